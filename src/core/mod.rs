@@ -1,0 +1,20 @@
+//! Words every game shares: sides, outcomes, moves and positions as text,
+//! boards as pictures, rules options, records.
+//!
+//! This layer imports no other.
+
+mod diagram;
+mod game;
+mod options;
+mod outcome;
+mod record;
+mod square;
+
+pub use diagram::{
+    Caption, Cell, Clicks, Contents, Diagram, Edge, Flip, Frame, Ground, Label, Pieces, Spot,
+};
+pub use game::{Card, Game, ParseMoveError, ParsePositionError};
+pub use options::{OptionError, OptionSpec, OptionValue, Options, from_pairs, to_pairs};
+pub use outcome::{Outcome, Side, Verdict};
+pub use record::{FORMAT, Record, RecordError, VERSION};
+pub use square::Square;

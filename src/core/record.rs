@@ -1,0 +1,128 @@
+//! A game as a file keeps it: which rules, from which position, which moves.
+//!
+//! The move list is the truth; everything else can be worked out again.
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// The `format` field of every record.
+pub const FORMAT: &str = "boardgames";
+/// The newest `version` this program writes and reads.
+pub const VERSION: u32 = 1;
+
+/// One game, finished or not.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+pub struct Record {
+    /// Always [`FORMAT`].
+    pub format: String,
+    /// At most [`VERSION`].
+    pub version: u32,
+    /// The game's id.
+    pub game: String,
+    /// Rules options; those left out have their defaults.
+    #[serde(default, with = "pairs")]
+    pub options: Vec<(String, String)>,
+    /// The players by seat, as the command line writes them.
+    #[serde(default = "two_humans")]
+    pub players: [String; 2],
+    /// The seed the computer players drew from.
+    #[serde(default)]
+    pub seed: Option<u64>,
+    /// The position the game began with; the rules' own where `None`.
+    #[serde(default)]
+    pub start: Option<String>,
+    /// The moves in their notation, passes included.
+    #[serde(default)]
+    pub moves: Vec<String>,
+    /// `first`, `second`, `draw`; `None` while the game goes on.
+    #[serde(default)]
+    pub result: Option<String>,
+    /// Thinking time of each move in milliseconds, where it was kept.
+    #[serde(default)]
+    pub times: Option<Vec<u64>>,
+}
+
+fn two_humans() -> [String; 2] {
+    ["human".to_owned(), "human".to_owned()]
+}
+
+/// Why a text is not a record.
+#[derive(Debug, Error)]
+pub enum RecordError {
+    /// Not JSON, or not of the record's form.
+    #[error("not a saved game: {0}")]
+    Json(#[from] serde_json::Error),
+    /// JSON of some other program.
+    #[error("not a saved game of this program: its format is '{0}', not '{FORMAT}'")]
+    Foreign(String),
+    /// Written by a newer program.
+    #[error(
+        "saved by a newer program (version {0}; this one reads up to {VERSION}): please update"
+    )]
+    Newer(u32),
+}
+
+impl Record {
+    /// An unplayed game with these rules.
+    #[must_use]
+    pub fn new(game: &str, options: Vec<(String, String)>) -> Record {
+        Record {
+            format: FORMAT.to_owned(),
+            version: VERSION,
+            game: game.to_owned(),
+            options,
+            players: two_humans(),
+            seed: None,
+            start: None,
+            moves: Vec::new(),
+            result: None,
+            times: None,
+        }
+    }
+
+    /// Reads one record from JSON.
+    ///
+    /// # Errors
+    /// See [`RecordError`].
+    pub fn from_json(text: &str) -> Result<Record, RecordError> {
+        let record: Record = serde_json::from_str(text)?;
+        if record.format != FORMAT {
+            return Err(RecordError::Foreign(record.format));
+        }
+        if record.version > VERSION {
+            return Err(RecordError::Newer(record.version));
+        }
+        Ok(record)
+    }
+
+    /// The record as one JSON line without the line break.
+    ///
+    /// # Panics
+    /// Never: a record holds nothing that JSON cannot.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("strings and numbers only")
+    }
+}
+
+/// Option pairs as a JSON object, in their order.
+mod pairs {
+    use serde::de::Error as _;
+    use serde::{Deserialize, Deserializer, Serializer};
+    use serde_json::{Map, Value};
+
+    pub fn serialize<S: Serializer>(pairs: &[(String, String)], s: S) -> Result<S::Ok, S::Error> {
+        s.collect_map(pairs.iter().map(|(k, v)| (k, v)))
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(d: D) -> Result<Vec<(String, String)>, D::Error> {
+        Map::<String, Value>::deserialize(d)?
+            .into_iter()
+            .map(|(key, value)| match value {
+                Value::String(text) => Ok((key, text)),
+                Value::Number(n) => Ok((key, n.to_string())),
+                _ => Err(D::Error::custom(format!("option {key} is not a text"))),
+            })
+            .collect()
+    }
+}
