@@ -1,0 +1,216 @@
+//! Levels 0–10 and the text form of a computer player's settings.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use thiserror::Error;
+
+use super::Limits;
+
+/// How strong a computer player is: 0 random, 1 greedy, 2–9 look further and
+/// further, 10 everything the game has.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Ord, PartialOrd, Hash)]
+pub struct Level(u8);
+
+impl Level {
+    /// Plays any legal move.
+    pub const RANDOM: Level = Level(0);
+    /// Looks one ply ahead, as the seeds' computer players did.
+    pub const GREEDY: Level = Level(1);
+    /// Where a new player's opponent begins.
+    pub const DEFAULT: Level = Level(4);
+    /// As strong as the game can be played here.
+    pub const BEST: Level = Level(10);
+
+    /// Every level, weakest first.
+    pub fn all() -> impl Iterator<Item = Level> {
+        (0..=10).map(Level)
+    }
+
+    /// Level `n`, if it is at most 10.
+    #[must_use]
+    pub const fn new(n: u8) -> Option<Level> {
+        if n <= 10 { Some(Level(n)) } else { None }
+    }
+
+    /// 0–10.
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// Its name in one word, for the menu and the command line.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        const NAMES: [&str; 11] = [
+            "random", "greedy", "novice", "casual", "amateur", "hobby", "club", "strong", "expert",
+            "master", "best",
+        ];
+        NAMES[self.0 as usize]
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// The text is neither a level nor a setting; says what is accepted.
+#[derive(Clone, Debug, Eq, PartialEq, Error)]
+#[error("{0}")]
+pub struct ParseLevelError(pub String);
+
+impl FromStr for Level {
+    type Err = ParseLevelError;
+
+    /// Reads a number from 0 to 10 or a level's name.
+    fn from_str(text: &str) -> Result<Level, ParseLevelError> {
+        let word = text.trim();
+        Level::all()
+            .find(|level| level.name().eq_ignore_ascii_case(word) || level.0.to_string() == word)
+            .ok_or_else(|| {
+                ParseLevelError(format!(
+                    "no level '{word}'; a level is a number from 0 (random) to 10 (best), or a name: {}",
+                    Level::all().map(Level::name).collect::<Vec<_>>().join(", ")
+                ))
+            })
+    }
+}
+
+/// What a computer player is made from; reads and writes
+/// `LEVEL[,time=T][,nodes=N][,depth=N][,seed=N]`.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub struct BotSpec {
+    /// How strong.
+    pub level: Level,
+    /// Limits that replace the level's own; none set means the level's.
+    pub limits: Limits,
+    /// Its own seed, where it should not draw from the game's.
+    pub seed: Option<u64>,
+}
+
+impl From<Level> for BotSpec {
+    fn from(level: Level) -> BotSpec {
+        BotSpec {
+            level,
+            limits: Limits::default(),
+            seed: None,
+        }
+    }
+}
+
+impl fmt::Display for BotSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.level)?;
+        if let Some(time) = self.limits.time {
+            write!(f, ",time={}ms", time.as_millis())?;
+        }
+        if let Some(nodes) = self.limits.nodes {
+            write!(f, ",nodes={nodes}")?;
+        }
+        if let Some(depth) = self.limits.depth {
+            write!(f, ",depth={depth}")?;
+        }
+        if let Some(seed) = self.seed {
+            write!(f, ",seed={seed}")?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for BotSpec {
+    type Err = ParseLevelError;
+
+    fn from_str(text: &str) -> Result<BotSpec, ParseLevelError> {
+        let mut spec = BotSpec::from(Level::DEFAULT);
+        for (i, word) in text.split(',').map(str::trim).enumerate() {
+            match word.split_once('=') {
+                Some((key, value)) => spec.set(key.trim(), value.trim())?,
+                None if i == 0 && word.is_empty() => {}
+                None if i == 0 => spec.level = word.parse()?,
+                None => return Err(bad_setting(word)),
+            }
+        }
+        Ok(spec)
+    }
+}
+
+impl BotSpec {
+    fn set(&mut self, key: &str, value: &str) -> Result<(), ParseLevelError> {
+        let bad = || bad_setting(&format!("{key}={value}"));
+        let positive = || value.parse().ok().filter(|&n: &u64| n > 0).ok_or_else(bad);
+        match key {
+            "time" => self.limits.time = Some(parse_time(value).ok_or_else(bad)?),
+            "nodes" => self.limits.nodes = Some(positive()?),
+            "depth" => {
+                self.limits.depth = Some(u32::try_from(positive()?).map_err(|_| bad())?);
+            }
+            "seed" => self.seed = Some(value.parse().map_err(|_| bad())?),
+            _ => return Err(bad()),
+        }
+        Ok(())
+    }
+}
+
+fn bad_setting(word: &str) -> ParseLevelError {
+    ParseLevelError(format!(
+        "cannot use '{word}'; the settings are time=1s or time=300ms, nodes=N, depth=N, seed=N"
+    ))
+}
+
+/// Reads `1s`, `1.5s`, `300ms`, `2m` or plain seconds; more than zero, at
+/// most a day.
+fn parse_time(text: &str) -> Option<Duration> {
+    let split = text
+        .find(|c: char| c.is_ascii_alphabetic())
+        .unwrap_or(text.len());
+    let (digits, unit) = text.split_at(split);
+    let plain = digits.bytes().all(|b| b.is_ascii_digit() || b == b'.');
+    let number: f64 = digits.parse().ok().filter(|_| plain)?;
+    let seconds = match unit {
+        "" | "s" => number,
+        "ms" => number / 1000.0,
+        "m" | "min" => number * 60.0,
+        _ => return None,
+    };
+    let time = Duration::try_from_secs_f64(seconds).ok()?;
+    (time >= Duration::from_millis(1) && time <= Duration::from_hours(24)).then_some(time)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn specs_round_trip() {
+        for text in ["4", "10,time=300ms", "7,nodes=5000,depth=3,seed=9"] {
+            let spec: BotSpec = text.parse().unwrap();
+            assert_eq!(spec.to_string(), text);
+        }
+        assert_eq!("best".parse::<BotSpec>().unwrap().level, Level::BEST);
+        assert_eq!("".parse::<BotSpec>().unwrap().level, Level::DEFAULT);
+        let second: BotSpec = "6,time=1s".parse().unwrap();
+        assert_eq!(second.limits.time, Some(Duration::from_secs(1)));
+    }
+
+    #[test]
+    fn bad_specs_say_what_is_accepted() {
+        for text in [
+            "11",
+            "-1",
+            "4,time=0s",
+            "4,time=1e9s",
+            "4,depth=0",
+            "4,x",
+            "4,time=ms",
+        ] {
+            let error = text.parse::<BotSpec>().unwrap_err().to_string();
+            assert!(
+                error.contains("0 (random) to 10") || error.contains("time=1s"),
+                "{error}"
+            );
+        }
+    }
+}

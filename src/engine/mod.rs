@@ -1,0 +1,131 @@
+//! Engines: what chooses a move, and the generic search that every game
+//! stands on. Knows no game by name, prints nothing.
+
+mod control;
+mod level;
+mod minimax;
+mod perft;
+mod search;
+mod simple;
+mod value;
+
+pub use control::{Control, Limits, Progress};
+pub use level::{BotSpec, Level, ParseLevelError};
+pub use minimax::minimax;
+pub use perft::{divide, perft};
+pub use search::{AlphaBeta, ESTIMATE_LIMIT, Evaluator, Score, WIN};
+pub use simple::{Greedy, Random, seeded};
+pub use value::{Unit, Value};
+
+use crate::core::Game;
+
+/// What an engine decided.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Choice<M> {
+    /// The move to play, legal in the position asked about.
+    pub mv: M,
+    /// What it is worth for the mover, where the engine has an opinion.
+    pub value: Option<Value>,
+    /// The play it expects, `mv` first.
+    pub pv: Vec<M>,
+    /// Plies looked ahead; 0 where that has no meaning.
+    pub depth: u32,
+    /// Positions looked at.
+    pub nodes: u64,
+}
+
+impl<M: Copy> Choice<M> {
+    /// A move chosen without looking ahead.
+    pub fn plain(mv: M) -> Choice<M> {
+        Choice {
+            mv,
+            value: None,
+            pv: vec![mv],
+            depth: 0,
+            nodes: 0,
+        }
+    }
+}
+
+/// A computer player of game `G`.
+pub trait Engine<G: Game>: Send {
+    /// Chooses a legal move of a live position. Returns within 20 ms once
+    /// `control` says stop, with the best move it has.
+    ///
+    /// # Panics
+    /// May panic when the game is over in `state`.
+    fn choose(&mut self, game: &G, state: &G::State, control: &Control) -> Choice<G::Move>;
+}
+
+/// One move with what it is worth.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Line<M> {
+    /// The move.
+    pub mv: M,
+    /// Its worth for the mover; `None` where it was not worked out (the
+    /// other moves under [`Request::best_only`]).
+    pub value: Option<Value>,
+    /// The play expected, `mv` first.
+    pub pv: Vec<M>,
+}
+
+/// What an analysis found.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Analysis<M> {
+    /// Every legal move, best first.
+    pub lines: Vec<Line<M>>,
+    /// Plies looked ahead; 0 where that has no meaning.
+    pub depth: u32,
+    /// Positions looked at.
+    pub nodes: u64,
+}
+
+/// What an analysis is asked for.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Request {
+    /// How strong an engine looks.
+    pub level: Level,
+    /// Limits that replace the level's own; no limit set means the level's.
+    pub limits: Limits,
+    /// Go on until everything asked for is proved, or stopped.
+    pub exact: bool,
+    /// Work out the best move and its value only.
+    pub best_only: bool,
+    /// Threads it may use; 0 means the engine's own choice.
+    pub threads: usize,
+}
+
+impl Default for Request {
+    fn default() -> Request {
+        Request {
+            level: Level::BEST,
+            limits: Limits::default(),
+            exact: false,
+            best_only: false,
+            threads: 0,
+        }
+    }
+}
+
+/// Works out what every move of a position is worth.
+pub trait Analyst<G: Game>: Send {
+    /// Judges every legal move of a live position; stops as
+    /// [`Engine::choose`] does, with what it has.
+    fn analyse(&mut self, game: &G, state: &G::State, control: &Control) -> Analysis<G::Move>;
+}
+
+/// A game that has computer players.
+pub trait Bots: Game {
+    /// The unit its values are in.
+    const UNIT: Unit;
+
+    /// What a level means here, in a few words for the menu.
+    fn level_help(&self, level: Level) -> String;
+
+    /// A player of the given strength. Equal specs and seeds play equal games
+    /// as long as no time limit is set.
+    fn bot(&self, spec: &BotSpec, seed: u64) -> Box<dyn Engine<Self>>;
+
+    /// An analyst for this request.
+    fn analyst(&self, request: &Request) -> Box<dyn Analyst<Self>>;
+}
