@@ -1,0 +1,226 @@
+//! Opening sessions by name, without naming any game here.
+
+use std::marker::PhantomData;
+
+use thiserror::Error;
+
+use super::{Match, PlayError, Session};
+use crate::core::{
+    Card, OptionError, OptionSpec, Options, ParsePositionError, Record, from_pairs, to_pairs,
+};
+use crate::engine::{Bots, Level, Unit, divide, perft};
+
+/// A game as the menu and the command line know it.
+pub trait Entry: Sync {
+    /// See [`crate::core::Game::ID`].
+    fn id(&self) -> &'static str;
+    /// See [`crate::core::Game::ALIASES`].
+    fn aliases(&self) -> &'static [&'static str];
+    /// See [`crate::core::Game::TITLE`].
+    fn title(&self) -> &'static str;
+    /// See [`crate::core::Game::SIDES`].
+    fn sides(&self) -> [&'static str; 2];
+    /// See [`crate::core::Game::CARD`].
+    fn card(&self) -> Card;
+    /// See [`crate::core::Game::RULES`].
+    fn rules(&self) -> &'static str;
+    /// The unit of this game's values.
+    fn unit(&self) -> Unit;
+    /// The rules options.
+    fn options(&self) -> &'static [OptionSpec];
+    /// Every option with its default.
+    fn defaults(&self) -> Vec<(String, String)>;
+
+    /// What a level means under these options.
+    ///
+    /// # Errors
+    /// An option pair the game refuses.
+    fn level_help(&self, options: &[(String, String)], level: Level)
+    -> Result<String, OptionError>;
+
+    /// A fresh game with two humans seated, from `position` where given.
+    ///
+    /// # Errors
+    /// An option pair or position the game refuses.
+    fn open(
+        &self,
+        options: &[(String, String)],
+        position: Option<&str>,
+    ) -> Result<Box<dyn Session>, OpenError>;
+
+    /// Counts move sequences from the position of `session_text`, split by
+    /// first move; see [`crate::engine::perft`]. Depth 0 has no first move
+    /// and gives an empty list.
+    ///
+    /// # Errors
+    /// As [`Entry::open`].
+    fn divide(
+        &self,
+        options: &[(String, String)],
+        position: Option<&str>,
+        depth: u32,
+    ) -> Result<Vec<(String, u64)>, OpenError>;
+
+    /// The total of [`Entry::divide`]; 1 at depth 0.
+    ///
+    /// # Errors
+    /// As [`Entry::open`].
+    fn perft(
+        &self,
+        options: &[(String, String)],
+        position: Option<&str>,
+        depth: u32,
+    ) -> Result<u64, OpenError>;
+}
+
+/// Why a game cannot be opened; every message names the fix.
+#[derive(Clone, Debug, Eq, PartialEq, Error)]
+pub enum OpenError {
+    /// No game has this id.
+    #[error("no game called '{0}'")]
+    UnknownGame(String),
+    /// An option pair is refused.
+    #[error(transparent)]
+    Option(#[from] OptionError),
+    /// The position is refused.
+    #[error(transparent)]
+    Position(#[from] ParsePositionError),
+    /// A move does not play.
+    #[error("move {}: {error}", .index + 1)]
+    Move {
+        /// Which move, 0-based.
+        index: usize,
+        /// Why it does not play.
+        #[source]
+        error: PlayError,
+    },
+}
+
+/// The [`Entry`] of game `G`.
+pub struct Of<G>(PhantomData<fn() -> G>);
+
+impl<G> Of<G> {
+    /// The only value.
+    pub const ENTRY: Of<G> = Of(PhantomData);
+}
+
+impl<G: Bots> Of<G> {
+    /// The rules and the position to begin from.
+    fn set_up(
+        options: &[(String, String)],
+        position: Option<&str>,
+    ) -> Result<(G, G::State), OpenError> {
+        let game = G::new(from_pairs(options)?);
+        let state = match position {
+            Some(text) => game.read_position(text)?,
+            None => game.start(),
+        };
+        Ok((game, state))
+    }
+}
+
+impl<G: Bots> Entry for Of<G> {
+    fn id(&self) -> &'static str {
+        G::ID
+    }
+
+    fn aliases(&self) -> &'static [&'static str] {
+        G::ALIASES
+    }
+
+    fn title(&self) -> &'static str {
+        G::TITLE
+    }
+
+    fn sides(&self) -> [&'static str; 2] {
+        G::SIDES
+    }
+
+    fn card(&self) -> Card {
+        G::CARD
+    }
+
+    fn rules(&self) -> &'static str {
+        G::RULES
+    }
+
+    fn unit(&self) -> Unit {
+        G::UNIT
+    }
+
+    fn options(&self) -> &'static [OptionSpec] {
+        G::Options::SPECS
+    }
+
+    fn defaults(&self) -> Vec<(String, String)> {
+        to_pairs(&G::Options::default())
+    }
+
+    fn level_help(
+        &self,
+        options: &[(String, String)],
+        level: Level,
+    ) -> Result<String, OptionError> {
+        Ok(G::new(from_pairs(options)?).level_help(level))
+    }
+
+    fn open(
+        &self,
+        options: &[(String, String)],
+        position: Option<&str>,
+    ) -> Result<Box<dyn Session>, OpenError> {
+        let (game, state) = Self::set_up(options, position)?;
+        Ok(Box::new(Match::new(game, state)))
+    }
+
+    fn divide(
+        &self,
+        options: &[(String, String)],
+        position: Option<&str>,
+        depth: u32,
+    ) -> Result<Vec<(String, u64)>, OpenError> {
+        let (game, state) = Self::set_up(options, position)?;
+        if depth == 0 {
+            return Ok(Vec::new());
+        }
+        let split = divide(&game, &state, depth).into_iter();
+        Ok(split.map(|(mv, nodes)| (mv.to_string(), nodes)).collect())
+    }
+
+    fn perft(
+        &self,
+        options: &[(String, String)],
+        position: Option<&str>,
+        depth: u32,
+    ) -> Result<u64, OpenError> {
+        let (game, state) = Self::set_up(options, position)?;
+        Ok(perft(&game, &state, depth))
+    }
+}
+
+impl dyn Entry {
+    /// Whether `name` means this game.
+    #[must_use]
+    pub fn answers_to(&self, name: &str) -> bool {
+        let is = |known: &str| known.eq_ignore_ascii_case(name);
+        is(self.id()) || self.aliases().iter().any(|alias| is(alias))
+    }
+
+    /// Opens the record's game and plays its moves; nobody is seated.
+    ///
+    /// # Errors
+    /// Wrong game, refused option or position, or the first move that does
+    /// not play.
+    pub fn replay(&self, record: &Record) -> Result<Box<dyn Session>, OpenError> {
+        if record.game != self.id() {
+            return Err(OpenError::UnknownGame(record.game.clone()));
+        }
+        let mut session = self.open(&record.options, record.start.as_deref())?;
+        for (i, mv) in record.moves.iter().enumerate() {
+            session
+                .play(mv)
+                .map_err(|error| OpenError::Move { index: i, error })?;
+        }
+        Ok(session)
+    }
+}

@@ -1,0 +1,168 @@
+//! The game loop: one for every game and every front end.
+
+use anyhow::Result;
+
+use super::{Job, PlayError, PlayerFault, Session, Thought, play_again, take_back};
+use crate::core::{Outcome, Side};
+
+/// What a person at the board asks for.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Command {
+    /// Play this move.
+    Play(String),
+    /// Take moves back until a human is to move.
+    Undo,
+    /// Play moves taken back again.
+    Redo,
+    /// Leave the game as it stands.
+    Leave,
+}
+
+/// How the loop ended.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Ending {
+    /// By the rules.
+    Finished(Outcome),
+    /// A player outside this program failed: this side loses, for this reason.
+    Forfeit(Side, PlayerFault),
+    /// Somebody left.
+    Left,
+}
+
+/// What came of waiting for a computer player.
+#[derive(Clone, Debug)]
+pub enum Waited {
+    /// It has decided.
+    Thought(Thought),
+    /// It cannot go on.
+    Fault(PlayerFault),
+    /// A person asked for something first; the thinking was stopped.
+    Command(Command),
+}
+
+/// A front end: shows sessions, asks humans, waits for computers.
+pub trait Frontend {
+    /// Shows the position, with a sentence on what just happened. Called once
+    /// after every change; the session tells who moved and how it ended.
+    ///
+    /// # Errors
+    /// The terminal failed.
+    fn show(&mut self, session: &dyn Session, note: &str) -> Result<()>;
+
+    /// Asks the human to move for a command.
+    ///
+    /// # Errors
+    /// The terminal failed.
+    fn ask(&mut self, session: &dyn Session) -> Result<Command>;
+
+    /// A move was refused; the same human will be asked again.
+    ///
+    /// # Errors
+    /// The terminal failed, or the front end ends the program here.
+    fn refuse(&mut self, session: &dyn Session, error: &PlayError) -> Result<()>;
+
+    /// Runs the job, here or on a thread.
+    ///
+    /// # Errors
+    /// The terminal failed.
+    fn wait(&mut self, session: &dyn Session, job: Job) -> Result<Waited>;
+}
+
+/// Keeps the game after every change, so that nothing is lost.
+pub trait Keeper {
+    /// Keeps the session. A game goes on although it could not be kept: the
+    /// sentence returned says why.
+    fn keep(&mut self, session: &dyn Session) -> Option<String>;
+}
+
+/// Keeps nothing.
+pub struct NoKeeper;
+
+impl Keeper for NoKeeper {
+    fn keep(&mut self, _session: &dyn Session) -> Option<String> {
+        None
+    }
+}
+
+/// Plays until the game ends or somebody leaves. Knows nothing of turns,
+/// passes or extra moves: whoever [`Session::to_move`] names is asked.
+///
+/// # Errors
+/// Whatever the front end reports.
+pub fn drive(
+    session: &mut dyn Session,
+    front: &mut dyn Frontend,
+    keeper: &mut dyn Keeper,
+) -> Result<Ending> {
+    let mut note = String::new();
+    loop {
+        front.show(session, &note)?;
+        if let Some(outcome) = session.outcome() {
+            return Ok(Ending::Finished(outcome));
+        }
+        note = loop {
+            let command = match session.job() {
+                Some(job) => match front.wait(session, job)? {
+                    Waited::Thought(thought) => Command::Play(thought.text),
+                    Waited::Fault(fault) => return Ok(forfeit(session, fault)),
+                    Waited::Command(command) => command,
+                },
+                None => front.ask(session)?,
+            };
+            match obey(session, command) {
+                Done::Changed(note) => break note,
+                Done::Leave => return Ok(Ending::Left),
+                Done::Refused(error) if session.job().is_some() => {
+                    let why = format!("it played a move that is refused: {error}");
+                    return Ok(forfeit(session, PlayerFault(why)));
+                }
+                Done::Refused(error) => front.refuse(session, &error)?,
+            }
+        };
+        if let Some(trouble) = keeper.keep(session) {
+            note = format!("{note} {trouble}");
+        }
+    }
+}
+
+/// What obeying a command came to.
+enum Done {
+    Changed(String),
+    Refused(PlayError),
+    Leave,
+}
+
+fn obey(session: &mut dyn Session, command: Command) -> Done {
+    match command {
+        Command::Play(text) => match session.play(&text) {
+            Ok(()) => Done::Changed(last_move(session)),
+            Err(error) => Done::Refused(error),
+        },
+        Command::Undo => Done::Changed(counted(take_back(session), "taken back", "take back")),
+        Command::Redo => Done::Changed(counted(play_again(session), "played again", "redo")),
+        Command::Leave => Done::Leave,
+    }
+}
+
+/// `Black played f2, turning 1.`
+fn last_move(session: &dyn Session) -> String {
+    session.history().last().map_or_else(String::new, |played| {
+        let side = session.entry().sides()[played.side.index()];
+        format!("{side} played {}.", played.sentence)
+    })
+}
+
+fn counted(moves: usize, done: &str, nothing: &str) -> String {
+    match moves {
+        0 => format!("Nothing to {nothing}."),
+        1 => format!("1 move {done}."),
+        n => format!("{n} moves {done}."),
+    }
+}
+
+fn forfeit(session: &dyn Session, fault: PlayerFault) -> Ending {
+    let side = session
+        .to_move()
+        .expect("only a live game waits for a player");
+    Ending::Forfeit(side, fault)
+}

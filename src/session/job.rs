@@ -1,0 +1,33 @@
+//! Thinking that is ready to run on any thread. A job owns copies of all it
+//! needs: the session stays free to be drawn meanwhile.
+
+use thiserror::Error;
+
+use super::AnalysisView;
+use crate::engine::{Control, Value};
+
+/// What a computer player decided.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Thought {
+    /// The move's notation.
+    pub text: String,
+    /// Its worth for the mover, where the player has an opinion.
+    pub value: Option<Value>,
+    /// The play it expects, its move first.
+    pub pv: Vec<String>,
+    /// Plies looked ahead; 0 where that has no meaning.
+    pub depth: u32,
+    /// Positions looked at.
+    pub nodes: u64,
+}
+
+/// Why a player could not move: it loses the game with this sentence.
+#[derive(Clone, Debug, Eq, PartialEq, Error)]
+#[error("{0}")]
+pub struct PlayerFault(pub String);
+
+/// A computer player's thinking about one move.
+pub type Job = Box<dyn FnOnce(&Control) -> Result<Thought, PlayerFault> + Send>;
+
+/// Judging every move of one position.
+pub type AnalysisJob = Box<dyn FnOnce(&Control) -> AnalysisView + Send>;

@@ -1,0 +1,127 @@
+//! One game in progress, with the game's types erased: the only door through
+//! which screens, scripts, tests and protocols speak to games. Moves cross it
+//! as their notation.
+
+mod catalogue;
+mod drive;
+mod job;
+mod matches;
+mod player;
+mod view;
+
+pub use catalogue::{Entry, Of, OpenError};
+pub use drive::{Command, Ending, Frontend, Keeper, NoKeeper, Waited, drive};
+pub use job::{AnalysisJob, Job, PlayerFault, Thought};
+pub use matches::Match;
+pub use player::{ParsePlayerError, PlayerSpec, Remote, Seat};
+pub use view::{AnalysisView, LineView, MoveView, PlayError, Played};
+
+/// The engine's words that cross this door.
+pub use crate::engine::{
+    BotSpec, Control, Level, Limits, ParseLevelError, Progress, Request, Unit, Value,
+};
+
+use crate::core::{Diagram, Outcome, Record, Side};
+
+/// A game in progress behind one object-safe type.
+pub trait Session: Send {
+    /// What is known of the game whatever the position.
+    fn entry(&self) -> &'static dyn Entry;
+    /// Every rules option with its value.
+    fn options(&self) -> Vec<(String, String)>;
+
+    /// Whose turn it is; `None` once the game is over.
+    fn to_move(&self) -> Option<Side>;
+    /// How the game ended; `None` while it goes on.
+    fn outcome(&self) -> Option<Outcome>;
+    /// The position as a picture.
+    fn diagram(&self) -> Diagram;
+    /// The position as text.
+    fn position(&self) -> String;
+    /// What each side has so far, where the game counts.
+    fn tally(&self) -> Option<[u16; 2]>;
+    /// The legal moves; empty exactly when the game is over.
+    fn moves(&self) -> Vec<MoveView>;
+
+    /// The moves played and not taken back, oldest first.
+    fn history(&self) -> &[Played];
+    /// The picture after the first `ply` moves of the history.
+    ///
+    /// # Panics
+    /// When the history is shorter.
+    fn diagram_at(&self, ply: usize) -> Diagram;
+    /// The pictures between the last move's two positions, for animation.
+    fn steps(&self) -> Vec<Diagram>;
+    /// A remark on the moves so far, e.g. an opening's name.
+    fn remark(&self) -> Option<String>;
+
+    /// Plays one move given as text.
+    ///
+    /// # Errors
+    /// See [`PlayError`]; the session is unchanged.
+    fn play(&mut self, text: &str) -> Result<(), PlayError>;
+    /// Plays a line of moves; forced passes may be left out.
+    ///
+    /// # Errors
+    /// The index of the first word that does not play, with why; the session
+    /// is unchanged.
+    fn play_all(&mut self, text: &str) -> Result<(), (usize, PlayError)>;
+    /// Takes back one move; `false` at the start.
+    fn undo(&mut self) -> bool;
+    /// Plays again the move last taken back; `false` where there is none.
+    fn redo(&mut self) -> bool;
+    /// A copy of this game, as far as it got, with nobody seated.
+    fn fork(&self) -> Box<dyn Session>;
+
+    /// The game so far, for keeping.
+    fn record(&self) -> Record;
+
+    /// Seats a player. `seed` serves a computer player without its own.
+    fn sit(&mut self, side: Side, seat: Seat, seed: u64);
+    /// Who sits there.
+    fn player(&self, side: Side) -> &PlayerSpec;
+    /// The thinking to do now; `None` if a human is to move or the game is
+    /// over.
+    fn job(&self) -> Option<Job>;
+    /// Judging every move of the position; `None` once the game is over.
+    fn analysis(&self, request: &Request) -> Option<AnalysisJob>;
+}
+
+/// Takes back moves until a human is to move again: both plies against the
+/// computer, one between people or between computers. Returns how many were
+/// taken back; 0 leaves the session as it was.
+pub fn take_back(session: &mut dyn Session) -> usize {
+    let mut undone = 0;
+    while session.undo() {
+        undone += 1;
+        if waits_for_a_person(session) {
+            return undone;
+        }
+    }
+    for _ in 0..undone {
+        session.redo();
+    }
+    0
+}
+
+/// Plays moves taken back again, until a human is to move, the game is over
+/// or none is left. Returns how many.
+pub fn play_again(session: &mut dyn Session) -> usize {
+    let mut redone = 0;
+    while session.redo() {
+        redone += 1;
+        if waits_for_a_person(session) {
+            break;
+        }
+    }
+    redone
+}
+
+/// Whether a human is to move; with two computers every position counts.
+fn waits_for_a_person(session: &dyn Session) -> bool {
+    let human = |side| *session.player(side) == PlayerSpec::Human;
+    match session.to_move() {
+        Some(side) => human(side) || !Side::BOTH.into_iter().any(human),
+        None => true,
+    }
+}

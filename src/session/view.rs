@@ -1,0 +1,89 @@
+//! Moves and values as the screens see them.
+
+use thiserror::Error;
+
+use crate::core::{Clicks, Side};
+use crate::engine::{Unit, Value};
+
+/// A legal move.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct MoveView {
+    /// Notation; hand it back to [`super::Session::play`].
+    pub text: String,
+    /// Which spots to click.
+    pub clicks: Clicks,
+    /// Whether it is a forced pass.
+    pub pass: bool,
+}
+
+/// A move that was played.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Played {
+    /// Who played it.
+    pub side: Side,
+    /// Its notation.
+    pub text: String,
+    /// What it did: `f2, turning 1`.
+    pub sentence: String,
+    /// Its spots on the picture before it.
+    pub clicks: Clicks,
+    /// Whether it was a forced pass.
+    pub pass: bool,
+}
+
+/// Why a text was not played.
+#[derive(Clone, Debug, Eq, PartialEq, Error)]
+pub enum PlayError {
+    /// Nothing can be played any more.
+    #[error("the game is over; undo takes moves back")]
+    Over,
+    /// Not a move of this game at all.
+    #[error("{0}")]
+    Unreadable(String),
+    /// A move, but not here.
+    #[error("{text} is not legal here; {side} can play {}", some_of(legal))]
+    Illegal {
+        /// The move's notation.
+        text: String,
+        /// What the game calls the side to move.
+        side: &'static str,
+        /// Every legal move.
+        legal: Vec<String>,
+    },
+}
+
+/// At most a dozen moves, then how many more there are.
+fn some_of(moves: &[String]) -> String {
+    const SHOWN: usize = 12;
+    let list = moves[..moves.len().min(SHOWN)].join(" ");
+    match moves.len().saturating_sub(SHOWN) {
+        0 => list,
+        more => format!("{list} and {more} more"),
+    }
+}
+
+/// One move of an analysis.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LineView {
+    /// The move's notation.
+    pub text: String,
+    /// Its worth for the mover; `None` where it was not worked out.
+    pub value: Option<Value>,
+    /// The play expected, this move first.
+    pub pv: Vec<String>,
+}
+
+/// What an analysis found.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AnalysisView {
+    /// Who is to move.
+    pub side: Side,
+    /// What the values count.
+    pub unit: Unit,
+    /// Every legal move, best first.
+    pub lines: Vec<LineView>,
+    /// Plies looked ahead; 0 where that has no meaning.
+    pub depth: u32,
+    /// Positions looked at.
+    pub nodes: u64,
+}
