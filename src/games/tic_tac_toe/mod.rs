@@ -1,0 +1,172 @@
+//! Tic-Tac-Toe. Source: the paper (a student report on an unbeatable program
+//! in Haskell) and the rules every child knows.
+//!
+//! T1. 3×3, X begins, players alternate; three in a line (row, column or
+//! diagonal) wins; a full board without a line is a draw. No options.
+
+mod bots;
+mod moves;
+mod picture;
+mod position;
+
+pub use moves::Move;
+
+use crate::core::{Card, Clicks, Diagram, Game, Outcome, ParsePositionError, Side};
+
+/// The rules value.
+#[derive(Copy, Clone, Debug, Default)]
+pub struct TicTacToe;
+
+/// A position: who has which squares. The side to move follows from the
+/// count of marks, X having begun.
+#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Default)]
+pub struct State {
+    /// Squares by side; bit 0 is a1, bit 1 b1, … bit 8 c3.
+    marks: [u16; 2],
+}
+
+const FULL: u16 = 0o777;
+
+/// The eight lines, as squares of [`State`]'s masks.
+const LINES: [u16; 8] = [
+    0o007, 0o070, 0o700, // rows 1, 2, 3
+    0o111, 0o222, 0o444, // columns a, b, c
+    0o421, 0o124, // the diagonals a1–c3 and a3–c1
+];
+
+impl State {
+    fn occupied(&self) -> u16 {
+        self.marks[0] | self.marks[1]
+    }
+
+    fn mover(&self) -> Side {
+        if self.occupied().count_ones().is_multiple_of(2) {
+            Side::First
+        } else {
+            Side::Second
+        }
+    }
+
+    fn has_line(&self, side: Side) -> bool {
+        let marks = self.marks[side.index()];
+        LINES.iter().any(|line| marks & line == *line)
+    }
+
+    fn at(&self, square: u16) -> Option<Side> {
+        Side::BOTH
+            .into_iter()
+            .find(|side| self.marks[side.index()] >> square & 1 == 1)
+    }
+}
+
+impl Game for TicTacToe {
+    type Options = ();
+    type State = State;
+    type Move = Move;
+
+    const ID: &'static str = "tictactoe";
+    const ALIASES: &'static [&'static str] = &["tic-tac-toe", "ttt"];
+    const TITLE: &'static str = "Tic-Tac-Toe";
+    const SIDES: [&'static str; 2] = ["X", "O"];
+    const CARD: Card = Card {
+        size: "3×3",
+        minutes: 1,
+        unit: "",
+        move_help: "a square such as b2, or a keypad digit: 5 is the centre",
+    };
+    const RULES: &'static str = include_str!("rules.txt");
+
+    fn new((): ()) -> TicTacToe {
+        TicTacToe
+    }
+
+    fn options(&self) {}
+
+    fn start(&self) -> State {
+        State::default()
+    }
+
+    fn to_move(&self, state: &State) -> Side {
+        state.mover()
+    }
+
+    fn legal_moves(&self, state: &State, out: &mut Vec<Move>) {
+        if self.outcome(state).is_none() {
+            let free = FULL & !state.occupied();
+            out.extend(Move::all().filter(|mv| free & mv.bit() != 0));
+        }
+    }
+
+    fn apply(&self, state: &mut State, mv: Move) {
+        let side = state.mover();
+        state.marks[side.index()] |= mv.bit();
+    }
+
+    fn outcome(&self, state: &State) -> Option<Outcome> {
+        let winner = Side::BOTH.into_iter().find(|&side| state.has_line(side));
+        match winner {
+            Some(side) => Some(Outcome::win(side)),
+            None => (state.occupied() == FULL).then_some(Outcome::DRAW),
+        }
+    }
+
+    fn render(&self, state: &State) -> Diagram {
+        picture::render(state)
+    }
+
+    fn clicks(&self, _state: &State, mv: Move) -> Clicks {
+        Clicks::One(mv.spot())
+    }
+
+    fn describe(&self, _before: &State, mv: Move) -> String {
+        mv.to_string()
+    }
+
+    fn write_position(&self, state: &State) -> String {
+        position::write(state)
+    }
+
+    fn read_position(&self, text: &str) -> Result<State, ParsePositionError> {
+        position::read(text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn play(moves: &str) -> State {
+        let mut state = TicTacToe.start();
+        for word in moves.split(' ') {
+            TicTacToe.apply(&mut state, word.parse().unwrap());
+        }
+        state
+    }
+
+    #[test]
+    fn t1_each_of_the_eight_lines_wins_for_either_side() {
+        for line in LINES {
+            for side in Side::BOTH {
+                let mut state = State::default();
+                state.marks[side.index()] = line;
+                assert_eq!(TicTacToe.winner(&state), Some(side), "line {line:o}");
+            }
+        }
+        assert_eq!(LINES.iter().map(|l| l.count_ones()).sum::<u32>(), 24);
+    }
+
+    #[test]
+    fn t1_a_full_board_without_a_line_is_a_draw() {
+        let state = play("b2 a1 c3 a3 a2 c2 b1 b3 c1");
+        assert_eq!(TicTacToe.outcome(&state), Some(Outcome::DRAW));
+    }
+
+    #[test]
+    fn t1_nothing_is_legal_after_a_win() {
+        let state = play("a1 a2 b1 b2 c1");
+        assert_eq!(TicTacToe.winner(&state), Some(Side::First));
+        let mut moves = Vec::new();
+        TicTacToe.legal_moves(&state, &mut moves);
+        assert!(moves.is_empty());
+    }
+}

@@ -1,0 +1,21 @@
+//! The board as a picture.
+
+use super::{Move, State};
+use crate::core::{Contents, Diagram, Edge, Flip, Frame, Ground, Pieces, Spot};
+
+/// Spots are numbered like the squares: keypad digit − 1.
+pub(super) fn render(state: &State) -> Diagram {
+    let mut diagram = Diagram::new(3, 3, Frame::Hash, Pieces::Letters, Flip::Rows);
+    for row in (0..3).rev() {
+        for column in 0..3 {
+            let square = row * 3 + column;
+            let contents = state.at(square).map_or(Contents::Empty, Contents::Piece);
+            diagram.put(2 - row, column, Ground::Plain, contents, Some(Spot(square)));
+        }
+        diagram.label(Edge::Left, 2 - row, (row + 1).to_string());
+    }
+    for (column, mv) in (0..).zip(Move::all().take(3)) {
+        diagram.label(Edge::Bottom, column, mv.to_string()[..1].to_owned());
+    }
+    diagram
+}

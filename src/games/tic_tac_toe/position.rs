@@ -1,0 +1,75 @@
+//! Positions as text: rows 3, 2, 1 as `X-O/---/---`, a blank, `X` or `O`.
+
+use super::State;
+use crate::core::{ParsePositionError, Side};
+
+pub(super) fn write(state: &State) -> String {
+    let symbol = |square| match state.at(square) {
+        Some(Side::First) => 'X',
+        Some(Side::Second) => 'O',
+        None => '-',
+    };
+    let row = |row: u16| (0..3).map(|column| symbol(row * 3 + column)).collect();
+    let rows: [String; 3] = [row(2), row(1), row(0)];
+    let mover = if state.mover() == Side::First {
+        'X'
+    } else {
+        'O'
+    };
+    format!("{} {mover}", rows.join("/"))
+}
+
+pub(super) fn read(text: &str) -> Result<State, ParsePositionError> {
+    let mut words = text.split_whitespace();
+    let (Some(board), Some(mover), None) = (words.next(), words.next(), words.next()) else {
+        return Err(wrong(text, "it wants the board and the side to move"));
+    };
+    let rows: Vec<&str> = board.split('/').collect();
+    if rows.len() != 3 || rows.iter().any(|row| row.chars().count() != 3) {
+        return Err(wrong(text, "the board wants three rows of three"));
+    }
+    let mut state = State::default();
+    for (row, symbols) in (0..3).rev().zip(rows) {
+        for (column, symbol) in symbols.chars().enumerate() {
+            let bit = 1 << (row * 3 + column);
+            match symbol {
+                'X' | 'x' => state.marks[0] |= bit,
+                'O' | 'o' => state.marks[1] |= bit,
+                '-' | '.' => {}
+                _ => return Err(wrong(text, "a square is X, O or -")),
+            }
+        }
+    }
+    check(text, &state)?;
+    let named = match mover {
+        "X" | "x" => Side::First,
+        "O" | "o" => Side::Second,
+        _ => return Err(wrong(text, "the side to move is X or O")),
+    };
+    if named != state.mover() {
+        return Err(wrong(
+            text,
+            "X began, so the marks say the other side is to move",
+        ));
+    }
+    Ok(state)
+}
+
+/// Refuses boards that no game can come to.
+fn check(text: &str, state: &State) -> Result<(), ParsePositionError> {
+    let [x, o] = state.marks.map(u16::count_ones);
+    if x != o && x != o + 1 {
+        return Err(wrong(text, "X must have as many marks as O, or one more"));
+    }
+    let [x_line, o_line] = Side::BOTH.map(|side| state.has_line(side));
+    if (x_line && x == o) || (o_line && x != o) {
+        return Err(wrong(text, "the game would have ended before this"));
+    }
+    Ok(())
+}
+
+fn wrong(text: &str, why: &str) -> ParsePositionError {
+    ParsePositionError(format!(
+        "'{text}' is not a position: {why}; it looks like 'X-O/---/--- X' (rows 3, 2, 1)"
+    ))
+}

@@ -1,0 +1,3 @@
+//! The `boardgames` program.
+
+fn main() {}

@@ -1,0 +1,1 @@
+//! Files: saved games, results, settings.
