@@ -1,3 +1,12 @@
-//! The `boardgames` program.
+//! The `boardgames` program: prints the error, sets the exit status.
 
-fn main() {}
+use std::process::ExitCode;
+
+use boardgames::cli;
+
+fn main() -> ExitCode {
+    match cli::run(std::env::args_os()) {
+        Ok(status) => status.into(),
+        Err(error) => cli::explain(&error).into(),
+    }
+}

@@ -1,0 +1,89 @@
+//! Options every command takes; each may come from the environment too.
+
+use std::env;
+use std::io::{self, IsTerminal};
+use std::path::PathBuf;
+
+use clap::builder::FalseyValueParser;
+use clap::{Args, ValueEnum};
+
+/// When to use colours.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq, ValueEnum)]
+pub enum ColorWhen {
+    /// On a terminal, unless NO_COLOR or TERM=dumb say otherwise.
+    #[default]
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+/// Which characters boards are drawn with.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, ValueEnum)]
+pub enum GlyphSet {
+    /// ● ○ ░ · and box lines.
+    Unicode,
+    /// X O :: . and nothing outside ASCII.
+    Ascii,
+}
+
+/// Options every command takes. `None` or `false` means not given: the
+/// configuration file decides, then the default.
+#[derive(Args, Clone, Debug, Default)]
+#[command(next_help_heading = "Global options")]
+pub struct Globals {
+    /// When to use colours
+    #[arg(
+        long,
+        global = true,
+        value_name = "WHEN",
+        env = "BOARDGAMES_COLOR",
+        hide_env_values = true
+    )]
+    pub color: Option<ColorWhen>,
+
+    /// Which characters to draw with
+    #[arg(
+        long,
+        global = true,
+        value_name = "SET",
+        env = "BOARDGAMES_GLYPHS",
+        hide_env_values = true
+    )]
+    pub glyphs: Option<GlyphSet>,
+
+    /// Ignore the mouse
+    #[arg(long, global = true, env = "BOARDGAMES_NO_MOUSE", hide_env_values = true,
+          value_parser = FalseyValueParser::new())]
+    pub no_mouse: bool,
+
+    /// Show moves at once, not step by step
+    #[arg(long, global = true, env = "BOARDGAMES_NO_ANIMATION", hide_env_values = true,
+          value_parser = FalseyValueParser::new())]
+    pub no_animation: bool,
+
+    /// Read this configuration file
+    #[arg(
+        long,
+        global = true,
+        value_name = "FILE",
+        env = "BOARDGAMES_CONFIG",
+        hide_env_values = true
+    )]
+    pub config: Option<PathBuf>,
+
+    /// Line by line, without full screen: for screen readers and scripts
+    #[arg(long, global = true, env = "BOARDGAMES_PLAIN", hide_env_values = true,
+          value_parser = FalseyValueParser::new())]
+    pub plain: bool,
+}
+
+impl Globals {
+    /// Whether to go line by line: asked for, or the full screen cannot work.
+    #[must_use]
+    pub fn line_by_line(&self) -> bool {
+        let dumb = env::var_os("TERM").is_some_and(|term| term == "dumb");
+        self.plain || dumb || !io::stdin().is_terminal() || !io::stdout().is_terminal()
+    }
+}
