@@ -1,0 +1,157 @@
+//! The board's geometry, and which stones make a line (D1, D4).
+
+use super::bits::Bits;
+use super::{DagOptions, Restrict};
+use crate::core::{Side, Square};
+
+/// Stones in a row or column that win.
+pub(super) const FIVE: u16 = 5;
+/// Stones in a diagonal of white squares that win.
+pub(super) const FOUR: u16 = 4;
+
+/// Numbers squares column by column, each from the top down. As the size is
+/// odd, white squares have even numbers and black ones odd numbers.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Board {
+    pub(super) size: u16,
+    restrict: Restrict,
+}
+
+/// The four ways a line can run, as steps in column and row from the top.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+pub(super) enum Way {
+    Down,
+    Right,
+    DownRight,
+    UpRight,
+}
+
+impl Way {
+    pub(super) const ORTHOGONAL: [Way; 2] = [Way::Down, Way::Right];
+    pub(super) const DIAGONAL: [Way; 2] = [Way::DownRight, Way::UpRight];
+
+    fn step(self) -> (i16, i16) {
+        match self {
+            Way::Down => (0, 1),
+            Way::Right => (1, 0),
+            Way::DownRight => (1, 1),
+            Way::UpRight => (1, -1),
+        }
+    }
+
+    /// Stones that win this way.
+    pub(super) fn needed(self) -> u16 {
+        match self {
+            Way::Down | Way::Right => FIVE,
+            Way::DownRight | Way::UpRight => FOUR,
+        }
+    }
+}
+
+/// Whether square number `square` is white.
+pub(super) const fn is_white(square: u16) -> bool {
+    square.is_multiple_of(2)
+}
+
+impl Board {
+    pub(super) fn new(options: &DagOptions) -> Board {
+        Board {
+            size: options.size(),
+            restrict: options.restrict,
+        }
+    }
+
+    /// How many squares there are.
+    pub(super) fn squares(&self) -> u16 {
+        self.size * self.size
+    }
+
+    /// The number of the square at this column and row from the top.
+    pub(super) fn at(&self, column: u16, row: u16) -> u16 {
+        column * self.size + row
+    }
+
+    /// Column and row from the top.
+    pub(super) fn place(&self, square: u16) -> (u16, u16) {
+        (square / self.size, square % self.size)
+    }
+
+    /// The square's name.
+    pub(super) fn name(&self, square: u16) -> Square {
+        let (column, row) = self.place(square);
+        let small = |n: u16| u8::try_from(n).expect("at most 19");
+        Square {
+            column: small(column),
+            row: small(self.size - 1 - row),
+        }
+    }
+
+    /// The square of this name, if it lies on this board.
+    pub(super) fn find(&self, name: Square) -> Option<u16> {
+        let (column, row) = (u16::from(name.column), u16::from(name.row));
+        (column < self.size && row < self.size).then(|| self.at(column, self.size - 1 - row))
+    }
+
+    /// `distance` steps from `square`, if that is on the board.
+    pub(super) fn along(&self, square: u16, way: Way, distance: i16) -> Option<u16> {
+        let (column, row) = self.place(square);
+        let (right, down) = way.step();
+        let column = column.checked_add_signed(right * distance)?;
+        let row = row.checked_add_signed(down * distance)?;
+        (column < self.size && row < self.size).then(|| self.at(column, row))
+    }
+
+    /// The orthogonal neighbours, in rising order.
+    pub(super) fn neighbours(self, square: u16) -> impl Iterator<Item = u16> {
+        let steps = [
+            (Way::Right, -1),
+            (Way::Down, -1),
+            (Way::Down, 1),
+            (Way::Right, 1),
+        ];
+
+        steps
+            .into_iter()
+            .filter_map(move |(way, distance)| self.along(square, way, distance))
+    }
+
+    /// The first square and the length of the longest row of `stones`
+    /// through `square` that runs this way; `square` must hold a stone.
+    fn run(&self, stones: Bits, square: u16, way: Way) -> (u16, u16) {
+        let reach = |direction: i16| {
+            let held = |&distance: &i16| {
+                self.along(square, way, direction * distance)
+                    .is_some_and(|next| stones.has(next))
+            };
+            (1..).take_while(held).last().unwrap_or(0)
+        };
+        let back = reach(-1);
+        let first = self.along(square, way, -back).expect("a stone lies there");
+        (first, (1 + back + reach(1)).unsigned_abs())
+    }
+
+    /// Whether a row of this length that begins on `first` wins (D4).
+    pub(super) fn wins(&self, side: Side, first: u16, way: Way, length: u16) -> bool {
+        match way {
+            Way::DownRight | Way::UpRight => is_white(first) && length >= way.needed(),
+            Way::Down | Way::Right if self.restrict == Restrict::Black && side == Side::First => {
+                length > FIVE || (length == FIVE && is_white(first))
+            }
+            Way::Down | Way::Right => length >= way.needed(),
+        }
+    }
+
+    /// The winning row through `square`, if there is one: its first square,
+    /// way and length.
+    pub(super) fn winning_row(
+        &self,
+        side: Side,
+        stones: Bits,
+        square: u16,
+    ) -> Option<(u16, Way, u16)> {
+        let ways = Way::ORTHOGONAL.into_iter().chain(Way::DIAGONAL);
+        ways.map(|way| (way, self.run(stones, square, way)))
+            .find(|&(way, (first, length))| self.wins(side, first, way, length))
+            .map(|(way, (first, length))| (first, way, length))
+    }
+}

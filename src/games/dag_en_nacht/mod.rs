@@ -1,0 +1,239 @@
+//! Dag en Nacht. Source: C. Huntoon (2021), the published rules; numbered as
+//! in the tests:
+//!
+//! * D1. n×n squares, n odd, 11 to 19, checkered, empty at the start. The
+//!   four corners are white (day).
+//! * D2. Black begins.
+//! * D3. A turn is a **drop** of an own stone on an empty black square, or a
+//!   **shift** of an own stone from a black square one step orthogonally to
+//!   an empty white square. A stone on white never moves again. Nothing is
+//!   captured.
+//! * D4. Five or more own stones in a row horizontally or vertically win;
+//!   four or more in a diagonal row on white squares win. Diagonals on black
+//!   squares count for nothing. Under `restrict=black` Black does not win
+//!   with exactly black-white-black-white-black.
+//! * D5. A player to move without a legal move: the game is a draw. (The
+//!   published rules are silent; a full board does occur.) A stone comes in
+//!   once and shifts at most once, and every shift fills a white square for
+//!   good, so a game lasts at most n² + (n² + 1) / 2 plies.
+
+mod bits;
+mod board;
+mod bots;
+mod greedy;
+mod moves;
+mod options;
+mod picture;
+mod position;
+#[cfg(test)]
+mod tests;
+
+pub use moves::Move;
+pub use options::{DagOptions, Restrict};
+
+use crate::core::{Card, Clicks, Diagram, Game, Outcome, ParsePositionError, Side, Spot, Square};
+use bits::Bits;
+use board::{Board, Way, is_white};
+
+/// The rules value.
+#[derive(Copy, Clone, Debug)]
+pub struct DagEnNacht {
+    options: DagOptions,
+    board: Board,
+    /// All squares.
+    all: Bits,
+}
+
+/// A position: whose stones lie where, whose turn it is, and who has a line.
+#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
+pub struct State {
+    stones: [Bits; 2],
+    turn: Side,
+    /// Kept so that nobody has to look for lines again.
+    won: Option<Side>,
+}
+
+impl Default for State {
+    fn default() -> State {
+        State {
+            stones: [Bits::default(); 2],
+            turn: Side::First,
+            won: None,
+        }
+    }
+}
+
+impl State {
+    fn at(&self, square: u16) -> Option<Side> {
+        Side::BOTH
+            .into_iter()
+            .find(|side| self.stones[side.index()].has(square))
+    }
+
+    fn occupied(&self) -> Bits {
+        self.stones[0].union(self.stones[1])
+    }
+}
+
+impl DagEnNacht {
+    fn has_line(&self, state: &State, side: Side) -> bool {
+        let stones = state.stones[side.index()];
+        stones
+            .squares()
+            .any(|square| self.board.winning_row(side, stones, square).is_some())
+    }
+
+    /// Shifts of the side to move, as from and to.
+    fn shifts(&self, state: &State) -> impl Iterator<Item = (u16, u16)> {
+        let (board, occupied) = (self.board, state.occupied());
+        let movable = state.stones[state.turn.index()].black();
+        movable.squares().flat_map(move |from| {
+            let free = board.neighbours(from).filter(move |&to| !occupied.has(to));
+            free.map(move |to| (from, to))
+        })
+    }
+
+    /// Empty black squares.
+    fn drops(&self, state: &State) -> Bits {
+        self.all.without(state.occupied()).black()
+    }
+
+    /// Whether the side to move may shift between these squares.
+    fn can_shift(&self, state: &State, from: u16, to: u16) -> bool {
+        !is_white(from)
+            && state.at(from) == Some(state.turn)
+            && state.at(to).is_none()
+            && self.board.neighbours(from).any(|next| next == to)
+    }
+
+    fn square(&self, name: Square) -> u16 {
+        self.board
+            .find(name)
+            .expect("legal moves stay on the board")
+    }
+}
+
+impl Game for DagEnNacht {
+    type Options = DagOptions;
+    type State = State;
+    type Move = Move;
+
+    const ID: &'static str = "dagennacht";
+    const ALIASES: &'static [&'static str] = &["dag-en-nacht", "dag"];
+    const TITLE: &'static str = "Dag en Nacht";
+    const SIDES: [&'static str; 2] = ["Black", "White"];
+    const CARD: Card = Card {
+        size: "11–19",
+        minutes: 20,
+        unit: "stones",
+        move_help: "an empty black square such as f7, or a shift from black to white such as e4-e5",
+    };
+    const RULES: &'static str = include_str!("rules.txt");
+
+    fn new(options: DagOptions) -> DagEnNacht {
+        let board = Board::new(&options);
+        DagEnNacht {
+            options,
+            board,
+            all: Bits::below(board.squares()),
+        }
+    }
+
+    fn options(&self) -> DagOptions {
+        self.options
+    }
+
+    fn start(&self) -> State {
+        State::default()
+    }
+
+    fn to_move(&self, state: &State) -> Side {
+        state.turn
+    }
+
+    /// Drops first; both by column, then by row from the top.
+    fn legal_moves(&self, state: &State, out: &mut Vec<Move>) {
+        if state.won.is_some() {
+            return;
+        }
+        let name = |square| self.board.name(square);
+        out.extend(self.drops(state).squares().map(|to| Move::Drop(name(to))));
+        out.extend(
+            self.shifts(state)
+                .map(|(from, to)| Move::Shift(name(from), name(to))),
+        );
+    }
+
+    fn apply(&self, state: &mut State, mv: Move) {
+        let side = state.turn;
+        let stones = &mut state.stones[side.index()];
+        if let Move::Shift(from, _) = mv {
+            stones.remove(self.square(from));
+        }
+        let to = self.square(mv.target());
+        stones.insert(to);
+        if self.board.winning_row(side, *stones, to).is_some() {
+            state.won = Some(side);
+        }
+        state.turn = side.other();
+    }
+
+    fn outcome(&self, state: &State) -> Option<Outcome> {
+        if let Some(side) = state.won {
+            return Some(Outcome::win(side));
+        }
+        let live = self.drops(state).len() > 0 || self.shifts(state).next().is_some();
+        (!live).then_some(Outcome::DRAW)
+    }
+
+    fn render(&self, state: &State) -> Diagram {
+        picture::render(self, state)
+    }
+
+    fn clicks(&self, _state: &State, mv: Move) -> Clicks {
+        let spot = |name| Spot(self.square(name));
+        match mv {
+            Move::Drop(to) => Clicks::One(spot(to)),
+            Move::Shift(from, to) => Clicks::Two(spot(from), spot(to)),
+        }
+    }
+
+    fn describe(&self, before: &State, mv: Move) -> String {
+        let mut after = *before;
+        self.apply(&mut after, mv);
+        let (side, to) = (before.turn, self.square(mv.target()));
+        let row = self.board.winning_row(side, after.stones[side.index()], to);
+        let Some((_, way, length)) = row else {
+            return mv.to_string();
+        };
+        let what = match way {
+            Way::Down => "in a column",
+            Way::Right => "in a row",
+            Way::DownRight | Way::UpRight => "on a white diagonal",
+        };
+        format!("{mv}, {length} {what}")
+    }
+
+    fn write_position(&self, state: &State) -> String {
+        position::write(self, state)
+    }
+
+    fn read_position(&self, text: &str) -> Result<State, ParsePositionError> {
+        position::read(self, text)
+    }
+
+    fn tally(&self, state: &State) -> Option<[u16; 2]> {
+        Some(state.stones.map(|stones| stones.len()))
+    }
+
+    fn is_legal(&self, state: &State, mv: Move) -> bool {
+        let find = |name| self.board.find(name);
+        state.won.is_none()
+            && match mv {
+                Move::Drop(to) => find(to).is_some_and(|to| self.drops(state).has(to)),
+                Move::Shift(from, to) => find(from)
+                    .zip(find(to))
+                    .is_some_and(|(from, to)| self.can_shift(state, from, to)),
+            }
+    }
+}

@@ -1,0 +1,74 @@
+//! Moves: `f7` drops, `e4-e5` shifts.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::core::{ParseMoveError, Square};
+
+/// One turn (D3). Row 1 is the bottom row.
+#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
+pub enum Move {
+    /// A stone from outside onto an empty black square.
+    Drop(Square),
+    /// An own stone from a black square to an empty white one beside it.
+    Shift(Square, Square),
+}
+
+impl Move {
+    /// Where the stone comes to lie.
+    #[must_use]
+    pub const fn target(self) -> Square {
+        match self {
+            Move::Drop(to) | Move::Shift(_, to) => to,
+        }
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Move::Drop(to) => to.fmt(f),
+            Move::Shift(from, to) => write!(f, "{from}-{to}"),
+        }
+    }
+}
+
+impl FromStr for Move {
+    type Err = ParseMoveError;
+
+    fn from_str(text: &str) -> Result<Move, ParseMoveError> {
+        let square = |word: &str| {
+            let on_largest = |s: &Square| s.column < 19 && s.row < 19;
+            word.parse().ok().filter(on_largest)
+        };
+        let read = match text.split_once('-') {
+            None => square(text).map(Move::Drop),
+            Some((from, to)) => square(from).zip(square(to)).map(|(a, b)| Move::Shift(a, b)),
+        };
+        read.ok_or_else(|| {
+            ParseMoveError(format!(
+                "'{text}' is not a move; name an empty black square to drop a stone, such as f7, \
+                 or shift one from black to white, such as e4-e5"
+            ))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Move;
+
+    #[test]
+    fn moves_round_trip_and_nothing_else_is_read() {
+        for text in ["f7", "a1", "s19", "e4-e5", "s19-r19"] {
+            assert_eq!(text.parse::<Move>().unwrap().to_string(), text);
+        }
+        assert_eq!("E4-F4".parse::<Move>().unwrap().to_string(), "e4-f4");
+        for bad in [
+            "", "t1", "a20", "e4-", "-e4", "e4-e5-e6", "e4 e5", "a0", "é4",
+        ] {
+            let error = bad.parse::<Move>().unwrap_err().to_string();
+            assert!(error.contains("such as f7"), "{bad}: {error}");
+        }
+    }
+}

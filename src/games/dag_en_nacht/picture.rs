@@ -1,0 +1,34 @@
+//! The board as a picture. Spots are square numbers.
+
+use super::board::is_white;
+use super::{DagEnNacht, State};
+use crate::core::{Contents, Diagram, Edge, Flip, Frame, Ground, Pieces, Spot};
+
+pub(super) fn render(game: &DagEnNacht, state: &State) -> Diagram {
+    let board = game.board;
+    let mut diagram = Diagram::new(
+        board.size,
+        board.size,
+        Frame::Texture,
+        Pieces::Stones,
+        Flip::Rows,
+    );
+    for row in 0..board.size {
+        for column in 0..board.size {
+            let square = board.at(column, row);
+            let ground = if is_white(square) {
+                Ground::Day
+            } else {
+                Ground::Night
+            };
+            let contents = state.at(square).map_or(Contents::Empty, Contents::Piece);
+            diagram.put(row, column, ground, contents, Some(Spot(square)));
+        }
+        diagram.label(Edge::Left, row, (board.size - row).to_string());
+    }
+    for column in 0..board.size {
+        let name = board.name(board.at(column, 0)).to_string();
+        diagram.label(Edge::Top, column, name[..1].to_owned());
+    }
+    diagram
+}
