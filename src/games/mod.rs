@@ -1,12 +1,14 @@
 //! The games. A new one is a folder here, a line below and its test data.
 
 pub mod dag_en_nacht;
+pub mod othello;
 pub mod tic_tac_toe;
 
 use crate::session::{Entry, Of};
 
 /// Every game, in menu order: the oldest of the suite's seeds last.
 pub const GAMES: &[&dyn Entry] = &[
+    &Of::<othello::Othello>::ENTRY,
     &Of::<dag_en_nacht::DagEnNacht>::ENTRY,
     &Of::<tic_tac_toe::TicTacToe>::ENTRY,
 ];

@@ -1,0 +1,115 @@
+//! Bitboards: where one may move, what turns, what can never turn again.
+//!
+//! Bit 0 is a1, bit 1 b1, … bit 63 h8. Every function here has a plain twin
+//! in `scalar.rs` that the tests compare it with on random positions.
+
+/// Columns b–g: a line to the left or right may only run through these.
+const INNER_COLUMNS: u64 = 0x7e7e_7e7e_7e7e_7e7e;
+
+/// The squares where the side with `own` may move against `opp`.
+#[must_use]
+#[inline]
+pub fn mobility(own: u64, opp: u64) -> u64 {
+    let inner = opp & INNER_COLUMNS;
+    let moves = axis(own, inner, 1) | axis(own, opp, 8) | axis(own, inner, 7) | axis(own, inner, 9);
+    moves & !(own | opp)
+}
+
+/// The squares just beyond opposing runs that begin next to own discs, in
+/// both directions of one axis. Runs are at most six long, so three doubling
+/// steps (1, 2, then 2 × 2) reach all of them.
+#[inline]
+fn axis(own: u64, opp: u64, shift: u32) -> u64 {
+    let mut up = opp & (own << shift);
+    let mut down = opp & (own >> shift);
+    up |= opp & (up << shift);
+    down |= opp & (down >> shift);
+    let run_up = opp & (opp << shift);
+    let run_down = opp & (opp >> shift);
+    up |= run_up & (up << (2 * shift));
+    down |= run_down & (down >> (2 * shift));
+    up |= run_up & (up << (2 * shift));
+    down |= run_down & (down >> (2 * shift));
+    (up << shift) | (down >> shift)
+}
+
+/// The eight rays from each square: four towards higher bits, then four
+/// towards lower ones.
+static RAYS: [[u64; 8]; 64] = rays();
+
+const fn rays() -> [[u64; 8]; 64] {
+    const STEPS: [(i32, i32); 8] = [
+        (1, 0),
+        (-1, 1),
+        (0, 1),
+        (1, 1),
+        (-1, 0),
+        (1, -1),
+        (0, -1),
+        (-1, -1),
+    ];
+    let mut all = [[0; 8]; 64];
+    let mut square = 0;
+    while square < 64 {
+        let mut ray = 0;
+        while ray < 8 {
+            let (dx, dy) = STEPS[ray];
+            let (mut x, mut y) = (square % 8 + dx, square / 8 + dy);
+            while x >= 0 && x < 8 && y >= 0 && y < 8 {
+                all[square as usize][ray] |= 1 << (y * 8 + x);
+                x += dx;
+                y += dy;
+            }
+            ray += 1;
+        }
+        square += 1;
+    }
+    all
+}
+
+/// The discs of `opp` that turn when the side with `own` plays the empty
+/// square numbered `square`; none when that is no legal move.
+///
+/// Towards higher bits a carry runs through the opposing discs of the ray
+/// and stops at the first other square; towards lower bits the highest
+/// square that is not opposing is found by counting leading zeros.
+#[must_use]
+#[inline]
+pub fn flips(square: usize, own: u64, opp: u64) -> u64 {
+    let rays = &RAYS[square & 63];
+    let mut turned = 0;
+    for &ray in &rays[..4] {
+        let end = (opp | !ray).wrapping_add(1) & ray & own;
+        turned |= end.wrapping_sub(u64::from(end != 0)) & ray;
+    }
+    for &ray in &rays[4..] {
+        let first = (1 << 63) >> ((ray & !opp) | 1).leading_zeros();
+        let end = first & ray & own;
+        turned |= (end << 1).wrapping_neg() & ray;
+    }
+    turned
+}
+
+/// The squares next to each square, diagonally too.
+pub static NEIGHBOURS: [u64; 64] = neighbours();
+
+const fn neighbours() -> [u64; 64] {
+    let mut all = [0; 64];
+    let mut square = 0;
+    while square < 64 {
+        let bit = 1u64 << square;
+        let row = bit | (bit & !0x8080_8080_8080_8080) << 1 | (bit & !0x0101_0101_0101_0101) >> 1;
+        all[square] = (row | row << 8 | row >> 8) & !bit;
+        square += 1;
+    }
+    all
+}
+
+/// The numbers of the set bits, lowest first.
+pub fn squares(mut bits: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let square = (bits != 0).then(|| bits.trailing_zeros() as usize);
+        bits &= bits.wrapping_sub(1);
+        square
+    })
+}

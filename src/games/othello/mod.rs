@@ -1,0 +1,197 @@
+//! Othello. Source: the seminar (an exercise in functional programming) and
+//! the World Othello Federation's rules.
+//!
+//! O1. 8×8; black `X` (●) moves first. Standard start: white d4 e5, black e4
+//!     d5, row 1 drawn on top, a1 top left.
+//! O2. A move puts a disc on an empty square so that at least one line of
+//!     opposing discs (8 directions) is enclosed between it and an own disc;
+//!     all enclosed discs in all directions turn.
+//! O3. A player who cannot move must pass (`pass` is then the only legal
+//!     move); nobody may pass otherwise. When neither can move the game is
+//!     over.
+//! O4. More discs wins. The reported score gives empties to the winner (so a
+//!     wipe-out is 64–0). Equal: draw, or White's win with `tie=second`.
+
+pub mod bits;
+pub mod board;
+mod bots;
+mod moves;
+mod options;
+mod picture;
+mod position;
+#[cfg(test)]
+mod scalar;
+
+pub use board::Board;
+pub use moves::Move;
+pub use options::{OthelloOptions, Start, Tie};
+
+use crate::core::{Card, Clicks, Diagram, Game, Outcome, ParsePositionError, Side, Verdict};
+
+/// The standard start, Black to move.
+pub const START: Board = Board {
+    own: 0x0000_0008_1000_0000,
+    opp: 0x0000_0010_0800_0000,
+};
+
+/// The rules value.
+#[derive(Copy, Clone, Debug, Default)]
+pub struct Othello {
+    options: OthelloOptions,
+}
+
+/// A position: the discs from the mover's side, and who the mover is.
+#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
+pub struct State {
+    /// The discs, the mover's first.
+    pub board: Board,
+    /// Whose turn it is.
+    pub to_move: Side,
+}
+
+impl State {
+    /// Discs of Black and White.
+    fn discs(&self) -> [u64; 2] {
+        match self.to_move {
+            Side::First => [self.board.own, self.board.opp],
+            Side::Second => [self.board.opp, self.board.own],
+        }
+    }
+
+    fn at(&self, square: usize) -> Option<Side> {
+        let discs = self.discs();
+        Side::BOTH
+            .into_iter()
+            .find(|side| discs[side.index()] >> square & 1 == 1)
+    }
+}
+
+impl Game for Othello {
+    type Options = OthelloOptions;
+    type State = State;
+    type Move = Move;
+
+    const ID: &'static str = "othello";
+    const ALIASES: &'static [&'static str] = &["reversi"];
+    const TITLE: &'static str = "Othello";
+    const SIDES: [&'static str; 2] = ["Black", "White"];
+    const CARD: Card = Card {
+        size: "8×8",
+        minutes: 20,
+        unit: "discs",
+        move_help: "a square such as f5, or pass",
+    };
+    const RULES: &'static str = include_str!("rules.txt");
+
+    fn new(options: OthelloOptions) -> Othello {
+        Othello { options }
+    }
+
+    fn options(&self) -> OthelloOptions {
+        self.options
+    }
+
+    fn start(&self) -> State {
+        let board = match self.options.start {
+            Start::Standard => START,
+            Start::Mirrored => START.pass(),
+        };
+        State {
+            board,
+            to_move: Side::First,
+        }
+    }
+
+    fn to_move(&self, state: &State) -> Side {
+        state.to_move
+    }
+
+    fn legal_moves(&self, state: &State, out: &mut Vec<Move>) {
+        let moves = state.board.moves();
+        if moves != 0 {
+            out.extend(bits::squares(moves).map(Move::place));
+        } else if state.board.pass().moves() != 0 {
+            out.push(Move::Pass);
+        }
+    }
+
+    fn apply(&self, state: &mut State, mv: Move) {
+        state.board = match mv {
+            Move::Place(square) => state.board.play(square.into()),
+            Move::Pass => state.board.pass(),
+        };
+        state.to_move = state.to_move.other();
+    }
+
+    fn outcome(&self, state: &State) -> Option<Outcome> {
+        if !state.board.is_over() {
+            return None;
+        }
+        let points = final_points(state.discs());
+        let outcome = Outcome::by_points(points);
+        match (outcome.verdict, self.options.tie) {
+            (Verdict::Draw, Tie::Second) => Some(Outcome {
+                verdict: Verdict::Win(Side::Second),
+                ..outcome
+            }),
+            _ => Some(outcome),
+        }
+    }
+
+    fn render(&self, state: &State) -> Diagram {
+        picture::render(self, state)
+    }
+
+    fn clicks(&self, _state: &State, mv: Move) -> Clicks {
+        mv.spot().map_or(Clicks::None, Clicks::One)
+    }
+
+    fn describe(&self, before: &State, mv: Move) -> String {
+        match mv.square() {
+            Some(square) => {
+                let turned = bits::flips(square, before.board.own, before.board.opp);
+                format!("{mv}, turning {}", turned.count_ones())
+            }
+            None => "pass, having no move".to_owned(),
+        }
+    }
+
+    fn write_position(&self, state: &State) -> String {
+        position::write(state)
+    }
+
+    fn read_position(&self, text: &str) -> Result<State, ParsePositionError> {
+        position::read(text)
+    }
+
+    fn steps(&self, before: &State, mv: Move) -> Vec<Diagram> {
+        picture::steps(self, before, mv)
+    }
+
+    fn tally(&self, state: &State) -> Option<[u16; 2]> {
+        Some(state.discs().map(|side| side.count_ones() as u16))
+    }
+
+    fn is_pass(mv: Move) -> bool {
+        mv == Move::Pass
+    }
+
+    fn split_moves(text: &str) -> Vec<&str> {
+        moves::split(text)
+    }
+
+    fn key(&self, state: &State) -> u64 {
+        state.board.key() ^ state.to_move.index() as u64
+    }
+}
+
+/// O4: the count of a finished game, empty squares added to the winner's.
+fn final_points(discs: [u64; 2]) -> [u16; 2] {
+    let [black, white] = discs.map(|side| side.count_ones() as u16);
+    let empty = 64 - black - white;
+    match black.cmp(&white) {
+        std::cmp::Ordering::Greater => [black + empty, white],
+        std::cmp::Ordering::Less => [black, white + empty],
+        std::cmp::Ordering::Equal => [black, white],
+    }
+}

@@ -1,0 +1,121 @@
+//! Moves: a square, written `f5`, or `pass`; and transcripts like `f5d6c3`.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::core::{ParseMoveError, Spot, Square};
+
+/// A disc put on a square, or a forced pass.
+#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
+pub enum Move {
+    /// On the square with this number: 0 is a1, 1 b1, … 63 h8.
+    Place(u8),
+    /// Nothing: there is no other legal move.
+    Pass,
+}
+
+impl Move {
+    /// The move to square `square` < 64.
+    #[must_use]
+    pub fn place(square: usize) -> Move {
+        Move::Place((square & 63) as u8)
+    }
+
+    /// Where the disc goes, unless this is a pass.
+    #[must_use]
+    pub fn square(self) -> Option<usize> {
+        match self {
+            Move::Place(square) => Some(square.into()),
+            Move::Pass => None,
+        }
+    }
+
+    pub(super) fn spot(self) -> Option<Spot> {
+        self.square().map(|square| Spot(square as u16))
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Move::Place(square) => Square {
+                column: square % 8,
+                row: square / 8,
+            }
+            .fmt(f),
+            Move::Pass => f.write_str("pass"),
+        }
+    }
+}
+
+impl FromStr for Move {
+    type Err = ParseMoveError;
+
+    fn from_str(text: &str) -> Result<Move, ParseMoveError> {
+        if ["pass", "pa", "--"]
+            .iter()
+            .any(|p| p.eq_ignore_ascii_case(text))
+        {
+            return Ok(Move::Pass);
+        }
+        match text.parse() {
+            Ok(Square { column, row }) if column < 8 && row < 8 => {
+                Ok(Move::Place(row * 8 + column))
+            }
+            _ => Err(ParseMoveError(format!(
+                "'{text}' is not a move; name a square from a1 to h8, or say pass"
+            ))),
+        }
+    }
+}
+
+/// Cuts at blanks and commas, and words that are squares written together.
+pub(super) fn split(text: &str) -> Vec<&str> {
+    text.split(|c: char| c.is_whitespace() || c == ',')
+        .filter(|word| !word.is_empty())
+        .flat_map(split_word)
+        .collect()
+}
+
+/// `f5d6c3` as its squares; any other word as it is.
+fn split_word(word: &str) -> Vec<&str> {
+    let is_square = |pair: &[u8]| {
+        matches!(pair, [column, row]
+            if (b'a'..=b'h').contains(&column.to_ascii_lowercase()) && (b'1'..=b'8').contains(row))
+    };
+    if word.len() > 2 && word.as_bytes().chunks(2).all(is_square) {
+        (0..word.len())
+            .step_by(2)
+            .map(|i| &word[i..i + 2])
+            .collect()
+    } else {
+        vec![word]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_round_trip_and_nothing_else_is_read() {
+        for square in 0..64 {
+            let mv = Move::place(square);
+            assert_eq!(mv.to_string().parse(), Ok(mv));
+        }
+        assert_eq!("PASS".parse(), Ok(Move::Pass));
+        assert_eq!("F5".parse(), Ok(Move::Place(37)));
+        for bad in ["", "i1", "a9", "f55", "f", "pas", "f5d6"] {
+            let error = bad.parse::<Move>().unwrap_err().to_string();
+            assert!(error.contains("a1 to h8"), "{error}");
+        }
+    }
+
+    #[test]
+    fn transcripts_are_cut_into_squares() {
+        assert_eq!(split("f5d6C3"), ["f5", "d6", "C3"]);
+        assert_eq!(split(" f5,d6  c3pass pass"), ["f5", "d6", "c3pass", "pass"]);
+        assert_eq!(split("f5d"), ["f5d"]);
+        assert_eq!(split("äöü"), ["äöü"]);
+    }
+}

@@ -1,0 +1,56 @@
+//! The board as a picture, and the pictures between two positions.
+
+use super::bits;
+use super::{Move, Othello, Start, State};
+use crate::core::{Contents, Diagram, Edge, Flip, Frame, Ground, Pieces, Spot};
+
+/// Spots are numbered like the squares. Row 1 lies on top, or at the bottom
+/// with the seminar's numbering.
+pub(super) fn render(game: &Othello, state: &State) -> Diagram {
+    let mut diagram = Diagram::new(8, 8, Frame::Ruled, Pieces::Stones, Flip::Rows);
+    for row in 0..8 {
+        for column in 0..8 {
+            let square = row * 8 + column;
+            let contents = state
+                .at(square.into())
+                .map_or(Contents::Empty, Contents::Piece);
+            diagram.put(row, column, Ground::Plain, contents, Some(Spot(square)));
+        }
+        diagram.label(Edge::Left, row, (row + 1).to_string());
+    }
+    for (column, letter) in (0..).zip("abcdefgh".chars()) {
+        diagram.label(Edge::Top, column, letter);
+    }
+    match game.options.start {
+        Start::Standard => diagram,
+        Start::Mirrored => diagram.flipped(),
+    }
+}
+
+/// The disc put down, then the discs turned ring by ring from it; the
+/// position after the move is not among them.
+pub(super) fn steps(game: &Othello, before: &State, mv: Move) -> Vec<Diagram> {
+    let Some(square) = mv.square() else {
+        return Vec::new();
+    };
+    let turned = bits::flips(square, before.board.own, before.board.opp);
+    let mut rings: Vec<u32> = bits::squares(turned).map(|s| distance(s, square)).collect();
+    rings.sort_unstable();
+    rings.dedup();
+    let picture = |ring: u32| {
+        let so_far = bits::squares(turned)
+            .filter(|&s| distance(s, square) < ring)
+            .fold(0, |set, s| set | 1u64 << s);
+        let mut state = *before;
+        state.board.own ^= so_far | 1 << square;
+        state.board.opp ^= so_far;
+        render(game, &state)
+    };
+    rings.into_iter().map(picture).collect()
+}
+
+/// King's steps from one square to another.
+fn distance(a: usize, b: usize) -> u32 {
+    let apart = |a: usize, b: usize| a.abs_diff(b) as u32;
+    apart(a % 8, b % 8).max(apart(a / 8, b / 8))
+}

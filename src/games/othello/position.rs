@@ -1,0 +1,59 @@
+//! Positions as text: 64 squares a1 b1 … h8, a blank, the side to move.
+
+use super::State;
+use super::board::Board;
+use crate::core::{ParsePositionError, Side};
+
+pub(super) fn write(state: &State) -> String {
+    let symbol = |square| match state.at(square) {
+        Some(Side::First) => 'X',
+        Some(Side::Second) => 'O',
+        None => '-',
+    };
+    let board: String = (0..64).map(symbol).collect();
+    let mover = match state.to_move {
+        Side::First => 'X',
+        Side::Second => 'O',
+    };
+    format!("{board} {mover}")
+}
+
+pub(super) fn read(text: &str) -> Result<State, ParsePositionError> {
+    let mut words = text.split_whitespace();
+    let (Some(squares), Some(mover), None) = (words.next(), words.next(), words.next()) else {
+        return Err(wrong("it wants the board, a blank and the side to move"));
+    };
+    if squares.chars().count() != 64 {
+        let count = squares.chars().count();
+        return Err(wrong(&format!("the board has {count} squares, not 64")));
+    }
+    let mut discs = [0u64; 2];
+    for (square, symbol) in squares.chars().enumerate() {
+        match symbol {
+            'X' | 'x' => discs[0] |= 1 << square,
+            'O' | 'o' => discs[1] |= 1 << square,
+            '-' | '.' | '*' => {}
+            _ => return Err(wrong(&format!("a square is X, O or -, not '{symbol}'"))),
+        }
+    }
+    let to_move = match mover {
+        "X" | "x" => Side::First,
+        "O" | "o" => Side::Second,
+        _ => return Err(wrong(&format!("the side to move is X or O, not '{mover}'"))),
+    };
+    let [own, opp] = match to_move {
+        Side::First => discs,
+        Side::Second => [discs[1], discs[0]],
+    };
+    Ok(State {
+        board: Board { own, opp },
+        to_move,
+    })
+}
+
+fn wrong(why: &str) -> ParsePositionError {
+    ParsePositionError(format!(
+        "not an Othello position: {why}; it is 64 characters from a1, b1 to h8 \
+         (X black, O white, - empty), a blank, then X or O to move"
+    ))
+}
