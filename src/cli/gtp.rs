@@ -1,18 +1,74 @@
 //! `boardgames gtp`.
 
-use anyhow::{Result, bail};
+use std::io;
+
+use anyhow::{Context, Result};
 use clap::Args;
 
-use super::{Globals, Status};
+use super::{GameArg, Globals, Status, seed, usage};
+use crate::engine::{BotSpec, Level};
+use crate::protocol::{Pace, Server, Settings, serve};
 
 /// Arguments of `boardgames gtp`.
 #[derive(Args)]
-pub struct GtpArgs {}
+pub struct GtpArgs {
+    #[command(flatten)]
+    game: GameArg,
+
+    /// A rules option; see `boardgames rules GAME`
+    #[arg(short = 'o', long = "option", value_name = "KEY=VALUE", value_parser = super::setup::pair)]
+    options: Vec<(String, String)>,
+
+    /// How strong it plays, 0-10 or a name, with settings as a player has
+    /// them: 5,nodes=100000 [default: best]
+    #[arg(long, value_name = "LEVEL")]
+    level: Option<BotSpec>,
+
+    /// Time for each move, e.g. 1s or 300ms, at full strength
+    #[arg(long, value_name = "TIME", conflicts_with = "level")]
+    time: Option<String>,
+
+    /// The first game's seed; the next games' are the numbers that follow
+    /// [default: drawn]
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+}
 
 /// Runs the command.
 ///
 /// # Errors
-/// Always, until the command lands.
-pub fn run(_args: GtpArgs, _globals: &Globals) -> Result<Status> {
-    bail!("'gtp' has not landed yet")
+/// A wrong option or time, or a broken terminal.
+pub fn run(args: GtpArgs, _globals: &Globals) -> Result<Status> {
+    let (bot, pace) = player(&args)?;
+    let settings = Settings {
+        options: args.options,
+        bot,
+        pace,
+        seed: seed::given_or_drawn(args.seed)?,
+    };
+    let mut server = Server::new(args.game.game, settings)?;
+    serve(
+        &mut server,
+        &mut io::stdin().lock(),
+        &mut io::stdout().lock(),
+    )
+    .context("cannot speak on standard input and output")?;
+    Ok(Status::Done)
+}
+
+/// The player the arguments ask for, and whether a clock decides its time.
+fn player(args: &GtpArgs) -> Result<(BotSpec, Pace)> {
+    if let Some(spec) = args.level {
+        return Ok((spec, Pace::Own));
+    }
+    let Some(time) = &args.time else {
+        return Ok((Level::BEST.into(), Pace::Clock));
+    };
+    let spec = format!("{},time={time}", Level::BEST);
+    let spec = spec.parse().map_err(|_| {
+        usage(format!(
+            "'{time}' is no time for --time; write 1s, 300ms or 2m"
+        ))
+    })?;
+    Ok((spec, Pace::Own))
 }

@@ -15,6 +15,7 @@ mod players;
 mod replay;
 mod rules;
 mod seats;
+mod seed;
 mod setup;
 mod show;
 mod stats;

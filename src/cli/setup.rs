@@ -44,7 +44,7 @@ pub struct Setup {
     pub moves: Option<String>,
 }
 
-fn pair(text: &str) -> Result<(String, String), String> {
+pub(super) fn pair(text: &str) -> Result<(String, String), String> {
     let (key, value) = text
         .split_once('=')
         .ok_or("an option is written KEY=VALUE, without blanks")?;

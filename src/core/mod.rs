@@ -14,7 +14,9 @@ pub use diagram::{
     Caption, Cell, Clicks, Contents, Diagram, Edge, Flip, Frame, Ground, Label, Pieces, Spot,
 };
 pub use game::{Card, Game, ParseMoveError, ParsePositionError};
-pub use options::{OptionError, OptionSpec, OptionValue, Options, from_pairs, to_pairs};
+pub use options::{
+    OptionError, OptionSpec, OptionValue, Options, SIZE_OPTION, from_pairs, to_pairs,
+};
 pub use outcome::{Outcome, Side, Verdict};
 pub use record::{FORMAT, Record, RecordError, VERSION};
 pub use square::Square;

@@ -5,6 +5,10 @@ use std::fmt::Debug;
 
 use thiserror::Error;
 
+/// The key of the option that sets the board's size, in games that have one;
+/// its values are numbers. Protocols set it by their own command.
+pub const SIZE_OPTION: &str = "size";
+
 /// One value of an option.
 #[derive(Copy, Clone, Debug)]
 pub struct OptionValue {

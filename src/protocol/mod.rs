@@ -1,1 +1,18 @@
-//! Talking to other programs: GTP, both ways.
+//! Talking to other programs in the Go Text Protocol, version 2, both ways.
+//!
+//! Source: G. Farnebäck, "Specification of the Go Text Protocol, version 2,
+//! draft 2" (2002). What the protocol says of stones and komi is read for our
+//! games as the command reference says: black is the first side, a vertex is
+//! a move in the game's own notation.
+
+mod board;
+mod clock;
+mod commands;
+mod line;
+mod moves;
+mod serve;
+mod server;
+
+pub use line::{LONGEST_LINE, Line, read_line};
+pub use serve::serve;
+pub use server::{Pace, Server, Settings};
