@@ -46,6 +46,13 @@ fn two_humans() -> [String; 2] {
     ["human".to_owned(), "human".to_owned()]
 }
 
+/// What every version of the format has.
+#[derive(Deserialize)]
+struct Header {
+    format: String,
+    version: u32,
+}
+
 /// Why a text is not a record.
 #[derive(Debug, Error)]
 pub enum RecordError {
@@ -85,14 +92,16 @@ impl Record {
     /// # Errors
     /// See [`RecordError`].
     pub fn from_json(text: &str) -> Result<Record, RecordError> {
-        let record: Record = serde_json::from_str(text)?;
-        if record.format != FORMAT {
-            return Err(RecordError::Foreign(record.format));
+        // First only what says whose file it is: the rest of a newer or
+        // foreign one may be of any form.
+        let header: Header = serde_json::from_str(text)?;
+        if header.format != FORMAT {
+            return Err(RecordError::Foreign(header.format));
         }
-        if record.version > VERSION {
-            return Err(RecordError::Newer(record.version));
+        if header.version > VERSION {
+            return Err(RecordError::Newer(header.version));
         }
-        Ok(record)
+        Ok(serde_json::from_str(text)?)
     }
 
     /// The record as one JSON line without the line break.

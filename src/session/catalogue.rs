@@ -1,5 +1,6 @@
 //! Opening sessions by name, without naming any game here.
 
+use std::fmt;
 use std::marker::PhantomData;
 
 use thiserror::Error;
@@ -195,6 +196,12 @@ impl<G: Bots> Entry for Of<G> {
     ) -> Result<u64, OpenError> {
         let (game, state) = Self::set_up(options, position)?;
         Ok(perft(&game, &state, depth))
+    }
+}
+
+impl fmt::Debug for dyn Entry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id())
     }
 }
 

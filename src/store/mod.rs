@@ -1,1 +1,32 @@
 //! Files: saved games, results, settings.
+//!
+//! * [`Places`]: the XDG directories;
+//! * [`load`], [`AutoSave`]: one saved game, written so that neither a kill
+//!   nor a full disk can harm what was there;
+//! * [`list`], [`newest_open`]: the saved games there are;
+//! * [`Results`]: what became of finished games.
+//!
+//! # Limits
+//!
+//! [`MAX_RECORD_BYTES`] and [`MAX_MOVES`] bound what is read of a saved game,
+//! so that no file, pipe or device can fill the memory.
+
+mod autosave;
+mod error;
+mod file;
+mod list;
+mod lock;
+mod names;
+mod paths;
+mod read;
+mod results;
+mod stats;
+mod times;
+
+pub use autosave::AutoSave;
+pub use error::SaveError;
+pub use list::{Saved, Summary, list, newest_open};
+pub use paths::{NoHome, Places};
+pub use read::{MAX_MOVES, MAX_RECORD_BYTES, load, open};
+pub use results::{Finished, Results};
+pub use stats::{Standing, Stats};

@@ -1,0 +1,123 @@
+//! The saved games there are.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use super::error::SaveError;
+use super::lock;
+use super::paths::Places;
+use super::read;
+use crate::core::{Outcome, Record};
+use crate::session::{Entry, Session};
+
+/// A file in the folder of saved games.
+#[derive(Clone, Debug)]
+pub struct Saved {
+    /// The file.
+    pub path: PathBuf,
+    /// Its name, without the folder.
+    pub name: String,
+    /// When it was last written.
+    pub modified: SystemTime,
+    /// Whether another instance plays it now.
+    pub in_use: bool,
+    /// The game, or what is wrong with the file.
+    pub game: Result<Summary, String>,
+}
+
+/// What a list shows of a game.
+#[derive(Clone, Debug)]
+pub struct Summary {
+    /// The game.
+    pub entry: &'static dyn Entry,
+    /// The record as the file holds it.
+    pub record: Record,
+    /// How it ended; `None` while it can go on.
+    pub outcome: Option<Outcome>,
+}
+
+/// Every saved game, the newest first; damaged files are listed as such. No
+/// folder means no games.
+///
+/// # Errors
+/// The folder cannot be read.
+pub fn list(places: &Places, games: &[&'static dyn Entry]) -> Result<Vec<Saved>, SaveError> {
+    let files = newest_first(&places.saves())?;
+    Ok(files.into_iter().map(|file| look_at(file, games)).collect())
+}
+
+/// The newest game that can go on and that nobody plays, ready to play.
+/// Files that cannot be read are passed over: [`list`] tells of them.
+#[must_use]
+pub fn newest_open(
+    places: &Places,
+    games: &[&'static dyn Entry],
+) -> Option<(PathBuf, Record, Box<dyn Session>)> {
+    let files = newest_first(&places.saves()).unwrap_or_default();
+    files.into_iter().find_map(|(_, path)| {
+        let record = load_file(&path).ok().filter(|r| r.result.is_none())?;
+        let session = read::replay(&record, games).ok()?;
+        (session.outcome().is_none() && !lock::is_held(&path)).then_some((path, record, session))
+    })
+}
+
+fn look_at((modified, path): (SystemTime, PathBuf), games: &[&'static dyn Entry]) -> Saved {
+    let game = load_file(&path).and_then(|record| summary(record, games));
+    Saved {
+        name: path
+            .file_name()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned(),
+        modified,
+        in_use: lock::is_held(&path),
+        game,
+        path,
+    }
+}
+
+fn summary(record: Record, games: &[&'static dyn Entry]) -> Result<Summary, String> {
+    let session = read::replay(&record, games)?;
+    Ok(Summary {
+        entry: session.entry(),
+        outcome: session.outcome(),
+        record,
+    })
+}
+
+/// The record in an ordinary file; a pipe among the saves is not waited for.
+fn load_file(path: &Path) -> Result<Record, String> {
+    if !path.is_file() {
+        return Err("not an ordinary file".to_owned());
+    }
+    let bytes = read::read_bounded(path, read::MAX_RECORD_BYTES).map_err(|e| e.to_string())?;
+    read::parse(&bytes)
+}
+
+/// The `.json` files of the folder with the time of their last change.
+fn newest_first(folder: &Path) -> Result<Vec<(SystemTime, PathBuf)>, SaveError> {
+    let entries = match fs::read_dir(folder) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        other => other.map_err(SaveError::io("read", folder))?,
+    };
+    let mut files: Vec<(SystemTime, PathBuf)> = entries
+        .flatten()
+        .map(|entry| entry.path())
+        .filter(|path| is_save_name(path))
+        .map(|path| (modified(&path), path))
+        .collect();
+    files.sort_by(|a, b| b.cmp(a));
+    Ok(files)
+}
+
+fn is_save_name(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    name.ends_with(".json") && !name.starts_with('.')
+}
+
+fn modified(path: &Path) -> SystemTime {
+    let time = fs::metadata(path).and_then(|found| found.modified());
+    time.unwrap_or(SystemTime::UNIX_EPOCH)
+}

@@ -1,0 +1,84 @@
+//! Who plays a saved game: a lock beside it that the system itself lifts
+//! when its holder ends, however it ends.
+
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::path::{Path, PathBuf};
+
+use super::file::folder_of;
+
+/// A lock that is held until dropped.
+#[derive(Debug)]
+pub struct Lock {
+    path: PathBuf,
+    _file: Option<File>,
+}
+
+/// What came of asking for a lock.
+#[derive(Debug)]
+pub enum Asked {
+    /// It is ours.
+    Ours(Lock),
+    /// Another instance has it.
+    Theirs,
+}
+
+/// The lock file of `save`: `.NAME.lock` beside it.
+fn lock_path(save: &Path) -> PathBuf {
+    let name = save.file_name().unwrap_or_default().to_string_lossy();
+    folder_of(save).join(format!(".{name}.lock"))
+}
+
+/// Asks for the lock of `save`. Where no lock can be made (a folder that
+/// cannot be written, a file system without locks) there is nobody to keep
+/// apart, or no way to: the lock then counts as ours.
+#[must_use]
+pub fn ask(save: &Path) -> Asked {
+    let path = lock_path(save);
+    let none = |path| Asked::Ours(Lock { path, _file: None });
+    loop {
+        let Ok(file) = OpenOptions::new().create(true).append(true).open(&path) else {
+            return none(path);
+        };
+        match file.try_lock() {
+            Err(TryLockError::WouldBlock) => return Asked::Theirs,
+            Err(TryLockError::Error(_)) => return none(path),
+            // A holder who has just ended may have removed the file between
+            // our opening and our locking it: then the lock guards nothing.
+            Ok(()) if !is_at(&file, &path) => {}
+            Ok(()) => {
+                return Asked::Ours(Lock {
+                    path,
+                    _file: Some(file),
+                });
+            }
+        }
+    }
+}
+
+/// Whether another instance holds the lock of `save`; leaves no file behind.
+#[must_use]
+pub fn is_held(save: &Path) -> bool {
+    lock_path(save).exists() && matches!(ask(save), Asked::Theirs)
+}
+
+#[cfg(unix)]
+fn is_at(file: &File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt as _;
+    match (file.metadata(), fs::metadata(path)) {
+        (Ok(ours), Ok(there)) => ours.ino() == there.ino() && ours.dev() == there.dev(),
+        _ => false,
+    }
+}
+
+#[cfg(not(unix))]
+fn is_at(_file: &File, path: &Path) -> bool {
+    path.exists()
+}
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        if self._file.is_some() {
+            let _ = fs::remove_file(&self.path);
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! Where files go: the XDG base directories.
+
+use std::path::PathBuf;
+
+use etcetera::BaseStrategy;
+use thiserror::Error;
+
+/// The folder of this program below each base directory.
+const FOLDER: &str = "boardgames";
+
+/// The directories of this program. None need exist: whoever writes makes
+/// them.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Places {
+    /// Holds `config.toml`.
+    pub config: PathBuf,
+    /// Holds `saves/` and `results.jsonl`.
+    pub data: PathBuf,
+    /// Holds the crash log and what other engines print on stderr.
+    pub state: PathBuf,
+}
+
+/// No directory of the user can be found.
+#[derive(Debug, Error)]
+#[error(
+    "no home directory: set HOME, or XDG_DATA_HOME, XDG_CONFIG_HOME and XDG_STATE_HOME, \
+     to keep games and settings"
+)]
+pub struct NoHome;
+
+impl Places {
+    /// The directories the environment names (`XDG_DATA_HOME` and so on;
+    /// relative ones count as unset, as the XDG specification asks).
+    ///
+    /// # Errors
+    /// There is no home directory to start from.
+    pub fn find() -> Result<Places, NoHome> {
+        let base = etcetera::choose_base_strategy().map_err(|_| NoHome)?;
+        let state = base.state_dir().unwrap_or_else(|| base.data_dir());
+        Ok(Places {
+            config: base.config_dir().join(FOLDER),
+            data: base.data_dir().join(FOLDER),
+            state: state.join(FOLDER),
+        })
+    }
+
+    /// Where games are saved.
+    #[must_use]
+    pub fn saves(&self) -> PathBuf {
+        self.data.join("saves")
+    }
+
+    /// The file that finished games are added to.
+    #[must_use]
+    pub fn results(&self) -> PathBuf {
+        self.data.join("results.jsonl")
+    }
+}

@@ -1,0 +1,98 @@
+//! Reading a saved game: bounded, checked, and never changed by it.
+
+use std::fs::File;
+use std::io::Read as _;
+use std::path::Path;
+
+use super::error::SaveError;
+use super::file::backup_of;
+use crate::core::Record;
+use crate::session::{Entry, OpenError, Session};
+
+/// The largest saved game that is read, in bytes.
+pub const MAX_RECORD_BYTES: u64 = 1 << 20;
+/// The most moves a saved game may have; the longest game of the suite is
+/// far below.
+pub const MAX_MOVES: usize = 10_000;
+
+/// Reads the saved game at `path` without playing its moves.
+///
+/// # Errors
+/// It cannot be read, is too large, or is no saved game of this program.
+pub fn load(path: &Path) -> Result<Record, SaveError> {
+    let bytes = read_bounded(path, MAX_RECORD_BYTES)?;
+    parse(&bytes).map_err(|why| unusable(path, why))
+}
+
+/// Reads the saved game at `path` and plays its moves; nobody is seated.
+///
+/// # Errors
+/// As [`load`], or the game is none of `games`, or its options, position or
+/// moves do not play.
+pub fn open(
+    path: &Path,
+    games: &[&'static dyn Entry],
+) -> Result<(Record, Box<dyn Session>), SaveError> {
+    let record = load(path)?;
+    let session = replay(&record, games).map_err(|why| unusable(path, why))?;
+    Ok((record, session))
+}
+
+/// The record of these bytes, or what is wrong with them.
+pub(super) fn parse(bytes: &[u8]) -> Result<Record, String> {
+    if bytes.is_empty() {
+        return Err("it is empty".to_owned());
+    }
+    let text = std::str::from_utf8(bytes).map_err(|_| "not a saved game: it is not text")?;
+    let record = Record::from_json(text).map_err(|e| e.to_string())?;
+    if record.moves.len() > MAX_MOVES {
+        let count = record.moves.len();
+        return Err(format!("it has {count} moves, the most is {MAX_MOVES}"));
+    }
+    Ok(record)
+}
+
+/// The game of the record with its moves played, or what stands against it.
+pub(super) fn replay(
+    record: &Record,
+    games: &[&'static dyn Entry],
+) -> Result<Box<dyn Session>, String> {
+    let Some(entry) = games.iter().find(|entry| entry.id() == record.game) else {
+        let ids: Vec<&str> = games.iter().map(|entry| entry.id()).collect();
+        let error = OpenError::UnknownGame(record.game.clone());
+        return Err(format!("{error}; this program has {}", ids.join(", ")));
+    };
+    entry.replay(record).map_err(|e| e.to_string())
+}
+
+/// An error that offers the version before, where there is a readable one.
+pub(super) fn unusable(path: &Path, why: String) -> SaveError {
+    let backup = backup_of(path);
+    let readable = read_bounded(&backup, MAX_RECORD_BYTES).is_ok_and(|b| parse(&b).is_ok());
+    SaveError::Unusable {
+        path: path.to_owned(),
+        why,
+        backup: readable.then_some(backup),
+    }
+}
+
+/// The whole file, if it has at most `limit` bytes; never takes more memory
+/// than that, whatever the file says of its length.
+pub(super) fn read_bounded(path: &Path, limit: u64) -> Result<Vec<u8>, SaveError> {
+    let file = File::open(path).map_err(SaveError::io("read", path))?;
+    let mut bytes = Vec::new();
+    file.take(limit + 1)
+        .read_to_end(&mut bytes)
+        .map_err(SaveError::io("read", path))?;
+    if bytes.len() as u64 > limit {
+        return Err(SaveError::TooLarge {
+            path: path.to_owned(),
+            limit: in_words(limit),
+        });
+    }
+    Ok(bytes)
+}
+
+fn in_words(bytes: u64) -> String {
+    format!("{} MiB", bytes >> 20)
+}

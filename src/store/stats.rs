@@ -1,0 +1,166 @@
+//! How a person fared: per game, opponent and side.
+
+use super::results::Finished;
+use crate::core::Side;
+use crate::session::{BotSpec, PlayerSpec};
+
+/// Won, drawn and lost against one kind of opponent, on one side.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Standing {
+    /// The game's id.
+    pub game: String,
+    /// The opponent, as the command line writes it: `ai:4`.
+    pub opponent: String,
+    /// The side the person had.
+    pub side: Side,
+    /// Games won.
+    pub won: u32,
+    /// Games drawn.
+    pub drawn: u32,
+    /// Games lost.
+    pub lost: u32,
+    /// How many of the newest games in a row ended alike: above 0 wins,
+    /// below 0 losses, 0 after a draw.
+    pub streak: i32,
+    /// The most wins in a row.
+    pub best_streak: i32,
+}
+
+/// What the finished games add up to.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Stats {
+    /// A person against a computer or another engine, in order of first play.
+    pub standings: Vec<Standing>,
+    /// Games between people.
+    pub between_people: u32,
+    /// Games between computers.
+    pub between_computers: u32,
+}
+
+impl Stats {
+    /// Adds up the games, given oldest first.
+    #[must_use]
+    pub fn of(games: &[Finished]) -> Stats {
+        let mut stats = Stats::default();
+        for game in games {
+            stats.count(game);
+        }
+        stats
+    }
+
+    fn count(&mut self, game: &Finished) {
+        let people = game.players.each_ref().map(|player| is_person(player));
+        let side = match people {
+            [true, true] => return self.between_people += 1,
+            [false, false] => return self.between_computers += 1,
+            [true, false] => Side::First,
+            [false, true] => Side::Second,
+        };
+        let opponent = kind_of(&game.players[side.other().index()]);
+        self.standing(&game.game, &opponent, side)
+            .count(&game.result);
+    }
+
+    fn standing(&mut self, game: &str, opponent: &str, side: Side) -> &mut Standing {
+        let is = |s: &Standing| s.game == game && s.opponent == opponent && s.side == side;
+        let at = self.standings.iter().position(is).unwrap_or_else(|| {
+            self.standings.push(Standing::new(game, opponent, side));
+            self.standings.len() - 1
+        });
+        &mut self.standings[at]
+    }
+}
+
+impl Standing {
+    fn new(game: &str, opponent: &str, side: Side) -> Standing {
+        Standing {
+            game: game.to_owned(),
+            opponent: opponent.to_owned(),
+            side,
+            won: 0,
+            drawn: 0,
+            lost: 0,
+            streak: 0,
+            best_streak: 0,
+        }
+    }
+
+    fn count(&mut self, result: &str) {
+        let winner = match result {
+            "first" => Side::First,
+            "second" => Side::Second,
+            _ => {
+                self.drawn += 1;
+                self.streak = 0;
+                return;
+            }
+        };
+        if winner == self.side {
+            self.won += 1;
+            self.streak = self.streak.max(0) + 1;
+        } else {
+            self.lost += 1;
+            self.streak = self.streak.min(0) - 1;
+        }
+        self.best_streak = self.best_streak.max(self.streak);
+    }
+}
+
+fn is_person(player: &str) -> bool {
+    player.parse() == Ok(PlayerSpec::Human)
+}
+
+/// The opponent without its seed: strength is what counts.
+fn kind_of(player: &str) -> String {
+    match player.parse() {
+        Ok(PlayerSpec::Bot(spec)) => PlayerSpec::Bot(BotSpec { seed: None, ..spec }).to_string(),
+        _ => player.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn game(players: [&str; 2], result: &str) -> Finished {
+        Finished {
+            finished: "2026-11-20T10:00:00+01:00".to_owned(),
+            game: "x".to_owned(),
+            players: players.map(str::to_owned),
+            result: result.to_owned(),
+            points: None,
+            moves: 9,
+            seed: None,
+            save: "x-1.json".to_owned(),
+        }
+    }
+
+    #[test]
+    fn streaks_run_until_the_other_thing_happens() {
+        let results = ["first", "first", "draw", "second", "second", "first"];
+        let games = results.map(|result| game(["human", "ai:4,seed=3"], result));
+        let stats = Stats::of(&games);
+        let [standing] = &stats.standings[..] else {
+            panic!("one opponent, one side: {stats:?}");
+        };
+        assert_eq!(standing.opponent, "ai:4");
+        assert_eq!((standing.won, standing.drawn, standing.lost), (3, 1, 2));
+        assert_eq!((standing.streak, standing.best_streak), (1, 2));
+        assert_eq!(Stats::of(&games[..5]).standings[0].streak, -2);
+    }
+
+    #[test]
+    fn sides_and_levels_are_counted_apart_and_games_without_one_person_elsewhere() {
+        let games = [
+            game(["human", "ai:4"], "first"),
+            game(["ai:4", "human"], "first"),
+            game(["human", "ai:5"], "first"),
+            game(["human", "human"], "first"),
+            game(["ai:1", "gtp:other"], "first"),
+        ];
+        let stats = Stats::of(&games);
+        assert_eq!(stats.standings.len(), 3);
+        assert_eq!(stats.standings[1].lost, 1);
+        assert_eq!((stats.between_people, stats.between_computers), (1, 1));
+    }
+}

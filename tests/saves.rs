@@ -1,0 +1,306 @@
+//! Saved games: nothing lost, nothing overwritten, nothing believed.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use boardgames::core::{Record, Side};
+use boardgames::games::GAMES;
+use boardgames::session::{Keeper, Level, Seat, Session};
+use boardgames::store::{AutoSave, Places, Results, SaveError, list, load, newest_open, open};
+use tempfile::TempDir;
+
+const GAME: &str = "tictactoe";
+
+fn places(home: &TempDir) -> Places {
+    Places {
+        config: home.path().join("config"),
+        data: home.path().join("data"),
+        state: home.path().join("state"),
+    }
+}
+
+fn game(moves: &str) -> Box<dyn Session> {
+    let entry = boardgames::games::find(GAME).unwrap();
+    let mut session = entry.open(&[], None).unwrap();
+    session.play_all(moves).unwrap();
+    session
+}
+
+/// Saves a game of these moves under a fresh name and ends its instance.
+fn saved(places: &Places, moves: &str) -> PathBuf {
+    AutoSave::fresh(places).save(&*game(moves)).unwrap()
+}
+
+fn files(folder: &Path) -> Vec<String> {
+    let Ok(entries) = fs::read_dir(folder) else {
+        return Vec::new();
+    };
+    let name = |e: std::io::Result<fs::DirEntry>| e.unwrap().file_name().into_string().unwrap();
+    let mut names: Vec<String> = entries.map(name).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn every_move_is_on_disk_and_the_version_before_it_is_the_backup() {
+    let home = tempfile::tempdir().unwrap();
+    let places = places(&home);
+    let mut session = game("");
+    let mut keeper = AutoSave::fresh(&places);
+    for (count, mv) in ["b2", "a1", "c3"].into_iter().enumerate() {
+        session.play(mv).unwrap();
+        assert_eq!(keeper.keep(&*session), None);
+        let path = keeper.path().unwrap();
+        assert_eq!(load(path).unwrap().moves.len(), count + 1);
+        if count > 0 {
+            let backup = path.with_extension("json.bak");
+            assert_eq!(load(&backup).unwrap().moves.len(), count);
+        }
+    }
+    let times = load(keeper.path().unwrap()).unwrap().times;
+    assert_eq!(times.map(|times| times.len()), Some(3));
+    drop(keeper);
+    assert_eq!(
+        files(&places.saves()).len(),
+        2,
+        "game and backup, no litter"
+    );
+}
+
+#[test]
+fn a_saved_game_goes_on_where_it_stopped() {
+    let home = tempfile::tempdir().unwrap();
+    let places = places(&home);
+    let path = saved(&places, "b2 a1");
+    let (found, record, mut session) = newest_open(&places, GAMES).unwrap();
+    assert_eq!(found, path);
+    let mut keeper = AutoSave::resume(&places, &path, &record).unwrap();
+    session.play("c3").unwrap();
+    assert_eq!(keeper.keep(&*session), None);
+    assert_eq!(load(&path).unwrap().moves, ["b2", "a1", "c3"]);
+}
+
+#[test]
+fn two_instances_cannot_play_one_saved_game() {
+    let home = tempfile::tempdir().unwrap();
+    let places = places(&home);
+    let path = saved(&places, "b2");
+    let record = load(&path).unwrap();
+    let first = AutoSave::resume(&places, &path, &record).unwrap();
+    let second = AutoSave::resume(&places, &path, &record);
+    assert!(matches!(second, Err(SaveError::InUse(_))));
+    assert!(newest_open(&places, GAMES).is_none());
+    assert!(list(&places, GAMES).unwrap()[0].in_use);
+    drop(first);
+    assert!(AutoSave::resume(&places, &path, &record).is_ok());
+}
+
+#[test]
+fn a_file_changed_from_outside_is_left_alone() {
+    let home = tempfile::tempdir().unwrap();
+    let places = places(&home);
+    let mut session = game("b2");
+    let mut keeper = AutoSave::fresh(&places);
+    let path = keeper.save(&*session).unwrap();
+    fs::write(&path, "someone else's").unwrap();
+    session.play("a1").unwrap();
+    let note = keeper.keep(&*session).unwrap();
+    assert!(note.contains("changed from outside"), "{note}");
+    assert_eq!(fs::read_to_string(&path).unwrap(), "someone else's");
+    assert_eq!(load(keeper.path().unwrap()).unwrap().moves, ["b2", "a1"]);
+}
+
+#[test]
+fn a_named_file_is_only_taken_if_it_holds_this_game_or_nothing() {
+    let home = tempfile::tempdir().unwrap();
+    let places = places(&home);
+    let named = home.path().join("mine.json");
+    let mut keeper = AutoSave::fresh(&places);
+    keeper.name(&named, &*game("b2")).unwrap();
+    keeper.save(&*game("b2")).unwrap();
+    drop(keeper);
+    let longer = game("b2 a1");
+    AutoSave::fresh(&places).name(&named, &*longer).unwrap();
+    let refused = AutoSave::fresh(&places).name(&named, &*game("a1"));
+    assert!(matches!(refused, Err(SaveError::Occupied { .. })));
+    fs::write(&named, "my diary").unwrap();
+    let refused = AutoSave::fresh(&places).name(&named, &*longer);
+    assert!(matches!(refused, Err(SaveError::Occupied { .. })));
+    assert_eq!(fs::read_to_string(&named).unwrap(), "my diary");
+}
+
+#[test]
+fn a_finished_game_is_added_to_the_results_once() {
+    let home = tempfile::tempdir().unwrap();
+    let places = places(&home);
+    let mut session = game("a1 a2 b1 b2");
+    session.sit(Side::Second, Seat::Bot(Level::DEFAULT.into()), 7);
+    let mut keeper = AutoSave::fresh(&places);
+    for mv in ["c1", "c3"] {
+        session.play(mv).unwrap();
+        assert_eq!(keeper.keep(&*session), None);
+        session.undo();
+    }
+    session.play("c1").unwrap();
+    assert_eq!(keeper.keep(&*session), None);
+    let (games, damaged) = Results::at(places.results()).read().unwrap();
+    assert_eq!((games.len(), damaged), (1, 0));
+    assert_eq!(games[0].result, "first");
+    assert_eq!(games[0].players, ["human", "ai:4"]);
+}
+
+#[test]
+fn half_a_line_of_results_spoils_no_other() {
+    let home = tempfile::tempdir().unwrap();
+    let places = places(&home);
+    saved(&places, "a1 a2 b1 b2 c1");
+    let text = fs::read_to_string(places.results()).unwrap();
+    fs::write(places.results(), &text[..text.len() / 2]).unwrap();
+    saved(&places, "a1 a2 b1 b2 c1");
+    let (games, damaged) = Results::at(places.results()).read().unwrap();
+    assert_eq!((games.len(), damaged), (1, 1));
+}
+
+#[test]
+fn damaged_files_are_listed_as_such_and_left_as_they_are() {
+    let home = tempfile::tempdir().unwrap();
+    let places = places(&home);
+    let good = saved(&places, "b2 a1");
+    let whole = fs::read_to_string(&good).unwrap();
+    let huge = format!("{{\"moves\":[{}]}}", "\"b2\",".repeat(400_000));
+    let many = whole.replace("\"b2\",", &"\"b2\",".repeat(20_000));
+    let bad = [
+        ("empty", String::new(), "empty"),
+        ("short", whole[..whole.len() / 2].to_owned(), "EOF"),
+        ("list", "[1,2]".to_owned(), "not a saved game"),
+        ("deep", "[".repeat(100_000), "not a saved game"),
+        (
+            "deep2",
+            whole.replace(
+                "{}",
+                &format!("{}1{}", "{\"a\":".repeat(50_000), "}".repeat(50_000)),
+            ),
+            "recursion",
+        ),
+        (
+            "chess",
+            whole.replace(GAME, "chess"),
+            "no game called 'chess'",
+        ),
+        (
+            "other",
+            whole.replace("\"boardgames\"", "\"sgf\""),
+            "format is 'sgf'",
+        ),
+        (
+            "newer",
+            whole.replace("\"version\":1", "\"version\":2"),
+            "newer program",
+        ),
+        (
+            "newest",
+            whole.replace("\"version\":1", "\"version\":2,\"board\":[]"),
+            "newer program",
+        ),
+        ("illegal", whole.replace("\"a1\"", "\"b2\""), "move 2"),
+        ("word", whole.replace("\"a1\"", "\"xyzzy\""), "move 2"),
+        (
+            "position",
+            whole.replace("\"start\":null", "\"start\":\"abc\""),
+            "position",
+        ),
+        ("huge", huge, "too large"),
+        ("many", many, "20001 moves"),
+        ("zero", "\0".repeat(300), "not a saved game"),
+    ];
+    for (name, text, _) in &bad {
+        fs::write(places.saves().join(format!("{name}.json")), text).unwrap();
+    }
+    fs::create_dir(places.saves().join("folder.json")).unwrap();
+    let all = list(&places, GAMES).unwrap();
+    assert_eq!(all.len(), bad.len() + 2);
+    for (name, text, why) in &bad {
+        let file = format!("{name}.json");
+        let entry = all.iter().find(|saved| saved.name == file).unwrap();
+        let said = entry.game.as_ref().err().unwrap();
+        assert!(said.contains(why), "{name}: {said}");
+        let error = open(&entry.path, GAMES).err().unwrap().to_string();
+        assert!(error.contains(&file) && error.contains(why), "{error}");
+        assert_eq!(&fs::read_to_string(&entry.path).unwrap(), text);
+    }
+    assert_eq!(newest_open(&places, GAMES).unwrap().0, good);
+}
+
+#[test]
+fn a_damaged_game_offers_the_version_before_it() {
+    let home = tempfile::tempdir().unwrap();
+    let places = places(&home);
+    let mut session = game("b2");
+    let mut keeper = AutoSave::fresh(&places);
+    keeper.save(&*session).unwrap();
+    session.play("a1").unwrap();
+    let path = keeper.save(&*session).unwrap();
+    let whole = fs::read(&path).unwrap();
+    fs::write(&path, &whole[..whole.len() - 20]).unwrap();
+    let error = load(&path).unwrap_err().to_string();
+    let backup = format!("{}.bak", path.display());
+    assert!(error.contains(&backup), "{error}");
+    assert_eq!(load(Path::new(&backup)).unwrap().moves, ["b2"]);
+}
+
+#[test]
+fn a_place_that_cannot_be_written_is_told_once_and_the_game_goes_on() {
+    let home = tempfile::tempdir().unwrap();
+    let mut places = places(&home);
+    // Below a file nobody can make a folder, not even root.
+    places.data = home.path().join("file/data");
+    fs::write(home.path().join("file"), "").unwrap();
+    let mut session = game("b2");
+    let mut keeper = AutoSave::fresh(&places);
+    let note = keeper.keep(&*session).unwrap();
+    assert!(
+        note.contains("Not saved: cannot save to") && note.contains("goes on"),
+        "{note}"
+    );
+    session.play("a1").unwrap();
+    assert_eq!(keeper.keep(&*session).as_deref(), Some("Still not saved."));
+    fs::remove_file(home.path().join("file")).unwrap();
+    session.play("c3").unwrap();
+    assert_eq!(keeper.keep(&*session).as_deref(), Some("Saved again."));
+    assert_eq!(load(keeper.path().unwrap()).unwrap().moves.len(), 3);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_stays_a_link_and_devices_are_never_replaced() {
+    use std::os::unix::fs::symlink;
+    let home = tempfile::tempdir().unwrap();
+    let places = places(&home);
+    let at = |name: &str| home.path().join(name);
+    symlink("target.json", at("link.json")).unwrap();
+    let mut keeper = AutoSave::fresh(&places);
+    keeper.name(&at("link.json"), &*game("b2")).unwrap();
+    keeper.save(&*game("b2")).unwrap();
+    assert!(fs::symlink_metadata(at("link.json")).unwrap().is_symlink());
+    assert_eq!(load(&at("target.json")).unwrap().moves, ["b2"]);
+    symlink("loop2", at("loop1")).unwrap();
+    symlink("loop1", at("loop2")).unwrap();
+    let lost = AutoSave::fresh(&places).name(&at("loop1"), &*game("b2"));
+    assert!(lost.unwrap_err().to_string().contains("links"));
+    let endless = AutoSave::fresh(&places).name(Path::new("/dev/zero"), &*game("b2"));
+    assert!(matches!(endless, Err(SaveError::TooLarge { .. })));
+    assert!(matches!(
+        load(Path::new("/dev/zero")),
+        Err(SaveError::TooLarge { .. })
+    ));
+}
+
+#[test]
+fn a_record_survives_reading_and_writing() {
+    let record = Record {
+        times: Some(vec![5, 6]),
+        seed: Some(u64::MAX),
+        ..game("b2 a1").record()
+    };
+    assert_eq!(Record::from_json(&record.to_json()).unwrap(), record);
+}
