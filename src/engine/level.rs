@@ -138,6 +138,16 @@ impl FromStr for BotSpec {
 }
 
 impl BotSpec {
+    /// The limits to play under, where the level's own are `own`.
+    #[must_use]
+    pub fn limits_or(&self, own: Limits) -> Limits {
+        if self.limits.is_unlimited() {
+            own
+        } else {
+            self.limits
+        }
+    }
+
     fn set(&mut self, key: &str, value: &str) -> Result<(), ParseLevelError> {
         let bad = || bad_setting(&format!("{key}={value}"));
         let positive = || value.parse().ok().filter(|&n: &u64| n > 0).ok_or_else(bad);

@@ -1,9 +1,13 @@
-//! The uncut reference that every search is held to.
+//! The uncut reference that every search is held to. Slow on purpose: no
+//! window, no table, no order.
 
+use super::score::to_root;
 use super::{Evaluator, Score};
 use crate::core::Game;
 
-/// The value of `state` for its mover, `depth` plies deep, without any cut.
+/// The value of `state` for its mover, `depth` plies deep and then as far as
+/// [`Evaluator::noisy`] moves go, without any cut. `ply` is the distance from
+/// the root.
 ///
 /// The sign changes only where the side to move does: after an extra turn the
 /// mover's view stays the mover's view.
@@ -17,24 +21,53 @@ pub fn minimax<G: Game, E: Evaluator<G>>(
     if let Some(outcome) = game.outcome(state) {
         return evaluator.terminal(game, state, outcome, ply);
     }
-    if depth == 0 {
-        return evaluator.estimate(game, state);
+    if ply > 0
+        && let Some(score) = evaluator.exact(game, state)
+    {
+        return to_root(score, ply);
     }
     let mut moves = Vec::new();
+    let mut best = Score::MIN;
+    if depth == 0 {
+        evaluator.noisy(game, state, &mut moves);
+        best = evaluator.estimate(game, state);
+    } else {
+        game.legal_moves(state, &mut moves);
+    }
+    for mv in moves {
+        best = best.max(after(game, evaluator, state, mv, depth, ply));
+    }
+    best
+}
+
+/// Every legal move of `state` with its value `depth` ≥ 1 plies deep, in the
+/// order of generation.
+pub fn minimax_moves<G: Game, E: Evaluator<G>>(
+    game: &G,
+    evaluator: &E,
+    state: &G::State,
+    depth: u32,
+) -> Vec<(G::Move, Score)> {
+    let mut moves = Vec::new();
     game.legal_moves(state, &mut moves);
-    let value = |mv: &G::Move| {
-        let mut next = *state;
-        game.apply(&mut next, *mv);
-        let below = minimax(game, evaluator, &next, depth - 1, ply + 1);
-        if game.to_move(&next) == game.to_move(state) {
-            below
-        } else {
-            -below
-        }
-    };
-    moves
-        .iter()
-        .map(value)
-        .max()
-        .expect("a live position has moves")
+    let judged = |mv| (mv, after(game, evaluator, state, mv, depth, 0));
+    moves.into_iter().map(judged).collect()
+}
+
+fn after<G: Game, E: Evaluator<G>>(
+    game: &G,
+    evaluator: &E,
+    state: &G::State,
+    mv: G::Move,
+    depth: u32,
+    ply: u32,
+) -> Score {
+    let mut next = *state;
+    game.apply(&mut next, mv);
+    let below = minimax(game, evaluator, &next, depth.saturating_sub(1), ply + 1);
+    if game.to_move(&next) == game.to_move(state) {
+        below
+    } else {
+        -below
+    }
 }

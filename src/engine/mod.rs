@@ -1,19 +1,30 @@
 //! Engines: what chooses a move, and the generic search that every game
 //! stands on. Knows no game by name, prints nothing.
 
+mod alphabeta;
+mod budget;
+mod careless;
 mod control;
+mod deepen;
+mod evaluator;
 mod level;
 mod minimax;
+mod ordering;
 mod perft;
+mod score;
 mod search;
 mod simple;
+mod table;
 mod value;
 
+pub use alphabeta::{AlphaBeta, Variety};
+pub use careless::Careless;
 pub use control::{Control, Limits, Progress};
+pub use evaluator::Evaluator;
 pub use level::{BotSpec, Level, ParseLevelError};
-pub use minimax::minimax;
+pub use minimax::{minimax, minimax_moves};
 pub use perft::{divide, perft};
-pub use search::{AlphaBeta, ESTIMATE_LIMIT, Evaluator, Score, WIN};
+pub use score::{ESTIMATE_LIMIT, Judged, Score, WIN, is_decided};
 pub use simple::{Greedy, Random, seeded};
 pub use value::{Unit, Value};
 
@@ -103,6 +114,18 @@ impl Default for Request {
             exact: false,
             best_only: false,
             threads: 0,
+        }
+    }
+}
+
+impl Request {
+    /// The limits to search under, where the level's own are `own`.
+    #[must_use]
+    pub fn limits_or(&self, own: Limits) -> Limits {
+        if self.exact || !self.limits.is_unlimited() {
+            self.limits
+        } else {
+            own
         }
     }
 }

@@ -1,201 +1,297 @@
-//! Depth-limited negamax with alpha-beta, right about extra turns and passes.
+//! Principal variation search below the root. Right about extra turns and
+//! passes because one function alone, [`Search::after`], turns the view
+//! around, and only if the side to move changed.
 
-use rand::RngExt;
-use rand::rngs::Xoshiro256PlusPlus;
+use super::budget::Budget;
+use super::ordering::{FIRST, Memory, Ranked, bring_best};
+use super::score::{INFINITY, Judged, to_node, to_root};
+use super::table::{Bound, Entry, NO_MOVE, Table};
+use super::{Evaluator, Score, is_decided};
+use crate::core::Game;
 
-use super::{Analysis, Analyst, Choice, Control, Engine, Line, Unit, Value, seeded};
-use crate::core::{Game, Outcome, Verdict};
+/// What a node is asked for: its exact score if that lies strictly between
+/// `alpha` and `beta`, else a bound on the right side.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Window {
+    pub alpha: Score,
+    pub beta: Score,
+    /// Plies left to look ahead.
+    pub depth: u32,
+    /// Plies from the root.
+    pub ply: u32,
+}
 
-/// A value inside the search, from the view of the side to move.
-pub type Score = i32;
+impl Window {
+    /// Whether exact scores are asked for, not only on which side of `alpha`
+    /// the score lies.
+    fn is_open(&self) -> bool {
+        self.beta - self.alpha > 1
+    }
 
-/// The score of a win at the root; a win `n` plies away counts `n` less.
-pub const WIN: Score = 1_000_000;
-/// Estimates stay strictly within ± this.
-pub const ESTIMATE_LIMIT: Score = 900_000;
+    fn closed(self) -> Window {
+        Window {
+            beta: self.alpha + 1,
+            ..self
+        }
+    }
 
-/// Judges positions for the generic search, apart from the rules.
-pub trait Evaluator<G: Game>: Clone + Send {
-    /// The worth of a live position for its mover, within ±[`ESTIMATE_LIMIT`].
-    fn estimate(&self, game: &G, state: &G::State) -> Score;
-
-    /// The worth of a finished position for [`Game::to_move`] of it, `ply`
-    /// plies from the root. The default wins soon and loses late.
-    fn terminal(&self, game: &G, state: &G::State, outcome: Outcome, ply: u32) -> Score {
-        let distance = Score::try_from(ply).expect("games are short");
-        match outcome.verdict {
-            Verdict::Draw => 0,
-            Verdict::Win(side) if side == game.to_move(state) => WIN - distance,
-            Verdict::Win(_) => distance - WIN,
+    /// Of a score, what it says about the node's true score.
+    fn bound(&self, score: Score) -> Bound {
+        if score >= self.beta {
+            Bound::Lower
+        } else if score <= self.alpha {
+            Bound::Upper
+        } else {
+            Bound::Exact
         }
     }
 }
 
-/// Looks a fixed number of plies ahead; equal best moves are drawn by lot.
-pub struct AlphaBeta<E> {
-    evaluator: E,
-    depth: u32,
-    rng: Xoshiro256PlusPlus,
-    nodes: u64,
+/// One search of one position.
+pub(super) struct Search<'a, G: Game, E> {
+    pub game: &'a G,
+    pub evaluator: &'a E,
+    pub table: &'a Table,
+    pub budget: Budget<'a>,
+    pub memory: Memory<G::Move>,
+    /// The moves of all nodes on the way down, one buffer for the whole tree.
+    stack: Vec<Ranked<G::Move>>,
+    generated: Vec<G::Move>,
+    /// The expected play from each ply on.
+    lines: Vec<Vec<G::Move>>,
 }
 
-impl<E> AlphaBeta<E> {
-    /// A searcher of `depth` ≥ 1 plies.
-    pub fn new(evaluator: E, depth: u32, seed: u64) -> AlphaBeta<E> {
-        AlphaBeta {
+impl<'a, G: Game, E: Evaluator<G>> Search<'a, G, E> {
+    pub fn new(
+        game: &'a G,
+        evaluator: &'a E,
+        table: &'a Table,
+        budget: Budget<'a>,
+    ) -> Search<'a, G, E> {
+        Search {
+            game,
             evaluator,
-            depth: depth.max(1),
-            rng: seeded(seed),
-            nodes: 0,
+            table,
+            budget,
+            memory: Memory::new(),
+            stack: Vec::with_capacity(1024),
+            generated: Vec::with_capacity(256),
+            lines: vec![Vec::new()],
         }
     }
 
-    /// Every legal move with its exact score at this depth, best first.
-    fn scores<G: Game>(
-        &mut self,
-        game: &G,
-        state: &G::State,
-        control: &Control,
-    ) -> Vec<(G::Move, Score)>
-    where
-        E: Evaluator<G>,
-    {
-        let mut moves = Vec::new();
-        game.legal_moves(state, &mut moves);
-        let mut scored: Vec<(G::Move, Score)> = moves
-            .into_iter()
-            .map(|mv| {
-                let root = Window {
-                    alpha: -WIN - 1,
-                    beta: WIN + 1,
-                    depth: self.depth,
-                    ply: 0,
-                };
-                (mv, self.after(game, state, mv, root, control))
-            })
-            .collect();
-        scored.sort_by_key(|&(_, score)| -score);
-        scored
+    /// The play expected below the root after the last open search.
+    pub fn line_below_root(&self) -> &[G::Move] {
+        self.lines.get(1).map_or(&[], Vec::as_slice)
     }
 
-    /// The score of `mv`: the one place that turns sign and window around,
-    /// and only if the side to move changed.
-    fn after<G: Game>(
-        &mut self,
-        game: &G,
-        state: &G::State,
-        mv: G::Move,
-        window: Window,
-        control: &Control,
-    ) -> Score
-    where
-        E: Evaluator<G>,
-    {
+    /// The score of `mv` for the side to move in `state`. The only place that
+    /// turns sign and window around.
+    pub fn after(&mut self, state: &G::State, mv: G::Move, window: Window) -> Judged {
         let mut next = *state;
-        game.apply(&mut next, mv);
+        self.game.apply(&mut next, mv);
         let below = Window {
-            depth: window.depth - 1,
+            depth: window.depth.saturating_sub(1),
             ply: window.ply + 1,
             ..window
         };
-        if game.to_move(&next) == game.to_move(state) {
-            self.negamax(game, &next, below, control)
+        if self.game.to_move(&next) == self.game.to_move(state) {
+            self.node(&next, below)
         } else {
             let turned = Window {
                 alpha: -window.beta,
                 beta: -window.alpha,
                 ..below
             };
-            -self.negamax(game, &next, turned, control)
+            self.node(&next, turned).turned()
         }
     }
 
-    fn negamax<G: Game>(
-        &mut self,
-        game: &G,
-        state: &G::State,
-        mut window: Window,
-        control: &Control,
-    ) -> Score
-    where
-        E: Evaluator<G>,
-    {
-        self.nodes += 1;
-        if let Some(outcome) = game.outcome(state) {
-            return self.evaluator.terminal(game, state, outcome, window.ply);
+    /// [`Search::after`] for a move that is not expected to beat `alpha`:
+    /// first whether it does, and only then by how much.
+    pub fn after_doubted(&mut self, state: &G::State, mv: G::Move, window: Window) -> Judged {
+        let judged = self.after(state, mv, window.closed());
+        if window.bound(judged.score) == Bound::Exact && !self.budget.is_over() {
+            self.after(state, mv, window)
+        } else {
+            judged
         }
-        if window.depth == 0 || control.stopped() {
-            return self.evaluator.estimate(game, state);
+    }
+
+    fn node(&mut self, state: &G::State, window: Window) -> Judged {
+        self.clear_line(window.ply);
+        if self.budget.spend() {
+            return Judged::estimate(0);
         }
-        let mut moves = Vec::new();
-        game.legal_moves(state, &mut moves);
-        let mut best = Score::MIN;
-        for mv in moves {
-            best = best.max(self.after(game, state, mv, window, control));
-            window.alpha = window.alpha.max(best);
+        if let Some(outcome) = self.game.outcome(state) {
+            let score = self
+                .evaluator
+                .terminal(self.game, state, outcome, window.ply);
+            return Judged::proved(score);
+        }
+        if let Some(score) = self.evaluator.exact(self.game, state) {
+            return Judged::proved(to_root(score, window.ply));
+        }
+        if window.depth == 0 {
+            self.quiet(state, window)
+        } else {
+            self.remembered(state, window)
+        }
+    }
+
+    /// A node from the table, or searched and put there.
+    fn remembered(&mut self, state: &G::State, window: Window) -> Judged {
+        let key = self.game.key(state);
+        let entry = self.table.probe(key);
+        if let Some(judged) = entry.and_then(|entry| answer(entry, window)) {
+            return judged;
+        }
+        let first = entry.map_or(NO_MOVE, |entry| entry.best);
+        let base = self.rank_moves(state, window.ply, first);
+        let (judged, best) = self.best_of(state, window, base);
+        self.stack.truncate(base);
+        if !self.budget.is_over() {
+            let entry = Entry {
+                judged: Judged {
+                    score: to_node(judged.score, window.ply),
+                    ..judged
+                },
+                bound: window.bound(judged.score),
+                depth: u8::try_from(window.depth).unwrap_or(u8::MAX),
+                best,
+            };
+            self.table.store(key, entry);
+        }
+        judged
+    }
+
+    /// Puts the legal moves on the stack; returns where they begin.
+    fn rank_moves(&mut self, state: &G::State, ply: u32, first: u16) -> usize {
+        let base = self.stack.len();
+        self.generated.clear();
+        self.game.legal_moves(state, &mut self.generated);
+        for (index, &mv) in (0..NO_MOVE).zip(&self.generated) {
+            let rank = if index == first {
+                FIRST
+            } else {
+                let promise = self.evaluator.promise(self.game, state, mv);
+                self.memory.rank(mv, ply, promise)
+            };
+            self.stack.push(Ranked { mv, index, rank });
+        }
+        base
+    }
+
+    /// The best of the moves `stack[base..]`, and its index in the order of
+    /// generation if it stood out.
+    fn best_of(&mut self, state: &G::State, asked: Window, base: usize) -> (Judged, u16) {
+        let mut window = asked;
+        let mut best = Judged::estimate(-INFINITY);
+        let mut best_index = NO_MOVE;
+        let mut all_proved = true;
+        for i in base..self.stack.len() {
+            let Ranked { mv, index, .. } = bring_best(&mut self.stack, i);
+            let judged = if i == base {
+                self.after(state, mv, window)
+            } else {
+                self.after_doubted(state, mv, window)
+            };
+            if self.budget.is_over() {
+                break;
+            }
+            all_proved &= judged.proved;
+            if judged.score > best.score {
+                best = judged;
+            }
+            if judged.score > window.alpha {
+                window.alpha = judged.score;
+                best_index = index;
+                self.keep_line(mv, window.ply);
+                if judged.score >= asked.beta {
+                    self.memory.cut(mv, window.ply, window.depth);
+                    return (judged, index);
+                }
+            }
+        }
+        let in_sight = soonest_in_sight(best, asked);
+        let proved = all_proved || in_sight;
+        (Judged { proved, ..best }, best_index)
+    }
+
+    /// Judges a node at the search depth: the estimate, or what the noisy
+    /// moves can make of it.
+    fn quiet(&mut self, state: &G::State, asked: Window) -> Judged {
+        let mut window = asked;
+        let mut best = Judged::estimate(self.evaluator.estimate(self.game, state));
+        window.alpha = window.alpha.max(best.score);
+        if window.alpha >= window.beta {
+            return best;
+        }
+        let base = self.stack.len();
+        self.generated.clear();
+        self.evaluator.noisy(self.game, state, &mut self.generated);
+        let ranked = |(index, &mv)| Ranked { mv, index, rank: 0 };
+        self.stack
+            .extend((0..NO_MOVE).zip(&self.generated).map(ranked));
+        for i in base..self.stack.len() {
+            let mv = self.stack[i].mv;
+            let judged = self.after(state, mv, window);
+            if self.budget.is_over() {
+                break;
+            }
+            if judged.score > best.score {
+                best = Judged::estimate(judged.score);
+                self.keep_line(mv, window.ply);
+            }
+            window.alpha = window.alpha.max(best.score);
             if window.alpha >= window.beta {
+                best = judged;
                 break;
             }
         }
+        self.stack.truncate(base);
         best
     }
-}
 
-/// What a node is asked for.
-#[derive(Copy, Clone)]
-struct Window {
-    alpha: Score,
-    beta: Score,
-    depth: u32,
-    ply: u32,
-}
-
-impl<G: Game, E: Evaluator<G>> Engine<G> for AlphaBeta<E> {
-    fn choose(&mut self, game: &G, state: &G::State, control: &Control) -> Choice<G::Move> {
-        self.nodes = 0;
-        let scored = self.scores(game, state, control);
-        let best = scored[0].1;
-        let equal = scored
-            .iter()
-            .take_while(|(_, score)| *score == best)
-            .count();
-        let mv = scored[self.rng.random_range(0..equal)].0;
-        Choice {
-            depth: self.depth,
-            nodes: self.nodes,
-            ..Choice::plain(mv)
+    fn clear_line(&mut self, ply: u32) {
+        let ply = ply as usize;
+        if self.lines.len() <= ply + 1 {
+            self.lines.resize_with(ply + 2, Vec::new);
         }
+        self.lines[ply].clear();
+    }
+
+    /// From `ply` on, `mv` is expected and then what is expected after it.
+    fn keep_line(&mut self, mv: G::Move, ply: u32) {
+        let (upper, lower) = self.lines.split_at_mut(ply as usize + 1);
+        let line = &mut upper[ply as usize];
+        line.clear();
+        line.push(mv);
+        line.extend_from_slice(&lower[0]);
     }
 }
 
-impl<G: super::Bots, E: Evaluator<G>> Analyst<G> for AlphaBeta<E> {
-    fn analyse(&mut self, game: &G, state: &G::State, control: &Control) -> Analysis<G::Move> {
-        self.nodes = 0;
-        let scored = self.scores(game, state, control);
-        let line = |(mv, score): (G::Move, Score)| Line {
-            mv,
-            value: Some(value_of(G::UNIT, score)),
-            pv: vec![mv],
-        };
-        Analysis {
-            lines: scored.into_iter().map(line).collect(),
-            depth: self.depth,
-            nodes: self.nodes,
-        }
-    }
+/// Whether a win is so near that a sooner one would have been seen.
+fn soonest_in_sight(best: Judged, asked: Window) -> bool {
+    let distance = super::WIN - to_node(best.score, asked.ply);
+    best.proved && best.score > 0 && is_decided(best.score) && distance <= asked.depth.cast_signed()
 }
 
-/// A score in the game's unit.
-fn value_of(unit: Unit, score: Score) -> Value {
-    let exact = score.abs() > ESTIMATE_LIMIT;
-    let amount = match unit {
-        Unit::Outcome if exact => f64::from(score.signum()),
-        Unit::Outcome => f64::from(score) / f64::from(ESTIMATE_LIMIT),
-        Unit::Beans | Unit::Discs => f64::from(score),
+/// What the table says, if that answers the question. Only what was searched
+/// to the very same depth counts, or was proved within it, so that a search
+/// equals the uncut reference whatever is in the table. Open windows are
+/// searched again: their lines are wanted whole.
+fn answer(entry: Entry, window: Window) -> Option<Judged> {
+    let depth = u32::from(entry.depth);
+    let counts = depth == window.depth || entry.judged.proved && depth < window.depth;
+    let judged = Judged {
+        score: to_root(entry.judged.score, window.ply),
+        ..entry.judged
     };
-    Value {
-        amount,
-        exact,
-        plies: exact.then(|| (WIN - score.abs()).unsigned_abs()),
-    }
+    let decides = match entry.bound {
+        Bound::Exact => true,
+        Bound::Lower => judged.score >= window.beta,
+        Bound::Upper => judged.score <= window.alpha,
+    };
+    (counts && decides && !window.is_open()).then_some(judged)
 }

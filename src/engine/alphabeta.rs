@@ -1,0 +1,211 @@
+//! The generic searcher as a player and as an analyst.
+
+use rand::RngExt;
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::seq::SliceRandom;
+
+use super::budget::Budget;
+use super::deepen::{Aim, Deepening, RootMove};
+use super::search::Search;
+use super::table::Table;
+use super::{
+    Analysis, Analyst, Bots, Choice, Control, Engine, Evaluator, Limits, Line, Request, Score,
+    Value, seeded,
+};
+use crate::core::Game;
+
+/// How a searcher chooses among good moves.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+pub enum Variety {
+    /// A best move: of equals, the first in an order drawn from the seed.
+    #[default]
+    Best,
+    /// By lot among all moves at most this much worse than the best, in the
+    /// evaluator's scores; 0 draws among the best. Costs time: their true
+    /// scores are worked out. A decided game is not let go.
+    Within(Score),
+}
+
+/// The generic search: iterative deepening with alpha-beta, on any game.
+///
+/// The table is kept from move to move, but changes no result, only how soon
+/// it is there; under a node limit that means how deep it looks.
+pub struct AlphaBeta<E> {
+    evaluator: E,
+    limits: Limits,
+    rng: Xoshiro256PlusPlus,
+    variety: Variety,
+    aim: Aim,
+    table_bits: u32,
+    table: Option<Table>,
+}
+
+impl<E> AlphaBeta<E> {
+    /// A searcher of `depth` ≥ 1 plies.
+    pub fn new(evaluator: E, depth: u32, seed: u64) -> AlphaBeta<E> {
+        let limits = Limits {
+            depth: Some(depth),
+            ..Limits::default()
+        };
+        AlphaBeta::limited(evaluator, limits, seed)
+    }
+
+    /// A searcher within `limits`; with none it looks until all is proved.
+    pub fn limited(evaluator: E, limits: Limits, seed: u64) -> AlphaBeta<E> {
+        AlphaBeta {
+            evaluator,
+            limits,
+            rng: seeded(seed),
+            variety: Variety::Best,
+            aim: Aim::All,
+            table_bits: table_bits(&limits),
+            table: None,
+        }
+    }
+
+    /// The analyst that `request` asks for; `own` are its level's limits.
+    pub fn analyst(evaluator: E, request: &Request, own: Limits) -> AlphaBeta<E> {
+        let mut searcher = AlphaBeta::limited(evaluator, request.limits_or(own), 0);
+        if request.best_only {
+            searcher.aim = Aim::Best;
+        }
+        searcher
+    }
+
+    /// Chooses among good moves as `variety` says.
+    #[must_use]
+    pub fn variety(mut self, variety: Variety) -> AlphaBeta<E> {
+        self.variety = variety;
+        self
+    }
+
+    /// Uses a transposition table of 2^`bits` positions, 16 bytes each.
+    #[must_use]
+    pub fn table_bits(mut self, bits: u32) -> AlphaBeta<E> {
+        self.table_bits = bits;
+        self
+    }
+
+    /// Searches the moves of `state` in the order given.
+    fn deepen<G: Game>(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        moves: Vec<G::Move>,
+        aim: Aim,
+        control: &Control,
+    ) -> Found<G::Move>
+    where
+        E: Evaluator<G>,
+    {
+        let bits = self.table_bits;
+        let table = self.table.get_or_insert_with(|| Table::new(bits));
+        table.age();
+        let budget = Budget::new(&self.limits, control);
+        let mut deepening = Deepening {
+            search: Search::new(game, &self.evaluator, table, budget),
+            state,
+            aim,
+            moves: moves.into_iter().map(RootMove::new).collect(),
+            depth: 0,
+        };
+        deepening.run(&self.limits);
+        Found {
+            nodes: deepening.search.budget.nodes,
+            moves: deepening.moves,
+            depth: deepening.depth,
+        }
+    }
+
+    /// Draws among the moves at most `margin` worse than the best.
+    fn draw<M>(&mut self, moves: &[RootMove<M>], margin: Score) -> usize {
+        let best = moves[0].judged.score;
+        let near = |m: &&RootMove<M>| m.known && m.judged.score >= best - margin;
+        let count = moves.iter().take_while(near).count();
+        self.rng.random_range(0..count.max(1))
+    }
+}
+
+/// What a search came to.
+struct Found<M> {
+    moves: Vec<RootMove<M>>,
+    depth: u32,
+    nodes: u64,
+}
+
+/// Positions a search under these limits will want to remember, as a power
+/// of two.
+fn table_bits(limits: &Limits) -> u32 {
+    const MOST: u32 = 20;
+    let by_nodes = limits.nodes.map(|nodes| 64 - nodes.leading_zeros());
+    let by_depth = limits.depth.map(|depth| 6 + 2 * depth.min(MOST));
+    let bits = [by_nodes, by_depth].into_iter().flatten().min();
+    bits.unwrap_or(MOST).clamp(8, MOST)
+}
+
+/// The worth of a root move.
+fn value_of<G: Bots, E: Evaluator<G>>(
+    game: &G,
+    state: &G::State,
+    root: &RootMove<G::Move>,
+) -> Option<Value> {
+    let plies = || u32::try_from(root.line.len()).ok();
+    let ends = root.judged.proved && reaches_end(game, *state, &root.line);
+    let plies = if ends { plies() } else { None };
+    root.known
+        .then(|| root.judged.value(G::UNIT, E::SCALE, plies))
+}
+
+fn reaches_end<G: Game>(game: &G, mut state: G::State, line: &[G::Move]) -> bool {
+    for &mv in line {
+        game.apply(&mut state, mv);
+    }
+    game.outcome(&state).is_some()
+}
+
+impl<G: Bots, E: Evaluator<G>> Engine<G> for AlphaBeta<E> {
+    fn choose(&mut self, game: &G, state: &G::State, control: &Control) -> Choice<G::Move> {
+        let mut moves = Vec::new();
+        game.legal_moves(state, &mut moves);
+        if let [only] = moves[..] {
+            return Choice::plain(only);
+        }
+        moves.shuffle(&mut self.rng);
+        let aim = match self.variety {
+            Variety::Best => Aim::Best,
+            Variety::Within(margin) => Aim::Within(margin),
+        };
+        let found = self.deepen(game, state, moves, aim, control);
+        let chosen = match self.variety {
+            Variety::Best => 0,
+            Variety::Within(margin) => self.draw(&found.moves, margin),
+        };
+        let root = &found.moves[chosen];
+        Choice {
+            mv: root.mv,
+            value: value_of::<G, E>(game, state, root),
+            pv: root.line.clone(),
+            depth: found.depth,
+            nodes: found.nodes,
+        }
+    }
+}
+
+impl<G: Bots, E: Evaluator<G>> Analyst<G> for AlphaBeta<E> {
+    fn analyse(&mut self, game: &G, state: &G::State, control: &Control) -> Analysis<G::Move> {
+        let mut moves = Vec::new();
+        game.legal_moves(state, &mut moves);
+        let aim = self.aim;
+        let found = self.deepen(game, state, moves, aim, control);
+        let line = |(i, root): (usize, &RootMove<G::Move>)| Line {
+            mv: root.mv,
+            value: value_of::<G, E>(game, state, root).filter(|_| aim == Aim::All || i == 0),
+            pv: root.line.clone(),
+        };
+        Analysis {
+            lines: found.moves.iter().enumerate().map(line).collect(),
+            depth: found.depth,
+            nodes: found.nodes,
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! When a search has to come to an end.
+
+use std::time::Instant;
+
+use super::{Control, Limits};
+
+/// Nodes between two looks at the clock and the stop flag: at the slowest
+/// evaluation in use (10 µs a node) still only a few milliseconds.
+const LOOK_EVERY: u64 = 256;
+
+/// Counts nodes and says when to stop.
+pub(super) struct Budget<'a> {
+    control: &'a Control,
+    /// Nodes after which the search ends.
+    most: u64,
+    deadline: Option<Instant>,
+    pub nodes: u64,
+    next_look: u64,
+    over: bool,
+}
+
+impl<'a> Budget<'a> {
+    pub fn new(limits: &Limits, control: &'a Control) -> Budget<'a> {
+        let most = limits.nodes.unwrap_or(u64::MAX);
+        Budget {
+            control,
+            most,
+            deadline: limits
+                .time
+                .and_then(|time| Instant::now().checked_add(time)),
+            nodes: 0,
+            next_look: LOOK_EVERY.min(most),
+            over: control.stopped(),
+        }
+    }
+
+    /// Counts one node; whether the search must end now.
+    pub fn spend(&mut self) -> bool {
+        self.nodes += 1;
+        if self.nodes >= self.next_look {
+            self.look();
+        }
+        self.over
+    }
+
+    fn look(&mut self) {
+        self.next_look = (self.nodes + LOOK_EVERY).min(self.most.max(self.nodes + 1));
+        self.over |= self.nodes >= self.most
+            || self.control.stopped()
+            || self.deadline.is_some_and(|end| Instant::now() >= end);
+    }
+
+    /// Whether the search must end.
+    pub fn is_over(&self) -> bool {
+        self.over
+    }
+
+    pub fn control(&self) -> &'a Control {
+        self.control
+    }
+}

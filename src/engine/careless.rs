@@ -1,0 +1,38 @@
+//! A player that slips now and then, so that weak levels are human and their
+//! games differ.
+
+use rand::RngExt;
+use rand::rngs::Xoshiro256PlusPlus;
+
+use super::{Choice, Control, Engine, seeded};
+use crate::core::Game;
+
+/// Plays as another engine does, but in some of a hundred moves any legal one.
+pub struct Careless<N> {
+    careful: N,
+    percent: u32,
+    rng: Xoshiro256PlusPlus,
+}
+
+impl<N> Careless<N> {
+    /// Slips in `percent` of a hundred moves, drawn from the seed.
+    pub fn new(careful: N, percent: u32, seed: u64) -> Careless<N> {
+        Careless {
+            careful,
+            percent,
+            // Not the stream that the careful engine draws from.
+            rng: seeded(seed ^ 0x5EED_5EED_5EED_5EED),
+        }
+    }
+}
+
+impl<G: Game, N: Engine<G>> Engine<G> for Careless<N> {
+    fn choose(&mut self, game: &G, state: &G::State, control: &Control) -> Choice<G::Move> {
+        if self.rng.random_range(0..100) >= self.percent {
+            return self.careful.choose(game, state, control);
+        }
+        let mut moves = Vec::new();
+        game.legal_moves(state, &mut moves);
+        Choice::plain(moves[self.rng.random_range(0..moves.len())])
+    }
+}

@@ -1,0 +1,199 @@
+//! Iterative deepening at the root: one ply deeper at a time, each iteration
+//! ordered by the one before.
+
+use super::score::{INFINITY, Judged};
+use super::search::{Search, Window};
+use super::{Evaluator, Limits, Progress, Score, is_decided};
+use crate::core::Game;
+
+/// Which moves' true scores are wanted.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(super) enum Aim {
+    /// The best move's.
+    Best,
+    /// Those of every move at most this much worse than the best.
+    Within(Score),
+    /// Every move's.
+    All,
+}
+
+/// A move at the root.
+#[derive(Clone, Debug)]
+pub(super) struct RootMove<M> {
+    pub mv: M,
+    /// Its score; where not `known`, the score is at most this.
+    pub judged: Judged,
+    pub known: bool,
+    /// The play expected, `mv` first; whole where `known`.
+    pub line: Vec<M>,
+}
+
+impl<M: Copy> RootMove<M> {
+    pub fn new(mv: M) -> RootMove<M> {
+        RootMove {
+            mv,
+            judged: Judged::estimate(-INFINITY),
+            known: false,
+            line: vec![mv],
+        }
+    }
+}
+
+/// The deepest table depth, and far beyond any game's length in practice.
+const DEEPEST: u32 = 250;
+
+/// A root with its moves.
+pub(super) struct Deepening<'a, G: Game, E> {
+    pub search: Search<'a, G, E>,
+    pub state: &'a G::State,
+    pub aim: Aim,
+    /// Best first, once a depth is completed.
+    pub moves: Vec<RootMove<G::Move>>,
+    /// The last depth completed.
+    pub depth: u32,
+}
+
+impl<G: Game, E: Evaluator<G>> Deepening<'_, G, E> {
+    /// Deepens until a limit, the stop flag, or until there is nothing left
+    /// to find out.
+    pub fn run(&mut self, limits: &Limits) {
+        let deepest = limits.depth.unwrap_or(DEEPEST).clamp(1, DEEPEST);
+        while self.depth < deepest && !self.search.budget.is_over() && !self.is_settled() {
+            let window = Window {
+                alpha: -INFINITY,
+                beta: INFINITY,
+                depth: self.depth + 1,
+                ply: 0,
+            };
+            self.iterate(window);
+            self.search.memory.fade();
+        }
+    }
+
+    /// Whether looking further cannot change the answer.
+    fn is_settled(&self) -> bool {
+        let decided = is_decided(self.moves[0].judged.score) && self.moves[0].known;
+        match self.aim {
+            Aim::All => self.moves.iter().all(|m| m.known && m.judged.is_exact()),
+            _ => decided || self.moves.iter().all(|m| m.judged.proved),
+        }
+    }
+
+    fn iterate(&mut self, window: Window) {
+        let before = self.moves.clone();
+        let mut best = -INFINITY;
+        for i in 0..self.moves.len() {
+            let floor = match self.aim {
+                Aim::Best => best,
+                Aim::Within(margin) => (best - margin - 1).max(-INFINITY),
+                Aim::All => -INFINITY,
+            };
+            let judged = self.judge(
+                i,
+                Window {
+                    alpha: floor,
+                    ..window
+                },
+            );
+            if self.search.budget.is_over() {
+                return self.cut_short(before, i);
+            }
+            self.note(i, judged, judged.score > floor);
+            best = best.max(judged.score);
+        }
+        self.sort();
+        self.depth = window.depth;
+        self.report();
+    }
+
+    fn judge(&mut self, i: usize, window: Window) -> Judged {
+        if window.alpha == -INFINITY {
+            self.aspire(i, window)
+        } else {
+            self.search
+                .after_doubted(self.state, self.moves[i].mv, window)
+        }
+    }
+
+    /// The true score of a move, expected near that of the last iteration:
+    /// a narrow window, opened fourfold on the side where the score fell out.
+    fn aspire(&mut self, i: usize, window: Window) -> Judged {
+        let RootMove {
+            mv,
+            judged: last,
+            known,
+            ..
+        } = self.moves[i];
+        let mut margin = E::SCALE / 4 + 1;
+        let expected = known && !is_decided(last.score);
+        let (mut low, mut high) = if expected {
+            (last.score - margin, last.score + margin)
+        } else {
+            (-INFINITY, INFINITY)
+        };
+        loop {
+            let narrow = Window {
+                alpha: low,
+                beta: high,
+                ..window
+            };
+            let judged = self.search.after(self.state, mv, narrow);
+            if self.search.budget.is_over() || (low < judged.score && judged.score < high) {
+                return judged;
+            }
+            margin = margin.saturating_mul(4);
+            if judged.score <= low {
+                low = judged.score.saturating_sub(margin).max(-INFINITY);
+            } else {
+                high = judged.score.saturating_add(margin).min(INFINITY);
+            }
+        }
+    }
+
+    fn note(&mut self, i: usize, judged: Judged, known: bool) {
+        let root = &mut self.moves[i];
+        root.judged = judged;
+        root.known = known;
+        root.line.truncate(1);
+        if known {
+            root.line.extend_from_slice(self.search.line_below_root());
+        }
+    }
+
+    /// Ends an iteration that got through `done` moves: what only the best
+    /// move was wanted of still counts, else the last whole iteration does.
+    fn cut_short(&mut self, before: Vec<RootMove<G::Move>>, done: usize) {
+        if self.aim == Aim::Best && done > 0 {
+            self.moves[done..]
+                .iter_mut()
+                .for_each(|later| later.known = false);
+            let best = (0..done).rev().filter(|&i| self.moves[i].known);
+            let best = best.max_by_key(|&i| self.moves[i].judged.score);
+            let best = self.moves.remove(best.expect("the first move is known"));
+            self.moves.insert(0, best);
+        } else {
+            self.moves = before;
+        }
+    }
+
+    /// Best first; equals stay in order.
+    fn sort(&mut self) {
+        self.moves
+            .sort_by_key(|m| std::cmp::Reverse((m.known, m.judged.score)));
+    }
+
+    fn report(&self) {
+        let Search { budget, .. } = &self.search;
+        budget.control().report(|| Progress {
+            depth: self.depth,
+            nodes: budget.nodes,
+            note: words(&self.moves[0].line),
+        });
+    }
+}
+
+/// The first moves of a line, as text.
+fn words<M: ToString>(line: &[M]) -> String {
+    let words: Vec<String> = line.iter().take(8).map(M::to_string).collect();
+    words.join(" ")
+}

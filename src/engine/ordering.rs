@@ -1,0 +1,96 @@
+//! Which move to try first: the table's, then what the game promises, then
+//! moves that cut elsewhere (killers of the ply, history over all plies).
+
+use std::hash::{Hash, Hasher};
+
+/// A move waiting to be tried.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Ranked<M> {
+    pub mv: M,
+    /// Its place in the order of generation, which is how the table names it.
+    pub index: u16,
+    pub rank: i64,
+}
+
+/// What cut-offs taught so far in this search.
+pub(super) struct Memory<M> {
+    killers: Vec<[Option<M>; 2]>,
+    history: Vec<u32>,
+}
+
+const HISTORY_BITS: u32 = 12;
+const HISTORY_LIMIT: u32 = 1 << 20;
+const KILLER: i64 = 1 << 22;
+const PROMISE: i64 = 1 << 24;
+/// The rank of the table's move.
+pub(super) const FIRST: i64 = i64::MAX;
+
+impl<M: Copy + Eq + Hash> Memory<M> {
+    pub fn new() -> Memory<M> {
+        Memory {
+            killers: Vec::new(),
+            history: vec![0; 1 << HISTORY_BITS],
+        }
+    }
+
+    /// The rank of a move at `ply` that the game gives this promise.
+    pub fn rank(&self, mv: M, ply: u32, promise: i32) -> i64 {
+        let killers = self.killers.get(ply as usize);
+        let place = killers.and_then(|pair| pair.iter().position(|&k| k == Some(mv)));
+        let killer = place.map_or(0, |i| KILLER - i64::try_from(i).expect("0 or 1"));
+        i64::from(promise) * PROMISE + killer + i64::from(self.history[slot(mv)])
+    }
+
+    /// Notes that `mv` cut at `ply`, with `depth` plies below saved.
+    pub fn cut(&mut self, mv: M, ply: u32, depth: u32) {
+        let ply = ply as usize;
+        if self.killers.len() <= ply {
+            self.killers.resize(ply + 1, [None; 2]);
+        }
+        let pair = &mut self.killers[ply];
+        if pair[0] != Some(mv) {
+            *pair = [Some(mv), pair[0]];
+        }
+        let depth = depth.min(100);
+        let history = &mut self.history[slot(mv)];
+        *history = (*history + depth * depth).min(HISTORY_LIMIT);
+    }
+
+    /// Lets old lessons fade before the next iteration.
+    pub fn fade(&mut self) {
+        for history in &mut self.history {
+            *history /= 2;
+        }
+    }
+}
+
+/// Brings the highest-ranked of `moves[from..]` to `from`; equals keep the
+/// order of generation.
+pub(super) fn bring_best<M: Copy>(moves: &mut [Ranked<M>], from: usize) -> Ranked<M> {
+    let key = |i: &usize| (moves[*i].rank, std::cmp::Reverse(moves[*i].index));
+    let best = (from..moves.len()).max_by_key(key).expect("a move is left");
+    moves.swap(from, best);
+    moves[from]
+}
+
+/// The history slot of a move.
+fn slot<M: Hash>(mv: M) -> usize {
+    let mut hasher = Multiplying(0);
+    mv.hash(&mut hasher);
+    (hasher.0 >> (64 - HISTORY_BITS)) as usize
+}
+
+/// A hasher for a byte or two, which is what moves are made of.
+struct Multiplying(u64);
+
+impl Hasher for Multiplying {
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = (self.0.rotate_left(5) ^ u64::from(byte)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        }
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}

@@ -1,0 +1,126 @@
+//! Scores inside a search, and what they mean outside it.
+
+use super::{Unit, Value};
+
+/// A value inside the search, from the view of the side to move.
+pub type Score = i32;
+
+/// The score of a win at the root; a win `n` plies away counts `n` less.
+pub const WIN: Score = 1_000_000;
+/// Estimates, and scores in points, stay strictly within ± this; beyond it
+/// lie wins and losses by distance.
+pub const ESTIMATE_LIMIT: Score = 900_000;
+/// Beyond every score.
+pub(super) const INFINITY: Score = WIN + 1;
+
+/// Whether a score is a win or loss a known number of plies away.
+#[must_use]
+pub const fn is_decided(score: Score) -> bool {
+    score.abs() > ESTIMATE_LIMIT
+}
+
+/// Seen from the root what is `score` at a node `ply` plies below it.
+pub(super) const fn to_root(score: Score, ply: u32) -> Score {
+    if is_decided(score) {
+        score - score.signum() * ply.cast_signed()
+    } else {
+        score
+    }
+}
+
+/// Seen from a node `ply` plies below the root what is `score` at the root:
+/// the form in which tables keep it, so that it holds by whatever way the
+/// position is reached.
+pub(super) const fn to_node(score: Score, ply: u32) -> Score {
+    if is_decided(score) {
+        score + score.signum() * ply.cast_signed()
+    } else {
+        score
+    }
+}
+
+/// A score with whether it is proved. Of a bound, the bound is what is proved.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub struct Judged {
+    /// The score, from the view of the side to move.
+    pub score: Score,
+    /// Whether no estimate stands behind it.
+    pub proved: bool,
+}
+
+impl Judged {
+    pub(super) const fn proved(score: Score) -> Judged {
+        Judged {
+            score,
+            proved: true,
+        }
+    }
+
+    pub(super) const fn estimate(score: Score) -> Judged {
+        Judged {
+            score,
+            proved: false,
+        }
+    }
+
+    /// The same from the other side's view.
+    pub(super) const fn turned(self) -> Judged {
+        Judged {
+            score: -self.score,
+            ..self
+        }
+    }
+
+    /// Whether the value is certain: proved as a whole, or decided, for a win
+    /// in hand is a win even if a sooner one were missed.
+    #[must_use]
+    pub const fn is_exact(self) -> bool {
+        self.proved || is_decided(self.score)
+    }
+
+    /// In the game's unit. `scale` is [`super::Evaluator::SCALE`]; `plies` is
+    /// how long the expected play lasts, where it ends the game.
+    #[must_use]
+    pub fn value(self, unit: Unit, scale: Score, plies: Option<u32>) -> Value {
+        let exact = self.is_exact();
+        let score = f64::from(self.score);
+        let amount = match unit {
+            Unit::Outcome if exact => f64::from(self.score.signum()),
+            Unit::Outcome => (score / f64::from(scale)).tanh().clamp(-0.99, 0.99),
+            Unit::Beans | Unit::Discs => score / f64::from(scale),
+        };
+        let by_distance = (WIN - self.score.abs()).unsigned_abs();
+        let distance = is_decided(self.score).then_some(by_distance).or(plies);
+        Value {
+            amount,
+            exact,
+            plies: distance.filter(|_| exact && unit == Unit::Outcome),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_distance_is_the_same_seen_from_root_and_node() {
+        for score in [0, 5, -5, WIN - 3, 3 - WIN, ESTIMATE_LIMIT] {
+            assert_eq!(to_root(to_node(score, 7), 7), score);
+        }
+        assert_eq!(to_root(WIN, 4), WIN - 4);
+        assert_eq!(to_root(-WIN, 4), 4 - WIN);
+    }
+
+    #[test]
+    fn values_speak_the_unit_of_the_game() {
+        let win = Judged::estimate(WIN - 5).value(Unit::Outcome, 1, None);
+        assert_eq!((win.amount, win.exact, win.plies), (1.0, true, Some(5)));
+        let draw = Judged::proved(0).value(Unit::Outcome, 1, Some(9));
+        assert_eq!((draw.amount, draw.exact, draw.plies), (0.0, true, Some(9)));
+        let guess = Judged::estimate(5000).value(Unit::Outcome, 100, None);
+        assert!(guess.amount < 1.0 && !guess.exact && guess.plies.is_none());
+        let discs = Judged::estimate(-250).value(Unit::Discs, 100, None);
+        assert_eq!((discs.amount, discs.exact), (-2.5, false));
+    }
+}

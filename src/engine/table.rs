@@ -1,0 +1,170 @@
+//! The transposition table: flat, four slots a bucket, aged by generation,
+//! shared between threads without locks.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::score::{Judged, Score};
+
+/// What a search learned of a position.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(super) struct Entry {
+    /// The score as seen from the position itself.
+    pub judged: Judged,
+    pub bound: Bound,
+    /// Plies that were searched below the position.
+    pub depth: u8,
+    /// The best move's place in the order of generation.
+    pub best: u16,
+}
+
+/// Which side of the true score the stored one lies on.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(super) enum Bound {
+    Exact = 1,
+    Lower = 2,
+    Upper = 3,
+}
+
+/// [`Entry::best`] where no move stood out.
+pub(super) const NO_MOVE: u16 = u16::MAX;
+
+/// A key mixed with its data, and the data: a torn write fails the key.
+type Slot = [AtomicU64; 2];
+
+const WAYS: usize = 4;
+
+/// The table. Keys are verified in full.
+pub(super) struct Table {
+    slots: Vec<Slot>,
+    mask: usize,
+    generation: u8,
+}
+
+impl Table {
+    /// A table of 2^`bits` slots (16 bytes each), at least one bucket.
+    pub fn new(bits: u32) -> Table {
+        let len = (1_usize << bits).max(WAYS);
+        let empty = || [AtomicU64::new(0), AtomicU64::new(0)];
+        Table {
+            slots: (0..len).map(|_| empty()).collect(),
+            mask: len / WAYS - 1,
+            generation: 0,
+        }
+    }
+
+    /// Entries of earlier searches are the first to be overwritten from now on.
+    pub fn age(&mut self) {
+        self.generation = (self.generation + 1) % 32;
+    }
+
+    fn bucket(&self, key: u64) -> &[Slot] {
+        // The high half is mixed in: a game's key need not be a good hash.
+        let mixed = (key ^ key >> 32).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 24;
+        let first = (usize::try_from(mixed).expect("40 bits") & self.mask) * WAYS;
+        &self.slots[first..first + WAYS]
+    }
+
+    pub fn probe(&self, key: u64) -> Option<Entry> {
+        self.bucket(key).iter().find_map(|slot| {
+            let data = slot[1].load(Ordering::Relaxed);
+            let mine = slot[0].load(Ordering::Relaxed) ^ data == key;
+            if mine { unpack(data) } else { None }
+        })
+    }
+
+    /// Keeps the entry in place of the position's old one, else of the
+    /// shallowest of the oldest.
+    pub fn store(&self, key: u64, entry: Entry) {
+        let worth = |slot: &Slot| {
+            let data = slot[1].load(Ordering::Relaxed);
+            let current = i32::from(generation(data) == self.generation);
+            match data {
+                _ if slot[0].load(Ordering::Relaxed) ^ data == key => -2,
+                0 => -1,
+                _ => i32::from(depth(data)) + current * 256,
+            }
+        };
+        let bucket = self.bucket(key).iter();
+        let slot = bucket.min_by_key(|slot| worth(slot)).expect("four slots");
+        let data = pack(entry, self.generation);
+        slot[0].store(key ^ data, Ordering::Relaxed);
+        slot[1].store(data, Ordering::Relaxed);
+    }
+}
+
+/// Score 0–31, move 32–47, depth 48–55, bound 56–57, proved 58, generation 59–63.
+fn pack(entry: Entry, generation: u8) -> u64 {
+    u64::from(entry.judged.score.cast_unsigned())
+        | u64::from(entry.best) << 32
+        | u64::from(entry.depth) << 48
+        | (entry.bound as u64) << 56
+        | u64::from(entry.judged.proved) << 58
+        | u64::from(generation) << 59
+}
+
+fn unpack(data: u64) -> Option<Entry> {
+    let bound = match data >> 56 & 3 {
+        1 => Bound::Exact,
+        2 => Bound::Lower,
+        3 => Bound::Upper,
+        _ => return None,
+    };
+    let score: Score = (data as u32).cast_signed();
+    Some(Entry {
+        judged: Judged {
+            score,
+            proved: data >> 58 & 1 == 1,
+        },
+        bound,
+        depth: depth(data),
+        best: (data >> 32) as u16,
+    })
+}
+
+fn depth(data: u64) -> u8 {
+    (data >> 48) as u8
+}
+
+fn generation(data: u64) -> u8 {
+    (data >> 59) as u8
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(score: Score, depth: u8) -> Entry {
+        Entry {
+            judged: Judged::proved(score),
+            bound: Bound::Lower,
+            depth,
+            best: 7,
+        }
+    }
+
+    #[test]
+    fn entries_come_back_as_they_were() {
+        let table = Table::new(10);
+        for (key, score) in [(0, -1_000_000), (1, 0), (u64::MAX, 999_999)] {
+            assert_eq!(table.probe(key), None);
+            table.store(key, entry(score, 255));
+            assert_eq!(table.probe(key), Some(entry(score, 255)));
+        }
+    }
+
+    #[test]
+    fn deep_and_young_entries_stay() {
+        let mut table = Table::new(2);
+        for key in 1..=4 {
+            table.store(key, entry(0, 10 + key as u8));
+        }
+        table.store(5, entry(0, 1));
+        assert_eq!(table.probe(1), None, "the shallowest went");
+        assert!(table.probe(4).is_some());
+        table.age();
+        for key in 11..=14 {
+            table.store(key, entry(0, 1));
+        }
+        assert!((1..=5).all(|key| table.probe(key).is_none()), "old went");
+    }
+}
