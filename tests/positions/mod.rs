@@ -1,0 +1,89 @@
+//! Shared by the test binaries: random positions and an arbitrary evaluator.
+#![allow(dead_code, reason = "each test binary uses its own part")]
+
+use boardgames::core::Game;
+use boardgames::engine::{Evaluator, Score, seeded};
+use rand::RngExt;
+
+/// An evaluator that knows nothing of any game: everything it says is drawn
+/// from the position's key, so every hook of a search is exercised, with many
+/// ties, in whatever game.
+#[derive(Copy, Clone)]
+pub struct Arbitrary {
+    /// Whether it claims to know some positions exactly.
+    pub knows: bool,
+    /// Whether some positions have noisy moves.
+    pub noisy: bool,
+}
+
+impl Arbitrary {
+    pub const PLAIN: Arbitrary = Arbitrary {
+        knows: false,
+        noisy: false,
+    };
+    pub const FULL: Arbitrary = Arbitrary {
+        knows: true,
+        noisy: true,
+    };
+}
+
+/// A well-mixed number of the position.
+fn number<G: Game>(game: &G, state: &G::State, salt: u64) -> u64 {
+    let mut x = game.key(state) ^ salt.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    x = (x ^ x >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    x = (x ^ x >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+    x ^ x >> 31
+}
+
+impl<G: Game> Evaluator<G> for Arbitrary {
+    const SCALE: Score = 4;
+
+    fn estimate(&self, game: &G, state: &G::State) -> Score {
+        (number(game, state, 1) % 9) as Score - 4
+    }
+
+    fn exact(&self, game: &G, state: &G::State) -> Option<Score> {
+        let n = number(game, state, 2);
+        (self.knows && n.is_multiple_of(17)).then(|| (n / 17 % 5) as Score - 2)
+    }
+
+    fn noisy(&self, game: &G, state: &G::State, out: &mut Vec<G::Move>) {
+        if self.noisy && number(game, state, 3).is_multiple_of(4) {
+            let begin = out.len();
+            game.legal_moves(state, out);
+            out.truncate(begin + 2);
+        }
+    }
+
+    fn promise(&self, game: &G, state: &G::State, mv: G::Move) -> i32 {
+        let mut next = *state;
+        game.apply(&mut next, mv);
+        (number(game, &next, 4) % 3) as i32 - 1
+    }
+}
+
+/// `count` live positions, each after a random number of random moves.
+pub fn random_positions<G: Game>(game: &G, count: usize, seed: u64) -> Vec<G::State> {
+    let mut rng = seeded(seed);
+    let mut positions = Vec::new();
+    let mut moves = Vec::new();
+    while positions.len() < count {
+        let mut line = vec![];
+        let mut state = game.start();
+        loop {
+            moves.clear();
+            game.legal_moves(&state, &mut moves);
+            if moves.is_empty() {
+                break;
+            }
+            line.push(state);
+            game.apply(&mut state, moves[rng.random_range(0..moves.len())]);
+        }
+        // Half anywhere in the game, half near its end, where searches meet it.
+        let near = line.len().saturating_sub(6);
+        positions.push(line[rng.random_range(0..line.len())]);
+        positions.push(line[rng.random_range(near..line.len())]);
+    }
+    positions.truncate(count);
+    positions
+}

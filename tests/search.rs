@@ -1,0 +1,78 @@
+//! The generic search against the uncut reference, on every game: the same
+//! values and the same best moves, with tables tiny and large.
+
+mod positions;
+
+use boardgames::engine::{
+    AlphaBeta, Analyst, Bots, Control, Engine, Evaluator, Judged, Score, Unit, Value, Variety,
+    is_decided, minimax_moves,
+};
+use boardgames::games;
+use positions::{Arbitrary, random_positions};
+
+/// Every move with its score by the reference, best first.
+fn reference<G: Bots, E: Evaluator<G>>(
+    game: &G,
+    evaluator: &E,
+    state: &G::State,
+    depth: u32,
+) -> Vec<(G::Move, Score)> {
+    let mut scores = minimax_moves(game, evaluator, state, depth);
+    scores.sort_by_key(|&(_, score)| -score);
+    scores
+}
+
+/// Whether the value is what the reference's score comes to.
+fn agrees<G: Bots, E: Evaluator<G>>(value: Option<Value>, score: Score) -> bool {
+    value.is_some_and(|value| {
+        let proved = value.exact;
+        let judged = Judged { score, proved }.value(G::UNIT, E::SCALE, None);
+        let distance =
+            G::UNIT != Unit::Outcome || !is_decided(score) || judged.plies == value.plies;
+        judged.amount == value.amount && judged.exact == value.exact && distance
+    })
+}
+
+/// Holds analysis and choice to the reference on one position.
+fn check<G: Bots>(game: &G, evaluator: Arbitrary, state: &G::State, depth: u32, bits: u32) {
+    let control = Control::new();
+    let expected = reference(game, &evaluator, state, depth);
+    let best = expected[0].1;
+    let context = || {
+        format!(
+            "{} at depth {depth}, table {bits}",
+            game.write_position(state)
+        )
+    };
+
+    let mut analyst = AlphaBeta::new(evaluator, depth, 0).table_bits(bits);
+    let found = analyst.analyse(game, state, &control);
+    assert_eq!(found.lines.len(), expected.len(), "{}", context());
+    for line in &found.lines {
+        let score = expected.iter().find(|(mv, _)| *mv == line.mv).unwrap().1;
+        let fits = agrees::<G, Arbitrary>(line.value, score);
+        assert!(fits, "{}: {} {score} {line:?}", context(), line.mv);
+        assert_eq!(line.pv[0], line.mv);
+    }
+    for variety in [Variety::Best, Variety::Within(0)] {
+        let mut player = AlphaBeta::new(evaluator, depth, 7)
+            .table_bits(bits)
+            .variety(variety);
+        let choice = player.choose(game, state, &control);
+        let score = expected.iter().find(|(mv, _)| *mv == choice.mv).unwrap().1;
+        assert_eq!(score, best, "{}: {variety:?} {choice:?}", context());
+    }
+}
+
+fn search_equals_minimax<G: Bots>(game: &G, count: usize, depth: u32) {
+    for (i, state) in random_positions(game, count, 1).iter().enumerate() {
+        let evaluator = [Arbitrary::PLAIN, Arbitrary::FULL][i % 2];
+        let depth = 1 + (i as u32 / 2) % depth;
+        check(game, evaluator, state, depth, [2, 16][i / 4 % 2]);
+    }
+}
+
+#[test]
+fn search_equals_minimax_in_tic_tac_toe() {
+    search_equals_minimax(&games::tic_tac_toe::TicTacToe, 2000, 5);
+}
