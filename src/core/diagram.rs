@@ -139,6 +139,9 @@ pub struct Diagram {
     pub labels: Vec<Label>,
     /// Whose edge is whose.
     pub captions: Vec<Caption>,
+    /// What can be typed for a spot, where that is one character and is
+    /// best shown on the empty cell itself (a keypad digit).
+    pub keys: Vec<(Spot, char)>,
 }
 
 impl Diagram {
@@ -154,6 +157,7 @@ impl Diagram {
             cells: Vec::with_capacity(usize::from(rows) * usize::from(columns)),
             labels: Vec::new(),
             captions: Vec::new(),
+            keys: Vec::new(),
         }
     }
 
@@ -183,6 +187,13 @@ impl Diagram {
             index,
             text: text.into(),
         });
+    }
+
+    /// What can be typed for this spot, where the empty cell shows it.
+    #[must_use]
+    pub fn key_of(&self, spot: Option<Spot>) -> Option<char> {
+        let found = self.keys.iter().find(|(known, _)| Some(*known) == spot);
+        found.map(|(_, key)| *key)
     }
 
     /// The cell with this spot.

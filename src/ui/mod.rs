@@ -1,2 +1,5 @@
 //! Front ends: canvas, themes, line mode, text menu, full screen. They know
 //! no game by name; the list of games is handed in.
+
+pub mod canvas;
+pub mod glyphs;

@@ -10,7 +10,9 @@ pub(super) fn render(state: &State) -> Diagram {
         for column in 0..3 {
             let square = row * 3 + column;
             let contents = state.at(square).map_or(Contents::Empty, Contents::Piece);
-            diagram.put(2 - row, column, Ground::Plain, contents, Some(Spot(square)));
+            let spot = Spot(square);
+            diagram.put(2 - row, column, Ground::Plain, contents, Some(spot));
+            diagram.keys.push((spot, (b'1' + square as u8).into()));
         }
         diagram.label(Edge::Left, 2 - row, (row + 1).to_string());
     }

@@ -1,0 +1,219 @@
+//! Boards as characters: hand-made diagrams in every frame, scale and glyph
+//! set, as text pictures.
+
+#[path = "common/pictures.rs"]
+mod pictures;
+
+use boardgames::core::{Contents, Diagram, Edge, Flip, Frame, Ground, Pieces, Side, Spot};
+use boardgames::ui::canvas::{Canvas, Look, Mark, Marks, Scale, draw, size};
+use boardgames::ui::glyphs::GlyphSet;
+
+const SETS: [GlyphSet; 2] = [GlyphSet::Unicode, GlyphSet::Ascii];
+
+fn piece(symbol: char) -> Contents {
+    match symbol {
+        'X' => Contents::Piece(Side::First),
+        'O' => Contents::Piece(Side::Second),
+        _ => Contents::Empty,
+    }
+}
+
+/// A board of squares; spots count in reading order.
+fn board(frame: Frame, pieces: Pieces, rows: &[&str]) -> Diagram {
+    let (height, width) = (rows.len() as u16, rows[0].len() as u16);
+    let mut diagram = Diagram::new(height, width, frame, pieces, Flip::Rows);
+    for (y, row) in (0..).zip(rows) {
+        for (x, symbol) in (0..).zip(row.chars()) {
+            let ground = match (frame, (x + y) % 2) {
+                (Frame::Texture, 0) => Ground::Day,
+                (Frame::Texture, _) => Ground::Night,
+                _ => Ground::Plain,
+            };
+            diagram.put(y, x, ground, piece(symbol), Some(Spot(y * width + x)));
+        }
+        diagram.label(Edge::Left, y, format!("{:>2}", y + 1));
+    }
+    for (x, letter) in (0..width).zip('a'..) {
+        diagram.label(Edge::Top, x, letter.to_string());
+    }
+    diagram
+}
+
+/// Two rows of pits between two homes.
+fn pits() -> Diagram {
+    let mut diagram = Diagram::new(2, 8, Frame::Boxes, Pieces::Stones, Flip::HalfTurn);
+    diagram.put(
+        0,
+        0,
+        Ground::Home(Side::Second),
+        Contents::Count(6),
+        Some(Spot(13)),
+    );
+    diagram.cells[0].row_span = 2;
+    for (column, beans) in (1..).zip([3, 0, 1, 2, 6, 16]) {
+        let ground = Ground::Pit(Side::Second);
+        diagram.put(
+            0,
+            column,
+            ground,
+            Contents::Count(beans),
+            Some(Spot(13 - column)),
+        );
+        diagram.label(Edge::Top, column, (7 - column).to_string());
+    }
+    diagram.put(
+        0,
+        7,
+        Ground::Home(Side::First),
+        Contents::Count(8),
+        Some(Spot(6)),
+    );
+    diagram.cells[7].row_span = 2;
+    for (column, beans) in (1..).zip([4, 1, 4, 6, 0, 5]) {
+        let ground = Ground::Pit(Side::First);
+        diagram.put(
+            1,
+            column,
+            ground,
+            Contents::Count(beans),
+            Some(Spot(column - 1)),
+        );
+        diagram.label(Edge::Bottom, column, column.to_string());
+    }
+    for (edge, side, text) in [
+        (Edge::Top, Side::Second, "← sows this way"),
+        (Edge::Bottom, Side::First, "→ sows this way"),
+    ] {
+        let text = text.to_owned();
+        diagram
+            .captions
+            .push(boardgames::core::Caption { edge, side, text });
+    }
+    diagram
+}
+
+fn look(scale: Scale, glyphs: GlyphSet) -> Look {
+    Look {
+        scale,
+        glyphs,
+        captions: ["South · You".to_owned(), "North · Computer".to_owned()],
+        homes: ["South".to_owned(), "North".to_owned()],
+    }
+}
+
+fn shown(diagram: &Diagram, marks: &Marks, scale: Scale, glyphs: GlyphSet) -> String {
+    format!("\n{}", draw(diagram, marks, &look(scale, glyphs)))
+}
+
+fn marked(spots: &[(u16, Mark)]) -> Marks {
+    let mut marks = Marks::new();
+    for &(spot, mark) in spots {
+        marks.add(Spot(spot), mark);
+    }
+    marks
+}
+
+/// Every mark somewhere on a 3×3 board or among the pits.
+fn every_mark() -> Marks {
+    marked(&[
+        (0, Mark::Last),
+        (2, Mark::Changed),
+        (3, Mark::Legal),
+        (4, Mark::Cursor),
+        (4, Mark::Legal),
+        (5, Mark::Hint),
+        (6, Mark::Target),
+    ])
+}
+
+/// One board a frame.
+fn boards() -> [(&'static str, Diagram); 4] {
+    let three = ["X-O", "---", "-XO"];
+    let mut keyed = board(Frame::Hash, Pieces::Letters, &three);
+    keyed.keys = (0..9).map(|i| (Spot(i), (b'1' + i as u8).into())).collect();
+    let five = ["X-O--", "-----", "-XO--"];
+    [
+        ("ruled", board(Frame::Ruled, Pieces::Stones, &three)),
+        ("hash", keyed),
+        ("texture", board(Frame::Texture, Pieces::Stones, &five)),
+        ("boxes", pits()),
+    ]
+}
+
+#[test]
+fn every_frame_looks_as_kept_at_every_scale_in_both_glyph_sets() {
+    for (name, diagram) in boards() {
+        for (glyphs, set) in SETS.into_iter().zip(["unicode", "ascii"]) {
+            let pictures = Scale::ALL.map(|scale| shown(&diagram, &every_mark(), scale, glyphs));
+            pictures::check(&format!("canvas-{name}-{set}"), &pictures.concat());
+        }
+    }
+}
+
+/// Whether two canvases differ in their characters alone.
+fn differs(a: &Canvas, b: &Canvas) -> bool {
+    a.to_string() != b.to_string()
+}
+
+#[test]
+fn every_mark_is_visible_without_colour() {
+    let marks = [
+        Mark::Last,
+        Mark::Cursor,
+        Mark::Picked,
+        Mark::Hint,
+        Mark::Target,
+        Mark::Changed,
+    ];
+    for (name, diagram) in boards() {
+        for glyphs in SETS {
+            for scale in Scale::ALL {
+                let look = look(scale, glyphs);
+                let bare = draw(&diagram, &Marks::new(), &look);
+                for spot in [1, 2, 4] {
+                    for mark in marks {
+                        let with = draw(&diagram, &marked(&[(spot, mark)]), &look);
+                        assert!(
+                            differs(&bare, &with),
+                            "{mark:?} on {spot}, {name} {scale:?} {glyphs:?}\n{bare}{with}"
+                        );
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn ascii_boards_are_ascii_and_every_board_fits_its_size() {
+    for (name, diagram) in boards() {
+        for scale in Scale::ALL {
+            for glyphs in SETS {
+                let canvas = draw(&diagram, &every_mark(), &look(scale, glyphs));
+                assert_eq!(size(&diagram, scale), (canvas.width(), canvas.height()));
+                let text = canvas.to_string();
+                assert!(
+                    glyphs == GlyphSet::Unicode || text.is_ascii(),
+                    "{name}\n{text}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_click_on_the_middle_of_a_cell_finds_its_spot_flipped_or_not() {
+    for (name, diagram) in boards() {
+        for diagram in [diagram.clone().flipped(), diagram] {
+            for scale in Scale::ALL {
+                let canvas = draw(&diagram, &Marks::new(), &look(scale, GlyphSet::Unicode));
+                for cell in &diagram.cells {
+                    let spot = cell.spot.unwrap();
+                    let (x, y) = canvas.middle_of(spot).unwrap();
+                    assert_eq!(canvas.spot_at(x, y), Some(spot), "{name} {scale:?}");
+                }
+                assert_eq!(canvas.spot_at(u16::MAX, u16::MAX), None);
+            }
+        }
+    }
+}
