@@ -107,7 +107,8 @@ pub struct Caption {
     pub edge: Edge,
     /// Whose edge it is.
     pub side: Side,
-    /// More to say, e.g. the direction of sowing; may be empty.
+    /// More to say, e.g. the direction of sowing; may be empty. Arrows `←`
+    /// and `→` in it turn with the board.
     pub text: String,
 }
 
@@ -196,6 +197,15 @@ impl Diagram {
         found.map(|(_, key)| *key)
     }
 
+    /// Tells whose edge this is.
+    pub fn caption(&mut self, edge: Edge, side: Side, text: impl Into<String>) {
+        self.captions.push(Caption {
+            edge,
+            side,
+            text: text.into(),
+        });
+    }
+
     /// The cell with this spot.
     #[must_use]
     pub fn cell(&self, spot: Spot) -> Option<&Cell> {
@@ -244,8 +254,19 @@ impl Diagram {
             if half_turn || vertical {
                 caption.edge = caption.edge.opposite();
             }
+            if half_turn {
+                caption.text = caption.text.chars().map(turned_arrow).collect();
+            }
         }
         self
+    }
+}
+
+fn turned_arrow(c: char) -> char {
+    match c {
+        '←' => '→',
+        '→' => '←',
+        other => other,
     }
 }
 
