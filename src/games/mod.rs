@@ -1,5 +1,6 @@
 //! The games. A new one is a folder here, a line below and its test data.
 
+pub mod awari;
 pub mod dag_en_nacht;
 pub mod othello;
 pub mod tic_tac_toe;
@@ -9,6 +10,7 @@ use crate::session::{Entry, Of};
 /// Every game, in menu order: the oldest of the suite's seeds last.
 pub const GAMES: &[&dyn Entry] = &[
     &Of::<othello::Othello>::ENTRY,
+    &Of::<awari::Awari>::ENTRY,
     &Of::<dag_en_nacht::DagEnNacht>::ENTRY,
     &Of::<tic_tac_toe::TicTacToe>::ENTRY,
 ];

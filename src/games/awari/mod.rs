@@ -1,0 +1,140 @@
+//! Awari. Sources: University of Copenhagen, Programming and Problem Solving
+//! 2018, exercise 'Awari' (its signature file), and reports A and B on it;
+//! D. Ahl (ed.), BASIC Computer Games, AWARI; for Kalah: Irving, Donkers,
+//! Uiterwijk, Solving Kalah (2000).
+//!
+//! A1. Two rows of six pits and two homes. Cells 0–13: South's (the first
+//!     player's) pits 0–5 and home 6, North's pits 7–12 and home 13; opposite
+//!     pit i lies pit 12 − i. Three beans a pit at the start (option), homes
+//!     empty.
+//! A2. South begins. A move takes all beans of one non-empty own pit and sows
+//!     them one by one counter-clockwise (rising cells, 13 → 0). Own pits are
+//!     numbered 1–6 in sowing direction for both players.
+//! A3. Sowing goes into both homes; on a lap the origin gets a bean like any
+//!     other cell.
+//! A4. After a last bean in the own home the same player moves again, without
+//!     limit, unless the game is over.
+//! A5. A last bean in an empty pit on either side whose opposite pit is not
+//!     empty goes to the mover's home with all beans opposite.
+//! A6. When after a sowing either side's six pits are empty, the game is over,
+//!     also before a pending extra move. Beans left in pits count for nobody;
+//!     more beans at home win, equal is a draw. No bean is ever lost.
+//!
+//! [`Preset`] lists the sources' variants of A3 to A6. The game called Awari
+//! that Romein and Bal solved in 2002 is Oware, a different game.
+
+mod bots;
+mod moves;
+mod options;
+mod picture;
+mod position;
+mod state;
+
+pub use moves::Move;
+pub use options::{
+    AwariOptions, CaptureSide, EmptyCapture, ExtraMove, Leftover, Policies, Preset, SowInto,
+};
+pub use state::{Stage, State};
+
+use crate::core::{Card, Clicks, Diagram, Game, Outcome, ParsePositionError, Side};
+
+/// The rules value.
+#[derive(Copy, Clone, Debug, Default)]
+pub struct Awari {
+    options: AwariOptions,
+}
+
+impl Awari {
+    /// What the preset means for rules A3 to A6.
+    #[must_use]
+    pub const fn policies(&self) -> Policies {
+        self.options.rules.policies()
+    }
+}
+
+impl Game for Awari {
+    type Options = AwariOptions;
+    type State = State;
+    type Move = Move;
+
+    const ID: &'static str = "awari";
+    const ALIASES: &'static [&'static str] = &[];
+    const TITLE: &'static str = "Awari";
+    const SIDES: [&'static str; 2] = ["South", "North"];
+    const CARD: Card = Card {
+        size: "2×6",
+        minutes: 10,
+        unit: "beans",
+        move_help: "one of your pits, 1 to 6 in sowing direction",
+    };
+    const RULES: &'static str = include_str!("rules.txt");
+
+    fn new(options: AwariOptions) -> Awari {
+        Awari { options }
+    }
+
+    fn options(&self) -> AwariOptions {
+        self.options
+    }
+
+    fn start(&self) -> State {
+        State::start(self.options)
+    }
+
+    fn to_move(&self, state: &State) -> Side {
+        state.mover
+    }
+
+    fn legal_moves(&self, state: &State, out: &mut Vec<Move>) {
+        if !state.is_over() {
+            out.extend(Move::all().filter(|mv| state.cells[mv.cell(state.mover)] > 0));
+        }
+    }
+
+    fn apply(&self, state: &mut State, mv: Move) {
+        state.sow(self.policies(), mv, |_| {});
+    }
+
+    fn outcome(&self, state: &State) -> Option<Outcome> {
+        let points = || Outcome::by_points(state.points(self.policies().leftover));
+        state.is_over().then(points)
+    }
+
+    fn render(&self, state: &State) -> Diagram {
+        picture::render(state)
+    }
+
+    fn clicks(&self, state: &State, mv: Move) -> Clicks {
+        Clicks::One(mv.spot(state.mover))
+    }
+
+    fn describe(&self, before: &State, mv: Move) -> String {
+        let mut after = *before;
+        let sown = after.sow(self.policies(), mv, |_| {});
+        let beans = |n| if n == 1 { "bean" } else { "beans" };
+        let mut text = format!("{mv}, sowing {} {}", sown.beans, beans(sown.beans));
+        if sown.captured > 0 {
+            text += &format!(" and taking {} home", sown.captured);
+        }
+        if after.mover == before.mover {
+            text += ", and moves again";
+        }
+        text
+    }
+
+    fn write_position(&self, state: &State) -> String {
+        position::write(state)
+    }
+
+    fn read_position(&self, text: &str) -> Result<State, ParsePositionError> {
+        position::read(self, text)
+    }
+
+    fn steps(&self, before: &State, mv: Move) -> Vec<Diagram> {
+        picture::steps(self, before, mv)
+    }
+
+    fn tally(&self, state: &State) -> Option<[u16; 2]> {
+        Some(state.points(self.policies().leftover))
+    }
+}

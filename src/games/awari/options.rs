@@ -1,0 +1,236 @@
+//! Rules options: a preset and the beans a pit holds at the start.
+
+use crate::core::{OptionSpec, OptionValue, Options};
+
+/// Which homes a sowing drops beans into.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+pub enum SowInto {
+    /// Both homes, as any other cell.
+    BothHomes,
+    /// The mover's own; the other one is skipped.
+    OwnHome,
+}
+
+/// In whose empty pits a last bean captures.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+pub enum CaptureSide {
+    /// In any pit.
+    Either,
+    /// In the mover's own pits.
+    Own,
+}
+
+/// What happens when a last bean could capture, but the opposite pit is empty.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+pub enum EmptyCapture {
+    /// The bean stays where it fell.
+    Stays,
+    /// The bean alone goes to the mover's home.
+    GoesHome,
+}
+
+/// When the same player moves again.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+pub enum ExtraMove {
+    /// After a last bean in the own home, without limit.
+    OwnHome,
+    /// After a last bean in the own home, at most once a turn.
+    OwnHomeOnce,
+    /// After a last bean in either home, without limit.
+    EitherHome,
+}
+
+/// Whose the beans are that lie in pits when the game ends.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+pub enum Leftover {
+    /// Nobody's.
+    Nobody,
+    /// The player's on whose side they lie.
+    Owner,
+}
+
+/// Everything in which the presets differ.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+pub struct Policies {
+    /// Rule A3.
+    pub sow_into: SowInto,
+    /// Rule A5: where.
+    pub capture_side: CaptureSide,
+    /// Rule A5: from an empty pit.
+    pub empty_capture: EmptyCapture,
+    /// Rule A4.
+    pub extra_move: ExtraMove,
+    /// Rule A6.
+    pub leftover: Leftover,
+}
+
+/// The rules as one of their sources has them.
+#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Default)]
+pub enum Preset {
+    /// The University of Copenhagen's course of 2018.
+    #[default]
+    Course,
+    /// BASIC Computer Games, edited by David Ahl.
+    Ahl,
+    /// Report A on the course's exercise.
+    ReportA,
+    /// Report B on the course's exercise.
+    ReportB,
+    /// Kalah as most people play it.
+    Kalah,
+    /// Kalah where a last bean opposite an empty pit goes home too.
+    KalahEc,
+}
+
+impl Preset {
+    /// All presets, in menu order.
+    pub const ALL: [Preset; 6] = [
+        Preset::Course,
+        Preset::Ahl,
+        Preset::ReportA,
+        Preset::ReportB,
+        Preset::Kalah,
+        Preset::KalahEc,
+    ];
+
+    /// As the command line and records write it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        PRESETS[self as usize].name
+    }
+
+    /// What it means for rules A3 to A6.
+    #[must_use]
+    pub const fn policies(self) -> Policies {
+        let course = Policies {
+            sow_into: SowInto::BothHomes,
+            capture_side: CaptureSide::Either,
+            empty_capture: EmptyCapture::Stays,
+            extra_move: ExtraMove::OwnHome,
+            leftover: Leftover::Nobody,
+        };
+        let kalah = Policies {
+            sow_into: SowInto::OwnHome,
+            capture_side: CaptureSide::Own,
+            leftover: Leftover::Owner,
+            ..course
+        };
+        match self {
+            Preset::Course => course,
+            Preset::Ahl => Policies {
+                extra_move: ExtraMove::OwnHomeOnce,
+                ..course
+            },
+            Preset::ReportA => Policies {
+                empty_capture: EmptyCapture::GoesHome,
+                ..course
+            },
+            Preset::ReportB => Policies {
+                capture_side: CaptureSide::Own,
+                extra_move: ExtraMove::EitherHome,
+                ..course
+            },
+            Preset::Kalah => kalah,
+            Preset::KalahEc => Policies {
+                empty_capture: EmptyCapture::GoesHome,
+                ..kalah
+            },
+        }
+    }
+}
+
+/// Names and meanings, in the order of [`Preset::ALL`].
+const PRESETS: &[OptionValue] = &[
+    OptionValue {
+        name: "course",
+        help: "beans go into both homes; captures on either side",
+    },
+    OptionValue {
+        name: "ahl",
+        help: "as course, with at most one extra move a turn",
+    },
+    OptionValue {
+        name: "report-a",
+        help: "as course, and a last bean that captures nothing goes home",
+    },
+    OptionValue {
+        name: "report-b",
+        help: "captures on the own side; either home gives an extra move",
+    },
+    OptionValue {
+        name: "kalah",
+        help: "skips the other home; beans left over are their side's",
+    },
+    OptionValue {
+        name: "kalah-ec",
+        help: "as kalah, and a last bean that captures nothing goes home",
+    },
+];
+
+const fn plain(name: &'static str) -> OptionValue {
+    OptionValue { name, help: "" }
+}
+
+/// Beans a pit, written out.
+const BEANS: &[OptionValue] = &[
+    plain("1"),
+    plain("2"),
+    plain("3"),
+    plain("4"),
+    plain("5"),
+    plain("6"),
+];
+
+/// The options of one game of Awari.
+#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
+pub struct AwariOptions {
+    /// The rules.
+    pub rules: Preset,
+    /// Beans in each pit at the start, 1 to 6.
+    pub beans: u8,
+}
+
+impl Default for AwariOptions {
+    fn default() -> AwariOptions {
+        AwariOptions {
+            rules: Preset::default(),
+            beans: 3,
+        }
+    }
+}
+
+impl Options for AwariOptions {
+    const SPECS: &'static [OptionSpec] = &[
+        OptionSpec {
+            key: "rules",
+            help: "whose rules: sowing, captures, extra moves, beans left over",
+            values: PRESETS,
+        },
+        OptionSpec {
+            key: "beans",
+            help: "beans in each pit at the start",
+            values: BEANS,
+        },
+    ];
+
+    fn get(&self, key: &str) -> &'static str {
+        match key {
+            "rules" => self.rules.name(),
+            "beans" => BEANS[usize::from(self.beans) - 1].name,
+            _ => unreachable!("no option {key}"),
+        }
+    }
+
+    fn set(&mut self, key: &str, value: &str) {
+        let index = |values: &[OptionValue]| values.iter().position(|v| v.name == value);
+        match key {
+            "rules" => self.rules = Preset::ALL[index(PRESETS).expect("value of the table")],
+            "beans" => {
+                self.beans = (1..=6)
+                    .nth(index(BEANS).expect("value of the table"))
+                    .expect("six");
+            }
+            _ => unreachable!("no option {key}"),
+        }
+    }
+}

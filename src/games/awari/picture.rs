@@ -1,0 +1,56 @@
+//! The board as a picture: North's pits above, South's below, a home at
+//! either end.
+
+use super::state::{State, home, owner};
+use super::{Awari, Move};
+use crate::core::{Contents, Diagram, Edge, Flip, Frame, Ground, Pieces, Side, Spot};
+
+/// Spots are numbered like the cells 0–13, homes included.
+pub(super) fn render(state: &State) -> Diagram {
+    let mut diagram = Diagram::new(2, 8, Frame::Boxes, Pieces::Stones, Flip::HalfTurn);
+    put_home(&mut diagram, state, Side::Second, 0);
+    for cell in (7..13).rev() {
+        put_pit(&mut diagram, state, 0, 13 - cell, cell);
+    }
+    put_home(&mut diagram, state, Side::First, 7);
+    for cell in 0..6 {
+        put_pit(&mut diagram, state, 1, cell + 1, cell);
+    }
+    for (column, mv) in (1..).zip(Move::all()) {
+        diagram.label(Edge::Bottom, column, mv.to_string());
+        diagram.label(Edge::Top, 7 - column, mv.to_string());
+    }
+    diagram.caption(Edge::Top, Side::Second, "← sows this way");
+    diagram.caption(Edge::Bottom, Side::First, "→ sows this way");
+    diagram
+}
+
+/// The pictures of `mv` bean by bean, without those before and after it.
+pub(super) fn steps(game: &Awari, before: &State, mv: Move) -> Vec<Diagram> {
+    let mut after = *before;
+    let mut steps = Vec::new();
+    after.sow(game.policies(), mv, |state| steps.push(*state));
+    while steps.last().is_some_and(|state| state.cells == after.cells) {
+        steps.pop();
+    }
+    steps.iter().map(render).collect()
+}
+
+fn put_pit(diagram: &mut Diagram, state: &State, row: u16, column: u16, cell: u16) {
+    let beans = state.cells[usize::from(cell)];
+    let ground = Ground::Pit(owner(cell.into()));
+    diagram.put(
+        row,
+        column,
+        ground,
+        Contents::Count(beans.into()),
+        Some(Spot(cell)),
+    );
+}
+
+fn put_home(diagram: &mut Diagram, state: &State, side: Side, column: u16) {
+    let beans = Contents::Count(state.at_home(side).into());
+    let spot = Spot(home(side) as u16);
+    diagram.put(0, column, Ground::Home(side), beans, Some(spot));
+    diagram.cells.last_mut().expect("just put").row_span = 2;
+}
