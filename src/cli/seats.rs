@@ -14,6 +14,9 @@ pub fn seat(spec: &PlayerSpec) -> Result<Seat> {
     match spec {
         PlayerSpec::Human => Ok(Seat::Human),
         PlayerSpec::Bot(spec) => Ok(Seat::Bot(*spec)),
-        PlayerSpec::Gtp(command) => Err(usage(format!("cannot start '{command}' as a player"))),
+        PlayerSpec::Gtp(spec) => Err(usage(format!(
+            "cannot start '{}' as a player",
+            spec.command
+        ))),
     }
 }

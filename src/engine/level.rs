@@ -170,9 +170,10 @@ fn bad_setting(word: &str) -> ParseLevelError {
     ))
 }
 
-/// Reads `1s`, `1.5s`, `300ms`, `2m` or plain seconds; more than zero, at
-/// most a day.
-fn parse_time(text: &str) -> Option<Duration> {
+/// Reads `1s`, `1.5s`, `300ms`, `2m` or plain seconds; at least a
+/// millisecond, at most a day.
+#[must_use]
+pub fn parse_time(text: &str) -> Option<Duration> {
     let split = text
         .find(|c: char| c.is_ascii_alphabetic())
         .unwrap_or(text.len());

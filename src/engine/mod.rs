@@ -21,7 +21,7 @@ pub use alphabeta::{AlphaBeta, Variety};
 pub use careless::Careless;
 pub use control::{Control, Limits, Progress};
 pub use evaluator::Evaluator;
-pub use level::{BotSpec, Level, ParseLevelError};
+pub use level::{BotSpec, Level, ParseLevelError, parse_time};
 pub use minimax::{minimax, minimax_moves};
 pub use perft::{divide, perft};
 pub use score::{ESTIMATE_LIMIT, Judged, Score, WIN, is_decided};

@@ -267,7 +267,10 @@ impl<G: Bots> Session for Match<G> {
                     Mind::Engine(Arc::new(Mutex::new(engine))),
                 )
             }
-            Seat::Remote(command, remote) => (PlayerSpec::Gtp(command), Mind::Remote(remote)),
+            Seat::Remote(spec, remote) => {
+                self.seed = Some(seed);
+                (PlayerSpec::Gtp(spec), Mind::Remote(remote))
+            }
         };
     }
 

@@ -7,13 +7,15 @@ mod drive;
 mod job;
 mod matches;
 mod player;
+mod remote;
 mod view;
 
 pub use catalogue::{Entry, Of, OpenError};
 pub use drive::{Command, Ending, Frontend, Keeper, NoKeeper, Waited, drive};
 pub use job::{AnalysisJob, Job, PlayerFault, Thought};
 pub use matches::Match;
-pub use player::{ParsePlayerError, PlayerSpec, Remote, Seat};
+pub use player::{ParsePlayerError, PlayerSpec, Seat};
+pub use remote::{Remote, RemoteSpec};
 pub use view::{AnalysisView, LineView, MoveView, PlayError, Played};
 
 /// The engine's words that cross this door.

@@ -6,9 +6,8 @@ use std::sync::{Arc, Mutex};
 
 use thiserror::Error;
 
-use super::{PlayerFault, Thought};
-use crate::core::Record;
-use crate::engine::{BotSpec, Control};
+use super::{Remote, RemoteSpec};
+use crate::engine::BotSpec;
 
 /// A player as text: `human`, `ai[:LEVEL][,SETTING…]` or `gtp:COMMAND`.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -17,8 +16,8 @@ pub enum PlayerSpec {
     Human,
     /// One of our own computer players.
     Bot(BotSpec),
-    /// Another engine: the command that starts it.
-    Gtp(String),
+    /// Another engine.
+    Gtp(RemoteSpec),
 }
 
 impl fmt::Display for PlayerSpec {
@@ -26,7 +25,7 @@ impl fmt::Display for PlayerSpec {
         match self {
             PlayerSpec::Human => f.write_str("human"),
             PlayerSpec::Bot(spec) => write!(f, "ai:{spec}"),
-            PlayerSpec::Gtp(command) => write!(f, "gtp:{command}"),
+            PlayerSpec::Gtp(spec) => spec.fmt(f),
         }
     }
 }
@@ -52,25 +51,13 @@ impl FromStr for PlayerSpec {
                 .parse()
                 .map(PlayerSpec::Bot)
                 .map_err(|e: crate::engine::ParseLevelError| ParsePlayerError(e.to_string())),
-            ("gtp", rest) if rest.starts_with(':') && !rest[1..].trim().is_empty() => {
-                Ok(PlayerSpec::Gtp(rest[1..].trim().to_owned()))
-            }
+            ("gtp", _) => text.parse().map(PlayerSpec::Gtp),
             _ => Err(ParsePlayerError(format!(
                 "no player '{text}'; a player is human, ai, ai:LEVEL (0–10), \
                  ai:LEVEL,time=1s or gtp:COMMAND"
             ))),
         }
     }
-}
-
-/// A player outside this program. It is given the whole game so far, so it
-/// can always set itself up from nothing.
-pub trait Remote: Send {
-    /// Chooses a move for the side to move after `record`.
-    ///
-    /// # Errors
-    /// It hangs, died, or answers nonsense; the sentence says which.
-    fn choose(&mut self, record: &Record, control: &Control) -> Result<Thought, PlayerFault>;
 }
 
 /// A player taking its seat.
@@ -80,6 +67,6 @@ pub enum Seat {
     Human,
     /// One of our own computer players.
     Bot(BotSpec),
-    /// A player outside this program, and the command that names it.
-    Remote(String, Arc<Mutex<dyn Remote>>),
+    /// A player outside this program, and how the command line names it.
+    Remote(RemoteSpec, Arc<Mutex<dyn Remote>>),
 }

@@ -1,0 +1,128 @@
+//! Players outside this program.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use super::{ParsePlayerError, PlayerFault, Thought};
+use crate::core::Record;
+use crate::engine::{Control, parse_time};
+
+/// A player outside this program. It is given the whole game so far, so it
+/// can always set itself up from nothing.
+pub trait Remote: Send {
+    /// Chooses a move for the side to move after `record`. Returns soon once
+    /// `control` says stop, if need be with a fault, which then means nothing.
+    ///
+    /// # Errors
+    /// It hangs, died, or answers nonsense; the sentence says which.
+    fn choose(&mut self, record: &Record, control: &Control) -> Result<Thought, PlayerFault>;
+}
+
+/// Another engine; reads and writes `gtp[,time=T][,timeout=T]:COMMAND`.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct RemoteSpec {
+    /// The command that starts it.
+    pub command: String,
+    /// Time it is told to use for each move; `None` leaves it to itself.
+    pub time: Option<Duration>,
+    /// How long to wait for an answer, where it is not the usual time.
+    pub timeout: Option<Duration>,
+}
+
+impl RemoteSpec {
+    /// The engine this command starts, without settings.
+    #[must_use]
+    pub fn new(command: impl Into<String>) -> RemoteSpec {
+        RemoteSpec {
+            command: command.into(),
+            time: None,
+            timeout: None,
+        }
+    }
+
+    fn set(&mut self, setting: &str) -> Option<()> {
+        let (key, value) = setting.split_once('=')?;
+        let time = Some(parse_time(value.trim())?);
+        match key.trim() {
+            "time" => self.time = time,
+            "timeout" => self.timeout = time,
+            _ => return None,
+        }
+        Some(())
+    }
+}
+
+impl fmt::Display for RemoteSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("gtp")?;
+        for (key, time) in [("time", self.time), ("timeout", self.timeout)] {
+            if let Some(time) = time {
+                write!(f, ",{key}={}ms", time.as_millis())?;
+            }
+        }
+        write!(f, ":{}", self.command)
+    }
+}
+
+impl FromStr for RemoteSpec {
+    type Err = ParsePlayerError;
+
+    fn from_str(text: &str) -> Result<RemoteSpec, ParsePlayerError> {
+        let (head, command) = text.split_once(':').unwrap_or((text, ""));
+        let command = command.trim();
+        let mut words = head.split(',').map(str::trim);
+        if command.is_empty() || !words.next().is_some_and(|w| w.eq_ignore_ascii_case("gtp")) {
+            return Err(ParsePlayerError(format!(
+                "'{text}' names no engine; write gtp:COMMAND with the command that starts it"
+            )));
+        }
+        let mut spec = RemoteSpec::new(command);
+        for word in words {
+            spec.set(word).ok_or_else(|| {
+                ParsePlayerError(format!(
+                    "cannot use '{word}'; the settings of another engine are \
+                     gtp,time=1s:COMMAND and gtp,timeout=30s:COMMAND"
+                ))
+            })?;
+        }
+        Ok(spec)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn engines_round_trip_with_their_settings() {
+        for text in [
+            "gtp:a b:c,d",
+            "gtp,time=1500ms:x",
+            "gtp,time=1000ms,timeout=200ms:x -y",
+        ] {
+            let spec: RemoteSpec = text.parse().unwrap();
+            assert_eq!(spec.to_string(), text);
+        }
+        let spec: RemoteSpec = "GTP , time=2s : a".parse().unwrap();
+        assert_eq!(spec.time, Some(Duration::from_secs(2)));
+    }
+
+    #[test]
+    fn an_engine_without_command_or_with_unknown_settings_is_refused() {
+        for text in [
+            "gtp",
+            "gtp:",
+            "gtp: ",
+            "gtp,time=0s:x",
+            "gtp,level=3:x",
+            "gtp,x:y",
+        ] {
+            let error = text.parse::<RemoteSpec>().unwrap_err().to_string();
+            assert!(
+                error.contains("gtp") && error.contains("COMMAND"),
+                "{error}"
+            );
+        }
+    }
+}
