@@ -4,8 +4,10 @@ use std::env;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
-use clap::builder::FalseyValueParser;
+use clap::builder::{FalseyValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
+
+use crate::ui::glyphs::GlyphSet;
 
 /// When to use colours.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq, ValueEnum)]
@@ -17,15 +19,6 @@ pub enum ColorWhen {
     Always,
     /// Never.
     Never,
-}
-
-/// Which characters boards are drawn with.
-#[derive(Copy, Clone, Debug, Eq, PartialEq, ValueEnum)]
-pub enum GlyphSet {
-    /// ● ○ ░ · and box lines.
-    Unicode,
-    /// X O :: . and nothing outside ASCII.
-    Ascii,
 }
 
 /// Options every command takes. `None` or `false` means not given: the
@@ -49,8 +42,7 @@ pub struct Globals {
         global = true,
         value_name = "SET",
         env = "BOARDGAMES_GLYPHS",
-        hide_env_values = true
-    )]
+        hide_env_values = true, value_parser = glyph_sets())]
     pub glyphs: Option<GlyphSet>,
 
     /// Ignore the mouse
@@ -79,11 +71,46 @@ pub struct Globals {
     pub plain: bool,
 }
 
+fn glyph_sets() -> impl TypedValueParser<Value = GlyphSet> {
+    PossibleValuesParser::new([
+        PossibleValue::new("unicode").help("● ○ ░ · and box lines"),
+        PossibleValue::new("ascii").help("X O :: . and nothing outside ASCII"),
+    ])
+    .map(|name| match name.as_str() {
+        "ascii" => GlyphSet::Ascii,
+        _ => GlyphSet::Unicode,
+    })
+}
+
 impl Globals {
+    /// The characters to draw with: as asked for, else what the terminal and
+    /// the locale can show.
+    #[must_use]
+    pub fn glyph_set(&self) -> GlyphSet {
+        let linux = env::var_os("TERM").is_some_and(|term| term == "linux");
+        self.glyphs.unwrap_or(if linux || !utf8_locale() {
+            GlyphSet::Ascii
+        } else {
+            GlyphSet::Unicode
+        })
+    }
+
     /// Whether to go line by line: asked for, or the full screen cannot work.
     #[must_use]
     pub fn line_by_line(&self) -> bool {
         let dumb = env::var_os("TERM").is_some_and(|term| term == "dumb");
         self.plain || dumb || !io::stdin().is_terminal() || !io::stdout().is_terminal()
     }
+}
+
+/// Whether the locale's characters are UTF-8: the first of these variables
+/// that is set decides, as POSIX has it. Windows has no such variables.
+fn utf8_locale() -> bool {
+    let set = |name| env::var(name).ok().filter(|value| !value.is_empty());
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(set);
+    let utf8 = |name: String| {
+        let name = name.to_ascii_lowercase();
+        name.contains("utf-8") || name.contains("utf8")
+    };
+    locale.map_or(cfg!(windows), utf8)
 }

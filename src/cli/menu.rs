@@ -2,16 +2,34 @@
 
 use anyhow::Result;
 
-use super::{Globals, Status, print};
+use super::play::{draw_seed, line_by_line, sit_down};
+use super::{Globals, Status};
 use crate::games::GAMES;
+use crate::session::NoKeeper;
+use crate::ui::line::{Style, Talk};
+use crate::ui::menu::{self, Plan};
 
 /// Opens it: full screen on a terminal, numbered text otherwise.
 ///
 /// # Errors
 /// The terminal failed.
-pub fn run(_globals: &Globals) -> Result<Status> {
-    for (i, entry) in GAMES.iter().enumerate() {
-        print(&format!("{} {}\n", i + 1, entry.title()))?;
-    }
+pub fn run(globals: &Globals) -> Result<Status> {
+    let mut talk = Talk::standard();
+    menu::run(&mut talk, GAMES, &mut |talk, plan| {
+        play(talk, plan, globals)
+    })?;
     Ok(Status::Done)
+}
+
+/// Plays one game of the text menu.
+fn play(talk: &mut Talk, plan: &Plan, globals: &Globals) -> Result<()> {
+    let mut session = plan.entry.open(&plan.options, None)?;
+    sit_down(&mut *session, &plan.players, draw_seed())?;
+    line_by_line(
+        talk,
+        &mut *session,
+        &mut NoKeeper,
+        Style::Sentences,
+        globals,
+    )
 }

@@ -21,7 +21,7 @@ mod show;
 mod stats;
 mod status;
 
-pub use globals::{ColorWhen, Globals, GlyphSet};
+pub use globals::{ColorWhen, Globals};
 pub use seats::seat;
 pub use setup::{GameArg, Setup};
 pub use status::{Status, Usage, explain, print, usage, warn};

@@ -1,36 +1,98 @@
-//! `boardgames play`.
+//! `boardgames play`: one game, on the screen or line by line.
 
 use anyhow::Result;
 use clap::Args;
+use rand::{RngExt, TryRng, rngs::SysRng};
 
 use super::players::PlayersArg;
-use super::{GameArg, Globals, Setup, Status, print, seat};
+use super::{GameArg, Globals, Setup, Status, seat};
 use crate::core::Side;
+use crate::engine::seeded;
+use crate::session::{Keeper, NoKeeper, PlayerSpec, Session, drive};
+use crate::ui::line::{LineMode, Style, Talk};
 
 /// Arguments of `boardgames play`.
 #[derive(Args)]
 pub struct PlayArgs {
     #[command(flatten)]
     game: GameArg,
+
     #[command(flatten)]
     players: PlayersArg,
+
     #[command(flatten)]
     setup: Setup,
-    /// Equal seeds give equal games
+
+    /// Let the lot decide who of the two moves first
+    #[arg(long)]
+    draw_sides: bool,
+
+    /// Equal seeds give equal games [default: drawn]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
+
+    /// Tell every event as one line of JSON
+    #[arg(long)]
+    json: bool,
 }
 
 /// Plays.
 ///
 /// # Errors
 /// Wrong usage, a file or the terminal failed.
-pub fn run(args: PlayArgs, _globals: &Globals) -> Result<Status> {
-    let mut session = args.setup.open(args.game.game)?;
-    let players = args.players.resolve(args.game.game)?;
-    for (side, spec) in Side::BOTH.into_iter().zip(&players) {
-        session.sit(side, seat(spec)?, args.seed.unwrap_or_default());
+pub fn run(args: PlayArgs, globals: &Globals) -> Result<Status> {
+    let entry = args.game.game;
+    let mut session = args.setup.open(entry)?;
+    let mut players = args.players.resolve(entry)?;
+    let seed = args.seed.unwrap_or_else(draw_seed);
+    if args.draw_sides && seeded(seed).random() {
+        players.reverse();
     }
-    print(&format!("{}\n", session.position()))?;
+    sit_down(&mut *session, &players, seed)?;
+    let style = if args.json {
+        Style::Json
+    } else {
+        Style::Sentences
+    };
+    let mut talk = Talk::standard();
+    line_by_line(&mut talk, &mut *session, &mut NoKeeper, style, globals)?;
     Ok(Status::Done)
+}
+
+/// A fresh seed, short enough to be typed again.
+pub(super) fn draw_seed() -> u64 {
+    // Without the system's generator games still differ from day to day.
+    let fallback = || u64::from(std::process::id());
+    SysRng.try_next_u32().map_or_else(|_| fallback(), u64::from)
+}
+
+/// Seats both players.
+///
+/// # Errors
+/// A player outside this program cannot be started.
+pub(super) fn sit_down(
+    session: &mut dyn Session,
+    players: &[PlayerSpec; 2],
+    seed: u64,
+) -> Result<()> {
+    for (side, spec) in Side::BOTH.into_iter().zip(players) {
+        session.sit(side, seat(spec)?, seed);
+    }
+    Ok(())
+}
+
+/// Plays line by line to the end, or until somebody leaves.
+///
+/// # Errors
+/// The streams fail, or piped input cannot be played.
+pub(super) fn line_by_line(
+    talk: &mut Talk,
+    session: &mut dyn Session,
+    keeper: &mut dyn Keeper,
+    style: Style,
+    globals: &Globals,
+) -> Result<()> {
+    let mut front = LineMode::new(talk, style, globals.glyph_set());
+    let ending = drive(session, &mut front, keeper)?;
+    front.finish(session, &ending)
 }

@@ -8,6 +8,7 @@ use thiserror::Error as ThisError;
 
 use crate::core::RecordError;
 use crate::session::OpenError;
+use crate::ui::line::Refused;
 
 /// How the program ends.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -54,8 +55,9 @@ fn is_broken_pipe(cause: &(dyn std::error::Error + 'static)) -> bool {
 }
 
 fn status_of(error: &Error) -> Status {
-    let is_usage =
-        |cause: &(dyn std::error::Error + 'static)| cause.is::<Usage>() || cause.is::<OpenError>();
+    let is_usage = |cause: &(dyn std::error::Error + 'static)| {
+        cause.is::<Usage>() || cause.is::<OpenError>() || cause.is::<Refused>()
+    };
     let damaged = error.chain().any(|cause| cause.is::<RecordError>());
     if !damaged && error.chain().any(is_usage) {
         Status::Usage

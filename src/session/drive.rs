@@ -100,24 +100,9 @@ pub fn drive(
         if let Some(outcome) = session.outcome() {
             return Ok(Ending::Finished(outcome));
         }
-        note = loop {
-            let command = match session.job() {
-                Some(job) => match front.wait(session, job)? {
-                    Waited::Thought(thought) => Command::Play(thought.text),
-                    Waited::Fault(fault) => return Ok(forfeit(session, fault)),
-                    Waited::Command(command) => command,
-                },
-                None => front.ask(session)?,
-            };
-            match obey(session, command) {
-                Done::Changed(note) => break note,
-                Done::Leave => return Ok(Ending::Left),
-                Done::Refused(error) if session.job().is_some() => {
-                    let why = format!("it played a move that is refused: {error}");
-                    return Ok(forfeit(session, PlayerFault(why)));
-                }
-                Done::Refused(error) => front.refuse(session, &error)?,
-            }
+        note = match turn(session, front)? {
+            Turn::Changed(note) => note,
+            Turn::Over(ending) => return Ok(ending),
         };
         if let Some(trouble) = keeper.keep(session) {
             note = format!("{note} {trouble}");
@@ -125,7 +110,43 @@ pub fn drive(
     }
 }
 
-/// What obeying a command came to.
+/// What came of one turn at the board.
+enum Turn {
+    Changed(String),
+    Over(Ending),
+}
+
+/// Lets whoever is to move act, until the position changed or the game ended.
+fn turn(session: &mut dyn Session, front: &mut dyn Frontend) -> Result<Turn> {
+    loop {
+        let command = match session.job() {
+            None => front.ask(session)?,
+            Some(job) => match front.wait(session, job)? {
+                Waited::Thought(thought) => return Ok(engine_move(session, &thought)),
+                Waited::Fault(fault) => return Ok(Turn::Over(forfeit(session, fault))),
+                Waited::Command(command) => command,
+            },
+        };
+        match obey(session, command) {
+            Done::Changed(note) => return Ok(Turn::Changed(note)),
+            Done::Leave => return Ok(Turn::Over(Ending::Left)),
+            Done::Refused(error) => front.refuse(session, &error)?,
+        }
+    }
+}
+
+/// Plays what a computer player decided. One that breaks the rules loses.
+fn engine_move(session: &mut dyn Session, thought: &Thought) -> Turn {
+    match session.play(&thought.text) {
+        Ok(()) => Turn::Changed(last_move(session)),
+        Err(error) => {
+            let why = format!("it played a move that is refused: {error}");
+            Turn::Over(forfeit(session, PlayerFault(why)))
+        }
+    }
+}
+
+/// What obeying a person's command came to.
 enum Done {
     Changed(String),
     Refused(PlayError),

@@ -3,3 +3,5 @@
 
 pub mod canvas;
 pub mod glyphs;
+pub mod line;
+pub mod menu;

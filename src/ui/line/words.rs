@@ -1,0 +1,139 @@
+//! The words of line mode.
+
+/// What a line asks for.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(super) enum Word {
+    /// Anything that is no word: a move, or meant to be one.
+    Move(String),
+    /// Draw the board.
+    Board,
+    /// Draw it before every turn of a person, or no more.
+    Boards(Showing),
+    /// List the legal moves.
+    Legal,
+    /// Say the last move.
+    Last,
+    /// Say what one row holds.
+    Row(String),
+    /// Say what one square holds.
+    Square(String),
+    /// Say what each side has.
+    Score,
+    /// Suggest a move.
+    Hint,
+    /// Say what every move is worth.
+    Eval,
+    /// Take back.
+    Undo,
+    /// Play again what was taken back.
+    Redo,
+    /// List the moves played.
+    Moves,
+    /// Print the position as text.
+    Position,
+    /// Print the game's record.
+    Record,
+    /// Print the rules.
+    Rules,
+    /// Explain the words.
+    Help,
+    /// Leave.
+    Quit,
+}
+
+/// Whether boards are drawn unasked.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(super) enum Showing {
+    /// Before every turn of a person.
+    On,
+    /// When asked.
+    Off,
+}
+
+/// The words and what they do, for `help`.
+pub(super) const HELP: &[(&str, &str)] = &[
+    (
+        "board",
+        "draw the board; 'board off' stops drawing it at every turn",
+    ),
+    ("legal", "list the legal moves"),
+    ("last", "say the last move"),
+    ("row 3", "say what row 3 holds"),
+    ("square d4", "say what square d4 holds"),
+    ("score", "say what each side has"),
+    ("hint", "suggest a move"),
+    ("eval", "say what every move is worth"),
+    ("undo", "take back your move and the answer"),
+    ("redo", "play again what was taken back"),
+    ("moves", "list the moves so far"),
+    ("position", "print the position as --position reads it"),
+    ("record", "print the game as one line of JSON"),
+    ("rules", "print the rules"),
+    ("quit", "leave the game"),
+];
+
+/// Reads a line. Case and blanks around do not matter.
+pub(super) fn read(line: &str) -> Word {
+    let mut parts = line.splitn(2, char::is_whitespace);
+    let first = parts.next().unwrap_or_default().to_lowercase();
+    let rest = parts.next().unwrap_or_default().trim().to_lowercase();
+    let plain = match first.as_str() {
+        "board" | "show" | "b" if rest.is_empty() => Word::Board,
+        "legal" | "l" => Word::Legal,
+        "last" => Word::Last,
+        "score" => Word::Score,
+        "hint" | "h" => Word::Hint,
+        "eval" | "e" => Word::Eval,
+        "undo" | "u" => Word::Undo,
+        "redo" => Word::Redo,
+        "moves" => Word::Moves,
+        "position" | "pos" => Word::Position,
+        "record" => Word::Record,
+        "rules" => Word::Rules,
+        "help" | "?" => Word::Help,
+        "quit" | "exit" | "q" => Word::Quit,
+        _ => return with_argument(line, &first, rest),
+    };
+    if rest.is_empty() {
+        plain
+    } else {
+        Word::Move(line.to_owned())
+    }
+}
+
+fn with_argument(line: &str, first: &str, rest: String) -> Word {
+    match (first, rest.as_str()) {
+        ("board", "on") => Word::Boards(Showing::On),
+        ("board", "off") => Word::Boards(Showing::Off),
+        ("row", _) => Word::Row(rest),
+        ("square", _) => Word::Square(rest),
+        _ => Word::Move(line.to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_word_of_the_help_is_read_as_a_word() {
+        for (word, _) in HELP {
+            assert!(!matches!(read(word), Word::Move(_)), "{word}");
+        }
+    }
+
+    #[test]
+    fn words_ignore_case_and_keep_their_argument() {
+        assert_eq!(read("LEGAL"), Word::Legal);
+        assert_eq!(read("Row  3"), Word::Row("3".into()));
+        assert_eq!(read("square D4"), Word::Square("d4".into()));
+        assert_eq!(read("board off"), Word::Boards(Showing::Off));
+    }
+
+    #[test]
+    fn everything_else_is_meant_as_a_move() {
+        for line in ["f5", "e4-e5", "pass", "", "legal f5", "board x", "höhö"] {
+            assert_eq!(read(line), Word::Move(line.into()));
+        }
+    }
+}
