@@ -12,6 +12,7 @@ mod menu;
 mod perft;
 mod play;
 mod players;
+mod progress;
 mod replay;
 mod rules;
 mod seats;
