@@ -8,7 +8,7 @@ use thiserror::Error as ThisError;
 
 use crate::core::RecordError;
 use crate::session::OpenError;
-use crate::ui::line::Refused;
+use crate::ui::line::{Refused, printable};
 
 /// How the program ends.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -92,5 +92,5 @@ pub fn print(text: &str) -> Result<()> {
 
 /// Writes a line to standard error, if anybody reads it.
 pub fn warn(line: &str) {
-    let _ = writeln!(io::stderr().lock(), "{line}");
+    let _ = writeln!(io::stderr().lock(), "{}", printable(line));
 }

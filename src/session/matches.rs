@@ -9,6 +9,9 @@ use super::{
 use crate::core::{Diagram, Outcome, ParseMoveError, Record, Side, Verdict, to_pairs};
 use crate::engine::{Bots, Choice, Engine, Request};
 
+/// No notation is nearly as long, in bytes; messages repeat nothing longer.
+const LONGEST_MOVE: usize = 64;
+
 /// An engine that a [`Job`] can carry to another thread and back.
 type SharedEngine<G> = Arc<Mutex<Box<dyn Engine<G>>>>;
 
@@ -62,8 +65,14 @@ impl<G: Bots> Match<G> {
         if self.outcome().is_some() {
             return Err(PlayError::Over);
         }
+        let text = text.trim();
+        if text.len() > LONGEST_MOVE {
+            let size = text.len();
+            let help = G::CARD.move_help;
+            let why = format!("a text of {size} bytes is not a move; a move is {help}");
+            return Err(PlayError::Unreadable(why));
+        }
         let mv: G::Move = text
-            .trim()
             .parse()
             .map_err(|e: ParseMoveError| PlayError::Unreadable(e.0))?;
         if self.game.is_legal(&self.state, mv) {

@@ -5,12 +5,12 @@ use std::time::Duration;
 
 use serde_json::json;
 
+use super::board::board;
 use super::places::{Places, ground};
 use super::voice::{Event, name};
 use super::words::{HELP, Word};
 use super::worth;
 use crate::session::{AnalysisView, Control, Limits, Request, Session};
-use crate::ui::canvas::{Look, Marks, draw};
 use crate::ui::glyphs::GlyphSet;
 
 /// How long a hint or an evaluation may take.
@@ -44,15 +44,6 @@ pub(super) fn answer(
 
 fn text(event: &str, text: &str) -> Event {
     Event::new(text, json!({"event": event, "text": text}))
-}
-
-/// The board as plain text.
-pub(super) fn board(session: &dyn Session, glyphs: GlyphSet) -> String {
-    let look = Look {
-        glyphs,
-        ..Look::default()
-    };
-    draw(&session.diagram(), &Marks::new(), &look).to_string()
 }
 
 fn drawn(session: &dyn Session, glyphs: GlyphSet) -> Event {
@@ -93,7 +84,7 @@ fn last(session: &dyn Session) -> Event {
 fn row(session: &dyn Session, row: &str) -> Result<Event, String> {
     let diagram = session.diagram();
     let places = Places::new(&diagram, session.entry().sides());
-    let Some(found) = places.row(row) else {
+    let Some((row, found)) = places.row(row) else {
         return Err(format!(
             "no row '{row}'; the rows are {}",
             places.rows().join(", ")
@@ -103,7 +94,7 @@ fn row(session: &dyn Session, row: &str) -> Result<Event, String> {
         .iter()
         .map(|place| json!({"name": place.name, "holds": places.contents(place.cell)}))
         .collect();
-    let sentence = places.row_sentence(row, &found);
+    let sentence = places.row_sentence(&row, &found);
     Ok(Event::new(
         sentence,
         json!({"event": "row", "row": row, "cells": cells}),

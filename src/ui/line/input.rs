@@ -74,6 +74,13 @@ impl Lines {
     }
 }
 
+/// The text with control characters shown as `�`: what a message repeats must
+/// not steer the terminal it is read on.
+pub(crate) fn printable(text: &str) -> String {
+    let shown = |c: char| if c.is_control() { '\u{fffd}' } else { c };
+    text.chars().map(shown).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -97,6 +104,11 @@ mod tests {
     fn lines_are_trimmed_and_the_last_needs_no_break() {
         let found = all(b" f5 \r\n\nd6", Rest::Leave);
         assert_eq!(found, [text("f5"), text(""), text("d6")]);
+    }
+
+    #[test]
+    fn control_characters_do_not_come_through() {
+        assert_eq!(all(b"\x1b[2Jf5\n", Rest::Leave), [text("\u{fffd}[2Jf5")]);
     }
 
     #[test]

@@ -2,6 +2,7 @@
 //! screen readers, pipes and terminals that cannot draw.
 
 mod answers;
+mod board;
 mod input;
 mod places;
 mod talk;
@@ -9,6 +10,7 @@ mod voice;
 mod words;
 mod worth;
 
+pub(crate) use input::printable;
 pub use talk::{Partner, Refused, Talk};
 pub use voice::Style;
 
@@ -104,7 +106,7 @@ impl<'t> LineMode<'t> {
         let person = turn.is_none_or(|side| *session.player(side) == PlayerSpec::Human);
         let wanted = self.style == Style::Sentences && self.showing == Showing::On;
         if wanted && (person || first) {
-            self.talk.say(&answers::board(session, self.glyphs))?;
+            self.talk.say(&board::board(session, self.glyphs))?;
         }
         Ok(())
     }

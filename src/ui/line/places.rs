@@ -68,7 +68,7 @@ impl<'a> Places<'a> {
     }
 
     /// The places of the row called `name`, from the left; homes last.
-    pub fn row(&self, name: &str) -> Option<Vec<Place<'a>>> {
+    pub fn row(&self, name: &str) -> Option<(String, Vec<Place<'a>>)> {
         let row =
             (0..self.diagram.rows).find(|&row| self.row_name(row).eq_ignore_ascii_case(name))?;
         let home = |cell: &Cell| matches!(cell.ground, Ground::Home(_));
@@ -79,7 +79,8 @@ impl<'a> Places<'a> {
         };
         let cells = self.diagram.cells.iter();
         let places = cells.clone().filter(mine).chain(cells.filter(homes));
-        Some(places.map(|cell| self.place(cell)).collect())
+        let places = places.map(|cell| self.place(cell)).collect();
+        Some((self.row_name(row), places))
     }
 
     /// The place called `name`; a pit may be called by its number alone, and
@@ -99,7 +100,7 @@ impl<'a> Places<'a> {
         let words: Vec<String> = places
             .iter()
             .filter(taken)
-            .map(|place| format!("{} {}", place.name, self.contents(place.cell)))
+            .map(|place| self.holds(place))
             .collect();
         let empty = places.len() - words.len();
         match (words.is_empty(), empty) {
@@ -108,6 +109,15 @@ impl<'a> Places<'a> {
             (false, 1) => format!("Row {name}: {}; the other is empty.", words.join(", ")),
             (false, n) => format!("Row {name}: {}; the other {n} are empty.", words.join(", ")),
         }
+    }
+
+    /// `b3 Black`, `South 4 has 3`.
+    fn holds(&self, place: &Place) -> String {
+        let verb = match place.cell.contents {
+            Contents::Count(_) => "has ",
+            Contents::Empty | Contents::Piece(_) => "",
+        };
+        format!("{} {verb}{}", place.name, self.contents(place.cell))
     }
 
     /// What lies there, in a word.
