@@ -70,7 +70,8 @@ impl<G: Game, E: Evaluator<G>> Deepening<'_, G, E> {
         }
     }
 
-    /// Whether looking further cannot change the answer.
+    /// Whether looking further cannot change the answer. (A win that noisy
+    /// moves found beyond the search depth may not be the soonest; it is taken.)
     fn is_settled(&self) -> bool {
         let decided = is_decided(self.moves[0].judged.score) && self.moves[0].known;
         match self.aim {

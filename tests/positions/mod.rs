@@ -1,7 +1,7 @@
 //! Shared by the test binaries: random positions and an arbitrary evaluator.
 #![allow(dead_code, reason = "each test binary uses its own part")]
 
-use boardgames::core::Game;
+use boardgames::core::{Game, Options, from_pairs};
 use boardgames::engine::{Evaluator, Score, seeded};
 use rand::RngExt;
 
@@ -86,4 +86,22 @@ pub fn random_positions<G: Game>(game: &G, count: usize, seed: u64) -> Vec<G::St
     }
     positions.truncate(count);
     positions
+}
+
+/// The game under every combination of its options' values.
+pub fn every_choice_of_options<G: Game>() -> Vec<G> {
+    let mut choices = vec![Vec::new()];
+    for spec in G::Options::SPECS {
+        choices = choices
+            .iter()
+            .flat_map(|chosen: &Vec<(String, String)>| {
+                spec.values.iter().map(|value| {
+                    let pair = (spec.key.to_owned(), value.name.to_owned());
+                    [&chosen[..], &[pair]].concat()
+                })
+            })
+            .collect();
+    }
+    let game = |pairs: &Vec<_>| G::new(from_pairs(pairs).expect("from the specs"));
+    choices.iter().map(game).collect()
 }
