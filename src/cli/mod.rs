@@ -15,6 +15,7 @@ mod players;
 mod progress;
 mod replay;
 mod rules;
+mod saved;
 mod seats;
 mod seed;
 mod setup;

@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use super::{Clicks, Diagram, Options, Outcome, Side};
+use super::{Archive, Clicks, Diagram, Options, Outcome, Side};
 
 /// The text is not a move of this game at all (legality is a separate
 /// question). Holds a sentence that names what a move looks like.
@@ -149,6 +149,13 @@ pub trait Game: Clone + Send + Sync + 'static {
         text.split(|c: char| c.is_whitespace() || c == ',')
             .filter(|word| !word.is_empty())
             .collect()
+    }
+
+    /// The games in a file of another program's format that belongs to this
+    /// game; `None` if the bytes are no such file, an error if they are a
+    /// damaged one.
+    fn archive(_bytes: &[u8]) -> Option<Result<Box<dyn Archive>, String>> {
+        None
     }
 
     /// A remark on the moves so far, e.g. an opening's name.

@@ -3,6 +3,7 @@
 //!
 //! This layer imports no other.
 
+mod archive;
 mod diagram;
 mod game;
 mod options;
@@ -10,6 +11,7 @@ mod outcome;
 mod record;
 mod square;
 
+pub use archive::Archive;
 pub use diagram::{
     Caption, Cell, Clicks, Contents, Diagram, Edge, Flip, Frame, Ground, Label, Pieces, Spot,
 };

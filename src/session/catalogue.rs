@@ -7,7 +7,8 @@ use thiserror::Error;
 
 use super::{Match, PlayError, Session};
 use crate::core::{
-    Card, OptionError, OptionSpec, Options, ParsePositionError, Record, from_pairs, to_pairs,
+    Archive, Card, OptionError, OptionSpec, Options, ParsePositionError, Record, from_pairs,
+    to_pairs,
 };
 use crate::engine::{Bots, Level, Unit, divide, perft};
 
@@ -48,6 +49,9 @@ pub trait Entry: Sync {
         options: &[(String, String)],
         position: Option<&str>,
     ) -> Result<Box<dyn Session>, OpenError>;
+
+    /// See [`crate::core::Game::archive`].
+    fn archive(&self, bytes: &[u8]) -> Option<Result<Box<dyn Archive>, String>>;
 
     /// Counts move sequences from the position of `session_text`, split by
     /// first move; see [`crate::engine::perft`]. Depth 0 has no first move
@@ -172,6 +176,10 @@ impl<G: Bots> Entry for Of<G> {
     ) -> Result<Box<dyn Session>, OpenError> {
         let (game, state) = Self::set_up(options, position)?;
         Ok(Box::new(Match::new(game, state)))
+    }
+
+    fn archive(&self, bytes: &[u8]) -> Option<Result<Box<dyn Archive>, String>> {
+        G::archive(bytes)
     }
 
     fn divide(

@@ -260,6 +260,20 @@ impl<G: Bots> Session for Match<G> {
         }
     }
 
+    fn transcript(&self) -> String {
+        let moves = self.past.iter().map(|(_, mv)| *mv);
+        let words: Vec<String> = moves
+            .filter(|mv| !G::is_pass(*mv))
+            .map(|mv| mv.to_string())
+            .collect();
+        let joined = words.concat();
+        if G::split_moves(&joined) == words {
+            joined
+        } else {
+            words.join(" ")
+        }
+    }
+
     fn sit(&mut self, side: Side, seat: Seat, seed: u64) {
         let i = side.index();
         (self.players[i], self.minds[i]) = match seat {

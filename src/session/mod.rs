@@ -77,6 +77,9 @@ pub trait Session: Send {
 
     /// The game so far, for keeping.
     fn record(&self) -> Record;
+    /// The moves so far as other programs read them: forced passes left out,
+    /// and written together where [`Session::play_all`] can cut them again.
+    fn transcript(&self) -> String;
 
     /// Seats a player. `seed` serves a computer player without its own.
     fn sit(&mut self, side: Side, seat: Seat, seed: u64);

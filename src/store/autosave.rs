@@ -225,7 +225,7 @@ fn own(path: &Path) -> Result<Lock, SaveError> {
 fn present(path: &Path) -> Result<Option<Vec<u8>>, SaveError> {
     match read::read_bounded(path, read::MAX_RECORD_BYTES) {
         Ok(bytes) => Ok(Some(bytes)),
-        Err(SaveError::Io { source, .. }) if source.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(SaveError::Io { cause, .. }) if cause.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(error),
     }
 }

@@ -9,14 +9,14 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 pub enum SaveError {
     /// The system refused.
-    #[error("cannot {doing} {}: {}", .path.display(), plain(source))]
+    #[error("cannot {doing} {}: {}", .path.display(), plain(cause))]
     Io {
         /// `read`, `save to` and the like.
         doing: &'static str,
         /// The file.
         path: PathBuf,
         /// What the system said.
-        source: io::Error,
+        cause: io::Error,
     },
     /// More than this program reads.
     #[error("{} is too large: a saved game has at most {limit}", .path.display())]
@@ -56,11 +56,7 @@ impl SaveError {
     /// An [`SaveError::Io`] to map errors with.
     pub(super) fn io(doing: &'static str, path: &Path) -> impl FnOnce(io::Error) -> SaveError {
         let path = path.to_owned();
-        move |source| SaveError::Io {
-            doing,
-            path,
-            source,
-        }
+        move |cause| SaveError::Io { doing, path, cause }
     }
 }
 

@@ -9,7 +9,7 @@ use super::error::SaveError;
 use super::lock;
 use super::paths::Places;
 use super::read;
-use crate::core::{Outcome, Record};
+use crate::core::{Outcome, Record, Side};
 use crate::session::{Entry, Session};
 
 /// A file in the folder of saved games.
@@ -36,6 +36,8 @@ pub struct Summary {
     pub record: Record,
     /// How it ended; `None` while it can go on.
     pub outcome: Option<Outcome>,
+    /// Whose turn it is; `None` once it is over.
+    pub to_move: Option<Side>,
 }
 
 /// Every saved game, the newest first; damaged files are listed as such. No
@@ -83,6 +85,7 @@ fn summary(record: Record, games: &[&'static dyn Entry]) -> Result<Summary, Stri
     Ok(Summary {
         entry: session.entry(),
         outcome: session.outcome(),
+        to_move: session.to_move(),
         record,
     })
 }

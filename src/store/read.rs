@@ -21,7 +21,7 @@ pub const MAX_MOVES: usize = 10_000;
 /// It cannot be read, is too large, or is no saved game of this program.
 pub fn load(path: &Path) -> Result<Record, SaveError> {
     let bytes = read_bounded(path, MAX_RECORD_BYTES)?;
-    parse(&bytes).map_err(|why| unusable(path, why))
+    parse(&bytes).map_err(|why| SaveError::unusable(path, why))
 }
 
 /// Reads the saved game at `path` and plays its moves; nobody is seated.
@@ -34,7 +34,7 @@ pub fn open(
     games: &[&'static dyn Entry],
 ) -> Result<(Record, Box<dyn Session>), SaveError> {
     let record = load(path)?;
-    let session = replay(&record, games).map_err(|why| unusable(path, why))?;
+    let session = replay(&record, games).map_err(|why| SaveError::unusable(path, why))?;
     Ok((record, session))
 }
 
@@ -52,11 +52,12 @@ pub(super) fn parse(bytes: &[u8]) -> Result<Record, String> {
     Ok(record)
 }
 
-/// The game of the record with its moves played, or what stands against it.
-pub(super) fn replay(
-    record: &Record,
-    games: &[&'static dyn Entry],
-) -> Result<Box<dyn Session>, String> {
+/// The game of the record with its moves played; nobody is seated.
+///
+/// # Errors
+/// What stands against it: an unknown game, or the option, position or move
+/// that does not play.
+pub fn replay(record: &Record, games: &[&'static dyn Entry]) -> Result<Box<dyn Session>, String> {
     let Some(entry) = games.iter().find(|entry| entry.id() == record.game) else {
         let ids: Vec<&str> = games.iter().map(|entry| entry.id()).collect();
         let error = OpenError::UnknownGame(record.game.clone());
@@ -65,14 +66,18 @@ pub(super) fn replay(
     entry.replay(record).map_err(|e| e.to_string())
 }
 
-/// An error that offers the version before, where there is a readable one.
-pub(super) fn unusable(path: &Path, why: String) -> SaveError {
-    let backup = backup_of(path);
-    let readable = read_bounded(&backup, MAX_RECORD_BYTES).is_ok_and(|b| parse(&b).is_ok());
-    SaveError::Unusable {
-        path: path.to_owned(),
-        why,
-        backup: readable.then_some(backup),
+impl SaveError {
+    /// A [`SaveError::Unusable`] that offers the version before, where there
+    /// is a readable one.
+    #[must_use]
+    pub fn unusable(path: &Path, why: String) -> SaveError {
+        let backup = backup_of(path);
+        let readable = read_bounded(&backup, MAX_RECORD_BYTES).is_ok_and(|b| parse(&b).is_ok());
+        SaveError::Unusable {
+            path: path.to_owned(),
+            why,
+            backup: readable.then_some(backup),
+        }
     }
 }
 
@@ -93,6 +98,6 @@ pub(super) fn read_bounded(path: &Path, limit: u64) -> Result<Vec<u8>, SaveError
     Ok(bytes)
 }
 
-fn in_words(bytes: u64) -> String {
+pub(super) fn in_words(bytes: u64) -> String {
     format!("{} MiB", bytes >> 20)
 }

@@ -21,12 +21,16 @@ mod picture;
 mod position;
 #[cfg(test)]
 mod scalar;
+mod transcripts;
+mod wthor;
 
 pub use board::Board;
 pub use moves::Move;
 pub use options::{OthelloOptions, Start, Tie};
 
-use crate::core::{Card, Clicks, Diagram, Game, Outcome, ParsePositionError, Side, Verdict};
+use crate::core::{
+    Archive, Card, Clicks, Diagram, Game, Outcome, ParsePositionError, Side, Verdict,
+};
 
 /// The standard start, Black to move.
 pub const START: Board = Board {
@@ -178,6 +182,10 @@ impl Game for Othello {
 
     fn split_moves(text: &str) -> Vec<&str> {
         moves::split(text)
+    }
+
+    fn archive(bytes: &[u8]) -> Option<Result<Box<dyn Archive>, String>> {
+        wthor::read(bytes).or_else(|| transcripts::read(bytes))
     }
 
     fn key(&self, state: &State) -> u64 {

@@ -1,0 +1,29 @@
+//! Files of many games in other programs' formats, read only.
+
+/// The games of such a file. What a game's bytes mean is worked out when it
+/// is asked for, so that a large file costs no more than its bytes.
+pub trait Archive {
+    /// The format's name, for messages.
+    fn format(&self) -> &'static str;
+
+    /// How many games there are.
+    fn len(&self) -> usize;
+
+    /// Whether there are none.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// What the file says of a game besides its moves, in a few words.
+    ///
+    /// # Panics
+    /// When there is no game `index`.
+    fn about(&self, index: usize) -> String;
+
+    /// A game's moves as text; forced passes may be left out. They need not
+    /// be legal.
+    ///
+    /// # Panics
+    /// When there is no game `index`.
+    fn moves(&self, index: usize) -> String;
+}

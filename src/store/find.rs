@@ -1,0 +1,70 @@
+//! Finding a saved game by what a person calls it, and times as they read
+//! them.
+
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+
+use super::paths::Places;
+
+/// The file a person means: the path as given where it exists, otherwise the
+/// saved game of this name, with or without `.json`.
+#[must_use]
+pub fn find(places: &Places, given: &Path) -> PathBuf {
+    let is_name = given.components().count() == 1;
+    if given.exists() || !is_name {
+        return given.to_owned();
+    }
+    let saved = places.saves().join(given);
+    let mut with_end = saved.clone().into_os_string();
+    with_end.push(".json");
+    [saved, PathBuf::from(with_end)]
+        .into_iter()
+        .find(|path| path.exists())
+        .unwrap_or_else(|| given.to_owned())
+}
+
+/// A moment where the user is: `2026-11-20 14:05`.
+#[must_use]
+pub fn local_time(moment: SystemTime) -> String {
+    Timestamp::try_from(moment).map_or_else(
+        |_| "unknown".to_owned(),
+        |moment| {
+            let here = moment.to_zoned(TimeZone::system());
+            here.strftime("%Y-%m-%d %H:%M").to_string()
+        },
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    #[test]
+    fn a_bare_name_is_looked_for_among_the_saved_games() {
+        let home = tempfile::tempdir().unwrap();
+        let places = Places {
+            config: home.path().into(),
+            data: home.path().into(),
+            state: home.path().into(),
+        };
+        fs::create_dir(places.saves()).unwrap();
+        let save = places.saves().join("a-1.json");
+        fs::write(&save, "").unwrap();
+        for name in ["a-1.json", "a-1"] {
+            assert_eq!(find(&places, Path::new(name)), save);
+        }
+        assert_eq!(find(&places, Path::new("b")), Path::new("b"));
+        assert_eq!(find(&places, Path::new("./a-1")), Path::new("./a-1"));
+    }
+
+    #[test]
+    fn a_time_no_calendar_has_is_still_a_word() {
+        let long_ago = SystemTime::UNIX_EPOCH - std::time::Duration::from_secs(1 << 40);
+        assert_eq!(local_time(long_ago), "unknown");
+        assert_eq!(local_time(SystemTime::UNIX_EPOCH).len(), 16);
+    }
+}
