@@ -1,9 +1,14 @@
 //! The one place where a player as text becomes a player at the board.
 
+use std::sync::{Arc, Mutex};
+
 use anyhow::Result;
 
 use super::usage;
+use crate::games::GAMES;
+use crate::protocol::{Client, Surroundings};
 use crate::session::{PlayerSpec, Seat};
+use crate::store::Places;
 
 /// Makes the player ready to sit down. Handed to front ends as a callback, so
 /// that none of them needs to know a protocol.
@@ -14,9 +19,18 @@ pub fn seat(spec: &PlayerSpec) -> Result<Seat> {
     match spec {
         PlayerSpec::Human => Ok(Seat::Human),
         PlayerSpec::Bot(spec) => Ok(Seat::Bot(*spec)),
-        PlayerSpec::Gtp(spec) => Err(usage(format!(
-            "cannot start '{}' as a player",
-            spec.command
-        ))),
+        PlayerSpec::Gtp(spec) => {
+            let client = Client::start(spec.clone(), GAMES, surroundings())
+                .map_err(|trouble| usage(trouble.to_string()))?;
+            Ok(Seat::Remote(spec.clone(), Arc::new(Mutex::new(client))))
+        }
+    }
+}
+
+/// Without a home directory, what an engine prints on stderr is not kept.
+fn surroundings() -> Surroundings {
+    Surroundings {
+        log: Places::find().ok().map(|places| places.state),
+        own_program: std::env::current_exe().ok(),
     }
 }

@@ -6,6 +6,7 @@
 //! a move in the game's own notation.
 
 mod board;
+mod client;
 mod clock;
 mod commands;
 mod line;
@@ -13,6 +14,6 @@ mod moves;
 mod serve;
 mod server;
 
-pub use line::{LONGEST_LINE, Line, read_line};
+pub use client::{Client, Surroundings, Trouble};
 pub use serve::serve;
 pub use server::{Pace, Server, Settings};
