@@ -1,0 +1,129 @@
+//! Invariant 7: computer players play legal moves, and equal seeds play equal
+//! games. Strength is tested elsewhere.
+
+use boardgames::core::Side;
+use boardgames::games::GAMES;
+use boardgames::session::{Control, Entry, Level, Request, Seat, Session};
+
+use crate::walk::{LONGEST, Pairs, each_value, everywhere};
+
+/// Plays two computers against each other, at most `plies` plies.
+fn computers(
+    entry: &dyn Entry,
+    options: &Pairs,
+    players: [&str; 2],
+    seed: u64,
+    plies: usize,
+) -> Vec<String> {
+    let mut session = entry.open(options, None).unwrap();
+    for (side, spec) in Side::BOTH.into_iter().zip(players) {
+        session.sit(side, Seat::Bot(spec.parse().unwrap()), seed);
+    }
+    for _ in 0..plies {
+        let Some(job) = session.job() else { break };
+        let thought = job(&Control::new()).expect("our own players do not fail");
+        let legal = session.moves().iter().any(|mv| mv.text == thought.text);
+        assert!(
+            legal,
+            "{} is not legal in {}",
+            thought.text,
+            session.position()
+        );
+        session.play(&thought.text).unwrap();
+    }
+    session.history().iter().map(|mv| mv.text.clone()).collect()
+}
+
+#[test]
+fn equal_seeds_play_equal_games_under_every_option_value() {
+    for entry in GAMES {
+        for options in each_value(*entry) {
+            let game = || computers(*entry, &options, ["1", "4,nodes=300"], 7, LONGEST);
+            assert_eq!(game(), game(), "{} {options:?}", entry.id());
+        }
+    }
+}
+
+#[test]
+fn every_level_plays_legal_moves_and_equal_seeds_equal_ones() {
+    for entry in GAMES {
+        for level in Level::all() {
+            let spec = format!("{level},nodes=500");
+            let game = || computers(*entry, &entry.defaults(), [&spec, &spec], 11, 24);
+            assert_eq!(game(), game(), "{} level {level}", entry.id());
+        }
+    }
+}
+
+#[test]
+fn different_seeds_play_different_random_games() {
+    for entry in GAMES {
+        let game = |seed| computers(*entry, &entry.defaults(), ["0", "0"], seed, LONGEST);
+        assert_ne!(game(1), game(2), "{}", entry.id());
+    }
+}
+
+#[test]
+fn two_computers_on_one_seed_draw_different_numbers() {
+    for entry in GAMES {
+        let moves = computers(*entry, &entry.defaults(), ["0", "0"], 3, LONGEST);
+        let halves = moves.chunks_exact(2);
+        assert!(
+            halves.into_iter().any(|pair| pair[0] != pair[1]),
+            "{}",
+            entry.id()
+        );
+    }
+}
+
+#[test]
+fn an_analysis_lists_every_legal_move_once() {
+    let mut asked = 0;
+    everywhere(1, |session: &dyn Session| {
+        // Every fourth position: each costs a search.
+        asked += 1;
+        if asked % 4 != 0 {
+            return;
+        }
+        let request = Request {
+            level: Level::new(3).expect("a level"),
+            limits: "3,nodes=60"
+                .parse::<boardgames::session::BotSpec>()
+                .unwrap()
+                .limits,
+            ..Request::default()
+        };
+        let Some(job) = session.analysis(&request) else {
+            return;
+        };
+        let found = job(&Control::new());
+        let mut named: Vec<String> = found.lines.iter().map(|line| line.text.clone()).collect();
+        let mut legal: Vec<String> = session.moves().into_iter().map(|mv| mv.text).collect();
+        named.sort();
+        legal.sort();
+        assert_eq!(named, legal, "{}", session.position());
+        assert_eq!(found.unit, session.entry().unit());
+        assert_eq!(Some(found.side), session.to_move());
+        let amounts: Vec<f64> = found
+            .lines
+            .iter()
+            .filter_map(|line| Some(line.value?.amount))
+            .collect();
+        assert!(
+            amounts.is_sorted_by(|better, worse| better >= worse),
+            "best first"
+        );
+    });
+}
+
+#[test]
+fn a_stopped_player_still_plays_a_legal_move() {
+    for entry in GAMES {
+        let mut session = entry.open(&[], None).unwrap();
+        session.sit(Side::First, Seat::Bot(Level::BEST.into()), 1);
+        let control = Control::new();
+        control.stop();
+        let thought = session.job().expect("a computer is to move")(&control).unwrap();
+        session.play(&thought.text).expect("legal");
+    }
+}

@@ -1,0 +1,104 @@
+//! Golden playthroughs: whole games kept move by move with the position after
+//! each, so that no rule changes unnoticed. `BLESS=1 cargo test --test
+//! catalogue playthroughs` writes them anew; look at the difference.
+
+use std::fmt::Write;
+use std::fs;
+use std::path::PathBuf;
+
+use boardgames::core::Verdict;
+use boardgames::games::GAMES;
+use boardgames::session::{Entry, Session};
+
+use crate::walk::{Pairs, each_value, random_game};
+
+fn file(entry: &dyn Entry) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/data/playthroughs");
+    folder.join(format!("{}.txt", entry.id()))
+}
+
+/// `* first 40 24`: how the game ended.
+fn ending(session: &dyn Session) -> String {
+    let outcome = session.outcome().expect("playthroughs go to the end");
+    let mut line = match outcome.verdict {
+        Verdict::Win(side) => format!("* {side:?} wins").to_lowercase(),
+        Verdict::Draw => "* draw".to_owned(),
+    };
+    for points in outcome.points.into_iter().flatten() {
+        write!(line, " {points}").expect("strings take all");
+    }
+    line
+}
+
+/// One game: its options, then every move with the position it leads to.
+fn written(entry: &'static dyn Entry, options: &Pairs, seed: u64) -> String {
+    let mut positions = Vec::new();
+    let session = random_game(entry, options, seed, |s| positions.push(s.position()));
+    let mut text = String::from("#");
+    for (key, value) in options {
+        write!(text, " {key}={value}").expect("strings take all");
+    }
+    writeln!(text, "\n= {}", positions[0]).expect("strings take all");
+    for (played, position) in session.history().iter().zip(&positions[1..]) {
+        writeln!(text, "{} = {position}", played.text).expect("strings take all");
+    }
+    writeln!(text, "{}", ending(&*session)).expect("strings take all");
+    text
+}
+
+fn bless(entry: &'static dyn Entry) {
+    let games = each_value(entry).into_iter().zip(100..);
+    let text: String = games
+        .map(|(options, seed)| written(entry, &options, seed))
+        .collect();
+    fs::create_dir_all(file(entry).parent().expect("a folder")).expect("tests/data is writable");
+    fs::write(file(entry), text).expect("tests/data is writable");
+}
+
+fn options(line: &str) -> Pairs {
+    let pair = |word: &str| {
+        let (key, value) = word.split_once('=').expect("KEY=VALUE");
+        (key.to_owned(), value.to_owned())
+    };
+    line.split_whitespace().map(pair).collect()
+}
+
+/// Plays the file's games again; returns how many, and under which options.
+fn replay(entry: &dyn Entry, text: &str) -> Vec<Pairs> {
+    let mut games = Vec::new();
+    let mut session = entry.open(&[], None).unwrap();
+    for (i, line) in text.lines().enumerate() {
+        let at = format!("{} line {}: {line}", entry.id(), i + 1);
+        if let Some(words) = line.strip_prefix('#') {
+            games.push(options(words));
+            session = entry.open(&games[games.len() - 1], None).expect(&at);
+        } else if line.starts_with('*') {
+            assert_eq!(ending(&*session), line, "{at}");
+        } else {
+            let (mv, position) = line.split_once("= ").expect(&at);
+            if !mv.is_empty() {
+                session.play(mv).expect(&at);
+            }
+            assert_eq!(session.position(), position, "{at}");
+        }
+    }
+    games
+}
+
+#[test]
+fn playthroughs_of_every_option_value_play_as_they_did() {
+    for &entry in GAMES {
+        if std::env::var_os("BLESS").is_some() {
+            bless(entry);
+        }
+        let text = fs::read_to_string(file(entry)).expect("every game has its playthroughs");
+        let played = replay(entry, &text);
+        for wanted in each_value(entry) {
+            assert!(
+                played.contains(&wanted),
+                "{}: {wanted:?} is missing",
+                entry.id()
+            );
+        }
+    }
+}

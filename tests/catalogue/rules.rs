@@ -1,0 +1,241 @@
+//! Invariants 1–6, 8 and 11: the rules as the session shows them.
+
+use std::collections::HashSet;
+
+use boardgames::core::{Clicks, Record, Side, Verdict};
+use boardgames::games::GAMES;
+use boardgames::session::{PlayError, Session};
+
+use crate::walk::{all_options, everywhere, random_game};
+
+/// What must be equal in two sessions that stand in the same position.
+fn standing(session: &dyn Session) -> impl PartialEq + std::fmt::Debug + use<> {
+    (
+        session.position(),
+        session.to_move(),
+        session.outcome(),
+        session.moves(),
+        session.diagram(),
+        session.tally(),
+    )
+}
+
+#[test]
+fn a_position_has_moves_exactly_when_it_has_no_outcome() {
+    everywhere(2, |session| {
+        let over = session.outcome().is_some();
+        assert_eq!(session.moves().is_empty(), over, "{}", session.position());
+        assert_eq!(session.to_move().is_none(), over, "{}", session.position());
+    });
+}
+
+#[test]
+fn to_move_alone_says_whose_turn_it_is() {
+    everywhere(1, |session| {
+        let Some(side) = session.to_move() else {
+            return;
+        };
+        let mut after = session.fork();
+        let first = session.moves()[0].text.clone();
+        after.play(&first).expect("listed moves are legal");
+        let played = after.history().last().expect("just played");
+        assert_eq!((played.side, &played.text), (side, &first));
+    });
+}
+
+#[test]
+fn the_first_side_begins_every_game() {
+    for entry in GAMES {
+        for options in all_options(*entry) {
+            let session = entry.open(&options, None).unwrap();
+            assert_eq!(session.to_move(), Some(Side::First), "{}", entry.id());
+        }
+    }
+}
+
+#[test]
+fn moves_are_one_word_that_plays_just_that_move() {
+    everywhere(1, |session| {
+        let mut texts = HashSet::new();
+        for mv in session.moves() {
+            assert!(!mv.text.contains(char::is_whitespace) && !mv.text.is_empty());
+            assert!(texts.insert(mv.text.clone()), "{} is listed twice", mv.text);
+        }
+        if let Some(mv) = session.moves().last() {
+            let mut after = session.fork();
+            after.play(&mv.text).expect("listed moves are legal");
+            assert_eq!(after.history().last().map(|p| &p.text), Some(&mv.text));
+        }
+    });
+}
+
+#[test]
+fn positions_round_trip_and_alone_decide_what_may_be_played() {
+    everywhere(2, |session| {
+        let text = session.position();
+        let again = session
+            .entry()
+            .open(&session.options(), Some(&text))
+            .unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(standing(&*again), standing(session), "{text}");
+        assert!(again.history().is_empty());
+    });
+}
+
+#[test]
+fn no_moves_clicks_begin_anothers() {
+    everywhere(1, |session| {
+        let moves = session.moves();
+        let diagram = session.diagram();
+        let ways: HashSet<Vec<_>> = moves.iter().map(|mv| mv.clicks.spots().collect()).collect();
+        assert_eq!(ways.len(), moves.len(), "{}", session.position());
+        for mv in &moves {
+            let spots: Vec<_> = mv.clicks.spots().collect();
+            assert!(spots.iter().all(|spot| diagram.cell(*spot).is_some()));
+            assert!(mv.clicks != Clicks::None || moves.len() == 1);
+            let shorter = (1..spots.len()).any(|n| ways.contains(&spots[..n]));
+            assert!(!shorter, "{} in {}", mv.text, session.position());
+        }
+    });
+}
+
+#[test]
+fn taking_back_every_move_and_playing_again_changes_nothing() {
+    for &entry in GAMES {
+        for options in all_options(entry) {
+            let mut seen = Vec::new();
+            let mut session = random_game(entry, &options, 5, |s| seen.push(standing(s)));
+            let pictures = (0..seen.len()).map(|ply| session.diagram_at(ply));
+            let pictures: Vec<_> = pictures.collect();
+            for (ply, before) in seen.iter().enumerate().rev().skip(1) {
+                assert!(session.undo());
+                assert_eq!(&standing(&*session), before);
+                assert_eq!(session.diagram(), pictures[ply]);
+            }
+            assert!(!session.undo());
+            for after in &seen[1..] {
+                assert!(session.redo());
+                assert_eq!(&standing(&*session), after);
+            }
+            assert!(!session.redo());
+        }
+    }
+}
+
+#[test]
+fn records_replay_to_the_same_position() {
+    for &entry in GAMES {
+        for options in all_options(entry) {
+            let session = random_game(entry, &options, 9, |_| ());
+            let record = Record::from_json(&session.record().to_json()).unwrap();
+            assert_eq!(record, session.record());
+            let again = entry.replay(&record).unwrap();
+            assert_eq!(standing(&*again), standing(&*session));
+            assert_eq!(again.history(), session.history());
+            assert_eq!(again.record(), record);
+            let line = record.moves.join(" ");
+            let mut third = entry.open(&options, None).unwrap();
+            third.play_all(&line).unwrap();
+            assert_eq!(standing(&*third), standing(&*session));
+        }
+    }
+}
+
+#[test]
+fn a_record_that_begins_elsewhere_keeps_its_start() {
+    everywhere(1, |session| {
+        if session.history().len() != 4 {
+            return;
+        }
+        let entry = session.entry();
+        let start = session.position();
+        let mut later = entry.open(&session.options(), Some(&start)).unwrap();
+        if let Some(mv) = later.moves().first() {
+            later.play(&mv.text).unwrap();
+        }
+        assert_eq!(later.record().start, Some(start));
+        let again = entry.replay(&later.record()).unwrap();
+        assert_eq!(standing(&*again), standing(&*later));
+    });
+}
+
+#[test]
+fn winners_have_the_points_and_results_name_the_side() {
+    for &entry in GAMES {
+        for options in all_options(entry) {
+            let session = random_game(entry, &options, 3, |_| ());
+            let outcome = session.outcome().expect("random games end");
+            let result = match outcome.verdict {
+                Verdict::Win(Side::First) => "first",
+                Verdict::Win(Side::Second) => "second",
+                Verdict::Draw => "draw",
+            };
+            assert_eq!(session.record().result.as_deref(), Some(result));
+            let Some(points) = outcome.points else {
+                continue;
+            };
+            if let Some(winner) = outcome.winner() {
+                let [own, other] = [winner, winner.other()].map(|side| points[side.index()]);
+                assert!(own >= other, "{points:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_finished_game_refuses_moves_and_changes_nothing() {
+    for &entry in GAMES {
+        let mut session = random_game(entry, &entry.defaults(), 1, |_| ());
+        let before = standing(&*session);
+        let last = session
+            .history()
+            .last()
+            .expect("it was played")
+            .text
+            .clone();
+        assert_eq!(session.play(&last), Err(PlayError::Over));
+        assert_eq!(standing(&*session), before);
+    }
+}
+
+#[test]
+fn illegal_moves_are_refused_with_the_legal_ones() {
+    everywhere(1, |session| {
+        let mut after = session.fork();
+        let Some(mv) = session.moves().into_iter().next() else {
+            return;
+        };
+        after.play(&mv.text).expect("listed moves are legal");
+        let legal: Vec<String> = after.moves().into_iter().map(|mv| mv.text).collect();
+        if after.outcome().is_some() || legal.contains(&mv.text) {
+            return;
+        }
+        let before = standing(&*after);
+        match after.play(&mv.text) {
+            Err(PlayError::Illegal { legal: named, .. }) => assert_eq!(named, legal),
+            other => panic!("{} again gives {other:?}", mv.text),
+        }
+        assert_eq!(standing(&*after), before);
+    });
+}
+
+#[test]
+fn pictures_flip_back_and_moves_are_described() {
+    everywhere(1, |session| {
+        let diagram = session.diagram();
+        assert_eq!(diagram.clone().flipped().flipped(), diagram);
+        if let Some(played) = session.history().last() {
+            assert!(
+                played.sentence.starts_with(&played.text),
+                "{}",
+                played.sentence
+            );
+            let steps = session.steps();
+            assert!(
+                steps
+                    .iter()
+                    .all(|step| step.cells.len() == diagram.cells.len())
+            );
+        }
+    });
+}

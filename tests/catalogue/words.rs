@@ -1,0 +1,80 @@
+//! What the menu and the help say of every game.
+
+use std::collections::HashSet;
+
+use boardgames::games::{GAMES, find};
+use boardgames::session::Level;
+
+use crate::walk::all_options;
+
+#[test]
+fn names_are_plain_and_belong_to_one_game_each() {
+    let mut names = HashSet::new();
+    for entry in GAMES {
+        for name in [entry.id()].iter().chain(entry.aliases()) {
+            let plain = |c: char| c.is_ascii_lowercase() || c == '-';
+            assert!(name.chars().all(plain), "{name}");
+            assert!(names.insert(*name), "{name} is taken");
+            let upper = name.to_uppercase();
+            assert_eq!(find(&upper).map(|found| found.id()), Some(entry.id()));
+        }
+    }
+    assert!(find("chess").is_none());
+}
+
+#[test]
+fn defaults_are_values_and_every_value_opens() {
+    for entry in GAMES {
+        let defaults = entry.defaults();
+        let keys: Vec<&str> = entry.options().iter().map(|spec| spec.key).collect();
+        assert_eq!(
+            defaults.iter().map(|(key, _)| key).collect::<Vec<_>>(),
+            keys
+        );
+        for options in all_options(*entry) {
+            let session = entry.open(&options, None).unwrap();
+            assert_eq!(session.options(), options);
+        }
+    }
+}
+
+#[test]
+fn wrong_options_are_refused_with_the_accepted_ones() {
+    for entry in GAMES {
+        let pair = |key: &str, value: &str| vec![(key.to_owned(), value.to_owned())];
+        let refusal = |pairs: Vec<_>| entry.open(&pairs, None).err().map(|e| e.to_string());
+        let message = refusal(pair("nonsense", "1")).expect("no game has this option");
+        for spec in entry.options() {
+            assert!(message.contains(spec.key), "{message}");
+            let message = refusal(pair(spec.key, "nonsense")).expect("no such value");
+            assert!(message.contains(&spec.accepted()), "{message}");
+        }
+    }
+}
+
+#[test]
+fn every_level_says_what_it_means_in_a_few_words() {
+    for entry in GAMES {
+        for options in all_options(*entry) {
+            for level in Level::all() {
+                let help = entry.level_help(&options, level).unwrap();
+                let short = (1..=60).contains(&help.chars().count());
+                assert!(short && !help.contains('\n'), "{}: {help}", entry.id());
+            }
+        }
+    }
+}
+
+#[test]
+fn rules_and_help_fit_a_terminal() {
+    for entry in GAMES {
+        for line in entry.rules().lines() {
+            assert!(line.chars().count() <= 78, "{}: {line}", entry.id());
+        }
+        for spec in entry.options() {
+            assert!(!spec.help.is_empty() && spec.help.chars().count() <= 60);
+        }
+        let card = entry.card();
+        assert!(!card.move_help.is_empty() && card.minutes > 0);
+    }
+}
