@@ -2,10 +2,10 @@
 
 use anyhow::Result;
 
+use super::keep::KeepArgs;
 use super::play::{draw_seed, line_by_line, sit_down};
 use super::{Globals, Status};
 use crate::games::GAMES;
-use crate::session::NoKeeper;
 use crate::ui::line::{Style, Talk};
 use crate::ui::menu::{self, Plan};
 
@@ -25,11 +25,6 @@ pub fn run(globals: &Globals) -> Result<Status> {
 fn play(talk: &mut Talk, plan: &Plan, globals: &Globals) -> Result<()> {
     let mut session = plan.entry.open(&plan.options, None)?;
     sit_down(&mut *session, &plan.players, draw_seed())?;
-    line_by_line(
-        talk,
-        &mut *session,
-        &mut NoKeeper,
-        Style::Sentences,
-        globals,
-    )
+    let mut keeper = KeepArgs::default().keeper(None, &*session)?;
+    line_by_line(talk, &mut *session, &mut *keeper, Style::Sentences, globals)
 }

@@ -5,6 +5,7 @@ mod bench;
 mod completions;
 mod globals;
 mod gtp;
+mod keep;
 mod list;
 mod man;
 mod r#match;

@@ -4,11 +4,12 @@ use anyhow::Result;
 use clap::Args;
 use rand::{RngExt, TryRng, rngs::SysRng};
 
+use super::keep::KeepArgs;
 use super::players::PlayersArg;
-use super::{GameArg, Globals, Setup, Status, seat};
+use super::{GameArg, Globals, Setup, Status, seat, warn};
 use crate::core::Side;
-use crate::engine::seeded;
-use crate::session::{Keeper, NoKeeper, PlayerSpec, Session, drive};
+use crate::engine::{Level, seeded};
+use crate::session::{Keeper, PlayerSpec, Session, drive};
 use crate::ui::line::{LineMode, Style, Talk};
 
 /// Arguments of `boardgames play`.
@@ -22,6 +23,9 @@ pub struct PlayArgs {
 
     #[command(flatten)]
     setup: Setup,
+
+    #[command(flatten)]
+    keep: KeepArgs,
 
     /// Let the lot decide who of the two moves first
     #[arg(long)]
@@ -42,9 +46,19 @@ pub struct PlayArgs {
 /// Wrong usage, a file or the terminal failed.
 pub fn run(args: PlayArgs, globals: &Globals) -> Result<Status> {
     let entry = args.game.game;
-    let mut session = args.setup.open(entry)?;
-    let mut players = args.players.resolve(entry)?;
-    let seed = args.seed.unwrap_or_else(draw_seed);
+    let loaded = args.keep.load(entry)?;
+    let before = match &loaded {
+        Some(loaded) => loaded.players()?,
+        None => [PlayerSpec::Human, PlayerSpec::Bot(Level::DEFAULT.into())],
+    };
+    let mut players = args.players.resolve(entry, before)?;
+    let recorded = loaded.as_ref().and_then(|loaded| loaded.record.seed);
+    let seed = args.seed.or(recorded).unwrap_or_else(draw_seed);
+    let (origin, mut session) = match loaded {
+        Some(loaded) => (Some((loaded.path, loaded.record)), loaded.session),
+        None => (None, args.setup.begin(entry)?),
+    };
+    args.setup.play_moves(&mut *session)?;
     if args.draw_sides && seeded(seed).random() {
         players.reverse();
     }
@@ -54,8 +68,13 @@ pub fn run(args: PlayArgs, globals: &Globals) -> Result<Status> {
     } else {
         Style::Sentences
     };
+    let mut keeper = args.keep.keeper(origin, &*session)?;
+    if args.keep.save.is_some() || args.setup.moves.is_some() {
+        // What the flags played is worth as much as what is played by hand.
+        keeper.keep(&*session).iter().for_each(|note| warn(note));
+    }
     let mut talk = Talk::standard();
-    line_by_line(&mut talk, &mut *session, &mut NoKeeper, style, globals)?;
+    line_by_line(&mut talk, &mut *session, &mut *keeper, style, globals)?;
     Ok(Status::Done)
 }
 

@@ -5,7 +5,6 @@ use clap::{Arg, ArgMatches, Command, Error, FromArgMatches, value_parser};
 
 use super::usage;
 use crate::core::Side;
-use crate::engine::Level;
 use crate::games::GAMES;
 use crate::session::{Entry, PlayerSpec};
 
@@ -97,11 +96,11 @@ impl FromArgMatches for PlayersArg {
 }
 
 impl PlayersArg {
-    /// Both players of a game of `entry`, defaults filled in.
+    /// Both players of a game of `entry`, `others` where nobody is named.
     ///
     /// # Errors
     /// A side that this game does not have, or one that is named twice.
-    pub fn resolve(&self, entry: &dyn Entry) -> Result<[PlayerSpec; 2]> {
+    pub fn resolve(&self, entry: &dyn Entry, others: [PlayerSpec; 2]) -> Result<[PlayerSpec; 2]> {
         let mut seats = self.seats.clone();
         for (name, spec) in &self.named {
             let own = entry.sides();
@@ -120,9 +119,7 @@ impl PlayersArg {
             }
         }
         let [first, second] = seats;
-        Ok([
-            first.unwrap_or(PlayerSpec::Human),
-            second.unwrap_or(PlayerSpec::Bot(Level::DEFAULT.into())),
-        ])
+        let [other_first, other_second] = others;
+        Ok([first.unwrap_or(other_first), second.unwrap_or(other_second)])
     }
 }

@@ -58,12 +58,27 @@ impl Setup {
     /// # Errors
     /// A [`super::Usage`] error that says what is refused and what would do.
     pub fn open(&self, entry: &'static dyn Entry) -> Result<Box<dyn Session>> {
-        let mut session = entry.open(&self.options, self.position.as_deref())?;
-        if let Some(moves) = &self.moves {
-            session
-                .play_all(moves)
-                .map_err(|(i, error)| usage(format!("--moves, move {}: {error}", i + 1)))?;
-        }
+        let mut session = self.begin(entry)?;
+        self.play_moves(&mut *session)?;
         Ok(session)
+    }
+
+    /// The game before any moves.
+    ///
+    /// # Errors
+    /// A refused option or position.
+    pub fn begin(&self, entry: &'static dyn Entry) -> Result<Box<dyn Session>> {
+        Ok(entry.open(&self.options, self.position.as_deref())?)
+    }
+
+    /// Plays the moves given.
+    ///
+    /// # Errors
+    /// A [`super::Usage`] error that names the first one refused.
+    pub fn play_moves(&self, session: &mut dyn Session) -> Result<()> {
+        let moves = self.moves.as_deref().unwrap_or_default();
+        session
+            .play_all(moves)
+            .map_err(|(i, error)| usage(format!("--moves, move {}: {error}", i + 1)))
     }
 }

@@ -1,5 +1,7 @@
 //! The game loop: one for every game and every front end.
 
+use std::path::{Path, PathBuf};
+
 use anyhow::Result;
 
 use super::{Job, PlayError, PlayerFault, Session, Thought, play_again, take_back};
@@ -14,6 +16,8 @@ pub enum Command {
     Undo,
     /// Play moves taken back again.
     Redo,
+    /// Save the game now, in this file where one is named.
+    Save(Option<PathBuf>),
     /// Leave the game as it stands.
     Leave,
 }
@@ -73,6 +77,10 @@ pub trait Keeper {
     /// Keeps the session. A game goes on although it could not be kept: the
     /// sentence returned says why.
     fn keep(&mut self, session: &dyn Session) -> Option<String>;
+
+    /// Keeps the session because a person asks for it, from now on in `file`
+    /// where one is named. The sentence says where, or why not.
+    fn keep_as(&mut self, session: &dyn Session, file: Option<&Path>) -> String;
 }
 
 /// Keeps nothing.
@@ -81,6 +89,10 @@ pub struct NoKeeper;
 impl Keeper for NoKeeper {
     fn keep(&mut self, _session: &dyn Session) -> Option<String> {
         None
+    }
+
+    fn keep_as(&mut self, _session: &dyn Session, _file: Option<&Path>) -> String {
+        "This game is not saved.".to_owned()
     }
 }
 
@@ -102,6 +114,10 @@ pub fn drive(
         }
         note = match turn(session, front)? {
             Turn::Changed(note) => note,
+            Turn::Save(file) => {
+                note = keeper.keep_as(session, file.as_deref());
+                continue;
+            }
             Turn::Over(ending) => return Ok(ending),
         };
         if let Some(trouble) = keeper.keep(session) {
@@ -113,6 +129,7 @@ pub fn drive(
 /// What came of one turn at the board.
 enum Turn {
     Changed(String),
+    Save(Option<PathBuf>),
     Over(Ending),
 }
 
@@ -129,6 +146,7 @@ fn turn(session: &mut dyn Session, front: &mut dyn Frontend) -> Result<Turn> {
         };
         match obey(session, command) {
             Done::Changed(note) => return Ok(Turn::Changed(note)),
+            Done::Save(file) => return Ok(Turn::Save(file)),
             Done::Leave => return Ok(Turn::Over(Ending::Left)),
             Done::Refused(error) => front.refuse(session, &error)?,
         }
@@ -149,6 +167,7 @@ fn engine_move(session: &mut dyn Session, thought: &Thought) -> Turn {
 /// What obeying a person's command came to.
 enum Done {
     Changed(String),
+    Save(Option<PathBuf>),
     Refused(PlayError),
     Leave,
 }
@@ -161,6 +180,7 @@ fn obey(session: &mut dyn Session, command: Command) -> Done {
         },
         Command::Undo => Done::Changed(counted(take_back(session), "taken back", "take back")),
         Command::Redo => Done::Changed(counted(play_again(session), "played again", "redo")),
+        Command::Save(file) => Done::Save(file),
         Command::Leave => Done::Leave,
     }
 }

@@ -71,6 +71,27 @@ impl AutoSave {
         })
     }
 
+    /// For a game that goes on from `record`, read from `path`: in its own
+    /// file if that is one of the saved games and nobody else plays it,
+    /// otherwise under a new name; the sentence then says so.
+    #[must_use]
+    pub fn go_on(places: &Places, path: &Path, record: &Record) -> (AutoSave, Option<String>) {
+        if !is_below(path, &places.saves()) {
+            let note = format!(
+                "{} stays as it is; the game goes on as a new saved game.",
+                path.display()
+            );
+            return (AutoSave::copy(places, record), Some(note));
+        }
+        match AutoSave::resume(places, path, record) {
+            Ok(keeper) => (keeper, None),
+            Err(error) => {
+                let note = format!("{error}. The game goes on as a copy.");
+                (AutoSave::copy(places, record), Some(note))
+            }
+        }
+    }
+
     /// For a game that goes on from a record, under a new name.
     #[must_use]
     pub fn copy(places: &Places, record: &Record) -> AutoSave {
@@ -208,6 +229,24 @@ impl Keeper for AutoSave {
             Err(error) => Some(self.tell(&error)),
         }
     }
+
+    fn keep_as(&mut self, session: &dyn Session, file: Option<&Path>) -> String {
+        let named = file.map_or(Ok(()), |file| self.name(file, session));
+        match named.and_then(|()| self.save(session)) {
+            Ok(path) => {
+                self.trouble = None;
+                format!("Saved in {}.", path.display())
+            }
+            Err(error) => format!("Not saved: {error}."),
+        }
+    }
+}
+
+/// Whether `path` is a saved game in `folder`, and not a backup.
+fn is_below(path: &Path, folder: &Path) -> bool {
+    let whole = |path: &Path| path.canonicalize().ok();
+    path.extension().is_some_and(|end| end == "json")
+        && whole(file::folder_of(path)).is_some_and(|own| Some(own) == whole(folder))
 }
 
 fn outcome_points(session: &dyn Session) -> Option<[u16; 2]> {

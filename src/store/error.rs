@@ -38,7 +38,7 @@ pub enum SaveError {
     },
     /// Another instance plays this game.
     #[error(
-        "{} is being played in another window: go on there, or play a copy of the file",
+        "{} is being played in another window",
         .0.display()
     )]
     InUse(PathBuf),

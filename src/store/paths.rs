@@ -44,6 +44,18 @@ impl Places {
         })
     }
 
+    /// For programs without a home: below a file that cannot be a folder, so
+    /// that nothing is ever written.
+    #[must_use]
+    pub fn nowhere() -> Places {
+        let none = PathBuf::from("/dev/null/boardgames");
+        Places {
+            config: none.clone(),
+            data: none.clone(),
+            state: none,
+        }
+    }
+
     /// Where games are saved.
     #[must_use]
     pub fn saves(&self) -> PathBuf {

@@ -36,7 +36,7 @@ pub(super) fn answer(
         Word::Record => Ok(record(session)),
         Word::Rules => Ok(text("rules", session.entry().rules().trim_end())),
         Word::Help => Ok(text("help", &help(session))),
-        Word::Move(_) | Word::Boards(_) | Word::Undo | Word::Redo | Word::Quit => {
+        Word::Move(_) | Word::Boards(_) | Word::Undo | Word::Redo | Word::Save(_) | Word::Quit => {
             unreachable!("these change something")
         }
     }

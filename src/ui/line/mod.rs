@@ -167,6 +167,7 @@ impl Frontend for LineMode<'_> {
                 Word::Move(text) => return Ok(Command::Play(text)),
                 Word::Undo => return Ok(Command::Undo),
                 Word::Redo => return Ok(Command::Redo),
+                Word::Save(file) => return Ok(Command::Save(file)),
                 Word::Quit => return Ok(Command::Leave),
                 Word::Boards(showing) => self.showing = showing,
                 word => self.answer(session, word)?,

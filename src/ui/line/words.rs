@@ -1,5 +1,7 @@
 //! The words of line mode.
 
+use std::path::PathBuf;
+
 /// What a line asks for.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) enum Word {
@@ -37,6 +39,8 @@ pub(super) enum Word {
     Rules,
     /// Explain the words.
     Help,
+    /// Save now, in this file where one is named.
+    Save(Option<PathBuf>),
     /// Leave.
     Quit,
 }
@@ -68,6 +72,10 @@ pub(super) const HELP: &[(&str, &str)] = &[
     ("moves", "list the moves so far"),
     ("position", "print the position as --position reads it"),
     ("record", "print the game as one line of JSON"),
+    (
+        "save",
+        "save now; 'save FILE' keeps the game in that file from now on",
+    ),
     ("rules", "print the rules"),
     ("quit", "leave the game"),
 ];
@@ -89,6 +97,7 @@ pub(super) fn read(line: &str) -> Word {
         "moves" => Word::Moves,
         "position" | "pos" => Word::Position,
         "record" => Word::Record,
+        "save" if rest.is_empty() => Word::Save(None),
         "rules" => Word::Rules,
         "help" | "?" => Word::Help,
         "quit" | "exit" | "q" => Word::Quit,
@@ -105,6 +114,8 @@ fn with_argument(line: &str, first: &str, rest: String) -> Word {
     match (first, rest.as_str()) {
         ("board", "on") => Word::Boards(Showing::On),
         ("board", "off") => Word::Boards(Showing::Off),
+        // A file's name keeps its case.
+        ("save", _) => Word::Save(Some(line.trim()[first.len()..].trim().into())),
         ("row", _) => Word::Row(rest),
         ("square", _) => Word::Square(rest),
         _ => Word::Move(line.to_owned()),
@@ -127,6 +138,7 @@ mod tests {
         assert_eq!(read("LEGAL"), Word::Legal);
         assert_eq!(read("Row  3"), Word::Row("3".into()));
         assert_eq!(read("square D4"), Word::Square("d4".into()));
+        assert_eq!(read("Save  My Game"), Word::Save(Some("My Game".into())));
         assert_eq!(read("board off"), Word::Boards(Showing::Off));
     }
 

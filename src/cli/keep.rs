@@ -1,0 +1,107 @@
+//! `--load` and `--save`: where a game comes from and where it is kept.
+
+use std::path::PathBuf;
+
+use anyhow::Result;
+use clap::Args;
+
+use super::saved::file;
+use super::{usage, warn};
+use crate::core::Record;
+use crate::games::GAMES;
+use crate::session::{Entry, Keeper, NoKeeper, PlayerSpec, Session};
+use crate::store::{self, AutoSave, Places, SaveError};
+
+/// Where a game comes from and where it is kept.
+#[derive(Args, Clone, Debug, Default)]
+pub struct KeepArgs {
+    /// Go on with a saved game; a file outside the folder of saved games is
+    /// left as it is
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["options", "position"])]
+    pub load: Option<PathBuf>,
+
+    /// Save the game in this file [default: a new one in the folder of saved
+    /// games]
+    #[arg(long, value_name = "FILE")]
+    pub save: Option<PathBuf>,
+}
+
+/// A saved game that goes on.
+pub(super) struct Loaded {
+    /// Where it was read from.
+    pub path: PathBuf,
+    /// As it was read.
+    pub record: Record,
+    /// With its moves played and nobody seated.
+    pub session: Box<dyn Session>,
+}
+
+impl Loaded {
+    /// Who sat where.
+    ///
+    /// # Errors
+    /// The record names a player that there is not.
+    pub fn players(&self) -> Result<[PlayerSpec; 2]> {
+        let read = |player: &String| {
+            let spec = player.parse::<PlayerSpec>();
+            spec.map_err(|e| SaveError::unusable(&self.path, e.to_string()))
+        };
+        let [first, second] = &self.record.players;
+        Ok([read(first)?, read(second)?])
+    }
+}
+
+impl KeepArgs {
+    /// The game to go on with, if one is asked for.
+    ///
+    /// # Errors
+    /// The file cannot be read, is damaged, or holds another game.
+    pub(super) fn load(&self, entry: &dyn Entry) -> Result<Option<Loaded>> {
+        let Some(given) = &self.load else {
+            return Ok(None);
+        };
+        let path = file(given);
+        let (record, session) = store::open(&path, GAMES)?;
+        let game = session.entry();
+        if game.id() != entry.id() {
+            let (name, title, id) = (path.display(), game.title(), game.id());
+            return Err(usage(format!(
+                "{name} is a game of {title}; boardgames play {id} --load … goes on with it"
+            )));
+        }
+        Ok(Some(Loaded {
+            path,
+            record,
+            session,
+        }))
+    }
+
+    /// What keeps the game that is about to be played.
+    ///
+    /// # Errors
+    /// The file to save in holds something else or is in use.
+    pub(super) fn keeper(
+        &self,
+        loaded: Option<(PathBuf, Record)>,
+        session: &dyn Session,
+    ) -> Result<Box<dyn Keeper>> {
+        let places = match (Places::find(), &self.save) {
+            (Ok(places), _) => places,
+            (Err(no_home), None) => {
+                warn(&format!("boardgames: the game is not saved: {no_home}"));
+                return Ok(Box::new(NoKeeper));
+            }
+            // The named file needs no home; results find none.
+            (Err(_), Some(_)) => Places::nowhere(),
+        };
+        let (mut keeper, note) = match loaded {
+            Some((path, record)) => AutoSave::go_on(&places, &path, &record),
+            None => (AutoSave::fresh(&places), None),
+        };
+        match &self.save {
+            Some(file) => keeper.name(file, session)?,
+            None => note.iter().for_each(|note| warn(note)),
+        }
+        Ok(Box::new(keeper))
+    }
+}
