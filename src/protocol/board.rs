@@ -64,6 +64,13 @@ fn letters(diagram: &Diagram, edge: Edge, margin: usize, cell: usize) -> Option<
 
 fn captions(diagram: &Diagram, edge: Edge, sides: [&str; 2]) -> Vec<String> {
     let here = diagram.captions.iter().filter(|c| c.edge == edge);
-    here.map(|c| format!("{} {}", sides[c.side.index()], c.text))
+    here.map(|c| format!("{} {}", sides[c.side.index()], ascii(&c.text)))
         .collect()
+}
+
+/// The protocol is read by programs that know nothing but ASCII.
+fn ascii(text: &str) -> String {
+    let plain = text.replace('←', "<-").replace('→', "->");
+    let shown = |c: char| if c.is_ascii() { c } else { '?' };
+    plain.chars().map(shown).collect()
 }

@@ -231,7 +231,7 @@ fn options(server: &mut Server, words: &[&str]) -> Reply {
     }
     for word in words {
         let Some((key, value)) = word.split_once('=') else {
-            return usage("boardgames-options KEY=VALUE …");
+            return usage("boardgames-options KEY=VALUE ...");
         };
         options.push((key.to_ascii_lowercase(), value.to_ascii_lowercase()));
     }
@@ -266,7 +266,7 @@ fn analyse(server: &mut Server, words: &[&str]) -> Reply {
         [spec] => spec
             .parse()
             .map_err(|error| format!("syntax error: {error}"))?,
-        _ => return usage("boardgames-analyse [LEVEL][,SETTING…]"),
+        _ => return usage("boardgames-analyse [LEVEL][,SETTING...]"),
     };
     let request = Request {
         level: bot.level,
