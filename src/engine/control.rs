@@ -1,5 +1,6 @@
 //! How a running search is limited, stopped and heard.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
@@ -36,7 +37,7 @@ pub struct Progress {
 /// The wire between a thinking engine and whoever waits for it.
 #[derive(Default)]
 pub struct Control {
-    stop: AtomicBool,
+    stop: Arc<AtomicBool>,
     listener: Option<Box<dyn Fn(Progress) + Send + Sync>>,
 }
 
@@ -51,7 +52,7 @@ impl Control {
     #[must_use]
     pub fn listening(listener: impl Fn(Progress) + Send + Sync + 'static) -> Control {
         Control {
-            stop: AtomicBool::new(false),
+            stop: Arc::default(),
             listener: Some(Box::new(listener)),
         }
     }
@@ -59,6 +60,12 @@ impl Control {
     /// Asks the engine to answer now.
     pub fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// What [`Control::stop`] sets, for those who can only set a flag.
+    #[must_use]
+    pub fn stop_flag(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.stop)
     }
 
     /// Whether the engine should answer now.

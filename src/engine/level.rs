@@ -152,7 +152,7 @@ impl BotSpec {
         let bad = || bad_setting(&format!("{key}={value}"));
         let positive = || value.parse().ok().filter(|&n: &u64| n > 0).ok_or_else(bad);
         match key {
-            "time" => self.limits.time = Some(parse_time(value).ok_or_else(bad)?),
+            "time" => self.limits.time = Some(parse_time(value).map_err(|_| bad())?),
             "nodes" => self.limits.nodes = Some(positive()?),
             "depth" => {
                 self.limits.depth = Some(u32::try_from(positive()?).map_err(|_| bad())?);
@@ -170,10 +170,20 @@ fn bad_setting(word: &str) -> ParseLevelError {
     ))
 }
 
-/// Reads `1s`, `1.5s`, `300ms`, `2m` or plain seconds; at least a
-/// millisecond, at most a day.
-#[must_use]
-pub fn parse_time(text: &str) -> Option<Duration> {
+/// Reads `1s`, `1.5s`, `300ms`, `2m` or plain seconds; at least a millisecond,
+/// at most a day.
+///
+/// # Errors
+/// The text is no such time; says what is.
+pub fn parse_time(text: &str) -> Result<Duration, ParseLevelError> {
+    time_of(text.trim()).ok_or_else(|| {
+        ParseLevelError(format!(
+            "'{text}' is not a time; write 1s, 1.5s, 300ms or 2m, a day at most"
+        ))
+    })
+}
+
+fn time_of(text: &str) -> Option<Duration> {
     let split = text
         .find(|c: char| c.is_ascii_alphabetic())
         .unwrap_or(text.len());

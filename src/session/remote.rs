@@ -43,7 +43,7 @@ impl RemoteSpec {
 
     fn set(&mut self, setting: &str) -> Option<()> {
         let (key, value) = setting.split_once('=')?;
-        let time = Some(parse_time(value.trim())?);
+        let time = Some(parse_time(value).ok()?);
         match key.trim() {
             "time" => self.time = time,
             "timeout" => self.timeout = time,

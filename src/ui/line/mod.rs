@@ -8,7 +8,7 @@ mod places;
 mod talk;
 mod voice;
 mod words;
-mod worth;
+pub mod worth;
 
 pub(crate) use input::printable;
 pub use talk::{Partner, Refused, Talk};

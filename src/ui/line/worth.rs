@@ -4,11 +4,23 @@ use serde_json::{Value as Json, json};
 
 use crate::session::{AnalysisView, LineView, Unit, Value};
 
-/// `+3 discs`, `about -1.5 beans`, `wins in 5 plies`.
-pub(super) fn words(unit: Unit, value: &Value) -> String {
+/// `+3 discs`, `about -1.5 beans`, `wins in 5 plies`, and what an estimate of
+/// the outcome counts.
+#[must_use]
+pub fn words(unit: Unit, value: &Value) -> String {
+    let legend = match (unit, value.exact) {
+        (Unit::Outcome, false) => " (+1 wins, -1 loses)",
+        _ => "",
+    };
+    brief(unit, value) + legend
+}
+
+/// [`words`] for tables, where the reader knows the unit.
+#[must_use]
+pub fn brief(unit: Unit, value: &Value) -> String {
     match (unit, value.exact) {
         (Unit::Outcome, true) => outcome(value),
-        (Unit::Outcome, false) => format!("about {:+.2} (+1 wins, -1 loses)", value.amount),
+        (Unit::Outcome, false) => format!("about {:+.2}", value.amount),
         (_, true) => format!("{:+} {}", value.amount, unit.name()),
         (_, false) => format!("about {:+.1} {}", value.amount, unit.name()),
     }
@@ -37,11 +49,23 @@ pub(super) fn line_words(unit: Unit, line: &LineView) -> String {
     }
 }
 
+/// An amount as JSON: whole numbers without a point, others to a thousandth.
+#[must_use]
+pub fn number(amount: f64) -> Json {
+    let rounded = (amount * 1000.0).round() / 1000.0;
+    if rounded.fract() == 0.0 {
+        json!(rounded as i64)
+    } else {
+        json!(rounded)
+    }
+}
+
 /// One move of an analysis as JSON.
-pub(super) fn line_json(line: &LineView) -> Json {
+#[must_use]
+pub fn line_json(line: &LineView) -> Json {
     let mut json = json!({"move": line.text});
     if let Some(value) = &line.value {
-        json["value"] = json!(value.amount);
+        json["value"] = number(value.amount);
         json["exact"] = json!(value.exact);
         if let Some(plies) = value.plies {
             json["plies"] = json!(plies);
