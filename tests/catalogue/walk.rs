@@ -1,14 +1,12 @@
-//! Every choice of options, and random walks through a game.
+//! Every combination of options, and the positions of random games.
 
-use boardgames::engine::seeded;
+#[path = "../common/walk.rs"]
+mod common;
+
 use boardgames::games::GAMES;
 use boardgames::session::{Entry, Session};
-use rand::RngExt;
 
-/// No game here is nearly as long; a game that is does not end.
-pub const LONGEST: usize = 2_000;
-
-pub type Pairs = Vec<(String, String)>;
+pub use common::{LONGEST, Pairs, each_value, random_game};
 
 /// Every combination of option values of a game.
 pub fn all_options(entry: &dyn Entry) -> Vec<Pairs> {
@@ -27,43 +25,6 @@ pub fn all_options(entry: &dyn Entry) -> Vec<Pairs> {
         choices = choices.iter().flat_map(with).collect();
     }
     choices
-}
-
-/// The default options, each changed alone to every other value: covers every
-/// value in far fewer games than every combination.
-pub fn each_value(entry: &dyn Entry) -> Vec<Pairs> {
-    let defaults = entry.defaults();
-    let mut choices = vec![defaults.clone()];
-    for (i, spec) in entry.options().iter().enumerate() {
-        let others = spec.values.iter().filter(|v| v.name != defaults[i].1);
-        for value in others {
-            let mut pairs = defaults.clone();
-            pairs[i].1 = value.name.to_owned();
-            choices.push(pairs);
-        }
-    }
-    choices
-}
-
-/// Plays a random game, calling `visit` at every position, the last included.
-pub fn random_game(
-    entry: &'static dyn Entry,
-    options: &Pairs,
-    seed: u64,
-    mut visit: impl FnMut(&dyn Session),
-) -> Box<dyn Session> {
-    let mut session = entry.open(options, None).expect("every value is playable");
-    let mut rng = seeded(seed);
-    for _ in 0..LONGEST {
-        visit(&*session);
-        let moves = session.moves();
-        if moves.is_empty() {
-            return session;
-        }
-        let mv = &moves[rng.random_range(0..moves.len())];
-        session.play(&mv.text).expect("listed moves are legal");
-    }
-    panic!("{} {options:?} does not end", entry.id());
 }
 
 /// Visits positions of random games under every combination of options.

@@ -1,0 +1,8 @@
+//! The real program through pipes.
+
+#[path = "../common/walk.rs"]
+mod walk;
+
+mod games;
+mod program;
+mod words;

@@ -1,0 +1,316 @@
+//! The program as scripts see it: words, refusals, exit codes, closed pipes.
+
+use std::process::Stdio;
+
+use crate::program::{Home, Ran};
+
+fn run(args: &str, input: &str) -> Ran {
+    let args: Vec<&str> = args.split_whitespace().collect();
+    Home::new().run(&args, input)
+}
+
+/// Runs, wants this exit code, and these words in order on standard error.
+fn refused(args: &str, input: &str, code: i32, words: &[&str]) {
+    let ran = run(args, input);
+    assert_eq!(ran.code, Some(code), "{args}: {ran:?}");
+    let mut rest = ran.err.as_str();
+    for word in words {
+        let at = rest.find(word);
+        let at = at.unwrap_or_else(|| panic!("{args}: '{word}' is missing in {}", ran.err));
+        rest = &rest[at + word.len()..];
+    }
+    assert!(!ran.err.contains("panicked"), "{}", ran.err);
+    assert!(
+        !ran.err.chars().any(|c| c.is_control() && c != '\n'),
+        "{:?}",
+        ran.err
+    );
+}
+
+#[test]
+fn wrong_usage_ends_with_2_and_names_the_fix() {
+    refused("play chess", "", 2, &["chess", "othello"]);
+    refused("play otello", "", 2, &["otello", "'othello'"]);
+    refused("play", "", 2, &["<GAME>"]);
+    refused("frobnicate", "", 2, &["frobnicate"]);
+    refused(
+        "play awari -o rules=chess",
+        "",
+        2,
+        &["rules", "course", "kalah"],
+    );
+    refused("play awari -o size=3", "", 2, &["size", "rules", "beans"]);
+    refused("play tictactoe -o size=3", "", 2, &["size", "no options"]);
+    refused("play awari -o beans", "", 2, &["KEY=VALUE"]);
+    refused(
+        "play othello --first ai:11",
+        "",
+        2,
+        &["0 (random) to 10 (best)"],
+    );
+    refused(
+        "play othello --first alien",
+        "",
+        2,
+        &["human, ai, ai:LEVEL"],
+    );
+    refused("play othello --first ai:4,time=0s", "", 2, &["time=1s"]);
+    refused("play othello --position x", "", 2, &["position", "64"]);
+    refused("play othello --moves a1", "", 2, &["move 1", "a1", "d3 c4"]);
+    refused("play othello --seed many", "", 2, &["many"]);
+    refused("perft othello -1", "", 2, &[]);
+    refused("completions tcsh-42", "", 2, &["bash"]);
+}
+
+#[test]
+fn a_side_of_another_game_is_refused_with_this_games_sides() {
+    refused(
+        "play othello --south human",
+        "",
+        2,
+        &["south", "--black", "--white"],
+    );
+    refused(
+        "play awari --black ai",
+        "",
+        2,
+        &["black", "--south", "--north"],
+    );
+    refused(
+        "play othello --black ai --first ai",
+        "",
+        2,
+        &["--first", "--black", "same side"],
+    );
+}
+
+#[test]
+fn each_game_takes_players_by_its_own_names_of_the_sides() {
+    for (game, first, second) in [
+        ("othello", "--black", "--white"),
+        ("dag-en-nacht", "--black", "--white"),
+        ("awari", "--south", "--north"),
+        ("tic-tac-toe", "--x", "--o"),
+    ] {
+        let ran = run(
+            &format!("play {game} {second} human {first} ai:0 --json"),
+            "",
+        );
+        let start = &ran.events()[0];
+        assert_eq!(
+            start["players"],
+            serde_json::json!(["ai:0", "human"]),
+            "{ran:?}"
+        );
+    }
+}
+
+#[test]
+fn a_bad_move_in_a_pipe_ends_with_2_and_names_line_and_legal_moves() {
+    let people = "--first human --second human";
+    let othello = format!("play othello {people}");
+    refused(
+        &othello,
+        "f5\nd6\nh8\n",
+        2,
+        &["line 3", "h8", "Black can play", "c3 c4 c5 c6 c7"],
+    );
+    refused(
+        &othello,
+        "f5\nhello\n",
+        2,
+        &["line 2", "hello", "White can play", "d6"],
+    );
+    refused(&othello, "pass\n", 2, &["line 1", "pass", "d3"]);
+    refused("play awari", "7\n", 2, &["line 1", "'7'", "1 2 3 4 5 6"]);
+    refused(
+        &format!("play dagennacht {people}"),
+        "a1\n",
+        2,
+        &["line 1", "a1", "b1"],
+    );
+    refused(
+        &format!("play tictactoe {people}"),
+        "5\n\n5\n",
+        2,
+        &["line 3", "b2", "a1"],
+    );
+    refused(&othello, "row 99\n", 2, &["line 1", "99", "8"]);
+    refused(&othello, "square z9\n", 2, &["line 1", "z9"]);
+}
+
+#[test]
+fn a_bad_move_in_json_is_an_event_with_line_message_and_legal_moves() {
+    let ran = run("play tictactoe --second human --json", "5\n5\n");
+    assert_eq!(ran.code, Some(2));
+    let event = ran.events().pop().expect("there are events");
+    assert_eq!(
+        (&event["event"], &event["line"]),
+        (&"error".into(), &2.into())
+    );
+    assert!(
+        event["message"]
+            .as_str()
+            .is_some_and(|text| text.contains("b2"))
+    );
+    assert_eq!(event["legal"].as_array().map(Vec::len), Some(8));
+}
+
+#[test]
+fn endless_and_binary_input_is_refused_shortly() {
+    let long = "a".repeat(1_000_000);
+    refused("play othello", &long, 2, &["line 1", "4096"]);
+    let ran = Home::new().run(&["play", "awari"], b"\x1b[2J\xff\x00\x07\n");
+    assert_eq!(ran.code, Some(2));
+    assert!(
+        !ran.err.contains('\x1b') && ran.err.len() < 400,
+        "{:?}",
+        ran.err
+    );
+}
+
+#[test]
+fn the_end_of_input_ends_cleanly_anywhere() {
+    for input in ["", "f5\n", "f5", "f5\nd6\n", "\n\n"] {
+        let ran = run("play othello --first human --second human", input);
+        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{input:?}");
+    }
+    for input in ["", "\n", "1\n", "1\n1\n", "1\n1\n4\n"] {
+        let ran = run("", input);
+        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{input:?}");
+    }
+}
+
+#[test]
+fn the_example_of_the_readme_plays() {
+    let ran = run(
+        "play othello --first human --second human",
+        "f5\nd6\nquit\n",
+    );
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    for part in [
+        "Black played f5, turning 1.",
+        "White played d6, turning 1.",
+        "Black to move",
+    ] {
+        assert!(ran.out.contains(part), "{}", ran.out);
+    }
+    assert!(!ran.out.contains('\x1b'));
+}
+
+#[test]
+fn every_word_of_line_mode_answers() {
+    let words = "f5\nboard off\nboard\nlegal\nlast\nrow 5\nsquare f5\nscore\nmoves\nposition\n\
+                 record\nrules\nhelp\nundo\nredo\nhint\neval\nquit\n";
+    let ran = run("play othello --first human --second human", words);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    for part in [
+        "White can play f4 d6 f6.",
+        "Row 5: d5 Black, e5 Black, f5 Black; the other 5 are empty.",
+        "f5: Black.",
+        "Black 4, White 1 discs.",
+        "Moves: f5",
+        r#""moves":["f5"]"#,
+        "1 move taken back.",
+        "Hint: ",
+        "For White: ",
+        "The game is left as it stands.",
+    ] {
+        assert!(ran.out.contains(part), "'{part}' is missing in {}", ran.out);
+    }
+}
+
+#[test]
+fn taking_back_against_the_computer_takes_both_moves() {
+    let ran = run(
+        "play tictactoe --second ai:3 --seed 1 --json",
+        "5\nundo\nredo\nundo\nundo\n",
+    );
+    assert_eq!(ran.code, Some(0));
+    let kinds: Vec<String> = ran
+        .events()
+        .iter()
+        .filter(|event| event["event"] != "position")
+        .map(|event| event["event"].as_str().expect("named").to_owned())
+        .collect();
+    let wanted = "start move move undo move move undo note left";
+    assert_eq!(kinds.join(" "), wanted);
+}
+
+#[test]
+fn a_reader_that_leaves_early_is_no_error() {
+    for args in [
+        &["play", "othello", "--first", "ai:0", "--second", "ai:0"][..],
+        &["rules", "awari"],
+        &["man"],
+        &["completions", "bash"],
+    ] {
+        let home = Home::new();
+        let mut command = home.command(args);
+        command
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        let mut child = command.spawn().expect("the program starts");
+        drop(child.stdout.take());
+        let output = child.wait_with_output().expect("the program ends");
+        assert_eq!(output.status.code(), Some(0), "{args:?}");
+        assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{args:?}");
+    }
+}
+
+#[test]
+fn sides_drawn_by_lot_depend_on_the_seed_alone() {
+    let players = |seed: u32| {
+        let ran = run(
+            &format!("play tictactoe --draw-sides --json --seed {seed}"),
+            "",
+        );
+        ran.events()[0]["players"].clone()
+    };
+    let drawn: Vec<_> = (0..12).map(players).collect();
+    assert_eq!(drawn, (0..12).map(players).collect::<Vec<_>>());
+    assert!(drawn.iter().any(|seats| *seats != drawn[0]), "{drawn:?}");
+}
+
+#[test]
+fn the_text_menu_leads_to_a_game_and_back() {
+    let ran = run("", "tictactoe\n4\n0\nrandom\n2\nmenu\nb\nq\n");
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    let command = "boardgames play tictactoe --first ai:0 --second ai:0";
+    assert_eq!(ran.out.matches(command).count(), 2, "{}", ran.out);
+    assert_eq!(ran.out.matches("Which game?").count(), 3);
+    refused("", "9\n", 2, &["line 1", "'9'", "from 1 to"]);
+}
+
+#[test]
+fn help_version_and_texts_go_to_standard_output() {
+    for args in [
+        "--help",
+        "play --help",
+        "--version",
+        "man",
+        "rules othello",
+        "completions zsh",
+    ] {
+        let ran = run(args, "");
+        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{args}");
+        assert!(!ran.out.is_empty() && !ran.out.contains('\x1b'), "{args}");
+    }
+    let rules = run("rules awari", "").out;
+    for part in ["-o rules=kalah", "-o beans=6", "(default 3)", " 10  best"] {
+        assert!(rules.contains(part), "{rules}");
+    }
+}
+
+#[test]
+fn ascii_boards_hold_nothing_else() {
+    for game in ["othello", "awari", "dagennacht", "tictactoe"] {
+        let ran = run(
+            &format!("play {game} --glyphs ascii --first ai:0 --second ai:0"),
+            "",
+        );
+        assert_eq!(ran.code, Some(0));
+        assert!(ran.out.is_ascii(), "{}", ran.out);
+    }
+}
