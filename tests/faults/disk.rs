@@ -1,0 +1,135 @@
+//! Disks that are full, folders that cannot be written: a clear sentence, the
+//! game goes on, and what was saved stays as it was.
+
+use std::fs;
+use std::io::Write as _;
+use std::process::{Command, Output, Stdio};
+
+use crate::home::Home;
+
+/// Runs the command with this input to its end.
+fn talk(mut command: Command, input: &str) -> Output {
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let stdin = child.stdin.as_mut().expect("piped");
+    stdin.write_all(input.as_bytes()).expect("it reads");
+    child.wait_with_output().expect("it ends")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("UTF-8")
+}
+
+const TWO_PEOPLE: [&str; 4] = ["play", "othello", "--second", "human"];
+
+/// No file may grow beyond nothing, and writing to one fails as on a full
+/// disk instead of killing the program.
+const FULL: &str = r#"trap '' XFSZ; ulimit -f 0; exec "$0" "$@""#;
+
+#[test]
+fn a_full_disk_is_told_once_and_the_game_goes_on() {
+    let home = Home::new();
+    let told = talk(home.shell(FULL, &TWO_PEOPLE), "f5\nd6\nlast\n");
+    let out = text(&told.stdout);
+    assert_eq!(out.matches("Not saved: cannot save to").count(), 1, "{out}");
+    assert!(out.contains("The game goes on."), "{out}");
+    assert!(
+        out.contains("Still not saved.") && out.contains("White played d6"),
+        "{out}"
+    );
+    assert_eq!(told.status.code(), Some(0));
+    assert!(home.saves().is_empty());
+}
+
+#[test]
+fn a_full_disk_leaves_the_saved_game_and_its_backup_as_they_were() {
+    let home = Home::new();
+    talk(home.program(&TWO_PEOPLE), "f5\nd6\n");
+    let saves = home.saves();
+    let before: Vec<Vec<u8>> = saves.iter().map(|path| fs::read(path).unwrap()).collect();
+    assert_eq!(before.len(), 2, "a game and its backup");
+    let file = saves[0].to_str().unwrap();
+    let args = ["play", "othello", "--load", file];
+    let told = talk(home.shell(FULL, &args), "c3\n");
+    assert!(text(&told.stdout).contains("Not saved"));
+    for (path, bytes) in saves.iter().zip(before) {
+        assert_eq!(fs::read(path).unwrap(), bytes, "{}", path.display());
+    }
+    assert_eq!(home.saves(), saves);
+    let told = talk(home.program(&args), "c3\n");
+    assert!(!text(&told.stdout).contains("ot saved"));
+    assert_eq!(home.moves(&saves[0]), ["f5", "d6", "c3"]);
+}
+
+#[test]
+fn a_file_in_place_of_the_data_folder_is_told_and_left() {
+    let home = Home::new();
+    fs::write(home.path("data"), "mine").unwrap();
+    let told = talk(home.program(&TWO_PEOPLE), "f5\n");
+    let out = text(&told.stdout);
+    assert!(
+        out.contains("Not saved") && out.contains("data/boardgames"),
+        "{out}"
+    );
+    assert_eq!(told.status.code(), Some(0));
+    assert_eq!(fs::read_to_string(home.path("data")).unwrap(), "mine");
+    for command in ["list", "stats"] {
+        let told = talk(home.program(&[command]), "");
+        assert_eq!(told.status.code(), Some(1), "{command}");
+        assert!(text(&told.stderr).contains("data/boardgames"), "{command}");
+    }
+}
+
+#[test]
+fn without_a_home_games_are_played_and_that_is_said() {
+    let home = Home::new();
+    let before = r#"unset HOME XDG_DATA_HOME XDG_CONFIG_HOME XDG_STATE_HOME; exec "$0" "$@""#;
+    let told = talk(home.shell(before, &TWO_PEOPLE), "f5\n");
+    // The system may know a home that the environment does not tell.
+    assert_eq!(told.status.code(), Some(0), "{}", text(&told.stderr));
+    let named = ["play", "tictactoe", "--second", "human", "--save", "t.json"];
+    let told = talk(home.shell(before, &named), "b2\n");
+    assert_eq!(told.status.code(), Some(0), "{}", text(&told.stderr));
+    assert_eq!(home.moves(&home.path("t.json")), ["b2"]);
+}
+
+#[test]
+fn links_in_the_way_lead_where_they_point() {
+    use std::os::unix::fs::symlink;
+    let home = Home::new();
+    fs::create_dir_all(home.path("elsewhere")).unwrap();
+    symlink(home.path("elsewhere"), home.path("data")).unwrap();
+    talk(home.program(&TWO_PEOPLE), "f5\nd6\n");
+    assert!(home.path("elsewhere/boardgames/saves").is_dir());
+    assert_eq!(home.moves(&home.saves()[0]), ["f5", "d6"]);
+    // A folder that points at itself.
+    let home = Home::new();
+    symlink("data", home.path("data")).unwrap();
+    let told = talk(home.program(&TWO_PEOPLE), "f5\n");
+    assert!(text(&told.stdout).contains("Not saved"));
+    assert_eq!(told.status.code(), Some(0));
+}
+
+#[test]
+fn an_endless_pipe_is_refused_and_fills_no_memory() {
+    let home = Home::new();
+    for input in ["yes f5", "cat /dev/zero", "yes '{\"moves\":['"] {
+        // Far more than the program needs, far less than it would read.
+        let script = format!("ulimit -v 1500000; {input} | \"$0\" \"$@\"");
+        for args in [&["show", "/dev/stdin"][..], &["play", "othello"]] {
+            let told = talk(home.shell(&script, args), "");
+            let code = told.status.code();
+            assert!(matches!(code, Some(1 | 2)), "{input}, {args:?}: {code:?}");
+            let errors = text(&told.stderr);
+            assert!(
+                errors.contains("boardgames: "),
+                "{input}, {args:?}: {errors}"
+            );
+            assert!(!errors.contains("panicked"), "{input}, {args:?}: {errors}");
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! Killed at random moments: no move that was shown is lost, no file harmed.
+
+use std::io::Read as _;
+use std::path::PathBuf;
+use std::process::Stdio;
+use std::thread;
+use std::time::Duration;
+
+use crate::home::{Home, shown};
+use boardgames::engine::seeded;
+use boardgames::store::Results;
+use rand::RngExt as _;
+
+const GAMES: [&str; 3] = ["dagennacht", "othello", "awari"];
+
+/// Plays two random computers against each other and kills the program after
+/// `delay`; what it had shown by then.
+fn play_and_kill(home: &Home, args: &[&str], delay: Duration) -> String {
+    let mut command = home.program(args);
+    let mut child = command
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    let mut out = child.stdout.take().expect("piped");
+    let reader = thread::spawn(move || {
+        let mut text = String::new();
+        out.read_to_string(&mut text).map(|_| text)
+    });
+    thread::sleep(delay);
+    child.kill().expect("it can be killed");
+    child.wait().expect("it ends");
+    reader.join().expect("reads on").expect("UTF-8")
+}
+
+/// Kills the program again and again; what was shown must be in the file,
+/// and every file must be whole.
+fn rounds(count: u32, seed: u64) -> (u32, usize) {
+    let home = Home::new();
+    let mut rng = seeded(seed);
+    let (mut resumed, mut moves_shown) = (0, 0);
+    let mut going_on: Option<PathBuf> = None;
+    for round in 0..count {
+        let game = GAMES[round as usize / 8 % GAMES.len()];
+        let load = going_on.as_ref().map(|path| path.display().to_string());
+        let mut args = vec![
+            "play", game, "--first", "ai:0", "--second", "ai:0", "--json",
+        ];
+        if round % 8 == 0 {
+            going_on = None;
+        } else if let Some(load) = &load {
+            args.extend(["--load", load]);
+            resumed += 1;
+        }
+        let before = home.saves();
+        let delay = Duration::from_micros(rng.random_range(2_000..60_000));
+        let output = play_and_kill(&home, &args, delay);
+        let shown = shown(&output);
+        moves_shown += shown.len();
+        let saves = home.saves();
+        saves.iter().for_each(|path| drop(home.moves(path)));
+        let path = going_on.clone().or_else(|| {
+            let fresh = |path: &&PathBuf| !before.contains(path);
+            let json = |path: &&PathBuf| path.extension().is_some_and(|end| end == "json");
+            saves.iter().filter(fresh).find(json).cloned()
+        });
+        match path {
+            Some(path) => {
+                let kept = home.moves(&path);
+                assert!(
+                    kept.starts_with(&shown),
+                    "round {round}: {shown:?} was shown, {kept:?} is in {}",
+                    path.display()
+                );
+                going_on = Some(path);
+            }
+            None => assert_eq!(shown, [""; 0], "round {round}: shown and not saved"),
+        }
+    }
+    let (_, damaged) = Results::at(home.places.results()).read().unwrap();
+    assert_eq!(damaged, 0, "half a line of results");
+    (resumed, moves_shown)
+}
+
+#[test]
+fn no_move_shown_is_lost_when_the_program_is_killed() {
+    let (resumed, shown) = rounds(24, 1);
+    assert!(resumed > 0 && shown > 0, "{resumed} resumed, {shown} shown");
+}
+
+#[test]
+#[ignore = "a minute; cargo test --release --test faults killed -- --ignored --nocapture"]
+fn no_move_shown_is_lost_in_many_kills() {
+    let count = std::env::var("ROUNDS").map_or(400, |n| n.parse().expect("a number"));
+    let (resumed, shown) = rounds(count, 2);
+    println!("{count} kills, {resumed} games resumed, {shown} moves shown, none lost");
+}

@@ -1,0 +1,10 @@
+//! What the program survives: kills, signals, full disks, folders that cannot
+//! be written, terminals that go away. Always the real program, in a home of
+//! its own.
+#![cfg(unix)]
+
+mod disk;
+mod ends;
+mod home;
+mod killed;
+mod signals;

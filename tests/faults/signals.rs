@@ -1,0 +1,56 @@
+//! Signals: the game is saved, and the program ends as the signal asks.
+
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::os::unix::process::ExitStatusExt as _;
+use std::process::{Child, Command, Stdio};
+
+use crate::home::Home;
+
+/// Starts a person's game, has a move played, and waits until it was shown.
+fn waiting_game(home: &Home) -> Child {
+    let args = ["play", "othello", "--second", "human", "--json"];
+    let mut command = home.program(&args);
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let stdin = child.stdin.as_mut().expect("piped");
+    stdin.write_all(b"f5\n").expect("it reads");
+    let mut lines = BufReader::new(child.stdout.as_mut().expect("piped")).lines();
+    let is_move = |line: &String| line.contains("\"event\":\"move\"");
+    let told = lines.by_ref().map_while(Result::ok).find(is_move);
+    assert!(told.is_some(), "the move is told");
+    child
+}
+
+fn send(signal: &str, child: &Child) {
+    let id = child.id().to_string();
+    let sent = Command::new("kill").args([signal, &id]).status();
+    assert!(sent.expect("kill runs").success());
+}
+
+#[test]
+fn a_signal_ends_the_program_with_the_game_saved() {
+    for (signal, number) in [("-TERM", 15), ("-HUP", 1), ("-INT", 2)] {
+        let home = Home::new();
+        let mut child = waiting_game(&home);
+        send(signal, &child);
+        let status = child.wait().expect("it ends");
+        assert_eq!(status.signal(), Some(number), "{signal}: {status}");
+        assert_eq!(home.moves(&home.saves()[0]), ["f5"], "{signal}");
+    }
+}
+
+#[test]
+fn a_stopped_program_goes_on_when_told_to() {
+    let home = Home::new();
+    let mut child = waiting_game(&home);
+    send("-TSTP", &child);
+    send("-CONT", &child);
+    let stdin = child.stdin.as_mut().expect("piped");
+    stdin.write_all(b"d6\n").expect("it reads");
+    let status = child.wait_with_output().expect("it ends").status;
+    assert_eq!(status.code(), Some(0), "end of input ends it cleanly");
+    assert_eq!(home.moves(&home.saves()[0]), ["f5", "d6"]);
+}
