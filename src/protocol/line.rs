@@ -11,17 +11,26 @@ pub const LONGEST_LINE: usize = 16 * 1024;
 pub enum Line {
     /// A line without its line break; bytes that are not UTF-8 are replaced.
     Text(String),
-    /// A line of more than [`LONGEST_LINE`] bytes, skipped to its end.
+    /// A line of more than [`LONGEST_LINE`] bytes.
     TooLong,
     /// There is no more.
     End,
+}
+
+/// What to do about a line of more than [`LONGEST_LINE`] bytes.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Overlong {
+    /// Read on to its end, so that the next line can be read.
+    Skip,
+    /// Say so at once: it may have no end.
+    GiveUp,
 }
 
 /// Reads one line. The last one may lack its line break.
 ///
 /// # Errors
 /// The input cannot be read.
-pub fn read_line(input: &mut impl BufRead) -> io::Result<Line> {
+pub fn read_line(input: &mut impl BufRead, overlong: Overlong) -> io::Result<Line> {
     let mut kept = Vec::new();
     let mut length = 0;
     loop {
@@ -39,9 +48,10 @@ pub fn read_line(input: &mut impl BufRead) -> io::Result<Line> {
         if length <= LONGEST_LINE {
             kept.extend_from_slice(part);
         }
+        let give_up = length > LONGEST_LINE && overlong == Overlong::GiveUp;
         let used = part.len() + usize::from(end.is_some());
         input.consume(used);
-        if end.is_some() {
+        if end.is_some() || give_up {
             return Ok(line(kept, length));
         }
     }
@@ -106,7 +116,7 @@ pub(super) fn write_answer(id: Option<&str>, answer: &Result<String, String>) ->
 }
 
 /// The line without control characters and without blanks at its end.
-fn visible(line: &str) -> String {
+pub(super) fn visible(line: &str) -> String {
     let clean: String = line.chars().filter(|c| !c.is_control()).collect();
     clean.trim_end().to_owned()
 }
@@ -120,8 +130,11 @@ mod tests {
         let mut text = vec![b'x'; LONGEST_LINE + 1];
         text.extend_from_slice(b"\nname\r\nlast");
         let mut input = io::BufReader::with_capacity(7, text.as_slice());
-        assert_eq!(read_line(&mut input).unwrap(), Line::TooLong);
-        let mut next = || read_line(&mut input).unwrap();
+        assert_eq!(
+            read_line(&mut input, Overlong::Skip).unwrap(),
+            Line::TooLong
+        );
+        let mut next = || read_line(&mut input, Overlong::Skip).unwrap();
         assert_eq!(next(), Line::Text("name\r".to_owned()));
         assert_eq!(next(), Line::Text("last".to_owned()));
         assert_eq!(next(), Line::End);

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, Write};
 
-use super::line::{LONGEST_LINE, Line, read_line, write_answer};
+use super::line::{LONGEST_LINE, Line, Overlong, read_line, write_answer};
 use super::server::Server;
 
 /// Answers line after line until `quit`, the end of input, or nobody reads
@@ -16,7 +16,7 @@ pub fn serve(
     output: &mut impl Write,
 ) -> io::Result<()> {
     while server.is_open() {
-        let answer = match read_line(input)? {
+        let answer = match read_line(input, Overlong::Skip)? {
             Line::Text(line) => server.answer(&line),
             Line::TooLong => {
                 let why = format!("syntax error: a line of more than {LONGEST_LINE} bytes");

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead};
 
-use crate::protocol::line::{Line, read_line};
+use crate::protocol::line::{Line, Overlong, read_line, visible};
 
 /// Bytes of the longest answer that is read.
 const LONGEST_ANSWER: usize = 256 * 1024;
@@ -37,7 +37,7 @@ pub(super) enum Heard {
 pub(super) fn read_answer(input: &mut impl BufRead) -> io::Result<Heard> {
     let mut chatter = 0;
     loop {
-        let line = match read_line(input)? {
+        let line = match read_line(input, Overlong::GiveUp)? {
             Line::Text(line) => line,
             Line::TooLong => return Ok(Heard::Noise("a line without end")),
             Line::End => return Ok(Heard::End),
@@ -53,14 +53,14 @@ pub(super) fn read_answer(input: &mut impl BufRead) -> io::Result<Heard> {
 }
 
 /// The first line of an answer.
-struct Head<'a> {
+struct Head {
     good: bool,
     id: Option<u64>,
-    text: &'a str,
+    text: String,
 }
 
-impl Head<'_> {
-    fn of(line: &str) -> Option<Head<'_>> {
+impl Head {
+    fn of(line: &str) -> Option<Head> {
         let good = line.starts_with('=');
         let rest = line.strip_prefix(['=', '?'])?;
         let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
@@ -68,20 +68,20 @@ impl Head<'_> {
         Some(Head {
             good,
             id: id.parse().ok(),
-            text: text.trim(),
+            text: visible(text).trim_start().to_owned(),
         })
     }
 }
 
 /// The lines after the first, up to an empty one.
-fn read_rest(head: Head<'_>, input: &mut impl BufRead) -> io::Result<Heard> {
-    let mut text = head.text.to_owned();
+fn read_rest(head: Head, input: &mut impl BufRead) -> io::Result<Heard> {
+    let mut text = head.text;
     loop {
-        match read_line(input)? {
+        match read_line(input, Overlong::GiveUp)? {
             Line::Text(line) if line.trim().is_empty() => break,
             Line::Text(line) => {
                 text.push('\n');
-                text.push_str(line.trim_end());
+                text.push_str(&visible(&line));
             }
             Line::TooLong => return Ok(Heard::Noise("a line without end")),
             Line::End => break,
@@ -117,7 +117,7 @@ mod tests {
 
     #[test]
     fn answers_are_read_with_id_error_and_line_breaks_of_any_kind() {
-        let heard = hear(b"hello\r\n=1 F5\r\n\r\n\n?2 no\n\n=\na\n b\n\n= last");
+        let heard = hear(b"hello\r\n=1 \x1b F5\r\n\r\n\n?2 no\n\n=\na\n b\n\n= last");
         let expected = [
             answer(Some(1), Ok("F5")),
             answer(Some(2), Err("no")),

@@ -123,7 +123,7 @@ impl Drop for Child {
     fn drop(&mut self) {
         if !self.busy {
             // It may be dead, and then need not hear it.
-            let _ = self.send("quit\n");
+            let _ = self.send("0 quit\n");
             self.input = None;
             let _ = self.wait(FAREWELL);
         }

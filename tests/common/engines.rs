@@ -1,0 +1,21 @@
+//! Other engines for tests.
+
+use std::path::Path;
+
+use boardgames::games;
+use boardgames::protocol::{Client, Surroundings, Trouble};
+use boardgames::session::RemoteSpec;
+
+/// Quotes a path for a command.
+pub fn quoted(path: &Path) -> String {
+    format!("'{}'", path.display())
+}
+
+/// Starts an engine; what it prints on stderr is kept in `log`.
+pub fn start(spec: RemoteSpec, log: Option<&Path>) -> Result<Client, Trouble> {
+    let surroundings = Surroundings {
+        log: log.map(Path::to_owned),
+        own_program: None,
+    };
+    Client::start(spec, games::GAMES, surroundings)
+}

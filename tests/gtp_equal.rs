@@ -1,0 +1,200 @@
+//! Our engine against itself through GTP plays the very game that it plays
+//! within one program, for equal seeds.
+
+#[path = "common/engines.rs"]
+mod engines;
+
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+
+use boardgames::core::Side;
+use boardgames::games::GAMES;
+use boardgames::protocol::{Pace, Server, Settings};
+use boardgames::session::{BotSpec, Control, Entry, RemoteSpec, Seat, Session};
+use engines::{quoted, start};
+
+type Pairs = Vec<(String, String)>;
+
+/// The command that starts this program's own server.
+pub fn our_own(arguments: &str) -> String {
+    let program = Path::new(env!("CARGO_BIN_EXE_boardgames"));
+    format!("{} gtp {arguments}", quoted(program))
+}
+
+/// The engine ready to sit down.
+pub fn seat(spec: RemoteSpec) -> Seat {
+    let client = start(spec.clone(), None).expect("the engine starts");
+    Seat::Remote(spec, Arc::new(Mutex::new(client)))
+}
+/// Plays on until the game ends; the moves.
+pub fn play_out(session: &mut dyn Session) -> Vec<String> {
+    while let Some(job) = session.job() {
+        let thought = job(&Control::new()).expect("the player answers");
+        session.play(&thought.text).expect("the move is legal");
+    }
+    let played = session.history().iter();
+    played.map(|played| played.text.clone()).collect()
+}
+
+/// The defaults, and every other value of every option.
+fn presets(entry: &dyn Entry) -> Vec<Pairs> {
+    let mut all = vec![entry.defaults()];
+    for spec in entry.options() {
+        for value in spec.values {
+            let mut options = entry.defaults();
+            let pair = options.iter_mut().find(|(key, _)| key == spec.key);
+            pair.expect("defaults hold every option").1 = value.name.to_owned();
+            if !all.contains(&options) {
+                all.push(options);
+            }
+        }
+    }
+    all
+}
+
+/// Weak but not blind, and with draws by lot: fast, and no two seeds agree.
+fn bots() -> [BotSpec; 2] {
+    ["2,depth=1", "0"].map(|spec| spec.parse().expect("a level and settings"))
+}
+
+fn in_process(entry: &dyn Entry, options: &Pairs, bots: [BotSpec; 2], seed: u64) -> Vec<String> {
+    let mut session = entry.open(options, None).expect("options are known");
+    for (side, bot) in Side::BOTH.into_iter().zip(bots) {
+        session.sit(side, Seat::Bot(bot), seed);
+    }
+    play_out(&mut *session)
+}
+
+/// One process per colour plays every preset, as in a match.
+#[test]
+fn through_processes_the_same_game_in_every_preset_of_every_game() {
+    for entry in GAMES {
+        let seats = bots().map(|bot| {
+            let command = our_own(&format!("{} --level {bot}", entry.id()));
+            seat(RemoteSpec::new(command))
+        });
+        for (seed, options) in (3..).zip(presets(*entry)) {
+            let mut session = entry.open(&options, None).expect("options are known");
+            for (side, seat) in Side::BOTH.into_iter().zip(&seats) {
+                session.sit(side, seat.clone(), seed);
+            }
+            let expected = in_process(*entry, &options, bots(), seed);
+            assert_eq!(
+                play_out(&mut *session),
+                expected,
+                "{} {options:?}",
+                entry.id()
+            );
+        }
+    }
+}
+
+/// Speaks to a server without a process, as a controller without any command
+/// of ours does: it goes by the first game's seed and those that follow.
+fn answered(server: &mut Server, line: &str) -> Result<String, String> {
+    let answer = server.answer(line).expect("a command is answered");
+    let text = answer[1..].trim().to_owned();
+    if answer.starts_with('=') {
+        Ok(text)
+    } else {
+        Err(text)
+    }
+}
+
+#[test]
+fn a_plain_controller_sees_the_same_game_and_then_the_next_seed() {
+    for entry in GAMES {
+        let options = entry.defaults();
+        let bot: BotSpec = "2,depth=1".parse().expect("a level");
+        let settings = Settings {
+            options: options.clone(),
+            bot,
+            pace: Pace::Own,
+            seed: 40,
+        };
+        let mut server = Server::new(*entry, settings).expect("options are known");
+        for seed in 40..43 {
+            answered(&mut server, "clear_board").expect("the board can be cleared");
+            let mut mirror = entry.open(&options, None).expect("options are known");
+            while let Some(side) = mirror.to_move() {
+                let colour = ["b", "w"][side.index()];
+                let mv = answered(&mut server, &format!("genmove {colour}")).expect("a move");
+                mirror.play(&mv).expect("the move is legal");
+            }
+            let played: Vec<String> = mirror.history().iter().map(|p| p.text.clone()).collect();
+            assert_eq!(
+                played,
+                in_process(*entry, &options, [bot; 2], seed),
+                "{}",
+                entry.id()
+            );
+        }
+    }
+}
+
+#[test]
+fn different_seeds_give_different_games() {
+    for entry in GAMES {
+        let options = entry.defaults();
+        let game = |seed| in_process(*entry, &options, bots(), seed);
+        assert!((0..8).any(|seed| game(seed) != game(8)), "{}", entry.id());
+    }
+}
+
+/// Taking back moves and playing others keeps the other engine in step.
+#[test]
+fn after_moves_taken_back_the_engine_stands_where_we_stand() {
+    for entry in GAMES {
+        let command = our_own(&format!("{} --level 0", entry.id()));
+        let mut session = entry.open(&[], None).expect("defaults are playable");
+        for side in Side::BOTH {
+            session.sit(side, seat(RemoteSpec::new(command.clone())), 5);
+        }
+        let mut play = |plies: usize, back: usize| {
+            for _ in 0..plies {
+                let Some(job) = session.job() else { break };
+                let thought = job(&Control::new()).expect("the engine follows");
+                session.play(&thought.text).expect("the move is legal");
+            }
+            for _ in 0..back {
+                session.undo();
+            }
+        };
+        play(5, 3);
+        play(4, 1);
+        play(3, 6);
+        play(8, 99);
+        play(3, 0);
+    }
+}
+
+/// From a position of its own, the engine is told the position.
+#[test]
+fn a_game_from_another_position_is_followed() {
+    for entry in GAMES {
+        let mut source = entry.open(&[], None).expect("defaults are playable");
+        for side in Side::BOTH {
+            source.sit(side, Seat::Bot(bots()[0]), 1);
+        }
+        for _ in 0..4 {
+            let thought = source.job().expect("the game goes on")(&Control::new());
+            source.play(&thought.expect("a move").text).expect("legal");
+        }
+        let start = source.position();
+        let game = |seats: [Seat; 2]| {
+            let mut session = entry.open(&[], Some(&start)).expect("the position is one");
+            for (side, seat) in Side::BOTH.into_iter().zip(seats) {
+                session.sit(side, seat, 9);
+            }
+            play_out(&mut *session)
+        };
+        let command = our_own(&format!("{} --level {}", entry.id(), bots()[0]));
+        let remote = || seat(RemoteSpec::new(command.clone()));
+        assert_eq!(
+            game([remote(), remote()]),
+            game([Seat::Bot(bots()[0]), Seat::Bot(bots()[0])]),
+            "{}",
+            entry.id()
+        );
+    }
+}
