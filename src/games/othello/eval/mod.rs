@@ -1,0 +1,13 @@
+//! What a position is worth: the sum of learnt weights, one for the state of
+//! each of 46 patterns, and a few for mobility and parity.
+//!
+//! Weights come from this program's own games only; `docs/TRAINING.md` tells
+//! how, and `examples/othello_train` makes them anew.
+
+mod features;
+mod layout;
+mod weights;
+
+pub use features::{COUNT, Features, PLACES};
+pub use layout::{Layout, STATES};
+pub use weights::{EXTRAS, STAGES, UNIT, WEIGHT_LIMIT, Weights, extras, stage};
