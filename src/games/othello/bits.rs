@@ -90,6 +90,16 @@ pub fn flips(square: usize, own: u64, opp: u64) -> u64 {
     turned
 }
 
+/// The squares of a set and those next to them, diagonally too.
+#[must_use]
+#[inline]
+pub const fn around(set: u64) -> u64 {
+    const NOT_A: u64 = 0xfefe_fefe_fefe_fefe;
+    const NOT_H: u64 = 0x7f7f_7f7f_7f7f_7f7f;
+    let row = set | (set & NOT_H) << 1 | (set & NOT_A) >> 1;
+    row | row << 8 | row >> 8
+}
+
 /// The squares next to each square, diagonally too.
 pub static NEIGHBOURS: [u64; 64] = neighbours();
 
@@ -97,9 +107,8 @@ const fn neighbours() -> [u64; 64] {
     let mut all = [0; 64];
     let mut square = 0;
     while square < 64 {
-        let bit = 1u64 << square;
-        let row = bit | (bit & !0x8080_8080_8080_8080) << 1 | (bit & !0x0101_0101_0101_0101) >> 1;
-        all[square] = (row | row << 8 | row >> 8) & !bit;
+        let bit = 1 << square;
+        all[square] = around(bit) & !bit;
         square += 1;
     }
     all

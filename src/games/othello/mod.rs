@@ -15,12 +15,15 @@
 pub mod bits;
 pub mod board;
 mod bots;
+pub mod eval;
 mod moves;
 mod options;
 mod picture;
 mod position;
 #[cfg(test)]
 mod scalar;
+pub mod search;
+mod stability;
 mod transcripts;
 mod wthor;
 

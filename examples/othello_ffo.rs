@@ -1,0 +1,51 @@
+//! Solves the FFO endgame test positions and prints nodes and CPU time.
+//!
+//! `cargo run --release --example othello_ffo -- [FROM [TO]]` (default 40 49)
+
+use std::time::Instant;
+
+use boardgames::core::Game;
+use boardgames::engine::Control;
+use boardgames::games::othello::eval::Weights;
+use boardgames::games::othello::search::{Search, Table};
+use boardgames::games::othello::{Othello, OthelloOptions};
+
+fn main() {
+    let mut numbers = std::env::args()
+        .skip(1)
+        .map(|a| a.parse().expect("a number"));
+    let from: usize = numbers.next().unwrap_or(40);
+    let to: usize = numbers.next().unwrap_or(from.max(49));
+    let game = Othello::new(OthelloOptions::default());
+    let text = include_str!("../tests/data/othello_ffo.tsv");
+    let weights = Weights::zero();
+    let (mut all_nodes, mut all_seconds) = (0, 0.0);
+    for line in text.lines().skip(1) {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let number: usize = fields[0][4..].parse().expect("FFO#nn");
+        if !(from..=to).contains(&number) {
+            continue;
+        }
+        let state = game
+            .read_position(&format!("{} {}", fields[1], fields[2]))
+            .expect("the file holds positions");
+        let table = Table::new(128);
+        let control = Control::new();
+        let mut search = Search::new(&weights, &table, &control);
+        let begin = Instant::now();
+        let score = search.score(state.board);
+        let seconds = begin.elapsed().as_secs_f64();
+        let right = fields[4].parse() == Ok(score);
+        println!(
+            "{} {:>2} empties  score {score:>3} {}  {:>12} nodes  {seconds:>7.2} s  {:>5.1} M/s",
+            fields[0],
+            fields[3],
+            if right { "right" } else { "WRONG" },
+            search.nodes,
+            search.nodes as f64 / seconds / 1e6
+        );
+        all_nodes += search.nodes;
+        all_seconds += seconds;
+    }
+    println!("together {all_nodes} nodes, {all_seconds:.2} s");
+}

@@ -1,0 +1,71 @@
+//! Moves with scores, picked best first.
+
+/// A move and how promising it looks.
+#[derive(Copy, Clone, Default, Debug)]
+pub struct Scored {
+    /// The discs it turns.
+    pub turned: u64,
+    /// How promising, more being better.
+    pub score: i32,
+    /// Its square.
+    pub square: u8,
+}
+
+/// The most moves a position can have; 33 are known, 60 squares can be empty.
+const MOST: usize = 40;
+
+/// Moves still to be tried.
+pub struct Picks {
+    moves: [Scored; MOST],
+    next: usize,
+    end: usize,
+}
+
+impl Default for Picks {
+    fn default() -> Picks {
+        Picks {
+            moves: [Scored::default(); MOST],
+            next: 0,
+            end: 0,
+        }
+    }
+}
+
+impl Picks {
+    /// Adds a move.
+    ///
+    /// # Panics
+    /// When there are more moves than any Othello position has.
+    #[inline]
+    pub fn push(&mut self, square: usize, turned: u64, score: i32) {
+        self.moves[self.end] = Scored {
+            turned,
+            score,
+            square: square as u8,
+        };
+        self.end += 1;
+    }
+
+    /// The moves still there, in no order.
+    pub fn iter(&self) -> impl Iterator<Item = &Scored> {
+        self.moves[self.next..self.end].iter()
+    }
+
+    /// Takes the best of the rest: cut-offs make sorting all a waste.
+    #[inline]
+    pub fn next_best(&mut self) -> Option<Scored> {
+        let rest = &mut self.moves[self.next..self.end];
+        let mut best = 0;
+        for i in 1..rest.len() {
+            if rest[i].score > rest[best].score {
+                best = i;
+            }
+        }
+        if rest.is_empty() {
+            return None;
+        }
+        rest.swap(0, best);
+        self.next += 1;
+        Some(rest[0])
+    }
+}

@@ -1,0 +1,313 @@
+//! The search proper: principal variation search with transpositions,
+//! multi-ProbCut and ordering by shallow values; exact when it reaches the
+//! end of the game.
+
+use super::super::bits::{self, flips};
+use super::endgame::{fastest_first, stability_bound};
+use super::last::WORST;
+use super::node::Node;
+use super::probcut::{self, EXACT};
+use super::table::{Entry, NO_MOVE};
+use super::{Child, Search};
+
+/// With so many empty squares or fewer an exact search leaves the pattern
+/// states behind.
+const BARE: u32 = 12;
+
+/// What a node is asked for.
+#[derive(Copy, Clone, Debug)]
+pub struct Window {
+    /// Values up to this are all alike.
+    pub alpha: i32,
+    /// Values from this on are all alike.
+    pub beta: i32,
+    /// Plies to look ahead; the number of empty squares means to the end.
+    pub depth: u32,
+    /// How sure cuts must be (see [`probcut`]).
+    pub confidence: u32,
+}
+
+impl Window {
+    /// The same seen by the other side one ply on.
+    fn turned(self) -> Window {
+        Window {
+            alpha: -self.beta,
+            beta: -self.alpha,
+            depth: self.depth - 1,
+            ..self
+        }
+    }
+
+    /// Only whether the value exceeds `alpha`.
+    fn null(self) -> Window {
+        Window {
+            beta: self.alpha + 1,
+            ..self
+        }
+    }
+}
+
+impl Search<'_> {
+    /// The value of `node` in discs for its mover, or a bound on it where it
+    /// lies outside the window. Meaningless once [`Search::stopped`] is set.
+    pub fn value(&mut self, node: &Node, window: Window) -> i32 {
+        let empties = node.board.empties();
+        if window.depth >= empties {
+            let exact = window.confidence == EXACT || empties <= BARE;
+            if exact && empties <= BARE && window.beta - window.alpha == 1 {
+                return self.solve(node.board, window.alpha);
+            }
+            let surest = Window {
+                depth: empties,
+                confidence: if exact { EXACT } else { window.confidence },
+                ..window
+            };
+            return self.inner(node, surest, empties);
+        }
+        match window.depth {
+            0 => {
+                self.nodes += 1;
+                node.estimate(self.weights)
+            }
+            1 => self.frontier(node, window),
+            _ => self.inner(node, window, empties),
+        }
+    }
+
+    /// One ply from the horizon: every move's estimate, in no order.
+    fn frontier(&mut self, node: &Node, window: Window) -> i32 {
+        self.nodes += 1;
+        let moves = node.board.moves();
+        if moves == 0 {
+            return self.passed(node, window);
+        }
+        let mut best = WORST;
+        for square in bits::squares(moves) {
+            self.nodes += 1;
+            best = best.max(-node.play(square).estimate(self.weights));
+            if best >= window.beta {
+                break;
+            }
+        }
+        best
+    }
+
+    /// The mover has no move; a pass takes no depth.
+    fn passed(&mut self, node: &Node, window: Window) -> i32 {
+        if node.board.pass().moves() == 0 {
+            return node.board.final_score();
+        }
+        let turned = Window {
+            depth: window.depth,
+            ..window.turned()
+        };
+        -self.value(&node.pass(), turned)
+    }
+
+    fn inner(&mut self, node: &Node, window: Window, empties: u32) -> i32 {
+        self.nodes += 1;
+        if self.out_of_time() {
+            return window.alpha;
+        }
+        let moves = node.board.moves();
+        if moves == 0 {
+            if window.depth == 0 {
+                return node.board.final_score();
+            }
+            return self.passed(node, window);
+        }
+        let null = window.beta - window.alpha == 1;
+        if null && let Some(bound) = stability_bound(node.board, empties, window.alpha) {
+            return bound;
+        }
+        let key = node.board.key();
+        let mut hints = [NO_MOVE; 2];
+        if let Some(entry) = self.table.probe(key) {
+            if null && entry.depth >= window.depth && entry.confidence >= window.confidence {
+                if entry.lower >= window.beta {
+                    return entry.lower;
+                }
+                if entry.upper <= window.alpha {
+                    return entry.upper;
+                }
+            }
+            hints = entry.moves;
+        }
+        if null && let Some(bound) = self.probable_cut(node, window, empties) {
+            return bound;
+        }
+        if self.stopped {
+            return window.alpha;
+        }
+        self.try_moves(node, window, key, hints)
+    }
+
+    /// Asks a shallow search whether a deep one is likely to fail high or
+    /// low, and takes its word.
+    fn probable_cut(&mut self, node: &Node, window: Window, empties: u32) -> Option<i32> {
+        if window.depth < 3 {
+            return None;
+        }
+        let shallow = probcut::shallow(window.depth);
+        let margin = probcut::margin(window.confidence, window.depth, shallow, empties)?;
+        let guess = node.estimate(self.weights);
+        let far = margin + 2;
+        let shallow_window = |alpha: i32| Window {
+            alpha,
+            beta: alpha + 1,
+            depth: shallow,
+            confidence: window.confidence,
+        };
+        let high = window.beta + margin;
+        if guess >= high - far && high <= 64 {
+            let value = self.value(node, shallow_window(high - 1));
+            if value >= high && !self.stopped {
+                return Some(window.beta);
+            }
+        }
+        let low = window.alpha - margin;
+        if guess <= low + far && low >= -64 {
+            let value = self.value(node, shallow_window(low));
+            if value <= low && !self.stopped {
+                return Some(window.alpha);
+            }
+        }
+        None
+    }
+
+    fn try_moves(&mut self, node: &Node, window: Window, key: u64, hints: [u8; 2]) -> i32 {
+        let begin = self.children.len();
+        self.list_children(node, window, hints);
+        let known = self.known_child(begin, window);
+        let value = known.unwrap_or_else(|| self.search_children(begin, window, key));
+        self.children.truncate(begin);
+        value
+    }
+
+    /// A child whose table entry alone cuts off.
+    fn known_child(&self, begin: usize, window: Window) -> Option<i32> {
+        if window.depth < 4 || window.beta - window.alpha > 1 {
+            return None;
+        }
+        self.children[begin..].iter().find_map(|child| {
+            let entry = self.table.probe(child.node.board.key())?;
+            let surely = entry.depth + 1 >= window.depth && entry.confidence >= window.confidence;
+            (surely && -entry.upper >= window.beta).then_some(-entry.upper)
+        })
+    }
+
+    fn search_children(&mut self, begin: usize, window: Window, key: u64) -> i32 {
+        let (mut best, mut best_move) = (WORST, NO_MOVE);
+        let mut alpha = window.alpha;
+        for i in begin..self.children.len() {
+            self.bring_best_to(i);
+            let child = self.children[i].node;
+            let full = Window { alpha, ..window };
+            let mut value;
+            if i == begin {
+                value = -self.value(&child, full.turned());
+            } else {
+                value = -self.value(&child, full.null().turned());
+                if alpha < value && value < window.beta {
+                    value = -self.value(&child, full.turned());
+                }
+            }
+            if self.stopped {
+                return window.alpha;
+            }
+            if value > best {
+                (best, best_move) = (value, self.children[i].square);
+                alpha = alpha.max(best);
+                if alpha >= window.beta {
+                    break;
+                }
+            }
+        }
+        self.table.store(
+            key,
+            Entry {
+                lower: if best > window.alpha { best } else { -64 },
+                upper: if best < window.beta { best } else { 64 },
+                depth: window.depth,
+                confidence: window.confidence,
+                moves: [best_move, NO_MOVE],
+            },
+        );
+        best
+    }
+
+    /// Puts the best of the children from `i` on in place `i`.
+    fn bring_best_to(&mut self, i: usize) {
+        let rest = &mut self.children[i..];
+        let mut best = 0;
+        for k in 1..rest.len() {
+            if rest[k].score > rest[best].score {
+                best = k;
+            }
+        }
+        rest.swap(0, best);
+    }
+
+    /// Appends the children with scores for ordering.
+    fn list_children(&mut self, node: &Node, window: Window, hints: [u8; 2]) {
+        let to_the_end = window.depth >= node.board.empties();
+        let look = ordering_depth(window, to_the_end);
+        for square in bits::squares(node.board.moves()) {
+            let turned = flips(square, node.board.own, node.board.opp);
+            let child = node.turn(square, turned);
+            let score = if usize::from(hints[0]) == square {
+                1 << 20
+            } else if usize::from(hints[1]) == square {
+                1 << 19
+            } else {
+                self.promise(&child, look, to_the_end)
+            };
+            self.children.push(Child {
+                node: child,
+                square: square as u8,
+                score,
+            });
+        }
+    }
+
+    /// How promising a move looks that leads to `child`.
+    fn promise(&mut self, child: &Node, look: Option<u32>, to_the_end: bool) -> i32 {
+        let mobility = fastest_first(child.board);
+        let Some(depth) = look else {
+            return -mobility;
+        };
+        let window = Window {
+            alpha: -64,
+            beta: 64,
+            depth,
+            confidence: USUAL_ORDERING,
+        };
+        let worth = -self.value(child, window);
+        if to_the_end {
+            // Few replies mean a small tree: that counts beside the value.
+            12 * worth - mobility
+        } else {
+            24 * worth - mobility
+        }
+    }
+}
+
+const USUAL_ORDERING: u32 = 1;
+
+/// How deep to look before ordering the moves of a node; `None`: count
+/// replies only.
+fn ordering_depth(window: Window, to_the_end: bool) -> Option<u32> {
+    if to_the_end {
+        return Some(match window.depth {
+            0..=15 => 0,
+            16..=19 => 1,
+            _ => 2,
+        });
+    }
+    match window.depth {
+        0..=2 => None,
+        3..=6 => Some(0),
+        7..=12 => Some(1),
+        _ => Some(2),
+    }
+}

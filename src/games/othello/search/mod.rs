@@ -1,0 +1,78 @@
+//! The search: exact where it reaches the end of the game, selective before.
+
+mod endgame;
+mod last;
+mod list;
+mod middle;
+mod node;
+pub mod probcut;
+mod root;
+mod table;
+
+pub use middle::Window;
+pub use node::{ESTIMATE, Node};
+pub use root::{Found, Plan, RootMove, deepen};
+pub use table::Table;
+
+use std::time::Instant;
+
+use super::eval::Weights;
+use crate::engine::Control;
+
+/// Positions between two looks at the clock and the stop flag.
+const CHECK_EVERY: u64 = 2048;
+
+/// A move of a node with what it leads to.
+#[derive(Copy, Clone)]
+struct Child {
+    node: Node,
+    square: u8,
+    score: i32,
+}
+
+/// One thread's search.
+pub struct Search<'a> {
+    weights: &'a Weights,
+    table: &'a Table,
+    control: &'a Control,
+    /// When to stop at the latest.
+    pub deadline: Option<Instant>,
+    /// After how many positions to stop at the latest.
+    pub most_nodes: u64,
+    /// Positions looked at.
+    pub nodes: u64,
+    /// Whether the search was broken off: no value it then returns means
+    /// anything.
+    pub stopped: bool,
+    next_check: u64,
+    children: Vec<Child>,
+}
+
+impl<'a> Search<'a> {
+    /// A search without limits but `control`'s stop.
+    #[must_use]
+    pub fn new(weights: &'a Weights, table: &'a Table, control: &'a Control) -> Search<'a> {
+        Search {
+            weights,
+            table,
+            control,
+            deadline: None,
+            most_nodes: u64::MAX,
+            nodes: 0,
+            stopped: false,
+            next_check: 0,
+            children: Vec::with_capacity(512),
+        }
+    }
+
+    /// Whether to break off; looks at clock and flag now and then.
+    #[inline]
+    fn out_of_time(&mut self) -> bool {
+        if self.nodes >= self.next_check {
+            self.next_check = self.nodes + CHECK_EVERY;
+            let late = self.deadline.is_some_and(|end| Instant::now() >= end);
+            self.stopped |= late || self.control.stopped() || self.nodes >= self.most_nodes;
+        }
+        self.stopped
+    }
+}
