@@ -1,0 +1,47 @@
+//! Makes the Othello evaluation from nothing but this program's own games.
+//!
+//! ```text
+//! cargo run --release --example othello_train -- generate --help
+//! cargo run --release --example othello_train -- fit --help
+//! cargo run --release --example othello_train -- gate --help
+//! ```
+//!
+//! `docs/TRAINING.md` has the commands that made the weights we ship.
+
+mod data;
+mod fit;
+mod gate;
+mod generate;
+
+use std::path::PathBuf;
+
+use anyhow::{Context, Result};
+use boardgames::games::othello::eval::Weights;
+use clap::Parser;
+
+#[derive(Parser)]
+enum Command {
+    /// Play games and write their positions with what a search says of them.
+    Generate(generate::Options),
+    /// Fit weights to positions.
+    Fit(fit::Options),
+    /// Play two sets of weights against each other.
+    Gate(gate::Options),
+}
+
+fn main() -> Result<()> {
+    match Command::parse() {
+        Command::Generate(options) => generate::run(&options),
+        Command::Fit(options) => fit::run(&options),
+        Command::Gate(options) => gate::run(&options),
+    }
+}
+
+/// Weights from a file; none given means all zero.
+fn load(path: Option<&PathBuf>) -> Result<Weights> {
+    let Some(path) = path else {
+        return Ok(Weights::zero());
+    };
+    let bytes = std::fs::read(path).with_context(|| format!("reading {}", path.display()))?;
+    Weights::from_bytes(&bytes).with_context(|| format!("{} holds no weights", path.display()))
+}
