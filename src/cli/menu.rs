@@ -3,7 +3,8 @@
 use anyhow::Result;
 
 use super::keep::KeepArgs;
-use super::play::{draw_seed, line_by_line, sit_down};
+use super::play::{line_by_line, sit_down};
+use super::seed::given_or_drawn;
 use super::{Globals, Status};
 use crate::games::GAMES;
 use crate::ui::line::{Style, Talk};
@@ -24,7 +25,7 @@ pub fn run(globals: &Globals) -> Result<Status> {
 /// Plays one game of the text menu.
 fn play(talk: &mut Talk, plan: &Plan, globals: &Globals) -> Result<()> {
     let mut session = plan.entry.open(&plan.options, None)?;
-    sit_down(&mut *session, &plan.players, draw_seed())?;
+    sit_down(&mut *session, &plan.players, given_or_drawn(None)?)?;
     let mut keeper = KeepArgs::default().keeper(None, &*session)?;
     line_by_line(talk, &mut *session, &mut *keeper, Style::Sentences, globals)
 }

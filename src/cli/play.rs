@@ -2,10 +2,11 @@
 
 use anyhow::Result;
 use clap::Args;
-use rand::{RngExt, TryRng, rngs::SysRng};
+use rand::RngExt;
 
 use super::keep::KeepArgs;
 use super::players::PlayersArg;
+use super::seed::given_or_drawn;
 use super::{GameArg, Globals, Setup, Status, seat, warn};
 use crate::core::Side;
 use crate::engine::{Level, seeded};
@@ -45,6 +46,19 @@ pub struct PlayArgs {
 /// # Errors
 /// Wrong usage, a file or the terminal failed.
 pub fn run(args: PlayArgs, globals: &Globals) -> Result<Status> {
+    let style = if args.json {
+        Style::Json
+    } else {
+        Style::Sentences
+    };
+    let (mut session, mut keeper) = set_up(args)?;
+    let mut talk = Talk::standard();
+    line_by_line(&mut talk, &mut *session, &mut *keeper, style, globals)?;
+    Ok(Status::Done)
+}
+
+/// The game with everybody seated, and what keeps it.
+fn set_up(args: PlayArgs) -> Result<(Box<dyn Session>, Box<dyn Keeper>)> {
     let entry = args.game.game;
     let loaded = args.keep.load(entry)?;
     let before = match &loaded {
@@ -53,7 +67,7 @@ pub fn run(args: PlayArgs, globals: &Globals) -> Result<Status> {
     };
     let mut players = args.players.resolve(entry, before)?;
     let recorded = loaded.as_ref().and_then(|loaded| loaded.record.seed);
-    let seed = args.seed.or(recorded).unwrap_or_else(draw_seed);
+    let seed = given_or_drawn(args.seed.or(recorded))?;
     let (origin, mut session) = match loaded {
         Some(loaded) => (Some((loaded.path, loaded.record)), loaded.session),
         None => (None, args.setup.begin(entry)?),
@@ -63,26 +77,12 @@ pub fn run(args: PlayArgs, globals: &Globals) -> Result<Status> {
         players.reverse();
     }
     sit_down(&mut *session, &players, seed)?;
-    let style = if args.json {
-        Style::Json
-    } else {
-        Style::Sentences
-    };
     let mut keeper = args.keep.keeper(origin, &*session)?;
     if args.keep.save.is_some() || args.setup.moves.is_some() {
         // What the flags played is worth as much as what is played by hand.
         keeper.keep(&*session).iter().for_each(|note| warn(note));
     }
-    let mut talk = Talk::standard();
-    line_by_line(&mut talk, &mut *session, &mut *keeper, style, globals)?;
-    Ok(Status::Done)
-}
-
-/// A fresh seed, short enough to be typed again.
-pub(super) fn draw_seed() -> u64 {
-    // Without the system's generator games still differ from day to day.
-    let fallback = || u64::from(std::process::id());
-    SysRng.try_next_u32().map_or_else(|_| fallback(), u64::from)
+    Ok((session, keeper))
 }
 
 /// Seats both players.
