@@ -1,6 +1,7 @@
 //! The command line: one file a command, each an `Args` struct and a `run`.
 
 mod analyse;
+mod arena;
 mod bench;
 mod completions;
 mod globals;
@@ -20,6 +21,7 @@ mod progress;
 mod replay;
 mod rules;
 mod saved;
+mod score;
 mod seats;
 mod seed;
 mod setup;
