@@ -1,0 +1,64 @@
+//! Counts a search's nodes and tells it when to stop.
+
+use std::time::Instant;
+
+use crate::engine::{Control, Limits};
+
+/// Nodes between two looks at the clock: well under a millisecond.
+const PERIOD: u64 = 256;
+
+/// A search's node count and limits.
+pub(in super::super) struct Meter<'a> {
+    nodes: u64,
+    limit: u64,
+    deadline: Option<Instant>,
+    control: &'a Control,
+    out: bool,
+}
+
+impl<'a> Meter<'a> {
+    /// Starts the clock.
+    pub(in super::super) fn new(limits: &Limits, control: &'a Control) -> Meter<'a> {
+        Meter {
+            nodes: 0,
+            limit: limits.nodes.unwrap_or(u64::MAX),
+            deadline: limits
+                .time
+                .and_then(|time| Instant::now().checked_add(time)),
+            control,
+            out: false,
+        }
+    }
+
+    /// Counts a node; whether the search must stop.
+    pub(super) fn tick(&mut self) -> bool {
+        self.nodes += 1;
+        if self.nodes >= self.limit {
+            self.out = true;
+        } else if self.nodes.is_multiple_of(PERIOD) {
+            self.look();
+        }
+        self.out
+    }
+
+    /// Looks at the clock and the stop flag now.
+    fn look(&mut self) {
+        let late = self.deadline.is_some_and(|end| Instant::now() >= end);
+        self.out |= late || self.control.stopped();
+    }
+
+    /// Whether the search must stop, or had to.
+    pub(in super::super) fn is_out(&self) -> bool {
+        self.out
+    }
+
+    /// Nodes counted so far.
+    pub(in super::super) fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// What the search may still count.
+    pub(in super::super) fn control(&self) -> &'a Control {
+        self.control
+    }
+}
