@@ -1,18 +1,47 @@
 //! Computer players by level.
 
-use super::greedy::Judge;
+use super::greedy;
+use super::player::{Judge, Player, Strength};
+use super::search::{Reach, Style};
 use super::{DagEnNacht, Move, State};
-use crate::engine::{
-    AlphaBeta, Analyst, BotSpec, Bots, Engine, Evaluator, Greedy, Level, Random, Request, Score,
-    Unit,
-};
+use crate::engine::{Analyst, BotSpec, Bots, Engine, Greedy, Level, Random, Request, Score, Unit};
 
-#[derive(Copy, Clone)]
-struct OutcomeOnly;
+/// What each level from 2 is: plies, positions, width, threats, extensions,
+/// margin, table bits.
+const STRENGTHS: [(u32, u64, usize, u8, u8, Score, u32); 9] = [
+    (1, 3_000, 8, 1, 0, 30, 12),
+    (1, 3_000, 12, 2, 0, 10, 12),
+    (2, 4_000, 12, 3, 0, 5, 14),
+    (3, 6_000, 16, 5, 0, 3, 14),
+    (4, 10_000, 16, 8, 1, 2, 16),
+    (6, 16_000, 16, 8, 1, 0, 16),
+    (8, 24_000, 16, 10, 2, 0, 16),
+    (10, 40_000, 16, 12, 2, 0, 17),
+    (100, 500_000, 20, 16, 2, 0, 19),
+];
 
-impl Evaluator<DagEnNacht> for OutcomeOnly {
-    fn estimate(&self, _game: &DagEnNacht, _state: &State) -> Score {
-        0
+/// What a level from 2 is.
+pub(super) fn strength(level: Level) -> Strength {
+    let index = usize::from(level.number()).clamp(2, 10) - 2;
+    let (depth, nodes, width, threats, extensions, margin, bits) = STRENGTHS[index];
+    Strength {
+        depth,
+        nodes,
+        margin,
+        reach: Reach {
+            threats,
+            nodes: nodes / 4,
+        },
+        style: Style {
+            width,
+            leaf: Reach { threats, nodes: 60 },
+            inner: Reach {
+                threats,
+                nodes: 300,
+            },
+            extensions,
+        },
+        bits,
     }
 }
 
@@ -31,19 +60,16 @@ impl Bots for DagEnNacht {
         match spec.level {
             Level::RANDOM => Box::new(Random::new(seed)),
             Level::GREEDY => {
-                let judge = Judge::new(self);
+                let judge = greedy::Judge::new(self);
                 let gain =
                     move |game: &DagEnNacht, state: &State, mv: Move| -judge.value(game, state, mv);
                 Box::new(Greedy(gain))
             }
-            level => {
-                let depth = u32::from(level.number() / 5 + 1);
-                Box::new(AlphaBeta::new(OutcomeOnly, depth, seed))
-            }
+            level => Box::new(Player::new(self, strength(level), &spec.limits, seed)),
         }
     }
 
-    fn analyst(&self, _request: &Request) -> Box<dyn Analyst<DagEnNacht>> {
-        Box::new(AlphaBeta::new(OutcomeOnly, 2, 0))
+    fn analyst(&self, request: &Request) -> Box<dyn Analyst<DagEnNacht>> {
+        Box::new(Judge::new(self, strength(request.level), request))
     }
 }

@@ -24,7 +24,9 @@ mod greedy;
 mod moves;
 mod options;
 mod picture;
+mod player;
 mod position;
+mod search;
 #[cfg(test)]
 mod tests;
 
