@@ -1,18 +1,48 @@
 //! `boardgames replay`.
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use clap::Args;
 
+use super::keep::KeepArgs;
+use super::play::{line_by_line, sit_down};
+use super::seed::given_or_drawn;
+use super::show::FileArg;
 use super::{Globals, Status};
+use crate::ui::line::{Style, Talk};
+use crate::ui::replay::{Reel, Stepper};
 
 /// Arguments of `boardgames replay`.
 #[derive(Args)]
-pub struct ReplayArgs {}
+pub struct ReplayArgs {
+    #[command(flatten)]
+    which: FileArg,
 
-/// Runs the command.
+    /// Begin after N moves
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    at: usize,
+}
+
+/// Steps through a saved game.
 ///
 /// # Errors
-/// Always, until the command lands.
-pub fn run(_args: ReplayArgs, _globals: &Globals) -> Result<Status> {
-    bail!("'replay' has not landed yet")
+/// The file cannot be read or is damaged, or the terminal failed.
+pub fn run(args: ReplayArgs, globals: &Globals) -> Result<Status> {
+    let source = args.which.source()?;
+    let found = args.which.find(&source)?;
+    let mut reel = Reel::new(args.which.title(), found.record, found.session);
+    reel.go(args.at);
+    let mut talk = Talk::standard();
+    if let Some(reel) = Stepper::new(&mut talk, globals.glyph_set(), reel).run()? {
+        play_on(&mut talk, &reel, globals)?;
+    }
+    Ok(Status::Done)
+}
+
+/// Plays a game of its own from where the replay stands.
+fn play_on(talk: &mut Talk, reel: &Reel, globals: &Globals) -> Result<()> {
+    let mut session = reel.here().fork();
+    let seed = given_or_drawn(reel.record().seed)?;
+    sit_down(&mut *session, &reel.players(), seed)?;
+    let mut keeper = KeepArgs::default().keeper(None, &*session)?;
+    line_by_line(talk, &mut *session, &mut *keeper, Style::Sentences, globals)
 }

@@ -54,6 +54,15 @@ pub(super) struct Found {
 }
 
 impl FileArg {
+    /// The file's name, and which game of it.
+    pub(super) fn title(&self) -> String {
+        let name = self.file.file_name().unwrap_or_default().to_string_lossy();
+        match self.game {
+            Some(number) => format!("{name}, game {number}"),
+            None => name.into_owned(),
+        }
+    }
+
     /// The file's contents.
     ///
     /// # Errors
@@ -155,8 +164,7 @@ fn as_json(found: &Found) -> Result<Value> {
 fn as_text(args: &ShowArgs, found: &Found, globals: &Globals) -> String {
     let session = &*found.session;
     let entry = session.entry();
-    let name = args.which.file.file_name().unwrap_or_default();
-    let mut text = format!("{} · {}\n", entry.title(), name.to_string_lossy());
+    let mut text = format!("{} · {}\n", entry.title(), args.which.title());
     if let Some(about) = &found.about {
         let _ = writeln!(text, "{about}");
     }

@@ -5,3 +5,4 @@ pub mod canvas;
 pub mod glyphs;
 pub mod line;
 pub mod menu;
+pub mod replay;

@@ -6,7 +6,6 @@ use std::process::Command;
 
 use boardgames::games::GAMES;
 use boardgames::store::{Places, open};
-use serde_json::Value;
 use tempfile::TempDir;
 
 /// A temporary home directory.
@@ -84,28 +83,4 @@ impl Home {
 fn is_save(path: &Path) -> bool {
     let name = path.file_name().expect("named").to_string_lossy();
     !name.starts_with('.') && (name.ends_with(".json") || name.ends_with(".json.bak"))
-}
-
-/// The moves that whole lines of `play --json` show as played.
-pub fn shown(output: &str) -> Vec<String> {
-    let mut moves: Vec<String> = Vec::new();
-    for line in output
-        .split_inclusive('\n')
-        .filter(|line| line.ends_with('\n'))
-    {
-        let event: Value = serde_json::from_str(line).unwrap_or_else(|e| panic!("{e}: {line}"));
-        match event["event"].as_str() {
-            Some("start") => {
-                let before = event["moves"].as_array().expect("moves");
-                moves = before.iter().map(text).collect();
-            }
-            Some("move") => moves.push(text(&event["move"])),
-            _ => {}
-        }
-    }
-    moves
-}
-
-fn text(value: &Value) -> String {
-    value.as_str().expect("a text").to_owned()
 }

@@ -6,12 +6,38 @@ use std::process::Stdio;
 use std::thread;
 use std::time::Duration;
 
-use crate::home::{Home, shown};
+use serde_json::Value;
+
+use crate::home::Home;
 use boardgames::engine::seeded;
 use boardgames::store::Results;
 use rand::RngExt as _;
 
 const GAMES: [&str; 3] = ["dagennacht", "othello", "awari"];
+
+/// The moves that whole lines of `play --json` show as played.
+fn shown(output: &str) -> Vec<String> {
+    let mut moves: Vec<String> = Vec::new();
+    for line in output
+        .split_inclusive('\n')
+        .filter(|line| line.ends_with('\n'))
+    {
+        let event: Value = serde_json::from_str(line).unwrap_or_else(|e| panic!("{e}: {line}"));
+        match event["event"].as_str() {
+            Some("start") => {
+                let before = event["moves"].as_array().expect("moves");
+                moves = before.iter().map(text).collect();
+            }
+            Some("move") => moves.push(text(&event["move"])),
+            _ => {}
+        }
+    }
+    moves
+}
+
+fn text(value: &Value) -> String {
+    value.as_str().expect("a text").to_owned()
+}
 
 /// Plays two random computers against each other and kills the program after
 /// `delay`; what it had shown by then.

@@ -6,7 +6,7 @@ use crate::ui::canvas::{Look, Mark, Marks, Scale, draw};
 use crate::ui::glyphs::GlyphSet;
 
 /// Draws the position, small enough that a few turns fit on a screen.
-pub(super) fn board(session: &dyn Session, glyphs: GlyphSet) -> String {
+pub(crate) fn board(session: &dyn Session, glyphs: GlyphSet) -> String {
     let diagram = session.diagram();
     let legal = legal_spots(session, &diagram);
     let mut marks = Marks::new();

@@ -10,6 +10,7 @@ mod voice;
 mod words;
 pub mod worth;
 
+pub(crate) use board::board;
 pub(crate) use input::printable;
 pub use talk::{Partner, Refused, Talk};
 pub use voice::Style;
@@ -106,7 +107,7 @@ impl<'t> LineMode<'t> {
         let person = turn.is_none_or(|side| *session.player(side) == PlayerSpec::Human);
         let wanted = self.style == Style::Sentences && self.showing == Showing::On;
         if wanted && (person || first) {
-            self.talk.say(&board::board(session, self.glyphs))?;
+            self.talk.say(&board(session, self.glyphs))?;
         }
         Ok(())
     }

@@ -1,0 +1,196 @@
+//! `list`, `show`, `stats` and `replay` as a person meets them.
+
+use std::fs;
+use std::process::Output;
+
+use serde_json::Value;
+
+use crate::home::Home;
+
+fn run(home: &Home, args: &[&str]) -> Output {
+    home.program(args).output().expect("the program runs")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("UTF-8")
+}
+
+fn json(home: &Home, args: &[&str]) -> Value {
+    let output = run(home, args);
+    serde_json::from_slice(&output.stdout).expect("one JSON object")
+}
+
+/// Plays these moves between two people; the game saves itself.
+fn played(home: &Home, game: &str, moves: &str) {
+    let output = run(home, &["play", game, "--second", "human", "--moves", moves]);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+}
+
+/// A game base of one file: header, and 68 bytes a game.
+fn wthor(games: &[&[u8]]) -> Vec<u8> {
+    let count = u32::try_from(games.len()).unwrap().to_le_bytes();
+    let mut bytes = vec![20, 26, 11, 20];
+    bytes.extend(count);
+    bytes.extend([0, 0, 0xEA, 7, 8, 0, 24, 0]);
+    for moves in games {
+        bytes.extend([3, 0, 1, 0, 7, 0, 33, 32]);
+        bytes.extend_from_slice(moves);
+        bytes.resize(bytes.len() + 60 - moves.len(), 0);
+    }
+    bytes
+}
+
+#[test]
+fn a_home_without_games_says_so() {
+    let home = Home::new();
+    let list = run(&home, &["list"]);
+    assert!(text(&list.stdout).starts_with("No saved games in "));
+    assert_eq!(
+        text(&run(&home, &["stats"]).stdout),
+        "No finished games yet.\n"
+    );
+    assert_eq!(
+        json(&home, &["list", "--json"])["saves"],
+        serde_json::json!([])
+    );
+    assert!(home.saves().is_empty(), "looking makes no files");
+}
+
+#[test]
+fn games_are_listed_shown_and_found_by_name() {
+    let home = Home::new();
+    played(&home, "othello", "f5d6c3");
+    played(&home, "awari", "3 1");
+    let list = text(&run(&home, &["list"]).stdout);
+    assert!(list.contains("move 4, White to move"), "{list}");
+    assert!(list.contains("Awari"), "{list}");
+    let saves = json(&home, &["list", "--json"]);
+    let names: Vec<&str> = saves["saves"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|save| save["file"].as_str().unwrap())
+        .collect();
+    assert_eq!(names.len(), 2);
+    let othello = names
+        .iter()
+        .find(|name| name.starts_with("othello"))
+        .unwrap();
+    let shown = text(&run(&home, &["show", othello]).stdout);
+    assert!(shown.contains("1. f5 d6  2. c3"), "{shown}");
+    let transcript = run(
+        &home,
+        &["show", othello.trim_end_matches(".json"), "--transcript"],
+    );
+    assert_eq!(text(&transcript.stdout), "f5d6c3\n");
+    let record = json(&home, &["show", othello, "--json"]);
+    assert_eq!(record["to_move"], "White");
+    assert_eq!(record["moves"], serde_json::json!(["f5", "d6", "c3"]));
+}
+
+#[test]
+fn a_damaged_game_is_an_error_that_offers_the_backup() {
+    let home = Home::new();
+    played(&home, "othello", "f5");
+    let save = home.saves()[0].clone();
+    let path = save.to_str().unwrap();
+    let on = run(&home, &["play", "othello", "--load", path, "--moves", "d6"]);
+    assert!(on.status.success(), "{}", text(&on.stderr));
+    let whole = fs::read(&save).unwrap();
+    fs::write(&save, &whole[..whole.len() / 2]).unwrap();
+    for args in [
+        &["show", path][..],
+        &["replay", path],
+        &["play", "othello", "--load", path],
+        &["analyse", path],
+    ] {
+        let output = run(&home, args);
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{args:?}: {said}");
+        assert!(
+            said.contains("cannot be used") && said.contains(".json.bak"),
+            "{said}"
+        );
+        assert!(said.contains("left as it is"), "{said}");
+    }
+    assert_eq!(fs::read(&save).unwrap().len(), whole.len() / 2);
+    let backup = format!("{path}.bak");
+    let on = run(
+        &home,
+        &["play", "othello", "--load", &backup, "--moves", "d6"],
+    );
+    assert!(on.status.success(), "{}", text(&on.stderr));
+    assert_eq!(fs::read(&save).unwrap().len(), whole.len() / 2);
+    assert_eq!(home.saves().len(), 3, "the backup goes on under a new name");
+}
+
+#[test]
+fn finished_games_make_statistics() {
+    let home = Home::new();
+    for second in ["human", "ai:0", "ai:0,seed=9"] {
+        let args = [
+            "play",
+            "tictactoe",
+            "--second",
+            second,
+            "--moves",
+            "b2 a1 a3 c1 b1 b3 c2 a2 c3",
+        ];
+        assert!(run(&home, &args).status.success());
+    }
+    let stats = json(&home, &["stats", "--json"]);
+    assert_eq!(stats["between_people"], 1);
+    assert_eq!(stats["standings"][0]["opponent"], "ai:0");
+    assert_eq!(stats["standings"][0]["drawn"], 2);
+    let table = text(&run(&home, &["stats"]).stdout);
+    assert!(
+        table.contains("Tic-Tac-Toe") && table.contains("Games between people: 1"),
+        "{table}"
+    );
+}
+
+#[test]
+fn game_bases_and_transcripts_are_read_and_never_written() {
+    let home = Home::new();
+    let base = wthor(&[&[56, 64, 33], &[56, 66], &[56, 11]]);
+    fs::write(home.path("x.wtb"), &base).unwrap();
+    let list = text(&run(&home, &["show", "x.wtb"]).stdout);
+    assert!(list.starts_with("WTHOR, 3 games:\n"), "{list}");
+    let shown = text(&run(&home, &["show", "x.wtb", "--game", "2"]).stdout);
+    assert!(
+        shown.contains("1. f5 f6") && shown.contains("2026, tournament 3"),
+        "{shown}"
+    );
+    for (number, code) in [("0", 2), ("4", 2), ("3", 1)] {
+        let output = run(&home, &["show", "x.wtb", "--game", number]);
+        assert_eq!(output.status.code(), Some(code), "{}", text(&output.stderr));
+    }
+    let refused = run(&home, &["replay", "x.wtb"]);
+    assert!(text(&refused.stderr).contains("--game 1 to 3"));
+    assert_eq!(fs::read(home.path("x.wtb")).unwrap(), base);
+    fs::write(home.path("one.txt"), "F5d6C3d3c4f4f6\n").unwrap();
+    let shown = text(&run(&home, &["show", "one.txt", "--transcript"]).stdout);
+    assert_eq!(shown, "f5d6c3d3c4f4f6\n");
+    fs::write(home.path("cut.wtb"), &base[..base.len() - 1]).unwrap();
+    let cut = run(&home, &["show", "cut.wtb"]);
+    assert_eq!(cut.status.code(), Some(1));
+    assert!(text(&cut.stderr).contains("header says 3 games"));
+}
+
+#[test]
+fn a_game_may_be_played_on_from_anywhere_in_it() {
+    let home = Home::new();
+    played(&home, "othello", "f5d6c3");
+    let save = home.saves()[0].clone();
+    let file = save.to_str().unwrap();
+    let mut command = home.shell(
+        r#"printf 'play\nf4\nquit\n' | "$0" "$@""#,
+        &["replay", file, "--at", "1"],
+    );
+    let output = command.output().expect("the program runs");
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let saves = home.saves();
+    assert_eq!(saves.len(), 2);
+    assert_eq!(home.moves(&saves[1]), ["f5", "f4"]);
+    assert_eq!(home.moves(&save), ["f5", "d6", "c3"]);
+}

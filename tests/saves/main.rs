@@ -1,0 +1,7 @@
+//! Saved games: the files, the commands on them, and stepping through them.
+
+mod commands;
+mod files;
+#[path = "../faults/home.rs"]
+mod home;
+mod replay;

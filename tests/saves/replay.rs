@@ -1,0 +1,115 @@
+//! Stepping through a game, without any terminal.
+
+use std::cell::RefCell;
+use std::io::{self, Cursor, Write};
+use std::rc::Rc;
+
+use boardgames::games::find;
+use boardgames::session::PlayerSpec;
+use boardgames::ui::glyphs::GlyphSet;
+use boardgames::ui::line::{Partner, Talk};
+use boardgames::ui::replay::{Reel, Stepper};
+
+#[derive(Clone, Default)]
+struct Page(Rc<RefCell<Vec<u8>>>);
+
+impl Write for Page {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.borrow_mut().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+fn reel(game: &str, moves: &str) -> Reel {
+    let mut session = find(game).unwrap().open(&[], None).unwrap();
+    session.play_all(moves).unwrap();
+    Reel::new("a game".into(), session.record(), session)
+}
+
+/// What stepping through the game with these lines prints, and where the
+/// person wants to play on.
+fn stepped(reel: Reel, input: &str) -> (String, Option<Reel>) {
+    let page = Page::default();
+    let input = Cursor::new(input.to_owned());
+    let mut talk = Talk::new(input, page.clone(), io::sink(), Partner::Person);
+    let left = Stepper::new(&mut talk, GlyphSet::Ascii, reel)
+        .run()
+        .unwrap();
+    let text = String::from_utf8(page.0.take()).unwrap();
+    (text, left)
+}
+
+#[test]
+fn a_reel_goes_where_it_is_told_and_stops_at_both_ends() {
+    let mut reel = reel("tictactoe", "b2 a1 c3");
+    assert_eq!((reel.ply(), reel.len()), (0, 3));
+    assert!(!reel.step(-1) && reel.step(1) && reel.step(2));
+    assert_eq!(reel.here().position(), reel.whole().position());
+    assert!(!reel.step(1));
+    reel.go(1);
+    assert_eq!(reel.here().history()[0].text, "b2");
+    reel.go(usize::MAX);
+    assert_eq!(reel.ply(), 3);
+}
+
+#[test]
+fn a_person_sits_down_where_none_sat() {
+    let mut reel = reel("tictactoe", "b2 a1 c3");
+    assert_eq!(reel.players(), [PlayerSpec::Human, PlayerSpec::Human]);
+    let mut record = reel.record().clone();
+    record.players = ["ai:3".into(), "ai:5".into()];
+    reel = Reel::new("x".into(), record, reel.whole().fork());
+    reel.go(1);
+    assert_eq!(reel.players().map(|p| p.to_string()), ["ai:3", "human"]);
+}
+
+#[test]
+fn lines_step_and_say_where_they_are() {
+    let (text, left) = stepped(reel("tictactoe", "b2 a1 c3"), "\n\nb\n3\nn\nnonsense\n");
+    let heads: Vec<&str> = text
+        .lines()
+        .filter(|line| line.starts_with("Move "))
+        .collect();
+    assert_eq!(
+        heads,
+        [
+            "Move 1 of 3: X played b2.",
+            "Move 2 of 3: O played a1.",
+            "Move 1 of 3: X played b2.",
+            "Move 3 of 3: X played c3.",
+        ]
+    );
+    assert!(
+        text.starts_with("The start of a game of 3 moves."),
+        "{text}"
+    );
+    assert!(text.contains("This is the end of the game."), "{text}");
+    assert!(text.contains("this is no word of replay"), "{text}");
+    assert!(left.is_none());
+}
+
+#[test]
+fn the_worst_move_is_found() {
+    // O answers the centre at an edge, which loses.
+    let (text, _) = stepped(reel("tictactoe", "b2 a2 a1 c3 c1"), "worst\n2\neval\n");
+    let worst = text
+        .lines()
+        .find(|line| line.starts_with("2. O a2, loses"))
+        .unwrap();
+    assert!(worst.contains("draws: lost 1.0 ??"), "{worst}");
+    assert_eq!(text.matches(worst).count(), 2, "worst and eval agree");
+}
+
+#[test]
+fn play_on_is_offered_where_the_game_goes_on() {
+    let moves = "a1 a2 b1 b2 c1";
+    let (text, left) = stepped(reel("tictactoe", moves), "last\nplay\nb\nplay\n");
+    assert!(
+        text.contains("The game is over here; step back first."),
+        "{text}"
+    );
+    assert_eq!(left.unwrap().ply(), 4);
+}
