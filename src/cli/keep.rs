@@ -37,6 +37,17 @@ pub(super) struct Loaded {
 }
 
 impl Loaded {
+    /// The newest saved game that can go on and that nobody plays.
+    pub fn newest() -> Option<Loaded> {
+        let places = Places::find().ok()?;
+        let (path, record, session) = store::newest_open(&places, GAMES)?;
+        Some(Loaded {
+            path,
+            record,
+            session,
+        })
+    }
+
     /// Who sat where.
     ///
     /// # Errors

@@ -34,29 +34,67 @@ impl Plan {
     }
 }
 
-/// Leads through the menu until the person quits or the input ends. `play`
-/// plays what was chosen.
+/// What the menu leads to.
+pub trait Host {
+    /// The game that can go on, in a few words; `None` where none can.
+    fn open_game(&self) -> Option<String>;
+
+    /// Goes on with it.
+    ///
+    /// # Errors
+    /// The game cannot be read, or the streams fail.
+    fn go_on(&mut self, talk: &mut Talk) -> Result<()>;
+
+    /// Plays what was chosen.
+    ///
+    /// # Errors
+    /// The streams fail, or piped input cannot be played.
+    fn play(&mut self, talk: &mut Talk, plan: &Plan) -> Result<()>;
+}
+
+/// What was chosen.
+enum Chosen {
+    GoOn,
+    New(Plan),
+    Nothing,
+}
+
+/// Leads through the menu until the person quits or the input ends.
 ///
 /// # Errors
-/// The streams fail, a pipe gives a line that is no choice, or `play` fails.
+/// The streams fail, a pipe gives a line that is no choice, or the host fails.
 pub fn run(
     talk: &mut Talk,
     games: &'static [&'static dyn Entry],
-    play: &mut dyn FnMut(&mut Talk, &Plan) -> Result<()>,
+    host: &mut dyn Host,
 ) -> Result<()> {
-    while let Some(mut plan) = choose(talk, games)? {
-        loop {
-            talk.say(&format!("\nThe same from the shell: {}\n", plan.command()))?;
-            play(talk, &plan)?;
-            match afterwards().ask(talk)? {
-                Answer::Chosen(0) => {}
-                Answer::Chosen(1) => plan.players.reverse(),
-                Answer::Chosen(_) | Answer::Back => break,
-                Answer::Quit => return Ok(()),
+    loop {
+        let going_on = match choose(talk, games, host.open_game())? {
+            Chosen::GoOn => {
+                host.go_on(talk)?;
+                true
             }
+            Chosen::New(plan) => again_and_again(talk, plan, host)?,
+            Chosen::Nothing => false,
+        };
+        if !going_on {
+            return Ok(());
         }
     }
-    Ok(())
+}
+
+/// Plays, as often as is wished; whether the menu follows.
+fn again_and_again(talk: &mut Talk, mut plan: Plan, host: &mut dyn Host) -> Result<bool> {
+    loop {
+        talk.say(&format!("\nThe same from the shell: {}\n", plan.command()))?;
+        host.play(talk, &plan)?;
+        match afterwards().ask(talk)? {
+            Answer::Chosen(0) => {}
+            Answer::Chosen(1) => plan.players.reverse(),
+            Answer::Chosen(_) | Answer::Back => return Ok(true),
+            Answer::Quit => return Ok(false),
+        }
+    }
 }
 
 fn afterwards() -> Question {
@@ -69,19 +107,25 @@ fn afterwards() -> Question {
     Question::numbered("What next?", choices)
 }
 
-/// Asks one question after the other; `None` when the person quits.
-fn choose(talk: &mut Talk, games: &'static [&'static dyn Entry]) -> Result<Option<Plan>> {
+/// Asks one question after the other. The first offers `open_game` too.
+fn choose(
+    talk: &mut Talk,
+    games: &'static [&'static dyn Entry],
+    open_game: Option<String>,
+) -> Result<Chosen> {
     let mut answers: Vec<usize> = Vec::new();
-    while let Some(question) = steps::next(games, &answers) {
+    while let Some(mut question) = steps::next(games, &answers) {
+        let offers = answers.is_empty() && open_game.is_some();
+        if let Some(label) = open_game.as_ref().filter(|_| offers) {
+            question = question.with_zero("continue", &format!("Continue {label}"));
+        }
         match question.ask(talk)? {
-            Answer::Chosen(i) => answers.push(i),
-            Answer::Quit => return Ok(None),
+            Answer::Chosen(0) if offers => return Ok(Chosen::GoOn),
+            Answer::Chosen(i) => answers.push(i - usize::from(offers)),
+            Answer::Quit => return Ok(Chosen::Nothing),
             Answer::Back if answers.pop().is_some() => {}
             Answer::Back => talk.say("This is the first question; q quits.")?,
         }
     }
-    Ok(Some(steps::plan(games, &answers)))
+    Ok(Chosen::New(steps::plan(games, &answers)))
 }
-
-#[cfg(test)]
-mod tests;

@@ -62,6 +62,17 @@ impl Question {
         Question { default, ..self }
     }
 
+    /// The same with a choice `0` before the others; Enter alone takes it.
+    pub fn with_zero(mut self, word: &str, label: &str) -> Question {
+        let zero = Choice {
+            key: "0".to_owned(),
+            word: word.to_owned(),
+            label: label.to_owned(),
+        };
+        self.choices.insert(0, zero);
+        self.default(0)
+    }
+
     /// Asks until there is an answer; the end of input quits.
     ///
     /// # Errors
