@@ -3,6 +3,8 @@
 
 use std::hash::{Hash, Hasher};
 
+use super::Fnv;
+
 /// A move waiting to be tried.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Ranked<M> {
@@ -75,22 +77,7 @@ pub(super) fn bring_best<M: Copy>(moves: &mut [Ranked<M>], from: usize) -> Ranke
 
 /// The history slot of a move.
 fn slot<M: Hash>(mv: M) -> usize {
-    let mut hasher = Multiplying(0);
+    let mut hasher = Fnv::default();
     mv.hash(&mut hasher);
-    (hasher.0 >> (64 - HISTORY_BITS)) as usize
-}
-
-/// A hasher for a byte or two, which is what moves are made of.
-struct Multiplying(u64);
-
-impl Hasher for Multiplying {
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.0 = (self.0.rotate_left(5) ^ u64::from(byte)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        }
-    }
-
-    fn finish(&self) -> u64 {
-        self.0
-    }
+    (hasher.finish().wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (64 - HISTORY_BITS)) as usize
 }

@@ -188,7 +188,7 @@ mod tests {
             Some(Decision::Stronger)
         );
         assert_eq!(
-            test.decide(&pairs([50, 100, 200, 100, 50])),
+            test.decide(&pairs([100, 200, 400, 200, 100])),
             Some(Decision::NotStronger)
         );
         assert_eq!(test.decide(&pairs([2, 5, 10, 6, 2])), None);
