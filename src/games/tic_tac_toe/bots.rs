@@ -1,10 +1,12 @@
-//! Computer players. The game is small enough that level 10 looks to its end.
+//! Computer players. The game is small enough that level 10 looks to its end;
+//! below it, players look less far and slip now and then, as people do: even
+//! a child should win a game now and again.
 
-use super::{State, TicTacToe};
+use super::{Move, State, TicTacToe};
 use crate::core::Game;
 use crate::engine::{
-    AlphaBeta, Analyst, BotSpec, Bots, Engine, Evaluator, Greedy, Level, Random, Request, Score,
-    Unit,
+    AlphaBeta, Analyst, BotSpec, Bots, Careless, Engine, Evaluator, Greedy, Level, Limits, Random,
+    Request, Score, Unit,
 };
 
 /// Judges nothing but the end: the search sees all there is.
@@ -17,12 +19,37 @@ impl Evaluator<TicTacToe> for OutcomeOnly {
     }
 }
 
-/// Plies a level looks ahead.
-fn depth(level: Level) -> u32 {
-    match level {
-        Level::BEST => 9,
-        level => u32::from(level.number()).saturating_sub(1).max(1),
+/// Plies to look ahead and slips in a hundred moves, for levels 2–10: chosen
+/// so that each level beats the one below it (docs/MEASUREMENTS.md).
+const LADDER: [(u32, u32); 9] = [
+    (2, 42),
+    (2, 29),
+    (3, 22),
+    (4, 17),
+    (5, 17),
+    (6, 18),
+    (6, 12),
+    (6, 6),
+    (9, 0),
+];
+
+/// What [`LADDER`] says of a level from 2 on.
+fn rung(level: Level) -> (u32, u32) {
+    LADDER[usize::from(level.number()).saturating_sub(2)]
+}
+
+fn own_limits(level: Level) -> Limits {
+    Limits {
+        depth: Some(rung(level).0),
+        ..Limits::default()
     }
+}
+
+/// 1 for a move that wins at once.
+fn wins(game: &TicTacToe, state: &State, mv: Move) -> i64 {
+    let mut next = *state;
+    game.apply(&mut next, mv);
+    game.winner(&next).is_some().into()
 }
 
 impl Bots for TicTacToe {
@@ -33,27 +60,27 @@ impl Bots for TicTacToe {
             Level::RANDOM => "plays any legal move".to_owned(),
             Level::GREEDY => "wins when it can at once, sees nothing else".to_owned(),
             Level::BEST => "perfect".to_owned(),
-            level => format!("looks {} plies ahead", depth(level)),
+            level => {
+                let (depth, slips) = rung(level);
+                format!("looks {depth} plies ahead, slips in {slips} of 100 moves")
+            }
         }
     }
 
     fn bot(&self, spec: &BotSpec, seed: u64) -> Box<dyn Engine<TicTacToe>> {
         match spec.level {
             Level::RANDOM => Box::new(Random::new(seed)),
-            Level::GREEDY => Box::new(Greedy(|game: &TicTacToe, state: &State, mv| {
-                let mut next = *state;
-                game.apply(&mut next, mv);
-                i64::from(game.winner(&next).is_some())
-            })),
+            Level::GREEDY => Box::new(Greedy(wins)),
             level => {
-                let depth = spec.limits.depth.unwrap_or_else(|| depth(level));
-                Box::new(AlphaBeta::new(OutcomeOnly, depth, seed))
+                let limits = spec.limits_or(own_limits(level));
+                let careful = AlphaBeta::limited(OutcomeOnly, limits, seed);
+                Box::new(Careless::new(careful, rung(level).1, seed))
             }
         }
     }
 
     fn analyst(&self, request: &Request) -> Box<dyn Analyst<TicTacToe>> {
-        let depth = request.limits.depth.unwrap_or_else(|| depth(request.level));
-        Box::new(AlphaBeta::new(OutcomeOnly, depth, 0))
+        let own = own_limits(request.level);
+        Box::new(AlphaBeta::analyst(OutcomeOnly, request, own))
     }
 }

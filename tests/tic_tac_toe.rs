@@ -1,0 +1,226 @@
+//! Tic-Tac-Toe (rule T1) counted out: the published figures, and level 10
+//! against every position and every reply. The truth comes from a solver of
+//! its own below, which shares nothing with the search.
+
+use std::collections::{HashMap, HashSet};
+
+use boardgames::core::{Game, Side, Verdict};
+use boardgames::engine::{BotSpec, Bots, Control, Level, Request, perft};
+use boardgames::games::tic_tac_toe::{Move, State, TicTacToe};
+
+const GAME: TicTacToe = TicTacToe;
+
+/// Outcome for the mover (1, 0, −1) and plies to the end when both sides win
+/// soonest and lose latest.
+type Truth = (i32, u32);
+
+fn moves(state: &State) -> Vec<Move> {
+    let mut moves = Vec::new();
+    GAME.legal_moves(state, &mut moves);
+    moves
+}
+
+fn after(state: &State, mv: Move) -> State {
+    let mut next = *state;
+    GAME.apply(&mut next, mv);
+    next
+}
+
+/// Larger is better: a win soon, a draw, a loss late.
+fn rank((outcome, plies): Truth) -> i32 {
+    outcome * (100 - plies as i32)
+}
+
+/// What a move comes to.
+fn worth(all: &HashMap<State, Truth>, state: &State, mv: Move) -> Truth {
+    let (outcome, plies) = all[&after(state, mv)];
+    (-outcome, plies + 1)
+}
+
+/// The truth about every position that can come up.
+fn solve(state: &State, all: &mut HashMap<State, Truth>) {
+    if all.contains_key(state) {
+        return;
+    }
+    let truth = match GAME.outcome(state).map(|outcome| outcome.verdict) {
+        // Whoever is to move after a line has lost.
+        Some(Verdict::Win(_)) => (-1, 0),
+        Some(Verdict::Draw) => (0, 0),
+        None => {
+            for mv in moves(state) {
+                solve(&after(state, mv), all);
+            }
+            let worth = |mv| worth(all, state, mv);
+            let all_moves = moves(state).into_iter().map(worth);
+            all_moves.max_by_key(|&truth| rank(truth)).unwrap()
+        }
+    };
+    all.insert(*state, truth);
+}
+
+fn solved() -> HashMap<State, Truth> {
+    let mut all = HashMap::new();
+    solve(&GAME.start(), &mut all);
+    all
+}
+
+/// The nine squares of a position in the order of its text.
+fn squares(state: &State) -> Vec<char> {
+    let text = GAME.write_position(state);
+    text.chars()
+        .filter(|c| "XO-".contains(*c))
+        .take(9)
+        .collect()
+}
+
+/// The same for all positions that turns and mirrors make of this one.
+fn canonical(state: &State) -> Vec<char> {
+    let board = squares(state);
+    let turn = |b: &[char]| {
+        (0..9)
+            .map(|i| b[(2 - i % 3) * 3 + i / 3])
+            .collect::<Vec<_>>()
+    };
+    let mirror = |b: &[char]| (0..9).map(|i| b[i / 3 * 3 + 2 - i % 3]).collect::<Vec<_>>();
+    let mut forms = vec![board];
+    for i in 0..3 {
+        forms.push(turn(&forms[i]));
+    }
+    forms.extend(forms.clone().iter().map(|form| mirror(form)));
+    forms.into_iter().min().unwrap()
+}
+
+#[test]
+fn positions_are_as_many_as_published() {
+    let all = solved();
+    assert_eq!(all.len(), 5_478);
+    let forms: HashSet<Vec<char>> = all.keys().map(canonical).collect();
+    assert_eq!(forms.len(), 765);
+
+    let count = |verdict| {
+        let is = |s: &&State| GAME.outcome(s).map(|outcome| outcome.verdict) == Some(verdict);
+        all.keys().filter(is).count()
+    };
+    assert_eq!(count(Verdict::Win(Side::First)), 626);
+    assert_eq!(count(Verdict::Win(Side::Second)), 316);
+    assert_eq!(count(Verdict::Draw), 16);
+
+    let live = |wanted| {
+        let is = |(s, t): &(&State, &Truth)| GAME.outcome(s).is_none() && t.0 == wanted;
+        all.iter().filter(is).count()
+    };
+    assert_eq!((live(1), live(0), live(-1)), (2_836, 1_052, 632));
+    assert_eq!(all[&GAME.start()], (0, 9));
+}
+
+/// Games won by X, won by O and drawn from here.
+fn games(state: &State) -> [u64; 3] {
+    match GAME.outcome(state).map(|outcome| outcome.verdict) {
+        Some(Verdict::Win(Side::First)) => [1, 0, 0],
+        Some(Verdict::Win(Side::Second)) => [0, 1, 0],
+        Some(Verdict::Draw) => [0, 0, 1],
+        None => moves(state).into_iter().fold([0; 3], |sum, mv| {
+            let below = games(&after(state, mv));
+            [0, 1, 2].map(|i| sum[i] + below[i])
+        }),
+    }
+}
+
+#[test]
+fn games_are_as_many_as_published() {
+    assert_eq!(games(&GAME.start()), [131_184, 77_904, 46_080]);
+}
+
+#[test]
+fn move_counts_are_those_on_file() {
+    for line in include_str!("data/perft_tictactoe.txt").lines() {
+        let numbers: Vec<u64> = line.split(' ').filter_map(|n| n.parse().ok()).collect();
+        if let [depth, nodes] = numbers[..] {
+            assert_eq!(perft(&GAME, &GAME.start(), depth as u32), nodes, "{depth}");
+        }
+    }
+}
+
+/// Level 10's move in every live position, by one player that keeps its table.
+fn answers(all: &HashMap<State, Truth>, seed: u64) -> HashMap<State, Move> {
+    let mut bot = GAME.bot(&BotSpec::from(Level::BEST), seed);
+    let live = all.keys().filter(|state| GAME.outcome(state).is_none());
+    let mut live: Vec<&State> = live.collect();
+    live.sort_by_key(|state| GAME.write_position(state));
+    let answer = |s: &State| (*s, bot.choose(&GAME, s, &Control::new()).mv);
+    live.into_iter().map(answer).collect()
+}
+
+#[test]
+fn level_10_wins_soonest_and_loses_latest_in_every_position() {
+    let all = solved();
+    for seed in [1, 2] {
+        for (state, mv) in answers(&all, seed) {
+            let got = worth(&all, &state, mv);
+            assert_eq!(got, all[&state], "{} {mv}", GAME.write_position(&state));
+        }
+    }
+}
+
+/// Plays every sequence of replies against `answers` on `side`; returns the
+/// games played and those lost.
+fn defend(state: &State, side: Side, answers: &HashMap<State, Move>) -> (u64, u64) {
+    if let Some(outcome) = GAME.outcome(state) {
+        return (1, (outcome.winner() == Some(side.other())).into());
+    }
+    let tried = if GAME.to_move(state) == side {
+        vec![answers[state]]
+    } else {
+        moves(state)
+    };
+    tried.into_iter().fold((0, 0), |sum, mv| {
+        let below = defend(&after(state, mv), side, answers);
+        (sum.0 + below.0, sum.1 + below.1)
+    })
+}
+
+#[test]
+fn level_10_never_loses_to_any_sequence_of_replies() {
+    let answers = answers(&solved(), 3);
+    for side in Side::BOTH {
+        let (games, lost) = defend(&GAME.start(), side, &answers);
+        assert!(games > 50, "{games} games as {side:?}");
+        assert_eq!(lost, 0, "as {side:?}");
+    }
+}
+
+#[test]
+fn analysis_gives_exact_outcome_and_plies_for_every_move() {
+    let all = solved();
+    let mut analyst = GAME.analyst(&Request::default());
+    for state in all.keys().filter(|state| GAME.outcome(state).is_none()) {
+        let found = analyst.analyse(&GAME, state, &Control::new());
+        assert_eq!(found.lines.len(), moves(state).len());
+        let mut last = i32::MAX;
+        for line in &found.lines {
+            let value = line.value.unwrap();
+            let (outcome, plies) = worth(&all, state, line.mv);
+            let context = || format!("{} {}", GAME.write_position(state), line.mv);
+            assert!(value.exact, "{}", context());
+            assert_eq!(value.amount, f64::from(outcome), "{}", context());
+            assert_eq!(value.plies, Some(plies), "{}", context());
+            assert_eq!(line.pv.len(), plies as usize, "{}", context());
+            assert!(rank((outcome, plies)) <= last, "best first: {}", context());
+            last = rank((outcome, plies));
+        }
+    }
+}
+
+#[test]
+fn weaker_levels_slip_but_see_a_win_at_once_when_they_look() {
+    let state = GAME.read_position("X--/OO-/X-- X").unwrap();
+    let level = Level::new(3).unwrap();
+    let seen: HashSet<Move> = (0..50)
+        .map(|seed| {
+            let mut bot = GAME.bot(&BotSpec::from(level), seed);
+            bot.choose(&GAME, &state, &Control::new()).mv
+        })
+        .collect();
+    assert!(seen.len() > 1, "fifty seeds never slip");
+    assert!(seen.contains(&"c2".parse().unwrap()), "nobody blocks");
+}
