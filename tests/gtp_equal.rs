@@ -89,6 +89,20 @@ fn through_processes_the_same_game_in_every_preset_of_every_game() {
     }
 }
 
+/// What a searching player remembers from move to move is the same both ways.
+#[test]
+fn at_a_level_of_everyday_use_the_same_game_too() {
+    for entry in GAMES {
+        let bot: BotSpec = "5,nodes=2000".parse().expect("a level and settings");
+        let command = our_own(&format!("{} --level {bot}", entry.id()));
+        let mut session = entry.open(&[], None).expect("defaults are playable");
+        session.sit(Side::First, Seat::Bot(bot), 6);
+        session.sit(Side::Second, seat(RemoteSpec::new(command)), 6);
+        let expected = in_process(*entry, &Vec::new(), [bot; 2], 6);
+        assert_eq!(play_out(&mut *session), expected, "{}", entry.id());
+    }
+}
+
 /// Speaks to a server without a process, as a controller without any command
 /// of ours does: it goes by the first game's seed and those that follow.
 fn answered(server: &mut Server, line: &str) -> Result<String, String> {
