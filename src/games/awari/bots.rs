@@ -1,28 +1,12 @@
 //! Computer players.
 
+use super::estimate::HomeDifference;
+use super::perfect::{Aim, Perfect};
 use super::{Awari, Move, State};
-use crate::core::{Game, Outcome};
+use crate::core::Game;
 use crate::engine::{
-    AlphaBeta, Analyst, BotSpec, Bots, Engine, Evaluator, Greedy, Level, Random, Request, Score,
-    Unit,
+    AlphaBeta, Analyst, BotSpec, Bots, Engine, Greedy, Level, Limits, Random, Request, Unit,
 };
-
-/// Counts the beans at home: what the game is about.
-#[derive(Copy, Clone)]
-struct HomeDifference;
-
-impl Evaluator<Awari> for HomeDifference {
-    fn estimate(&self, _game: &Awari, state: &State) -> Score {
-        let mover = state.mover();
-        Score::from(state.at_home(mover)) - Score::from(state.at_home(mover.other()))
-    }
-
-    fn terminal(&self, game: &Awari, state: &State, outcome: Outcome, _ply: u32) -> Score {
-        let points = outcome.points.expect("beans are counted").map(Score::from);
-        let mover = game.to_move(state).index();
-        points[mover] - points[1 - mover]
-    }
-}
 
 /// What an extra move is worth to the greedy player, in beans.
 const EXTRA_MOVE: i64 = 5;
@@ -34,13 +18,34 @@ fn gain(game: &Awari, state: &State, mv: Move) -> i64 {
     game.apply(&mut next, mv);
     let mover = state.mover();
     let beans = i64::from(next.at_home(mover)) - i64::from(state.at_home(mover));
-    let again = next.mover() == mover;
+    let again = next.mover() == mover && game.outcome(&next).is_none();
     beans + if again { EXTRA_MOVE } else { 0 }
 }
 
-/// Plies a level looks ahead.
+/// Plies a level from 2 to 9 looks ahead.
 fn depth(level: Level) -> u32 {
     u32::from(level.number())
+}
+
+/// What level 10 spends on a move where more beans are in pits than it can
+/// always solve: two to three seconds.
+const PLAY_NODES: u64 = 6_000_000;
+/// What an analysis spends there.
+const ANALYSIS_NODES: u64 = 40_000_000;
+
+fn nodes(nodes: u64) -> Limits {
+    Limits {
+        nodes: Some(nodes),
+        ..Limits::default()
+    }
+}
+
+/// The limits of a level that searches, where the player sets none.
+fn limits_of(level: Level) -> Limits {
+    Limits {
+        depth: Some(depth(level)),
+        ..Limits::default()
+    }
 }
 
 impl Bots for Awari {
@@ -50,23 +55,44 @@ impl Bots for Awari {
         match level {
             Level::RANDOM => "plays any legal move".to_owned(),
             Level::GREEDY => "takes what it can get at once, sees nothing else".to_owned(),
+            Level::BEST if self.options.beans <= 3 => "perfect".to_owned(),
+            Level::BEST => "perfect as soon as the game can be solved".to_owned(),
             level => format!("looks {} plies ahead", depth(level)),
         }
     }
 
     fn bot(&self, spec: &BotSpec, seed: u64) -> Box<dyn Engine<Awari>> {
+        let own = |limits| {
+            if spec.limits.is_unlimited() {
+                limits
+            } else {
+                spec.limits
+            }
+        };
         match spec.level {
             Level::RANDOM => Box::new(Random::new(seed)),
             Level::GREEDY => Box::new(Greedy(gain)),
-            level => {
-                let depth = spec.limits.depth.unwrap_or_else(|| depth(level));
-                Box::new(AlphaBeta::new(HomeDifference, depth, seed))
-            }
+            Level::BEST if spec.limits.depth.is_none() => Box::new(Perfect::new(Aim {
+                limits: own(nodes(PLAY_NODES)),
+                exact: false,
+                best_only: true,
+                binding: !spec.limits.is_unlimited(),
+            })),
+            level => Box::new(AlphaBeta::limited(
+                HomeDifference,
+                own(limits_of(level)),
+                seed,
+            )),
         }
     }
 
     fn analyst(&self, request: &Request) -> Box<dyn Analyst<Awari>> {
-        let depth = request.limits.depth.unwrap_or_else(|| depth(request.level));
-        Box::new(AlphaBeta::new(HomeDifference, depth, 0))
+        let looks = request.level < Level::BEST || request.limits.depth.is_some();
+        if looks && !request.exact {
+            let own = limits_of(request.level.max(Level::GREEDY));
+            Box::new(AlphaBeta::analyst(HomeDifference, request, own))
+        } else {
+            Box::new(Perfect::analyst(request, nodes(ANALYSIS_NODES)))
+        }
     }
 }

@@ -24,8 +24,11 @@
 //! that Romein and Bal solved in 2002 is Oware, a different game.
 
 mod bots;
+mod estimate;
+pub mod exact;
 mod moves;
 mod options;
+mod perfect;
 mod picture;
 mod position;
 mod state;

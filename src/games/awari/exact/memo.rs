@@ -1,0 +1,149 @@
+//! What the exact search remembers: proved bounds of positions. An entry
+//! holds all twelve pits, so two positions are never taken for each other.
+
+use super::kernel::Pits;
+use crate::games::awari::Stage;
+
+/// Proved bounds of a position's value, and the pit that proved the lower one.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+pub struct Bounds {
+    /// The value is at least this.
+    pub lower: i32,
+    /// The value is at most this.
+    pub upper: i32,
+    /// The pit 0–5 to try first, if one is known.
+    pub pit: Option<usize>,
+}
+
+/// One remembered position: 96 bits of pits, then bounds, pit and stage.
+#[derive(Copy, Clone, Default)]
+struct Entry {
+    /// The mover's row, and the first two pits of the other.
+    low: u64,
+    /// The other four pits; bounds, pit + 1 and stage in the bytes above.
+    high: u64,
+}
+
+/// Bits of [`Entry::high`] that tell the position.
+const KEY: u64 = 0x8000_0000_ffff_ffff;
+
+impl Entry {
+    fn new(pits: Pits, stage: Stage) -> Entry {
+        Entry {
+            low: pits.own | pits.other << 48,
+            high: pits.other >> 16 | (stage as u64) << 63,
+        }
+    }
+
+    fn is(&self, key: &Entry) -> bool {
+        self.low == key.low && self.high & KEY == key.high
+    }
+
+    fn bounds(&self) -> Bounds {
+        let byte = |n: u32| (self.high >> (8 * n)) as u8;
+        Bounds {
+            lower: i32::from(byte(4) as i8),
+            upper: i32::from(byte(5) as i8),
+            pit: usize::from(byte(6)).checked_sub(1),
+        }
+    }
+
+    fn with(mut self, bounds: Bounds) -> Entry {
+        let pit = bounds.pit.map_or(0, |pit| pit as u64 + 1);
+        let (lower, upper) = (bounds.lower as i8 as u8, bounds.upper as i8 as u8);
+        self.high |= u64::from(lower) << 32 | u64::from(upper) << 40 | pit << 48;
+        self
+    }
+
+    /// Beans in its pits: how much of the game lies below.
+    fn beans(&self) -> u32 {
+        let pits = Pits {
+            own: self.low << 16 >> 16,
+            other: self.low >> 48 | self.high << 32 >> 16,
+        };
+        pits.beans()
+    }
+}
+
+/// A table of fixed size: in every pair of places the first keeps the
+/// position with more beans, the second the latest.
+pub struct Memo {
+    entries: Vec<[Entry; 2]>,
+}
+
+impl Memo {
+    /// Room for 2^`bits` positions of 16 bytes.
+    #[must_use]
+    pub fn new(bits: u32) -> Memo {
+        Memo {
+            entries: vec![[Entry::default(); 2]; 1 << (bits - 1)],
+        }
+    }
+
+    /// It has room for 2 to the power of this many positions.
+    #[must_use]
+    pub fn bits(&self) -> u32 {
+        self.entries.len().trailing_zeros() + 1
+    }
+
+    fn place(&self, key: &Entry) -> usize {
+        // Two odd multipliers spread the pits; the top bits mix best.
+        let mixed = key.low.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+            ^ (key.high.wrapping_mul(0xc2b2_ae3d_27d4_eb4f)).rotate_left(29);
+        let mixed = (mixed ^ mixed >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
+        (mixed >> 32) as usize & (self.entries.len() - 1)
+    }
+
+    /// What is known of a position.
+    #[inline]
+    #[must_use]
+    pub fn get(&self, pits: Pits, stage: Stage) -> Option<Bounds> {
+        let key = Entry::new(pits, stage);
+        let pair = &self.entries[self.place(&key)];
+        pair.iter().find(|entry| entry.is(&key)).map(Entry::bounds)
+    }
+
+    /// Remembers what is now known of a position.
+    #[inline]
+    pub fn put(&mut self, pits: Pits, stage: Stage, bounds: Bounds) {
+        let key = Entry::new(pits, stage);
+        let place = self.place(&key);
+        let [deep, latest] = &mut self.entries[place];
+        let entry = key.with(bounds);
+        if deep.is(&key) {
+            *deep = entry;
+        } else if latest.is(&key) {
+            *latest = entry;
+        } else if pits.beans() >= deep.beans() {
+            *latest = *deep;
+            *deep = entry;
+        } else {
+            *latest = entry;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_put_is_found_again() {
+        let mut memo = Memo::new(10);
+        let pits = Pits {
+            own: 0x0102_0304_0506,
+            other: 0x1000_0200_0007,
+        };
+        for stage in [Stage::First, Stage::Second] {
+            assert_eq!(memo.get(pits, stage), None);
+            let bounds = Bounds {
+                lower: -36,
+                upper: 20,
+                pit: Some(5),
+            };
+            memo.put(pits, stage, bounds);
+            assert_eq!(memo.get(pits, stage), Some(bounds));
+            assert_eq!(memo.get(pits.swapped(), stage), None);
+        }
+    }
+}

@@ -1,0 +1,8 @@
+//! Perfect play: an endgame table, and an exact search on top of it.
+
+pub mod endgame;
+pub mod kernel;
+pub mod memo;
+pub mod rank;
+pub mod shared;
+pub mod solver;

@@ -1,0 +1,259 @@
+//! Awari, perfectly: the fast kernel, the endgame table and the solver, each
+//! held to something slower and plainer.
+
+use std::collections::HashMap;
+
+use boardgames::core::Game;
+use boardgames::engine::{Bots, Control, Request, seeded};
+use boardgames::games::awari::exact::endgame::Endgame;
+use boardgames::games::awari::exact::kernel::{Kernel, Next, Pits};
+use boardgames::games::awari::exact::memo::Memo;
+use boardgames::games::awari::exact::rank::rows;
+use boardgames::games::awari::exact::solver::{Bound, Solver};
+use boardgames::games::awari::{Awari, AwariOptions, Move, Preset, Stage, State};
+use rand::RngExt;
+
+fn rules(rules: Preset) -> Awari {
+    Awari::new(AwariOptions { rules, beans: 3 })
+}
+
+fn legal(game: &Awari, state: &State) -> Vec<Move> {
+    let mut moves = Vec::new();
+    game.legal_moves(state, &mut moves);
+    moves
+}
+
+/// The lead at home of the side to move in `before`, counted in `state`.
+fn lead(game: &Awari, before: &State, state: &State) -> i32 {
+    let points = game.tally(state).expect("beans are counted");
+    let mover = before.mover().index();
+    i32::from(points[mover]) - i32::from(points[1 - mover])
+}
+
+fn endgame(rules: Preset, most: u32) -> Endgame {
+    let control = Control::new();
+    Endgame::build(Kernel::new(rules.policies()), most, 2, &control).expect("nobody says stop")
+}
+
+/// The future home difference of a live position by plain memoised negamax
+/// over the rules themselves.
+fn reference(game: &Awari, state: &State, known: &mut HashMap<(Pits, Stage), i32>) -> i32 {
+    let key = (Pits::of(state), state.stage());
+    if let Some(&value) = known.get(&key) {
+        return value;
+    }
+    let worth = |mv: &Move| {
+        let mut next = *state;
+        game.apply(&mut next, *mv);
+        let gain = lead(game, state, &next) - lead(game, state, state);
+        if game.outcome(&next).is_some() {
+            return gain;
+        }
+        let below = reference(game, &next, known);
+        gain + if next.mover() == state.mover() {
+            below
+        } else {
+            -below
+        }
+    };
+    let value = legal(game, state)
+        .iter()
+        .map(worth)
+        .max()
+        .expect("the game is live");
+    known.insert(key, value);
+    value
+}
+
+/// Positions on the way of `games` random games.
+fn positions(game: &Awari, games: u64) -> Vec<State> {
+    let mut rng = seeded(2026);
+    let mut found = Vec::new();
+    for _ in 0..games {
+        let mut state = game.start();
+        while game.outcome(&state).is_none() {
+            found.push(state);
+            let moves = legal(game, &state);
+            game.apply(&mut state, moves[rng.random_range(0..moves.len())]);
+        }
+    }
+    found
+}
+
+#[test]
+fn the_kernel_sows_as_the_rules_do() {
+    for preset in Preset::ALL {
+        let game = rules(preset);
+        let kernel = Kernel::new(preset.policies());
+        for state in positions(&game, 300) {
+            for mv in legal(&game, &state) {
+                let mut next = state;
+                game.apply(&mut next, mv);
+                assert_eq!(next.beans(), 36);
+                let after = kernel.play(Pits::of(&state), mv.pit());
+                let gain = lead(&game, &state, &next) - lead(&game, &state, &state);
+                assert_eq!(after.gain, gain, "{preset:?} {state:?} {mv}");
+                let over = game.outcome(&next).is_some();
+                assert_eq!(after.next == Next::Over, over);
+                if !over {
+                    let again = next.mover() == state.mover();
+                    let limited = state.stage() == Stage::Second;
+                    assert_eq!(after.next == Next::Again && !limited, again);
+                    let pits = if again {
+                        after.pits
+                    } else {
+                        after.pits.swapped()
+                    };
+                    assert_eq!(pits, Pits::of(&next));
+                }
+            }
+        }
+    }
+}
+
+/// Every live position with exactly `beans` beans in pits, South to move.
+fn all_positions(game: &Awari, beans: usize) -> Vec<State> {
+    let text = |row: u64| {
+        (0..6)
+            .map(|i| format!("{},", row >> (8 * i) & 0xff))
+            .collect::<String>()
+    };
+    let mut states = Vec::new();
+    for own in 1..beans {
+        for south in rows(own) {
+            for north in rows(beans - own) {
+                let position = format!("{}{}/{}0 S", text(south), 36 - beans, text(north));
+                states.push(game.read_position(&position).expect("it is well formed"));
+            }
+        }
+    }
+    states
+}
+
+fn table_is_right_up_to(beans: usize) {
+    for preset in Preset::ALL {
+        let game = rules(preset);
+        let table = endgame(preset, beans as u32);
+        let mut known = HashMap::new();
+        for n in 2..=beans {
+            for state in all_positions(&game, n) {
+                let value = reference(&game, &state, &mut known);
+                assert_eq!(table.value(Pits::of(&state)), value, "{preset:?} {state:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_table_equals_plain_negamax_on_all_positions_with_few_beans() {
+    table_is_right_up_to(6);
+}
+
+#[test]
+#[ignore = "a minute: cargo test --release --test awari_exact -- --ignored"]
+fn the_table_equals_plain_negamax_on_all_positions_with_ten_beans() {
+    table_is_right_up_to(10);
+}
+
+#[test]
+fn one_thread_and_two_build_the_same_table() {
+    let control = Control::new();
+    let one = Endgame::build(Kernel::new(Preset::Course.policies()), 9, 1, &control).unwrap();
+    let two = endgame(Preset::Course, 9);
+    let game = rules(Preset::Course);
+    for state in all_positions(&game, 9) {
+        assert_eq!(one.value(Pits::of(&state)), two.value(Pits::of(&state)));
+    }
+}
+
+#[test]
+fn a_stopped_build_gives_nothing() {
+    let control = Control::new();
+    control.stop();
+    assert!(Endgame::build(Kernel::new(Preset::Course.policies()), 16, 2, &control).is_none());
+}
+
+#[test]
+fn the_solver_equals_plain_negamax_beyond_its_table() {
+    for preset in Preset::ALL {
+        let game = rules(preset);
+        let table = endgame(preset, 4);
+        let mut memo = Memo::new(12);
+        let control = Control::new();
+        let mut known = HashMap::new();
+        let mut seen = 0;
+        for state in positions(&game, 60) {
+            let pits = Pits::of(&state);
+            if (5..=13).contains(&pits.beans()) {
+                let value = reference(&game, &state, &mut known);
+                let mut solver = Solver::new(&table, &mut memo, Bound::only(&control));
+                let guess = seen % 7 - 3;
+                assert_eq!(
+                    solver.value(pits, state.stage(), guess),
+                    Ok(value),
+                    "{preset:?} {state:?}"
+                );
+                seen += 1;
+            }
+        }
+        assert!(seen > 200, "{preset:?}: {seen} positions");
+    }
+}
+
+/// The values that an analysis proves, by pit; `None` for an empty one.
+fn proved(game: &Awari, state: &State) -> [Option<i32>; 6] {
+    let found = game
+        .analyst(&Request::default())
+        .analyse(game, state, &Control::new());
+    assert_eq!(found.lines.len(), legal(game, state).len());
+    let mut values = [None; 6];
+    for line in &found.lines {
+        let value = line.value.expect("every move is judged");
+        assert!(value.exact && value.amount.fract() == 0.0);
+        assert_eq!(line.pv[0], line.mv);
+        values[line.mv.pit()] = Some(value.amount as i32);
+    }
+    let sorted = found
+        .lines
+        .is_sorted_by_key(|line| -(line.value.unwrap().amount as i32));
+    assert!(sorted, "best first");
+    values
+}
+
+fn the_data_holds(preset: Preset) {
+    let mut seen = 0;
+    for line in include_str!("data/awari_positions.tsv").lines() {
+        let row: Vec<&str> = line.split('\t').collect();
+        if row[0] != preset.name() {
+            continue;
+        }
+        let game = rules(preset);
+        let found = proved(&game, &game.read_position(row[1]).unwrap());
+        let mut wanted = row[2].split(' ').map(|value| value.parse().ok());
+        let best = found.into_iter().flatten().max();
+        assert_eq!(best, wanted.next().unwrap(), "{line}");
+        assert_eq!(found[..5], wanted.collect::<Vec<_>>(), "{line}");
+        seen += 1;
+    }
+    assert!(seen == 20 || [Preset::ReportB, Preset::KalahEc].contains(&preset));
+}
+
+/// Values of the first moves (RULES of the sources and our own study).
+const SOLVED: [(Preset, [i32; 6]); 6] = [
+    (Preset::Course, [-11, -13, -15, 1, 2, -1]),
+    (Preset::Ahl, [-11, -9, -7, 3, 2, -1]),
+    (Preset::ReportA, [-10, -11, -10, 1, 1, 1]),
+    (Preset::ReportB, [-10, -12, -8, 1, 1, 1]),
+    (Preset::Kalah, [-14, -16, -10, -2, 2, 0]),
+    (Preset::KalahEc, [-12, -16, -10, -2, 2, 0]),
+];
+
+/// One test for all presets: the table that players share is kept for one.
+#[test]
+fn first_moves_and_positions_from_play_have_their_solved_values() {
+    for (preset, values) in SOLVED {
+        let game = rules(preset);
+        assert_eq!(proved(&game, &game.start()), values.map(Some), "{preset:?}");
+        the_data_holds(preset);
+    }
+}
