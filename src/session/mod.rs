@@ -3,6 +3,7 @@
 //! as their notation.
 
 mod catalogue;
+mod clock;
 mod drive;
 mod job;
 mod matches;
@@ -11,6 +12,7 @@ mod remote;
 mod view;
 
 pub use catalogue::{Entry, Of, OpenError};
+pub use clock::{Clock, OnTimeUp, ParseTimeControlError, TimeControl};
 pub use drive::{Command, Ending, Frontend, Keeper, NoKeeper, Waited, drive};
 pub use job::{AnalysisJob, Job, PlayerFault, Thought};
 pub use matches::Match;

@@ -4,7 +4,8 @@
 //! * [`load`], [`AutoSave`]: one saved game, written so that neither a kill
 //!   nor a full disk can harm what was there;
 //! * [`list`], [`newest_open`]: the saved games there are;
-//! * [`Results`]: what became of finished games.
+//! * [`Results`]: what became of finished games;
+//! * [`Config`]: the settings.
 //!
 //! # Limits
 //!
@@ -13,6 +14,7 @@
 //! device can fill the memory.
 
 mod autosave;
+mod config;
 mod error;
 mod file;
 mod find;
@@ -27,6 +29,7 @@ mod stats;
 mod times;
 
 pub use autosave::AutoSave;
+pub use config::{ColorChoice, Config, ConfigError, GlyphChoice, LastSetup};
 pub use error::SaveError;
 pub use find::{find, local_time};
 pub use list::{Saved, Summary, list, newest_open};

@@ -1,0 +1,287 @@
+//! A chess clock for any game. Time is handed in, so tests need not wait.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use thiserror::Error;
+
+use crate::core::Side;
+
+/// How long the players may think.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+pub enum TimeControl {
+    /// As long as they like; the time is still counted.
+    #[default]
+    None,
+    /// So long for the whole game, and so much more after each move.
+    Game {
+        /// At the start.
+        total: Duration,
+        /// After each move.
+        increment: Duration,
+    },
+    /// So long for each move.
+    Move(Duration),
+}
+
+/// What happens when a player's time is up.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+pub enum OnTimeUp {
+    /// The clock shows it; the game goes on.
+    #[default]
+    GoOn,
+    /// The player loses.
+    Lose,
+}
+
+/// The text is no time control; says what is.
+#[derive(Clone, Debug, Eq, PartialEq, Error)]
+#[error(
+    "no clock '{0}'; a clock is none, 5 (minutes a game), 10+5 (and seconds a move) or 30s (a move)"
+)]
+pub struct ParseTimeControlError(String);
+
+impl fmt::Display for TimeControl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TimeControl::None => f.write_str("none"),
+            TimeControl::Game { total, increment } => {
+                write!(f, "{}+{}", total.as_secs() / 60, increment.as_secs())
+            }
+            TimeControl::Move(time) => write!(f, "{}s", time.as_secs()),
+        }
+    }
+}
+
+impl FromStr for TimeControl {
+    type Err = ParseTimeControlError;
+
+    /// Reads `none`, minutes a game (`5`), minutes and seconds added after
+    /// each move (`10+5`), or seconds a move (`30s`).
+    fn from_str(text: &str) -> Result<TimeControl, ParseTimeControlError> {
+        let word = text.trim().to_ascii_lowercase();
+        let number = |digits: &str, least: u64| {
+            let n: Option<u64> = digits.trim().parse().ok();
+            n.filter(|n| (least..=1440).contains(n))
+        };
+        let read = || {
+            if word == "none" {
+                return Some(TimeControl::None);
+            }
+            if let Some(seconds) = word.strip_suffix('s') {
+                return number(seconds, 1).map(|n| TimeControl::Move(Duration::from_secs(n)));
+            }
+            let (minutes, added) = word.split_once('+').unwrap_or((&word, "0"));
+            Some(TimeControl::Game {
+                total: Duration::from_secs(number(minutes, 1)? * 60),
+                increment: Duration::from_secs(number(added, 0)?),
+            })
+        };
+        read().ok_or_else(|| ParseTimeControlError(text.to_owned()))
+    }
+}
+
+/// Both players' time. `now` is any time that only grows.
+#[derive(Clone, Debug)]
+pub struct Clock {
+    control: TimeControl,
+    on_time_up: OnTimeUp,
+    /// Thinking time used per side in all finished moves.
+    used: [Duration; 2],
+    /// Moves finished per side.
+    moves: [u32; 2],
+    /// Who thinks, and since when.
+    running: Option<(Side, Duration)>,
+    /// `used` and `moves` before each move, for taking back.
+    past: Vec<([Duration; 2], [u32; 2])>,
+}
+
+impl Clock {
+    /// Both players with all their time, nobody thinking.
+    #[must_use]
+    pub fn new(control: TimeControl, on_time_up: OnTimeUp) -> Clock {
+        Clock {
+            control,
+            on_time_up,
+            used: [Duration::ZERO; 2],
+            moves: [0; 2],
+            running: None,
+            past: Vec::new(),
+        }
+    }
+
+    /// What it was made with.
+    #[must_use]
+    pub const fn control(&self) -> TimeControl {
+        self.control
+    }
+
+    /// Brings the clock to a game of `plies` moves with `to_move` to think:
+    /// one ply more than before ends the running move, fewer give their time
+    /// back, and the rest of a game's moves that were not played here took no
+    /// time.
+    pub fn follow(&mut self, plies: usize, to_move: Option<Side>, now: Duration) {
+        if plies > self.past.len() {
+            self.past.push((self.used, self.moves));
+            if let Some((side, since)) = self.running {
+                self.used[side.index()] += now.saturating_sub(since);
+                self.moves[side.index()] += 1;
+            }
+            self.past.resize(plies, (self.used, self.moves));
+        } else if plies < self.past.len() {
+            (self.used, self.moves) = self.past[plies];
+            self.past.truncate(plies);
+        } else if self.running.map(|(side, _)| side) == to_move {
+            return;
+        }
+        self.running = to_move.map(|side| (side, now));
+    }
+
+    /// Stops counting until [`Clock::resume`]: the board is not in view.
+    pub fn pause(&mut self, now: Duration) {
+        if let Some((side, since)) = self.running.take() {
+            self.used[side.index()] += now.saturating_sub(since);
+        }
+    }
+
+    /// Counts again for `to_move`.
+    pub fn resume(&mut self, to_move: Option<Side>, now: Duration) {
+        if self.running.is_none() {
+            self.running = to_move.map(|side| (side, now));
+        }
+    }
+
+    fn thinking(&self, side: Side, now: Duration) -> Duration {
+        match self.running {
+            Some((who, since)) if who == side => now.saturating_sub(since),
+            _ => Duration::ZERO,
+        }
+    }
+
+    /// Thinking time of `side` so far.
+    #[must_use]
+    pub fn used(&self, side: Side, now: Duration) -> Duration {
+        self.used[side.index()] + self.thinking(side, now)
+    }
+
+    /// What is left for `side`; `None` without a time control.
+    #[must_use]
+    pub fn left(&self, side: Side, now: Duration) -> Option<Duration> {
+        match self.control {
+            TimeControl::None => None,
+            TimeControl::Game { total, increment } => {
+                let all = total + increment * self.moves[side.index()];
+                Some(all.saturating_sub(self.used(side, now)))
+            }
+            TimeControl::Move(time) => Some(time.saturating_sub(self.thinking(side, now))),
+        }
+    }
+
+    /// The side that loses on time now, if any does.
+    #[must_use]
+    pub fn lost(&self, now: Duration) -> Option<Side> {
+        let (side, _) = self.running?;
+        let up = self.left(side, now) == Some(Duration::ZERO);
+        (up && self.on_time_up == OnTimeUp::Lose).then_some(side)
+    }
+
+    /// When the seconds shown change next; `None` while nobody thinks.
+    #[must_use]
+    pub fn next_change(&self, now: Duration) -> Option<Duration> {
+        let (side, _) = self.running?;
+        let part = match self.left(side, now) {
+            Some(Duration::ZERO) => return None,
+            Some(left) => left.subsec_nanos(),
+            None => 1_000_000_000 - self.used(side, now).subsec_nanos(),
+        };
+        Some(now + Duration::from_nanos(u64::from(part).max(1_000_000)))
+    }
+
+    /// What to show for `side`: time left, or time used without a control.
+    #[must_use]
+    pub fn shown(&self, side: Side, now: Duration) -> String {
+        let (time, round_up) = match self.left(side, now) {
+            Some(left) => (left, u64::from(left.subsec_nanos() > 0)),
+            None => (self.used(side, now), 0),
+        };
+        let seconds = time.as_secs() + round_up;
+        let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);
+        match hours {
+            0 => format!("{minutes}:{:02}", seconds % 60),
+            _ => format!("{hours}:{minutes:02}:{:02}", seconds % 60),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const fn secs(n: u64) -> Duration {
+        Duration::from_secs(n)
+    }
+
+    fn clock(text: &str) -> Clock {
+        let mut clock = Clock::new(text.parse().unwrap(), OnTimeUp::Lose);
+        clock.follow(0, Some(Side::First), secs(100));
+        clock
+    }
+
+    #[test]
+    fn controls_round_trip_and_nonsense_is_refused() {
+        for text in ["none", "5+0", "10+5", "30s"] {
+            assert_eq!(text.parse::<TimeControl>().unwrap().to_string(), text);
+        }
+        assert_eq!("5".parse::<TimeControl>(), "5+0".parse());
+        for bad in ["", "0", "-1", "5+", "s", "0s", "9999", "1+2+3", "x"] {
+            assert!(bad.parse::<TimeControl>().is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_game_clock_counts_down_and_adds_the_increment_after_a_move() {
+        let mut clock = clock("1+5");
+        assert_eq!(clock.shown(Side::First, secs(110)), "0:50");
+        clock.follow(1, Some(Side::Second), secs(120));
+        assert_eq!(clock.shown(Side::First, secs(150)), "0:45");
+        assert_eq!(clock.shown(Side::Second, secs(150)), "0:30");
+        assert_eq!(clock.lost(secs(179)), None);
+        assert_eq!(clock.lost(secs(180)), Some(Side::Second));
+    }
+
+    #[test]
+    fn a_move_clock_starts_anew_and_an_extra_turn_starts_it_anew_too() {
+        let mut clock = clock("30s");
+        clock.follow(1, Some(Side::First), secs(129));
+        assert_eq!(clock.left(Side::First, secs(130)), Some(secs(29)));
+        assert_eq!(clock.lost(secs(160)), Some(Side::First));
+    }
+
+    #[test]
+    fn taking_back_gives_the_time_back() {
+        let mut clock = clock("10");
+        clock.follow(1, Some(Side::Second), secs(160));
+        clock.follow(2, Some(Side::First), secs(170));
+        clock.follow(0, Some(Side::First), secs(171));
+        assert_eq!(clock.shown(Side::First, secs(171)), "10:00");
+        assert_eq!(clock.shown(Side::Second, secs(171)), "10:00");
+    }
+
+    #[test]
+    fn without_a_control_time_is_counted_up_and_nobody_loses() {
+        let clock = clock("none");
+        assert_eq!(clock.shown(Side::First, secs(100 + 3725)), "1:02:05");
+        assert_eq!(clock.lost(secs(9_999_999)), None);
+        assert_eq!(clock.next_change(secs(105)), Some(secs(106)));
+    }
+
+    #[test]
+    fn a_paused_clock_stands_still() {
+        let mut clock = clock("10");
+        clock.pause(secs(130));
+        assert_eq!(clock.shown(Side::First, secs(500)), "9:30");
+        clock.resume(Some(Side::First), secs(500));
+        assert_eq!(clock.shown(Side::First, secs(530)), "9:00");
+    }
+}

@@ -1,0 +1,187 @@
+//! The configuration file: what the settings screen keeps, and each game's
+//! last set-up.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use super::file::{self, Existing};
+
+/// Which characters to draw with.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum GlyphChoice {
+    /// As the terminal and the locale suggest.
+    #[default]
+    Auto,
+    /// Stones and box lines.
+    Unicode,
+    /// ASCII only.
+    Ascii,
+}
+
+/// When to use colours.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ColorChoice {
+    /// On a terminal, unless `NO_COLOR` or `TERM=dumb` say otherwise.
+    #[default]
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+/// How a game was set up last.
+#[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct LastSetup {
+    /// The players by seat, as the command line writes them; empty for the
+    /// defaults.
+    pub players: Vec<String>,
+    /// Rules options.
+    pub options: BTreeMap<String, String>,
+    /// The time control, as [`crate::session::TimeControl`] reads it.
+    pub clock: Option<String>,
+    /// Whether time that is up loses the game.
+    pub lose_on_time: bool,
+    /// Whether moves cannot be taken back.
+    pub no_takebacks: bool,
+}
+
+/// Everything the file holds.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Config {
+    /// Which characters to draw with.
+    pub glyphs: GlyphChoice,
+    /// When to use colours.
+    pub color: ColorChoice,
+    /// Whether sowing and turning are shown step by step.
+    pub animation: bool,
+    /// Whether clicks are listened to.
+    pub mouse: bool,
+    /// Whether legal moves are marked.
+    pub legal_moves: bool,
+    /// Whether the evaluation is shown from the start.
+    pub evaluation: bool,
+    /// Whether `h` moves the cursor left as in vi; the hint is then on `H`.
+    pub hjkl: bool,
+    /// The last set-up of each game by its id.
+    pub games: BTreeMap<String, LastSetup>,
+}
+
+impl Default for Config {
+    fn default() -> Config {
+        Config {
+            glyphs: GlyphChoice::Auto,
+            color: ColorChoice::Auto,
+            animation: true,
+            mouse: true,
+            legal_moves: true,
+            evaluation: false,
+            hjkl: false,
+            games: BTreeMap::new(),
+        }
+    }
+}
+
+/// The file cannot be read, understood or written.
+#[derive(Debug, Error)]
+pub enum ConfigError {
+    /// Reading or writing failed.
+    #[error("cannot use the configuration file {path}: {source}")]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// It is not TOML, or holds a key or value that is not known.
+    #[error("{path} is not a configuration file: {why}\nMend it, or remove it to begin anew.")]
+    Form {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong and where.
+        why: String,
+    },
+}
+
+impl Config {
+    /// Reads the file; a missing one gives the defaults.
+    ///
+    /// # Errors
+    /// See [`ConfigError`].
+    pub fn load(path: &Path) -> Result<Config, ConfigError> {
+        match fs::read_to_string(path) {
+            Ok(text) => toml::from_str(&text).map_err(|error| ConfigError::Form {
+                path: path.to_owned(),
+                why: error.to_string(),
+            }),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Config::default()),
+            Err(source) => Err(ConfigError::Io {
+                path: path.to_owned(),
+                source,
+            }),
+        }
+    }
+
+    /// Writes the file whole, the one before it being kept as `.bak`.
+    ///
+    /// # Errors
+    /// It cannot be written; the old one is still there.
+    pub fn save(&self, path: &Path) -> Result<(), ConfigError> {
+        let failed = |source| ConfigError::Io {
+            path: path.to_owned(),
+            source,
+        };
+        let text = toml::to_string(self).map_err(|error| ConfigError::Form {
+            path: path.to_owned(),
+            why: error.to_string(),
+        })?;
+        file::replace(path, text.as_bytes(), Existing::KeepAsBackup).map_err(failed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_saved_is_loaded_and_no_file_means_the_defaults() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("below/config.toml");
+        assert_eq!(Config::load(&path).unwrap(), Config::default());
+        let mut config = Config {
+            glyphs: GlyphChoice::Ascii,
+            animation: false,
+            ..Config::default()
+        };
+        let setup = LastSetup {
+            players: vec!["human".to_owned(), "ai:6".to_owned()],
+            options: BTreeMap::from([("size".to_owned(), "11".to_owned())]),
+            clock: Some("10+5".to_owned()),
+            ..LastSetup::default()
+        };
+        config.games.insert("somegame".to_owned(), setup);
+        config.save(&path).unwrap();
+        assert_eq!(Config::load(&path).unwrap(), config);
+    }
+
+    #[test]
+    fn a_wrong_key_is_named_with_its_line() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("config.toml");
+        fs::write(&path, "mouse = true\nmuose = false\n").unwrap();
+        let message = Config::load(&path).unwrap_err().to_string();
+        assert!(
+            message.contains("muose") && message.contains("line 2"),
+            "{message}"
+        );
+    }
+}
