@@ -96,11 +96,26 @@ impl KeepArgs {
         loaded: Option<(PathBuf, Record)>,
         session: &dyn Session,
     ) -> Result<Box<dyn Keeper>> {
+        Ok(match self.auto_save(loaded, session)? {
+            Some(save) => Box::new(save),
+            None => Box::new(NoKeeper),
+        })
+    }
+
+    /// The same, `None` where nothing can be kept.
+    ///
+    /// # Errors
+    /// The file to save in holds something else or is in use.
+    pub(super) fn auto_save(
+        &self,
+        loaded: Option<(PathBuf, Record)>,
+        session: &dyn Session,
+    ) -> Result<Option<AutoSave>> {
         let places = match (Places::find(), &self.save) {
             (Ok(places), _) => places,
             (Err(no_home), None) => {
                 warn(&format!("boardgames: the game is not saved: {no_home}"));
-                return Ok(Box::new(NoKeeper));
+                return Ok(None);
             }
             // The named file needs no home; results find none.
             (Err(_), Some(_)) => Places::nowhere(),
@@ -113,6 +128,6 @@ impl KeepArgs {
             Some(file) => keeper.name(file, session)?,
             None => note.iter().for_each(|note| warn(note)),
         }
-        Ok(Box::new(keeper))
+        Ok(Some(keeper))
     }
 }

@@ -8,10 +8,11 @@ use super::keep::{KeepArgs, Loaded};
 use super::play::{line_by_line, sit_down};
 use super::saved::state_words;
 use super::seed::given_or_drawn;
-use super::{Globals, Status};
+use super::{Globals, Status, screen};
 use crate::core::Record;
 use crate::games::GAMES;
 use crate::session::Session;
+use crate::ui::full::Next;
 use crate::ui::line::{Style, Talk};
 use crate::ui::menu::{self, Host, Plan};
 
@@ -20,6 +21,9 @@ use crate::ui::menu::{self, Host, Plan};
 /// # Errors
 /// The terminal failed.
 pub fn run(globals: &Globals) -> Result<Status> {
+    if !globals.line_by_line() {
+        return screen::open(globals, Next::Menu);
+    }
     menu::run(&mut Talk::standard(), GAMES, &mut Lines { globals })?;
     Ok(Status::Done)
 }

@@ -22,6 +22,7 @@ mod replay;
 mod rules;
 mod saved;
 mod score;
+mod screen;
 mod seats;
 mod seed;
 mod setup;

@@ -7,10 +7,11 @@ use rand::RngExt;
 use super::keep::KeepArgs;
 use super::players::PlayersArg;
 use super::seed::given_or_drawn;
-use super::{GameArg, Globals, Setup, Status, seat, warn};
+use super::{GameArg, Globals, Setup, Status, screen, seat, warn};
 use crate::core::Side;
 use crate::engine::{Level, seeded};
-use crate::session::{Keeper, PlayerSpec, Session, drive};
+use crate::session::{Keeper, NoKeeper, PlayerSpec, Session, drive};
+use crate::ui::full::{Next, Sitting};
 use crate::ui::line::{LineMode, Style, Talk};
 
 /// Arguments of `boardgames play`.
@@ -46,19 +47,28 @@ pub struct PlayArgs {
 /// # Errors
 /// Wrong usage, a file or the terminal failed.
 pub fn run(args: PlayArgs, globals: &Globals) -> Result<Status> {
+    let full_screen = !args.json && !globals.line_by_line();
     let style = if args.json {
         Style::Json
     } else {
         Style::Sentences
     };
-    let (mut session, mut keeper) = set_up(args)?;
+    let sitting = set_up(args)?;
+    if full_screen {
+        return screen::open(globals, Next::Play(Box::new(sitting)));
+    }
+    let mut session = sitting.session;
+    let mut keeper: Box<dyn Keeper> = match sitting.save {
+        Some(save) => Box::new(save),
+        None => Box::new(NoKeeper),
+    };
     let mut talk = Talk::standard();
     line_by_line(&mut talk, &mut *session, &mut *keeper, style, globals)?;
     Ok(Status::Done)
 }
 
 /// The game with everybody seated, and what keeps it.
-fn set_up(args: PlayArgs) -> Result<(Box<dyn Session>, Box<dyn Keeper>)> {
+fn set_up(args: PlayArgs) -> Result<Sitting> {
     let entry = args.game.game;
     let loaded = args.keep.load(entry)?;
     let before = match &loaded {
@@ -77,12 +87,14 @@ fn set_up(args: PlayArgs) -> Result<(Box<dyn Session>, Box<dyn Keeper>)> {
         players.reverse();
     }
     sit_down(&mut *session, &players, seed)?;
-    let mut keeper = args.keep.keeper(origin, &*session)?;
-    if args.keep.save.is_some() || args.setup.moves.is_some() {
+    let mut save = args.keep.auto_save(origin, &*session)?;
+    if let Some(save) = &mut save
+        && (args.keep.save.is_some() || args.setup.moves.is_some())
+    {
         // What the flags played is worth as much as what is played by hand.
-        keeper.keep(&*session).iter().for_each(|note| warn(note));
+        save.keep(&*session).iter().for_each(|note| warn(note));
     }
-    Ok((session, keeper))
+    Ok(Sitting::new(session, save, seed))
 }
 
 /// Seats both players.

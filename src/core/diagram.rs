@@ -143,6 +143,9 @@ pub struct Diagram {
     /// What can be typed for a spot, where that is one character and is
     /// best shown on the empty cell itself (a keypad digit).
     pub keys: Vec<(Spot, char)>,
+    /// What is worth saying of this position beside the board: what the
+    /// grounds mean, what counts. A short line each.
+    pub notes: Vec<String>,
 }
 
 impl Diagram {
@@ -159,6 +162,7 @@ impl Diagram {
             labels: Vec::new(),
             captions: Vec::new(),
             keys: Vec::new(),
+            notes: Vec::new(),
         }
     }
 

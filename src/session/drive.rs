@@ -18,6 +18,8 @@ pub enum Command {
     Redo,
     /// Save the game now, in this file where one is named.
     Save(Option<PathBuf>),
+    /// The side to move loses, for this reason (its time is up).
+    GiveUp(String),
     /// Leave the game as it stands.
     Leave,
 }
@@ -147,6 +149,9 @@ fn turn(session: &mut dyn Session, front: &mut dyn Frontend) -> Result<Turn> {
         match obey(session, command) {
             Done::Changed(note) => return Ok(Turn::Changed(note)),
             Done::Save(file) => return Ok(Turn::Save(file)),
+            Done::GaveUp(why) => {
+                return Ok(Turn::Over(forfeit(session, PlayerFault(why))));
+            }
             Done::Leave => return Ok(Turn::Over(Ending::Left)),
             Done::Refused(error) => front.refuse(session, &error)?,
         }
@@ -169,6 +174,7 @@ enum Done {
     Changed(String),
     Save(Option<PathBuf>),
     Refused(PlayError),
+    GaveUp(String),
     Leave,
 }
 
@@ -181,6 +187,7 @@ fn obey(session: &mut dyn Session, command: Command) -> Done {
         Command::Undo => Done::Changed(counted(take_back(session), "taken back", "take back")),
         Command::Redo => Done::Changed(counted(play_again(session), "played again", "redo")),
         Command::Save(file) => Done::Save(file),
+        Command::GiveUp(why) => Done::GaveUp(why),
         Command::Leave => Done::Leave,
     }
 }

@@ -1,7 +1,25 @@
 //! The full screen: menu, set-up form, game, help, settings. Screens are
-//! state machines over a [`Stage`], so tests need no terminal.
+//! state machines over a [`stage::Stage`], so tests need no terminal.
 
+pub mod desk;
+mod files;
+pub mod form;
+pub mod game;
+pub mod help;
+pub mod home;
+pub mod pager;
 pub mod paint;
+pub mod reading;
+pub mod result;
+pub mod run;
+pub mod saved;
+pub mod screen;
+pub mod settings;
 pub mod signals;
 pub mod stage;
+pub mod table;
 pub mod terminal;
+
+pub use desk::{Desk, Overrides, Seater, Sitting, Takebacks};
+pub use run::{journey, run};
+pub use screen::{Next, Screen, Step, show};

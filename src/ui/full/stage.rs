@@ -34,6 +34,8 @@ pub enum Event {
     Progress(u64, Progress),
     /// Judging number so much ended.
     Judged(u64, AnalysisView),
+    /// What looking back on a finished game found, a line each.
+    Reviewed(Vec<String>),
 }
 
 /// A signal asked the program to end; games are saved already.
