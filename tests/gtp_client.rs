@@ -372,3 +372,40 @@ fn what_cannot_be_started_says_why() {
         "'engine 'half' is no command: a quotation mark is left open, or it is empty"
     );
 }
+
+#[test]
+fn an_analysis_is_what_the_engine_can_give() {
+    let known = |names: &str, rest: &str| format!("    list_commands) say '{names}' ;;\n{rest}");
+    let look = |cases: &str| {
+        let (_folder, spec) = engine(cases);
+        let mut client = start(spec, None).expect("the script starts");
+        client.analyse(&game("tictactoe").record(), &Control::new())
+    };
+    let suggested = look(&known("reg_genmove", "    reg_genmove) say B2 ;;")).expect("b2");
+    assert_eq!(suggested.lines[0].text, "b2");
+    assert_eq!(suggested.lines.len(), 9);
+    assert!(suggested.lines.iter().all(|line| line.value.is_none()));
+    let nothing = look(&known("genmove", "")).expect_err("it cannot");
+    assert!(
+        nothing.to_string().starts_with("it has neither"),
+        "{nothing}"
+    );
+    for nonsense in [
+        "say",
+        "say 'unit beans depth 1 nodes 1'",
+        "printf '=%s unit outcome depth 1 nodes 1\\n\\n' $id",
+        "printf '=%s unit outcome depth 1 nodes 1\\nd4 +1 exact pv d4\\n\\n' $id",
+        "printf '=%s unit outcome depth 1 nodes 1\\na1 NaN exact pv a1\\n\\n' $id",
+        "printf '=%s unit outcome depth 1 nodes 1\\na1 +1 sure pv a1\\n\\n' $id",
+    ] {
+        let cases = known(
+            "boardgames-analyse",
+            &format!("    boardgames-analyse) {nonsense} ;;"),
+        );
+        let why = look(&cases).expect_err("it is no analysis").to_string();
+        assert!(
+            why.ends_with("is no analysis of this position"),
+            "{nonsense}: {why}"
+        );
+    }
+}

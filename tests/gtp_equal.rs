@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex};
 use boardgames::core::Side;
 use boardgames::games::GAMES;
 use boardgames::protocol::{Pace, Server, Settings};
-use boardgames::session::{BotSpec, Control, Entry, RemoteSpec, Seat, Session};
+use boardgames::session::{BotSpec, Control, Entry, RemoteSpec, Request, Seat, Session};
 use engines::{quoted, start};
 
 type Pairs = Vec<(String, String)>;
@@ -210,5 +210,28 @@ fn a_game_from_another_position_is_followed() {
             "{}",
             entry.id()
         );
+    }
+}
+
+/// An engine of our kind says what our own analyst says.
+#[test]
+fn an_analysis_through_gtp_is_the_analysis_within_the_program() {
+    for entry in GAMES {
+        let settings = "3,depth=2";
+        let command = our_own(&format!("{} --level {settings}", entry.id()));
+        let mut client = start(RemoteSpec::new(command), None).expect("it starts");
+        let bot: BotSpec = settings.parse().expect("a level and settings");
+        let request = Request {
+            level: bot.level,
+            limits: bot.limits,
+            ..Request::default()
+        };
+        let mut session = entry.open(&[], None).expect("defaults are playable");
+        for _ in 0..3 {
+            let expected = session.analysis(&request).expect("it goes on")(&Control::new());
+            let found = client.analyse(&session.record(), &Control::new());
+            assert_eq!(found.expect("it analyses"), expected, "{}", entry.id());
+            session.play(&expected.lines[0].text).expect("legal");
+        }
     }
 }

@@ -3,19 +3,21 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use anyhow::{Context, Result};
 use clap::Args;
 
 use super::interrupt::{end_if_interrupted, stop_on_interrupt};
-use super::judgement::{Judgement, finished};
+use super::judge::Judge;
+use super::judgement::finished;
 use super::ledger::Ledger;
 use super::progress::ProgressLine;
+use super::seats::engine;
 use super::{Globals, Setup, Status, print, usage};
 use crate::engine::parse_time;
 use crate::games::{GAMES, find};
-use crate::session::{Control, Entry, Level, Limits, Request, Session};
+use crate::session::{Control, Entry, Level, Limits, RemoteSpec, Request, Session};
 use crate::store;
 
 /// Arguments of `boardgames analyse`.
@@ -55,6 +57,11 @@ pub struct AnalyseArgs {
     /// Threads to use; 0 leaves the choice to the game
     #[arg(long, value_name = "N", default_value_t = 0)]
     threads: usize,
+
+    /// Ask another engine instead, gtp:COMMAND
+    #[arg(long, value_name = "ENGINE", conflicts_with_all =
+        ["level", "depth", "nodes", "time", "exact", "best_only", "threads"])]
+    engine: Option<RemoteSpec>,
 
     /// Print one JSON object a position
     #[arg(long)]
@@ -110,6 +117,13 @@ impl AnalyseArgs {
         }
     }
 
+    fn judge(&self) -> Result<Judge> {
+        match &self.engine {
+            None => Ok(Judge::Own(self.request())),
+            Some(spec) => Ok(Judge::Engine(Box::new(engine(spec)?))),
+        }
+    }
+
     /// Options, position and moves come from the file.
     fn refuse_setup(&self) -> Result<()> {
         let Setup {
@@ -124,19 +138,6 @@ impl AnalyseArgs {
             "a saved game has its own options, position and moves: leave out -o, --position and --moves",
         ))
     }
-}
-
-/// Looks at the session's position; `None` once the game is over.
-fn judge(session: &dyn Session, request: &Request, control: &Control) -> Result<Option<Judgement>> {
-    let Some(job) = session.analysis(request) else {
-        return Ok(None);
-    };
-    let begun = Instant::now();
-    let found = job(control);
-    Ok(Some(Judgement {
-        found,
-        seconds: begun.elapsed().as_secs_f64(),
-    }))
 }
 
 /// A control that shows progress, headed by `title`, and obeys Ctrl-C.
@@ -156,7 +157,7 @@ fn control(title: Arc<std::sync::Mutex<String>>, line: &Arc<ProgressLine>) -> Re
 fn position(args: &AnalyseArgs, session: &dyn Session) -> Result<Status> {
     let line = Arc::new(ProgressLine::new());
     let control = control(Arc::default(), &line)?;
-    let judgement = judge(session, &args.request(), &control)?;
+    let judgement = args.judge()?.look(session, &control)?;
     line.clear();
     print(&match judgement {
         Some(judgement) if args.json => format!("{}\n", judgement.json(session)),
@@ -177,12 +178,13 @@ fn record(args: &AnalyseArgs, path: &Path) -> Result<Status> {
     let line = Arc::new(ProgressLine::new());
     let title = Arc::<std::sync::Mutex<String>>::default();
     let control = control(Arc::clone(&title), &line)?;
+    let mut judge = args.judge()?;
     let mut ledger = Ledger::new(&*session);
     for (ply, mv) in history.iter().enumerate() {
         if let Ok(mut title) = title.lock() {
             *title = format!("move {} of {}: ", ply + 1, history.len());
         }
-        let judgement = judge(&*session, &args.request(), &control)?;
+        let judgement = judge.look(&*session, &control)?;
         if control.stopped() {
             break;
         }

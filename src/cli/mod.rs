@@ -7,6 +7,7 @@ mod completions;
 mod globals;
 mod gtp;
 mod interrupt;
+mod judge;
 mod judgement;
 mod keep;
 mod ledger;

@@ -7,7 +7,7 @@ use anyhow::Result;
 use super::usage;
 use crate::games::GAMES;
 use crate::protocol::{Client, Surroundings};
-use crate::session::{PlayerSpec, Seat};
+use crate::session::{PlayerSpec, RemoteSpec, Seat};
 use crate::store::Places;
 
 /// Makes the player ready to sit down. Handed to front ends as a callback, so
@@ -20,11 +20,18 @@ pub fn seat(spec: &PlayerSpec) -> Result<Seat> {
         PlayerSpec::Human => Ok(Seat::Human),
         PlayerSpec::Bot(spec) => Ok(Seat::Bot(*spec)),
         PlayerSpec::Gtp(spec) => {
-            let client = Client::start(spec.clone(), GAMES, surroundings())
-                .map_err(|trouble| usage(trouble.to_string()))?;
-            Ok(Seat::Remote(spec.clone(), Arc::new(Mutex::new(client))))
+            let client = Arc::new(Mutex::new(engine(spec)?));
+            Ok(Seat::Remote(spec.clone(), client))
         }
     }
+}
+
+/// Starts another engine.
+///
+/// # Errors
+/// Its command cannot be started.
+pub(super) fn engine(spec: &RemoteSpec) -> Result<Client> {
+    Client::start(spec.clone(), GAMES, surroundings()).map_err(|trouble| usage(trouble.to_string()))
 }
 
 /// Without a home directory, what an engine prints on stderr is not kept.

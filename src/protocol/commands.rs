@@ -2,12 +2,13 @@
 
 use std::time::Duration;
 
+use super::analysis;
 use super::board;
 use super::clock::{Clock, seconds};
 use super::moves;
 use super::server::Server;
 use crate::core::{SIZE_OPTION, Side, Verdict};
-use crate::session::{AnalysisView, Control, LineView, Request, Value};
+use crate::session::{Control, Request};
 
 /// The answer's text, or the error's.
 type Reply = Result<String, String>;
@@ -274,37 +275,9 @@ fn analyse(server: &mut Server, words: &[&str]) -> Reply {
         ..Request::default()
     };
     match server.session.analysis(&request) {
-        Some(job) => Ok(analysis_text(&job(&Control::new()))),
+        Some(job) => Ok(analysis::write(&job(&Control::new()))),
         None => told_error("nothing to analyse: the game is over"),
     }
-}
-
-fn analysis_text(view: &AnalysisView) -> String {
-    let head = format!(
-        "unit {} depth {} nodes {}",
-        view.unit.name(),
-        view.depth,
-        view.nodes
-    );
-    let lines = view.lines.iter().map(analysis_line);
-    std::iter::once(head)
-        .chain(lines)
-        .collect::<Vec<_>>()
-        .join("\n")
-}
-
-/// `f5 +2 exact pv f5 d6`, `f5 unknown pv f5`.
-fn analysis_line(line: &LineView) -> String {
-    let value = line.value.map_or_else(|| "unknown".to_owned(), value_text);
-    format!("{} {value} pv {}", line.text, line.pv.join(" "))
-}
-
-fn value_text(value: Value) -> String {
-    let kind = if value.exact { "exact" } else { "estimate" };
-    let plies = value
-        .plies
-        .map_or_else(String::new, |n| format!(" plies {n}"));
-    format!("{:+} {kind}{plies}", value.amount)
 }
 
 /// Both colours' computer players draw from this seed from now on; the same

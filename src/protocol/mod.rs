@@ -5,6 +5,7 @@
 //! games as the command reference says: black is the first side, a vertex is
 //! a move in the game's own notation.
 
+mod analysis;
 mod board;
 mod client;
 mod clock;

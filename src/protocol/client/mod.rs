@@ -16,9 +16,11 @@ use self::child::Child;
 use self::sync::Table;
 use self::talk::Talk;
 use crate::core::Record;
-use crate::session::{Control, Entry, PlayerFault, Remote, RemoteSpec, Session, Thought};
+use crate::session::{
+    AnalysisView, Control, Entry, LineView, PlayerFault, Remote, RemoteSpec, Session, Thought,
+};
 
-use super::moves;
+use super::{analysis, moves};
 
 /// Where the client finds what it needs.
 #[derive(Clone, Debug)]
@@ -77,15 +79,23 @@ impl Client {
         })
     }
 
+    /// What the engine thinks of every move, if it is one of our kind; else
+    /// which move it would play.
+    ///
+    /// # Errors
+    /// As for a move; it cannot analyse; or the game is over.
+    pub fn analyse(&mut self, record: &Record, control: &Control) -> Result<AnalysisView, Trouble> {
+        let mut session = self.game_of(record)?;
+        let mut line = self.line_at(record, &*session, control)?;
+        let view = line.judge(&mut *session, &self.spec, control)?;
+        self.line = Some(line);
+        Ok(view)
+    }
+
     fn ask(&mut self, record: &Record, control: &Control) -> Result<Thought, Trouble> {
         let mut session = self.game_of(record)?;
-        let mut line = match self.line.take() {
-            Some(line) => line,
-            None => self.new_line()?,
-        };
-        line.table
-            .lay(record, &*session, self.spec.time, &mut line.talk, control)?;
-        let text = line.generate(&*session, &self.spec, control)?;
+        let mut line = self.line_at(record, &*session, control)?;
+        let text = line.generate("genmove", &*session, &self.spec, control)?;
         let played = legal_move(&mut *session, &text)?;
         line.table.played(&played);
         self.line = Some(line);
@@ -96,6 +106,23 @@ impl Client {
             depth: 0,
             nodes: 0,
         })
+    }
+
+    /// The engine with the position after `record` on its board. It is taken
+    /// out of its place, and put back only if all goes well.
+    fn line_at(
+        &mut self,
+        record: &Record,
+        session: &dyn Session,
+        control: &Control,
+    ) -> Result<Line, Trouble> {
+        let mut line = match self.line.take() {
+            Some(line) => line,
+            None => self.new_line()?,
+        };
+        line.table
+            .lay(record, session, self.spec.time, &mut line.talk, control)?;
+        Ok(line)
     }
 
     fn game_of(&self, record: &Record) -> Result<Box<dyn Session>, Trouble> {
@@ -115,9 +142,10 @@ impl Remote for Client {
 }
 
 impl Line {
-    /// Asks for a move: the first word of the answer.
+    /// Asks for a move by `command`: the first word of the answer.
     fn generate(
         &mut self,
+        command: &str,
         session: &dyn Session,
         spec: &RemoteSpec,
         control: &Control,
@@ -132,13 +160,49 @@ impl Line {
             Some(time) => time + GRACE,
             None => USUAL_TIMEOUT,
         });
-        let command = format!("genmove {colour}");
+        let command = format!("{command} {colour}");
         let answer = self.talk.ask_within(&command, patience, control)?;
         Ok(answer
             .split_whitespace()
             .next()
             .unwrap_or_default()
             .to_owned())
+    }
+
+    /// Asks for the worth of moves, or at least for the best.
+    fn judge(
+        &mut self,
+        session: &mut dyn Session,
+        spec: &RemoteSpec,
+        control: &Control,
+    ) -> Result<AnalysisView, Trouble> {
+        let side = session.to_move().ok_or(Trouble::Over)?;
+        if self.table.knows("boardgames-analyse") {
+            let text = self.talk.ask("boardgames-analyse", control)?;
+            return analysis::read(&text, session).ok_or(Trouble::Analysis);
+        }
+        if !self.table.knows("reg_genmove") {
+            return Err(Trouble::NoAnalysis);
+        }
+        let text = self.generate("reg_genmove", session, spec, control)?;
+        let mut moves: Vec<String> = session.moves().into_iter().map(|mv| mv.text).collect();
+        let best = legal_move(session, &text)?;
+        moves.sort_by_key(|mv| *mv != best);
+        Ok(AnalysisView {
+            side,
+            unit: session.entry().unit(),
+            lines: moves.into_iter().map(unvalued).collect(),
+            depth: 0,
+            nodes: 0,
+        })
+    }
+}
+
+fn unvalued(mv: String) -> LineView {
+    LineView {
+        pv: vec![mv.clone()],
+        value: None,
+        text: mv,
     }
 }
 

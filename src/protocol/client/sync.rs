@@ -150,7 +150,8 @@ impl Table {
         time.as_secs_f64().ceil().to_string()
     }
 
-    fn knows(&self, command: &str) -> bool {
+    /// Whether the engine says it knows the command.
+    pub fn knows(&self, command: &str) -> bool {
         let known = self.known.as_ref();
         known.is_some_and(|known| known.iter().any(|name| name == command))
     }

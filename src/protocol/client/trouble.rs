@@ -69,6 +69,12 @@ pub enum Trouble {
          play from the usual start"
     )]
     Position,
+    /// It has no command that judges moves.
+    #[error("it has neither boardgames-analyse nor reg_genmove, so it cannot analyse")]
+    NoAnalysis,
+    /// Its analysis cannot be read.
+    #[error("what it answered to boardgames-analyse is no analysis of this position")]
+    Analysis,
     /// We stopped asking.
     #[error("it was stopped before it answered")]
     Stopped,
