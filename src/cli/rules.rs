@@ -34,8 +34,11 @@ fn text(entry: &dyn Entry) -> Result<String> {
             "Option {} (default {default}): {}",
             spec.key, spec.help
         )?;
+        let width = spec.values.iter().map(|value| value.name.len()).max();
+        let width = width.unwrap_or_default();
         for value in spec.values {
-            writeln!(text, "  -o {}={:<12} {}", spec.key, value.name, value.help)?;
+            let line = format!("  -o {}={:<width$}  {}", spec.key, value.name, value.help);
+            writeln!(text, "{}", line.trim_end())?;
         }
         text.push('\n');
     }
