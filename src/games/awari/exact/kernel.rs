@@ -1,4 +1,4 @@
-//! Sowing at full speed: the rules of [`super::super::state`] on packed pits,
+//! Sowing at full speed: the rules of `awari::state` on packed pits,
 //! seen from the mover. `tests/awari_exact.rs` holds the two to each other.
 
 use crate::core::Side;
