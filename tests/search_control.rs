@@ -1,0 +1,192 @@
+//! How searches are limited, stopped and repeated. No test here asserts wall
+//! time: stopping is counted in nodes.
+
+mod positions;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use boardgames::core::Game;
+use boardgames::engine::{
+    AlphaBeta, Analyst, Bots, Careless, Control, Engine, Evaluator, Limits, Score, Variety,
+    minimax_moves,
+};
+use boardgames::games::awari::Awari;
+use boardgames::games::dag_en_nacht::DagEnNacht;
+use boardgames::games::othello::Othello;
+use positions::{Arbitrary, every_choice_of_options, random_positions};
+
+fn limits(depth: Option<u32>, nodes: Option<u64>) -> Limits {
+    Limits {
+        depth,
+        nodes,
+        time: None,
+    }
+}
+
+/// [`Arbitrary`], and says stop when so many positions were judged.
+#[derive(Clone)]
+struct Impatient {
+    control: Arc<Control>,
+    judged: Arc<AtomicU64>,
+    patience: u64,
+}
+
+impl<G: Game> Evaluator<G> for Impatient {
+    fn estimate(&self, game: &G, state: &G::State) -> Score {
+        if self.judged.fetch_add(1, Ordering::Relaxed) == self.patience {
+            self.control.stop();
+        }
+        Arbitrary::PLAIN.estimate(game, state)
+    }
+}
+
+fn stops_soon<G: Bots>(game: &G) {
+    for patience in [0, 1, 1000, 20_000] {
+        let evaluator = Impatient {
+            control: Arc::new(Control::new()),
+            judged: Arc::default(),
+            patience,
+        };
+        let (control, judged) = (
+            Arc::clone(&evaluator.control),
+            Arc::clone(&evaluator.judged),
+        );
+        let mut player = AlphaBeta::limited(evaluator, Limits::default(), 1);
+        let choice = player.choose(game, &game.start(), &control);
+        assert!(game.is_legal(&game.start(), choice.mv));
+        // At 10 µs a position, 300 are 3 ms.
+        let late = judged.load(Ordering::Relaxed) - patience;
+        assert!(late < 300, "{late} positions after the stop flag");
+    }
+}
+
+#[test]
+fn the_stop_flag_is_answered_within_a_few_hundred_positions() {
+    stops_soon(every_choice_of_options::<Awari>().last().unwrap());
+    stops_soon(&Othello::new(Default::default()));
+    stops_soon(&DagEnNacht::new(Default::default()));
+}
+
+#[test]
+fn a_search_stopped_before_it_began_still_names_a_legal_move() {
+    let game = Othello::new(Default::default());
+    let control = Control::new();
+    control.stop();
+    let mut player = AlphaBeta::new(Arbitrary::FULL, 9, 1);
+    let choice = player.choose(&game, &game.start(), &control);
+    assert!(game.is_legal(&game.start(), choice.mv));
+    assert_eq!(choice.value, None);
+    let found = player.analyse(&game, &game.start(), &control);
+    assert_eq!(found.lines.len(), 4);
+    assert!(found.lines.iter().all(|line| line.value.is_none()));
+}
+
+#[test]
+fn a_node_limit_is_kept_to_the_node() {
+    let game = Othello::new(Default::default());
+    for nodes in [1, 2, 100, 255, 256, 257, 5000] {
+        let mut player = AlphaBeta::limited(Arbitrary::FULL, limits(None, Some(nodes)), 3);
+        let choice = player.choose(&game, &game.start(), &Control::new());
+        assert_eq!(choice.nodes, nodes);
+        assert!(game.is_legal(&game.start(), choice.mv));
+    }
+}
+
+#[test]
+fn a_time_limit_ends_an_endless_search_with_a_judged_move() {
+    let game = DagEnNacht::new(Default::default());
+    let time = Some(Duration::from_millis(30));
+    let time = Limits {
+        time,
+        ..Limits::default()
+    };
+    let mut player = AlphaBeta::limited(Arbitrary::PLAIN, time, 3);
+    let choice = player.choose(&game, &game.start(), &Control::new());
+    assert!(game.is_legal(&game.start(), choice.mv));
+    assert!(choice.nodes >= 256 && choice.depth < 250);
+}
+
+/// The moves and node counts of a game that two players with this seed play.
+fn playthrough<G: Bots>(game: &G, seed: u64) -> Vec<(String, u64)> {
+    let nodes = limits(None, Some(700));
+    let second = AlphaBeta::limited(Arbitrary::FULL, nodes, seed).variety(Variety::Within(1));
+    let mut players: [Box<dyn Engine<G>>; 2] = [
+        Box::new(AlphaBeta::limited(Arbitrary::FULL, nodes, seed)),
+        Box::new(Careless::new(second, 20, seed)),
+    ];
+    let mut state = game.start();
+    let mut played = Vec::new();
+    while game.outcome(&state).is_none() {
+        let player = &mut players[game.to_move(&state).index()];
+        let choice = player.choose(game, &state, &Control::new());
+        played.push((choice.mv.to_string(), choice.nodes));
+        game.apply(&mut state, choice.mv);
+    }
+    played
+}
+
+#[test]
+fn equal_seeds_play_equal_games_and_others_do_not() {
+    let awari = &every_choice_of_options::<Awari>()[1];
+    assert_eq!(playthrough(awari, 5), playthrough(awari, 5));
+    assert_ne!(playthrough(awari, 5), playthrough(awari, 6));
+    let othello = Othello::new(Default::default());
+    assert_eq!(playthrough(&othello, 5), playthrough(&othello, 5));
+    assert_ne!(playthrough(&othello, 5), playthrough(&othello, 6));
+}
+
+/// Analyses the positions of whole games one after the other with one
+/// searcher, whose table is full of their neighbours.
+fn table_kept_changes_nothing<G: Bots>(game: &G, count: usize, depth: u32) {
+    for evaluator in [Arbitrary::PLAIN, Arbitrary::FULL] {
+        let mut kept = AlphaBeta::new(evaluator, depth, 0).table_bits(12);
+        for state in random_positions(game, count, 9) {
+            let found = kept.analyse(game, &state, &Control::new());
+            let mut fresh = AlphaBeta::new(evaluator, depth, 0);
+            let expected = fresh.analyse(game, &state, &Control::new());
+            for line in &found.lines {
+                let same = expected.lines.iter().find(|other| other.mv == line.mv);
+                // The table may know that a value is proved; it is the same value.
+                let amounts = [line.value, same.unwrap().value].map(|v| v.unwrap().amount);
+                assert_eq!(amounts[0], amounts[1], "{state:?} {}", line.mv);
+            }
+            let best = minimax_moves(game, &evaluator, &state, depth);
+            let best = best.iter().map(|&(_, score)| score).max();
+            let first = found.lines[0].mv;
+            let scores = minimax_moves(game, &evaluator, &state, depth);
+            let first = scores.iter().find(|(mv, _)| *mv == first);
+            assert_eq!(first.map(|&(_, score)| score), best, "{state:?}");
+        }
+    }
+}
+
+#[test]
+fn a_table_kept_from_move_to_move_changes_no_value() {
+    table_kept_changes_nothing(&Othello::new(Default::default()), 60, 3);
+    for awari in every_choice_of_options::<Awari>().iter().step_by(5) {
+        table_kept_changes_nothing(awari, 40, 4);
+    }
+}
+
+#[test]
+fn variety_draws_only_among_good_enough_moves() {
+    let game = Othello::new(Default::default());
+    for state in random_positions(&game, 40, 4) {
+        let scores = minimax_moves(&game, &Arbitrary::PLAIN, &state, 2);
+        let best = scores.iter().map(|&(_, score)| score).max().unwrap();
+        let mut seen = Vec::new();
+        for seed in 0..40 {
+            let variety = Variety::Within(2);
+            let mut player = AlphaBeta::new(Arbitrary::PLAIN, 2, seed).variety(variety);
+            let mv = player.choose(&game, &state, &Control::new()).mv;
+            let score = scores.iter().find(|(other, _)| *other == mv).unwrap().1;
+            assert!(score >= best - 2, "{mv} {score} {best}");
+            seen.push(mv);
+        }
+        let good = scores.iter().filter(|&&(_, score)| score >= best - 2);
+        let all_seen = good.clone().all(|(mv, _)| seen.contains(mv));
+        assert!(all_seen || good.count() > 6, "a good move is never drawn");
+    }
+}
