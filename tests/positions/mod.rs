@@ -1,12 +1,14 @@
 //! Shared by the test binaries: random positions and an arbitrary evaluator.
 #![allow(dead_code, reason = "each test binary uses its own part")]
 
+use std::hash::{Hash, Hasher};
+
 use boardgames::core::{Game, Options, from_pairs};
-use boardgames::engine::{Evaluator, Score, seeded};
+use boardgames::engine::{Evaluator, Fnv, Score, seeded};
 use rand::RngExt;
 
 /// An evaluator that knows nothing of any game: everything it says is drawn
-/// from the position's key, so every hook of a search is exercised, with many
+/// from the position, so every hook of a search is exercised, with many
 /// ties, in whatever game.
 #[derive(Copy, Clone)]
 pub struct Arbitrary {
@@ -27,9 +29,12 @@ impl Arbitrary {
     };
 }
 
-/// A well-mixed number of the position.
-fn number<G: Game>(game: &G, state: &G::State, salt: u64) -> u64 {
-    let mut x = game.key(state) ^ salt.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+/// A well-mixed number of the position; not its key, which games may choose
+/// anew.
+fn number<G: Game>(state: &G::State, salt: u64) -> u64 {
+    let mut hasher = Fnv::default();
+    state.hash(&mut hasher);
+    let mut x = hasher.finish() ^ salt.wrapping_mul(0x9E37_79B9_7F4A_7C15);
     x = (x ^ x >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     x = (x ^ x >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
     x ^ x >> 31
@@ -38,17 +43,17 @@ fn number<G: Game>(game: &G, state: &G::State, salt: u64) -> u64 {
 impl<G: Game> Evaluator<G> for Arbitrary {
     const SCALE: Score = 4;
 
-    fn estimate(&self, game: &G, state: &G::State) -> Score {
-        (number(game, state, 1) % 9) as Score - 4
+    fn estimate(&self, _game: &G, state: &G::State) -> Score {
+        (number::<G>(state, 1) % 9) as Score - 4
     }
 
-    fn exact(&self, game: &G, state: &G::State) -> Option<Score> {
-        let n = number(game, state, 2);
+    fn exact(&self, _game: &G, state: &G::State) -> Option<Score> {
+        let n = number::<G>(state, 2);
         (self.knows && n.is_multiple_of(17)).then(|| (n / 17 % 5) as Score - 2)
     }
 
     fn noisy(&self, game: &G, state: &G::State, out: &mut Vec<G::Move>) {
-        if self.noisy && number(game, state, 3).is_multiple_of(4) {
+        if self.noisy && number::<G>(state, 3).is_multiple_of(4) {
             let begin = out.len();
             game.legal_moves(state, out);
             out.truncate(begin + 2);
@@ -58,7 +63,7 @@ impl<G: Game> Evaluator<G> for Arbitrary {
     fn promise(&self, game: &G, state: &G::State, mv: G::Move) -> i32 {
         let mut next = *state;
         game.apply(&mut next, mv);
-        (number(game, &next, 4) % 3) as i32 - 1
+        (number::<G>(&next, 4) % 3) as i32 - 1
     }
 }
 

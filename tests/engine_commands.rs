@@ -1,0 +1,235 @@
+//! `perft`, `analyse`, `match` and `bench` as scripts use them.
+
+use std::fs;
+
+use assert_cmd::Command;
+use serde_json::{Value, json};
+
+fn boardgames(words: &str) -> Command {
+    let mut command = Command::cargo_bin("boardgames").expect("the program is built");
+    command.args(words.split_whitespace());
+    command
+}
+
+/// Standard output of a run that succeeds.
+fn output(mut command: Command) -> String {
+    let output = command.output().expect("it runs");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{command:?}: {errors}");
+    String::from_utf8(output.stdout).expect("text")
+}
+
+fn json_lines(command: Command) -> Vec<Value> {
+    let read = |line: &str| serde_json::from_str(line).expect("one object a line");
+    output(command).lines().map(read).collect()
+}
+
+/// Runs into a usage error and returns the sentence.
+fn refused(words: &[&str]) -> String {
+    let mut command = boardgames("");
+    let output = command.args(words).output().expect("it runs");
+    assert_eq!(output.status.code(), Some(2), "{words:?}");
+    String::from_utf8(output.stderr).expect("text")
+}
+
+#[test]
+fn perft_counts_splits_and_speaks_json() {
+    assert_eq!(output(boardgames("perft tictactoe 4")), "3024\n");
+    let split = output(boardgames("perft othello 3 --divide"));
+    assert_eq!(split.lines().count(), 5, "{split}");
+    assert!(split.ends_with("56\n"));
+    let moves = "perft awari 4 -o rules=kalah --moves 4 --json --divide";
+    let found = &json_lines(boardgames(moves))[0];
+    let sum: u64 = found["divide"]
+        .as_object()
+        .unwrap()
+        .values()
+        .map(|nodes| nodes.as_u64().unwrap())
+        .sum();
+    assert_eq!(found["nodes"], json!(sum));
+    assert_eq!(found["options"]["rules"], "kalah");
+    assert_eq!(found["depth"], 4);
+}
+
+#[test]
+fn perft_of_nothing_and_of_a_finished_game() {
+    assert_eq!(output(boardgames("perft tictactoe 0")), "1\n");
+    let over = "perft tictactoe 3 --moves a1,a2,b1,b2,c1";
+    assert_eq!(output(boardgames(over)), "0\n");
+}
+
+#[test]
+fn analyse_lists_every_move_best_first_with_outcome_and_plies() {
+    let mut command = boardgames("analyse tictactoe --json --position");
+    command.arg("X-O/---/--- X");
+    let found = &json_lines(command)[0];
+    let keys: Vec<&String> = found.as_object().unwrap().keys().collect();
+    let wanted =
+        "game options position to_move unit value exact plies best depth nodes seconds moves";
+    assert_eq!(keys, wanted.split(' ').collect::<Vec<_>>());
+    assert_eq!(found["position"], "X-O/---/--- X");
+    assert_eq!(found["value"], 1);
+    let moves = found["moves"].as_array().unwrap();
+    assert_eq!(moves.len(), 7);
+    let value = |mv: &Value| (mv["value"].as_i64().unwrap(), mv["plies"].as_i64().unwrap());
+    let values: Vec<_> = moves.iter().map(value).collect();
+    let truth = [(1, 5), (1, 5), (1, 5), (0, 7), (0, 7), (0, 7), (-1, 6)];
+    assert_eq!(values, truth);
+    assert!(moves.iter().all(|mv| mv["exact"] == json!(true)));
+    assert_eq!(moves[0]["pv"].as_array().unwrap().len(), 5);
+}
+
+#[test]
+fn analyse_best_only_leaves_the_other_moves_unjudged() {
+    let found = &json_lines(boardgames("analyse tictactoe --best-only --json"))[0];
+    let moves = found["moves"].as_array().unwrap();
+    assert_eq!(moves.len(), 9);
+    assert_eq!(moves[0]["exact"], true);
+    assert!(moves[1..].iter().all(|mv| mv.get("exact").is_none()));
+}
+
+#[test]
+fn analyse_under_a_limit_says_what_is_an_estimate() {
+    let found = &json_lines(boardgames("analyse tictactoe --depth 2 --json"))[0];
+    assert_eq!(
+        (&found["exact"], &found["depth"]),
+        (&json!(false), &json!(2))
+    );
+    let text = output(boardgames("analyse awari --level 3"));
+    assert!(text.contains("South to move"), "{text}");
+    assert!(text.contains("expected play"), "{text}");
+}
+
+#[test]
+fn analyse_of_a_finished_game_says_how_it_ended() {
+    let over = "analyse tictactoe --moves a1,a2,b1,b2,c1";
+    assert_eq!(output(boardgames(over)), "The game is over: X has won.\n");
+    let found = &json_lines(boardgames(&format!("{over} --json")))[0];
+    assert_eq!(found["winner"], "X");
+    assert_eq!(found["moves"], json!([]));
+}
+
+#[test]
+fn analyse_goes_through_a_saved_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.json");
+    let record = json!({"format": "boardgames", "version": 1, "game": "tictactoe",
+        "moves": ["b2", "b1", "a1", "c3", "a3", "a2", "c1"]});
+    fs::write(&path, record.to_string()).unwrap();
+    let mut command = boardgames("analyse --json");
+    command.arg(&path);
+    let rows = json_lines(command);
+    let lost: Vec<&Value> = rows.iter().map(|row| &row["lost"]).collect();
+    assert_eq!(lost, [0, 1, 0, 0, 0, 0, 0]);
+    assert_eq!(rows[1]["played"], "b1");
+    let mut command = boardgames("analyse");
+    command.arg(&path);
+    let text = output(command);
+    assert!(text.contains("O: 2 best moves of 3"), "{text}");
+}
+
+#[test]
+fn bad_subjects_and_settings_name_the_fix() {
+    for (words, wanted) in [
+        (&["analyse", "nix"][..], "the games are"),
+        (&["analyse", "tictactoe", "--time", "0"], "300ms"),
+        (&["analyse", "tictactoe", "--level", "11"], "0 (random)"),
+        (&["analyse", "tictactoe", "--moves", "b2 b2"], "not legal"),
+        (&["perft", "tictactoe", "x"], "invalid"),
+        (&["perft", "awari", "2", "-o", "beans=9"], "beans"),
+        (&["match", "tictactoe", "human", "ai:1"], "ai:LEVEL"),
+        (
+            &["match", "tictactoe", "ai:1", "ai:2", "--openings", "9"],
+            "fewer",
+        ),
+        (
+            &["match", "tictactoe", "ai:1", "ai:2", "--sprt", "9,3"],
+            "smaller first",
+        ),
+        (
+            &["match", "tictactoe", "ai:1", "ai:2", "--games", "0"],
+            "invalid",
+        ),
+        (&["bench", "nix"], "tictactoe"),
+    ] {
+        let sentence = refused(words);
+        assert!(sentence.contains(wanted), "{words:?}: {sentence}");
+    }
+}
+
+#[test]
+fn a_match_is_the_same_whatever_the_number_of_jobs() {
+    let run = |jobs: u32| {
+        output(boardgames(&format!(
+            "match tictactoe ai:4 ai:2 --games 40 --seed 7 --openings 1 --json --jobs {jobs}"
+        )))
+    };
+    let alone = run(1);
+    assert_eq!(alone.lines().count(), 41);
+    assert_eq!(alone, run(3));
+}
+
+#[test]
+fn a_match_changes_colours_on_each_opening_and_adds_up() {
+    let words = "match tictactoe ai:3 ai:1 --games 19 --seed 2 --openings 2 --json";
+    let lines = json_lines(boardgames(words));
+    let (games, summary) = lines.split_at(20);
+    for pair in games.chunks(2) {
+        assert_eq!(pair[0]["opening"], pair[1]["opening"]);
+        assert_eq!(
+            (&pair[0]["first"], &pair[1]["first"]),
+            (&json!(1), &json!(2))
+        );
+    }
+    let wins = |player| {
+        games
+            .iter()
+            .filter(|g| g["winner"] == json!(player))
+            .count()
+    };
+    let summary = &summary[0];
+    assert_eq!(summary["games"], 20);
+    assert_eq!(summary["wins"], json!(wins(Some(1))));
+    assert_eq!(summary["losses"], json!(wins(Some(2))));
+    assert_eq!(summary["draws"], json!(wins(None::<u8>)));
+}
+
+#[test]
+fn a_clear_ratio_test_ends_a_match_early() {
+    let words = "match tictactoe ai:10 ai:0 --games 2000 --seed 1 --openings 0 --sprt 0,100 --json";
+    let lines = json_lines(boardgames(words));
+    let summary = lines.last().unwrap();
+    assert_eq!(summary["sprt"]["decision"], "elo1");
+    assert!(summary["games"].as_u64().unwrap() < 200, "{summary}");
+}
+
+#[test]
+fn the_records_of_a_match_can_be_replayed() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut command = boardgames("match othello ai:1 ai:0 --games 2 --seed 3 --records");
+    command.arg(folder.path());
+    output(command);
+    let text = fs::read_to_string(folder.path().join("game-2.json")).unwrap();
+    let record = boardgames::core::Record::from_json(&text).unwrap();
+    assert_eq!(record.players, ["ai:0", "ai:1"]);
+    let entry = boardgames::games::find(&record.game).unwrap();
+    let replayed = entry.replay(&record).unwrap();
+    assert!(replayed.outcome().is_some());
+    assert_eq!(replayed.record().result, record.result);
+}
+
+#[test]
+fn the_bench_signature_is_the_same_every_time() {
+    let run = || json_lines(boardgames("bench --level 3 --json"));
+    let strip = |mut lines: Vec<Value>| {
+        for line in &mut lines {
+            line["seconds"] = Value::Null;
+            line["nodes_per_second"] = Value::Null;
+        }
+        lines
+    };
+    let first = strip(run());
+    assert_eq!(first.len(), boardgames::games::GAMES.len());
+    assert_eq!(first, strip(run()));
+    assert!(first.iter().all(|line| line["nodes"].as_u64().unwrap() > 0));
+}

@@ -1,0 +1,45 @@
+//! Levels rise: small matches with fixed seeds between levels that lie far
+//! enough apart. Nothing here is drawn anew from run to run, so a failure
+//! means that a level changed. The whole ladder, in hundreds of games a rung,
+//! is in docs/MEASUREMENTS.md.
+
+use assert_cmd::Command;
+use boardgames::games::GAMES;
+use serde_json::Value;
+
+/// The share of the points that `better` takes from `worse`.
+fn share(game: &str, better: u8, worse: u8, games: u32) -> f64 {
+    let words = format!(
+        "match {game} ai:{better} ai:{worse} --games {games} --seed 1 --openings 2 --jobs 1 --json"
+    );
+    let mut command = Command::cargo_bin("boardgames").expect("the program is built");
+    let output = command.args(words.split(' ')).output().expect("it runs");
+    assert!(output.status.success(), "{words}: {output:?}");
+    let text = String::from_utf8(output.stdout).expect("text");
+    let summary: Value = serde_json::from_str(text.lines().last().unwrap()).unwrap();
+    summary["score"].as_f64().unwrap()
+}
+
+#[test]
+fn greedy_beats_random() {
+    for entry in GAMES {
+        let share = share(entry.id(), 1, 0, 40);
+        assert!(share > 0.6, "{}: {share}", entry.id());
+    }
+}
+
+#[test]
+fn level_3_beats_random_out_of_hand() {
+    for entry in GAMES {
+        let share = share(entry.id(), 3, 0, 20);
+        assert!(share > 0.7, "{}: {share}", entry.id());
+    }
+}
+
+#[test]
+fn level_6_beats_greedy() {
+    for entry in GAMES {
+        let share = share(entry.id(), 6, 1, 20);
+        assert!(share > 0.6, "{}: {share}", entry.id());
+    }
+}
