@@ -1,0 +1,212 @@
+//! What is fed with arbitrary bytes, and what must hold whatever they are.
+//! Shared by the fuzz targets and by a short twin in `cargo test`.
+#![allow(dead_code, reason = "each fuzz target uses one of them")]
+
+use std::io::{self, Cursor};
+
+use boardgames::core::{Record, Side};
+use boardgames::games::GAMES;
+use boardgames::protocol::{Pace, Server, Settings};
+use boardgames::session::{
+    Entry, Level, NoKeeper, PlayerSpec, Seat, Session, drive, play_again, take_back,
+};
+use boardgames::store;
+use boardgames::ui::glyphs::GlyphSet;
+use boardgames::ui::line::{LineMode, Partner, Style, Talk};
+
+/// A game chosen by the first byte, and the rest.
+fn game(data: &[u8]) -> Option<(&'static dyn Entry, &[u8])> {
+    let (first, rest) = data.split_first()?;
+    Some((GAMES[usize::from(*first) % GAMES.len()], rest))
+}
+
+/// A saved game: reading, replaying and writing it again.
+pub fn record(data: &[u8]) {
+    let Ok(text) = std::str::from_utf8(data) else {
+        return;
+    };
+    let Ok(record) = Record::from_json(text) else {
+        return;
+    };
+    assert_eq!(
+        Record::from_json(&record.to_json()).ok(),
+        Some(record.clone())
+    );
+    if record.moves.len() > 1000 {
+        return;
+    }
+    if let Ok(session) = store::replay(&record, GAMES) {
+        same_again(&*session);
+    }
+}
+
+/// The session's record and transcript lead to its position again.
+fn same_again(session: &dyn Session) {
+    let again = store::replay(&session.record(), GAMES).expect("its own record replays");
+    assert_eq!(again.position(), session.position());
+    let record = session.record();
+    let mut read = session
+        .entry()
+        .open(&record.options, record.start.as_deref())
+        .expect("opens");
+    read.play_all(&session.transcript())
+        .expect("its own transcript plays");
+    // A forced pass at the end is left out of a transcript.
+    let passes = session
+        .history()
+        .iter()
+        .rev()
+        .take_while(|played| played.pass)
+        .count();
+    assert!(session.history().len() - read.history().len() <= passes);
+}
+
+/// Moves, positions, options and players, whatever the text.
+pub fn words(data: &[u8]) {
+    let Some((entry, rest)) = game(data) else {
+        return;
+    };
+    let text = String::from_utf8_lossy(rest);
+    let mut session = entry.open(&[], None).expect("defaults open");
+    if session.play(&text).is_err() {
+        assert!(session.history().is_empty());
+    }
+    let _ = session.play_all(&text);
+    same_again(&*session);
+    let pairs: Vec<(String, String)> = text
+        .split_whitespace()
+        .filter_map(|word| word.split_once('='))
+        .map(|(key, value)| (key.to_owned(), value.to_owned()))
+        .collect();
+    let _ = entry.open(&pairs, None);
+    if let Ok(session) = entry.open(&[], Some(&text)) {
+        let again = entry
+            .open(&[], Some(&session.position()))
+            .expect("its own position");
+        assert_eq!(again.position(), session.position());
+        drop((session.diagram(), session.moves(), session.tally()));
+    }
+    if let Ok(spec) = text.parse::<PlayerSpec>() {
+        assert_eq!(spec.to_string().parse().as_ref(), Ok(&spec));
+    }
+}
+
+/// Files of other programs.
+pub fn archive(data: &[u8]) {
+    for entry in GAMES {
+        let Some(Ok(archive)) = entry.archive(data) else {
+            continue;
+        };
+        for index in 0..archive.len().min(20) {
+            drop(archive.about(index));
+            let mut session = entry.open(&[], None).expect("defaults open");
+            if session.play_all(&archive.moves(index)).is_ok() {
+                same_again(&*session);
+            }
+        }
+    }
+}
+
+/// A conversation in GTP. Commands that think for long are left out.
+pub fn gtp(data: &[u8]) {
+    let Some((entry, rest)) = game(data) else {
+        return;
+    };
+    let settings = Settings {
+        options: Vec::new(),
+        bot: Level::RANDOM.into(),
+        pace: Pace::Own,
+        seed: 1,
+    };
+    let mut server = Server::new(entry, settings).expect("defaults open");
+    for line in String::from_utf8_lossy(rest).lines().take(50) {
+        if line.contains("analy") {
+            continue;
+        }
+        if let Some(answer) = server.answer(line) {
+            assert!(answer.starts_with(['=', '?']), "{answer}");
+            assert!(answer.ends_with("\n\n"), "{answer:?}");
+        }
+    }
+}
+
+/// A whole session of commands, one a byte: legal moves by number, undo,
+/// redo, moves as text, records, analysis of nothing.
+pub fn session(data: &[u8]) {
+    let Some((entry, rest)) = game(data) else {
+        return;
+    };
+    let Some((options, commands)) = rest.split_first() else {
+        return;
+    };
+    let pairs = some_options(entry, *options);
+    let mut session = entry.open(&pairs, None).expect("every option opens");
+    session.sit(Side::Second, Seat::Bot(Level::RANDOM.into()), 1);
+    for command in commands.iter().take(400) {
+        obey(&mut *session, *command);
+        assert_eq!(session.moves().is_empty(), session.outcome().is_some());
+        assert_eq!(session.to_move().is_none(), session.outcome().is_some());
+    }
+    same_again(&*session);
+    drop(session.diagram_at(session.history().len()));
+}
+
+/// One value of each option, picked by the bits of `byte`.
+fn some_options(entry: &dyn Entry, byte: u8) -> Vec<(String, String)> {
+    let mut byte = usize::from(byte);
+    let mut pairs = Vec::new();
+    for spec in entry.options() {
+        let value = spec.values[byte % spec.values.len()];
+        byte /= spec.values.len();
+        pairs.push((spec.key.to_owned(), value.name.to_owned()));
+    }
+    pairs
+}
+
+fn obey(session: &mut dyn Session, command: u8) {
+    match command {
+        0 => drop(session.undo()),
+        1 => drop(session.redo()),
+        2 => drop(take_back(session)),
+        3 => drop(play_again(session)),
+        4 => same_again(&*session.fork()),
+        5 => drop((session.steps(), session.remark())),
+        6 => drop(session.play("nonsense")),
+        7 => drop(session.play_all("1 2 e4,e5 pass f5d6 b2")),
+        _ => {
+            let moves = session.moves();
+            if let Some(mv) = moves.get(usize::from(command) % moves.len().max(1)) {
+                session.play(&mv.text).expect("a legal move plays");
+            }
+        }
+    }
+}
+
+/// Line mode, as a person and as a pipe. Words that think are left out.
+pub fn lines(data: &[u8]) {
+    let Some((entry, rest)) = game(data) else {
+        return;
+    };
+    let thinks = |line: &&[u8]| {
+        let word = line.trim_ascii_start().to_ascii_lowercase();
+        [&b"h"[..], b"e"]
+            .iter()
+            .any(|start| word.starts_with(start))
+    };
+    let lines: Vec<&[u8]> = rest
+        .split(|b| *b == b'\n')
+        .filter(|line| !thinks(line))
+        .collect();
+    let input = lines.join(&b'\n');
+    for (partner, style) in [
+        (Partner::Person, Style::Sentences),
+        (Partner::Pipe, Style::Json),
+    ] {
+        let mut session = entry.open(&[], None).expect("defaults open");
+        let mut talk = Talk::new(Cursor::new(input.clone()), io::sink(), io::sink(), partner);
+        let mut front = LineMode::new(&mut talk, style, GlyphSet::Unicode);
+        let ended = drive(&mut *session, &mut front, &mut NoKeeper);
+        assert!(ended.is_ok() || partner == Partner::Pipe, "{ended:?}");
+        same_again(&*session);
+    }
+}

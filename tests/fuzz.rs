@@ -1,0 +1,108 @@
+//! The fuzz targets on a few random inputs, and on every input that once
+//! failed or taught the fuzzer something; the long runs are in
+//! docs/MEASUREMENTS.md.
+
+#[path = "../fuzz/targets.rs"]
+mod targets;
+
+use std::fs;
+use std::path::Path;
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+/// Every input of the corpus.
+fn corpus(target: &str, run: fn(&[u8])) {
+    let folder = Path::new("fuzz/corpus").join(target);
+    let mut inputs = 0;
+    for entry in fs::read_dir(folder).expect("the corpus is there") {
+        run(&fs::read(entry.expect("readable").path()).expect("readable"));
+        inputs += 1;
+    }
+    assert!(inputs > 0);
+}
+
+#[test]
+fn the_corpus_passes() {
+    corpus("record", targets::record);
+    corpus("words", targets::words);
+    corpus("archive", targets::archive);
+    corpus("gtp", targets::gtp);
+    corpus("session", targets::session);
+    corpus("lines", targets::lines);
+}
+
+/// Text that comes near to what the parsers read.
+fn near_text() -> impl Strategy<Value = Vec<u8>> {
+    let word = prop_oneof![
+        "[a-s][0-9]{1,2}(-[a-s][0-9]{1,2})?",
+        "[1-6]",
+        "(undo|redo|board|legal|last|score|moves|record|position|row [0-9]|square [a-h][1-8])",
+        "(play|genmove|undo|boardsize|komi|showboard|final_score) ?[bw]? ?[a-h]?[1-8]?",
+        "(ai|human|gtp)(:[0-9]{1,2})?(,(time|nodes|depth|seed)=[0-9]{1,4}(ms|s)?)?",
+        "[XOSNbw/0-9,-]{1,20} [XOSNbw]",
+        ".{0,12}",
+    ];
+    (any::<u8>(), vec(word, 0..12)).prop_map(|(first, words)| {
+        let mut bytes = vec![first];
+        bytes.extend(words.join("\n").into_bytes());
+        bytes
+    })
+}
+
+/// Records that come near to whole ones.
+fn near_record() -> impl Strategy<Value = String> {
+    let game = "(othello|awari|tictactoe|dagennacht|chess)";
+    let moves = vec("[a-h1-6][1-8]?", 0..8);
+    let version = prop_oneof![Just(1_u32), 0..3_u32];
+    (game, moves, version, any::<Option<u64>>()).prop_map(|(game, moves, version, seed)| {
+        format!(
+            r#"{{"format":"boardgames","version":{version},"game":"{game}","seed":{},"moves":{moves:?}}}"#,
+            seed.map_or("null".to_owned(), |seed| seed.to_string())
+        )
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn nothing_panics_on_any_bytes(data in vec(any::<u8>(), 0..300)) {
+        targets::record(&data);
+        targets::words(&data);
+        targets::archive(&data);
+        targets::gtp(&data);
+        targets::lines(&data);
+    }
+
+    #[test]
+    fn any_commands_leave_a_session_whole(data in vec(any::<u8>(), 2..120)) {
+        targets::session(&data);
+    }
+
+    #[test]
+    fn text_that_is_nearly_right_is_read_or_refused(data in near_text()) {
+        targets::words(&data);
+        targets::gtp(&data);
+        targets::lines(&data);
+    }
+
+    #[test]
+    fn records_that_are_nearly_right_are_read_or_refused(text in near_record()) {
+        targets::record(text.as_bytes());
+        let half = text.len() / 2;
+        targets::record(&text.as_bytes()[..half]);
+    }
+
+    #[test]
+    fn a_flipped_bit_never_harms(at in 0..200_usize, bit in 0..8_u8) {
+        let mut bytes = fs::read("fuzz/corpus/record/othello").expect("the corpus is there");
+        let at = at % bytes.len();
+        bytes[at] ^= 1 << bit;
+        targets::record(&bytes);
+        let mut bytes = fs::read("fuzz/corpus/archive/wthor").expect("the corpus is there");
+        let at = at % bytes.len();
+        bytes[at] ^= 1 << bit;
+        targets::archive(&bytes);
+    }
+}
