@@ -7,7 +7,8 @@ use super::keep::KeepArgs;
 use super::play::{line_by_line, sit_down};
 use super::seed::given_or_drawn;
 use super::show::FileArg;
-use super::{Globals, Status};
+use super::{Globals, Status, screen};
+use crate::ui::full::{Back, Next, Replay};
 use crate::ui::line::{Style, Talk};
 use crate::ui::replay::{Reel, Stepper};
 
@@ -31,6 +32,10 @@ pub fn run(args: ReplayArgs, globals: &Globals) -> Result<Status> {
     let found = args.which.find(&source)?;
     let mut reel = Reel::new(args.which.title(), found.record, found.session);
     reel.go(args.at);
+    if !globals.line_by_line() {
+        let replay = Replay::new(reel, Back::Shell);
+        return screen::open(globals, Next::Step(Box::new(replay)));
+    }
     let mut talk = Talk::standard();
     if let Some(reel) = Stepper::new(&mut talk, globals.glyph_set(), reel).run()? {
         play_on(&mut talk, &reel, globals)?;

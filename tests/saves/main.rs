@@ -4,4 +4,7 @@ mod commands;
 mod files;
 #[path = "../faults/home.rs"]
 mod home;
+#[path = "../common/pictures.rs"]
+mod pictures;
 mod replay;
+mod screen;

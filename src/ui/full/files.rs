@@ -3,15 +3,16 @@
 use std::fs::OpenOptions;
 use std::io::Write as _;
 
+use crate::core::Record;
 use crate::session::Session;
 
-/// Writes the record so far into a new file; says how that went.
-pub(super) fn write_record(name: &str, session: &dyn Session) -> String {
-    let record = session.record();
+/// Writes `record`, or the transcript of `session`, into a new file, as its
+/// name says; says how that went.
+pub(super) fn write_record(name: &str, session: &dyn Session, record: &Record) -> String {
     let text = if name.to_ascii_lowercase().ends_with(".json") {
         record.to_json()
     } else {
-        record.moves.join(" ")
+        session.transcript()
     };
     let written = OpenOptions::new()
         .write(true)

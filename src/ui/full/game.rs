@@ -135,7 +135,7 @@ impl Full<'_> {
                 self.table.notice = self.safe.keep_as(session, Some(Path::new(&name)));
             }
             Request::WriteRecord(name) => {
-                self.table.notice = files::write_record(&name, session);
+                self.table.notice = files::write_record(&name, session, &session.record());
             }
             Request::KeepSettings => {
                 if let Some(trouble) = self.desk.keep_config() {

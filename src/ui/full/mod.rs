@@ -10,6 +10,7 @@ pub mod home;
 pub mod pager;
 pub mod paint;
 pub mod reading;
+pub mod replay;
 pub mod result;
 pub mod run;
 pub mod saved;
@@ -21,5 +22,6 @@ pub mod table;
 pub mod terminal;
 
 pub use desk::{Desk, Overrides, Seater, Sitting, Takebacks};
+pub use replay::{Back, Replay};
 pub use run::{journey, run};
 pub use screen::{Next, Screen, Step, show};

@@ -7,6 +7,7 @@ use super::form::Form;
 use super::game;
 use super::home::Home;
 use super::reading::Reading;
+use super::replay::Replay;
 use super::saved::SavedGames;
 use super::screen::{Next, mouse_of, show};
 use super::settings::SettingsScreen;
@@ -59,7 +60,14 @@ pub fn journey(stage: &mut dyn Stage, desk: &mut Desk, first: Next) -> Result<()
                 }
             },
             Next::Saved => show(stage, desk, &mut SavedGames::new(desk))?,
-            Next::Replay(_path) => Next::Saved,
+            Next::Replay(path) => match Replay::of_file(&path, desk) {
+                Ok(replay) => Next::Step(Box::new(replay)),
+                Err(why) => {
+                    notice = why;
+                    Next::Menu
+                }
+            },
+            Next::Step(mut replay) => show(stage, desk, &mut *replay)?,
             Next::Statistics => show(stage, desk, &mut Reading::statistics(desk))?,
             Next::Settings => show(stage, desk, &mut SettingsScreen::default())?,
             Next::Help => show(stage, desk, &mut Reading::help(desk))?,

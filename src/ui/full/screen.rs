@@ -8,6 +8,7 @@ use anyhow::Result;
 
 use super::desk::{Desk, Sitting};
 use super::paint::Painter;
+use super::replay::Replay;
 use super::stage::{Event, Stage};
 use super::terminal::Mouse;
 use crate::session::Entry;
@@ -28,6 +29,8 @@ pub enum Next {
     Saved,
     /// A saved game, to be stepped through.
     Replay(PathBuf),
+    /// A game that is stepped through.
+    Step(Box<Replay>),
     /// What finished games add up to.
     Statistics,
     /// The settings.

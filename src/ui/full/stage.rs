@@ -14,6 +14,7 @@ use thiserror::Error;
 use super::signals::{self, Asks};
 use super::terminal::{Mouse, Screen, restore};
 use crate::session::{AnalysisView, PlayerFault, Progress, Thought};
+use crate::ui::replay::Judged;
 
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,6 +37,9 @@ pub enum Event {
     Judged(u64, AnalysisView),
     /// What looking back on a finished game found, a line each.
     Reviewed(Vec<String>),
+    /// What a run of judging a game found of one move: the run, the move
+    /// counted from 0.
+    Looked(u64, usize, Judged),
 }
 
 /// A signal asked the program to end; games are saved already.

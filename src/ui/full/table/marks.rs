@@ -10,7 +10,7 @@ impl Table {
     #[must_use]
     pub fn marks(&self, session: &dyn Session, diagram: &Diagram) -> Marks {
         let mut marks = Marks::new();
-        self.mark_last(session, diagram, &mut marks);
+        mark_last(session, diagram, &mut marks);
         if self.person_to_move(session) && self.step.is_none() {
             self.mark_choices(session, diagram, &mut marks);
             self.mark_hint(session, &mut marks);
@@ -19,22 +19,6 @@ impl Table {
             }
         }
         marks
-    }
-
-    /// The last move and what it changed.
-    fn mark_last(&self, session: &dyn Session, diagram: &Diagram, marks: &mut Marks) {
-        let history = session.history();
-        let Some(last) = history.last() else {
-            return;
-        };
-        let goal = last.clicks.spots().last();
-        let before = session.diagram_at(history.len() - 1);
-        let changed = diagram.changed_since(&before);
-        marks.add_all(
-            changed.into_iter().filter(|spot| Some(*spot) != goal),
-            Mark::Changed,
-        );
-        marks.add_all(goal, Mark::Last);
     }
 
     /// Where to begin, or where what is picked up may go.
@@ -65,4 +49,20 @@ impl Table {
             (Hint::Move, clicks) => marks.add_all(clicks.spots(), Mark::Hint),
         }
     }
+}
+
+/// The last move and what it changed.
+pub fn mark_last(session: &dyn Session, diagram: &Diagram, marks: &mut Marks) {
+    let history = session.history();
+    let Some(last) = history.last() else {
+        return;
+    };
+    let goal = last.clicks.spots().last();
+    let before = session.diagram_at(history.len() - 1);
+    let changed = diagram.changed_since(&before);
+    marks.add_all(
+        changed.into_iter().filter(|spot| Some(*spot) != goal),
+        Mark::Changed,
+    );
+    marks.add_all(goal, Mark::Last);
 }

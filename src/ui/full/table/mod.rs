@@ -3,11 +3,11 @@
 
 mod cursor;
 mod entry;
-mod judge;
+pub(super) mod judge;
 mod keys;
 mod layout;
-mod marks;
-mod names;
+pub(super) mod marks;
+pub(super) mod names;
 mod overlay;
 mod paint;
 mod panel;

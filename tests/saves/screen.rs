@@ -1,0 +1,322 @@
+//! The replay screen: what keys do, and what it looks like.
+
+use std::time::Duration;
+
+use boardgames::core::Side;
+use boardgames::games::{GAMES, find};
+use boardgames::session::{PlayerSpec, Seat, Value};
+use boardgames::store::{Config, GlyphChoice};
+use boardgames::ui::full::paint::Painter;
+use boardgames::ui::full::stage::{Event, EventSender, mailbox};
+use boardgames::ui::full::{Back, Desk, Next, Overrides, Replay, Screen, Step};
+use boardgames::ui::replay::{Judged, Reel, Review};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use crate::home::Home;
+use crate::pictures::check;
+
+fn desk(glyphs: GlyphChoice) -> Desk {
+    Desk {
+        games: GAMES,
+        seat: |spec| {
+            Ok(match spec {
+                PlayerSpec::Bot(spec) => Seat::Bot(*spec),
+                _ => Seat::Human,
+            })
+        },
+        draw_seed: || 1,
+        places: None,
+        config: Config::default(),
+        config_path: None,
+        overrides: Overrides {
+            glyphs: Some(glyphs),
+            ..Overrides::default()
+        },
+    }
+}
+
+const OTHELLO: &str = "f5d6c3d3c4f4f6f3e6e7d7g6d8c5c6c7b6b5";
+
+fn reel(game: &str, moves: &str, players: [&str; 2]) -> Reel {
+    let mut session = find(game).unwrap().open(&[], None).unwrap();
+    session.play_all(moves).unwrap();
+    let mut record = session.record();
+    record.players = players.map(str::to_owned);
+    Reel::new(format!("{game}-2026-11-20-1.json"), record, session)
+}
+
+struct Player {
+    replay: Replay,
+    desk: Desk,
+    now: Duration,
+}
+
+impl Player {
+    fn new(reel: Reel) -> Player {
+        Player {
+            replay: Replay::new(reel, Back::Shell),
+            desk: desk(GlyphChoice::Unicode),
+            now: Duration::ZERO,
+        }
+    }
+
+    fn handle(&mut self, event: &Event) -> Step {
+        self.replay.handle(event, &mut self.desk, self.now)
+    }
+
+    fn press(&mut self, code: KeyCode) -> Step {
+        self.handle(&Event::Key(KeyEvent::new(code, KeyModifiers::NONE)))
+    }
+
+    fn type_all(&mut self, text: &str) {
+        for symbol in text.chars() {
+            self.press(KeyCode::Char(symbol));
+        }
+    }
+
+    fn picture(&mut self, width: u16, height: u16) -> String {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
+        let theme = self.desk.theme();
+        self.replay
+            .paint(&mut Painter::new(&mut buffer, theme), &self.desk);
+        let row = |y| -> String { (0..width).map(|x| buffer[(x, y)].symbol()).collect() };
+        let rows: Vec<String> = (0..height).map(|y| row(y).trim_end().to_owned()).collect();
+        rows.join("\n") + "\n"
+    }
+
+    /// What the title says of where we are.
+    fn place(&mut self) -> String {
+        let picture = self.picture(100, 30);
+        let title = picture.lines().next().unwrap();
+        title[title.rfind("  ").unwrap()..].trim().to_owned()
+    }
+}
+
+#[test]
+fn keys_step_jump_and_stop_at_the_ends() {
+    let mut player = Player::new(reel("othello", OTHELLO, ["human", "ai:4"]));
+    assert_eq!(player.place(), "start, 18 moves");
+    player.press(KeyCode::Left);
+    player.press(KeyCode::Right);
+    assert_eq!(player.place(), "move 1 of 18");
+    player.press(KeyCode::End);
+    player.press(KeyCode::Right);
+    assert_eq!(player.place(), "move 18 of 18");
+    player.press(KeyCode::PageUp);
+    assert_eq!(player.place(), "move 8 of 18");
+    player.press(KeyCode::Home);
+    player.type_all("12");
+    assert!(player.picture(80, 24).contains("Go to move: 12_"));
+    player.press(KeyCode::Enter);
+    assert_eq!(player.place(), "move 12 of 18");
+    player.type_all("9");
+    player.press(KeyCode::Esc);
+    assert_eq!(player.place(), "move 12 of 18");
+    player.handle(&Event::Scroll(2));
+    assert_eq!(player.place(), "move 14 of 18");
+}
+
+#[test]
+fn autoplay_goes_on_by_the_clock_and_ends_at_the_end() {
+    let mut player = Player::new(reel("tictactoe", "b2 a1 c3", ["human", "human"]));
+    player.press(KeyCode::Char(' '));
+    assert_eq!(player.replay.wake(), Some(Duration::from_secs(1)));
+    player.handle(&Event::Wake);
+    assert_eq!(player.place(), "playing · start, 3 moves");
+    player.press(KeyCode::Char('+'));
+    for _ in 0..3 {
+        player.now = player.replay.wake().unwrap();
+        player.handle(&Event::Wake);
+    }
+    assert_eq!(player.now, Duration::from_millis(1500));
+    assert_eq!(
+        (player.place().as_str(), player.replay.wake()),
+        ("move 3 of 3", None)
+    );
+    player.press(KeyCode::Char(' '));
+    player.press(KeyCode::Right);
+    assert_eq!(
+        (player.place().as_str(), player.replay.wake()),
+        ("move 1 of 3", None)
+    );
+}
+
+#[test]
+fn playing_on_seats_who_played_and_keeps_the_moves_so_far() {
+    let mut player = Player::new(reel("othello", OTHELLO, ["ai:3", "human"]));
+    player.type_all("7");
+    player.press(KeyCode::Enter);
+    let Step::Go(Next::Play(sitting)) = player.press(KeyCode::Char('p')) else {
+        panic!("a game begins");
+    };
+    assert_eq!(sitting.session.history().len(), 7);
+    assert_eq!(sitting.session.player(Side::First).to_string(), "ai:3");
+    let mut over = Player::new(reel("tictactoe", "a1 a2 b1 b2 c1", ["human", "human"]));
+    over.press(KeyCode::End);
+    assert!(matches!(over.press(KeyCode::Char('p')), Step::Stay));
+    assert!(over.picture(80, 24).contains("The game is over here"));
+    assert!(matches!(over.press(KeyCode::Esc), Step::Go(Next::Quit)));
+}
+
+#[test]
+fn the_record_is_written_and_nothing_is_overwritten() {
+    let home = Home::new();
+    let mut player = Player::new(reel("othello", "f5d6c3", ["human", "ai:4"]));
+    for (name, holds) in [
+        ("g.txt", "f5d6c3\n"),
+        ("g.json", "\"players\":[\"human\",\"ai:4\"]"),
+    ] {
+        let file = home.path(name);
+        for told in ["The record is in", "is there already"] {
+            player.press(KeyCode::Char('w'));
+            player.type_all(file.to_str().unwrap());
+            player.press(KeyCode::Enter);
+            assert!(player.picture(160, 24).contains(told), "{name}: {told}");
+        }
+        assert!(std::fs::read_to_string(&file).unwrap().contains(holds));
+    }
+}
+
+/// Some values, as if the moves had been judged.
+fn reviewed(reel: &Reel) -> Review {
+    let len = reel.len();
+    let mut review = Review::new(len);
+    let value = |amount| {
+        Some(Value {
+            amount,
+            exact: false,
+            plies: None,
+        })
+    };
+    for ply in 0..len.saturating_sub(2) {
+        let side = Side::BOTH[ply % 2];
+        let own = [0.0, -1.5, 2.0, -4.0, 6.0, 9.0, -7.0][ply % 7];
+        let best = if ply % 5 == 3 {
+            own + 2.5 * (ply / 5 + 1) as f64
+        } else {
+            own
+        };
+        let judged = Judged {
+            side,
+            played: reel.whole().history()[ply].text.clone(),
+            value: value(own),
+            best: "f4".to_owned(),
+            best_value: value(best),
+        };
+        review.take(ply, judged);
+    }
+    review
+}
+
+#[test]
+fn tab_goes_from_one_costly_move_to_the_next() {
+    let reel = reel("othello", OTHELLO, ["human", "ai:4"]);
+    let review = reviewed(&reel);
+    let mut player = Player::new(reel);
+    player.press(KeyCode::Tab);
+    assert!(player.picture(80, 24).contains("Press a to judge"));
+    player.replay = player.replay.knowing(review);
+    let mut places = Vec::new();
+    for _ in 0..4 {
+        player.press(KeyCode::Tab);
+        places.push(player.place());
+    }
+    assert_eq!(
+        places,
+        [
+            "move 4 of 18",
+            "move 9 of 18",
+            "move 14 of 18",
+            "move 4 of 18"
+        ]
+    );
+}
+
+/// A stage that only hands out its sender.
+struct Deaf(EventSender);
+
+impl boardgames::ui::full::stage::Stage for Deaf {
+    fn draw(&mut self, _paint: &mut dyn FnMut(&mut Buffer)) -> anyhow::Result<()> {
+        Ok(())
+    }
+
+    fn next(&mut self, _wake: Option<Duration>) -> anyhow::Result<Event> {
+        Ok(Event::Wake)
+    }
+
+    fn now(&self) -> Duration {
+        Duration::ZERO
+    }
+
+    fn sender(&self) -> EventSender {
+        self.0.clone()
+    }
+
+    fn set_mouse(&mut self, _mouse: boardgames::ui::full::terminal::Mouse) -> anyhow::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn every_move_is_judged_on_a_thread_and_the_last_first() {
+    use boardgames::ui::full::stage::Message;
+    let (sender, inbox) = mailbox();
+    let mut player = Player::new(reel("tictactoe", "b2 a2 a1 c3 c1", ["human", "human"]));
+    player.replay.begin(&Deaf(sender));
+    player.press(KeyCode::Char('a'));
+    let mut plies = Vec::new();
+    while plies.len() < 5 {
+        let Ok(Message::Event(event)) = inbox.recv_timeout(Duration::from_secs(60)) else {
+            panic!("a move is judged");
+        };
+        if let Event::Looked(_, ply, _) = event {
+            plies.push(ply);
+        }
+        player.handle(&event);
+    }
+    assert_eq!(plies, [4, 3, 2, 1, 0]);
+    let picture = player.picture(80, 24);
+    assert!(
+        picture.contains("worst moves") && picture.contains("2 a2 (1.00) ??"),
+        "{picture}"
+    );
+}
+
+#[test]
+fn the_screen_is_drawn_at_every_size() {
+    for (game, moves) in [
+        ("othello", OTHELLO),
+        ("awari", "3 1 2 4"),
+        ("dagennacht", "b1 a2"),
+        ("tictactoe", "b2"),
+    ] {
+        let mut player = Player::new(reel(game, moves, ["human", "ai:4"]));
+        player.press(KeyCode::End);
+        for width in (1..140).step_by(7) {
+            for height in 1..50 {
+                player.picture(width, height);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_screen_looks_as_kept() {
+    for (game, moves) in [("othello", OTHELLO), ("awari", "3 1 2 4 5 3")] {
+        for (name, glyphs) in [
+            ("unicode", GlyphChoice::Unicode),
+            ("ascii", GlyphChoice::Ascii),
+        ] {
+            let reel = reel(game, moves, ["ai:6", "human"]);
+            let review = reviewed(&reel);
+            let mut player = Player::new(reel);
+            player.desk = desk(glyphs);
+            player.replay = player.replay.knowing(review);
+            player.type_all("4");
+            player.press(KeyCode::Enter);
+            check(&format!("replay_{game}_{name}"), &player.picture(80, 24));
+        }
+    }
+}
