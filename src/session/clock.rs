@@ -117,6 +117,12 @@ impl Clock {
         self.control
     }
 
+    /// What happens when time is up.
+    #[must_use]
+    pub const fn on_time_up(&self) -> OnTimeUp {
+        self.on_time_up
+    }
+
     /// Brings the clock to a game of `plies` moves with `to_move` to think:
     /// one ply more than before ends the running move, fewer give their time
     /// back, and the rest of a game's moves that were not played here took no

@@ -22,6 +22,14 @@ pub(super) fn render(state: &State) -> Diagram {
     }
     diagram.caption(Edge::Top, Side::Second, "← sows this way");
     diagram.caption(Edge::Bottom, Side::First, "→ sows this way");
+    let all: u16 = state.cells.iter().map(|&beans| u16::from(beans)).sum();
+    let home: u16 = Side::BOTH
+        .iter()
+        .map(|&side| u16::from(state.at_home(side)))
+        .sum();
+    diagram
+        .notes
+        .push(format!("{} beans in play, {} win", all - home, all / 2 + 1));
     diagram
 }
 

@@ -30,5 +30,11 @@ pub(super) fn render(game: &DagEnNacht, state: &State) -> Diagram {
         let name = board.name(board.at(column, 0)).to_string();
         diagram.label(Edge::Top, column, name[..1].to_owned());
     }
+    let notes = [
+        "░ night: drop here",
+        "  day: reached by a shift only",
+        "5 straight, or 4 diagonal on day",
+    ];
+    diagram.notes = notes.map(str::to_owned).to_vec();
     diagram
 }

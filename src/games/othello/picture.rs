@@ -21,10 +21,21 @@ pub(super) fn render(game: &Othello, state: &State) -> Diagram {
     for (column, letter) in (0..).zip("abcdefgh".chars()) {
         diagram.label(Edge::Top, column, letter);
     }
+    let [black, white] = state.discs();
+    let [b, w] = [(black, white), (white, black)].map(|(own, opp)| mobility(own, opp));
+    let empty = 64 - (black | white).count_ones();
+    diagram
+        .notes
+        .push(format!("mobility ● {b}  ○ {w}   {empty} empty"));
     match game.options.start {
         Start::Standard => diagram,
         Start::Mirrored => diagram.flipped(),
     }
+}
+
+/// How many moves `own` has against `opp`.
+fn mobility(own: u64, opp: u64) -> u32 {
+    bits::mobility(own, opp).count_ones()
 }
 
 /// The disc put down, then the discs turned ring by ring from it; the

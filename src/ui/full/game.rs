@@ -165,7 +165,7 @@ impl Full<'_> {
         self.table.clock.pause(now);
         self.table.thinking = None;
         self.table.ended = Some(result::sentence(session, ending));
-        let review = result::Review::begin(session, &self.stage.sender());
+        let review = result::LookingBack::begin(session, &self.stage.sender());
         let request = loop {
             match self.turn(session, None)? {
                 Turn::Asked(Request::Game(Command::Undo)) => {

@@ -13,8 +13,9 @@ use super::stage::{Event, EventSender};
 use super::table::{Request, player_name};
 use super::terminal::THINKING;
 use crate::core::{Side, Verdict};
-use crate::session::{Clock, Control, Ending, Level, Limits, OnTimeUp, Session};
+use crate::session::{self, Clock, Control, Ending, Level, Session};
 use crate::store::AutoSave;
+use crate::ui::replay::{Judged, Review, judge};
 
 /// `You win 38–26.`
 #[must_use]
@@ -61,27 +62,19 @@ fn possessive(name: &str) -> String {
 }
 
 /// Looking back on a finished game, on a thread.
-pub struct Review(Arc<Control>);
+pub struct LookingBack(Arc<Control>);
 
-/// How a played move compares with the best one.
-struct Loss {
-    ply: usize,
-    text: String,
-    best: String,
-    amount: f64,
-}
-
-impl Review {
+impl LookingBack {
     /// Begins; the lines come as [`Event::Reviewed`].
-    pub fn begin(session: &dyn Session, sender: &EventSender) -> Review {
+    pub fn begin(session: &dyn Session, sender: &EventSender) -> LookingBack {
         let control = Arc::new(Control::new());
         let (theirs, sender, fork) = (Arc::clone(&control), sender.clone(), session.fork());
-        let look = move || sender.send(Event::Reviewed(worst_moves(fork, &theirs)));
+        let look = move || sender.send(Event::Reviewed(worst_moves(&*fork, &theirs)));
         // Without a thread the result is shown without it.
         let _ = std::thread::Builder::new()
             .name(THINKING.to_owned())
             .spawn(look);
-        Review(control)
+        LookingBack(control)
     }
 
     /// Nobody waits for it any more.
@@ -91,55 +84,29 @@ impl Review {
 }
 
 /// The three moves that lost most, as lines for the panel.
-fn worst_moves(mut session: Box<dyn Session>, control: &Control) -> Vec<String> {
-    let request = crate::session::Request {
+fn worst_moves(session: &dyn Session, control: &Control) -> Vec<String> {
+    let request = session::Request {
         level: Level::DEFAULT,
-        limits: Limits::default(),
-        ..crate::session::Request::default()
+        ..session::Request::default()
     };
-    let mut losses = Vec::new();
-    while let Some(played) = session.history().last().cloned() {
-        session.undo();
-        let Some(job) = session.analysis(&request).filter(|_| !control.stopped()) else {
-            break;
-        };
-        let found = job(control);
-        let value = |text: &str| {
-            let line = found.lines.iter().find(|line| line.text == text)?;
-            Some(line.value?.amount)
-        };
-        let best = found
-            .lines
-            .first()
-            .map(|line| line.text.clone())
-            .unwrap_or_default();
-        if let (Some(top), Some(own)) = (value(&best), value(&played.text)) {
-            losses.push(Loss {
-                ply: session.history().len() + 1,
-                text: played.text,
-                best,
-                amount: top - own,
-            });
+    let mut review = Review::new(session.history().len());
+    for ply in 0..session.history().len() {
+        if let Some(judged) = judge(session, ply, &request, control) {
+            review.take(ply, judged);
         }
     }
-    losses.sort_by(|a, b| b.amount.total_cmp(&a.amount));
-    let costly = losses.iter().filter(|loss| loss.amount >= 0.05).take(3);
-    let line = |loss: &Loss| {
-        let Loss {
-            ply,
-            text,
-            best,
-            amount,
-        } = loss;
-        format!("  {ply}. {text}  lost {amount:.1}, best was {best}")
+    let unit = session.entry().unit();
+    let line = |(ply, judged): &(usize, &Judged)| {
+        let (loss, sign) = (judged.loss().unwrap_or(0.0), judged.severity(unit).sign());
+        let (ply, played, best) = (ply + 1, &judged.played, &judged.best);
+        format!("  {ply}. {played} lost {loss:.1}, best {best} {sign}")
     };
-    let lines: Vec<String> = costly.map(line).collect();
+    let lines: Vec<String> = review.worst(3).iter().map(line).collect();
     if lines.is_empty() {
-        return vec!["No costly moves (level 4).".to_owned()];
+        return vec!["No move lost anything (level 4)".to_owned()];
     }
-    std::iter::once("Worst moves (level 4):".to_owned())
-        .chain(lines)
-        .collect()
+    let head = "Worst moves (level 4):".to_owned();
+    std::iter::once(head).chain(lines).collect()
 }
 
 /// Where a request leads that leaves the table.
@@ -174,7 +141,7 @@ fn rematch(front: &Full<'_>, sitting: &Sitting) -> Result<Sitting> {
     }
     let save = front.desk.places.as_ref().map(AutoSave::fresh);
     let mut next = Sitting::new(session, save, seed);
-    next.clock = Clock::new(sitting.clock.control(), OnTimeUp::GoOn);
+    next.clock = Clock::new(sitting.clock.control(), sitting.clock.on_time_up());
     next.takebacks = sitting.takebacks;
     Ok(next)
 }

@@ -41,7 +41,7 @@ const SETTINGS: [Setting; 7] = [
     },
     Setting {
         label: "Colours",
-        help: "auto follows NO_COLOR; nothing depends on colour",
+        help: "auto follows NO_COLOR; no sign depends on it",
         value: |config| match config.color {
             ColorChoice::Auto => "auto",
             ColorChoice::Always => "always",
@@ -63,7 +63,7 @@ const SETTINGS: [Setting; 7] = [
     },
     Setting {
         label: "Mouse",
-        help: "off leaves selecting text to the terminal; m in a game",
+        help: "off lets the terminal select text; m",
         value: |config| on(config.mouse),
         turn: |config| config.mouse = !config.mouse,
     },
@@ -81,7 +81,7 @@ const SETTINGS: [Setting; 7] = [
     },
     Setting {
         label: "hjkl",
-        help: "h moves the cursor left as in vi; the hint is then on H",
+        help: "h moves left as in vi; H gives the hint",
         value: |config| on(config.hjkl),
         turn: |config| config.hjkl = !config.hjkl,
     },

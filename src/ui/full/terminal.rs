@@ -18,6 +18,7 @@ use crossterm::{execute, queue};
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
 
 /// Whether the terminal is ours now. Global, because a panic on any thread
 /// must be able to give it back.
@@ -85,7 +86,10 @@ impl Screen {
     /// The terminal failed.
     pub fn enter_again(&mut self) -> io::Result<()> {
         take_over(self.mouse)?;
-        self.terminal.clear()
+        // Not `clear`: it asks the terminal for the cursor, and the answer
+        // would go to the thread that reads keys.
+        let size = self.terminal.size()?;
+        self.terminal.resize(Rect::from((Position::ORIGIN, size)))
     }
 }
 

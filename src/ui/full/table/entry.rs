@@ -9,14 +9,6 @@ pub struct MoveBox {
 }
 
 impl MoveBox {
-    /// With this text typed.
-    #[must_use]
-    pub fn of(text: &str) -> MoveBox {
-        MoveBox {
-            text: text.to_owned(),
-        }
-    }
-
     /// What is typed so far.
     #[must_use]
     pub fn text(&self) -> &str {

@@ -7,7 +7,8 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use super::cursor::Hand;
 use super::overlay::{Overlay, Purpose};
 use super::{Hint, Request, Table, Takebacks, View, play};
-use crate::session::{Command, Session};
+use crate::core::{Clicks, Spot};
+use crate::session::{Command, MoveView, Session};
 use crate::ui::full::desk::Desk;
 
 /// What was on the screen before a letter that may turn out to begin a move.
@@ -52,8 +53,14 @@ impl Table {
             KeyCode::Enter if self.ended.is_some() => return Some(Request::Rematch),
             KeyCode::Enter => return self.choose(session),
             KeyCode::Esc => return self.escape(session),
-            KeyCode::Backspace => self.typed.pop(),
-            KeyCode::Tab if !self.typed.is_empty() => self.typed.complete(&session.moves()),
+            KeyCode::Backspace => {
+                self.typed.pop();
+                self.point_at_typed(session);
+            }
+            KeyCode::Tab if !self.typed.is_empty() => {
+                self.typed.complete(&session.moves());
+                self.point_at_typed(session);
+            }
             KeyCode::Tab => self.next_legal(session, true),
             KeyCode::BackTab => self.next_legal(session, false),
             KeyCode::PageUp => self.scroll(5, session),
@@ -80,7 +87,9 @@ impl Table {
     }
 
     fn step_cursor(&mut self, session: &dyn Session, rows: i32, columns: i32) {
-        self.typed.clear();
+        if self.typed.clear() {
+            self.hand.let_go();
+        }
         let diagram = self.diagram(session);
         self.hand.step(&diagram, rows, columns);
     }
@@ -92,6 +101,7 @@ impl Table {
             return None;
         }
         if self.typed.clear() {
+            self.hand.let_go();
             self.notice.clear();
             return None;
         }
@@ -122,10 +132,15 @@ impl Table {
         None
     }
 
-    /// Puts the cursor where the typed move goes.
+    /// Puts the cursor where the typed move goes; picks up what all moves
+    /// that begin so pick up.
     fn point_at_typed(&mut self, session: &dyn Session) {
         let moves = session.moves();
         let candidates = self.typed.candidates(&moves);
+        self.hand.picked = common_start(&candidates);
+        if self.hand.picked.is_some() {
+            self.hand.cursor = self.hand.picked;
+        }
         if let [only] = candidates[..]
             && only.text.eq_ignore_ascii_case(self.typed.text())
             && let Some(spot) = only.clicks.spots().last()
@@ -145,31 +160,26 @@ impl Table {
             self.typed.clear();
             return Some(request);
         }
+        let candidates = self.typed.candidates(&moves);
+        // A start that only one move has says enough.
+        let request = match candidates[..] {
+            [only] => play(&only.text),
+            _ => play(&text),
+        };
         self.typed.clear();
-        match &moves[..] {
-            _ if text.is_empty() => None,
-            // A start that only one move has says enough.
-            moves => {
-                let typed = super::MoveBox::of(&text);
-                let candidates = typed.candidates(moves);
-                Some(match candidates[..] {
-                    [only] => play(&only.text),
-                    _ => play(&text),
-                })
-            }
-        }
+        self.hand.let_go();
+        Some(request)
     }
 
     /// A character while the move box is closed.
     fn letter(&mut self, symbol: char, session: &dyn Session, desk: &mut Desk) -> Option<Request> {
-        let hjkl = desk.config.hjkl;
         if !self.person_to_move(session) || !self.begins_move(symbol, session) {
             return self.command(symbol, session, desk);
         }
         if symbol.is_ascii_digit() && self.is_whole_move(symbol, session) {
             return Some(play(&symbol.to_string()));
         }
-        if leaving(symbol).is_some() || !is_command(symbol, hjkl) {
+        if leaving(symbol).is_some() || !is_command(symbol) {
             self.typed.push(symbol);
             if leaving(symbol).is_some() {
                 let what = if symbol == 'q' {
@@ -299,6 +309,19 @@ impl Table {
     }
 }
 
+/// The spot that every candidate picks up, if all of them pick one up.
+fn common_start(candidates: &[&MoveView]) -> Option<Spot> {
+    let start = |mv: &&MoveView| match mv.clicks {
+        Clicks::Two(from, _) => Some(from),
+        _ => None,
+    };
+    let first = candidates.first().and_then(start)?;
+    candidates
+        .iter()
+        .all(|mv| start(mv) == Some(first))
+        .then_some(first)
+}
+
 /// Commands that leave the board.
 fn leaving(symbol: char) -> Option<Request> {
     match symbol {
@@ -309,6 +332,6 @@ fn leaving(symbol: char) -> Option<Request> {
 }
 
 /// Whether the letter means something besides a column.
-fn is_command(symbol: char, _hjkl: bool) -> bool {
+fn is_command(symbol: char) -> bool {
     "hHjJkKlLuUeafzsw?m".contains(symbol)
 }

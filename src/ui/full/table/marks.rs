@@ -29,8 +29,9 @@ impl Table {
             marks.add_all(choices, Mark::Target);
             return;
         }
-        // Elsewhere the ground or the contents say it already.
-        if self.legal_marks && matches!(diagram.frame, Frame::Ruled | Frame::Hash) {
+        // Elsewhere the ground, the contents or the keys say it already.
+        let lined = matches!(diagram.frame, Frame::Ruled | Frame::Hash);
+        if self.legal_marks && lined && diagram.keys.is_empty() {
             marks.add_all(choices, Mark::Legal);
         }
     }

@@ -26,8 +26,8 @@ use self::cursor::Hand;
 use self::entry::MoveBox;
 use super::desk::{Desk, Takebacks};
 use super::stage::Event;
-use crate::core::Diagram;
 use crate::core::Side;
+use crate::core::{Diagram, Spot};
 use crate::session::{Clock, Command, MoveView, PlayError, PlayerSpec, Progress, Session};
 use crate::ui::canvas::{Canvas, Scale};
 
@@ -207,6 +207,14 @@ impl Table {
         } else {
             diagram
         }
+    }
+
+    /// Where on the screen a click means `spot`, as drawn last.
+    #[must_use]
+    pub fn place_of(&self, spot: Spot) -> Option<(u16, u16)> {
+        let shown = self.shown.as_ref()?;
+        let (x, y) = shown.canvas.middle_of(spot)?;
+        Some((shown.x + x, shown.y + y))
     }
 
     /// Whether a person is to move.

@@ -119,7 +119,9 @@ impl Panel<'_> {
         };
         let tally = self.session.tally().map_or(String::new(), |tally| {
             let unit = self.session.entry().card().unit;
-            format!("{:>2} {unit}", tally[side.index()])
+            let count = tally[side.index()];
+            let one = unit.strip_suffix('s').filter(|_| count == 1);
+            format!("{count:>2} {}", one.unwrap_or(unit))
         });
         let time = self.table.clock.shown(side, self.now);
         format!("{sign}{name:<11} {tally:<9} {time:>5}")

@@ -1,0 +1,197 @@
+//! A stage without a terminal: scripted keys in, the last frame as text out.
+
+use std::collections::VecDeque;
+use std::sync::mpsc::Receiver;
+use std::time::Duration;
+
+use anyhow::{Result, bail};
+use boardgames::core::Side;
+use boardgames::games::GAMES;
+use boardgames::session::{PlayerSpec, Seat};
+use boardgames::store::{ColorChoice, Config, GlyphChoice, Places};
+use boardgames::ui::full::stage::{Event, EventSender, Message, Stage, mailbox};
+use boardgames::ui::full::terminal::Mouse;
+use boardgames::ui::full::{Desk, Next, Overrides, Sitting, journey};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// What happens next in a script.
+#[derive(Clone, Debug)]
+pub enum Do {
+    /// This event.
+    Event(Event),
+    /// Somebody finishes thinking.
+    AwaitThought,
+    /// A judgement arrives.
+    AwaitJudgement,
+    /// The terminal takes another size.
+    Resize(u16, u16),
+    /// Time passes.
+    Pass(Duration),
+}
+
+/// A scripted stage.
+pub struct Script {
+    script: VecDeque<Do>,
+    size: (u16, u16),
+    now: Duration,
+    sender: EventSender,
+    inbox: Receiver<Message>,
+    /// The frame drawn last.
+    pub frame: Buffer,
+    /// How many frames were drawn.
+    pub frames: usize,
+}
+
+impl Script {
+    /// At 80×24.
+    pub fn new(script: impl IntoIterator<Item = Do>) -> Script {
+        let (sender, inbox) = mailbox();
+        Script {
+            script: script.into_iter().collect(),
+            size: (80, 24),
+            now: Duration::ZERO,
+            sender,
+            inbox,
+            frame: Buffer::empty(Rect::new(0, 0, 80, 24)),
+            frames: 0,
+        }
+    }
+
+    /// The last frame without blanks at the lines' ends.
+    pub fn text(&self) -> String {
+        text_of(&self.frame)
+    }
+
+    fn await_event(&mut self, wanted: fn(&Event) -> bool) -> Result<Event> {
+        loop {
+            match self.inbox.recv_timeout(Duration::from_secs(60))? {
+                Message::Event(event) if wanted(&event) => return Ok(event),
+                _ => {}
+            }
+        }
+    }
+}
+
+/// A buffer as lines without blanks at their ends.
+pub fn text_of(buffer: &Buffer) -> String {
+    let mut text = String::new();
+    for y in 0..buffer.area.height {
+        let line: String = (0..buffer.area.width)
+            .map(|x| buffer[(x, y)].symbol())
+            .collect();
+        text += line.trim_end();
+        text.push('\n');
+    }
+    text
+}
+
+impl Stage for Script {
+    fn draw(&mut self, paint: &mut dyn FnMut(&mut Buffer)) -> Result<()> {
+        let (width, height) = self.size;
+        self.frame = Buffer::empty(Rect::new(0, 0, width, height));
+        self.frames += 1;
+        paint(&mut self.frame);
+        Ok(())
+    }
+
+    fn next(&mut self, _wake: Option<Duration>) -> Result<Event> {
+        match self.script.pop_front() {
+            Some(Do::Event(event)) => Ok(event),
+            Some(Do::AwaitThought) => self.await_event(|e| matches!(e, Event::Thought(..))),
+            Some(Do::AwaitJudgement) => self.await_event(|e| matches!(e, Event::Judged(..))),
+            Some(Do::Resize(width, height)) => {
+                self.size = (width, height);
+                Ok(Event::Redraw)
+            }
+            Some(Do::Pass(time)) => {
+                self.now += time;
+                Ok(Event::Wake)
+            }
+            None => bail!("the script is over"),
+        }
+    }
+
+    fn now(&self) -> Duration {
+        self.now
+    }
+
+    fn sender(&self) -> EventSender {
+        self.sender.clone()
+    }
+
+    fn set_mouse(&mut self, _mouse: Mouse) -> Result<()> {
+        Ok(())
+    }
+}
+
+/// A key press.
+pub fn key(code: KeyCode) -> Do {
+    Do::Event(Event::Key(KeyEvent::new(code, KeyModifiers::NONE)))
+}
+
+/// Characters typed one after the other; `\n` is Enter, `\t` Tab, `\x1b` Esc,
+/// `^v<>` the arrows.
+pub fn keys(text: &str) -> Vec<Do> {
+    let code = |symbol| match symbol {
+        '\n' => KeyCode::Enter,
+        '\t' => KeyCode::Tab,
+        '\x1b' => KeyCode::Esc,
+        '^' => KeyCode::Up,
+        'v' => KeyCode::Down,
+        '<' => KeyCode::Left,
+        '>' => KeyCode::Right,
+        other => KeyCode::Char(other),
+    };
+    text.chars().map(|symbol| key(code(symbol))).collect()
+}
+
+/// A desk that keeps its games below `places`, or nowhere.
+pub fn desk(glyphs: GlyphChoice, places: Option<Places>) -> Desk {
+    Desk {
+        games: GAMES,
+        seat: |spec| {
+            Ok(match spec {
+                PlayerSpec::Bot(spec) => Seat::Bot(*spec),
+                _ => Seat::Human,
+            })
+        },
+        draw_seed: || 7,
+        places,
+        config: Config {
+            animation: false,
+            ..Config::default()
+        },
+        config_path: None,
+        overrides: Overrides {
+            glyphs: Some(glyphs),
+            color: Some(ColorChoice::Never),
+            ..Overrides::default()
+        },
+    }
+}
+
+/// A game as `play` would open it.
+pub fn sitting(game: &str, options: &[(&str, &str)], players: [&str; 2], moves: &str) -> Sitting {
+    let entry = boardgames::games::find(game).expect("the game is known");
+    let owned = |(k, v): &(&str, &str)| ((*k).to_owned(), (*v).to_owned());
+    let options: Vec<_> = options.iter().map(owned).collect();
+    let mut session = entry.open(&options, None).expect("the options are good");
+    session.play_all(moves).expect("the moves are legal");
+    for (side, text) in Side::BOTH.into_iter().zip(players) {
+        let seat = match text.parse().expect("a player") {
+            PlayerSpec::Bot(spec) => Seat::Bot(spec),
+            _ => Seat::Human,
+        };
+        session.sit(side, seat, 7);
+    }
+    Sitting::new(session, None, 7)
+}
+
+/// Runs a script from a screen on; the stage as it was left.
+pub fn run(first: Next, desk: &mut Desk, script: Vec<Do>) -> (Script, Result<()>) {
+    let mut stage = Script::new(script);
+    let done = journey(&mut stage, desk, first);
+    (stage, done)
+}

@@ -1,0 +1,348 @@
+//! The real binary in a pseudo-terminal.
+#![cfg(unix)]
+
+#[path = "common/pty.rs"]
+mod pty;
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use boardgames::core::Side;
+use boardgames::games::GAMES;
+use boardgames::session::{
+    Clock, Control, Entry, OnTimeUp, PlayerSpec, Seat, Session, TimeControl,
+};
+use boardgames::store::Config;
+use boardgames::ui::full::paint::Painter;
+use boardgames::ui::full::table::Table;
+use boardgames::ui::full::terminal::{Mouse, Screen};
+use boardgames::ui::full::{Desk, Overrides, Takebacks};
+use pty::Pty;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// A game between two greedy players: short, and the same every time.
+fn short_game(entry: &dyn Entry) -> Vec<String> {
+    let mut session = entry.open(&[], None).unwrap();
+    for side in Side::BOTH {
+        let Ok(PlayerSpec::Bot(spec)) = "ai:1".parse() else {
+            panic!("a computer player");
+        };
+        session.sit(side, Seat::Bot(spec), 5);
+    }
+    while let Some(job) = session.job() {
+        let thought = job(&Control::new()).unwrap();
+        session.play(&thought.text).unwrap();
+    }
+    session
+        .history()
+        .iter()
+        .map(|played| played.text.clone())
+        .collect()
+}
+
+fn two_people(entry: &dyn Entry) -> Vec<&str> {
+    vec!["play", entry.id(), "--first", "human", "--second", "human"]
+}
+
+/// Waits until the game got so far, or is over.
+fn wait_for_ply(pty: &Pty, ply: usize, total: usize) {
+    if ply == total {
+        pty.wait_for("game over");
+    } else {
+        pty.wait_for(&format!("move {} ·", ply + 1));
+    }
+}
+
+#[test]
+fn a_whole_game_of_each_kind_is_played_by_keys() {
+    for entry in GAMES {
+        let home = tempfile::tempdir().unwrap();
+        let mut pty = Pty::game(&two_people(*entry), home.path());
+        pty.wait_for("move 1 ·");
+        let moves = short_game(*entry);
+        for (ply, text) in (1..).zip(&moves) {
+            pty.send(text);
+            let at_once = text.len() == 1;
+            if !at_once {
+                pty.wait_for(&format!("{text}_"));
+                pty.send("\r");
+            }
+            wait_for_ply(&pty, ply, moves.len());
+        }
+        pty.wait_for("rematch");
+        pty.send("q");
+        pty.wait_for("Watch AI v AI");
+        pty.send("q");
+        assert_eq!(pty.finish(), (0, true), "{}", entry.id());
+    }
+}
+
+/// Where a click means each spot of the position, as the program draws it.
+struct Twin {
+    session: Box<dyn Session>,
+    desk: Desk,
+}
+
+impl Twin {
+    fn new(entry: &dyn Entry) -> Twin {
+        Twin {
+            session: entry.open(&[], None).unwrap(),
+            desk: Desk {
+                games: GAMES,
+                seat: |_| Ok(Seat::Human),
+                draw_seed: || 1,
+                places: None,
+                config: Config::default(),
+                config_path: None,
+                overrides: Overrides::default(),
+            },
+        }
+    }
+
+    fn clicks(&self, text: &str) -> Vec<(u16, u16)> {
+        let session = &*self.session;
+        let clock = Clock::new(TimeControl::None, OnTimeUp::GoOn);
+        let mut table = Table::new(session, clock, Takebacks::Allowed, &self.desk);
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 80, 24));
+        let theme = self.desk.theme();
+        let mut painter = Painter::new(&mut buffer, theme);
+        table.paint(&mut painter, session, theme, Duration::ZERO);
+        let moves = session.moves();
+        let mv = moves.iter().find(|mv| mv.text == text).expect("legal");
+        let place = |spot| table.place_of(spot).expect("on the screen");
+        mv.clicks.spots().map(place).collect()
+    }
+}
+
+#[test]
+fn a_whole_game_of_each_kind_is_played_by_mouse() {
+    for entry in GAMES {
+        let home = tempfile::tempdir().unwrap();
+        let mut pty = Pty::game(&two_people(*entry), home.path());
+        pty.wait_for("move 1 ·");
+        let moves = short_game(*entry);
+        let mut twin = Twin::new(*entry);
+        for (ply, text) in (1..).zip(&moves) {
+            let places = twin.clicks(text);
+            if places.is_empty() {
+                pty.send("\r");
+            }
+            for (i, (x, y)) in places.into_iter().enumerate() {
+                if i > 0 {
+                    pty.wait_for("Picked up");
+                }
+                pty.click(x, y);
+            }
+            twin.session.play(text).unwrap();
+            wait_for_ply(&pty, ply, moves.len());
+        }
+        pty.send("\x03");
+        assert_eq!(pty.finish(), (0, true), "{}", entry.id());
+    }
+}
+
+/// Opens a game against the weakest computer.
+fn against_computer(home: &Path) -> Pty {
+    let args = [
+        "play",
+        "tictactoe",
+        "--first",
+        "human",
+        "--second",
+        "ai:1",
+        "--seed",
+        "3",
+    ];
+    let pty = Pty::game(&args, home);
+    pty.wait_for("Your move");
+    pty
+}
+
+#[test]
+fn undo_takes_back_the_reply_of_the_computer_too() {
+    let home = tempfile::tempdir().unwrap();
+    let mut pty = against_computer(home.path());
+    pty.send("5");
+    pty.wait_for("Computer played");
+    pty.wait_for("move 3 ·");
+    pty.send("u");
+    pty.wait_for("2 moves taken back");
+    pty.wait_for("move 1 ·");
+    pty.send("U");
+    pty.wait_for("move 3 ·");
+}
+
+#[test]
+fn the_menu_leads_into_a_game_and_a_left_game_goes_on() {
+    let home = tempfile::tempdir().unwrap();
+    let mut pty = Pty::game(&[], home.path());
+    pty.wait_for("Watch AI v AI");
+    pty.send("\r");
+    pty.wait_for("The same from the shell");
+    pty.send("\r");
+    pty.wait_for("move 1 ·");
+    pty.send("f5\r");
+    pty.wait_for("move 3 ·");
+    pty.send("q");
+    pty.wait_for("Continue");
+    pty.send("1");
+    pty.wait_for("move 3 ·");
+    pty.send("\x03");
+    assert_eq!(pty.finish(), (0, true));
+}
+
+#[test]
+fn a_game_follows_the_terminal_through_other_sizes() {
+    let home = tempfile::tempdir().unwrap();
+    let mut pty = Pty::game(&["play", "othello", "--second", "human"], home.path());
+    pty.wait_for("┌───┬───┬");
+    pty.resize(40, 15);
+    pty.wait_for("   a b c d e f g h");
+    pty.resize(1, 1);
+    pty.resize(200, 60);
+    pty.wait_for("┌───────┬───────┬");
+    pty.send("f5\r");
+    pty.wait_for("move 2 ·");
+}
+
+#[test]
+fn a_signal_leaves_a_clean_terminal_and_ends_the_program_by_itself() {
+    for name in ["TERM", "HUP", "INT"] {
+        let home = tempfile::tempdir().unwrap();
+        let mut pty = against_computer(home.path());
+        pty.send("5");
+        pty.wait_for("move 3 ·");
+        pty.signal(name);
+        let (code, clean) = pty.finish();
+        assert!(clean, "SIG{name} leaves the terminal dirty");
+        assert_ne!(code, 0, "SIG{name} is told to the parent");
+        let mut again = Pty::game(&[], home.path());
+        again.wait_for("Continue Tic-Tac-Toe, move 3");
+        again.send("q");
+        assert_eq!(again.finish(), (0, true));
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn ctrl_z_leaves_a_clean_terminal_and_coming_back_draws_again() {
+    let home = tempfile::tempdir().unwrap();
+    let mut pty = against_computer(home.path());
+    pty.send("\x1a");
+    pty.wait_for_alternate_screen(false);
+    pty.wait_for_state('T');
+    assert!(pty.is_clean(), "{}", pty.screen());
+    pty.signal("CONT");
+    pty.wait_for_alternate_screen(true);
+    pty.wait_for("Your move");
+    pty.send("5");
+    pty.wait_for("move 3 ·");
+}
+
+/// Not a test by itself: the program that the next test starts in a pty.
+#[test]
+fn child_that_panics_where_it_is_told_to() {
+    if std::env::var_os("PANIC_IN_FULL_SCREEN").is_none() {
+        return;
+    }
+    let _screen = Screen::enter(Mouse::On).unwrap();
+    panic!("a fault for the test");
+}
+
+#[test]
+fn a_panic_leaves_a_clean_terminal_with_a_message_that_can_be_read() {
+    let home = tempfile::tempdir().unwrap();
+    let pty = Pty::spawn(
+        &std::env::current_exe().unwrap(),
+        &[
+            "--exact",
+            "child_that_panics_where_it_is_told_to",
+            "--nocapture",
+        ],
+        &[("PANIC_IN_FULL_SCREEN", "1")],
+        home.path(),
+    );
+    pty.wait_for("a fault for the test");
+    assert!(pty.is_clean());
+    let bytes = pty.bytes();
+    let text = String::from_utf8_lossy(&bytes);
+    let left = text
+        .find("\x1b[?1049l")
+        .expect("the alternate screen is left");
+    let told = text
+        .find("a fault for the test")
+        .expect("the message is printed");
+    assert!(left < told, "the message came while the screen was ours");
+}
+
+#[test]
+fn nothing_but_text_goes_into_a_pipe() {
+    let home = tempfile::tempdir().unwrap();
+    let mut command = assert_cmd::Command::new(env!("CARGO_BIN_EXE_boardgames"));
+    command
+        .env("TERM", "xterm-256color")
+        .env("HOME", home.path());
+    let output = command.write_stdin("q\n").output().unwrap();
+    assert!(output.status.success(), "{output:?}");
+    assert!(!output.stdout.contains(&0x1b) && !output.stderr.contains(&0x1b));
+}
+
+#[test]
+fn no_color_sends_no_colours_but_the_same_signs() {
+    let home = tempfile::tempdir().unwrap();
+    let program = Path::new(env!("CARGO_BIN_EXE_boardgames"));
+    let args = ["play", "othello", "--second", "human"];
+    let pty = Pty::spawn(program, &args, &[("NO_COLOR", "1")], home.path());
+    pty.wait_for("move 1 ·");
+    let bytes = pty.bytes();
+    let text = String::from_utf8_lossy(&bytes);
+    assert!(
+        !text.contains("38;5;") && !text.contains("48;5;"),
+        "colours are sent"
+    );
+    pty.wait_for("[·]");
+}
+
+#[test]
+#[ignore = "measures; cargo test --release --test terminal -- --ignored --nocapture"]
+#[cfg(target_os = "linux")]
+fn start_to_first_frame_key_to_screen_and_idle_time() {
+    let home = tempfile::tempdir().unwrap();
+    let median = |mut times: Vec<Duration>| {
+        times.sort_unstable();
+        (times[times.len() / 2], times[times.len() - 1])
+    };
+    let starts = (0..21).map(|_| {
+        let begun = Instant::now();
+        let mut pty = Pty::game(&["play", "othello"], home.path());
+        pty.wait_for("q menu");
+        let time = begun.elapsed();
+        pty.send("\x03");
+        pty.finish();
+        time
+    });
+    let (middle, worst) = median(starts.collect());
+    println!("start to first frame: median {middle:?}, worst {worst:?} of 21");
+    let mut pty = Pty::game(&["play", "othello", "--second", "human"], home.path());
+    pty.wait_for("q menu");
+    let keys = (0..101).map(|i| {
+        let (key, shown) = if i % 2 == 0 {
+            ("d", "d_")
+        } else {
+            ("\x7f", "or arrows")
+        };
+        let begun = Instant::now();
+        pty.send(key);
+        pty.wait_for(shown);
+        begun.elapsed()
+    });
+    let (middle, worst) = median(keys.collect());
+    println!("key to screen: median {middle:?}, worst {worst:?} of 101");
+    let before = pty.ticks();
+    std::thread::sleep(Duration::from_secs(5));
+    println!(
+        "idle: {} hundredths of a second in 5 s",
+        pty.ticks() - before
+    );
+}
