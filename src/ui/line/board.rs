@@ -10,8 +10,10 @@ pub(crate) fn board(session: &dyn Session, glyphs: GlyphSet) -> String {
     let diagram = session.diagram();
     let legal = legal_spots(session, &diagram);
     let mut marks = Marks::new();
-    if let Some(last) = session.history().last() {
-        marks.add_all(last.clicks.spots(), Mark::Last);
+    // Where the move ended: beside each other two marks would run together.
+    let last = session.history().last();
+    if let Some(spot) = last.and_then(|last| last.clicks.spots().last()) {
+        marks.add(spot, Mark::Last);
     }
     marks.add_all(legal.iter().copied(), Mark::Target);
     let look = Look {

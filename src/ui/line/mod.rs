@@ -81,7 +81,10 @@ impl<'t> LineMode<'t> {
         let last = session.history().len() - 1;
         for ply in before..=last {
             let mut event = voice::played(session, ply);
-            if ply == last && note.starts_with(&event.sentence) {
+            if let Some(more) = note.strip_prefix(&event.sentence).filter(|_| ply == last) {
+                if !more.is_empty() {
+                    event.json["note"] = json!(more.trim());
+                }
                 event.sentence = note.to_owned();
             }
             self.tell(&event)?;
@@ -149,10 +152,13 @@ impl<'t> LineMode<'t> {
 
 impl Frontend for LineMode<'_> {
     fn show(&mut self, session: &dyn Session, note: &str) -> Result<()> {
-        let first = self.told.is_none();
+        let before = self.told;
         self.tell_change(session, note)?;
+        if before == self.told {
+            return Ok(());
+        }
         self.tell_remark(session)?;
-        self.draw_unasked(session, first)?;
+        self.draw_unasked(session, before.is_none())?;
         self.tell(&voice::position(session))
     }
 

@@ -1,0 +1,218 @@
+//! The one game loop, with a front end and players that follow a script.
+
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+
+use anyhow::Result;
+use boardgames::core::{Record, Side};
+use boardgames::games;
+use boardgames::session::{
+    Command, Control, Ending, Frontend, Job, Keeper, Level, PlayError, PlayerFault, Remote,
+    RemoteSpec, Seat, Session, Thought, Waited, drive,
+};
+
+/// Says what its script says, and notes what it is told.
+#[derive(Default)]
+struct Scripted {
+    commands: Vec<Command>,
+    /// What a person asks for instead of waiting for the computer.
+    instead: Option<Command>,
+    notes: Vec<String>,
+    refusals: Vec<String>,
+}
+
+impl Scripted {
+    fn new(commands: impl IntoIterator<Item = Command>) -> Scripted {
+        let mut commands: Vec<Command> = commands.into_iter().collect();
+        commands.reverse();
+        Scripted {
+            commands,
+            ..Scripted::default()
+        }
+    }
+}
+
+impl Frontend for Scripted {
+    fn show(&mut self, _session: &dyn Session, note: &str) -> Result<()> {
+        self.notes.push(note.to_owned());
+        Ok(())
+    }
+
+    fn ask(&mut self, _session: &dyn Session) -> Result<Command> {
+        Ok(self.commands.pop().unwrap_or(Command::Leave))
+    }
+
+    fn refuse(&mut self, _session: &dyn Session, error: &PlayError) -> Result<()> {
+        self.refusals.push(error.to_string());
+        Ok(())
+    }
+
+    fn wait(&mut self, _session: &dyn Session, job: Job) -> Result<Waited> {
+        Ok(match (self.instead.take(), job(&Control::new())) {
+            (Some(command), _) => Waited::Command(command),
+            (None, Ok(thought)) => Waited::Thought(thought),
+            (None, Err(fault)) => Waited::Fault(fault),
+        })
+    }
+}
+
+/// Counts what it is given to keep; every keeping fails.
+#[derive(Default)]
+struct Failing {
+    kept: Vec<usize>,
+}
+
+impl Keeper for Failing {
+    fn keep(&mut self, session: &dyn Session) -> Option<String> {
+        self.kept.push(session.history().len());
+        Some("Not saved.".to_owned())
+    }
+
+    fn keep_as(&mut self, _session: &dyn Session, file: Option<&Path>) -> String {
+        format!(
+            "kept in {}",
+            file.map_or("none".into(), Path::to_string_lossy)
+        )
+    }
+}
+
+/// A player that always answers the same.
+struct Parrot(Result<String, PlayerFault>);
+
+impl Remote for Parrot {
+    fn choose(&mut self, _record: &Record, _control: &Control) -> Result<Thought, PlayerFault> {
+        self.0.clone().map(|text| Thought {
+            text,
+            value: None,
+            pv: Vec::new(),
+            depth: 0,
+            nodes: 0,
+        })
+    }
+}
+
+fn board() -> Box<dyn Session> {
+    let entry = games::find("tictactoe").expect("it is listed");
+    entry.open(&[], None).expect("defaults are playable")
+}
+
+fn against(answer: Result<&str, &str>) -> Box<dyn Session> {
+    let mut session = board();
+    let answer = answer
+        .map(str::to_owned)
+        .map_err(|why| PlayerFault(why.to_owned()));
+    let parrot = Arc::new(Mutex::new(Parrot(answer)));
+    session.sit(
+        Side::Second,
+        Seat::Remote(RemoteSpec::new("parrot"), parrot),
+        1,
+    );
+    session
+}
+
+fn moves(texts: &[&str]) -> Vec<Command> {
+    texts
+        .iter()
+        .map(|text| Command::Play((*text).to_owned()))
+        .collect()
+}
+
+#[test]
+fn a_game_between_people_ends_by_the_rules_and_every_move_is_kept() {
+    let mut front = Scripted::new(moves(&["a1", "a2", "b1", "b2", "c1"]));
+    let mut keeper = Failing::default();
+    let mut session = board();
+    let ending = drive(&mut *session, &mut front, &mut keeper).unwrap();
+    assert!(matches!(ending, Ending::Finished(outcome) if outcome.winner() == Some(Side::First)));
+    assert_eq!(keeper.kept, [1, 2, 3, 4, 5]);
+    assert_eq!(front.notes.len(), 6);
+    assert_eq!(front.notes[5], "X played c1. Not saved.");
+}
+
+#[test]
+fn a_person_is_asked_again_after_a_bad_move() {
+    let mut front = Scripted::new(moves(&["z9", "b2", "b2"]));
+    let mut keeper = Failing::default();
+    let mut session = board();
+    let ending = drive(&mut *session, &mut front, &mut keeper).unwrap();
+    assert_eq!(ending, Ending::Left);
+    assert_eq!(front.refusals.len(), 2, "{:?}", front.refusals);
+    assert_eq!(session.history().len(), 1);
+    assert_eq!(keeper.kept, [1]);
+}
+
+#[test]
+fn a_player_outside_that_breaks_the_rules_loses_with_the_reason() {
+    for (answer, reason) in [(Ok("b2"), "b2 is not legal"), (Ok("resign"), "resign")] {
+        let mut session = against(answer);
+        let mut front = Scripted::new(moves(&["b2"]));
+        let ending = drive(&mut *session, &mut front, &mut Failing::default()).unwrap();
+        let Ending::Forfeit(Side::Second, fault) = ending else {
+            panic!("{ending:?}")
+        };
+        assert!(fault.to_string().contains(reason), "{fault}");
+        assert_eq!(session.history().len(), 1);
+    }
+}
+
+#[test]
+fn a_player_outside_that_fails_loses_with_its_reason() {
+    let mut session = against(Err("it died"));
+    let mut front = Scripted::new(moves(&["b2"]));
+    let ending = drive(&mut *session, &mut front, &mut Failing::default()).unwrap();
+    assert_eq!(
+        ending,
+        Ending::Forfeit(Side::Second, PlayerFault("it died".to_owned()))
+    );
+}
+
+#[test]
+fn a_persons_bad_move_while_the_computer_thinks_costs_the_computer_nothing() {
+    let mut session = board();
+    session.sit(Side::First, Seat::Bot(Level::RANDOM.into()), 1);
+    let mut front = Scripted {
+        instead: Some(Command::Play("z9".to_owned())),
+        ..Scripted::default()
+    };
+    let ending = drive(&mut *session, &mut front, &mut Failing::default()).unwrap();
+    assert_eq!(ending, Ending::Left);
+    assert_eq!(front.refusals.len(), 1);
+    assert_eq!(session.history().len(), 1);
+}
+
+#[test]
+fn undo_takes_back_both_plies_against_the_computer_and_redo_brings_them_again() {
+    let mut session = board();
+    session.sit(Side::Second, Seat::Bot(Level::RANDOM.into()), 1);
+    let script = [
+        moves(&["b2"]),
+        vec![Command::Undo, Command::Undo, Command::Redo],
+    ]
+    .concat();
+    let mut front = Scripted::new(script);
+    let mut keeper = Failing::default();
+    assert_eq!(
+        drive(&mut *session, &mut front, &mut keeper).unwrap(),
+        Ending::Left
+    );
+    assert_eq!(keeper.kept, [1, 2, 0, 0, 2]);
+    assert!(
+        front.notes[3].starts_with("2 moves taken back."),
+        "{:?}",
+        front.notes
+    );
+    assert!(front.notes[4].starts_with("Nothing to take back."));
+}
+
+#[test]
+fn saving_by_name_is_left_to_the_keeper_and_changes_nothing() {
+    let mut session = board();
+    let mut front = Scripted::new([Command::Save(Some("game.json".into())), Command::Save(None)]);
+    let mut keeper = Failing::default();
+    assert_eq!(
+        drive(&mut *session, &mut front, &mut keeper).unwrap(),
+        Ending::Left
+    );
+    assert_eq!(front.notes, ["", "kept in game.json", "kept in none"]);
+    assert!(keeper.kept.is_empty());
+}
