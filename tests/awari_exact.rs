@@ -178,7 +178,7 @@ fn the_solver_equals_plain_negamax_beyond_its_table() {
     for preset in Preset::ALL {
         let game = rules(preset);
         let table = endgame(preset, 4);
-        let mut memo = Memo::new(12);
+        let memo = Memo::new(12);
         let control = Control::new();
         let mut known = HashMap::new();
         let mut seen = 0;
@@ -186,7 +186,7 @@ fn the_solver_equals_plain_negamax_beyond_its_table() {
             let pits = Pits::of(&state);
             if (5..=13).contains(&pits.beans()) {
                 let value = reference(&game, &state, &mut known);
-                let mut solver = Solver::new(&table, &mut memo, Bound::only(&control));
+                let mut solver = Solver::new(&table, &memo, Bound::only(&control));
                 let guess = seen % 7 - 3;
                 assert_eq!(
                     solver.value(pits, state.stage(), guess),

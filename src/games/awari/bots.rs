@@ -1,7 +1,7 @@
 //! Computer players.
 
 use super::estimate::HomeDifference;
-use super::perfect::{Aim, Perfect};
+use super::perfect::Perfect;
 use super::{Awari, Move, State};
 use crate::core::Game;
 use crate::engine::{
@@ -25,19 +25,6 @@ fn gain(game: &Awari, state: &State, mv: Move) -> i64 {
 /// Plies a level from 2 to 9 looks ahead.
 fn depth(level: Level) -> u32 {
     u32::from(level.number())
-}
-
-/// What level 10 spends on a move where more beans are in pits than it can
-/// always solve: two to three seconds.
-const PLAY_NODES: u64 = 6_000_000;
-/// What an analysis spends there.
-const ANALYSIS_NODES: u64 = 40_000_000;
-
-fn nodes(nodes: u64) -> Limits {
-    Limits {
-        nodes: Some(nodes),
-        ..Limits::default()
-    }
 }
 
 /// The limits of a level that searches, where the player sets none.
@@ -72,12 +59,7 @@ impl Bots for Awari {
         match spec.level {
             Level::RANDOM => Box::new(Random::new(seed)),
             Level::GREEDY => Box::new(Greedy(gain)),
-            Level::BEST if spec.limits.depth.is_none() => Box::new(Perfect::new(Aim {
-                limits: own(nodes(PLAY_NODES)),
-                exact: false,
-                best_only: true,
-                binding: !spec.limits.is_unlimited(),
-            })),
+            Level::BEST if spec.limits.depth.is_none() => Box::new(Perfect::player(spec.limits)),
             level => Box::new(AlphaBeta::limited(
                 HomeDifference,
                 own(limits_of(level)),
@@ -92,7 +74,7 @@ impl Bots for Awari {
             let own = limits_of(request.level.max(Level::GREEDY));
             Box::new(AlphaBeta::analyst(HomeDifference, request, own))
         } else {
-            Box::new(Perfect::analyst(request, nodes(ANALYSIS_NODES)))
+            Box::new(Perfect::analyst(request))
         }
     }
 }

@@ -1,15 +1,18 @@
 //! Level 10 and the exact analyst: the solver as far as it gets, the generic
 //! search on top of the endgame table for what is left.
 
+use std::sync::Arc;
+use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 
 use super::estimate::{HomeDifference, WithTable, home_difference};
 use super::exact::endgame::Endgame;
-use super::exact::kernel::{Next, Pits};
+use super::exact::kernel::Pits;
 use super::exact::memo::Memo;
+use super::exact::proof::Proof;
 use super::exact::shared;
-use super::exact::solver::{Bound, Solver, Stopped};
-use super::{Awari, Move, Preset, Stage, State};
+use super::exact::solver::Bound;
+use super::{Awari, Move, State};
 use crate::core::Game;
 use crate::engine::{
     AlphaBeta, Analysis, Analyst, Choice, Control, Engine, Limits, Line, Request, Value,
@@ -17,113 +20,167 @@ use crate::engine::{
 
 /// Beans in pits that the solver manages from any position of a game.
 const SOLVABLE: u32 = 36;
-/// Plies of a principal variation that are worked out.
-const LINE: usize = 12;
-/// Nodes that principal variations may cost.
-const LINE_NODES: u64 = 200_000;
+/// Beans in pits from which a proof may be worth minutes.
+const HOPEFUL: u32 = 48;
+/// Nodes for a move of a player without limits: two to three seconds' work.
+const PLAY_NODES: u64 = 6_000_000;
+/// Nodes for an analysis without limits: a minute's work on each thread,
+const PATIENT_NODES: u64 = 250_000_000;
+/// and where there is little hope, a few seconds'.
+const HOPELESS_NODES: u64 = 20_000_000;
 /// Of a node limit, the share for estimates where the solver failed: their
 /// nodes cost more.
 const ESTIMATE_SHARE: u64 = 8;
 
+/// Less time than this for a move leaves none for a large table.
+const SHORT: Duration = Duration::from_secs(1);
+
 /// What is asked of [`Perfect`].
 #[derive(Copy, Clone)]
-pub(super) struct Aim {
-    /// Limits where more than [`SOLVABLE`] beans are in pits.
-    pub limits: Limits,
-    /// Go on until it is proved, whatever the number of beans.
-    pub exact: bool,
-    /// Only the best move is wanted.
-    pub best_only: bool,
-    /// Whether `limits` bind in every position.
-    pub binding: bool,
+pub(super) enum Aim {
+    /// A move to play, within the player's limits; none for the level's own.
+    Play(Limits),
+    /// What the request says.
+    Analyse {
+        /// The request's limits; none for as long as it seems worth while.
+        limits: Limits,
+        /// Go on until it is proved.
+        exact: bool,
+        /// Only the best move is wanted.
+        best_only: bool,
+        /// Threads to use; 0 for all there are.
+        threads: usize,
+    },
+}
+
+/// How hard to try on one position.
+struct Effort {
+    limits: Limits,
+    threads: usize,
+    best_only: bool,
+    /// Beans in pits that the endgame table should cover.
+    table_beans: u32,
+    /// Positions to remember, as a power of two.
+    memo_bits: u32,
 }
 
 /// Plays and judges perfectly, where it is given the time.
 pub(super) struct Perfect {
     aim: Aim,
-    /// What was proved so far under the rules named.
-    memo: Option<(Preset, Memo)>,
 }
 
 impl Perfect {
-    pub fn new(aim: Aim) -> Perfect {
-        Perfect { aim, memo: None }
+    pub fn player(limits: Limits) -> Perfect {
+        Perfect {
+            aim: Aim::Play(limits),
+        }
     }
 
-    pub fn analyst(request: &Request, own: Limits) -> Perfect {
-        Perfect::new(Aim {
-            limits: request.limits_or(own),
+    pub fn analyst(request: &Request) -> Perfect {
+        let aim = Aim::Analyse {
+            limits: request.limits,
             exact: request.exact,
             best_only: request.best_only,
-            binding: !request.limits.is_unlimited(),
-        })
+            threads: request.threads,
+        };
+        Perfect { aim }
     }
 
-    fn is_limited(&self, pits: Pits) -> bool {
-        self.aim.binding || (!self.aim.exact && pits.beans() > SOLVABLE)
-    }
-
-    /// Beans that the endgame table should cover for this position.
-    fn table_beans(&self, pits: Pits) -> u32 {
-        match pits.beans() {
-            0..=12 => 12,
-            13..=SOLVABLE => 16,
-            _ if self.aim.exact => 20,
-            _ => 18,
-        }
-    }
-
-    /// Room for proved positions, as a power of two.
-    fn memo_bits(&self, pits: Pits) -> u32 {
-        match pits.beans() {
-            ..=SOLVABLE => 18,
-            _ if self.aim.exact => 25,
-            _ => 21,
-        }
-    }
-
-    fn take_memo(&mut self, rules: Preset, bits: u32) -> Memo {
-        match self.memo.take() {
-            Some((of, memo)) if of == rules && memo.bits() >= bits => memo,
-            _ => Memo::new(bits),
-        }
-    }
-
-    /// Values of the moves, `None` where not proved, best first.
-    fn judge(&mut self, game: &Awari, state: &State, control: &Control) -> Analysis<Move> {
+    /// Values of the moves, best first; exact where proved.
+    fn judge(&self, game: &Awari, state: &State, control: &Control) -> Analysis<Move> {
         let begun = Instant::now();
-        let pits = Pits::of(state);
+        let effort = Effort::for_position(self.aim, Pits::of(state).beans());
         let rules = game.options.rules;
-        let Some(table) = shared::endgame(rules, self.table_beans(pits), control) else {
+        let Some(table) = shared::endgame(rules, effort.table_beans, control) else {
             return hasty(game, state);
         };
-        let mut memo = self.take_memo(rules, self.memo_bits(pits));
-        let mut proof = Proof::new(state, &table, &mut memo, self.bound(pits, begun, control));
-        let stopped = if self.aim.best_only {
-            proof.best_move()
+        let memo = Memo::new(effort.memo_bits);
+        let proof = Proof::new(state, &table, &memo, effort.bound(begun, control));
+        let mut found = prove(&proof, state, &effort);
+        let wanted = if effort.best_only {
+            1
         } else {
-            proof.every_move()
+            found.lines.len()
         };
-        proof.add_lines();
-        let mut found = proof.into_analysis();
-        self.memo = Some((rules, memo));
-        if stopped.is_err() {
-            let estimates = self.estimates(game, state, table, begun, control);
-            complete(&mut found, estimates, self.aim.best_only);
+        if found.lines[..wanted]
+            .iter()
+            .any(|line| line.value.is_none())
+        {
+            drop(memo);
+            let estimates = effort.estimates(game, state, table, begun, control);
+            complete(&mut found, estimates, effort.best_only);
         }
         found
     }
+}
+
+impl Effort {
+    fn for_position(aim: Aim, beans: u32) -> Effort {
+        let small = Effort {
+            limits: Limits::default(),
+            threads: 1,
+            best_only: true,
+            table_beans: if beans <= 12 { 12 } else { 16 },
+            memo_bits: 18,
+        };
+        let modest = Effort {
+            limits: up_to(Some(PLAY_NODES)),
+            table_beans: 18,
+            memo_bits: 21,
+            ..small
+        };
+        match aim {
+            Aim::Play(limits) => {
+                let effort = if beans <= SOLVABLE { small } else { modest };
+                effort.within(limits)
+            }
+            Aim::Analyse {
+                limits,
+                exact,
+                best_only,
+                threads,
+            } => {
+                let effort = match beans {
+                    0..=SOLVABLE => small,
+                    _ if !exact && !limits.is_unlimited() => modest,
+                    _ => Effort {
+                        limits: patience(exact, beans),
+                        table_beans: 20,
+                        memo_bits: 25,
+                        ..small
+                    },
+                };
+                Effort {
+                    best_only,
+                    threads: threads_for(threads, beans),
+                    ..effort.within(limits)
+                }
+            }
+        }
+    }
+
+    /// The same within `limits`, if there are any: little time is no time to
+    /// build a large table.
+    fn within(self, limits: Limits) -> Effort {
+        if limits.is_unlimited() {
+            return self;
+        }
+        let short = limits.time.is_some_and(|time| time < SHORT);
+        let most = if short { 12 } else { self.table_beans };
+        Effort {
+            limits,
+            table_beans: self.table_beans.min(most),
+            ..self
+        }
+    }
 
     /// When the solver must end: of a time limit it leaves two fifths.
-    fn bound<'a>(&self, pits: Pits, begun: Instant, control: &'a Control) -> Bound<'a> {
-        if !self.is_limited(pits) {
-            return Bound::only(control);
-        }
-        let Limits { nodes, time, .. } = self.aim.limits;
+    fn bound<'a>(&self, begun: Instant, control: &'a Control) -> Bound<'a> {
+        let deadline = |time: Duration| begun.checked_add(time * 3 / 5);
         Bound {
-            control,
-            nodes: nodes.unwrap_or(u64::MAX),
-            deadline: time.and_then(|time| begun.checked_add(time * 3 / 5)),
+            nodes: self.limits.nodes.unwrap_or(u64::MAX),
+            deadline: self.limits.time.and_then(deadline),
+            ..Bound::only(control)
         }
     }
 
@@ -132,24 +189,81 @@ impl Perfect {
         &self,
         game: &Awari,
         state: &State,
-        table: std::sync::Arc<Endgame>,
+        table: Arc<Endgame>,
         begun: Instant,
         control: &Control,
     ) -> Analysis<Move> {
         if control.stopped() {
             return hasty(game, state);
         }
-        let Limits { nodes, time, depth } = self.aim.limits;
         let left = |time: Duration| {
-            time.saturating_sub(begun.elapsed())
-                .max(Duration::from_millis(1))
+            let rest = time.saturating_sub(begun.elapsed());
+            rest.max(Duration::from_millis(1))
         };
         let limits = Limits {
-            nodes: nodes.map(|nodes| (nodes / ESTIMATE_SHARE).max(1)),
-            time: time.map(left),
-            depth,
+            nodes: self
+                .limits
+                .nodes
+                .map(|nodes| (nodes / ESTIMATE_SHARE).max(1)),
+            time: self.limits.time.map(left),
+            depth: None,
         };
         AlphaBeta::limited(WithTable(table), limits, 0).analyse(game, state, control)
+    }
+}
+
+/// What an analysis without limits may cost.
+fn patience(exact: bool, beans: u32) -> Limits {
+    up_to(match beans {
+        _ if exact => None,
+        0..=HOPEFUL => Some(PATIENT_NODES),
+        _ => Some(HOPELESS_NODES),
+    })
+}
+
+fn up_to(nodes: Option<u64>) -> Limits {
+    Limits {
+        nodes,
+        ..Limits::default()
+    }
+}
+
+/// Threads pay only where the work is long.
+fn threads_for(asked: usize, beans: u32) -> usize {
+    match asked {
+        0 if beans <= SOLVABLE => 1,
+        0 => available_parallelism().map_or(1, usize::from),
+        asked => asked,
+    }
+}
+
+/// What the solver can prove within its bound.
+fn prove(proof: &Proof, state: &State, effort: &Effort) -> Analysis<Move> {
+    let moves = if effort.best_only {
+        let best = proof.best_move(effort.threads).ok();
+        let worth = |mv| best.filter(|(b, _)| *b == mv).map(|(_, worth)| worth);
+        proof.moves().map(|mv| (mv, worth(mv))).collect()
+    } else {
+        proof.every_move(effort.threads)
+    };
+    let lead = home_difference(state);
+    let value = |worth: i32| Value {
+        amount: f64::from(lead + worth),
+        exact: true,
+        plies: None,
+    };
+    let lines = proof.lines(&moves).into_iter().zip(moves);
+    let line = |(pv, (mv, worth)): (Vec<Move>, (Move, Option<i32>))| Line {
+        mv,
+        value: worth.map(value),
+        pv,
+    };
+    let mut lines: Vec<_> = lines.map(line).collect();
+    sort(&mut lines);
+    Analysis {
+        lines,
+        depth: 0,
+        nodes: proof.nodes(),
     }
 }
 
@@ -179,117 +293,6 @@ fn complete(found: &mut Analysis<Move>, estimates: Analysis<Move>, best_only: bo
 fn sort(lines: &mut [Line<Move>]) {
     let amount = |line: &Line<Move>| line.value.map_or(f64::NEG_INFINITY, |value| value.amount);
     lines.sort_by(|a, b| amount(b).total_cmp(&amount(a)));
-}
-
-/// One position being proved.
-struct Proof<'a> {
-    solver: Solver<'a>,
-    pits: Pits,
-    stage: Stage,
-    /// The mover's lead at home.
-    lead: i32,
-    /// Every legal move, and its worth once it is proved.
-    moves: Vec<(Move, Option<i32>)>,
-    lines: Vec<Vec<Move>>,
-}
-
-impl<'a> Proof<'a> {
-    fn new(state: &State, table: &'a Endgame, memo: &'a mut Memo, bound: Bound<'a>) -> Proof<'a> {
-        let pits = Pits::of(state);
-        let playable = |mv: &Move| pits.playable().any(|pit| pit == mv.pit());
-        let moves: Vec<_> = Move::all().filter(playable).map(|mv| (mv, None)).collect();
-        Proof {
-            solver: Solver::new(table, memo, bound),
-            pits,
-            stage: state.stage(),
-            lead: home_difference(state),
-            lines: moves.iter().map(|(mv, _)| vec![*mv]).collect(),
-            moves,
-        }
-    }
-
-    fn best_move(&mut self) -> Result<(), Stopped> {
-        let value = self.solver.value(self.pits, self.stage, 0)?;
-        let best = self.solver.pit_worth(self.pits, self.stage, value)?;
-        let best = best.expect("some move has the position's value");
-        for (mv, worth) in &mut self.moves {
-            *worth = (mv.pit() == best).then_some(value);
-        }
-        Ok(())
-    }
-
-    fn every_move(&mut self) -> Result<(), Stopped> {
-        let mut guess = 0;
-        for (mv, worth) in self.moves.iter_mut().rev() {
-            guess = self
-                .solver
-                .move_value(self.pits, self.stage, mv.pit(), guess)?;
-            *worth = Some(guess);
-        }
-        Ok(())
-    }
-
-    /// Works out the expected play after every proved move.
-    fn add_lines(&mut self) {
-        self.solver.allow(LINE_NODES);
-        for (i, &(mv, worth)) in self.moves.iter().enumerate() {
-            if let Some(worth) = worth {
-                // A line that gets too hard ends early.
-                let _ = extend(
-                    &mut self.solver,
-                    self.pits,
-                    self.stage,
-                    (mv, worth),
-                    &mut self.lines[i],
-                );
-            }
-        }
-    }
-
-    fn into_analysis(self) -> Analysis<Move> {
-        let value = |worth: i32| Value {
-            amount: f64::from(self.lead + worth),
-            exact: true,
-            plies: None,
-        };
-        let line = |((mv, worth), pv): ((Move, Option<i32>), Vec<Move>)| Line {
-            mv,
-            value: worth.map(value),
-            pv,
-        };
-        let mut lines: Vec<_> = self.moves.into_iter().zip(self.lines).map(line).collect();
-        sort(&mut lines);
-        Analysis {
-            lines,
-            depth: 0,
-            nodes: self.solver.nodes(),
-        }
-    }
-}
-
-/// Adds best replies to `line`, which begins with a move of proved worth.
-fn extend(
-    solver: &mut Solver,
-    mut pits: Pits,
-    mut stage: Stage,
-    (mut mv, mut worth): (Move, i32),
-    line: &mut Vec<Move>,
-) -> Result<(), Stopped> {
-    while line.len() < LINE {
-        let after = solver.play(pits, stage, mv.pit());
-        worth -= after.gain;
-        (pits, stage, worth) = match after.next {
-            Next::Over => return Ok(()),
-            Next::Again => (after.pits, solver.stage_again(), worth),
-            Next::Opponent => (after.pits.swapped(), Stage::First, -worth),
-        };
-        let pit = solver
-            .pit_worth(pits, stage, worth)?
-            .expect("the value is right");
-        mv = Move::all().nth(pit).expect("six pits");
-        line.push(mv);
-    }
-    Ok(())
 }
 
 impl Analyst<Awari> for Perfect {

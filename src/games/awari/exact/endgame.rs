@@ -10,7 +10,8 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use super::kernel::{After, Kernel, Next, Pits, row_beans};
-use super::rank::{rank, row_count, rows};
+use super::rank::{rank, row_count};
+use super::recipe::{RowRecipes, Way};
 use crate::engine::{Control, Progress};
 
 /// How long a build may take without a word.
@@ -55,9 +56,11 @@ impl Endgame {
             values: vec![0; size],
             begins,
         };
+        let mut recipes = vec![RowRecipes::new(&table.kernel, 0)];
         let begun = Instant::now();
         for beans in 1..=most {
-            table.fill_layer(beans as usize, threads, control);
+            recipes.push(RowRecipes::new(&table.kernel, beans as usize));
+            table.fill_layer(&recipes, threads, control);
             table.most = beans;
             if begun.elapsed() >= QUIET && beans < most {
                 control.report(|| table.progress(most));
@@ -96,7 +99,8 @@ impl Endgame {
     }
 
     /// All positions with exactly `n` beans; those with fewer are there.
-    fn fill_layer(&mut self, n: usize, threads: usize, control: &Control) {
+    fn fill_layer(&mut self, recipes: &[RowRecipes], threads: usize, control: &Control) {
+        let n = recipes.len() - 1;
         let (layer, end) = (self.begins[block(n, 0)], self.begins[block(n + 1, 0)]);
         let (done, rest) = self.values.split_at_mut(layer);
         let below = Below {
@@ -104,11 +108,10 @@ impl Endgame {
             begins: &self.begins,
             values: done,
         };
-        let all_rows: Vec<Vec<u64>> = (0..=n).map(rows).collect();
         let jobs = Mutex::new(pairs(n, &self.begins, &mut rest[..end - layer]));
         let work = || {
             while let Some(mut pair) = next_job(&jobs) {
-                pair.fill(&below, &all_rows, control);
+                pair.fill(&below, recipes, control);
             }
         };
         if n < 8 || threads < 2 {
@@ -131,8 +134,14 @@ fn next_job<'a>(jobs: &Mutex<Vec<Pair<'a>>>) -> Option<Pair<'a>> {
 #[inline]
 fn lookup(begins: &[usize], values: &[i8], pits: Pits) -> i32 {
     let (a, b) = (row_beans(pits.own) as usize, row_beans(pits.other) as usize);
-    let place = rank(pits.own) * row_count(b) + rank(pits.other);
-    i32::from(values[begins[block(a + b, a)] + place])
+    at(begins, values, (a, rank(pits.own), b, rank(pits.other)))
+}
+
+/// The value for a mover with `a` beans in the row of rank `i`, where the
+/// opponent has `b` in that of rank `j`.
+#[inline]
+fn at(begins: &[usize], values: &[i8], (a, i, b, j): (usize, usize, usize, usize)) -> i32 {
+    i32::from(values[begins[block(a + b, a)] + i * row_count(b) + j])
 }
 
 /// The table as far as it is filled.
@@ -212,51 +221,74 @@ fn pairs<'a>(n: usize, begins: &[usize], mut layer: &'a mut [i8]) -> Vec<Pair<'a
 }
 
 impl Pair<'_> {
-    fn fill(&mut self, below: &Below, rows: &[Vec<u64>], control: &Control) {
+    fn fill(&mut self, below: &Below, recipes: &[RowRecipes], control: &Control) {
         if self.a == 0 {
             return; // A side without beans: the game is over.
         }
-        let (rows_a, rows_b) = (&rows[self.a], &rows[self.b]);
-        let (count_a, count_b) = (rows_a.len(), rows_b.len());
+        let (a, b) = (&recipes[self.a], &recipes[self.b]);
+        let (count_a, count_b) = (a.rows.len(), b.rows.len());
+        let same = self.a == self.b;
         for i in 0..count_a {
             if control.stopped() {
                 return;
             }
-            let last = if self.a == self.b { i + 1 } else { count_b };
-            for j in 0..last {
-                let (x, y) = (rows_a[i], rows_b[j]);
-                if self.a == self.b {
-                    let within = &*self.ab;
-                    self.ab[i * count_b + j] = best(below, x, y, |r| within[j * count_b + r]);
-                    let within = &*self.ab;
-                    self.ab[j * count_b + i] = best(below, y, x, |r| within[i * count_b + r]);
-                } else {
-                    let within = &*self.ba;
-                    self.ab[i * count_b + j] = best(below, x, y, |r| within[j * count_a + r]);
-                    let within = &*self.ab;
-                    self.ba[j * count_a + i] = best(below, y, x, |r| within[i * count_b + r]);
-                }
+            for j in 0..if same { i + 1 } else { count_b } {
+                let within: &[i8] = if same { self.ab } else { self.ba };
+                self.ab[i * count_b + j] = best(below, (a, i), (b, j), &within[j * count_a..]);
+                let within: &[i8] = self.ab;
+                let value = best(below, (b, j), (a, i), &within[i * count_b..]);
+                let ba = if same { &mut self.ab } else { &mut self.ba };
+                ba[j * count_a + i] = value;
             }
         }
     }
 }
 
-/// The value of one position; `within` gives that of the opponent when the
-/// mover's row has this rank and no bean went home.
+/// The value of the position in which the mover has the row of rank `i` and
+/// the opponent that of rank `j`; `within` are the opponent's values of this
+/// position by rank of the mover's row.
 #[inline]
-fn best(below: &Below, own: u64, other: u64, within: impl Fn(usize) -> i8) -> i8 {
-    let pits = Pits { own, other };
-    let beans = pits.beans();
-    let worth = |pit| {
-        let after = below.kernel.play(pits, pit);
-        if after.pits.beans() == beans {
-            -i32::from(within(rank(after.pits.own)))
-        } else {
-            below.worth(after)
-        }
+fn best(
+    below: &Below,
+    (own, i): (&RowRecipes, usize),
+    (other, j): (&RowRecipes, usize),
+    within: &[i8],
+) -> i8 {
+    let pits = Pits {
+        own: own.rows[i],
+        other: other.rows[j],
     };
-    pits.playable()
-        .map(worth)
-        .max()
-        .expect("the row holds beans") as i8
+    let beans = row_beans(pits.other);
+    let mut best = i32::MIN;
+    for recipe in own.of(i) {
+        let clear = pits.other & recipe.watched != 0;
+        let worth = match recipe.way {
+            Way::Within if !clear => -i32::from(within[recipe.own_rank as usize]),
+            Way::Pass if clear => {
+                let rank = other.rank_plus(j, recipe.plus);
+                let theirs = beans as usize + usize::from(recipe.plus);
+                let next = (
+                    theirs,
+                    rank,
+                    recipe.own_beans.into(),
+                    recipe.own_rank as usize,
+                );
+                i32::from(recipe.gain) - at(below.begins, below.values, next)
+            }
+            Way::Again if !below.kernel.extra_once() => {
+                let rank = other.rank_plus(j, recipe.plus);
+                let theirs = beans as usize + usize::from(recipe.plus);
+                let next = (
+                    recipe.own_beans.into(),
+                    recipe.own_rank as usize,
+                    theirs,
+                    rank,
+                );
+                i32::from(recipe.gain) + at(below.begins, below.values, next)
+            }
+            _ => below.worth(below.kernel.play(pits, recipe.pit.into())),
+        };
+        best = best.max(worth);
+    }
+    best as i8
 }

@@ -125,11 +125,10 @@ impl Kernel {
         self.policies.extra_move == ExtraMove::OwnHomeOnce
     }
 
-    /// Whether every bean counts for somebody, so that values keep the parity
-    /// of the beans in pits.
+    /// On which side a last bean may capture.
     #[must_use]
-    pub fn counts_all(&self) -> bool {
-        self.policies.leftover == Leftover::Owner
+    pub fn captures(&self) -> CaptureSide {
+        self.policies.capture_side
     }
 
     /// Sows the mover's non-empty `pit` (0–5).

@@ -1,6 +1,8 @@
 //! What the exact search remembers: proved bounds of positions. An entry
 //! holds all twelve pits, so two positions are never taken for each other.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use super::kernel::Pits;
 use crate::games::awari::Stage;
 
@@ -65,33 +67,37 @@ impl Entry {
     }
 }
 
-/// A table of fixed size: in every pair of places the first keeps the
-/// position with more beans, the second the latest.
+/// Two entries as their threads see them: low and high word of each.
+type Pair = [[AtomicU64; 2]; 2];
+
+/// A table of fixed size, shared by threads: in every pair of places the
+/// first keeps the position with more beans, the second the latest.
+///
+/// An entry's low word is kept XORed with a mixture of the high one, so that
+/// one half-written by another thread is not found.
 pub struct Memo {
-    entries: Vec<[Entry; 2]>,
+    pairs: Vec<Pair>,
 }
 
 impl Memo {
     /// Room for 2^`bits` positions of 16 bytes.
     #[must_use]
     pub fn new(bits: u32) -> Memo {
+        let pairs = std::iter::repeat_with(Pair::default).take(1 << (bits - 1));
         Memo {
-            entries: vec![[Entry::default(); 2]; 1 << (bits - 1)],
+            pairs: pairs.collect(),
         }
     }
 
     /// It has room for 2 to the power of this many positions.
     #[must_use]
     pub fn bits(&self) -> u32 {
-        self.entries.len().trailing_zeros() + 1
+        self.pairs.len().trailing_zeros() + 1
     }
 
-    fn place(&self, key: &Entry) -> usize {
-        // Two odd multipliers spread the pits; the top bits mix best.
-        let mixed = key.low.wrapping_mul(0x9e37_79b9_7f4a_7c15)
-            ^ (key.high.wrapping_mul(0xc2b2_ae3d_27d4_eb4f)).rotate_left(29);
-        let mixed = (mixed ^ mixed >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
-        (mixed >> 32) as usize & (self.entries.len() - 1)
+    fn pair(&self, key: &Entry) -> &Pair {
+        let mixed = mix(key.low ^ mix(key.high));
+        &self.pairs[(mixed >> 32) as usize & (self.pairs.len() - 1)]
     }
 
     /// What is known of a position.
@@ -99,28 +105,49 @@ impl Memo {
     #[must_use]
     pub fn get(&self, pits: Pits, stage: Stage) -> Option<Bounds> {
         let key = Entry::new(pits, stage);
-        let pair = &self.entries[self.place(&key)];
-        pair.iter().find(|entry| entry.is(&key)).map(Entry::bounds)
+        let entries = self.pair(&key).iter().map(load);
+        let mut found = entries.filter(|entry| entry.is(&key));
+        found.next().map(|entry| entry.bounds())
     }
 
     /// Remembers what is now known of a position.
     #[inline]
-    pub fn put(&mut self, pits: Pits, stage: Stage, bounds: Bounds) {
+    pub fn put(&self, pits: Pits, stage: Stage, bounds: Bounds) {
         let key = Entry::new(pits, stage);
-        let place = self.place(&key);
-        let [deep, latest] = &mut self.entries[place];
+        let [deep, latest] = self.pair(&key);
         let entry = key.with(bounds);
-        if deep.is(&key) {
-            *deep = entry;
-        } else if latest.is(&key) {
-            *latest = entry;
-        } else if pits.beans() >= deep.beans() {
-            *latest = *deep;
-            *deep = entry;
+        let (kept, last) = (load(deep), load(latest));
+        if kept.is(&key) {
+            store(deep, entry);
+        } else if last.is(&key) {
+            store(latest, entry);
+        } else if pits.beans() >= kept.beans() {
+            store(latest, kept);
+            store(deep, entry);
         } else {
-            *latest = entry;
+            store(latest, entry);
         }
     }
+}
+
+fn load(place: &[AtomicU64; 2]) -> Entry {
+    let [low, high] = place.each_ref().map(|word| word.load(Ordering::Relaxed));
+    Entry {
+        low: low ^ mix(high),
+        high,
+    }
+}
+
+fn store(place: &[AtomicU64; 2], entry: Entry) {
+    place[0].store(entry.low ^ mix(entry.high), Ordering::Relaxed);
+    place[1].store(entry.high, Ordering::Relaxed);
+}
+
+/// A bijection that spreads every bit; 0 stays 0, so that memory fresh from
+/// the system is an empty table.
+fn mix(word: u64) -> u64 {
+    let word = (word ^ word >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    (word ^ word >> 29).wrapping_mul(0xd6e8_feb8_6659_fd93)
 }
 
 #[cfg(test)]
@@ -129,7 +156,7 @@ mod tests {
 
     #[test]
     fn what_is_put_is_found_again() {
-        let mut memo = Memo::new(10);
+        let memo = Memo::new(10);
         let pits = Pits {
             own: 0x0102_0304_0506,
             other: 0x1000_0200_0007,

@@ -3,6 +3,8 @@
 pub mod endgame;
 pub mod kernel;
 pub mod memo;
+pub mod proof;
 pub mod rank;
+mod recipe;
 pub mod shared;
 pub mod solver;

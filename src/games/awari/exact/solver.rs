@@ -1,11 +1,12 @@
 //! Exact values by null-window search on top of the endgame table.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use super::endgame::Endgame;
 use super::kernel::{After, Next, Pits};
 use super::memo::{Bounds, Memo};
-use crate::engine::Control;
+use crate::engine::{Control, Progress};
 use crate::games::awari::Stage;
 
 /// The search was stopped, or used up its nodes or its time.
@@ -15,6 +16,8 @@ pub struct Stopped;
 /// How often, in nodes, the search looks whether it should stop: about once
 /// in a millisecond.
 const CHECK: u64 = 4096;
+/// How often, in nodes, it tells how far it is.
+const TELL: u64 = 1 << 20;
 
 /// When a search must end.
 #[derive(Copy, Clone)]
@@ -23,8 +26,10 @@ pub struct Bound<'a> {
     pub control: &'a Control,
     /// or after so many nodes,
     pub nodes: u64,
-    /// or then.
+    /// or then,
     pub deadline: Option<Instant>,
+    /// or when this is set: another thread was faster.
+    pub done: Option<&'a AtomicBool>,
 }
 
 impl<'a> Bound<'a> {
@@ -35,19 +40,41 @@ impl<'a> Bound<'a> {
             control,
             nodes: u64::MAX,
             deadline: None,
+            done: None,
         }
     }
 
     fn is_reached(&self) -> bool {
-        self.control.stopped() || self.deadline.is_some_and(|end| Instant::now() >= end)
+        self.control.stopped()
+            || self.deadline.is_some_and(|end| Instant::now() >= end)
+            || self.done.is_some_and(|done| done.load(Ordering::Relaxed))
     }
+
+    fn tell(&self, nodes: u64) {
+        self.control.report(|| Progress {
+            depth: 0,
+            nodes,
+            note: "proving exact values".to_owned(),
+        });
+    }
+}
+
+/// Which of two good orders of moves a search follows: threads on the same
+/// position go different ways and help each other through the memo.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Order {
+    /// The better of the two.
+    Main,
+    /// Beans won count more.
+    Greedy,
 }
 
 /// Proves values of positions under the rules of its endgame table.
 pub struct Solver<'a> {
     endgame: &'a Endgame,
-    memo: &'a mut Memo,
+    memo: &'a Memo,
     bound: Bound<'a>,
+    order: Order,
     nodes: u64,
 }
 
@@ -64,24 +91,26 @@ impl<'a> Solver<'a> {
     /// A solver that keeps what it proves in `memo`, which must hold nothing
     /// from other rules.
     #[must_use]
-    pub fn new(endgame: &'a Endgame, memo: &'a mut Memo, bound: Bound<'a>) -> Solver<'a> {
+    pub fn new(endgame: &'a Endgame, memo: &'a Memo, bound: Bound<'a>) -> Solver<'a> {
         Solver {
             endgame,
             memo,
             bound,
+            order: Order::Main,
             nodes: 0,
         }
+    }
+
+    /// Follows this order of moves.
+    #[must_use]
+    pub fn ordered(self, order: Order) -> Solver<'a> {
+        Solver { order, ..self }
     }
 
     /// Positions looked at so far beyond the table.
     #[must_use]
     pub fn nodes(&self) -> u64 {
         self.nodes
-    }
-
-    /// From now on, looks at no more than `nodes` further positions.
-    pub fn allow(&mut self, nodes: u64) {
-        self.bound.nodes = self.nodes + nodes;
     }
 
     /// The exact future home difference for the mover of a live position,
@@ -203,6 +232,9 @@ impl<'a> Solver<'a> {
         if used_up || self.nodes.is_multiple_of(CHECK) && self.bound.is_reached() {
             return Err(Stopped);
         }
+        if self.nodes.is_multiple_of(TELL) {
+            self.bound.tell(self.nodes);
+        }
         Ok(())
     }
 
@@ -226,7 +258,7 @@ impl<'a> Solver<'a> {
                     let order = if first == Some(pit) {
                         i32::MAX
                     } else {
-                        order(&after, pit)
+                        self.promise(&after, pit)
                     };
                     children[count] = Some(Child { after, pit, order });
                     count += 1;
@@ -284,10 +316,14 @@ impl<'a> Solver<'a> {
         };
         Ok(after.gain + future)
     }
-}
 
-/// Extra moves first, then gains; of equals the pit nearest home.
-fn order(after: &After, pit: usize) -> i32 {
-    let extra = if after.next == Next::Again { 100 } else { 0 };
-    extra + 3 * after.gain + pit as i32
+    /// Extra moves first, then gains; of equals the pit nearest home.
+    fn promise(&self, after: &After, pit: usize) -> i32 {
+        let extra = if after.next == Next::Again { 100 } else { 0 };
+        let bean = match self.order {
+            Order::Main => 3,
+            Order::Greedy => 8,
+        };
+        extra + bean * after.gain + pit as i32
+    }
 }
