@@ -1,5 +1,6 @@
 //! Who plays a side, and how the command line writes it.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::{Arc, Mutex};
@@ -27,6 +28,16 @@ impl fmt::Display for PlayerSpec {
             PlayerSpec::Bot(spec) => write!(f, "ai:{spec}"),
             PlayerSpec::Gtp(spec) => spec.fmt(f),
         }
+    }
+}
+
+impl PlayerSpec {
+    /// The player as one word of a shell command.
+    #[must_use]
+    pub fn as_word(&self) -> String {
+        let text = self.to_string();
+        let quoted = shlex::try_quote(&text).map(Cow::into_owned);
+        quoted.unwrap_or(text)
     }
 }
 

@@ -40,10 +40,7 @@ impl Child {
                 Some(own) if is_missing_self(program, &error) => begin(own.clone()),
                 _ => Err(error),
             })
-            .map_err(|error| Trouble::Start {
-                program: program.clone(),
-                error,
-            })?;
+            .map_err(|error| cannot_start(program, error))?;
         let log = surroundings.log.as_ref();
         let log = log.map(|folder| stderr::log_file(folder, program));
         let output = process.stdout.take().expect("stdout is a pipe");
@@ -128,6 +125,14 @@ impl Drop for Child {
             let _ = self.wait(FAREWELL);
         }
         self.kill();
+    }
+}
+
+fn cannot_start(program: &str, error: io::Error) -> Trouble {
+    let program = program.to_owned();
+    match error.kind() {
+        io::ErrorKind::NotFound => Trouble::Missing(program),
+        _ => Trouble::Start { program, error },
     }
 }
 

@@ -12,8 +12,11 @@ pub enum Trouble {
     /// The command cannot be split into words.
     #[error("'{0}' is no command: a quotation mark is left open, or it is empty")]
     Command(String),
+    /// No such program.
+    #[error("no program '{0}' found; install it, or give its path")]
+    Missing(String),
     /// The command cannot be started.
-    #[error("cannot start '{program}': {error}; check that it is installed, or give its path")]
+    #[error("cannot start '{program}': {error}")]
     Start {
         /// The command's first word.
         program: String,

@@ -17,8 +17,8 @@ use super::table::{Request, Table};
 use super::terminal::THINKING;
 use super::{files, result};
 use crate::session::{
-    Command, Control, Ending, Frontend, Job, Keeper, NoKeeper, PlayError, PlayerFault, Session,
-    Thought, Waited, drive, take_back,
+    Command, Control, Ending, Frontend, Job, Keeper, NoKeeper, PlayError, PlayerFault, PlayerSpec,
+    Session, Thought, Waited, drive, take_back,
 };
 use crate::store::AutoSave;
 
@@ -279,7 +279,7 @@ impl Full<'_> {
                 Turn::Happened(Event::Progress(id, news)) if id == self.thoughts => {
                     self.table.thinking = Some(news);
                 }
-                Turn::Asked(Request::MoveNow) => control.stop(),
+                Turn::Asked(Request::MoveNow) => self.hurry(session, control),
                 Turn::Asked(request) => {
                     if let Some(command) = self.command(request) {
                         control.stop();
@@ -288,6 +288,18 @@ impl Full<'_> {
                 }
                 Turn::Happened(_) | Turn::Nothing => {}
             }
+        }
+    }
+
+    /// Has the computer move now. Another program cannot be asked to: GTP has
+    /// no word for it.
+    fn hurry(&mut self, session: &dyn Session, control: &Control) {
+        let side = session.to_move();
+        match side.map(|side| session.player(side)) {
+            Some(PlayerSpec::Gtp(_)) => {
+                self.table.notice = "Another program cannot be hurried.".to_owned();
+            }
+            _ => control.stop(),
         }
     }
 

@@ -25,7 +25,7 @@ impl Plan {
     /// The shell command that starts the same game.
     #[must_use]
     pub fn command(&self) -> String {
-        let [first, second] = &self.players;
+        let [first, second] = self.players.each_ref().map(PlayerSpec::as_word);
         let defaults = self.entry.defaults();
         let changed = self.options.iter().filter(|pair| !defaults.contains(pair));
         let options: String = changed.map(|(k, v)| format!(" -o {k}={v}")).collect();

@@ -1,6 +1,7 @@
 //! The set-up form of a game: who plays, by which rules, on which clock.
 
 mod plan;
+mod program;
 
 use std::time::Duration;
 
@@ -22,6 +23,7 @@ enum Field {
     Game,
     Player(Side),
     Level(Side),
+    Program(Side),
     Option(usize),
     Clock,
     OnTimeUp,
@@ -78,6 +80,9 @@ impl Form {
             if matches!(self.plan.players[side.index()], Player::Computer(_)) {
                 fields.push(Field::Level(side));
             }
+            if self.plan.program(side).is_some() {
+                fields.push(Field::Program(side));
+            }
         }
         fields.extend((0..self.plan.entry.options().len()).map(Field::Option));
         if !self.watching {
@@ -103,6 +108,7 @@ impl Form {
             Field::Player(side) => sides[side.index()].to_owned(),
             Field::Level(side) if self.watching => format!("{}, level", sides[side.index()]),
             Field::Level(_) => "  level".to_owned(),
+            Field::Program(_) => "  command".to_owned(),
             Field::Option(i) => capital(self.plan.entry.options()[i].key),
             Field::Clock => "Clock".to_owned(),
             Field::OnTimeUp => "  time is up".to_owned(),
@@ -125,6 +131,7 @@ impl Form {
                 }
                 _ => String::new(),
             },
+            Field::Program(side) => plan.shown_program(side, self.field() == field),
             Field::Option(i) => plan.option(i),
             Field::Clock => plan.clock_words(),
             Field::OnTimeUp if plan.loses_on_time() => "loses".to_owned(),
@@ -144,6 +151,7 @@ impl Form {
             Field::Game => "which game to watch".to_owned(),
             Field::Player(_) => "←→ or a click changes it".to_owned(),
             Field::Level(side) => plan.level_help(side),
+            Field::Program(_) => "any engine that speaks GTP".to_owned(),
             Field::Option(i) => plan.option_help(i),
             Field::Clock => "5 min, 10+5, 30 s a move, …".to_owned(),
             Field::OnTimeUp => "what happens when it runs out".to_owned(),
@@ -169,6 +177,7 @@ impl Form {
             }
             Field::Player(side) => self.plan.turn_player(side, forward),
             Field::Level(side) => self.plan.turn_level(side, forward),
+            Field::Program(_) => {}
             Field::Option(i) => self.plan.turn_option(i, forward),
             Field::Clock => self.plan.turn_clock(forward),
             Field::OnTimeUp => self.plan.turn_on_time_up(),
@@ -195,6 +204,11 @@ impl Form {
     fn key(&mut self, key: &KeyEvent, desk: &mut Desk) -> Step {
         let count = self.fields().len();
         self.chosen = self.chosen.min(count - 1);
+        if let Field::Program(side) = self.field()
+            && self.plan.edit_program(side, key)
+        {
+            return Step::Stay;
+        }
         match key.code {
             KeyCode::Char('c') if key.modifiers.contains(KeyModifiers::CONTROL) => {
                 return Step::Go(Next::Quit);

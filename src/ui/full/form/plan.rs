@@ -3,9 +3,11 @@
 use std::collections::BTreeMap;
 
 use crate::core::Side;
-use crate::session::{BotSpec, Clock, Entry, Level, OnTimeUp, PlayerSpec, TimeControl};
+use crate::session::{BotSpec, Clock, Entry, Level, OnTimeUp, PlayerSpec, RemoteSpec, TimeControl};
 use crate::store::{AutoSave, LastSetup};
 use crate::ui::full::desk::{Desk, Sitting, Takebacks};
+
+use super::program::example;
 
 /// Who takes a seat.
 #[derive(Clone, Debug, PartialEq)]
@@ -14,8 +16,8 @@ pub enum Player {
     Person,
     /// A computer player.
     Computer(BotSpec),
-    /// Another program, as the last set-up had it.
-    Program(String),
+    /// Another program.
+    Program(RemoteSpec),
 }
 
 /// How the form names who takes a seat.
@@ -121,11 +123,14 @@ impl Plan {
     }
 
     /// The seat's next taker.
-    pub fn turn_player(&mut self, side: Side, _forward: bool) {
+    pub fn turn_player(&mut self, side: Side, forward: bool) {
+        let computer = Player::Computer(Level::DEFAULT.into());
+        let program = Player::Program(example(self.entry));
         let player = &mut self.players[side.index()];
-        *player = match player {
-            Player::Person => Player::Computer(Level::DEFAULT.into()),
-            Player::Computer(_) | Player::Program(_) => Player::Person,
+        *player = match (&player, forward) {
+            (Player::Person, true) | (Player::Program(_), false) => computer,
+            (Player::Computer(_), true) | (Player::Person, false) => program,
+            (Player::Program(_), true) | (Player::Computer(_), false) => Player::Person,
         };
     }
 
@@ -290,13 +295,7 @@ impl Plan {
     pub fn command(&self) -> String {
         let mut words = format!("boardgames play {}", self.entry.id());
         for (side, spec) in self.entry.sides().iter().zip(self.specs()) {
-            let text = spec.to_string();
-            let quoted = if text.contains(' ') {
-                format!("'{text}'")
-            } else {
-                text
-            };
-            words += &format!(" --{} {quoted}", side.to_lowercase());
+            words += &format!(" --{} {}", side.to_lowercase(), spec.as_word());
         }
         let defaults = self.entry.defaults();
         for (key, value) in self.options.iter().filter(|pair| !defaults.contains(pair)) {
@@ -349,7 +348,7 @@ impl From<PlayerSpec> for Player {
         match spec {
             PlayerSpec::Human => Player::Person,
             PlayerSpec::Bot(spec) => Player::Computer(spec),
-            other => Player::Program(other.to_string()),
+            PlayerSpec::Gtp(spec) => Player::Program(spec),
         }
     }
 }
@@ -359,7 +358,7 @@ impl From<Player> for PlayerSpec {
         match player {
             Player::Person => PlayerSpec::Human,
             Player::Computer(spec) => PlayerSpec::Bot(spec),
-            Player::Program(text) => text.parse().unwrap_or(PlayerSpec::Human),
+            Player::Program(spec) => PlayerSpec::Gtp(spec),
         }
     }
 }
