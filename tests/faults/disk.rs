@@ -133,3 +133,36 @@ fn an_endless_pipe_is_refused_and_fills_no_memory() {
         }
     }
 }
+
+#[test]
+#[ignore = "mounts a file system, which needs root; cargo test --test faults tmpfs -- --ignored"]
+fn a_tmpfs_without_room_is_told_and_the_saved_game_stays() {
+    let home = Home::new();
+    let data = home.path("data");
+    fs::create_dir_all(&data).unwrap();
+    let mount = |command: &str| {
+        let status = Command::new("sh").args(["-c", command]).status();
+        status.expect("sh runs").success()
+    };
+    let path = data.display();
+    assert!(mount(&format!("mount -t tmpfs -o size=64k tmpfs '{path}'")));
+    talk(home.program(&TWO_PEOPLE), "f5\nd6\n");
+    let saves = home.saves();
+    let before = fs::read(&saves[0]).unwrap();
+    // A full tmpfs, but for nothing.
+    let _ = fs::write(data.join("ballast"), vec![0; 128 << 10]);
+    let file = saves[0].to_str().unwrap();
+    let told = talk(home.program(&["play", "othello", "--load", file]), "c3\nd3\nlast\n");
+    let after = fs::read(&saves[0]).unwrap();
+    fs::remove_file(data.join("ballast")).unwrap();
+    let again = talk(home.program(&["play", "othello", "--load", file]), "c3\n");
+    let kept = home.moves(&saves[0]);
+    assert!(mount(&format!("umount '{path}'")));
+    let out = text(&told.stdout);
+    assert!(out.contains("Not saved") && out.contains("No space left"), "{out}");
+    assert!(out.contains("Still not saved."), "{out}");
+    assert_eq!(told.status.code(), Some(0));
+    assert_eq!(after, before, "the saved game stays");
+    assert_eq!(again.status.code(), Some(0));
+    assert_eq!(kept, ["f5", "d6", "c3"]);
+}

@@ -7,4 +7,7 @@ mod disk;
 mod ends;
 mod home;
 mod killed;
+#[path = "../common/pty.rs"]
+mod pty;
+mod screens;
 mod signals;

@@ -1,0 +1,142 @@
+//! Signals in every screen, and a terminal that goes away.
+
+use std::fs;
+use std::io::Read as _;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use portable_pty::{Child, CommandBuilder, PtySize, native_pty_system};
+
+use crate::home::Home;
+use crate::pty::Pty;
+
+/// The key that opens each screen of the menu when a game is open, and what
+/// the screen then shows.
+const SCREENS: [(&str, &str); 8] = [
+    ("", "Watch AI v AI"),
+    ("1", "move 3 ·"),
+    ("2", "The same from the shell"),
+    ("6", "The same from the shell"),
+    ("7", "Esc back"),
+    ("8", "Esc close"),
+    ("9", "Esc back"),
+    ("0", "Esc close"),
+];
+
+/// A home with an open game of two moves, and that game's file.
+fn home_with_a_game() -> (Home, PathBuf) {
+    let home = Home::new();
+    let args = ["play", "othello", "--second", "human", "--moves", "f5d6"];
+    let played = home.program(&args).output().expect("the program runs");
+    assert!(played.status.success());
+    // The harness puts every XDG directory in one folder.
+    let folder = home.path("boardgames/saves");
+    fs::create_dir_all(&folder).expect("a folder");
+    let file = folder.join("othello-2026-11-20-1.json");
+    fs::rename(&home.saves()[0], &file).expect("moved");
+    (home, file)
+}
+
+/// Does `act` on every screen, the replay among them.
+fn on_every_screen(act: impl Fn(Pty, &str)) {
+    for (key, shows) in SCREENS {
+        let (home, file) = home_with_a_game();
+        let mut pty = Pty::game(&[], &home.path("."));
+        pty.wait_for("Continue Othello, move 3");
+        pty.send(key);
+        pty.wait_for(shows);
+        act(pty, shows);
+        assert_eq!(home.moves(&file), ["f5", "d6"]);
+    }
+    let (home, file) = home_with_a_game();
+    let pty = Pty::game(&["replay", file.to_str().expect("UTF-8")], &home.path("."));
+    pty.wait_for("a judges every move");
+    act(pty, "a judges every move");
+    assert_eq!(home.moves(&file), ["f5", "d6"]);
+}
+
+#[test]
+fn a_signal_in_any_screen_leaves_a_clean_terminal() {
+    for name in ["TERM", "HUP", "INT"] {
+        on_every_screen(|pty, shows| {
+            pty.signal(name);
+            let (code, clean) = pty.finish();
+            assert!(clean, "SIG{name} where it shows '{shows}' leaves a dirty terminal");
+            assert_ne!(code, 0, "SIG{name} where it shows '{shows}' is told to the parent");
+        });
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_program_stopped_in_any_screen_gives_the_terminal_back_and_takes_it_again() {
+    on_every_screen(|pty, shows| {
+        pty.signal("TSTP");
+        pty.wait_for_state('T');
+        pty.wait_for_alternate_screen(false);
+        assert!(pty.is_clean(), "stopped where it shows '{shows}'");
+        pty.signal("CONT");
+        pty.wait_for_alternate_screen(true);
+        pty.wait_for(shows);
+    });
+}
+
+/// Starts the program so that it survives SIGHUP, waits until it shows
+/// `shows`, and takes the terminal away.
+fn lose_the_terminal(home: &Home, args: &str, shows: &str) -> Box<dyn Child + Send + Sync> {
+    let pair = native_pty_system().openpty(PtySize::default()).expect("a pty");
+    let mut command = CommandBuilder::new("sh");
+    let program = env!("CARGO_BIN_EXE_boardgames");
+    command.args(["-c", &format!("trap '' HUP; exec '{program}' {args}")]);
+    command.env("TERM", "xterm-256color");
+    for name in ["HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"] {
+        command.env(name, home.path("."));
+    }
+    let child = pair.slave.spawn_command(command).expect("it starts");
+    drop(pair.slave);
+    let mut reader = pair.master.try_clone_reader().expect("a reader");
+    let mut seen = Vec::new();
+    let mut buffer = [0; 4096];
+    while !String::from_utf8_lossy(&seen).contains(shows) {
+        let count = reader.read(&mut buffer).expect("it prints");
+        assert!(count > 0, "never saw {shows}");
+        seen.extend_from_slice(&buffer[..count]);
+    }
+    child
+}
+
+/// Waits for the end; the processor time used, in hundredths of a second, as
+/// far as it could be read.
+#[cfg(target_os = "linux")]
+fn ends_without_spinning(mut child: Box<dyn Child + Send + Sync>) -> u64 {
+    let path = format!("/proc/{}/stat", child.process_id().expect("it runs"));
+    let until = Instant::now() + Duration::from_secs(60);
+    let mut ticks = 0;
+    while child.try_wait().expect("it can be asked").is_none() {
+        if let Ok(stat) = fs::read_to_string(&path) {
+            let rest = stat.rsplit(") ").next().expect("the kernel's form");
+            let fields: Vec<u64> = rest.split(' ').map(|f| f.parse().unwrap_or(0)).collect();
+            ticks = fields[11] + fields[12];
+        }
+        assert!(ticks < 300, "it spins: {ticks} hundredths of a second");
+        assert!(Instant::now() < until, "it never ends");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    ticks
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_terminal_that_goes_away_ends_the_program_and_nothing_spins() {
+    for (args, shows) in [
+        ("", "Watch AI"),
+        ("play othello", "move 1"),
+        ("play othello --plain", "Black to move: "),
+        ("--plain", "Othello"),
+    ] {
+        let home = Home::new();
+        let child = lose_the_terminal(&home, args, shows);
+        let ticks = ends_without_spinning(child);
+        assert!(ticks < 200, "'{args}' used {ticks} hundredths of a second");
+    }
+}
