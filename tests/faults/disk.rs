@@ -152,14 +152,20 @@ fn a_tmpfs_without_room_is_told_and_the_saved_game_stays() {
     // A full tmpfs, but for nothing.
     let _ = fs::write(data.join("ballast"), vec![0; 128 << 10]);
     let file = saves[0].to_str().unwrap();
-    let told = talk(home.program(&["play", "othello", "--load", file]), "c3\nd3\nlast\n");
+    let told = talk(
+        home.program(&["play", "othello", "--load", file]),
+        "c3\nd3\nlast\n",
+    );
     let after = fs::read(&saves[0]).unwrap();
     fs::remove_file(data.join("ballast")).unwrap();
     let again = talk(home.program(&["play", "othello", "--load", file]), "c3\n");
     let kept = home.moves(&saves[0]);
     assert!(mount(&format!("umount '{path}'")));
     let out = text(&told.stdout);
-    assert!(out.contains("Not saved") && out.contains("No space left"), "{out}");
+    assert!(
+        out.contains("Not saved") && out.contains("No space left"),
+        "{out}"
+    );
     assert!(out.contains("Still not saved."), "{out}");
     assert_eq!(told.status.code(), Some(0));
     assert_eq!(after, before, "the saved game stays");

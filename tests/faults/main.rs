@@ -8,6 +8,7 @@ mod ends;
 mod home;
 mod killed;
 #[path = "../common/pty.rs"]
+#[allow(dead_code, reason = "the harness serves other suites too")]
 mod pty;
 mod screens;
 mod signals;

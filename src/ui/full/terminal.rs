@@ -2,6 +2,7 @@
 //! Whatever ends the program, the terminal is as it was before.
 
 use std::io::{self, BufWriter, Stdout, Write};
+use std::mem::ManuallyDrop;
 use std::panic;
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -35,7 +36,9 @@ pub enum Mouse {
 
 /// The terminal while it is ours; dropping it gives the terminal back.
 pub struct Screen {
-    terminal: Terminal<CrosstermBackend<BufWriter<Stdout>>>,
+    /// Never dropped: its own drop prints an error on a terminal that is
+    /// gone, which panics, and [`restore`] does the rest.
+    terminal: ManuallyDrop<Terminal<CrosstermBackend<BufWriter<Stdout>>>>,
     mouse: Mouse,
 }
 
@@ -49,7 +52,10 @@ impl Screen {
         take_over(mouse).inspect_err(|_| restore())?;
         let backend = CrosstermBackend::new(BufWriter::with_capacity(1 << 16, io::stdout()));
         let terminal = Terminal::new(backend).inspect_err(|_| restore())?;
-        Ok(Screen { terminal, mouse })
+        Ok(Screen {
+            terminal: ManuallyDrop::new(terminal),
+            mouse,
+        })
     }
 
     /// Shows what `paint` puts into an empty buffer of the terminal's size;
