@@ -6,18 +6,19 @@ use super::search::{Reach, Style};
 use super::{DagEnNacht, Move, State};
 use crate::engine::{Analyst, BotSpec, Bots, Engine, Greedy, Level, Random, Request, Score, Unit};
 
-/// What each level from 2 is: plies, positions, width, threats, extensions,
-/// margin, table bits.
+/// What each level from 2 is: plies, positions, width, threats in a row,
+/// extensions, margin, table bits. A level takes any move within its margin
+/// of the best; 400 is one unit of log-odds.
 const STRENGTHS: [(u32, u64, usize, u8, u8, Score, u32); 9] = [
-    (1, 3_000, 8, 1, 0, 30, 12),
-    (1, 3_000, 12, 2, 0, 10, 12),
-    (2, 4_000, 12, 3, 0, 5, 14),
-    (3, 6_000, 16, 5, 0, 3, 14),
-    (4, 10_000, 16, 8, 1, 2, 16),
-    (6, 16_000, 16, 8, 1, 0, 16),
-    (8, 24_000, 16, 10, 2, 0, 16),
-    (10, 40_000, 16, 12, 2, 0, 17),
-    (100, 500_000, 20, 16, 2, 0, 19),
+    (1, 2_000, 12, 1, 0, 450, 12),
+    (1, 2_000, 12, 2, 0, 280, 12),
+    (3, 6_000, 16, 4, 1, 60, 14),
+    (3, 8_000, 16, 6, 1, 45, 14),
+    (5, 14_000, 16, 8, 1, 30, 16),
+    (5, 20_000, 16, 10, 1, 15, 16),
+    (7, 30_000, 16, 12, 1, 5, 16),
+    (7, 45_000, 16, 14, 1, 0, 17),
+    (99, 500_000, 20, 18, 2, 0, 19),
 ];
 
 /// What a level from 2 is.
@@ -52,7 +53,7 @@ impl Bots for DagEnNacht {
         match level {
             Level::RANDOM => "plays any legal move".to_owned(),
             Level::GREEDY => "builds its own line, sees one move ahead".to_owned(),
-            level => format!("looks {} plies ahead", level.number() / 5 + 1),
+            level => help(&strength(level)),
         }
     }
 
@@ -72,4 +73,24 @@ impl Bots for DagEnNacht {
     fn analyst(&self, request: &Request) -> Box<dyn Analyst<DagEnNacht>> {
         Box::new(Judge::new(self, strength(request.level), request))
     }
+}
+
+/// What a searching level does, in a few words.
+fn help(strength: &Strength) -> String {
+    let plies = match strength.depth {
+        1 => "looks 1 ply ahead".to_owned(),
+        plies if plies < 10 => format!("looks {plies} plies ahead"),
+        _ => "looks as far as it can in 3 s".to_owned(),
+    };
+    let threats = strength.reach.threats;
+    let threats = match threats {
+        1 => "sees single threats".to_owned(),
+        n => format!("follows {n} threats in a row"),
+    };
+    let care = match strength.margin {
+        300.. => ", careless",
+        100.. => ", now and then careless",
+        _ => "",
+    };
+    format!("{plies}, {threats}{care}")
 }

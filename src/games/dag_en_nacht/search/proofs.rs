@@ -12,18 +12,18 @@ use super::*;
 use crate::core::Game;
 use crate::engine::{Control, Limits, seeded};
 
-const FAR: Reach = Reach {
+pub(super) const FAR: Reach = Reach {
     threats: 10,
     nodes: 20_000,
 };
 
-fn forcing_win(field: &mut Field, reach: Reach) -> Option<Proof> {
+pub(super) fn forcing_win(field: &mut Field, reach: Reach) -> Option<Proof> {
     let control = Control::new();
     let mut meter = Meter::new(&Limits::default(), &control);
     Forcing::new().win(field, &mut meter, reach)
 }
 
-fn moves(game: &DagEnNacht, state: &State) -> Vec<super::super::Move> {
+pub(super) fn moves(game: &DagEnNacht, state: &State) -> Vec<super::super::Move> {
     let mut moves = Vec::new();
     game.legal_moves(state, &mut moves);
     moves
@@ -31,7 +31,7 @@ fn moves(game: &DagEnNacht, state: &State) -> Vec<super::super::Move> {
 
 /// Whether the side to move wins within `plies`: it follows the forcing
 /// search, the other side tries every legal move, the rules decide.
-fn wins_against_everything(
+pub(super) fn wins_against_everything(
     game: &DagEnNacht,
     tables: &Arc<Tables>,
     state: &State,
