@@ -3,7 +3,7 @@
 
 use super::score::{INFINITY, Judged};
 use super::search::{Search, Window};
-use super::{Evaluator, Limits, Progress, Score, is_decided};
+use super::{Evaluator, Limits, Progress, Score, WIN, is_decided};
 use crate::core::Game;
 
 /// Which moves' true scores are wanted.
@@ -70,14 +70,27 @@ impl<G: Game, E: Evaluator<G>> Deepening<'_, G, E> {
         }
     }
 
-    /// Whether looking further cannot change the answer. (A win that noisy
-    /// moves found beyond the search depth may not be the soonest; it is taken.)
+    /// Whether looking further cannot change the answer. A player takes a win
+    /// that noisy moves found beyond the search depth, although it may not be
+    /// the soonest; an analysis goes on until the distance is certain too.
     fn is_settled(&self) -> bool {
-        let decided = is_decided(self.moves[0].judged.score) && self.moves[0].known;
+        let best = &self.moves[0];
+        let all_proved = || self.moves.iter().all(|m| m.judged.proved);
         match self.aim {
-            Aim::All => self.moves.iter().all(|m| m.known && m.judged.is_exact()),
-            _ => decided || self.moves.iter().all(|m| m.judged.proved),
+            Aim::All => self
+                .moves
+                .iter()
+                .all(|m| m.known && self.is_certain(m.judged)),
+            Aim::Best | Aim::Within(_) => {
+                best.known && is_decided(best.judged.score) || all_proved()
+            }
         }
+    }
+
+    /// Whether a known score, distance included, is the true one.
+    fn is_certain(&self, judged: Judged) -> bool {
+        let distance = (WIN - judged.score.abs()).unsigned_abs();
+        judged.proved || is_decided(judged.score) && distance <= self.depth
     }
 
     fn iterate(&mut self, window: Window) {
