@@ -190,3 +190,22 @@ fn variety_draws_only_among_good_enough_moves() {
         assert!(all_seen || good.count() > 6, "a good move is never drawn");
     }
 }
+
+#[test]
+fn helping_threads_change_no_value() {
+    let awari = &every_choice_of_options::<Awari>()[2];
+    for state in random_positions(awari, 40, 8) {
+        let values = [1, 3].map(|threads| {
+            let mut analyst = AlphaBeta::new(Arbitrary::PLAIN, 7, 0).threads(threads);
+            let found = analyst.analyse(awari, &state, &Control::new());
+            let mut values: Vec<(String, f64)> = found
+                .lines
+                .iter()
+                .map(|line| (line.mv.to_string(), line.value.unwrap().amount))
+                .collect();
+            values.sort_by(|a, b| a.0.cmp(&b.0));
+            values
+        });
+        assert_eq!(values[0], values[1], "{state:?}");
+    }
+}

@@ -8,6 +8,7 @@ use super::budget::Budget;
 use super::deepen::{Aim, Deepening, RootMove};
 use super::search::Search;
 use super::table::Table;
+use super::team;
 use super::{
     Analysis, Analyst, Bots, Choice, Control, Engine, Evaluator, Limits, Line, Request, Score,
     Value, seeded,
@@ -36,6 +37,7 @@ pub struct AlphaBeta<E> {
     rng: Xoshiro256PlusPlus,
     variety: Variety,
     aim: Aim,
+    threads: usize,
     table_bits: u32,
     table: Option<Table>,
 }
@@ -58,6 +60,7 @@ impl<E> AlphaBeta<E> {
             rng: seeded(seed),
             variety: Variety::Best,
             aim: Aim::All,
+            threads: team::own_choice(&limits),
             table_bits: table_bits(&limits),
             table: None,
         }
@@ -69,7 +72,19 @@ impl<E> AlphaBeta<E> {
         if request.best_only {
             searcher.aim = Aim::Best;
         }
+        if request.threads > 0 {
+            searcher.threads = request.threads;
+        }
         searcher
+    }
+
+    /// Searches with so many threads, at least one. More than one changes no
+    /// value, but node counts, and which of equal moves comes first, may vary
+    /// from run to run.
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> AlphaBeta<E> {
+        self.threads = threads.max(1);
+        self
     }
 
     /// Chooses among good moves as `variety` says.
@@ -101,6 +116,7 @@ impl<E> AlphaBeta<E> {
         let bits = self.table_bits;
         let table = self.table.get_or_insert_with(|| Table::new(bits));
         table.age();
+        let table = &*table;
         let budget = Budget::new(&self.limits, control);
         let mut deepening = Deepening {
             search: Search::new(game, &self.evaluator, table, budget),
@@ -109,7 +125,7 @@ impl<E> AlphaBeta<E> {
             moves: moves.into_iter().map(RootMove::new).collect(),
             depth: 0,
         };
-        deepening.run(&self.limits);
+        team::run(&mut deepening, &self.limits, self.threads - 1);
         Found {
             nodes: deepening.search.budget.nodes,
             moves: deepening.moves,

@@ -17,6 +17,7 @@ mod score;
 mod search;
 mod simple;
 mod table;
+mod team;
 mod value;
 
 pub use alphabeta::{AlphaBeta, Variety};

@@ -1,0 +1,66 @@
+//! Several threads on one position. Helpers search the same moves in another
+//! order and share nothing but the table, from which the main search then
+//! reads what it would have had to work out (lazy SMP). A table entry answers
+//! only for the depth it was searched to, so help changes no value, only how
+//! soon it is known.
+
+use std::thread;
+
+use super::budget::Budget;
+use super::deepen::Deepening;
+use super::search::Search;
+use super::{Control, Evaluator, Limits};
+use crate::core::Game;
+
+/// Runs `main` with `helpers` threads beside it, until `main` ends.
+pub(super) fn run<G: Game, E: Evaluator<G>>(
+    main: &mut Deepening<'_, G, E>,
+    limits: &Limits,
+    helpers: usize,
+) {
+    let end = Control::new();
+    thread::scope(|scope| {
+        for i in 0..helpers {
+            let (end, evaluator) = (&end, main.search.evaluator.clone());
+            let (game, table) = (main.search.game, main.search.table);
+            let (state, aim) = (main.state, main.aim);
+            let mut moves = main.moves.clone();
+            let turns = (i + 1) % moves.len();
+            moves.rotate_left(turns);
+            scope.spawn(move || {
+                let budget = Budget::new(&Limits::default(), end);
+                let mut helper = Deepening {
+                    search: Search::new(game, &evaluator, table, budget),
+                    state,
+                    aim,
+                    moves,
+                    depth: u32::from(i % 2 == 1),
+                };
+                helper.run(&Limits::default());
+            });
+        }
+        let _end = StopOnDrop(&end);
+        main.run(limits);
+    });
+}
+
+/// Ends the helpers, even where the main search panics: they wait for nothing
+/// else.
+struct StopOnDrop<'a>(&'a Control);
+
+impl Drop for StopOnDrop<'_> {
+    fn drop(&mut self) {
+        self.0.stop();
+    }
+}
+
+/// Threads for a search that is limited by time alone. Under any other limit
+/// equal seeds must give equal games, node counts included: one thread.
+pub(super) fn own_choice(limits: &Limits) -> usize {
+    let timed = limits.time.is_some() && limits.nodes.is_none() && limits.depth.is_none();
+    if timed {
+        thread::available_parallelism().map_or(1, |cores| cores.get().min(2))
+    } else {
+        1
+    }
+}
