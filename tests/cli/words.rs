@@ -334,6 +334,19 @@ fn help_version_and_texts_go_to_standard_output() {
         assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{args}");
         assert!(!ran.out.is_empty() && !ran.out.contains('\x1b'), "{args}");
     }
+    let page = run("man", "").out;
+    for part in [
+        ".SH NAME",
+        ".SS play",
+        "draw\\-sides",
+        ".SS gtp",
+        "Exit codes",
+    ] {
+        assert!(
+            page.contains(part),
+            "'{part}' is missing in the manual page"
+        );
+    }
     let rules = run("rules awari", "").out;
     for part in ["-o rules=kalah", "-o beans=6", "(default 3)", " 10  best"] {
         assert!(rules.contains(part), "{rules}");
