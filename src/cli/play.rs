@@ -10,8 +10,8 @@ use super::seed::given_or_drawn;
 use super::{GameArg, Globals, Setup, Status, screen, seat, warn};
 use crate::core::Side;
 use crate::engine::{Level, seeded};
-use crate::session::{Keeper, NoKeeper, PlayerSpec, Session, drive};
-use crate::ui::full::{Next, Sitting};
+use crate::session::{Clock, Keeper, NoKeeper, OnTimeUp, PlayerSpec, Session, TimeControl, drive};
+use crate::ui::full::{Next, Sitting, Takebacks};
 use crate::ui::line::{LineMode, Style, Talk};
 
 /// Arguments of `boardgames play`.
@@ -36,6 +36,19 @@ pub struct PlayArgs {
     /// Equal seeds give equal games [default: drawn]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
+
+    /// Full screen: none, 5 (minutes a game), 10+5 (and seconds a move) or
+    /// 30s (a move)
+    #[arg(long, value_name = "TIME", default_value = "none")]
+    clock: TimeControl,
+
+    /// Full screen: whose time is up loses
+    #[arg(long)]
+    lose_on_time: bool,
+
+    /// Full screen: moves are not taken back
+    #[arg(long)]
+    no_takebacks: bool,
 
     /// Tell every event as one line of JSON
     #[arg(long)]
@@ -94,7 +107,21 @@ fn set_up(args: PlayArgs) -> Result<Sitting> {
         // What the flags played is worth as much as what is played by hand.
         save.keep(&*session).iter().for_each(|note| warn(note));
     }
-    Ok(Sitting::new(session, save, seed))
+    let on_time_up = if args.lose_on_time {
+        OnTimeUp::Lose
+    } else {
+        OnTimeUp::GoOn
+    };
+    let takebacks = if args.no_takebacks {
+        Takebacks::Refused
+    } else {
+        Takebacks::Allowed
+    };
+    Ok(Sitting {
+        clock: Clock::new(args.clock, on_time_up),
+        takebacks,
+        ..Sitting::new(session, save, seed)
+    })
 }
 
 /// Seats both players.

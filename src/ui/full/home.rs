@@ -8,7 +8,7 @@ use super::desk::Desk;
 use super::paint::{BOLD, CHOSEN, PLAIN, Painter, columns};
 use super::screen::{Next, Screen, Step};
 use super::stage::Event;
-use crate::core::{Diagram, Side};
+use crate::core::{Frame, Pieces, Side};
 use crate::session::{Entry, Session};
 use crate::store::newest_open;
 use crate::ui::canvas::{Look, Mark, Marks, Scale, draw};
@@ -212,27 +212,23 @@ impl Screen for Home {
             self.paint_preview(painter, desk);
         }
         if roomy {
-            let glyphs = desk.theme().glyphs;
-            let line = match &self.open {
-                Some((_, saved)) => format!("saved {saved}"),
-                None => String::new(),
-            };
-            let stones = Side::BOTH.map(|side| glyphs.piece(crate::core::Pieces::Stones, side));
-            painter.text(
-                3,
-                below + 1,
-                &format!(
-                    "{} first side  {} second side        {line}",
-                    stones[0], stones[1]
-                ),
-                PLAIN,
-            );
-            painter.text(
-                3,
-                below + 3,
-                "Screen reader or no drawing?  boardgames --plain  (line by line)",
-                PLAIN,
-            );
+            let saved = self
+                .open
+                .as_ref()
+                .map(|(_, saved)| format!("saved {saved}"));
+            let lines = [
+                [self.stones(desk), saved]
+                    .into_iter()
+                    .flatten()
+                    .collect::<Vec<_>>()
+                    .join("   "),
+                String::new(),
+                "Screen reader or no drawing?".to_owned(),
+                "  boardgames --plain  (line by line)".to_owned(),
+            ];
+            for (y, line) in (below + 1..).zip(&lines) {
+                painter.text(3, y, line, PLAIN);
+            }
         }
         if height > 6 {
             painter.text(1, height - 3, &self.notice, BOLD);
@@ -272,6 +268,20 @@ impl Screen for Home {
 }
 
 impl Home {
+    /// Which stone is whose in the board shown: an unpainted `●` looks light
+    /// on a dark terminal.
+    fn stones(&self, desk: &Desk) -> Option<String> {
+        let session = &*self.shown_preview()?.session;
+        let diagram = session.diagram();
+        let stones = diagram.pieces == Pieces::Stones && diagram.frame != Frame::Boxes;
+        let glyphs = desk.theme().glyphs;
+        let name = |side: Side| {
+            let sign = glyphs.piece(diagram.pieces, side);
+            format!("{sign} {}", session.entry().sides()[side.index()])
+        };
+        stones.then(|| Side::BOTH.map(name).join("  "))
+    }
+
     fn paint_preview(&self, painter: &mut Painter<'_>, desk: &Desk) {
         let Some(preview) = self.shown_preview() else {
             return;
@@ -283,7 +293,7 @@ impl Home {
             glyphs: desk.theme().glyphs,
             ..Look::default()
         };
-        let canvas = draw(&diagram, &last_mark(session, &diagram), &look);
+        let canvas = draw(&diagram, &last_mark(session), &look);
         let status = standing(session);
         let inner = canvas.width().max(columns(&status) + 1).max(18) + 2;
         let room = painter.height().saturating_sub(FIRST_ROW + 2);
@@ -297,7 +307,7 @@ impl Home {
     }
 }
 
-fn last_mark(session: &dyn Session, _diagram: &Diagram) -> Marks {
+fn last_mark(session: &dyn Session) -> Marks {
     let mut marks = Marks::new();
     if let Some(played) = session.history().last() {
         marks.add_all(played.clicks.spots().last(), Mark::Last);

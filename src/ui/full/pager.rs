@@ -69,7 +69,7 @@ impl Pager {
         let lines: Vec<String> = self
             .text
             .lines()
-            .flat_map(|line| wrap_kept(line, room))
+            .flat_map(|line| wrap(line, room))
             .collect();
         self.total = u16::try_from(lines.len()).unwrap_or(u16::MAX);
         self.page = inside.height();
@@ -84,14 +84,5 @@ impl Pager {
             " Esc close "
         };
         part.text_right(2, height.saturating_sub(1), more, PLAIN);
-    }
-}
-
-/// Wraps only what is too long, so that tables stay as they are.
-fn wrap_kept(line: &str, room: u16) -> Vec<String> {
-    if super::paint::columns(line) <= room {
-        vec![line.to_owned()]
-    } else {
-        wrap(line, room)
     }
 }

@@ -174,10 +174,14 @@ pub fn columns(text: &str) -> u16 {
     u16::try_from(width).unwrap_or(u16::MAX)
 }
 
-/// Cuts a text into lines of at most `width` columns, at blanks where it can.
+/// Cuts a text into lines of at most `width` columns, at blanks where it can;
+/// one that fits stays as it is.
 #[must_use]
 pub fn wrap(text: &str, width: u16) -> Vec<String> {
     let width = width.max(1);
+    if columns(text) <= width {
+        return vec![text.to_owned()];
+    }
     let mut lines = Vec::new();
     let mut line = String::new();
     for word in text.split(' ') {

@@ -301,6 +301,17 @@ impl Plan {
         for (key, value) in self.options.iter().filter(|pair| !defaults.contains(pair)) {
             words += &format!(" -o {key}={value}");
         }
+        if self.has_clock() {
+            words += &format!(" --clock {}", self.clock);
+        }
+        for (wanted, flag) in [
+            (self.has_clock() && self.loses_on_time(), " --lose-on-time"),
+            (self.takebacks_refused(), " --no-takebacks"),
+        ] {
+            if wanted {
+                words += flag;
+            }
+        }
         if !self.seed_text.is_empty() {
             words += &format!(" --seed {}", self.seed_text);
         }

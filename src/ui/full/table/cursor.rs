@@ -1,6 +1,6 @@
 //! The hand over the board: cursor, and what it has picked up.
 
-use crate::core::{Clicks, Diagram, Ground, Spot};
+use crate::core::{Clicks, Diagram, Ground, Side, Spot};
 use crate::session::MoveView;
 
 /// Cursor and picked-up piece.
@@ -46,11 +46,11 @@ impl Hand {
         spots.filter(wanted).collect()
     }
 
-    /// Gives the cursor a place if it has none: the choice nearest to the
-    /// middle.
-    pub fn settle(&mut self, diagram: &Diagram, moves: &[MoveView]) {
-        let lost = self.cursor.is_none_or(|spot| diagram.cell(spot).is_none());
-        if !lost {
+    /// Gives the cursor a place if it has none, or lies in the opponent's
+    /// row: the choice nearest to the middle.
+    pub fn settle(&mut self, diagram: &Diagram, moves: &[MoveView], mover: Side) {
+        let cell = self.cursor.and_then(|spot| diagram.cell(spot));
+        if cell.is_some_and(|cell| cell.ground != Ground::Pit(mover.other())) {
             return;
         }
         let middle = (diagram.rows, diagram.columns);

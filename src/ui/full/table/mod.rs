@@ -177,7 +177,9 @@ impl Table {
         {
             self.notice += " No move is possible: Enter passes.";
         }
-        self.hand.settle(&self.diagram(session), &moves);
+        if let Some(mover) = session.to_move().filter(|_| self.person_to_move(session)) {
+            self.hand.settle(&self.diagram(session), &moves, mover);
+        }
     }
 
     /// Acts on an event.

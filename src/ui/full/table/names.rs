@@ -75,9 +75,10 @@ fn side_with_sign(
     }
 }
 
-/// `Othello · You (Black ●) v Computer 4 (White ○)`.
+/// `Othello · You (Black ●) v Computer 4 (White ○)`, the same without the
+/// sides, and the game alone: the first that fits is shown.
 #[must_use]
-pub fn title(session: &dyn Session, diagram: &Diagram, glyphs: GlyphSet) -> String {
+pub fn titles(session: &dyn Session, diagram: &Diagram, glyphs: GlyphSet) -> [String; 3] {
     let defaults = session.entry().defaults();
     let changed: String = session
         .options()
@@ -86,18 +87,22 @@ pub fn title(session: &dyn Session, diagram: &Diagram, glyphs: GlyphSet) -> Stri
         .map(|(key, value)| format!(" {key} {value}"))
         .collect();
     let seat = |side| {
-        let side_name = side_with_sign(session, diagram, side, glyphs);
+        let with_sign = side_with_sign(session, diagram, side, glyphs);
         let player = player_name(session, side);
-        if player == self::side_name(session, side) {
-            side_name
+        if player == side_name(session, side) {
+            with_sign
         } else {
-            format!("{player} ({side_name})")
+            format!("{player} ({with_sign})")
         }
     };
-    format!(
-        "{}{changed} · {} v {}",
-        session.entry().title(),
-        seat(Side::First),
-        seat(Side::Second)
-    )
+    let game = session.entry().title();
+    let versus = |name: &dyn Fn(Side) -> String| Side::BOTH.map(name).join(" v ");
+    [
+        format!("{game}{changed} · {}", versus(&seat)),
+        format!(
+            "{game}{changed} · {}",
+            versus(&|side| player_name(session, side))
+        ),
+        game.to_owned(),
+    ]
 }

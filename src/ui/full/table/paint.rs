@@ -68,9 +68,11 @@ impl Table {
         let height = painter.height();
         if bars.title {
             let state = self.state(session);
-            let title = names::title(session, diagram, theme.glyphs);
             let room = painter.width().saturating_sub(columns(&state) + 3);
-            painter.part(1, 0, room, 1).text(0, 0, &title, BOLD);
+            let titles = names::titles(session, diagram, theme.glyphs);
+            let fits = |title: &&String| columns(title) <= room;
+            let title = titles.iter().find(fits).unwrap_or(&titles[2]);
+            painter.part(1, 0, room, 1).text(0, 0, title, BOLD);
             painter.text_right(1, 0, &state, PLAIN);
         }
         if bars.upper_rule {
@@ -78,7 +80,7 @@ impl Table {
         }
         if bars.status {
             let y = height - 1 - 2 * u16::from(bars.keys);
-            painter.text(1, y, &self.status(session), PLAIN);
+            painter.text(1, y, &self.status(session, painter.width()), PLAIN);
         }
         if bars.keys {
             painter.rule(height - 2);
@@ -113,7 +115,7 @@ impl Table {
     }
 
     /// The sentence and the move box.
-    fn status(&self, session: &dyn Session) -> String {
+    fn status(&self, session: &dyn Session, width: u16) -> String {
         let mut parts = vec![self.notice.clone()];
         if let Some(hint) = self.hint_sentence() {
             parts = vec![hint];
@@ -127,19 +129,25 @@ impl Table {
             if typed.is_empty() {
                 let help = session.entry().card().move_help;
                 if parts[0].is_empty() {
-                    parts.push(format!("Your move: {help}, or arrows and Enter"));
+                    parts.push(format!("Your move: {help}"));
+                    parts.push("(or arrows and Enter)".to_owned());
                 } else {
                     parts.push(format!("Your move: {typed}_"));
                 }
             } else {
-                let advice = self.typed.advice(&session.moves());
+                // What else the letter may mean, or what can follow.
+                let advice = match &self.notice {
+                    notice if notice.contains("or Enter") => notice.clone(),
+                    _ => self.typed.advice(&session.moves()),
+                };
                 parts = vec![format!("Your move: {typed}_   {advice}")];
-                if self.notice.contains("or Enter") {
-                    parts.push(self.notice.clone());
-                }
             }
         }
         parts.retain(|part| !part.is_empty());
+        // What happened goes before what may be done.
+        while parts.len() > 1 && columns(&parts.join(" ")) + 2 > width {
+            parts.pop();
+        }
         parts.join(" ")
     }
 

@@ -1,0 +1,53 @@
+#!/usr/bin/env bash
+# Prints the screens of README.md, captured from the real program with tmux at
+# 80×24:  docs/capture.sh [PATH OF THE PROGRAM] [SCREEN …]
+# Waits for what a screen must show; a capture that never shows it is an error.
+set -euo pipefail
+program=$(realpath "${1:-target/release/boardgames}")
+shift || true
+home=$(mktemp -d)
+tmux=(tmux -L "boardgames-capture-$$" -f /dev/null)
+trap '"${tmux[@]}" kill-server 2>/dev/null; rm -rf "$home"' EXIT
+othello='f5 d6 c7 g5 d3 c5 b4 b5 b6 a5 c6 d8 h5 f4 b7 d2 e3 h6 d7 a7 d1 e7 f8 c4 b8 a4 c3 a8 f6'
+dag='h13 j7 f15 i6 g14 k8 e14 i10 i14 h15'
+
+# shot NAME SEEN ARGUMENTS [-- KEYS …]: the screen once it shows SEEN.
+shot() {
+    local name=$1 seen=$2 words=() picture
+    shift 2
+    [[ ${#wanted[@]} -eq 0 || " ${wanted[*]} " == *" $name "* ]] || return 0
+    while [[ $# -gt 0 && $1 != -- ]]; do words+=("$(printf %q "$1")"); shift; done
+    [[ $# -eq 0 ]] || shift
+    "${tmux[@]}" new-session -d -s "$name" -x "${columns:-80}" -y 24 \
+        "env LANG=C.UTF-8 HOME=$home XDG_DATA_HOME=$home XDG_CONFIG_HOME=$home \
+         XDG_STATE_HOME=$home ${settings:-} $program ${words[*]}"
+    until "${tmux[@]}" capture-pane -p -t "$name" | grep -q '\(q menu\|q quit\|Esc back\)'; do
+        sleep 0.05
+    done
+    for key in "$@"; do "${tmux[@]}" send-keys -t "$name" "$key"; sleep 0.2; done
+    for _ in $(seq 200); do
+        picture=$("${tmux[@]}" capture-pane -p -t "$name")
+        [[ $picture != *"$seen"* ]] || break
+        sleep 0.1
+    done
+    "${tmux[@]}" kill-session -t "$name"
+    [[ $picture == *"$seen"* ]] || { echo "$name never shows: $seen" >&2; return 1; }
+    printf '### %s\n```\n%s\n```\n' "$name" "$picture"
+}
+
+wanted=("$@")
+shot form 'sees' -- 1
+shot tic-tac-toe 'Every move' play tictactoe --x ai:10 --o human --moves 'a3 b2 c1' -- a
+shot othello 'Every move' play othello --black ai:6 --white human --moves "$othello" -- e a
+shot awari 'Hint (h)' play awari --south human --north ai:4 --moves '6 4 6 4 6 3 6 1 5 4 6 3' -- h h
+shot dag-en-nacht 'may go there' play dagennacht -o size=19 --white ai:5 --moves "$dag" -- i 1 4 -
+settings=BOARDGAMES_GLYPHS=ascii
+shot dag-en-nacht-ascii 'may go there' play dagennacht -o size=19 --white ai:5 --moves "$dag" -- i 1 4 -
+settings=
+columns=100
+shot dag-en-nacht-zoomed 'may go there' play dagennacht -o size=19 --white ai:5 --moves "$dag" -- i 1 4 -
+columns=80
+shot watch 'move 12 · paused' play awari --south ai:6 --north ai:8 --seed 42 --moves '6 4 6 4 6 3 6 1 5 4' -- Escape e Right
+"$program" play othello --first ai:3 --second ai:3 --seed 4 --plain --save "$home/othello.json" < /dev/null > /dev/null 2>&1
+shot replay 'worst' replay "$home/othello.json" -- a
+shot menu 'Continue' -- Down Up
