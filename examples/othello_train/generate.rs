@@ -11,7 +11,7 @@ use std::time::Instant;
 use anyhow::Result;
 use boardgames::engine::{Control, seeded};
 use boardgames::games::othello::eval::Weights;
-use boardgames::games::othello::search::{Node, Search, Table, deepen};
+use boardgames::games::othello::search::{Node, RootMove, Search, Table, deepen};
 use boardgames::games::othello::{Board, START, bits};
 use clap::Args;
 use rand::RngExt;
@@ -39,6 +39,9 @@ pub struct Options {
     /// At most so many random plies begin a game.
     #[arg(long, default_value_t = 44)]
     to: u32,
+    /// Of a hundred later moves so many are random too.
+    #[arg(long, default_value_t = 0)]
+    blunders: u32,
     /// The first game's seed; the next has the next number.
     #[arg(long)]
     seed: u64,
@@ -119,19 +122,27 @@ impl<'a> Player<'a> {
             }
             let empties = self.board.empties();
             let square = if empties <= self.options.exact {
-                let score = self.solve();
-                result.get_or_insert((score, self.same));
-                self.note(score);
-                self.random_move()
+                let best = self.solve();
+                result.get_or_insert((best.value, self.same));
+                self.note(best.value);
+                if self.rng.random_range(0..2) == 0 {
+                    best.square
+                } else {
+                    self.random_move()
+                }
             } else if self.options.weights.is_none() {
                 self.note(0);
                 self.random_move()
             } else if 60 - empties < random {
                 self.random_move()
             } else {
-                let (square, value) = self.search();
-                self.note(value);
-                square
+                let best = self.search();
+                self.note(best.value);
+                if self.rng.random_range(0..100) < self.options.blunders {
+                    self.random_move()
+                } else {
+                    best.square
+                }
             };
             self.board = self.board.play(square);
             self.same = !self.same;
@@ -154,16 +165,15 @@ impl<'a> Player<'a> {
         moves[self.rng.random_range(0..moves.len())]
     }
 
-    fn solve(&self) -> i32 {
+    fn solve(&self) -> RootMove {
         let control = Control::new();
-        Search::new(self.weights, self.table, &control).score(self.board)
+        Search::new(self.weights, self.table, &control).solved(self.board)
     }
 
-    fn search(&self) -> (usize, i32) {
+    fn search(&self) -> RootMove {
         let control = Control::new();
         let mut search = Search::new(self.weights, self.table, &control);
-        let found = deepen(&mut search, &Node::new(self.board), self.options.depth);
-        (found.square, found.value)
+        deepen(&mut search, &Node::new(self.board), self.options.depth)
     }
 
     /// Writes each position's result: the game's, or its own exact score.

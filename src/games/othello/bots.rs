@@ -1,20 +1,58 @@
-//! Computer players.
+//! Computer players: how far each level looks.
 
+use super::thinker::{Skill, Thinker};
 use super::{Move, Othello, State};
 use crate::core::Game;
-use crate::engine::{
-    AlphaBeta, Analyst, BotSpec, Bots, Engine, Evaluator, Greedy, Level, Random, Request, Score,
-    Unit,
-};
+use crate::engine::{Analyst, BotSpec, Bots, Engine, Greedy, Level, Limits, Random, Request, Unit};
 
-/// Counts discs.
-#[derive(Copy, Clone)]
-struct Discs;
+/// Positions the best level looks at before it moves: about two seconds.
+const BEST_NODES: u64 = 16_000_000;
 
-impl Evaluator<Othello> for Discs {
-    fn estimate(&self, _game: &Othello, state: &State) -> Score {
-        state.board.own.count_ones().cast_signed() - state.board.opp.count_ones().cast_signed()
+/// What levels 2–10 can do. Slips make the first of them human, and games of
+/// different seeds different.
+fn skill(level: Level) -> Skill {
+    let (depth, exact, slip) = match level.number() {
+        0..=2 => (1, 2, 12),
+        3 => (1, 4, 5),
+        4 => (2, 6, 4),
+        5 => (3, 8, 3),
+        6 => (4, 10, 2),
+        7 => (6, 12, 1),
+        8 => (8, 14, 0),
+        9 => (11, 17, 0),
+        _ => (60, 24, 0),
+    };
+    Skill {
+        depth,
+        exact,
+        slip,
+        book: level.number() >= 5,
+        nodes: (level == Level::BEST).then_some(BEST_NODES),
+        mebibytes: match level.number() {
+            0..=7 => 1,
+            8 | 9 => 16,
+            _ => 64,
+        },
     }
+}
+
+/// A level's skill, or the best under these limits.
+fn limited(level: Level, limits: Limits) -> (Skill, Limits) {
+    if limits.is_unlimited() {
+        return (skill(level), limits);
+    }
+    let best = skill(Level::BEST);
+    let exact = if limits.depth.is_some() { 0 } else { 64 };
+    let depth = limits.depth.unwrap_or(best.depth);
+    (
+        Skill {
+            depth,
+            exact,
+            nodes: None,
+            ..best
+        },
+        limits,
+    )
 }
 
 /// The seminar's valuation after one ply, 2m/tot − 1, grows with the own
@@ -29,10 +67,13 @@ impl Bots for Othello {
     const UNIT: Unit = Unit::Discs;
 
     fn level_help(&self, level: Level) -> String {
+        let Skill { depth, exact, .. } = skill(level);
         match level {
             Level::RANDOM => "plays any legal move".to_owned(),
             Level::GREEDY => "turns as many discs as it can".to_owned(),
-            level => format!("sees {} moves ahead", level.number() / 2 + 1),
+            Level::BEST => format!("looks for about 2 s a move, solves the last {exact}"),
+            _ if depth == 1 => format!("sees its own move, solves the last {exact}; slips"),
+            _ => format!("sees {depth} moves ahead, solves the last {exact}"),
         }
     }
 
@@ -40,19 +81,26 @@ impl Bots for Othello {
         match spec.level {
             Level::RANDOM => Box::new(Random::new(seed)),
             Level::GREEDY => Box::new(Greedy(discs_after)),
-            level => Box::new(AlphaBeta::new(
-                Discs,
-                u32::from(level.number()) / 2 + 1,
-                seed,
-            )),
+            level => {
+                let (skill, limits) = limited(level, spec.limits);
+                Box::new(Thinker::new(skill, limits, seed))
+            }
         }
     }
 
     fn analyst(&self, request: &Request) -> Box<dyn Analyst<Othello>> {
-        Box::new(AlphaBeta::new(
-            Discs,
-            u32::from(request.level.number()) / 2 + 1,
-            0,
-        ))
+        let (mut skill, limits) = limited(request.level, request.limits);
+        if request.exact {
+            skill = Skill {
+                depth: 60,
+                exact: 64,
+                nodes: None,
+                ..skill
+            };
+        }
+        let mut thinker = Thinker::new(skill, limits, 0);
+        thinker.best_only = request.best_only;
+        thinker.threads = request.threads;
+        Box::new(thinker)
     }
 }

@@ -14,9 +14,11 @@
 
 pub mod bits;
 pub mod board;
+mod book;
 mod bots;
 pub mod eval;
 mod moves;
+mod openings;
 mod options;
 mod picture;
 mod position;
@@ -24,6 +26,8 @@ mod position;
 mod scalar;
 pub mod search;
 mod stability;
+pub mod symmetry;
+pub mod thinker;
 mod transcripts;
 mod wthor;
 
@@ -189,6 +193,10 @@ impl Game for Othello {
 
     fn archive(bytes: &[u8]) -> Option<Result<Box<dyn Archive>, String>> {
         wthor::read(bytes).or_else(|| transcripts::read(bytes))
+    }
+
+    fn remark(&self, moves: &[Move]) -> Option<String> {
+        openings::name(moves).map(|name| format!("{name} opening"))
     }
 
     fn key(&self, state: &State) -> u64 {

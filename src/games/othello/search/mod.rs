@@ -11,9 +11,11 @@ mod table;
 
 pub use middle::Window;
 pub use node::{ESTIMATE, Node};
-pub use root::{Found, Plan, RootMove, deepen};
+pub use root::{Plan, RootMove, deepen, plans, root_moves};
 pub use table::Table;
 
+use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering::Relaxed;
 use std::time::Instant;
 
 use super::eval::Weights;
@@ -44,6 +46,8 @@ pub struct Search<'a> {
     /// Whether the search was broken off: no value it then returns means
     /// anything.
     pub stopped: bool,
+    /// Another thread's wish that this search stop.
+    pub halt: Option<&'a AtomicBool>,
     next_check: u64,
     children: Vec<Child>,
 }
@@ -60,6 +64,7 @@ impl<'a> Search<'a> {
             most_nodes: u64::MAX,
             nodes: 0,
             stopped: false,
+            halt: None,
             next_check: 0,
             children: Vec::with_capacity(512),
         }
@@ -71,7 +76,9 @@ impl<'a> Search<'a> {
         if self.nodes >= self.next_check {
             self.next_check = self.nodes + CHECK_EVERY;
             let late = self.deadline.is_some_and(|end| Instant::now() >= end);
-            self.stopped |= late || self.control.stopped() || self.nodes >= self.most_nodes;
+            let halted = self.halt.is_some_and(|halt| halt.load(Relaxed));
+            let told = halted || self.control.stopped();
+            self.stopped |= late || told || self.nodes >= self.most_nodes;
         }
         self.stopped
     }

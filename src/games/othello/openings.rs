@@ -1,0 +1,71 @@
+//! The common names of openings (after the list that Robert Gatliff kept).
+
+use super::Move;
+use super::symmetry;
+
+/// One opening a line: its moves from c4 on, a blank, its name.
+const NAMES: &str = include_str!("openings.txt");
+
+/// The longest named opening that these moves begin with, whichever of the
+/// four first moves they turn the board by.
+pub(super) fn name(moves: &[Move]) -> Option<&'static str> {
+    let squares: Vec<usize> = moves.iter().map_while(|mv| mv.square()).collect();
+    (0..8)
+        .filter_map(|s| longest(&squares, s))
+        .max_by_key(|(length, _)| *length)
+        .map(|(_, name)| name)
+}
+
+/// The longest match under one symmetry, and its length.
+fn longest(squares: &[usize], s: usize) -> Option<(usize, &'static str)> {
+    let image: String = squares
+        .iter()
+        .take(30)
+        .map(|&square| Move::place(symmetry::moved(s, square)).to_string())
+        .collect();
+    NAMES
+        .lines()
+        .filter_map(|line| line.split_once(' '))
+        .filter(|(moves, _)| image.starts_with(moves))
+        .map(|(moves, name)| (moves.len(), name))
+        .max_by_key(|(length, _)| *length)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::Game;
+    use crate::games::othello::{Othello, OthelloOptions};
+
+    fn name_of(words: &str) -> Option<&'static str> {
+        let moves = Othello::split_moves(words).into_iter();
+        name(&moves.map(|w| w.parse().unwrap()).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn openings_are_named_whichever_way_the_board_lies() {
+        assert_eq!(name_of("f5"), None);
+        assert_eq!(name_of("f5d6"), Some("Perpendicular"));
+        assert_eq!(name_of("f5d6c3d3c4"), Some("Tiger"));
+        assert_eq!(name_of("c4e3f6e6f5"), Some("Tiger"));
+        assert_eq!(name_of("d3c5f6f5e6"), Some("Tiger"));
+        assert_eq!(name_of("e6f4c3c4d3"), Some("Tiger"));
+        assert_eq!(name_of("f5d6c3d3c4f4c5b3c2"), Some("Tiger"));
+    }
+
+    #[test]
+    fn every_named_line_can_be_played() {
+        let game = Othello::new(OthelloOptions::default());
+        assert!(NAMES.lines().count() > 40);
+        for line in NAMES.lines() {
+            let (moves, name) = line.split_once(' ').expect("moves, a blank, a name");
+            assert!(!name.is_empty());
+            let mut state = game.start();
+            for word in Othello::split_moves(moves) {
+                let mv = word.parse().unwrap();
+                assert!(game.is_legal(&state, mv), "{word} in {line}");
+                game.apply(&mut state, mv);
+            }
+        }
+    }
+}
