@@ -143,12 +143,11 @@ fn fit(rows: &[([f64; 4], f64, f64)]) -> [f64; 4] {
         row[i] += 1e-6;
     }
     for i in 0..4 {
-        for j in 0..4 {
-            if i != j {
-                let factor = m[j][i] / m[i][i];
-                for k in 0..5 {
-                    m[j][k] -= factor * m[i][k];
-                }
+        let pivot = m[i];
+        for (_, row) in m.iter_mut().enumerate().filter(|(j, _)| *j != i) {
+            let factor = row[i] / pivot[i];
+            for (entry, p) in row.iter_mut().zip(pivot) {
+                *entry -= factor * p;
             }
         }
     }

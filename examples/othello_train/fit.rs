@@ -30,6 +30,10 @@ pub struct Options {
     /// How many plies before and after a stage lend it their positions.
     #[arg(long, default_value_t = 2)]
     share: u32,
+    /// A position whose value is so many discs counts half in the fit: close
+    /// games matter more. 0: all count alike.
+    #[arg(long, default_value_t = 0.0)]
+    focus: f32,
     /// Seed of the order of positions.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -83,6 +87,16 @@ pub fn run(options: &Options) -> Result<()> {
     Ok(())
 }
 
+impl Options {
+    fn importance(&self, label: f32) -> f32 {
+        if self.focus > 0.0 {
+            1.0 / (1.0 + (label / self.focus).powi(2))
+        } else {
+            1.0
+        }
+    }
+}
+
 struct Stage<'a> {
     options: &'a Options,
     stage: usize,
@@ -124,7 +138,8 @@ impl<'a> Stage<'a> {
             let left = 1.0 - epoch as f32 / self.options.epochs as f32;
             let step = self.options.step * left / ACTIVE as f32;
             for row in &self.rows {
-                let change = step * (row.label - sum(&self.weights, row));
+                let miss = row.label - sum(&self.weights, row);
+                let change = step * miss * self.options.importance(row.label);
                 for &i in &row.weights {
                     self.weights[i as usize] += change;
                 }
@@ -141,13 +156,15 @@ impl<'a> Stage<'a> {
         self.to_bytes()
     }
 
-    /// Root mean square error over the positions kept out.
+    /// Root mean square error over the positions kept out, in discs.
     fn error(&self) -> f64 {
         let squares = self.test.iter().map(|row| {
             let miss = f64::from(row.label - sum(&self.weights, row));
-            miss * miss
+            let counts = f64::from(self.options.importance(row.label));
+            (counts * miss * miss, counts)
         });
-        (squares.sum::<f64>() / self.test.len().max(1) as f64).sqrt()
+        let (sum, counts) = squares.fold((0.0, 1e-9), |a, b| (a.0 + b.0, a.1 + b.1));
+        (sum / counts).sqrt()
     }
 
     fn to_bytes(&self) -> Vec<u8> {

@@ -6,7 +6,7 @@ use crate::core::Game;
 use crate::engine::{Analyst, BotSpec, Bots, Engine, Greedy, Level, Limits, Random, Request, Unit};
 
 /// Positions the best level looks at before it moves: about two seconds.
-const BEST_NODES: u64 = 16_000_000;
+const BEST_NODES: u64 = 14_000_000;
 
 /// What levels 2–10 can do. Slips make the first of them human, and games of
 /// different seeds different.

@@ -30,7 +30,7 @@ pub struct Skill {
     pub slip: i32,
     /// Whether it knows openings.
     pub book: bool,
-    /// Positions to look at, at most.
+    /// Positions to look at, at most; four times as many in the endgame.
     pub nodes: Option<u64>,
     /// Size of its table.
     pub mebibytes: usize,
@@ -110,7 +110,7 @@ impl Thinker {
             .limits
             .time
             .map(|time| begin + time.saturating_sub(SPARE));
-        search.most_nodes = self.limits.nodes.or(self.skill.nodes).unwrap_or(u64::MAX);
+        search.most_nodes = self.most_nodes(board.empties());
         let halt = AtomicBool::new(false);
         let mut found = std::thread::scope(|scope| {
             let helpers: Vec<_> = (1..self.thread_count())
@@ -129,6 +129,13 @@ impl Thinker {
         found
     }
 
+    /// Positions of the endgame cost a quarter of others.
+    fn most_nodes(&self, empties: u32) -> u64 {
+        let quarters = if empties <= self.skill.exact { 4 } else { 1 };
+        let own = self.skill.nodes.map(|nodes| nodes * quarters);
+        self.limits.nodes.or(own).unwrap_or(u64::MAX)
+    }
+
     fn thread_count(&self) -> usize {
         match (self.threads, self.limits.time) {
             (0, Some(_)) => std::thread::available_parallelism().map_or(1, |n| n.get().min(2)),
@@ -137,7 +144,7 @@ impl Thinker {
         }
     }
 
-    /// Which wish [`Searched`] must meet to choose a move.
+    /// Whether it misjudges moves here.
     fn slips(&self, board: Board) -> bool {
         self.skill.slip > 0 && board.empties() > self.skill.exact
     }

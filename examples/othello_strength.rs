@@ -1,0 +1,216 @@
+//! How strong the best level is, for docs/MEASUREMENTS.md.
+//!
+//! ```text
+//! cargo run --release --example othello_strength -- depths
+//!     depth reached at 0.1 s and 1 s a move with 50, 40 and 30 empty squares
+//! cargo run --release --example othello_strength -- match GAMES MILLISECONDS
+//!     level 10 against plain alpha-beta with the seminar's disc count
+//! cargo run --release --example othello_strength -- threads MILLISECONDS
+//!     depth and positions with one thread and with two
+//! cargo run --release --example othello_strength -- solve EMPTIES COUNT
+//!     positions needed to solve boards of our own games exactly
+//! ```
+
+use std::time::{Duration, Instant};
+
+use boardgames::core::{Game, Side};
+use boardgames::engine::{
+    AlphaBeta, Analysis, BotSpec, Bots, Control, Engine, Evaluator, Level, Limits, Request, Score,
+    seeded,
+};
+use boardgames::games::othello::search::{Node, Search, Table, deepen};
+use boardgames::games::othello::thinker::WEIGHTS;
+use boardgames::games::othello::{Move, Othello, OthelloOptions, START, State, bits};
+use rand::RngExt;
+
+fn main() {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let number = |i: usize| words[i].parse::<u64>().expect("a number");
+    match words.first().map(String::as_str) {
+        Some("depths") => depths(),
+        Some("match") => versus_disc_count(number(1), Duration::from_millis(number(2))),
+        Some("threads") => threads(Duration::from_millis(number(1))),
+        Some("solve") => solve(number(1) as u32, number(2)),
+        _ => eprintln!(
+            "depths | match GAMES MILLISECONDS | threads MILLISECONDS | solve EMPTIES COUNT"
+        ),
+    }
+}
+
+fn game() -> Othello {
+    Othello::new(OthelloOptions::default())
+}
+
+/// A position of a game of ours (eight random plies, then four plies' search)
+/// with so many empty squares and a choice of moves.
+fn position(empties: u32, seed: u64) -> State {
+    let mut rng = seeded(seed);
+    let (table, control) = (Table::new(1), Control::new());
+    let mut board = START;
+    loop {
+        let moves: Vec<usize> = bits::squares(board.moves()).collect();
+        if board.empties() <= empties && moves.len() > 1 {
+            return State {
+                board,
+                to_move: Side::First,
+            };
+        }
+        board = match moves.len() {
+            0 if board.is_over() => START,
+            0 => board.pass(),
+            n if board.empties() > 52 => board.play(moves[rng.random_range(0..n)]),
+            _ => {
+                let mut search = Search::new(&WEIGHTS, &table, &control);
+                board.play(deepen(&mut search, &Node::new(board), 4).square)
+            }
+        };
+    }
+}
+
+fn analyse(state: &State, time: Duration, threads: usize) -> Analysis<Move> {
+    let request = Request {
+        limits: Limits {
+            time: Some(time),
+            ..Limits::default()
+        },
+        best_only: true,
+        threads,
+        ..Request::default()
+    };
+    game()
+        .analyst(&request)
+        .analyse(&game(), state, &Control::new())
+}
+
+fn mean(numbers: &[f64]) -> f64 {
+    numbers.iter().sum::<f64>() / numbers.len() as f64
+}
+
+fn depths() {
+    for empties in [50, 40, 30] {
+        for milliseconds in [100, 1000] {
+            let time = Duration::from_millis(milliseconds);
+            let (mut found, mut nodes, mut over) = (Vec::new(), Vec::new(), 0.0f64);
+            for seed in 0..8 {
+                let state = position(empties, seed);
+                let begin = Instant::now();
+                let analysis = analyse(&state, time, 1);
+                over = over.max(begin.elapsed().as_secs_f64() - time.as_secs_f64());
+                found.push(analysis.depth.into());
+                nodes.push(analysis.nodes as f64 / 1e6);
+            }
+            println!(
+                "{empties} empties, {milliseconds:>4} ms: depth {:.1}, {:.2} M positions; at most {:+.0} ms over",
+                mean(&found),
+                mean(&nodes),
+                over * 1e3
+            );
+        }
+    }
+}
+
+fn threads(time: Duration) {
+    for empties in [50, 40, 30, 24] {
+        for threads in [1, 2] {
+            let found: Vec<Analysis<Move>> = (0..8)
+                .map(|seed| analyse(&position(empties, seed), time, threads))
+                .collect();
+            let depth: Vec<f64> = found.iter().map(|a| a.depth.into()).collect();
+            let nodes: Vec<f64> = found.iter().map(|a| a.nodes as f64 / 1e6).collect();
+            println!(
+                "{empties} empties, {threads} threads: depth {:.2}, {:.2} M positions",
+                mean(&depth),
+                mean(&nodes)
+            );
+        }
+    }
+}
+
+fn solve(empties: u32, count: u64) {
+    let mut all = Vec::new();
+    for seed in 0..count {
+        let state = position(empties, 100 + seed);
+        let (table, control) = (Table::new(64), Control::new());
+        let mut search = Search::new(&WEIGHTS, &table, &control);
+        search.score(state.board);
+        all.push(search.nodes as f64 / 1e6);
+    }
+    all.sort_by(f64::total_cmp);
+    println!(
+        "{empties} empties, {count} boards: mean {:.2}, median {:.2}, worst {:.2} M positions",
+        mean(&all),
+        all[all.len() / 2],
+        all[all.len() - 1]
+    );
+}
+
+/// The seminar's valuation 2m/tot − 1 for the mover's m of tot discs.
+#[derive(Clone)]
+struct DiscCount;
+
+impl Evaluator<Othello> for DiscCount {
+    fn estimate(&self, _game: &Othello, state: &State) -> Score {
+        let own = state.board.own.count_ones().cast_signed();
+        let all = 64 - state.board.empties().cast_signed();
+        2000 * own / all - 1000
+    }
+}
+
+fn versus_disc_count(games: u64, time: Duration) {
+    let limits = Limits {
+        time: Some(time),
+        ..Limits::default()
+    };
+    let (mut won, mut drawn, mut discs) = (0, 0, 0);
+    for n in 0..games {
+        let spec = BotSpec {
+            limits,
+            ..BotSpec::from(Level::BEST)
+        };
+        let mut ours = game().bot(&spec, n);
+        let mut theirs: Box<dyn Engine<Othello>> =
+            Box::new(AlphaBeta::limited(DiscCount, limits, n));
+        let us = if n % 2 == 0 {
+            Side::First
+        } else {
+            Side::Second
+        };
+        let score = play(n / 2, us, &mut *ours, &mut *theirs);
+        won += u64::from(score > 0);
+        drawn += u64::from(score == 0);
+        discs += score;
+        println!("game {}: {score:+}", n + 1);
+    }
+    println!(
+        "{games} games at {} ms a move: +{won} ={drawn} -{}, {:+.1} discs a game",
+        time.as_millis(),
+        games - won - drawn,
+        f64::from(discs) / games as f64
+    );
+}
+
+/// Plays from a random opening of four plies; the score is `us`'s.
+fn play(
+    opening: u64,
+    us: Side,
+    ours: &mut dyn Engine<Othello>,
+    theirs: &mut dyn Engine<Othello>,
+) -> i32 {
+    let (game, mut rng) = (game(), seeded(opening));
+    let (mut state, mut plies) = (game.start(), 0);
+    while game.outcome(&state).is_none() {
+        let mut moves = Vec::new();
+        game.legal_moves(&state, &mut moves);
+        let mv = if plies < 4 {
+            moves[rng.random_range(0..moves.len())]
+        } else if state.to_move == us {
+            ours.choose(&game, &state, &Control::new()).mv
+        } else {
+            theirs.choose(&game, &state, &Control::new()).mv
+        };
+        game.apply(&mut state, mv);
+        plies += 1;
+    }
+    let score = state.board.final_score();
+    if state.to_move == us { score } else { -score }
+}
