@@ -1,12 +1,13 @@
 //! `boardgames gtp`.
 
 use std::io;
+use std::time::Duration;
 
 use anyhow::{Context, Result};
 use clap::Args;
 
-use super::{GameArg, Globals, Status, seed, usage};
-use crate::engine::{BotSpec, Level};
+use super::{GameArg, Globals, Status, seed};
+use crate::engine::{BotSpec, Level, parse_time};
 use crate::protocol::{Pace, Server, Settings, serve};
 
 /// Arguments of `boardgames gtp`.
@@ -25,8 +26,8 @@ pub struct GtpArgs {
     level: Option<BotSpec>,
 
     /// Time for each move, e.g. 1s or 300ms, at full strength
-    #[arg(long, value_name = "TIME", conflicts_with = "level")]
-    time: Option<String>,
+    #[arg(long, value_name = "TIME", value_parser = parse_time, conflicts_with = "level")]
+    time: Option<Duration>,
 
     /// The first game's seed; the next games' are the numbers that follow
     /// [default: drawn]
@@ -39,7 +40,7 @@ pub struct GtpArgs {
 /// # Errors
 /// A wrong option or time, or a broken terminal.
 pub fn run(args: GtpArgs, _globals: &Globals) -> Result<Status> {
-    let (bot, pace) = player(&args)?;
+    let (bot, pace) = player(&args);
     let settings = Settings {
         options: args.options,
         bot,
@@ -57,18 +58,14 @@ pub fn run(args: GtpArgs, _globals: &Globals) -> Result<Status> {
 }
 
 /// The player the arguments ask for, and whether a clock decides its time.
-fn player(args: &GtpArgs) -> Result<(BotSpec, Pace)> {
+fn player(args: &GtpArgs) -> (BotSpec, Pace) {
     if let Some(spec) = args.level {
-        return Ok((spec, Pace::Own));
+        return (spec, Pace::Own);
     }
-    let Some(time) = &args.time else {
-        return Ok((Level::BEST.into(), Pace::Clock));
-    };
-    let spec = format!("{},time={time}", Level::BEST);
-    let spec = spec.parse().map_err(|_| {
-        usage(format!(
-            "'{time}' is no time for --time; write 1s, 300ms or 2m"
-        ))
-    })?;
-    Ok((spec, Pace::Own))
+    let mut best = BotSpec::from(Level::BEST);
+    best.limits.time = args.time;
+    match args.time {
+        Some(_) => (best, Pace::Own),
+        None => (best, Pace::Clock),
+    }
 }

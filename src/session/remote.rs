@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use super::{ParsePlayerError, PlayerFault, Thought};
+use super::{Entry, ParsePlayerError, PlayerFault, Thought};
 use crate::core::Record;
 use crate::engine::{Control, parse_time};
 
@@ -39,6 +39,13 @@ impl RemoteSpec {
             time: None,
             timeout: None,
         }
+    }
+
+    /// This program itself, as an example of a command that works.
+    #[must_use]
+    pub fn example(entry: &dyn Entry) -> RemoteSpec {
+        let program = env!("CARGO_PKG_NAME");
+        RemoteSpec::new(format!("{program} gtp {} --level 5", entry.id()))
     }
 
     fn set(&mut self, setting: &str) -> Option<()> {

@@ -7,6 +7,7 @@ mod steps;
 use anyhow::Result;
 
 use self::question::{Answer, Question};
+use self::steps::Given;
 use super::line::Talk;
 use crate::session::{Entry, PlayerSpec};
 
@@ -91,7 +92,7 @@ fn again_and_again(talk: &mut Talk, mut plan: Plan, host: &mut dyn Host) -> Resu
         match afterwards().ask(talk)? {
             Answer::Chosen(0) => {}
             Answer::Chosen(1) => plan.players.reverse(),
-            Answer::Chosen(_) | Answer::Back => return Ok(true),
+            Answer::Chosen(_) | Answer::Words(_) | Answer::Back => return Ok(true),
             Answer::Quit => return Ok(false),
         }
     }
@@ -113,7 +114,7 @@ fn choose(
     games: &'static [&'static dyn Entry],
     open_game: Option<String>,
 ) -> Result<Chosen> {
-    let mut answers: Vec<usize> = Vec::new();
+    let mut answers: Vec<Given> = Vec::new();
     while let Some(mut question) = steps::next(games, &answers) {
         let offers = answers.is_empty() && open_game.is_some();
         if let Some(label) = open_game.as_ref().filter(|_| offers) {
@@ -121,7 +122,8 @@ fn choose(
         }
         match question.ask(talk)? {
             Answer::Chosen(0) if offers => return Ok(Chosen::GoOn),
-            Answer::Chosen(i) => answers.push(i - usize::from(offers)),
+            Answer::Chosen(i) => answers.push(Given::Choice(i - usize::from(offers))),
+            Answer::Words(words) => answers.push(Given::Words(words)),
             Answer::Quit => return Ok(Chosen::Nothing),
             Answer::Back if answers.pop().is_some() => {}
             Answer::Back => talk.say("This is the first question; q quits.")?,

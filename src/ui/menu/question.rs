@@ -24,13 +24,17 @@ pub(super) struct Question {
     pub choices: Vec<Choice>,
     /// The one that Enter alone takes.
     pub default: usize,
+    /// For a question without choices: the words that Enter alone gives.
+    pub words: Option<String>,
 }
 
 /// What came of a question.
-#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+#[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) enum Answer {
     /// This choice.
     Chosen(usize),
+    /// These words.
+    Words(String),
     /// To the question before.
     Back,
     /// Out of the program.
@@ -54,6 +58,17 @@ impl Question {
             title: title.into(),
             choices: choices.collect(),
             default: 0,
+            words: None,
+        }
+    }
+
+    /// A question that is answered in words.
+    pub fn in_words(title: impl Into<String>, default: String) -> Question {
+        Question {
+            title: title.into(),
+            choices: Vec::new(),
+            default: 0,
+            words: Some(default),
         }
     }
 
@@ -79,7 +94,9 @@ impl Question {
     /// The streams fail, or a pipe gives no answer of the list.
     pub fn ask(&self, talk: &mut Talk) -> Result<Answer> {
         talk.say(&self.text())?;
-        let prompt = format!("{} [{}]: ", self.title, self.choices[self.default].key);
+        let default = self.choices.get(self.default).map(|choice| &choice.key);
+        let default = self.words.as_ref().or(default).map_or("", String::as_str);
+        let prompt = format!("{} [{default}]: ", self.title);
         loop {
             let Some(line) = talk.ask(&prompt)? else {
                 return Ok(Answer::Quit);
@@ -95,9 +112,13 @@ impl Question {
         let word = line.to_lowercase();
         let is = |choice: &Choice| choice.key == word || choice.word == word;
         match word.as_str() {
-            "" => Some(Answer::Chosen(self.default)),
+            "" => Some(match &self.words {
+                Some(words) => Answer::Words(words.clone()),
+                None => Answer::Chosen(self.default),
+            }),
             "b" | "back" => Some(Answer::Back),
             "q" | "quit" | "exit" => Some(Answer::Quit),
+            _ if self.words.is_some() => Some(Answer::Words(line.to_owned())),
             _ => self.choices.iter().position(is).map(Answer::Chosen),
         }
     }
@@ -118,7 +139,11 @@ impl Question {
             let mark = if i == self.default { '*' } else { ' ' };
             text.push_str(&format!("{mark}{:>3}  {}\n", choice.key, choice.label));
         }
-        text.push_str("  b  back    q  quit    Enter takes *");
+        let enter = match &self.words {
+            Some(words) => format!("gives: {words}"),
+            None => "takes *".to_owned(),
+        };
+        text.push_str(&format!("  b  back    q  quit    Enter {enter}"));
         text
     }
 }

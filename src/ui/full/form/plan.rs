@@ -7,8 +7,6 @@ use crate::session::{BotSpec, Clock, Entry, Level, OnTimeUp, PlayerSpec, RemoteS
 use crate::store::{AutoSave, LastSetup};
 use crate::ui::full::desk::{Desk, Sitting, Takebacks};
 
-use super::program::example;
-
 /// Who takes a seat.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Player {
@@ -125,7 +123,7 @@ impl Plan {
     /// The seat's next taker.
     pub fn turn_player(&mut self, side: Side, forward: bool) {
         let computer = Player::Computer(Level::DEFAULT.into());
-        let program = Player::Program(example(self.entry));
+        let program = Player::Program(RemoteSpec::example(self.entry));
         let player = &mut self.players[side.index()];
         *player = match (&player, forward) {
             (Player::Person, true) | (Player::Program(_), false) => computer,

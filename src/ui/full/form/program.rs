@@ -2,21 +2,13 @@
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use crate::core::Side;
-use crate::session::{Entry, RemoteSpec};
-
 use super::plan::{Plan, Player};
+use crate::core::Side;
 
 /// Characters of the command that the form shows: its end, while it is typed.
 const SHOWN: usize = 40;
 /// Characters a command may have.
 const MOST: usize = 500;
-
-/// What the line holds at first: a command that works.
-pub(super) fn example(entry: &dyn Entry) -> RemoteSpec {
-    let program = env!("CARGO_PKG_NAME");
-    RemoteSpec::new(format!("{program} gtp {} --level 5", entry.id()))
-}
 
 impl Plan {
     /// The seat's command, if another program takes it.

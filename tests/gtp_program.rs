@@ -1,0 +1,176 @@
+//! Other engines through the program: wherever a player can be named.
+#![cfg(unix)]
+
+use std::path::Path;
+
+use assert_cmd::Command;
+use boardgames::games::GAMES;
+use tempfile::TempDir;
+
+/// What a run of the program came to.
+struct Ran {
+    code: Option<i32>,
+    out: String,
+    err: String,
+}
+
+/// Runs the program with a home of its own, and without a search path, so
+/// that `boardgames` in a command can only mean the program itself.
+fn run_in(home: &Path, args: &[&str], input: &str) -> Ran {
+    let ran = Command::new(env!("CARGO_BIN_EXE_boardgames"))
+        .args(args)
+        .env_clear()
+        .env("HOME", home)
+        .env("PATH", "/nowhere")
+        .write_stdin(input)
+        .output()
+        .expect("the program runs");
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    Ran {
+        code: ran.status.code(),
+        out: text(&ran.stdout),
+        err: text(&ran.stderr),
+    }
+}
+
+fn run(args: &[&str], input: &str) -> Ran {
+    let home = TempDir::new().expect("a home");
+    run_in(home.path(), args, input)
+}
+
+fn server(id: &str, level: &str) -> String {
+    format!("gtp:boardgames gtp {id} --level {level}")
+}
+
+#[test]
+fn a_match_goes_as_the_same_match_within_the_program() {
+    let home = TempDir::new().expect("a home");
+    for entry in GAMES {
+        let games = |opponent: &str, folder: &str| {
+            let args = ["match", entry.id(), "ai:2", opponent, "--games", "2"];
+            let more = ["--seed", "5", "--jobs", "1", "--records", folder];
+            let ran = run_in(home.path(), &[&args[..], &more].concat(), "");
+            assert_eq!(ran.code, Some(0), "{}", ran.err);
+            let mut moves = Vec::new();
+            for file in std::fs::read_dir(folder).expect("records are written") {
+                let path = file.expect("listed").path();
+                let text = std::fs::read_to_string(&path).expect("a record is text");
+                let record = boardgames::core::Record::from_json(&text).expect("a record");
+                assert!(record.result.is_some(), "{text}");
+                moves.push((path.file_name().map(ToOwned::to_owned), record.moves));
+            }
+            moves.sort();
+            moves
+        };
+        let folder = |name: &str| {
+            home.path()
+                .join(entry.id())
+                .join(name)
+                .display()
+                .to_string()
+        };
+        let [other, own] = ["other", "own"].map(folder);
+        assert_eq!(games(&server(entry.id(), "2"), &other), games("ai:2", &own));
+    }
+}
+
+#[test]
+fn a_person_plays_another_engine_and_undoes_moves() {
+    let engine = server("tictactoe", "10");
+    let args = ["play", "tictactoe", "--second", &engine, "--seed", "1"];
+    let ran = run(&args, "a1\nundo\nb2\nredo\nundo\nb1\nquit\n");
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert_eq!(ran.out.matches("O played").count(), 3, "{}", ran.out);
+}
+
+#[test]
+fn an_engine_that_fails_loses_the_game_and_the_program_ends_well() {
+    let args = ["play", "tictactoe", "--first", "ai:1", "--second"];
+    let ran = run(&[&args[..], &["gtp:/bin/false"]].concat(), "");
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    let sentence = "O loses the game: it ended (exit status: 1) when asked 'protocol_version'";
+    assert!(ran.out.contains(sentence), "{}", ran.out);
+}
+
+#[test]
+fn an_engine_that_cannot_be_started_is_wrong_usage() {
+    for command in [
+        &["play", "othello", "--white", "gtp:no-such-engine"][..],
+        &[
+            "match",
+            "othello",
+            "ai:1",
+            "gtp:no-such-engine",
+            "--games",
+            "2",
+        ],
+        &["analyse", "othello", "--engine", "gtp:no-such-engine"],
+    ] {
+        let ran = run(command, "");
+        assert_eq!(ran.code, Some(2), "{}", ran.err);
+        let sentence = "no program 'no-such-engine' found; install it, or give its path";
+        assert!(ran.err.contains(sentence), "{}", ran.err);
+        assert_eq!(ran.out, "");
+    }
+}
+
+#[test]
+fn the_text_menu_seats_another_program() {
+    // Tic-Tac-Toe, a person against a program, the command, a few moves.
+    let command = "boardgames gtp tictactoe --level 0";
+    let input = format!("tictactoe\n5\n{command}\nb2\nquit\nq\n");
+    let ran = run(&[], &input);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", ran.out);
+    let shell = format!("--first human --second 'gtp:{command}'");
+    assert!(ran.out.contains(&shell), "{}", ran.out);
+    assert!(ran.out.contains("O played"), "{}", ran.out);
+}
+
+#[test]
+fn the_text_menu_gives_a_command_that_works_and_goes_back() {
+    // The program first; back from its command, and then what Enter gives.
+    let ran = run(&[], "awari\n6\nb\n6\n\n\n\nquit\nq\n");
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", ran.out);
+    assert!(
+        ran.out.contains("'gtp:boardgames gtp awari --level 5'"),
+        "{}",
+        ran.out
+    );
+    assert!(ran.out.contains("South played"), "{}", ran.out);
+}
+
+#[test]
+fn an_analysis_comes_from_the_other_engine() {
+    let ours = run(&["analyse", "tictactoe", "--moves", "a1", "--json"], "");
+    let engine = server("tictactoe", "10");
+    let args = [
+        "analyse",
+        "tictactoe",
+        "--moves",
+        "a1",
+        "--json",
+        "--engine",
+        &engine,
+    ];
+    let theirs = run(&args, "");
+    assert_eq!(theirs.code, Some(0), "{}", theirs.err);
+    let moves = |ran: &Ran| {
+        let json: serde_json::Value = serde_json::from_str(&ran.out).expect("JSON");
+        json["moves"].clone()
+    };
+    assert_eq!(moves(&theirs), moves(&ours));
+}
+
+#[test]
+fn the_server_speaks_on_standard_output_and_nowhere_else() {
+    let ran = run(&["gtp", "othello", "--level", "1"], "1 name\nfoo\nquit\n");
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    assert_eq!(ran.out, "=1 boardgames\n\n? unknown command\n\n=\n\n");
+    let unknown = run(&["gtp", "othello", "-o", "tie=third"], "name\n");
+    assert_eq!((unknown.code, unknown.out.as_str()), (Some(2), ""));
+    assert!(unknown.err.contains("draw, second"), "{}", unknown.err);
+    for time in ["soon", "1s,seed=2", "0s"] {
+        let ran = run(&["gtp", "othello", "--time", time], "name\n");
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{time}");
+    }
+}
