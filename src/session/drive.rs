@@ -83,6 +83,10 @@ pub trait Keeper {
     /// Keeps the session because a person asks for it, from now on in `file`
     /// where one is named. The sentence says where, or why not.
     fn keep_as(&mut self, session: &dyn Session, file: Option<&Path>) -> String;
+
+    /// The game ended without the rules: `loser` failed or gave up. Keeps
+    /// that; what went wrong is for the next [`Keeper::keep`] to tell.
+    fn forfeited(&mut self, _session: &dyn Session, _loser: Side) {}
 }
 
 /// Keeps nothing.
@@ -120,7 +124,12 @@ pub fn drive(
                 note = keeper.keep_as(session, file.as_deref());
                 continue;
             }
-            Turn::Over(ending) => return Ok(ending),
+            Turn::Over(ending) => {
+                if let Ending::Forfeit(loser, _) = &ending {
+                    keeper.forfeited(session, *loser);
+                }
+                return Ok(ending);
+            }
         };
         if let Some(trouble) = keeper.keep(session) {
             note = format!("{note} {trouble}");

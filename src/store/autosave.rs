@@ -12,7 +12,7 @@ use super::paths::Places;
 use super::read;
 use super::results::{Finished, Results};
 use super::times::Times;
-use crate::core::Record;
+use crate::core::{Record, Side};
 use crate::session::{Keeper, Session};
 
 /// Saves a game after every change, and adds it to the results when it ends.
@@ -136,7 +136,14 @@ impl AutoSave {
     /// # Errors
     /// The file as it was is still there; the game may go on.
     pub fn save(&mut self, session: &dyn Session) -> Result<PathBuf, SaveError> {
-        let mut record = session.record();
+        self.save_record(session, session.record())
+    }
+
+    fn save_record(
+        &mut self,
+        session: &dyn Session,
+        mut record: Record,
+    ) -> Result<PathBuf, SaveError> {
         record.times = self.times.note(session);
         let mut bytes = record.to_json().into_bytes();
         bytes.push(b'\n');
@@ -230,6 +237,16 @@ impl Keeper for AutoSave {
         }
     }
 
+    fn forfeited(&mut self, session: &dyn Session, loser: Side) {
+        let record = Record {
+            result: Some(winner_name(loser.other()).to_owned()),
+            ..session.record()
+        };
+        if let Err(error) = self.save_record(session, record) {
+            self.tell(&error);
+        }
+    }
+
     fn keep_as(&mut self, session: &dyn Session, file: Option<&Path>) -> String {
         let named = file.map_or(Ok(()), |file| self.name(file, session));
         match named.and_then(|()| self.save(session)) {
@@ -240,6 +257,11 @@ impl Keeper for AutoSave {
             Err(error) => format!("Not saved: {error}."),
         }
     }
+}
+
+/// The winner as a record names it.
+fn winner_name(side: Side) -> &'static str {
+    ["first", "second"][side.index()]
 }
 
 /// Whether `path` is a saved game in `folder`, and not a backup.

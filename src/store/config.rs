@@ -2,14 +2,15 @@
 //! last set-up.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use super::error::SaveError;
 use super::file::{self, Existing};
+use super::read::{MAX_RECORD_BYTES, read_bounded};
 
 /// Which characters to draw with.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
@@ -118,16 +119,23 @@ impl Config {
     /// # Errors
     /// See [`ConfigError`].
     pub fn load(path: &Path) -> Result<Config, ConfigError> {
-        match fs::read_to_string(path) {
-            Ok(text) => toml::from_str(&text).map_err(|error| ConfigError::Form {
+        let damaged = |why| ConfigError::Form {
+            path: path.to_owned(),
+            why,
+        };
+        match read_bounded(path, MAX_RECORD_BYTES) {
+            Ok(bytes) => {
+                let text = String::from_utf8(bytes).map_err(|error| damaged(error.to_string()))?;
+                toml::from_str(&text).map_err(|error| damaged(error.to_string()))
+            }
+            Err(SaveError::Io { cause, .. }) if cause.kind() == io::ErrorKind::NotFound => {
+                Ok(Config::default())
+            }
+            Err(SaveError::Io { cause, .. }) => Err(ConfigError::Io {
                 path: path.to_owned(),
-                why: error.to_string(),
+                source: cause,
             }),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Config::default()),
-            Err(source) => Err(ConfigError::Io {
-                path: path.to_owned(),
-                source,
-            }),
+            Err(error) => Err(damaged(error.to_string())),
         }
     }
 
@@ -151,6 +159,13 @@ impl Config {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[cfg(unix)]
+    #[test]
+    fn an_endless_file_is_refused() {
+        let error = Config::load(Path::new("/dev/zero")).unwrap_err();
+        assert!(error.to_string().contains("too large"), "{error}");
+    }
 
     #[test]
     fn what_is_saved_is_loaded_and_no_file_means_the_defaults() {

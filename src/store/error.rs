@@ -19,7 +19,7 @@ pub enum SaveError {
         cause: io::Error,
     },
     /// More than this program reads.
-    #[error("{} is too large: a saved game has at most {limit}", .path.display())]
+    #[error("{} is too large: at most {limit} are read", .path.display())]
     TooLarge {
         /// The file.
         path: PathBuf,

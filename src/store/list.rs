@@ -82,12 +82,22 @@ fn look_at((modified, path): (SystemTime, PathBuf), games: &[&'static dyn Entry]
 
 fn summary(record: Record, games: &[&'static dyn Entry]) -> Result<Summary, String> {
     let session = read::replay(&record, games)?;
+    let outcome = session.outcome().or_else(|| forfeit(&record));
     Ok(Summary {
         entry: session.entry(),
-        outcome: session.outcome(),
-        to_move: session.to_move(),
+        outcome,
+        to_move: session.to_move().filter(|_| outcome.is_none()),
         record,
     })
+}
+
+/// How a game ended that the rules did not end.
+fn forfeit(record: &Record) -> Option<Outcome> {
+    match record.result.as_deref()? {
+        "first" => Some(Outcome::win(Side::First)),
+        "second" => Some(Outcome::win(Side::Second)),
+        _ => None,
+    }
 }
 
 /// The record in an ordinary file; a pipe among the saves is not waited for.

@@ -304,3 +304,50 @@ fn a_record_survives_reading_and_writing() {
     };
     assert_eq!(Record::from_json(&record.to_json()).unwrap(), record);
 }
+
+#[test]
+fn a_game_lost_by_forfeit_counts_and_is_not_open_any_more() {
+    let home = tempfile::tempdir().unwrap();
+    let places = places(&home);
+    let mut session = game("b2 a1");
+    session.sit(Side::Second, Seat::Bot(Level::DEFAULT.into()), 7);
+    let mut keeper = AutoSave::fresh(&places);
+    assert_eq!(keeper.keep(&*session), None);
+    keeper.forfeited(&*session, Side::First);
+    drop(keeper);
+    let saved = list(&places, GAMES).unwrap();
+    let summary = saved[0].game.as_ref().unwrap();
+    assert_eq!(summary.outcome.and_then(|o| o.winner()), Some(Side::Second));
+    assert!(newest_open(&places, GAMES).is_none());
+    let (games, _) = Results::at(places.results()).read().unwrap();
+    assert_eq!(games[0].result, "second");
+}
+
+#[test]
+fn a_clock_that_jumps_hides_no_game() {
+    let home = tempfile::tempdir().unwrap();
+    let places = places(&home);
+    let day = std::time::Duration::from_secs(86_400);
+    let mut paths = Vec::new();
+    for (moves, from_epoch) in [("b2", day * 1), ("a1", day * 40_000), ("c3", day * 20_000)] {
+        let path = saved(&places, moves);
+        let file = fs::File::options().write(true).open(&path).unwrap();
+        file.set_modified(std::time::SystemTime::UNIX_EPOCH + from_epoch)
+            .unwrap();
+        paths.push(path);
+    }
+    let listed: Vec<PathBuf> = list(&places, GAMES)
+        .unwrap()
+        .into_iter()
+        .map(|s| s.path)
+        .collect();
+    assert_eq!(
+        listed,
+        [&paths[1], &paths[2], &paths[0]].map(PathBuf::clone)
+    );
+    assert_eq!(newest_open(&places, GAMES).unwrap().0, paths[1]);
+    assert!(
+        !paths.contains(&saved(&places, "a2")),
+        "no name is used twice"
+    );
+}

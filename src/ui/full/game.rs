@@ -16,6 +16,7 @@ use super::stage::{Event, Stage};
 use super::table::{Request, Table};
 use super::terminal::THINKING;
 use super::{files, result};
+use crate::core::Side;
 use crate::session::{
     Command, Control, Ending, Frontend, Job, Keeper, NoKeeper, PlayError, PlayerFault, PlayerSpec,
     Session, Thought, Waited, drive, take_back,
@@ -36,6 +37,12 @@ impl Keeper for Safe {
         match self.0.borrow_mut().as_mut() {
             Some(save) => save.keep_as(session, file),
             None => NoKeeper.keep_as(session, file),
+        }
+    }
+
+    fn forfeited(&mut self, session: &dyn Session, loser: Side) {
+        if let Some(save) = self.0.borrow_mut().as_mut() {
+            save.forfeited(session, loser);
         }
     }
 }
