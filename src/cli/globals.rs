@@ -4,10 +4,13 @@ use std::env;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
+use anyhow::Result;
 use clap::builder::{FalseyValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 
+use crate::store::{Config, GlyphChoice, Places};
 use crate::ui::glyphs::GlyphSet;
+use crate::ui::theme::terminal_glyphs;
 
 /// When to use colours.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq, ValueEnum)]
@@ -83,15 +86,30 @@ fn glyph_sets() -> impl TypedValueParser<Value = GlyphSet> {
 }
 
 impl Globals {
-    /// The characters to draw with: as asked for, else what the terminal and
-    /// the locale can show.
-    #[must_use]
-    pub fn glyph_set(&self) -> GlyphSet {
-        let linux = env::var_os("TERM").is_some_and(|term| term == "linux");
-        self.glyphs.unwrap_or(if linux || !utf8_locale() {
-            GlyphSet::Ascii
-        } else {
-            GlyphSet::Unicode
+    /// What the configuration file holds, and where it is.
+    ///
+    /// # Errors
+    /// It cannot be read or understood.
+    pub fn config(&self) -> Result<(Config, Option<PathBuf>)> {
+        let own = || Some(Places::find().ok()?.config.join("config.toml"));
+        let path = self.config.clone().or_else(own);
+        let config = path.as_deref().map(Config::load).transpose()?;
+        Ok((config.unwrap_or_default(), path))
+    }
+
+    /// The characters to draw with: as asked for, else as configured, else
+    /// what the terminal and the locale can show.
+    ///
+    /// # Errors
+    /// The configuration file cannot be read or understood.
+    pub fn glyph_set(&self) -> Result<GlyphSet> {
+        if let Some(set) = self.glyphs {
+            return Ok(set);
+        }
+        Ok(match self.config()?.0.glyphs {
+            GlyphChoice::Auto => terminal_glyphs(),
+            GlyphChoice::Unicode => GlyphSet::Unicode,
+            GlyphChoice::Ascii => GlyphSet::Ascii,
         })
     }
 
@@ -101,16 +119,4 @@ impl Globals {
         let dumb = env::var_os("TERM").is_some_and(|term| term == "dumb");
         self.plain || dumb || !io::stdin().is_terminal() || !io::stdout().is_terminal()
     }
-}
-
-/// Whether the locale's characters are UTF-8: the first of these variables
-/// that is set decides, as POSIX has it. Windows has no such variables.
-fn utf8_locale() -> bool {
-    let set = |name| env::var(name).ok().filter(|value| !value.is_empty());
-    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(set);
-    let utf8 = |name: String| {
-        let name = name.to_ascii_lowercase();
-        name.contains("utf-8") || name.contains("utf8")
-    };
-    locale.map_or(cfg!(windows), utf8)
 }

@@ -150,7 +150,7 @@ pub(super) fn line_by_line(
     style: Style,
     globals: &Globals,
 ) -> Result<()> {
-    let mut front = LineMode::new(talk, style, globals.glyph_set());
+    let mut front = LineMode::new(talk, style, globals.glyph_set()?);
     let ending = drive(session, &mut front, keeper)?;
     front.finish(session, &ending)
 }

@@ -37,7 +37,7 @@ pub fn run(args: ReplayArgs, globals: &Globals) -> Result<Status> {
         return screen::open(globals, Next::Step(Box::new(replay)));
     }
     let mut talk = Talk::standard();
-    if let Some(reel) = Stepper::new(&mut talk, globals.glyph_set(), reel).run()? {
+    if let Some(reel) = Stepper::new(&mut talk, globals.glyph_set()?, reel).run()? {
         play_on(&mut talk, &reel, globals)?;
     }
     Ok(Status::Done)

@@ -5,7 +5,7 @@ use anyhow::Result;
 use super::seed::given_or_drawn;
 use super::{ColorWhen, Globals, Status, seat};
 use crate::games::GAMES;
-use crate::store::{ColorChoice, Config, GlyphChoice, Places};
+use crate::store::{ColorChoice, GlyphChoice, Places};
 use crate::ui::full::{Desk, Next, Overrides, run};
 use crate::ui::glyphs::GlyphSet;
 
@@ -21,14 +21,7 @@ pub(super) fn open(globals: &Globals, first: Next) -> Result<Status> {
 /// The desk that flags, environment and configuration file make.
 fn desk(globals: &Globals) -> Result<Desk> {
     let places = Places::find().ok();
-    let own = places
-        .as_ref()
-        .map(|places| places.config.join("config.toml"));
-    let config_path = globals.config.clone().or(own);
-    let config = match &config_path {
-        Some(path) => Config::load(path)?,
-        None => Config::default(),
-    };
+    let (config, config_path) = globals.config()?;
     Ok(Desk {
         games: GAMES,
         seat,

@@ -14,6 +14,7 @@ use crate::games::GAMES;
 use crate::session::Session;
 use crate::store::{self, SaveError, Source};
 use crate::ui::canvas::{Look, Marks, draw};
+use crate::ui::glyphs::GlyphSet;
 
 /// How wide move lists are.
 const WIDTH: usize = 78;
@@ -127,7 +128,7 @@ pub fn run(args: ShowArgs, globals: &Globals) -> Result<Status> {
     } else if args.json {
         print(&format!("{}\n", as_json(&found)?))?;
     } else {
-        print(&as_text(&args, &found, globals))?;
+        print(&as_text(&args, &found, globals.glyph_set()?))?;
     }
     Ok(Status::Done)
 }
@@ -161,7 +162,7 @@ fn as_json(found: &Found) -> Result<Value> {
     Ok(value)
 }
 
-fn as_text(args: &ShowArgs, found: &Found, globals: &Globals) -> String {
+fn as_text(args: &ShowArgs, found: &Found, glyphs: GlyphSet) -> String {
     let session = &*found.session;
     let entry = session.entry();
     let mut text = format!("{} · {}\n", entry.title(), args.which.title());
@@ -172,7 +173,7 @@ fn as_text(args: &ShowArgs, found: &Found, globals: &Globals) -> String {
     let _ = writeln!(text, "{}", options_line(session));
     let _ = writeln!(text, "{}\n", state_words(session));
     let look = Look {
-        glyphs: globals.glyph_set(),
+        glyphs,
         ..Look::default()
     };
     let _ = writeln!(text, "{}", draw(&session.diagram(), &Marks::new(), &look));

@@ -90,7 +90,10 @@ pub fn print(text: &str) -> Result<()> {
         .context("cannot write to standard output")
 }
 
-/// Writes a line to standard error, if anybody reads it.
-pub fn warn(line: &str) {
-    let _ = writeln!(io::stderr().lock(), "{}", printable(line));
+/// Writes a line, or several, to standard error, if anybody reads it.
+pub fn warn(text: &str) {
+    let mut err = io::stderr().lock();
+    for line in text.lines() {
+        let _ = writeln!(err, "{}", printable(line));
+    }
 }

@@ -14,6 +14,11 @@ impl Home {
         Home(TempDir::new().expect("a temporary directory can be made"))
     }
 
+    /// Where it is.
+    pub fn path(&self) -> &std::path::Path {
+        self.0.path()
+    }
+
     /// The program with these words as arguments; quotes are not special.
     pub fn command(&self, args: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_boardgames"));

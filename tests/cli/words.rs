@@ -354,6 +354,25 @@ fn help_version_and_texts_go_to_standard_output() {
 }
 
 #[test]
+fn the_configuration_file_counts_line_by_line_too_and_flags_win() {
+    let home = Home::new();
+    let file = home.path().join("conf.toml");
+    let file = file.to_str().expect("temporary paths are UTF-8");
+    let play = |more: &[&str]| {
+        let words = ["play", "othello", "--config", file];
+        home.run(&[&words, more].concat(), "")
+    };
+    std::fs::write(file, "glyphs = \"ascii\"\n").expect("writable");
+    assert!(play(&[]).out.is_ascii());
+    assert!(play(&["--glyphs", "unicode"]).out.contains('●'));
+    std::fs::write(file, "glyphs = 3\n").expect("writable");
+    let ran = play(&[]);
+    assert_eq!(ran.code, Some(1));
+    assert!(ran.err.contains(file), "{}", ran.err);
+    assert!(!ran.err.contains('\u{fffd}'), "{}", ran.err);
+}
+
+#[test]
 fn ascii_boards_hold_nothing_else() {
     for game in ["othello", "awari", "dagennacht", "tictactoe"] {
         let ran = run(
