@@ -49,5 +49,6 @@ shot dag-en-nacht-zoomed 'may go there' play dagennacht -o size=19 --white ai:5 
 columns=80
 shot watch 'move 12 · paused' play awari --south ai:6 --north ai:8 --seed 42 --moves '6 4 6 4 6 3 6 1 5 4' -- Escape e Right
 "$program" play othello --first ai:3 --second ai:3 --seed 4 --plain --save "$home/othello.json" < /dev/null > /dev/null 2>&1
-shot replay 'worst' replay "$home/othello.json" -- a
+mapfile -t forward < <(yes Right | head -31)
+shot replay 'worst' replay "$home/othello.json" -- a "${forward[@]}"
 shot menu 'Continue' -- Down Up

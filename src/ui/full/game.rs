@@ -1,10 +1,8 @@
 //! Playing one game on a stage: the front end of [`drive`].
 
 use std::cell::RefCell;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::rc::Rc;
-use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Result;
@@ -14,12 +12,10 @@ use super::paint::Painter;
 use super::screen::{Next, mouse_of};
 use super::stage::{Event, Stage};
 use super::table::{Request, Table};
-use super::terminal::THINKING;
 use super::{files, result};
 use crate::core::Side;
 use crate::session::{
-    Command, Control, Ending, Frontend, Job, Keeper, NoKeeper, PlayError, PlayerFault, PlayerSpec,
-    Session, Thought, Waited, drive, take_back,
+    Command, Ending, Frontend, Job, Keeper, NoKeeper, PlayError, Session, Waited, drive, take_back,
 };
 use crate::store::AutoSave;
 
@@ -92,7 +88,7 @@ pub(super) struct Full<'a> {
     /// Moves in the history when it was last shown.
     told: usize,
     /// How many times somebody began to think.
-    thoughts: u64,
+    pub thoughts: u64,
 }
 
 impl Full<'_> {
@@ -106,7 +102,7 @@ impl Full<'_> {
     }
 
     /// Draws, waits for an event and lets the table act on it.
-    fn turn(&mut self, session: &dyn Session, wake: Option<Duration>) -> Result<Turn> {
+    pub(super) fn turn(&mut self, session: &dyn Session, wake: Option<Duration>) -> Result<Turn> {
         self.draw(session)?;
         let event = match self.pending.take() {
             Some(event) => event,
@@ -155,7 +151,7 @@ impl Full<'_> {
     }
 
     /// A request as a command for the game loop.
-    fn command(&mut self, request: Request) -> Option<Command> {
+    pub(super) fn command(&mut self, request: Request) -> Option<Command> {
         match request {
             Request::Game(command) => Some(command),
             Request::MoveNow => None,
@@ -236,108 +232,10 @@ impl Full<'_> {
             self.table.judgement.ask(session, &sender);
         }
     }
-
-    /// Starts the thinking on a thread of its own.
-    fn think(&mut self, job: Job) -> Result<Arc<Control>> {
-        self.thoughts += 1;
-        let id = self.thoughts;
-        let (news, sender) = (self.stage.sender(), self.stage.sender());
-        let control = Arc::new(Control::listening(move |progress| {
-            news.send(Event::Progress(id, progress));
-        }));
-        let theirs = Arc::clone(&control);
-        let think = move || {
-            let thought = catch_unwind(AssertUnwindSafe(|| job(&theirs)));
-            let thought = thought.unwrap_or_else(|_| {
-                Err(PlayerFault(
-                    "the computer player failed; please report it".to_owned(),
-                ))
-            });
-            sender.send(Event::Thought(id, thought));
-        };
-        std::thread::Builder::new()
-            .name(THINKING.to_owned())
-            .spawn(think)?;
-        Ok(control)
-    }
-
-    /// Waits as long as the watch is paused.
-    fn hold(&mut self, session: &dyn Session) -> Result<Option<Command>> {
-        while self.table.watch.as_ref().is_some_and(|watch| watch.holds()) {
-            if let Turn::Asked(request) = self.turn(session, None)?
-                && let Some(command) = self.command(request)
-            {
-                return Ok(Some(command));
-            }
-        }
-        Ok(None)
-    }
-
-    /// Waits for the thought, or for a person who is faster.
-    fn await_thought(&mut self, session: &dyn Session, control: &Control) -> Result<Waited> {
-        loop {
-            match self.turn(session, None)? {
-                Turn::Happened(Event::Thought(id, thought)) if id == self.thoughts => {
-                    return Ok(match thought {
-                        Ok(thought) => Waited::Thought(thought),
-                        Err(fault) => Waited::Fault(fault),
-                    });
-                }
-                Turn::Happened(Event::Progress(id, news)) if id == self.thoughts => {
-                    self.table.thinking = Some(news);
-                }
-                Turn::Asked(Request::MoveNow) => self.hurry(session, control),
-                Turn::Asked(request) => {
-                    if let Some(command) = self.command(request) {
-                        control.stop();
-                        return Ok(Waited::Command(command));
-                    }
-                }
-                Turn::Happened(_) | Turn::Nothing => {}
-            }
-        }
-    }
-
-    /// Has the computer move now. Another program cannot be asked to: GTP has
-    /// no word for it.
-    fn hurry(&mut self, session: &dyn Session, control: &Control) {
-        let side = session.to_move();
-        match side.map(|side| session.player(side)) {
-            Some(PlayerSpec::Gtp(_)) => {
-                self.table.notice = "Another program cannot be hurried.".to_owned();
-            }
-            _ => control.stop(),
-        }
-    }
-
-    /// In a watched game a move takes its time.
-    fn pace(&mut self, session: &dyn Session, since: Duration) -> Result<Option<Command>> {
-        while let Some(watch) = &self.table.watch {
-            let until = since + watch.pace();
-            if self.stage.now() >= until {
-                break;
-            }
-            if let Turn::Asked(request) = self.turn(session, Some(until))?
-                && let Some(command) = self.command(request)
-            {
-                return Ok(Some(command));
-            }
-        }
-        Ok(None)
-    }
-
-    fn note_thought(&mut self, session: &dyn Session, thought: &Thought) {
-        if let Some(side) = session.to_move() {
-            self.table.judgement.note_thought(side, thought);
-        }
-        if let Some(watch) = &mut self.table.watch {
-            watch.moved();
-        }
-    }
 }
 
 /// What one event came to.
-enum Turn {
+pub(super) enum Turn {
     /// Nothing that matters to the game.
     Nothing,
     /// Something the table does not know.
@@ -371,24 +269,6 @@ impl Frontend for Full<'_> {
     }
 
     fn wait(&mut self, session: &dyn Session, job: Job) -> Result<Waited> {
-        if let Some(command) = self.hold(session)? {
-            return Ok(Waited::Command(command));
-        }
-        let since = self.stage.now();
-        self.table.thinking = Some(crate::session::Progress {
-            depth: 0,
-            nodes: 0,
-            note: String::new(),
-        });
-        let control = self.think(job)?;
-        let waited = self.await_thought(session, &control)?;
-        self.table.thinking = None;
-        if let Waited::Thought(thought) = &waited {
-            if let Some(command) = self.pace(session, since)? {
-                return Ok(Waited::Command(command));
-            }
-            self.note_thought(session, thought);
-        }
-        Ok(waited)
+        self.wait_for_thought(session, job)
     }
 }

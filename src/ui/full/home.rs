@@ -5,13 +5,11 @@ use std::time::Duration;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::desk::Desk;
-use super::paint::{BOLD, CHOSEN, PLAIN, Painter, columns};
+use super::paint::{BOLD, CHOSEN, PLAIN, Painter};
+use super::preview::{Preview, open_game};
 use super::screen::{Next, Screen, Step};
 use super::stage::Event;
-use crate::core::{Frame, Pieces, Side};
-use crate::session::{Entry, Session};
-use crate::store::newest_open;
-use crate::ui::canvas::{Look, Mark, Marks, Scale, draw};
+use crate::session::Entry;
 
 /// What a line of the menu opens.
 #[derive(Copy, Clone)]
@@ -29,12 +27,6 @@ struct Item {
     opens: Opens,
     title: String,
     about: String,
-}
-
-/// A board beside the menu.
-struct Preview {
-    title: String,
-    session: Box<dyn Session>,
 }
 
 /// The menu.
@@ -208,8 +200,11 @@ impl Screen for Home {
             painter.text(4, y, line.trim_end(), if chosen { CHOSEN } else { PLAIN });
         }
         let below = self.top + self.row_of(self.items.len()) + 1;
-        if width >= 76 && height >= 16 {
-            self.paint_preview(painter, desk);
+        if width >= 76
+            && height >= 16
+            && let Some(preview) = self.shown_preview()
+        {
+            preview.paint(painter, desk);
         }
         if roomy {
             let saved = self
@@ -217,11 +212,15 @@ impl Screen for Home {
                 .as_ref()
                 .map(|(_, saved)| format!("saved {saved}"));
             let lines = [
-                [self.stones(desk), saved]
-                    .into_iter()
-                    .flatten()
-                    .collect::<Vec<_>>()
-                    .join("   "),
+                [
+                    self.shown_preview()
+                        .and_then(|preview| preview.stones(desk)),
+                    saved,
+                ]
+                .into_iter()
+                .flatten()
+                .collect::<Vec<_>>()
+                .join("   "),
                 String::new(),
                 "Screen reader or no drawing?".to_owned(),
                 "  boardgames --plain  (line by line)".to_owned(),
@@ -265,93 +264,4 @@ impl Screen for Home {
             _ => Step::Stay,
         }
     }
-}
-
-impl Home {
-    /// Which stone is whose in the board shown: an unpainted `●` looks light
-    /// on a dark terminal.
-    fn stones(&self, desk: &Desk) -> Option<String> {
-        let session = &*self.shown_preview()?.session;
-        let diagram = session.diagram();
-        let stones = diagram.pieces == Pieces::Stones && diagram.frame != Frame::Boxes;
-        let glyphs = desk.theme().glyphs;
-        let name = |side: Side| {
-            let sign = glyphs.piece(diagram.pieces, side);
-            format!("{sign} {}", session.entry().sides()[side.index()])
-        };
-        stones.then(|| Side::BOTH.map(name).join("  "))
-    }
-
-    fn paint_preview(&self, painter: &mut Painter<'_>, desk: &Desk) {
-        let Some(preview) = self.shown_preview() else {
-            return;
-        };
-        let session = &*preview.session;
-        let diagram = session.diagram();
-        let look = Look {
-            scale: Scale::Compact,
-            glyphs: desk.theme().glyphs,
-            ..Look::default()
-        };
-        let canvas = draw(&diagram, &last_mark(session), &look);
-        let status = standing(session);
-        let inner = canvas.width().max(columns(&status) + 1).max(18) + 2;
-        let room = painter.height().saturating_sub(FIRST_ROW + 2);
-        let height = (canvas.height() + 3).min(room);
-        let x = painter.width().saturating_sub(inner + 3);
-        let mut part = painter.part(x, 3, inner + 2, height);
-        let mut inside = part.boxed(session.entry().title());
-        let board_x = inside.width().saturating_sub(canvas.width()) / 2;
-        inside.canvas(board_x, 0, &canvas);
-        inside.text(1, canvas.height(), &status, PLAIN);
-    }
-}
-
-fn last_mark(session: &dyn Session) -> Marks {
-    let mut marks = Marks::new();
-    if let Some(played) = session.history().last() {
-        marks.add_all(played.clicks.spots().last(), Mark::Last);
-    }
-    marks
-}
-
-/// `Black to move`, with the points where the game counts.
-fn standing(session: &dyn Session) -> String {
-    let sides = session.entry().sides();
-    let turn = session.to_move().map_or("over".to_owned(), |side| {
-        format!("{} to move", sides[side.index()])
-    });
-    match session.tally() {
-        Some([first, second]) => format!("{first}–{second}  {turn}"),
-        None => turn,
-    }
-}
-
-/// The newest open game, and how long ago it was saved.
-fn open_game(places: &crate::store::Places, desk: &Desk) -> Option<(Preview, String)> {
-    let (path, _, session) = newest_open(places, desk.games)?;
-    let modified = std::fs::metadata(path)
-        .and_then(|found| found.modified())
-        .ok();
-    let age = modified.and_then(|time| time.elapsed().ok());
-    let title = format!(
-        "{}, move {}",
-        session.entry().title(),
-        session.history().len() + 1
-    );
-    let saved = age.map_or_else(|| "earlier".to_owned(), ago);
-    Some((Preview { title, session }, saved))
-}
-
-/// `2 minutes ago`
-pub(super) fn ago(age: Duration) -> String {
-    let seconds = age.as_secs();
-    let (n, unit) = match seconds {
-        0..60 => return "just now".to_owned(),
-        60..3600 => (seconds / 60, "minute"),
-        3600..86400 => (seconds / 3600, "hour"),
-        _ => (seconds / 86400, "day"),
-    };
-    let plural = if n == 1 { "" } else { "s" };
-    format!("{n} {unit}{plural} ago")
 }

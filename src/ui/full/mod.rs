@@ -9,6 +9,7 @@ pub mod help;
 pub mod home;
 pub mod pager;
 pub mod paint;
+mod preview;
 pub mod reading;
 pub mod replay;
 pub mod result;
@@ -20,6 +21,7 @@ pub mod signals;
 pub mod stage;
 pub mod table;
 pub mod terminal;
+mod thinking;
 
 pub use desk::{Desk, Overrides, Seater, Sitting, Takebacks};
 pub use replay::{Back, Replay};

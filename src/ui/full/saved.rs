@@ -5,8 +5,8 @@ use std::time::{Duration, SystemTime};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::desk::Desk;
-use super::home::ago;
 use super::paint::{BOLD, CHOSEN, PLAIN, Painter};
+use super::preview::ago;
 use super::run::seated;
 use super::screen::{Next, Screen, Step};
 use super::stage::Event;

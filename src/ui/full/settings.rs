@@ -18,73 +18,87 @@ struct Setting {
     turn: fn(&mut Config),
 }
 
+const fn setting(
+    label: &'static str,
+    help: &'static str,
+    value: fn(&Config) -> &'static str,
+    turn: fn(&mut Config),
+) -> Setting {
+    Setting {
+        label,
+        help,
+        value,
+        turn,
+    }
+}
+
 fn on(yes: bool) -> &'static str {
     if yes { "on" } else { "off" }
 }
 
 const SETTINGS: [Setting; 7] = [
-    Setting {
-        label: "Characters",
-        help: "auto looks at TERM and the locale",
-        value: |config| match config.glyphs {
+    setting(
+        "Characters",
+        "auto looks at TERM and the locale",
+        |config| match config.glyphs {
             GlyphChoice::Auto => "auto",
             GlyphChoice::Unicode => "Unicode",
             GlyphChoice::Ascii => "ASCII",
         },
-        turn: |config| {
+        |config| {
             config.glyphs = match config.glyphs {
                 GlyphChoice::Auto => GlyphChoice::Unicode,
                 GlyphChoice::Unicode => GlyphChoice::Ascii,
                 GlyphChoice::Ascii => GlyphChoice::Auto,
             }
         },
-    },
-    Setting {
-        label: "Colours",
-        help: "auto follows NO_COLOR; no sign depends on it",
-        value: |config| match config.color {
+    ),
+    setting(
+        "Colours",
+        "auto follows NO_COLOR; no sign depends on it",
+        |config| match config.color {
             ColorChoice::Auto => "auto",
             ColorChoice::Always => "always",
             ColorChoice::Never => "never",
         },
-        turn: |config| {
+        |config| {
             config.color = match config.color {
                 ColorChoice::Auto => ColorChoice::Always,
                 ColorChoice::Always => ColorChoice::Never,
                 ColorChoice::Never => ColorChoice::Auto,
             }
         },
-    },
-    Setting {
-        label: "Step by step",
-        help: "shows sowing and turning; any key skips it",
-        value: |config| on(config.animation),
-        turn: |config| config.animation = !config.animation,
-    },
-    Setting {
-        label: "Mouse",
-        help: "off lets the terminal select text; m",
-        value: |config| on(config.mouse),
-        turn: |config| config.mouse = !config.mouse,
-    },
-    Setting {
-        label: "Legal moves",
-        help: "marks where you can play",
-        value: |config| on(config.legal_moves),
-        turn: |config| config.legal_moves = !config.legal_moves,
-    },
-    Setting {
-        label: "Evaluation",
-        help: "shown from the start of a game; e in a game",
-        value: |config| on(config.evaluation),
-        turn: |config| config.evaluation = !config.evaluation,
-    },
-    Setting {
-        label: "hjkl",
-        help: "h moves left as in vi; H gives the hint",
-        value: |config| on(config.hjkl),
-        turn: |config| config.hjkl = !config.hjkl,
-    },
+    ),
+    setting(
+        "Step by step",
+        "shows sowing and turning; any key skips it",
+        |config| on(config.animation),
+        |config| config.animation = !config.animation,
+    ),
+    setting(
+        "Mouse",
+        "off lets the terminal select text; m",
+        |config| on(config.mouse),
+        |config| config.mouse = !config.mouse,
+    ),
+    setting(
+        "Legal moves",
+        "marks where you can play",
+        |config| on(config.legal_moves),
+        |config| config.legal_moves = !config.legal_moves,
+    ),
+    setting(
+        "Evaluation",
+        "shown from the start of a game; e in a game",
+        |config| on(config.evaluation),
+        |config| config.evaluation = !config.evaluation,
+    ),
+    setting(
+        "hjkl",
+        "h moves left as in vi; H gives the hint",
+        |config| on(config.hjkl),
+        |config| config.hjkl = !config.hjkl,
+    ),
 ];
 
 /// The settings screen.
