@@ -174,3 +174,65 @@ fn the_server_speaks_on_standard_output_and_nowhere_else() {
         assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{time}");
     }
 }
+
+/// A record is data: opening one that somebody sent must run nothing.
+#[test]
+fn a_file_from_elsewhere_starts_no_program_that_it_names() {
+    let home = TempDir::new().expect("a home");
+    let trap = home.path().join("trap");
+    let program = format!("gtp:/bin/mkdir {}", trap.display());
+    let record = serde_json::json!({
+        "format": "boardgames", "version": 1, "game": "tictactoe",
+        "players": ["human", program], "moves": ["a1"],
+    });
+    let file = home.path().join("sent.json");
+    std::fs::write(&file, record.to_string()).expect("written");
+    let file = file.display().to_string();
+    let play = ["play", "tictactoe", "--load", &file];
+    let refused = run_in(home.path(), &play, "b2\n");
+    assert_eq!(refused.code, Some(2), "{}", refused.out);
+    assert!(
+        refused.err.contains("only if you name it too, with --o"),
+        "{}",
+        refused.err
+    );
+    let replayed = run_in(home.path(), &["replay", &file], "next\nplay\nb2\nquit\n");
+    assert!(!trap.exists(), "{}{}", replayed.out, replayed.err);
+    let person = run_in(
+        home.path(),
+        &[&play[..], &["--o", "human"]].concat(),
+        "b2\nquit\n",
+    );
+    assert_eq!(person.code, Some(0), "{}", person.err);
+    assert!(!trap.exists());
+    let named = run_in(home.path(), &[&play[..], &["--o", &program]].concat(), "");
+    assert_eq!(named.code, Some(0), "{}", named.err);
+    assert!(trap.exists(), "whoever names it means it");
+}
+
+#[test]
+fn our_own_saved_game_goes_on_against_its_program() {
+    let home = TempDir::new().expect("a home");
+    let engine = server("tictactoe", "0");
+    let begun = run_in(
+        home.path(),
+        &["play", "tictactoe", "--o", &engine],
+        "b2\nquit\n",
+    );
+    assert_eq!(begun.code, Some(0), "{}", begun.err);
+    let saves = home.path().join(".local/share/boardgames/saves");
+    let mut files = std::fs::read_dir(saves).expect("it was saved");
+    let file = files.next().expect("one file").expect("listed").path();
+    let name = file
+        .file_name()
+        .expect("named")
+        .to_string_lossy()
+        .into_owned();
+    let ran = run_in(
+        home.path(),
+        &["play", "tictactoe", "--load", &name],
+        "undo\nb2\nquit\n",
+    );
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert!(ran.out.contains("O played"), "{}", ran.out);
+}

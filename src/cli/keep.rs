@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::Args;
 
-use super::saved::file;
+use super::players::PlayersArg;
+use super::saved::{file, is_ours};
 use super::{usage, warn};
 use crate::core::Record;
 use crate::games::GAMES;
@@ -59,6 +60,37 @@ impl Loaded {
         };
         let [first, second] = &self.record.players;
         Ok([read(first)?, read(second)?])
+    }
+
+    /// Those who sat there, but for those that only `players`, the command
+    /// line, can name: a program starts from our own saved games, and from
+    /// other files only if it is named again.
+    ///
+    /// # Errors
+    /// A seat is left to a program that the file names.
+    pub fn resolve(&self, players: &PlayersArg, entry: &dyn Entry) -> Result<[PlayerSpec; 2]> {
+        let before = self.players()?;
+        let resolved = players.resolve(entry, before.clone())?;
+        if is_ours(&self.path) {
+            return Ok(resolved);
+        }
+        let harmless = before.map(|spec| match spec {
+            PlayerSpec::Gtp(_) => PlayerSpec::Human,
+            other => other,
+        });
+        let named = players.resolve(entry, harmless)?;
+        for (side, (spec, named)) in entry.sides().iter().zip(resolved.iter().zip(&named)) {
+            if spec != named {
+                return Err(usage(format!(
+                    "{} names the program {} as a player; it is started only if you name it too, \
+                     with --{}, or name another player",
+                    self.path.display(),
+                    spec.as_word(),
+                    side.to_lowercase()
+                )));
+            }
+        }
+        Ok(resolved)
     }
 }
 

@@ -84,11 +84,11 @@ pub fn run(args: PlayArgs, globals: &Globals) -> Result<Status> {
 fn set_up(args: PlayArgs) -> Result<Sitting> {
     let entry = args.game.game;
     let loaded = args.keep.load(entry)?;
-    let before = match &loaded {
-        Some(loaded) => loaded.players()?,
-        None => [PlayerSpec::Human, PlayerSpec::Bot(Level::DEFAULT.into())],
+    let usual = [PlayerSpec::Human, PlayerSpec::Bot(Level::DEFAULT.into())];
+    let mut players = match &loaded {
+        Some(loaded) => loaded.resolve(&args.players, entry)?,
+        None => args.players.resolve(entry, usual)?,
     };
-    let mut players = args.players.resolve(entry, before)?;
     let recorded = loaded.as_ref().and_then(|loaded| loaded.record.seed);
     let seed = given_or_drawn(args.seed.or(recorded))?;
     let (origin, mut session) = match loaded {

@@ -10,7 +10,7 @@ use super::show::FileArg;
 use super::{Globals, Status, screen};
 use crate::ui::full::{Back, Next, Replay};
 use crate::ui::line::{Style, Talk};
-use crate::ui::replay::{Reel, Stepper};
+use crate::ui::replay::{Programs, Reel, Stepper};
 
 /// Arguments of `boardgames replay`.
 #[derive(Args)]
@@ -30,7 +30,13 @@ pub struct ReplayArgs {
 pub fn run(args: ReplayArgs, globals: &Globals) -> Result<Status> {
     let source = args.which.source()?;
     let found = args.which.find(&source)?;
-    let mut reel = Reel::new(args.which.title(), found.record, found.session);
+    let programs = if args.which.is_ours() {
+        Programs::Start
+    } else {
+        Programs::LeaveOut
+    };
+    let reel = Reel::new(args.which.title(), found.record, found.session);
+    let mut reel = reel.with(programs);
     reel.go(args.at);
     if !globals.line_by_line() {
         let replay = Replay::new(reel, Back::Shell);

@@ -21,6 +21,19 @@ pub(super) fn file(given: &Path) -> PathBuf {
     Places::find().map_or_else(|_| given.to_owned(), |places| find(&places, given))
 }
 
+/// Whether the file is one of this program's own saved games. The players a
+/// file from elsewhere names are not to be trusted with our shell.
+pub(super) fn is_ours(path: &Path) -> bool {
+    let Ok(places) = Places::find() else {
+        return false;
+    };
+    let real = |path: &Path| path.canonicalize().ok();
+    match (real(path), real(&places.saves())) {
+        (Some(file), Some(folder)) => file.parent() == Some(&folder),
+        _ => false,
+    }
+}
+
 /// `Black won 38-26`, `a draw`.
 pub(super) fn outcome_words(entry: &dyn Entry, outcome: &Outcome) -> String {
     let verdict = match outcome.verdict {

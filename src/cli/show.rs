@@ -7,7 +7,7 @@ use anyhow::Result;
 use clap::Args;
 use serde_json::{Value, json};
 
-use super::saved::{file, move_lines, players_words, state_words};
+use super::saved::{file, is_ours, move_lines, players_words, state_words};
 use super::{Globals, Status, print, usage};
 use crate::core::{Archive, Record};
 use crate::games::GAMES;
@@ -62,6 +62,11 @@ impl FileArg {
             Some(number) => format!("{name}, game {number}"),
             None => name.into_owned(),
         }
+    }
+
+    /// Whether it is one of this program's own saved games.
+    pub(super) fn is_ours(&self) -> bool {
+        is_ours(&file(&self.file))
     }
 
     /// The file's contents.

@@ -9,5 +9,5 @@ mod reel;
 mod review;
 
 pub use plain::Stepper;
-pub use reel::Reel;
+pub use reel::{Programs, Reel};
 pub use review::{Judged, Review, Severity, judge};

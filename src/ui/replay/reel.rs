@@ -3,6 +3,15 @@
 use crate::core::{Record, Side};
 use crate::session::{PlayerSpec, Session};
 
+/// Whether programs that a record names as players are started.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Programs {
+    /// They are: the record is our own.
+    Start,
+    /// A person takes their seats: the record may be anybody's.
+    LeaveOut,
+}
+
 /// A game that was played, and a position of it.
 pub struct Reel {
     /// What the game is called: its file.
@@ -12,6 +21,7 @@ pub struct Reel {
     whole: Box<dyn Session>,
     /// The moves up to here played.
     here: Box<dyn Session>,
+    programs: Programs,
 }
 
 impl Reel {
@@ -24,7 +34,15 @@ impl Reel {
             record,
             whole,
             here,
+            programs: Programs::LeaveOut,
         }
+    }
+
+    /// The same with another answer to whether its programs are started; at
+    /// first they are left out.
+    #[must_use]
+    pub fn with(self, programs: Programs) -> Reel {
+        Reel { programs, ..self }
     }
 
     /// What the game is called.
@@ -94,7 +112,10 @@ impl Reel {
     /// the side to move where there was none.
     #[must_use]
     pub fn players(&self) -> [PlayerSpec; 2] {
-        let read = |text: &String| text.parse().unwrap_or(PlayerSpec::Human);
+        let read = |text: &String| match (text.parse(), self.programs) {
+            (Ok(PlayerSpec::Gtp(_)), Programs::LeaveOut) | (Err(_), _) => PlayerSpec::Human,
+            (Ok(spec), _) => spec,
+        };
         let mut players = self.record.players.each_ref().map(read);
         if !players.contains(&PlayerSpec::Human) {
             let side = self.here.to_move().unwrap_or(Side::First);

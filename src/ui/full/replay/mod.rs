@@ -14,7 +14,7 @@ use super::screen::{Next, Screen, Step};
 use super::stage::{Event, EventSender, Stage};
 use crate::core::Side;
 use crate::store::{AutoSave, open};
-use crate::ui::replay::{Reel, Review};
+use crate::ui::replay::{Programs, Reel, Review};
 use judging::Judging;
 
 /// Where Esc leads.
@@ -77,7 +77,7 @@ impl Replay {
         }
     }
 
-    /// Steps through a saved game from its start.
+    /// Steps through one of our own saved games from its start.
     ///
     /// # Errors
     /// It cannot be read or is damaged.
@@ -85,7 +85,7 @@ impl Replay {
         let (record, session) = open(path, desk.games).map_err(|error| error.to_string())?;
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         Ok(Replay::new(
-            Reel::new(name.into_owned(), record, session),
+            Reel::new(name.into_owned(), record, session).with(Programs::Start),
             Back::Saved,
         ))
     }
