@@ -37,7 +37,8 @@ pub struct Script {
     size: (u16, u16),
     now: Duration,
     sender: EventSender,
-    inbox: Receiver<Message>,
+    /// What threads sent.
+    pub inbox: Receiver<Message>,
     /// The frame drawn last.
     pub frame: Buffer,
     /// How many frames were drawn.

@@ -8,3 +8,6 @@ mod home;
 mod pictures;
 mod replay;
 mod screen;
+#[path = "../common/script.rs"]
+#[allow(dead_code, reason = "the script serves other suites too")]
+mod script;

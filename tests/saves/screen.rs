@@ -3,12 +3,12 @@
 use std::time::Duration;
 
 use boardgames::core::Side;
-use boardgames::games::{GAMES, find};
-use boardgames::session::{PlayerSpec, Seat, Value};
-use boardgames::store::{Config, GlyphChoice};
+use boardgames::games::find;
+use boardgames::session::Value;
+use boardgames::store::GlyphChoice;
 use boardgames::ui::full::paint::Painter;
-use boardgames::ui::full::stage::{Event, EventSender, mailbox};
-use boardgames::ui::full::{Back, Desk, Next, Overrides, Replay, Screen, Step};
+use boardgames::ui::full::stage::{Event, Message};
+use boardgames::ui::full::{Back, Desk, Next, Replay, Screen, Step};
 use boardgames::ui::replay::{Judged, Reel, Review};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::buffer::Buffer;
@@ -16,26 +16,7 @@ use ratatui::layout::Rect;
 
 use crate::home::Home;
 use crate::pictures::check;
-
-fn desk(glyphs: GlyphChoice) -> Desk {
-    Desk {
-        games: GAMES,
-        seat: |spec| {
-            Ok(match spec {
-                PlayerSpec::Bot(spec) => Seat::Bot(*spec),
-                _ => Seat::Human,
-            })
-        },
-        draw_seed: || 1,
-        places: None,
-        config: Config::default(),
-        config_path: None,
-        overrides: Overrides {
-            glyphs: Some(glyphs),
-            ..Overrides::default()
-        },
-    }
-}
+use crate::script::{Script, desk, text_of};
 
 const OTHELLO: &str = "f5d6c3d3c4f4f6f3e6e7d7g6d8c5c6c7b6b5";
 
@@ -57,7 +38,7 @@ impl Player {
     fn new(reel: Reel) -> Player {
         Player {
             replay: Replay::new(reel, Back::Shell),
-            desk: desk(GlyphChoice::Unicode),
+            desk: desk(GlyphChoice::Unicode, None),
             now: Duration::ZERO,
         }
     }
@@ -81,9 +62,7 @@ impl Player {
         let theme = self.desk.theme();
         self.replay
             .paint(&mut Painter::new(&mut buffer, theme), &self.desk);
-        let row = |y| -> String { (0..width).map(|x| buffer[(x, y)].symbol()).collect() };
-        let rows: Vec<String> = (0..height).map(|y| row(y).trim_end().to_owned()).collect();
-        rows.join("\n") + "\n"
+        text_of(&buffer)
     }
 
     /// What the title says of where we are.
@@ -234,41 +213,15 @@ fn tab_goes_from_one_costly_move_to_the_next() {
     );
 }
 
-/// A stage that only hands out its sender.
-struct Deaf(EventSender);
-
-impl boardgames::ui::full::stage::Stage for Deaf {
-    fn draw(&mut self, _paint: &mut dyn FnMut(&mut Buffer)) -> anyhow::Result<()> {
-        Ok(())
-    }
-
-    fn next(&mut self, _wake: Option<Duration>) -> anyhow::Result<Event> {
-        Ok(Event::Wake)
-    }
-
-    fn now(&self) -> Duration {
-        Duration::ZERO
-    }
-
-    fn sender(&self) -> EventSender {
-        self.0.clone()
-    }
-
-    fn set_mouse(&mut self, _mouse: boardgames::ui::full::terminal::Mouse) -> anyhow::Result<()> {
-        Ok(())
-    }
-}
-
 #[test]
 fn every_move_is_judged_on_a_thread_and_the_last_first() {
-    use boardgames::ui::full::stage::Message;
-    let (sender, inbox) = mailbox();
+    let stage = Script::new([]);
     let mut player = Player::new(reel("tictactoe", "b2 a2 a1 c3 c1", ["human", "human"]));
-    player.replay.begin(&Deaf(sender));
+    player.replay.begin(&stage);
     player.press(KeyCode::Char('a'));
     let mut plies = Vec::new();
     while plies.len() < 5 {
-        let Ok(Message::Event(event)) = inbox.recv_timeout(Duration::from_secs(60)) else {
+        let Ok(Message::Event(event)) = stage.inbox.recv_timeout(Duration::from_secs(60)) else {
             panic!("a move is judged");
         };
         if let Event::Looked(_, ply, _) = event {
@@ -312,7 +265,7 @@ fn the_screen_looks_as_kept() {
             let reel = reel(game, moves, ["ai:6", "human"]);
             let review = reviewed(&reel);
             let mut player = Player::new(reel);
-            player.desk = desk(glyphs);
+            player.desk = desk(glyphs, None);
             player.replay = player.replay.knowing(review);
             player.type_all("4");
             player.press(KeyCode::Enter);

@@ -88,8 +88,10 @@ fn title(replay: &Replay, painter: &mut Painter<'_>, glyphs: GlyphSet, rule: boo
     };
     let place = format!("{playing}{place}");
     let between = points_between(reel.whole(), reel.record(), glyphs);
-    let title = format!("Replay · {} · {between}", reel.title());
     let room = painter.width().saturating_sub(columns(&place) + 3);
+    let short = format!("{} · {between}", reel.title().trim_end_matches(".json"));
+    let long = format!("Replay · {} · {between}", reel.title());
+    let title = if columns(&long) <= room { long } else { short };
     painter.part(1, 0, room, 1).text(0, 0, &title, BOLD);
     painter.text_right(1, 0, &place, PLAIN);
     if rule {
