@@ -7,7 +7,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use super::cursor::Hand;
 use super::overlay::{Overlay, Purpose};
 use super::{Hint, Request, Table, Takebacks, View, play};
-use crate::core::{Clicks, Spot};
+use crate::core::{Clicks, Edge, Label, Spot};
 use crate::session::{Command, MoveView, Session};
 use crate::ui::full::desk::Desk;
 
@@ -17,6 +17,21 @@ pub(super) struct Before {
     view: View,
     hand: Hand,
     notice: String,
+    mouse: bool,
+}
+
+impl Before {
+    /// Whether the letter and `digit` name a square: there is such a row, or
+    /// a legal move that begins so.
+    fn may_go_on_with(&self, digit: char, session: &dyn Session) -> bool {
+        let start: String = [self.letter, digit].iter().collect();
+        let row = |label: &Label| {
+            let side = matches!(label.edge, Edge::Left | Edge::Right);
+            side && label.text.trim().starts_with(digit)
+        };
+        session.moves().iter().any(|mv| mv.text.starts_with(&start))
+            || session.diagram().labels.iter().any(row)
+    }
 }
 
 impl Table {
@@ -32,8 +47,10 @@ impl Table {
             return Some(Request::Shell);
         }
         let before = self.before.take();
-        if let (Some(before), KeyCode::Char(symbol @ '0'..='9')) = (before, key.code) {
-            return self.go_on_typing(before, symbol);
+        if let (Some(before), KeyCode::Char(digit @ '0'..='9')) = (before, key.code)
+            && before.may_go_on_with(digit, session)
+        {
+            return self.go_on_typing(before, digit, desk);
         }
         if self.overlay.is_open() {
             return self.overlay_key(key);
@@ -197,6 +214,7 @@ impl Table {
             view: self.view,
             hand: self.hand.clone(),
             notice: self.notice.clone(),
+            mouse: desk.config.mouse,
         };
         let request = self.command(symbol, session, desk);
         self.before = Some(before);
@@ -204,14 +222,23 @@ impl Table {
     }
 
     /// The letter before this digit was a column after all.
-    fn go_on_typing(&mut self, before: Before, digit: char) -> Option<Request> {
+    fn go_on_typing(&mut self, before: Before, digit: char, desk: &mut Desk) -> Option<Request> {
         self.view = before.view;
         self.hand = before.hand;
         self.notice = before.notice;
         self.overlay = Overlay::None;
         self.typed.push(before.letter);
         self.typed.push(digit);
-        None
+        let mouse = std::mem::replace(&mut desk.config.mouse, before.mouse);
+        (mouse != before.mouse).then_some(Request::KeepSettings)
+    }
+
+    /// Time passed: where digits play by themselves, the letter before was
+    /// the command and nothing else.
+    pub(super) fn forget_letter(&mut self, session: &dyn Session) {
+        if !session.diagram().keys.is_empty() {
+            self.before = None;
+        }
     }
 
     /// Whether a move of this board could begin with `symbol`: legal now, or

@@ -196,6 +196,10 @@ impl Table {
                 self.scroll(-lines, session);
                 None
             }
+            Event::Wake => {
+                self.forget_letter(session);
+                None
+            }
             _ => None,
         }
     }
