@@ -6,6 +6,7 @@ mod entry;
 pub(super) mod judge;
 mod keys;
 mod layout;
+mod letters;
 pub(super) mod marks;
 pub(super) mod names;
 mod overlay;
@@ -114,7 +115,7 @@ pub struct Table {
     takebacks: Takebacks,
     legal_marks: bool,
     shown: Option<Shown>,
-    before: Option<keys::Before>,
+    before: Option<letters::Before>,
 }
 
 /// Where the board was drawn last, for clicks.
