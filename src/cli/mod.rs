@@ -41,6 +41,8 @@ use std::ffi::OsString;
 use anyhow::Result;
 use clap::{Parser, Subcommand};
 
+use crate::protocol::end_engines;
+
 const AFTER_HELP: &str = "\
 Without a command the menu opens.
 
@@ -98,6 +100,12 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> Result<Status> {
         Ok(cli) => cli,
         Err(answer) => return Ok(status::answered(&answer)),
     };
+    let done = obey(cli);
+    end_engines();
+    done
+}
+
+fn obey(cli: Cli) -> Result<Status> {
     let globals = &cli.globals;
     match cli.command {
         None => menu::run(globals),

@@ -15,6 +15,6 @@ mod moves;
 mod serve;
 mod server;
 
-pub use client::{Client, Surroundings, Trouble};
+pub use client::{Client, Surroundings, Trouble, end_engines};
 pub use serve::serve;
 pub use server::{Pace, Server, Settings};

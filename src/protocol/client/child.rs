@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::time::{Duration, Instant};
 
 use super::answers::{Heard, read_answer};
-use super::{Surroundings, Trouble, stderr};
+use super::{Surroundings, Trouble, running, stderr};
 
 /// How long an engine may take to end by itself.
 const FAREWELL: Duration = Duration::from_millis(300);
@@ -41,6 +41,7 @@ impl Child {
                 _ => Err(error),
             })
             .map_err(|error| cannot_start(program, error))?;
+        running::remember(process.id());
         let log = surroundings.log.as_ref();
         let log = log.map(|folder| stderr::log_file(folder, program));
         let output = process.stdout.take().expect("stdout is a pipe");
@@ -89,6 +90,7 @@ impl Child {
         let begun = Instant::now();
         loop {
             if let Ok(Some(status)) = self.process.try_wait() {
+                running::forget(self.process.id());
                 return Some(status);
             }
             if begun.elapsed() >= patience {
@@ -100,17 +102,8 @@ impl Child {
 
     /// Ends it and whatever it started.
     fn kill(&mut self) {
-        #[cfg(unix)]
-        {
-            use rustix::process::{Pid, Signal, kill_process_group};
-            let group = i32::try_from(self.process.id())
-                .ok()
-                .and_then(Pid::from_raw);
-            if let Some(group) = group {
-                // The group may be gone already.
-                let _ = kill_process_group(group, Signal::KILL);
-            }
-        }
+        running::kill(self.process.id());
+        running::forget(self.process.id());
         let _ = self.process.kill();
         let _ = self.process.wait();
     }

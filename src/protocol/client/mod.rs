@@ -2,11 +2,13 @@
 
 mod answers;
 mod child;
+mod running;
 mod stderr;
 mod sync;
 mod talk;
 mod trouble;
 
+pub use running::end_engines;
 pub use trouble::Trouble;
 
 use std::path::PathBuf;

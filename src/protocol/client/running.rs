@@ -1,0 +1,40 @@
+//! The engines that run now, so that none outlives this program.
+
+use std::sync::{Mutex, MutexGuard};
+
+/// Process ids that nobody has waited for yet, so that none is another's.
+static RUNNING: Mutex<Vec<u32>> = Mutex::new(Vec::new());
+
+fn running() -> MutexGuard<'static, Vec<u32>> {
+    RUNNING.lock().unwrap_or_else(|broken| broken.into_inner())
+}
+
+/// An engine was started.
+pub(super) fn remember(id: u32) {
+    running().push(id);
+}
+
+/// It ended, or is about to be waited for.
+pub(super) fn forget(id: u32) {
+    running().retain(|known| *known != id);
+}
+
+/// Ends every engine that still runs, with all it started. For the end of the
+/// program: a thread that waits for an engine dies without ending it.
+pub fn end_engines() {
+    running().drain(..).for_each(kill);
+}
+
+/// Kills the process group that this engine leads.
+#[cfg(unix)]
+pub(super) fn kill(id: u32) {
+    use rustix::process::{Pid, Signal, kill_process_group};
+    if let Some(group) = i32::try_from(id).ok().and_then(Pid::from_raw) {
+        // It may be gone already.
+        let _ = kill_process_group(group, Signal::KILL);
+    }
+}
+
+/// Without process groups, whoever holds the process kills it.
+#[cfg(not(unix))]
+pub(super) fn kill(_id: u32) {}
