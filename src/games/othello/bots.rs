@@ -49,10 +49,23 @@ fn limited(level: Level, limits: Limits) -> (Skill, Limits) {
             depth,
             exact,
             nodes: None,
+            mebibytes: table_size(limits),
             ..best
         },
         limits,
     )
+}
+
+/// MiB of table that a search within `limits` can make use of: a larger one
+/// would cost a short search more time to set up than it saves.
+fn table_size(limits: Limits) -> usize {
+    const MOST: usize = 64;
+    let by_time = limits.time.map(|time| time.as_millis() / 16);
+    let by_nodes = limits.nodes.map(|nodes| u128::from(nodes >> 16));
+    let by_depth = limits.depth.filter(|depth| *depth <= 10).map(|_| 8);
+    let least = [by_time, by_nodes, by_depth].into_iter().flatten().min();
+    let fitting = least.and_then(|size| usize::try_from(size).ok());
+    fitting.unwrap_or(MOST).clamp(1, MOST)
 }
 
 /// The seminar's valuation after one ply, 2m/tot − 1, grows with the own
@@ -95,6 +108,7 @@ impl Bots for Othello {
                 depth: 60,
                 exact: 64,
                 nodes: None,
+                mebibytes: 64,
                 ..skill
             };
         }

@@ -50,7 +50,8 @@ mod tests {
         assert_eq!(name_of("c4e3f6e6f5"), Some("Tiger"));
         assert_eq!(name_of("d3c5f6f5e6"), Some("Tiger"));
         assert_eq!(name_of("e6f4c3c4d3"), Some("Tiger"));
-        assert_eq!(name_of("f5d6c3d3c4f4c5b3c2"), Some("Tiger"));
+        assert_eq!(name_of("f5d6c3d3c4f4c5b3c2"), Some("Rose-Bill"));
+        assert_eq!(name_of("f5d6c3d3c4f4c5b3c2b2"), Some("Rose-Bill"));
     }
 
     #[test]

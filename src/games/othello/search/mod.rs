@@ -22,7 +22,7 @@ use super::eval::Weights;
 use crate::engine::Control;
 
 /// Positions between two looks at the clock and the stop flag.
-const CHECK_EVERY: u64 = 2048;
+const CHECK_EVERY: u64 = 1024;
 
 /// A move of a node with what it leads to.
 #[derive(Copy, Clone)]
