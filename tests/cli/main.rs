@@ -4,5 +4,7 @@
 mod walk;
 
 mod games;
+mod menu;
 mod program;
+mod texts;
 mod words;

@@ -1,16 +1,14 @@
 //! The program as scripts see it: words, refusals, exit codes, closed pipes.
 
-use std::process::Stdio;
-
 use crate::program::{Home, Ran};
 
-fn run(args: &str, input: &str) -> Ran {
+pub fn run(args: &str, input: &str) -> Ran {
     let args: Vec<&str> = args.split_whitespace().collect();
     Home::new().run(&args, input)
 }
 
 /// Runs, wants this exit code, and these words in order on standard error.
-fn refused(args: &str, input: &str, code: i32, words: &[&str]) {
+pub fn refused(args: &str, input: &str, code: i32, words: &[&str]) {
     let ran = run(args, input);
     assert_eq!(ran.code, Some(code), "{args}: {ran:?}");
     let mut rest = ran.err.as_str();
@@ -238,28 +236,6 @@ fn taking_back_against_the_computer_takes_both_moves() {
 }
 
 #[test]
-fn a_reader_that_leaves_early_is_no_error() {
-    for args in [
-        &["play", "othello", "--first", "ai:0", "--second", "ai:0"][..],
-        &["rules", "awari"],
-        &["man"],
-        &["completions", "bash"],
-    ] {
-        let home = Home::new();
-        let mut command = home.command(args);
-        command
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped());
-        let mut child = command.spawn().expect("the program starts");
-        drop(child.stdout.take());
-        let output = child.wait_with_output().expect("the program ends");
-        assert_eq!(output.status.code(), Some(0), "{args:?}");
-        assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{args:?}");
-    }
-}
-
-#[test]
 fn sides_drawn_by_lot_depend_on_the_seed_alone() {
     let players = |seed: u32| {
         let ran = run(
@@ -271,115 +247,4 @@ fn sides_drawn_by_lot_depend_on_the_seed_alone() {
     let drawn: Vec<_> = (0..12).map(players).collect();
     assert_eq!(drawn, (0..12).map(players).collect::<Vec<_>>());
     assert!(drawn.iter().any(|seats| *seats != drawn[0]), "{drawn:?}");
-}
-
-#[test]
-fn the_text_menu_leads_to_a_game_and_back() {
-    let ran = run("", "tictactoe\n4\n0\nrandom\n2\nmenu\nb\nq\n");
-    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
-    let command = "boardgames play tictactoe --first ai:0 --second ai:0";
-    assert_eq!(ran.out.matches(command).count(), 2, "{}", ran.out);
-    assert_eq!(ran.out.matches("Which game?").count(), 3);
-    refused("", "9\n", 2, &["line 1", "'9'", "from 1 to"]);
-}
-
-#[test]
-fn the_text_menu_goes_back_a_question_at_a_time_and_takes_defaults() {
-    // Othello, then back from the level to the players to the games; then
-    // Awari with every default, left at once.
-    let ran = run("", "1\n1\nb\nback\nawari\n\n\n\n\nquit\nq\n");
-    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
-    assert_eq!(ran.out.matches("Which game?").count(), 2);
-    assert_eq!(ran.out.matches("Who plays?").count(), 3);
-    let command = "boardgames play awari --first human --second ai:4\n";
-    assert!(ran.out.contains(command), "{}", ran.out);
-}
-
-#[test]
-fn the_text_menu_offers_every_option_value_and_changes_sides() {
-    let ran = run("", "awari\n3\nkalah-ec\n6\nquit\nchange\nquit\nq\n");
-    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
-    let command = "--first human --second human -o rules=kalah-ec -o beans=6";
-    assert_eq!(ran.out.matches(command).count(), 2, "{}", ran.out);
-}
-
-#[test]
-fn the_text_menu_goes_on_with_the_game_that_was_left() {
-    let home = Home::new();
-    let ran = home.run(&[], "tictactoe\n3\n5\n1\nquit\nmenu\n0\n9\nquit\nq\n");
-    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
-    assert!(
-        ran.out.contains("Continue Tic-Tac-Toe, move 3, X to move"),
-        "{}",
-        ran.out
-    );
-    assert!(
-        ran.out.contains("Continue Tic-Tac-Toe, move 4, O to move"),
-        "{}",
-        ran.out
-    );
-}
-
-#[test]
-fn help_version_and_texts_go_to_standard_output() {
-    for args in [
-        "--help",
-        "play --help",
-        "--version",
-        "man",
-        "rules othello",
-        "completions zsh",
-    ] {
-        let ran = run(args, "");
-        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{args}");
-        assert!(!ran.out.is_empty() && !ran.out.contains('\x1b'), "{args}");
-    }
-    let page = run("man", "").out;
-    for part in [
-        ".SH NAME",
-        ".SS play",
-        "draw\\-sides",
-        ".SS gtp",
-        "Exit codes",
-    ] {
-        assert!(
-            page.contains(part),
-            "'{part}' is missing in the manual page"
-        );
-    }
-    let rules = run("rules awari", "").out;
-    for part in ["-o rules=kalah", "-o beans=6", "(default 3)", " 10  best"] {
-        assert!(rules.contains(part), "{rules}");
-    }
-}
-
-#[test]
-fn the_configuration_file_counts_line_by_line_too_and_flags_win() {
-    let home = Home::new();
-    let file = home.path().join("conf.toml");
-    let file = file.to_str().expect("temporary paths are UTF-8");
-    let play = |more: &[&str]| {
-        let words = ["play", "othello", "--config", file];
-        home.run(&[&words, more].concat(), "")
-    };
-    std::fs::write(file, "glyphs = \"ascii\"\n").expect("writable");
-    assert!(play(&[]).out.is_ascii());
-    assert!(play(&["--glyphs", "unicode"]).out.contains('●'));
-    std::fs::write(file, "glyphs = 3\n").expect("writable");
-    let ran = play(&[]);
-    assert_eq!(ran.code, Some(1));
-    assert!(ran.err.contains(file), "{}", ran.err);
-    assert!(!ran.err.contains('\u{fffd}'), "{}", ran.err);
-}
-
-#[test]
-fn ascii_boards_hold_nothing_else() {
-    for game in ["othello", "awari", "dagennacht", "tictactoe"] {
-        let ran = run(
-            &format!("play {game} --glyphs ascii --first ai:0 --second ai:0"),
-            "",
-        );
-        assert_eq!(ran.code, Some(0));
-        assert!(ran.out.is_ascii(), "{}", ran.out);
-    }
 }

@@ -1,0 +1,92 @@
+//! Help, manual page, rules and boards as text, and readers that leave early.
+
+use std::process::Stdio;
+
+use crate::program::Home;
+use crate::words::run;
+
+#[test]
+fn a_reader_that_leaves_early_is_no_error() {
+    for args in [
+        &["play", "othello", "--first", "ai:0", "--second", "ai:0"][..],
+        &["rules", "awari"],
+        &["man"],
+        &["completions", "bash"],
+    ] {
+        let home = Home::new();
+        let mut command = home.command(args);
+        command
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        let mut child = command.spawn().expect("the program starts");
+        drop(child.stdout.take());
+        let output = child.wait_with_output().expect("the program ends");
+        assert_eq!(output.status.code(), Some(0), "{args:?}");
+        assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{args:?}");
+    }
+}
+
+#[test]
+fn help_version_and_texts_go_to_standard_output() {
+    for args in [
+        "--help",
+        "play --help",
+        "--version",
+        "man",
+        "rules othello",
+        "completions zsh",
+    ] {
+        let ran = run(args, "");
+        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{args}");
+        assert!(!ran.out.is_empty() && !ran.out.contains('\x1b'), "{args}");
+    }
+    let page = run("man", "").out;
+    for part in [
+        ".SH NAME",
+        ".SS play",
+        "draw\\-sides",
+        ".SS gtp",
+        "Exit codes",
+    ] {
+        assert!(
+            page.contains(part),
+            "'{part}' is missing in the manual page"
+        );
+    }
+    let rules = run("rules awari", "").out;
+    for part in ["-o rules=kalah", "-o beans=6", "(default 3)", " 10  best"] {
+        assert!(rules.contains(part), "{rules}");
+    }
+}
+
+#[test]
+fn the_configuration_file_counts_line_by_line_too_and_flags_win() {
+    let home = Home::new();
+    let file = home.path().join("conf.toml");
+    let file = file.to_str().expect("temporary paths are UTF-8");
+    let play = |more: &[&str]| {
+        let words = ["play", "othello", "--config", file];
+        home.run(&[&words, more].concat(), "")
+    };
+    std::fs::write(file, "glyphs = \"ascii\"\n").expect("writable");
+    assert!(play(&[]).out.is_ascii());
+    assert!(play(&["--glyphs", "unicode"]).out.contains('●'));
+    std::fs::write(file, "glyphs = 3\n").expect("writable");
+    let ran = play(&[]);
+    assert_eq!(ran.code, Some(1));
+    assert!(ran.err.contains(file), "{}", ran.err);
+    assert!(!ran.err.contains('\u{fffd}'), "{}", ran.err);
+}
+
+#[test]
+fn ascii_boards_hold_nothing_else() {
+    for game in ["othello", "awari", "dagennacht", "tictactoe"] {
+        let ran = run(
+            &format!("play {game} --glyphs ascii --first ai:0 --second ai:0"),
+            "",
+        );
+        assert_eq!(ran.code, Some(0));
+        assert!(ran.out.is_ascii(), "{}", ran.out);
+    }
+}
