@@ -113,6 +113,7 @@ impl Panel<'_> {
     fn player(&self, side: Side) -> String {
         let name = names::player_name(self.session, side);
         let sign = match names::sign(self.diagram, side, self.glyphs) {
+            Some(sign) if name == sign.to_string() => String::new(),
             Some(sign) => format!("{sign} "),
             None if name == names::side_name(self.session, side) => String::new(),
             None => format!("{} ", names::side_name(self.session, side)),
