@@ -12,14 +12,17 @@ use crate::engine::{Analyst, BotSpec, Bots, Engine, Greedy, Level, Random, Reque
 const STRENGTHS: [(u32, u64, usize, u8, u8, Score, u32); 9] = [
     (1, 2_000, 12, 1, 0, 450, 12),
     (1, 2_000, 12, 2, 0, 280, 12),
-    (3, 6_000, 16, 4, 1, 60, 14),
-    (3, 8_000, 16, 6, 1, 45, 14),
-    (5, 14_000, 16, 8, 1, 30, 16),
-    (5, 20_000, 16, 10, 1, 15, 16),
-    (7, 30_000, 16, 12, 1, 5, 16),
-    (7, 45_000, 16, 14, 1, 0, 17),
-    (99, 500_000, 20, 18, 2, 0, 19),
+    (3, 8_000, 16, 4, 2, 60, 14),
+    (3, 10_000, 16, 6, 2, 45, 14),
+    (5, 14_000, 16, 8, 2, 30, 16),
+    (5, 20_000, 16, 10, 2, 15, 16),
+    (7, 30_000, 16, 12, 2, 5, 16),
+    (7, 45_000, 16, 14, 2, 0, 17),
+    (99, 500_000, 20, 18, 3, 0, 19),
 ];
+
+/// Positions that following threats from the root may look at.
+const ROOT_THREATS: u64 = 6_000;
 
 /// What a level from 2 is.
 pub(super) fn strength(level: Level) -> Strength {
@@ -31,7 +34,7 @@ pub(super) fn strength(level: Level) -> Strength {
         margin,
         reach: Reach {
             threats,
-            nodes: nodes / 4,
+            nodes: ROOT_THREATS.min(nodes / 4),
         },
         style: Style {
             width,

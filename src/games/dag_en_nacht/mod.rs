@@ -25,6 +25,8 @@ mod moves;
 mod options;
 mod picture;
 mod player;
+#[cfg(test)]
+mod player_tests;
 mod position;
 mod search;
 #[cfg(test)]

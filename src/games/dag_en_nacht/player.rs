@@ -124,8 +124,11 @@ impl Player {
     }
 }
 
-/// Positions that working out one line of play may look at.
-const LINE_NODES: u64 = 5_000;
+/// Positions that working out the best line of play may look at.
+const LINE_NODES: u64 = 2_000;
+
+/// The same for any other line: there may be hundreds.
+const OTHER_LINE_NODES: u64 = 40;
 
 /// The play expected after one of the moves found.
 fn expected(
@@ -138,7 +141,11 @@ fn expected(
     control: &Control,
 ) -> Vec<Step> {
     let limits = Limits {
-        nodes: Some(LINE_NODES),
+        nodes: Some(if of.step == found.moves[0].step {
+            LINE_NODES
+        } else {
+            OTHER_LINE_NODES
+        }),
         ..Limits::default()
     };
     let mut tree = Tree {

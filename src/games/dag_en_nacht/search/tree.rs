@@ -7,6 +7,7 @@ use super::forcing::{Forcing, Proof, Reach};
 use super::order::Judge;
 use super::table::{Bound, Entry, Table};
 use super::threats::Threat;
+use super::weights::unguarded;
 use super::{Field, Meter, Step, zone};
 use crate::engine::{ESTIMATE_LIMIT, Score, WIN};
 
@@ -221,10 +222,24 @@ impl Tree<'_, '_> {
         self.loop_over(ask, Plan::Defence(steps, proof), known)
     }
 
-    fn quiet(&mut self, ask: Ask, known: Option<Entry>) -> Score {
+    /// Whether the side to move has a line three turns from done with two
+    /// unguarded white squares: one more turn and it mostly cannot be stopped,
+    /// which no worth of windows tells.
+    fn presses(&self) -> bool {
+        let me = self.field.turn();
+        let mut windows = self.field.near(me, 3).iter();
+        windows.any(|&window| unguarded(self.field.class(me, window)) == 2)
+    }
+
+    /// Nobody has a forcing win in sight.
+    fn quiet(&mut self, mut ask: Ask, known: Option<Entry>) -> Score {
         if ask.depth <= 0 {
-            self.estimated = true;
-            return self.estimate();
+            if ask.extensions == 0 || !self.presses() {
+                self.estimated = true;
+                return self.estimate();
+            }
+            ask.depth = 1;
+            ask.extensions -= 1;
         }
         let steps = self.ranked();
         self.loop_over(ask, Plan::Quiet(steps), known)

@@ -25,6 +25,11 @@ pub(super) fn distance(class: Class) -> u8 {
     class / 6
 }
 
+/// Unguarded white squares it lacks, of which at most 2 are counted.
+pub(super) fn unguarded(class: Class) -> u8 {
+    class % 3
+}
+
 /// The same table by class.
 const fn by_class(worths: &Worths) -> [i16; CLASSES] {
     let mut flat = [0; CLASSES];
