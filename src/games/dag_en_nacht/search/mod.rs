@@ -20,6 +20,8 @@ mod meter;
 mod order;
 #[cfg(test)]
 mod proofs;
+#[cfg(test)]
+mod puzzles;
 mod root;
 mod table;
 mod tables;
