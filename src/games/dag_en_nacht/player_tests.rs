@@ -127,7 +127,7 @@ fn analysis_lists_every_legal_move_best_first() {
 #[test]
 fn a_win_is_reported_with_its_length_and_its_whole_line() {
     let game = rules(11, Restrict::None);
-    let state = after(&game, "d3 a2 d3-d4 a4 f3 k8 f3-f4 a8 c4 k2");
+    let state = after(&game, "d3 a2 d3-d4 a4 f3 k8 f3-f4 a8 c4 k2 b3 k4");
     let found = game
         .analyst(&Request::default())
         .analyse(&game, &state, &Control::new());

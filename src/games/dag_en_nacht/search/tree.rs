@@ -134,7 +134,7 @@ impl Tree<'_, '_> {
         }
         let known = self.memory.table.get(self.field.key());
         if let Some(score) = known.and_then(|entry| usable(&entry, ask)) {
-            self.estimated |= !is_decided(score);
+            self.estimated |= !is_true(known);
             return score;
         }
         if let Threat::One(square) = threat {
@@ -277,6 +277,7 @@ impl Tree<'_, '_> {
         if let Some(place) = steps.iter().position(|&(_, step)| Some(step) == first) {
             steps[..=place].rotate_right(1);
         }
+        let estimated_before = std::mem::take(&mut self.estimated);
         let mut alpha = ask.alpha.max(best);
         let mut best_step = None;
         for (i, &(_, step)) in steps.iter().enumerate() {
@@ -314,7 +315,9 @@ impl Tree<'_, '_> {
         } else {
             Bound::Upper
         };
-        self.store(ask, ask.depth, bound, best, best_step);
+        let depth = if self.estimated { ask.depth } else { i8::MAX };
+        self.estimated |= estimated_before;
+        self.store(ask, depth, bound, best, best_step);
         best
     }
 
@@ -361,6 +364,11 @@ impl Tree<'_, '_> {
         let key = self.field.key();
         self.memory.table.put(key, depth, bound, from_here, step);
     }
+}
+
+/// Whether an entry rests on nothing but the rules.
+fn is_true(known: Option<Entry>) -> bool {
+    known.is_some_and(|entry| is_decided(entry.score) || entry.depth == i8::MAX)
 }
 
 /// The entry's score as seen from the root, if it answers what is asked.
