@@ -9,6 +9,8 @@
 //!     depth and positions with one thread and with two
 //! cargo run --release --example othello_strength -- solve EMPTIES COUNT
 //!     positions needed to solve boards of our own games exactly
+//! cargo run --release --example othello_strength -- perft DEPTH
+//!     move sequences from the start, on bitboards alone
 //! ```
 
 use std::time::{Duration, Instant};
@@ -20,7 +22,7 @@ use boardgames::engine::{
 };
 use boardgames::games::othello::search::{Node, Search, Table, deepen};
 use boardgames::games::othello::thinker::WEIGHTS;
-use boardgames::games::othello::{Move, Othello, OthelloOptions, START, State, bits};
+use boardgames::games::othello::{Move, Othello, OthelloOptions, START, State, bits, board};
 use rand::RngExt;
 
 fn main() {
@@ -31,8 +33,9 @@ fn main() {
         Some("match") => versus_disc_count(number(1), Duration::from_millis(number(2))),
         Some("threads") => threads(Duration::from_millis(number(1))),
         Some("solve") => solve(number(1) as u32, number(2)),
+        Some("perft") => println!("{}", board::perft(START, number(1) as u32)),
         _ => eprintln!(
-            "depths | match GAMES MILLISECONDS | threads MILLISECONDS | solve EMPTIES COUNT"
+            "depths | match GAMES MILLISECONDS | threads MILLISECONDS | solve EMPTIES COUNT | perft DEPTH"
         ),
     }
 }

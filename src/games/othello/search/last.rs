@@ -142,49 +142,36 @@ pub fn two(board: Board, [a, b]: [usize; 2], alpha: i32, nodes: &mut u64) -> i32
 
 /// Three empty squares, tried in the order given.
 pub fn three(board: Board, [a, b, c]: [usize; 3], alpha: i32, nodes: &mut u64) -> i32 {
-    *nodes += 1;
-    let mut best = WORST;
-    for (square, rest) in [(a, [b, c]), (b, [a, c]), (c, [a, b])] {
-        if let Some(next) = played(board, square) {
-            best = best.max(-two(next, rest, -alpha - 1, nodes));
-            if best > alpha {
-                return best;
-            }
-        }
-    }
-    if best > WORST {
-        return best;
-    }
-    let other = board.pass();
-    let mut worst = -WORST;
-    for (square, rest) in [(a, [b, c]), (b, [a, c]), (c, [a, b])] {
-        if let Some(next) = played(other, square) {
-            worst = worst.min(two(next, rest, alpha, nodes));
-            if worst <= alpha {
-                return worst;
-            }
-        }
-    }
-    if worst < -WORST {
-        worst
-    } else {
-        board.final_score()
-    }
+    let orders = [(a, [b, c]), (b, [a, c]), (c, [a, b])];
+    try_all(board, orders, alpha, nodes, two)
 }
 
 /// Four empty squares, tried in the order given.
 pub fn four(board: Board, [a, b, c, d]: [usize; 4], alpha: i32, nodes: &mut u64) -> i32 {
-    *nodes += 1;
     let orders = [
         (a, [b, c, d]),
         (b, [a, c, d]),
         (c, [a, b, d]),
         (d, [a, b, c]),
     ];
+    try_all(board, orders, alpha, nodes, three)
+}
+
+/// Tries each square, the others left to `below`; if none is legal, the other
+/// side's moves.
+#[inline(always)]
+fn try_all<const N: usize, const REST: usize>(
+    board: Board,
+    orders: [(usize, [usize; REST]); N],
+    alpha: i32,
+    nodes: &mut u64,
+    below: impl Fn(Board, [usize; REST], i32, &mut u64) -> i32,
+) -> i32 {
+    *nodes += 1;
     let mut best = WORST;
     for (square, rest) in orders {
         if let Some(next) = played(board, square) {
-            best = best.max(-three(next, rest, -alpha - 1, nodes));
+            best = best.max(-below(next, rest, -alpha - 1, nodes));
             if best > alpha {
                 return best;
             }
@@ -197,7 +184,7 @@ pub fn four(board: Board, [a, b, c, d]: [usize; 4], alpha: i32, nodes: &mut u64)
     let mut worst = -WORST;
     for (square, rest) in orders {
         if let Some(next) = played(other, square) {
-            worst = worst.min(three(next, rest, alpha, nodes));
+            worst = worst.min(below(next, rest, alpha, nodes));
             if worst <= alpha {
                 return worst;
             }
