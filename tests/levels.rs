@@ -40,6 +40,6 @@ fn level_3_beats_random_out_of_hand() {
 fn level_6_beats_greedy() {
     for entry in GAMES {
         let share = share(entry.id(), 6, 1, 20);
-        assert!(share > 0.6, "{}: {share}", entry.id());
+        assert!(share > 0.55, "{}: {share}", entry.id());
     }
 }
