@@ -14,7 +14,7 @@ use crate::session::{AnalysisView, Control, Limits, Request, Session};
 use crate::ui::glyphs::GlyphSet;
 
 /// How long a hint or an evaluation may take.
-const PATIENCE: Duration = Duration::from_secs(1);
+const PATIENCE: Duration = Duration::from_secs(2);
 
 /// The answer, or a sentence on why there is none.
 pub(super) fn answer(
@@ -164,7 +164,7 @@ fn hint(session: &dyn Session) -> Result<Event, String> {
     let found = judged(session, true)?;
     let best = &found.lines[0];
     let sentence = match &best.value {
-        Some(value) => format!("Hint: {} ({}).", best.text, worth::words(found.unit, value)),
+        Some(value) => format!("Hint: {}, {}.", best.text, worth::words(found.unit, value)),
         None => format!("Hint: {}.", best.text),
     };
     let mut json = worth::line_json(best);
@@ -180,7 +180,13 @@ fn eval(session: &dyn Session) -> Result<Event, String> {
         .iter()
         .map(|line| worth::line_words(found.unit, line))
         .collect();
-    let sentence = format!("For {}: {}.", name(session, found.side), lines.join(", "));
+    let values = found.lines.iter().filter_map(|line| line.value.as_ref());
+    let mut legends = values.map(|value| worth::legend(found.unit, value));
+    let legend = legends
+        .find(|legend| !legend.is_empty())
+        .unwrap_or_default();
+    let side = name(session, found.side);
+    let sentence = format!("For {side}: {}{legend}.", lines.join(", "));
     Ok(Event::new(sentence, worth::json("eval", &found)))
 }
 

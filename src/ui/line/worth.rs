@@ -8,11 +8,15 @@ use crate::session::{AnalysisView, LineView, Unit, Value};
 /// the outcome counts.
 #[must_use]
 pub fn words(unit: Unit, value: &Value) -> String {
-    let legend = match (unit, value.exact) {
+    brief(unit, value) + legend(unit, value)
+}
+
+/// What an estimate of the outcome counts; nothing where that is plain.
+pub(super) fn legend(unit: Unit, value: &Value) -> &'static str {
+    match (unit, value.exact) {
         (Unit::Outcome, false) => " (+1 wins, -1 loses)",
         _ => "",
-    };
-    brief(unit, value) + legend
+    }
 }
 
 /// [`words`] for tables, where the reader knows the unit.
@@ -44,7 +48,7 @@ fn outcome(value: &Value) -> String {
 /// `f5 +3 discs`, or the bare move where its worth is not known.
 pub(super) fn line_words(unit: Unit, line: &LineView) -> String {
     match &line.value {
-        Some(value) => format!("{} {}", line.text, words(unit, value)),
+        Some(value) => format!("{} {}", line.text, brief(unit, value)),
         None => line.text.clone(),
     }
 }
