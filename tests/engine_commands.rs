@@ -135,6 +135,7 @@ fn bad_subjects_and_settings_name_the_fix() {
         (&["analyse", "tictactoe", "--time", "0"], "300ms"),
         (&["analyse", "tictactoe", "--level", "11"], "0 (random)"),
         (&["analyse", "tictactoe", "--moves", "b2 b2"], "not legal"),
+        (&["analyse", "tictactoe", "--threads", "65"], "0..=64"),
         (&["perft", "tictactoe", "x"], "invalid"),
         (&["perft", "awari", "2", "-o", "beans=9"], "beans"),
         (&["match", "tictactoe", "human", "ai:1"], "ai:LEVEL"),

@@ -55,8 +55,8 @@ pub struct AnalyseArgs {
     best_only: bool,
 
     /// Threads to use; 0 leaves the choice to the game
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    threads: usize,
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=64))]
+    threads: u16,
 
     /// Ask another engine instead, gtp:COMMAND
     #[arg(long, value_name = "ENGINE", conflicts_with_all =
@@ -113,7 +113,7 @@ impl AnalyseArgs {
             },
             exact: self.exact,
             best_only: self.best_only,
-            threads: self.threads,
+            threads: self.threads.into(),
         }
     }
 
