@@ -88,7 +88,7 @@ fn help(strength: &Strength) -> String {
     let threats = strength.reach.threats;
     let threats = match threats {
         1 => "sees single threats".to_owned(),
-        n => format!("follows {n} threats in a row"),
+        n => format!("follows {n} threats"),
     };
     let care = match strength.margin {
         300.. => ", careless",
