@@ -45,7 +45,7 @@ pub struct Thinker {
     limits: Limits,
     /// Judge the best move only (for analysis).
     pub best_only: bool,
-    /// Threads to use; 0 means one, or two under a time limit.
+    /// Threads to use; 0 means one: two have shown no gain yet.
     pub threads: usize,
     rng: Xoshiro256PlusPlus,
     table: Option<Table>,
@@ -113,7 +113,7 @@ impl Thinker {
         search.most_nodes = self.most_nodes(board.empties());
         let halt = AtomicBool::new(false);
         let mut found = std::thread::scope(|scope| {
-            let helpers: Vec<_> = (1..self.thread_count())
+            let helpers: Vec<_> = (1..self.threads.max(1))
                 .map(|_| scope.spawn(|| help(board, &steps, wanted, &table, &halt)))
                 .collect();
             let found = climb(&mut search, board, &steps, wanted, control);
@@ -134,14 +134,6 @@ impl Thinker {
         let quarters = if empties <= self.skill.exact { 4 } else { 1 };
         let own = self.skill.nodes.map(|nodes| nodes * quarters);
         self.limits.nodes.or(own).unwrap_or(u64::MAX)
-    }
-
-    fn thread_count(&self) -> usize {
-        match (self.threads, self.limits.time) {
-            (0, Some(_)) => std::thread::available_parallelism().map_or(1, |n| n.get().min(2)),
-            (0, None) => 1,
-            (n, _) => n,
-        }
     }
 
     /// Whether it misjudges moves here.
