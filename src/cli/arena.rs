@@ -7,28 +7,19 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-use anyhow::{Result, bail};
-use rand::RngExt;
+use anyhow::{Context, Result, bail};
 
 use super::{seat, usage};
 use crate::core::{Record, Side, Verdict};
-use crate::engine::seeded;
 use crate::session::{
-    Command, Control, Ending, Entry, Frontend, Job, NoKeeper, PlayError, PlayerSpec, Seat, Session,
-    Waited, drive,
+    Command, Control, Finish, Frontend, Job, NoKeeper, PlayError, Seat, Series, SeriesError,
+    Session, Waited, drive, player_of,
 };
 
-/// Who meets whom in what, how often.
+/// A series and how long it is.
 #[derive(Clone)]
 pub(super) struct Contest {
-    pub entry: &'static dyn Entry,
-    pub options: Vec<(String, String)>,
-    /// Where every game begins, if not where the rules say.
-    pub position: Option<String>,
-    pub players: [PlayerSpec; 2],
-    pub seed: u64,
-    /// Random plies at the beginning of each pair of games.
-    pub openings: u32,
+    pub series: Series,
     pub pairs: u64,
 }
 
@@ -40,20 +31,7 @@ pub(super) struct Played {
     pub first: usize,
     /// Which player won.
     pub winner: Option<usize>,
-    pub points: Option<[u16; 2]>,
-    /// Why the loser could not go on, if that ended the game.
-    pub forfeit: Option<String>,
-}
-
-impl Played {
-    /// Half-points of player 0: 2 for a win, 1 for a draw.
-    pub fn half_points(&self) -> usize {
-        match self.winner {
-            Some(0) => 2,
-            Some(_) => 0,
-            None => 1,
-        }
-    }
+    pub finish: Finish,
 }
 
 /// Whether to go on after a pair.
@@ -119,7 +97,7 @@ impl Contest {
         seats: &mut Option<[Seat; 2]>,
         control: &Control,
     ) -> Result<[Played; 2]> {
-        let [one, two] = &self.players;
+        let [one, two] = &self.series.players;
         let seats = match seats {
             Some(seats) => seats,
             None => seats.insert([seat(one)?, seat(two)?]),
@@ -128,35 +106,14 @@ impl Contest {
     }
 
     fn pair(&self, pair: u64, seats: &[Seat; 2], control: &Control) -> Result<[Played; 2]> {
-        let opening = self.opening(pair)?;
+        let opening = self.series.opening(pair).map_err(|error| match error {
+            SeriesError::Open(error) => error.into(),
+            error @ SeriesError::TooLong(_) => usage(error.to_string()),
+        })?;
         Ok([
-            self.game(2 * pair, &*opening, seats, 0, control)?,
-            self.game(2 * pair + 1, &*opening, seats, 1, control)?,
+            self.game(2 * pair, &*opening, seats, control)?,
+            self.game(2 * pair + 1, &*opening, seats, control)?,
         ])
-    }
-
-    /// A live game after random moves.
-    fn opening(&self, pair: u64) -> Result<Box<dyn Session>> {
-        const TRIES: u32 = 1000;
-        let mut rng = seeded(mix(self.seed, 2 * pair + 1));
-        let start = self.entry.open(&self.options, self.position.as_deref())?;
-        for _ in 0..TRIES {
-            let mut session = start.fork();
-            for _ in 0..self.openings {
-                let moves = session.moves();
-                if moves.is_empty() {
-                    break;
-                }
-                session.play(&moves[rng.random_range(0..moves.len())].text)?;
-            }
-            if session.outcome().is_none() {
-                return Ok(session);
-            }
-        }
-        Err(usage(format!(
-            "after {} random plies the game is over; give fewer --openings",
-            self.openings
-        )))
     }
 
     fn game(
@@ -164,35 +121,18 @@ impl Contest {
         index: u64,
         opening: &dyn Session,
         seats: &[Seat; 2],
-        first: usize,
         control: &Control,
     ) -> Result<Played> {
-        let mut session = opening.fork();
-        // Short enough for every JSON reader, and to type again.
-        let seed = mix(self.seed, 2 * index) >> 32;
-        session.sit(Side::First, seats[first].clone(), seed);
-        session.sit(Side::Second, seats[1 - first].clone(), seed);
+        let mut session = self.series.game(index, opening, seats);
         let ending = drive(&mut *session, &mut Silent { control }, &mut NoKeeper)?;
+        let finish = Finish::of(&ending).context("nobody leaves a match")?;
         let mut record = session.record();
-        let (verdict, points, forfeit) = match ending {
-            Ending::Finished(outcome) => (outcome.verdict, outcome.points, None),
-            Ending::Forfeit(loser, fault) => {
-                (Verdict::Win(loser.other()), None, Some(fault.to_string()))
-            }
-            Ending::Left => bail!("nobody leaves a match"),
-        };
-        record.result = Some(result_word(verdict).to_owned());
-        let seat_of = |side: Side| (first + side.index()) % 2;
-        let winner = match verdict {
-            Verdict::Win(side) => Some(seat_of(side)),
-            Verdict::Draw => None,
-        };
+        record.result = Some(result_word(finish.verdict).to_owned());
         Ok(Played {
             record,
-            first,
-            winner,
-            points,
-            forfeit,
+            first: player_of(index, Side::First),
+            winner: finish.winner(index),
+            finish,
         })
     }
 }
@@ -229,12 +169,6 @@ fn in_order(
         }
     }
     Ok(())
-}
-
-/// A number that differs for every seed and index.
-fn mix(seed: u64, index: u64) -> u64 {
-    let mut rng = seeded(seed ^ index.wrapping_mul(0x9E37_79B9_7F4A_7C15));
-    rng.random()
 }
 
 /// A front end that nobody looks at.

@@ -15,7 +15,7 @@ use super::score::Scores;
 use super::setup::Setup;
 use super::{GameArg, Globals, Status, print, seed, usage};
 use crate::engine::Sprt;
-use crate::session::{Control, PlayerSpec};
+use crate::session::{Control, PlayerSpec, Series};
 
 /// Arguments of `boardgames match`.
 #[derive(Args)]
@@ -37,7 +37,7 @@ pub struct MatchArgs {
     games: u64,
 
     /// Random plies at the beginning of each pair of games
-    #[arg(long, value_name = "PLIES", default_value_t = 4)]
+    #[arg(long, value_name = "PLIES", default_value_t = Series::OPENINGS)]
     openings: u32,
 
     /// Equal seeds give equal games, whatever --jobs, unless players have time limits
@@ -102,7 +102,7 @@ pub fn run(args: MatchArgs, _globals: &Globals) -> Result<Status> {
                 print(&format!("{}\n", scores.game_json(pair, i, game)))?;
             }
         }
-        scores.enter(&games);
+        scores.enter(pair, &games);
         line.tell(|| scores.progress());
         let decided = scores.decision().is_some();
         Ok(if decided { Next::Enough } else { Next::More })
@@ -130,13 +130,16 @@ impl MatchArgs {
             return Err(usage("the game is over in this position; give another one"));
         }
         let given = self.setup.position.is_some() || self.setup.moves.is_some();
-        Ok(Contest {
+        let series = Series {
             entry: self.game.game,
             options: start.options(),
             position: given.then(|| start.position()),
             players,
             seed: seed::given_or_drawn(self.seed)?,
             openings: self.openings,
+        };
+        Ok(Contest {
+            series,
             pairs: self.games.div_ceil(2),
         })
     }

@@ -3,64 +3,15 @@
 use serde_json::{Map, Value as Json, json};
 
 use super::arena::{Contest, Played};
-use crate::engine::{Decision, Pairs, SPRT_BOUND, Sprt};
-use crate::session::PlayerSpec;
+use crate::engine::{Decision, SPRT_BOUND, Sprt};
+use crate::session::{PlayerSpec, Standing, Tally};
 use crate::ui::line::worth::number;
 
 /// The sums of a match, from player 1's side.
 pub(super) struct Scores<'a> {
     contest: &'a Contest,
     sprt: Option<Sprt>,
-    pairs: Pairs,
-    /// Wins, draws and losses of player 1, by the side it had.
-    sums: [Tally; 2],
-    forfeits: u64,
-}
-
-#[derive(Copy, Clone, Default)]
-struct Tally {
-    wins: u64,
-    draws: u64,
-    losses: u64,
-}
-
-impl Tally {
-    fn enter(&mut self, half_points: usize) {
-        match half_points {
-            2 => self.wins += 1,
-            1 => self.draws += 1,
-            _ => self.losses += 1,
-        }
-    }
-
-    fn plus(self, other: Tally) -> Tally {
-        Tally {
-            wins: self.wins + other.wins,
-            draws: self.draws + other.draws,
-            losses: self.losses + other.losses,
-        }
-    }
-
-    fn games(self) -> u64 {
-        self.wins + self.draws + self.losses
-    }
-
-    fn points(self) -> f64 {
-        self.wins as f64 + self.draws as f64 / 2.0
-    }
-
-    fn words(self) -> String {
-        let Tally {
-            wins,
-            draws,
-            losses,
-        } = self;
-        format!("{wins} won, {draws} drawn, {losses} lost")
-    }
-
-    fn json(self) -> Json {
-        json!({"wins": self.wins, "draws": self.draws, "losses": self.losses})
-    }
+    standing: Standing,
 }
 
 impl<'a> Scores<'a> {
@@ -68,61 +19,60 @@ impl<'a> Scores<'a> {
         Scores {
             contest,
             sprt,
-            pairs: Pairs::default(),
-            sums: [Tally::default(); 2],
-            forfeits: 0,
+            standing: Standing::default(),
         }
     }
 
-    pub fn enter(&mut self, games: &[Played; 2]) {
-        for game in games {
-            self.sums[game.first].enter(game.half_points());
-            self.forfeits += u64::from(game.forfeit.is_some());
+    pub fn enter(&mut self, pair: u64, games: &[Played; 2]) {
+        for (index, game) in (2 * pair..).zip(games) {
+            self.standing.enter(index, &game.finish);
         }
-        self.pairs
-            .enter(games[0].half_points() + games[1].half_points());
     }
 
     pub fn decision(&self) -> Option<Decision> {
-        self.sprt.and_then(|sprt| sprt.decide(&self.pairs))
-    }
-
-    fn total(&self) -> Tally {
-        self.sums[0].plus(self.sums[1])
+        self.sprt.and_then(|sprt| sprt.decide(&self.standing.pairs))
     }
 
     /// For the progress line.
     pub fn progress(&self) -> String {
-        let total = self.total();
+        let total = self.standing.total();
         let (games, all) = (total.games(), 2 * self.contest.pairs);
-        format!("{games} of {all} games: {}", total.words())
+        format!("{games} of {all} games: {}", words(total))
     }
 
     /// The result in a few lines.
     pub fn summary(&self) -> String {
-        let total = self.total();
-        let [one, two] = self.contest.players.each_ref().map(PlayerSpec::to_string);
-        let sides = self.contest.entry.sides();
-        let share = 100.0 * self.pairs.score();
+        let total = self.standing.total();
+        let [one, two] = self
+            .contest
+            .series
+            .players
+            .each_ref()
+            .map(PlayerSpec::to_string);
+        let sides = self.contest.series.entry.sides();
+        let share = 100.0 * self.standing.pairs.score();
         let mut text = format!(
             "{one} against {two}, {}{}: {} games, openings of {} plies, seed {}\n\
              {}: {} points ({share:.1} %)\n",
-            self.contest.entry.title(),
+            self.contest.series.entry.title(),
             self.options(),
             total.games(),
-            self.contest.openings,
-            self.contest.seed,
-            total.words(),
+            self.contest.series.openings,
+            self.contest.series.seed,
+            words(total),
             total.points(),
         );
-        for (side, tally) in sides.iter().zip(self.sums) {
-            text += &format!("as {side}: {}\n", tally.words());
+        for (side, tally) in sides.iter().zip(self.standing.sums) {
+            text += &format!("as {side}: {}\n", words(tally));
         }
-        let elo = self.pairs.elo();
+        let elo = self.standing.pairs.elo();
         let [likeliest, low, high] = [elo.likeliest, elo.low, elo.high].map(signed);
         text += &format!("Elo {likeliest} (95 %: {low} to {high})\n");
-        if self.forfeits > 0 {
-            text += &format!("{} games ended because a player failed\n", self.forfeits);
+        if self.standing.forfeits > 0 {
+            text += &format!(
+                "{} games ended because a player failed\n",
+                self.standing.forfeits
+            );
         }
         if let Some(sprt) = self.sprt {
             text += &self.sprt_words(sprt);
@@ -131,7 +81,7 @@ impl<'a> Scores<'a> {
     }
 
     fn options(&self) -> String {
-        let pairs = self.contest.options.iter();
+        let pairs = self.contest.series.options.iter();
         let words: Vec<String> = pairs.map(|(key, value)| format!("{key}={value}")).collect();
         if words.is_empty() {
             String::new()
@@ -142,7 +92,7 @@ impl<'a> Scores<'a> {
 
     fn sprt_words(&self, sprt: Sprt) -> String {
         let Sprt { elo0, elo1 } = sprt;
-        let llr = self.pairs.llr(elo0, elo1);
+        let llr = self.standing.pairs.llr(elo0, elo1);
         let verdict = match self.decision() {
             Some(Decision::Stronger) => format!("{elo1:+} Elo rather than {elo0:+}"),
             Some(Decision::NotStronger) => format!("{elo0:+} Elo rather than {elo1:+}"),
@@ -157,7 +107,7 @@ impl<'a> Scores<'a> {
     /// One game; `i` is its place in the pair.
     pub fn game_json(&self, pair: u64, i: usize, game: &Played) -> Json {
         let plies = game.record.moves.len();
-        let opening = (self.contest.openings as usize).min(plies);
+        let opening = (self.contest.series.openings as usize).min(plies);
         json!({
             "game": 2 * pair + i as u64 + 1,
             "pair": pair + 1,
@@ -168,15 +118,15 @@ impl<'a> Scores<'a> {
             "plies": plies,
             "result": game.record.result,
             "winner": game.winner.map(|player| player + 1),
-            "points": game.points,
-            "forfeit": game.forfeit,
+            "points": game.finish.points,
+            "forfeit": game.finish.forfeit,
         })
     }
 
     /// The result as one object.
     pub fn summary_json(&self) -> Json {
-        let total = self.total();
-        let elo = self.pairs.elo();
+        let total = self.standing.total();
+        let elo = self.standing.pairs.elo();
         let finite = |elo: f64| {
             if elo.is_finite() {
                 number(elo)
@@ -184,26 +134,26 @@ impl<'a> Scores<'a> {
                 Json::Null
             }
         };
-        let options = self.contest.options.iter();
+        let options = self.contest.series.options.iter();
         let options: Map<String, Json> = options
             .map(|(key, value)| (key.clone(), json!(value)))
             .collect();
         let mut json = json!({
             "summary": true,
-            "game": self.contest.entry.id(),
+            "game": self.contest.series.entry.id(),
             "options": options,
-            "players": self.contest.players.each_ref().map(PlayerSpec::to_string),
-            "seed": self.contest.seed,
-            "openings": self.contest.openings,
+            "players": self.contest.series.players.each_ref().map(PlayerSpec::to_string),
+            "seed": self.contest.series.seed,
+            "openings": self.contest.series.openings,
             "games": total.games(),
             "wins": total.wins,
             "draws": total.draws,
             "losses": total.losses,
             "points": number(total.points()),
-            "score": number(self.pairs.score()),
-            "as_first": self.sums[0].json(),
-            "as_second": self.sums[1].json(),
-            "forfeits": self.forfeits,
+            "score": number(self.standing.pairs.score()),
+            "as_first": json_of(self.standing.sums[0]),
+            "as_second": json_of(self.standing.sums[1]),
+            "forfeits": self.standing.forfeits,
             "elo": finite(elo.likeliest),
             "elo_low": finite(elo.low),
             "elo_high": finite(elo.high),
@@ -212,7 +162,7 @@ impl<'a> Scores<'a> {
             json["sprt"] = json!({
                 "elo0": number(elo0),
                 "elo1": number(elo1),
-                "llr": number(self.pairs.llr(elo0, elo1)),
+                "llr": number(self.standing.pairs.llr(elo0, elo1)),
                 "bound": number(SPRT_BOUND),
                 "decision": self.decision().map(|decision| match decision {
                     Decision::Stronger => "elo1",
@@ -231,4 +181,17 @@ fn signed(elo: f64) -> String {
     } else {
         format!("{}∞", if elo > 0.0 { '+' } else { '-' })
     }
+}
+
+fn words(tally: Tally) -> String {
+    let Tally {
+        wins,
+        draws,
+        losses,
+    } = tally;
+    format!("{wins} won, {draws} drawn, {losses} lost")
+}
+
+fn json_of(tally: Tally) -> Json {
+    json!({"wins": tally.wins, "draws": tally.draws, "losses": tally.losses})
 }

@@ -9,6 +9,7 @@ mod job;
 mod matches;
 mod player;
 mod remote;
+mod series;
 mod view;
 
 pub use catalogue::{Entry, Of, OpenError};
@@ -18,11 +19,12 @@ pub use job::{AnalysisJob, Job, PlayerFault, Thought};
 pub use matches::Match;
 pub use player::{ParsePlayerError, PlayerSpec, Seat};
 pub use remote::{Remote, RemoteSpec};
+pub use series::{Finish, Series, SeriesError, Standing, Tally, player_of};
 pub use view::{AnalysisView, LineView, MoveView, PlayError, Played};
 
 /// The engine's words that cross this door.
 pub use crate::engine::{
-    BotSpec, Control, Level, Limits, ParseLevelError, Progress, Request, Unit, Value,
+    BotSpec, Control, Elo, Level, Limits, ParseLevelError, Progress, Request, Unit, Value,
 };
 
 use crate::core::{Diagram, Outcome, Record, Side};

@@ -1,0 +1,268 @@
+//! Many games between the same two players on equal terms: every opening is
+//! played twice, with sides changed. Equal seeds give equal games, whoever
+//! plays them: a match without a screen or a series that is watched.
+
+use rand::RngExt;
+use thiserror::Error;
+
+use super::{Ending, Entry, OpenError, PlayerSpec, Seat, Session};
+use crate::core::{Side, Verdict};
+use crate::engine::{Elo, Pairs, seeded};
+
+/// Who meets whom in what, from which openings.
+#[derive(Clone)]
+pub struct Series {
+    /// Which game.
+    pub entry: &'static dyn Entry,
+    /// Its options.
+    pub options: Vec<(String, String)>,
+    /// Where every game begins, if not where the rules say.
+    pub position: Option<String>,
+    /// Players 1 and 2; player 1 has the first side in even games.
+    pub players: [PlayerSpec; 2],
+    /// Equal seeds give equal games.
+    pub seed: u64,
+    /// Random plies at the beginning of each pair of games.
+    pub openings: u32,
+}
+
+/// Why a series cannot begin.
+#[derive(Clone, Debug, Eq, PartialEq, Error)]
+pub enum SeriesError {
+    /// An option or the position is refused.
+    #[error(transparent)]
+    Open(#[from] OpenError),
+    /// No random opening leaves a game to play.
+    #[error("after {0} random plies the game is over; give fewer --openings")]
+    TooLong(u32),
+}
+
+impl Series {
+    /// Random plies at the beginning of each pair where nobody says otherwise.
+    pub const OPENINGS: u32 = 4;
+
+    /// A live game after the random moves of this pair, nobody seated.
+    ///
+    /// # Errors
+    /// See [`SeriesError`].
+    pub fn opening(&self, pair: u64) -> Result<Box<dyn Session>, SeriesError> {
+        const TRIES: u32 = 1000;
+        let mut rng = seeded(mix(self.seed, 2 * pair + 1));
+        let start = self.entry.open(&self.options, self.position.as_deref())?;
+        for _ in 0..TRIES {
+            let mut session = start.fork();
+            for _ in 0..self.openings {
+                let moves = session.moves();
+                if moves.is_empty() {
+                    break;
+                }
+                let text = &moves[rng.random_range(0..moves.len())].text;
+                session.play(text).map_err(|error| OpenError::Move {
+                    index: session.history().len(),
+                    error,
+                })?;
+            }
+            if session.outcome().is_none() {
+                return Ok(session);
+            }
+        }
+        Err(SeriesError::TooLong(self.openings))
+    }
+
+    /// Game `index`, counted from 0, from the opening of its pair, with
+    /// players 1 and 2 on the sides they have in it.
+    #[must_use]
+    pub fn game(&self, index: u64, opening: &dyn Session, seats: &[Seat; 2]) -> Box<dyn Session> {
+        let mut session = opening.fork();
+        // Short enough for every JSON reader, and to type again.
+        let seed = mix(self.seed, 2 * index) >> 32;
+        for side in Side::BOTH {
+            session.sit(side, seats[player_of(index, side)].clone(), seed);
+        }
+        session
+    }
+}
+
+/// Which player, 0 or 1, has `side` in game `index`.
+#[must_use]
+pub fn player_of(index: u64, side: Side) -> usize {
+    (usize::from(index % 2 == 1) + side.index()) % 2
+}
+
+/// A number that differs for every seed and index.
+fn mix(seed: u64, index: u64) -> u64 {
+    let mut rng = seeded(seed ^ index.wrapping_mul(0x9E37_79B9_7F4A_7C15));
+    rng.random()
+}
+
+/// How a game of a series ended.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Finish {
+    /// Who won.
+    pub verdict: Verdict,
+    /// Each side's points, where the game counts and came to its end.
+    pub points: Option<[u16; 2]>,
+    /// Why the loser could not go on, if that ended the game.
+    pub forfeit: Option<String>,
+}
+
+impl Finish {
+    /// What `ending` counts as; `None` when somebody left.
+    #[must_use]
+    pub fn of(ending: &Ending) -> Option<Finish> {
+        match ending {
+            Ending::Finished(outcome) => Some(Finish {
+                verdict: outcome.verdict,
+                points: outcome.points,
+                forfeit: None,
+            }),
+            Ending::Forfeit(loser, fault) => Some(Finish {
+                verdict: Verdict::Win(loser.other()),
+                points: None,
+                forfeit: Some(fault.to_string()),
+            }),
+            Ending::Left => None,
+        }
+    }
+
+    /// Which player, 0 or 1, won game `index`.
+    #[must_use]
+    pub fn winner(&self, index: u64) -> Option<usize> {
+        match self.verdict {
+            Verdict::Win(side) => Some(player_of(index, side)),
+            Verdict::Draw => None,
+        }
+    }
+}
+
+/// Wins, draws and losses of one player.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+pub struct Tally {
+    /// Games won.
+    pub wins: u64,
+    /// Games drawn.
+    pub draws: u64,
+    /// Games lost.
+    pub losses: u64,
+}
+
+impl Tally {
+    /// All games.
+    #[must_use]
+    pub const fn games(self) -> u64 {
+        self.wins + self.draws + self.losses
+    }
+
+    /// A point a win, half a point a draw.
+    #[must_use]
+    pub fn points(self) -> f64 {
+        self.wins as f64 + self.draws as f64 / 2.0
+    }
+
+    /// The opponent's.
+    #[must_use]
+    pub const fn mirrored(self) -> Tally {
+        Tally {
+            wins: self.losses,
+            losses: self.wins,
+            ..self
+        }
+    }
+
+    const fn plus(self, other: Tally) -> Tally {
+        Tally {
+            wins: self.wins + other.wins,
+            draws: self.draws + other.draws,
+            losses: self.losses + other.losses,
+        }
+    }
+}
+
+/// How a series stands.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Standing {
+    /// What player 1 did, by the side it had.
+    pub sums: [Tally; 2],
+    /// Half-points of player 1 in complete pairs.
+    pub pairs: Pairs,
+    /// Points of players 1 and 2 within the games, where the game counts.
+    pub points: [u64; 2],
+    /// Games that ended because a player failed.
+    pub forfeits: u64,
+    /// Half-points of player 1 in the first game of the pair under way.
+    begun: usize,
+}
+
+impl Standing {
+    /// Enters game `index`; games are entered in order.
+    pub fn enter(&mut self, index: u64, finish: &Finish) {
+        let sum = &mut self.sums[player_of(index, Side::First)];
+        let half_points = match finish.winner(index) {
+            Some(0) => {
+                sum.wins += 1;
+                2
+            }
+            Some(_) => {
+                sum.losses += 1;
+                0
+            }
+            None => {
+                sum.draws += 1;
+                1
+            }
+        };
+        for side in Side::BOTH {
+            let points = finish.points.map_or(0, |points| points[side.index()]);
+            self.points[player_of(index, side)] += u64::from(points);
+        }
+        self.forfeits += u64::from(finish.forfeit.is_some());
+        if index % 2 == 0 {
+            self.begun = half_points;
+        } else {
+            self.pairs.enter(self.begun + half_points);
+        }
+    }
+
+    /// Player 1's games on both sides.
+    #[must_use]
+    pub const fn total(&self) -> Tally {
+        self.sums[0].plus(self.sums[1])
+    }
+
+    /// The Elo difference, player 1 less player 2, by complete pairs; `None`
+    /// before there is one.
+    #[must_use]
+    pub fn elo(&self) -> Option<Elo> {
+        (!self.pairs.is_empty()).then(|| self.pairs.elo())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn won(side: Side, points: [u16; 2]) -> Finish {
+        Finish {
+            verdict: Verdict::Win(side),
+            points: Some(points),
+            forfeit: None,
+        }
+    }
+
+    #[test]
+    fn games_count_by_player_although_sides_change() {
+        let mut standing = Standing::default();
+        standing.enter(0, &won(Side::First, [30, 18]));
+        assert_eq!(standing.elo(), None, "half a pair says nothing");
+        standing.enter(1, &won(Side::Second, [20, 28]));
+        let total = standing.total();
+        assert_eq!((total.wins, total.losses, total.games()), (2, 0, 2));
+        assert_eq!(standing.points, [58, 38]);
+        assert_eq!(total.mirrored().losses, 2);
+        assert!(standing.elo().unwrap().likeliest.is_infinite());
+        standing.enter(2, &won(Side::Second, [0, 48]));
+        assert_eq!(standing.total().losses, 1);
+        assert_eq!(standing.points, [58, 86]);
+        assert_eq!(standing.pairs.len(), 1);
+    }
+}
