@@ -69,6 +69,23 @@ impl Series {
         Err(SeriesError::TooLong(self.openings))
     }
 
+    /// The shell command that plays the same games without a screen; without
+    /// `seed` it draws one.
+    #[must_use]
+    pub fn command(&self, games: u64, seed: Option<u64>) -> String {
+        let [one, two] = self.players.each_ref().map(PlayerSpec::as_word);
+        let mut words = format!("boardgames match {} {one} {two}", self.entry.id());
+        let defaults = self.entry.defaults();
+        for (key, value) in self.options.iter().filter(|pair| !defaults.contains(pair)) {
+            words += &format!(" -o {key}={value}");
+        }
+        words += &format!(" --games {games}");
+        if let Some(seed) = seed {
+            words += &format!(" --seed {seed}");
+        }
+        words + " --json"
+    }
+
     /// Game `index`, counted from 0, from the opening of its pair, with
     /// players 1 and 2 on the sides they have in it.
     #[must_use]
@@ -216,7 +233,7 @@ impl Standing {
             self.points[player_of(index, side)] += u64::from(points);
         }
         self.forfeits += u64::from(finish.forfeit.is_some());
-        if index % 2 == 0 {
+        if index.is_multiple_of(2) {
             self.begun = half_points;
         } else {
             self.pairs.enter(self.begun + half_points);

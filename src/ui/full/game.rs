@@ -54,16 +54,7 @@ pub fn play(stage: &mut dyn Stage, desk: &mut Desk, mut sitting: Sitting) -> Res
     let session = &mut *sitting.session;
     let table = Table::new(session, sitting.clock.clone(), sitting.takebacks, desk);
     let safe = Safe(Rc::new(RefCell::new(sitting.save.take())));
-    let mut front = Full {
-        stage,
-        desk,
-        table,
-        safe: safe.clone(),
-        leaving: None,
-        pending: None,
-        told: session.history().len(),
-        thoughts: 0,
-    };
+    let mut front = Full::new(stage, desk, table, safe.clone(), session);
     loop {
         let ending = drive(session, &mut front, &mut safe.clone())?;
         if let Some(request) = front.leaving.take() {
@@ -82,13 +73,35 @@ pub(super) struct Full<'a> {
     pub table: Table,
     pub safe: Safe,
     /// Why the game loop was told to leave.
-    leaving: Option<Request>,
+    pub leaving: Option<Request>,
     /// An event that cut something short and still wants to be heard.
     pending: Option<Event>,
     /// Moves in the history when it was last shown.
     told: usize,
     /// How many times somebody began to think.
     pub thoughts: u64,
+}
+
+impl<'a> Full<'a> {
+    /// At the table of a game that nobody has seen yet.
+    pub(super) fn new(
+        stage: &'a mut dyn Stage,
+        desk: &'a mut Desk,
+        table: Table,
+        safe: Safe,
+        session: &dyn Session,
+    ) -> Full<'a> {
+        Full {
+            stage,
+            desk,
+            table,
+            safe,
+            leaving: None,
+            pending: None,
+            told: session.history().len(),
+            thoughts: 0,
+        }
+    }
 }
 
 impl Full<'_> {

@@ -11,8 +11,8 @@ use super::replay::Replay;
 use super::saved::SavedGames;
 use super::screen::{Next, mouse_of, show};
 use super::settings::SettingsScreen;
-use super::signals;
 use super::stage::{EndedBySignal, Live, Stage};
+use super::{series, signals};
 use crate::core::Side;
 use crate::session::{PlayerSpec, Session};
 use crate::store::{AutoSave, newest_open};
@@ -52,6 +52,7 @@ pub fn journey(stage: &mut dyn Stage, desk: &mut Desk, first: Next) -> Result<()
             Next::Form(entry) => show(stage, desk, &mut Form::new(entry, desk))?,
             Next::Watch => show(stage, desk, &mut Form::watching(desk))?,
             Next::Play(sitting) => game::play(stage, desk, *sitting)?,
+            Next::Series(plan) => series::watch(stage, desk, *plan)?,
             Next::Continue => match resume(desk) {
                 Ok(sitting) => Next::Play(Box::new(sitting)),
                 Err(why) => {

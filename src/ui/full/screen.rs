@@ -9,6 +9,7 @@ use anyhow::Result;
 use super::desk::{Desk, Sitting};
 use super::paint::Painter;
 use super::replay::Replay;
+use super::series::SeriesPlan;
 use super::stage::{Event, Stage};
 use super::terminal::Mouse;
 use crate::session::Entry;
@@ -23,6 +24,8 @@ pub enum Next {
     Watch,
     /// A game.
     Play(Box<Sitting>),
+    /// Many games between computers.
+    Series(Box<SeriesPlan>),
     /// The newest open game.
     Continue,
     /// The list of saved games.

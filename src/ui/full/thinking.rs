@@ -34,6 +34,8 @@ impl Full<'_> {
         let waited = self.await_thought(session, &control)?;
         self.table.thinking = None;
         if let Waited::Thought(thought) = &waited {
+            let spent = self.stage.now().saturating_sub(since);
+            self.table.effort.enter(session, thought, spent);
             if let Some(command) = self.pace(session, since)? {
                 return Ok(Waited::Command(command));
             }

@@ -30,6 +30,7 @@ enum Field {
     Takebacks,
     LegalMoves,
     Evaluation,
+    Games,
     Seed,
 }
 
@@ -92,7 +93,13 @@ impl Form {
             }
             fields.extend([Field::Takebacks, Field::LegalMoves]);
         }
-        fields.extend([Field::Evaluation, Field::Seed]);
+        if self.watching {
+            fields.push(Field::Games);
+        }
+        if !self.watching || self.plan.games == 1 {
+            fields.push(Field::Evaluation);
+        }
+        fields.push(Field::Seed);
         fields
     }
 
@@ -115,6 +122,7 @@ impl Form {
             Field::Takebacks => "Takebacks".to_owned(),
             Field::LegalMoves => "Show legal moves".to_owned(),
             Field::Evaluation => "Show evaluation".to_owned(),
+            Field::Games => "Games".to_owned(),
             Field::Seed => "Seed".to_owned(),
         }
     }
@@ -140,6 +148,7 @@ impl Form {
             Field::Takebacks => "allowed".to_owned(),
             Field::LegalMoves => on(desk.config.legal_moves),
             Field::Evaluation => on(desk.config.evaluation),
+            Field::Games => plan.games.to_string(),
             Field::Seed if plan.seed_text.is_empty() => "random".to_owned(),
             Field::Seed => plan.seed_text.clone(),
         }
@@ -158,6 +167,8 @@ impl Form {
             Field::Takebacks => "off for serious games".to_owned(),
             Field::LegalMoves => "marks where you can play".to_owned(),
             Field::Evaluation => "e toggles it in the game".to_owned(),
+            Field::Games if plan.games == 1 => "2, 10, 20, 100: a series".to_owned(),
+            Field::Games => "a series, sides changed; not saved".to_owned(),
             Field::Seed => "type a number: the same game again".to_owned(),
         }
     }
@@ -172,7 +183,9 @@ impl Form {
                     .iter()
                     .position(|entry| entry.id() == self.plan.entry.id());
                 let next = plan::turned(at.unwrap_or(0), games.len(), forward);
+                let series = self.plan.games;
                 self.plan = Plan::last(games[next], desk);
+                self.plan.games = series;
                 self.plan.seat_computers();
             }
             Field::Player(side) => self.plan.turn_player(side, forward),
@@ -184,6 +197,7 @@ impl Form {
             Field::Takebacks => self.plan.turn_takebacks(),
             Field::LegalMoves => desk.config.legal_moves = !desk.config.legal_moves,
             Field::Evaluation => desk.config.evaluation = !desk.config.evaluation,
+            Field::Games => self.plan.turn_games(forward),
             Field::Seed => self.plan.turn_seed(forward, desk.draw_seed),
         }
     }
@@ -192,8 +206,8 @@ impl Form {
         if !self.watching {
             self.plan.remember(desk);
         }
-        match self.plan.sit_down(desk) {
-            Ok(sitting) => Step::Go(Next::Play(Box::new(sitting))),
+        match self.plan.begin(desk) {
+            Ok(next) => Step::Go(next),
             Err(why) => {
                 self.notice = why;
                 Step::Stay
@@ -322,7 +336,10 @@ impl Form {
         let text = self.help(field);
         let room = painter.width().saturating_sub(x + 1);
         let lines = wrap(&text, room);
-        let always = matches!(field, Field::Level(_) | Field::Seed | Field::Evaluation);
+        let always = matches!(
+            field,
+            Field::Level(_) | Field::Seed | Field::Games | Field::Evaluation
+        );
         if chosen || always {
             painter.text(x, y, lines.first().map_or("", String::as_str), PLAIN);
         }

@@ -3,9 +3,13 @@
 use std::collections::BTreeMap;
 
 use crate::core::Side;
-use crate::session::{BotSpec, Clock, Entry, Level, OnTimeUp, PlayerSpec, RemoteSpec, TimeControl};
+use crate::session::{
+    BotSpec, Clock, Entry, Level, OnTimeUp, PlayerSpec, RemoteSpec, Series, TimeControl,
+};
 use crate::store::{AutoSave, LastSetup};
 use crate::ui::full::desk::{Desk, Sitting, Takebacks};
+use crate::ui::full::screen::Next;
+use crate::ui::full::series::SeriesPlan;
 
 /// Who takes a seat.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,6 +40,12 @@ const CLOCKS: [&str; 9] = [
     "none", "1+0", "3+2", "5+0", "10+5", "30+0", "10s", "30s", "60s",
 ];
 
+/// Drawn seeds are below, so that they can be typed again.
+const EASILY_TYPED: u64 = 1_000_000;
+
+/// Lengths of a series to choose from.
+const GAMES: [u64; 5] = [1, 2, 10, 20, 100];
+
 /// A game to be set up.
 #[derive(Clone)]
 pub struct Plan {
@@ -45,6 +55,8 @@ pub struct Plan {
     pub players: [Player; 2],
     /// The seed as typed; empty draws one.
     pub seed_text: String,
+    /// How many games; more than one are a series to watch.
+    pub games: u64,
     options: Vec<(String, String)>,
     clock: TimeControl,
     on_time_up: OnTimeUp,
@@ -82,6 +94,7 @@ impl Plan {
                 player(1, computer.clone()).unwrap_or(computer),
             ],
             seed_text: String::new(),
+            games: 1,
             options,
             clock: last
                 .clock
@@ -268,10 +281,16 @@ impl Plan {
         };
     }
 
+    /// The next length of a series.
+    pub fn turn_games(&mut self, forward: bool) {
+        let at = GAMES.iter().position(|games| *games == self.games);
+        self.games = GAMES[turned(at.unwrap_or(0), GAMES.len(), forward)];
+    }
+
     /// A drawn seed to keep, or none.
     pub fn turn_seed(&mut self, forward: bool, draw: fn() -> u64) {
         if forward {
-            self.seed_text = (draw() % 1_000_000).to_string();
+            self.seed_text = (draw() % EASILY_TYPED).to_string();
         } else {
             self.seed_text.clear();
         }
@@ -291,6 +310,10 @@ impl Plan {
     /// The shell command that starts the same game.
     #[must_use]
     pub fn command(&self) -> String {
+        if self.games > 1 {
+            let seed = self.seed_text.parse().ok();
+            return self.series(0).command(self.games, seed);
+        }
         let mut words = format!("boardgames play {}", self.entry.id());
         for (side, spec) in self.entry.sides().iter().zip(self.specs()) {
             words += &format!(" --{} {}", side.to_lowercase(), spec.as_word());
@@ -332,8 +355,31 @@ impl Plan {
         let _ = desk.keep_config();
     }
 
+    /// What Enter starts; a sentence if that fails.
+    pub fn begin(&self, desk: &Desk) -> Result<Next, String> {
+        if self.games == 1 {
+            return Ok(Next::Play(Box::new(self.sit_down(desk)?)));
+        }
+        let drawn = |_| (desk.draw_seed)() % EASILY_TYPED;
+        let series = self.series(self.seed_text.parse().unwrap_or_else(drawn));
+        series.opening(0).map_err(|error| error.to_string())?;
+        let games = self.games;
+        Ok(Next::Series(Box::new(SeriesPlan { series, games })))
+    }
+
+    fn series(&self, seed: u64) -> Series {
+        Series {
+            entry: self.entry,
+            options: self.options.clone(),
+            position: None,
+            players: self.specs(),
+            seed,
+            openings: Series::OPENINGS,
+        }
+    }
+
     /// Opens the game and seats the players; a sentence if that fails.
-    pub fn sit_down(&self, desk: &Desk) -> Result<Sitting, String> {
+    fn sit_down(&self, desk: &Desk) -> Result<Sitting, String> {
         let opened = self.entry.open(&self.options, None);
         let mut session = opened.map_err(|error| error.to_string())?;
         let seed = self

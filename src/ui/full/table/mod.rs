@@ -1,6 +1,7 @@
 //! The table: everything about a game on the screen but the game itself.
 //! Events go in, requests come out; no terminal is needed.
 
+mod contest;
 mod cursor;
 mod entry;
 pub(super) mod judge;
@@ -17,6 +18,7 @@ mod watch;
 
 use std::time::Duration;
 
+pub use contest::{Contest, Effort};
 pub use judge::Judgement;
 pub use layout::Layout;
 pub use names::player_name;
@@ -100,6 +102,10 @@ pub struct Table {
     pub clock: Clock,
     /// Computer against computer.
     pub watch: Option<Watch>,
+    /// The series this game belongs to.
+    pub contest: Option<Contest>,
+    /// Thinking time and the last thought.
+    pub effort: Effort,
     /// What is known of the position's moves.
     pub judgement: Judgement,
     /// News of the thinking player; `None` while nobody thinks.
@@ -148,6 +154,8 @@ impl Table {
             overlay: Overlay::None,
             clock,
             watch: computers.then(Watch::default),
+            contest: None,
+            effort: Effort::default(),
             judgement: Judgement::default(),
             thinking: None,
             ended: None,

@@ -20,6 +20,11 @@ impl Table {
         theme: Theme,
         now: Duration,
     ) {
+        if let Some(contest) = self.contest.take() {
+            self.paint_contest(painter, session, theme, &contest);
+            self.contest = Some(contest);
+            return;
+        }
         let diagram = self.diagram(session);
         let (width, height) = (painter.width(), painter.height());
         let layout = Layout::new(&diagram, self.view.scale, width, height);

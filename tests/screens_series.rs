@@ -1,0 +1,181 @@
+//! Watching a series of games between computers.
+
+#[path = "common/pictures.rs"]
+mod pictures;
+#[path = "common/script.rs"]
+#[allow(dead_code, reason = "shared with tests that need more of it")]
+mod script;
+
+use std::process::Command;
+
+use boardgames::session::Series;
+use boardgames::store::GlyphChoice;
+use boardgames::ui::full::{Next, SeriesPlan};
+use script::{Do, Script, desk, keys, run};
+use serde_json::Value;
+
+fn series(game: &str, players: [&str; 2], games: u64) -> Next {
+    let entry = boardgames::games::find(game).expect("the game is known");
+    let series = Series {
+        entry,
+        options: entry.defaults(),
+        position: None,
+        players: players.map(|text| text.parse().expect("a player")),
+        seed: 42,
+        openings: Series::OPENINGS,
+    };
+    Next::Series(Box::new(SeriesPlan { series, games }))
+}
+
+/// The lines that `boardgames match` prints for the same series.
+fn played(game: &str, players: [&str; 2], games: u64) -> Vec<Value> {
+    let [one, two] = players;
+    let words = format!("match {game} {one} {two} --games {games} --seed 42 --json");
+    let output = Command::new(env!("CARGO_BIN_EXE_boardgames"))
+        .args(words.split(' '))
+        .output()
+        .expect("the program runs");
+    let text = String::from_utf8(output.stdout).expect("it prints UTF-8");
+    let parse = |line| serde_json::from_str(line).expect("it prints JSON");
+    text.lines().map(parse).collect()
+}
+
+/// How many moves the players of these games think about.
+fn thoughts(games: &[Value]) -> usize {
+    let plies = |game: &Value| game["plies"].as_u64().unwrap_or(0) as usize;
+    let opening = Series::OPENINGS as usize;
+    games.iter().map(|game| plies(game) - opening).sum()
+}
+
+fn finish_fast(games: &[Value]) -> Vec<Do> {
+    let mut script = keys("f");
+    script.extend(vec![Do::AwaitThought; thoughts(games)]);
+    script
+}
+
+fn shown(game: &str, players: [&str; 2], games: u64, script: Vec<Do>) -> Script {
+    let mut desk = desk(GlyphChoice::Unicode, None);
+    run(series(game, players, games), &mut desk, script).0
+}
+
+fn assert_shows(frame: &str, wanted: &str) {
+    assert!(frame.contains(wanted), "'{wanted}' is not in\n{frame}");
+}
+
+#[test]
+fn a_watched_series_is_the_match_of_its_command_counted_by_player() {
+    let players = ["ai:0", "ai:1"];
+    let mut lines = played("awari", players, 4);
+    let summary = lines.pop().expect("a summary");
+    let stage = shown("awari", players, 4, finish_fast(&lines));
+    let frame = stage.text();
+    let mut beans = [0, 0];
+    for game in &lines {
+        for (side, points) in ["first", "second"].iter().zip([0, 1]) {
+            let player = game[*side].as_u64().expect("1 or 2") as usize - 1;
+            beans[player] += game["points"][points].as_u64().expect("beans");
+        }
+    }
+    let [wins, draws, losses] =
+        ["wins", "draws", "losses"].map(|key| summary[key].as_u64().unwrap());
+    assert_eq!(wins + draws + losses, 4);
+    let line = |name, wins: u64, beans: u64| {
+        format!("{name}  wins {wins:<4} draws {draws:<4} beans {beans}")
+    };
+    assert_shows(&frame, &line("ai:0", wins, beans[0]));
+    assert_shows(&frame, &line("ai:1", losses, beans[1]));
+    assert_shows(&frame, "game 4 of 4");
+    assert_shows(&frame, "All 4 games are played");
+    assert_shows(&frame, "(4 games, 95 %)");
+    assert_shows(
+        &frame,
+        "boardgames match awari ai:0 ai:1 --games 4 --seed 42 --json",
+    );
+}
+
+#[test]
+fn players_change_sides_after_each_game() {
+    let players = ["ai:2", "ai:4"];
+    let lines = played("tictactoe", players, 2);
+    let first = shown("tictactoe", players, 2, keys("f")).text();
+    assert_shows(&first, "ai:2 (X) v ai:4 (O)");
+    assert_shows(&first, "Elo difference  after two games");
+    let mut script = finish_fast(&lines[..1]);
+    script.push(Do::AwaitThought);
+    assert_shows(
+        &shown("tictactoe", players, 2, script).text(),
+        "ai:4 (X) v ai:2 (O)",
+    );
+}
+
+#[test]
+fn space_holds_an_arrow_plays_one_move_and_the_series_goes_on() {
+    let players = ["ai:1", "ai:1"];
+    let mut script = keys(" >");
+    script.push(Do::AwaitThought);
+    // It holds: the next thought would be waited for in vain.
+    script.extend(keys("+"));
+    let frame = shown("tictactoe", players, 2, script).text();
+    assert_shows(&frame, "move 5  X ");
+    assert_shows(&frame, "ai:1 #1 (X) v ai:1 #2 (O)");
+    assert_shows(&frame, "game 1 of 2 · paused");
+}
+
+#[test]
+fn q_leaves_for_the_menu_and_r_plays_another_series() {
+    let players = ["ai:1", "ai:2"];
+    let frame = shown("awari", players, 10, keys("q")).text();
+    assert_shows(&frame, "Watch AI v AI");
+    let games = played("tictactoe", players, 2);
+    let mut script = finish_fast(&games[..2]);
+    script.extend(keys("r"));
+    let frame = shown("tictactoe", players, 2, script).text();
+    assert_shows(&frame, "game 1 of 2");
+    assert_shows(&frame, "seed 7, repeatable");
+}
+
+#[test]
+fn the_form_sets_up_a_series_with_the_equal_command() {
+    let mut to_games = keys("^^^");
+    to_games.extend(keys(">>"));
+    let mut desk = desk(GlyphChoice::Unicode, None);
+    let (stage, _) = run(Next::Watch, &mut desk, to_games.clone());
+    assert_shows(&stage.text(), "Games               ‹ 10 ");
+    let text = stage.text();
+    assert_shows(&text, "boardgames match ");
+    assert_shows(&text, "--games 10 --json");
+    to_games.extend(keys("\n"));
+    let (stage, _) = run(Next::Watch, &mut desk, to_games);
+    assert_shows(&stage.text(), "game 1 of 10");
+}
+
+#[test]
+fn a_watched_series_is_drawn_at_every_size_in_every_game() {
+    for entry in boardgames::games::GAMES {
+        let sizes = (1..=110)
+            .step_by(5)
+            .flat_map(|w| (1..=40).step_by(3).map(move |h| (w, h)));
+        let mut script = keys(" ");
+        script.extend(sizes.map(|(w, h)| Do::Resize(w, h)));
+        let stage = shown(entry.id(), ["ai:1", "ai:2"], 2, script);
+        assert!(stage.frames > 250, "it left early");
+    }
+}
+
+#[test]
+fn a_watched_series_looks_as_kept_at_80_by_24() {
+    let players = ["ai:0", "ai:1"];
+    let games = played("awari", players, 8);
+    for (glyphs, set) in [
+        (GlyphChoice::Unicode, "unicode"),
+        (GlyphChoice::Ascii, "ascii"),
+    ] {
+        let mut script = finish_fast(&games[..6]);
+        script.extend(vec![Do::AwaitThought; 9]);
+        let open = series("awari", players, 100);
+        let (stage, _) = run(open, &mut desk(glyphs, None), script);
+        let text = stage.text();
+        assert!(glyphs == GlyphChoice::Unicode || text.is_ascii(), "{text}");
+        pictures::check(&format!("screen-series-{set}"), &text);
+    }
+}
