@@ -1,0 +1,123 @@
+//! Engines that hang, die, lie and flood.
+
+use super::*;
+
+#[test]
+fn an_engine_that_hangs_loses_and_is_ended_with_all_it_started() {
+    let (folder, mut spec) = engine("    genmove) sleep 1000 & echo $! > sleeper; wait ;;");
+    spec.timeout = Some(Duration::from_millis(300));
+    let mut client = start(spec, None).expect("the script starts");
+    let asked = client.choose(&game("tictactoe").record(), &Control::new());
+    let why = asked.expect_err("it hangs").to_string();
+    assert_eq!(why, "it gave no answer to 'genmove b' within 0.3 s");
+    for file in ["pid", "sleeper"] {
+        assert!(is_ended(folder.path(), file), "{file}");
+    }
+}
+
+#[test]
+fn an_engine_that_ignores_quit_is_ended_when_the_game_is() {
+    let (folder, spec) = engine("    genmove) say b2 ;;\n    quit) sleep 1000 ;;");
+    let mut client = start(spec, None).expect("the script starts");
+    client
+        .choose(&game("tictactoe").record(), &Control::new())
+        .expect("b2 is legal");
+    assert!(still_runs(folder.path(), "pid"));
+    drop(client);
+    assert!(is_ended(folder.path(), "pid"));
+}
+
+#[test]
+fn an_engine_that_dies_loses_with_its_last_words_and_they_are_kept() {
+    let (folder, spec) = engine("    genmove) echo 'out of memory' >&2; exit 3 ;;");
+    let log = folder.path().join("state");
+    let mut client = start(spec, Some(&log)).expect("the script starts");
+    let asked = client.choose(&game("tictactoe").record(), &Control::new());
+    let why = asked.expect_err("it died").to_string();
+    let file = log.join("gtp-sh.log");
+    let place = format!("it printed: out of memory ({})", file.display());
+    assert!(
+        why.starts_with("it ended (exit status: 3) when asked 'genmove b'"),
+        "{why}"
+    );
+    assert!(why.ends_with(&place), "{why}");
+    assert_eq!(fs::read_to_string(file).expect("kept"), "out of memory\n");
+}
+
+#[test]
+fn what_an_engine_prints_without_end_on_stderr_is_kept_in_part_and_stops_nothing() {
+    let (folder, spec) =
+        engine("    genmove) head -c 3000000 /dev/zero | tr '\\0' x >&2; say b2 ;;");
+    let log = folder.path().join("state");
+    let mut client = start(spec, Some(&log)).expect("the script starts");
+    let thought = client.choose(&game("tictactoe").record(), &Control::new());
+    assert_eq!(thought.expect("b2 is legal").text, "b2");
+    drop(client);
+    let length = fs::metadata(log.join("gtp-sh.log")).expect("kept").len();
+    assert!((500_000..=1024 * 1024).contains(&length), "{length}");
+}
+
+#[test]
+fn lies_lose_with_a_sentence() {
+    let long = "x".repeat(500);
+    for (answer, sentence) in [
+        ("say z9", "it played 'z9': 'z9' is not a move"),
+        ("say ''", "it played '': '' is not a move"),
+        ("say resign", "it resigned"),
+        (
+            "printf '?%s I am lost\\n\\n' $id",
+            "it answered 'genmove b' with the error 'I am lost'",
+        ),
+        (&format!("say {long}"), "it played 'xxxxx"),
+        ("printf '= a\\033[31m\\n\\n'", "it played 'a[31m'"),
+    ] {
+        let why = fault(&format!("    genmove) {answer} ;;"));
+        assert!(why.starts_with(sentence), "{why}");
+        assert!(why.len() < 1200 && !why.contains(char::is_control), "{why}");
+    }
+    let illegal = fault("    boardsize) say ;;\n    genmove) say d4 ;;");
+    assert!(illegal.starts_with("it played 'd4'"), "{illegal}");
+    let version = fault("    protocol_version) say 1 ;;");
+    assert_eq!(version, "it speaks GTP version '1', not 2");
+    let small = fault("    boardsize) printf '?%s unacceptable size\\n\\n' $id ;;");
+    assert_eq!(
+        small,
+        "it answered 'boardsize 3' with the error 'unacceptable size'"
+    );
+}
+
+#[test]
+fn floods_of_every_kind_lose_and_fill_no_memory() {
+    for (flood, sentence) in [
+        ("yes", "it wrote line after line that answers nothing"),
+        ("tr '\\0' x < /dev/zero", "it wrote a line without end"),
+        ("yes '= a1'", "it wrote an answer without end"),
+        (
+            "while :; do printf '=999 a1\\n\\n'; done",
+            "it wrote answers to questions",
+        ),
+    ] {
+        let why = fault(&format!("    genmove) {flood} ;;"));
+        assert!(why.starts_with(sentence), "{flood}: {why}");
+    }
+}
+
+#[test]
+fn what_cannot_be_started_says_why() {
+    let sentence = |command: &str| {
+        let started = start(RemoteSpec::new(command), None);
+        started.map(drop).expect_err("it is no program").to_string()
+    };
+    let missing = sentence("no-such-engine --fast");
+    assert_eq!(
+        missing,
+        "no program 'no-such-engine' found; install it, or give its path"
+    );
+    let folder = sentence("/");
+    assert!(folder.starts_with("cannot start '/': "), "{folder}");
+    let open = sentence("engine 'half");
+    assert_eq!(
+        open,
+        "'engine 'half' is no command: a quotation mark is left open, or it is empty"
+    );
+}
