@@ -156,7 +156,8 @@ impl AutoSave {
             None => self.save_under_new_name(&record.game, &bytes)?,
         };
         if let Some(line) = Finished::of(&record, outcome_points(session), &path) {
-            self.results.add(&line)?;
+            let uncounted = |error| SaveError::Uncounted(Box::new(error));
+            self.results.add(&line).map_err(uncounted)?;
         }
         Ok(path)
     }
@@ -167,7 +168,10 @@ impl AutoSave {
         if self.trouble.as_ref() == Some(&text) {
             return "Still not saved.".to_owned();
         }
-        let sentence = format!("Not saved: {text}. The game goes on.");
+        let sentence = match error {
+            SaveError::Uncounted(_) => in_words(error),
+            _ => format!("{} The game goes on.", in_words(error)),
+        };
         self.trouble = Some(text);
         sentence
     }
@@ -254,8 +258,16 @@ impl Keeper for AutoSave {
                 self.trouble = None;
                 format!("Saved in {}.", path.display())
             }
-            Err(error) => format!("Not saved: {error}."),
+            Err(error) => in_words(&error),
         }
+    }
+}
+
+/// What went wrong, beginning with whether the moves are safe.
+fn in_words(error: &SaveError) -> String {
+    match error {
+        SaveError::Uncounted(_) => format!("Saved, but {error}."),
+        _ => format!("Not saved: {error}."),
     }
 }
 

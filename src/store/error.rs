@@ -36,6 +36,9 @@ pub enum SaveError {
         /// The version before it, where there is one.
         backup: Option<PathBuf>,
     },
+    /// The game is saved, but not counted among the results.
+    #[error("not counted in the statistics: {0}")]
+    Uncounted(Box<SaveError>),
     /// Another instance plays this game.
     #[error(
         "{} is being played in another window",

@@ -150,6 +150,18 @@ fn a_finished_game_is_added_to_the_results_once() {
 }
 
 #[test]
+fn a_game_that_is_saved_but_not_counted_is_told_so() {
+    let home = tempfile::tempdir().unwrap();
+    let places = places(&home);
+    fs::create_dir_all(places.results()).unwrap();
+    let note = AutoSave::fresh(&places)
+        .keep(&*game("a1 a2 b1 b2 c1"))
+        .expect("a folder cannot be appended to");
+    assert!(note.starts_with("Saved, but not counted"), "{note}");
+    assert_eq!(list(&places, GAMES).unwrap().len(), 1);
+}
+
+#[test]
 fn half_a_line_of_results_spoils_no_other() {
     let home = tempfile::tempdir().unwrap();
     let places = places(&home);
