@@ -5,7 +5,8 @@ use super::perfect::Perfect;
 use super::{Awari, Move, State};
 use crate::core::Game;
 use crate::engine::{
-    AlphaBeta, Analyst, BotSpec, Bots, Engine, Greedy, Level, Limits, Random, Request, Unit,
+    AlphaBeta, Analyst, BotSpec, Bots, Careless, Engine, Greedy, Level, Limits, Random, Request,
+    Unit,
 };
 
 /// What an extra move is worth to the greedy player, in beans.
@@ -24,7 +25,16 @@ fn gain(game: &Awari, state: &State, mv: Move) -> i64 {
 
 /// Plies a level from 2 to 9 looks ahead.
 fn depth(level: Level) -> u32 {
-    u32::from(level.number())
+    const DEPTHS: [u32; 11] = [1, 1, 2, 2, 3, 4, 5, 6, 9, 14, 14];
+    DEPTHS[usize::from(level.number())]
+}
+
+/// Of a hundred moves, how many a level plays without looking.
+fn slips(level: Level) -> u32 {
+    match level.number() {
+        2 => 12,
+        _ => 0,
+    }
 }
 
 /// The limits of a level that searches, where the player sets none.
@@ -44,6 +54,9 @@ impl Bots for Awari {
             Level::GREEDY => "takes what it can get at once, sees nothing else".to_owned(),
             Level::BEST if self.options.beans <= 3 => "perfect".to_owned(),
             Level::BEST => "perfect as soon as the game can be solved".to_owned(),
+            level if slips(level) > 0 => {
+                format!("looks {} plies ahead, slips now and then", depth(level))
+            }
             level => format!("looks {} plies ahead", depth(level)),
         }
     }
@@ -60,11 +73,11 @@ impl Bots for Awari {
             Level::RANDOM => Box::new(Random::new(seed)),
             Level::GREEDY => Box::new(Greedy(gain)),
             Level::BEST if spec.limits.depth.is_none() => Box::new(Perfect::player(spec.limits)),
-            level => Box::new(AlphaBeta::limited(
-                HomeDifference,
-                own(limits_of(level)),
-                seed,
-            )),
+            level => {
+                let limits = own(limits_of(level));
+                let careful = AlphaBeta::limited(HomeDifference, limits, seed);
+                Box::new(Careless::new(careful, slips(level), seed))
+            }
         }
     }
 

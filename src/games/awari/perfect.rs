@@ -6,6 +6,7 @@ use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 
 use super::estimate::{HomeDifference, WithTable, home_difference};
+use super::exact::book;
 use super::exact::endgame::Endgame;
 use super::exact::kernel::Pits;
 use super::exact::memo::Memo;
@@ -20,6 +21,8 @@ use crate::engine::{
 
 /// Beans in pits that the solver manages from any position of a game.
 const SOLVABLE: u32 = 36;
+/// Fewer beans in pits than this, and the book is of no use.
+const BOOK_BEANS: u32 = 20;
 /// Beans in pits from which a proof may be worth minutes.
 const HOPEFUL: u32 = 48;
 /// Nodes for a move of a player without limits: two to three seconds' work.
@@ -95,6 +98,9 @@ impl Perfect {
             return hasty(game, state);
         };
         let memo = Memo::new(effort.memo_bits);
+        if (BOOK_BEANS..=SOLVABLE).contains(&Pits::of(state).beans()) {
+            book::open(rules, &memo);
+        }
         let proof = Proof::new(state, &table, &memo, effort.bound(begun, control));
         let mut found = prove(&proof, state, &effort);
         let wanted = if effort.best_only {

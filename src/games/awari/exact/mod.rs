@@ -1,5 +1,6 @@
 //! Perfect play: an endgame table, and an exact search on top of it.
 
+pub mod book;
 pub mod endgame;
 pub mod kernel;
 pub mod memo;

@@ -1,0 +1,60 @@
+//! Works out the book of first positions anew:
+//! `cargo run --release --example awari_book -- src/games/awari/book [RULES…]`.
+//!
+//! Every position is solved, the last ones first, by the project's own solver
+//! without a book.
+
+use std::path::PathBuf;
+use std::time::Instant;
+
+use anyhow::{Context, Result};
+use boardgames::engine::Control;
+use boardgames::games::awari::Preset;
+use boardgames::games::awari::exact::book::positions;
+use boardgames::games::awari::exact::memo::Memo;
+use boardgames::games::awari::exact::shared;
+use boardgames::games::awari::exact::solver::{Bound, Solver};
+
+/// Beans in pits that the endgame table covers while the book is made.
+const TABLE_BEANS: u32 = 17;
+/// Positions remembered, as a power of two.
+const MEMO_BITS: u32 = 22;
+
+fn main() -> Result<()> {
+    let mut words = std::env::args().skip(1);
+    let folder = PathBuf::from(words.next().context("name the folder to write to")?);
+    let names: Vec<String> = words.collect();
+    let wanted = |rules: &Preset| names.is_empty() || names.iter().any(|n| n == rules.name());
+    for rules in Preset::ALL.into_iter().filter(wanted) {
+        let begun = Instant::now();
+        let (values, nodes) = solve(rules);
+        let file = folder.join(rules.name()).with_extension("bin");
+        std::fs::write(&file, &values)
+            .with_context(|| format!("cannot write {}", file.display()))?;
+        let (count, seconds) = (values.len(), begun.elapsed().as_secs());
+        println!(
+            "{}: {count} positions, {nodes} nodes, {seconds} s",
+            rules.name()
+        );
+    }
+    Ok(())
+}
+
+/// The values of the book's positions in their order, and the nodes it took.
+fn solve(rules: Preset) -> (Vec<u8>, u64) {
+    let control = Control::new();
+    let table = shared::endgame(rules, TABLE_BEANS, &control).expect("nobody says stop");
+    let memo = Memo::new(MEMO_BITS);
+    let mut solver = Solver::new(&table, &memo, Bound::only(&control));
+    let mut guess = 0;
+    let mut values: Vec<u8> = positions(rules)
+        .into_iter()
+        .rev()
+        .map(|(pits, stage)| {
+            guess = solver.value(pits, stage, guess).expect("nobody says stop");
+            guess as i8 as u8
+        })
+        .collect();
+    values.reverse();
+    (values, solver.nodes())
+}

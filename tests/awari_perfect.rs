@@ -1,0 +1,161 @@
+//! Awari: the book of first positions, and level 10 as a player.
+
+use std::collections::HashMap;
+
+use boardgames::core::Game;
+use boardgames::engine::{BotSpec, Bots, Control, Level, Request, seeded};
+use boardgames::games::awari::exact::book::{positions, values};
+use boardgames::games::awari::exact::kernel::{Kernel, Next, Pits};
+use boardgames::games::awari::exact::memo::Memo;
+use boardgames::games::awari::exact::shared;
+use boardgames::games::awari::exact::solver::{Bound, Solver};
+use boardgames::games::awari::{Awari, AwariOptions, Preset, Stage, State};
+use rand::RngExt;
+
+/// The rules that come with a book.
+fn with_book() -> impl Iterator<Item = Preset> {
+    let has_one = |rules: &Preset| !values(*rules).is_empty();
+    Preset::ALL.into_iter().filter(has_one)
+}
+
+/// The book of these rules as a map.
+fn book(rules: Preset) -> HashMap<(Pits, Stage), i32> {
+    let places = positions(rules);
+    let values = values(rules);
+    assert_eq!(
+        places.len(),
+        values.len(),
+        "{}: a value a position",
+        rules.name()
+    );
+    let values = values.iter().map(|&value| i32::from(value as i8));
+    places.into_iter().zip(values).collect()
+}
+
+/// The worth of a sowing by the book, if the book knows what it leads to.
+fn worth(
+    kernel: &Kernel,
+    known: &HashMap<(Pits, Stage), i32>,
+    at: (Pits, Stage),
+    pit: usize,
+) -> Option<i32> {
+    let after = kernel.play(at.0, pit);
+    let future = match after.next {
+        Next::Over => 0,
+        Next::Again if at.1 == Stage::First && kernel.extra_once() => {
+            *known.get(&(after.pits, Stage::Second))?
+        }
+        Next::Again if at.1 == Stage::First => *known.get(&(after.pits, Stage::First))?,
+        _ => -known.get(&(after.pits.swapped(), Stage::First))?,
+    };
+    Some(after.gain + future)
+}
+
+#[test]
+fn each_book_value_is_that_of_the_best_move_where_the_book_knows_them_all() {
+    assert!(with_book().count() > 0);
+    for rules in with_book() {
+        let (kernel, known) = (Kernel::new(rules.policies()), book(rules));
+        let mut checked = 0;
+        for (&at, &value) in &known {
+            let worths: Option<Vec<i32>> =
+                at.0.playable()
+                    .map(|pit| worth(&kernel, &known, at, pit))
+                    .collect();
+            if let Some(worths) = worths {
+                assert_eq!(worths.into_iter().max(), Some(value), "{}", rules.name());
+                checked += 1;
+            }
+        }
+        assert!(checked > 500, "{}: {checked}", rules.name());
+    }
+}
+
+/// Solves positions of the book without it.
+fn the_book_is_right(rules: Preset, choose: impl Fn(usize) -> bool) {
+    let control = Control::new();
+    let table = shared::endgame(rules, 16, &control).expect("nobody says stop");
+    let memo = Memo::new(20);
+    let mut solver = Solver::new(&table, &memo, Bound::only(&control));
+    for (i, ((pits, stage), &value)) in positions(rules).into_iter().zip(values(rules)).enumerate()
+    {
+        if choose(i) {
+            let value = i32::from(value as i8);
+            assert_eq!(
+                solver.value(pits, stage, value),
+                Ok(value),
+                "{} {i}",
+                rules.name()
+            );
+        }
+    }
+}
+
+#[test]
+fn a_sample_of_the_book_is_solved_anew() {
+    let mut rng = seeded(5);
+    let rules = Preset::Course;
+    let sample: Vec<usize> = (0..20)
+        .map(|_| rng.random_range(0..positions(rules).len()))
+        .collect();
+    the_book_is_right(rules, |i| sample.contains(&i));
+}
+
+#[test]
+#[ignore = "some minutes: cargo test --release --test awari_perfect -- --ignored"]
+fn the_whole_book_is_solved_anew() {
+    for rules in with_book() {
+        the_book_is_right(rules, |_| true);
+    }
+}
+
+/// Plays `levels` from the start; returns the first side's final lead.
+fn play(game: &Awari, levels: [Level; 2], seed: u64) -> i32 {
+    let mut players = levels.map(|level| game.bot(&BotSpec::from(level), seed));
+    let mut state: State = game.start();
+    while game.outcome(&state).is_none() {
+        let player = &mut players[state.mover().index()];
+        let choice = player.choose(game, &state, &Control::new());
+        game.apply(&mut state, choice.mv);
+        assert_eq!(state.beans(), 36);
+    }
+    let [south, north] = game.tally(&state).expect("beans are counted");
+    i32::from(south) - i32::from(north)
+}
+
+fn level_10_keeps_the_value(rules: Preset, seeds: u64) {
+    let game = Awari::new(AwariOptions { rules, beans: 3 });
+    let start = game
+        .analyst(&Request::default())
+        .analyse(&game, &game.start(), &Control::new());
+    let value = start.lines[0].value.expect("judged").amount as i32;
+    for level in Level::all() {
+        for seed in 0..seeds {
+            let ahead = play(&game, [Level::BEST, level], seed);
+            assert!(
+                ahead >= value,
+                "{}: South against {level}: {ahead}",
+                rules.name()
+            );
+            let ahead = play(&game, [level, Level::BEST], seed);
+            assert!(
+                ahead <= value,
+                "{}: North against {level}: {ahead}",
+                rules.name()
+            );
+        }
+    }
+}
+
+#[test]
+fn level_10_never_ends_below_the_value_of_the_start() {
+    level_10_keeps_the_value(Preset::Course, 2);
+}
+
+#[test]
+#[ignore = "a minute or two: cargo test --release --test awari_perfect -- --ignored"]
+fn level_10_never_ends_below_the_value_of_the_start_in_any_preset() {
+    for rules in Preset::ALL {
+        level_10_keeps_the_value(rules, 5);
+    }
+}
