@@ -1,8 +1,7 @@
 //! The full screen without a terminal: keys in, frames out.
 
-#[path = "common/pictures.rs"]
-mod pictures;
 #[path = "common/script.rs"]
+#[allow(dead_code, reason = "the script serves other suites too")]
 mod script;
 
 use std::time::Duration;
@@ -16,7 +15,7 @@ use boardgames::ui::full::table::Table;
 use boardgames::ui::full::{Desk, Next, Sitting, Takebacks};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use script::{Do, Script, desk, keys, run, sitting};
+use script::{Do, desk, keys, run, sitting};
 
 const TWO_PEOPLE: [&str; 2] = ["human", "human"];
 
@@ -338,54 +337,6 @@ fn the_smaller_boards_can_be_played_at_40_by_15() {
         }
         assert_shows(&frame, "Your move");
     }
-}
-
-/// A picture of every screen in both glyph sets.
-fn picture(name: &str, open: impl Fn() -> Next, script: impl Fn() -> Vec<Do>) {
-    for (glyphs, set) in [
-        (GlyphChoice::Unicode, "unicode"),
-        (GlyphChoice::Ascii, "ascii"),
-    ] {
-        let (stage, _): (Script, _) = run(open(), &mut desk(glyphs, None), script());
-        let text = stage.text();
-        assert!(glyphs == GlyphChoice::Unicode || text.is_ascii(), "{text}");
-        pictures::check(&format!("screen-{name}-{set}"), &text);
-    }
-}
-
-#[test]
-fn every_screen_looks_as_kept_at_80_by_24() {
-    picture("menu", || Next::Menu, Vec::new);
-    // Level 0 is described alike whatever the engines learn.
-    picture("form", || Next::Form(GAMES[0]), || keys("vv0"));
-    picture("watch-form", || Next::Watch, || keys("v0v0"));
-    picture("settings", || Next::Settings, Vec::new);
-    picture("help", || Next::Help, Vec::new);
-}
-
-#[test]
-fn every_board_looks_as_kept_at_80_by_24() {
-    let board = |id: &'static str, options: &'static [(&str, &str)], moves: &'static str| {
-        move || Next::Play(Box::new(sitting(id, options, ["human", "ai:4"], moves)))
-    };
-    picture("tictactoe", board("tictactoe", &[], "a3 b2"), || keys(">"));
-    picture("othello", board("othello", &[], "f5 d6 c3 d3"), || {
-        keys("\t")
-    });
-    picture("awari", board("awari", &[], "4 3 6"), Vec::new);
-    let nineteen = &[("size", "19")];
-    let moves = "j9 i8 k10 m10";
-    let script = || keys("k10-");
-    picture("dagennacht", board("dagennacht", nineteen, moves), script);
-    let people = || {
-        Next::Play(Box::new(sitting(
-            "othello",
-            &[],
-            TWO_PEOPLE,
-            "f5 d6 c3 d3 c4",
-        )))
-    };
-    picture("result-side", people, || keys("f"));
 }
 
 #[test]

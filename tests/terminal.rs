@@ -91,6 +91,7 @@ impl Twin {
             desk: Desk {
                 games: GAMES,
                 seat: |_| Ok(Seat::Human),
+                obey: |text| anyhow::bail!("nobody obeys {text}"),
                 draw_seed: || 1,
                 places: None,
                 config: Config::default(),

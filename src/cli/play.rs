@@ -81,7 +81,10 @@ pub fn run(args: PlayArgs, globals: &Globals) -> Result<Status> {
 }
 
 /// The game with everybody seated, and what keeps it.
-fn set_up(args: PlayArgs) -> Result<Sitting> {
+///
+/// # Errors
+/// Wrong usage, or a file failed.
+pub(super) fn set_up(args: PlayArgs) -> Result<Sitting> {
     let entry = args.game.game;
     let loaded = args.keep.load(entry)?;
     let usual = [PlayerSpec::Human, PlayerSpec::Bot(Level::DEFAULT.into())];

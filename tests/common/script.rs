@@ -25,6 +25,8 @@ pub enum Do {
     AwaitThought,
     /// A judgement arrives.
     AwaitJudgement,
+    /// Looking back on a game ends.
+    AwaitReview,
     /// The terminal takes another size.
     Resize(u16, u16),
     /// Time passes.
@@ -102,6 +104,7 @@ impl Stage for Script {
             Some(Do::Event(event)) => Ok(event),
             Some(Do::AwaitThought) => self.await_event(|e| matches!(e, Event::Thought(..))),
             Some(Do::AwaitJudgement) => self.await_event(|e| matches!(e, Event::Judged(..))),
+            Some(Do::AwaitReview) => self.await_event(|e| matches!(e, Event::Reviewed(..))),
             Some(Do::Resize(width, height)) => {
                 self.size = (width, height);
                 Ok(Event::Redraw)
@@ -157,6 +160,15 @@ pub fn desk(glyphs: GlyphChoice, places: Option<Places>) -> Desk {
                 PlayerSpec::Bot(spec) => Seat::Bot(*spec),
                 _ => Seat::Human,
             })
+        },
+        obey: |text| match text {
+            "play well" => Ok(Next::Play(Box::new(sitting(
+                "othello",
+                &[],
+                ["human", "human"],
+                "",
+            )))),
+            other => bail!("nobody can {other}"),
         },
         draw_seed: || 7,
         places,

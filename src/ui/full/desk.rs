@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 
+use super::screen::Next;
 use crate::session::{Clock, Entry, OnTimeUp, PlayerSpec, Seat, Session, TimeControl};
 use crate::store::{AutoSave, ColorChoice, Config, GlyphChoice, Places};
 use crate::ui::theme::Theme;
@@ -11,6 +12,10 @@ use crate::ui::theme::Theme;
 /// Makes a player ready to sit down; handed in, so that no screen needs to
 /// know a protocol.
 pub type Seater = fn(&PlayerSpec) -> Result<Seat>;
+
+/// Reads a command as the shell takes it and says where it leads; handed in,
+/// so that no screen needs to know the command line.
+pub type Obeyer = fn(&str) -> Result<Next>;
 
 /// What the command line decided over the configuration file.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
@@ -31,6 +36,8 @@ pub struct Desk {
     pub games: &'static [&'static dyn Entry],
     /// Makes players.
     pub seat: Seater,
+    /// Obeys what is typed in the menu's command line.
+    pub obey: Obeyer,
     /// Draws a fresh seed.
     pub draw_seed: fn() -> u64,
     /// Where games are kept; `None` keeps nothing.

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
+use super::command_line::{CommandLine, Typed};
 use super::desk::Desk;
 use super::paint::{BOLD, CHOSEN, PLAIN, Painter};
 use super::preview::{Preview, open_game};
@@ -37,6 +38,8 @@ pub struct Home {
     /// Whether there is a game to go on with, and when it was saved.
     open: Option<(Preview, String)>,
     notice: String,
+    /// What is being typed, once a slash was.
+    command: Option<CommandLine>,
     /// The first row of the list, as drawn last.
     top: u16,
 }
@@ -87,6 +90,7 @@ impl Home {
             preview: None,
             open,
             notice,
+            command: None,
             top: FIRST_ROW,
         };
         home.look();
@@ -123,13 +127,22 @@ impl Home {
         })
     }
 
-    fn key(&mut self, key: &KeyEvent) -> Step {
+    fn key(&mut self, key: &KeyEvent, desk: &Desk) -> Step {
+        if let Some(line) = self.command.take() {
+            match line.key(key, desk) {
+                Typed::Open(line) => self.command = Some(line),
+                Typed::Closed => {}
+                Typed::Go(next) => return Step::Go(next),
+            }
+            return Step::Stay;
+        }
         let count = self.items.len();
         match key.code {
             KeyCode::Char('c') if key.modifiers.contains(KeyModifiers::CONTROL) => {
                 return Step::Go(Next::Quit);
             }
             KeyCode::Char('q') => return Step::Go(Next::Quit),
+            KeyCode::Char('/') => self.command = Some(CommandLine::default()),
             KeyCode::Char('?') => return Step::Go(Next::Help),
             KeyCode::Enter | KeyCode::Char(' ' | 'l') | KeyCode::Right => {
                 return self.open_chosen();
@@ -235,16 +248,22 @@ impl Screen for Home {
             painter.text(
                 1,
                 height - 1,
-                "↑↓ choose  Enter open  ? help  q quit",
+                match self.command {
+                    None => "↑↓ choose  Enter open  / command  ? help  q quit",
+                    Some(_) => "as in the shell: play GAME …  Enter run  Ctrl-U empty  Esc back",
+                },
                 PLAIN,
             );
             painter.text_right(1, height - 1, &format!("{width}×{height}"), PLAIN);
         }
+        if let Some(line) = &self.command {
+            line.paint(painter);
+        }
     }
 
-    fn handle(&mut self, event: &Event, _desk: &mut Desk, _now: Duration) -> Step {
+    fn handle(&mut self, event: &Event, desk: &mut Desk, _now: Duration) -> Step {
         match event {
-            Event::Key(key) => self.key(key),
+            Event::Key(key) => self.key(key, desk),
             Event::Click(_, y) => {
                 let rows = (0..self.items.len()).map(|i| self.top + self.row_of(i));
                 match rows.enumerate().find(|(_, row)| row == y) {

@@ -1,6 +1,7 @@
 //! The full screen: menu, set-up form, game, help, settings. Screens are
 //! state machines over a [`stage::Stage`], so tests need no terminal.
 
+mod command_line;
 pub mod desk;
 mod files;
 pub mod form;
@@ -24,7 +25,7 @@ pub mod table;
 pub mod terminal;
 mod thinking;
 
-pub use desk::{Desk, Overrides, Seater, Sitting, Takebacks};
+pub use desk::{Desk, Obeyer, Overrides, Seater, Sitting, Takebacks};
 pub use replay::{Back, Replay};
 pub use run::{journey, run};
 pub use screen::{Next, Screen, Step, show};

@@ -10,7 +10,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 pub use plan::Plan;
 
 use super::desk::Desk;
-use super::paint::{BOLD, CHOSEN, PLAIN, Painter, wrap};
+use super::paint::{BOLD, CHOSEN, PLAIN, Painter, columns, wrap};
 use super::screen::{Next, Screen, Step};
 use super::stage::Event;
 use crate::core::Side;
@@ -43,6 +43,9 @@ pub struct Form {
     watching: bool,
     top: u16,
     first_shown: usize,
+    /// Columns of what can be clicked in the title line, as drawn last.
+    back_x: u16,
+    start_x: u16,
 }
 
 impl Form {
@@ -56,6 +59,8 @@ impl Form {
             watching: false,
             top: 3,
             first_shown: 0,
+            back_x: 0,
+            start_x: 0,
         }
     }
 
@@ -255,9 +260,23 @@ impl Form {
         Step::Stay
     }
 
+    /// A click on `Esc back` or `Enter start`.
+    fn title_click(&mut self, x: u16, desk: &mut Desk) -> Step {
+        let on = |from: u16, text: &str| (from..from + columns(text)).contains(&x);
+        if on(self.start_x, START) {
+            self.start(desk)
+        } else if on(self.back_x, BACK) {
+            Step::Go(Next::Menu)
+        } else {
+            Step::Stay
+        }
+    }
+
     fn click(&mut self, x: u16, y: u16, desk: &mut Desk) -> Step {
+        if y == 0 {
+            return self.title_click(x, desk);
+        }
         let Some(row) = y.checked_sub(self.top) else {
-            // The title line: Esc back, Enter start.
             return Step::Stay;
         };
         let index = usize::from(row) + self.first_shown;
@@ -270,6 +289,11 @@ impl Form {
     }
 }
 
+/// What can be clicked at the right of the title line, and between the two.
+const BACK: &str = "Esc back";
+const START: &str = "Enter start";
+const GAP: u16 = 3;
+
 /// The column of the values.
 const VALUE: u16 = 25;
 
@@ -280,7 +304,10 @@ impl Screen for Form {
         self.top = if tall { 3 } else { 1 };
         let what = if self.watching { "Watch" } else { "New game" };
         painter.text(1, 0, &format!("{what} · {}", self.plan.entry.title()), BOLD);
-        painter.text_right(1, 0, "Esc back   Enter start", PLAIN);
+        self.start_x = width.saturating_sub(1 + columns(START));
+        self.back_x = self.start_x.saturating_sub(GAP + columns(BACK));
+        painter.text(self.back_x, 0, BACK, PLAIN);
+        painter.text(self.start_x, 0, START, PLAIN);
         if tall {
             painter.rule(1);
         }

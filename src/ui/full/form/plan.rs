@@ -1,15 +1,13 @@
 //! What the form fills in: a game ready to be opened.
 
+mod games;
+
 use std::collections::BTreeMap;
 
 use crate::core::Side;
-use crate::session::{
-    BotSpec, Clock, Entry, Level, OnTimeUp, PlayerSpec, RemoteSpec, Series, TimeControl,
-};
+use crate::session::{BotSpec, Clock, Entry, Level, OnTimeUp, PlayerSpec, RemoteSpec, TimeControl};
 use crate::store::{AutoSave, LastSetup};
 use crate::ui::full::desk::{Desk, Sitting, Takebacks};
-use crate::ui::full::screen::Next;
-use crate::ui::full::series::SeriesPlan;
 
 /// Who takes a seat.
 #[derive(Clone, Debug, PartialEq)]
@@ -42,9 +40,6 @@ const CLOCKS: [&str; 9] = [
 
 /// Drawn seeds are below, so that they can be typed again.
 const EASILY_TYPED: u64 = 1_000_000;
-
-/// Lengths of a series to choose from.
-const GAMES: [u64; 5] = [1, 2, 10, 20, 100];
 
 /// A game to be set up.
 #[derive(Clone)]
@@ -281,12 +276,6 @@ impl Plan {
         };
     }
 
-    /// The next length of a series.
-    pub fn turn_games(&mut self, forward: bool) {
-        let at = GAMES.iter().position(|games| *games == self.games);
-        self.games = GAMES[turned(at.unwrap_or(0), GAMES.len(), forward)];
-    }
-
     /// A drawn seed to keep, or none.
     pub fn turn_seed(&mut self, forward: bool, draw: fn() -> u64) {
         if forward {
@@ -353,29 +342,6 @@ impl Plan {
         desk.config.games.insert(self.entry.id().to_owned(), last);
         // A game can be played although the settings could not be kept.
         let _ = desk.keep_config();
-    }
-
-    /// What Enter starts; a sentence if that fails.
-    pub fn begin(&self, desk: &Desk) -> Result<Next, String> {
-        if self.games == 1 {
-            return Ok(Next::Play(Box::new(self.sit_down(desk)?)));
-        }
-        let drawn = |_| (desk.draw_seed)() % EASILY_TYPED;
-        let series = self.series(self.seed_text.parse().unwrap_or_else(drawn));
-        series.opening(0).map_err(|error| error.to_string())?;
-        let games = self.games;
-        Ok(Next::Series(Box::new(SeriesPlan { series, games })))
-    }
-
-    fn series(&self, seed: u64) -> Series {
-        Series {
-            entry: self.entry,
-            options: self.options.clone(),
-            position: None,
-            players: self.specs(),
-            seed,
-            openings: Series::OPENINGS,
-        }
     }
 
     /// Opens the game and seats the players; a sentence if that fails.

@@ -3,6 +3,7 @@
 
 mod contest;
 mod cursor;
+mod effort;
 mod entry;
 pub(super) mod judge;
 mod keys;
@@ -18,7 +19,8 @@ mod watch;
 
 use std::time::Duration;
 
-pub use contest::{Contest, Effort};
+pub use contest::Contest;
+pub use effort::Effort;
 pub use judge::Judgement;
 pub use layout::Layout;
 pub use names::player_name;

@@ -1,0 +1,188 @@
+//! The screens around the board: what they look like, and the ways from one
+//! to the next that are not tested elsewhere.
+
+#[path = "common/pictures.rs"]
+mod pictures;
+#[path = "common/script.rs"]
+#[allow(dead_code, reason = "the script serves other suites too")]
+mod script;
+
+use std::fs::File;
+use std::time::{Duration, SystemTime};
+
+use boardgames::games::GAMES;
+use boardgames::session::Keeper;
+use boardgames::store::{AutoSave, GlyphChoice, Places};
+use boardgames::ui::full::Next;
+use boardgames::ui::full::stage::Event;
+use script::{Do, Script, desk, keys, run, sitting};
+
+/// A picture of every screen in both glyph sets.
+fn picture(name: &str, open: impl Fn() -> Next, script: impl Fn() -> Vec<Do>) {
+    for (glyphs, set) in [
+        (GlyphChoice::Unicode, "unicode"),
+        (GlyphChoice::Ascii, "ascii"),
+    ] {
+        let (stage, _): (Script, _) = run(open(), &mut desk(glyphs, None), script());
+        let text = stage.text();
+        assert!(glyphs == GlyphChoice::Unicode || text.is_ascii(), "{text}");
+        pictures::check(&format!("screen-{name}-{set}"), &text);
+    }
+}
+
+#[test]
+fn every_screen_looks_as_kept_at_80_by_24() {
+    picture("menu", || Next::Menu, Vec::new);
+    // Level 0 is described alike whatever the engines learn.
+    picture("form", || Next::Form(GAMES[0]), || keys("vv0"));
+    picture("watch-form", || Next::Watch, || keys("v0v0"));
+    picture("settings", || Next::Settings, Vec::new);
+    picture("help", || Next::Help, Vec::new);
+}
+
+#[test]
+fn every_board_looks_as_kept_at_80_by_24() {
+    let board = |id: &'static str, options: &'static [(&str, &str)], moves: &'static str| {
+        move || Next::Play(Box::new(sitting(id, options, ["human", "ai:4"], moves)))
+    };
+    picture("tictactoe", board("tictactoe", &[], "a3 b2"), || keys(">"));
+    picture("othello", board("othello", &[], "f5 d6 c3 d3"), || {
+        keys("\t")
+    });
+    picture("awari", board("awari", &[], "4 3 6"), Vec::new);
+    let nineteen = &[("size", "19")];
+    let moves = "j9 i8 k10 m10";
+    let script = || keys("k10-");
+    picture("dagennacht", board("dagennacht", nineteen, moves), script);
+    let people = || {
+        Next::Play(Box::new(sitting(
+            "othello",
+            &[],
+            ["human", "human"],
+            "f5 d6 c3 d3 c4",
+        )))
+    };
+    picture("result-side", people, || keys("f"));
+}
+
+/// A home with games in it: won, lost and drawn against the computer, one
+/// between people, one still open.
+fn home_with_games() -> (tempfile::TempDir, Places) {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let below = |name: &str| folder.path().join(name);
+    let places = Places {
+        config: below("config"),
+        data: below("data"),
+        state: below("state"),
+    };
+    for (hours, (game, players, moves)) in (1..).zip([
+        ("tictactoe", ["human", "ai:2"], "a1 b2 a2 c3 a3"),
+        ("tictactoe", ["human", "ai:2"], "a1 b2 a2 a3 c3 c1"),
+        (
+            "tictactoe",
+            ["ai:10", "human"],
+            "a1 b2 c3 a3 c1 b1 b3 a2 c2",
+        ),
+        ("tictactoe", ["human", "human"], "a1 b2 a2 c3 a3"),
+        ("othello", ["human", "ai:4"], "f5 d6 c3 d3 c4"),
+    ]) {
+        let sitting = sitting(game, &[], players, moves);
+        let mut save = AutoSave::fresh(&places);
+        assert_eq!(save.keep(&*sitting.session), None);
+        let file = File::options()
+            .write(true)
+            .open(save.path().expect("it is kept"))
+            .expect("it can be written");
+        let saved = SystemTime::now() - Duration::from_secs(3600 * hours + 60);
+        file.set_modified(saved).expect("it can be older");
+    }
+    (folder, places)
+}
+
+#[test]
+fn saved_games_and_statistics_look_as_kept_at_80_by_24() {
+    for (glyphs, set) in [
+        (GlyphChoice::Unicode, "unicode"),
+        (GlyphChoice::Ascii, "ascii"),
+    ] {
+        let (_folder, places) = home_with_games();
+        let screens: [(&str, fn() -> Next); 2] = [
+            ("saved", || Next::Saved),
+            ("statistics", || Next::Statistics),
+        ];
+        for (name, open) in screens {
+            let mut desk = desk(glyphs, Some(places.clone()));
+            let text = run(open(), &mut desk, Vec::new()).0.text();
+            assert!(glyphs == GlyphChoice::Unicode || text.is_ascii(), "{text}");
+            pictures::check(&format!("screen-{name}-{set}"), &text);
+        }
+    }
+}
+
+#[test]
+fn the_result_looks_as_kept_at_80_by_24() {
+    let begun = || {
+        let moves = "a1 b2 c1 b1";
+        Next::Play(Box::new(sitting(
+            "tictactoe",
+            &[],
+            ["human", "ai:10"],
+            moves,
+        )))
+    };
+    picture("result", begun, || {
+        let mut script = keys("7");
+        script.extend([Do::AwaitThought, Do::AwaitReview]);
+        script
+    });
+}
+
+fn frame(first: Next, script: Vec<Do>) -> String {
+    run(first, &mut desk(GlyphChoice::Unicode, None), script)
+        .0
+        .text()
+}
+
+fn assert_shows(frame: &str, wanted: &str) {
+    assert!(frame.contains(wanted), "'{wanted}' is not in\n{frame}");
+}
+
+#[test]
+fn the_menu_takes_a_command_after_a_slash() {
+    let open = frame(Next::Menu, keys("/"));
+    assert_shows(&open, "/play _");
+    assert_shows(&open, "Enter run");
+    assert_shows(
+        &frame(Next::Menu, keys("/well\n")),
+        "Othello · Black ● v White ○",
+    );
+    let refused = frame(Next::Menu, keys("/badly\n"));
+    assert_shows(&refused, "nobody can play badly");
+    assert_shows(&refused, "/play badly_");
+    // What was refused can be mended; Esc leaves, and q is a letter here.
+    assert_shows(&frame(Next::Menu, keys("/badly\nq")), "/play badlyq_");
+    assert_shows(&frame(Next::Menu, keys("/badly\n\x1b")), "/ command");
+}
+
+/// The column at which `text` stands in the title line of the form.
+fn column_of(text: &str) -> u16 {
+    let form = frame(Next::Form(GAMES[0]), Vec::new());
+    let title = form.lines().next().expect("a title");
+    let at = title.find(text).expect("it is there");
+    title[..at].chars().count() as u16
+}
+
+#[test]
+fn a_click_on_the_form_s_title_line_starts_or_goes_back() {
+    let click = |x| vec![Do::Event(Event::Click(x, 0))];
+    for (text, wanted) in [("Enter start", "your turn"), ("Esc back", "Rules and help")] {
+        let first = column_of(text);
+        let last = first + text.len() as u16 - 1;
+        for x in [first, last] {
+            assert_shows(&frame(Next::Form(GAMES[0]), click(x)), wanted);
+        }
+        for x in [first - 1, last + 1] {
+            assert_shows(&frame(Next::Form(GAMES[0]), click(x)), "New game");
+        }
+    }
+}
