@@ -81,7 +81,7 @@ fn home_with_games() -> (tempfile::TempDir, Places) {
         (
             "tictactoe",
             ["ai:10", "human"],
-            "a1 b2 c3 a3 c1 b1 b3 a2 c2",
+            "a1 b2 c3 b1 b3 a3 c1 c2 a2",
         ),
         ("tictactoe", ["human", "human"], "a1 b2 a2 c3 a3"),
         ("othello", ["human", "ai:4"], "f5 d6 c3 d3 c4"),

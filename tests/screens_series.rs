@@ -140,7 +140,7 @@ fn the_form_sets_up_a_series_with_the_equal_command() {
     to_games.extend(keys(">>"));
     let mut desk = desk(GlyphChoice::Unicode, None);
     let (stage, _) = run(Next::Watch, &mut desk, to_games.clone());
-    assert_shows(&stage.text(), "Games               ‹ 10 ");
+    assert_shows(&stage.text(), "Games             ‹ 10 ");
     let text = stage.text();
     assert_shows(&text, "boardgames match ");
     assert_shows(&text, "--games 10 --json");
