@@ -68,16 +68,19 @@ impl Lines {
             }
             return Ok(Line::TooLong);
         }
-        Ok(Line::Text(
-            String::from_utf8_lossy(&bytes).trim().to_owned(),
-        ))
+        let text = String::from_utf8_lossy(&bytes);
+        Ok(Line::Text(printable(text.trim())))
     }
 }
 
-/// The text with control characters shown as `�`: what a message repeats must
+/// The text with control characters but tabs shown as `�`: what a message repeats must
 /// not steer the terminal it is read on.
 pub(crate) fn printable(text: &str) -> String {
-    let shown = |c: char| if c.is_control() { '\u{fffd}' } else { c };
+    let shown = |c: char| match c {
+        '\t' => c,
+        c if c.is_control() => '\u{fffd}',
+        c => c,
+    };
     text.chars().map(shown).collect()
 }
 
