@@ -25,7 +25,7 @@ shot() {
         sleep 0.05
     done
     for key in "$@"; do "${tmux[@]}" send-keys -t "$name" "$key"; sleep 0.2; done
-    for _ in $(seq 200); do
+    for _ in $(seq 600); do
         picture=$("${tmux[@]}" capture-pane -p -t "$name")
         [[ $picture != *"$seen"* ]] || break
         sleep 0.1
@@ -39,7 +39,6 @@ wanted=("$@")
 shot form 'sees' -- 1
 shot tic-tac-toe 'Every move' play tictactoe --x ai:10 --o human --moves 'a3 b2 c1' -- a
 shot othello 'Every move' play othello --black ai:6 --white human --moves "$othello" -- e a
-shot awari 'Hint (h)' play awari --south human --north ai:4 --moves '6 4 6 4 6 3 6 1 5 4 6 3' -- h h
 shot dag-en-nacht 'may go there' play dagennacht -o size=19 --white ai:5 --moves "$dag" -- i 1 4 -
 settings=BOARDGAMES_GLYPHS=ascii
 shot dag-en-nacht-ascii 'may go there' play dagennacht -o size=19 --white ai:5 --moves "$dag" -- i 1 4 -
@@ -47,7 +46,9 @@ settings=
 columns=100
 shot dag-en-nacht-zoomed 'may go there' play dagennacht -o size=19 --white ai:5 --moves "$dag" -- i 1 4 -
 columns=80
-shot watch 'move 12 · paused' play awari --south ai:6 --north ai:8 --seed 42 --moves '6 4 6 4 6 3 6 1 5 4' -- Escape e Right
+shot awari 'Hint (h)' play awari --south human --north ai:4 --moves '6 4 6 4 6 3 6 1 5 4 6 3' -- h h
+shot watch '(6 games' -- Up Up Up Up Up Enter Right Down 6 Down 8 Down Down Down \
+    Right Right Right Right Down 4 2 Enter + +
 "$program" play othello --first ai:3 --second ai:3 --seed 4 --plain --save "$home/othello.json" < /dev/null > /dev/null 2>&1
 mapfile -t forward < <(yes Right | head -31)
 shot replay 'worst' replay "$home/othello.json" -- a "${forward[@]}"

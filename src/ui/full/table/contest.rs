@@ -276,11 +276,14 @@ impl Contest {
     }
 }
 
-fn write(painter: &mut Painter<'_>, lines: &[String]) {
+/// Writes the lines as far as there is room; how many rows they take.
+fn write(painter: &mut Painter<'_>, lines: &[String]) -> u16 {
     let lines = lines.iter().flat_map(|line| wrap(line, painter.width()));
-    for (y, line) in (0..painter.height()).zip(lines.collect::<Vec<_>>()) {
-        painter.text(0, y, &line, PLAIN);
+    let lines: Vec<String> = lines.collect();
+    for (y, line) in (0..painter.height()).zip(&lines) {
+        painter.text(0, y, line, PLAIN);
     }
+    painter.height().min(lines.len() as u16)
 }
 
 #[cfg(test)]
