@@ -16,8 +16,7 @@ const PLIES: u32 = 5;
 /// Beans a pit at the start of the games that the book is for.
 const BEANS: u8 = 3;
 
-/// The values that come with the program, for the mover of each position;
-/// none for rules whose book has not been worked out.
+/// The values that come with the program, for the mover of each position.
 #[must_use]
 pub fn values(rules: Preset) -> &'static [u8] {
     match rules {
