@@ -20,6 +20,10 @@ pub(super) struct Preview {
 /// The row of the box.
 const TOP: u16 = 3;
 
+/// What the menu's own lines take at the left. A board too large for the rest
+/// is left out: half a board says less than none.
+const MENU: u16 = 41;
+
 impl Preview {
     /// Which stone is whose in the board shown: an unpainted `●` looks light
     /// on a dark terminal.
@@ -46,15 +50,24 @@ impl Preview {
         };
         let canvas = draw(&diagram, &last_mark(session), &look);
         let status = standing(session);
-        let inner = canvas.width().max(columns(&status) + 1).max(18) + 2;
-        let room = painter.height().saturating_sub(TOP + 3);
-        let height = (canvas.height() + 3).min(room);
+        let words = (columns(&status) + 1).max(18);
+        let beside = painter.width().saturating_sub(MENU + 5);
+        let room = painter.height().saturating_sub(TOP + 5);
+        let fits = canvas.width() <= beside && canvas.height() <= room;
+        let (board_width, board_height) = match fits {
+            true => (canvas.width(), canvas.height()),
+            false => (0, 0),
+        };
+        let inner = board_width.max(words) + 2;
         let x = painter.width().saturating_sub(inner + 3);
+        let height = (board_height + 3).min(room + 2);
         let mut part = painter.part(x, TOP, inner + 2, height);
         let mut inside = part.boxed(session.entry().title());
-        let board_x = inside.width().saturating_sub(canvas.width()) / 2;
-        inside.canvas(board_x, 0, &canvas);
-        inside.text(1, canvas.height(), &status, PLAIN);
+        if fits {
+            let board_x = inside.width().saturating_sub(board_width) / 2;
+            inside.canvas(board_x, 0, &canvas);
+        }
+        inside.text(1, board_height, &status, PLAIN);
     }
 }
 
