@@ -106,13 +106,9 @@ fn saved_games_and_statistics_look_as_kept_at_80_by_24() {
         (GlyphChoice::Ascii, "ascii"),
     ] {
         let (_folder, places) = home_with_games();
-        let screens: [(&str, fn() -> Next); 2] = [
-            ("saved", || Next::Saved),
-            ("statistics", || Next::Statistics),
-        ];
-        for (name, open) in screens {
+        for (name, screen) in [("saved", Next::Saved), ("statistics", Next::Statistics)] {
             let mut desk = desk(glyphs, Some(places.clone()));
-            let text = run(open(), &mut desk, Vec::new()).0.text();
+            let text = run(screen, &mut desk, Vec::new()).0.text();
             assert!(glyphs == GlyphChoice::Unicode || text.is_ascii(), "{text}");
             pictures::check(&format!("screen-{name}-{set}"), &text);
         }
