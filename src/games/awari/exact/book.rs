@@ -12,7 +12,7 @@ use crate::core::Game;
 use crate::games::awari::{Awari, AwariOptions, Preset, Stage};
 
 /// The book holds the positions after at most so many sowings.
-const PLIES: u32 = 5;
+pub const PLIES: u32 = 5;
 /// Beans a pit at the start of the games that the book is for.
 const BEANS: u8 = 3;
 
