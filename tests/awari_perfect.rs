@@ -152,3 +152,34 @@ fn level_10_never_ends_below_the_value_of_the_start_in_any_preset() {
         level_10_keeps_the_value(rules, 5);
     }
 }
+
+/// The value of the start under `rules` with `beans` a pit, proved.
+fn start_value(rules: Preset, beans: u8) -> i32 {
+    let game = Awari::new(AwariOptions { rules, beans });
+    let request = Request {
+        exact: true,
+        best_only: true,
+        ..Request::default()
+    };
+    let found = game
+        .analyst(&request)
+        .analyse(&game, &game.start(), &Control::new());
+    let value = found.lines[0].value.expect("the best move is judged");
+    assert!(value.exact);
+    value.amount as i32
+}
+
+#[test]
+fn the_course_game_with_one_or_two_beans_has_its_solved_value() {
+    assert_eq!(start_value(Preset::Course, 1), 2);
+    assert_eq!(start_value(Preset::Course, 2), 5);
+}
+
+#[test]
+#[ignore = "minutes, 0.75 GB: cargo test --release --test awari_perfect -- --ignored"]
+fn games_with_four_and_five_beans_have_their_solved_values() {
+    assert_eq!(start_value(Preset::Kalah, 4), 8);
+    assert_eq!(start_value(Preset::KalahEc, 4), 10);
+    assert_eq!(start_value(Preset::Course, 4), 3);
+    assert_eq!(start_value(Preset::Course, 5), 0);
+}
