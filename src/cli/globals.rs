@@ -4,7 +4,7 @@ use std::env;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use clap::builder::{FalseyValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 
@@ -92,6 +92,12 @@ impl Globals {
     /// It cannot be read or understood.
     pub fn config(&self) -> Result<(Config, Option<PathBuf>)> {
         let own = || Some(Places::find().ok()?.config.join("config.toml"));
+        if let Some(named) = self.config.as_ref().filter(|file| !file.exists()) {
+            bail!(
+                "there is no configuration file {0}; make an empty one to begin with: touch {0}",
+                named.display()
+            );
+        }
         let path = self.config.clone().or_else(own);
         let config = path.as_deref().map(Config::load).transpose()?;
         Ok((config.unwrap_or_default(), path))

@@ -77,6 +77,14 @@ fn the_configuration_file_counts_line_by_line_too_and_flags_win() {
     assert_eq!(ran.code, Some(1));
     assert!(ran.err.contains(file), "{}", ran.err);
     assert!(!ran.err.contains('\u{fffd}'), "{}", ran.err);
+    std::fs::remove_file(file).expect("it is there");
+    let ran = play(&[]);
+    assert_eq!(ran.code, Some(1));
+    assert!(
+        ran.err.contains("touch") && ran.err.contains(file),
+        "{}",
+        ran.err
+    );
 }
 
 #[test]
