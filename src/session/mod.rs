@@ -5,6 +5,7 @@
 mod catalogue;
 mod clock;
 mod drive;
+mod handbook;
 mod job;
 mod matches;
 mod player;
@@ -15,6 +16,7 @@ mod view;
 pub use catalogue::{Entry, Of, OpenError};
 pub use clock::{Clock, OnTimeUp, ParseTimeControlError, TimeControl};
 pub use drive::{Command, Ending, Frontend, Keeper, NoKeeper, Waited, drive};
+pub use handbook::handbook;
 pub use job::{AnalysisJob, Job, PlayerFault, Thought};
 pub use matches::Match;
 pub use player::{ParsePlayerError, PlayerSpec, Seat};

@@ -1,6 +1,6 @@
 //! What the help says: the keys, then the game's rules.
 
-use crate::session::{Entry, Session};
+use crate::session::{Entry, Session, handbook};
 
 const KEYS: &str = "\
 Keys:
@@ -44,13 +44,5 @@ pub fn of_all(games: &[&'static dyn Entry]) -> String {
 }
 
 fn rules(entry: &dyn Entry) -> String {
-    let mut text = format!("{}:\n\n{}\n", entry.title(), entry.rules().trim_end());
-    for spec in entry.options() {
-        text += &format!("\n{} ({}):\n", spec.key, spec.help);
-        for value in spec.values {
-            text += format!("  {:<10} {}", value.name, value.help).trim_end();
-            text.push('\n');
-        }
-    }
-    text
+    format!("{}:\n\n{}", entry.title(), handbook(entry))
 }

@@ -10,7 +10,7 @@ use super::places::{Places, ground};
 use super::voice::{Event, name};
 use super::words::{HELP, Word};
 use super::worth;
-use crate::session::{AnalysisView, Control, Limits, Request, Session};
+use crate::session::{AnalysisView, Control, Limits, Request, Session, handbook};
 use crate::ui::glyphs::GlyphSet;
 
 /// How long a hint or an evaluation may take.
@@ -34,7 +34,7 @@ pub(super) fn answer(
         Word::Moves => Ok(moves(session)),
         Word::Position => Ok(position(session)),
         Word::Record => Ok(record(session)),
-        Word::Rules => Ok(text("rules", session.entry().rules().trim_end())),
+        Word::Rules => Ok(text("rules", handbook(session.entry()).trim_end())),
         Word::Help => Ok(text("help", &help(session))),
         Word::Move(_) | Word::Boards(_) | Word::Undo | Word::Redo | Word::Save(_) | Word::Quit => {
             unreachable!("these change something")
