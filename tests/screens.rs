@@ -8,11 +8,11 @@ use std::time::Duration;
 
 use boardgames::core::{Clicks, Side};
 use boardgames::games::GAMES;
-use boardgames::session::{Clock, OnTimeUp, Session};
+use boardgames::session::{Clock, OnTimeUp, Session, Takebacks};
 use boardgames::store::GlyphChoice;
 use boardgames::ui::full::paint::Painter;
 use boardgames::ui::full::table::Table;
-use boardgames::ui::full::{Desk, Next, Sitting, Takebacks};
+use boardgames::ui::full::{Desk, Next, Sitting};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use script::{Do, desk, keys, run, sitting};
@@ -153,7 +153,7 @@ fn undo_takes_back_both_plies_against_the_computer_and_redo_plays_them() {
 #[test]
 fn takebacks_can_be_refused() {
     let mut strict = game("othello", "f5");
-    strict.takebacks = Takebacks::Refused;
+    strict.terms.takebacks = Takebacks::Refused;
     assert_shows(&play(strict, keys("u")), "not taken back in this game");
 }
 

@@ -10,13 +10,13 @@ use std::time::{Duration, Instant};
 use boardgames::core::Side;
 use boardgames::games::GAMES;
 use boardgames::session::{
-    Clock, Control, Entry, OnTimeUp, PlayerSpec, Seat, Session, TimeControl,
+    Clock, Control, Entry, OnTimeUp, PlayerSpec, Seat, Session, Takebacks, TimeControl,
 };
 use boardgames::store::Config;
 use boardgames::ui::full::paint::Painter;
 use boardgames::ui::full::table::Table;
 use boardgames::ui::full::terminal::{Mouse, Screen};
-use boardgames::ui::full::{Desk, Overrides, Takebacks};
+use boardgames::ui::full::{Desk, Overrides};
 use pty::Pty;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

@@ -10,7 +10,7 @@ use super::saved::{file, is_ours};
 use super::{usage, warn};
 use crate::core::Record;
 use crate::games::GAMES;
-use crate::session::{Entry, Keeper, NoKeeper, PlayerSpec, Session};
+use crate::session::{Entry, Keeper, NoKeeper, PlayerSpec, Session, Terms};
 use crate::store::{self, AutoSave, Places, SaveError};
 
 /// Where a game comes from and where it is kept.
@@ -62,6 +62,15 @@ impl Loaded {
         Ok([read(first)?, read(second)?])
     }
 
+    /// On what terms it was played.
+    ///
+    /// # Errors
+    /// The record's clock is none.
+    pub fn terms(&self) -> Result<Terms> {
+        let terms = Terms::of(&self.record);
+        Ok(terms.map_err(|e| SaveError::unusable(&self.path, e.to_string()))?)
+    }
+
     /// Those who sat there, but for those that only `players`, the command
     /// line, can name: a program starts from our own saved games, and from
     /// other files only if it is named again.
@@ -98,18 +107,19 @@ impl KeepArgs {
     /// The game to go on with, if one is asked for.
     ///
     /// # Errors
-    /// The file cannot be read, is damaged, or holds another game.
-    pub(super) fn load(&self, entry: &dyn Entry) -> Result<Option<Loaded>> {
+    /// The file cannot be read, is damaged, or holds another game than the
+    /// one named.
+    pub(super) fn load(&self, named: Option<&dyn Entry>) -> Result<Option<Loaded>> {
         let Some(given) = &self.load else {
             return Ok(None);
         };
         let path = file(given);
         let (record, session) = store::open(&path, GAMES)?;
         let game = session.entry();
-        if game.id() != entry.id() {
-            let (name, title, id) = (path.display(), game.title(), game.id());
+        if named.is_some_and(|named| named.id() != game.id()) {
+            let (name, title) = (path.display(), game.title());
             return Err(usage(format!(
-                "{name} is a game of {title}; boardgames play {id} --load … goes on with it"
+                "{name} is a game of {title}; boardgames play --load … goes on with it"
             )));
         }
         Ok(Some(Loaded {
@@ -125,7 +135,7 @@ impl KeepArgs {
     /// The file to save in holds something else or is in use.
     pub(super) fn keeper(
         &self,
-        loaded: Option<(PathBuf, Record)>,
+        loaded: Option<&(PathBuf, Record)>,
         session: &dyn Session,
     ) -> Result<Box<dyn Keeper>> {
         Ok(match self.auto_save(loaded, session)? {
@@ -140,7 +150,7 @@ impl KeepArgs {
     /// The file to save in holds something else or is in use.
     pub(super) fn auto_save(
         &self,
-        loaded: Option<(PathBuf, Record)>,
+        loaded: Option<&(PathBuf, Record)>,
         session: &dyn Session,
     ) -> Result<Option<AutoSave>> {
         let places = match (Places::find(), &self.save) {
@@ -153,7 +163,7 @@ impl KeepArgs {
             (Err(_), Some(_)) => Places::nowhere(),
         };
         let (mut keeper, note) = match loaded {
-            Some((path, record)) => AutoSave::go_on(&places, &path, &record),
+            Some((path, record)) => AutoSave::go_on(&places, path, record),
             None => (AutoSave::fresh(&places), None),
         };
         match &self.save {

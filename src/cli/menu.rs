@@ -38,7 +38,7 @@ impl Lines<'_> {
         &self,
         talk: &mut Talk,
         session: &mut dyn Session,
-        origin: Option<(PathBuf, Record)>,
+        origin: Option<&(PathBuf, Record)>,
     ) -> Result<()> {
         let mut keeper = KeepArgs::default().keeper(origin, session)?;
         line_by_line(talk, session, &mut *keeper, Style::Sentences, self.globals)
@@ -59,7 +59,8 @@ impl Host for Lines<'_> {
         let seed = given_or_drawn(game.record.seed)?;
         let players = game.players()?;
         sit_down(&mut *game.session, &players, seed)?;
-        self.at_the_board(talk, &mut *game.session, Some((game.path, game.record)))
+        let origin = (game.path, game.record);
+        self.at_the_board(talk, &mut *game.session, Some(&origin))
     }
 
     fn play(&mut self, talk: &mut Talk, plan: &Plan) -> Result<()> {

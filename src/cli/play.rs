@@ -4,21 +4,26 @@ use anyhow::Result;
 use clap::Args;
 use rand::RngExt;
 
-use super::keep::KeepArgs;
+use super::keep::{KeepArgs, Loaded};
 use super::players::PlayersArg;
 use super::seed::given_or_drawn;
-use super::{GameArg, Globals, Setup, Status, screen, seat, warn};
+use super::setup::game_parser;
+use super::{Globals, Setup, Status, screen, seat, usage, warn};
 use crate::core::Side;
 use crate::engine::{Level, seeded};
-use crate::session::{Clock, Keeper, NoKeeper, OnTimeUp, PlayerSpec, Session, TimeControl, drive};
-use crate::ui::full::{Next, Sitting, Takebacks};
+use crate::session::{
+    Entry, Keeper, NoKeeper, OnTimeUp, PlayerSpec, Session, Takebacks, Terms, TimeControl, drive,
+};
+use crate::ui::full::{Next, Sitting};
 use crate::ui::line::{LineMode, Style, Talk};
 
 /// Arguments of `boardgames play`.
 #[derive(Args)]
 pub struct PlayArgs {
-    #[command(flatten)]
-    game: GameArg,
+    /// Which game; --load knows it by itself
+    #[arg(value_name = "GAME", value_parser = game_parser(), ignore_case = true,
+          required_unless_present = "load")]
+    game: Option<&'static dyn Entry>,
 
     #[command(flatten)]
     players: PlayersArg,
@@ -38,9 +43,9 @@ pub struct PlayArgs {
     seed: Option<u64>,
 
     /// Full screen: none, 5 (minutes a game), 10+5 (and seconds a move) or
-    /// 30s (a move)
-    #[arg(long, value_name = "TIME", default_value = "none")]
-    clock: TimeControl,
+    /// 30s (a move) [default: none, or as saved]
+    #[arg(long, value_name = "TIME")]
+    clock: Option<TimeControl>,
 
     /// Full screen: whose time is up loses
     #[arg(long)]
@@ -85,46 +90,65 @@ pub fn run(args: PlayArgs, globals: &Globals) -> Result<Status> {
 /// # Errors
 /// Wrong usage, or a file failed.
 pub(super) fn set_up(args: PlayArgs) -> Result<Sitting> {
-    let entry = args.game.game;
-    let loaded = args.keep.load(entry)?;
-    let usual = [PlayerSpec::Human, PlayerSpec::Bot(Level::DEFAULT.into())];
-    let mut players = match &loaded {
-        Some(loaded) => loaded.resolve(&args.players, entry)?,
-        None => args.players.resolve(entry, usual)?,
-    };
+    let loaded = args.keep.load(args.game)?;
+    let players = args.players(loaded.as_ref())?;
+    let terms = args.terms(loaded.as_ref())?;
     let recorded = loaded.as_ref().and_then(|loaded| loaded.record.seed);
     let seed = given_or_drawn(args.seed.or(recorded))?;
     let (origin, mut session) = match loaded {
         Some(loaded) => (Some((loaded.path, loaded.record)), loaded.session),
-        None => (None, args.setup.begin(entry)?),
+        None => (None, args.setup.begin(args.game()?)?),
     };
     args.setup.play_moves(&mut *session)?;
-    if args.draw_sides && seeded(seed).random() {
-        players.reverse();
-    }
+    let players = if args.draw_sides && seeded(seed).random() {
+        let [first, second] = players;
+        [second, first]
+    } else {
+        players
+    };
     sit_down(&mut *session, &players, seed)?;
-    let mut save = args.keep.auto_save(origin, &*session)?;
-    if let Some(save) = &mut save
+    let save = args.keep.auto_save(origin.as_ref(), &*session)?;
+    let mut sitting = Sitting::new(session, save, seed, terms);
+    if let Some((_, record)) = &origin {
+        sitting = sitting.after(record);
+    }
+    if let Some(save) = &mut sitting.save
         && (args.keep.save.is_some() || args.setup.moves.is_some())
     {
         // What the flags played is worth as much as what is played by hand.
-        save.keep(&*session).iter().for_each(|note| warn(note));
+        let notes = save.keep(&*sitting.session);
+        notes.iter().for_each(|note| warn(note));
     }
-    let on_time_up = if args.lose_on_time {
-        OnTimeUp::Lose
-    } else {
-        OnTimeUp::GoOn
-    };
-    let takebacks = if args.no_takebacks {
-        Takebacks::Refused
-    } else {
-        Takebacks::Allowed
-    };
-    Ok(Sitting {
-        clock: Clock::new(args.clock, on_time_up),
-        takebacks,
-        ..Sitting::new(session, save, seed)
-    })
+    Ok(sitting)
+}
+
+impl PlayArgs {
+    /// The game asked for by name.
+    fn game(&self) -> Result<&'static dyn Entry> {
+        self.game
+            .ok_or_else(|| usage("name a game, or a saved one with --load".to_owned()))
+    }
+
+    /// Who sits where: as the flags say, else as in the saved game.
+    fn players(&self, loaded: Option<&Loaded>) -> Result<[PlayerSpec; 2]> {
+        match loaded {
+            Some(loaded) => loaded.resolve(&self.players, loaded.session.entry()),
+            None => {
+                let usual = [PlayerSpec::Human, PlayerSpec::Bot(Level::DEFAULT.into())];
+                self.players.resolve(self.game()?, usual)
+            }
+        }
+    }
+
+    /// Clock and takebacks: as the flags say, else as in the saved game.
+    fn terms(&self, loaded: Option<&Loaded>) -> Result<Terms> {
+        let kept = loaded.map(Loaded::terms).transpose()?.unwrap_or_default();
+        Ok(Terms::from_flags(
+            self.clock.unwrap_or(kept.control),
+            self.lose_on_time || kept.on_time_up == OnTimeUp::Lose,
+            self.no_takebacks || kept.takebacks == Takebacks::Refused,
+        ))
+    }
 }
 
 /// Seats both players.

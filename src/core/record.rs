@@ -40,6 +40,21 @@ pub struct Record {
     /// Thinking time of each move in milliseconds, where it was kept.
     #[serde(default)]
     pub times: Option<Vec<u64>>,
+    /// Clock and takebacks; `None` for the usual ones.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub terms: Option<Terms>,
+}
+
+/// On what terms the players sat down, beside the rules of the game.
+#[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Terms {
+    /// The time control as the command line writes it; empty for none.
+    pub clock: String,
+    /// Whether time that is up loses the game.
+    pub lose_on_time: bool,
+    /// Whether moves cannot be taken back.
+    pub no_takebacks: bool,
 }
 
 fn two_humans() -> [String; 2] {
@@ -84,6 +99,7 @@ impl Record {
             moves: Vec::new(),
             result: None,
             times: None,
+            terms: None,
         }
     }
 

@@ -111,6 +111,17 @@ impl Clock {
         }
     }
 
+    /// The moves of a game that goes on: who made each and how long it took.
+    #[must_use]
+    pub fn after(mut self, moves: impl IntoIterator<Item = (Side, Duration)>) -> Clock {
+        for (side, time) in moves {
+            self.past.push((self.used, self.moves));
+            self.used[side.index()] += time;
+            self.moves[side.index()] += 1;
+        }
+        self
+    }
+
     /// What it was made with.
     #[must_use]
     pub const fn control(&self) -> TimeControl {
@@ -272,6 +283,18 @@ mod tests {
         clock.follow(0, Some(Side::First), secs(171));
         assert_eq!(clock.shown(Side::First, secs(171)), "10:00");
         assert_eq!(clock.shown(Side::Second, secs(171)), "10:00");
+    }
+
+    #[test]
+    fn a_game_that_goes_on_has_the_time_that_was_left() {
+        let moves = [(Side::First, secs(20)), (Side::Second, secs(30))];
+        let new = Clock::new("1+5".parse().unwrap(), OnTimeUp::Lose);
+        let mut clock = new.after(moves);
+        clock.follow(2, Some(Side::First), secs(7));
+        assert_eq!(clock.shown(Side::First, secs(7)), "0:45");
+        assert_eq!(clock.shown(Side::Second, secs(7)), "0:35");
+        clock.follow(0, Some(Side::First), secs(9));
+        assert_eq!(clock.shown(Side::First, secs(9)), "1:00");
     }
 
     #[test]

@@ -11,6 +11,7 @@ mod matches;
 mod player;
 mod remote;
 mod series;
+mod terms;
 mod view;
 
 pub use catalogue::{Entry, Of, OpenError};
@@ -22,6 +23,7 @@ pub use matches::Match;
 pub use player::{ParsePlayerError, PlayerSpec, Seat};
 pub use remote::{Remote, RemoteSpec};
 pub use series::{Finish, Series, SeriesError, Standing, Tally, player_of};
+pub use terms::{Takebacks, Terms};
 pub use view::{AnalysisView, LineView, MoveView, PlayError, Played};
 
 /// The engine's words that cross this door.

@@ -12,8 +12,8 @@ use super::paths::Places;
 use super::read;
 use super::results::{Finished, Results};
 use super::times::Times;
-use crate::core::{Record, Side};
-use crate::session::{Keeper, Session};
+use crate::core::{self, Record, Side};
+use crate::session::{Keeper, Session, Terms};
 
 /// Saves a game after every change, and adds it to the results when it ends.
 /// Dropping it writes nothing: what was played is on disk already.
@@ -23,6 +23,8 @@ pub struct AutoSave {
     results: Results,
     target: Option<Target>,
     times: Times,
+    /// On what terms the game is played, as every save says it.
+    terms: Option<core::Terms>,
     /// What went wrong last time, so that it is said at length only once.
     trouble: Option<String>,
 }
@@ -45,6 +47,7 @@ impl AutoSave {
             results: Results::at(places.results()),
             target: None,
             times: Times::new(),
+            terms: None,
             trouble: None,
         }
     }
@@ -62,6 +65,7 @@ impl AutoSave {
         }
         Ok(AutoSave {
             times: Times::of(record),
+            terms: record.terms.clone(),
             target: Some(Target {
                 path,
                 held: Some(held),
@@ -97,8 +101,14 @@ impl AutoSave {
     pub fn copy(places: &Places, record: &Record) -> AutoSave {
         AutoSave {
             times: Times::of(record),
+            terms: record.terms.clone(),
             ..AutoSave::fresh(places)
         }
+    }
+
+    /// The game is played on these terms from now on.
+    pub fn agree(&mut self, terms: &Terms) {
+        self.terms = terms.kept();
     }
 
     /// Where games are kept that a person names: `--save FILE`, `save FILE`.
@@ -145,6 +155,7 @@ impl AutoSave {
         mut record: Record,
     ) -> Result<PathBuf, SaveError> {
         record.times = self.times.note(session);
+        record.terms.clone_from(&self.terms);
         let mut bytes = record.to_json().into_bytes();
         bytes.push(b'\n');
         self.leave_a_changed_file();

@@ -7,7 +7,7 @@ use std::time::Duration;
 use anyhow::{Result, bail};
 use boardgames::core::Side;
 use boardgames::games::GAMES;
-use boardgames::session::{PlayerSpec, Seat};
+use boardgames::session::{PlayerSpec, Seat, Terms};
 use boardgames::store::{ColorChoice, Config, GlyphChoice, Places};
 use boardgames::ui::full::stage::{Event, EventSender, Message, Stage, mailbox};
 use boardgames::ui::full::terminal::Mouse;
@@ -199,7 +199,7 @@ pub fn sitting(game: &str, options: &[(&str, &str)], players: [&str; 2], moves: 
         };
         session.sit(side, seat, 7);
     }
-    Sitting::new(session, None, 7)
+    Sitting::new(session, None, 7, Terms::default())
 }
 
 /// Runs a script from a screen on; the stage as it was left.

@@ -2,6 +2,7 @@
 
 mod commands;
 mod files;
+mod go_on;
 #[path = "../faults/home.rs"]
 mod home;
 #[path = "../common/pictures.rs"]

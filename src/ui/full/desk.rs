@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use anyhow::Result;
 
 use super::screen::Next;
-use crate::session::{Clock, Entry, OnTimeUp, PlayerSpec, Seat, Session, TimeControl};
+use crate::core::Record;
+use crate::session::{Clock, Entry, PlayerSpec, Seat, Session, Terms};
 use crate::store::{AutoSave, ColorChoice, Config, GlyphChoice, Places};
 use crate::ui::theme::Theme;
 
@@ -80,40 +81,45 @@ impl Desk {
     }
 }
 
-/// Whether moves may be taken back.
-#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
-pub enum Takebacks {
-    /// As often as anybody likes.
-    #[default]
-    Allowed,
-    /// A move is a move.
-    Refused,
-}
-
 /// A game that is ready to be played, with everything around its board.
 pub struct Sitting {
     /// The game with its players.
     pub session: Box<dyn Session>,
     /// Where it is kept; `None` keeps it nowhere.
     pub save: Option<AutoSave>,
+    /// Clock and takebacks.
+    pub terms: Terms,
     /// The players' time.
     pub clock: Clock,
-    /// Whether moves may be taken back.
-    pub takebacks: Takebacks,
     /// The seed its computer players drew from.
     pub seed: u64,
 }
 
 impl Sitting {
-    /// A game without a time control, takebacks allowed.
+    /// A game that begins, on these terms.
     #[must_use]
-    pub fn new(session: Box<dyn Session>, save: Option<AutoSave>, seed: u64) -> Sitting {
+    pub fn new(
+        session: Box<dyn Session>,
+        mut save: Option<AutoSave>,
+        seed: u64,
+        terms: Terms,
+    ) -> Sitting {
+        if let Some(save) = &mut save {
+            save.agree(&terms);
+        }
         Sitting {
             session,
             save,
-            clock: Clock::new(TimeControl::None, OnTimeUp::GoOn),
-            takebacks: Takebacks::Allowed,
+            terms,
+            clock: terms.clock(),
             seed,
         }
+    }
+
+    /// The same game, gone on with: its clock knows what the moves took.
+    #[must_use]
+    pub fn after(mut self, record: &Record) -> Sitting {
+        self.clock = self.terms.clock_after(&*self.session, record);
+        self
     }
 }

@@ -52,7 +52,12 @@ const STEP: Duration = Duration::from_millis(100);
 /// The terminal failed, or a signal ended the program; the game is saved.
 pub fn play(stage: &mut dyn Stage, desk: &mut Desk, mut sitting: Sitting) -> Result<Next> {
     let session = &mut *sitting.session;
-    let table = Table::new(session, sitting.clock.clone(), sitting.takebacks, desk);
+    let table = Table::new(
+        session,
+        sitting.clock.clone(),
+        sitting.terms.takebacks,
+        desk,
+    );
     let safe = Safe(Rc::new(RefCell::new(sitting.save.take())));
     let mut front = Full::new(stage, desk, table, safe.clone(), session);
     loop {

@@ -25,7 +25,7 @@ pub mod table;
 pub mod terminal;
 mod thinking;
 
-pub use desk::{Desk, Obeyer, Overrides, Seater, Sitting, Takebacks};
+pub use desk::{Desk, Obeyer, Overrides, Seater, Sitting};
 pub use replay::{Back, Replay};
 pub use run::{journey, run};
 pub use screen::{Next, Screen, Step, show};

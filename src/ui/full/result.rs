@@ -13,7 +13,7 @@ use super::stage::{Event, EventSender};
 use super::table::{Request, player_name};
 use super::terminal::THINKING;
 use crate::core::{Side, Verdict};
-use crate::session::{self, Clock, Control, Ending, Level, Session};
+use crate::session::{self, Control, Ending, Level, Session};
 use crate::store::AutoSave;
 use crate::ui::replay::{Judged, Review, judge};
 
@@ -140,8 +140,5 @@ fn rematch(front: &Full<'_>, sitting: &Sitting) -> Result<Sitting> {
         session.sit(side, seat, seed);
     }
     let save = front.desk.places.as_ref().map(AutoSave::fresh);
-    let mut next = Sitting::new(session, save, seed);
-    next.clock = Clock::new(sitting.clock.control(), sitting.clock.on_time_up());
-    next.takebacks = sitting.takebacks;
-    Ok(next)
+    Ok(Sitting::new(session, save, seed, sitting.terms))
 }

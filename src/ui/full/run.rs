@@ -14,7 +14,7 @@ use super::settings::SettingsScreen;
 use super::stage::{EndedBySignal, Live, Stage};
 use super::{series, signals};
 use crate::core::Side;
-use crate::session::{PlayerSpec, Session};
+use crate::session::{PlayerSpec, Session, Terms};
 use crate::store::{AutoSave, newest_open};
 
 /// Opens the full screen at the menu, or with a game on the board, and
@@ -98,5 +98,6 @@ pub(super) fn seated(
         let seat = (desk.seat)(&spec).map_err(|error| format!("{error:#}"))?;
         session.sit(side, seat, seed);
     }
-    Ok(Sitting::new(session, Some(save), seed))
+    let terms = Terms::of(record).map_err(|error| error.to_string())?;
+    Ok(Sitting::new(session, Some(save), seed, terms).after(record))
 }

@@ -5,13 +5,13 @@ use std::rc::Rc;
 
 use anyhow::Result;
 
-use super::desk::{Desk, Takebacks};
+use super::desk::Desk;
 use super::game::{Full, Safe, Turn};
 use super::screen::Next;
 use super::stage::Stage;
 use super::table::{Contest, Request, Table, Watch};
 use crate::session::{
-    Clock, Finish, NoKeeper, OnTimeUp, Series, Session, Standing, TimeControl, drive,
+    Clock, Finish, NoKeeper, OnTimeUp, Series, Session, Standing, Takebacks, TimeControl, drive,
 };
 
 /// A series to be watched.

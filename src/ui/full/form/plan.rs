@@ -5,9 +5,11 @@ mod games;
 use std::collections::BTreeMap;
 
 use crate::core::Side;
-use crate::session::{BotSpec, Clock, Entry, Level, OnTimeUp, PlayerSpec, RemoteSpec, TimeControl};
+use crate::session::{
+    BotSpec, Entry, Level, OnTimeUp, PlayerSpec, RemoteSpec, Takebacks, Terms, TimeControl,
+};
 use crate::store::{AutoSave, LastSetup};
-use crate::ui::full::desk::{Desk, Sitting, Takebacks};
+use crate::ui::full::desk::{Desk, Sitting};
 
 /// Who takes a seat.
 #[derive(Clone, Debug, PartialEq)]
@@ -53,9 +55,7 @@ pub struct Plan {
     /// How many games; more than one are a series to watch.
     pub games: u64,
     options: Vec<(String, String)>,
-    clock: TimeControl,
-    on_time_up: OnTimeUp,
-    takebacks: Takebacks,
+    terms: Terms,
 }
 
 impl Plan {
@@ -91,20 +91,13 @@ impl Plan {
             seed_text: String::new(),
             games: 1,
             options,
-            clock: last
-                .clock
-                .and_then(|text| text.parse().ok())
-                .unwrap_or_default(),
-            on_time_up: if last.lose_on_time {
-                OnTimeUp::Lose
-            } else {
-                OnTimeUp::GoOn
-            },
-            takebacks: if last.no_takebacks {
-                Takebacks::Refused
-            } else {
-                Takebacks::Allowed
-            },
+            terms: Terms::from_flags(
+                last.clock
+                    .and_then(|text| text.parse().ok())
+                    .unwrap_or_default(),
+                last.lose_on_time,
+                last.no_takebacks,
+            ),
         }
     }
 
@@ -218,13 +211,13 @@ impl Plan {
     /// Whether there is a time control.
     #[must_use]
     pub fn has_clock(&self) -> bool {
-        self.clock != TimeControl::None
+        self.terms.control != TimeControl::None
     }
 
     /// The time control in words.
     #[must_use]
     pub fn clock_words(&self) -> String {
-        match self.clock {
+        match self.terms.control {
             TimeControl::None => "none".to_owned(),
             TimeControl::Move(time) => format!("{} s a move", time.as_secs()),
             TimeControl::Game { total, increment } if increment.is_zero() => {
@@ -242,21 +235,21 @@ impl Plan {
 
     /// The next time control.
     pub fn turn_clock(&mut self, forward: bool) {
-        let now = self.clock.to_string();
+        let now = self.terms.control.to_string();
         let at = CLOCKS.iter().position(|text| *text == now).unwrap_or(0);
         let next = CLOCKS[turned(at, CLOCKS.len(), forward)];
-        self.clock = next.parse().unwrap_or_default();
+        self.terms.control = next.parse().unwrap_or_default();
     }
 
     /// Whether time that is up loses.
     #[must_use]
     pub fn loses_on_time(&self) -> bool {
-        self.on_time_up == OnTimeUp::Lose
+        self.terms.on_time_up == OnTimeUp::Lose
     }
 
     /// Losing on time, or not.
     pub fn turn_on_time_up(&mut self) {
-        self.on_time_up = match self.on_time_up {
+        self.terms.on_time_up = match self.terms.on_time_up {
             OnTimeUp::GoOn => OnTimeUp::Lose,
             OnTimeUp::Lose => OnTimeUp::GoOn,
         };
@@ -265,12 +258,12 @@ impl Plan {
     /// Whether moves cannot be taken back.
     #[must_use]
     pub fn takebacks_refused(&self) -> bool {
-        self.takebacks == Takebacks::Refused
+        self.terms.takebacks == Takebacks::Refused
     }
 
     /// Takebacks, or not.
     pub fn turn_takebacks(&mut self) {
-        self.takebacks = match self.takebacks {
+        self.terms.takebacks = match self.terms.takebacks {
             Takebacks::Allowed => Takebacks::Refused,
             Takebacks::Refused => Takebacks::Allowed,
         };
@@ -312,7 +305,7 @@ impl Plan {
             words += &format!(" -o {key}={value}");
         }
         if self.has_clock() {
-            words += &format!(" --clock {}", self.clock);
+            words += &format!(" --clock {}", self.terms.control);
         }
         for (wanted, flag) in [
             (self.has_clock() && self.loses_on_time(), " --lose-on-time"),
@@ -335,7 +328,7 @@ impl Plan {
         let last = LastSetup {
             players: self.specs().iter().map(PlayerSpec::to_string).collect(),
             options: changed.cloned().collect::<BTreeMap<_, _>>(),
-            clock: self.has_clock().then(|| self.clock.to_string()),
+            clock: self.has_clock().then(|| self.terms.control.to_string()),
             lose_on_time: self.loses_on_time(),
             no_takebacks: self.takebacks_refused(),
         };
@@ -357,10 +350,7 @@ impl Plan {
             session.sit(side, seat, seed);
         }
         let save = desk.places.as_ref().map(AutoSave::fresh);
-        let mut sitting = Sitting::new(session, save, seed);
-        sitting.clock = Clock::new(self.clock, self.on_time_up);
-        sitting.takebacks = self.takebacks;
-        Ok(sitting)
+        Ok(Sitting::new(session, save, seed, self.terms))
     }
 }
 

@@ -13,6 +13,7 @@ use super::paint::Painter;
 use super::screen::{Next, Screen, Step};
 use super::stage::{Event, EventSender, Stage};
 use crate::core::Side;
+use crate::session::Terms;
 use crate::store::{AutoSave, open};
 use crate::ui::replay::{Programs, Reel, Review};
 use judging::Judging;
@@ -198,7 +199,8 @@ impl Replay {
             }
         }
         let save = desk.places.as_ref().map(AutoSave::fresh);
-        Step::Go(Next::Play(Box::new(Sitting::new(session, save, seed))))
+        let sitting = Sitting::new(session, save, seed, Terms::default());
+        Step::Go(Next::Play(Box::new(sitting)))
     }
 
     fn leave(&self) -> Step {

@@ -6,9 +6,9 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::letters::leaving;
 use super::overlay::{Overlay, Purpose};
-use super::{Hint, Request, Table, Takebacks, play};
+use super::{Hint, Request, Table, play};
 use crate::core::{Clicks, Spot};
-use crate::session::{Command, MoveView, Session};
+use crate::session::{Command, MoveView, Session, Takebacks};
 use crate::ui::full::desk::Desk;
 
 impl Table {

@@ -29,11 +29,13 @@ pub use watch::Watch;
 
 use self::cursor::Hand;
 use self::entry::MoveBox;
-use super::desk::{Desk, Takebacks};
+use super::desk::Desk;
 use super::stage::Event;
 use crate::core::Side;
 use crate::core::{Diagram, Spot};
-use crate::session::{Clock, Command, MoveView, PlayError, PlayerSpec, Progress, Session};
+use crate::session::{
+    Clock, Command, MoveView, PlayError, PlayerSpec, Progress, Session, Takebacks,
+};
 use crate::ui::canvas::{Canvas, Scale};
 
 /// How much of the hint is shown.

@@ -1,0 +1,122 @@
+//! On what terms the players sit down, beside the rules of the game.
+
+use std::time::Duration;
+
+use super::{Clock, OnTimeUp, ParseTimeControlError, Session, TimeControl};
+use crate::core::{self, Record};
+
+/// Whether moves may be taken back.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+pub enum Takebacks {
+    /// As often as anybody likes.
+    #[default]
+    Allowed,
+    /// A move is a move.
+    Refused,
+}
+
+/// Clock and takebacks.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+pub struct Terms {
+    /// How long the players may think.
+    pub control: TimeControl,
+    /// What happens when a player's time is up.
+    pub on_time_up: OnTimeUp,
+    /// Whether moves may be taken back.
+    pub takebacks: Takebacks,
+}
+
+impl Terms {
+    /// Those a saved game was played on.
+    ///
+    /// # Errors
+    /// The record's time control is none.
+    pub fn of(record: &Record) -> Result<Terms, ParseTimeControlError> {
+        let Some(kept) = &record.terms else {
+            return Ok(Terms::default());
+        };
+        let control = match kept.clock.as_str() {
+            "" => TimeControl::None,
+            text => text.parse()?,
+        };
+        let (lose_on_time, no_takebacks) = (kept.lose_on_time, kept.no_takebacks);
+        Ok(Terms::from_flags(control, lose_on_time, no_takebacks))
+    }
+
+    /// As flags and files say it.
+    #[must_use]
+    pub const fn from_flags(control: TimeControl, lose_on_time: bool, no_takebacks: bool) -> Terms {
+        Terms {
+            control,
+            on_time_up: if lose_on_time {
+                OnTimeUp::Lose
+            } else {
+                OnTimeUp::GoOn
+            },
+            takebacks: if no_takebacks {
+                Takebacks::Refused
+            } else {
+                Takebacks::Allowed
+            },
+        }
+    }
+
+    /// As a record keeps them; `None` where they are the usual ones.
+    #[must_use]
+    pub fn kept(&self) -> Option<core::Terms> {
+        (*self != Terms::default()).then(|| core::Terms {
+            clock: match self.control {
+                TimeControl::None => String::new(),
+                control => control.to_string(),
+            },
+            lose_on_time: self.on_time_up == OnTimeUp::Lose,
+            no_takebacks: self.takebacks == Takebacks::Refused,
+        })
+    }
+
+    /// A clock for a game that begins.
+    #[must_use]
+    pub fn clock(&self) -> Clock {
+        Clock::new(self.control, self.on_time_up)
+    }
+
+    /// A clock for a game that goes on; what its moves took where the record
+    /// knows it.
+    #[must_use]
+    pub fn clock_after(&self, session: &dyn Session, record: &Record) -> Clock {
+        let times = record.times.iter().flatten().copied();
+        let sides = session.history().iter().map(|played| played.side);
+        self.clock()
+            .after(sides.zip(times.map(Duration::from_millis)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn terms_come_back_from_a_record() {
+        let terms = Terms {
+            control: "10+5".parse().unwrap(),
+            on_time_up: OnTimeUp::Lose,
+            takebacks: Takebacks::Refused,
+        };
+        for terms in [terms, Terms::default()] {
+            let mut record = Record::new("somegame", Vec::new());
+            record.terms = terms.kept();
+            let back = Record::from_json(&record.to_json()).unwrap();
+            assert_eq!(Terms::of(&back), Ok(terms));
+        }
+    }
+
+    #[test]
+    fn a_clock_that_is_none_is_refused() {
+        let mut record = Record::new("somegame", Vec::new());
+        record.terms = Some(core::Terms {
+            clock: "soon".to_owned(),
+            ..core::Terms::default()
+        });
+        assert!(Terms::of(&record).unwrap_err().to_string().contains("soon"));
+    }
+}

@@ -1,0 +1,71 @@
+//! A saved game that goes on: what was agreed beside the rules still holds.
+
+use std::fs;
+use std::path::PathBuf;
+
+use boardgames::core::Terms;
+use boardgames::games::find;
+use boardgames::store::{GlyphChoice, load};
+use boardgames::ui::full::Next;
+
+use crate::home::Home;
+use crate::script::{desk, keys, run};
+
+/// A game of Othello with a minute each and 5 seconds a move, of which Black
+/// took 20 seconds and White 30.
+fn timed_game(home: &Home) -> PathBuf {
+    let mut session = find("othello").unwrap().open(&[], None).unwrap();
+    session.play_all("f5d6").unwrap();
+    let mut record = session.record();
+    record.times = Some(vec![20_000, 30_000]);
+    record.terms = Some(Terms {
+        clock: "1+5".to_owned(),
+        lose_on_time: true,
+        no_takebacks: true,
+    });
+    let path = home.places.saves().join("othello-2026-11-20-1.json");
+    fs::create_dir_all(home.places.saves()).unwrap();
+    fs::write(&path, record.to_json()).unwrap();
+    path
+}
+
+#[test]
+fn clock_and_takebacks_are_as_they_were() {
+    let home = Home::new();
+    let path = timed_game(&home);
+    let mut desk = desk(GlyphChoice::Unicode, Some(home.places.clone()));
+    let (stage, _) = run(Next::Continue, &mut desk, keys("u"));
+    let frame = stage.text();
+    for part in ["0:45", "0:35", "not taken back in this game"] {
+        assert!(frame.contains(part), "{part}\n{frame}");
+    }
+    let (stage, _) = run(Next::Continue, &mut desk, keys("c3\n"));
+    assert!(stage.text().contains("move 4"), "{}", stage.text());
+    let record = load(&path).unwrap();
+    assert_eq!(record.moves, ["f5", "d6", "c3"]);
+    assert_eq!(record.terms.unwrap().clock, "1+5");
+}
+
+#[test]
+fn a_saved_game_says_itself_which_game_it_is() {
+    let home = Home::new();
+    let path = timed_game(&home);
+    let path = path.to_str().unwrap();
+    let played = home
+        .program(&["play", "--load", path, "--moves", "c3"])
+        .output()
+        .unwrap();
+    assert!(played.status.success(), "{played:?}");
+    let record = load(path.as_ref()).unwrap();
+    assert_eq!(record.moves.len(), 3);
+    assert!(record.terms.unwrap().no_takebacks, "line mode keeps it");
+    for (args, part) in [
+        (&["play"][..], "GAME"),
+        (&["play", "awari", "--load", path], "a game of Othello"),
+    ] {
+        let refused = home.program(args).output().unwrap();
+        assert_eq!(refused.status.code(), Some(2));
+        let said = String::from_utf8(refused.stderr).unwrap();
+        assert!(said.contains(part), "{said}");
+    }
+}
