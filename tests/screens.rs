@@ -346,3 +346,15 @@ fn with_nobody_seated_names_are_those_of_the_sides() {
     let sides = GAMES.iter().map(|entry| entry.sides());
     assert!(sides.flatten().count() >= 2 * Side::BOTH.len());
 }
+
+#[test]
+fn the_evaluation_says_how_perfect_play_ends_and_what_every_pit_is_worth() {
+    let mut script = keys("ea");
+    script.push(Do::AwaitJudgement);
+    let frame = play(game("awari", ""), script);
+    assert_shows(&frame, "perfect play: South wins by 2");
+    for pit in 1..=6 {
+        assert_shows(&frame, &format!("   {pit} "));
+    }
+    assert_shows(&frame, "solved:   5 +2 best");
+}

@@ -18,15 +18,22 @@ const TIME: Duration = Duration::from_millis(1500);
 pub struct Judgement {
     view: Option<AnalysisView>,
     /// Worth for the first side, also while the next position is unjudged.
-    worth: Option<f64>,
+    worth: Option<Value>,
+    /// Whether the worth is what the player that moves next said.
+    as_said: bool,
     running: Option<(u64, Arc<Control>)>,
     asked: u64,
 }
 
 impl Judgement {
-    /// The position changed: what was found no longer holds.
+    /// The position changed: what was found no longer holds, but for the
+    /// worth of a move by who has just said what it is worth.
     pub fn forget(&mut self) {
         self.view = None;
+        let as_said = std::mem::take(&mut self.as_said);
+        if let Some(worth) = &mut self.worth {
+            worth.exact &= as_said;
+        }
         if let Some((_, control)) = self.running.take() {
             control.stop();
         }
@@ -78,13 +85,17 @@ impl Judgement {
     pub fn note_thought(&mut self, side: Side, thought: &Thought) {
         if let Some(value) = thought.value {
             self.note(side, value);
+            self.as_said = true;
         }
     }
 
     fn note(&mut self, side: Side, value: Value) {
         self.worth = Some(match side {
-            Side::First => value.amount,
-            Side::Second => -value.amount,
+            Side::First => value,
+            Side::Second => Value {
+                amount: -value.amount,
+                ..value
+            },
         });
     }
 
@@ -100,9 +111,10 @@ impl Judgement {
         self.view.as_ref()?.lines.first()
     }
 
-    /// The newest worth for the first side.
+    /// The newest worth for the first side; exact if it was proved of the
+    /// position now.
     #[must_use]
-    pub fn worth(&self) -> Option<f64> {
+    pub fn worth(&self) -> Option<Value> {
         self.worth
     }
 }

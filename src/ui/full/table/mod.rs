@@ -5,6 +5,7 @@ mod contest;
 mod cursor;
 mod effort;
 mod entry;
+mod evaluation;
 pub(super) mod judge;
 mod keys;
 mod layout;

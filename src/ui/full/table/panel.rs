@@ -2,8 +2,7 @@
 
 use std::time::Duration;
 
-use super::judge::{amount, share, short};
-use super::{Hint, Table, names, scoresheet};
+use super::{Table, names, scoresheet};
 use crate::core::{Diagram, Frame, Ground, Side};
 use crate::session::{PlayerSpec, Session};
 use crate::ui::canvas::Mark;
@@ -81,8 +80,8 @@ impl Panel<'_> {
         lines.push(scoresheet::one_line(&rounds[..shown], usize::from(width)));
         let values = self.values();
         if !values.is_empty() {
-            let texts: Vec<&str> = values.iter().map(|(line, _)| line.as_str()).collect();
-            lines.push(texts.join("   "));
+            let texts: Vec<String> = values.iter().map(|(line, _)| tight(line)).collect();
+            lines.extend(fill(&texts, width));
         }
         if self.table.view.evaluation {
             lines.push(self.bar(width.min(60)));
@@ -126,77 +125,6 @@ impl Panel<'_> {
         });
         let time = self.table.clock.shown(side, self.now);
         format!("{sign}{name:<11} {tally:<9} {time:>5}")
-    }
-
-    /// The evaluation bar: the second side grows from the left.
-    fn bar(&self, width: u16) -> String {
-        let unit = self.session.entry().unit();
-        let signs = Side::BOTH.map(|side| {
-            let initial = || names::side_name(self.session, side).chars().next();
-            names::sign(self.diagram, side, self.glyphs)
-                .or_else(initial)
-                .unwrap_or('?')
-        });
-        let Some(worth) = self.table.judgement.worth() else {
-            return format!(
-                "{} {} {}  working it out",
-                signs[1],
-                self.glyphs.dot(),
-                signs[0]
-            );
-        };
-        let length = usize::from(width.saturating_sub(14).clamp(4, 24));
-        let second = ((1.0 - share(unit, worth)) * length as f64).round() as usize;
-        let full = self.glyphs.fit('█').to_string().repeat(second.min(length));
-        let rest = self
-            .glyphs
-            .night()
-            .to_string()
-            .repeat(length - second.min(length));
-        let who = match amount(unit, worth).as_str() {
-            "even" => "even".to_owned(),
-            _ if worth > 0.0 => format!("{} {}", signs[0], amount(unit, worth)),
-            _ => format!("{} {}", signs[1], amount(unit, -worth)),
-        };
-        format!("{} {full}{rest} {}  {who}", signs[1], signs[0])
-    }
-
-    /// Every move with its value, the best first; the hint alone where only
-    /// that was asked for.
-    fn values(&self) -> Vec<(String, bool)> {
-        let view = self.table.view;
-        let hint = view.hint == Hint::Move;
-        if !(view.values || hint) {
-            return Vec::new();
-        }
-        let Some(found) = self.table.judgement.view() else {
-            return vec![("Working it out …".to_owned(), false)];
-        };
-        let exact = found
-            .lines
-            .iter()
-            .all(|line| line.value.is_some_and(|value| value.exact));
-        let head = match (view.values, exact) {
-            (false, _) => "Hint (h):".to_owned(),
-            (true, true) => "Every move, solved:".to_owned(),
-            (true, false) => format!("Every move, depth {}:", found.depth),
-        };
-        let best = found
-            .lines
-            .first()
-            .and_then(|line| line.value)
-            .map(|value| value.amount);
-        let shown = if view.values { found.lines.len() } else { 1 };
-        let lines = found.lines.iter().take(shown).map(|line| {
-            let is_best = line.value.map(|value| value.amount) == best;
-            let value = line
-                .value
-                .as_ref()
-                .map_or(String::new(), |value| short(found.unit, value));
-            let mark = if is_best { "  best" } else { "" };
-            (format!("{:<4} {value:>5}{mark}", line.text), is_best)
-        });
-        std::iter::once((head, false)).chain(lines).collect()
     }
 
     /// The game's own remark, how it ended, and what the signs mean.
@@ -265,6 +193,11 @@ impl Panel<'_> {
         }
         fill(&words, width)
     }
+}
+
+/// A line of a table without the blanks that put it in columns.
+fn tight(line: &str) -> String {
+    line.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Words set apart by three blanks, in as few lines as they need.
