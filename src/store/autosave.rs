@@ -1,16 +1,12 @@
 //! Saving the game after every change.
 
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 
 use super::error::SaveError;
-use super::file::{self, Existing};
-use super::lock::{self, Asked, Lock};
-use super::names;
+use super::file;
 use super::paths::Places;
-use super::read;
 use super::results::{Finished, Results};
+use super::target::{Target, is_below};
 use super::times::Times;
 use crate::core::{self, Record, Side};
 use crate::session::{Keeper, Session, Terms};
@@ -27,15 +23,6 @@ pub struct AutoSave {
     terms: Option<core::Terms>,
     /// What went wrong last time, so that it is said at length only once.
     trouble: Option<String>,
-}
-
-/// The file that is ours to write.
-struct Target {
-    path: PathBuf,
-    /// What it held when we last read or wrote it: if it holds anything else
-    /// now, somebody else's game is in it. `None` before the first save.
-    held: Option<Vec<u8>>,
-    _lock: Lock,
 }
 
 impl AutoSave {
@@ -57,20 +44,11 @@ impl AutoSave {
     /// # Errors
     /// Another instance plays it, or the file has changed meanwhile.
     pub fn resume(places: &Places, path: &Path, record: &Record) -> Result<AutoSave, SaveError> {
-        let path = file::follow(path).map_err(SaveError::io("read", path))?;
-        let lock = own(&path)?;
-        let held = read::read_bounded(&path, read::MAX_RECORD_BYTES)?;
-        if read::parse(&held).as_ref() != Ok(record) {
-            return Err(SaveError::InUse(path));
-        }
+        let target = Target::resumed(path, record)?;
         Ok(AutoSave {
             times: Times::of(record),
             terms: record.terms.clone(),
-            target: Some(Target {
-                path,
-                held: Some(held),
-                _lock: lock,
-            }),
+            target: Some(target),
             ..AutoSave::fresh(places)
         })
     }
@@ -119,26 +97,17 @@ impl AutoSave {
     /// game, or another instance plays it.
     pub fn name(&mut self, path: &Path, session: &dyn Session) -> Result<(), SaveError> {
         let path = file::follow(path).map_err(SaveError::io("save to", path))?;
-        if self.target.as_ref().is_some_and(|t| t.path == path) {
+        if self.path() == Some(&path) {
             return Ok(());
         }
-        let lock = own(&path)?;
-        let held = present(&path)?;
-        if let Some(bytes) = &held {
-            check_same_game(&path, bytes, &session.record())?;
-        }
-        self.target = Some(Target {
-            path,
-            held,
-            _lock: lock,
-        });
+        self.target = Some(Target::named(path, &session.record())?);
         Ok(())
     }
 
     /// The file, once it has a name.
     #[must_use]
     pub fn path(&self) -> Option<&Path> {
-        self.target.as_ref().map(|target| target.path.as_path())
+        self.target.as_ref().map(Target::path)
     }
 
     /// Saves the game now.
@@ -162,9 +131,12 @@ impl AutoSave {
         let path = match &mut self.target {
             Some(target) => {
                 target.write(&bytes)?;
-                target.path.clone()
+                target.path().to_owned()
             }
-            None => self.save_under_new_name(&record.game, &bytes)?,
+            None => {
+                let fresh = Target::fresh(&self.folder, &record.game, &bytes)?;
+                self.target.insert(fresh).path().to_owned()
+            }
         };
         if let Some(line) = Finished::of(&record, outcome_points(session), &path) {
             let uncounted = |error| SaveError::Uncounted(Box::new(error));
@@ -190,47 +162,10 @@ impl AutoSave {
     /// If the file no longer holds what we put there, it is somebody else's:
     /// the game goes on under a new name.
     fn leave_a_changed_file(&mut self) {
-        let theirs = self.target.as_ref().is_some_and(|target| {
-            let now = read::read_bounded(&target.path, read::MAX_RECORD_BYTES).ok();
-            now.is_some() && now != target.held
-        });
+        let theirs = self.target.as_ref().is_some_and(Target::is_changed);
         if theirs {
             self.target = None;
         }
-    }
-
-    fn save_under_new_name(&mut self, game: &str, bytes: &[u8]) -> Result<PathBuf, SaveError> {
-        let failed = |e| SaveError::io("save to", &self.folder)(e);
-        fs::create_dir_all(&self.folder).map_err(failed)?;
-        names::sweep(&self.folder);
-        let day = names::today();
-        loop {
-            let (path, lock) = names::claim(&self.folder, game, &day);
-            match file::replace(&path, bytes, Existing::Refuse) {
-                Err(e) if e.kind() == io::ErrorKind::AlreadyExists => {}
-                other => {
-                    other.map_err(SaveError::io("save to", &path))?;
-                    self.target = Some(Target {
-                        path: path.clone(),
-                        held: Some(bytes.to_owned()),
-                        _lock: lock,
-                    });
-                    return Ok(path);
-                }
-            }
-        }
-    }
-}
-
-impl Target {
-    fn write(&mut self, bytes: &[u8]) -> Result<(), SaveError> {
-        if self.held.as_deref() == Some(bytes) && self.path.exists() {
-            return Ok(());
-        }
-        file::replace(&self.path, bytes, Existing::KeepAsBackup)
-            .map_err(SaveError::io("save to", &self.path))?;
-        self.held = Some(bytes.to_owned());
-        Ok(())
     }
 }
 
@@ -287,47 +222,6 @@ fn winner_name(side: Side) -> &'static str {
     ["first", "second"][side.index()]
 }
 
-/// Whether `path` is a saved game in `folder`, and not a backup.
-fn is_below(path: &Path, folder: &Path) -> bool {
-    let whole = |path: &Path| path.canonicalize().ok();
-    path.extension().is_some_and(|end| end == "json")
-        && whole(file::folder_of(path)).is_some_and(|own| Some(own) == whole(folder))
-}
-
 fn outcome_points(session: &dyn Session) -> Option<[u16; 2]> {
     session.outcome().and_then(|outcome| outcome.points)
-}
-
-fn own(path: &Path) -> Result<Lock, SaveError> {
-    match lock::ask(path) {
-        Asked::Ours(lock) => Ok(lock),
-        Asked::Theirs => Err(SaveError::InUse(path.to_owned())),
-    }
-}
-
-/// What the file holds; `None` if there is none.
-fn present(path: &Path) -> Result<Option<Vec<u8>>, SaveError> {
-    match read::read_bounded(path, read::MAX_RECORD_BYTES) {
-        Ok(bytes) => Ok(Some(bytes)),
-        Err(SaveError::Io { cause, .. }) if cause.kind() == io::ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(error),
-    }
-}
-
-/// Whether `bytes` are an earlier or later stage of the game in `ours`.
-fn check_same_game(path: &Path, bytes: &[u8], ours: &Record) -> Result<(), SaveError> {
-    let occupied = |what| SaveError::Occupied {
-        path: path.to_owned(),
-        what,
-    };
-    let Ok(there) = read::parse(bytes) else {
-        return Err(occupied("something that is not a saved game"));
-    };
-    let same_rules =
-        (&there.game, &there.options, &there.start) == (&ours.game, &ours.options, &ours.start);
-    let same_moves = there.moves.iter().zip(&ours.moves).all(|(a, b)| a == b);
-    if same_rules && same_moves {
-        return Ok(());
-    }
-    Err(occupied("another game"))
 }

@@ -26,6 +26,7 @@ mod read;
 mod results;
 mod source;
 mod stats;
+mod target;
 mod times;
 
 pub use autosave::AutoSave;
