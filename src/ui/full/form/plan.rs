@@ -1,44 +1,17 @@
 //! What the form fills in: a game ready to be opened.
 
 mod games;
+mod seats;
+mod terms;
 
 use std::collections::BTreeMap;
 
+pub use seats::{Player, Seat};
+
 use crate::core::Side;
-use crate::session::{
-    BotSpec, Entry, Level, OnTimeUp, PlayerSpec, RemoteSpec, Takebacks, Terms, TimeControl,
-};
+use crate::session::{Entry, Level, PlayerSpec, Terms};
 use crate::store::{AutoSave, LastSetup};
 use crate::ui::full::desk::{Desk, Sitting};
-
-/// Who takes a seat.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Player {
-    /// A person.
-    Person,
-    /// A computer player.
-    Computer(BotSpec),
-    /// Another program.
-    Program(RemoteSpec),
-}
-
-/// How the form names who takes a seat.
-#[derive(Copy, Clone, Debug, Eq, PartialEq)]
-pub enum Seat {
-    /// The only person, or the first of two.
-    You,
-    /// The second of two people.
-    Another,
-    /// A computer player.
-    Computer,
-    /// Another program.
-    Program,
-}
-
-/// Time controls to choose from.
-const CLOCKS: [&str; 9] = [
-    "none", "1+0", "3+2", "5+0", "10+5", "30+0", "10s", "30s", "60s",
-];
 
 /// Drawn seeds are below, so that they can be typed again.
 const EASILY_TYPED: u64 = 1_000_000;
@@ -101,74 +74,6 @@ impl Plan {
         }
     }
 
-    /// Both seats to computers, levels kept where there are any.
-    pub fn seat_computers(&mut self) {
-        for player in &mut self.players {
-            if !matches!(player, Player::Computer(_)) {
-                *player = Player::Computer(Level::DEFAULT.into());
-            }
-        }
-    }
-
-    /// Who takes the seat, in the form's words.
-    #[must_use]
-    pub fn seat(&self, side: Side) -> Seat {
-        match (&self.players[side.index()], &self.players[0], side) {
-            (Player::Person, Player::Person, Side::Second) => Seat::Another,
-            (Player::Person, ..) => Seat::You,
-            (Player::Computer(_), ..) => Seat::Computer,
-            (Player::Program(_), ..) => Seat::Program,
-        }
-    }
-
-    /// The seat's next taker.
-    pub fn turn_player(&mut self, side: Side, forward: bool) {
-        let computer = Player::Computer(Level::DEFAULT.into());
-        let program = Player::Program(RemoteSpec::example(self.entry));
-        let player = &mut self.players[side.index()];
-        *player = match (&player, forward) {
-            (Player::Person, true) | (Player::Program(_), false) => computer,
-            (Player::Computer(_), true) | (Player::Person, false) => program,
-            (Player::Program(_), true) | (Player::Computer(_), false) => Player::Person,
-        };
-    }
-
-    /// The computer's next level.
-    pub fn turn_level(&mut self, side: Side, forward: bool) {
-        if let Player::Computer(spec) = &mut self.players[side.index()] {
-            let number = spec.level.number();
-            let next = if forward {
-                number.checked_add(1)
-            } else {
-                number.checked_sub(1)
-            };
-            if let Some(level) = next.and_then(Level::new) {
-                spec.level = level;
-            }
-        }
-    }
-
-    /// The level of this digit; 1 and then 0 make 10.
-    pub fn set_level(&mut self, side: Side, digit: char) {
-        if let Player::Computer(spec) = &mut self.players[side.index()] {
-            let number = digit as u8 - b'0';
-            let ten = number == 0 && spec.level.number() == 1;
-            spec.level = Level::new(if ten { 10 } else { number }).unwrap_or(spec.level);
-        }
-    }
-
-    /// What the level means here.
-    #[must_use]
-    pub fn level_help(&self, side: Side) -> String {
-        match &self.players[side.index()] {
-            Player::Computer(spec) => self
-                .entry
-                .level_help(&self.options, spec.level)
-                .unwrap_or_default(),
-            _ => String::new(),
-        }
-    }
-
     /// The value of option `i`.
     #[must_use]
     pub fn option(&self, i: usize) -> String {
@@ -206,67 +111,6 @@ impl Plan {
         if let Some((_, value)) = self.options.iter_mut().find(|(key, _)| key == spec.key) {
             next.clone_into(value);
         }
-    }
-
-    /// Whether there is a time control.
-    #[must_use]
-    pub fn has_clock(&self) -> bool {
-        self.terms.control != TimeControl::None
-    }
-
-    /// The time control in words.
-    #[must_use]
-    pub fn clock_words(&self) -> String {
-        match self.terms.control {
-            TimeControl::None => "none".to_owned(),
-            TimeControl::Move(time) => format!("{} s a move", time.as_secs()),
-            TimeControl::Game { total, increment } if increment.is_zero() => {
-                format!("{} min a game", total.as_secs() / 60)
-            }
-            TimeControl::Game { total, increment } => {
-                format!(
-                    "{} min + {} s a move",
-                    total.as_secs() / 60,
-                    increment.as_secs()
-                )
-            }
-        }
-    }
-
-    /// The next time control.
-    pub fn turn_clock(&mut self, forward: bool) {
-        let now = self.terms.control.to_string();
-        let at = CLOCKS.iter().position(|text| *text == now).unwrap_or(0);
-        let next = CLOCKS[turned(at, CLOCKS.len(), forward)];
-        self.terms.control = next.parse().unwrap_or_default();
-    }
-
-    /// Whether time that is up loses.
-    #[must_use]
-    pub fn loses_on_time(&self) -> bool {
-        self.terms.on_time_up == OnTimeUp::Lose
-    }
-
-    /// Losing on time, or not.
-    pub fn turn_on_time_up(&mut self) {
-        self.terms.on_time_up = match self.terms.on_time_up {
-            OnTimeUp::GoOn => OnTimeUp::Lose,
-            OnTimeUp::Lose => OnTimeUp::GoOn,
-        };
-    }
-
-    /// Whether moves cannot be taken back.
-    #[must_use]
-    pub fn takebacks_refused(&self) -> bool {
-        self.terms.takebacks == Takebacks::Refused
-    }
-
-    /// Takebacks, or not.
-    pub fn turn_takebacks(&mut self) {
-        self.terms.takebacks = match self.terms.takebacks {
-            Takebacks::Allowed => Takebacks::Refused,
-            Takebacks::Refused => Takebacks::Allowed,
-        };
     }
 
     /// A drawn seed to keep, or none.
@@ -351,26 +195,6 @@ impl Plan {
         }
         let save = desk.places.as_ref().map(AutoSave::fresh);
         Ok(Sitting::new(session, save, seed, self.terms))
-    }
-}
-
-impl From<PlayerSpec> for Player {
-    fn from(spec: PlayerSpec) -> Player {
-        match spec {
-            PlayerSpec::Human => Player::Person,
-            PlayerSpec::Bot(spec) => Player::Computer(spec),
-            PlayerSpec::Gtp(spec) => Player::Program(spec),
-        }
-    }
-}
-
-impl From<Player> for PlayerSpec {
-    fn from(player: Player) -> PlayerSpec {
-        match player {
-            Player::Person => PlayerSpec::Human,
-            Player::Computer(spec) => PlayerSpec::Bot(spec),
-            Player::Program(spec) => PlayerSpec::Gtp(spec),
-        }
     }
 }
 
