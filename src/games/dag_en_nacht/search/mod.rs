@@ -15,9 +15,11 @@
 mod field;
 mod forcing;
 mod line;
+mod lines;
 mod lists;
 mod meter;
 mod order;
+mod packed;
 #[cfg(test)]
 mod proofs;
 #[cfg(test)]
@@ -32,6 +34,7 @@ mod tree;
 #[cfg(test)]
 mod tune;
 mod weights;
+mod worths;
 mod zone;
 
 pub(super) use field::{Field, Step};

@@ -4,6 +4,7 @@ use rand::RngExt;
 
 use super::super::board::{Board, Way, is_white};
 use super::super::{DagEnNacht, Restrict};
+use super::packed::{Addend, Shape};
 use crate::core::Side;
 use crate::engine::seeded;
 
@@ -22,6 +23,10 @@ impl Window {
         &self.squares[..usize::from(self.length)]
     }
 
+    pub(super) fn shape(&self) -> Shape {
+        Shape::new(is_white(self.squares[0]), !self.is_orthogonal())
+    }
+
     /// Whether its squares lie beside each other, so that one of its stones
     /// could shift to another of its squares.
     pub(in super::super) fn is_orthogonal(&self) -> bool {
@@ -36,8 +41,8 @@ pub(in super::super) struct Tables {
     pub(in super::super) windows: Vec<Window>,
     /// By square: the windows it belongs to.
     of: Vec<Vec<u16>>,
-    /// By square: the windows whose distance a stone here can change.
-    touched: Vec<Vec<u16>>,
+    /// By square: what a stone here changes.
+    effects: Vec<Vec<Effect>>,
     /// By square: the squares beside it.
     neighbours: Vec<Vec<u16>>,
     /// Zobrist keys by square and side.
@@ -56,8 +61,8 @@ impl Tables {
             .clone()
             .map(|s| board.neighbours(s).collect())
             .collect();
-        let touched = squares
-            .map(|s| touched(s, &of, &neighbours[usize::from(s)]))
+        let effects = squares
+            .map(|s| effects(s, &windows, &of, &neighbours[usize::from(s)]))
             .collect();
         let mut rng = seeded(0x0dad_a1ea);
         Tables {
@@ -68,7 +73,7 @@ impl Tables {
             turn_key: rng.random(),
             windows,
             of,
-            touched,
+            effects,
             neighbours,
         }
     }
@@ -77,8 +82,9 @@ impl Tables {
         &self.of[usize::from(square)]
     }
 
-    pub(in super::super) fn touched(&self, square: u16) -> &[u16] {
-        &self.touched[usize::from(square)]
+    /// The windows whose distance a stone here can change, each once.
+    pub(super) fn effects(&self, square: u16) -> &[Effect] {
+        &self.effects[usize::from(square)]
     }
 
     pub(in super::super) fn neighbours(&self, square: u16) -> &[u16] {
@@ -123,14 +129,48 @@ fn containing(windows: &[Window], square: u16) -> Vec<u16> {
     (0..).zip(windows).filter(holds).map(|(i, _)| i).collect()
 }
 
+/// What a stone does to a window.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Effect {
+    pub(super) window: u16,
+    kind: Kind,
+}
+
+#[derive(Copy, Clone, Debug)]
+enum Kind {
+    /// It stands on this place of the window.
+    Inside(u8),
+    /// It stands beside the white squares with a 1 in these nibbles.
+    Beside(u32),
+}
+
+impl Effect {
+    pub(super) fn addend(self) -> Addend {
+        match self.kind {
+            Kind::Inside(place) => Addend::inside(usize::from(place)),
+            Kind::Beside(nibbles) => Addend::beside(nibbles.into()),
+        }
+    }
+}
+
 /// A stone on a white square changes only its own windows; one on a black
 /// square also supplies and guards the white squares beside it.
-fn touched(square: u16, of: &[Vec<u16>], neighbours: &[u16]) -> Vec<u16> {
+fn effects(square: u16, windows: &[Window], of: &[Vec<u16>], neighbours: &[u16]) -> Vec<Effect> {
     let mut touched = of[usize::from(square)].clone();
     if !is_white(square) {
         touched.extend(neighbours.iter().flat_map(|&s| &of[usize::from(s)]));
     }
     touched.sort_unstable();
     touched.dedup();
-    touched
+    let effect = |window: u16| {
+        let squares = windows[usize::from(window)].squares();
+        let place = squares.iter().position(|&s| s == square);
+        let beside = |(i, s): (usize, &u16)| u32::from(neighbours.contains(s)) << (4 * i);
+        let kind = match place {
+            Some(place) => Kind::Inside(u8::try_from(place).expect("at most 4")),
+            None => Kind::Beside(squares.iter().enumerate().map(beside).sum()),
+        };
+        Effect { window, kind }
+    };
+    touched.into_iter().map(effect).collect()
 }

@@ -228,7 +228,7 @@ impl Tree<'_, '_> {
     fn presses(&self) -> bool {
         let me = self.field.turn();
         let mut windows = self.field.near(me, 3).iter();
-        windows.any(|&window| unguarded(self.field.class(me, window)) == 2)
+        windows.any(|&window| unguarded(self.field.class(me, window)) >= 2)
     }
 
     /// Nobody has a forcing win in sight.
@@ -252,7 +252,7 @@ impl Tree<'_, '_> {
         for (worth, step) in steps.iter_mut() {
             *worth += history[usize::from(step.to)];
         }
-        steps.sort_by_key(|&(worth, step)| (-worth, step.to, step.from));
+        steps.sort_unstable_by_key(|&(worth, step)| (-worth, step.to, step.from));
     }
 
     fn ranked(&mut self) -> Vec<(i32, Step)> {

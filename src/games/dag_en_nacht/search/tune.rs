@@ -1,7 +1,8 @@
-//! Fits the worths of windows to the results of our own games: logistic
-//! regression on quiet positions. Run by hand; prints the tables that
-//! `weights.rs` holds.
+//! Fits the worths of windows to our own games: logistic regression of the
+//! result and of what a deeper search says, on quiet positions. Run by hand;
+//! prints the file `worths.rs`.
 
+use std::fmt::Write;
 use std::sync::Arc;
 
 use rand::RngExt;
@@ -9,15 +10,20 @@ use rand::RngExt;
 use super::super::bots::strength;
 use super::super::player::Player;
 use super::super::{DagEnNacht, DagOptions, Restrict};
-use super::weights::{CLASSES, DISTANCES};
+use super::weights::{CLASSES, Class, PLACES, STEPS, race, worth};
 use super::*;
 use crate::core::{Game, Side};
 use crate::engine::{Control, Engine, Level, Limits, seeded};
 
-/// Windows by class: of the side to move, then of the other.
-type Features = [f32; 2 * CLASSES];
+/// Numbers to fit: worths of windows of the side to move, of the other side,
+/// and of the race.
+const NUMBERS: usize = 2 * SIDE + STEPS * STEPS;
+const SIDE: usize = CLASSES * PLACES;
 
-/// A quiet position and the result for its mover: 1, ½ or 0.
+/// A quiet position: the numbers it uses and how often, with their sign.
+type Features = Vec<(u16, f32)>;
+
+/// A quiet position and what it is worth to its mover: 1 a win, 0 a loss.
 struct Sample {
     features: Features,
     result: f32,
@@ -26,16 +32,29 @@ struct Sample {
 /// Units of worth for one unit of log-odds.
 const UNIT: f32 = 400.0;
 
+/// How much the search's word counts against the game's result.
+const TRUST: f32 = 0.5;
+
 fn features(field: &Field) -> Features {
-    let mut counts = [0.0; 2 * CLASSES];
     let me = field.turn();
-    for window in 0..u16::try_from(field.tables.windows.len()).unwrap() {
-        counts[usize::from(field.class(me, window))] += 1.0;
-        counts[CLASSES + usize::from(field.class(me ^ 1, window))] += 1.0;
+    let mut features = Vec::new();
+    for (side, base, sign) in [(me, 0, 1.0), (me ^ 1, SIDE, -1.0)] {
+        for (class, &count) in field.counts(side).iter().enumerate().skip(1) {
+            for place in 0..PLACES.min(usize::from(count)) {
+                let last = place == PLACES - 1;
+                let many = if last {
+                    f32::from(count) - place as f32
+                } else {
+                    1.0
+                };
+                let number = base + class * PLACES + place;
+                features.push((u16::try_from(number).unwrap(), sign * many));
+            }
+        }
     }
-    counts[0] = 0.0;
-    counts[CLASSES] = 0.0;
-    counts
+    let number = 2 * SIDE + field.nearest(me) * STEPS + field.nearest(me ^ 1);
+    features.push((u16::try_from(number).unwrap(), 1.0));
+    features
 }
 
 /// Whether nobody has a forcing win.
@@ -58,113 +77,155 @@ fn is_quiet(field: &mut Field) -> bool {
 }
 
 /// One game between equals from a random opening.
-fn game_samples(game: &DagEnNacht, level: Level, seed: u64, samples: &mut Vec<Sample>) {
+fn game_samples(game: &DagEnNacht, limits: &Limits, seed: u64, samples: &mut Vec<Sample>) {
     let tables = Arc::new(Tables::new(game));
     let mut rng = seeded(seed);
-    let mut bot = Player::new(game, strength(level), &Limits::default(), seed);
+    let mut bot = Player::new(game, strength(Level::BEST), limits, seed);
     let mut state = game.start();
     let mut seen = Vec::new();
-    let random = rng.random_range(2..8);
+    let random = rng.random_range(2..10);
     for ply in 0.. {
         if game.outcome(&state).is_some() {
             break;
         }
         let mut field = Field::new(Arc::clone(&tables), &state);
-        if ply >= random && is_quiet(&mut field) {
-            seen.push((state.turn, features(&field)));
-        }
         let mut moves = Vec::new();
         game.legal_moves(&state, &mut moves);
-        let mv = if ply < random || rng.random_range(0..25) == 0 {
+        let by_chance = ply < random || rng.random_range(0..20) == 0;
+        let mv = if by_chance {
             moves[rng.random_range(0..moves.len())]
         } else {
-            bot.choose(game, &state, &Control::new()).mv
+            let choice = bot.choose(game, &state, &Control::new());
+            if is_quiet(&mut field) {
+                let amount = choice.value.map_or(0.0, |value| value.amount);
+                seen.push((state.turn, features(&field), amount as f32));
+            }
+            choice.mv
         };
         game.apply(&mut state, mv);
     }
     let winner = game.winner(&state);
     samples.extend(
         seen.into_iter()
-            .map(|(side, features): (Side, Features)| Sample {
-                features,
-                result: winner.map_or(0.5, |winner| f32::from(u8::from(winner == side))),
+            .map(|(side, features, amount): (Side, _, f32)| {
+                let result = winner.map_or(0.5, |winner| f32::from(u8::from(winner == side)));
+                // A value is the hyperbolic tangent of half the log-odds.
+                let said = 0.5 + 0.5 * amount;
+                Sample {
+                    features,
+                    result: TRUST * said + (1.0 - TRUST) * result,
+                }
             }),
     );
 }
 
-fn score(weights: &Features, features: &Features) -> f32 {
-    weights.iter().zip(features).map(|(w, f)| w * f).sum()
+fn score(numbers: &[f32], features: &Features) -> f32 {
+    features
+        .iter()
+        .map(|&(i, f)| numbers[usize::from(i)] * f)
+        .sum()
 }
 
-/// Full-batch Adam with a little decay; returns the final loss.
-fn fit(samples: &[Sample], weights: &mut Features) -> f32 {
-    let (mut first, mut second) = ([0.0f32; 2 * CLASSES], [0.0f32; 2 * CLASSES]);
+/// The mean loss, and what each number adds to it.
+fn gradient(samples: &[Sample], numbers: &[f32]) -> (f32, Vec<f32>) {
+    let mut gradient = vec![0.0; NUMBERS];
     let mut loss = 0.0;
-    for round in 1..=600 {
-        let mut gradient = [0.0f32; 2 * CLASSES];
-        loss = 0.0;
-        for sample in samples {
-            let chance = 1.0 / (1.0 + (-score(weights, &sample.features)).exp());
-            let error = chance - sample.result;
-            loss -= sample.result * chance.max(1e-6).ln()
-                + (1.0 - sample.result) * (1.0 - chance).max(1e-6).ln();
-            for (g, f) in gradient.iter_mut().zip(&sample.features) {
-                *g += error * f;
-            }
+    let scale = 1.0 / samples.len() as f32;
+    for sample in samples {
+        let chance = 1.0 / (1.0 + (-score(numbers, &sample.features)).exp());
+        let error = (chance - sample.result) * scale;
+        loss -= sample.result * chance.max(1e-6).ln()
+            + (1.0 - sample.result) * (1.0 - chance).max(1e-6).ln();
+        for &(i, f) in &sample.features {
+            gradient[usize::from(i)] += error * f;
         }
-        let scale = 1.0 / samples.len() as f32;
-        loss *= scale;
-        for i in 0..2 * CLASSES {
-            let g = gradient[i] * scale + 1e-5 * weights[i];
+    }
+    (loss * scale, gradient)
+}
+
+/// Full-batch Adam, held back a little to where it began.
+fn fit(samples: &[Sample], numbers: &mut [f32]) {
+    let begin = numbers.to_vec();
+    let (mut first, mut second) = (vec![0.0f32; NUMBERS], vec![0.0f32; NUMBERS]);
+    for round in 1..=500 {
+        let (loss, gradient) = gradient(samples, numbers);
+        if round % 100 == 1 {
+            eprintln!("round {round}: loss {loss:.4}");
+        }
+        for i in 0..NUMBERS {
+            let g = gradient[i] + 1e-5 * (numbers[i] - begin[i]);
             first[i] = 0.9 * first[i] + 0.1 * g;
             second[i] = 0.999 * second[i] + 0.001 * g * g;
             let m = first[i] / (1.0 - 0.9f32.powi(round));
             let v = second[i] / (1.0 - 0.999f32.powi(round));
-            weights[i] -= 0.02 * m / (v.sqrt() + 1e-8);
+            numbers[i] -= 0.01 * m / (v.sqrt() + 1e-8);
         }
     }
-    loss
 }
 
-fn print(name: &str, weights: &[f32]) {
-    println!("{name}");
-    for distance in 0..DISTANCES {
-        let worth = |i: usize| (weights[6 * distance + i] * UNIT).round();
-        println!(
-            "    [[{}, {}, {}], [{}, {}, {}]], // distance {distance}",
-            worth(0),
-            worth(1),
-            worth(2),
-            worth(3),
-            worth(4),
-            worth(5)
-        );
+/// The numbers in use.
+fn present() -> Vec<f32> {
+    let mut numbers = vec![0.0; NUMBERS];
+    for class in 0..CLASSES {
+        for place in 0..PLACES {
+            let worths = worth(class as Class, place as u16);
+            numbers[class * PLACES + place] = worths[0] as f32 / UNIT;
+            numbers[SIDE + class * PLACES + place] = worths[1] as f32 / UNIT;
+        }
     }
+    for mine in 0..STEPS {
+        for theirs in 0..STEPS {
+            numbers[2 * SIDE + mine * STEPS + theirs] = race(mine, theirs) as f32 / UNIT;
+        }
+    }
+    numbers
+}
+
+fn rows(numbers: &[f32], width: usize) -> String {
+    let mut text = String::new();
+    for row in numbers.chunks(width) {
+        let units: Vec<String> = row.iter().map(|n| (n * UNIT).round().to_string()).collect();
+        writeln!(text, "    [{}],", units.join(", ")).unwrap();
+    }
+    text
+}
+
+fn file(numbers: &[f32]) -> String {
+    let [moving, waiting, race] = [
+        rows(&numbers[..SIDE], PLACES),
+        rows(&numbers[SIDE..2 * SIDE], PLACES),
+        rows(&numbers[2 * SIDE..], STEPS),
+    ];
+    format!(
+        "//! Numbers fitted to our own games; printed by `tune.rs`, which see.\n\n\
+         use super::weights::{{CLASSES, PLACES, STEPS}};\n\n\
+         /// By class and number of windows: worth to the side to move.\n\
+         pub(super) static MOVING: [[i16; PLACES]; CLASSES] = [\n{moving}];\n\n\
+         /// The same to the other side.\n\
+         pub(super) static WAITING: [[i16; PLACES]; CLASSES] = [\n{waiting}];\n\n\
+         /// By the nearness of the mover's and the other side's nearest line.\n\
+         pub(super) static RACE: [[i16; STEPS]; STEPS] = [\n{race}];\n"
+    )
 }
 
 #[test]
 #[ignore = "a tool, 10 minutes: cargo test --release --lib dag_en_nacht::search::tune -- --ignored --nocapture"]
 fn print_fitted_worths() {
     let env = |name, default| std::env::var(name).map_or(default, |v: String| v.parse().unwrap());
-    let (games, level, seed) = (env("GAMES", 2000), env("LEVEL", 5), env("SEED", 1));
-    let level = Level::new(u8::try_from(level).unwrap()).unwrap();
+    let (games, nodes, seed) = (env("GAMES", 6000), env("NODES", 3000), env("SEED", 1));
+    let limits = Limits {
+        nodes: Some(nodes),
+        ..Limits::default()
+    };
     let mut samples = Vec::new();
     for n in 0..games {
         let size = [11, 13, 15, 15][n as usize % 4];
         let restrict = [Restrict::None, Restrict::Black][n as usize / 4 % 2];
         let game = DagEnNacht::new(DagOptions::new(size, restrict).unwrap());
-        game_samples(&game, level, seed * 1_000_000 + n, &mut samples);
+        game_samples(&game, &limits, seed * 1_000_000 + n, &mut samples);
     }
-    let mut weights = [0.0; 2 * CLASSES];
-    for i in 0..CLASSES {
-        weights[i] = f32::from(super::weights::TO_MOVE[i]) / UNIT;
-        weights[CLASSES + i] = -f32::from(super::weights::WAITING[i]) / UNIT;
-    }
-    let loss = fit(&samples, &mut weights);
-    println!("{} positions, loss {loss:.4}", samples.len());
-    for weight in &mut weights[CLASSES..] {
-        *weight = -*weight;
-    }
-    print("TO_MOVE", &weights[..CLASSES]);
-    print("WAITING", &weights[CLASSES..]);
+    eprintln!("{} positions", samples.len());
+    let mut numbers = present();
+    fit(&samples, &mut numbers);
+    println!("{}", file(&numbers));
 }

@@ -45,7 +45,12 @@ struct Help(Vec<(u16, u8)>);
 
 impl Help {
     fn add_block(&mut self, field: &Field, block: u16) {
-        for &window in field.tables.touched(block) {
+        for window in field
+            .tables
+            .effects(block)
+            .iter()
+            .map(|effect| effect.window)
+        {
             let inside = field.tables.of(block).contains(&window);
             let nearer = if inside { 1 } else { one_step(field, window) };
             match self.0.iter_mut().find(|entry| entry.0 == window) {
