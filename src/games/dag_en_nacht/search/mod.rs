@@ -24,6 +24,8 @@ mod packed;
 mod proofs;
 #[cfg(test)]
 mod puzzles;
+#[cfg(test)]
+mod quiet;
 mod root;
 mod table;
 mod tables;

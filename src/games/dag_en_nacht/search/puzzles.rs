@@ -69,7 +69,7 @@ fn key_wins(puzzle: &Puzzle, tables: &Arc<Tables>) -> bool {
 }
 
 /// Whether the side to move wins within three plies, by brute force.
-fn brute_wins_in_three(game: &DagEnNacht, state: &State) -> bool {
+pub(super) fn brute_wins_in_three(game: &DagEnNacht, state: &State) -> bool {
     let after = |state: &State, mv| {
         let mut next = *state;
         game.apply(&mut next, mv);
