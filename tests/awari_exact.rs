@@ -9,7 +9,8 @@ use boardgames::games::awari::exact::endgame::Endgame;
 use boardgames::games::awari::exact::kernel::{Kernel, Next, Pits};
 use boardgames::games::awari::exact::memo::Memo;
 use boardgames::games::awari::exact::rank::rows;
-use boardgames::games::awari::exact::solver::{Bound, Solver};
+use boardgames::games::awari::exact::bound::Bound;
+use boardgames::games::awari::exact::solver::Solver;
 use boardgames::games::awari::{Awari, AwariOptions, Move, Preset, Stage, State};
 use rand::RngExt;
 

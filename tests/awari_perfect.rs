@@ -8,7 +8,8 @@ use boardgames::games::awari::exact::book::{positions, values};
 use boardgames::games::awari::exact::kernel::{Kernel, Next, Pits};
 use boardgames::games::awari::exact::memo::Memo;
 use boardgames::games::awari::exact::shared;
-use boardgames::games::awari::exact::solver::{Bound, Solver};
+use boardgames::games::awari::exact::bound::Bound;
+use boardgames::games::awari::exact::solver::Solver;
 use boardgames::games::awari::{Awari, AwariOptions, Preset, Stage, State};
 use rand::RngExt;
 
@@ -67,7 +68,7 @@ fn each_book_value_is_that_of_the_best_move_where_the_book_knows_them_all() {
 /// Solves positions of the book without it.
 fn the_book_is_right(rules: Preset, choose: impl Fn(usize) -> bool) {
     let control = Control::new();
-    let table = shared::endgame(rules, 16, &control).expect("nobody says stop");
+    let table = shared::endgame(rules, 16, &Bound::only(&control)).expect("nobody says stop");
     let memo = Memo::new(20);
     let mut solver = Solver::new(&table, &memo, Bound::only(&control));
     for (i, ((pits, stage), &value)) in positions(rules).into_iter().zip(values(rules)).enumerate()

@@ -12,7 +12,7 @@ use super::exact::kernel::Pits;
 use super::exact::memo::Memo;
 use super::exact::proof::Proof;
 use super::exact::shared;
-use super::exact::solver::Bound;
+use super::exact::bound::Bound;
 use super::{Awari, Move, State};
 use crate::core::Game;
 use crate::engine::{
@@ -94,7 +94,7 @@ impl Perfect {
         let begun = Instant::now();
         let effort = Effort::for_position(self.aim, Pits::of(state).beans());
         let rules = game.options.rules;
-        let Some(table) = shared::endgame(rules, effort.table_beans, control) else {
+        let Some(table) = shared::endgame(rules, effort.table_beans, &Bound::only(control)) else {
             return hasty(game, state);
         };
         let memo = Memo::new(effort.memo_bits);

@@ -101,6 +101,7 @@ struct Sowing {
 }
 
 /// The sowings of one set of rules, worked out beforehand.
+#[derive(Clone)]
 pub struct Kernel {
     policies: Policies,
     sowings: Box<[[Sowing; MOST_BEANS]; 6]>,
@@ -129,6 +130,18 @@ impl Kernel {
     #[must_use]
     pub fn captures(&self) -> CaptureSide {
         self.policies.capture_side
+    }
+
+    /// What a last bean does that could capture, opposite an empty pit.
+    #[must_use]
+    pub fn empty_capture(&self) -> EmptyCapture {
+        self.policies.empty_capture
+    }
+
+    /// Whose the beans left over are.
+    #[must_use]
+    pub fn leftover(&self) -> Leftover {
+        self.policies.leftover
     }
 
     /// Sows the mover's non-empty `pit` (0–5).

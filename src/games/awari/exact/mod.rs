@@ -1,11 +1,16 @@
 //! Perfect play: an endgame table, and an exact search on top of it.
 
 pub mod book;
+pub mod bound;
 pub mod endgame;
 pub mod kernel;
 pub mod memo;
 pub mod proof;
 pub mod rank;
-mod recipe;
+mod rows;
+mod fill;
+pub mod hints;
 pub mod shared;
 pub mod solver;
+mod sow;
+mod sweep;

@@ -3,10 +3,11 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
+use super::bound::{Bound, Stopped};
 use super::endgame::Endgame;
 use super::kernel::{Next, Pits};
 use super::memo::Memo;
-use super::solver::{Bound, Order, Solver, Stopped};
+use super::solver::{Order, Solver};
 use crate::games::awari::{Move, Stage, State};
 
 /// Plies of a principal variation that are worked out.

@@ -4,9 +4,9 @@ use std::sync::{Arc, Mutex, MutexGuard, TryLockError};
 use std::thread::available_parallelism;
 use std::time::Duration;
 
+use super::bound::Bound;
 use super::endgame::Endgame;
 use super::kernel::Kernel;
-use crate::engine::Control;
 use crate::games::awari::Preset;
 
 /// A table and the rules it is for.
@@ -18,32 +18,36 @@ static KEPT: Mutex<Kept> = Mutex::new(None);
 /// How long to wait between two looks at a table that another thread builds.
 const PATIENCE: Duration = Duration::from_millis(5);
 
-/// The table of `rules` for at least `most` beans in pits, built if it is not
-/// there; `None` when `control` says stop before it is.
+/// The table of `rules` for at least `most` beans in pits. What is missing is
+/// built as far as `bound` leaves time for; whoever asks next goes on there.
+/// `None` when another thread was building it all that time.
 #[must_use]
-pub fn endgame(rules: Preset, most: u32, control: &Control) -> Option<Arc<Endgame>> {
-    let mut kept = wait(control)?;
+pub fn endgame(rules: Preset, most: u32, bound: &Bound) -> Option<Arc<Endgame>> {
+    let mut kept = wait(bound)?;
     if let Some((of, table)) = &*kept
         && *of == rules
         && table.most() >= most
     {
         return Some(Arc::clone(table));
     }
-    *kept = None;
+    let same_rules = kept.take().filter(|(of, _)| *of == rules);
+    let mut table = same_rules
+        .and_then(|(_, table)| Arc::into_inner(table))
+        .unwrap_or_else(|| Endgame::new(Kernel::new(rules.policies())));
     let threads = available_parallelism().map_or(1, usize::from);
-    let kernel = Kernel::new(rules.policies());
-    let table = Arc::new(Endgame::build(kernel, most, threads, control)?);
+    table.grow(most, threads, bound);
+    let table = Arc::new(table);
     *kept = Some((rules, Arc::clone(&table)));
     Some(table)
 }
 
-/// The lock, unless `control` says stop first.
-fn wait(control: &Control) -> Option<MutexGuard<'static, Kept>> {
+/// The lock, unless `bound` is reached first.
+fn wait(bound: &Bound) -> Option<MutexGuard<'static, Kept>> {
     loop {
         match KEPT.try_lock() {
             Ok(kept) => return Some(kept),
             Err(TryLockError::Poisoned(broken)) => return Some(broken.into_inner()),
-            Err(TryLockError::WouldBlock) if control.stopped() => return None,
+            Err(TryLockError::WouldBlock) if bound.is_reached() => return None,
             Err(TryLockError::WouldBlock) => std::thread::sleep(PATIENCE),
         }
     }

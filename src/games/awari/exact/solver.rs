@@ -1,63 +1,17 @@
 //! Exact values by null-window search on top of the endgame table.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
-
+use super::bound::{Bound, Stopped};
 use super::endgame::Endgame;
+use super::hints::{BEAN, Hints};
 use super::kernel::{After, Next, Pits};
 use super::memo::{Bounds, Memo};
-use crate::engine::{Control, Progress};
 use crate::games::awari::Stage;
-
-/// The search was stopped, or used up its nodes or its time.
-#[derive(Copy, Clone, Eq, PartialEq, Debug)]
-pub struct Stopped;
 
 /// How often, in nodes, the search looks whether it should stop: about once
 /// in a millisecond.
 const CHECK: u64 = 4096;
 /// How often, in nodes, it tells how far it is.
 const TELL: u64 = 1 << 20;
-
-/// When a search must end.
-#[derive(Copy, Clone)]
-pub struct Bound<'a> {
-    /// It ends when this says stop,
-    pub control: &'a Control,
-    /// or after so many nodes,
-    pub nodes: u64,
-    /// or then,
-    pub deadline: Option<Instant>,
-    /// or when this is set: another thread was faster.
-    pub done: Option<&'a AtomicBool>,
-}
-
-impl<'a> Bound<'a> {
-    /// Nothing but `control` ends the search.
-    #[must_use]
-    pub const fn only(control: &'a Control) -> Bound<'a> {
-        Bound {
-            control,
-            nodes: u64::MAX,
-            deadline: None,
-            done: None,
-        }
-    }
-
-    fn is_reached(&self) -> bool {
-        self.control.stopped()
-            || self.deadline.is_some_and(|end| Instant::now() >= end)
-            || self.done.is_some_and(|done| done.load(Ordering::Relaxed))
-    }
-
-    fn tell(&self, nodes: u64) {
-        self.control.report(|| Progress {
-            depth: 0,
-            nodes,
-            note: "proving exact values".to_owned(),
-        });
-    }
-}
 
 /// Which of two good orders of moves a search follows: threads on the same
 /// position go different ways and help each other through the memo.
@@ -72,6 +26,7 @@ pub enum Order {
 /// Proves values of positions under the rules of its endgame table.
 pub struct Solver<'a> {
     endgame: &'a Endgame,
+    hints: &'a Hints,
     memo: &'a Memo,
     bound: Bound<'a>,
     order: Order,
@@ -94,6 +49,7 @@ impl<'a> Solver<'a> {
     pub fn new(endgame: &'a Endgame, memo: &'a Memo, bound: Bound<'a>) -> Solver<'a> {
         Solver {
             endgame,
+            hints: endgame.hints(),
             memo,
             bound,
             order: Order::Main,
@@ -233,7 +189,8 @@ impl<'a> Solver<'a> {
             return Err(Stopped);
         }
         if self.nodes.is_multiple_of(TELL) {
-            self.bound.tell(self.nodes);
+            self.bound
+                .tell(self.nodes, || "proving exact values".to_owned());
         }
         Ok(())
     }
@@ -319,11 +276,24 @@ impl<'a> Solver<'a> {
 
     /// Extra moves first, then gains; of equals the pit nearest home.
     fn promise(&self, after: &After, pit: usize) -> i32 {
+        if MODE.load(Ordering::Relaxed) == 0 {
         let extra = if after.next == Next::Again { 100 } else { 0 };
         let bean = match self.order {
             Order::Main => 3,
             Order::Greedy => 8,
         };
-        extra + bean * after.gain + pit as i32
+        return extra + bean * after.gain + pit as i32
+        }
+        let ahead = if after.next == Next::Again {
+            self.hints.value(after.pits) + EXTRA.load(Ordering::Relaxed)
+        } else {
+            -self.hints.value(after.pits.swapped())
+        };
+        BEAN * after.gain + ahead
     }
 }
+use std::sync::atomic::{AtomicU32, AtomicI32, Ordering};
+/// x
+pub static MODE: AtomicU32 = AtomicU32::new(0);
+/// x
+pub static EXTRA: AtomicI32 = AtomicI32::new(0);
