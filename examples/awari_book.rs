@@ -11,9 +11,9 @@ use anyhow::{Context, Result};
 use boardgames::engine::Control;
 use boardgames::games::awari::Preset;
 use boardgames::games::awari::exact::book::positions;
+use boardgames::games::awari::exact::bound::Bound;
 use boardgames::games::awari::exact::memo::Memo;
 use boardgames::games::awari::exact::shared;
-use boardgames::games::awari::exact::bound::Bound;
 use boardgames::games::awari::exact::solver::Solver;
 
 /// Beans in pits that the endgame table covers while the book is made.
@@ -44,7 +44,8 @@ fn main() -> Result<()> {
 /// The values of the book's positions in their order, and the nodes it took.
 fn solve(rules: Preset) -> (Vec<u8>, u64) {
     let control = Control::new();
-    let table = shared::endgame(rules, TABLE_BEANS, &Bound::only(&control)).expect("nobody says stop");
+    let table =
+        shared::endgame(rules, TABLE_BEANS, &Bound::only(&control)).expect("nobody says stop");
     let memo = Memo::new(MEMO_BITS);
     let mut solver = Solver::new(&table, &memo, Bound::only(&control));
     let mut guess = 0;

@@ -2,14 +2,15 @@
 //! held to something slower and plainer.
 
 use std::collections::HashMap;
+use std::time::Instant;
 
 use boardgames::core::Game;
 use boardgames::engine::{Bots, Control, Request, seeded};
+use boardgames::games::awari::exact::bound::Bound;
 use boardgames::games::awari::exact::endgame::Endgame;
 use boardgames::games::awari::exact::kernel::{Kernel, Next, Pits};
 use boardgames::games::awari::exact::memo::Memo;
 use boardgames::games::awari::exact::rank::rows;
-use boardgames::games::awari::exact::bound::Bound;
 use boardgames::games::awari::exact::solver::Solver;
 use boardgames::games::awari::{Awari, AwariOptions, Move, Preset, Stage, State};
 use rand::RngExt;
@@ -172,6 +173,32 @@ fn a_stopped_build_gives_nothing() {
     let control = Control::new();
     control.stop();
     assert!(Endgame::build(Kernel::new(Preset::Course.policies()), 16, 2, &control).is_none());
+}
+
+#[test]
+fn a_build_that_was_interrupted_goes_on_where_it_was() {
+    for preset in [Preset::Course, Preset::Ahl, Preset::Kalah] {
+        let control = Control::new();
+        let mut table = Endgame::new(Kernel::new(preset.policies()));
+        let begun = Instant::now();
+        let no_time = Bound {
+            deadline: Some(begun),
+            ..Bound::only(&control)
+        };
+        table.grow(9, 2, &no_time);
+        assert!(table.most() <= 1, "layers with a position take time");
+        // Nothing to learn from, and no harm in it.
+        assert_eq!(table.hints().guess(Pits::of(&rules(preset).start())), 0);
+        for most in [4, 9] {
+            table.grow(most, 2, &Bound::only(&control));
+            assert_eq!(table.most(), most);
+        }
+        let whole = endgame(preset, 9);
+        for state in all_positions(&rules(preset), 9) {
+            let pits = Pits::of(&state);
+            assert_eq!(table.value(pits), whole.value(pits), "{preset:?} {state:?}");
+        }
+    }
 }
 
 #[test]

@@ -1,14 +1,15 @@
 //! Awari: the book of first positions, and level 10 as a player.
 
 use std::collections::HashMap;
+use std::time::Duration;
 
 use boardgames::core::Game;
-use boardgames::engine::{BotSpec, Bots, Control, Level, Request, seeded};
+use boardgames::engine::{BotSpec, Bots, Control, Level, Limits, Request, Value, seeded};
 use boardgames::games::awari::exact::book::{positions, values};
+use boardgames::games::awari::exact::bound::Bound;
 use boardgames::games::awari::exact::kernel::{Kernel, Next, Pits};
 use boardgames::games::awari::exact::memo::Memo;
 use boardgames::games::awari::exact::shared;
-use boardgames::games::awari::exact::bound::Bound;
 use boardgames::games::awari::exact::solver::Solver;
 use boardgames::games::awari::{Awari, AwariOptions, Preset, Stage, State};
 use rand::RngExt;
@@ -182,4 +183,42 @@ fn games_with_four_beans_have_their_solved_values() {
     assert_eq!(start_value(Preset::Kalah, 4), 8);
     assert_eq!(start_value(Preset::KalahEc, 4), 10);
     assert_eq!(start_value(Preset::Course, 4), 3);
+}
+
+/// What level 10 and the analyst say of the start with five beans a pit, which
+/// nobody proves in a moment.
+fn five_beans(limits: Limits, control: &Control) {
+    let game = Awari::new(AwariOptions {
+        rules: Preset::Course,
+        beans: 5,
+    });
+    let spec = BotSpec {
+        limits,
+        ..BotSpec::from(Level::BEST)
+    };
+    let choice = game.bot(&spec, 0).choose(&game, &game.start(), control);
+    assert!(game.is_legal(&game.start(), choice.mv));
+    assert!(!choice.value.is_some_and(|value| value.exact));
+    let request = Request {
+        limits,
+        ..Request::default()
+    };
+    let found = game
+        .analyst(&request)
+        .analyse(&game, &game.start(), control);
+    assert_eq!(found.lines.len(), 6);
+    let honest = |value: Option<Value>| value.is_some_and(|value| !value.exact);
+    assert!(found.lines.iter().all(|line| honest(line.value)));
+}
+
+#[test]
+fn without_time_or_told_to_stop_level_10_still_answers() {
+    let no_time = Limits {
+        time: Some(Duration::ZERO),
+        ..Limits::default()
+    };
+    five_beans(no_time, &Control::new());
+    let control = Control::new();
+    control.stop();
+    five_beans(Limits::default(), &control);
 }

@@ -24,6 +24,7 @@
 //! that Romein and Bal solved in 2002 is Oware, a different game.
 
 mod bots;
+mod effort;
 mod estimate;
 pub mod exact;
 mod moves;

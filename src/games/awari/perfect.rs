@@ -2,70 +2,27 @@
 //! search on top of the endgame table for what is left.
 
 use std::sync::Arc;
-use std::thread::available_parallelism;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use super::effort::{Aim, Effort};
 use super::estimate::{HomeDifference, WithTable, home_difference};
 use super::exact::book;
 use super::exact::endgame::Endgame;
-use super::exact::kernel::Pits;
+use super::exact::kernel::{Kernel, Pits};
 use super::exact::memo::Memo;
 use super::exact::proof::Proof;
 use super::exact::shared;
-use super::exact::bound::Bound;
 use super::{Awari, Move, State};
 use crate::core::Game;
 use crate::engine::{
     AlphaBeta, Analysis, Analyst, Choice, Control, Engine, Limits, Line, Request, Value,
 };
 
-/// Beans in pits that the solver manages from any position of a game.
-const SOLVABLE: u32 = 36;
-/// Fewer beans in pits than this, and the book is of no use.
-const BOOK_BEANS: u32 = 20;
-/// Beans in pits from which a proof may be worth minutes.
-const HOPEFUL: u32 = 48;
-/// Nodes for a move of a player without limits: two to three seconds' work.
-const PLAY_NODES: u64 = 6_000_000;
-/// Nodes for an analysis without limits: a minute's work on each thread,
-const PATIENT_NODES: u64 = 250_000_000;
-/// and where there is little hope, a few seconds'.
-const HOPELESS_NODES: u64 = 20_000_000;
+/// Beans in pits for which the book may be of use.
+const BOOK_BEANS: std::ops::RangeInclusive<u32> = 20..=36;
 /// Of a node limit, the share for estimates where the solver failed: their
 /// nodes cost more.
 const ESTIMATE_SHARE: u64 = 8;
-
-/// Less time than this for a move leaves none for a large table.
-const SHORT: Duration = Duration::from_secs(1);
-
-/// What is asked of [`Perfect`].
-#[derive(Copy, Clone)]
-pub(super) enum Aim {
-    /// A move to play, within the player's limits; none for the level's own.
-    Play(Limits),
-    /// What the request says.
-    Analyse {
-        /// The request's limits; none for as long as it seems worth while.
-        limits: Limits,
-        /// Go on until it is proved.
-        exact: bool,
-        /// Only the best move is wanted.
-        best_only: bool,
-        /// Threads to use; 0 for all there are.
-        threads: usize,
-    },
-}
-
-/// How hard to try on one position.
-struct Effort {
-    limits: Limits,
-    threads: usize,
-    best_only: bool,
-    /// Beans in pits that the endgame table should cover.
-    table_beans: u32,
-    /// Positions to remember, as a power of two.
-    memo_bits: u32,
-}
 
 /// Plays and judges perfectly, where it is given the time.
 pub(super) struct Perfect {
@@ -91,156 +48,51 @@ impl Perfect {
 
     /// Values of the moves, best first; exact where proved.
     fn judge(&self, game: &Awari, state: &State, control: &Control) -> Analysis<Move> {
-        let begun = Instant::now();
-        let effort = Effort::for_position(self.aim, Pits::of(state).beans());
-        let rules = game.options.rules;
-        let Some(table) = shared::endgame(rules, effort.table_beans, &Bound::only(control)) else {
-            return hasty(game, state);
+        let (rules, pits) = (game.options.rules, Pits::of(state));
+        let effort = Effort::new(self.aim, rules, pits.beans());
+        let table = shared::endgame(rules, effort.table_beans, &effort.building(control))
+            .unwrap_or_else(|| Arc::new(Endgame::new(Kernel::new(rules.policies()))));
+        let mut found = {
+            let memo = Memo::new(effort.memo_bits);
+            if BOOK_BEANS.contains(&pits.beans()) {
+                book::open(rules, &memo);
+            }
+            let proof = Proof::new(state, &table, &memo, effort.proving(control));
+            prove(&proof, state, &effort)
         };
-        let memo = Memo::new(effort.memo_bits);
-        if (BOOK_BEANS..=SOLVABLE).contains(&Pits::of(state).beans()) {
-            book::open(rules, &memo);
-        }
-        let proof = Proof::new(state, &table, &memo, effort.bound(begun, control));
-        let mut found = prove(&proof, state, &effort);
         let wanted = if effort.best_only {
             1
         } else {
             found.lines.len()
         };
-        if found.lines[..wanted]
-            .iter()
-            .any(|line| line.value.is_none())
-        {
-            drop(memo);
-            let estimates = effort.estimates(game, state, table, begun, control);
+        let proved = |line: &Line<Move>| line.value.is_some();
+        if !found.lines[..wanted].iter().all(proved) {
+            let estimates = estimates(game, state, &effort, table, control);
             complete(&mut found, estimates, effort.best_only);
         }
         found
     }
 }
 
-impl Effort {
-    fn for_position(aim: Aim, beans: u32) -> Effort {
-        let small = Effort {
-            limits: Limits::default(),
-            threads: 1,
-            best_only: true,
-            table_beans: if beans <= 12 { 12 } else { 16 },
-            memo_bits: 18,
-        };
-        let modest = Effort {
-            limits: up_to(Some(PLAY_NODES)),
-            table_beans: 18,
-            memo_bits: 21,
-            ..small
-        };
-        match aim {
-            Aim::Play(limits) => {
-                let effort = if beans <= SOLVABLE { small } else { modest };
-                effort.within(limits)
-            }
-            Aim::Analyse {
-                limits,
-                exact,
-                best_only,
-                threads,
-            } => {
-                let effort = match beans {
-                    0..=SOLVABLE => small,
-                    _ if !exact && !limits.is_unlimited() => modest,
-                    _ => Effort {
-                        limits: patience(exact, beans),
-                        table_beans: 20,
-                        memo_bits: 25,
-                        ..small
-                    },
-                };
-                Effort {
-                    best_only,
-                    threads: threads_for(threads, beans),
-                    ..effort.within(limits)
-                }
-            }
-        }
+/// The generic search's view, within what the limits leave.
+fn estimates(
+    game: &Awari,
+    state: &State,
+    effort: &Effort,
+    table: Arc<Endgame>,
+    control: &Control,
+) -> Analysis<Move> {
+    let none_left = effort.time_left() == Some(Duration::ZERO);
+    if control.stopped() || none_left {
+        return hasty(game, state);
     }
-
-    /// The same within `limits`, if there are any: little time is no time to
-    /// build a large table.
-    fn within(self, limits: Limits) -> Effort {
-        if limits.is_unlimited() {
-            return self;
-        }
-        let short = limits.time.is_some_and(|time| time < SHORT);
-        let most = if short { 12 } else { self.table_beans };
-        Effort {
-            limits,
-            table_beans: self.table_beans.min(most),
-            ..self
-        }
-    }
-
-    /// When the solver must end: of a time limit it leaves two fifths.
-    fn bound<'a>(&self, begun: Instant, control: &'a Control) -> Bound<'a> {
-        let deadline = |time: Duration| begun.checked_add(time * 3 / 5);
-        Bound {
-            nodes: self.limits.nodes.unwrap_or(u64::MAX),
-            deadline: self.limits.time.and_then(deadline),
-            ..Bound::only(control)
-        }
-    }
-
-    /// The generic search's view, within what the limits leave.
-    fn estimates(
-        &self,
-        game: &Awari,
-        state: &State,
-        table: Arc<Endgame>,
-        begun: Instant,
-        control: &Control,
-    ) -> Analysis<Move> {
-        if control.stopped() {
-            return hasty(game, state);
-        }
-        let left = |time: Duration| {
-            let rest = time.saturating_sub(begun.elapsed());
-            rest.max(Duration::from_millis(1))
-        };
-        let limits = Limits {
-            nodes: self
-                .limits
-                .nodes
-                .map(|nodes| (nodes / ESTIMATE_SHARE).max(1)),
-            time: self.limits.time.map(left),
-            depth: None,
-        };
-        AlphaBeta::limited(WithTable(table), limits, 0).analyse(game, state, control)
-    }
-}
-
-/// What an analysis without limits may cost.
-fn patience(exact: bool, beans: u32) -> Limits {
-    up_to(match beans {
-        _ if exact => None,
-        0..=HOPEFUL => Some(PATIENT_NODES),
-        _ => Some(HOPELESS_NODES),
-    })
-}
-
-fn up_to(nodes: Option<u64>) -> Limits {
-    Limits {
-        nodes,
-        ..Limits::default()
-    }
-}
-
-/// Threads pay only where the work is long.
-fn threads_for(asked: usize, beans: u32) -> usize {
-    match asked {
-        0 if beans <= SOLVABLE => 1,
-        0 => available_parallelism().map_or(1, usize::from),
-        asked => asked,
-    }
+    let share = |nodes: u64| (nodes / ESTIMATE_SHARE).max(1);
+    let limits = Limits {
+        nodes: effort.limits.nodes.map(share),
+        time: effort.time_left(),
+        depth: None,
+    };
+    AlphaBeta::limited(WithTable(table), limits, 0).analyse(game, state, control)
 }
 
 /// What the solver can prove within its bound.

@@ -135,7 +135,9 @@ impl Endgame {
         keep_rows(rows, n);
         let layer = Layer {
             below: self,
-            turned: each(threads, n, |a| turned(self.block(n - 1 - a, a), row_count(a))),
+            turned: each(threads, n, |a| {
+                turned(self.block(n - 1 - a, a), row_count(a))
+            }),
             seconds: &self.seconds,
             wants_seconds: self.kernel.extra_once() && n < most as usize,
         };
@@ -219,5 +221,7 @@ fn each<T: Send + Sync>(threads: usize, count: usize, job: impl Fn(usize) -> T +
         }
     });
     let results = results.into_iter().map(OnceLock::into_inner);
-    results.map(|result| result.expect("every job was done")).collect()
+    results
+        .map(|result| result.expect("every job was done"))
+        .collect()
 }

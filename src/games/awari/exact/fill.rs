@@ -150,7 +150,11 @@ impl Pair<'_> {
         let other_way = |block: &[i8]| turned(block, width);
         let [a_first, a_second] = self.a_moves;
         let [b_first, b_second] = self.b_moves;
-        let ba = if same { Block::default() } else { other_way(&b_first) };
+        let ba = if same {
+            Block::default()
+        } else {
+            other_way(&b_first)
+        };
         drop(b_first);
         let seconds = self.place.layer.wants_seconds.then(|| SecondsOfPair {
             ab: a_second.clone().into(),

@@ -3,17 +3,22 @@
 //! weights are fitted by least squares, which takes a few milliseconds; they
 //! say which sowing to try first, and nothing that is proved rests on them.
 
+use rand::RngExt;
+use rand::rngs::Xoshiro256PlusPlus;
+
 use super::endgame::Endgame;
-use super::kernel::Pits;
-use super::rank::rows;
-use super::sow::beans_in;
+use super::kernel::{Next, Pits};
+use super::sow::{beans_in, ones};
+use crate::engine::seeded;
 
 /// Beans in a pit that are told apart; more count as so many.
 const MOST: usize = 15;
 /// Weights to fit: one for each pit and number of beans, and a constant.
 const WEIGHTS: usize = 12 * (MOST + 1) + 1;
-/// Positions to learn from.
-const SAMPLES: usize = 40_000;
+/// Games to learn from.
+const GAMES: usize = 8_000;
+/// Beans less than the table's most that positions to learn from have.
+const WITHIN: u32 = 4;
 /// A bean, in the unit of the weights.
 pub(super) const BEAN: i32 = 64;
 
@@ -21,6 +26,28 @@ pub(super) const BEAN: i32 = 64;
 pub struct Hints {
     own: [[i16; MOST + 1]; 6],
     other: [[i16; MOST + 1]; 6],
+    constant: i32,
+}
+
+/// Plays a random game of three beans a pit until it is deep in `table`.
+fn play_one(table: &Endgame, rng: &mut Xoshiro256PlusPlus, fit: &mut Fit) {
+    let mut pits = Pits {
+        own: 3 * ones(6),
+        other: 3 * ones(6),
+    };
+    while pits.beans() + WITHIN >= table.most() {
+        if pits.beans() <= table.most() {
+            fit.add(features(pits), table.value(pits).into());
+        }
+        let nth = rng.random_range(0..pits.playable().count());
+        let pit = pits.playable().nth(nth).expect("counted");
+        let after = table.kernel.play(pits, pit);
+        pits = match after.next {
+            Next::Over => break,
+            Next::Again => after.pits,
+            Next::Opponent => after.pits.swapped(),
+        };
+    }
 }
 
 /// The features of a position: which weights count.
@@ -36,27 +63,13 @@ fn features(pits: Pits) -> [usize; 13] {
 }
 
 impl Hints {
-    /// Learns from the positions with most beans.
+    /// Learns from the positions that random games reach first in `table`.
     #[must_use]
     pub fn learn(table: &Endgame) -> Hints {
-        let n = table.most() as usize;
         let mut fit = Fit::new();
-        let total: usize = (1..n).map(|a| table.block(a, n - a).len()).sum();
-        let step = total / SAMPLES + 1;
-        let mut skip = step / 2;
-        for a in 1..n {
-            let (owns, others) = (rows(a), rows(n - a));
-            let block = table.block(a, n - a);
-            let mut at = skip;
-            while at < block.len() {
-                let pits = Pits {
-                    own: owns[at / others.len()],
-                    other: others[at % others.len()],
-                };
-                fit.add(features(pits), f64::from(block[at]));
-                at += step;
-            }
-            skip = at - block.len();
+        let mut rng = seeded(1);
+        for _ in 0..GAMES {
+            play_one(table, &mut rng, &mut fit);
         }
         let weights = fit.solve();
         let table = |first: usize| {
@@ -70,7 +83,14 @@ impl Hints {
         Hints {
             own: table(0),
             other: table(6),
+            constant: (weights[WEIGHTS - 1] * f64::from(BEAN)) as i32,
         }
+    }
+
+    /// What the mover is likely to gain from here, in beans.
+    #[must_use]
+    pub fn guess(&self, pits: Pits) -> i32 {
+        (self.value(pits) + self.constant) / BEAN
     }
 
     /// What the mover is likely to gain from here, but for a constant.
@@ -130,7 +150,9 @@ impl Fit {
         }
         let mut weights = [0.0; WEIGHTS];
         for i in (0..WEIGHTS).rev() {
-            let known: f64 = (i + 1..WEIGHTS).map(|j| self.matrix[i][j] * weights[j]).sum();
+            let known: f64 = (i + 1..WEIGHTS)
+                .map(|j| self.matrix[i][j] * weights[j])
+                .sum();
             weights[i] = (self.right[i] - known) / self.matrix[i][i];
         }
         weights

@@ -3,13 +3,13 @@
 pub mod book;
 pub mod bound;
 pub mod endgame;
+mod fill;
+pub mod hints;
 pub mod kernel;
 pub mod memo;
 pub mod proof;
 pub mod rank;
 mod rows;
-mod fill;
-pub mod hints;
 pub mod shared;
 pub mod solver;
 mod sow;

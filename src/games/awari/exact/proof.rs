@@ -12,6 +12,8 @@ use crate::games::awari::{Move, Stage, State};
 
 /// Plies of a principal variation that are worked out.
 const LINE: usize = 12;
+/// Nodes that one thread spends before it calls others.
+const ALONE: u64 = 10_000;
 /// Nodes that all principal variations may cost.
 const LINE_NODES: u64 = 200_000;
 
@@ -31,6 +33,9 @@ struct Task {
     done: AtomicBool,
     value: Mutex<Option<i32>>,
 }
+
+/// Tasks that nobody has begun.
+type Queue<'a> = Mutex<std::slice::Iter<'a, Task>>;
 
 impl Task {
     fn new(pit: Option<usize>) -> Task {
@@ -133,35 +138,45 @@ impl<'a> Proof<'a> {
         Solver::new(self.endgame, self.memo, bound)
     }
 
-    /// Works on all tasks; their values in order.
+    /// Works on all tasks; their values in order. Other threads are called
+    /// once the work turns out to be worth it.
     fn run(&self, tasks: Vec<Task>, threads: usize) -> Vec<Option<i32>> {
-        let next = Mutex::new(0);
         if threads < 2 {
-            self.work(&tasks, &next, Order::Main);
+            self.work(&tasks, &Mutex::new(tasks.iter()), Order::Main, self.bound);
         } else {
-            std::thread::scope(|scope| {
-                for i in 0..threads {
-                    let order = if i == 0 { Order::Main } else { Order::Greedy };
-                    let (tasks, next) = (&tasks, &next);
-                    scope.spawn(move || self.work(tasks, next, order));
-                }
-            });
+            let alone = Bound {
+                nodes: self.bound.nodes.min(ALONE),
+                ..self.bound
+            };
+            self.work(&tasks, &Mutex::new(tasks.iter()), Order::Main, alone);
+            if !tasks.iter().all(Task::is_done) {
+                self.work_together(&tasks, threads);
+            }
         }
         tasks.into_iter().map(Task::value).collect()
     }
 
+    fn work_together(&self, tasks: &[Task], threads: usize) {
+        let queue = &Mutex::new(tasks.iter());
+        std::thread::scope(|scope| {
+            for i in 0..threads {
+                let order = if i == 0 { Order::Main } else { Order::Greedy };
+                scope.spawn(move || self.work(tasks, queue, order, self.bound));
+            }
+        });
+    }
+
     /// Takes tasks that nobody has begun; then helps with those not done.
-    fn work(&self, tasks: &[Task], next: &Mutex<usize>, order: Order) {
+    fn work(&self, tasks: &[Task], queue: &Queue, order: Order, bound: Bound) {
         let begin = || {
-            let mut next = next.lock().unwrap_or_else(|broken| broken.into_inner());
-            *next += 1;
-            tasks.get(*next - 1)
+            let mut queue = queue.lock().unwrap_or_else(|broken| broken.into_inner());
+            queue.find(|task| !task.is_done())
         };
         let mut nodes = 0;
         while let Some(task) = begin().or_else(|| tasks.iter().find(|task| !task.is_done())) {
             let bound = Bound {
-                nodes: self.bound.nodes.saturating_sub(nodes),
-                ..self.bound
+                nodes: bound.nodes.saturating_sub(nodes),
+                ..bound
             };
             match self.attempt(task, bound, order, &mut nodes) {
                 Ok(()) => {}
@@ -186,7 +201,10 @@ impl<'a> Proof<'a> {
         };
         let mut solver = Solver::new(self.endgame, self.memo, bound).ordered(order);
         let value = match task.pit {
-            Some(pit) => solver.move_value(self.pits, self.stage, pit, 0),
+            Some(pit) => {
+                let guess = solver.guess(self.pits, self.stage, pit);
+                solver.move_value(self.pits, self.stage, pit, guess)
+            }
             None => solver.value(self.pits, self.stage, 0),
         };
         *nodes += solver.nodes();

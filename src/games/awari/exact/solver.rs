@@ -10,6 +10,8 @@ use crate::games::awari::Stage;
 /// How often, in nodes, the search looks whether it should stop: about once
 /// in a millisecond.
 const CHECK: u64 = 4096;
+/// What an extra move promises, in the unit of [`BEAN`]: more than all else.
+const EXTRA: i32 = 1 << 20;
 /// How often, in nodes, it tells how far it is.
 const TELL: u64 = 1 << 20;
 
@@ -109,6 +111,18 @@ impl<'a> Solver<'a> {
             Next::Opponent => -self.value(after.pits.swapped(), Stage::First, -ahead)?,
         };
         Ok(after.gain + future)
+    }
+
+    /// What sowing `pit` is likely to be worth for the player who sows it.
+    #[must_use]
+    pub fn guess(&self, pits: Pits, stage: Stage, pit: usize) -> i32 {
+        let after = self.play(pits, stage, pit);
+        let future = match after.next {
+            Next::Over => 0,
+            Next::Again => self.hints.guess(after.pits),
+            Next::Opponent => -self.hints.guess(after.pits.swapped()),
+        };
+        after.gain + future
     }
 
     /// A pit whose worth is at least `value`, if there is one.
@@ -274,26 +288,21 @@ impl<'a> Solver<'a> {
         Ok(after.gain + future)
     }
 
-    /// Extra moves first, then gains; of equals the pit nearest home.
+    /// Extra moves first; then beans won, what the table has taught of the
+    /// position, few replies, many sowings left, and pits near home. Weights
+    /// were chosen by counting nodes.
     fn promise(&self, after: &After, pit: usize) -> i32 {
-        if MODE.load(Ordering::Relaxed) == 0 {
-        let extra = if after.next == Next::Again { 100 } else { 0 };
         let bean = match self.order {
-            Order::Main => 3,
-            Order::Greedy => 8,
+            Order::Main => BEAN,
+            Order::Greedy => 2 * BEAN,
         };
-        return extra + bean * after.gain + pit as i32
-        }
+        let choices = |pits: Pits| pits.playable().count() as i32;
         let ahead = if after.next == Next::Again {
-            self.hints.value(after.pits) + EXTRA.load(Ordering::Relaxed)
+            EXTRA + self.hints.value(after.pits) * 3 / 16
         } else {
-            -self.hints.value(after.pits.swapped())
+            let theirs = after.pits.swapped();
+            -self.hints.value(theirs) * 3 / 16 - 16 * choices(theirs)
         };
-        BEAN * after.gain + ahead
+        bean * after.gain + ahead + 8 * choices(after.pits) + 10 * pit as i32
     }
 }
-use std::sync::atomic::{AtomicU32, AtomicI32, Ordering};
-/// x
-pub static MODE: AtomicU32 = AtomicU32::new(0);
-/// x
-pub static EXTRA: AtomicI32 = AtomicI32::new(0);

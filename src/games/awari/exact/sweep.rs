@@ -211,7 +211,9 @@ impl<'a> Place<'a> {
         let left = self.b - 1;
         let (from, sign) = match stage {
             Stage::Second => (self.block(self.a, left), -1),
-            Stage::First if self.kernel().extra_once() => (&self.layer.seconds.turned[self.a][..], 1),
+            Stage::First if self.kernel().extra_once() => {
+                (&self.layer.seconds.turned[self.a][..], 1)
+            }
             Stage::First => (&self.layer.turned[self.a][..], 1),
         };
         let from = line(from, i, left);
@@ -221,7 +223,10 @@ impl<'a> Place<'a> {
         for &(j, pit) in &self.others.lap {
             let own = self.others.rows[j as usize];
             let pits = Pits { own, other: a_row };
-            raise(&mut now[j as usize], self.plain_worth(pits, pit.into(), stage));
+            raise(
+                &mut now[j as usize],
+                self.plain_worth(pits, pit.into(), stage),
+            );
         }
     }
 
