@@ -141,8 +141,8 @@ impl Fit {
             for k in i + 1..WEIGHTS {
                 let factor = self.matrix[k][i] / pivot[i];
                 if factor != 0.0 {
-                    for j in i..WEIGHTS {
-                        self.matrix[k][j] -= factor * pivot[j];
+                    for (to, from) in self.matrix[k].iter_mut().zip(&pivot) {
+                        *to -= factor * from;
                     }
                     self.right[k] -= factor * self.right[i];
                 }
