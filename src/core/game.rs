@@ -175,6 +175,16 @@ pub trait Game: Clone + Send + Sync + 'static {
         moves.contains(&mv)
     }
 
+    /// How many legal moves there are. `spare` is a buffer to list them in;
+    /// what it holds already is kept. Override to count without a list.
+    fn count_moves(&self, state: &Self::State, spare: &mut Vec<Self::Move>) -> usize {
+        let begin = spare.len();
+        self.legal_moves(state, spare);
+        let count = spare.len() - begin;
+        spare.truncate(begin);
+        count
+    }
+
     /// A 64-bit key of the position (side to move included) for tables.
     /// Override when the state keeps one up to date.
     fn key(&self, state: &Self::State) -> u64 {

@@ -29,16 +29,14 @@ pub fn divide<G: Game>(game: &G, state: &G::State, depth: u32) -> Vec<(G::Move, 
 /// Counts with one move buffer for the whole tree: a Vec a node costs a third
 /// of the speed.
 fn count<G: Game>(game: &G, state: &G::State, depth: u32, moves: &mut Vec<G::Move>) -> u64 {
-    if depth == 0 {
-        return 1;
+    match depth {
+        0 => return 1,
+        1 => return game.count_moves(state, moves) as u64,
+        _ => {}
     }
     let begin = moves.len();
     game.legal_moves(state, moves);
     let end = moves.len();
-    if depth == 1 {
-        moves.truncate(begin);
-        return (end - begin) as u64;
-    }
     let mut nodes = 0;
     for i in begin..end {
         let mut next = *state;

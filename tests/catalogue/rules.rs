@@ -30,6 +30,19 @@ fn a_position_has_moves_exactly_when_it_has_no_outcome() {
 }
 
 #[test]
+fn counting_the_moves_counts_those_that_are_listed() {
+    everywhere(1, |session| {
+        let (options, position) = (session.options(), session.position());
+        let counted = session.entry().perft(&options, Some(&position), 1);
+        assert_eq!(
+            counted.ok(),
+            Some(session.moves().len() as u64),
+            "{position}"
+        );
+    });
+}
+
+#[test]
 fn to_move_alone_says_whose_turn_it_is() {
     everywhere(1, |session| {
         let Some(side) = session.to_move() else {

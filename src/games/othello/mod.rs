@@ -199,6 +199,13 @@ impl Game for Othello {
         openings::name(moves).map(|name| format!("{name} opening"))
     }
 
+    fn count_moves(&self, state: &State, _spare: &mut Vec<Move>) -> usize {
+        match state.board.moves() {
+            0 => (state.board.pass().moves() != 0).into(),
+            moves => moves.count_ones() as usize,
+        }
+    }
+
     fn key(&self, state: &State) -> u64 {
         state.board.key() ^ state.to_move.index() as u64
     }
