@@ -16,7 +16,7 @@ mod generate;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result};
-use boardgames::games::othello::eval::Weights;
+use boardgames::games::othello::eval::{Weights, pack};
 use clap::Parser;
 
 #[derive(Parser)]
@@ -27,6 +27,13 @@ enum Command {
     Fit(fit::Options),
     /// Play two sets of weights against each other.
     Gate(gate::Options),
+    /// Pack weights to be shipped.
+    Pack {
+        /// The weights that `fit` wrote.
+        from: PathBuf,
+        /// The file to write.
+        to: PathBuf,
+    },
 }
 
 fn main() -> Result<()> {
@@ -34,6 +41,7 @@ fn main() -> Result<()> {
         Command::Generate(options) => generate::run(&options),
         Command::Fit(options) => fit::run(&options),
         Command::Gate(options) => gate::run(&options),
+        Command::Pack { from, to } => Ok(std::fs::write(to, pack(&std::fs::read(from)?))?),
     }
 }
 
@@ -43,5 +51,6 @@ fn load(path: Option<&PathBuf>) -> Result<Weights> {
         return Ok(Weights::zero());
     };
     let bytes = std::fs::read(path).with_context(|| format!("reading {}", path.display()))?;
-    Weights::from_bytes(&bytes).with_context(|| format!("{} holds no weights", path.display()))
+    let weights = Weights::from_bytes(&bytes).or_else(|| Weights::from_packed(&bytes));
+    weights.with_context(|| format!("{} holds no weights", path.display()))
 }

@@ -11,7 +11,7 @@ use super::super::bits;
 /// How many patterns lie on the board.
 pub const COUNT: usize = 46;
 /// [`COUNT`] rounded up to whole vector registers.
-const LANES: usize = 48;
+pub(super) const LANES: usize = 48;
 
 /// How a pattern's squares map onto themselves under a symmetry of the board.
 #[derive(Copy, Clone, Eq, PartialEq)]
@@ -134,62 +134,56 @@ impl Features {
     #[must_use]
     pub fn new(board: Board) -> Features {
         let mut features = Features([0; LANES]);
-        for square in 0..64 {
-            features.add::<true>(square);
+        for square in bits::squares(!board.opp) {
+            features.add(square);
         }
         for square in bits::squares(board.own) {
-            features.add::<true>(square);
-        }
-        for square in bits::squares(board.opp) {
-            features.add::<false>(square);
+            features.add(square);
         }
         features
     }
 
-    /// One digit up or down on `square` in every pattern that holds it.
-    #[inline]
-    fn add<const UP: bool>(&mut self, square: usize) {
-        for (state, weight) in self.0.iter_mut().zip(&PLACES[square & 63]) {
-            *state = if UP {
-                state.wrapping_add(*weight)
-            } else {
-                state.wrapping_sub(*weight)
-            };
+    /// One digit up on `square` in every pattern that holds it.
+    fn add(&mut self, square: usize) {
+        for (state, weight) in self.0.iter_mut().zip(&PLACES[square]) {
+            *state = state.wrapping_add(*weight);
         }
-    }
-
-    #[inline]
-    fn after<const UP: bool>(mut self, square: usize, mut turned: u64) -> Features {
-        self.add::<UP>(square);
-        while turned != 0 {
-            let turning = turned.trailing_zeros() as usize;
-            for (state, weight) in self.0.iter_mut().zip(&PLACES[turning & 63]) {
-                *state = if UP {
-                    state.wrapping_add(2 * *weight)
-                } else {
-                    state.wrapping_sub(2 * *weight)
-                };
-            }
-            turned &= turned - 1;
-        }
-        self
     }
 
     /// The states after a disc on `square` turned `turned`; `first` says
-    /// whether the first side played it.
+    /// whether the first side played it: an empty square is one digit from
+    /// either side's, which are two from each other.
     #[must_use]
-    #[inline]
-    pub fn played(self, first: bool, square: usize, turned: u64) -> Features {
-        if first {
-            self.after::<true>(square, turned)
-        } else {
-            self.after::<false>(square, turned)
+    #[inline(always)]
+    pub fn played(&self, first: bool, square: usize, turned: u64) -> Features {
+        let mut change = PLACES[square & 63];
+        for turning in bits::squares(turned) {
+            let weights = &PLACES[turning & 63];
+            for i in 0..LANES {
+                change[i] = change[i].wrapping_add(2 * weights[i]);
+            }
         }
+        let mut next = [0; LANES];
+        for i in 0..LANES {
+            next[i] = if first {
+                self.0[i].wrapping_add(change[i])
+            } else {
+                self.0[i].wrapping_sub(change[i])
+            };
+        }
+        Features(next)
+    }
+
+    /// The states, one a lane; those beyond [`COUNT`] mean nothing.
+    #[must_use]
+    #[inline(always)]
+    pub(super) fn lanes(&self) -> &[u16; LANES] {
+        &self.0
     }
 
     /// The states, one a pattern.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn states(&self) -> &[u16; COUNT] {
         self.0.first_chunk().expect("there are more lanes")
     }

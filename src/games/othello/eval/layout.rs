@@ -1,6 +1,6 @@
 //! Which pattern states share a weight: those that are mirror images.
 
-use super::features::{COUNT, Mirror, SHAPE_OF, SHAPES, states};
+use super::features::{COUNT, LANES, Mirror, SHAPE_OF, SHAPES, states};
 
 /// States of all shapes together; weights of one stage before sharing.
 pub const STATES: usize = {
@@ -23,17 +23,26 @@ const SHAPE_BEGINS: [usize; SHAPES.len()] = {
     begins
 };
 
-/// Where each pattern's states begin, and its last state.
-pub(super) const SPANS: [(u32, u16); COUNT] = {
-    let mut spans = [(0, 0); COUNT];
+/// Where each pattern's states begin.
+pub(super) const BEGINS: [u32; LANES] = {
+    let mut begins = [0; LANES];
     let mut pattern = 0;
     while pattern < COUNT {
-        let shape = SHAPE_OF[pattern];
-        let last = states(SHAPES[shape].len()) - 1;
-        spans[pattern] = (SHAPE_BEGINS[shape] as u32, last as u16);
+        begins[pattern] = SHAPE_BEGINS[SHAPE_OF[pattern]] as u32;
         pattern += 1;
     }
-    spans
+    begins
+};
+
+/// Each pattern's last state.
+pub(super) const LASTS: [u16; LANES] = {
+    let mut lasts = [0; LANES];
+    let mut pattern = 0;
+    while pattern < COUNT {
+        lasts[pattern] = (states(SHAPES[SHAPE_OF[pattern]].len()) - 1) as u16;
+        pattern += 1;
+    }
+    lasts
 };
 
 /// The shared weights: how many, and which one each state has.
@@ -71,10 +80,10 @@ impl Layout {
     /// Where the weights of `pattern` in state `state` stand in
     /// [`Layout::shared`]; `first` says from whose view.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn place(pattern: usize, state: u16, first: bool) -> usize {
-        let (begin, last) = SPANS[pattern];
-        begin as usize + usize::from(if first { state } else { last - state })
+        let state = if first { state } else { LASTS[pattern] - state };
+        BEGINS[pattern] as usize + usize::from(state)
     }
 }
 

@@ -10,4 +10,4 @@ mod weights;
 
 pub use features::{COUNT, Features, PLACES};
 pub use layout::{Layout, STATES};
-pub use weights::{EXTRAS, STAGES, UNIT, WEIGHT_LIMIT, Weights, extras, stage};
+pub use weights::{EXTRAS, STAGES, UNIT, WEIGHT_LIMIT, Weights, extras, pack, stage};

@@ -1,7 +1,10 @@
 //! The weights: read from bytes, looked up, summed.
 
-use super::features::{COUNT, Features};
-use super::layout::{Layout, SPANS, STATES};
+use miniz_oxide::deflate::compress_to_vec;
+use miniz_oxide::inflate::decompress_to_vec_with_limit;
+
+use super::features::{COUNT, Features, LANES};
+use super::layout::{BEGINS, LASTS, Layout, STATES};
 
 /// Weights per disc: a weight of 16 is one disc.
 pub const UNIT: i32 = 16;
@@ -16,7 +19,7 @@ pub const EXTRAS: usize = 2 * COUNTS + 2;
 
 /// The stage of a board with so many empty squares (at least one).
 #[must_use]
-#[inline]
+#[inline(always)]
 pub fn stage(empties: u32) -> usize {
     ((60u32.saturating_sub(empties)) as usize / 4).min(STAGES - 1)
 }
@@ -25,7 +28,7 @@ pub fn stage(empties: u32) -> usize {
 /// mover has, how many the other side would have, and whether the number of
 /// empty squares is odd.
 #[must_use]
-#[inline]
+#[inline(always)]
 pub fn extras(moves: u32, replies: u32, empties: u32) -> [usize; 3] {
     let capped = |count: u32| (count as usize).min(COUNTS - 1);
     [
@@ -35,9 +38,13 @@ pub fn extras(moves: u32, replies: u32, empties: u32) -> [usize; 3] {
     ]
 }
 
+/// Bytes of a stage's pattern weights: [`STATES`] rounded up so that a mask
+/// keeps any place within.
+const ROOM: usize = STATES.next_power_of_two();
+
 /// One stage's weights, in 1/[`UNIT`] disc.
 struct Stage {
-    patterns: Box<[i8; STATES]>,
+    patterns: Box<[i8; ROOM]>,
     extras: [i16; EXTRAS],
 }
 
@@ -65,11 +72,22 @@ impl Weights {
         })
     }
 
+    /// Reads weights from the form that [`pack`] makes.
+    #[must_use]
+    pub fn from_packed(bytes: &[u8]) -> Option<Weights> {
+        let size = Layout::new().weights + 2 * EXTRAS;
+        let mut plain = decompress_to_vec_with_limit(bytes, size * STAGES).ok()?;
+        for i in size..plain.len() {
+            plain[i] = plain[i].wrapping_add(plain[i - size]);
+        }
+        Weights::from_bytes(&plain)
+    }
+
     /// All weights zero: every position is worth nothing.
     #[must_use]
     pub fn zero() -> Weights {
         let stage = || Stage {
-            patterns: Box::new([0; STATES]),
+            patterns: zeros(),
             extras: [0; EXTRAS],
         };
         Weights {
@@ -81,7 +99,7 @@ impl Weights {
     /// first side of `features` if `first` says so. `moves` and `replies`
     /// are both sides' mobility.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn sum(
         &self,
         features: &Features,
@@ -95,36 +113,93 @@ impl Weights {
             .iter()
             .map(|&i| i32::from(stage.extras[i]))
             .sum();
-        let states = features.states();
-        for i in 0..COUNT {
-            let (begin, last) = SPANS[i];
-            let state = if first {
-                states[i]
-            } else {
-                last.wrapping_sub(states[i])
-            };
-            sum += i32::from(stage.patterns[begin as usize + usize::from(state)]);
+        let places = places(features, first);
+        for quad in places[..COUNT].chunks(2) {
+            let worth = |place: u32| i32::from(stage.patterns[place as usize % ROOM]);
+            sum += quad.iter().map(|&place| worth(place)).sum::<i32>();
         }
         sum
     }
 }
 
+/// Where the weights of all patterns stand, worked out in whole registers
+/// before the first is fetched.
+#[inline(always)]
+fn places(features: &Features, first: bool) -> [u32; LANES] {
+    let states = features.lanes();
+    let mut places = BEGINS;
+    for i in 0..LANES {
+        let state = if first {
+            states[i]
+        } else {
+            LASTS[i].wrapping_sub(states[i])
+        };
+        places[i] += u32::from(state);
+    }
+    places
+}
+
+/// The file form of weights packed: each stage's bytes less those of the
+/// stage before, which are mostly small numbers then, deflated.
+#[must_use]
+pub fn pack(plain: &[u8]) -> Vec<u8> {
+    let size = plain.len() / STAGES;
+    let before = |i: usize| i.checked_sub(size).map_or(0, |i| plain[i]);
+    let change = |(i, byte): (usize, &u8)| byte.wrapping_sub(before(i));
+    let changes: Vec<u8> = plain.iter().enumerate().map(change).collect();
+    compress_to_vec(&changes, 10)
+}
+
+fn zeros() -> Box<[i8; ROOM]> {
+    let zeros = vec![0; ROOM].into_boxed_slice();
+    zeros.try_into().expect("as long as made")
+}
+
 impl Stage {
     fn new(chunk: &[u8], layout: &Layout) -> Stage {
         let (patterns, extras) = chunk.split_at(layout.weights);
-        let spread: Vec<i8> = layout
-            .shared
-            .iter()
-            .map(|&weight| patterns[weight as usize].cast_signed())
-            .collect();
+        let mut spread = zeros();
+        for (place, &weight) in spread.iter_mut().zip(&layout.shared) {
+            *place = patterns[weight as usize].cast_signed();
+        }
         let pairs = extras.chunks_exact(2);
         let numbers: Vec<i16> = pairs.map(|b| i16::from_le_bytes([b[0], b[1]])).collect();
         Stage {
-            patterns: spread
-                .into_boxed_slice()
-                .try_into()
-                .expect("one weight a state"),
+            patterns: spread,
             extras: numbers.try_into().expect("the length was checked"),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::scalar;
+    use super::*;
+    use rand::RngExt;
+
+    #[test]
+    fn packed_weights_say_the_same_as_plain_ones() {
+        let mut rng = crate::engine::seeded(11);
+        let size = Layout::new().weights + 2 * EXTRAS;
+        let plain: Vec<u8> = (0..size * STAGES).map(|_| rng.random()).collect();
+        let (was, is) = (
+            Weights::from_bytes(&plain),
+            Weights::from_packed(&pack(&plain)),
+        );
+        let (was, is) = (
+            was.expect("the length is right"),
+            is.expect("it was packed"),
+        );
+        for (i, board) in scalar::boards(200, 12).into_iter().enumerate() {
+            let sum = |w: &Weights| w.sum(&Features::new(board), true, 5, 7, i as u32 % 60);
+            assert_eq!(sum(&was), sum(&is));
+        }
+    }
+
+    #[test]
+    fn what_is_no_weights_is_refused() {
+        assert!(Weights::from_bytes(&[0; 100]).is_none());
+        assert!(Weights::from_packed(&pack(&[0; 150])).is_none());
+        assert!(Weights::from_packed(b"not packed at all").is_none());
     }
 }
