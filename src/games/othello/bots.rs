@@ -26,6 +26,7 @@ fn skill(level: Level) -> Skill {
         depth,
         exact,
         slip,
+        steady: exact,
         book: level.number() >= 5,
         nodes: (level == Level::BEST).then_some(BEST_NODES),
         mebibytes: match level.number() {
@@ -36,24 +37,20 @@ fn skill(level: Level) -> Skill {
     }
 }
 
-/// A level's skill, or the best under these limits.
-fn limited(level: Level, limits: Limits) -> (Skill, Limits) {
+/// A level's skill; limits replace how far it looks, but not its slips nor
+/// its knowledge of openings.
+fn limited(level: Level, limits: Limits) -> Skill {
+    let own = skill(level);
     if limits.is_unlimited() {
-        return (skill(level), limits);
+        return own;
     }
-    let best = skill(Level::BEST);
-    let exact = if limits.depth.is_some() { 0 } else { 64 };
-    let depth = limits.depth.unwrap_or(best.depth);
-    (
-        Skill {
-            depth,
-            exact,
-            nodes: None,
-            mebibytes: table_size(limits),
-            ..best
-        },
-        limits,
-    )
+    Skill {
+        depth: limits.depth.unwrap_or(60),
+        exact: if limits.depth.is_some() { 0 } else { 64 },
+        nodes: None,
+        mebibytes: table_size(limits),
+        ..own
+    }
 }
 
 /// MiB of table that a search within `limits` can make use of: a larger one
@@ -95,14 +92,14 @@ impl Bots for Othello {
             Level::RANDOM => Box::new(Random::new(seed)),
             Level::GREEDY => Box::new(Greedy(discs_after)),
             level => {
-                let (skill, limits) = limited(level, spec.limits);
-                Box::new(Thinker::new(skill, limits, seed))
+                let skill = limited(level, spec.limits);
+                Box::new(Thinker::new(skill, spec.limits, seed))
             }
         }
     }
 
     fn analyst(&self, request: &Request) -> Box<dyn Analyst<Othello>> {
-        let (mut skill, limits) = limited(request.level, request.limits);
+        let mut skill = limited(request.level, request.limits);
         if request.exact {
             skill = Skill {
                 depth: 60,
@@ -112,7 +109,7 @@ impl Bots for Othello {
                 ..skill
             };
         }
-        let mut thinker = Thinker::new(skill, limits, 0);
+        let mut thinker = Thinker::new(skill, request.limits, 0);
         thinker.best_only = request.best_only;
         thinker.threads = request.threads;
         Box::new(thinker)
