@@ -8,7 +8,7 @@ const INNER_COLUMNS: u64 = 0x7e7e_7e7e_7e7e_7e7e;
 
 /// The squares where the side with `own` may move against `opp`.
 #[must_use]
-#[inline]
+#[inline(always)]
 pub fn mobility(own: u64, opp: u64) -> u64 {
     let inner = opp & INNER_COLUMNS;
     let moves = axis(own, inner, 1) | axis(own, opp, 8) | axis(own, inner, 7) | axis(own, inner, 9);
@@ -18,7 +18,7 @@ pub fn mobility(own: u64, opp: u64) -> u64 {
 /// The squares just beyond opposing runs that begin next to own discs, in
 /// both directions of one axis. Runs are at most six long, so three doubling
 /// steps (1, 2, then 2 × 2) reach all of them.
-#[inline]
+#[inline(always)]
 fn axis(own: u64, opp: u64, shift: u32) -> u64 {
     let mut up = opp & (own << shift);
     let mut down = opp & (own >> shift);
@@ -74,7 +74,7 @@ const fn rays() -> [[u64; 8]; 64] {
 /// and stops at the first other square; towards lower bits the highest
 /// square that is not opposing is found by counting leading zeros.
 #[must_use]
-#[inline]
+#[inline(always)]
 pub fn flips(square: usize, own: u64, opp: u64) -> u64 {
     let rays = &RAYS[square & 63];
     let mut turned = 0;
@@ -92,7 +92,7 @@ pub fn flips(square: usize, own: u64, opp: u64) -> u64 {
 
 /// The squares of a set and those next to them, diagonally too.
 #[must_use]
-#[inline]
+#[inline(always)]
 pub const fn around(set: u64) -> u64 {
     const NOT_A: u64 = 0xfefe_fefe_fefe_fefe;
     const NOT_H: u64 = 0x7f7f_7f7f_7f7f_7f7f;
@@ -115,6 +115,7 @@ const fn neighbours() -> [u64; 64] {
 }
 
 /// The numbers of the set bits, lowest first.
+#[inline(always)]
 pub fn squares(mut bits: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let square = (bits != 0).then(|| bits.trailing_zeros() as usize);

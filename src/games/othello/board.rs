@@ -15,21 +15,21 @@ pub struct Board {
 impl Board {
     /// Where the mover may play.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn moves(self) -> u64 {
         bits::mobility(self.own, self.opp)
     }
 
     /// The board after the mover played `square`, seen from the other side.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn play(self, square: usize) -> Board {
         self.turn(square, bits::flips(square, self.own, self.opp))
     }
 
     /// [`Board::play`] when the discs that turn are known already.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn turn(self, square: usize, turned: u64) -> Board {
         Board {
             own: self.opp ^ turned,
@@ -39,7 +39,7 @@ impl Board {
 
     /// The same board with the other side to move.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn pass(self) -> Board {
         Board {
             own: self.opp,
@@ -49,20 +49,21 @@ impl Board {
 
     /// The empty squares.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn empty(self) -> u64 {
         !(self.own | self.opp)
     }
 
     /// How many squares are empty.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn empties(self) -> u32 {
         self.empty().count_ones()
     }
 
     /// Whether neither side can move.
     #[must_use]
+    #[inline(always)]
     pub fn is_over(self) -> bool {
         self.moves() == 0 && self.pass().moves() == 0
     }
@@ -70,7 +71,7 @@ impl Board {
     /// The final score of a finished game for the mover: the difference in
     /// discs, empty squares counted for the winner.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn final_score(self) -> i32 {
         let [own, opp] = [self.own, self.opp].map(|side| side.count_ones().cast_signed());
         let empty = 64 - own - opp;
@@ -80,7 +81,7 @@ impl Board {
     /// A 64-bit key for hash tables: the two halves folded by one wide
     /// multiplication.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn key(self) -> u64 {
         let a = u128::from(self.own ^ 0x9e37_79b9_7f4a_7c15);
         let b = u128::from(self.opp ^ 0xd1b5_4a32_d192_ed03);

@@ -53,6 +53,7 @@ fn line_flips(square: usize, own: u8, opp: u8) -> u8 {
 }
 
 /// The own discs on the four edges that can never turn.
+#[inline(always)]
 fn edge_discs(own: u64, opp: u64) -> u64 {
     let row = |shift: u32| {
         let at = (own >> shift & 0xff) | (opp >> shift & 0xff) << 8;
@@ -70,6 +71,7 @@ fn edge_discs(own: u64, opp: u64) -> u64 {
 
 /// The squares whose whole row, column or diagonal is full, one set for each
 /// of the four axes.
+#[inline(always)]
 fn full_lines(discs: u64) -> [u64; 4] {
     let mut row = discs;
     row &= row >> 4 & 0x0f0f_0f0f_0f0f_0f0f;
@@ -84,6 +86,7 @@ fn full_lines(discs: u64) -> [u64; 4] {
 }
 
 /// As [`full_lines`] for one slant: an empty square unmarks its line.
+#[inline(always)]
 fn full_slant(discs: u64, shift: u32) -> u64 {
     const NOT_A: u64 = !COLUMN_A;
     const NOT_H: u64 = !(COLUMN_A << 7);
@@ -109,6 +112,7 @@ fn full_slant(discs: u64, shift: u32) -> u64 {
 /// A disc is stable when on each axis its line is full, or it lies on the
 /// border across it, or a stable disc of its own colour is its neighbour.
 #[must_use]
+#[inline(always)]
 pub fn stable_opp(board: Board) -> u32 {
     let own = board.opp;
     let lines = full_lines(board.own | board.opp);
@@ -137,6 +141,7 @@ mod tests {
     use super::*;
 
     #[test]
+    #[inline(always)]
     fn full_lines_equal_a_count_square_by_square() {
         const STEPS: [(i32, i32); 4] = [(1, 0), (0, 1), (1, 1), (-1, 1)];
         for board in scalar::boards(2_000, 7) {

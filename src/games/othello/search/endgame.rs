@@ -5,17 +5,18 @@ use super::super::bits::{self, NEIGHBOURS, flips};
 use super::super::board::Board;
 use super::super::stability::stable_opp;
 use super::Search;
+use super::kernel::Kernel;
 use super::last::{self, WORST};
 use super::list::{Picks, Scored};
 use super::probcut::EXACT;
-use super::table::{Entry, NO_MOVE};
+use super::table::{Entry, NO_MOVE, Reach};
 
 /// From so many empty squares on moves are ordered by the replies they leave.
 const ORDERED: u32 = 7;
-/// From so many empty squares on results are kept in the table.
-const KEPT: u32 = 9;
+/// Below so many empty squares results are kept in the small table.
+const NEAR: u32 = 12;
 /// From so many empty squares on replies are looked up in the table first.
-const LOOKED_UP: u32 = 11;
+const LOOKED_UP: u32 = 8;
 
 const CORNERS: u64 = 0x8100_0000_0000_0081;
 
@@ -33,13 +34,14 @@ static QUADRANTS: [u64; 64] = {
 
 /// The squares of all quadrants with an odd number of empty squares: whoever
 /// plays into one of these can expect to have its last move.
+#[inline(always)]
 pub fn odd_quadrants(empty: u64) -> u64 {
     bits::squares(empty).fold(0, |odd, square| odd ^ QUADRANTS[square])
 }
 
 /// Whether enough discs of the other side are stable for it to keep the
 /// mover at or below `alpha`; then the bound that shows it.
-#[inline]
+#[inline(always)]
 pub fn stability_bound(board: Board, empties: u32, alpha: i32) -> Option<i32> {
     if alpha < 2 * empties.cast_signed() - 2 {
         return None;
@@ -48,45 +50,79 @@ pub fn stability_bound(board: Board, empties: u32, alpha: i32) -> Option<i32> {
     (most <= alpha).then_some(most)
 }
 
+/// The table for positions with so many empty squares.
+#[inline(always)]
+fn reach(empties: u32) -> Reach {
+    if empties < NEAR {
+        Reach::Near
+    } else {
+        Reach::Far
+    }
+}
+
 impl Search<'_> {
     /// Whether the final score of `board` exceeds `alpha`: a bound on the
     /// side of `alpha` where the score lies. Meaningless once
     /// [`Search::stopped`] is set.
-    pub(super) fn solve(&mut self, board: Board, alpha: i32) -> i32 {
+    #[inline(always)]
+    pub(super) fn solve<K: Kernel>(&mut self, k: K, board: Board, alpha: i32) -> i32 {
         let empty = board.empty();
-        self.solve_at(board, alpha, odd_quadrants(empty), empty.count_ones())
+        let odd = odd_quadrants(empty);
+        self.solve_at(k, board, alpha, odd, empty.count_ones())
     }
 
-    fn solve_at(&mut self, board: Board, alpha: i32, odd: u64, empties: u32) -> i32 {
+    #[inline(always)]
+    fn solve_at<K: Kernel>(
+        &mut self,
+        k: K,
+        board: Board,
+        alpha: i32,
+        odd: u64,
+        empties: u32,
+    ) -> i32 {
         match empties {
             0 => board.final_score(),
             1 => last::one(board, board.empty().trailing_zeros() as usize),
-            2..=4 => self.last_few(board, alpha, odd),
-            5..ORDERED => self.solve_few(board, alpha, odd, empties),
-            _ => self.solve_ordered(board, alpha, odd, empties),
+            2..=4 => k.last_few(self, board, alpha, odd),
+            5..ORDERED => k.solve_few(self, board, alpha, odd, empties),
+            _ => k.solve_ordered(self, board, alpha, odd, empties),
         }
     }
 
     /// Hands the last squares over, odd quadrants first.
-    fn last_few(&mut self, board: Board, alpha: i32, odd: u64) -> i32 {
+    #[inline(always)]
+    pub(super) fn last_few_on<K: Kernel>(
+        &mut self,
+        k: K,
+        board: Board,
+        alpha: i32,
+        odd: u64,
+    ) -> i32 {
         let empty = board.empty();
-        let mut order = [0; 4];
-        let halves = bits::squares(empty & odd).chain(bits::squares(empty & !odd));
-        let mut count = 0;
-        for square in halves {
-            order[count & 3] = square;
-            count += 1;
-        }
-        let [a, b, c, d] = order;
-        match count {
-            2 => last::two(board, [a, b], alpha, &mut self.nodes),
-            3 => last::three(board, [a, b, c], alpha, &mut self.nodes),
-            _ => last::four(board, [a, b, c, d], alpha, &mut self.nodes),
+        let (mut first, mut later) = (empty & odd, empty & !odd);
+        let [a, b, c, d] = std::array::from_fn(|_| {
+            let from = if first != 0 { &mut first } else { &mut later };
+            let square = from.trailing_zeros() as u8;
+            *from &= from.wrapping_sub(1);
+            square
+        });
+        match empty.count_ones() {
+            2 => self.last_two_on(k, board, [a, b], alpha),
+            3 => self.last_three_on(k, board, [a, b, c], alpha),
+            _ => self.last_four(k, board, [a, b, c, d], alpha),
         }
     }
 
     /// Five and six empty squares: odd quadrants first, no list of moves.
-    fn solve_few(&mut self, board: Board, alpha: i32, odd: u64, empties: u32) -> i32 {
+    #[inline(always)]
+    pub(super) fn solve_few_on<K: Kernel>(
+        &mut self,
+        k: K,
+        board: Board,
+        alpha: i32,
+        odd: u64,
+        empties: u32,
+    ) -> i32 {
         self.nodes += 1;
         if let Some(bound) = stability_bound(board, empties, alpha) {
             return bound;
@@ -104,7 +140,7 @@ impl Search<'_> {
                 }
                 let next = board.turn(square, turned);
                 let odd = odd ^ QUADRANTS[square];
-                let value = -self.solve_at(next, -alpha - 1, odd, empties - 1);
+                let value = -self.solve_at(k, next, -alpha - 1, odd, empties - 1);
                 if value > alpha {
                     return value;
                 }
@@ -114,19 +150,36 @@ impl Search<'_> {
         if best > WORST {
             return best;
         }
-        self.solve_passed(board, alpha, odd, empties)
+        self.solve_passed(k, board, alpha, odd, empties)
     }
 
     /// The mover has no move.
-    fn solve_passed(&mut self, board: Board, alpha: i32, odd: u64, empties: u32) -> i32 {
+    #[inline(always)]
+    fn solve_passed<K: Kernel>(
+        &mut self,
+        k: K,
+        board: Board,
+        alpha: i32,
+        odd: u64,
+        empties: u32,
+    ) -> i32 {
         let other = board.pass();
         if other.moves() == 0 {
             return board.final_score();
         }
-        -self.solve_at(other, -alpha - 1, odd, empties)
+        -self.solve_at(k, other, -alpha - 1, odd, empties)
     }
 
-    fn solve_ordered(&mut self, board: Board, alpha: i32, odd: u64, empties: u32) -> i32 {
+    /// With moves in order of promise, and the table.
+    #[inline(always)]
+    pub(super) fn solve_ordered_on<K: Kernel>(
+        &mut self,
+        k: K,
+        board: Board,
+        alpha: i32,
+        odd: u64,
+        empties: u32,
+    ) -> i32 {
         self.nodes += 1;
         if self.out_of_time() {
             return alpha;
@@ -136,12 +189,11 @@ impl Search<'_> {
         }
         let moves = board.moves();
         if moves == 0 {
-            return self.solve_passed(board, alpha, odd, empties);
+            return self.solve_passed(k, board, alpha, odd, empties);
         }
-        let keep = empties >= KEPT;
-        let key = if keep { board.key() } else { 0 };
+        let key = board.key();
         let mut hints = [NO_MOVE; 2];
-        if keep && let Some(entry) = self.table.probe(key) {
+        if let Some(entry) = self.table.probe(reach(empties), key) {
             if entry.depth >= empties && entry.confidence >= EXACT {
                 if entry.lower > alpha {
                     return entry.lower;
@@ -163,7 +215,7 @@ impl Search<'_> {
             let square = usize::from(square);
             let next = board.turn(square, turned);
             let odd = odd ^ QUADRANTS[square];
-            let value = -self.solve_at(next, -alpha - 1, odd, empties - 1);
+            let value = -self.solve_at(k, next, -alpha - 1, odd, empties - 1);
             if self.stopped {
                 return alpha;
             }
@@ -174,26 +226,30 @@ impl Search<'_> {
                 }
             }
         }
-        if keep {
-            self.table
-                .store(key, null_window_entry(best, best_move, alpha, empties));
-        }
+        let entry = null_window_entry(best, best_move, alpha, empties);
+        self.table.store(reach(empties), key, entry);
         best
     }
 
     /// A move after which the table already says that the other side gets no
     /// more than −`alpha` − 1 (enhanced transposition cut-off).
+    #[inline(always)]
     fn known_reply(&self, board: Board, list: &Picks, alpha: i32, empties: u32) -> Option<i32> {
-        list.iter().find_map(|mv| {
+        for mv in list.iter() {
             let next = board.turn(mv.square.into(), mv.turned);
-            let entry = self.table.probe(next.key())?;
-            let surely = entry.depth + 1 >= empties && entry.confidence >= EXACT;
-            (surely && -entry.upper > alpha).then_some(-entry.upper)
-        })
+            if let Some(entry) = self.table.probe(reach(empties - 1), next.key()) {
+                let surely = entry.depth + 1 >= empties && entry.confidence >= EXACT;
+                if surely && -entry.upper > alpha {
+                    return Some(-entry.upper);
+                }
+            }
+        }
+        None
     }
 }
 
 /// What a null-window search proved.
+#[inline(always)]
 fn null_window_entry(best: i32, best_move: u8, alpha: i32, empties: u32) -> Entry {
     let exceeds = best > alpha;
     Entry {
@@ -207,6 +263,7 @@ fn null_window_entry(best: i32, best_move: u8, alpha: i32, empties: u32) -> Entr
 
 /// The moves with what they leave the other side: few replies first (a corner
 /// counts double), remembered moves before all.
+#[inline(always)]
 fn order(board: Board, moves: u64, odd: u64, hints: [u8; 2]) -> Picks {
     let mut list = Picks::default();
     for square in bits::squares(moves) {
@@ -214,7 +271,7 @@ fn order(board: Board, moves: u64, odd: u64, hints: [u8; 2]) -> Picks {
         let next = board.turn(square, turned);
         let mut score = -fastest_first(next);
         if odd >> square & 1 == 1 {
-            score += 6;
+            score += 8;
         }
         score += i32::from(SQUARES[square]);
         for (hint, bonus) in hints.into_iter().zip([1 << 20, 1 << 19]) {
@@ -227,13 +284,15 @@ fn order(board: Board, moves: u64, odd: u64, hints: [u8; 2]) -> Picks {
     list
 }
 
-/// What the mover of `board` can do, for ordering: moves, corners double, and
-/// empty squares beside the other side's discs.
+/// What the mover of `board` can do, for ordering, a move counting 64: moves,
+/// corners double, and a little for empty squares beside the other side's
+/// discs.
+#[inline(always)]
 pub(super) fn fastest_first(board: Board) -> i32 {
     let moves = board.moves();
     let count = moves.count_ones() + (moves & CORNERS).count_ones();
     let near = bits::around(board.opp) & board.empty();
-    (8 * count + near.count_ones()).cast_signed()
+    (64 * count + 4 * near.count_ones()).cast_signed()
 }
 
 /// A little for corners and against the squares beside them.

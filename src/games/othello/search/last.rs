@@ -6,6 +6,8 @@
 
 use super::super::bits::{NEIGHBOURS, flips};
 use super::super::board::Board;
+use super::Search;
+use super::kernel::Kernel;
 
 /// Below every score.
 pub const WORST: i32 = -65;
@@ -69,7 +71,7 @@ const fn diagonals() -> [[u64; 2]; 64] {
 
 /// How many discs turn when the side with `own` fills the last square.
 #[must_use]
-#[inline]
+#[inline(always)]
 pub fn last_flips(square: usize, own: u64) -> i32 {
     let (x, y) = (square & 7, square >> 3 & 7);
     let row = own >> (8 * y) & 0xff;
@@ -81,7 +83,7 @@ pub fn last_flips(square: usize, own: u64) -> i32 {
 }
 
 /// One empty square: exact.
-#[inline]
+#[inline(always)]
 pub fn one(board: Board, square: usize) -> i32 {
     let own = 2 * board.own.count_ones().cast_signed();
     let turned = last_flips(square, board.own);
@@ -96,8 +98,9 @@ pub fn one(board: Board, square: usize) -> i32 {
 }
 
 /// The board after `square`, if that is a legal move.
-#[inline]
-fn played(board: Board, square: usize) -> Option<Board> {
+#[inline(always)]
+fn played(board: Board, square: u8) -> Option<Board> {
+    let square = usize::from(square & 63);
     if NEIGHBOURS[square] & board.opp == 0 {
         return None;
     }
@@ -105,102 +108,106 @@ fn played(board: Board, square: usize) -> Option<Board> {
     (turned != 0).then(|| board.turn(square, turned))
 }
 
-/// Two empty squares.
-#[inline]
-pub fn two(board: Board, [a, b]: [usize; 2], alpha: i32, nodes: &mut u64) -> i32 {
-    *nodes += 1;
-    let mut best = WORST;
-    for (square, rest) in [(a, b), (b, a)] {
-        if let Some(next) = played(board, square) {
-            *nodes += 1;
-            best = best.max(-one(next, rest));
-            if best > alpha {
-                return best;
-            }
-        }
+impl Search<'_> {
+    /// Two empty squares, tried in the order given.
+    #[inline(always)]
+    pub(super) fn last_two_on<K: Kernel>(
+        &mut self,
+        _k: K,
+        board: Board,
+        [a, b]: [u8; 2],
+        alpha: i32,
+    ) -> i32 {
+        self.try_all(board, [(a, [b]), (b, [a])], alpha, |this, next, [c], _| {
+            this.nodes += 1;
+            one(next, c.into())
+        })
     }
-    if best > WORST {
-        return best;
-    }
-    let other = board.pass();
-    let mut worst = -WORST;
-    for (square, rest) in [(a, b), (b, a)] {
-        if let Some(next) = played(other, square) {
-            *nodes += 1;
-            worst = worst.min(one(next, rest));
-            if worst <= alpha {
-                return worst;
-            }
-        }
-    }
-    if worst < -WORST {
-        worst
-    } else {
-        board.final_score()
-    }
-}
 
-/// Three empty squares, tried in the order given.
-pub fn three(board: Board, [a, b, c]: [usize; 3], alpha: i32, nodes: &mut u64) -> i32 {
-    let orders = [(a, [b, c]), (b, [a, c]), (c, [a, b])];
-    try_all(board, orders, alpha, nodes, two)
-}
+    /// Three empty squares, tried in the order given.
+    #[inline(always)]
+    pub(super) fn last_three_on<K: Kernel>(
+        &mut self,
+        k: K,
+        board: Board,
+        [a, b, c]: [u8; 3],
+        alpha: i32,
+    ) -> i32 {
+        let orders = [(a, [b, c]), (b, [a, c]), (c, [a, b])];
+        self.try_all(board, orders, alpha, |this, next, rest, alpha| {
+            k.last_two(this, next, rest, alpha)
+        })
+    }
 
-/// Four empty squares, tried in the order given.
-pub fn four(board: Board, [a, b, c, d]: [usize; 4], alpha: i32, nodes: &mut u64) -> i32 {
-    let orders = [
-        (a, [b, c, d]),
-        (b, [a, c, d]),
-        (c, [a, b, d]),
-        (d, [a, b, c]),
-    ];
-    try_all(board, orders, alpha, nodes, three)
-}
+    /// Four empty squares, tried in the order given.
+    #[inline(always)]
+    pub(super) fn last_four<K: Kernel>(
+        &mut self,
+        k: K,
+        board: Board,
+        [a, b, c, d]: [u8; 4],
+        alpha: i32,
+    ) -> i32 {
+        let orders = [
+            (a, [b, c, d]),
+            (b, [a, c, d]),
+            (c, [a, b, d]),
+            (d, [a, b, c]),
+        ];
+        self.try_all(board, orders, alpha, |this, next, rest, alpha| {
+            k.last_three(this, next, rest, alpha)
+        })
+    }
 
-/// Tries each square, the others left to `below`; if none is legal, the other
-/// side's moves.
-#[inline(always)]
-fn try_all<const N: usize, const REST: usize>(
-    board: Board,
-    orders: [(usize, [usize; REST]); N],
-    alpha: i32,
-    nodes: &mut u64,
-    below: impl Fn(Board, [usize; REST], i32, &mut u64) -> i32,
-) -> i32 {
-    *nodes += 1;
-    let mut best = WORST;
-    for (square, rest) in orders {
-        if let Some(next) = played(board, square) {
-            best = best.max(-below(next, rest, -alpha - 1, nodes));
-            if best > alpha {
-                return best;
+    /// Tries each square, the others left to `below`; if none is legal, the
+    /// other side's moves.
+    #[inline(always)]
+    fn try_all<const N: usize, const REST: usize>(
+        &mut self,
+        board: Board,
+        orders: [(u8, [u8; REST]); N],
+        alpha: i32,
+        below: impl Fn(&mut Self, Board, [u8; REST], i32) -> i32,
+    ) -> i32 {
+        self.nodes += 1;
+        let mut best = WORST;
+        for (square, rest) in orders {
+            if let Some(next) = played(board, square) {
+                best = best.max(-below(self, next, rest, -alpha - 1));
+                if best > alpha {
+                    return best;
+                }
             }
         }
-    }
-    if best > WORST {
-        return best;
-    }
-    let other = board.pass();
-    let mut worst = -WORST;
-    for (square, rest) in orders {
-        if let Some(next) = played(other, square) {
-            worst = worst.min(below(next, rest, alpha, nodes));
-            if worst <= alpha {
-                return worst;
+        if best > WORST {
+            return best;
+        }
+        let other = board.pass();
+        let mut worst = -WORST;
+        for (square, rest) in orders {
+            if let Some(next) = played(other, square) {
+                worst = worst.min(below(self, next, rest, alpha));
+                if worst <= alpha {
+                    return worst;
+                }
             }
         }
-    }
-    if worst < -WORST {
-        worst
-    } else {
-        board.final_score()
+        if worst < -WORST {
+            worst
+        } else {
+            board.final_score()
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::super::thinker::WEIGHTS;
     use super::super::super::{bits, scalar};
+    use super::super::Table;
+    use super::super::kernel::Any;
     use super::*;
+    use crate::engine::Control;
 
     #[test]
     fn flips_into_the_last_square_are_counted_as_the_plain_twin_does() {
@@ -244,14 +251,15 @@ mod tests {
                 }
             }
             let truth = minimax(board);
-            let empty: Vec<usize> = bits::squares(board.empty()).collect();
+            let empty: Vec<u8> = bits::squares(board.empty()).map(|s| s as u8).collect();
+            let (table, control) = (Table::new(1), Control::new());
+            let mut search = Search::new(&WEIGHTS, &table, &control);
             for alpha in [truth - 2, truth - 1, truth, truth + 1, 0] {
-                let mut nodes = 0;
                 let bound = match empty[..] {
-                    [a] => one(board, a),
-                    [a, b] => two(board, [a, b], alpha, &mut nodes),
-                    [a, b, c] => three(board, [c, a, b], alpha, &mut nodes),
-                    [a, b, c, d] => four(board, [b, d, a, c], alpha, &mut nodes),
+                    [a] => one(board, a.into()),
+                    [a, b] => search.last_two_on(Any, board, [a, b], alpha),
+                    [a, b, c] => search.last_three_on(Any, board, [c, a, b], alpha),
+                    [a, b, c, d] => search.last_four(Any, board, [b, d, a, c], alpha),
                     _ => continue,
                 };
                 if truth > alpha {

@@ -11,8 +11,9 @@ pub struct Scored {
     pub square: u8,
 }
 
-/// The most moves a position can have; 33 are known, 60 squares can be empty.
-const MOST: usize = 40;
+/// The most moves a list takes: as many as the empty squares of the largest
+/// endgame that uses lists.
+const MOST: usize = 16;
 
 /// Moves still to be tried.
 pub struct Picks {
@@ -35,8 +36,8 @@ impl Picks {
     /// Adds a move.
     ///
     /// # Panics
-    /// When there are more moves than any Othello position has.
-    #[inline]
+    /// When there are more moves than that.
+    #[inline(always)]
     pub fn push(&mut self, square: usize, turned: u64, score: i32) {
         self.moves[self.end] = Scored {
             turned,
@@ -47,12 +48,13 @@ impl Picks {
     }
 
     /// The moves still there, in no order.
+    #[inline(always)]
     pub fn iter(&self) -> impl Iterator<Item = &Scored> {
         self.moves[self.next..self.end].iter()
     }
 
     /// Takes the best of the rest: cut-offs make sorting all a waste.
-    #[inline]
+    #[inline(always)]
     pub fn next_best(&mut self) -> Option<Scored> {
         let rest = &mut self.moves[self.next..self.end];
         let mut best = 0;

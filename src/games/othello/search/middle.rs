@@ -4,10 +4,11 @@
 
 use super::super::bits::{self, flips};
 use super::endgame::{fastest_first, stability_bound};
+use super::kernel::{Cpu, Kernel};
 use super::last::WORST;
 use super::node::Node;
 use super::probcut::{self, EXACT};
-use super::table::{Entry, NO_MOVE};
+use super::table::{Entry, NO_MOVE, Reach};
 use super::{Child, Search};
 
 /// With so many empty squares or fewer an exact search leaves the pattern
@@ -51,35 +52,45 @@ impl Search<'_> {
     /// The value of `node` in discs for its mover, or a bound on it where it
     /// lies outside the window. Meaningless once [`Search::stopped`] is set.
     pub fn value(&mut self, node: &Node, window: Window) -> i32 {
+        match self.cpu {
+            Cpu::Any(k) => k.value(self, node, window),
+            #[cfg(target_arch = "x86_64")]
+            Cpu::Newer(k) => k.value(self, node, window),
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn value_on<K: Kernel>(&mut self, k: K, node: &Node, window: Window) -> i32 {
         let empties = node.board.empties();
         if window.depth >= empties {
             let exact = window.confidence == EXACT || empties <= BARE;
             if exact && empties <= BARE && window.beta - window.alpha == 1 {
-                return self.solve(node.board, window.alpha);
+                return self.solve(k, node.board, window.alpha);
             }
             let surest = Window {
                 depth: empties,
                 confidence: if exact { EXACT } else { window.confidence },
                 ..window
             };
-            return self.inner(node, surest, empties);
+            return k.inner(self, node, surest, empties);
         }
         match window.depth {
             0 => {
                 self.nodes += 1;
                 node.estimate(self.weights)
             }
-            1 => self.frontier(node, window),
-            _ => self.inner(node, window, empties),
+            1 => self.frontier(k, node, window),
+            _ => k.inner(self, node, window, empties),
         }
     }
 
     /// One ply from the horizon: every move's estimate, in no order.
-    fn frontier(&mut self, node: &Node, window: Window) -> i32 {
+    #[inline(always)]
+    fn frontier<K: Kernel>(&mut self, k: K, node: &Node, window: Window) -> i32 {
         self.nodes += 1;
         let moves = node.board.moves();
         if moves == 0 {
-            return self.passed(node, window);
+            return self.passed(k, node, window);
         }
         let mut best = WORST;
         for square in bits::squares(moves) {
@@ -93,7 +104,8 @@ impl Search<'_> {
     }
 
     /// The mover has no move; a pass takes no depth.
-    fn passed(&mut self, node: &Node, window: Window) -> i32 {
+    #[inline(always)]
+    fn passed<K: Kernel>(&mut self, k: K, node: &Node, window: Window) -> i32 {
         if node.board.pass().moves() == 0 {
             return node.board.final_score();
         }
@@ -101,10 +113,18 @@ impl Search<'_> {
             depth: window.depth,
             ..window.turned()
         };
-        -self.value(&node.pass(), turned)
+        -k.value(self, &node.pass(), turned)
     }
 
-    fn inner(&mut self, node: &Node, window: Window, empties: u32) -> i32 {
+    /// A node two plies or more from the horizon.
+    #[inline(always)]
+    pub(super) fn inner_on<K: Kernel>(
+        &mut self,
+        k: K,
+        node: &Node,
+        window: Window,
+        empties: u32,
+    ) -> i32 {
         self.nodes += 1;
         if self.out_of_time() {
             return window.alpha;
@@ -114,7 +134,7 @@ impl Search<'_> {
             if window.depth == 0 {
                 return node.board.final_score();
             }
-            return self.passed(node, window);
+            return self.passed(k, node, window);
         }
         let null = window.beta - window.alpha == 1;
         if null && let Some(bound) = stability_bound(node.board, empties, window.alpha) {
@@ -122,7 +142,7 @@ impl Search<'_> {
         }
         let key = node.board.key();
         let mut hints = [NO_MOVE; 2];
-        if let Some(entry) = self.table.probe(key) {
+        if let Some(entry) = self.table.probe(Reach::Far, key) {
             if null && entry.depth >= window.depth && entry.confidence >= window.confidence {
                 if entry.lower >= window.beta {
                     return entry.lower;
@@ -133,18 +153,25 @@ impl Search<'_> {
             }
             hints = entry.moves;
         }
-        if null && let Some(bound) = self.probable_cut(node, window, empties) {
+        if null && let Some(bound) = self.probable_cut(k, node, window, empties) {
             return bound;
         }
         if self.stopped {
             return window.alpha;
         }
-        self.try_moves(node, window, key, hints)
+        self.try_moves(k, node, window, key, hints)
     }
 
     /// Asks a shallow search whether a deep one is likely to fail high or
     /// low, and takes its word.
-    fn probable_cut(&mut self, node: &Node, window: Window, empties: u32) -> Option<i32> {
+    #[inline(always)]
+    fn probable_cut<K: Kernel>(
+        &mut self,
+        k: K,
+        node: &Node,
+        window: Window,
+        empties: u32,
+    ) -> Option<i32> {
         if window.depth < 3 {
             return None;
         }
@@ -160,14 +187,14 @@ impl Search<'_> {
         };
         let high = window.beta + margin;
         if guess >= high - far && high <= 64 {
-            let value = self.value(node, shallow_window(high - 1));
+            let value = k.value(self, node, shallow_window(high - 1));
             if value >= high && !self.stopped {
                 return Some(window.beta);
             }
         }
         let low = window.alpha - margin;
         if guess <= low + far && low >= -64 {
-            let value = self.value(node, shallow_window(low));
+            let value = k.value(self, node, shallow_window(low));
             if value <= low && !self.stopped {
                 return Some(window.alpha);
             }
@@ -175,28 +202,47 @@ impl Search<'_> {
         None
     }
 
-    fn try_moves(&mut self, node: &Node, window: Window, key: u64, hints: [u8; 2]) -> i32 {
+    #[inline(always)]
+    fn try_moves<K: Kernel>(
+        &mut self,
+        k: K,
+        node: &Node,
+        window: Window,
+        key: u64,
+        hints: [u8; 2],
+    ) -> i32 {
         let begin = self.children.len();
-        self.list_children(node, window, hints);
-        let known = self.known_child(begin, window);
-        let value = known.unwrap_or_else(|| self.search_children(begin, window, key));
+        self.list_children(node);
+        let value = if let Some(known) = self.known_child(begin, window) {
+            known
+        } else {
+            self.rank_children(k, begin, node, window, hints);
+            self.search_children(k, begin, window, key)
+        };
         self.children.truncate(begin);
         value
     }
 
     /// A child whose table entry alone cuts off.
+    #[inline(always)]
     fn known_child(&self, begin: usize, window: Window) -> Option<i32> {
         if window.depth < 4 || window.beta - window.alpha > 1 {
             return None;
         }
-        self.children[begin..].iter().find_map(|child| {
-            let entry = self.table.probe(child.node.board.key())?;
-            let surely = entry.depth + 1 >= window.depth && entry.confidence >= window.confidence;
-            (surely && -entry.upper >= window.beta).then_some(-entry.upper)
-        })
+        for child in &self.children[begin..] {
+            if let Some(entry) = self.table.probe(Reach::Far, child.node.board.key()) {
+                let surely = entry.depth + 1 >= window.depth;
+                let surely = surely && entry.confidence >= window.confidence;
+                if surely && -entry.upper >= window.beta {
+                    return Some(-entry.upper);
+                }
+            }
+        }
+        None
     }
 
-    fn search_children(&mut self, begin: usize, window: Window, key: u64) -> i32 {
+    #[inline(always)]
+    fn search_children<K: Kernel>(&mut self, k: K, begin: usize, window: Window, key: u64) -> i32 {
         let (mut best, mut best_move) = (WORST, NO_MOVE);
         let mut alpha = window.alpha;
         for i in begin..self.children.len() {
@@ -205,11 +251,11 @@ impl Search<'_> {
             let full = Window { alpha, ..window };
             let mut value;
             if i == begin {
-                value = -self.value(&child, full.turned());
+                value = -k.value(self, &child, full.turned());
             } else {
-                value = -self.value(&child, full.null().turned());
+                value = -k.value(self, &child, full.null().turned());
                 if alpha < value && value < window.beta {
-                    value = -self.value(&child, full.turned());
+                    value = -k.value(self, &child, full.turned());
                 }
             }
             if self.stopped {
@@ -224,6 +270,7 @@ impl Search<'_> {
             }
         }
         self.table.store(
+            Reach::Far,
             key,
             Entry {
                 lower: if best > window.alpha { best } else { -64 },
@@ -237,6 +284,7 @@ impl Search<'_> {
     }
 
     /// Puts the best of the children from `i` on in place `i`.
+    #[inline(always)]
     fn bring_best_to(&mut self, i: usize) {
         let rest = &mut self.children[i..];
         let mut best = 0;
@@ -248,30 +296,52 @@ impl Search<'_> {
         rest.swap(0, best);
     }
 
-    /// Appends the children with scores for ordering.
-    fn list_children(&mut self, node: &Node, window: Window, hints: [u8; 2]) {
-        let to_the_end = window.depth >= node.board.empties();
-        let look = ordering_depth(window, to_the_end);
+    /// Appends the children, not ranked yet.
+    #[inline(always)]
+    fn list_children(&mut self, node: &Node) {
         for square in bits::squares(node.board.moves()) {
             let turned = flips(square, node.board.own, node.board.opp);
-            let child = node.turn(square, turned);
-            let score = if usize::from(hints[0]) == square {
-                1 << 20
-            } else if usize::from(hints[1]) == square {
-                1 << 19
-            } else {
-                self.promise(&child, look, to_the_end)
-            };
             self.children.push(Child {
-                node: child,
+                node: node.turn(square, turned),
                 square: square as u8,
-                score,
+                score: 0,
             });
         }
     }
 
+    /// Gives the children from `begin` on scores for ordering.
+    #[inline(always)]
+    fn rank_children<K: Kernel>(
+        &mut self,
+        k: K,
+        begin: usize,
+        node: &Node,
+        window: Window,
+        hints: [u8; 2],
+    ) {
+        let to_the_end = window.depth >= node.board.empties();
+        let look = ordering_depth(window, to_the_end);
+        for i in begin..self.children.len() {
+            let Child { node, square, .. } = self.children[i];
+            self.children[i].score = if hints[0] == square {
+                1 << 20
+            } else if hints[1] == square {
+                1 << 19
+            } else {
+                self.promise(k, &node, look, to_the_end)
+            };
+        }
+    }
+
     /// How promising a move looks that leads to `child`.
-    fn promise(&mut self, child: &Node, look: Option<u32>, to_the_end: bool) -> i32 {
+    #[inline(always)]
+    fn promise<K: Kernel>(
+        &mut self,
+        k: K,
+        child: &Node,
+        look: Option<u32>,
+        to_the_end: bool,
+    ) -> i32 {
         let mobility = fastest_first(child.board);
         let Some(depth) = look else {
             return -mobility;
@@ -282,12 +352,12 @@ impl Search<'_> {
             depth,
             confidence: USUAL_ORDERING,
         };
-        let worth = -self.value(child, window);
+        let worth = -k.value(self, child, window);
         if to_the_end {
             // Few replies mean a small tree: that counts beside the value.
-            12 * worth - mobility
+            12 * (depth + 1).cast_signed() * worth - mobility
         } else {
-            24 * worth - mobility
+            192 * worth - mobility
         }
     }
 }
@@ -306,8 +376,8 @@ fn ordering_depth(window: Window, to_the_end: bool) -> Option<u32> {
     }
     match window.depth {
         0..=2 => None,
-        3..=6 => Some(0),
-        7..=12 => Some(1),
+        3..=7 => Some(0),
+        8..=14 => Some(1),
         _ => Some(2),
     }
 }

@@ -1,6 +1,7 @@
 //! The search: exact where it reaches the end of the game, selective before.
 
 mod endgame;
+mod kernel;
 mod last;
 mod list;
 mod middle;
@@ -48,6 +49,8 @@ pub struct Search<'a> {
     pub stopped: bool,
     /// Another thread's wish that this search stop.
     pub halt: Option<&'a AtomicBool>,
+    /// Which compilation of itself runs.
+    cpu: kernel::Cpu,
     next_check: u64,
     children: Vec<Child>,
 }
@@ -65,6 +68,7 @@ impl<'a> Search<'a> {
             nodes: 0,
             stopped: false,
             halt: None,
+            cpu: kernel::Cpu::fastest(),
             next_check: 0,
             children: Vec::with_capacity(512),
         }

@@ -32,7 +32,7 @@ impl Node {
 
     /// The node after `square`, which turns `turned`.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn turn(&self, square: usize, turned: u64) -> Node {
         Node {
             board: self.board.turn(square, turned),
@@ -43,12 +43,14 @@ impl Node {
 
     /// The node after legal move `square`.
     #[must_use]
+    #[inline(always)]
     pub fn play(&self, square: usize) -> Node {
         self.turn(square, bits::flips(square, self.board.own, self.board.opp))
     }
 
     /// The node after a pass.
     #[must_use]
+    #[inline(always)]
     pub fn pass(&self) -> Node {
         Node {
             board: self.board.pass(),
@@ -60,7 +62,7 @@ impl Node {
     /// What the evaluation says for the mover, in discs. A mover without a
     /// move is judged from the other side; a finished game by its score.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn estimate(&self, weights: &Weights) -> i32 {
         let moves = self.board.moves().count_ones();
         let replies = self.board.pass().moves().count_ones();
@@ -74,7 +76,7 @@ impl Node {
     }
 
     /// The evaluation in 1/[`UNIT`] disc, both mobilities being known.
-    #[inline]
+    #[inline(always)]
     pub(super) fn sum(&self, weights: &Weights, moves: u32, replies: u32) -> i32 {
         weights.sum(
             &self.features,
@@ -87,7 +89,7 @@ impl Node {
 }
 
 /// Rounded to whole discs.
-#[inline]
+#[inline(always)]
 fn in_discs(sum: i32) -> i32 {
     ((sum + UNIT / 2) >> UNIT.ilog2()).clamp(-ESTIMATE, ESTIMATE)
 }

@@ -7,6 +7,7 @@ use super::last::WORST;
 use super::middle::Window;
 use super::node::Node;
 use super::probcut::{EXACT, USUAL};
+use super::table::Reach;
 
 /// One step of a search: how deep, how sure.
 #[derive(Copy, Clone, Default, Eq, PartialEq, Debug)]
@@ -161,7 +162,7 @@ pub fn root_moves(board: Board) -> Vec<RootMove> {
 #[must_use]
 pub fn plans(empties: u32) -> Vec<Plan> {
     let deepest = match empties {
-        0..=24 => empties.saturating_sub(8).min(14),
+        0..=24 => empties.saturating_sub(8).min(12),
         _ => empties - 10,
     };
     let mut steps: Vec<Plan> = (1..=deepest)
@@ -236,7 +237,7 @@ impl Search<'_> {
 
     /// The best move that the table has for `board`.
     fn remembered(&self, board: Board) -> Option<usize> {
-        let square = usize::from(self.table.probe(board.key())?.moves[0]);
+        let square = usize::from(self.table.probe(Reach::Far, board.key())?.moves[0]);
         (square < 64 && board.moves() >> square & 1 == 1).then_some(square)
     }
 

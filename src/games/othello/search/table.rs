@@ -27,10 +27,28 @@ pub const NO_MOVE: u8 = 64;
 #[repr(align(64))]
 struct Bucket([[AtomicU64; 2]; 4]);
 
-/// A table of 4 × 2^n entries.
+/// A table of 4 × 2^n entries, and a small one that stays in the processor's
+/// cache, for positions that are soon searched again.
 pub struct Table {
-    buckets: Vec<Bucket>,
+    far: Vec<Bucket>,
+    near: Vec<Bucket>,
     age: AtomicU8,
+}
+
+/// Which of the two tables.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+pub enum Reach {
+    /// The large one.
+    Far,
+    /// The small one.
+    Near,
+}
+
+/// Buckets of the small table: 256 KiB.
+const NEAR: usize = 1 << 12;
+
+fn empty_buckets(count: usize) -> Vec<Bucket> {
+    (0..count).map(|_| Bucket(Default::default())).collect()
 }
 
 impl Table {
@@ -40,16 +58,16 @@ impl Table {
         let count = ((mebibytes << 20) / size_of::<Bucket>()).max(1);
         let bits = count.ilog2();
         Table {
-            buckets: (0..1usize << bits)
-                .map(|_| Bucket(Default::default()))
-                .collect(),
+            far: empty_buckets(1 << bits),
+            near: empty_buckets(NEAR),
             age: AtomicU8::new(0),
         }
     }
 
     /// Forgets everything.
     pub fn clear(&self) {
-        for word in self.buckets.iter().flat_map(|b| &b.0).flatten() {
+        let buckets = self.far.iter().chain(&self.near);
+        for word in buckets.flat_map(|b| &b.0).flatten() {
             word.store(0, Relaxed);
         }
     }
@@ -59,15 +77,19 @@ impl Table {
         self.age.fetch_add(1, Relaxed);
     }
 
-    fn bucket(&self, key: u64) -> &Bucket {
-        &self.buckets[key as usize & (self.buckets.len() - 1)]
+    #[inline(always)]
+    fn bucket(&self, reach: Reach, key: u64) -> &Bucket {
+        match reach {
+            Reach::Far => &self.far[key as usize & (self.far.len() - 1)],
+            Reach::Near => &self.near[key as usize & (self.near.len() - 1)],
+        }
     }
 
     /// What is known of the position with this key.
     #[must_use]
-    #[inline]
-    pub fn probe(&self, key: u64) -> Option<Entry> {
-        for [check, data] in &self.bucket(key).0 {
+    #[inline(always)]
+    pub fn probe(&self, reach: Reach, key: u64) -> Option<Entry> {
+        for [check, data] in &self.bucket(reach, key).0 {
             let packed = data.load(Relaxed);
             if check.load(Relaxed) ^ packed == key && packed != 0 {
                 return Some(unpack(packed));
@@ -78,10 +100,10 @@ impl Table {
 
     /// Keeps what a search found of the position with this key, unless more
     /// is known of it already.
-    #[inline]
-    pub fn store(&self, key: u64, mut new: Entry) {
+    #[inline(always)]
+    pub fn store(&self, reach: Reach, key: u64, mut new: Entry) {
         let age = self.age.load(Relaxed);
-        let bucket = &self.bucket(key).0;
+        let bucket = &self.bucket(reach, key).0;
         let (mut victim, mut least) = (&bucket[0], u32::MAX);
         for slot in bucket {
             let packed = slot[1].load(Relaxed);
@@ -110,11 +132,13 @@ impl Table {
 }
 
 /// Which of two entries cost more to find.
+#[inline(always)]
 fn worth(entry: Entry) -> u32 {
     entry.depth * 2 + entry.confidence
 }
 
 /// Adds to `new` what `old` knows of the same position.
+#[inline(always)]
 fn merge(new: &mut Entry, old: Entry) {
     if (old.depth, old.confidence) == (new.depth, new.confidence) {
         let (lower, upper) = (new.lower.max(old.lower), new.upper.min(old.upper));
@@ -131,11 +155,13 @@ fn merge(new: &mut Entry, old: Entry) {
     }
 }
 
+#[inline(always)]
 fn age_of(packed: u64) -> u8 {
     (packed >> 48) as u8
 }
 
 /// Never 0: the bounds are written with 128 added.
+#[inline(always)]
 fn pack(entry: Entry, age: u8) -> u64 {
     let byte = |bound: i32| (bound + 128) as u64 & 0xff;
     byte(entry.lower)
@@ -147,6 +173,7 @@ fn pack(entry: Entry, age: u8) -> u64 {
         | u64::from(age) << 48
 }
 
+#[inline(always)]
 fn unpack(packed: u64) -> Entry {
     let byte = |shift: u32| (packed >> shift) as u8;
     let bound = |shift: u32| i32::from(byte(shift)) - 128;
@@ -161,6 +188,7 @@ fn unpack(packed: u64) -> Entry {
 
 #[cfg(test)]
 mod tests {
+    use super::Reach::Far;
     use super::*;
 
     fn entry(depth: u32, lower: i32, upper: i32, best: u8) -> Entry {
@@ -176,22 +204,22 @@ mod tests {
     #[test]
     fn entries_come_back_and_bounds_of_equal_depth_meet() {
         let table = Table::new(1);
-        assert_eq!(table.probe(77), None);
-        table.store(77, entry(9, -64, 4, 63));
-        assert_eq!(table.probe(77), Some(entry(9, -64, 4, 63)));
-        table.store(77, entry(9, 2, 64, 0));
-        let both = table.probe(77).unwrap();
+        assert_eq!(table.probe(Far, 77), None);
+        table.store(Far, 77, entry(9, -64, 4, 63));
+        assert_eq!(table.probe(Far, 77), Some(entry(9, -64, 4, 63)));
+        table.store(Far, 77, entry(9, 2, 64, 0));
+        let both = table.probe(Far, 77).unwrap();
         assert_eq!((both.lower, both.upper, both.moves), (2, 4, [0, 63]));
     }
 
     #[test]
     fn a_shallower_search_does_not_replace_a_deeper_one_of_the_same_age() {
         let table = Table::new(1);
-        table.store(5, entry(9, 0, 0, 1));
-        table.store(5, entry(3, 8, 8, 2));
-        assert_eq!(table.probe(5).unwrap().depth, 9);
+        table.store(Far, 5, entry(9, 0, 0, 1));
+        table.store(Far, 5, entry(3, 8, 8, 2));
+        assert_eq!(table.probe(Far, 5).unwrap().depth, 9);
         table.grow_older();
-        table.store(5, entry(3, 8, 8, 2));
-        assert_eq!(table.probe(5).unwrap().depth, 3);
+        table.store(Far, 5, entry(3, 8, 8, 2));
+        assert_eq!(table.probe(Far, 5).unwrap().depth, 3);
     }
 }
