@@ -1,9 +1,9 @@
 //! Least squares by stochastic gradient, each stage by itself.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-use anyhow::Result;
+use anyhow::{Context, Result, ensure};
 use boardgames::engine::seeded;
 use boardgames::games::othello::eval::{
     COUNT, EXTRAS, Features, Layout, STAGES, UNIT, WEIGHT_LIMIT, extras,
@@ -34,6 +34,9 @@ pub struct Options {
     /// games matter more. 0: all count alike.
     #[arg(long, default_value_t = 0.0)]
     focus: f32,
+    /// Weights to begin with; none: all zero.
+    #[arg(long)]
+    start: Option<PathBuf>,
     /// Seed of the order of positions.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -65,6 +68,10 @@ pub fn run(options: &Options) -> Result<()> {
         let test = |i: usize| (i / BLOCK) % 50 == 49;
         samples.extend(read.into_iter().enumerate().map(|(i, s)| (test(i), s)));
     }
+    let begin = match &options.start {
+        None => vec![vec![0.0; layout.weights + EXTRAS]; STAGES],
+        Some(path) => start(path, &layout)?,
+    };
     let fitted: Vec<Mutex<Vec<u8>>> = (0..STAGES).map(|_| Mutex::default()).collect();
     let next = Mutex::new((0..STAGES).collect::<Vec<_>>());
     std::thread::scope(|scope| {
@@ -74,7 +81,8 @@ pub fn run(options: &Options) -> Result<()> {
                     let Some(stage) = next.lock().expect("no panic").pop() else {
                         return;
                     };
-                    let bytes = Stage::new(options, &layout, &samples, stage).fit();
+                    let begin = begin[stage].clone();
+                    let bytes = Stage::new(options, &layout, &samples, stage, begin).fit();
                     *fitted[stage].lock().expect("no panic") = bytes;
                 }
             });
@@ -85,6 +93,26 @@ pub fn run(options: &Options) -> Result<()> {
         .flat_map(|s| s.into_inner().expect("no panic"));
     std::fs::write(&options.out, all.collect::<Vec<u8>>())?;
     Ok(())
+}
+
+/// The weights of each stage in a file, in discs.
+fn start(path: &Path, layout: &Layout) -> Result<Vec<Vec<f32>>> {
+    let bytes = std::fs::read(path).with_context(|| format!("reading {}", path.display()))?;
+    let size = layout.weights + 2 * EXTRAS;
+    ensure!(
+        bytes.len() == size * STAGES,
+        "{} holds no weights",
+        path.display()
+    );
+    let discs = |units: i16| f32::from(units) / UNIT as f32;
+    let stage = |chunk: &[u8]| {
+        let (patterns, extras) = chunk.split_at(layout.weights);
+        let small = patterns.iter().map(|&b| discs(b.cast_signed().into()));
+        let pairs = extras.chunks_exact(2);
+        let large = pairs.map(|b| discs(i16::from_le_bytes([b[0], b[1]])));
+        small.chain(large).collect()
+    };
+    Ok(bytes.chunks_exact(size).map(stage).collect())
 }
 
 impl Options {
@@ -107,14 +135,20 @@ struct Stage<'a> {
 }
 
 impl<'a> Stage<'a> {
-    fn new(options: &'a Options, layout: &Layout, all: &[(bool, Sample)], stage: usize) -> Self {
+    fn new(
+        options: &'a Options,
+        layout: &Layout,
+        all: &[(bool, Sample)],
+        stage: usize,
+        weights: Vec<f32>,
+    ) -> Self {
         let (least, most) = (4 * stage as u32, 4 * stage as u32 + 3);
         let mut this = Stage {
             options,
             stage,
             rows: Vec::new(),
             test: Vec::new(),
-            weights: vec![0.0; layout.weights + EXTRAS],
+            weights,
             patterns: layout.weights,
         };
         for (test, sample) in all {
