@@ -68,7 +68,7 @@ macro_rules! kernels {
                 }
             }
 
-            #[allow(unsafe_code, reason = "a measured third of the endgame's time")]
+            #[allow(unsafe_code, reason = "a tenth of the solver's time, measured")]
             impl Kernel for Newer {
                 $(#[inline(always)]
                 fn $name(self, search: &mut Search<'_>, $($arg: $kind),*) -> i32 {

@@ -15,6 +15,23 @@ use super::{Child, Search};
 /// states behind.
 const BARE: u32 = 12;
 
+/// Searches of fewer plies keep their results in the small table.
+const SHALLOW: u32 = 5;
+/// A search to the end takes a move from the table as its first only if it
+/// comes from a search at most so many plies shallower: shallower ones look
+/// for a good move, not for one that leaves a small tree.
+const TELLING: u32 = 6;
+
+/// The table for results of searches so deep.
+#[inline(always)]
+fn reach(depth: u32) -> Reach {
+    if depth < SHALLOW {
+        Reach::Near
+    } else {
+        Reach::Far
+    }
+}
+
 /// What a node is asked for.
 #[derive(Copy, Clone, Debug)]
 pub struct Window {
@@ -142,7 +159,7 @@ impl Search<'_> {
         }
         let key = node.board.key();
         let mut hints = [NO_MOVE; 2];
-        if let Some(entry) = self.table.probe(Reach::Far, key) {
+        if let Some(entry) = self.table.probe(reach(window.depth), key) {
             if null && entry.depth >= window.depth && entry.confidence >= window.confidence {
                 if entry.lower >= window.beta {
                     return entry.lower;
@@ -151,7 +168,9 @@ impl Search<'_> {
                     return entry.upper;
                 }
             }
-            hints = entry.moves;
+            if window.depth < empties || entry.depth + TELLING >= window.depth {
+                hints = entry.moves;
+            }
         }
         if null && let Some(bound) = self.probable_cut(k, node, window, empties) {
             return bound;
@@ -230,7 +249,10 @@ impl Search<'_> {
             return None;
         }
         for child in &self.children[begin..] {
-            if let Some(entry) = self.table.probe(Reach::Far, child.node.board.key()) {
+            if let Some(entry) = self
+                .table
+                .probe(reach(window.depth - 1), child.node.board.key())
+            {
                 let surely = entry.depth + 1 >= window.depth;
                 let surely = surely && entry.confidence >= window.confidence;
                 if surely && -entry.upper >= window.beta {
@@ -270,7 +292,7 @@ impl Search<'_> {
             }
         }
         self.table.store(
-            Reach::Far,
+            reach(window.depth),
             key,
             Entry {
                 lower: if best > window.alpha { best } else { -64 },
