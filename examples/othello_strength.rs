@@ -5,8 +5,8 @@
 //!     depth reached at 0.1 s and 1 s a move with 50, 40 and 30 empty squares
 //! cargo run --release --example othello_strength -- match GAMES MILLISECONDS
 //!     level 10 against plain alpha-beta with the seminar's disc count
-//! cargo run --release --example othello_strength -- threads MILLISECONDS
-//!     depth and positions with one thread and with two
+//! cargo run --release --example othello_strength -- threads FROM TO
+//!     the FFO endgames with one thread and with two
 //! cargo run --release --example othello_strength -- solve EMPTIES COUNT
 //!     positions needed to solve boards of our own games exactly
 //! cargo run --release --example othello_strength -- perft DEPTH
@@ -31,11 +31,11 @@ fn main() {
     match words.first().map(String::as_str) {
         Some("depths") => depths(),
         Some("match") => versus_disc_count(number(1), Duration::from_millis(number(2))),
-        Some("threads") => threads(Duration::from_millis(number(1))),
+        Some("threads") => threads(number(1) as usize, number(2) as usize),
         Some("solve") => solve(number(1) as u32, number(2)),
         Some("perft") => println!("{}", board::perft(START, number(1) as u32)),
         _ => eprintln!(
-            "depths | match GAMES MILLISECONDS | threads MILLISECONDS | solve EMPTIES COUNT | perft DEPTH"
+            "depths | match GAMES MILLISECONDS | threads FROM TO | solve EMPTIES COUNT | perft DEPTH"
         ),
     }
 }
@@ -112,21 +112,52 @@ fn depths() {
     }
 }
 
-fn threads(time: Duration) {
-    for empties in [50, 40, 30, 24] {
+/// The main thread's own seconds tell the gain on a busy machine too: the
+/// helper runs as long as it does.
+fn threads(from: usize, to: usize) {
+    let mut seconds = [0.0; 2];
+    for line in include_str!("../tests/data/othello_ffo.tsv")
+        .lines()
+        .skip(1)
+    {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let number: usize = fields[0][4..].parse().expect("FFO#nn");
+        if !(from..=to).contains(&number) {
+            continue;
+        }
+        let text = format!("{} {}", fields[1], fields[2]);
+        let state = game().read_position(&text).expect("the file's positions");
+        print!("{}", fields[0]);
         for threads in [1, 2] {
-            let found: Vec<Analysis<Move>> = (0..8)
-                .map(|seed| analyse(&position(empties, seed), time, threads))
-                .collect();
-            let depth: Vec<f64> = found.iter().map(|a| a.depth.into()).collect();
-            let nodes: Vec<f64> = found.iter().map(|a| a.nodes as f64 / 1e6).collect();
-            println!(
-                "{empties} empties, {threads} threads: depth {:.2}, {:.2} M positions",
-                mean(&depth),
-                mean(&nodes)
+            let request = Request {
+                exact: true,
+                best_only: true,
+                threads,
+                ..Request::default()
+            };
+            let begin = cpu_seconds();
+            let found = game().analyst(&request);
+            let found = { found }.analyse(&game(), &state, &Control::new());
+            let spent = cpu_seconds() - begin;
+            seconds[threads - 1] += spent;
+            let million = found.nodes as f64 / 1e6;
+            print!(
+                ", {threads} threads: {million:.1} M positions, {spent:.2} s of the main thread"
             );
         }
+        println!();
     }
+    println!(
+        "together {:.2} s with one, {:.2} s with two",
+        seconds[0], seconds[1]
+    );
+}
+
+/// Processor time of this thread so far, where the system tells (Linux).
+fn cpu_seconds() -> f64 {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
+    let nanoseconds = text.split(' ').next().and_then(|n| n.parse().ok());
+    nanoseconds.unwrap_or(f64::NAN) / 1e9
 }
 
 fn solve(empties: u32, count: u64) {

@@ -31,6 +31,7 @@ pub use perft::{divide, perft};
 pub use rating::{Decision, Elo, Pairs, SPRT_BOUND, Sprt};
 pub use score::{ESTIMATE_LIMIT, Judged, Score, WIN, is_decided};
 pub use simple::{Greedy, Random, seeded};
+pub use team::own_choice as threads_for;
 pub use value::{Unit, Value};
 
 use crate::core::Game;

@@ -56,7 +56,8 @@ impl Drop for StopOnDrop<'_> {
 
 /// Threads for a search that is limited by time alone. Under any other limit
 /// equal seeds must give equal games, node counts included: one thread.
-pub(super) fn own_choice(limits: &Limits) -> usize {
+#[must_use]
+pub fn own_choice(limits: &Limits) -> usize {
     let timed = limits.time.is_some() && limits.nodes.is_none() && limits.depth.is_none();
     if timed {
         thread::available_parallelism().map_or(1, |cores| cores.get().min(2))

@@ -9,7 +9,7 @@ use super::last::WORST;
 use super::node::Node;
 use super::probcut::{self, EXACT};
 use super::table::{Entry, NO_MOVE, Reach};
-use super::{Child, Search};
+use super::{Busy, Child, Search};
 
 /// With so many empty squares or fewer an exact search leaves the pattern
 /// states behind.
@@ -31,6 +31,9 @@ fn reach(depth: u32) -> Reach {
         Reach::Far
     }
 }
+
+/// The score of a child that another thread was seen to be at work on.
+const PUT_OFF: i32 = i32::MIN;
 
 /// What a node is asked for.
 #[derive(Copy, Clone, Debug)]
@@ -269,7 +272,14 @@ impl Search<'_> {
         let mut alpha = window.alpha;
         for i in begin..self.children.len() {
             self.bring_best_to(i);
+            let busy = self.busy.filter(|_| i > begin && window.depth >= SHALLOW);
+            if let Some(busy) = busy {
+                self.postpone(busy, i);
+            }
             let child = self.children[i].node;
+            if let Some(busy) = busy {
+                busy.begin(child.board.key());
+            }
             let full = Window { alpha, ..window };
             let mut value;
             if i == begin {
@@ -279,6 +289,9 @@ impl Search<'_> {
                 if alpha < value && value < window.beta {
                     value = -k.value(self, &child, full.turned());
                 }
+            }
+            if let Some(busy) = busy {
+                busy.end(child.board.key());
             }
             if self.stopped {
                 return window.alpha;
@@ -303,6 +316,15 @@ impl Search<'_> {
             },
         );
         best
+    }
+
+    /// Puts a child in place `i` that no other thread is at work on, if there
+    /// is one that was not put off before.
+    fn postpone(&mut self, busy: &Busy, i: usize) {
+        while self.children[i].score > PUT_OFF && busy.has(self.children[i].node.board.key()) {
+            self.children[i].score = PUT_OFF;
+            self.bring_best_to(i);
+        }
     }
 
     /// Puts the best of the children from `i` on in place `i`.

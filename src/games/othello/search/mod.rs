@@ -1,5 +1,6 @@
 //! The search: exact where it reaches the end of the game, selective before.
 
+mod busy;
 mod endgame;
 mod kernel;
 mod last;
@@ -10,6 +11,7 @@ pub mod probcut;
 mod root;
 mod table;
 
+pub use busy::Busy;
 pub use middle::Window;
 pub use node::{ESTIMATE, Node};
 pub use root::{Plan, RootMove, deepen, plans, root_moves};
@@ -51,6 +53,8 @@ pub struct Search<'a> {
     pub halt: Option<&'a AtomicBool>,
     /// Which compilation of itself runs.
     cpu: kernel::Cpu,
+    /// What other threads on the same table are at work on.
+    pub busy: Option<&'a Busy>,
     next_check: u64,
     children: Vec<Child>,
 }
@@ -69,6 +73,7 @@ impl<'a> Search<'a> {
             stopped: false,
             halt: None,
             cpu: kernel::Cpu::fastest(),
+            busy: None,
             next_check: 0,
             children: Vec::with_capacity(512),
         }

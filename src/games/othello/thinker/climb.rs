@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use super::WEIGHTS;
 use crate::engine::{Control, Progress};
-use crate::games::othello::search::{Node, Plan, RootMove, Search, Table, root_moves};
+use crate::games::othello::search::{Busy, Node, Plan, RootMove, Search, Table, root_moves};
 use crate::games::othello::{Board, Move};
 
 /// How far a search got.
@@ -59,20 +59,21 @@ pub(super) fn climb(
     }
 }
 
-/// Another thread on the same root: it fills the shared table ahead of the
-/// first by taking the deeper of each two steps first.
+/// Another thread on the same root: what it puts in the shared table the
+/// first need not work out.
 pub(super) fn help(
     board: Board,
     steps: &[Plan],
     wanted: Wanted,
     table: &Table,
     halt: &AtomicBool,
+    busy: &Busy,
 ) -> u64 {
     let control = Control::new();
     let mut search = Search::new(&WEIGHTS, table, &control);
     search.halt = Some(halt);
-    let ahead: Vec<Plan> = steps.iter().skip(1).copied().collect();
-    climb(&mut search, board, &ahead, wanted, &control).nodes
+    search.busy = Some(busy);
+    climb(&mut search, board, steps, wanted, &control).nodes
 }
 
 /// The play expected after the moves that were judged.

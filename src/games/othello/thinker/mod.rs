@@ -12,8 +12,8 @@ use rand::rngs::Xoshiro256PlusPlus;
 
 use super::Board;
 use super::eval::Weights;
-use super::search::{Plan, RootMove, Search, Table, plans, probcut};
-use crate::engine::{Control, Limits, seeded};
+use super::search::{Busy, Plan, RootMove, Search, Table, plans, probcut};
+use crate::engine::{Control, Limits, seeded, threads_for};
 use climb::{Searched, Wanted, climb, help, lines};
 
 /// The weights that `docs/TRAINING.md` made; read when first needed.
@@ -49,7 +49,7 @@ pub struct Thinker {
     limits: Limits,
     /// Judge the best move only (for analysis).
     pub best_only: bool,
-    /// Threads to use; 0 means one: two have shown no gain yet.
+    /// Threads to use; 0 means two where time is the only limit, else one.
     pub threads: usize,
     rng: Xoshiro256PlusPlus,
     table: Option<Table>,
@@ -100,10 +100,15 @@ impl Thinker {
             .time
             .map(|time| begin + time.saturating_sub(SPARE));
         search.most_nodes = self.most_nodes(board.empties());
-        let halt = AtomicBool::new(false);
+        let (halt, busy) = (AtomicBool::new(false), Busy::new());
+        let threads = match self.threads {
+            0 => threads_for(&self.limits),
+            wished => wished,
+        };
+        search.busy = (threads > 1).then_some(&busy);
         let mut found = std::thread::scope(|scope| {
-            let helpers: Vec<_> = (1..self.threads.max(1))
-                .map(|_| scope.spawn(|| help(board, &steps, wanted, &table, &halt)))
+            let helpers: Vec<_> = (1..threads)
+                .map(|_| scope.spawn(|| help(board, &steps, wanted, &table, &halt, &busy)))
                 .collect();
             let found = climb(&mut search, board, &steps, wanted, control);
             halt.store(true, Ordering::Relaxed);
