@@ -10,14 +10,14 @@ use std::time::Instant;
 use anyhow::{Context, Result};
 use boardgames::engine::Control;
 use boardgames::games::awari::Preset;
-use boardgames::games::awari::exact::book::positions;
+use boardgames::games::awari::exact::book::{encode, positions};
 use boardgames::games::awari::exact::bound::Bound;
 use boardgames::games::awari::exact::memo::Memo;
 use boardgames::games::awari::exact::shared;
 use boardgames::games::awari::exact::solver::Solver;
 
 /// Beans in pits that the endgame table covers while the book is made.
-const TABLE_BEANS: u32 = 17;
+const TABLE_BEANS: u32 = 20;
 /// Positions remembered, as a power of two.
 const MEMO_BITS: u32 = 22;
 
@@ -29,34 +29,33 @@ fn main() -> Result<()> {
     for rules in Preset::ALL.into_iter().filter(wanted) {
         let begun = Instant::now();
         let (values, nodes) = solve(rules);
+        let bytes = encode(rules, &values);
         let file = folder.join(rules.name()).with_extension("bin");
-        std::fs::write(&file, &values)
+        std::fs::write(&file, &bytes)
             .with_context(|| format!("cannot write {}", file.display()))?;
-        let (count, seconds) = (values.len(), begun.elapsed().as_secs());
         println!(
-            "{}: {count} positions, {nodes} nodes, {seconds} s",
-            rules.name()
+            "{}: {} positions in {} bytes, {nodes} nodes, {} s",
+            rules.name(),
+            values.len(),
+            bytes.len(),
+            begun.elapsed().as_secs()
         );
     }
     Ok(())
 }
 
 /// The values of the book's positions in their order, and the nodes it took.
-fn solve(rules: Preset) -> (Vec<u8>, u64) {
+fn solve(rules: Preset) -> (Vec<i32>, u64) {
     let control = Control::new();
-    let table =
-        shared::endgame(rules, TABLE_BEANS, &Bound::only(&control)).expect("nobody says stop");
+    let bound = Bound::only(&control);
+    let table = shared::endgame(rules, TABLE_BEANS, &bound).expect("nobody else builds it");
     let memo = Memo::new(MEMO_BITS);
-    let mut solver = Solver::new(&table, &memo, Bound::only(&control));
-    let mut guess = 0;
-    let mut values: Vec<u8> = positions(rules)
-        .into_iter()
-        .rev()
-        .map(|(pits, stage)| {
-            guess = solver.value(pits, stage, guess).expect("nobody says stop");
-            guess as i8 as u8
-        })
-        .collect();
+    let mut solver = Solver::new(&table, &memo, bound);
+    let mut value = |(pits, stage)| {
+        let guess = table.hints().guess(pits);
+        solver.value(pits, stage, guess).expect("nobody says stop")
+    };
+    let mut values: Vec<i32> = positions(rules).into_iter().rev().map(&mut value).collect();
     values.reverse();
     (values, solver.nodes())
 }

@@ -25,7 +25,7 @@ fn gain(game: &Awari, state: &State, mv: Move) -> i64 {
 
 /// Plies a level from 2 to 9 looks ahead.
 fn depth(level: Level) -> u32 {
-    const DEPTHS: [u32; 11] = [1, 1, 2, 2, 3, 4, 5, 6, 9, 14, 14];
+    const DEPTHS: [u32; 11] = [1, 1, 2, 2, 3, 4, 5, 7, 9, 14, 14];
     DEPTHS[usize::from(level.number())]
 }
 

@@ -135,7 +135,8 @@ impl Endgame {
         keep_rows(rows, n);
         let layer = Layer {
             below: self,
-            turned: each(threads, n, |a| {
+            // A pair's first player never has more than half of the beans.
+            turned: each(threads, n / 2 + 1, |a| {
                 turned(self.block(n - 1 - a, a), row_count(a))
             }),
             seconds: &self.seconds,

@@ -49,7 +49,8 @@ pub(super) struct Seconds {
 pub(super) struct Layer<'a> {
     /// All layers below.
     pub below: &'a Endgame,
-    /// The layer just below, by the waiting player's beans and row first.
+    /// The layer just below, by the waiting player's beans (at most half of
+    /// them all) and row first.
     pub turned: Vec<Block>,
     /// The layer just below at the second move of a turn.
     pub seconds: &'a Seconds,
@@ -67,7 +68,7 @@ pub(super) struct Filled {
 }
 
 /// The same for second moves of a turn; turned, by the waiting player's row
-/// first.
+/// first. What the next layer does not ask for is empty.
 pub(super) struct SecondsOfPair {
     pub ab: Block,
     pub ba: Block,
@@ -147,7 +148,15 @@ impl Pair<'_> {
     fn finish(self) -> Filled {
         let width = row_count(self.place.b);
         let same = self.place.a == self.place.b;
+        let asked = self.place.b <= self.place.a + 1;
         let other_way = |block: &[i8]| turned(block, width);
+        let if_asked = |block: &[i8]| {
+            if asked {
+                other_way(block)
+            } else {
+                Block::default()
+            }
+        };
         let [a_first, a_second] = self.a_moves;
         let [b_first, b_second] = self.b_moves;
         let ba = if same {
@@ -157,9 +166,9 @@ impl Pair<'_> {
         };
         drop(b_first);
         let seconds = self.place.layer.wants_seconds.then(|| SecondsOfPair {
-            ab: a_second.clone().into(),
-            ba: other_way(&b_second),
-            ab_turned: other_way(&a_second),
+            ba: if_asked(&b_second),
+            ab_turned: if_asked(&a_second),
+            ab: a_second.into(),
             ba_turned: b_second.into(),
         });
         Filled {

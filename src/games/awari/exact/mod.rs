@@ -2,11 +2,13 @@
 
 pub mod book;
 pub mod bound;
+pub mod code;
 pub mod endgame;
 mod fill;
 pub mod hints;
 pub mod kernel;
 pub mod memo;
+pub mod order;
 pub mod proof;
 pub mod rank;
 mod rows;

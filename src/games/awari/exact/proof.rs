@@ -7,7 +7,8 @@ use super::bound::{Bound, Stopped};
 use super::endgame::Endgame;
 use super::kernel::{Next, Pits};
 use super::memo::Memo;
-use super::solver::{Order, Solver};
+use super::order::Order;
+use super::solver::Solver;
 use crate::games::awari::{Move, Stage, State};
 
 /// Plies of a principal variation that are worked out.

@@ -2,36 +2,23 @@
 
 use super::bound::{Bound, Stopped};
 use super::endgame::Endgame;
-use super::hints::{BEAN, Hints};
 use super::kernel::{After, Next, Pits};
 use super::memo::{Bounds, Memo};
+use super::order::{Judge, Order};
 use crate::games::awari::Stage;
 
 /// How often, in nodes, the search looks whether it should stop: about once
 /// in a millisecond.
 const CHECK: u64 = 4096;
-/// What an extra move promises, in the unit of [`BEAN`]: more than all else.
-const EXTRA: i32 = 1 << 20;
 /// How often, in nodes, it tells how far it is.
 const TELL: u64 = 1 << 20;
-
-/// Which of two good orders of moves a search follows: threads on the same
-/// position go different ways and help each other through the memo.
-#[derive(Copy, Clone, Debug, Eq, PartialEq)]
-pub enum Order {
-    /// The better of the two.
-    Main,
-    /// Beans won count more.
-    Greedy,
-}
 
 /// Proves values of positions under the rules of its endgame table.
 pub struct Solver<'a> {
     endgame: &'a Endgame,
-    hints: &'a Hints,
+    judge: Judge<'a>,
     memo: &'a Memo,
     bound: Bound<'a>,
-    order: Order,
     nodes: u64,
 }
 
@@ -51,10 +38,9 @@ impl<'a> Solver<'a> {
     pub fn new(endgame: &'a Endgame, memo: &'a Memo, bound: Bound<'a>) -> Solver<'a> {
         Solver {
             endgame,
-            hints: endgame.hints(),
+            judge: Judge::new(&endgame.kernel, endgame.hints(), Order::Main),
             memo,
             bound,
-            order: Order::Main,
             nodes: 0,
         }
     }
@@ -62,7 +48,8 @@ impl<'a> Solver<'a> {
     /// Follows this order of moves.
     #[must_use]
     pub fn ordered(self, order: Order) -> Solver<'a> {
-        Solver { order, ..self }
+        let judge = Judge::new(&self.endgame.kernel, self.endgame.hints(), order);
+        Solver { judge, ..self }
     }
 
     /// Positions looked at so far beyond the table.
@@ -116,13 +103,7 @@ impl<'a> Solver<'a> {
     /// What sowing `pit` is likely to be worth for the player who sows it.
     #[must_use]
     pub fn guess(&self, pits: Pits, stage: Stage, pit: usize) -> i32 {
-        let after = self.play(pits, stage, pit);
-        let future = match after.next {
-            Next::Over => 0,
-            Next::Again => self.hints.guess(after.pits),
-            Next::Opponent => -self.hints.guess(after.pits.swapped()),
-        };
-        after.gain + future
+        self.judge.guess(&self.play(pits, stage, pit))
     }
 
     /// A pit whose worth is at least `value`, if there is one.
@@ -229,7 +210,7 @@ impl<'a> Solver<'a> {
                     let order = if first == Some(pit) {
                         i32::MAX
                     } else {
-                        self.promise(&after, pit)
+                        self.judge.promise(&after, pit)
                     };
                     children[count] = Some(Child { after, pit, order });
                     count += 1;
@@ -286,23 +267,5 @@ impl<'a> Solver<'a> {
             Next::Opponent => -self.search(after.pits.swapped(), Stage::First, 1 - ahead)?,
         };
         Ok(after.gain + future)
-    }
-
-    /// Extra moves first; then beans won, what the table has taught of the
-    /// position, few replies, many sowings left, and pits near home. Weights
-    /// were chosen by counting nodes.
-    fn promise(&self, after: &After, pit: usize) -> i32 {
-        let bean = match self.order {
-            Order::Main => BEAN,
-            Order::Greedy => 2 * BEAN,
-        };
-        let choices = |pits: Pits| pits.playable().count() as i32;
-        let ahead = if after.next == Next::Again {
-            EXTRA + self.hints.value(after.pits) * 3 / 16
-        } else {
-            let theirs = after.pits.swapped();
-            -self.hints.value(theirs) * 3 / 16 - 16 * choices(theirs)
-        };
-        bean * after.gain + ahead + 8 * choices(after.pits) + 10 * pit as i32
     }
 }

@@ -1,0 +1,102 @@
+//! Writes a certificate of the value of Awari's start position, three beans a
+//! pit, by the rules of the course, which `awari_check` checks:
+//! `cargo run --release --example awari_certificate -- FILE`.
+//!
+//! It holds a move for every position that can come up for a player who keeps
+//! to these moves: South's so that the value is no less, North's so that it is
+//! no more. Positions with few beans in pits are left to the checker.
+
+use std::collections::HashSet;
+use std::io::{self, BufWriter, Write};
+
+use anyhow::{Context, Result};
+use boardgames::core::{Game, Side};
+use boardgames::engine::Control;
+use boardgames::games::awari::exact::book;
+use boardgames::games::awari::exact::bound::Bound;
+use boardgames::games::awari::exact::kernel::Pits;
+use boardgames::games::awari::exact::memo::Memo;
+use boardgames::games::awari::exact::shared;
+use boardgames::games::awari::exact::solver::Solver;
+use boardgames::games::awari::{Awari, AwariOptions, Move, Preset, State};
+
+/// Beans in pits from which on positions are left to the checker.
+const FEW: u16 = 10;
+
+struct Writer<'a, W> {
+    game: Awari,
+    solver: Solver<'a>,
+    out: W,
+    lines: u64,
+}
+
+impl<W: Write> Writer<'_, W> {
+    /// Writes the moves with which `side` ends at least `wants` beans ahead.
+    fn prove(&mut self, start: State, side: Side, wants: i32) -> io::Result<()> {
+        let mut seen = HashSet::from([start]);
+        let mut waiting = vec![start];
+        while let Some(state) = waiting.pop() {
+            let mut moves = Vec::new();
+            if state.beans_in_pits() > FEW {
+                self.game.legal_moves(&state, &mut moves);
+            }
+            if state.mover() == side && !moves.is_empty() {
+                moves = vec![self.best(&state, side, wants)];
+                let position = self.game.write_position(&state);
+                writeln!(self.out, "{position} {}", moves[0])?;
+                self.lines += 1;
+            }
+            for mv in moves {
+                let mut next = state;
+                self.game.apply(&mut next, mv);
+                if seen.insert(next) {
+                    waiting.push(next);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A move with which `side`, who is to move, still gets what it wants.
+    fn best(&mut self, state: &State, side: Side, wants: i32) -> Move {
+        let at_home = |side| i32::from(state.at_home(side));
+        let needs = wants - at_home(side) + at_home(side.other());
+        let pit = self.solver.pit_worth(Pits::of(state), state.stage(), needs);
+        let pit = pit.expect("nobody says stop").expect("the value is right");
+        Move::all().nth(pit).expect("six pits")
+    }
+}
+
+/// Writes the certificate; the lines it has.
+///
+/// # Errors
+/// When `out` fails.
+pub fn write(mut out: impl Write) -> io::Result<u64> {
+    let rules = Preset::Course;
+    let game = Awari::new(AwariOptions { rules, beans: 3 });
+    let control = Control::new();
+    let bound = Bound::only(&control);
+    let table = shared::endgame(rules, 18, &bound).expect("nobody else builds it");
+    let memo = Memo::new(20);
+    book::open(rules, &memo);
+    let value = book::openings(rules)[0].value;
+    writeln!(out, "{value}")?;
+    let mut writer = Writer {
+        game,
+        solver: Solver::new(&table, &memo, bound),
+        out,
+        lines: 1,
+    };
+    writer.prove(game.start(), Side::First, value)?;
+    writer.prove(game.start(), Side::Second, -value)?;
+    writer.out.flush()?;
+    Ok(writer.lines)
+}
+
+fn main() -> Result<()> {
+    let name = std::env::args().nth(1).context("name the file to write")?;
+    let file = std::fs::File::create(&name).with_context(|| format!("cannot write {name}"))?;
+    let lines = write(BufWriter::new(file))?;
+    println!("{lines} lines");
+    Ok(())
+}

@@ -1,0 +1,231 @@
+//! Small numbers in few bits: adaptive binary range coding, each number as so
+//! many ones and a zero.
+//!
+//! The coder is the carry-less one of the Lagrange/Subbotin kind in its binary
+//! form: an interval of 32 bits is split by a probability of 15 bits, and its
+//! leading byte goes out once both ends agree on it.
+
+/// Bits of a probability.
+const SCALE: u32 = 15;
+/// No bit is less likely than this.
+const FLOOR: i32 = 24;
+/// After so many bits a probability follows no slower.
+const PATIENCE: u16 = 120;
+/// Contexts of a number's bits; later bits share the last.
+const DEPTH: usize = 32;
+
+/// The chance that a bit is 1, and how often that was put to the test.
+#[derive(Copy, Clone)]
+struct Chance {
+    one: u16,
+    seen: u16,
+}
+
+impl Chance {
+    const EVEN: Chance = Chance {
+        one: 1 << (SCALE - 1),
+        seen: 0,
+    };
+
+    /// Comes nearer to what has been seen, the more so the less that is.
+    fn learn(&mut self, bit: bool) {
+        let (one, seen) = (i32::from(self.one), i32::from(self.seen));
+        let goal = if bit { (1 << SCALE) - FLOOR } else { FLOOR };
+        self.one = (one + (goal - one) * 2 / (2 * seen + 3)) as u16;
+        self.seen = (self.seen + 1).min(PATIENCE);
+    }
+}
+
+/// The chance that the next bit is 1, in each of a number's places.
+#[derive(Clone)]
+pub struct Model([Chance; DEPTH]);
+
+impl Default for Model {
+    fn default() -> Model {
+        Model([Chance::EVEN; DEPTH])
+    }
+}
+
+impl Model {
+    fn at(&mut self, place: usize) -> &mut Chance {
+        &mut self.0[place.min(DEPTH - 1)]
+    }
+}
+
+/// What coder and decoder have in common: the interval that is left.
+#[derive(Copy, Clone)]
+struct Interval {
+    low: u32,
+    high: u32,
+}
+
+impl Interval {
+    const WHOLE: Interval = Interval {
+        low: 0,
+        high: u32::MAX,
+    };
+
+    /// Where the part for a 1 ends.
+    fn split(self, chance: u16) -> u32 {
+        let range = u64::from(self.high - self.low);
+        self.low + (range * u64::from(chance) >> SCALE) as u32
+    }
+
+    /// Keeps the part of `bit`, and teaches the chance.
+    fn keep(&mut self, bit: bool, split: u32, chance: &mut Chance) {
+        if bit {
+            self.high = split;
+        } else {
+            self.low = split + 1;
+        }
+        chance.learn(bit);
+    }
+
+    /// Whether both ends agree on the leading byte, which is then dropped.
+    fn settle(&mut self) -> Option<u8> {
+        let byte = (self.high >> 24) as u8;
+        (byte == (self.low >> 24) as u8).then(|| {
+            self.low <<= 8;
+            self.high = self.high << 8 | 0xff;
+            byte
+        })
+    }
+}
+
+/// Turns numbers into bytes.
+pub struct Encoder {
+    interval: Interval,
+    bytes: Vec<u8>,
+}
+
+impl Default for Encoder {
+    fn default() -> Encoder {
+        Encoder {
+            interval: Interval::WHOLE,
+            bytes: Vec::new(),
+        }
+    }
+}
+
+impl Encoder {
+    fn put_bit(&mut self, bit: bool, chance: &mut Chance) {
+        let split = self.interval.split(chance.one);
+        self.interval.keep(bit, split, chance);
+        while let Some(byte) = self.interval.settle() {
+            self.bytes.push(byte);
+        }
+    }
+
+    /// Adds a number.
+    pub fn put(&mut self, number: u32, model: &mut Model) {
+        for place in 0..=number as usize {
+            self.put_bit(place < number as usize, model.at(place));
+        }
+    }
+
+    /// All the bytes.
+    #[must_use]
+    pub fn finish(mut self) -> Vec<u8> {
+        // Missing bytes count as 0 for the decoder, so the shortest number
+        // within the interval will do.
+        let end = self.interval.high.to_be_bytes();
+        let enough = (1..=4).find(|&n| {
+            let kept = u32::MAX.checked_shl(32 - 8 * n).unwrap_or(u32::MAX);
+            self.interval.high & kept >= self.interval.low
+        });
+        self.bytes.extend(&end[..enough.unwrap_or(4) as usize]);
+        self.bytes
+    }
+}
+
+/// Turns the bytes back into numbers. Bytes that no [`Encoder`] wrote give
+/// some numbers or other.
+pub struct Decoder<'a> {
+    interval: Interval,
+    code: u32,
+    rest: &'a [u8],
+}
+
+impl<'a> Decoder<'a> {
+    /// Begins to read.
+    #[must_use]
+    pub fn new(bytes: &'a [u8]) -> Decoder<'a> {
+        let mut decoder = Decoder {
+            interval: Interval::WHOLE,
+            code: 0,
+            rest: bytes,
+        };
+        (0..4).for_each(|_| decoder.shift());
+        decoder
+    }
+
+    fn shift(&mut self) {
+        let next = match self.rest.split_first() {
+            Some((&first, rest)) => {
+                self.rest = rest;
+                first
+            }
+            None => 0,
+        };
+        self.code = self.code << 8 | u32::from(next);
+    }
+
+    fn bit(&mut self, chance: &mut Chance) -> bool {
+        let split = self.interval.split(chance.one);
+        let bit = self.code <= split;
+        self.interval.keep(bit, split, chance);
+        while self.interval.settle().is_some() {
+            self.shift();
+        }
+        bit
+    }
+
+    /// The next number; none is above `most`.
+    pub fn number(&mut self, model: &mut Model, most: u32) -> u32 {
+        let mut number = 0;
+        while number < most && self.bit(model.at(number as usize)) {
+            number += 1;
+        }
+        number
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::RngExt;
+
+    use super::*;
+    use crate::engine::seeded;
+
+    #[test]
+    fn numbers_come_back_as_they_were_put() {
+        for seed in 0..50 {
+            let mut rng = seeded(seed);
+            let most = rng.random_range(0..60);
+            let numbers: Vec<u32> = (0..2000).map(|_| rng.random_range(0..=most)).collect();
+            let mut models = vec![Model::default(); 3];
+            let mut encoder = Encoder::default();
+            for (i, &number) in numbers.iter().enumerate() {
+                encoder.put(number, &mut models[i % 3]);
+            }
+            let bytes = encoder.finish();
+            let mut models = vec![Model::default(); 3];
+            let mut decoder = Decoder::new(&bytes);
+            for (i, &number) in numbers.iter().enumerate() {
+                assert_eq!(decoder.number(&mut models[i % 3], 100), number);
+            }
+        }
+    }
+
+    #[test]
+    fn a_rare_number_costs_more_than_a_frequent_one() {
+        let mut model = Model::default();
+        let mut encoder = Encoder::default();
+        (0..10_000).for_each(|i| encoder.put(u32::from(i % 100 == 0), &mut model));
+        let bits = 8 * encoder.finish().len();
+        assert!(
+            (800..1100).contains(&bits),
+            "the entropy is 808 bits, not {bits}"
+        );
+    }
+}
