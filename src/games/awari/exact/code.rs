@@ -68,7 +68,7 @@ impl Interval {
     /// Where the part for a 1 ends.
     fn split(self, chance: u16) -> u32 {
         let range = u64::from(self.high - self.low);
-        self.low + (range * u64::from(chance) >> SCALE) as u32
+        self.low + ((range * u64::from(chance)) >> SCALE) as u32
     }
 
     /// Keeps the part of `bit`, and teaches the chance.
