@@ -9,6 +9,8 @@
 //!     the FFO endgames with one thread and with two
 //! cargo run --release --example othello_strength -- solve EMPTIES COUNT
 //!     positions needed to solve boards of our own games exactly
+//! cargo run --release --example othello_strength -- times LEVEL GAMES
+//!     processor time of a level's moves in games against itself
 //! cargo run --release --example othello_strength -- perft DEPTH
 //!     move sequences from the start, on bitboards alone
 //! ```
@@ -33,9 +35,11 @@ fn main() {
         Some("match") => versus_disc_count(number(1), Duration::from_millis(number(2))),
         Some("threads") => threads(number(1) as usize, number(2) as usize),
         Some("solve") => solve(number(1) as u32, number(2)),
+        Some("times") => times(number(1) as u8, number(2)),
         Some("perft") => println!("{}", board::perft(START, number(1) as u32)),
         _ => eprintln!(
-            "depths | match GAMES MILLISECONDS | threads FROM TO | solve EMPTIES COUNT | perft DEPTH"
+            "depths | match GAMES MILLISECONDS | threads FROM TO | solve EMPTIES COUNT | \
+             times LEVEL GAMES | perft DEPTH"
         ),
     }
 }
@@ -171,10 +175,42 @@ fn solve(empties: u32, count: u64) {
     }
     all.sort_by(f64::total_cmp);
     println!(
-        "{empties} empties, {count} boards: mean {:.2}, median {:.2}, worst {:.2} M positions",
+        "{empties} empties, {count} boards: mean {:.2}, median {:.2}, worst {:.2} M positions; \
+        {} within 40 M",
         mean(&all),
         all[all.len() / 2],
-        all[all.len() - 1]
+        all[all.len() - 1],
+        all.iter().filter(|millions| **millions <= 40.0).count()
+    );
+}
+
+fn times(level: u8, games: u64) {
+    let spec = BotSpec::from(Level::new(level).expect("a level is at most 10"));
+    let mut spent = Vec::new();
+    for seed in 0..games {
+        let (game, mut rng) = (game(), seeded(seed));
+        let mut players = [seed, seed + 1].map(|seed| game.bot(&spec, seed));
+        let (mut state, mut ply) = (game.start(), 0);
+        while game.outcome(&state).is_none() {
+            let mut moves = Vec::new();
+            game.legal_moves(&state, &mut moves);
+            let begin = cpu_seconds();
+            let mv = if ply < 4 {
+                moves[rng.random_range(0..moves.len())]
+            } else {
+                let mover = &mut players[state.to_move.index()];
+                mover.choose(&game, &state, &Control::new()).mv
+            };
+            spent.push(cpu_seconds() - begin);
+            game.apply(&mut state, mv);
+            ply += 1;
+        }
+    }
+    let worst = spent.iter().copied().fold(0.0, f64::max);
+    println!(
+        "level {level}, {} moves: mean {:.2} s, worst {worst:.2} s",
+        spent.len(),
+        mean(&spent)
     );
 }
 

@@ -5,8 +5,9 @@ use super::{Move, Othello, State};
 use crate::core::Game;
 use crate::engine::{Analyst, BotSpec, Bots, Engine, Greedy, Level, Limits, Random, Request, Unit};
 
-/// Positions the best level looks at before it moves: about two seconds.
-const BEST_NODES: u64 = 14_000_000;
+/// Positions the best level looks at before it moves: half a second to a
+/// second, twice that where it looks to the end.
+const BEST_NODES: u64 = 4_000_000;
 
 /// What levels 2–10 can do. Slips make the first of them human, and games of
 /// different seeds different.
@@ -81,7 +82,7 @@ impl Bots for Othello {
         match level {
             Level::RANDOM => "plays any legal move".to_owned(),
             Level::GREEDY => "turns as many discs as it can".to_owned(),
-            Level::BEST => format!("looks for about 2 s a move, solves the last {exact}"),
+            Level::BEST => format!("looks for about a second a move, solves the last {exact}"),
             _ if depth == 1 => format!("sees its own move, solves the last {exact}; slips"),
             _ => format!("sees {depth} moves ahead, solves the last {exact}"),
         }

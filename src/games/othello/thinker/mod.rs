@@ -34,7 +34,8 @@ pub struct Skill {
     pub steady: u32,
     /// Whether it knows openings.
     pub book: bool,
-    /// Positions to look at, at most; four times as many in the endgame.
+    /// Positions to look at, at most; ten times as many in the endgame, where
+    /// one costs less and all that is wanted is near.
     pub nodes: Option<u64>,
     /// Size of its table.
     pub mebibytes: usize,
@@ -123,10 +124,9 @@ impl Thinker {
         found
     }
 
-    /// Positions of the endgame cost a quarter of others.
     fn most_nodes(&self, empties: u32) -> u64 {
-        let quarters = if empties <= self.skill.exact { 4 } else { 1 };
-        let own = self.skill.nodes.map(|nodes| nodes * quarters);
+        let times = if empties <= self.skill.exact { 10 } else { 1 };
+        let own = self.skill.nodes.map(|nodes| nodes * times);
         self.limits.nodes.or(own).unwrap_or(u64::MAX)
     }
 
