@@ -61,8 +61,7 @@ impl Layout {
         let mut shared = Vec::with_capacity(STATES);
         let mut weights = 0;
         for (shape, begin) in SHAPES.iter().zip(SHAPE_BEGINS) {
-            for state in 0..states(shape.len()) {
-                let image = mirrored(state, shape.len(), shape.mirror);
+            for (state, image) in images(shape.len(), shape.mirror).into_iter().enumerate() {
                 if image < state {
                     shared.push(shared[begin + image]);
                 } else {
@@ -93,15 +92,23 @@ impl Default for Layout {
     }
 }
 
-/// The state of the mirror image.
-fn mirrored(state: usize, squares: usize, mirror: Mirror) -> usize {
+/// For each state the state of its mirror image, built up square by square.
+fn images(squares: usize, mirror: Mirror) -> Vec<usize> {
     let image = |k: usize| match mirror {
         Mirror::None => k,
         Mirror::Reverse => squares - 1 - k,
         Mirror::Transpose => k % 3 * 3 + k / 3,
     };
-    let digit = |k: usize| state / states(k) % 3;
-    (0..squares).map(|k| digit(k) * states(image(k))).sum()
+    let mut images = vec![0];
+    for k in 0..squares {
+        let before = images.len();
+        for digit in 1..3 {
+            let more = digit * states(image(k));
+            images.extend_from_within(..before);
+            images[digit * before..].iter_mut().for_each(|i| *i += more);
+        }
+    }
+    images
 }
 
 #[cfg(test)]

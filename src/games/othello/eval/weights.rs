@@ -1,8 +1,5 @@
 //! The weights: read from bytes, looked up, summed.
 
-use miniz_oxide::deflate::compress_to_vec;
-use miniz_oxide::inflate::decompress_to_vec_with_limit;
-
 use super::features::{COUNT, Features, LANES};
 use super::layout::{BEGINS, LASTS, Layout, STATES};
 
@@ -76,11 +73,19 @@ impl Weights {
     #[must_use]
     pub fn from_packed(bytes: &[u8]) -> Option<Weights> {
         let size = Layout::new().weights + 2 * EXTRAS;
-        let mut plain = decompress_to_vec_with_limit(bytes, size * STAGES).ok()?;
+        let (marks, others) = bytes.split_at_checked((size * STAGES).div_ceil(8))?;
+        let (mut plain, mut next) = (vec![0; size * STAGES], 0);
+        for (eight, mark) in plain.chunks_mut(8).zip(marks) {
+            for (i, byte) in eight.iter_mut().enumerate() {
+                let other = mark >> i & 1;
+                *byte = others.get(next).map_or(0, |byte| byte * other);
+                next += usize::from(other);
+            }
+        }
         for i in size..plain.len() {
             plain[i] = plain[i].wrapping_add(plain[i - size]);
         }
-        Weights::from_bytes(&plain)
+        (next == others.len()).then(|| Weights::from_bytes(&plain))?
     }
 
     /// All weights zero: every position is worth nothing.
@@ -139,15 +144,24 @@ fn places(features: &Features, first: bool) -> [u32; LANES] {
     places
 }
 
-/// The file form of weights packed: each stage's bytes less those of the
-/// stage before, which are mostly small numbers then, deflated.
+/// The file form of weights packed: of each stage's bytes less those of the
+/// stage before, which are mostly zero then, a bit for each that says whether
+/// it is another number, and after all bits those numbers.
 #[must_use]
 pub fn pack(plain: &[u8]) -> Vec<u8> {
     let size = plain.len() / STAGES;
-    let before = |i: usize| i.checked_sub(size).map_or(0, |i| plain[i]);
-    let change = |(i, byte): (usize, &u8)| byte.wrapping_sub(before(i));
-    let changes: Vec<u8> = plain.iter().enumerate().map(change).collect();
-    compress_to_vec(&changes, 10)
+    let mut marks = vec![0; plain.len().div_ceil(8)];
+    let mut others = Vec::new();
+    for (i, byte) in plain.iter().enumerate() {
+        let before = i.checked_sub(size).map_or(0, |i| plain[i]);
+        let change = byte.wrapping_sub(before);
+        if change != 0 {
+            marks[i / 8] |= 1 << (i % 8);
+            others.push(change);
+        }
+    }
+    marks.extend(others);
+    marks
 }
 
 fn zeros() -> Box<[i8; ROOM]> {
@@ -181,7 +195,8 @@ mod tests {
     fn packed_weights_say_the_same_as_plain_ones() {
         let mut rng = crate::engine::seeded(11);
         let size = Layout::new().weights + 2 * EXTRAS;
-        let plain: Vec<u8> = (0..size * STAGES).map(|_| rng.random()).collect();
+        let mut byte = || rng.random::<u8>() * u8::from(rng.random_range(0..3) == 0);
+        let plain: Vec<u8> = (0..size * STAGES).map(|_| byte()).collect();
         let (was, is) = (
             Weights::from_bytes(&plain),
             Weights::from_packed(&pack(&plain)),
