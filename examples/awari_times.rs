@@ -3,9 +3,9 @@
 //!
 //! Games begin with 0 to 6 random sowings and go on with best moves; every
 //! position on the way is timed twice, as a move to play and as an analysis
-//! of all moves, each from an empty memo. Times are of this thread's
-//! processor time where the system tells it, so that other work on the
-//! machine disturbs them less.
+//! of all moves, each from an empty memo and on one thread. Times are of this
+//! thread's processor time where the system tells it, so that other work on
+//! the machine disturbs them less.
 
 use std::time::Instant;
 
@@ -13,6 +13,7 @@ use boardgames::core::Game;
 use boardgames::engine::{BotSpec, Bots, Control, Level, Request, seeded};
 use boardgames::games::awari::exact::endgame::Endgame;
 use boardgames::games::awari::exact::kernel::Kernel;
+use boardgames::games::awari::exact::shared::usual_beans;
 use boardgames::games::awari::{Awari, AwariOptions, Move, Preset, State};
 use rand::RngExt;
 
@@ -61,12 +62,13 @@ fn main() {
 
 fn measure(rules: Preset, games: u64) {
     let begun = Instant::now();
+    let beans = usual_beans(rules);
     let (build, table) = timed(begun, || {
-        Endgame::build(Kernel::new(rules.policies()), 16, 1, &Control::new())
+        Endgame::build(Kernel::new(rules.policies()), beans, 1, &Control::new())
     });
     let bytes = table.expect("nobody says stop").positions();
     println!(
-        "{}: table of {bytes} bytes, {build:.2} s of one core",
+        "{}: table of {beans} beans, {bytes} bytes, {build:.2} s of one core",
         rules.name()
     );
     let game = Awari::new(AwariOptions { rules, beans: 3 });
@@ -104,9 +106,11 @@ fn best_move(game: &Awari, state: &State) -> Move {
 }
 
 fn every_move(game: &Awari, state: &State) {
-    let found = game
-        .analyst(&Request::default())
-        .analyse(game, state, &Control::new());
+    let request = Request {
+        threads: 1,
+        ..Request::default()
+    };
+    let found = game.analyst(&request).analyse(game, state, &Control::new());
     let exact = |value: Option<boardgames::engine::Value>| value.is_some_and(|v| v.exact);
     assert!(found.lines.iter().all(|line| exact(line.value)));
 }

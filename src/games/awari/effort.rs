@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use super::Preset;
 use super::exact::bound::Bound;
+use super::exact::shared;
 use crate::engine::{Control, Limits};
 
 /// Beans in pits that the solver manages from any position of a game.
@@ -19,6 +20,9 @@ const PLAY_NODES: u64 = 6_000_000;
 const PATIENT_NODES: u64 = 250_000_000;
 /// and where there is little hope, a few seconds'.
 const HOPELESS_NODES: u64 = 20_000_000;
+
+/// With so much time a larger table is built than players use.
+const LONG: Duration = Duration::from_secs(8);
 
 /// What is asked for.
 #[derive(Copy, Clone)]
@@ -64,7 +68,7 @@ impl Effort {
             table_beans: if beans <= FEW {
                 FEW
             } else {
-                usual_table(rules)
+                shared::usual_beans(rules)
             },
             memo_bits: 18,
         };
@@ -82,13 +86,14 @@ impl Effort {
                 best_only,
                 threads,
             } => {
+                let long = limits.time.is_some_and(|time| time >= LONG);
                 let effort = match beans {
                     0..=SOLVABLE => small,
-                    _ if !exact && !limits.is_unlimited() => modest,
+                    _ if !exact && !limits.is_unlimited() && !long => modest,
                     _ => Effort {
                         limits: patience(exact, beans),
-                        table_beans: 20,
-                        memo_bits: 25,
+                        table_beans: large_table(exact, beans),
+                        memo_bits: 24,
                         ..small
                     },
                 };
@@ -139,13 +144,10 @@ impl Effort {
     }
 }
 
-/// Beans in pits that a table covers which is built in half a second, within
-/// 128 MB. The rules that tell a turn's second move need more memory for it.
-fn usual_table(rules: Preset) -> u32 {
-    match rules {
-        Preset::Ahl => 17,
-        _ => 18,
-    }
+/// Beans in pits that a table covers which is built in some seconds: within a
+/// gigabyte where that may bring a proof, else within a quarter of one.
+fn large_table(exact: bool, beans: u32) -> u32 {
+    if exact || beans <= HOPEFUL { 23 } else { 20 }
 }
 
 /// What an analysis without limits may cost.

@@ -18,6 +18,16 @@ static KEPT: Mutex<Kept> = Mutex::new(None);
 /// How long to wait between two looks at a table that another thread builds.
 const PATIENCE: Duration = Duration::from_millis(5);
 
+/// Beans in pits that a table covers which is built in half a second, within
+/// 128 MB. Rules that tell a turn's second move need more memory meanwhile.
+#[must_use]
+pub fn usual_beans(rules: Preset) -> u32 {
+    match rules {
+        Preset::Ahl => 17,
+        _ => 18,
+    }
+}
+
 /// The table of `rules` for at least `most` beans in pits. What is missing is
 /// built as far as `bound` leaves time for; whoever asks next goes on there.
 /// `None` when another thread was building it all that time.
