@@ -23,6 +23,8 @@ use crate::games::awari::Leftover;
 const QUIET: Duration = Duration::from_millis(300);
 /// Layers of so few beans are not worth a second thread.
 const TINY: usize = 8;
+/// Against so few beans the lists of rows are not worth their memory.
+const BRIEF: usize = 3;
 
 /// The values of all positions with at most [`Endgame::most`] beans in pits.
 pub struct Endgame {
@@ -144,7 +146,11 @@ impl Endgame {
         };
         let pairs = each(threads, n / 2, |k| {
             let a = n / 2 - k; // The largest first.
-            layer.pair(a, n - a, &rows[n - a], bound)
+            let b = n - a;
+            match a {
+                ..=BRIEF => layer.pair(a, b, &Rows::new(b), bound),
+                _ => layer.pair(a, b, &rows[b], bound),
+            }
         });
         let pairs = pairs.into_iter().collect::<Option<Vec<Filled>>>()?;
         self.push_layer(n, pairs);
@@ -193,7 +199,7 @@ impl Endgame {
 
 /// Makes `rows` hold what the layer of `n` beans needs, and nothing else.
 fn keep_rows(rows: &mut Vec<Rows>, n: usize) {
-    rows.resize_with(n, Rows::default);
+    rows.resize_with(n.saturating_sub(BRIEF), Rows::default);
     for (beans, rows) in rows.iter_mut().enumerate() {
         if beans < n.div_ceil(2) {
             *rows = Rows::default();

@@ -47,7 +47,20 @@ impl Rows {
         for i in 0..all.rows.len() {
             all.add(i as u32, all.rows[i]);
         }
+        all.shrink();
         all
+    }
+
+    /// Gives back what the lists took in advance: there are many.
+    fn shrink(&mut self) {
+        self.stay.shrink_to_fit();
+        self.again.shrink_to_fit();
+        self.plus.iter_mut().for_each(Vec::shrink_to_fit);
+        self.empty.iter_mut().for_each(Vec::shrink_to_fit);
+        self.lone.iter_mut().for_each(Vec::shrink_to_fit);
+        let (full, pass) = (self.full.iter_mut(), self.pass.iter_mut());
+        full.flatten().for_each(Vec::shrink_to_fit);
+        pass.flatten().for_each(Vec::shrink_to_fit);
     }
 
     fn add(&mut self, i: u32, row: u64) {
