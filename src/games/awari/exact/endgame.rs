@@ -135,7 +135,7 @@ impl Endgame {
         let n = self.most as usize + 1;
         let threads = if n < TINY { 1 } else { threads };
         keep_rows(rows, n);
-        let layer = Layer {
+        let mut layer = Layer {
             below: self,
             // A pair's first player never has more than half of the beans.
             turned: each(threads, n / 2 + 1, |a| {
@@ -144,14 +144,19 @@ impl Endgame {
             seconds: &self.seconds,
             wants_seconds: self.kernel.extra_once() && n < most as usize,
         };
-        let pairs = each(threads, n / 2, |k| {
-            let a = n / 2 - k; // The largest first.
-            let b = n - a;
-            match a {
-                ..=BRIEF => layer.pair(a, b, &Rows::new(b), bound),
-                _ => layer.pair(a, b, &rows[b], bound),
-            }
-        });
+        let mut pairs = Vec::new();
+        for part in [0..n / 6, n / 6..n / 2] {
+            // The largest first; what only they ask for makes room.
+            layer.turned.truncate(n / 2 + 1 - part.start);
+            pairs.extend(each(threads, part.len(), |k| {
+                let a = n / 2 - part.start - k;
+                let b = n - a;
+                match a {
+                    ..=BRIEF => layer.pair(a, b, &Rows::new(b), bound),
+                    _ => layer.pair(a, b, &rows[b], bound),
+                }
+            }));
+        }
         let pairs = pairs.into_iter().collect::<Option<Vec<Filled>>>()?;
         self.push_layer(n, pairs);
         Some(())
