@@ -145,6 +145,11 @@ enum Kind {
 }
 
 impl Effect {
+    /// Whether the stone stands in the window.
+    pub(super) fn is_inside(self) -> bool {
+        matches!(self.kind, Kind::Inside(_))
+    }
+
     pub(super) fn addend(self) -> Addend {
         match self.kind {
             Kind::Inside(place) => Addend::inside(usize::from(place)),

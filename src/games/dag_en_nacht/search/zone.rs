@@ -16,16 +16,15 @@ use super::forcing::Proof;
 /// a win for the side that is *not* to move in `field`.
 pub(in super::super) fn relevant(field: &Field, proof: &Proof) -> Bits {
     let mut zone = proof.squares;
-    let mut help = Help::default();
+    let mut help = Help::new(field);
     for block in proof.blocks.squares() {
         help.add_block(field, block);
     }
     let me = field.turn();
     let listed = (1..=3).flat_map(|distance| field.near(me, distance));
-    let windows: Vec<u16> = listed.copied().chain(help.windows()).collect();
-    for window in windows {
+    for &window in listed.chain(&help.touched) {
         let turns = field.distance(me, window);
-        if turns > 0 && turns <= 1 + one_step(field, window) + help.of(window) {
+        if turns > 0 && turns <= help.of(window).saturating_add(1 + one_step(field, window)) {
             add(field, window, &mut zone);
         }
     }
@@ -40,33 +39,38 @@ pub(in super::super) fn relevant(field: &Field, proof: &Proof) -> Bits {
 }
 
 /// By window: how many turns nearer the blocks can bring the defender.
-#[derive(Default)]
-struct Help(Vec<(u16, u8)>);
+struct Help {
+    turns: Vec<u8>,
+    /// The windows they touch, each once.
+    touched: Vec<u16>,
+}
 
 impl Help {
-    fn add_block(&mut self, field: &Field, block: u16) {
-        for window in field
-            .tables
-            .effects(block)
-            .iter()
-            .map(|effect| effect.window)
-        {
-            let inside = field.tables.of(block).contains(&window);
-            let nearer = if inside { 1 } else { one_step(field, window) };
-            match self.0.iter_mut().find(|entry| entry.0 == window) {
-                Some(entry) => entry.1 += nearer,
-                None => self.0.push((window, nearer)),
-            }
+    fn new(field: &Field) -> Help {
+        Help {
+            turns: vec![0; field.tables.windows.len()],
+            touched: Vec::new(),
         }
     }
 
-    fn windows(&self) -> impl Iterator<Item = u16> {
-        self.0.iter().map(|entry| entry.0)
+    fn add_block(&mut self, field: &Field, block: u16) {
+        for effect in field.tables.effects(block) {
+            let window = effect.window;
+            let nearer = if effect.is_inside() {
+                1
+            } else {
+                one_step(field, window)
+            };
+            let turns = &mut self.turns[usize::from(window)];
+            if *turns == 0 {
+                self.touched.push(window);
+            }
+            *turns = turns.saturating_add(nearer);
+        }
     }
 
     fn of(&self, window: u16) -> u8 {
-        let entry = self.0.iter().find(|entry| entry.0 == window);
-        entry.map_or(0, |entry| entry.1)
+        self.turns[usize::from(window)]
     }
 }
 
@@ -89,7 +93,7 @@ fn could_revive(field: &Field, window: u16, proof: &Proof, help: &Help) -> bool 
     let missing = shape.length - field.count(me, window);
     shape.wins_for[usize::from(me)]
         && shape.squares().iter().find(blocked).is_none()
-        && missing <= 1 + one_step(field, window) + help.of(window)
+        && missing <= help.of(window).saturating_add(1 + one_step(field, window))
 }
 
 /// Adds every square from which a step changes the window.
