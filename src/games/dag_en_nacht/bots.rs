@@ -7,18 +7,20 @@ use super::{DagEnNacht, Move, State};
 use crate::engine::{Analyst, BotSpec, Bots, Engine, Greedy, Level, Random, Request, Score, Unit};
 
 /// What each level from 2 is: plies, positions, width, threats in a row,
-/// extensions, margin, table bits. A level takes any move within its margin
-/// of the best; 400 is one unit of log-odds.
-const STRENGTHS: [(u32, u64, usize, u8, u8, Score, u32); 9] = [
-    (1, 2_000, 12, 1, 0, 450, 12),
-    (1, 2_000, 12, 2, 0, 280, 12),
-    (3, 8_000, 16, 4, 2, 60, 14),
-    (3, 10_000, 16, 6, 2, 45, 14),
-    (5, 14_000, 16, 8, 2, 30, 16),
-    (5, 20_000, 16, 10, 2, 15, 16),
-    (7, 30_000, 16, 12, 2, 5, 16),
-    (7, 45_000, 16, 14, 2, 0, 17),
-    (99, 500_000, 20, 18, 3, 0, 19),
+/// extensions, margin, care, table bits. A level takes any move within its
+/// margin of the best; 400 is one unit of log-odds. Looking deeper than three
+/// plies hardly wins more games (docs/MEASUREMENTS.md), so what sets levels
+/// apart is how far they follow threats and how much they give away.
+const STRENGTHS: [(u32, u64, usize, u8, u8, Score, i8, u32); 9] = [
+    (1, 2_000, 12, 1, 0, 900, 0, 12),
+    (1, 2_000, 12, 1, 0, 600, 2, 12),
+    (1, 4_000, 12, 1, 2, 500, 3, 12),
+    (1, 4_000, 12, 3, 2, 450, 3, 12),
+    (1, 4_000, 16, 6, 2, 450, 3, 14),
+    (3, 10_000, 16, 6, 2, 700, 3, 14),
+    (3, 10_000, 16, 8, 2, 350, 3, 14),
+    (3, 12_000, 16, 12, 2, 50, 3, 16),
+    (99, 200_000, 20, 18, 3, 0, 0, 19),
 ];
 
 /// Positions that following threats from the root may look at.
@@ -27,11 +29,12 @@ const ROOT_THREATS: u64 = 6_000;
 /// What a level from 2 is.
 pub(super) fn strength(level: Level) -> Strength {
     let index = usize::from(level.number()).clamp(2, 10) - 2;
-    let (depth, nodes, width, threats, extensions, margin, bits) = STRENGTHS[index];
+    let (depth, nodes, width, threats, extensions, margin, care, bits) = STRENGTHS[index];
     Strength {
         depth,
         nodes,
         margin,
+        care,
         reach: Reach {
             threats,
             nodes: ROOT_THREATS.min(nodes / 4),
@@ -83,7 +86,7 @@ fn help(strength: &Strength) -> String {
     let plies = match strength.depth {
         1 => "looks 1 ply ahead".to_owned(),
         plies if plies < 10 => format!("looks {plies} plies ahead"),
-        _ => "looks as far as it can in 3 s".to_owned(),
+        _ => format!("looks at {} positions", strength.nodes),
     };
     let threats = strength.reach.threats;
     let threats = match threats {
@@ -91,8 +94,9 @@ fn help(strength: &Strength) -> String {
         n => format!("follows {n} threats"),
     };
     let care = match strength.margin {
-        300.. => ", careless",
-        100.. => ", now and then careless",
+        700.. => ", very careless",
+        400.. => ", careless",
+        150.. => ", now and then careless",
         _ => "",
     };
     format!("{plies}, {threats}{care}")

@@ -22,6 +22,9 @@ pub(super) struct Strength {
     pub(super) nodes: u64,
     /// Moves this much worse than the best are as good to it.
     pub(super) margin: Score,
+    /// Plies it looks ahead to see that the move it likes does not lose by
+    /// force; 0 where the search sees to that.
+    pub(super) care: i8,
     /// How far it follows threats before anything else.
     pub(super) reach: Reach,
     /// How it looks.
@@ -45,6 +48,15 @@ impl Strength {
     }
 }
 
+/// Moves that are looked at again before the best is played anyway.
+const DOUBTS: usize = 8;
+
+/// Positions that looking at one again may take.
+const CARE_NODES: u64 = 4_000;
+
+/// Scores above this are not given away by carelessness.
+const EVEN: Score = -50;
+
 /// A player that searches.
 pub(super) struct Player {
     tables: Arc<Tables>,
@@ -67,14 +79,50 @@ impl Player {
 
     /// One of the moves as good as the best; the best itself where it is
     /// decided.
-    fn pick(&mut self, moves: &[Scored]) -> Scored {
+    fn pick(&mut self, moves: &[Scored]) -> usize {
         let best = moves[0];
         if self.strength.margin == 0 || is_decided(best.score) {
-            return best;
+            return 0;
         }
-        let least = best.score - self.strength.margin;
+        // A careless player gives away what it has, not more.
+        let least = (best.score - self.strength.margin).max(best.score.min(EVEN));
         let as_good = moves.iter().take_while(|scored| scored.score >= least);
-        moves[self.rng.random_range(0..as_good.count())]
+        self.rng.random_range(0..as_good.count())
+    }
+
+    /// A move to its liking that is not seen to lose by force, if one of the
+    /// first few is.
+    fn careful(&mut self, state: &State, moves: &mut [Scored], control: &Control) -> Scored {
+        for _ in 0..DOUBTS {
+            let place = self.pick(moves);
+            let chosen = moves[place];
+            if self.strength.care == 0 || is_decided(chosen.score) || control.stopped() {
+                return chosen;
+            }
+            let Some(plies) = self.loses(state, chosen.step, control) else {
+                return chosen;
+            };
+            moves[place].score = -WIN + Score::from(plies);
+            moves[place].proved = true;
+            moves.sort_by_key(|scored| -scored.score);
+        }
+        moves[0]
+    }
+
+    /// In how many plies `step` is seen to lose.
+    fn loses(&mut self, state: &State, step: Step, control: &Control) -> Option<u16> {
+        let limits = Limits {
+            nodes: Some(CARE_NODES),
+            ..Limits::default()
+        };
+        let mut tree = Tree {
+            field: Field::new(Arc::clone(&self.tables), state),
+            memory: &mut self.memory,
+            meter: Meter::new(&limits, control),
+            style: self.strength.style,
+            estimated: false,
+        };
+        tree.loses(step, self.strength.care)
     }
 }
 
@@ -87,7 +135,7 @@ impl Engine<DagEnNacht> for Player {
             style: self.strength.style,
             estimated: false,
         };
-        let found = tree.root(Aim {
+        let mut found = tree.root(Aim {
             depth: self.limits.depth.unwrap_or(u32::MAX),
             margin: self.strength.margin,
             reach: self.strength.reach,
@@ -95,7 +143,7 @@ impl Engine<DagEnNacht> for Player {
             width: 2 * self.strength.style.width,
         });
         let nodes = tree.meter.nodes();
-        let chosen = self.pick(&found.moves);
+        let chosen = self.careful(state, &mut found.moves, control);
         let line = self.line(state, &found, chosen, control);
         Choice {
             mv: chosen.step.notation(&game.board),

@@ -84,7 +84,10 @@ impl Tree<'_, '_> {
             let all = found.moves.iter().all(|scored| scored.proved);
             let won = aim.first_win && best.proved && best.score > 0;
             let lost = aim.first_win && is_decided(best.score) && best.score < 0;
-            if all || won || lost {
+            // What is left to choose from.
+            let open = found.moves.iter().filter(|scored| !scored.proved).count();
+            let alone = aim.first_win && open == 1 && !best.proved;
+            if all || won || lost || alone {
                 break;
             }
         }
@@ -216,6 +219,21 @@ impl Tree<'_, '_> {
         }
         self.field.undo(step);
         score
+    }
+
+    /// In how many plies `step` loses by force, as far as `depth` plies show.
+    pub(in super::super) fn loses(&mut self, step: Step, depth: i8) -> Option<u16> {
+        self.field.make(step);
+        let score = self.node(Ask {
+            alpha: ESTIMATE_LIMIT,
+            beta: ESTIMATE_LIMIT + 1,
+            depth,
+            ply: 1,
+            extensions: self.style.extensions,
+        });
+        self.field.undo(step);
+        let lost = score > ESTIMATE_LIMIT && !self.meter.is_out();
+        lost.then(|| u16::try_from(WIN - score).expect("wins are near"))
     }
 
     fn report(&self, found: &Found) {

@@ -1,5 +1,7 @@
 //! Numbers fitted to our own games; printed by `tune.rs`, which see.
+
 use super::weights::{CLASSES, PLACES, STEPS};
+
 /// By class and number of windows: worth to the side to move.
 pub(super) static MOVING: [[i16; PLACES]; CLASSES] = [
     [0, 0, 0, 0],
@@ -67,6 +69,7 @@ pub(super) static MOVING: [[i16; PLACES]; CLASSES] = [
     [5, 12, 5, 4],
     [-1, 8, 26, 10],
 ];
+
 /// The same to the other side.
 pub(super) static WAITING: [[i16; PLACES]; CLASSES] = [
     [0, 0, 0, 0],
@@ -134,6 +137,7 @@ pub(super) static WAITING: [[i16; PLACES]; CLASSES] = [
     [3, 23, 10, 7],
     [12, 16, 13, 13],
 ];
+
 /// By the nearness of the mover's and the other side's nearest line.
 pub(super) static RACE: [[i16; STEPS]; STEPS] = [
     [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
