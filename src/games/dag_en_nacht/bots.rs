@@ -1,7 +1,8 @@
 //! Computer players by level.
 
+use super::analyst::Judge;
 use super::greedy;
-use super::player::{Judge, Player, Strength};
+use super::player::{Player, Strength};
 use super::search::{Reach, Style};
 use super::{DagEnNacht, Move, State};
 use crate::engine::{Analyst, BotSpec, Bots, Engine, Greedy, Level, Random, Request, Score, Unit};
@@ -11,7 +12,7 @@ use crate::engine::{Analyst, BotSpec, Bots, Engine, Greedy, Level, Random, Reque
 /// margin of the best; 400 is one unit of log-odds. Looking deeper than three
 /// plies hardly wins more games (docs/MEASUREMENTS.md), so what sets levels
 /// apart is how far they follow threats and how much they give away.
-const STRENGTHS: [(u32, u64, usize, u8, u8, Score, i8, u32); 9] = [
+const STRENGTHS: [Row; 9] = [
     (1, 2_000, 12, 1, 0, 900, 0, 12),
     (1, 2_000, 12, 1, 0, 600, 2, 12),
     (1, 4_000, 12, 1, 2, 500, 3, 12),
@@ -22,6 +23,9 @@ const STRENGTHS: [(u32, u64, usize, u8, u8, Score, i8, u32); 9] = [
     (3, 12_000, 16, 12, 2, 50, 3, 16),
     (99, 200_000, 20, 18, 3, 0, 0, 19),
 ];
+
+/// A level in numbers, as [`STRENGTHS`] lists them.
+type Row = (u32, u64, usize, u8, u8, Score, i8, u32);
 
 /// Positions that following threats from the root may look at.
 const ROOT_THREATS: u64 = 6_000;

@@ -17,6 +17,7 @@
 //!   once and shifts at most once, and every shift fills a white square for
 //!   good, so a game lasts at most n² + (n² + 1) / 2 plies.
 
+mod analyst;
 mod bits;
 mod board;
 mod bots;

@@ -20,6 +20,7 @@ mod lists;
 mod meter;
 mod order;
 mod packed;
+mod plan;
 #[cfg(test)]
 mod proofs;
 #[cfg(test)]
@@ -33,6 +34,7 @@ mod tables;
 mod tests;
 mod threats;
 mod tree;
+mod tries;
 #[cfg(test)]
 mod tune;
 mod weights;
