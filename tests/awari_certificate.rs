@@ -19,7 +19,7 @@ fn the_checker_refuses_what_proves_nothing() {
 }
 
 #[test]
-#[ignore = "seconds and some memory: cargo test --release --test awari_certificate -- --ignored"]
+#[ignore = "45 s of processor time, a GB: cargo test --test awari_certificate -- --ignored"]
 fn a_certificate_proves_the_value_of_the_start() {
     let mut text = Vec::new();
     awari_certificate::write(&mut text).expect("memory does not fail");
