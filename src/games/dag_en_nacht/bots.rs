@@ -100,7 +100,7 @@ fn help(strength: &Strength) -> String {
     let care = match strength.margin {
         700.. => ", very careless",
         400.. => ", careless",
-        150.. => ", now and then careless",
+        150.. => ", sometimes careless",
         _ => "",
     };
     format!("{plies}, {threats}{care}")
