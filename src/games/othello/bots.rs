@@ -6,7 +6,7 @@ use crate::core::Game;
 use crate::engine::{Analyst, BotSpec, Bots, Engine, Greedy, Level, Limits, Random, Request, Unit};
 
 /// Positions the best level looks at before it moves: half a second to a
-/// second, twice that where it looks to the end.
+/// second, up to two and a half where it looks to the end.
 const BEST_NODES: u64 = 4_000_000;
 
 /// What levels 2–10 can do. Slips make the first of them human, and games of

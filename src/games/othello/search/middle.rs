@@ -2,14 +2,14 @@
 //! multi-ProbCut and ordering by shallow values; exact when it reaches the
 //! end of the game.
 
-use super::super::bits::{self, flips};
-use super::endgame::{fastest_first, stability_bound};
+use super::super::bits;
+use super::endgame::stability_bound;
 use super::kernel::{Cpu, Kernel};
 use super::last::WORST;
 use super::node::Node;
 use super::probcut::{self, EXACT};
 use super::table::{Entry, NO_MOVE, Reach};
-use super::{Busy, Child, Search};
+use super::{Search, Window};
 
 /// With so many empty squares or fewer an exact search leaves the pattern
 /// states behind.
@@ -29,42 +29,6 @@ fn reach(depth: u32) -> Reach {
         Reach::Near
     } else {
         Reach::Far
-    }
-}
-
-/// The score of a child that another thread was seen to be at work on.
-const PUT_OFF: i32 = i32::MIN;
-
-/// What a node is asked for.
-#[derive(Copy, Clone, Debug)]
-pub struct Window {
-    /// Values up to this are all alike.
-    pub alpha: i32,
-    /// Values from this on are all alike.
-    pub beta: i32,
-    /// Plies to look ahead; the number of empty squares means to the end.
-    pub depth: u32,
-    /// How sure cuts must be (see [`probcut`]).
-    pub confidence: u32,
-}
-
-impl Window {
-    /// The same seen by the other side one ply on.
-    fn turned(self) -> Window {
-        Window {
-            alpha: -self.beta,
-            beta: -self.alpha,
-            depth: self.depth - 1,
-            ..self
-        }
-    }
-
-    /// Only whether the value exceeds `alpha`.
-    fn null(self) -> Window {
-        Window {
-            beta: self.alpha + 1,
-            ..self
-        }
     }
 }
 
@@ -316,112 +280,5 @@ impl Search<'_> {
             },
         );
         best
-    }
-
-    /// Puts a child in place `i` that no other thread is at work on, if there
-    /// is one that was not put off before.
-    fn postpone(&mut self, busy: &Busy, i: usize) {
-        while self.children[i].score > PUT_OFF && busy.has(self.children[i].node.board.key()) {
-            self.children[i].score = PUT_OFF;
-            self.bring_best_to(i);
-        }
-    }
-
-    /// Puts the best of the children from `i` on in place `i`.
-    #[inline(always)]
-    fn bring_best_to(&mut self, i: usize) {
-        let rest = &mut self.children[i..];
-        let mut best = 0;
-        for k in 1..rest.len() {
-            if rest[k].score > rest[best].score {
-                best = k;
-            }
-        }
-        rest.swap(0, best);
-    }
-
-    /// Appends the children, not ranked yet.
-    #[inline(always)]
-    fn list_children(&mut self, node: &Node) {
-        for square in bits::squares(node.board.moves()) {
-            let turned = flips(square, node.board.own, node.board.opp);
-            self.children.push(Child {
-                node: node.turn(square, turned),
-                square: square as u8,
-                score: 0,
-            });
-        }
-    }
-
-    /// Gives the children from `begin` on scores for ordering.
-    #[inline(always)]
-    fn rank_children<K: Kernel>(
-        &mut self,
-        k: K,
-        begin: usize,
-        node: &Node,
-        window: Window,
-        hints: [u8; 2],
-    ) {
-        let to_the_end = window.depth >= node.board.empties();
-        let look = ordering_depth(window, to_the_end);
-        for i in begin..self.children.len() {
-            let Child { node, square, .. } = self.children[i];
-            self.children[i].score = if hints[0] == square {
-                1 << 20
-            } else if hints[1] == square {
-                1 << 19
-            } else {
-                self.promise(k, &node, look, to_the_end)
-            };
-        }
-    }
-
-    /// How promising a move looks that leads to `child`.
-    #[inline(always)]
-    fn promise<K: Kernel>(
-        &mut self,
-        k: K,
-        child: &Node,
-        look: Option<u32>,
-        to_the_end: bool,
-    ) -> i32 {
-        let mobility = fastest_first(child.board);
-        let Some(depth) = look else {
-            return -mobility;
-        };
-        let window = Window {
-            alpha: -64,
-            beta: 64,
-            depth,
-            confidence: USUAL_ORDERING,
-        };
-        let worth = -k.value(self, child, window);
-        if to_the_end {
-            // Few replies mean a small tree: that counts beside the value.
-            12 * (depth + 1).cast_signed() * worth - mobility
-        } else {
-            192 * worth - mobility
-        }
-    }
-}
-
-const USUAL_ORDERING: u32 = 1;
-
-/// How deep to look before ordering the moves of a node; `None`: count
-/// replies only.
-fn ordering_depth(window: Window, to_the_end: bool) -> Option<u32> {
-    if to_the_end {
-        return Some(match window.depth {
-            0..=15 => 0,
-            16..=19 => 1,
-            _ => 2,
-        });
-    }
-    match window.depth {
-        0..=2 => None,
-        3..=7 => Some(0),
-        8..=14 => Some(1),
-        _ => Some(2),
     }
 }

@@ -1,6 +1,7 @@
 //! The search: exact where it reaches the end of the game, selective before.
 
 mod busy;
+mod children;
 mod endgame;
 mod kernel;
 mod last;
@@ -10,12 +11,13 @@ mod node;
 pub mod probcut;
 mod root;
 mod table;
+mod window;
 
 pub use busy::Busy;
-pub use middle::Window;
 pub use node::{ESTIMATE, Node};
 pub use root::{Plan, RootMove, deepen, plans, root_moves};
 pub use table::Table;
+pub use window::Window;
 
 use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;

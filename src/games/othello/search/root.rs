@@ -4,10 +4,10 @@ use super::super::Board;
 use super::super::bits;
 use super::Search;
 use super::last::WORST;
-use super::middle::Window;
 use super::node::Node;
 use super::probcut::{EXACT, USUAL};
 use super::table::Reach;
+use super::window::Window;
 
 /// One step of a search: how deep, how sure.
 #[derive(Copy, Clone, Default, Eq, PartialEq, Debug)]

@@ -34,7 +34,7 @@ pub struct Skill {
     pub steady: u32,
     /// Whether it knows openings.
     pub book: bool,
-    /// Positions to look at, at most; ten times as many in the endgame, where
+    /// Positions to look at, at most; fifteen times as many in the endgame, where
     /// one costs less and all that is wanted is near.
     pub nodes: Option<u64>,
     /// Size of its table.
@@ -125,7 +125,7 @@ impl Thinker {
     }
 
     fn most_nodes(&self, empties: u32) -> u64 {
-        let times = if empties <= self.skill.exact { 10 } else { 1 };
+        let times = if empties <= self.skill.exact { 15 } else { 1 };
         let own = self.skill.nodes.map(|nodes| nodes * times);
         self.limits.nodes.or(own).unwrap_or(u64::MAX)
     }

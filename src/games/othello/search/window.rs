@@ -1,0 +1,34 @@
+//! What a search is asked for.
+
+/// What a node is asked for.
+#[derive(Copy, Clone, Debug)]
+pub struct Window {
+    /// Values up to this are all alike.
+    pub alpha: i32,
+    /// Values from this on are all alike.
+    pub beta: i32,
+    /// Plies to look ahead; the number of empty squares means to the end.
+    pub depth: u32,
+    /// How sure cuts must be (see [`probcut`]).
+    pub confidence: u32,
+}
+
+impl Window {
+    /// The same seen by the other side one ply on.
+    pub(super) fn turned(self) -> Window {
+        Window {
+            alpha: -self.beta,
+            beta: -self.alpha,
+            depth: self.depth - 1,
+            ..self
+        }
+    }
+
+    /// Only whether the value exceeds `alpha`.
+    pub(super) fn null(self) -> Window {
+        Window {
+            beta: self.alpha + 1,
+            ..self
+        }
+    }
+}
