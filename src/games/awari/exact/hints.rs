@@ -22,7 +22,7 @@ const WITHIN: u32 = 4;
 /// A bean, in the unit of the weights.
 pub(super) const BEAN: i32 = 64;
 
-/// Weights of beans in pits, in [`BEAN`]s.
+/// Weights of beans in pits, in 64ths of a bean.
 pub struct Hints {
     own: [[i16; MOST + 1]; 6],
     other: [[i16; MOST + 1]; 6],
