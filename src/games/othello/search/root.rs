@@ -88,23 +88,26 @@ impl Search<'_> {
     }
 
     /// The value of a root move that is likely to be about `guess`: narrow
-    /// windows around it, moved until the value lies inside.
+    /// windows around it, moved until the value lies inside. Searches before
+    /// the end may contradict each other, as the table remembers some deeper
+    /// than others: then one over the whole range decides.
     fn near(&mut self, child: &Node, guess: i32, plan: Plan) -> i32 {
-        if guess == WORST {
-            return self.below(child, WORST, -WORST, plan);
-        }
+        let (mut least, mut most) = (WORST, -WORST);
         let (mut alpha, mut beta) = (guess - 1, guess + 1);
-        loop {
+        while guess != WORST && least <= most {
             let value = self.below(child, alpha, beta, plan);
             if self.stopped || (alpha < value && value < beta) {
                 return value;
             }
             if value <= alpha {
+                most = value;
                 (alpha, beta) = (value - 3, value + 1);
             } else {
+                least = value;
                 (alpha, beta) = (value - 1, value + 3);
             }
         }
+        self.below(child, WORST, -WORST, plan)
     }
 
     /// The value of a root move from the mover's view.
