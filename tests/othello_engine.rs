@@ -234,6 +234,15 @@ fn equal_seeds_play_equal_games_and_others_differ() {
 }
 
 #[test]
+fn a_player_far_ahead_comes_to_a_move() {
+    // Estimates above what stable discs leave possible contradict the bounds
+    // there: the search for a move's value must end all the same.
+    for seed in [4, 8] {
+        assert!(played([6, 1], seed).len() > 8);
+    }
+}
+
+#[test]
 fn a_stopped_engine_answers_at_once_with_a_legal_move() {
     let control = Control::new();
     control.stop();
