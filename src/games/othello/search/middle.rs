@@ -22,6 +22,10 @@ const SHALLOW: u32 = 5;
 /// for a good move, not for one that leaves a small tree.
 const TELLING: u32 = 6;
 
+/// With fewer discs on a side nothing is cut on likelihood: estimates do not
+/// see a wipe-out coming.
+const FEW: u32 = 4;
+
 /// The table for results of searches so deep.
 #[inline(always)]
 fn reach(depth: u32) -> Reach {
@@ -158,7 +162,8 @@ impl Search<'_> {
         window: Window,
         empties: u32,
     ) -> Option<i32> {
-        if window.depth < 3 {
+        let fewest = node.board.own.count_ones().min(node.board.opp.count_ones());
+        if window.depth < 3 || fewest < FEW {
             return None;
         }
         let shallow = probcut::shallow(window.depth);

@@ -28,6 +28,9 @@ use crate::engine::Control;
 
 /// Positions between two looks at the clock and the stop flag.
 const CHECK_EVERY: u64 = 1024;
+/// Positions before the first look: a quarter of a millisecond's work, so that
+/// a thread that was not given the processor in time still sees some plies.
+const AT_LEAST: u64 = 2048;
 
 /// A move of a node with what it leads to.
 #[derive(Copy, Clone)]
@@ -76,7 +79,7 @@ impl<'a> Search<'a> {
             halt: None,
             cpu: kernel::Cpu::fastest(),
             busy: None,
-            next_check: 0,
+            next_check: AT_LEAST,
             children: Vec::with_capacity(512),
         }
     }
