@@ -45,6 +45,7 @@ pub(super) fn strength(level: Level) -> Strength {
         },
         style: Style {
             width,
+            whole: if level == Level::BEST { 2 } else { 0 },
             leaf: Reach { threats, nodes: 60 },
             inner: Reach {
                 threats,

@@ -12,7 +12,7 @@ use super::puzzles::brute_wins_in_three;
 use super::tests::{crowded, every_rules};
 use super::*;
 use crate::core::Game;
-use crate::engine::{BotSpec, Bots, Control, Level, Limits, seeded};
+use crate::engine::{BotSpec, Bots, Control, Level, Limits, Value, seeded};
 
 /// A win within three plies has one threat in a row.
 const ONE_THREAT: Reach = Reach {
@@ -86,12 +86,12 @@ fn positions(count: usize, seed: u64, mut check: impl FnMut(&DagEnNacht, &Arc<Ta
     }
 }
 
-fn best(game: &DagEnNacht, state: &State, nodes: u64) -> (Move, bool) {
-    let mut spec = BotSpec::from(Level::BEST);
-    spec.limits.nodes = Some(nodes);
+/// What the best level plays, and whether it has proved a win.
+fn best(game: &DagEnNacht, state: &State) -> (Move, bool) {
+    let spec = BotSpec::from(Level::BEST);
     let choice = game.bot(&spec, 1).choose(game, state, &Control::new());
-    let value = choice.value.expect("searched");
-    (choice.mv, value.exact && value.amount > 0.0)
+    let won = |value: Value| value.exact && value.amount > 0.0;
+    (choice.mv, choice.value.is_some_and(won))
 }
 
 /// How many wins within five plies that begin with a quiet move were met.
@@ -104,7 +104,7 @@ fn check_quiet_wins(count: usize, seed: u64) -> usize {
         if forcing_win(&mut field, FAR).is_some() || !brute.wins_in_five(&mut field) {
             return;
         }
-        let (mv, won) = best(game, state, 20_000);
+        let (mv, won) = best(game, state);
         let text = game.write_position(state);
         assert!(won, "{text}: {mv} instead of a quiet win");
         met += 1;
@@ -130,7 +130,7 @@ fn check_only_moves(count: usize, seed: u64) -> usize {
         if steps.is_empty() || 2 * steps.len() > all {
             return;
         }
-        let (mv, _) = best(game, state, 20_000);
+        let (mv, _) = best(game, state);
         let held = steps.iter().any(|step| step.notation(&game.board) == mv);
         let text = game.write_position(state);
         assert!(held, "{text}: {mv} loses, {} moves hold", steps.len());

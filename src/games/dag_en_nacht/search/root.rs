@@ -2,7 +2,7 @@
 //! score, deeper and deeper.
 
 use super::threats::Threat;
-use super::tree::{Ask, Tree, is_decided, win_in};
+use super::tree::{Ask, SHALLOW, Tree, is_decided, win_in};
 use super::{Proof, Reach, Step, zone};
 use crate::engine::{ESTIMATE_LIMIT, Progress, Score, WIN};
 
@@ -160,7 +160,8 @@ impl Tree<'_, '_> {
         let mut best = -WIN;
         for i in 0..found.moves.len() {
             let scored = found.moves[i];
-            if aim.first_win && i >= aim.width && best > -ESTIMATE_LIMIT {
+            let whole = self.style.whole > 0 && depth <= SHALLOW;
+            if aim.first_win && !whole && i >= aim.width && best > -ESTIMATE_LIMIT {
                 sink(&mut found.moves[i..], best, aim);
                 break;
             }

@@ -19,6 +19,9 @@ const LONGEST: u16 = 100;
 pub(in super::super) struct Style {
     /// Steps tried in a quiet position before the rest are.
     pub(in super::super) width: usize,
+    /// Plies from the root in which every step is tried while little depth is
+    /// left, so that no short win and no only move is left out.
+    pub(in super::super) whole: u16,
     /// How far threats are followed where the depth ends.
     pub(in super::super) leaf: Reach,
     /// How far threats are followed elsewhere.
@@ -26,6 +29,9 @@ pub(in super::super) struct Style {
     /// Plies of defence looked at beyond the depth.
     pub(in super::super) extensions: u8,
 }
+
+/// Plies up to which a search is cheap enough to try every step.
+pub(in super::super) const SHALLOW: u32 = 3;
 
 /// What outlives one search: tables and buffers.
 pub(in super::super) struct Memory {

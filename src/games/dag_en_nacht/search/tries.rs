@@ -3,12 +3,13 @@
 use super::Step;
 use super::plan::Plan;
 use super::table::{Bound, Entry};
-use super::tree::{Ask, Tree, is_decided, win_in};
+use super::tree::{Ask, SHALLOW, Tree, is_decided, win_in};
 use crate::engine::{ESTIMATE_LIMIT, Score, WIN};
 
 impl Tree<'_, '_> {
     /// Tries the plan's steps in order.
     pub(super) fn loop_over(&mut self, ask: Ask, plan: Plan, known: Option<Entry>) -> Score {
+        let quiet = matches!(plan, Plan::Quiet(_));
         let (mut steps, mut best, width) = match plan {
             Plan::Forced(steps) => (steps, -WIN, usize::MAX),
             Plan::Defence(steps, proof) => {
@@ -16,7 +17,7 @@ impl Tree<'_, '_> {
                 let others = -win_in(ask.ply + 1 + proof.plies);
                 (steps, others, usize::MAX)
             }
-            Plan::Quiet(steps) => (steps, -WIN, self.style.width),
+            Plan::Quiet(steps) => (steps, -WIN, self.width(ask)),
         };
         let first = known.and_then(|entry| entry.step);
         if let Some(place) = steps.iter().position(|&(_, step)| Some(step) == first) {
@@ -31,7 +32,6 @@ impl Tree<'_, '_> {
                 self.estimated = true;
                 break;
             }
-            let quiet = width != usize::MAX;
             let score = self.child(Ask { alpha, ..ask }, step, i, quiet);
             if self.meter.is_out() {
                 break;
@@ -64,6 +64,16 @@ impl Tree<'_, '_> {
         self.estimated |= estimated_before;
         self.store(ask, depth, bound, best, best_step);
         best
+    }
+
+    /// Steps tried in a quiet position before the rest are.
+    fn width(&self, ask: Ask) -> usize {
+        let shallow = u32::from(ask.ply) + u32::from(ask.depth.unsigned_abs()) <= SHALLOW;
+        if ask.ply < self.style.whole && shallow {
+            usize::MAX
+        } else {
+            self.style.width
+        }
     }
 
     /// The score of one step: first whether it beats the best at all, late
