@@ -1,6 +1,8 @@
 //! Othello's engine: the FFO endgames, searches against uncut references,
 //! and what players and analysts promise.
 
+use std::collections::HashSet;
+
 use boardgames::core::{Game, Side};
 use boardgames::engine::{BotSpec, Bots, Control, Level, Limits, Request, seeded};
 use boardgames::games::othello::eval::Weights;
@@ -231,6 +233,26 @@ fn equal_seeds_play_equal_games_and_others_differ() {
         assert_eq!(played(levels, 7), played(levels, 7));
         assert_ne!(played(levels, 7), played(levels, 8));
     }
+}
+
+#[test]
+fn limits_keep_a_levels_slips() {
+    let state = State {
+        board: boards(1, 22, 5)[0],
+        to_move: Side::First,
+    };
+    let choices = |spec: &str| {
+        let spec: BotSpec = spec.parse().unwrap();
+        let choose = |seed| {
+            game()
+                .bot(&spec, seed)
+                .choose(&game(), &state, &Control::new())
+        };
+        let moves: HashSet<Move> = (0..20).map(|seed| choose(seed).mv).collect();
+        moves.len()
+    };
+    assert!(choices("3,nodes=5000") > 1);
+    assert_eq!(choices("10,nodes=5000"), 1);
 }
 
 #[test]
