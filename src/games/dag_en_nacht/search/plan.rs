@@ -1,9 +1,9 @@
 //! What a position leaves to try: the fillers of a threatened square, the
 //! defences against a win by threats, or everything in a likely order.
 
-use super::forcing::Proof;
+use super::forcing::{Proof, Reach};
 use super::table::{Bound, Entry};
-use super::tree::{Ask, Tree, win_in};
+use super::tree::{Ask, Style, Tree, win_in};
 use super::weights::unguarded;
 use super::{Step, zone};
 use crate::engine::Score;
@@ -36,11 +36,7 @@ impl Tree<'_, '_> {
 
     /// Nothing threatens at once.
     pub(super) fn unforced(&mut self, ask: Ask, known: Option<Entry>) -> Score {
-        let reach = if ask.depth <= 0 {
-            self.style.leaf
-        } else {
-            self.style.inner
-        };
+        let reach = self.reach(ask);
         if let Some(proof) = self
             .memory
             .forcing
@@ -80,6 +76,22 @@ impl Tree<'_, '_> {
             return self.loop_over(ask, Plan::Forced(steps), known);
         }
         self.loop_over(ask, Plan::Defence(steps, proof), known)
+    }
+
+    /// How far threats are followed here.
+    fn reach(&self, ask: Ask) -> Reach {
+        let Style {
+            whole, leaf, inner, ..
+        } = self.style;
+        match ask.depth {
+            // Where every step is tried, none may be misjudged either.
+            _ if ask.ply <= whole => Reach {
+                nodes: 10 * inner.nodes,
+                ..inner
+            },
+            ..=0 => leaf,
+            _ => inner,
+        }
     }
 
     /// Whether the side to move has a line three turns from done with two
