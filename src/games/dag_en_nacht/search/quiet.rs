@@ -179,7 +179,7 @@ fn no_quiet_win_is_left_out_on_thousands_of_positions() {
 }
 
 #[test]
-#[ignore = "minutes: cargo test --release --lib dag_en_nacht::search::quiet -- --ignored"]
+#[ignore = "a known fault, docs/MEASUREMENTS.md: one is still missed now and then; a minute: cargo test --release --lib dag_en_nacht::search::quiet -- --ignored"]
 fn no_only_move_is_left_out_on_hundreds_of_positions() {
     let met = check_only_moves(120, 25);
     assert!(met > 100, "{met}");
