@@ -8,7 +8,7 @@ shift || true
 home=$(mktemp -d)
 tmux=(tmux -L "boardgames-capture-$$" -f /dev/null)
 trap '"${tmux[@]}" kill-server 2>/dev/null; rm -rf "$home"' EXIT
-othello='f5 d6 c7 g5 d3 c5 b4 b5 b6 a5 c6 d8 h5 f4 b7 d2 e3 h6 d7 a7 d1 e7 f8 c4 b8 a4 c3 a8 f6'
+othello='f5 d6 c3 d3 c4 f4 c5 b3 c2 e3 d2 b4 c6 c1 e1 f6 f2 f3 e2 f1 e6 d7 f7 b1 g1 b5 g5 c7 e7'
 dag='h13 j7 f15 i6 g14 k8 e14 i10 i14 h15'
 
 # shot NAME SEEN ARGUMENTS [-- KEYS …]: the screen once it shows SEEN.
@@ -51,5 +51,5 @@ shot watch '(6 games' -- Up Up Up Up Up Enter Right Down 6 Down 8 Down Down Down
     Right Right Right Right Down 4 2 Enter + +
 "$program" play othello --first ai:3 --second ai:3 --seed 4 --plain --save "$home/othello.json" < /dev/null > /dev/null 2>&1
 mapfile -t forward < <(yes Right | head -31)
-shot replay 'worst' replay "$home/othello.json" -- a "${forward[@]}"
+shot replay 'worst moves' replay "$home/othello.json" -- a "${forward[@]}"
 shot menu 'Continue' -- Down Up
