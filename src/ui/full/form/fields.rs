@@ -124,7 +124,7 @@ impl Form {
             Field::Evaluation => "e toggles it in the game".to_owned(),
             Field::Games if plan.games == 1 => "2, 10, 20, 100: a series".to_owned(),
             Field::Games => "sides change; not saved".to_owned(),
-            Field::Seed => "type a number: the same game again".to_owned(),
+            Field::Seed => "a number: the same game again".to_owned(),
         }
     }
 

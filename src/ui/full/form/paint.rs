@@ -69,13 +69,19 @@ impl Form {
     fn paint_help(&self, painter: &mut Painter<'_>, field: Field, x: u16, y: u16, chosen: bool) {
         let text = self.help(field);
         let room = painter.width().saturating_sub(x + 1);
-        let lines = wrap(&text, room);
+        let lines = wrap(&text, room.saturating_sub(2));
         let always = matches!(
             field,
             Field::Level(_) | Field::Seed | Field::Games | Field::Evaluation
         );
         if chosen || always {
-            painter.text(x, y, lines.first().map_or("", String::as_str), PLAIN);
+            let more = if lines.len() > 1 && !chosen {
+                " …"
+            } else {
+                ""
+            };
+            let first = lines.first().map_or("", String::as_str);
+            painter.text(x, y, &format!("{first}{more}"), PLAIN);
         }
         if chosen && lines.len() > 1 {
             // Where the next line's help would be, which is hidden now.
