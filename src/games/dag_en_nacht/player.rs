@@ -1,6 +1,7 @@
 //! The players of levels 2 to 10.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use rand::RngExt;
 use rand::rngs::Xoshiro256PlusPlus;
@@ -22,7 +23,7 @@ pub(super) struct Strength {
     /// Moves this much worse than the best are as good to it.
     pub(super) margin: Score,
     /// Plies it looks ahead to see that the move it likes does not lose by
-    /// force; 0 where the search sees to that.
+    /// force; 0 for no such look.
     pub(super) care: i8,
     /// How far it follows threats before anything else.
     pub(super) reach: Reach,
@@ -47,11 +48,33 @@ impl Strength {
     }
 }
 
-/// Moves that are looked at again before the best is played anyway.
-const DOUBTS: usize = 8;
+/// How moves are looked at again before they are played.
+struct Care {
+    /// Moves, at most; the best is then played anyway.
+    moves: usize,
+    /// Positions a move may take.
+    nodes: u64,
+    /// The size of a table of its own, 2^bits positions, where the search's
+    /// would only repeat what it left out.
+    bits: Option<u32>,
+}
 
-/// Positions that looking at one again may take.
-const CARE_NODES: u64 = 4_000;
+/// Of a level that leaves moves out everywhere.
+const USUAL_CARE: Care = Care {
+    moves: 8,
+    nodes: 4_000,
+    bits: None,
+};
+
+/// Of a level that tries every move where that matters.
+const WHOLE_CARE: Care = Care {
+    moves: usize::MAX,
+    nodes: 100_000,
+    bits: Some(14),
+};
+
+/// The part of a time limit kept for looking again.
+const CARE_SHARE: u32 = 10;
 
 /// Scores above this are not given away by carelessness.
 const EVEN: Score = -50;
@@ -91,14 +114,20 @@ impl Player {
 
     /// A move to its liking that is not seen to lose by force, if one of the
     /// first few is.
-    fn careful(&mut self, state: &State, moves: &mut [Scored], control: &Control) -> Scored {
-        for _ in 0..DOUBTS {
+    fn careful(
+        &mut self,
+        state: &State,
+        moves: &mut [Scored],
+        until: Option<Instant>,
+        control: &Control,
+    ) -> Scored {
+        for _ in 0..self.care().moves {
             let place = self.pick(moves);
             let chosen = moves[place];
             if self.strength.care == 0 || is_decided(chosen.score) || control.stopped() {
                 return chosen;
             }
-            let Some(plies) = self.loses(state, chosen.step, control) else {
+            let Some(plies) = self.loses(state, chosen.step, until, control) else {
                 return chosen;
             };
             moves[place].score = -WIN + Score::from(plies);
@@ -108,15 +137,31 @@ impl Player {
         moves[0]
     }
 
+    fn care(&self) -> &'static Care {
+        match self.strength.style.whole {
+            0 => &USUAL_CARE,
+            _ => &WHOLE_CARE,
+        }
+    }
+
     /// In how many plies `step` is seen to lose.
-    fn loses(&mut self, state: &State, step: Step, control: &Control) -> Option<u16> {
+    fn loses(
+        &mut self,
+        state: &State,
+        step: Step,
+        until: Option<Instant>,
+        control: &Control,
+    ) -> Option<u16> {
+        let care = self.care();
         let limits = Limits {
-            nodes: Some(CARE_NODES),
+            nodes: Some(care.nodes),
+            time: until.map(|until| until.saturating_duration_since(Instant::now())),
             ..Limits::default()
         };
+        let mut afresh = care.bits.map(Memory::new);
         let mut tree = Tree {
             field: Field::new(Arc::clone(&self.tables), state),
-            memory: &mut self.memory,
+            memory: afresh.as_mut().unwrap_or(&mut self.memory),
             meter: Meter::new(&limits, control),
             style: self.strength.style,
             estimated: false,
@@ -127,10 +172,16 @@ impl Player {
 
 impl Engine<DagEnNacht> for Player {
     fn choose(&mut self, game: &DagEnNacht, state: &State, control: &Control) -> Choice<Move> {
+        let begin = Instant::now();
+        let until = self.limits.time.and_then(|time| begin.checked_add(time));
+        let limits = Limits {
+            time: self.limits.time.map(|time| time - time / CARE_SHARE),
+            ..self.limits
+        };
         let mut tree = Tree {
             field: Field::new(Arc::clone(&self.tables), state),
             memory: &mut self.memory,
-            meter: Meter::new(&self.limits, control),
+            meter: Meter::new(&limits, control),
             style: self.strength.style,
             estimated: false,
         };
@@ -142,7 +193,7 @@ impl Engine<DagEnNacht> for Player {
             width: 2 * self.strength.style.width,
         });
         let nodes = tree.meter.nodes();
-        let chosen = self.careful(state, &mut found.moves, control);
+        let chosen = self.careful(state, &mut found.moves, until, control);
         let line = self.line(state, &found, chosen, control);
         Choice {
             mv: chosen.step.notation(&game.board),
