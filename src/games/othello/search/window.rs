@@ -9,7 +9,7 @@ pub struct Window {
     pub beta: i32,
     /// Plies to look ahead; the number of empty squares means to the end.
     pub depth: u32,
-    /// How sure cuts must be (see [`probcut`]).
+    /// How sure cuts must be (see [`super::probcut`]).
     pub confidence: u32,
 }
 
