@@ -31,13 +31,12 @@ pub(super) fn expected(
         }),
         ..Limits::default()
     };
-    let mut tree = Tree {
-        field: Field::new(Arc::clone(tables), state),
+    let mut tree = Tree::new(
+        Field::new(Arc::clone(tables), state),
         memory,
-        meter: Meter::new(&limits, control),
-        style: strength.style,
-        estimated: false,
-    };
+        Meter::new(&limits, control),
+        strength.style,
+    );
     let longest = if is_decided(of.score) {
         usize::try_from(WIN - of.score.abs()).expect("games are short")
     } else {
@@ -80,13 +79,12 @@ impl Judge {
 impl Analyst<DagEnNacht> for Judge {
     fn analyse(&mut self, game: &DagEnNacht, state: &State, control: &Control) -> Analysis<Move> {
         let limits = self.limits();
-        let mut tree = Tree {
-            field: Field::new(Arc::clone(&self.tables), state),
-            memory: &mut self.memory,
-            meter: Meter::new(&limits, control),
-            style: self.strength.style,
-            estimated: false,
-        };
+        let mut tree = Tree::new(
+            Field::new(Arc::clone(&self.tables), state),
+            &mut self.memory,
+            Meter::new(&limits, control),
+            self.strength.style,
+        );
         let best_only = self.request.best_only;
         let found = tree.root(Aim {
             depth: limits.depth.unwrap_or(u32::MAX),

@@ -159,13 +159,12 @@ impl Player {
             ..Limits::default()
         };
         let mut afresh = care.bits.map(Memory::new);
-        let mut tree = Tree {
-            field: Field::new(Arc::clone(&self.tables), state),
-            memory: afresh.as_mut().unwrap_or(&mut self.memory),
-            meter: Meter::new(&limits, control),
-            style: self.strength.style,
-            estimated: false,
-        };
+        let mut tree = Tree::new(
+            Field::new(Arc::clone(&self.tables), state),
+            afresh.as_mut().unwrap_or(&mut self.memory),
+            Meter::new(&limits, control),
+            self.strength.style,
+        );
         tree.loses(step, self.strength.care)
     }
 }
@@ -178,13 +177,12 @@ impl Engine<DagEnNacht> for Player {
             time: self.limits.time.map(|time| time - time / CARE_SHARE),
             ..self.limits
         };
-        let mut tree = Tree {
-            field: Field::new(Arc::clone(&self.tables), state),
-            memory: &mut self.memory,
-            meter: Meter::new(&limits, control),
-            style: self.strength.style,
-            estimated: false,
-        };
+        let mut tree = Tree::new(
+            Field::new(Arc::clone(&self.tables), state),
+            &mut self.memory,
+            Meter::new(&limits, control),
+            self.strength.style,
+        );
         let mut found = tree.root(Aim {
             depth: self.limits.depth.unwrap_or(u32::MAX),
             margin: self.strength.margin,

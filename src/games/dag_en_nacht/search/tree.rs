@@ -101,7 +101,23 @@ pub(in super::super) fn is_decided(score: Score) -> bool {
     score.abs() > ESTIMATE_LIMIT
 }
 
-impl Tree<'_, '_> {
+impl<'a, 'c> Tree<'a, 'c> {
+    /// A search that has looked at nothing yet.
+    pub(in super::super) fn new(
+        field: Field,
+        memory: &'a mut Memory,
+        meter: Meter<'c>,
+        style: Style,
+    ) -> Tree<'a, 'c> {
+        Tree {
+            field,
+            memory,
+            meter,
+            style,
+            estimated: false,
+        }
+    }
+
     /// The position's score within the window asked for. Worthless once the
     /// meter is out.
     pub(in super::super) fn node(&mut self, ask: Ask) -> Score {
