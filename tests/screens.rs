@@ -358,3 +358,13 @@ fn the_evaluation_says_how_perfect_play_ends_and_what_every_pit_is_worth() {
     }
     assert_shows(&frame, "solved:   5 +2 best");
 }
+
+#[test]
+fn many_values_below_a_board_leave_room_for_the_bar() {
+    let mut script = keys("ea");
+    script.push(Do::AwaitJudgement);
+    let frame = play(game("dagennacht", ""), script);
+    for part in ["Every move", "█"] {
+        assert_shows(&frame, part);
+    }
+}

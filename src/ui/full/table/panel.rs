@@ -81,7 +81,9 @@ impl Panel<'_> {
         let values = self.values();
         if !values.is_empty() {
             let texts: Vec<String> = values.iter().map(|(line, _)| tight(line)).collect();
-            lines.extend(fill(&texts, width));
+            // Not at the cost of the evaluation bar.
+            let room = usize::from(painter.height()).saturating_sub(4).max(1);
+            lines.extend(fill(&texts, width).into_iter().take(room));
         }
         if self.table.view.evaluation {
             lines.push(self.bar(width.min(60)));
