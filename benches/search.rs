@@ -10,12 +10,13 @@ mod positions;
 
 use std::time::Instant;
 
-use boardgames::core::Game;
 use boardgames::engine::{AlphaBeta, Analyst, Bots, Control, Engine, perft};
+use boardgames::game::Game;
 use boardgames::games::awari::Awari;
 use boardgames::games::dag_en_nacht::DagEnNacht;
 use boardgames::games::othello::Othello;
 use boardgames::games::tic_tac_toe::TicTacToe;
+
 use positions::Arbitrary;
 
 /// Runs three times, prints the best speed, and holds the count to `expected`.

@@ -10,11 +10,11 @@ use std::time::Instant;
 use anyhow::{Context, Result};
 use boardgames::engine::Control;
 use boardgames::games::awari::Preset;
-use boardgames::games::awari::exact::book::{encode, positions};
-use boardgames::games::awari::exact::bound::Bound;
-use boardgames::games::awari::exact::memo::Memo;
-use boardgames::games::awari::exact::shared;
-use boardgames::games::awari::exact::solver::Solver;
+use boardgames::games::awari::engine::book::{encode, positions};
+use boardgames::games::awari::engine::bound::Bound;
+use boardgames::games::awari::engine::endgame::shared;
+use boardgames::games::awari::engine::solver::Solver;
+use boardgames::games::awari::engine::transposition::Memo;
 
 /// Beans in pits that the endgame table covers while the book is made.
 const TABLE_BEANS: u32 = 20;

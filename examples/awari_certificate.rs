@@ -7,17 +7,18 @@
 //! no more. Positions with few beans in pits are left to the checker.
 
 use std::collections::HashSet;
-use std::io::{self, BufWriter, Write};
+use std::io;
+use std::io::{BufWriter, Write};
 
 use anyhow::{Context, Result};
-use boardgames::core::{Game, Side};
 use boardgames::engine::Control;
-use boardgames::games::awari::exact::book;
-use boardgames::games::awari::exact::bound::Bound;
-use boardgames::games::awari::exact::kernel::Pits;
-use boardgames::games::awari::exact::memo::Memo;
-use boardgames::games::awari::exact::shared;
-use boardgames::games::awari::exact::solver::Solver;
+use boardgames::game::{Game, Side};
+use boardgames::games::awari::engine::book;
+use boardgames::games::awari::engine::bound::Bound;
+use boardgames::games::awari::engine::endgame::shared;
+use boardgames::games::awari::engine::kernel::Pits;
+use boardgames::games::awari::engine::solver::Solver;
+use boardgames::games::awari::engine::transposition::Memo;
 use boardgames::games::awari::{Awari, AwariOptions, Move, Preset, State};
 
 /// Beans in pits from which on positions are left to the checker.

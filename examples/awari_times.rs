@@ -9,11 +9,11 @@
 
 use std::time::Instant;
 
-use boardgames::core::Game;
 use boardgames::engine::{BotSpec, Bots, Control, Level, Request, seeded};
-use boardgames::games::awari::exact::endgame::Endgame;
-use boardgames::games::awari::exact::kernel::Kernel;
-use boardgames::games::awari::exact::shared::usual_beans;
+use boardgames::game::Game;
+use boardgames::games::awari::engine::endgame::Endgame;
+use boardgames::games::awari::engine::endgame::shared::usual_beans;
+use boardgames::games::awari::engine::kernel::Kernel;
 use boardgames::games::awari::{Awari, AwariOptions, Move, Preset, State};
 use rand::RngExt;
 

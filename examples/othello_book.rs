@@ -7,12 +7,10 @@
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashSet};
 
-use boardgames::core::Game;
-use boardgames::core::Side;
 use boardgames::engine::{Bots, Control, Limits, Request};
-use boardgames::games::othello::{
-    Board, Move, Othello, OthelloOptions, START, State, symmetry::canonical,
-};
+use boardgames::game::{Game, Side};
+use boardgames::games::othello::engine::symmetry::canonical;
+use boardgames::games::othello::{Board, Move, Othello, OthelloOptions, START, State};
 
 /// Moves so many discs worse than the best are still good.
 const GOOD: i32 = 1;

@@ -3,10 +3,10 @@
 //!
 //! `cargo run --release --example othello_ffo -- [FROM [TO]]` (default 40 49)
 
-use boardgames::core::Game;
 use boardgames::engine::Control;
-use boardgames::games::othello::search::{Search, Table};
-use boardgames::games::othello::thinker::WEIGHTS;
+use boardgames::game::Game;
+use boardgames::games::othello::engine::player::WEIGHTS;
+use boardgames::games::othello::engine::search::{Search, Table};
 use boardgames::games::othello::{Othello, OthelloOptions};
 
 fn main() {

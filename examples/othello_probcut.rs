@@ -9,8 +9,10 @@
 use std::collections::BTreeMap;
 
 use boardgames::engine::{Control, seeded};
-use boardgames::games::othello::search::{Node, Plan, Search, Table, deepen, probcut, root_moves};
-use boardgames::games::othello::thinker::WEIGHTS;
+use boardgames::games::othello::engine::player::WEIGHTS;
+use boardgames::games::othello::engine::search::{
+    Node, Plan, Search, Table, deepen, probcut, root_moves,
+};
 use boardgames::games::othello::{Board, START, bits};
 use rand::RngExt;
 

@@ -17,13 +17,13 @@
 
 use std::time::{Duration, Instant};
 
-use boardgames::core::{Game, Side};
 use boardgames::engine::{
     AlphaBeta, Analysis, BotSpec, Bots, Control, Engine, Evaluator, Level, Limits, Request, Score,
     seeded,
 };
-use boardgames::games::othello::search::{Node, Search, Table, deepen};
-use boardgames::games::othello::thinker::WEIGHTS;
+use boardgames::game::{Game, Side};
+use boardgames::games::othello::engine::player::WEIGHTS;
+use boardgames::games::othello::engine::search::{Node, Search, Table, deepen};
 use boardgames::games::othello::{Move, Othello, OthelloOptions, START, State, bits, board};
 use rand::RngExt;
 

@@ -2,17 +2,18 @@
 //! Shared by the fuzz targets and by a short twin in `cargo test`.
 #![allow(dead_code, reason = "each fuzz target uses one of them")]
 
-use std::io::{self, Cursor};
+use std::io;
+use std::io::Cursor;
 
-use boardgames::core::{Record, Side};
+use boardgames::game::{Record, Side};
 use boardgames::games::GAMES;
-use boardgames::protocol::{Pace, Server, Settings};
+use boardgames::gtp::{Pace, Server, Settings};
 use boardgames::session::{
     Entry, Level, NoKeeper, PlayerSpec, Seat, Session, drive, play_again, take_back,
 };
 use boardgames::store;
-use boardgames::ui::glyphs::GlyphSet;
-use boardgames::ui::line::{LineMode, Partner, Style, Talk};
+use boardgames::ui::board::glyphs::GlyphSet;
+use boardgames::ui::plain::{LineMode, Partner, Style, Talk};
 
 /// A game chosen by the first byte, and the rest.
 fn game(data: &[u8]) -> Option<(&'static dyn Entry, &[u8])> {

@@ -3,21 +3,21 @@
 //! The layers, lowest first; each imports only what stands before it, as
 //! `tests/layers.rs` checks:
 //!
-//! * [`core`]: the [`core::Game`] contract and the words every game shares;
+//! * [`game`]: the [`game::Game`] contract and the words every game shares;
 //! * [`engine`]: search and levels, for any game;
 //! * `games/<id>`: the rules, pictures and engines of one game each;
 //! * [`session`]: one game in progress, with its types erased;
 //! * [`games`]: the one list of games;
 //! * [`store`]: saved games, results and settings on disk;
-//! * [`protocol`]: GTP, as server and as client;
+//! * [`gtp`]: GTP, as server and as client;
 //! * [`ui`]: line mode, menu and full screen;
 //! * [`cli`]: the commands.
 
 pub mod cli;
-pub mod core;
 pub mod engine;
+pub mod game;
 pub mod games;
-pub mod protocol;
+pub mod gtp;
 pub mod session;
 pub mod store;
 pub mod ui;

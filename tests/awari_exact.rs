@@ -4,14 +4,14 @@
 use std::collections::HashMap;
 use std::time::Instant;
 
-use boardgames::core::Game;
 use boardgames::engine::{Bots, Control, Request, seeded};
-use boardgames::games::awari::exact::bound::Bound;
-use boardgames::games::awari::exact::endgame::Endgame;
-use boardgames::games::awari::exact::kernel::{Kernel, Next, Pits};
-use boardgames::games::awari::exact::memo::Memo;
-use boardgames::games::awari::exact::rank::rows;
-use boardgames::games::awari::exact::solver::Solver;
+use boardgames::game::Game;
+use boardgames::games::awari::engine::bound::Bound;
+use boardgames::games::awari::engine::endgame::Endgame;
+use boardgames::games::awari::engine::endgame::rank::rows;
+use boardgames::games::awari::engine::kernel::{Kernel, Next, Pits};
+use boardgames::games::awari::engine::solver::Solver;
+use boardgames::games::awari::engine::transposition::Memo;
 use boardgames::games::awari::{Awari, AwariOptions, Move, Preset, Stage, State};
 use rand::RngExt;
 

@@ -3,14 +3,14 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use boardgames::core::Game;
 use boardgames::engine::{BotSpec, Bots, Control, Level, Limits, Request, Value, seeded};
-use boardgames::games::awari::exact::book::{Opening, openings};
-use boardgames::games::awari::exact::bound::Bound;
-use boardgames::games::awari::exact::kernel::{Kernel, Next, Pits};
-use boardgames::games::awari::exact::memo::Memo;
-use boardgames::games::awari::exact::shared;
-use boardgames::games::awari::exact::solver::Solver;
+use boardgames::game::Game;
+use boardgames::games::awari::engine::book::{Opening, openings};
+use boardgames::games::awari::engine::bound::Bound;
+use boardgames::games::awari::engine::endgame::shared;
+use boardgames::games::awari::engine::kernel::{Kernel, Next, Pits};
+use boardgames::games::awari::engine::solver::Solver;
+use boardgames::games::awari::engine::transposition::Memo;
 use boardgames::games::awari::{Awari, AwariOptions, Preset, Stage, State};
 use rand::RngExt;
 

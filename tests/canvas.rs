@@ -4,9 +4,9 @@
 #[path = "common/pictures.rs"]
 mod pictures;
 
-use boardgames::core::{Contents, Diagram, Edge, Flip, Frame, Ground, Pieces, Side, Spot};
-use boardgames::ui::canvas::{Canvas, Look, Mark, Marks, Scale, draw, size};
-use boardgames::ui::glyphs::GlyphSet;
+use boardgames::game::{Contents, Diagram, Edge, Flip, Frame, Ground, Pieces, Side, Spot};
+use boardgames::ui::board::glyphs::GlyphSet;
+use boardgames::ui::board::{Canvas, Look, Mark, Marks, Scale, draw, size};
 
 const SETS: [GlyphSet; 2] = [GlyphSet::Unicode, GlyphSet::Ascii];
 
@@ -87,7 +87,7 @@ fn pits() -> Diagram {
         let text = text.to_owned();
         diagram
             .captions
-            .push(boardgames::core::Caption { edge, side, text });
+            .push(boardgames::game::Caption { edge, side, text });
     }
     diagram
 }

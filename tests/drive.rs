@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex};
 
 use anyhow::Result;
-use boardgames::core::{Record, Side};
+use boardgames::game::{Record, Side};
 use boardgames::games;
 use boardgames::session::{
     Command, Control, Ending, Frontend, Job, Keeper, Level, PlayError, PlayerFault, Remote,

@@ -211,7 +211,7 @@ fn the_records_of_a_match_can_be_replayed() {
     command.arg(folder.path());
     output(command);
     let text = fs::read_to_string(folder.path().join("game-2.json")).unwrap();
-    let record = boardgames::core::Record::from_json(&text).unwrap();
+    let record = boardgames::game::Record::from_json(&text).unwrap();
     assert_eq!(record.players, ["ai:0", "ai:1"]);
     let entry = boardgames::games::find(&record.game).unwrap();
     let replayed = entry.replay(&record).unwrap();

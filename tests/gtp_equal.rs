@@ -7,10 +7,11 @@ mod engines;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
-use boardgames::core::Side;
+use boardgames::game::Side;
 use boardgames::games::GAMES;
-use boardgames::protocol::{Pace, Server, Settings};
+use boardgames::gtp::{Pace, Server, Settings};
 use boardgames::session::{BotSpec, Control, Entry, RemoteSpec, Request, Seat, Session};
+
 use engines::{quoted, start};
 
 type Pairs = Vec<(String, String)>;

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use assert_cmd::Command;
 use boardgames::games::GAMES;
-use boardgames::protocol::{Client, Surroundings, end_engines};
+use boardgames::gtp::{Client, Surroundings, end_engines};
 use boardgames::session::RemoteSpec;
 use tempfile::TempDir;
 
@@ -57,7 +57,7 @@ fn a_match_goes_as_the_same_match_within_the_program() {
             for file in std::fs::read_dir(folder).expect("records are written") {
                 let path = file.expect("listed").path();
                 let text = std::fs::read_to_string(&path).expect("a record is text");
-                let record = boardgames::core::Record::from_json(&text).expect("a record");
+                let record = boardgames::game::Record::from_json(&text).expect("a record");
                 assert!(record.result.is_some(), "{text}");
                 moves.push((path.file_name().map(ToOwned::to_owned), record.moves));
             }

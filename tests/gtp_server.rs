@@ -4,7 +4,7 @@
 use std::fs;
 
 use boardgames::games;
-use boardgames::protocol::{Pace, Server, Settings, serve};
+use boardgames::gtp::{Pace, Server, Settings, serve};
 use proptest::prelude::*;
 
 /// A server for the game and options of a conversation's first line, e.g.

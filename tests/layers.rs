@@ -6,19 +6,17 @@ use std::path::{Path, PathBuf};
 /// Folder or file below src (the first match wins) and the crate modules its
 /// files may name besides their own.
 const MAY_USE: &[(&str, &[&str])] = &[
-    ("core/", &[]),
-    ("engine/", &["core"]),
-    ("session/", &["core", "engine"]),
+    ("game/", &[]),
+    ("engine/", &["game"]),
+    ("session/", &["game", "engine"]),
     ("games/mod.rs", &["session"]),
-    ("games/", &["core", "engine"]),
-    ("store/", &["core", "session"]),
-    ("protocol/", &["core", "session"]),
-    ("ui/", &["core", "session", "store"]),
+    ("games/", &["game", "engine"]),
+    ("store/", &["game", "session"]),
+    ("gtp/", &["game", "session"]),
+    ("ui/", &["game", "session", "store"]),
     (
         "cli/",
-        &[
-            "core", "engine", "session", "store", "games", "protocol", "ui",
-        ],
+        &["game", "engine", "session", "store", "games", "gtp", "ui"],
     ),
 ];
 

@@ -3,11 +3,11 @@
 
 use std::collections::HashSet;
 
-use boardgames::core::{Game, Side};
 use boardgames::engine::{BotSpec, Bots, Control, Level, Limits, Request, seeded};
-use boardgames::games::othello::eval::Weights;
-use boardgames::games::othello::search::{Node, Search, Table, Window, probcut};
-use boardgames::games::othello::thinker::WEIGHTS;
+use boardgames::game::{Game, Side};
+use boardgames::games::othello::engine::eval::Weights;
+use boardgames::games::othello::engine::player::WEIGHTS;
+use boardgames::games::othello::engine::search::{Node, Search, Table, Window, probcut};
 use boardgames::games::othello::{Board, Move, Othello, OthelloOptions, START, State, bits};
 use rand::RngExt;
 

@@ -1,7 +1,7 @@
 //! Othello's numbered rules (O1–O4) and its perft counts.
 
-use boardgames::core::{Clicks, Game, Outcome, Side, Spot, Verdict};
 use boardgames::engine::perft;
+use boardgames::game::{Clicks, Game, Outcome, Side, Spot, Verdict};
 use boardgames::games::othello::{Move, Othello, OthelloOptions, Start, State, Tie, board};
 
 fn standard() -> Othello {
@@ -67,7 +67,7 @@ fn o1_black_begins_with_the_four_discs_crossed() {
 fn o1_the_seminars_rows_count_from_the_bottom_and_look_alike() {
     let first = standard().render(&standard().start());
     let second = seminar().render(&seminar().start());
-    let discs = |d: &boardgames::core::Diagram| -> Vec<_> {
+    let discs = |d: &boardgames::game::Diagram| -> Vec<_> {
         d.cells
             .iter()
             .map(|c| (c.row, c.column, c.contents))

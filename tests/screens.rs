@@ -6,15 +6,16 @@ mod script;
 
 use std::time::Duration;
 
-use boardgames::core::{Clicks, Side};
+use boardgames::game::{Clicks, Side};
 use boardgames::games::GAMES;
 use boardgames::session::{Clock, OnTimeUp, Session, Takebacks};
 use boardgames::store::GlyphChoice;
-use boardgames::ui::full::paint::Painter;
-use boardgames::ui::full::table::Table;
-use boardgames::ui::full::{Desk, Next, Sitting};
+use boardgames::ui::tui::game::view::Table;
+use boardgames::ui::tui::painter::Painter;
+use boardgames::ui::tui::{Desk, Next, Sitting};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+
 use script::{Do, desk, keys, run, sitting};
 
 const TWO_PEOPLE: [&str; 2] = ["human", "human"];
@@ -210,7 +211,7 @@ fn esc_lets_go_what_was_picked_up() {
     assert_eq!(table.hand.picked, None);
 }
 
-fn spot_of(session: &dyn Session, text: &str) -> boardgames::core::Spot {
+fn spot_of(session: &dyn Session, text: &str) -> boardgames::game::Spot {
     let moves = session.moves();
     let mv = moves.iter().find(|mv| mv.text == text).expect("legal");
     mv.clicks.spots().next().expect("can be clicked")
@@ -243,8 +244,8 @@ fn seated(sitting: &Sitting, desk: &Desk) -> Table {
 #[test]
 fn clicking_the_spots_of_any_legal_move_plays_that_move_and_no_other() {
     use boardgames::session::Command;
-    use boardgames::ui::full::stage::Event;
-    use boardgames::ui::full::table::Request;
+    use boardgames::ui::tui::events::Event;
+    use boardgames::ui::tui::game::view::Request;
 
     let mut desk = plain_desk();
     for entry in GAMES {

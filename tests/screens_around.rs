@@ -13,8 +13,9 @@ use std::time::{Duration, SystemTime};
 use boardgames::games::GAMES;
 use boardgames::session::Keeper;
 use boardgames::store::{AutoSave, GlyphChoice, Places};
-use boardgames::ui::full::Next;
-use boardgames::ui::full::stage::Event;
+use boardgames::ui::tui::Next;
+use boardgames::ui::tui::events::Event;
+
 use script::{Do, Script, desk, keys, run, sitting};
 
 /// A picture of every screen in both glyph sets.

@@ -10,9 +10,10 @@ use std::process::Command;
 
 use boardgames::session::Series;
 use boardgames::store::GlyphChoice;
-use boardgames::ui::full::{Next, SeriesPlan};
-use script::{Do, Script, desk, keys, run};
+use boardgames::ui::tui::{Next, SeriesPlan};
 use serde_json::Value;
+
+use script::{Do, Script, desk, keys, run};
 
 fn series(game: &str, players: [&str; 2], games: u64) -> Next {
     let entry = boardgames::games::find(game).expect("the game is known");

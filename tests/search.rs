@@ -11,6 +11,7 @@ use boardgames::games::awari::Awari;
 use boardgames::games::dag_en_nacht::DagEnNacht;
 use boardgames::games::othello::Othello;
 use boardgames::games::tic_tac_toe::TicTacToe;
+
 use positions::{Arbitrary, every_choice_of_options, random_positions};
 
 /// Every move with its score by the reference, best first.

@@ -7,14 +7,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use boardgames::core::Game;
 use boardgames::engine::{
     AlphaBeta, Analyst, Bots, Careless, Control, Engine, Evaluator, Limits, Score, Variety,
     minimax_moves,
 };
+use boardgames::game::Game;
 use boardgames::games::awari::Awari;
 use boardgames::games::dag_en_nacht::DagEnNacht;
 use boardgames::games::othello::Othello;
+
 use positions::{Arbitrary, every_choice_of_options, random_positions};
 
 fn limits(depth: Option<u32>, nodes: Option<u64>) -> Limits {

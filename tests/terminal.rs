@@ -7,19 +7,20 @@ mod pty;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use boardgames::core::Side;
+use boardgames::game::Side;
 use boardgames::games::GAMES;
 use boardgames::session::{
     Clock, Control, Entry, OnTimeUp, PlayerSpec, Seat, Session, Takebacks, TimeControl,
 };
 use boardgames::store::Config;
-use boardgames::ui::full::paint::Painter;
-use boardgames::ui::full::table::Table;
-use boardgames::ui::full::terminal::{Mouse, Screen};
-use boardgames::ui::full::{Desk, Overrides};
-use pty::Pty;
+use boardgames::ui::tui::game::view::Table;
+use boardgames::ui::tui::painter::Painter;
+use boardgames::ui::tui::terminal::{Mouse, Screen};
+use boardgames::ui::tui::{Desk, Overrides};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+
+use pty::Pty;
 
 /// A game between two greedy players: short, and the same every time.
 fn short_game(entry: &dyn Entry) -> Vec<String> {

@@ -4,8 +4,8 @@
 
 use std::collections::{HashMap, HashSet};
 
-use boardgames::core::{Game, Side, Verdict};
 use boardgames::engine::{BotSpec, Bots, Control, Level, Request, perft};
+use boardgames::game::{Game, Side, Verdict};
 use boardgames::games::tic_tac_toe::{Move, State, TicTacToe};
 
 const GAME: TicTacToe = TicTacToe;

@@ -5,13 +5,14 @@ use std::sync::Mutex;
 
 use anyhow::{Context, Result, ensure};
 use boardgames::engine::seeded;
-use boardgames::games::othello::eval::{
+use boardgames::games::othello::engine::eval::{
     COUNT, EXTRAS, Features, Layout, STAGES, UNIT, WEIGHT_LIMIT, extras,
 };
 use clap::Args;
 use rand::RngExt;
 
-use super::data::{self, Sample};
+use super::data;
+use super::data::Sample;
 
 #[derive(Args)]
 pub struct Options {

@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use anyhow::Result;
 use boardgames::engine::{Control, seeded};
-use boardgames::games::othello::eval::Weights;
-use boardgames::games::othello::search::{Node, Search, Table, deepen};
+use boardgames::games::othello::engine::eval::Weights;
+use boardgames::games::othello::engine::search::{Node, Search, Table, deepen};
 use boardgames::games::othello::{Board, START, bits};
 use clap::Args;
 use rand::RngExt;

@@ -10,14 +10,15 @@ use std::time::Instant;
 
 use anyhow::Result;
 use boardgames::engine::{Control, seeded};
-use boardgames::games::othello::eval::Weights;
-use boardgames::games::othello::search::{Node, RootMove, Search, Table, deepen};
+use boardgames::games::othello::engine::eval::Weights;
+use boardgames::games::othello::engine::search::{Node, RootMove, Search, Table, deepen};
 use boardgames::games::othello::{Board, START, bits};
 use clap::Args;
 use rand::RngExt;
 use rand::rngs::Xoshiro256PlusPlus;
 
-use super::data::{self, Sample};
+use super::data;
+use super::data::Sample;
 
 #[derive(Args)]
 pub struct Options {

@@ -16,7 +16,7 @@ mod generate;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result};
-use boardgames::games::othello::eval::{Weights, pack};
+use boardgames::games::othello::engine::eval::{Weights, pack};
 use clap::Parser;
 
 #[derive(Parser)]

@@ -1,47 +1,28 @@
 //! The command line: one file a command, each an `Args` struct and a `run`.
 
-mod analyse;
-mod arena;
-mod bench;
-mod completions;
-mod globals;
-mod gtp;
+mod analysis_report;
+mod args;
+mod commands;
+mod exit;
 mod interrupt;
-mod judge;
-mod judgement;
-mod keep;
-mod ledger;
-mod list;
-mod man;
-mod r#match;
-mod menu;
-mod perft;
-mod play;
-mod players;
+mod loss_report;
+mod match_report;
+mod match_runner;
+mod player_factory;
 mod progress;
-mod replay;
-mod rules;
-mod saved;
-mod score;
-mod screen;
-mod seats;
-mod seed;
-mod setup;
-mod show;
-mod stats;
-mod status;
+mod save_words;
 
-pub use globals::{ColorWhen, Globals};
-pub use seats::seat;
-pub use setup::{GameArg, Setup};
-pub use status::{Status, Usage, explain, print, usage, warn};
+pub use args::globals::{ColorWhen, Globals};
+pub use args::position::{GameArg, Setup};
+pub use exit::{Status, Usage, explain, print, usage, warn};
+pub use player_factory::seat;
 
 use std::ffi::OsString;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
 
-use crate::protocol::end_engines;
+use crate::gtp::end_engines;
 
 const AFTER_HELP: &str = "\
 Without a command the menu opens.
@@ -64,31 +45,31 @@ pub struct Cli {
 #[derive(Subcommand)]
 enum Command {
     /// Play a game against a person or the computer, or watch two computers
-    Play(Box<play::PlayArgs>),
+    Play(Box<commands::play::PlayArgs>),
     /// What every move of a position, or of a saved game, is worth
-    Analyse(analyse::AnalyseArgs),
+    Analyse(commands::analyse::AnalyseArgs),
     /// Let two computer players meet in many games
-    Match(r#match::MatchArgs),
+    Match(commands::r#match::MatchArgs),
     /// Count move sequences: the proof that move generation is right
-    Perft(perft::PerftArgs),
+    Perft(commands::perft::PerftArgs),
     /// A fixed search: its nodes, a signature and the speed
-    Bench(bench::BenchArgs),
+    Bench(commands::bench::BenchArgs),
     /// Speak the Go Text Protocol on standard input and output
-    Gtp(gtp::GtpArgs),
+    Gtp(commands::gtp::GtpArgs),
     /// Step through a saved game
-    Replay(replay::ReplayArgs),
+    Replay(commands::replay::ReplayArgs),
     /// List the saved games
-    List(list::ListArgs),
+    List(commands::list::ListArgs),
     /// Print a saved game
-    Show(show::ShowArgs),
+    Show(commands::show::ShowArgs),
     /// Print the rules of a game, its options and levels
-    Rules(rules::RulesArgs),
+    Rules(commands::rules::RulesArgs),
     /// Results of finished games
-    Stats(stats::StatsArgs),
+    Stats(commands::stats::StatsArgs),
     /// Print a completion script for a shell
-    Completions(completions::CompletionsArgs),
+    Completions(commands::completions::CompletionsArgs),
     /// Print the manual page
-    Man(man::ManArgs),
+    Man(commands::man::ManArgs),
 }
 
 /// Reads the command line and does what it says.
@@ -98,7 +79,7 @@ enum Command {
 pub fn run(args: impl IntoIterator<Item = OsString>) -> Result<Status> {
     let cli = match Cli::try_parse_from(args) {
         Ok(cli) => cli,
-        Err(answer) => return Ok(status::answered(&answer)),
+        Err(answer) => return Ok(exit::answered(&answer)),
     };
     let done = obey(cli);
     end_engines();
@@ -108,19 +89,19 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> Result<Status> {
 fn obey(cli: Cli) -> Result<Status> {
     let globals = &cli.globals;
     match cli.command {
-        None => menu::run(globals),
-        Some(Command::Play(args)) => play::run(*args, globals),
-        Some(Command::Analyse(args)) => analyse::run(args, globals),
-        Some(Command::Match(args)) => r#match::run(args, globals),
-        Some(Command::Perft(args)) => perft::run(args, globals),
-        Some(Command::Bench(args)) => bench::run(args, globals),
-        Some(Command::Gtp(args)) => gtp::run(args, globals),
-        Some(Command::Replay(args)) => replay::run(args, globals),
-        Some(Command::List(args)) => list::run(args, globals),
-        Some(Command::Show(args)) => show::run(args, globals),
-        Some(Command::Rules(args)) => rules::run(args, globals),
-        Some(Command::Stats(args)) => stats::run(args, globals),
-        Some(Command::Completions(args)) => completions::run(args, globals),
-        Some(Command::Man(args)) => man::run(args, globals),
+        None => commands::menu::run(globals),
+        Some(Command::Play(args)) => commands::play::run(*args, globals),
+        Some(Command::Analyse(args)) => commands::analyse::run(args, globals),
+        Some(Command::Match(args)) => commands::r#match::run(args, globals),
+        Some(Command::Perft(args)) => commands::perft::run(args, globals),
+        Some(Command::Bench(args)) => commands::bench::run(args, globals),
+        Some(Command::Gtp(args)) => commands::gtp::run(args, globals),
+        Some(Command::Replay(args)) => commands::replay::run(args, globals),
+        Some(Command::List(args)) => commands::list::run(args, globals),
+        Some(Command::Show(args)) => commands::show::run(args, globals),
+        Some(Command::Rules(args)) => commands::rules::run(args, globals),
+        Some(Command::Stats(args)) => commands::stats::run(args, globals),
+        Some(Command::Completions(args)) => commands::completions::run(args, globals),
+        Some(Command::Man(args)) => commands::man::run(args, globals),
     }
 }

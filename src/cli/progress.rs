@@ -1,7 +1,8 @@
 //! A line on standard error that tells how far long work has come, where
 //! standard error is a terminal.
 
-use std::io::{self, IsTerminal, Write};
+use std::io;
+use std::io::{IsTerminal, Write};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 

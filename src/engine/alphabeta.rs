@@ -4,16 +4,15 @@ use rand::RngExt;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::SliceRandom;
 
-use super::budget::Budget;
-use super::deepen::{Aim, Deepening, RootMove};
-use super::search::Search;
-use super::table::Table;
-use super::team;
-use super::{
+use crate::engine::budget::Budget;
+use crate::engine::deepen::{Aim, Deepening, RootMove};
+use crate::engine::search::Search;
+use crate::engine::table::Table;
+use crate::engine::{
     Analysis, Analyst, Bots, Choice, Control, Engine, Evaluator, Limits, Line, Request, Score,
-    Value, seeded,
+    Value, seeded, team,
 };
-use crate::core::Game;
+use crate::game::Game;
 
 /// How a searcher chooses among good moves.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]

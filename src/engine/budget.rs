@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use super::{Control, Limits};
+use crate::engine::{Control, Limits};
 
 /// Nodes between two looks at the clock and the stop flag: at the slowest
 /// evaluation in use (10 µs a node) still only a few milliseconds.

@@ -4,8 +4,8 @@
 use rand::RngExt;
 use rand::rngs::Xoshiro256PlusPlus;
 
-use super::{Choice, Control, Engine, seeded};
-use crate::core::Game;
+use crate::engine::{Choice, Control, Engine, seeded};
+use crate::game::Game;
 
 /// Plays as another engine does, but in some of a hundred moves any legal one.
 pub struct Careless<N> {

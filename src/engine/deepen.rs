@@ -1,10 +1,10 @@
 //! Iterative deepening at the root: one ply deeper at a time, each iteration
 //! ordered by the one before.
 
-use super::score::{INFINITY, Judged};
-use super::search::{Search, Window};
-use super::{Evaluator, Limits, Progress, Score, WIN, is_decided};
-use crate::core::Game;
+use crate::engine::score::{INFINITY, Judged};
+use crate::engine::search::{Search, Window};
+use crate::engine::{Evaluator, Limits, Progress, Score, WIN, is_decided};
+use crate::game::Game;
 
 /// Which moves' true scores are wanted.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]

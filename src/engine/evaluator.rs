@@ -1,7 +1,7 @@
 //! What a game tells the generic search, apart from its rules.
 
-use super::{Score, WIN};
-use crate::core::{Game, Outcome, Verdict};
+use crate::engine::{Score, WIN};
+use crate::game::{Game, Outcome, Verdict};
 
 /// Judges positions for the generic search. Every method is a pure function
 /// of its arguments: a search may ask in any order, or not at all.

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use thiserror::Error;
 
-use super::Limits;
+use crate::engine::Limits;
 
 /// How strong a computer player is: 0 random, 1 greedy, 2–9 look further and
 /// further, 10 everything the game has.

@@ -1,9 +1,9 @@
 //! The uncut reference that every search is held to. Slow on purpose: no
 //! window, no table, no order.
 
-use super::score::to_root;
-use super::{Evaluator, Score};
-use crate::core::Game;
+use crate::engine::score::to_root;
+use crate::engine::{Evaluator, Score};
+use crate::game::Game;
 
 /// The value of `state` for its mover, `depth` plies deep and then as far as
 /// [`Evaluator::noisy`] moves go, without any cut. `ply` is the distance from

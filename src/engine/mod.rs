@@ -34,7 +34,7 @@ pub use simple::{Greedy, Random, seeded};
 pub use team::own_choice as threads_for;
 pub use value::{Unit, Value};
 
-use crate::core::Game;
+use crate::game::Game;
 
 /// What an engine decided.
 #[derive(Clone, Debug, PartialEq)]

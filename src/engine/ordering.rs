@@ -3,7 +3,7 @@
 
 use std::hash::{Hash, Hasher};
 
-use super::Fnv;
+use crate::engine::Fnv;
 
 /// A move waiting to be tried.
 #[derive(Copy, Clone, Debug)]

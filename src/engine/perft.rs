@@ -1,6 +1,6 @@
 //! Counting move sequences: the classic proof that move generation is right.
 
-use crate::core::Game;
+use crate::game::Game;
 
 /// The number of sequences of exactly `depth` moves from `state`. Passes and
 /// extra moves are moves; a finished game adds nothing below. Depth 0 is 1.

@@ -1,6 +1,6 @@
 //! Scores inside a search, and what they mean outside it.
 
-use super::{Unit, Value};
+use crate::engine::{Unit, Value};
 
 /// A value inside the search, from the view of the side to move.
 pub type Score = i32;

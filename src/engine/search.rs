@@ -2,12 +2,12 @@
 //! passes because one function alone, [`Search::after`], turns the view
 //! around, and only if the side to move changed.
 
-use super::budget::Budget;
-use super::ordering::{FIRST, Memory, Ranked, bring_best};
-use super::score::{INFINITY, Judged, to_node, to_root};
-use super::table::{Bound, Entry, NO_MOVE, Table};
-use super::{Evaluator, Score, is_decided};
-use crate::core::Game;
+use crate::engine::budget::Budget;
+use crate::engine::ordering::{FIRST, Memory, Ranked, bring_best};
+use crate::engine::score::{INFINITY, Judged, to_node, to_root};
+use crate::engine::table::{Bound, Entry, NO_MOVE, Table};
+use crate::engine::{Evaluator, Score, is_decided};
+use crate::game::Game;
 
 /// What a node is asked for: its exact score if that lies strictly between
 /// `alpha` and `beta`, else a bound on the right side.

@@ -3,8 +3,8 @@
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
-use super::{Choice, Control, Engine};
-use crate::core::Game;
+use crate::engine::{Choice, Control, Engine};
+use crate::game::Game;
 
 /// The one generator of this program, named and portable: equal seeds give
 /// equal games on every machine and with every release of `rand`.

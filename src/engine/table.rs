@@ -3,7 +3,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::score::{Judged, Score};
+use crate::engine::score::{Judged, Score};
 
 /// What a search learned of a position.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]

@@ -6,11 +6,11 @@
 
 use std::thread;
 
-use super::budget::Budget;
-use super::deepen::Deepening;
-use super::search::Search;
-use super::{Control, Evaluator, Limits};
-use crate::core::Game;
+use crate::engine::budget::Budget;
+use crate::engine::deepen::Deepening;
+use crate::engine::search::Search;
+use crate::engine::{Control, Evaluator, Limits};
+use crate::game::Game;
 
 /// Runs `main` with `helpers` threads beside it, until `main` ends.
 pub(super) fn run<G: Game, E: Evaluator<G>>(

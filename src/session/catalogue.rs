@@ -5,26 +5,26 @@ use std::marker::PhantomData;
 
 use thiserror::Error;
 
-use super::{Match, PlayError, Session};
-use crate::core::{
+use crate::engine::{Bots, Level, Unit, divide, perft};
+use crate::game::{
     Archive, Card, OptionError, OptionSpec, Options, ParsePositionError, Record, from_pairs,
     to_pairs,
 };
-use crate::engine::{Bots, Level, Unit, divide, perft};
+use crate::session::{Match, PlayError, Session};
 
 /// A game as the menu and the command line know it.
 pub trait Entry: Sync {
-    /// See [`crate::core::Game::ID`].
+    /// See [`crate::game::Game::ID`].
     fn id(&self) -> &'static str;
-    /// See [`crate::core::Game::ALIASES`].
+    /// See [`crate::game::Game::ALIASES`].
     fn aliases(&self) -> &'static [&'static str];
-    /// See [`crate::core::Game::TITLE`].
+    /// See [`crate::game::Game::TITLE`].
     fn title(&self) -> &'static str;
-    /// See [`crate::core::Game::SIDES`].
+    /// See [`crate::game::Game::SIDES`].
     fn sides(&self) -> [&'static str; 2];
-    /// See [`crate::core::Game::CARD`].
+    /// See [`crate::game::Game::CARD`].
     fn card(&self) -> Card;
-    /// See [`crate::core::Game::RULES`].
+    /// See [`crate::game::Game::RULES`].
     fn rules(&self) -> &'static str;
     /// The unit of this game's values.
     fn unit(&self) -> Unit;
@@ -50,7 +50,7 @@ pub trait Entry: Sync {
         position: Option<&str>,
     ) -> Result<Box<dyn Session>, OpenError>;
 
-    /// See [`crate::core::Game::archive`].
+    /// See [`crate::game::Game::archive`].
     fn archive(&self, bytes: &[u8]) -> Option<Result<Box<dyn Archive>, String>>;
 
     /// Counts move sequences from the position of `session_text`, split by

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use thiserror::Error;
 
-use crate::core::Side;
+use crate::game::Side;
 
 /// How long the players may think.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]

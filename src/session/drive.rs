@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 
-use super::{Job, PlayError, PlayerFault, Session, Thought, play_again, take_back};
-use crate::core::{Outcome, Side};
+use crate::game::{Outcome, Side};
+use crate::session::{Job, PlayError, PlayerFault, Session, Thought, play_again, take_back};
 
 /// What a person at the board asks for.
 #[derive(Clone, Debug, Eq, PartialEq)]

@@ -3,8 +3,8 @@
 
 use thiserror::Error;
 
-use super::AnalysisView;
 use crate::engine::{Control, Value};
+use crate::session::AnalysisView;
 
 /// What a computer player decided.
 #[derive(Clone, Debug, PartialEq)]

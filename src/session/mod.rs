@@ -5,33 +5,35 @@
 mod catalogue;
 mod clock;
 mod drive;
-mod handbook;
+mod game;
 mod job;
-mod matches;
+pub mod playback;
 mod player;
 mod remote;
+pub mod review;
+mod rules_text;
 mod series;
 mod terms;
 mod view;
 
+pub use crate::engine::{
+    BotSpec, Control, Elo, Level, Limits, ParseLevelError, Progress, Request, Unit, Value,
+};
 pub use catalogue::{Entry, Of, OpenError};
 pub use clock::{Clock, OnTimeUp, ParseTimeControlError, TimeControl};
 pub use drive::{Command, Ending, Frontend, Keeper, NoKeeper, Waited, drive};
-pub use handbook::handbook;
+pub use game::Match;
 pub use job::{AnalysisJob, Job, PlayerFault, Thought};
-pub use matches::Match;
 pub use player::{ParsePlayerError, PlayerSpec, Seat};
 pub use remote::{Remote, RemoteSpec};
+pub use rules_text::handbook;
 pub use series::{Finish, Series, SeriesError, Standing, Tally, player_of};
 pub use terms::{Takebacks, Terms};
 pub use view::{AnalysisView, LineView, MoveView, PlayError, Played};
 
-/// The engine's words that cross this door.
-pub use crate::engine::{
-    BotSpec, Control, Elo, Level, Limits, ParseLevelError, Progress, Request, Unit, Value,
-};
+use crate::game::{Diagram, Outcome, Record, Side};
 
-use crate::core::{Diagram, Outcome, Record, Side};
+/// The engine's words that cross this door.
 
 /// A game in progress behind one object-safe type.
 pub trait Session: Send {

@@ -7,8 +7,8 @@ use std::sync::{Arc, Mutex};
 
 use thiserror::Error;
 
-use super::{Remote, RemoteSpec};
 use crate::engine::BotSpec;
+use crate::session::{Remote, RemoteSpec};
 
 /// A player as text: `human`, `ai[:LEVEL][,SETTING…]` or `gtp:COMMAND`.
 #[derive(Clone, Debug, Eq, PartialEq)]

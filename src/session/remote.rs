@@ -4,9 +4,9 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use super::{Entry, ParsePlayerError, PlayerFault, Thought};
-use crate::core::Record;
 use crate::engine::{Control, parse_time};
+use crate::game::Record;
+use crate::session::{Entry, ParsePlayerError, PlayerFault, Thought};
 
 /// A player outside this program. It is given the whole game so far, so it
 /// can always set itself up from nothing.

@@ -5,9 +5,9 @@
 use rand::RngExt;
 use thiserror::Error;
 
-use super::{Ending, Entry, OpenError, PlayerSpec, Seat, Session};
-use crate::core::{Side, Verdict};
 use crate::engine::{Elo, Pairs, seeded};
+use crate::game::{Side, Verdict};
+use crate::session::{Ending, Entry, OpenError, PlayerSpec, Seat, Session};
 
 /// Who meets whom in what, from which openings.
 #[derive(Clone)]

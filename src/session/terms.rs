@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use super::{Clock, OnTimeUp, ParseTimeControlError, Session, TimeControl};
-use crate::core::{self, Record};
+use crate::game;
+use crate::game::Record;
+use crate::session::{Clock, OnTimeUp, ParseTimeControlError, Session, TimeControl};
 
 /// Whether moves may be taken back.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
@@ -63,8 +64,8 @@ impl Terms {
 
     /// As a record keeps them; `None` where they are the usual ones.
     #[must_use]
-    pub fn kept(&self) -> Option<core::Terms> {
-        (*self != Terms::default()).then(|| core::Terms {
+    pub fn kept(&self) -> Option<game::Terms> {
+        (*self != Terms::default()).then(|| game::Terms {
             clock: match self.control {
                 TimeControl::None => String::new(),
                 control => control.to_string(),
@@ -113,9 +114,9 @@ mod tests {
     #[test]
     fn a_clock_that_is_none_is_refused() {
         let mut record = Record::new("somegame", Vec::new());
-        record.terms = Some(core::Terms {
+        record.terms = Some(game::Terms {
             clock: "soon".to_owned(),
-            ..core::Terms::default()
+            ..crate::game::Terms::default()
         });
         assert!(Terms::of(&record).unwrap_err().to_string().contains("soon"));
     }

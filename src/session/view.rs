@@ -2,8 +2,8 @@
 
 use thiserror::Error;
 
-use crate::core::{Clicks, Side};
 use crate::engine::{Unit, Value};
+use crate::game::{Clicks, Side};
 
 /// A legal move.
 #[derive(Clone, Debug, Eq, PartialEq)]

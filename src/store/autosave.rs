@@ -2,14 +2,15 @@
 
 use std::path::{Path, PathBuf};
 
-use super::error::SaveError;
-use super::file;
-use super::paths::Places;
-use super::results::{Finished, Results};
-use super::target::{Target, is_below};
-use super::times::Times;
-use crate::core::{self, Record, Side};
+use crate::game;
+use crate::game::{Record, Side};
 use crate::session::{Keeper, Session, Terms};
+use crate::store::atomic_write;
+use crate::store::dirs::Places;
+use crate::store::error::SaveError;
+use crate::store::move_times::Times;
+use crate::store::results::{Finished, Results};
+use crate::store::save_file::{Target, is_below};
 
 /// Saves a game after every change, and adds it to the results when it ends.
 /// Dropping it writes nothing: what was played is on disk already.
@@ -20,7 +21,7 @@ pub struct AutoSave {
     target: Option<Target>,
     times: Times,
     /// On what terms the game is played, as every save says it.
-    terms: Option<core::Terms>,
+    terms: Option<game::Terms>,
     /// What went wrong last time, so that it is said at length only once.
     trouble: Option<String>,
 }
@@ -96,7 +97,7 @@ impl AutoSave {
     /// The file holds something that is not an earlier or later stage of this
     /// game, or another instance plays it.
     pub fn name(&mut self, path: &Path, session: &dyn Session) -> Result<(), SaveError> {
-        let path = file::follow(path).map_err(SaveError::io("save to", path))?;
+        let path = atomic_write::follow(path).map_err(SaveError::io("save to", path))?;
         if self.path() == Some(&path) {
             return Ok(());
         }

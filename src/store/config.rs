@@ -8,9 +8,10 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::error::SaveError;
-use super::file::{self, Existing};
-use super::read::{MAX_RECORD_BYTES, read_bounded};
+use crate::store::atomic_write;
+use crate::store::atomic_write::Existing;
+use crate::store::error::SaveError;
+use crate::store::read::{MAX_RECORD_BYTES, read_bounded};
 
 /// Which characters to draw with.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
@@ -152,7 +153,7 @@ impl Config {
             path: path.to_owned(),
             why: error.to_string(),
         })?;
-        file::replace(path, text.as_bytes(), Existing::KeepAsBackup).map_err(failed)
+        atomic_write::replace(path, text.as_bytes(), Existing::KeepAsBackup).map_err(failed)
     }
 }
 

@@ -7,7 +7,7 @@ use std::time::SystemTime;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
-use super::paths::Places;
+use crate::store::dirs::Places;
 
 /// The file a person means: the path as given where it exists, otherwise the
 /// saved game of this name, with or without `.json`.

@@ -1,16 +1,14 @@
 //! The saved games there are.
 
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
+use std::{fs, io};
 
-use super::error::SaveError;
-use super::lock;
-use super::paths::Places;
-use super::read;
-use crate::core::{Outcome, Record, Side};
+use crate::game::{Outcome, Record, Side};
 use crate::session::{Entry, Session};
+use crate::store::dirs::Places;
+use crate::store::error::SaveError;
+use crate::store::{lock, read};
 
 /// A file in the folder of saved games.
 #[derive(Clone, Debug)]

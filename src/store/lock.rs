@@ -1,10 +1,11 @@
 //! Who plays a saved game: a lock beside it that the system itself lifts
 //! when its holder ends, however it ends.
 
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs;
+use std::fs::{File, OpenOptions, TryLockError};
 use std::path::{Path, PathBuf};
 
-use super::file::folder_of;
+use crate::store::atomic_write::folder_of;
 
 /// A lock that is held until dropped.
 #[derive(Debug)]

@@ -13,29 +13,29 @@
 //! [`MAX_SOURCE_BYTES`] of a file of many games, so that no file, pipe or
 //! device can fill the memory.
 
+mod atomic_write;
 mod autosave;
 mod config;
+mod dirs;
 mod error;
-mod file;
 mod find;
+mod import;
 mod list;
 mod lock;
-mod names;
-mod paths;
+mod move_times;
 mod read;
 mod results;
-mod source;
+mod save_file;
+mod save_names;
 mod stats;
-mod target;
-mod times;
 
 pub use autosave::AutoSave;
 pub use config::{ColorChoice, Config, ConfigError, GlyphChoice, LastSetup};
+pub use dirs::{NoHome, Places};
 pub use error::SaveError;
 pub use find::{find, local_time};
+pub use import::{MAX_SOURCE_BYTES, Source, source};
 pub use list::{Saved, Summary, list, newest_open};
-pub use paths::{NoHome, Places};
 pub use read::{MAX_MOVES, MAX_RECORD_BYTES, load, open, replay};
 pub use results::{Finished, Results};
-pub use source::{MAX_SOURCE_BYTES, Source, source};
 pub use stats::{Standing, Stats};

@@ -4,10 +4,10 @@ use std::fs::File;
 use std::io::Read as _;
 use std::path::Path;
 
-use super::error::SaveError;
-use super::file::backup_of;
-use crate::core::Record;
+use crate::game::Record;
 use crate::session::{Entry, OpenError, Session};
+use crate::store::atomic_write::backup_of;
+use crate::store::error::SaveError;
 
 /// The largest saved game that is read, in bytes.
 pub const MAX_RECORD_BYTES: u64 = 1 << 20;

@@ -1,15 +1,16 @@
 //! `results.jsonl`: one line for every game that was played to its end.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
+use std::fs::{File, OpenOptions};
+use std::io::{Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+use std::{fs, io};
 
 use serde::{Deserialize, Serialize};
 
-use super::error::SaveError;
-use super::file::folder_of;
-use crate::core::Record;
+use crate::game::Record;
+use crate::store::atomic_write::folder_of;
+use crate::store::error::SaveError;
 
 /// How much of the file is read: its newest part, hundreds of thousands of
 /// games.

@@ -1,8 +1,8 @@
 //! How a person fared: per game, opponent and side.
 
-use super::results::Finished;
-use crate::core::Side;
+use crate::game::Side;
 use crate::session::{BotSpec, PlayerSpec};
+use crate::store::results::Finished;
 
 /// Won, drawn and lost against one kind of opponent, on one side.
 #[derive(Clone, Debug, Eq, PartialEq)]

@@ -4,8 +4,8 @@
 mod data;
 mod numbered;
 
-use boardgames::core::{Edge, Game, Options, Outcome, Side, Verdict, from_pairs};
 use boardgames::engine::perft;
+use boardgames::game::{Edge, Game, Options, Outcome, Side, Verdict, from_pairs};
 use boardgames::games::awari::{Awari, AwariOptions, Move, Preset, State};
 
 const COURSE: &[&str] = &["course"];

@@ -1,7 +1,7 @@
 //! Invariant 7: computer players play legal moves, and equal seeds play equal
 //! games. Strength is tested elsewhere.
 
-use boardgames::core::Side;
+use boardgames::game::Side;
 use boardgames::games::GAMES;
 use boardgames::session::{Control, Entry, Level, Request, Seat, Session};
 

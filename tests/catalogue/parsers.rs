@@ -4,7 +4,7 @@
 
 use std::sync::LazyLock;
 
-use boardgames::core::Record;
+use boardgames::game::Record;
 use boardgames::games::GAMES;
 use boardgames::session::PlayerSpec;
 use proptest::prelude::*;

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use std::fs;
 use std::path::PathBuf;
 
-use boardgames::core::Verdict;
+use boardgames::game::Verdict;
 use boardgames::games::GAMES;
 use boardgames::session::{Entry, Session};
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use boardgames::core::{Clicks, Record, Side, Verdict};
+use boardgames::game::{Clicks, Record, Side, Verdict};
 use boardgames::games::GAMES;
 use boardgames::session::{PlayError, Session};
 

@@ -3,10 +3,10 @@
 #[path = "../common/walk.rs"]
 mod common;
 
+pub use common::{LONGEST, Pairs, each_value, random_game};
+
 use boardgames::games::GAMES;
 use boardgames::session::{Entry, Session};
-
-pub use common::{LONGEST, Pairs, each_value, random_game};
 
 /// Every combination of option values of a game.
 pub fn all_options(entry: &dyn Entry) -> Vec<Pairs> {

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use boardgames::games;
-use boardgames::protocol::{Client, Surroundings, Trouble};
+use boardgames::gtp::{Client, Surroundings, Trouble};
 use boardgames::session::RemoteSpec;
 
 /// Quotes a path for a command.

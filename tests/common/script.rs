@@ -5,13 +5,13 @@ use std::sync::mpsc::Receiver;
 use std::time::Duration;
 
 use anyhow::{Result, bail};
-use boardgames::core::Side;
+use boardgames::game::Side;
 use boardgames::games::GAMES;
 use boardgames::session::{PlayerSpec, Seat, Terms};
 use boardgames::store::{ColorChoice, Config, GlyphChoice, Places};
-use boardgames::ui::full::stage::{Event, EventSender, Message, Stage, mailbox};
-use boardgames::ui::full::terminal::Mouse;
-use boardgames::ui::full::{Desk, Next, Overrides, Sitting, journey};
+use boardgames::ui::tui::events::{Event, EventSender, Message, Stage, mailbox};
+use boardgames::ui::tui::terminal::Mouse;
+use boardgames::ui::tui::{Desk, Next, Overrides, Sitting, journey};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

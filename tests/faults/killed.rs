@@ -6,12 +6,12 @@ use std::process::Stdio;
 use std::thread;
 use std::time::Duration;
 
-use serde_json::Value;
-
-use crate::home::Home;
 use boardgames::engine::seeded;
 use boardgames::store::Results;
 use rand::RngExt as _;
+use serde_json::Value;
+
+use crate::home::Home;
 
 const GAMES: [&str; 3] = ["dagennacht", "othello", "awari"];
 

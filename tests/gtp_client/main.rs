@@ -11,11 +11,12 @@ use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use boardgames::core::Side;
+use boardgames::game::Side;
 use boardgames::games;
 use boardgames::session::{Control, Remote, RemoteSpec, Seat, Session};
-use engines::{quoted, start};
 use tempfile::TempDir;
+
+use engines::{quoted, start};
 
 /// Writes an engine as a shell script into `folder` and gives its command.
 /// `cases` are its answers: shell `case` branches on `$command`, before those

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use boardgames::core::{Record, Side};
+use boardgames::game::{Record, Side};
 use boardgames::games::GAMES;
 use boardgames::session::{Keeper, Level, Seat, Session};
 use boardgames::store::{AutoSave, Places, Results, SaveError, list, load, newest_open, open};

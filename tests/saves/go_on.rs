@@ -3,10 +3,10 @@
 use std::fs;
 use std::path::PathBuf;
 
-use boardgames::core::Terms;
+use boardgames::game::Terms;
 use boardgames::games::find;
 use boardgames::store::{GlyphChoice, load};
-use boardgames::ui::full::Next;
+use boardgames::ui::tui::Next;
 
 use crate::home::Home;
 use crate::script::{desk, keys, run};

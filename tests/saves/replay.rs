@@ -1,14 +1,15 @@
 //! Stepping through a game, without any terminal.
 
 use std::cell::RefCell;
-use std::io::{self, Cursor, Write};
+use std::io;
+use std::io::{Cursor, Write};
 use std::rc::Rc;
 
 use boardgames::games::find;
 use boardgames::session::PlayerSpec;
-use boardgames::ui::glyphs::GlyphSet;
-use boardgames::ui::line::{Partner, Talk};
-use boardgames::ui::replay::{Reel, Stepper};
+use boardgames::ui::board::glyphs::GlyphSet;
+use boardgames::ui::plain::replay::{Reel, Stepper};
+use boardgames::ui::plain::{Partner, Talk};
 
 #[derive(Clone, Default)]
 struct Page(Rc<RefCell<Vec<u8>>>);

@@ -2,14 +2,14 @@
 
 use std::time::Duration;
 
-use boardgames::core::Side;
+use boardgames::game::Side;
 use boardgames::games::find;
 use boardgames::session::Value;
 use boardgames::store::GlyphChoice;
-use boardgames::ui::full::paint::Painter;
-use boardgames::ui::full::stage::{Event, Message};
-use boardgames::ui::full::{Back, Desk, Next, Replay, Screen, Step};
-use boardgames::ui::replay::{Judged, Reel, Review};
+use boardgames::ui::plain::replay::{Judged, Reel, Review};
+use boardgames::ui::tui::events::{Event, Message};
+use boardgames::ui::tui::painter::Painter;
+use boardgames::ui::tui::{Back, Desk, Next, Replay, Screen, Step};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

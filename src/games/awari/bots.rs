@@ -1,13 +1,13 @@
 //! Computer players.
 
-use super::estimate::HomeDifference;
-use super::perfect::Perfect;
+use super::engine::evaluator::HomeDifference;
+use super::engine::player::Perfect;
 use super::{Awari, Move, State};
-use crate::core::Game;
 use crate::engine::{
     AlphaBeta, Analyst, BotSpec, Bots, Careless, Engine, Greedy, Level, Limits, Random, Request,
     Unit,
 };
+use crate::game::Game;
 
 /// What an extra move is worth to the greedy player, in beans.
 const EXTRA_MOVE: i64 = 5;

@@ -24,12 +24,9 @@
 //! that Romein and Bal solved in 2002 is Oware, a different game.
 
 mod bots;
-mod effort;
-mod estimate;
-pub mod exact;
+pub mod engine;
 mod moves;
 mod options;
-mod perfect;
 mod picture;
 mod position;
 mod state;
@@ -40,7 +37,7 @@ pub use options::{
 };
 pub use state::{Stage, State};
 
-use crate::core::{Card, Clicks, Diagram, Game, Outcome, ParsePositionError, Side};
+use crate::game::{Card, Clicks, Diagram, Game, Outcome, ParsePositionError, Side};
 
 /// The rules value.
 #[derive(Copy, Clone, Debug, Default)]

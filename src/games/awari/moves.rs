@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::core::{ParseMoveError, Side, Spot};
+use crate::game::{ParseMoveError, Side, Spot};
 
 /// A pit of the player to move: 0 is the pit farthest from the own home.
 #[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash, Debug)]

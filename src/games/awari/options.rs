@@ -1,6 +1,6 @@
 //! Rules options: a preset and the beans a pit holds at the start.
 
-use crate::core::{OptionSpec, OptionValue, Options};
+use crate::game::{OptionSpec, OptionValue, Options};
 
 /// Which homes a sowing drops beans into.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]

@@ -3,7 +3,7 @@
 
 use super::state::{State, home, owner};
 use super::{Awari, Move};
-use crate::core::{Contents, Diagram, Edge, Flip, Frame, Ground, Pieces, Side, Spot};
+use crate::game::{Contents, Diagram, Edge, Flip, Frame, Ground, Pieces, Side, Spot};
 
 /// Spots are numbered like the cells 0–13, homes included.
 pub(super) fn render(state: &State) -> Diagram {

@@ -5,7 +5,7 @@
 use super::options::ExtraMove;
 use super::state::{Stage, State};
 use super::{Awari, AwariOptions};
-use crate::core::{ParsePositionError, Side};
+use crate::game::{ParsePositionError, Side};
 
 pub(super) fn write(state: &State) -> String {
     let half = |side| {

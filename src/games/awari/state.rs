@@ -2,7 +2,7 @@
 
 use super::options::{CaptureSide, EmptyCapture, ExtraMove, Leftover, Policies, SowInto};
 use super::{AwariOptions, Move};
-use crate::core::Side;
+use crate::game::Side;
 
 /// South's home; North's is [`HOME`] + 7.
 const HOME: usize = 6;

@@ -2,7 +2,7 @@
 
 use super::bits::Bits;
 use super::{DagOptions, Restrict};
-use crate::core::{Side, Square};
+use crate::game::{Side, Square};
 
 /// Stones in a row or column that win.
 pub(super) const FIVE: u16 = 5;

@@ -1,9 +1,8 @@
 //! Computer players by level.
 
-use super::analyst::Judge;
-use super::greedy;
-use super::player::{Player, Strength};
-use super::search::{Reach, Style};
+use super::engine::analyst::Judge;
+use super::engine::player::{Player, Strength};
+use super::engine::{Reach, Style, greedy};
 use super::{DagEnNacht, Move, State};
 use crate::engine::{Analyst, BotSpec, Bots, Engine, Greedy, Level, Random, Request, Score, Unit};
 

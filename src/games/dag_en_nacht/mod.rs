@@ -17,26 +17,21 @@
 //!   once and shifts at most once, and every shift fills a white square for
 //!   good, so a game lasts at most n² + (n² + 1) / 2 plies.
 
-mod analyst;
 mod bits;
 mod board;
 mod bots;
-mod greedy;
+mod engine;
 mod moves;
 mod options;
 mod picture;
-mod player;
-#[cfg(test)]
-mod player_tests;
 mod position;
-mod search;
 #[cfg(test)]
 mod tests;
 
 pub use moves::Move;
 pub use options::{DagOptions, Restrict};
 
-use crate::core::{Card, Clicks, Diagram, Game, Outcome, ParsePositionError, Side, Spot, Square};
+use crate::game::{Card, Clicks, Diagram, Game, Outcome, ParsePositionError, Side, Spot, Square};
 use bits::Bits;
 use board::{Board, Way, is_white};
 

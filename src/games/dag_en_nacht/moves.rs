@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::core::{ParseMoveError, Square};
+use crate::game::{ParseMoveError, Square};
 
 /// One turn (D3). Row 1 is the bottom row.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]

@@ -1,6 +1,6 @@
 //! The options: board size and the published optional rule.
 
-use crate::core::{OptionSpec, OptionValue, Options};
+use crate::game::{OptionSpec, OptionValue, Options};
 
 /// The board's sizes, by name.
 const SIZES: [(&str, u16); 5] = [("11", 11), ("13", 13), ("15", 15), ("17", 17), ("19", 19)];

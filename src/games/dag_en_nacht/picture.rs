@@ -2,7 +2,7 @@
 
 use super::board::is_white;
 use super::{DagEnNacht, State};
-use crate::core::{Contents, Diagram, Edge, Flip, Frame, Ground, Pieces, Spot};
+use crate::game::{Contents, Diagram, Edge, Flip, Frame, Ground, Pieces, Spot};
 
 pub(super) fn render(game: &DagEnNacht, state: &State) -> Diagram {
     let board = game.board;

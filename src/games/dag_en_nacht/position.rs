@@ -2,7 +2,7 @@
 //! numbers, `b` and `w` stones; a blank; `b` or `w` to move.
 
 use super::{DagEnNacht, State};
-use crate::core::{ParsePositionError, Side};
+use crate::game::{ParsePositionError, Side};
 
 pub(super) fn write(game: &DagEnNacht, state: &State) -> String {
     let size = game.board.size;

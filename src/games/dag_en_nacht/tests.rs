@@ -1,8 +1,9 @@
 //! The rules by number, on positions made by hand.
 
+use rand::RngExt;
+
 use super::*;
 use crate::engine::{Bots, Control, Level, perft, seeded};
-use rand::RngExt;
 
 fn rules(size: u16, restrict: Restrict) -> DagEnNacht {
     DagEnNacht::new(DagOptions::new(size, restrict).unwrap())

@@ -1,9 +1,9 @@
 //! Computer players: how far each level looks.
 
-use super::thinker::{Skill, Thinker};
+use super::engine::player::{Skill, Thinker};
 use super::{Move, Othello, State};
-use crate::core::Game;
 use crate::engine::{Analyst, BotSpec, Bots, Engine, Greedy, Level, Limits, Random, Request, Unit};
+use crate::game::Game;
 
 /// Positions the best level looks at before it moves: half a second to a
 /// second, up to two and a half where it looks to the end.

@@ -14,9 +14,8 @@
 
 pub mod bits;
 pub mod board;
-mod book;
 mod bots;
-pub mod eval;
+pub mod engine;
 mod moves;
 mod openings;
 mod options;
@@ -24,10 +23,6 @@ mod picture;
 mod position;
 #[cfg(test)]
 mod scalar;
-pub mod search;
-mod stability;
-pub mod symmetry;
-pub mod thinker;
 mod transcripts;
 mod wthor;
 
@@ -35,7 +30,7 @@ pub use board::Board;
 pub use moves::Move;
 pub use options::{OthelloOptions, Start, Tie};
 
-use crate::core::{
+use crate::game::{
     Archive, Card, Clicks, Diagram, Game, Outcome, ParsePositionError, Side, Verdict,
 };
 

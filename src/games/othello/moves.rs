@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::core::{ParseMoveError, Spot, Square};
+use crate::game::{ParseMoveError, Spot, Square};
 
 /// A disc put on a square, or a forced pass.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]

@@ -1,7 +1,7 @@
 //! The common names of openings (after the list that Robert Gatliff kept).
 
 use super::Move;
-use super::symmetry;
+use super::engine::symmetry;
 
 /// One opening a line: its moves from c4 on, a blank, its name.
 const NAMES: &str = include_str!("openings.txt");
@@ -34,7 +34,7 @@ fn longest(squares: &[usize], s: usize) -> Option<(usize, &'static str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::Game;
+    use crate::game::Game;
     use crate::games::othello::{Othello, OthelloOptions};
 
     fn name_of(words: &str) -> Option<&'static str> {

@@ -1,6 +1,6 @@
 //! The rules options: who wins an equal count, and how the four discs lie.
 
-use crate::core::{OptionSpec, OptionValue, Options};
+use crate::game::{OptionSpec, OptionValue, Options};
 
 /// What an equal count of discs means.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Default)]

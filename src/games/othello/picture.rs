@@ -1,8 +1,7 @@
 //! The board as a picture, and the pictures between two positions.
 
-use super::bits;
-use super::{Move, Othello, Start, State};
-use crate::core::{Contents, Diagram, Edge, Flip, Frame, Ground, Pieces, Spot};
+use super::{Move, Othello, Start, State, bits};
+use crate::game::{Contents, Diagram, Edge, Flip, Frame, Ground, Pieces, Spot};
 
 /// Spots are numbered like the squares. Row 1 lies on top, or at the bottom
 /// with the seminar's numbering.

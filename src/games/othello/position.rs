@@ -2,7 +2,7 @@
 
 use super::State;
 use super::board::Board;
-use crate::core::{ParsePositionError, Side};
+use crate::game::{ParsePositionError, Side};
 
 pub(super) fn write(state: &State) -> String {
     let symbol = |square| match state.at(square) {

@@ -1,7 +1,7 @@
 //! Text files of transcripts: a game a line, as `f5d6c3…`.
 
 use super::moves;
-use crate::core::Archive;
+use crate::game::Archive;
 
 /// The longest line that can be a game.
 const MAX_LINE: usize = 256;

@@ -2,7 +2,7 @@
 //! the federation's published description of the format. Little-endian; a
 //! header of 16 bytes, then 68 bytes a game.
 
-use crate::core::Archive;
+use crate::game::Archive;
 
 const HEADER: usize = 16;
 const GAME: usize = 68;

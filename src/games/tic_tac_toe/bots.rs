@@ -3,11 +3,11 @@
 //! a child should win a game now and again.
 
 use super::{Move, State, TicTacToe};
-use crate::core::Game;
 use crate::engine::{
     AlphaBeta, Analyst, BotSpec, Bots, Careless, Engine, Evaluator, Greedy, Level, Limits, Random,
     Request, Score, Unit,
 };
+use crate::game::Game;
 
 /// Judges nothing but the end: the search sees all there is.
 #[derive(Copy, Clone)]

@@ -11,7 +11,7 @@ mod position;
 
 pub use moves::Move;
 
-use crate::core::{Card, Clicks, Diagram, Game, Outcome, ParsePositionError, Side};
+use crate::game::{Card, Clicks, Diagram, Game, Outcome, ParsePositionError, Side};
 
 /// The rules value.
 #[derive(Copy, Clone, Debug, Default)]

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::core::{ParseMoveError, Spot, Square};
+use crate::game::{ParseMoveError, Spot, Square};
 
 /// A square, 0 for a1, 1 for b1, … 8 for c3: one less than its keypad digit.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]

@@ -1,7 +1,7 @@
 //! The board as a picture.
 
 use super::{Move, State};
-use crate::core::{Contents, Diagram, Edge, Flip, Frame, Ground, Pieces, Spot};
+use crate::game::{Contents, Diagram, Edge, Flip, Frame, Ground, Pieces, Spot};
 
 /// Spots are numbered like the squares: keypad digit − 1.
 pub(super) fn render(state: &State) -> Diagram {

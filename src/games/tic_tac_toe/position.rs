@@ -1,7 +1,7 @@
 //! Positions as text: rows 3, 2, 1 as `X-O/---/---`, a blank, `X` or `O`.
 
 use super::State;
-use crate::core::{ParsePositionError, Side};
+use crate::game::{ParsePositionError, Side};
 
 pub(super) fn write(state: &State) -> String {
     let symbol = |square| match state.at(square) {

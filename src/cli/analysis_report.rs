@@ -1,0 +1,157 @@
+//! What an analysis found, as text and as JSON.
+
+use std::fmt::Write;
+use std::time::Instant;
+
+use anyhow::{Result, anyhow};
+use serde_json::{Value as Json, json};
+
+use crate::cli::commands::perft::options_json;
+use crate::cli::interrupt::end_if_interrupted;
+use crate::game::Verdict;
+use crate::gtp::Client;
+use crate::session::{AnalysisView, Control, Request, Session};
+use crate::ui::text::values::{brief, line_json, number};
+
+/// An analysis and how long it took.
+pub(super) struct Judgement {
+    pub found: AnalysisView,
+    pub seconds: f64,
+}
+
+/// The most moves of the expected play that the table shows.
+const SHOWN: usize = 10;
+
+impl Judgement {
+    /// One object with all there is, for the session's position.
+    pub fn json(&self, session: &dyn Session) -> Json {
+        let found = &self.found;
+        let mut json = head(session);
+        json["to_move"] = json!(side_name(session, found));
+        json["unit"] = json!(found.unit.name());
+        let best = found.lines.first();
+        let value = best.and_then(|best| best.value);
+        json["value"] = value.map_or(Json::Null, |value| number(value.amount));
+        json["exact"] = json!(value.is_some_and(|value| value.exact));
+        if let Some(plies) = value.and_then(|value| value.plies) {
+            json["plies"] = json!(plies);
+        }
+        json["best"] = json!(best.map(|best| &best.text));
+        json["depth"] = json!(found.depth);
+        json["nodes"] = json!(found.nodes);
+        json["seconds"] = number(self.seconds);
+        json["moves"] = found.lines.iter().map(line_json).collect();
+        json
+    }
+
+    /// A table of the moves, best first.
+    pub fn text(&self, session: &dyn Session) -> String {
+        let found = &self.found;
+        let mut text = format!(
+            "{}: {} to move in {}\n{}\n\n",
+            session.entry().title(),
+            side_name(session, found),
+            session.position(),
+            self.effort()
+        );
+        let rows: Vec<[String; 3]> = found
+            .lines
+            .iter()
+            .map(|line| {
+                let worth = line.value.map(|value| brief(found.unit, &value));
+                let mut play = line.pv[..line.pv.len().min(SHOWN)].join(" ");
+                if line.pv.len() > SHOWN {
+                    play.push_str(" …");
+                }
+                [line.text.clone(), worth.unwrap_or_default(), play]
+            })
+            .collect();
+        let heads = ["move", "worth", "expected play"].map(str::to_owned);
+        for row in std::iter::once(&heads).chain(&rows) {
+            let [mv, worth, play] = row;
+            let (w0, w1) = (width(&rows, 0, 4), width(&rows, 1, 5));
+            let line = format!("  {mv:<w0$}  {worth:<w1$}  {play}");
+            writeln!(text, "{}", line.trim_end()).expect("a String takes all");
+        }
+        text
+    }
+
+    fn effort(&self) -> String {
+        let depth = match self.found.depth {
+            0 => String::new(),
+            depth => format!("depth {depth}, "),
+        };
+        let (nodes, seconds) = (self.found.nodes, self.seconds);
+        format!("{depth}{nodes} positions, {seconds:.2} s")
+    }
+}
+
+fn width(rows: &[[String; 3]], column: usize, least: usize) -> usize {
+    let longest = rows.iter().map(|row| row[column].chars().count()).max();
+    longest.unwrap_or(0).max(least)
+}
+
+fn side_name(session: &dyn Session, found: &AnalysisView) -> &'static str {
+    session.entry().sides()[found.side.index()]
+}
+
+/// What every answer about a position begins with.
+fn head(session: &dyn Session) -> Json {
+    json!({
+        "game": session.entry().id(),
+        "options": options_json(session),
+        "position": session.position(),
+    })
+}
+
+/// The answer about a position in which the game is over.
+pub(super) fn finished(session: &dyn Session, as_json: bool) -> String {
+    let sides = session.entry().sides();
+    let outcome = session.outcome();
+    let points = outcome.and_then(|outcome| outcome.points);
+    let winner = match outcome.map(|outcome| outcome.verdict) {
+        Some(Verdict::Win(side)) => Some(sides[side.index()]),
+        _ => None,
+    };
+    if !as_json {
+        let how = winner.map_or("it is a draw".to_owned(), |side| format!("{side} has won"));
+        let points = points.map_or(String::new(), |[a, b]| format!(", {a}–{b}"));
+        return format!("The game is over: {how}{points}.\n");
+    }
+    let mut json = head(session);
+    json["to_move"] = Json::Null;
+    json["outcome"] = json!(if winner.is_some() { "win" } else { "draw" });
+    json["winner"] = json!(winner);
+    json["points"] = json!(points);
+    json["moves"] = json!([]);
+    format!("{json}\n")
+}
+
+/// Judges moves.
+pub(super) enum Judge {
+    /// The game's own analyst.
+    Own(Request),
+    /// Another engine.
+    Engine(Box<Client>),
+}
+
+impl Judge {
+    /// Looks at the session's position; `None` once the game is over.
+    ///
+    /// # Errors
+    /// The other engine failed.
+    pub fn look(&mut self, session: &dyn Session, control: &Control) -> Result<Option<Judgement>> {
+        let begun = Instant::now();
+        let found = match self {
+            Judge::Own(request) => session.analysis(request).map(|job| job(control)),
+            Judge::Engine(_) if session.outcome().is_some() => None,
+            Judge::Engine(client) => {
+                let found = client.analyse(&session.record(), control);
+                end_if_interrupted(control)?;
+                Some(found.map_err(|trouble| anyhow!("the other engine fails: {trouble}"))?)
+            }
+        };
+        let seconds = begun.elapsed().as_secs_f64();
+        Ok(found.map(|found| Judgement { found, seconds }))
+    }
+}

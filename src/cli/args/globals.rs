@@ -1,0 +1,128 @@
+//! Options every command takes; each may come from the environment too.
+
+use std::io::IsTerminal;
+use std::path::PathBuf;
+use std::{env, io};
+
+use anyhow::{Result, bail};
+use clap::builder::{FalseyValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueEnum};
+
+use crate::store::{Config, GlyphChoice, Places};
+use crate::ui::board::glyphs::GlyphSet;
+use crate::ui::board::theme::terminal_glyphs;
+
+/// When to use colours.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq, ValueEnum)]
+pub enum ColorWhen {
+    /// On a terminal, unless NO_COLOR or TERM=dumb say otherwise.
+    #[default]
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+/// Options every command takes. `None` or `false` means not given: the
+/// configuration file decides, then the default.
+#[derive(Args, Clone, Debug, Default)]
+#[command(next_help_heading = "Global options")]
+pub struct Globals {
+    /// When to use colours
+    #[arg(
+        long,
+        global = true,
+        value_name = "WHEN",
+        env = "BOARDGAMES_COLOR",
+        hide_env_values = true
+    )]
+    pub color: Option<ColorWhen>,
+
+    /// Which characters to draw with
+    #[arg(
+        long,
+        global = true,
+        value_name = "SET",
+        env = "BOARDGAMES_GLYPHS",
+        hide_env_values = true, value_parser = glyph_sets())]
+    pub glyphs: Option<GlyphSet>,
+
+    /// Ignore the mouse
+    #[arg(long, global = true, env = "BOARDGAMES_NO_MOUSE", hide_env_values = true,
+          value_parser = FalseyValueParser::new())]
+    pub no_mouse: bool,
+
+    /// Show moves at once, not step by step
+    #[arg(long, global = true, env = "BOARDGAMES_NO_ANIMATION", hide_env_values = true,
+          value_parser = FalseyValueParser::new())]
+    pub no_animation: bool,
+
+    /// Read this configuration file
+    #[arg(
+        long,
+        global = true,
+        value_name = "FILE",
+        env = "BOARDGAMES_CONFIG",
+        hide_env_values = true
+    )]
+    pub config: Option<PathBuf>,
+
+    /// Line by line, without full screen: for screen readers and scripts
+    #[arg(long, global = true, env = "BOARDGAMES_PLAIN", hide_env_values = true,
+          value_parser = FalseyValueParser::new())]
+    pub plain: bool,
+}
+
+fn glyph_sets() -> impl TypedValueParser<Value = GlyphSet> {
+    PossibleValuesParser::new([
+        PossibleValue::new("unicode").help("● ○ ░ · and box lines"),
+        PossibleValue::new("ascii").help("X O :: . and nothing outside ASCII"),
+    ])
+    .map(|name| match name.as_str() {
+        "ascii" => GlyphSet::Ascii,
+        _ => GlyphSet::Unicode,
+    })
+}
+
+impl Globals {
+    /// What the configuration file holds, and where it is.
+    ///
+    /// # Errors
+    /// It cannot be read or understood.
+    pub fn config(&self) -> Result<(Config, Option<PathBuf>)> {
+        let own = || Some(Places::find().ok()?.config.join("config.toml"));
+        if let Some(named) = self.config.as_ref().filter(|file| !file.exists()) {
+            bail!(
+                "there is no configuration file {0}; make an empty one to begin with: touch {0}",
+                named.display()
+            );
+        }
+        let path = self.config.clone().or_else(own);
+        let config = path.as_deref().map(Config::load).transpose()?;
+        Ok((config.unwrap_or_default(), path))
+    }
+
+    /// The characters to draw with: as asked for, else as configured, else
+    /// what the terminal and the locale can show.
+    ///
+    /// # Errors
+    /// The configuration file cannot be read or understood.
+    pub fn glyph_set(&self) -> Result<GlyphSet> {
+        if let Some(set) = self.glyphs {
+            return Ok(set);
+        }
+        Ok(match self.config()?.0.glyphs {
+            GlyphChoice::Auto => terminal_glyphs(),
+            GlyphChoice::Unicode => GlyphSet::Unicode,
+            GlyphChoice::Ascii => GlyphSet::Ascii,
+        })
+    }
+
+    /// Whether to go line by line: asked for, or the full screen cannot work.
+    #[must_use]
+    pub fn line_by_line(&self) -> bool {
+        let dumb = env::var_os("TERM").is_some_and(|term| term == "dumb");
+        self.plain || dumb || !io::stdin().is_terminal() || !io::stdout().is_terminal()
+    }
+}

@@ -1,0 +1,7 @@
+//! Arguments that several commands share.
+
+pub(super) mod globals;
+pub(super) mod players;
+pub(super) mod position;
+pub(super) mod save;
+pub(super) mod seed;

@@ -1,0 +1,125 @@
+//! `--first`, `--second`, and the same in each game's own words.
+
+use anyhow::Result;
+use clap::{Arg, ArgMatches, Command, Error, FromArgMatches, value_parser};
+
+use crate::cli::usage;
+use crate::game::Side;
+use crate::games::GAMES;
+use crate::session::{Entry, PlayerSpec};
+
+/// Who sits where, as the command line says it.
+#[derive(Clone, Debug, Default)]
+pub struct PlayersArg {
+    /// By seat.
+    seats: [Option<PlayerSpec>; 2],
+    /// By a game's own name of a side, in lower case.
+    named: Vec<(String, PlayerSpec)>,
+}
+
+const SEATS: [&str; 2] = ["first", "second"];
+
+/// Every game's names of its sides in lower case, each once, with its seat.
+fn side_names() -> Vec<(String, Side)> {
+    let mut names: Vec<(String, Side)> = Vec::new();
+    for entry in GAMES {
+        for (name, side) in entry.sides().iter().zip(Side::BOTH) {
+            let name = name.to_lowercase();
+            if !names.iter().any(|(known, _)| *known == name) {
+                names.push((name, side));
+            }
+        }
+    }
+    names
+}
+
+impl clap::Args for PlayersArg {
+    fn augment_args(command: Command) -> Command {
+        let player = |name: String, help: String| {
+            Arg::new(format!("seat-{name}"))
+                .long(name)
+                .value_name("PLAYER")
+                .value_parser(value_parser!(PlayerSpec))
+                .help(help)
+        };
+        let command = command
+            .arg(player(
+                "first".into(),
+                "Who moves first [default: human]".into(),
+            ))
+            .arg(player(
+                "second".into(),
+                "Who moves second [default: ai:4]".into(),
+            ));
+        side_names()
+            .into_iter()
+            .fold(command, |command, (name, side)| {
+                let games: Vec<&str> = GAMES
+                    .iter()
+                    .filter(|entry| entry.sides()[side.index()].eq_ignore_ascii_case(&name))
+                    .map(|entry| entry.title())
+                    .collect();
+                let help = format!(
+                    "The same as --{} in {}",
+                    SEATS[side.index()],
+                    games.join(", ")
+                );
+                command.arg(player(name, help))
+            })
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl FromArgMatches for PlayersArg {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<PlayersArg, Error> {
+        let get = |name: &str| {
+            matches
+                .get_one::<PlayerSpec>(&format!("seat-{name}"))
+                .cloned()
+        };
+        let named = side_names().into_iter();
+        Ok(PlayersArg {
+            seats: SEATS.map(get),
+            named: named
+                .filter_map(|(name, _)| get(&name).map(|spec| (name, spec)))
+                .collect(),
+        })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+impl PlayersArg {
+    /// Both players of a game of `entry`, `others` where nobody is named.
+    ///
+    /// # Errors
+    /// A side that this game does not have, or one that is named twice.
+    pub fn resolve(&self, entry: &dyn Entry, others: [PlayerSpec; 2]) -> Result<[PlayerSpec; 2]> {
+        let mut seats = self.seats.clone();
+        for (name, spec) in &self.named {
+            let own = entry.sides();
+            let Some(side) = own.iter().position(|side| side.eq_ignore_ascii_case(name)) else {
+                let [first, second] = own.map(str::to_lowercase);
+                return Err(usage(format!(
+                    "{} has no side called '{name}'; its sides are --{first} and --{second}",
+                    entry.title()
+                )));
+            };
+            if seats[side].replace(spec.clone()).is_some() {
+                let seat = SEATS[side];
+                return Err(usage(format!(
+                    "--{seat} and --{name} are the same side here; give one of them"
+                )));
+            }
+        }
+        let [first, second] = seats;
+        let [other_first, other_second] = others;
+        Ok([first.unwrap_or(other_first), second.unwrap_or(other_second)])
+    }
+}

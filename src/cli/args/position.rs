@@ -1,0 +1,84 @@
+//! Which game, under which options, from which position: shared by every
+//! command that opens a session.
+
+use anyhow::Result;
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+
+use crate::cli::usage;
+use crate::games;
+use crate::session::{Entry, OpenError, Session};
+
+/// The game a command is about, as a positional argument.
+#[derive(Args, Clone)]
+pub struct GameArg {
+    /// Which game
+    #[arg(value_name = "GAME", value_parser = game_parser(), ignore_case = true)]
+    pub game: &'static dyn Entry,
+}
+
+/// Reads a game's id or alias; lists the games, and suggests one, otherwise.
+pub fn game_parser() -> impl TypedValueParser<Value = &'static dyn Entry> {
+    let value = |entry: &&'static dyn Entry| {
+        PossibleValue::new(entry.id())
+            .aliases(entry.aliases())
+            .help(entry.title())
+    };
+    PossibleValuesParser::new(games::GAMES.iter().map(value))
+        .try_map(|name| games::find(&name).ok_or(OpenError::UnknownGame(name)))
+}
+
+/// Rules options and the position to begin from.
+#[derive(Args, Clone, Debug, Default)]
+pub struct Setup {
+    /// A rules option; see `boardgames rules GAME`
+    #[arg(short = 'o', long = "option", value_name = "KEY=VALUE", value_parser = pair)]
+    pub options: Vec<(String, String)>,
+
+    /// Begin from this position
+    #[arg(long, value_name = "POS", allow_hyphen_values = true)]
+    pub position: Option<String>,
+
+    /// Play these moves first, separated by blanks or commas
+    #[arg(long, value_name = "MOVES")]
+    pub moves: Option<String>,
+}
+
+pub fn pair(text: &str) -> Result<(String, String), String> {
+    let (key, value) = text
+        .split_once('=')
+        .ok_or("an option is written KEY=VALUE, without blanks")?;
+    let word = |text: &str| text.trim().to_ascii_lowercase();
+    Ok((word(key), word(value)))
+}
+
+impl Setup {
+    /// The game as the options ask for it, two humans seated.
+    ///
+    /// # Errors
+    /// A [`crate::cli::Usage`] error that says what is refused and what would do.
+    pub fn open(&self, entry: &'static dyn Entry) -> Result<Box<dyn Session>> {
+        let mut session = self.begin(entry)?;
+        self.play_moves(&mut *session)?;
+        Ok(session)
+    }
+
+    /// The game before any moves.
+    ///
+    /// # Errors
+    /// A refused option or position.
+    pub fn begin(&self, entry: &'static dyn Entry) -> Result<Box<dyn Session>> {
+        Ok(entry.open(&self.options, self.position.as_deref())?)
+    }
+
+    /// Plays the moves given.
+    ///
+    /// # Errors
+    /// A [`crate::cli::Usage`] error that names the first one refused.
+    pub fn play_moves(&self, session: &mut dyn Session) -> Result<()> {
+        let moves = self.moves.as_deref().unwrap_or_default();
+        session
+            .play_all(moves)
+            .map_err(|(i, error)| usage(format!("--moves, move {}: {error}", i + 1)))
+    }
+}

@@ -1,0 +1,176 @@
+//! `--load` and `--save`: where a game comes from and where it is kept.
+
+use std::path::PathBuf;
+
+use anyhow::Result;
+use clap::Args;
+
+use super::players::PlayersArg;
+use crate::cli::save_words::{file, is_ours};
+use crate::cli::{usage, warn};
+use crate::game::Record;
+use crate::games::GAMES;
+use crate::session::{Entry, Keeper, NoKeeper, PlayerSpec, Session, Terms};
+use crate::store;
+use crate::store::{AutoSave, Places, SaveError};
+
+/// Where a game comes from and where it is kept.
+#[derive(Args, Clone, Debug, Default)]
+pub struct KeepArgs {
+    /// Go on with a saved game; a file outside the folder of saved games is
+    /// left as it is
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["options", "position"])]
+    pub load: Option<PathBuf>,
+
+    /// Save the game in this file [default: a new one in the folder of saved
+    /// games]
+    #[arg(long, value_name = "FILE")]
+    pub save: Option<PathBuf>,
+}
+
+/// A saved game that goes on.
+pub struct Loaded {
+    /// Where it was read from.
+    pub path: PathBuf,
+    /// As it was read.
+    pub record: Record,
+    /// With its moves played and nobody seated.
+    pub session: Box<dyn Session>,
+}
+
+impl Loaded {
+    /// The newest saved game that can go on and that nobody plays.
+    pub fn newest() -> Option<Loaded> {
+        let places = Places::find().ok()?;
+        let (path, record, session) = store::newest_open(&places, GAMES)?;
+        Some(Loaded {
+            path,
+            record,
+            session,
+        })
+    }
+
+    /// Who sat where.
+    ///
+    /// # Errors
+    /// The record names a player that there is not.
+    pub fn players(&self) -> Result<[PlayerSpec; 2]> {
+        let read = |player: &String| {
+            let spec = player.parse::<PlayerSpec>();
+            spec.map_err(|e| SaveError::unusable(&self.path, e.to_string()))
+        };
+        let [first, second] = &self.record.players;
+        Ok([read(first)?, read(second)?])
+    }
+
+    /// On what terms it was played.
+    ///
+    /// # Errors
+    /// The record's clock is none.
+    pub fn terms(&self) -> Result<Terms> {
+        let terms = Terms::of(&self.record);
+        Ok(terms.map_err(|e| SaveError::unusable(&self.path, e.to_string()))?)
+    }
+
+    /// Those who sat there, but for those that only `players`, the command
+    /// line, can name: a program starts from our own saved games, and from
+    /// other files only if it is named again.
+    ///
+    /// # Errors
+    /// A seat is left to a program that the file names.
+    pub fn resolve(&self, players: &PlayersArg, entry: &dyn Entry) -> Result<[PlayerSpec; 2]> {
+        let before = self.players()?;
+        let resolved = players.resolve(entry, before.clone())?;
+        if is_ours(&self.path) {
+            return Ok(resolved);
+        }
+        let harmless = before.map(|spec| match spec {
+            PlayerSpec::Gtp(_) => PlayerSpec::Human,
+            other => other,
+        });
+        let named = players.resolve(entry, harmless)?;
+        for (side, (spec, named)) in entry.sides().iter().zip(resolved.iter().zip(&named)) {
+            if spec != named {
+                return Err(usage(format!(
+                    "{} names the program {} as a player; it is started only if you name it too, \
+                     with --{}, or name another player",
+                    self.path.display(),
+                    spec.as_word(),
+                    side.to_lowercase()
+                )));
+            }
+        }
+        Ok(resolved)
+    }
+}
+
+impl KeepArgs {
+    /// The game to go on with, if one is asked for.
+    ///
+    /// # Errors
+    /// The file cannot be read, is damaged, or holds another game than the
+    /// one named.
+    pub fn load(&self, named: Option<&dyn Entry>) -> Result<Option<Loaded>> {
+        let Some(given) = &self.load else {
+            return Ok(None);
+        };
+        let path = file(given);
+        let (record, session) = store::open(&path, GAMES)?;
+        let game = session.entry();
+        if named.is_some_and(|named| named.id() != game.id()) {
+            let (name, title) = (path.display(), game.title());
+            return Err(usage(format!(
+                "{name} is a game of {title}; boardgames play --load … goes on with it"
+            )));
+        }
+        Ok(Some(Loaded {
+            path,
+            record,
+            session,
+        }))
+    }
+
+    /// What keeps the game that is about to be played.
+    ///
+    /// # Errors
+    /// The file to save in holds something else or is in use.
+    pub fn keeper(
+        &self,
+        loaded: Option<&(PathBuf, Record)>,
+        session: &dyn Session,
+    ) -> Result<Box<dyn Keeper>> {
+        Ok(match self.auto_save(loaded, session)? {
+            Some(save) => Box::new(save),
+            None => Box::new(NoKeeper),
+        })
+    }
+
+    /// The same, `None` where nothing can be kept.
+    ///
+    /// # Errors
+    /// The file to save in holds something else or is in use.
+    pub fn auto_save(
+        &self,
+        loaded: Option<&(PathBuf, Record)>,
+        session: &dyn Session,
+    ) -> Result<Option<AutoSave>> {
+        let places = match (Places::find(), &self.save) {
+            (Ok(places), _) => places,
+            (Err(no_home), None) => {
+                warn(&format!("boardgames: the game is not saved: {no_home}"));
+                return Ok(None);
+            }
+            // The named file needs no home; results find none.
+            (Err(_), Some(_)) => Places::nowhere(),
+        };
+        let (mut keeper, note) = match loaded {
+            Some((path, record)) => AutoSave::go_on(&places, path, record),
+            None => (AutoSave::fresh(&places), None),
+        };
+        match &self.save {
+            Some(file) => keeper.name(file, session)?,
+            None => note.iter().for_each(|note| warn(note)),
+        }
+        Ok(Some(keeper))
+    }
+}

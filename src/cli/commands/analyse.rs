@@ -1,0 +1,205 @@
+//! `boardgames analyse`: what every move of a position, or of a saved game,
+//! is worth.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::{Context, Result};
+use clap::Args;
+
+use crate::cli::analysis_report::{Judge, finished};
+use crate::cli::interrupt::{end_if_interrupted, stop_on_interrupt};
+use crate::cli::loss_report::Ledger;
+use crate::cli::player_factory::engine;
+use crate::cli::progress::ProgressLine;
+use crate::cli::{Globals, Setup, Status, print, usage};
+use crate::engine::parse_time;
+use crate::games::{GAMES, find};
+use crate::session::{Control, Entry, Level, Limits, RemoteSpec, Request, Session};
+use crate::store;
+
+/// Arguments of `boardgames analyse`.
+#[derive(Args)]
+pub struct AnalyseArgs {
+    /// A game, or the file of a saved game to go through move by move
+    #[arg(value_name = "GAME|FILE")]
+    subject: String,
+
+    #[command(flatten)]
+    setup: Setup,
+
+    /// How strong to look, as for a computer player
+    #[arg(long, value_name = "LEVEL", default_value = "best")]
+    level: Level,
+
+    /// Look so many plies ahead
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    depth: Option<u32>,
+
+    /// Look at so many positions
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+
+    /// Look for so long (per position), e.g. 1s or 300ms
+    #[arg(long, value_name = "T", value_parser = parse_time)]
+    time: Option<Duration>,
+
+    /// Go on until every value is proved; Ctrl-C ends it with what there is
+    #[arg(long)]
+    exact: bool,
+
+    /// Work out the best move only
+    #[arg(long)]
+    best_only: bool,
+
+    /// Threads to use; 0 leaves the choice to the game
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=64))]
+    threads: u16,
+
+    /// Ask another engine instead, gtp:COMMAND
+    #[arg(long, value_name = "ENGINE", conflicts_with_all =
+        ["level", "depth", "nodes", "time", "exact", "best_only", "threads"])]
+    engine: Option<RemoteSpec>,
+
+    /// Print one JSON object a position
+    #[arg(long)]
+    json: bool,
+}
+
+/// Analyses and prints.
+///
+/// # Errors
+/// A refused game, option, position or move; a file that is no saved game;
+/// standard output cannot be written.
+pub fn run(args: AnalyseArgs, _globals: &Globals) -> Result<Status> {
+    match args.subject()? {
+        Subject::Game(entry) => position(&args, &*args.setup.open(entry)?),
+        Subject::File(path) => record(&args, &path),
+    }
+}
+
+/// What is to be analysed.
+enum Subject {
+    Game(&'static dyn Entry),
+    File(PathBuf),
+}
+
+impl AnalyseArgs {
+    fn subject(&self) -> Result<Subject> {
+        let path = Path::new(&self.subject);
+        match find(&self.subject) {
+            Some(entry) => Ok(Subject::Game(entry)),
+            None if path.exists() => Ok(Subject::File(path.to_owned())),
+            None => {
+                let ids: Vec<&str> = GAMES.iter().map(|entry| entry.id()).collect();
+                Err(usage(format!(
+                    "there is no game and no file called '{}'; the games are {}",
+                    self.subject,
+                    ids.join(", ")
+                )))
+            }
+        }
+    }
+
+    fn request(&self) -> Request {
+        Request {
+            level: self.level,
+            limits: Limits {
+                depth: self.depth,
+                nodes: self.nodes,
+                time: self.time,
+            },
+            exact: self.exact,
+            best_only: self.best_only,
+            threads: self.threads.into(),
+        }
+    }
+
+    fn judge(&self) -> Result<Judge> {
+        match &self.engine {
+            None => Ok(Judge::Own(self.request())),
+            Some(spec) => Ok(Judge::Engine(Box::new(engine(spec)?))),
+        }
+    }
+
+    /// Options, position and moves come from the file.
+    fn refuse_setup(&self) -> Result<()> {
+        let Setup {
+            options,
+            position,
+            moves,
+        } = &self.setup;
+        if options.is_empty() && position.is_none() && moves.is_none() {
+            return Ok(());
+        }
+        Err(usage(
+            "a saved game has its own options, position and moves: leave out -o, --position and --moves",
+        ))
+    }
+}
+
+/// A control that shows progress, headed by `title`, and obeys Ctrl-C.
+fn control(title: Arc<std::sync::Mutex<String>>, line: &Arc<ProgressLine>) -> Result<Control> {
+    let line = Arc::clone(line);
+    let control = Control::listening(move |news| {
+        line.tell(|| {
+            let title = title.lock().map_or_else(|_| String::new(), |t| t.clone());
+            let (depth, nodes) = (news.depth, news.nodes);
+            format!("{title}depth {depth}, {nodes} positions: {}", news.note)
+        });
+    });
+    stop_on_interrupt(&control)?;
+    Ok(control)
+}
+
+fn position(args: &AnalyseArgs, session: &dyn Session) -> Result<Status> {
+    let line = Arc::new(ProgressLine::new());
+    let control = control(Arc::default(), &line)?;
+    let judgement = args.judge()?.look(session, &control)?;
+    line.clear();
+    print(&match judgement {
+        Some(judgement) if args.json => format!("{}\n", judgement.json(session)),
+        Some(judgement) => judgement.text(session),
+        None => finished(session, args.json),
+    })?;
+    end_if_interrupted(&control)?;
+    Ok(Status::Done)
+}
+
+/// Goes through a saved game: what each move played was worth beside the best.
+fn record(args: &AnalyseArgs, path: &Path) -> Result<Status> {
+    args.refuse_setup()?;
+    let (_, played) = store::open(path, GAMES)?;
+    let history = played.history();
+    let mut session = played.fork();
+    while session.undo() {}
+    let line = Arc::new(ProgressLine::new());
+    let title = Arc::<std::sync::Mutex<String>>::default();
+    let control = control(Arc::clone(&title), &line)?;
+    let mut judge = args.judge()?;
+    let mut ledger = Ledger::new(&*session);
+    for (ply, mv) in history.iter().enumerate() {
+        if let Ok(mut title) = title.lock() {
+            *title = format!("move {} of {}: ", ply + 1, history.len());
+        }
+        let judgement = judge.look(&*session, &control)?;
+        if control.stopped() {
+            break;
+        }
+        let judgement = judgement.context("a finished game has no moves")?;
+        line.clear();
+        let row = ledger.enter(ply, mv, &judgement);
+        print(&if args.json {
+            format!("{}\n", row.json(judgement.json(&*session)))
+        } else {
+            row.text()
+        })?;
+        session.play(&mv.text)?;
+    }
+    if !args.json {
+        print(&ledger.summary())?;
+    }
+    end_if_interrupted(&control)?;
+    Ok(Status::Done)
+}

@@ -1,0 +1,143 @@
+//! `boardgames bench`: a fixed search whose nodes and moves make a signature.
+//! A change of the signature means that play changed; equal signatures with
+//! other speeds mean that only the speed did.
+
+use std::hash::Hasher;
+use std::time::Instant;
+
+use anyhow::Result;
+use clap::Args;
+use rand::RngExt;
+use serde_json::{Value as Json, json};
+
+use crate::cli::args::position::game_parser;
+use crate::cli::progress::ProgressLine;
+use crate::cli::{Globals, Status, print};
+use crate::engine::{Fnv, seeded};
+use crate::game::Side;
+use crate::games::GAMES;
+use crate::session::{BotSpec, Control, Entry, Level, Seat, Session};
+use crate::ui::text::values::number;
+
+/// Arguments of `boardgames bench`.
+#[derive(Args)]
+pub struct BenchArgs {
+    /// Which game; all of them otherwise
+    #[arg(value_name = "GAME", value_parser = game_parser(), ignore_case = true)]
+    game: Option<&'static dyn Entry>,
+
+    /// The level that searches
+    #[arg(long, value_name = "LEVEL", default_value = "6")]
+    level: Level,
+
+    /// Print one JSON object a game
+    #[arg(long)]
+    json: bool,
+}
+
+/// Random plies before each of the positions searched.
+const PLIES: [u32; 8] = [0, 1, 2, 3, 4, 6, 8, 12];
+
+/// What the searches of one game came to.
+struct Figures {
+    entry: &'static dyn Entry,
+    level: Level,
+    positions: usize,
+    nodes: u64,
+    signature: u64,
+    seconds: f64,
+}
+
+/// Searches and prints.
+///
+/// # Errors
+/// Standard output cannot be written.
+pub fn run(args: BenchArgs, _globals: &Globals) -> Result<Status> {
+    let games = match args.game {
+        Some(game) => vec![game],
+        None => GAMES.to_vec(),
+    };
+    for entry in games {
+        let figures = Figures::of(entry, args.level)?;
+        print(&if args.json {
+            format!("{}\n", figures.json())
+        } else {
+            figures.text()
+        })?;
+    }
+    Ok(Status::Done)
+}
+
+/// The position after random moves, a bot of this level seated on both sides.
+fn position(entry: &'static dyn Entry, plies: u32, level: Level) -> Result<Box<dyn Session>> {
+    let mut session = entry.open(&[], None)?;
+    let mut rng = seeded(u64::from(plies));
+    for _ in 0..plies {
+        let moves = session.moves();
+        let mut after = session.fork();
+        after.play(&moves[rng.random_range(0..moves.len())].text)?;
+        if after.outcome().is_some() {
+            break;
+        }
+        session = after;
+    }
+    for side in Side::BOTH {
+        session.sit(side, Seat::Bot(BotSpec::from(level)), 1);
+    }
+    Ok(session)
+}
+
+impl Figures {
+    fn of(entry: &'static dyn Entry, level: Level) -> Result<Figures> {
+        let line = ProgressLine::new();
+        let mut signature = Fnv::default();
+        let mut nodes = 0;
+        let mut seconds = 0.0;
+        for (i, &plies) in PLIES.iter().enumerate() {
+            line.tell(|| format!("{}: {i} of {} positions", entry.title(), PLIES.len()));
+            let session = position(entry, plies, level)?;
+            let job = session.job().expect("a live game between bots");
+            let begun = Instant::now();
+            let thought = job(&Control::new())?;
+            seconds += begun.elapsed().as_secs_f64();
+            nodes += thought.nodes;
+            signature.write(format!("{} {};", thought.text, thought.nodes).as_bytes());
+        }
+        Ok(Figures {
+            entry,
+            level,
+            positions: PLIES.len(),
+            nodes,
+            signature: signature.finish(),
+            seconds,
+        })
+    }
+
+    fn speed(&self) -> f64 {
+        self.nodes as f64 / self.seconds.max(1e-9)
+    }
+
+    fn text(&self) -> String {
+        format!(
+            "{:<14} level {}: {:>9} nodes, signature {:016x}, {:.2} s, {:.0} nodes/s\n",
+            self.entry.title(),
+            self.level,
+            self.nodes,
+            self.signature,
+            self.seconds,
+            self.speed()
+        )
+    }
+
+    fn json(&self) -> Json {
+        json!({
+            "game": self.entry.id(),
+            "level": self.level.number(),
+            "positions": self.positions,
+            "nodes": self.nodes,
+            "signature": format!("{:016x}", self.signature),
+            "seconds": number(self.seconds),
+            "nodes_per_second": number(self.speed().round()),
+        })
+    }
+}

@@ -1,0 +1,110 @@
+//! `boardgames list`.
+
+use anyhow::Result;
+use clap::Args;
+use serde_json::{Value, json};
+
+use crate::cli::save_words::{going_on, outcome_words, places};
+use crate::cli::{Globals, Status, print};
+use crate::games::GAMES;
+use crate::store::{Places, Saved, Summary, list, local_time};
+
+/// Arguments of `boardgames list`.
+#[derive(Args)]
+pub struct ListArgs {
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// Lists the saved games, the newest first.
+///
+/// # Errors
+/// There is no home directory, or its saved games cannot be read.
+pub fn run(args: ListArgs, _globals: &Globals) -> Result<Status> {
+    let places = places()?;
+    let saves = list(&places, GAMES)?;
+    if args.json {
+        let saves: Vec<Value> = saves.iter().map(as_json).collect();
+        print(&format!(
+            "{}\n",
+            json!({"folder": places.saves(), "saves": saves})
+        ))?;
+    } else if saves.is_empty() {
+        print(&format!("No saved games in {}\n", places.saves().display()))?;
+    } else {
+        print(&table(&saves, &places))?;
+    }
+    Ok(Status::Done)
+}
+
+fn as_json(saved: &Saved) -> Value {
+    let mut value = json!({
+        "file": saved.name,
+        "path": saved.path,
+        "modified": local_time(saved.modified),
+        "in_use": saved.in_use,
+    });
+    match &saved.game {
+        Ok(game) => {
+            value["game"] = json!(game.record.game);
+            value["players"] = json!(game.record.players);
+            value["moves"] = json!(game.record.moves.len());
+            let side = game.to_move.map(|side| game.entry.sides()[side.index()]);
+            value["to_move"] = json!(side);
+            value["result"] = json!(game.outcome.map(|o| outcome_words(game.entry, &o)));
+        }
+        Err(why) => value["error"] = json!(why),
+    }
+    value
+}
+
+fn table(saves: &[Saved], places: &Places) -> String {
+    let rows: Vec<[String; 5]> = saves.iter().map(row).collect();
+    let widths: [usize; 5] = std::array::from_fn(|i| {
+        let lengths = rows.iter().map(|row| row[i].chars().count());
+        lengths.max().unwrap_or(0)
+    });
+    let mut text = String::new();
+    for row in &rows {
+        let cells = row.iter().zip(widths);
+        let line: Vec<String> = cells
+            .map(|(cell, width)| format!("{cell:width$}"))
+            .collect();
+        text += line.join("  ").trim_end();
+        text.push('\n');
+    }
+    text + &format!("in {}\n", places.saves().display())
+}
+
+fn row(saved: &Saved) -> [String; 5] {
+    let time = local_time(saved.modified);
+    let name = saved.name.clone();
+    match &saved.game {
+        Ok(game) => {
+            let [first, second] = &game.record.players;
+            let players = format!("{first} v {second}");
+            [
+                time,
+                game.entry.title().to_owned(),
+                players,
+                state(game, saved.in_use),
+                name,
+            ]
+        }
+        Err(why) => [time, "damaged".to_owned(), String::new(), why.clone(), name],
+    }
+}
+
+fn state(game: &Summary, in_use: bool) -> String {
+    let state = match (&game.outcome, game.to_move) {
+        (Some(outcome), _) => outcome_words(game.entry, outcome),
+        (None, Some(side)) => going_on(game.entry, game.record.moves.len(), side),
+        (None, None) => String::new(),
+    };
+    if in_use {
+        format!("{state} (being played)")
+    } else {
+        state
+    }
+}

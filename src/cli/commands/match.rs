@@ -1,0 +1,157 @@
+//! `boardgames match`: many games between two computer players.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::{fs, thread};
+
+use anyhow::{Context, Result};
+use clap::Args;
+
+use crate::cli::args::position::Setup;
+use crate::cli::args::seed;
+use crate::cli::interrupt::{end_if_interrupted, stop_on_interrupt};
+use crate::cli::match_report::Scores;
+use crate::cli::match_runner::{Contest, Next, Played};
+use crate::cli::progress::ProgressLine;
+use crate::cli::{GameArg, Globals, Status, print, usage};
+use crate::engine::Sprt;
+use crate::session::{Control, PlayerSpec, Series};
+
+/// Arguments of `boardgames match`.
+#[derive(Args)]
+pub struct MatchArgs {
+    #[command(flatten)]
+    game: GameArg,
+
+    /// The player whose results are counted, e.g. ai:4
+    #[arg(value_name = "PLAYER")]
+    one: PlayerSpec,
+
+    /// The opponent, e.g. ai:3,depth=2 or gtp:COMMAND
+    #[arg(value_name = "OPPONENT")]
+    two: PlayerSpec,
+
+    /// How many games; an odd number is rounded up, as each opening is played
+    /// twice, with colours changed
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    games: u64,
+
+    /// Random plies at the beginning of each pair of games
+    #[arg(long, value_name = "PLIES", default_value_t = Series::OPENINGS)]
+    openings: u32,
+
+    /// Equal seeds give equal games, whatever --jobs, unless players have time limits
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+
+    /// Games at the same time [default: one a processor]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    jobs: Option<u16>,
+
+    /// End once it is clear (95 %) whether PLAYER is stronger by ELO1 rather than ELO0
+    #[arg(long, value_name = "ELO0,ELO1", value_parser = sprt, allow_hyphen_values = true)]
+    sprt: Option<Sprt>,
+
+    /// Write every game as a record into this directory
+    #[arg(long, value_name = "DIR")]
+    records: Option<PathBuf>,
+
+    /// Print one JSON object a game, and a summary
+    #[arg(long)]
+    json: bool,
+
+    #[command(flatten)]
+    setup: Setup,
+}
+
+fn sprt(text: &str) -> Result<Sprt, String> {
+    let numbers = || {
+        let (elo0, elo1) = text.split_once(',')?;
+        let number = |word: &str| word.trim().parse::<f64>().ok().filter(|n| n.is_finite());
+        Some((number(elo0)?, number(elo1)?))
+    };
+    match numbers() {
+        Some((elo0, elo1)) if elo0 < elo1 => Ok(Sprt { elo0, elo1 }),
+        _ => Err("give two Elo differences, the smaller first, e.g. 0,20".to_owned()),
+    }
+}
+
+/// Plays the match and prints its result.
+///
+/// # Errors
+/// A refused option, position or player; records or standard output cannot
+/// be written.
+pub fn run(args: MatchArgs, _globals: &Globals) -> Result<Status> {
+    let contest = args.contest()?;
+    if let Some(folder) = &args.records {
+        fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    }
+    let jobs = match args.jobs {
+        Some(jobs) => jobs.into(),
+        None => thread::available_parallelism().map_or(1, usize::from),
+    };
+    let line = Arc::new(ProgressLine::new());
+    let control = Control::new();
+    stop_on_interrupt(&control)?;
+    let mut scores = Scores::new(&contest, args.sprt);
+    contest.run(jobs, &control, |pair, games| {
+        for (i, game) in games.iter().enumerate() {
+            args.keep(2 * pair + i as u64, game, &contest)?;
+            if args.json {
+                line.clear();
+                print(&format!("{}\n", scores.game_json(pair, i, game)))?;
+            }
+        }
+        scores.enter(pair, &games);
+        line.tell(|| scores.progress());
+        let decided = scores.decision().is_some();
+        Ok(if decided { Next::Enough } else { Next::More })
+    })?;
+    line.clear();
+    print(&if args.json {
+        format!("{}\n", scores.summary_json())
+    } else {
+        scores.summary()
+    })?;
+    end_if_interrupted(&control)?;
+    Ok(Status::Done)
+}
+
+impl MatchArgs {
+    fn contest(&self) -> Result<Contest> {
+        let players = [self.one.clone(), self.two.clone()];
+        if players.contains(&PlayerSpec::Human) {
+            return Err(usage(
+                "a match is between computer players: ai:LEVEL or gtp:COMMAND; people play with 'boardgames play'",
+            ));
+        }
+        let start = self.setup.open(self.game.game)?;
+        if start.outcome().is_some() {
+            return Err(usage("the game is over in this position; give another one"));
+        }
+        let given = self.setup.position.is_some() || self.setup.moves.is_some();
+        let series = Series {
+            entry: self.game.game,
+            options: start.options(),
+            position: given.then(|| start.position()),
+            players,
+            seed: seed::given_or_drawn(self.seed)?,
+            openings: self.openings,
+        };
+        Ok(Contest {
+            series,
+            pairs: self.games.div_ceil(2),
+        })
+    }
+
+    /// Writes the game's record, if records are wanted.
+    fn keep(&self, index: u64, game: &Played, contest: &Contest) -> Result<()> {
+        let Some(folder) = &self.records else {
+            return Ok(());
+        };
+        let digits = (2 * contest.pairs).to_string().len();
+        let path = folder.join(format!("game-{:0digits$}.json", index + 1));
+        fs::write(&path, game.record.to_json() + "\n")
+            .with_context(|| format!("cannot write {}", path.display()))
+    }
+}

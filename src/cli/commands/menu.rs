@@ -1,0 +1,72 @@
+//! The menu that opens without a command.
+
+use std::path::PathBuf;
+
+use anyhow::Result;
+
+use super::play::{line_by_line, sit_down};
+use super::tui;
+use crate::cli::args::save::{KeepArgs, Loaded};
+use crate::cli::args::seed::given_or_drawn;
+use crate::cli::save_words::state_words;
+use crate::cli::{Globals, Status};
+use crate::game::Record;
+use crate::games::GAMES;
+use crate::session::Session;
+use crate::ui::plain::menu::{Host, Plan};
+use crate::ui::plain::{Style, Talk, menu};
+use crate::ui::tui::Next;
+
+/// Opens it: full screen on a terminal, numbered text otherwise.
+///
+/// # Errors
+/// The terminal failed.
+pub fn run(globals: &Globals) -> Result<Status> {
+    if !globals.line_by_line() {
+        return tui::open(globals, Next::Menu);
+    }
+    menu::run(&mut Talk::standard(), GAMES, &mut Lines { globals })?;
+    Ok(Status::Done)
+}
+
+/// Plays the games of the text menu, line by line.
+struct Lines<'a> {
+    globals: &'a Globals,
+}
+
+impl Lines<'_> {
+    fn at_the_board(
+        &self,
+        talk: &mut Talk,
+        session: &mut dyn Session,
+        origin: Option<&(PathBuf, Record)>,
+    ) -> Result<()> {
+        let mut keeper = KeepArgs::default().keeper(origin, session)?;
+        line_by_line(talk, session, &mut *keeper, Style::Sentences, self.globals)
+    }
+}
+
+impl Host for Lines<'_> {
+    fn open_game(&self) -> Option<String> {
+        let session = Loaded::newest()?.session;
+        let title = session.entry().title();
+        Some(format!("{title}, {}", state_words(&*session)))
+    }
+
+    fn go_on(&mut self, talk: &mut Talk) -> Result<()> {
+        let Some(mut game) = Loaded::newest() else {
+            return talk.say("That game is being played elsewhere now.");
+        };
+        let seed = given_or_drawn(game.record.seed)?;
+        let players = game.players()?;
+        sit_down(&mut *game.session, &players, seed)?;
+        let origin = (game.path, game.record);
+        self.at_the_board(talk, &mut *game.session, Some(&origin))
+    }
+
+    fn play(&mut self, talk: &mut Talk, plan: &Plan) -> Result<()> {
+        let mut session = plan.entry.open(&plan.options, None)?;
+        sit_down(&mut *session, &plan.players, given_or_drawn(None)?)?;
+        self.at_the_board(talk, &mut *session, None)
+    }
+}

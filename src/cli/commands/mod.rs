@@ -1,0 +1,17 @@
+//! One command a file: its arguments and `run`.
+
+pub(super) mod analyse;
+pub(super) mod bench;
+pub(super) mod completions;
+pub(super) mod gtp;
+pub(super) mod list;
+pub(super) mod man;
+pub(super) mod r#match;
+pub(super) mod menu;
+pub(super) mod perft;
+pub(super) mod play;
+pub(super) mod replay;
+pub(super) mod rules;
+pub(super) mod show;
+pub(super) mod stats;
+pub(super) mod tui;

@@ -1,0 +1,116 @@
+//! `boardgames perft`: counting move sequences.
+
+use std::fmt::Write;
+use std::time::Instant;
+
+use anyhow::Result;
+use clap::Args;
+use serde_json::{Map, Value, json};
+
+use crate::cli::progress::ProgressLine;
+use crate::cli::{GameArg, Globals, Setup, Status, print};
+use crate::session::Session;
+
+/// Arguments of `boardgames perft`.
+#[derive(Args)]
+pub struct PerftArgs {
+    #[command(flatten)]
+    game: GameArg,
+
+    /// Length of the sequences, in plies; passes and extra moves count
+    #[arg(value_parser = clap::value_parser!(u32).range(0..=100))]
+    depth: u32,
+
+    #[command(flatten)]
+    setup: Setup,
+
+    /// Split the count by first move
+    #[arg(long)]
+    divide: bool,
+
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// Counts and prints.
+///
+/// # Errors
+/// A refused option, position or move; standard output cannot be written.
+pub fn run(args: PerftArgs, _globals: &Globals) -> Result<Status> {
+    let session = args.setup.open(args.game.game)?;
+    let begun = Instant::now();
+    let split = divide(&*session, args.depth)?;
+    let seconds = begun.elapsed().as_secs_f64();
+    // Nothing played is one sequence.
+    let nodes = if args.depth == 0 {
+        1
+    } else {
+        split.iter().map(|(_, nodes)| nodes).sum()
+    };
+    let shown = args.divide.then_some(&split[..]);
+    print(&if args.json {
+        as_json(&*session, args.depth, nodes, seconds, shown)
+    } else {
+        as_text(nodes, shown)
+    })?;
+    Ok(Status::Done)
+}
+
+/// The count below each first move.
+fn divide(session: &dyn Session, depth: u32) -> Result<Vec<(String, u64)>> {
+    let Some(below) = depth.checked_sub(1) else {
+        return Ok(Vec::new());
+    };
+    let (entry, options) = (session.entry(), session.options());
+    let line = ProgressLine::new();
+    let moves = session.moves();
+    let mut split = Vec::new();
+    for (i, mv) in moves.iter().enumerate() {
+        line.tell(|| format!("{} of {} first moves counted", i, moves.len()));
+        let mut after = session.fork();
+        after.play(&mv.text)?;
+        let nodes = entry.perft(&options, Some(&after.position()), below)?;
+        split.push((mv.text.clone(), nodes));
+    }
+    Ok(split)
+}
+
+fn as_text(nodes: u64, split: Option<&[(String, u64)]>) -> String {
+    let mut text = String::new();
+    for (mv, nodes) in split.into_iter().flatten() {
+        writeln!(text, "{mv}: {nodes}").expect("a String takes all");
+    }
+    writeln!(text, "{nodes}").expect("a String takes all");
+    text
+}
+
+fn as_json(
+    session: &dyn Session,
+    depth: u32,
+    nodes: u64,
+    seconds: f64,
+    split: Option<&[(String, u64)]>,
+) -> String {
+    let mut object = json!({
+        "game": session.entry().id(),
+        "options": options_json(session),
+        "position": session.position(),
+        "depth": depth,
+        "nodes": nodes,
+        "seconds": seconds,
+    });
+    if let Some(split) = split {
+        let split = split
+            .iter()
+            .map(|(mv, nodes)| (mv.clone(), Value::from(*nodes)));
+        object["divide"] = Value::Object(split.collect());
+    }
+    format!("{object}\n")
+}
+
+/// The rules options as a JSON object.
+pub fn options_json(session: &dyn Session) -> Map<String, Value> {
+    let pairs = session.options().into_iter();
+    pairs.map(|(key, value)| (key, value.into())).collect()
+}

@@ -1,0 +1,184 @@
+//! `boardgames play`: one game, on the screen or line by line.
+
+use anyhow::Result;
+use clap::Args;
+use rand::RngExt;
+
+use super::tui;
+use crate::cli::args::players::PlayersArg;
+use crate::cli::args::position::game_parser;
+use crate::cli::args::save::{KeepArgs, Loaded};
+use crate::cli::args::seed::given_or_drawn;
+use crate::cli::{Globals, Setup, Status, seat, usage, warn};
+use crate::engine::{Level, seeded};
+use crate::game::Side;
+use crate::session::{
+    Entry, Keeper, NoKeeper, OnTimeUp, PlayerSpec, Session, Takebacks, Terms, TimeControl, drive,
+};
+use crate::ui::plain::{LineMode, Style, Talk};
+use crate::ui::tui::{Next, Sitting};
+
+/// Arguments of `boardgames play`.
+#[derive(Args)]
+pub struct PlayArgs {
+    /// Which game; --load knows it by itself
+    #[arg(value_name = "GAME", value_parser = game_parser(), ignore_case = true,
+          required_unless_present = "load")]
+    game: Option<&'static dyn Entry>,
+
+    #[command(flatten)]
+    players: PlayersArg,
+
+    #[command(flatten)]
+    setup: Setup,
+
+    #[command(flatten)]
+    keep: KeepArgs,
+
+    /// Let the lot decide who of the two moves first
+    #[arg(long)]
+    draw_sides: bool,
+
+    /// Equal seeds give equal games [default: drawn]
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+
+    /// Full screen: none, 5 (minutes a game), 10+5 (and seconds a move) or
+    /// 30s (a move) [default: none, or as saved]
+    #[arg(long, value_name = "TIME")]
+    clock: Option<TimeControl>,
+
+    /// Full screen: whose time is up loses
+    #[arg(long)]
+    lose_on_time: bool,
+
+    /// Full screen: moves are not taken back
+    #[arg(long)]
+    no_takebacks: bool,
+
+    /// Tell every event as one line of JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Plays.
+///
+/// # Errors
+/// Wrong usage, a file or the terminal failed.
+pub fn run(args: PlayArgs, globals: &Globals) -> Result<Status> {
+    let full_screen = !args.json && !globals.line_by_line();
+    let style = if args.json {
+        Style::Json
+    } else {
+        Style::Sentences
+    };
+    let sitting = set_up(args)?;
+    if full_screen {
+        return tui::open(globals, Next::Play(Box::new(sitting)));
+    }
+    let mut session = sitting.session;
+    let mut keeper: Box<dyn Keeper> = match sitting.save {
+        Some(save) => Box::new(save),
+        None => Box::new(NoKeeper),
+    };
+    let mut talk = Talk::standard();
+    line_by_line(&mut talk, &mut *session, &mut *keeper, style, globals)?;
+    Ok(Status::Done)
+}
+
+/// The game with everybody seated, and what keeps it.
+///
+/// # Errors
+/// Wrong usage, or a file failed.
+pub(super) fn set_up(args: PlayArgs) -> Result<Sitting> {
+    let loaded = args.keep.load(args.game)?;
+    let players = args.players(loaded.as_ref())?;
+    let terms = args.terms(loaded.as_ref())?;
+    let recorded = loaded.as_ref().and_then(|loaded| loaded.record.seed);
+    let seed = given_or_drawn(args.seed.or(recorded))?;
+    let (origin, mut session) = match loaded {
+        Some(loaded) => (Some((loaded.path, loaded.record)), loaded.session),
+        None => (None, args.setup.begin(args.game()?)?),
+    };
+    args.setup.play_moves(&mut *session)?;
+    let players = if args.draw_sides && seeded(seed).random() {
+        let [first, second] = players;
+        [second, first]
+    } else {
+        players
+    };
+    sit_down(&mut *session, &players, seed)?;
+    let save = args.keep.auto_save(origin.as_ref(), &*session)?;
+    let mut sitting = Sitting::new(session, save, seed, terms);
+    if let Some((_, record)) = &origin {
+        sitting = sitting.after(record);
+    }
+    if let Some(save) = &mut sitting.save
+        && (args.keep.save.is_some() || args.setup.moves.is_some())
+    {
+        // What the flags played is worth as much as what is played by hand.
+        let notes = save.keep(&*sitting.session);
+        notes.iter().for_each(|note| warn(note));
+    }
+    Ok(sitting)
+}
+
+impl PlayArgs {
+    /// The game asked for by name.
+    fn game(&self) -> Result<&'static dyn Entry> {
+        self.game
+            .ok_or_else(|| usage("name a game, or a saved one with --load".to_owned()))
+    }
+
+    /// Who sits where: as the flags say, else as in the saved game.
+    fn players(&self, loaded: Option<&Loaded>) -> Result<[PlayerSpec; 2]> {
+        match loaded {
+            Some(loaded) => loaded.resolve(&self.players, loaded.session.entry()),
+            None => {
+                let usual = [PlayerSpec::Human, PlayerSpec::Bot(Level::DEFAULT.into())];
+                self.players.resolve(self.game()?, usual)
+            }
+        }
+    }
+
+    /// Clock and takebacks: as the flags say, else as in the saved game.
+    fn terms(&self, loaded: Option<&Loaded>) -> Result<Terms> {
+        let kept = loaded.map(Loaded::terms).transpose()?.unwrap_or_default();
+        Ok(Terms::from_flags(
+            self.clock.unwrap_or(kept.control),
+            self.lose_on_time || kept.on_time_up == OnTimeUp::Lose,
+            self.no_takebacks || kept.takebacks == Takebacks::Refused,
+        ))
+    }
+}
+
+/// Seats both players.
+///
+/// # Errors
+/// A player outside this program cannot be started.
+pub(super) fn sit_down(
+    session: &mut dyn Session,
+    players: &[PlayerSpec; 2],
+    seed: u64,
+) -> Result<()> {
+    for (side, spec) in Side::BOTH.into_iter().zip(players) {
+        session.sit(side, seat(spec)?, seed);
+    }
+    Ok(())
+}
+
+/// Plays line by line to the end, or until somebody leaves.
+///
+/// # Errors
+/// The streams fail, or piped input cannot be played.
+pub(super) fn line_by_line(
+    talk: &mut Talk,
+    session: &mut dyn Session,
+    keeper: &mut dyn Keeper,
+    style: Style,
+    globals: &Globals,
+) -> Result<()> {
+    let mut front = LineMode::new(talk, style, globals.glyph_set()?);
+    let ending = drive(session, &mut front, keeper)?;
+    front.finish(session, &ending)
+}

@@ -1,0 +1,61 @@
+//! `boardgames replay`.
+
+use anyhow::Result;
+use clap::Args;
+
+use super::play::{line_by_line, sit_down};
+use super::show::FileArg;
+use super::tui;
+use crate::cli::args::save::KeepArgs;
+use crate::cli::args::seed::given_or_drawn;
+use crate::cli::{Globals, Status};
+use crate::session::playback::{Programs, Reel};
+use crate::ui::plain::replay::Stepper;
+use crate::ui::plain::{Style, Talk};
+use crate::ui::tui::{Back, Next, Replay};
+
+/// Arguments of `boardgames replay`.
+#[derive(Args)]
+pub struct ReplayArgs {
+    #[command(flatten)]
+    which: FileArg,
+
+    /// Begin after N moves
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    at: usize,
+}
+
+/// Steps through a saved game.
+///
+/// # Errors
+/// The file cannot be read or is damaged, or the terminal failed.
+pub fn run(args: ReplayArgs, globals: &Globals) -> Result<Status> {
+    let source = args.which.source()?;
+    let found = args.which.find(&source)?;
+    let programs = if args.which.is_ours() {
+        Programs::Start
+    } else {
+        Programs::LeaveOut
+    };
+    let reel = Reel::new(args.which.title(), found.record, found.session);
+    let mut reel = reel.with(programs);
+    reel.go(args.at);
+    if !globals.line_by_line() {
+        let replay = Replay::new(reel, Back::Shell);
+        return tui::open(globals, Next::Step(Box::new(replay)));
+    }
+    let mut talk = Talk::standard();
+    if let Some(reel) = Stepper::new(&mut talk, globals.glyph_set()?, reel).run()? {
+        play_on(&mut talk, &reel, globals)?;
+    }
+    Ok(Status::Done)
+}
+
+/// Plays a game of its own from where the replay stands.
+fn play_on(talk: &mut Talk, reel: &Reel, globals: &Globals) -> Result<()> {
+    let mut session = reel.here().fork();
+    let seed = given_or_drawn(reel.record().seed)?;
+    sit_down(&mut *session, &reel.players(), seed)?;
+    let mut keeper = KeepArgs::default().keeper(None, &*session)?;
+    line_by_line(talk, &mut *session, &mut *keeper, Style::Sentences, globals)
+}

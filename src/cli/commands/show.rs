@@ -1,0 +1,203 @@
+//! `boardgames show`.
+
+use std::fmt::Write as _;
+use std::path::PathBuf;
+
+use anyhow::Result;
+use clap::Args;
+use serde_json::{Value, json};
+
+use crate::cli::save_words::{file, is_ours, move_lines, players_words, state_words};
+use crate::cli::{Globals, Status, print, usage};
+use crate::game::{Archive, Record};
+use crate::games::GAMES;
+use crate::session::Session;
+use crate::store;
+use crate::store::{SaveError, Source};
+use crate::ui::board::glyphs::GlyphSet;
+use crate::ui::board::{Look, Marks, draw};
+
+/// How wide move lists are.
+const WIDTH: usize = 78;
+
+/// Which game of which file.
+#[derive(Args, Clone, Debug)]
+pub struct FileArg {
+    /// A saved game, or a file of games: WTHOR (.wtb), transcripts
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+
+    /// Which game of a file with many, from 1
+    #[arg(long, value_name = "N")]
+    pub game: Option<usize>,
+}
+
+/// Arguments of `boardgames show`.
+#[derive(Args)]
+pub struct ShowArgs {
+    #[command(flatten)]
+    which: FileArg,
+    /// Print the moves only, in one line
+    #[arg(long, conflicts_with = "json")]
+    transcript: bool,
+    /// Print the record as one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// A game out of a file.
+pub(super) struct Found {
+    /// The game, passes filled in.
+    pub record: Record,
+    /// Its position after the last move.
+    pub session: Box<dyn Session>,
+    /// What the file says of it besides.
+    pub about: Option<String>,
+}
+
+impl FileArg {
+    /// The file's name, and which game of it.
+    pub(super) fn title(&self) -> String {
+        let name = self.file.file_name().unwrap_or_default().to_string_lossy();
+        match self.game {
+            Some(number) => format!("{name}, game {number}"),
+            None => name.into_owned(),
+        }
+    }
+
+    /// Whether it is one of this program's own saved games.
+    pub(super) fn is_ours(&self) -> bool {
+        is_ours(&file(&self.file))
+    }
+
+    /// The file's contents.
+    ///
+    /// # Errors
+    /// It cannot be read or is damaged.
+    pub(super) fn source(&self) -> Result<Source> {
+        Ok(store::source(&file(&self.file), GAMES)?)
+    }
+
+    /// The game asked for; the only one where none is.
+    ///
+    /// # Errors
+    /// It cannot be read, is damaged, or there is no such game.
+    pub(super) fn find(&self, source: &Source) -> Result<Found> {
+        let name = self.file.display().to_string();
+        let number = match self.game {
+            Some(number) => number,
+            None if source.len() == 1 => 1,
+            None => {
+                let len = source.len();
+                return Err(usage(format!(
+                    "{name} holds {len} games; say --game 1 to {len}"
+                )));
+            }
+        };
+        if !(1..=source.len()).contains(&number) {
+            let len = source.len();
+            return Err(usage(format!(
+                "{name} has no game {number}; it holds {len}"
+            )));
+        }
+        let path = file(&self.file);
+        let unusable = |why| SaveError::unusable(&path, why);
+        let (record, about) = source.game(number - 1).map_err(|why| {
+            let game = format!("game {number}, {why}");
+            unusable(game)
+        })?;
+        let session = store::replay(&record, GAMES).map_err(unusable)?;
+        Ok(Found {
+            record,
+            session,
+            about,
+        })
+    }
+}
+
+/// Prints a saved game, or the games of a file that holds many.
+///
+/// # Errors
+/// The file cannot be read or is damaged.
+pub fn run(args: ShowArgs, globals: &Globals) -> Result<Status> {
+    let source = args.which.source()?;
+    match &source {
+        Source::Archive(_, archive) if args.which.game.is_none() && archive.len() != 1 => {
+            print_games(&**archive, args.json)?;
+            return Ok(Status::Done);
+        }
+        _ => {}
+    }
+    let found = args.which.find(&source)?;
+    if args.transcript {
+        print(&format!("{}\n", found.session.transcript()))?;
+    } else if args.json {
+        print(&format!("{}\n", as_json(&found)?))?;
+    } else {
+        print(&as_text(&args, &found, globals.glyph_set()?))?;
+    }
+    Ok(Status::Done)
+}
+
+/// One line a game; a large base is printed as it is worked out.
+fn print_games(archive: &dyn Archive, json: bool) -> Result<()> {
+    if json {
+        let about: Vec<String> = (0..archive.len()).map(|i| archive.about(i)).collect();
+        return print(&format!(
+            "{}\n",
+            json!({"format": archive.format(), "games": about})
+        ));
+    }
+    print(&format!("{}, {} games:\n", archive.format(), archive.len()))?;
+    for i in 0..archive.len() {
+        print(&format!("{:>6}  {}\n", i + 1, archive.about(i)))?;
+    }
+    Ok(())
+}
+
+fn as_json(found: &Found) -> Result<Value> {
+    let mut value = serde_json::to_value(&found.record)?;
+    let session = &found.session;
+    value["position"] = json!(session.position());
+    let side = session.to_move();
+    value["to_move"] = json!(side.map(|side| session.entry().sides()[side.index()]));
+    value["transcript"] = json!(session.transcript());
+    if let Some(about) = &found.about {
+        value["about"] = json!(about);
+    }
+    Ok(value)
+}
+
+fn as_text(args: &ShowArgs, found: &Found, glyphs: GlyphSet) -> String {
+    let session = &*found.session;
+    let entry = session.entry();
+    let mut text = format!("{} · {}\n", entry.title(), args.which.title());
+    if let Some(about) = &found.about {
+        let _ = writeln!(text, "{about}");
+    }
+    let _ = writeln!(text, "{}", players_words(entry, &found.record));
+    let _ = writeln!(text, "{}", options_line(session));
+    let _ = writeln!(text, "{}\n", state_words(session));
+    let look = Look {
+        glyphs,
+        ..Look::default()
+    };
+    let _ = writeln!(text, "{}", draw(&session.diagram(), &Marks::new(), &look));
+    for line in move_lines(session, WIDTH) {
+        let _ = writeln!(text, "{line}");
+    }
+    text
+}
+
+/// The rules options and the position the game began with.
+fn options_line(session: &dyn Session) -> String {
+    let pairs = session.options().into_iter();
+    let mut words: Vec<String> = pairs.map(|(key, value)| format!("{key}={value}")).collect();
+    if let Some(start) = session.record().start {
+        words.push(format!("from {start}"));
+    }
+    if words.is_empty() {
+        words.push("no options".to_owned());
+    }
+    words.join(" ")
+}

@@ -1,0 +1,120 @@
+//! `boardgames stats`.
+
+use std::fmt::Write as _;
+
+use anyhow::Result;
+use clap::Args;
+use serde_json::{Value, json};
+
+use crate::cli::save_words::places;
+use crate::cli::{Globals, Status, print, warn};
+use crate::game::Side;
+use crate::games;
+use crate::store::{Results, Standing, Stats};
+
+/// Arguments of `boardgames stats`.
+#[derive(Args)]
+pub struct StatsArgs {
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// Prints how the finished games ended, per game, opponent and side.
+///
+/// # Errors
+/// There is no home directory, or the results cannot be read.
+pub fn run(args: StatsArgs, _globals: &Globals) -> Result<Status> {
+    let places = places()?;
+    let (finished, damaged) = Results::at(places.results()).read()?;
+    if damaged > 0 {
+        let path = places.results();
+        let path = path.display();
+        warn(&format!(
+            "{damaged} lines of {path} cannot be read and are left out"
+        ));
+    }
+    let stats = Stats::of(&finished);
+    if args.json {
+        print(&format!("{}\n", as_json(&stats)))?;
+    } else {
+        print(&as_text(&stats))?;
+    }
+    Ok(Status::Done)
+}
+
+fn title(game: &str) -> String {
+    games::find(game)
+        .map_or(game, |entry| entry.title())
+        .to_owned()
+}
+
+fn side_name(game: &str, side: Side) -> &'static str {
+    games::find(game).map_or(["first", "second"], |entry| entry.sides())[side.index()]
+}
+
+fn as_json(stats: &Stats) -> Value {
+    let standing = |s: &Standing| {
+        json!({
+            "game": s.game,
+            "opponent": s.opponent,
+            "side": side_name(&s.game, s.side),
+            "won": s.won,
+            "drawn": s.drawn,
+            "lost": s.lost,
+            "streak": s.streak,
+            "best_streak": s.best_streak,
+        })
+    };
+    json!({
+        "standings": stats.standings.iter().map(standing).collect::<Vec<_>>(),
+        "between_people": stats.between_people,
+        "between_computers": stats.between_computers,
+    })
+}
+
+fn as_text(stats: &Stats) -> String {
+    let mut text = String::new();
+    if !stats.standings.is_empty() {
+        text += "Game          Side    Opponent      Won  Drawn  Lost  Streak\n";
+    }
+    for s in &stats.standings {
+        let _ = writeln!(
+            text,
+            "{:<12}  {:<6}  {:<12}  {:>3}  {:>5}  {:>4}  {}",
+            title(&s.game),
+            side_name(&s.game, s.side),
+            s.opponent,
+            s.won,
+            s.drawn,
+            s.lost,
+            streak_words(s)
+        );
+    }
+    for (count, between) in [
+        (stats.between_people, "people"),
+        (stats.between_computers, "computers"),
+    ] {
+        if count > 0 {
+            let _ = writeln!(text, "Games between {between}: {count}");
+        }
+    }
+    if text.is_empty() {
+        text += "No finished games yet.\n";
+    }
+    text
+}
+
+/// `3 won`, with the longest run of wins where it was longer.
+fn streak_words(standing: &Standing) -> String {
+    let now = match standing.streak {
+        0 => "-".to_owned(),
+        n if n > 0 => format!("{n} won"),
+        n => format!("{} lost", -n),
+    };
+    if standing.best_streak > standing.streak.max(0) {
+        format!("{now}, best {} won", standing.best_streak)
+    } else {
+        now
+    }
+}

@@ -1,0 +1,118 @@
+//! The full screen, with everything it needs from the command line.
+
+use anyhow::{Result, anyhow};
+use clap::Parser;
+
+use super::play;
+use crate::cli::args::seed::given_or_drawn;
+use crate::cli::{Cli, ColorWhen, Command, Globals, Status, seat, usage};
+use crate::games::GAMES;
+use crate::store::{ColorChoice, GlyphChoice, Places};
+use crate::ui::board::glyphs::GlyphSet;
+use crate::ui::tui::{Desk, Next, Overrides, app::run};
+
+/// Shows the full screen, beginning at `first`, until somebody leaves.
+///
+/// # Errors
+/// The configuration file is damaged, or the terminal failed.
+pub(super) fn open(globals: &Globals, first: Next) -> Result<Status> {
+    run(desk(globals)?, first)?;
+    Ok(Status::Done)
+}
+
+/// The desk that flags, environment and configuration file make.
+fn desk(globals: &Globals) -> Result<Desk> {
+    let places = Places::find().ok();
+    let (config, config_path) = globals.config()?;
+    Ok(Desk {
+        games: GAMES,
+        seat,
+        obey,
+        draw_seed,
+        places,
+        config,
+        config_path,
+        overrides: Overrides {
+            glyphs: globals.glyphs.map(|set| match set {
+                GlyphSet::Unicode => GlyphChoice::Unicode,
+                GlyphSet::Ascii => GlyphChoice::Ascii,
+            }),
+            color: globals.color.map(|when| match when {
+                ColorWhen::Auto => ColorChoice::Auto,
+                ColorWhen::Always => ColorChoice::Always,
+                ColorWhen::Never => ColorChoice::Never,
+            }),
+            no_mouse: globals.no_mouse,
+            no_animation: globals.no_animation,
+        },
+    })
+}
+
+/// A fresh seed; games differ even without the system's generator.
+fn draw_seed() -> u64 {
+    given_or_drawn(None).unwrap_or_else(|_| u64::from(std::process::id()))
+}
+
+/// Where a command typed in the menu leads: what `play` sets up.
+fn obey(text: &str) -> Result<Next> {
+    let mut words = shlex::split(text).ok_or_else(|| usage("a quotation mark is missing"))?;
+    if words.first().is_none_or(|word| word != NAME) {
+        words.insert(0, NAME.to_owned());
+    }
+    let cli = Cli::try_parse_from(words).map_err(|error| anyhow!(in_one_line(&error)))?;
+    match cli.command {
+        Some(Command::Play(args)) => Ok(Next::Play(Box::new(play::set_up(*args)?))),
+        _ => Err(usage(
+            "only play can be typed here; for the rest leave with q and use the shell",
+        )),
+    }
+}
+
+const NAME: &str = "boardgames";
+
+/// The first paragraph of what is wrong, without the usage.
+fn in_one_line(error: &clap::Error) -> String {
+    if !error.use_stderr() {
+        return "a command is play GAME and its options, e.g. --seed 7; ? shows the rest"
+            .to_owned();
+    }
+    let text = error.to_string();
+    let words = text.lines().take_while(|line| !line.is_empty());
+    let line = words.map(str::trim).collect::<Vec<_>>().join(" ");
+    line.trim_start_matches("error: ").to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn refused(text: &str) -> String {
+        match obey(text) {
+            Ok(_) => panic!("'{text}' is obeyed"),
+            Err(error) => error.to_string(),
+        }
+    }
+
+    #[test]
+    fn play_is_obeyed_as_the_shell_obeys_it_with_its_program_or_without() {
+        for name in ["", "boardgames "] {
+            let game = GAMES[0].id();
+            let text = format!("{name}play {game} --first ai:6 --second 'human' --seed 3");
+            let Ok(Next::Play(sitting)) = obey(&text) else {
+                panic!("'{text}' is refused");
+            };
+            assert_eq!(sitting.seed, 3);
+            assert_eq!(sitting.session.record().players, ["ai:6", "human"]);
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_obeyed_is_refused_in_one_line_that_names_the_fix() {
+        assert!(refused("play nothing").contains("possible values"));
+        assert!(refused("play 'x").contains("quotation mark"));
+        assert!(refused("list").contains("only play"));
+        assert!(refused("").contains("only play"));
+        assert!(refused("play --help").contains("play GAME"));
+        assert!(!refused("play nothing").contains('\n'));
+    }
+}

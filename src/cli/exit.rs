@@ -1,0 +1,100 @@
+//! Exit statuses, and the one place that turns an error into one.
+
+use std::io;
+use std::io::Write;
+use std::process::ExitCode;
+
+use anyhow::{Context, Error, Result};
+use thiserror::Error as ThisError;
+
+use crate::game::RecordError;
+use crate::session::OpenError;
+use crate::ui::plain::{Refused, printable};
+
+/// How the program ends.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Status {
+    /// Done, or left by the user: 0.
+    Done,
+    /// A file or the terminal failed: 1.
+    Failed,
+    /// Wrong usage, or an illegal move in piped input: 2.
+    Usage,
+}
+
+impl From<Status> for ExitCode {
+    fn from(status: Status) -> ExitCode {
+        ExitCode::from(status as u8)
+    }
+}
+
+/// The command line, or piped input, asks for something that cannot be; the
+/// sentence names the fix.
+#[derive(Debug, ThisError)]
+#[error("{0}")]
+pub struct Usage(pub String);
+
+/// A [`Usage`] error to return with `?` or [`Err`].
+pub fn usage(sentence: impl Into<String>) -> Error {
+    Error::new(Usage(sentence.into()))
+}
+
+/// Prints the error on standard error and says how the program ends. A reader
+/// of our output that left early is no error.
+#[must_use]
+pub fn explain(error: &Error) -> Status {
+    if error.chain().any(is_broken_pipe) {
+        return Status::Done;
+    }
+    warn(&format!("boardgames: {error:#}"));
+    status_of(error)
+}
+
+fn is_broken_pipe(cause: &(dyn std::error::Error + 'static)) -> bool {
+    let io = cause.downcast_ref::<io::Error>();
+    io.is_some_and(|e| e.kind() == io::ErrorKind::BrokenPipe)
+}
+
+fn status_of(error: &Error) -> Status {
+    let is_usage = |cause: &(dyn std::error::Error + 'static)| {
+        cause.is::<Usage>() || cause.is::<OpenError>() || cause.is::<Refused>()
+    };
+    let damaged = error.chain().any(|cause| cause.is::<RecordError>());
+    if !damaged && error.chain().any(is_usage) {
+        Status::Usage
+    } else {
+        Status::Failed
+    }
+}
+
+/// What clap has to say instead of a parsed command line: help and version on
+/// standard output, everything else on standard error.
+pub(super) fn answered(answer: &clap::Error) -> Status {
+    // A closed pipe is no reason to complain into another.
+    let _ = answer.print();
+    if answer.use_stderr() {
+        Status::Usage
+    } else {
+        Status::Done
+    }
+}
+
+/// Writes to standard output; unlike `print!` it reports a closed pipe as an
+/// error, which [`explain`] ends silently with.
+///
+/// # Errors
+/// Standard output cannot be written.
+pub fn print(text: &str) -> Result<()> {
+    let mut out = io::stdout().lock();
+    out.write_all(text.as_bytes())
+        .and_then(|()| out.flush())
+        .context("cannot write to standard output")
+}
+
+/// Writes a line, or several, to standard error, if anybody reads it.
+pub fn warn(text: &str) {
+    let mut err = io::stderr().lock();
+    for line in text.lines() {
+        let _ = writeln!(err, "{}", printable(line));
+    }
+}

@@ -1,0 +1,197 @@
+//! How a match stands, in words and in JSON.
+
+use serde_json::{Map, Value as Json, json};
+
+use crate::cli::match_runner::{Contest, Played};
+use crate::engine::{Decision, SPRT_BOUND, Sprt};
+use crate::session::{PlayerSpec, Standing, Tally};
+use crate::ui::text::values::number;
+
+/// The sums of a match, from player 1's side.
+pub(super) struct Scores<'a> {
+    contest: &'a Contest,
+    sprt: Option<Sprt>,
+    standing: Standing,
+}
+
+impl<'a> Scores<'a> {
+    pub fn new(contest: &'a Contest, sprt: Option<Sprt>) -> Scores<'a> {
+        Scores {
+            contest,
+            sprt,
+            standing: Standing::default(),
+        }
+    }
+
+    pub fn enter(&mut self, pair: u64, games: &[Played; 2]) {
+        for (index, game) in (2 * pair..).zip(games) {
+            self.standing.enter(index, &game.finish);
+        }
+    }
+
+    pub fn decision(&self) -> Option<Decision> {
+        self.sprt.and_then(|sprt| sprt.decide(&self.standing.pairs))
+    }
+
+    /// For the progress line.
+    pub fn progress(&self) -> String {
+        let total = self.standing.total();
+        let (games, all) = (total.games(), 2 * self.contest.pairs);
+        format!("{games} of {all} games: {}", words(total))
+    }
+
+    /// The result in a few lines.
+    pub fn summary(&self) -> String {
+        let total = self.standing.total();
+        let [one, two] = self
+            .contest
+            .series
+            .players
+            .each_ref()
+            .map(PlayerSpec::to_string);
+        let sides = self.contest.series.entry.sides();
+        let share = 100.0 * self.standing.pairs.score();
+        let mut text = format!(
+            "{one} against {two}, {}{}: {} games, openings of {} plies, seed {}\n\
+             {}: {} points ({share:.1} %)\n",
+            self.contest.series.entry.title(),
+            self.options(),
+            total.games(),
+            self.contest.series.openings,
+            self.contest.series.seed,
+            words(total),
+            total.points(),
+        );
+        for (side, tally) in sides.iter().zip(self.standing.sums) {
+            text += &format!("as {side}: {}\n", words(tally));
+        }
+        let elo = self.standing.pairs.elo();
+        let [likeliest, low, high] = [elo.likeliest, elo.low, elo.high].map(signed);
+        text += &format!("Elo {likeliest} (95 %: {low} to {high})\n");
+        if self.standing.forfeits > 0 {
+            text += &format!(
+                "{} games ended because a player failed\n",
+                self.standing.forfeits
+            );
+        }
+        if let Some(sprt) = self.sprt {
+            text += &self.sprt_words(sprt);
+        }
+        text
+    }
+
+    fn options(&self) -> String {
+        let pairs = self.contest.series.options.iter();
+        let words: Vec<String> = pairs.map(|(key, value)| format!("{key}={value}")).collect();
+        if words.is_empty() {
+            String::new()
+        } else {
+            format!(" ({})", words.join(" "))
+        }
+    }
+
+    fn sprt_words(&self, sprt: Sprt) -> String {
+        let Sprt { elo0, elo1 } = sprt;
+        let llr = self.standing.pairs.llr(elo0, elo1);
+        let verdict = match self.decision() {
+            Some(Decision::Stronger) => format!("{elo1:+} Elo rather than {elo0:+}"),
+            Some(Decision::NotStronger) => format!("{elo0:+} Elo rather than {elo1:+}"),
+            None => "undecided".to_owned(),
+        };
+        format!(
+            "SPRT {elo0:+} or {elo1:+} Elo: log-likelihood ratio {llr:.2} \
+             (decides at ±{SPRT_BOUND:.2}): {verdict}\n"
+        )
+    }
+
+    /// One game; `i` is its place in the pair.
+    pub fn game_json(&self, pair: u64, i: usize, game: &Played) -> Json {
+        let plies = game.record.moves.len();
+        let opening = (self.contest.series.openings as usize).min(plies);
+        json!({
+            "game": 2 * pair + i as u64 + 1,
+            "pair": pair + 1,
+            "first": game.first + 1,
+            "second": 2 - game.first,
+            "opening": game.record.moves[..opening],
+            "moves": game.record.moves,
+            "plies": plies,
+            "result": game.record.result,
+            "winner": game.winner.map(|player| player + 1),
+            "points": game.finish.points,
+            "forfeit": game.finish.forfeit,
+        })
+    }
+
+    /// The result as one object.
+    pub fn summary_json(&self) -> Json {
+        let total = self.standing.total();
+        let elo = self.standing.pairs.elo();
+        let finite = |elo: f64| {
+            if elo.is_finite() {
+                number(elo)
+            } else {
+                Json::Null
+            }
+        };
+        let options = self.contest.series.options.iter();
+        let options: Map<String, Json> = options
+            .map(|(key, value)| (key.clone(), json!(value)))
+            .collect();
+        let mut json = json!({
+            "summary": true,
+            "game": self.contest.series.entry.id(),
+            "options": options,
+            "players": self.contest.series.players.each_ref().map(PlayerSpec::to_string),
+            "seed": self.contest.series.seed,
+            "openings": self.contest.series.openings,
+            "games": total.games(),
+            "wins": total.wins,
+            "draws": total.draws,
+            "losses": total.losses,
+            "points": number(total.points()),
+            "score": number(self.standing.pairs.score()),
+            "as_first": json_of(self.standing.sums[0]),
+            "as_second": json_of(self.standing.sums[1]),
+            "forfeits": self.standing.forfeits,
+            "elo": finite(elo.likeliest),
+            "elo_low": finite(elo.low),
+            "elo_high": finite(elo.high),
+        });
+        if let Some(Sprt { elo0, elo1 }) = self.sprt {
+            json["sprt"] = json!({
+                "elo0": number(elo0),
+                "elo1": number(elo1),
+                "llr": number(self.standing.pairs.llr(elo0, elo1)),
+                "bound": number(SPRT_BOUND),
+                "decision": self.decision().map(|decision| match decision {
+                    Decision::Stronger => "elo1",
+                    Decision::NotStronger => "elo0",
+                }),
+            });
+        }
+        json
+    }
+}
+
+/// `+12`, `-3`, or infinity.
+fn signed(elo: f64) -> String {
+    if elo.is_finite() {
+        format!("{elo:+.0}")
+    } else {
+        format!("{}∞", if elo > 0.0 { '+' } else { '-' })
+    }
+}
+
+fn words(tally: Tally) -> String {
+    let Tally {
+        wins,
+        draws,
+        losses,
+    } = tally;
+    format!("{wins} won, {draws} drawn, {losses} lost")
+}
+
+fn json_of(tally: Tally) -> Json {
+    json!({"wins": tally.wins, "draws": tally.draws, "losses": tally.losses})
+}

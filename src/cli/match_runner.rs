@@ -1,0 +1,199 @@
+//! Playing many games between two computer players, on several threads, with
+//! results that do not depend on how many.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc;
+use std::sync::mpsc::RecvTimeoutError;
+use std::thread;
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+
+use crate::cli::{seat, usage};
+use crate::game::{Record, Side, Verdict};
+use crate::session::{
+    Command, Control, Finish, Frontend, Job, NoKeeper, PlayError, Seat, Series, SeriesError,
+    Session, Waited, drive, player_of,
+};
+
+/// A series and how long it is.
+#[derive(Clone)]
+pub(super) struct Contest {
+    pub series: Series,
+    pub pairs: u64,
+}
+
+/// A game that was played to its end.
+pub(super) struct Played {
+    /// The game, with its result whatever ended it.
+    pub record: Record,
+    /// Which player, 0 or 1, had the first side.
+    pub first: usize,
+    /// Which player won.
+    pub winner: Option<usize>,
+    pub finish: Finish,
+}
+
+/// Whether to go on after a pair.
+#[derive(Copy, Clone, Eq, PartialEq)]
+pub(super) enum Next {
+    More,
+    Enough,
+}
+
+impl Contest {
+    /// Plays the pairs on `jobs` threads and hands each to `take`, in order.
+    /// Stops early when `take` has enough or `interrupt` says stop; pairs
+    /// under way are then dropped.
+    ///
+    /// # Errors
+    /// A player cannot be started, no opening can be found, or `take` fails.
+    pub fn run(
+        &self,
+        jobs: usize,
+        interrupt: &Control,
+        mut take: impl FnMut(u64, [Played; 2]) -> Result<Next>,
+    ) -> Result<()> {
+        let (next, control) = (AtomicU64::new(0), Control::new());
+        let (sender, receiver) = mpsc::channel();
+        thread::scope(|scope| {
+            for _ in 0..jobs {
+                let (sender, next, control) = (sender.clone(), &next, &control);
+                scope.spawn(move || self.work(next, control, &sender));
+            }
+            drop(sender);
+            let outcome = in_order(&receiver, interrupt, &mut take);
+            // Whoever still plays, plays for nothing.
+            control.stop();
+            outcome
+        })
+    }
+
+    fn work(
+        &self,
+        next: &AtomicU64,
+        control: &Control,
+        results: &mpsc::Sender<(u64, Result<[Played; 2]>)>,
+    ) {
+        let mut seats = None;
+        while !control.stopped() {
+            let pair = next.fetch_add(1, Ordering::Relaxed);
+            if pair >= self.pairs {
+                return;
+            }
+            let played = self.seated_pair(pair, &mut seats, control);
+            let failed = played.is_err();
+            if control.stopped() || results.send((pair, played)).is_err() || failed {
+                return;
+            }
+        }
+    }
+
+    /// Plays a pair. Each thread has its own players, who stay for all its
+    /// games.
+    fn seated_pair(
+        &self,
+        pair: u64,
+        seats: &mut Option<[Seat; 2]>,
+        control: &Control,
+    ) -> Result<[Played; 2]> {
+        let [one, two] = &self.series.players;
+        let seats = match seats {
+            Some(seats) => seats,
+            None => seats.insert([seat(one)?, seat(two)?]),
+        };
+        self.pair(pair, seats, control)
+    }
+
+    fn pair(&self, pair: u64, seats: &[Seat; 2], control: &Control) -> Result<[Played; 2]> {
+        let opening = self.series.opening(pair).map_err(|error| match error {
+            SeriesError::Open(error) => error.into(),
+            error @ SeriesError::TooLong(_) => usage(error.to_string()),
+        })?;
+        Ok([
+            self.game(2 * pair, &*opening, seats, control)?,
+            self.game(2 * pair + 1, &*opening, seats, control)?,
+        ])
+    }
+
+    fn game(
+        &self,
+        index: u64,
+        opening: &dyn Session,
+        seats: &[Seat; 2],
+        control: &Control,
+    ) -> Result<Played> {
+        let mut session = self.series.game(index, opening, seats);
+        let ending = drive(&mut *session, &mut Silent { control }, &mut NoKeeper)?;
+        let finish = Finish::of(&ending).context("nobody leaves a match")?;
+        let mut record = session.record();
+        record.result = Some(result_word(finish.verdict).to_owned());
+        Ok(Played {
+            record,
+            first: player_of(index, Side::First),
+            winner: finish.winner(index),
+            finish,
+        })
+    }
+}
+
+/// As records write it.
+fn result_word(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Win(Side::First) => "first",
+        Verdict::Win(Side::Second) => "second",
+        Verdict::Draw => "draw",
+    }
+}
+
+/// Hands on what threads finish in whatever order, in order.
+fn in_order(
+    results: &mpsc::Receiver<(u64, Result<[Played; 2]>)>,
+    interrupt: &Control,
+    take: &mut impl FnMut(u64, [Played; 2]) -> Result<Next>,
+) -> Result<()> {
+    const PATIENCE: Duration = Duration::from_millis(50);
+    let mut waiting = BTreeMap::new();
+    let mut next = 0;
+    while !interrupt.stopped() {
+        match results.recv_timeout(PATIENCE) {
+            Ok((pair, played)) => _ = waiting.insert(pair, played),
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => break,
+        }
+        while let Some(played) = waiting.remove(&next) {
+            if take(next, played?)? == Next::Enough {
+                return Ok(());
+            }
+            next += 1;
+        }
+    }
+    Ok(())
+}
+
+/// A front end that nobody looks at.
+struct Silent<'a> {
+    control: &'a Control,
+}
+
+impl Frontend for Silent<'_> {
+    fn show(&mut self, _session: &dyn Session, _note: &str) -> Result<()> {
+        Ok(())
+    }
+
+    fn ask(&mut self, _session: &dyn Session) -> Result<Command> {
+        bail!("a person cannot play a match")
+    }
+
+    fn refuse(&mut self, _session: &dyn Session, error: &PlayError) -> Result<()> {
+        bail!("a move was refused: {error}")
+    }
+
+    fn wait(&mut self, _session: &dyn Session, job: Job) -> Result<Waited> {
+        Ok(match job(self.control) {
+            Ok(thought) => Waited::Thought(thought),
+            Err(fault) => Waited::Fault(fault),
+        })
+    }
+}

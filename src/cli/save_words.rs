@@ -1,0 +1,111 @@
+//! What the commands on saved games share: where they are, and their words.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::Result;
+
+use crate::game::{Outcome, Record, Side, Verdict};
+use crate::session::{Entry, Session};
+use crate::store::{Places, find};
+
+/// The user's directories.
+///
+/// # Errors
+/// There is no home directory.
+pub(super) fn places() -> Result<Places> {
+    Ok(Places::find()?)
+}
+
+/// The file that `given` means. Without a home directory a path still does.
+pub(super) fn file(given: &Path) -> PathBuf {
+    Places::find().map_or_else(|_| given.to_owned(), |places| find(&places, given))
+}
+
+/// Whether the file is one of this program's own saved games. The players a
+/// file from elsewhere names are not to be trusted with our shell.
+pub(super) fn is_ours(path: &Path) -> bool {
+    let Ok(places) = Places::find() else {
+        return false;
+    };
+    let real = |path: &Path| path.canonicalize().ok();
+    match (real(path), real(&places.saves())) {
+        (Some(file), Some(folder)) => file.parent() == Some(&folder),
+        _ => false,
+    }
+}
+
+/// `Black won 38-26`, `a draw`.
+pub(super) fn outcome_words(entry: &dyn Entry, outcome: &Outcome) -> String {
+    let verdict = match outcome.verdict {
+        Verdict::Win(side) => format!("{} won", entry.sides()[side.index()]),
+        Verdict::Draw => "a draw".to_owned(),
+    };
+    match outcome.points {
+        Some([first, second]) => format!("{verdict} {first}-{second}"),
+        None => verdict,
+    }
+}
+
+/// `move 30, White to move`, or how it ended.
+pub(super) fn state_words(session: &dyn Session) -> String {
+    let entry = session.entry();
+    match (session.outcome(), session.to_move()) {
+        (Some(outcome), _) => outcome_words(entry, &outcome),
+        (None, Some(side)) => going_on(entry, session.history().len(), side),
+        (None, None) => unreachable!("a live game has a side to move"),
+    }
+}
+
+/// `move 30, White to move`.
+pub(super) fn going_on(entry: &dyn Entry, moves: usize, to_move: Side) -> String {
+    let side = entry.sides()[to_move.index()];
+    format!("move {}, {side} to move", moves + 1)
+}
+
+/// `Black: human   White: ai:4`.
+pub(super) fn players_words(entry: &dyn Entry, record: &Record) -> String {
+    let seat = |side: Side| {
+        let i = side.index();
+        format!("{}: {}", entry.sides()[i], record.players[i])
+    };
+    Side::BOTH.map(seat).join("   ")
+}
+
+/// The moves by turns, each number one turn of either side:
+/// `1. f5 d6  2. c3 d3`. Moves of one turn hang together with a `+`.
+pub(super) fn move_lines(session: &dyn Session, width: usize) -> Vec<String> {
+    let mut turns: Vec<(Side, String)> = Vec::new();
+    for played in session.history() {
+        match turns.last_mut() {
+            Some((side, text)) if *side == played.side => {
+                text.push('+');
+                text.push_str(&played.text);
+            }
+            _ => turns.push((played.side, played.text.clone())),
+        }
+    }
+    let mut rounds: Vec<String> = Vec::new();
+    for (side, text) in turns {
+        match rounds.last_mut() {
+            Some(round) if side == Side::Second => round.push_str(&format!(" {text}")),
+            None if side == Side::Second => rounds.push(format!("1. … {text}")),
+            _ => rounds.push(format!("{}. {text}", rounds.len() + 1)),
+        }
+    }
+    wrap(&rounds, width)
+}
+
+/// The words in lines of at most `width` characters, two blanks between.
+fn wrap(words: &[String], width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in words {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 2 + word.chars().count() <= width => {
+                line.push_str("  ");
+                line.push_str(word);
+            }
+            _ => lines.push(word.clone()),
+        }
+    }
+    lines
+}

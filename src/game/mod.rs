@@ -1,0 +1,24 @@
+//! Words every game shares: sides, outcomes, moves and positions as text,
+//! boards as pictures, rules options, records.
+//!
+//! This layer imports no other.
+
+mod archive;
+mod contract;
+mod diagram;
+mod options;
+mod outcome;
+mod record;
+mod square;
+
+pub use archive::Archive;
+pub use contract::{Card, Game, ParseMoveError, ParsePositionError};
+pub use diagram::{
+    Caption, Cell, Clicks, Contents, Diagram, Edge, Flip, Frame, Ground, Label, Pieces, Spot,
+};
+pub use options::{
+    OptionError, OptionSpec, OptionValue, Options, SIZE_OPTION, from_pairs, to_pairs,
+};
+pub use outcome::{Outcome, Side, Verdict};
+pub use record::{FORMAT, Record, RecordError, Terms, VERSION};
+pub use square::Square;

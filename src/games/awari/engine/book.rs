@@ -1,0 +1,231 @@
+//! The book: values of the first positions with three beans a pit, which are
+//! the hardest to prove. `examples/awari_book.rs` works them out anew.
+//!
+//! The positions follow from the rules, in the order of [`positions`]. Of each
+//! value the book holds how far the sowing that led there falls short of the
+//! best: a small number, in about three and a half bits.
+
+use std::collections::HashSet;
+use std::sync::OnceLock;
+
+use super::kernel::{After, Kernel, Next, Pits};
+use super::range_coder::{Decoder, Encoder, Model};
+use super::transposition::{Bounds, Memo};
+use crate::game::Game;
+use crate::games::awari::{Awari, AwariOptions, Preset, Stage};
+
+/// The book holds the positions after at most so many sowings.
+pub const PLIES: u32 = 6;
+/// Beans a pit at the start of the games that the book is for.
+const BEANS: u8 = 3;
+/// No value is larger.
+const MOST: i32 = 12 * BEANS as i32;
+
+/// What comes with the program.
+fn bytes(rules: Preset) -> &'static [u8] {
+    match rules {
+        Preset::Course => include_bytes!("../book/course.bin"),
+        Preset::Ahl => include_bytes!("../book/ahl.bin"),
+        Preset::ReportA => include_bytes!("../book/report-a.bin"),
+        Preset::ReportB => include_bytes!("../book/report-b.bin"),
+        Preset::Kalah => include_bytes!("../book/kalah.bin"),
+        Preset::KalahEc => include_bytes!("../book/kalah-ec.bin"),
+    }
+}
+
+/// A position of the book.
+#[derive(Copy, Clone, Debug)]
+pub struct Opening {
+    /// Where the beans are.
+    pub pits: Pits,
+    /// The stage of its turn.
+    pub stage: Stage,
+    /// Its worth for the mover.
+    pub value: i32,
+}
+
+/// The book of these rules, nearest positions first.
+#[must_use]
+pub fn openings(rules: Preset) -> &'static [Opening] {
+    static BOOKS: [OnceLock<Vec<Opening>>; 6] = [const { OnceLock::new() }; 6];
+    BOOKS[rules as usize].get_or_init(|| decode(rules, bytes(rules)))
+}
+
+/// Puts the book where the solver looks first.
+pub fn open(rules: Preset, memo: &Memo) {
+    for opening in openings(rules) {
+        let bounds = Bounds {
+            lower: opening.value,
+            upper: opening.value,
+            pit: None,
+        };
+        memo.put(opening.pits, opening.stage, bounds);
+    }
+}
+
+/// The live positions after at most [`PLIES`] sowings, nearest first.
+#[must_use]
+pub fn positions(rules: Preset) -> Vec<(Pits, Stage)> {
+    let steps = steps(rules);
+    steps.iter().map(|step| (step.pits, step.stage)).collect()
+}
+
+/// A position and the first way that leads there.
+struct Step {
+    pits: Pits,
+    stage: Stage,
+    /// The position before; the first one's is itself.
+    from: usize,
+    /// The pit sown there, and what it led to.
+    pit: usize,
+    after: After,
+}
+
+fn steps(rules: Preset) -> Vec<Step> {
+    let kernel = Kernel::new(rules.policies());
+    let options = AwariOptions {
+        rules,
+        beans: BEANS,
+    };
+    let pits = Pits::of(&Awari::new(options).start());
+    let nowhere = After {
+        pits,
+        gain: 0,
+        next: Next::Again,
+    };
+    let mut found = vec![Step {
+        pits,
+        stage: Stage::First,
+        from: 0,
+        pit: 0,
+        after: nowhere,
+    }];
+    let mut seen = HashSet::from([(pits, Stage::First)]);
+    let mut begin = 0;
+    for _ in 0..PLIES {
+        let end = found.len();
+        for from in begin..end {
+            let (pits, stage) = (found[from].pits, found[from].stage);
+            for pit in pits.playable() {
+                let next = Step::new(&kernel, (pits, stage), from, pit);
+                found.extend(next.filter(|next| seen.insert((next.pits, next.stage))));
+            }
+        }
+        begin = end;
+    }
+    found
+}
+
+impl Step {
+    /// Where sowing `pit` leads; nowhere if that ends the game.
+    fn new(kernel: &Kernel, (pits, stage): (Pits, Stage), from: usize, pit: usize) -> Option<Step> {
+        let mut after = kernel.play(pits, pit);
+        if stage == Stage::Second && after.next == Next::Again {
+            after.next = Next::Opponent;
+        }
+        let (pits, stage) = match after.next {
+            Next::Over => return None,
+            Next::Again if kernel.extra_once() => (after.pits, Stage::Second),
+            Next::Again => (after.pits, Stage::First),
+            Next::Opponent => (after.pits.swapped(), Stage::First),
+        };
+        Some(Step {
+            pits,
+            stage,
+            from,
+            pit,
+            after,
+        })
+    }
+
+    /// The value of the position, if the sowing falls `short` of the `best`
+    /// worth for who sowed it.
+    fn value(&self, best: i32, short: i32) -> i32 {
+        match self.after.next {
+            Next::Opponent => short + self.after.gain - best,
+            _ => best - self.after.gain - short,
+        }
+    }
+}
+
+/// How the numbers are spread: by pit, by what the sowing gains, and by
+/// whether an equal of the best sowing has been seen.
+struct Spread {
+    models: [[[Model; 2]; 4]; 6],
+    met: Vec<bool>,
+}
+
+impl Spread {
+    fn new(positions: usize) -> Spread {
+        Spread {
+            models: Default::default(),
+            met: vec![false; positions],
+        }
+    }
+
+    fn model(&mut self, step: &Step) -> &mut Model {
+        let gain = match step.after.next {
+            Next::Again => 3,
+            _ => step.after.gain.clamp(0, 2) as usize,
+        };
+        let met = usize::from(self.met[step.from]);
+        &mut self.models[step.pit][gain][met]
+    }
+
+    fn learn(&mut self, step: &Step, short: i32) {
+        self.met[step.from] |= short == 0;
+    }
+}
+
+/// The book of `values`, which belong to [`positions`].
+///
+/// # Panics
+/// When a value is better than the one before it allows.
+#[must_use]
+pub fn encode(rules: Preset, values: &[i32]) -> Vec<u8> {
+    let steps = steps(rules);
+    let mut spread = Spread::new(steps.len());
+    let mut encoder = Encoder::default();
+    for (i, (step, &value)) in steps.iter().zip(values).enumerate() {
+        let best = if i == 0 { MOST } else { values[step.from] };
+        let short = match step.after.next {
+            Next::Opponent => best - step.after.gain + value,
+            _ => best - step.after.gain - value,
+        };
+        let number = u32::try_from(short).expect("no sowing is better than the best");
+        encoder.put(number, spread.model(step));
+        spread.learn(step, short);
+    }
+    encoder.finish()
+}
+
+fn decode(rules: Preset, bytes: &[u8]) -> Vec<Opening> {
+    let steps = steps(rules);
+    let mut spread = Spread::new(steps.len());
+    let mut decoder = Decoder::new(bytes);
+    let mut openings: Vec<Opening> = Vec::with_capacity(steps.len());
+    for step in &steps {
+        let best = openings.get(step.from).map_or(MOST, |before| before.value);
+        let short = decoder.number(spread.model(step), 2 * MOST as u32) as i32;
+        spread.learn(step, short);
+        openings.push(Opening {
+            pits: step.pits,
+            stage: step.stage,
+            value: step.value(best, short),
+        });
+    }
+    openings
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_book_is_what_its_values_are_encoded_to() {
+        for rules in Preset::ALL {
+            let values: Vec<i32> = openings(rules).iter().map(|o| o.value).collect();
+            assert!(encode(rules, &values) == bytes(rules), "{}", rules.name());
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! How hard level 10 and the exact analyst try on a position.
+
+use std::thread::available_parallelism;
+use std::time::{Duration, Instant};
+
+use super::bound::Bound;
+use super::endgame::shared;
+use crate::engine::{Control, Limits};
+use crate::games::awari::Preset;
+
+/// Beans in pits that the solver manages from any position of a game.
+const SOLVABLE: u32 = 36;
+/// Positions with so few beans in pits need no large table.
+const FEW: u32 = 12;
+/// Beans in pits from which a proof may be worth minutes.
+const HOPEFUL: u32 = 48;
+/// Nodes for a move of a player without limits: two to three seconds' work.
+const PLAY_NODES: u64 = 6_000_000;
+/// Nodes for an analysis without limits: a minute's work on each thread,
+const PATIENT_NODES: u64 = 250_000_000;
+/// and where there is little hope, a few seconds'.
+const HOPELESS_NODES: u64 = 20_000_000;
+
+/// With so much time a larger table is built than players use.
+const LONG: Duration = Duration::from_secs(8);
+
+/// What is asked for.
+#[derive(Copy, Clone)]
+pub(super) enum Aim {
+    /// A move to play, within the player's limits; none for the level's own.
+    Play(Limits),
+    /// What the request says.
+    Analyse {
+        /// The request's limits; none for as long as it seems worth while.
+        limits: Limits,
+        /// Go on until it is proved.
+        exact: bool,
+        /// Only the best move is wanted.
+        best_only: bool,
+        /// Threads to use; 0 for all there are.
+        threads: usize,
+    },
+}
+
+/// How hard to try on one position.
+pub(super) struct Effort {
+    begun: Instant,
+    /// What it may cost; no limits for as long as it takes.
+    pub limits: Limits,
+    /// Threads that search.
+    pub threads: usize,
+    /// Only the best move is wanted.
+    pub best_only: bool,
+    /// Beans in pits that the endgame table should cover.
+    pub table_beans: u32,
+    /// Positions to remember, as a power of two.
+    pub memo_bits: u32,
+}
+
+impl Effort {
+    /// What is due to a position with so many beans in pits, from now on.
+    pub fn new(aim: Aim, rules: Preset, beans: u32) -> Effort {
+        let small = Effort {
+            begun: Instant::now(),
+            limits: Limits::default(),
+            threads: 1,
+            best_only: true,
+            table_beans: if beans <= FEW {
+                FEW
+            } else {
+                shared::usual_beans(rules)
+            },
+            memo_bits: 18,
+        };
+        let modest = Effort {
+            limits: up_to(PLAY_NODES),
+            memo_bits: 21,
+            ..small
+        };
+        match aim {
+            Aim::Play(limits) if beans <= SOLVABLE => small.within(limits),
+            Aim::Play(limits) => modest.within(limits),
+            Aim::Analyse {
+                limits,
+                exact,
+                best_only,
+                threads,
+            } => {
+                let long = limits.time.is_some_and(|time| time >= LONG);
+                let effort = match beans {
+                    0..=SOLVABLE => small,
+                    _ if !exact && !limits.is_unlimited() && !long => modest,
+                    _ => Effort {
+                        limits: patience(exact, beans),
+                        table_beans: large_table(exact, beans),
+                        memo_bits: 24,
+                        ..small
+                    },
+                };
+                Effort {
+                    best_only,
+                    threads: threads_for(threads),
+                    ..effort.within(limits)
+                }
+            }
+        }
+    }
+
+    /// The same within `limits`, if there are any.
+    fn within(self, limits: Limits) -> Effort {
+        if limits.is_unlimited() {
+            self
+        } else {
+            Effort { limits, ..self }
+        }
+    }
+
+    /// When the table's building must end for now: of a time limit it gets a
+    /// half, and what is missing is left to the next move.
+    pub fn building<'a>(&self, control: &'a Control) -> Bound<'a> {
+        Bound {
+            deadline: self.limits.time.and_then(|time| self.after(time / 2)),
+            ..Bound::only(control)
+        }
+    }
+
+    /// When the solver must end: of a time limit it leaves a quarter.
+    pub fn proving<'a>(&self, control: &'a Control) -> Bound<'a> {
+        Bound {
+            nodes: self.limits.nodes.unwrap_or(u64::MAX),
+            deadline: self.limits.time.and_then(|time| self.after(time * 3 / 4)),
+            ..Bound::only(control)
+        }
+    }
+
+    fn after(&self, time: Duration) -> Option<Instant> {
+        self.begun.checked_add(time)
+    }
+
+    /// What is left of a time limit.
+    pub fn time_left(&self) -> Option<Duration> {
+        let left = |time: Duration| time.saturating_sub(self.begun.elapsed());
+        self.limits.time.map(left)
+    }
+}
+
+/// Beans in pits that a table covers which is built in some seconds: within a
+/// gigabyte where that may bring a proof, else within a quarter of one.
+fn large_table(exact: bool, beans: u32) -> u32 {
+    if exact || beans <= HOPEFUL { 23 } else { 20 }
+}
+
+/// What an analysis without limits may cost.
+fn patience(exact: bool, beans: u32) -> Limits {
+    match beans {
+        _ if exact => Limits::default(),
+        0..=HOPEFUL => up_to(PATIENT_NODES),
+        _ => up_to(HOPELESS_NODES),
+    }
+}
+
+fn up_to(nodes: u64) -> Limits {
+    Limits {
+        nodes: Some(nodes),
+        ..Limits::default()
+    }
+}
+
+fn threads_for(asked: usize) -> usize {
+    match asked {
+        0 => available_parallelism().map_or(1, usize::from),
+        asked => asked,
+    }
+}

@@ -1,0 +1,180 @@
+//! Filling one layer of the endgame table: all positions of `n` beans, those
+//! with fewer being known.
+//!
+//! Positions with `a` beans in one row and `b` in the other lead to each other
+//! and to fewer beans only. For one row of `a` beans and all rows of `b` at
+//! once, every sowing of either side looks up values that lie side by side,
+//! once the layer below is there the other way round too: [`turned`].
+
+use super::Endgame;
+use super::rank::{row_count, rows};
+use super::rows::Rows;
+use super::sweep::Place;
+use crate::games::awari::Stage;
+use crate::games::awari::engine::bound::Bound;
+
+/// Values by rank of one player's row, then by rank of the other's.
+pub(super) type Block = Box<[i8]>;
+
+/// The same values by rank of the other row first; a row holds `width`.
+pub(super) fn turned(block: &[i8], width: usize) -> Block {
+    /// Rows and columns that fit the nearest cache.
+    const TILE: usize = 32;
+    let height = block.len() / width;
+    let mut out = vec![0; block.len()];
+    for top in (0..height).step_by(TILE) {
+        for left in (0..width).step_by(TILE) {
+            for x in left..width.min(left + TILE) {
+                let bottom = height.min(top + TILE);
+                for (y, value) in (top..).zip(&mut out[x * height + top..x * height + bottom]) {
+                    *value = block[y * width + x];
+                }
+            }
+        }
+    }
+    out.into()
+}
+
+/// One layer's values of second moves, under rules that tell them from first
+/// ones.
+#[derive(Default)]
+pub(super) struct Seconds {
+    /// By the mover's beans and row first.
+    pub plain: Vec<Block>,
+    /// By the waiting player's beans and row first.
+    pub turned: Vec<Block>,
+}
+
+/// What is known while a layer is filled.
+pub(super) struct Layer<'a> {
+    /// All layers below.
+    pub below: &'a Endgame,
+    /// The layer just below, by the waiting player's beans (at most half of
+    /// them all) and row first.
+    pub turned: Vec<Block>,
+    /// The layer just below at the second move of a turn.
+    pub seconds: &'a Seconds,
+    /// Whether the layer above will ask for second moves of this one.
+    pub wants_seconds: bool,
+}
+
+/// Values of one pair of numbers of beans: `ab` where the player with `a` is to
+/// move, by the rank of his row first, `ba` where the other is, by his.
+pub(super) struct Filled {
+    pub ab: Block,
+    /// Empty where both have as many.
+    pub ba: Block,
+    pub seconds: Option<SecondsOfPair>,
+}
+
+/// The same for second moves of a turn; turned, by the waiting player's row
+/// first. What the next layer does not ask for is empty.
+pub(super) struct SecondsOfPair {
+    pub ab: Block,
+    pub ba: Block,
+    pub ab_turned: Block,
+    pub ba_turned: Block,
+}
+
+/// Index of the tables for the first or only move of a turn.
+const FIRST: usize = 0;
+
+/// Work on one pair of numbers of beans, A's and B's. Values are for the
+/// player to move, by the rank of A's row first; one table for each stage.
+struct Pair<'a> {
+    place: Place<'a>,
+    a_moves: [Vec<i8>; 2],
+    b_moves: [Vec<i8>; 2],
+}
+
+impl Layer<'_> {
+    /// Values of the positions with `a` beans on one side and the rows of `b`
+    /// on the other; `None` when it was stopped.
+    pub fn pair(&self, a: usize, b: usize, others: &Rows, bound: &Bound) -> Option<Filled> {
+        let size = row_count(a) * row_count(b);
+        let second = if self.wants_seconds { size } else { 0 };
+        let table = || [vec![i8::MIN; size], vec![i8::MIN; second]];
+        let mut pair = Pair {
+            place: Place {
+                layer: self,
+                a,
+                b,
+                others,
+            },
+            a_moves: table(),
+            b_moves: table(),
+        };
+        for (i, row) in rows(a).into_iter().enumerate() {
+            if bound.is_reached() {
+                return None;
+            }
+            pair.fill_a(i, row);
+            pair.fill_b(i, row);
+        }
+        Some(pair.finish())
+    }
+}
+
+impl Pair<'_> {
+    /// A moves with row `own` of rank `i`, against every row of B's.
+    fn fill_a(&mut self, i: usize, own: u64) {
+        let width = row_count(self.place.b);
+        let [first, second] = &mut self.a_moves;
+        let now = &mut first[i * width..][..width];
+        self.place.a_passes(own, &self.b_moves[FIRST], now);
+        if self.place.layer.wants_seconds {
+            let second = &mut second[i * width..][..width];
+            second.copy_from_slice(now);
+            self.place.a_goes_far(own, Stage::Second, second);
+        }
+        self.place.a_goes_far(own, Stage::First, now);
+    }
+
+    /// B moves with every row, against A's row `own` of rank `i`.
+    fn fill_b(&mut self, i: usize, own: u64) {
+        let width = row_count(self.place.b);
+        let within = &self.a_moves[FIRST][i * width..][..width];
+        let [first, second] = &mut self.b_moves;
+        let now = &mut first[i * width..][..width];
+        self.place.b_passes(own, within, now);
+        if self.place.layer.wants_seconds {
+            let second = &mut second[i * width..][..width];
+            second.copy_from_slice(now);
+            self.place.b_goes_far(own, i, Stage::Second, second);
+        }
+        self.place.b_goes_far(own, i, Stage::First, now);
+    }
+
+    fn finish(self) -> Filled {
+        let width = row_count(self.place.b);
+        let same = self.place.a == self.place.b;
+        let asked = self.place.b <= self.place.a + 1;
+        let other_way = |block: &[i8]| turned(block, width);
+        let if_asked = |block: &[i8]| {
+            if asked {
+                other_way(block)
+            } else {
+                Block::default()
+            }
+        };
+        let [a_first, a_second] = self.a_moves;
+        let [b_first, b_second] = self.b_moves;
+        let ba = if same {
+            Block::default()
+        } else {
+            other_way(&b_first)
+        };
+        drop(b_first);
+        let seconds = self.place.layer.wants_seconds.then(|| SecondsOfPair {
+            ba: if_asked(&b_second),
+            ab_turned: if_asked(&a_second),
+            ab: a_second.into(),
+            ba_turned: b_second.into(),
+        });
+        Filled {
+            ab: a_first.into(),
+            ba,
+            seconds,
+        }
+    }
+}

@@ -1,0 +1,258 @@
+//! The sowings of a whole row of the endgame table at once: one row of player
+//! A's against every row of player B's, in loops without branches.
+//!
+//! `now` holds the best worth found so far for the player to move, by the rank
+//! of B's row.
+
+use super::Endgame;
+use super::layer::Layer;
+use super::rank::{rank, row_count};
+use super::rows::Rows;
+use super::sow::{Sow, beans_in, ones, without};
+use crate::games::awari::engine::kernel::{After, Kernel, Next, Pits};
+use crate::games::awari::{CaptureSide, EmptyCapture, Stage};
+
+/// The positions with `a` beans in A's row and `b` in B's.
+#[derive(Copy, Clone)]
+pub(super) struct Place<'a> {
+    pub layer: &'a Layer<'a>,
+    pub a: usize,
+    pub b: usize,
+    /// The rows of `b` beans.
+    pub others: &'a Rows,
+}
+
+#[inline]
+fn raise(best: &mut i8, value: i8) {
+    *best = (*best).max(value);
+}
+
+/// Row `i` of a block whose rows hold the rows of `beans` beans.
+#[inline]
+fn line(block: &[i8], i: usize, beans: usize) -> &[i8] {
+    let width = row_count(beans);
+    &block[i * width..][..width]
+}
+
+impl<'a> Place<'a> {
+    fn kernel(&self) -> &'a Kernel {
+        &self.layer.below.kernel
+    }
+
+    /// Values for a mover with `own` beans who waits for nobody.
+    fn block(&self, own: usize, other: usize) -> &'a [i8] {
+        self.layer.below.block(own, other)
+    }
+
+    /// Whether a lone last bean takes `prey` beans opposite.
+    fn takes(&self, prey: usize) -> bool {
+        prey > 0 || self.kernel().empty_capture() == EmptyCapture::GoesHome
+    }
+
+    /// Whether one that falls on the opponent's side does.
+    fn takes_there(&self, prey: usize) -> bool {
+        self.kernel().captures() == CaptureSide::Either && self.takes(prey)
+    }
+
+    /// Sowings of A's that end in a pit; `within` are B's values of the
+    /// positions that they lead to without a bean gone home.
+    pub fn a_passes(&self, own: u64, within: &[i8], now: &mut [i8]) {
+        for pit in (Pits { own, other: 0 }).playable() {
+            match Sow::new(own, pit) {
+                Sow::Stay { to } => {
+                    for (best, value) in now.iter_mut().zip(line(within, rank(to), self.b)) {
+                        raise(best, -value);
+                    }
+                }
+                Sow::Lone { to, last, bare } => self.a_lone((to, last, bare), within, now),
+                Sow::Pass {
+                    to,
+                    plus,
+                    prey,
+                    bare,
+                } if self.takes_there(prey) => self.a_raids((to, plus, prey, bare), now),
+                Sow::Pass { to, plus, .. } => {
+                    let from = self.after_pass(to, plus);
+                    for (best, &j) in now.iter_mut().zip(&self.others.plus[plus]) {
+                        raise(best, 1 - from[j as usize]);
+                    }
+                }
+                Sow::Again { .. } | Sow::Lap => {}
+            }
+        }
+    }
+
+    /// B's values where A has the row `to`, and `plus` beans have come to B.
+    fn after_pass(&self, to: u64, plus: usize) -> &'a [i8] {
+        let left = self.a - 1 - plus;
+        line(&self.layer.turned[left], rank(to), self.b + plus)
+    }
+
+    /// A's last bean falls into his empty pit `last`.
+    fn a_lone(&self, (to, last, bare): (u64, usize, u64), within: &[i8], now: &mut [i8]) {
+        let opposite = 5 - last;
+        let (from, gain) = if self.takes(0) {
+            let turned = &self.layer.turned[self.a - 1];
+            (line(turned, rank(bare), self.b), 1)
+        } else {
+            (line(within, rank(to), self.b), 0)
+        };
+        for &j in &self.others.empty[opposite] {
+            raise(&mut now[j as usize], gain - from[j as usize]);
+        }
+        let (left, width) = (rank(bare), row_count(self.a - 1));
+        for (prey, rows) in self.others.full[opposite].iter().enumerate().skip(1) {
+            let from = self.block(self.b - prey, self.a - 1);
+            for &(j, to) in rows {
+                let value = from[to as usize * width + left];
+                raise(&mut now[j as usize], 1 + prey as i8 - value);
+            }
+        }
+    }
+
+    /// A's last bean falls on B's side, and takes `prey` beans of A's own
+    /// where B's pit was empty.
+    fn a_raids(&self, (to, plus, prey, bare): (u64, usize, usize, u64), now: &mut [i8]) {
+        let from = self.after_pass(to, plus);
+        for &(j, _) in self.others.full[plus - 1].iter().flatten() {
+            let to = self.others.plus[plus][j as usize];
+            raise(&mut now[j as usize], 1 - from[to as usize]);
+        }
+        let kept = self.a - 1 - plus - prey;
+        let from = self.block(self.b + plus - 1, kept);
+        let (left, width) = (rank(bare), row_count(kept));
+        for &j in &self.others.empty[plus - 1] {
+            let to = self.others.plus[plus - 1][j as usize];
+            let value = from[to as usize * width + left];
+            raise(&mut now[j as usize], 2 + prey as i8 - value);
+        }
+    }
+
+    /// Sowings of A's that earn an extra move, or go around the board.
+    pub fn a_goes_far(&self, own: u64, stage: Stage, now: &mut [i8]) {
+        for pit in (Pits { own, other: 0 }).playable() {
+            match Sow::new(own, pit) {
+                Sow::Again { to } => self.a_again(rank(to), stage, now),
+                Sow::Lap => {
+                    for (best, &other) in now.iter_mut().zip(&self.others.rows) {
+                        raise(best, self.plain_worth(Pits { own, other }, pit, stage));
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn a_again(&self, to: usize, stage: Stage, now: &mut [i8]) {
+        let left = self.a - 1;
+        let (from, sign) = match stage {
+            Stage::Second => (&self.layer.turned[left][..], -1),
+            Stage::First if self.kernel().extra_once() => (&self.layer.seconds.plain[left][..], 1),
+            Stage::First => (self.block(left, self.b), 1),
+        };
+        for (best, value) in now.iter_mut().zip(line(from, to, self.b)) {
+            raise(best, 1 + sign * value);
+        }
+    }
+
+    /// Sowings of B's that end in a pit; `within` are A's values of the
+    /// positions that they lead to without a bean gone home.
+    pub fn b_passes(&self, a_row: u64, within: &[i8], now: &mut [i8]) {
+        for &(j, to) in &self.others.stay {
+            raise(&mut now[j as usize], -within[to as usize]);
+        }
+        for (last, hits) in self.others.lone.iter().enumerate() {
+            let prey = beans_in(a_row, 5 - last);
+            if self.takes(prey) {
+                let left = rank(without(a_row, 5 - last));
+                let from = line(self.block(self.a - prey, self.b - 1), left, self.b - 1);
+                for &(j, _, bare) in hits {
+                    raise(&mut now[j as usize], 1 + prey as i8 - from[bare as usize]);
+                }
+            } else {
+                for &(j, to, _) in hits {
+                    raise(&mut now[j as usize], -within[to as usize]);
+                }
+            }
+        }
+        for (plus, hits) in self.others.pass.iter().enumerate() {
+            for (prey, hits) in hits.iter().enumerate().filter(|(_, hits)| !hits.is_empty()) {
+                self.b_sows_over(a_row, (plus, prey), hits, now);
+            }
+        }
+    }
+
+    /// B's last bean falls into A's pit `plus` − 1, opposite `prey` beans.
+    fn b_sows_over(
+        &self,
+        a_row: u64,
+        (plus, prey): (usize, usize),
+        hits: &[(u32, u32, u32)],
+        now: &mut [i8],
+    ) {
+        let left = self.b - 1 - plus;
+        if beans_in(a_row, plus - 1) == 0 && self.takes_there(prey) {
+            let row = rank(a_row + ones(plus - 1));
+            let from = line(self.block(self.a + plus - 1, left - prey), row, left - prey);
+            for &(j, _, bare) in hits {
+                raise(&mut now[j as usize], 2 + prey as i8 - from[bare as usize]);
+            }
+        } else {
+            let row = rank(a_row + ones(plus));
+            let from = line(self.block(self.a + plus, left), row, left);
+            for &(j, to, _) in hits {
+                raise(&mut now[j as usize], 1 - from[to as usize]);
+            }
+        }
+    }
+
+    /// Sowings of B's that earn an extra move, or go around the board.
+    pub fn b_goes_far(&self, a_row: u64, i: usize, stage: Stage, now: &mut [i8]) {
+        let left = self.b - 1;
+        let (from, sign) = match stage {
+            Stage::Second => (self.block(self.a, left), -1),
+            Stage::First if self.kernel().extra_once() => {
+                (&self.layer.seconds.turned[self.a][..], 1)
+            }
+            Stage::First => (&self.layer.turned[self.a][..], 1),
+        };
+        let from = line(from, i, left);
+        for &(j, to) in &self.others.again {
+            raise(&mut now[j as usize], 1 + sign * from[to as usize]);
+        }
+        for &(j, pit) in &self.others.lap {
+            let own = self.others.rows[j as usize];
+            let pits = Pits { own, other: a_row };
+            raise(
+                &mut now[j as usize],
+                self.plain_worth(pits, pit.into(), stage),
+            );
+        }
+    }
+
+    /// The worth of a sowing that brings beans home, move by move.
+    fn plain_worth(&self, pits: Pits, pit: usize, stage: Stage) -> i8 {
+        worth(self.layer.below, self.kernel().play(pits, pit), stage) as i8
+    }
+}
+
+/// The worth, for the player who sowed, of a sowing that leads into `table`.
+fn worth(table: &Endgame, after: After, stage: Stage) -> i32 {
+    let once = table.kernel.extra_once();
+    let future = match after.next {
+        Next::Over => 0,
+        Next::Again if stage == Stage::First && once => second_move(table, after.pits),
+        Next::Again if stage == Stage::First => table.value(after.pits),
+        _ => -table.value(after.pits.swapped()),
+    };
+    after.gain + future
+}
+
+/// The value of a position whose mover has the turn's last move.
+fn second_move(table: &Endgame, pits: Pits) -> i32 {
+    let worth = |pit| worth(table, table.kernel.play(pits, pit), Stage::Second);
+    pits.playable()
+        .map(worth)
+        .max()
+        .expect("the game is not over")
+}

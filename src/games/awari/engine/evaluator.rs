@@ -1,0 +1,78 @@
+//! What the generic search is told of Awari.
+
+use std::sync::Arc;
+
+use super::endgame::Endgame;
+use super::kernel::Pits;
+use crate::engine::{Evaluator, Score};
+use crate::game::{Game, Outcome};
+use crate::games::awari::{Awari, Move, Stage, State};
+
+/// The mover's lead at home, in beans.
+pub fn home_difference(state: &State) -> Score {
+    let mover = state.mover();
+    Score::from(state.at_home(mover)) - Score::from(state.at_home(mover.other()))
+}
+
+/// Extra moves first, then the beans won at once; of equals the pit nearest
+/// home.
+fn promise(game: &Awari, state: &State, mv: Move) -> i32 {
+    let mut next = *state;
+    game.apply(&mut next, mv);
+    let again = next.mover() == state.mover();
+    let lead = if again {
+        home_difference(&next)
+    } else {
+        -home_difference(&next)
+    };
+    let extra = if again { 100 } else { 0 };
+    extra + 3 * (lead - home_difference(state)) + mv.pit() as i32
+}
+
+fn points_difference(state: &State, outcome: Outcome) -> Score {
+    let points = outcome.points.expect("beans are counted").map(Score::from);
+    let mover = state.mover().index();
+    points[mover] - points[1 - mover]
+}
+
+/// Counts the beans at home: what the game is about.
+#[derive(Copy, Clone)]
+pub struct HomeDifference;
+
+impl Evaluator<Awari> for HomeDifference {
+    fn estimate(&self, _game: &Awari, state: &State) -> Score {
+        home_difference(state)
+    }
+
+    fn promise(&self, game: &Awari, state: &State, mv: Move) -> i32 {
+        promise(game, state, mv)
+    }
+
+    fn terminal(&self, _game: &Awari, state: &State, outcome: Outcome, _ply: u32) -> Score {
+        points_difference(state, outcome)
+    }
+}
+
+/// The same with certainty where an endgame table reaches.
+#[derive(Clone)]
+pub struct WithTable(pub Arc<Endgame>);
+
+impl Evaluator<Awari> for WithTable {
+    fn estimate(&self, _game: &Awari, state: &State) -> Score {
+        home_difference(state)
+    }
+
+    fn exact(&self, _game: &Awari, state: &State) -> Option<Score> {
+        let pits = Pits::of(state);
+        let known = state.stage() == Stage::First && pits.beans() <= self.0.most();
+        known.then(|| home_difference(state) + self.0.value(pits))
+    }
+
+    fn promise(&self, game: &Awari, state: &State, mv: Move) -> i32 {
+        promise(game, state, mv)
+    }
+
+    fn terminal(&self, _game: &Awari, state: &State, outcome: Outcome, _ply: u32) -> Score {
+        points_difference(state, outcome)
+    }
+}

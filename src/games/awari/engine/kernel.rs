@@ -1,0 +1,225 @@
+//! Sowing at full speed: the rules of `awari::state` on packed pits,
+//! seen from the mover. `tests/awari_exact.rs` holds the two to each other.
+
+use crate::game::Side;
+use crate::games::awari::options::{CaptureSide, EmptyCapture, ExtraMove, Leftover, SowInto};
+use crate::games::awari::{Policies, State};
+
+/// More beans than the largest game has.
+const MOST_BEANS: usize = 73;
+/// The six pits of a row; the byte above them collects what goes home.
+const ROW: u64 = 0x0000_ffff_ffff_ffff;
+
+/// Beans in pits only, from the view of the player to move. A row holds its
+/// pits 1–6 in bytes 0–5.
+#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
+pub struct Pits {
+    /// The mover's row.
+    pub own: u64,
+    /// The opponent's row.
+    pub other: u64,
+}
+
+impl Pits {
+    /// The pits of a position.
+    #[must_use]
+    pub fn of(state: &State) -> Pits {
+        let row = |side: Side| {
+            let bytes = state.pits(side).iter().rev();
+            bytes.fold(0, |row, &beans| row << 8 | u64::from(beans))
+        };
+        Pits {
+            own: row(state.mover()),
+            other: row(state.mover().other()),
+        }
+    }
+
+    /// The same pits from the opponent's view.
+    #[must_use]
+    pub const fn swapped(self) -> Pits {
+        Pits {
+            own: self.other,
+            other: self.own,
+        }
+    }
+
+    /// Beans in all twelve pits.
+    #[must_use]
+    pub const fn beans(self) -> u32 {
+        // No byte overflows: there are at most 72 beans.
+        row_beans(self.own) + row_beans(self.other)
+    }
+
+    /// Whether the game is over (rule A6).
+    #[must_use]
+    pub const fn is_over(self) -> bool {
+        self.own == 0 || self.other == 0
+    }
+
+    /// The mover's pits 0–5 that hold beans.
+    pub fn playable(self) -> impl Iterator<Item = usize> {
+        (0..6).filter(move |pit| self.own >> (8 * pit) & 0xff != 0)
+    }
+}
+
+/// Beans in one row.
+#[must_use]
+pub const fn row_beans(row: u64) -> u32 {
+    (row.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u32
+}
+
+/// Who moves after a sowing.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+pub enum Next {
+    /// Nobody: the game is over.
+    Over,
+    /// The mover again (where the rules limit this, the limit is not applied).
+    Again,
+    /// The opponent.
+    Opponent,
+}
+
+/// What a sowing leads to.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+pub struct After {
+    /// The pits, still from the view of the player who sowed.
+    pub pits: Pits,
+    /// Beans the mover gained at home minus those the opponent gained,
+    /// beans left over at the end included.
+    pub gain: i32,
+    /// Who moves.
+    pub next: Next,
+}
+
+/// What sowing so many beans from a pit adds to both rows and homes.
+#[derive(Copy, Clone, Default)]
+struct Sowing {
+    own: u64,
+    other: u64,
+    /// Cell of the last bean: 0–5 own pits, 6 own home, 7–12, 13.
+    last: u8,
+}
+
+/// The sowings of one set of rules, worked out beforehand.
+#[derive(Clone)]
+pub struct Kernel {
+    policies: Policies,
+    sowings: Box<[[Sowing; MOST_BEANS]; 6]>,
+}
+
+impl Kernel {
+    /// Works out every sowing under `policies`.
+    #[must_use]
+    pub fn new(policies: Policies) -> Kernel {
+        let mut sowings = Box::new([[Sowing::default(); MOST_BEANS]; 6]);
+        for (pit, row) in sowings.iter_mut().enumerate() {
+            for beans in 1..MOST_BEANS {
+                row[beans] = row[beans - 1].and_one(pit, policies.sow_into);
+            }
+        }
+        Kernel { policies, sowings }
+    }
+
+    /// Whether an extra move cannot earn another one.
+    #[must_use]
+    pub fn extra_once(&self) -> bool {
+        self.policies.extra_move == ExtraMove::OwnHomeOnce
+    }
+
+    /// On which side a last bean may capture.
+    #[must_use]
+    pub fn captures(&self) -> CaptureSide {
+        self.policies.capture_side
+    }
+
+    /// What a last bean does that could capture, opposite an empty pit.
+    #[must_use]
+    pub fn empty_capture(&self) -> EmptyCapture {
+        self.policies.empty_capture
+    }
+
+    /// Whose the beans left over are.
+    #[must_use]
+    pub fn leftover(&self) -> Leftover {
+        self.policies.leftover
+    }
+
+    /// Sows the mover's non-empty `pit` (0–5).
+    #[inline]
+    #[must_use]
+    pub fn play(&self, pits: Pits, pit: usize) -> After {
+        let beans = pits.own >> (8 * pit) & 0xff;
+        let sowing = &self.sowings[pit][beans as usize];
+        let own = (pits.own & !(0xff << (8 * pit))) + sowing.own;
+        let other = pits.other + sowing.other;
+        let gain = (own >> 48) as i32 - (other >> 48) as i32;
+        let mut after = After {
+            pits: Pits {
+                own: own & ROW,
+                other: other & ROW,
+            },
+            gain,
+            next: Next::Opponent,
+        };
+        self.finish(&mut after, sowing.last);
+        after
+    }
+
+    /// Capture, turn and end of the game after a last bean in cell `last`.
+    #[inline]
+    fn finish(&self, after: &mut After, last: u8) {
+        match last {
+            0..6 => self.capture(after, last, Side::First),
+            6 => after.next = Next::Again,
+            7..13 if self.policies.capture_side == CaptureSide::Either => {
+                self.capture(after, 12 - last, Side::Second);
+            }
+            13 if self.policies.extra_move == ExtraMove::EitherHome => after.next = Next::Again,
+            _ => {}
+        }
+        if after.pits.is_over() {
+            after.next = Next::Over;
+            if self.policies.leftover == Leftover::Owner {
+                after.gain += row_beans(after.pits.own) as i32 - row_beans(after.pits.other) as i32;
+            }
+        }
+    }
+
+    /// Rule A5 for own pit `pit` and the one opposite, the last bean having
+    /// fallen on the side `fell` (first: the mover's).
+    #[inline]
+    fn capture(&self, after: &mut After, pit: u8, fell: Side) {
+        let (own_shift, other_shift) = (8 * u32::from(pit), 8 * u32::from(5 - pit));
+        let own = after.pits.own >> own_shift & 0xff;
+        let other = after.pits.other >> other_shift & 0xff;
+        let (here, opposite) = match fell {
+            Side::First => (own, other),
+            Side::Second => (other, own),
+        };
+        let worthwhile = opposite > 0 || self.policies.empty_capture == EmptyCapture::GoesHome;
+        if here == 1 && worthwhile {
+            after.pits.own &= !(0xff << own_shift);
+            after.pits.other &= !(0xff << other_shift);
+            after.gain += 1 + opposite as i32;
+        }
+    }
+}
+
+impl Sowing {
+    /// The same sowing with one bean more, the first one falling after `pit`.
+    fn and_one(self, pit: usize, sow_into: SowInto) -> Sowing {
+        let first = self.own == 0 && self.other == 0;
+        let from = if first { pit as u8 } else { self.last };
+        let mut last = (from + 1) % 14;
+        if last == 13 && sow_into == SowInto::OwnHome {
+            last = 0;
+        }
+        let mut next = Sowing { last, ..self };
+        if last < 7 {
+            next.own += 1 << (8 * last);
+        } else {
+            next.other += 1 << (8 * (last - 7));
+        }
+        next
+    }
+}

@@ -1,0 +1,15 @@
+//! Perfect play: an endgame table, and an exact search on top of it.
+
+pub mod book;
+pub mod bound;
+mod effort;
+pub mod endgame;
+pub(super) mod evaluator;
+pub mod hints;
+pub mod kernel;
+pub mod move_order;
+pub(super) mod player;
+pub mod proof;
+pub mod range_coder;
+pub mod solver;
+pub mod transposition;

@@ -1,0 +1,182 @@
+//! Level 10 and the exact analyst: the solver as far as it gets, the generic
+//! search on top of the endgame table for what is left.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::book;
+use super::effort::{Aim, Effort};
+use super::endgame::{Endgame, shared};
+use super::evaluator::{HomeDifference, WithTable, home_difference};
+use super::kernel::{Kernel, Pits};
+use super::proof::Proof;
+use super::transposition::Memo;
+use crate::engine::{
+    AlphaBeta, Analysis, Analyst, Choice, Control, Engine, Limits, Line, Request, Value,
+};
+use crate::game::Game;
+use crate::games::awari::{Awari, Move, State};
+
+/// Beans in pits for which the book may be of use.
+const BOOK_BEANS: std::ops::RangeInclusive<u32> = 20..=36;
+/// Of a node limit, the share for estimates where the solver failed: their
+/// nodes cost more.
+const ESTIMATE_SHARE: u64 = 8;
+
+/// Plays and judges perfectly, where it is given the time.
+pub struct Perfect {
+    aim: Aim,
+}
+
+impl Perfect {
+    pub fn player(limits: Limits) -> Perfect {
+        Perfect {
+            aim: Aim::Play(limits),
+        }
+    }
+
+    pub fn analyst(request: &Request) -> Perfect {
+        let aim = Aim::Analyse {
+            limits: request.limits,
+            exact: request.exact,
+            best_only: request.best_only,
+            threads: request.threads,
+        };
+        Perfect { aim }
+    }
+
+    /// Values of the moves, best first; exact where proved.
+    fn judge(&self, game: &Awari, state: &State, control: &Control) -> Analysis<Move> {
+        let (rules, pits) = (game.options.rules, Pits::of(state));
+        let effort = Effort::new(self.aim, rules, pits.beans());
+        let table = shared::endgame(rules, effort.table_beans, &effort.building(control))
+            .unwrap_or_else(|| Arc::new(Endgame::new(Kernel::new(rules.policies()))));
+        let mut found = {
+            let memo = Memo::new(effort.memo_bits);
+            if BOOK_BEANS.contains(&pits.beans()) {
+                book::open(rules, &memo);
+            }
+            let proof = Proof::new(state, &table, &memo, effort.proving(control));
+            prove(&proof, state, &effort)
+        };
+        let wanted = if effort.best_only {
+            1
+        } else {
+            found.lines.len()
+        };
+        let proved = |line: &Line<Move>| line.value.is_some();
+        if !found.lines[..wanted].iter().all(proved) {
+            let estimates = estimates(game, state, &effort, table, control);
+            complete(&mut found, estimates, effort.best_only);
+        }
+        found
+    }
+}
+
+/// The generic search's view, within what the limits leave.
+fn estimates(
+    game: &Awari,
+    state: &State,
+    effort: &Effort,
+    table: Arc<Endgame>,
+    control: &Control,
+) -> Analysis<Move> {
+    let none_left = effort.time_left() == Some(Duration::ZERO);
+    if control.stopped() || none_left {
+        return hasty(game, state);
+    }
+    let share = |nodes: u64| (nodes / ESTIMATE_SHARE).max(1);
+    let limits = Limits {
+        nodes: effort.limits.nodes.map(share),
+        time: effort.time_left(),
+        depth: None,
+    };
+    AlphaBeta::limited(WithTable(table), limits, 0).analyse(game, state, control)
+}
+
+/// What the solver can prove within its bound.
+fn prove(proof: &Proof, state: &State, effort: &Effort) -> Analysis<Move> {
+    let moves = if effort.best_only {
+        let best = proof.best_move(effort.threads).ok();
+        let worth = |mv| best.filter(|(b, _)| *b == mv).map(|(_, worth)| worth);
+        proof.moves().map(|mv| (mv, worth(mv))).collect()
+    } else {
+        proof.every_move(effort.threads)
+    };
+    let lead = home_difference(state);
+    let value = |worth: i32| Value {
+        amount: f64::from(lead + worth),
+        exact: true,
+        plies: None,
+    };
+    let lines = proof.lines(&moves).into_iter().zip(moves);
+    let line = |(pv, (mv, worth)): (Vec<Move>, (Move, Option<i32>))| Line {
+        mv,
+        value: worth.map(value),
+        pv,
+    };
+    let mut lines: Vec<_> = lines.map(line).collect();
+    sort(&mut lines);
+    Analysis {
+        lines,
+        depth: 0,
+        nodes: proof.nodes(),
+    }
+}
+
+/// A quick look, for when there was no time for more.
+fn hasty(game: &Awari, state: &State) -> Analysis<Move> {
+    AlphaBeta::new(HomeDifference, 3, 0).analyse(game, state, &Control::new())
+}
+
+/// Adds estimates where there is no proof, and sorts again.
+fn complete(found: &mut Analysis<Move>, estimates: Analysis<Move>, best_only: bool) {
+    found.depth = estimates.depth;
+    found.nodes += estimates.nodes;
+    for line in &mut found.lines {
+        if line.value.is_none() {
+            let same = estimates.lines.iter().find(|other| other.mv == line.mv);
+            *line = same.expect("the same legal moves").clone();
+        }
+    }
+    sort(&mut found.lines);
+    if best_only {
+        found.lines[1..]
+            .iter_mut()
+            .for_each(|line| line.value = None);
+    }
+}
+
+fn sort(lines: &mut [Line<Move>]) {
+    let amount = |line: &Line<Move>| line.value.map_or(f64::NEG_INFINITY, |value| value.amount);
+    lines.sort_by(|a, b| amount(b).total_cmp(&amount(a)));
+}
+
+impl Analyst<Awari> for Perfect {
+    fn analyse(&mut self, game: &Awari, state: &State, control: &Control) -> Analysis<Move> {
+        self.judge(game, state, control)
+    }
+}
+
+impl Engine<Awari> for Perfect {
+    fn choose(&mut self, game: &Awari, state: &State, control: &Control) -> Choice<Move> {
+        let mut moves = Vec::new();
+        game.legal_moves(state, &mut moves);
+        if let [only] = moves[..] {
+            return Choice::plain(only);
+        }
+        let found = self.judge(game, state, control);
+        let best = found
+            .lines
+            .into_iter()
+            .next()
+            .expect("a live position has moves");
+        Choice {
+            mv: best.mv,
+            value: best.value,
+            pv: best.pv,
+            depth: found.depth,
+            nodes: found.nodes,
+        }
+    }
+}

@@ -1,0 +1,243 @@
+//! One position proved: the worth of its moves, by as many threads as asked.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use super::bound::{Bound, Stopped};
+use super::endgame::Endgame;
+use super::kernel::{Next, Pits};
+use super::move_order::Order;
+use super::solver::Solver;
+use super::transposition::Memo;
+use crate::games::awari::{Move, Stage, State};
+
+/// Plies of a principal variation that are worked out.
+const LINE: usize = 12;
+/// Nodes that one thread spends before it calls others.
+const ALONE: u64 = 10_000;
+/// Nodes that all principal variations may cost.
+const LINE_NODES: u64 = 200_000;
+
+/// A position to prove, with what is needed for it.
+pub struct Proof<'a> {
+    endgame: &'a Endgame,
+    memo: &'a Memo,
+    bound: Bound<'a>,
+    pits: Pits,
+    stage: Stage,
+    nodes: AtomicU64,
+}
+
+/// What a thread works on: one move, or (`None`) the position as a whole.
+struct Task {
+    pit: Option<usize>,
+    done: AtomicBool,
+    value: Mutex<Option<i32>>,
+}
+
+/// Tasks that nobody has begun.
+type Queue<'a> = Mutex<std::slice::Iter<'a, Task>>;
+
+impl Task {
+    fn new(pit: Option<usize>) -> Task {
+        Task {
+            pit,
+            done: AtomicBool::new(false),
+            value: Mutex::new(None),
+        }
+    }
+
+    fn is_done(&self) -> bool {
+        self.done.load(Ordering::Relaxed)
+    }
+
+    fn value(self) -> Option<i32> {
+        self.value
+            .into_inner()
+            .unwrap_or_else(|broken| broken.into_inner())
+    }
+}
+
+impl<'a> Proof<'a> {
+    /// Prepares to prove a live position. `memo` must hold nothing of other
+    /// rules; `bound` is each thread's.
+    #[must_use]
+    pub fn new(state: &State, endgame: &'a Endgame, memo: &'a Memo, bound: Bound<'a>) -> Proof<'a> {
+        Proof {
+            endgame,
+            memo,
+            bound,
+            pits: Pits::of(state),
+            stage: state.stage(),
+            nodes: AtomicU64::new(0),
+        }
+    }
+
+    /// Positions looked at so far.
+    #[must_use]
+    pub fn nodes(&self) -> u64 {
+        self.nodes.load(Ordering::Relaxed)
+    }
+
+    /// The worth of every legal move as the future home difference for the
+    /// mover; `None` where it could not be proved within the bound.
+    #[must_use]
+    pub fn every_move(&self, threads: usize) -> Vec<(Move, Option<i32>)> {
+        // The pits near home lead to the shortest proofs.
+        let moves: Vec<Move> = self.moves().collect();
+        let tasks = moves
+            .iter()
+            .rev()
+            .map(|mv| Task::new(Some(mv.pit())))
+            .collect();
+        let values = self.run(tasks, threads).into_iter().rev();
+        moves.into_iter().zip(values).collect()
+    }
+
+    /// A best move and its worth.
+    ///
+    /// # Errors
+    /// When it could not be proved within the bound.
+    ///
+    /// # Panics
+    /// When the game is over.
+    pub fn best_move(&self, threads: usize) -> Result<(Move, i32), Stopped> {
+        let values = self.run(vec![Task::new(None)], threads);
+        let value = values[0].ok_or(Stopped)?;
+        let mut solver = self.solver(self.bound);
+        let pit = solver.pit_worth(self.pits, self.stage, value)?;
+        let pit = pit.expect("some move has the position's value");
+        Ok((Move::all().nth(pit).expect("six pits"), value))
+    }
+
+    /// The play expected after moves of proved worth, those moves first; a
+    /// line that gets too hard ends early.
+    #[must_use]
+    pub fn lines(&self, moves: &[(Move, Option<i32>)]) -> Vec<Vec<Move>> {
+        let mut solver = self.solver(Bound {
+            nodes: LINE_NODES,
+            ..self.bound
+        });
+        let mut line = |&(mv, worth): &(Move, Option<i32>)| {
+            let mut line = vec![mv];
+            if let Some(worth) = worth {
+                // Stopped: the line is as long as it got.
+                let _ = self.extend(&mut solver, worth, &mut line);
+            }
+            line
+        };
+        moves.iter().map(&mut line).collect()
+    }
+
+    /// The legal moves, in their order.
+    pub fn moves(&self) -> impl DoubleEndedIterator<Item = Move> {
+        let own = self.pits.own;
+        Move::all().filter(move |mv| own >> (8 * mv.pit()) & 0xff != 0)
+    }
+
+    fn solver(&self, bound: Bound<'a>) -> Solver<'a> {
+        Solver::new(self.endgame, self.memo, bound)
+    }
+
+    /// Works on all tasks; their values in order. Other threads are called
+    /// once the work turns out to be worth it.
+    fn run(&self, tasks: Vec<Task>, threads: usize) -> Vec<Option<i32>> {
+        if threads < 2 {
+            self.work(&tasks, &Mutex::new(tasks.iter()), Order::Main, self.bound);
+        } else {
+            let alone = Bound {
+                nodes: self.bound.nodes.min(ALONE),
+                ..self.bound
+            };
+            self.work(&tasks, &Mutex::new(tasks.iter()), Order::Main, alone);
+            if !tasks.iter().all(Task::is_done) {
+                self.work_together(&tasks, threads);
+            }
+        }
+        tasks.into_iter().map(Task::value).collect()
+    }
+
+    fn work_together(&self, tasks: &[Task], threads: usize) {
+        let queue = &Mutex::new(tasks.iter());
+        std::thread::scope(|scope| {
+            for i in 0..threads {
+                let order = if i == 0 { Order::Main } else { Order::Greedy };
+                scope.spawn(move || self.work(tasks, queue, order, self.bound));
+            }
+        });
+    }
+
+    /// Takes tasks that nobody has begun; then helps with those not done.
+    fn work(&self, tasks: &[Task], queue: &Queue, order: Order, bound: Bound) {
+        let begin = || {
+            let mut queue = queue.lock().unwrap_or_else(|broken| broken.into_inner());
+            queue.find(|task| !task.is_done())
+        };
+        let mut nodes = 0;
+        while let Some(task) = begin().or_else(|| tasks.iter().find(|task| !task.is_done())) {
+            let bound = Bound {
+                nodes: bound.nodes.saturating_sub(nodes),
+                ..bound
+            };
+            match self.attempt(task, bound, order, &mut nodes) {
+                Ok(()) => {}
+                // Another thread was faster.
+                Err(Stopped) if task.is_done() => {}
+                Err(Stopped) => break,
+            }
+        }
+        self.nodes.fetch_add(nodes, Ordering::Relaxed);
+    }
+
+    fn attempt(
+        &self,
+        task: &Task,
+        bound: Bound,
+        order: Order,
+        nodes: &mut u64,
+    ) -> Result<(), Stopped> {
+        let bound = Bound {
+            done: Some(&task.done),
+            ..bound
+        };
+        let mut solver = Solver::new(self.endgame, self.memo, bound).ordered(order);
+        let value = match task.pit {
+            Some(pit) => {
+                let guess = solver.guess(self.pits, self.stage, pit);
+                solver.move_value(self.pits, self.stage, pit, guess)
+            }
+            None => solver.value(self.pits, self.stage, 0),
+        };
+        *nodes += solver.nodes();
+        let value = value?;
+        *task
+            .value
+            .lock()
+            .unwrap_or_else(|broken| broken.into_inner()) = Some(value);
+        task.done.store(true, Ordering::Relaxed);
+        Ok(())
+    }
+
+    /// Adds best replies to `line`, which begins with a move of worth `worth`.
+    fn extend(
+        &self,
+        solver: &mut Solver,
+        mut worth: i32,
+        line: &mut Vec<Move>,
+    ) -> Result<(), Stopped> {
+        let (mut pits, mut stage) = (self.pits, self.stage);
+        while line.len() < LINE {
+            let after = solver.play(pits, stage, line[line.len() - 1].pit());
+            worth -= after.gain;
+            (pits, stage, worth) = match after.next {
+                Next::Over => break,
+                Next::Again => (after.pits, solver.stage_again(), worth),
+                Next::Opponent => (after.pits.swapped(), Stage::First, -worth),
+            };
+            let pit = solver.pit_worth(pits, stage, worth)?;
+            let pit = pit.expect("some move has the position's value");
+            line.push(Move::all().nth(pit).expect("six pits"));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,271 @@
+//! Exact values by null-window search on top of the endgame table.
+
+use super::bound::{Bound, Stopped};
+use super::endgame::Endgame;
+use super::kernel::{After, Next, Pits};
+use super::move_order::{Judge, Order};
+use super::transposition::{Bounds, Memo};
+use crate::games::awari::Stage;
+
+/// How often, in nodes, the search looks whether it should stop: about once
+/// in a millisecond.
+const CHECK: u64 = 4096;
+/// How often, in nodes, it tells how far it is.
+const TELL: u64 = 1 << 20;
+
+/// Proves values of positions under the rules of its endgame table.
+pub struct Solver<'a> {
+    endgame: &'a Endgame,
+    judge: Judge<'a>,
+    memo: &'a Memo,
+    bound: Bound<'a>,
+    nodes: u64,
+}
+
+/// A successor that the search must look into.
+#[derive(Copy, Clone)]
+struct Child {
+    after: After,
+    pit: usize,
+    /// The larger, the sooner it is tried.
+    order: i32,
+}
+
+impl<'a> Solver<'a> {
+    /// A solver that keeps what it proves in `memo`, which must hold nothing
+    /// from other rules.
+    #[must_use]
+    pub fn new(endgame: &'a Endgame, memo: &'a Memo, bound: Bound<'a>) -> Solver<'a> {
+        Solver {
+            endgame,
+            judge: Judge::new(&endgame.kernel, endgame.hints(), Order::Main),
+            memo,
+            bound,
+            nodes: 0,
+        }
+    }
+
+    /// Follows this order of moves.
+    #[must_use]
+    pub fn ordered(self, order: Order) -> Solver<'a> {
+        let judge = Judge::new(&self.endgame.kernel, self.endgame.hints(), order);
+        Solver { judge, ..self }
+    }
+
+    /// Positions looked at so far beyond the table.
+    #[must_use]
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// The exact future home difference for the mover of a live position,
+    /// found soonest when `guess` is near.
+    ///
+    /// # Errors
+    /// When it was stopped first.
+    pub fn value(&mut self, pits: Pits, stage: Stage, guess: i32) -> Result<i32, Stopped> {
+        let most = pits.beans() as i32;
+        let (mut lower, mut upper) = (-most, most);
+        let mut guess = guess.clamp(lower, upper);
+        while lower < upper {
+            let beta = if guess == lower { guess + 1 } else { guess };
+            guess = self.search(pits, stage, beta)?;
+            if guess < beta {
+                upper = guess;
+            } else {
+                lower = guess;
+            }
+        }
+        Ok(lower)
+    }
+
+    /// The exact worth of sowing `pit` for the player who sows it.
+    ///
+    /// # Errors
+    /// When it was stopped first.
+    pub fn move_value(
+        &mut self,
+        pits: Pits,
+        stage: Stage,
+        pit: usize,
+        guess: i32,
+    ) -> Result<i32, Stopped> {
+        let after = self.play(pits, stage, pit);
+        let ahead = guess - after.gain;
+        let future = match after.next {
+            Next::Over => 0,
+            Next::Again => self.value(after.pits, self.stage_again(), ahead)?,
+            Next::Opponent => -self.value(after.pits.swapped(), Stage::First, -ahead)?,
+        };
+        Ok(after.gain + future)
+    }
+
+    /// What sowing `pit` is likely to be worth for the player who sows it.
+    #[must_use]
+    pub fn guess(&self, pits: Pits, stage: Stage, pit: usize) -> i32 {
+        self.judge.guess(&self.play(pits, stage, pit))
+    }
+
+    /// A pit whose worth is at least `value`, if there is one.
+    ///
+    /// # Errors
+    /// When it was stopped first.
+    pub fn pit_worth(
+        &mut self,
+        pits: Pits,
+        stage: Stage,
+        value: i32,
+    ) -> Result<Option<usize>, Stopped> {
+        let first = self.memo.get(pits, stage).and_then(|known| known.pit);
+        let (best, pit) = self.best(pits, stage, value, first)?;
+        Ok((best >= value).then_some(pit))
+    }
+
+    /// The stage of a turn's next move after a sowing that earned one.
+    #[must_use]
+    pub fn stage_again(&self) -> Stage {
+        if self.endgame.kernel.extra_once() {
+            Stage::Second
+        } else {
+            Stage::First
+        }
+    }
+
+    /// What a sowing leads to, an extra move of a second move being none.
+    #[must_use]
+    pub fn play(&self, pits: Pits, stage: Stage, pit: usize) -> After {
+        let mut after = self.endgame.kernel.play(pits, pit);
+        if stage == Stage::Second && after.next == Next::Again {
+            after.next = Next::Opponent;
+        }
+        after
+    }
+
+    /// Fail-soft null-window search: a bound of the value, lower if it is at
+    /// least `beta`, else upper.
+    fn search(&mut self, pits: Pits, stage: Stage, beta: i32) -> Result<i32, Stopped> {
+        let beans = pits.beans() as i32;
+        if beans < beta {
+            return Ok(beans);
+        }
+        if -beans >= beta {
+            return Ok(-beans);
+        }
+        if beans as u32 <= self.endgame.most() && stage == Stage::First {
+            return Ok(self.endgame.value(pits));
+        }
+        let mut known = self.memo.get(pits, stage).unwrap_or(Bounds {
+            lower: -beans,
+            upper: beans,
+            pit: None,
+        });
+        if known.lower >= beta {
+            return Ok(known.lower);
+        }
+        if known.upper < beta {
+            return Ok(known.upper);
+        }
+        self.count_node()?;
+        let (best, pit) = self.best(pits, stage, beta, known.pit)?;
+        if best >= beta {
+            known.lower = best;
+            known.pit = Some(pit);
+        } else {
+            known.upper = best;
+        }
+        self.memo.put(pits, stage, known);
+        Ok(best)
+    }
+
+    fn count_node(&mut self) -> Result<(), Stopped> {
+        self.nodes += 1;
+        let used_up = self.nodes > self.bound.nodes;
+        if used_up || self.nodes.is_multiple_of(CHECK) && self.bound.is_reached() {
+            return Err(Stopped);
+        }
+        if self.nodes.is_multiple_of(TELL) {
+            self.bound
+                .tell(self.nodes, || "proving exact values".to_owned());
+        }
+        Ok(())
+    }
+
+    /// The best bound over all sowings, and the pit it came from.
+    fn best(
+        &mut self,
+        pits: Pits,
+        stage: Stage,
+        beta: i32,
+        first: Option<usize>,
+    ) -> Result<(i32, usize), Stopped> {
+        let mut best = (i32::MIN, 0);
+        let mut children = [None; 6];
+        let mut count = 0;
+        for pit in pits.playable() {
+            let after = self.play(pits, stage, pit);
+            match self.known_worth(after, beta) {
+                Some(worth) if worth >= beta => return Ok((worth, pit)),
+                Some(worth) => best = best.max((worth, pit)),
+                None => {
+                    let order = if first == Some(pit) {
+                        i32::MAX
+                    } else {
+                        self.judge.promise(&after, pit)
+                    };
+                    children[count] = Some(Child { after, pit, order });
+                    count += 1;
+                }
+            }
+        }
+        children[..count].sort_unstable_by_key(|child| child.map(|c| -c.order));
+        for child in children.into_iter().flatten() {
+            let worth = self.worth(child.after, beta)?;
+            best = best.max((worth, child.pit));
+            if worth >= beta {
+                break;
+            }
+        }
+        Ok(best)
+    }
+
+    /// The worth of a sowing, or a bound that decides against `beta`, where
+    /// table or memo have one.
+    #[inline]
+    fn known_worth(&self, after: After, beta: i32) -> Option<i32> {
+        let (pits, stage, sign) = match after.next {
+            Next::Over => return Some(after.gain),
+            Next::Again => (after.pits, self.stage_again(), 1),
+            Next::Opponent => (after.pits.swapped(), Stage::First, -1),
+        };
+        if pits.beans() <= self.endgame.most() && stage == Stage::First {
+            return Some(after.gain + sign * self.endgame.value(pits));
+        }
+        let bounds = self.memo.get(pits, stage)?;
+        let (lower, upper) = if sign > 0 {
+            (bounds.lower, bounds.upper)
+        } else {
+            (-bounds.upper, -bounds.lower)
+        };
+        let decides = after.gain + lower >= beta || after.gain + upper < beta;
+        decides.then(|| {
+            after.gain
+                + if after.gain + lower >= beta {
+                    lower
+                } else {
+                    upper
+                }
+        })
+    }
+
+    /// A bound of a sowing's worth: the one place that turns the window, and
+    /// only if the turn passes.
+    fn worth(&mut self, after: After, beta: i32) -> Result<i32, Stopped> {
+        let ahead = beta - after.gain;
+        let future = match after.next {
+            Next::Over => 0,
+            Next::Again => self.search(after.pits, self.stage_again(), ahead)?,
+            Next::Opponent => -self.search(after.pits.swapped(), Stage::First, 1 - ahead)?,
+        };
+        Ok(after.gain + future)
+    }
+}

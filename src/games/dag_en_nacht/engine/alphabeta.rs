@@ -1,0 +1,520 @@
+//! Alpha-beta over the field. Scores are from the view of the side to move;
+//! a win `n` plies from the root counts [`WIN`] − n. Every score beyond
+//! [`ESTIMATE_LIMIT`] is proved: a loss is only returned when every legal
+//! move was tried or is answered by the same forcing win.
+
+use super::forcing::{Forcing, Proof, Reach};
+use super::move_order::Judge;
+use super::threats::Threat;
+use super::transposition::{Bound, Entry, Table};
+use super::window_class::unguarded;
+use super::{Field, Meter, Step, zone};
+use crate::engine::{ESTIMATE_LIMIT, Score, WIN};
+
+/// Plies from the root at which every line ends.
+const LONGEST: u16 = 100;
+
+/// How a level looks.
+#[derive(Copy, Clone, Debug)]
+pub(in super::super) struct Style {
+    /// Steps tried in a quiet position before the rest are.
+    pub(in super::super) width: usize,
+    /// Plies from the root in which every step is tried while little depth is
+    /// left, so that no short win and no only move is left out.
+    pub(in super::super) whole: u16,
+    /// How far threats are followed where the depth ends.
+    pub(in super::super) leaf: Reach,
+    /// How far threats are followed elsewhere.
+    pub(in super::super) inner: Reach,
+    /// Plies of defence looked at beyond the depth.
+    pub(in super::super) extensions: u8,
+}
+
+/// Plies up to which a search is cheap enough to try every step.
+pub(in super::super) const SHALLOW: u32 = 3;
+
+/// What outlives one search: tables and buffers.
+pub(in super::super) struct Memory {
+    pub(super) table: Table,
+    pub(in super::super) forcing: Forcing,
+    pub(super) judge: Judge,
+    /// By side and target square: how often a step there was best.
+    pub(super) history: [Vec<i32>; 2],
+    pub(super) buffers: Vec<Vec<(i32, Step)>>,
+}
+
+impl Memory {
+    /// A table of 2^`bits` positions.
+    pub(in super::super) fn new(bits: u32) -> Memory {
+        Memory {
+            table: Table::new(bits),
+            forcing: Forcing::new(),
+            judge: Judge::new(),
+            history: [vec![0; 361], vec![0; 361]],
+            buffers: Vec::new(),
+        }
+    }
+}
+
+/// One search.
+pub(in super::super) struct Tree<'a, 'c> {
+    pub(in super::super) field: Field,
+    pub(in super::super) memory: &'a mut Memory,
+    pub(in super::super) meter: Meter<'c>,
+    pub(in super::super) style: Style,
+    /// Whether anything was judged by its looks since this was last cleared.
+    pub(in super::super) estimated: bool,
+}
+
+/// What a position is asked for.
+#[derive(Copy, Clone, Debug)]
+pub(in super::super) struct Ask {
+    pub(in super::super) alpha: Score,
+    pub(in super::super) beta: Score,
+    pub(in super::super) depth: i8,
+    /// Plies from the root.
+    pub(in super::super) ply: u16,
+    /// Extensions left on this line.
+    pub(in super::super) extensions: u8,
+}
+
+impl Ask {
+    /// The same question for the other side, one ply on.
+    pub(in super::super) fn next(self) -> Ask {
+        Ask {
+            alpha: -self.beta,
+            beta: -self.alpha,
+            depth: self.depth - 1,
+            ply: self.ply + 1,
+            ..self
+        }
+    }
+}
+
+/// The score of a win this many plies from the root.
+pub(in super::super) fn win_in(plies: u16) -> Score {
+    WIN - Score::from(plies)
+}
+
+/// Whether a score is a proved win or loss.
+pub(in super::super) fn is_decided(score: Score) -> bool {
+    score.abs() > ESTIMATE_LIMIT
+}
+
+impl<'a, 'c> Tree<'a, 'c> {
+    /// A search that has looked at nothing yet.
+    pub(in super::super) fn new(
+        field: Field,
+        memory: &'a mut Memory,
+        meter: Meter<'c>,
+        style: Style,
+    ) -> Tree<'a, 'c> {
+        Tree {
+            field,
+            memory,
+            meter,
+            style,
+            estimated: false,
+        }
+    }
+
+    /// The position's score within the window asked for. Worthless once the
+    /// meter is out.
+    pub(in super::super) fn node(&mut self, ask: Ask) -> Score {
+        if self.meter.tick() {
+            return 0;
+        }
+        let me = self.field.turn();
+        if !self.field.near(me, 1).is_empty() {
+            return win_in(ask.ply + 1);
+        }
+        let threat = self.field.threat(me ^ 1);
+        if let Threat::Two(..) = threat {
+            return self.lost_in_two(ask.ply);
+        }
+        if ask.ply >= LONGEST {
+            self.estimated = true;
+            return self.estimate();
+        }
+        let ask = Ask {
+            beta: ask.beta.min(win_in(ask.ply + 3)),
+            alpha: ask.alpha.max(-win_in(ask.ply + 2)),
+            ..ask
+        };
+        if ask.alpha >= ask.beta {
+            return ask.alpha;
+        }
+        let known = self.memory.table.get(self.field.key());
+        if let Some(score) = known.and_then(|entry| usable(&entry, ask)) {
+            self.estimated |= !is_true(known);
+            return score;
+        }
+        if let Threat::One(square) = threat {
+            return self.forced(ask, square, known);
+        }
+        self.unforced(ask, known)
+    }
+
+    /// The side to move loses whatever it does, unless it cannot move at all.
+    pub(super) fn lost_in_two(&self, ply: u16) -> Score {
+        if self.field.can_move() {
+            -win_in(ply + 2)
+        } else {
+            0
+        }
+    }
+
+    /// The static worth, well within the limit of estimates.
+    pub(super) fn estimate(&self) -> Score {
+        self.field
+            .worth()
+            .clamp(1 - ESTIMATE_LIMIT, ESTIMATE_LIMIT - 1)
+    }
+}
+
+impl Tree<'_, '_> {
+    /// The play from here that begins with `first`, at most `longest` plies;
+    /// `rest` is how a forcing win goes on.
+    pub(in super::super) fn line(
+        &mut self,
+        first: Step,
+        rest: Option<&[Step]>,
+        longest: usize,
+    ) -> Vec<Step> {
+        let mut line = vec![first];
+        if self.field.completes(self.field.turn(), first) {
+            return line;
+        }
+        self.field.make(first);
+        let mut plan: Vec<Step> = rest.unwrap_or_default().to_vec();
+        plan.reverse();
+        let mut ended = false;
+        while line.len() < longest && !ended {
+            let Some(step) = self.expected(&mut plan) else {
+                break;
+            };
+            line.push(step);
+            ended = self.field.completes(self.field.turn(), step);
+            if !ended {
+                self.field.make(step);
+            }
+        }
+        let made = line.len() - usize::from(ended);
+        for &step in line[..made].iter().rev() {
+            self.field.undo(step);
+        }
+        line
+    }
+
+    /// The step expected here. `plan` holds the rest of a forcing win, the
+    /// next step last.
+    fn expected(&mut self, plan: &mut Vec<Step>) -> Option<Step> {
+        let me = self.field.turn();
+        if let Some(step) = self.field.winning_step(me) {
+            return Some(step);
+        }
+        if let Some(step) = plan.pop() {
+            return Some(step);
+        }
+        if let Threat::One(square) | Threat::Two(square, _) = self.field.threat(me ^ 1) {
+            let mut fillers = Vec::new();
+            self.field.fillers(me, square, &mut fillers);
+            let known = self.remembered().filter(|step| fillers.contains(step));
+            let any = known.or(fillers.first().copied());
+            return any.or_else(|| self.first_legal());
+        }
+        let reach = self.style.inner;
+        let memory = &mut *self.memory;
+        let proof = memory.forcing.win(&mut self.field, &mut self.meter, reach);
+        if let Some(proof) = proof {
+            *plan = proof.line;
+            plan.reverse();
+            return plan.pop();
+        }
+        self.remembered()
+    }
+
+    /// The table's step for this position, if it is legal here.
+    fn remembered(&self) -> Option<Step> {
+        let step = self.memory.table.get(self.field.key())?.step?;
+        self.field.is_legal(step).then_some(step)
+    }
+
+    fn first_legal(&self) -> Option<Step> {
+        let mut steps = Vec::new();
+        self.field.all_steps(&mut steps);
+        steps.first().copied()
+    }
+}
+
+/// The moves to try in a position and what is known of the others.
+pub(super) enum Plan {
+    /// Only these are not lost at once.
+    Forced(Vec<(i32, Step)>),
+    /// Only these can stop this win of the other side.
+    Defence(Vec<(i32, Step)>, Proof),
+    /// These, best first.
+    Quiet(Vec<(i32, Step)>),
+}
+
+impl Tree<'_, '_> {
+    /// Only filling `square` is not lost at once; costs no depth.
+    pub(super) fn forced(&mut self, ask: Ask, square: u16, known: Option<Entry>) -> Score {
+        let mut fillers = Vec::new();
+        self.field.fillers(self.field.turn(), square, &mut fillers);
+        if fillers.is_empty() {
+            return self.lost_in_two(ask.ply);
+        }
+        let steps = fillers.into_iter().map(|step| (0, step)).collect();
+        let ask = Ask {
+            depth: ask.depth.max(0) + 1,
+            ..ask
+        };
+        self.loop_over(ask, Plan::Forced(steps), known)
+    }
+
+    /// Nothing threatens at once.
+    pub(super) fn unforced(&mut self, ask: Ask, known: Option<Entry>) -> Score {
+        let reach = self.reach(ask);
+        if let Some(proof) = self
+            .memory
+            .forcing
+            .win(&mut self.field, &mut self.meter, reach)
+        {
+            let score = win_in(ask.ply + proof.plies);
+            let first = proof.line.first().copied();
+            self.store(ask, i8::MAX, Bound::Lower, score, first);
+            return score;
+        }
+        if !self.field.can_move() {
+            return 0;
+        }
+        if ask.depth <= 0 && ask.extensions == 0 {
+            self.estimated = true;
+            return self.estimate();
+        }
+        self.field.swap_turn();
+        let danger = self
+            .memory
+            .forcing
+            .win(&mut self.field, &mut self.meter, reach);
+        self.field.swap_turn();
+        let Some(proof) = danger else {
+            return self.quiet(ask, known);
+        };
+        let mut ask = ask;
+        if ask.depth <= 0 {
+            ask.depth = 1;
+            ask.extensions -= 1;
+        }
+        let mut steps = self.ranked();
+        let zone = zone::relevant(&self.field, &proof);
+        let legal = steps.len();
+        steps.retain(|(_, step)| zone.has(step.to));
+        if steps.len() == legal {
+            return self.loop_over(ask, Plan::Forced(steps), known);
+        }
+        self.loop_over(ask, Plan::Defence(steps, proof), known)
+    }
+
+    /// How far threats are followed here.
+    fn reach(&self, ask: Ask) -> Reach {
+        let Style {
+            whole, leaf, inner, ..
+        } = self.style;
+        match ask.depth {
+            // Where every step is tried, none may be misjudged either.
+            _ if ask.ply <= whole => Reach {
+                nodes: 10 * inner.nodes,
+                ..inner
+            },
+            ..=0 => leaf,
+            _ => inner,
+        }
+    }
+
+    /// Whether the side to move has a line three turns from done with two
+    /// unguarded white squares: one more turn and it mostly cannot be stopped,
+    /// which no worth of windows tells.
+    fn presses(&self) -> bool {
+        let me = self.field.turn();
+        let mut windows = self.field.near(me, 3).iter();
+        windows.any(|&window| unguarded(self.field.class(me, window)) >= 2)
+    }
+
+    /// Nobody has a forcing win in sight.
+    fn quiet(&mut self, mut ask: Ask, known: Option<Entry>) -> Score {
+        if ask.depth <= 0 {
+            if ask.extensions == 0 || !self.presses() {
+                self.estimated = true;
+                return self.estimate();
+            }
+            ask.depth = 1;
+            ask.extensions -= 1;
+        }
+        let steps = self.ranked();
+        self.loop_over(ask, Plan::Quiet(steps), known)
+    }
+
+    /// Every legal step, the likely best first.
+    pub(super) fn rank_into(&mut self, steps: &mut Vec<(i32, Step)>) {
+        self.memory.judge.ranked(&self.field, steps);
+        let history = &self.memory.history[usize::from(self.field.turn())];
+        for (worth, step) in steps.iter_mut() {
+            *worth += history[usize::from(step.to)];
+        }
+        steps.sort_unstable_by_key(|&(worth, step)| (-worth, step.to, step.from));
+    }
+
+    fn ranked(&mut self) -> Vec<(i32, Step)> {
+        let mut steps = self.memory.buffers.pop().unwrap_or_default();
+        steps.clear();
+        self.rank_into(&mut steps);
+        steps
+    }
+}
+
+impl Tree<'_, '_> {
+    /// Tries the plan's steps in order.
+    pub(super) fn loop_over(&mut self, ask: Ask, plan: Plan, known: Option<Entry>) -> Score {
+        let quiet = matches!(plan, Plan::Quiet(_));
+        let (mut steps, mut best, width) = match plan {
+            Plan::Forced(steps) => (steps, -WIN, usize::MAX),
+            Plan::Defence(steps, proof) => {
+                // Everything else loses to the same threats.
+                let others = -win_in(ask.ply + 1 + proof.plies);
+                (steps, others, usize::MAX)
+            }
+            Plan::Quiet(steps) => (steps, -WIN, self.width(ask)),
+        };
+        let first = known.and_then(|entry| entry.step);
+        if let Some(place) = steps.iter().position(|&(_, step)| Some(step) == first) {
+            steps[..=place].rotate_right(1);
+        }
+        let estimated_before = std::mem::take(&mut self.estimated);
+        let mut alpha = ask.alpha.max(best);
+        let mut best_step = None;
+        for (i, &(_, step)) in steps.iter().enumerate() {
+            // The rest only matters if everything so far is lost for certain.
+            if i >= width && best > -ESTIMATE_LIMIT {
+                self.estimated = true;
+                break;
+            }
+            let score = self.child(Ask { alpha, ..ask }, step, i, quiet);
+            if self.meter.is_out() {
+                break;
+            }
+            if score > best {
+                best = score;
+                best_step = Some(step);
+            }
+            alpha = alpha.max(best);
+            if alpha >= ask.beta {
+                let bonus = i32::from(ask.depth.max(1)).pow(2);
+                let history = &mut self.memory.history[usize::from(self.field.turn())];
+                let entry = &mut history[usize::from(step.to)];
+                *entry = (*entry + bonus).min(0);
+                break;
+            }
+        }
+        self.memory.buffers.push(steps);
+        if self.meter.is_out() {
+            return 0;
+        }
+        let bound = if best >= ask.beta {
+            Bound::Lower
+        } else if best > ask.alpha {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        let depth = if self.estimated { ask.depth } else { i8::MAX };
+        self.estimated |= estimated_before;
+        self.store(ask, depth, bound, best, best_step);
+        best
+    }
+
+    /// Steps tried in a quiet position before the rest are.
+    fn width(&self, ask: Ask) -> usize {
+        let shallow = u32::from(ask.ply) + u32::from(ask.depth.unsigned_abs()) <= SHALLOW;
+        if ask.ply < self.style.whole && shallow {
+            usize::MAX
+        } else {
+            self.style.width
+        }
+    }
+
+    /// The score of one step: first whether it beats the best at all, late
+    /// quiet ones at less depth.
+    fn child(&mut self, ask: Ask, step: Step, place: usize, quiet: bool) -> Score {
+        self.field.make(step);
+        let mut score = ask.alpha + 1;
+        let full = ask.next();
+        if place > 0 {
+            // By two, so that the side judged at the end stays the same.
+            let less = if quiet && ask.depth >= 3 && place >= 4 {
+                2
+            } else {
+                0
+            };
+            let narrow = Ask {
+                alpha: full.beta - 1,
+                depth: full.depth - less,
+                ..full
+            };
+            score = -self.node(narrow);
+            if score > ask.alpha && less > 0 && !self.meter.is_out() {
+                score = -self.node(Ask {
+                    depth: full.depth,
+                    ..narrow
+                });
+            }
+        }
+        if score > ask.alpha && (place == 0 || score < ask.beta) && !self.meter.is_out() {
+            score = -self.node(full);
+        }
+        self.field.undo(step);
+        score
+    }
+
+    pub(super) fn store(
+        &mut self,
+        ask: Ask,
+        depth: i8,
+        bound: Bound,
+        score: Score,
+        step: Option<Step>,
+    ) {
+        let ply = Score::from(ask.ply);
+        let from_here = match score {
+            score if score > ESTIMATE_LIMIT => score + ply,
+            score if score < -ESTIMATE_LIMIT => score - ply,
+            score => score,
+        };
+        let key = self.field.key();
+        self.memory.table.put(key, depth, bound, from_here, step);
+    }
+}
+
+/// Whether an entry rests on nothing but the rules.
+pub(super) fn is_true(known: Option<Entry>) -> bool {
+    known.is_some_and(|entry| is_decided(entry.score) || entry.depth == i8::MAX)
+}
+
+/// The entry's score as seen from the root, if it answers what is asked.
+pub(super) fn usable(entry: &Entry, ask: Ask) -> Option<Score> {
+    let ply = Score::from(ask.ply);
+    let score = match entry.score {
+        score if score > ESTIMATE_LIMIT => score - ply,
+        score if score < -ESTIMATE_LIMIT => score + ply,
+        score => score,
+    };
+    let cuts = match entry.bound {
+        Bound::Exact => true,
+        Bound::Lower => score >= ask.beta,
+        Bound::Upper => score <= ask.alpha,
+    };
+    // A proved result holds at any depth.
+    let deep = entry.depth >= ask.depth || is_decided(score);
+    (cuts && deep).then_some(score)
+}

@@ -1,0 +1,147 @@
+//! The analyst: every move with its value and the play expected after it.
+
+use std::sync::Arc;
+
+use super::player::Strength;
+use super::{Aim, Field, Found, Memory, Meter, Scored, Step, Tables, Tree, is_decided};
+use crate::engine::{Analysis, Analyst, Control, Limits, Line, Request, Value, WIN};
+use crate::games::dag_en_nacht::{DagEnNacht, Move, State};
+
+/// Positions that working out the best line of play may look at.
+const LINE_NODES: u64 = 2_000;
+
+/// The same for any other line: there may be hundreds.
+const OTHER_LINE_NODES: u64 = 40;
+
+/// The play expected after one of the moves found.
+pub fn expected(
+    tables: &Arc<Tables>,
+    memory: &mut Memory,
+    strength: Strength,
+    state: &State,
+    found: &Found,
+    of: Scored,
+    control: &Control,
+) -> Vec<Step> {
+    let limits = Limits {
+        nodes: Some(if of.step == found.moves[0].step {
+            LINE_NODES
+        } else {
+            OTHER_LINE_NODES
+        }),
+        ..Limits::default()
+    };
+    let mut tree = Tree::new(
+        Field::new(Arc::clone(tables), state),
+        memory,
+        Meter::new(&limits, control),
+        strength.style,
+    );
+    let longest = if is_decided(of.score) {
+        usize::try_from(WIN - of.score.abs()).expect("games are short")
+    } else {
+        usize::try_from(found.depth).expect("small").max(1)
+    };
+    let own_proof = found
+        .proof
+        .as_ref()
+        .filter(|proof| proof.line[0] == of.step);
+    tree.line(of.step, own_proof.map(|proof| &proof.line[1..]), longest)
+}
+
+/// Judges every move.
+pub struct Judge {
+    tables: Arc<Tables>,
+    strength: Strength,
+    request: Request,
+    memory: Memory,
+}
+
+impl Judge {
+    pub fn new(game: &DagEnNacht, strength: Strength, request: &Request) -> Judge {
+        Judge {
+            tables: Arc::new(Tables::new(game)),
+            strength,
+            request: request.clone(),
+            memory: Memory::new(strength.bits),
+        }
+    }
+
+    fn limits(&self) -> Limits {
+        if self.request.exact {
+            self.request.limits
+        } else {
+            self.strength.limits(&self.request.limits)
+        }
+    }
+}
+
+impl Analyst<DagEnNacht> for Judge {
+    fn analyse(&mut self, game: &DagEnNacht, state: &State, control: &Control) -> Analysis<Move> {
+        let limits = self.limits();
+        let mut tree = Tree::new(
+            Field::new(Arc::clone(&self.tables), state),
+            &mut self.memory,
+            Meter::new(&limits, control),
+            self.strength.style,
+        );
+        let best_only = self.request.best_only;
+        let found = tree.root(Aim {
+            depth: limits.depth.unwrap_or(u32::MAX),
+            margin: if best_only { 0 } else { 2 * WIN },
+            reach: self.strength.reach,
+            first_win: best_only,
+            width: 2 * self.strength.style.width,
+        });
+        let nodes = tree.meter.nodes();
+        let lines = (0..).zip(&found.moves).map(|(place, &scored)| {
+            let known = place == 0 || !best_only || scored.proved;
+            let line = if known {
+                expected(
+                    &self.tables,
+                    &mut self.memory,
+                    self.strength,
+                    state,
+                    &found,
+                    scored,
+                    control,
+                )
+            } else {
+                vec![scored.step]
+            };
+            Line {
+                mv: scored.step.notation(&game.board),
+                value: known.then(|| value(scored)),
+                pv: line
+                    .into_iter()
+                    .map(|step| step.notation(&game.board))
+                    .collect(),
+            }
+        });
+        Analysis {
+            lines: lines.collect(),
+            depth: found.depth,
+            nodes,
+        }
+    }
+}
+
+/// Twice the worth of one unit of log-odds.
+const SURE: f64 = 800.0;
+
+/// A score as analysis shows it.
+pub fn value(scored: Scored) -> Value {
+    let decided = is_decided(scored.score);
+    let amount = if decided {
+        f64::from(scored.score.signum())
+    } else if scored.proved {
+        0.0
+    } else {
+        (f64::from(scored.score) / SURE).tanh().clamp(-0.999, 0.999)
+    };
+    Value {
+        amount,
+        exact: scored.proved,
+        plies: decided.then(|| (WIN - scored.score.abs()).unsigned_abs()),
+    }
+}

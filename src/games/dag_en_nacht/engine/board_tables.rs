@@ -1,0 +1,181 @@
+//! What is true of a board whatever lies on it: windows, neighbours, keys.
+
+use rand::RngExt;
+
+use super::packed_window::{Addend, Shape};
+use crate::engine::seeded;
+use crate::game::Side;
+use crate::games::dag_en_nacht::board::{Board, Way, is_white};
+use crate::games::dag_en_nacht::{DagEnNacht, Restrict};
+
+/// The squares of a window, in order.
+#[derive(Copy, Clone, Debug)]
+pub(in super::super) struct Window {
+    squares: [u16; 5],
+    /// Five, or four on a diagonal.
+    pub(in super::super) length: u8,
+    /// Which sides win with it.
+    pub(in super::super) wins_for: [bool; 2],
+}
+
+impl Window {
+    pub(in super::super) fn squares(&self) -> &[u16] {
+        &self.squares[..usize::from(self.length)]
+    }
+
+    pub(super) fn shape(&self) -> Shape {
+        Shape::new(is_white(self.squares[0]), !self.is_orthogonal())
+    }
+
+    /// Whether its squares lie beside each other, so that one of its stones
+    /// could shift to another of its squares.
+    pub(in super::super) fn is_orthogonal(&self) -> bool {
+        self.length == 5
+    }
+}
+
+/// The tables of one board and one setting of `restrict`.
+#[derive(Debug)]
+pub(in super::super) struct Tables {
+    pub(in super::super) board: Board,
+    pub(in super::super) windows: Vec<Window>,
+    /// By square: the windows it belongs to.
+    of: Vec<Vec<u16>>,
+    /// By square: what a stone here changes.
+    effects: Vec<Vec<Effect>>,
+    /// By square: the squares beside it.
+    neighbours: Vec<Vec<u16>>,
+    /// Zobrist keys by square and side.
+    pub(in super::super) keys: Vec<[u64; 2]>,
+    /// The key of the second side's turn.
+    pub(in super::super) turn_key: u64,
+}
+
+impl Tables {
+    pub(in super::super) fn new(game: &DagEnNacht) -> Tables {
+        let board = game.board;
+        let squares = 0..board.squares();
+        let windows = windows(&board, game.options.restrict);
+        let of: Vec<Vec<u16>> = squares.clone().map(|s| containing(&windows, s)).collect();
+        let neighbours: Vec<Vec<u16>> = squares
+            .clone()
+            .map(|s| board.neighbours(s).collect())
+            .collect();
+        let effects = squares
+            .map(|s| effects(s, &windows, &of, &neighbours[usize::from(s)]))
+            .collect();
+        let mut rng = seeded(0x0dad_a1ea);
+        Tables {
+            board,
+            keys: (0..board.squares())
+                .map(|_| [rng.random(), rng.random()])
+                .collect(),
+            turn_key: rng.random(),
+            windows,
+            of,
+            effects,
+            neighbours,
+        }
+    }
+
+    pub(in super::super) fn of(&self, square: u16) -> &[u16] {
+        &self.of[usize::from(square)]
+    }
+
+    /// The windows whose distance a stone here can change, each once.
+    pub(super) fn effects(&self, square: u16) -> &[Effect] {
+        &self.effects[usize::from(square)]
+    }
+
+    pub(in super::super) fn neighbours(&self, square: u16) -> &[u16] {
+        &self.neighbours[usize::from(square)]
+    }
+
+    pub(in super::super) fn window(&self, index: u16) -> &Window {
+        &self.windows[usize::from(index)]
+    }
+}
+
+/// Every window of the board.
+fn windows(board: &Board, restrict: Restrict) -> Vec<Window> {
+    let mut windows = Vec::new();
+    for way in Way::ORTHOGONAL.into_iter().chain(Way::DIAGONAL) {
+        for first in 0..board.squares() {
+            let length = way.needed();
+            let reach = i16::try_from(length).expect("at most five");
+            let row: Vec<u16> = (0..reach)
+                .map_while(|distance| board.along(first, way, distance))
+                .collect();
+            let diagonal = Way::DIAGONAL.contains(&way);
+            if row.len() < usize::from(length) || (diagonal && !is_white(first)) {
+                continue;
+            }
+            let mut squares = [0; 5];
+            squares[..row.len()].copy_from_slice(&row);
+            let wins_for = Side::BOTH.map(|side| board.wins(side, first, way, length));
+            debug_assert!(restrict == Restrict::Black || wins_for == [true; 2]);
+            windows.push(Window {
+                squares,
+                length: u8::try_from(length).expect("at most five"),
+                wins_for,
+            });
+        }
+    }
+    windows
+}
+
+fn containing(windows: &[Window], square: u16) -> Vec<u16> {
+    let holds = |(_, window): &(u16, &Window)| window.squares().contains(&square);
+    (0..).zip(windows).filter(holds).map(|(i, _)| i).collect()
+}
+
+/// What a stone does to a window.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Effect {
+    pub(super) window: u16,
+    kind: Kind,
+}
+
+#[derive(Copy, Clone, Debug)]
+enum Kind {
+    /// It stands on this place of the window.
+    Inside(u8),
+    /// It stands beside the white squares with a 1 in these nibbles.
+    Beside(u32),
+}
+
+impl Effect {
+    /// Whether the stone stands in the window.
+    pub(super) fn is_inside(self) -> bool {
+        matches!(self.kind, Kind::Inside(_))
+    }
+
+    pub(super) fn addend(self) -> Addend {
+        match self.kind {
+            Kind::Inside(place) => Addend::inside(usize::from(place)),
+            Kind::Beside(nibbles) => Addend::beside(nibbles.into()),
+        }
+    }
+}
+
+/// A stone on a white square changes only its own windows; one on a black
+/// square also supplies and guards the white squares beside it.
+fn effects(square: u16, windows: &[Window], of: &[Vec<u16>], neighbours: &[u16]) -> Vec<Effect> {
+    let mut touched = of[usize::from(square)].clone();
+    if !is_white(square) {
+        touched.extend(neighbours.iter().flat_map(|&s| &of[usize::from(s)]));
+    }
+    touched.sort_unstable();
+    touched.dedup();
+    let effect = |window: u16| {
+        let squares = windows[usize::from(window)].squares();
+        let place = squares.iter().position(|&s| s == square);
+        let beside = |(i, s): (usize, &u16)| u32::from(neighbours.contains(s)) << (4 * i);
+        let kind = match place {
+            Some(place) => Kind::Inside(u8::try_from(place).expect("at most 4")),
+            None => Kind::Beside(squares.iter().enumerate().map(beside).sum()),
+        };
+        Effect { window, kind }
+    };
+    touched.into_iter().map(effect).collect()
+}

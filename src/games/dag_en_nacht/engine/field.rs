@@ -1,0 +1,217 @@
+//! A position with the distance of every window kept up to date.
+
+use std::sync::Arc;
+
+use super::Tables;
+#[cfg(test)]
+use super::window_class::CLASSES;
+use super::window_class::{Class, distance};
+use super::windows::Lines;
+use crate::game::Side;
+use crate::games::dag_en_nacht::board::{Board, is_white};
+use crate::games::dag_en_nacht::{Move, State};
+
+/// A move as the engine holds it, by square number.
+#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
+pub(in super::super) struct Step {
+    /// Where a shift begins; [`Step::DROP`] for a drop.
+    pub(in super::super) from: u16,
+    /// Where the stone comes to lie.
+    pub(in super::super) to: u16,
+}
+
+impl Step {
+    /// Stands for the hand.
+    pub(in super::super) const DROP: u16 = u16::MAX;
+
+    pub(in super::super) const fn drop(to: u16) -> Step {
+        Step {
+            from: Step::DROP,
+            to,
+        }
+    }
+
+    pub(in super::super) const fn is_drop(self) -> bool {
+        self.from == Step::DROP
+    }
+
+    /// The move as the rules know it.
+    pub(in super::super) fn notation(self, board: &Board) -> Move {
+        if self.is_drop() {
+            Move::Drop(board.name(self.to))
+        } else {
+            Move::Shift(board.name(self.from), board.name(self.to))
+        }
+    }
+}
+
+/// A live position under search. Never holds a completed line: searches see
+/// distance 1 and stop there.
+pub(in super::super) struct Field {
+    pub(in super::super) tables: Arc<Tables>,
+    /// By square: 0 or 1 for a side's stone, [`EMPTY`] for none.
+    stone: Vec<u8>,
+    /// By white square: stones of each side on the black squares beside it.
+    beside: Vec<[u8; 2]>,
+    lines: Lines,
+    /// Where in the log of `lines` each step begins.
+    marks: Vec<usize>,
+    turn: u8,
+    key: u64,
+}
+
+/// No stone.
+const EMPTY: u8 = 2;
+
+impl Field {
+    pub(in super::super) fn new(tables: Arc<Tables>, state: &State) -> Field {
+        let squares = usize::from(tables.board.squares());
+        let mut field = Field {
+            stone: vec![EMPTY; squares],
+            beside: vec![[0; 2]; squares],
+            lines: Lines::new(&tables),
+            marks: Vec::with_capacity(128),
+            turn: 0,
+            key: 0,
+            tables,
+        };
+        for side in Side::BOTH {
+            for square in state.stones[side.index()].squares() {
+                field.set(square, u8::from(side == Side::Second));
+                field.lines.settle(&field.tables, square);
+            }
+        }
+        field.lines.forget();
+        if state.turn == Side::Second {
+            field.swap_turn();
+        }
+        field
+    }
+
+    /// 0 or 1: the side to move.
+    pub(in super::super) fn turn(&self) -> u8 {
+        self.turn
+    }
+
+    /// A key of the position and the side to move.
+    pub(in super::super) fn key(&self) -> u64 {
+        self.key
+    }
+
+    pub(in super::super) fn is_empty(&self, square: u16) -> bool {
+        self.stone[usize::from(square)] == EMPTY
+    }
+
+    pub(in super::super) fn holds(&self, side: u8, square: u16) -> bool {
+        self.stone[usize::from(square)] == side
+    }
+
+    /// Stones of `side` beside a white square.
+    pub(in super::super) fn beside(&self, side: u8, square: u16) -> u8 {
+        self.beside[usize::from(square)][usize::from(side)]
+    }
+
+    /// The windows of `side` at this distance, 1 to 3.
+    pub(in super::super) fn near(&self, side: u8, distance: usize) -> &[u16] {
+        self.lines.near(side, distance)
+    }
+
+    /// The stones of `side` in a window.
+    pub(in super::super) fn count(&self, side: u8, window: u16) -> u8 {
+        self.lines.stones(side, window)
+    }
+
+    pub(super) fn class(&self, side: u8, window: u16) -> Class {
+        self.lines.class(side, window)
+    }
+
+    /// By window: its class for each side.
+    pub(super) fn classes(&self) -> impl Iterator<Item = [Class; 2]> {
+        self.lines.classes()
+    }
+
+    /// By class: how many windows `side` has.
+    #[cfg(test)]
+    pub(super) fn counts(&self, side: u8) -> &[u16; CLASSES] {
+        self.lines.counts(side)
+    }
+
+    /// How near `side` is to a line, for the race.
+    #[cfg(test)]
+    pub(super) fn nearest(&self, side: u8) -> usize {
+        self.lines.nearest(side)
+    }
+
+    /// The turns `side` still needs for a window; 0 when it is dead.
+    pub(in super::super) fn distance(&self, side: u8, window: u16) -> u8 {
+        distance(self.class(side, window))
+    }
+
+    /// The position's worth for the side to move.
+    pub(in super::super) fn worth(&self) -> i32 {
+        self.lines.worth(self.turn)
+    }
+
+    /// The squares of `window` that hold no stone.
+    pub(in super::super) fn missing(&self, window: u16) -> impl Iterator<Item = u16> {
+        let squares = self.tables.window(window).squares().iter().copied();
+        squares.filter(|&square| self.is_empty(square))
+    }
+
+    /// Hands the turn over, as after a move that changes nothing.
+    pub(in super::super) fn swap_turn(&mut self) {
+        self.turn ^= 1;
+        self.key ^= self.tables.turn_key;
+    }
+
+    /// Plays a legal step that completes no line.
+    pub(in super::super) fn make(&mut self, step: Step) {
+        self.marks.push(self.lines.mark());
+        let side = self.turn;
+        if !step.is_drop() {
+            self.clear(step.from, side);
+        }
+        self.set(step.to, side);
+        if !step.is_drop() {
+            self.lines.settle(&self.tables, step.from);
+        }
+        self.lines.settle(&self.tables, step.to);
+        self.swap_turn();
+    }
+
+    /// Takes back the last step, which was `step`.
+    pub(in super::super) fn undo(&mut self, step: Step) {
+        self.swap_turn();
+        let side = self.turn;
+        self.clear(step.to, side);
+        if !step.is_drop() {
+            self.set(step.from, side);
+        }
+        self.lines
+            .back_to(self.marks.pop().expect("a step was made"));
+    }
+
+    fn set(&mut self, square: u16, side: u8) {
+        self.stone[usize::from(square)] = side;
+        self.lines.add(&self.tables, square, side);
+        self.adjust(square, side, 1);
+    }
+
+    fn clear(&mut self, square: u16, side: u8) {
+        self.stone[usize::from(square)] = EMPTY;
+        self.lines.remove(&self.tables, square, side);
+        self.adjust(square, side, u8::MAX);
+    }
+
+    /// Adds `by` (1, or −1 modulo 256) to the counts a stone here belongs to.
+    fn adjust(&mut self, square: u16, side: u8, by: u8) {
+        let side = usize::from(side);
+        self.key ^= self.tables.keys[usize::from(square)][side];
+        if !is_white(square) {
+            for &next in self.tables.neighbours(square) {
+                let beside = &mut self.beside[usize::from(next)][side];
+                *beside = beside.wrapping_add(by);
+            }
+        }
+    }
+}

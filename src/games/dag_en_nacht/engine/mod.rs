@@ -1,0 +1,42 @@
+//! The engine: a field that keeps every line's distance up to date, a
+//! forcing search over immediate threats, and an alpha-beta search that uses
+//! it on every position for both sides.
+//!
+//! Words used here. A **window** is five squares in a row or column, or four
+//! on a white diagonal, that win when one side holds them all. It is **alive**
+//! for a side while the other has no stone in it. Its **distance** is the
+//! number of turns the side still needs for it: one for every missing black
+//! square, one for a missing white square that is **supplied** (an own stone
+//! beside it that the window itself does not need can shift there) and two
+//! for one that is not. Distance 1 is an immediate threat. The side's
+//! opponent **guards** a white square by a stone beside it: nothing else can
+//! block there.
+
+mod alphabeta;
+pub(super) mod analyst;
+mod board_tables;
+mod budget;
+mod field;
+mod forcing;
+pub(super) mod greedy;
+mod index_set;
+mod move_order;
+mod packed_window;
+pub(super) mod player;
+mod root;
+mod threats;
+mod transposition;
+mod weights;
+mod window_class;
+mod windows;
+mod zone;
+
+#[cfg(test)]
+mod tests;
+
+pub(super) use alphabeta::{Memory, Style, Tree, is_decided};
+pub(super) use board_tables::Tables;
+pub(super) use budget::Meter;
+pub(super) use field::{Field, Step};
+pub(super) use forcing::{Proof, Reach};
+pub(super) use root::{Aim, Found, Scored};

@@ -1,0 +1,121 @@
+//! What a window is to one side, packed into a word of nibbles: changed by
+//! adding, read by counting.
+//!
+//! Nibbles 0–4 are 1 where the side has a stone on that square of the
+//! window, 5–9 count its stones beside a white square but outside the window
+//! (supply), 10–14 the other side's (guards), and nibble 15 counts what
+//! keeps the side from winning with the window.
+
+use super::window_class::{Class, class};
+
+const SUPPLY: u32 = 20;
+const GUARD: u32 = 40;
+const DEAD: u32 = 60;
+
+/// A one in each of five nibbles.
+const ONES: u64 = 0x1_1111;
+
+/// Which squares a window has.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Shape {
+    /// Nibbles of all its squares.
+    all: u64,
+    /// Nibbles of its white squares.
+    white: u64,
+    diagonal: bool,
+}
+
+impl Shape {
+    /// A window of five that begins on a white or on a black square, or four
+    /// on a white diagonal.
+    pub(super) const fn new(begins_white: bool, diagonal: bool) -> Shape {
+        match (diagonal, begins_white) {
+            (true, _) => Shape {
+                all: 0x1111,
+                white: 0x1111,
+                diagonal,
+            },
+            (false, true) => Shape {
+                all: ONES,
+                white: 0x1_0101,
+                diagonal,
+            },
+            (false, false) => Shape {
+                all: ONES,
+                white: 0x0_1010,
+                diagonal,
+            },
+        }
+    }
+}
+
+/// The sum of the nibbles, which must be below 16.
+const fn sum(nibbles: u64) -> u8 {
+    ((nibbles * ONES) >> 16 & 0xF) as u8
+}
+
+/// A one for every nibble of up to 7 that is not 0.
+const fn some(nibbles: u64) -> u64 {
+    (nibbles | nibbles >> 1 | nibbles >> 2) & ONES
+}
+
+/// One window as one side sees it.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Packed(u64);
+
+/// What a stone adds to the words of a window, for its own side and for the
+/// other.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Addend {
+    pub(super) own: u64,
+    pub(super) other: u64,
+}
+
+impl Addend {
+    /// A stone on this place of the window.
+    pub(super) const fn inside(place: usize) -> Addend {
+        Addend {
+            own: 1 << (4 * place),
+            other: 1 << DEAD,
+        }
+    }
+
+    /// A stone beside the white squares with a 1 in `nibbles`.
+    pub(super) const fn beside(nibbles: u64) -> Addend {
+        Addend {
+            own: nibbles << SUPPLY,
+            other: nibbles << GUARD,
+        }
+    }
+}
+
+impl Packed {
+    /// An empty window, dead if the side does not win with it.
+    pub(super) const fn empty(wins: bool) -> Packed {
+        Packed(if wins { 0 } else { 1 << DEAD })
+    }
+
+    pub(super) const fn add(&mut self, amount: u64) {
+        self.0 = self.0.wrapping_add(amount);
+    }
+
+    pub(super) const fn subtract(&mut self, amount: u64) {
+        self.0 = self.0.wrapping_sub(amount);
+    }
+
+    /// The side's stones in it.
+    pub(super) const fn stones(self) -> u8 {
+        sum(self.0 & ONES)
+    }
+
+    pub(super) fn class(self, shape: Shape) -> Class {
+        if self.0 >> DEAD != 0 {
+            return 0;
+        }
+        let missing = !self.0 & shape.all;
+        let white = missing & shape.white;
+        let turns = sum(missing + (white & !some(self.0 >> SUPPLY)));
+        let unguarded = sum(white & !some(self.0 >> GUARD));
+        class(turns, shape.diagonal, unguarded)
+    }
+}

@@ -1,0 +1,221 @@
+//! The players of levels 2 to 10.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use rand::RngExt;
+use rand::rngs::Xoshiro256PlusPlus;
+
+use super::analyst::{expected, value};
+use super::{
+    Aim, Field, Found, Memory, Meter, Reach, Scored, Step, Style, Tables, Tree, is_decided,
+};
+use crate::engine::{Choice, Control, Engine, Limits, Score, WIN, seeded};
+use crate::games::dag_en_nacht::{DagEnNacht, Move, State};
+
+/// What a level is.
+#[derive(Copy, Clone, Debug)]
+pub struct Strength {
+    /// Plies it looks ahead.
+    pub depth: u32,
+    /// Positions it looks at.
+    pub nodes: u64,
+    /// Moves this much worse than the best are as good to it.
+    pub margin: Score,
+    /// Plies it looks ahead to see that the move it likes does not lose by
+    /// force; 0 for no such look.
+    pub care: i8,
+    /// How far it follows threats before anything else.
+    pub reach: Reach,
+    /// How it looks.
+    pub style: Style,
+    /// The table's size: 2^`bits` positions.
+    pub bits: u32,
+}
+
+impl Strength {
+    /// These limits instead of the level's own, if there are any.
+    pub fn limits(&self, own: &Limits) -> Limits {
+        if own.is_unlimited() {
+            Limits {
+                nodes: Some(self.nodes),
+                depth: Some(self.depth),
+                time: None,
+            }
+        } else {
+            *own
+        }
+    }
+}
+
+/// How moves are looked at again before they are played.
+struct Care {
+    /// Moves, at most; the best is then played anyway.
+    moves: usize,
+    /// Positions a move may take.
+    nodes: u64,
+    /// The size of a table of its own, 2^bits positions, where the search's
+    /// would only repeat what it left out.
+    bits: Option<u32>,
+}
+
+/// Of a level that leaves moves out everywhere.
+const USUAL_CARE: Care = Care {
+    moves: 8,
+    nodes: 4_000,
+    bits: None,
+};
+
+/// Of a level that tries every move where that matters.
+const WHOLE_CARE: Care = Care {
+    moves: usize::MAX,
+    nodes: 100_000,
+    bits: Some(14),
+};
+
+/// The part of a time limit kept for looking again.
+const CARE_SHARE: u32 = 10;
+
+/// Scores above this are not given away by carelessness.
+const EVEN: Score = -50;
+
+/// A player that searches.
+pub struct Player {
+    tables: Arc<Tables>,
+    strength: Strength,
+    limits: Limits,
+    memory: Memory,
+    rng: Xoshiro256PlusPlus,
+}
+
+impl Player {
+    pub fn new(game: &DagEnNacht, strength: Strength, own: &Limits, seed: u64) -> Player {
+        Player {
+            tables: Arc::new(Tables::new(game)),
+            strength,
+            limits: strength.limits(own),
+            memory: Memory::new(strength.bits),
+            rng: seeded(seed),
+        }
+    }
+
+    /// One of the moves as good as the best; the best itself where it is
+    /// decided.
+    fn pick(&mut self, moves: &[Scored]) -> usize {
+        let best = moves[0];
+        if self.strength.margin == 0 || is_decided(best.score) {
+            return 0;
+        }
+        // A careless player gives away what it has, not more.
+        let least = (best.score - self.strength.margin).max(best.score.min(EVEN));
+        let as_good = moves.iter().take_while(|scored| scored.score >= least);
+        self.rng.random_range(0..as_good.count())
+    }
+
+    /// A move to its liking that is not seen to lose by force, if one of the
+    /// first few is.
+    fn careful(
+        &mut self,
+        state: &State,
+        moves: &mut [Scored],
+        until: Option<Instant>,
+        control: &Control,
+    ) -> Scored {
+        for _ in 0..self.care().moves {
+            let place = self.pick(moves);
+            let chosen = moves[place];
+            if self.strength.care == 0 || is_decided(chosen.score) || control.stopped() {
+                return chosen;
+            }
+            let Some(plies) = self.loses(state, chosen.step, until, control) else {
+                return chosen;
+            };
+            moves[place].score = -WIN + Score::from(plies);
+            moves[place].proved = true;
+            moves.sort_by_key(|scored| -scored.score);
+        }
+        moves[0]
+    }
+
+    fn care(&self) -> &'static Care {
+        match self.strength.style.whole {
+            0 => &USUAL_CARE,
+            _ => &WHOLE_CARE,
+        }
+    }
+
+    /// In how many plies `step` is seen to lose.
+    fn loses(
+        &mut self,
+        state: &State,
+        step: Step,
+        until: Option<Instant>,
+        control: &Control,
+    ) -> Option<u16> {
+        let care = self.care();
+        let limits = Limits {
+            nodes: Some(care.nodes),
+            time: until.map(|until| until.saturating_duration_since(Instant::now())),
+            ..Limits::default()
+        };
+        let mut afresh = care.bits.map(Memory::new);
+        let mut tree = Tree::new(
+            Field::new(Arc::clone(&self.tables), state),
+            afresh.as_mut().unwrap_or(&mut self.memory),
+            Meter::new(&limits, control),
+            self.strength.style,
+        );
+        tree.loses(step, self.strength.care)
+    }
+}
+
+impl Engine<DagEnNacht> for Player {
+    fn choose(&mut self, game: &DagEnNacht, state: &State, control: &Control) -> Choice<Move> {
+        let begin = Instant::now();
+        let until = self.limits.time.and_then(|time| begin.checked_add(time));
+        let limits = Limits {
+            time: self.limits.time.map(|time| time - time / CARE_SHARE),
+            ..self.limits
+        };
+        let mut tree = Tree::new(
+            Field::new(Arc::clone(&self.tables), state),
+            &mut self.memory,
+            Meter::new(&limits, control),
+            self.strength.style,
+        );
+        let mut found = tree.root(Aim {
+            depth: self.limits.depth.unwrap_or(u32::MAX),
+            margin: self.strength.margin,
+            reach: self.strength.reach,
+            first_win: true,
+            width: 2 * self.strength.style.width,
+        });
+        let nodes = tree.meter.nodes();
+        let chosen = self.careful(state, &mut found.moves, until, control);
+        let line = self.line(state, &found, chosen, control);
+        Choice {
+            mv: chosen.step.notation(&game.board),
+            value: (found.depth > 0 || chosen.proved).then(|| value(chosen)),
+            pv: line
+                .into_iter()
+                .map(|step| step.notation(&game.board))
+                .collect(),
+            depth: found.depth,
+            nodes,
+        }
+    }
+}
+
+impl Player {
+    fn line(&mut self, state: &State, found: &Found, of: Scored, control: &Control) -> Vec<Step> {
+        expected(
+            &self.tables,
+            &mut self.memory,
+            self.strength,
+            state,
+            found,
+            of,
+            control,
+        )
+    }
+}

@@ -1,0 +1,248 @@
+//! The search from the position asked about: every legal move with its
+//! score, deeper and deeper.
+
+use super::alphabeta::{Ask, SHALLOW, Tree, is_decided, win_in};
+use super::threats::Threat;
+use super::{Proof, Reach, Step, zone};
+use crate::engine::{ESTIMATE_LIMIT, Progress, Score, WIN};
+
+/// Plies that no search looks beyond.
+pub(in super::super) const DEEPEST: u32 = 100;
+
+/// A legal move and its score.
+#[derive(Copy, Clone, Debug)]
+pub(in super::super) struct Scored {
+    pub(in super::super) step: Step,
+    /// From the mover's view. Below the best by more than the margin asked
+    /// for, it is only an upper bound.
+    pub(in super::super) score: Score,
+    /// Whether the score is the position's true value.
+    pub(in super::super) proved: bool,
+}
+
+/// How the root is searched.
+#[derive(Copy, Clone, Debug)]
+pub(in super::super) struct Aim {
+    /// Plies to look ahead.
+    pub(in super::super) depth: u32,
+    /// Moves this much worse than the best still get their own score.
+    pub(in super::super) margin: Score,
+    /// How far threats are followed before anything else.
+    pub(in super::super) reach: Reach,
+    /// Whether a proved win ends the search, and moves that look poor wait
+    /// until all others are lost.
+    pub(in super::super) first_win: bool,
+    /// Moves that do not wait.
+    pub(in super::super) width: usize,
+}
+
+/// What the root search found.
+#[derive(Clone, Debug)]
+pub(in super::super) struct Found {
+    /// Every legal move, best first.
+    pub(in super::super) moves: Vec<Scored>,
+    /// Plies looked ahead.
+    pub(in super::super) depth: u32,
+    /// The forcing win, where the root has one.
+    pub(in super::super) proof: Option<Proof>,
+}
+
+/// The depths of the iterations up to `last`. Only odd ones but for the last:
+/// the worth of a position is better known when the other side has just
+/// been given the move (measured: 3 plies beat 2 by more than 2 to 1, and 2
+/// lose to 1).
+fn depths(last: u32) -> impl Iterator<Item = u32> {
+    (1..=last.min(DEEPEST)).filter(move |depth| depth % 2 == 1 || *depth == last)
+}
+
+/// Puts moves that were not searched like the others below every move as good
+/// as the best.
+fn sink(moves: &mut [Scored], best: Score, aim: Aim) {
+    let below = best.saturating_sub(aim.margin).max(1 - ESTIMATE_LIMIT) - 1;
+    for scored in moves.iter_mut().filter(|scored| !scored.proved) {
+        scored.score = scored.score.min(below);
+    }
+}
+
+impl Tree<'_, '_> {
+    /// Searches deeper and deeper until the meter is out, the aim's depth is
+    /// reached or everything is proved.
+    pub(in super::super) fn root(&mut self, aim: Aim) -> Found {
+        let mut found = self.first_look(aim);
+        if aim.first_win && is_decided(found.moves[0].score) && found.moves[0].score > 0 {
+            return found;
+        }
+        for depth in depths(aim.depth) {
+            let whole = self.iterate(&mut found, depth, aim);
+            found.moves.sort_by_key(|scored| -scored.score);
+            if !whole {
+                break;
+            }
+            found.depth = depth;
+            self.report(&found);
+            let best = found.moves[0];
+            let all = found.moves.iter().all(|scored| scored.proved);
+            let won = aim.first_win && best.proved && best.score > 0;
+            let lost = aim.first_win && is_decided(best.score) && best.score < 0;
+            // What is left to choose from.
+            let open = found.moves.iter().filter(|scored| !scored.proved).count();
+            let alone = aim.first_win && open == 1 && !best.proved;
+            if all || won || lost || alone {
+                break;
+            }
+        }
+        found
+    }
+
+    /// Wins in one, and the forcing win if there is one; every other move
+    /// waits with a score of nothing, in a sensible order.
+    fn first_look(&mut self, aim: Aim) -> Found {
+        let mut ranked = Vec::new();
+        self.rank_into(&mut ranked);
+        let me = self.field.turn();
+        let plain = |&(_, step): &(i32, Step)| {
+            let wins = self.field.completes(me, step);
+            Scored {
+                step,
+                score: if wins { win_in(1) } else { 0 },
+                proved: wins,
+            }
+        };
+        let mut moves: Vec<Scored> = ranked.iter().map(plain).collect();
+        let forced = !matches!(self.field.threat(me ^ 1), Threat::None);
+        let known = moves.iter().any(|scored| scored.proved);
+        let memory = &mut *self.memory;
+        let proof = memory
+            .forcing
+            .win(&mut self.field, &mut self.meter, aim.reach);
+        if let (Some(proof), false) = (&proof, known) {
+            let first = proof.line[0];
+            for scored in moves.iter_mut().filter(|scored| scored.step == first) {
+                scored.score = win_in(proof.plies);
+                scored.proved = true;
+            }
+        }
+        if let (Threat::One(square), true) = (self.field.threat(me ^ 1), forced) {
+            // What does not fill the square sinks to the end.
+            moves.sort_by_key(|scored| scored.step.to != square);
+        }
+        if !forced && proof.is_none() {
+            self.mark_hopeless(&mut moves, aim.reach);
+        }
+        moves.sort_by_key(|scored| -scored.score);
+        Found {
+            moves,
+            depth: 0,
+            proof,
+        }
+    }
+
+    /// Where the other side would win by threats if nothing were done: every
+    /// move that cannot upset that loses to it.
+    fn mark_hopeless(&mut self, moves: &mut [Scored], reach: Reach) {
+        self.field.swap_turn();
+        let memory = &mut *self.memory;
+        let danger = memory.forcing.win(&mut self.field, &mut self.meter, reach);
+        self.field.swap_turn();
+        let Some(proof) = danger else {
+            return;
+        };
+        let zone = zone::relevant(&self.field, &proof);
+        for scored in moves.iter_mut().filter(|scored| !zone.has(scored.step.to)) {
+            scored.score = -win_in(proof.plies + 1);
+            scored.proved = true;
+        }
+    }
+
+    /// One iteration; `false` if the meter ran out in it. The moves searched
+    /// till then have their new scores and stand first.
+    fn iterate(&mut self, found: &mut Found, depth: u32, aim: Aim) -> bool {
+        let mut best = -WIN;
+        for i in 0..found.moves.len() {
+            let scored = found.moves[i];
+            let whole = self.style.whole > 0 && depth <= SHALLOW;
+            if aim.first_win && !whole && i >= aim.width && best > -ESTIMATE_LIMIT {
+                sink(&mut found.moves[i..], best, aim);
+                break;
+            }
+            if scored.proved {
+                best = best.max(scored.score);
+                continue;
+            }
+            self.estimated = false;
+            let ask = Ask {
+                alpha: best.saturating_sub(aim.margin).max(-WIN),
+                beta: WIN,
+                depth: i8::try_from(depth).expect("at most 100"),
+                ply: 0,
+                extensions: self.style.extensions,
+            };
+            let score = self.root_child(ask, scored.step, i);
+            if self.meter.is_out() {
+                self.keep_searched(found, i, aim);
+                return false;
+            }
+            let within = score > ask.alpha;
+            let proved = is_decided(score) && (within || score < 0) || !self.estimated && within;
+            found.moves[i].score = score;
+            found.moves[i].proved = proved;
+            best = best.max(score);
+            if aim.first_win && score > 0 && is_decided(score) {
+                // Nothing later needs to be known.
+                sink(&mut found.moves[i + 1..], score, aim);
+                return true;
+            }
+        }
+        true
+    }
+
+    /// The meter ran out at move `i`: those before it were searched deeper
+    /// than the others, whose scores may not stand above theirs.
+    fn keep_searched(&self, found: &mut Found, i: usize, aim: Aim) {
+        let best = found.moves[..i].iter().map(|scored| scored.score).max();
+        if let Some(best) = best {
+            sink(&mut found.moves[i..], best, aim);
+        }
+    }
+
+    fn root_child(&mut self, ask: Ask, step: Step, place: usize) -> Score {
+        self.field.make(step);
+        let full = ask.next();
+        let mut score = ask.alpha + 1;
+        if place > 0 && ask.alpha > -WIN {
+            score = -self.node(Ask {
+                alpha: full.beta - 1,
+                ..full
+            });
+        }
+        if score > ask.alpha && !self.meter.is_out() {
+            score = -self.node(full);
+        }
+        self.field.undo(step);
+        score
+    }
+
+    /// In how many plies `step` loses by force, as far as `depth` plies show.
+    pub(in super::super) fn loses(&mut self, step: Step, depth: i8) -> Option<u16> {
+        self.field.make(step);
+        let score = self.node(Ask {
+            alpha: ESTIMATE_LIMIT,
+            beta: ESTIMATE_LIMIT + 1,
+            depth,
+            ply: 1,
+            extensions: self.style.extensions,
+        });
+        self.field.undo(step);
+        let lost = score > ESTIMATE_LIMIT && !self.meter.is_out();
+        lost.then(|| u16::try_from(WIN - score).expect("wins are near"))
+    }
+
+    fn report(&self, found: &Found) {
+        let board = self.field.tables.board;
+        self.meter.control().report(|| Progress {
+            depth: found.depth,
+            nodes: self.meter.nodes(),
+            note: found.moves[0].step.notation(&board).to_string(),
+        });
+    }
+}

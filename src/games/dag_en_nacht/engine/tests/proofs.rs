@@ -1,0 +1,127 @@
+//! Wins, zones and losses that the search claims, tried move by move with
+//! the rules alone.
+
+use std::sync::Arc;
+
+use rand::RngExt;
+
+use super::search::{brute_wins, crowded, every_rules};
+use crate::engine::{Control, Limits, seeded};
+use crate::game::Game;
+use crate::games::dag_en_nacht::engine::forcing::Forcing;
+use crate::games::dag_en_nacht::engine::*;
+use crate::games::dag_en_nacht::{DagEnNacht, State};
+
+pub(super) const FAR: Reach = Reach {
+    threats: 10,
+    nodes: 20_000,
+};
+
+pub(super) fn forcing_win(field: &mut Field, reach: Reach) -> Option<Proof> {
+    let control = Control::new();
+    let mut meter = Meter::new(&Limits::default(), &control);
+    Forcing::new().win(field, &mut meter, reach)
+}
+
+pub(super) fn moves(game: &DagEnNacht, state: &State) -> Vec<crate::games::dag_en_nacht::Move> {
+    let mut moves = Vec::new();
+    game.legal_moves(state, &mut moves);
+    moves
+}
+
+/// Whether the side to move wins within `plies`: it follows the forcing
+/// search, the other side tries every legal move, the rules decide.
+pub(super) fn wins_against_everything(
+    game: &DagEnNacht,
+    tables: &Arc<Tables>,
+    state: &State,
+    plies: u16,
+) -> bool {
+    if brute_wins(game, state) {
+        return true;
+    }
+    let mut field = Field::new(Arc::clone(tables), state);
+    let Some(proof) = forcing_win(&mut field, FAR) else {
+        return false;
+    };
+    if proof.plies > plies {
+        return false;
+    }
+    let mut after = *state;
+    game.apply(&mut after, proof.line[0].notation(&game.board));
+    let replies = moves(game, &after);
+    !replies.is_empty()
+        && replies.into_iter().all(|reply| {
+            let mut next = after;
+            game.apply(&mut next, reply);
+            game.outcome(&next).is_none() && wins_against_everything(game, tables, &next, plies - 2)
+        })
+}
+
+/// Checks forcing wins and zones; how many of each were met.
+fn check_proofs(count: usize, seed: u64) -> [usize; 2] {
+    let mut rng = seeded(seed);
+    let mut met = [0; 2];
+    for game in every_rules() {
+        let tables = Arc::new(Tables::new(&game));
+        for _ in 0..count {
+            let plies = rng.random_range(8..50);
+            let Some(state) = crowded(&game, plies, &mut rng) else {
+                continue;
+            };
+            let mut field = Field::new(Arc::clone(&tables), &state);
+            if !field.near(field.turn(), 1).is_empty() {
+                continue;
+            }
+            if let Some(proof) = forcing_win(&mut field, FAR) {
+                assert!(wins_against_everything(&game, &tables, &state, proof.plies));
+                met[0] += 1;
+            } else if field.near(field.turn() ^ 1, 1).is_empty() {
+                met[1] += usize::from(check_zone(&game, &mut field));
+            }
+        }
+    }
+    met
+}
+
+/// Where the other side would win if this one passed: every move outside the
+/// zone still loses, no later.
+fn check_zone(game: &DagEnNacht, field: &mut Field) -> bool {
+    field.swap_turn();
+    let danger = forcing_win(field, FAR);
+    field.swap_turn();
+    let Some(proof) = danger else {
+        return false;
+    };
+    let zone = zone::relevant(field, &proof);
+    let mut steps = Vec::new();
+    field.all_steps(&mut steps);
+    for step in steps.into_iter().filter(|step| !zone.has(step.to)) {
+        field.make(step);
+        let reach = Reach {
+            nodes: 500_000,
+            ..FAR
+        };
+        let still = forcing_win(field, reach).map(|proof| proof.plies);
+        field.undo(step);
+        let name = step.notation(&game.board);
+        assert!(
+            still.is_some_and(|plies| plies <= proof.plies),
+            "{name} upsets the win: {still:?} {proof:?}"
+        );
+    }
+    true
+}
+
+#[test]
+fn forcing_wins_hold_against_every_defence_and_zones_leave_nothing_out() {
+    let [wins, zones] = check_proofs(40, 3);
+    assert!(wins > 60 && zones > 10, "{wins} wins, {zones} zones");
+}
+
+#[test]
+#[ignore = "thousands of proofs, minutes: cargo test --release --lib dag_en_nacht -- --ignored"]
+fn forcing_wins_and_zones_hold_on_thousands_of_positions() {
+    let [wins, zones] = check_proofs(1500, 4);
+    assert!(wins > 2000 && zones > 400, "{wins} wins, {zones} zones");
+}

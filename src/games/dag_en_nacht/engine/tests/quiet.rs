@@ -1,0 +1,186 @@
+//! Tries every move, the quiet ones too, and holds the search to it: no
+//! short win and no only move may be lost because some moves are left out.
+
+use std::sync::Arc;
+
+use rand::RngExt;
+
+use super::proofs::{FAR, forcing_win, moves};
+use super::puzzles::brute_wins_in_three;
+use super::search::{crowded, every_rules};
+use crate::engine::{BotSpec, Bots, Control, Level, Limits, seeded};
+use crate::game::Game;
+use crate::games::dag_en_nacht::engine::forcing::Forcing;
+use crate::games::dag_en_nacht::engine::*;
+use crate::games::dag_en_nacht::{DagEnNacht, Move, State};
+
+/// A win within three plies has one threat in a row.
+const ONE_THREAT: Reach = Reach {
+    threats: 1,
+    nodes: u64::MAX,
+};
+
+/// Counts wins by trying every move.
+struct Brute<'a> {
+    forcing: Forcing,
+    meter: Meter<'a>,
+}
+
+impl Brute<'_> {
+    fn new(control: &Control) -> Brute<'_> {
+        Brute {
+            forcing: Forcing::new(),
+            meter: Meter::new(&Limits::default(), control),
+        }
+    }
+
+    fn wins_in_three(&mut self, field: &mut Field) -> bool {
+        let proof = self.forcing.win(field, &mut self.meter, ONE_THREAT);
+        proof.is_some()
+    }
+
+    /// Whether `step` wins within five plies: every reply is tried.
+    fn wins_by(&mut self, field: &mut Field, step: Step) -> bool {
+        field.make(step);
+        let mut replies = Vec::new();
+        field.all_steps(&mut replies);
+        let wins = field.near(field.turn(), 1).is_empty()
+            && !replies.is_empty()
+            && replies.into_iter().all(|reply| {
+                field.make(reply);
+                let wins = self.wins_in_three(field);
+                field.undo(reply);
+                wins
+            });
+        field.undo(step);
+        wins
+    }
+
+    fn wins_in_five(&mut self, field: &mut Field) -> bool {
+        let mut steps = Vec::new();
+        field.all_steps(&mut steps);
+        self.wins_in_three(field) || steps.into_iter().any(|step| self.wins_by(field, step))
+    }
+
+    /// Whether the side to move, after `step`, cannot lose within five plies.
+    fn holds(&mut self, field: &mut Field, step: Step) -> bool {
+        field.make(step);
+        let lost = !field.near(field.turn(), 1).is_empty() || self.wins_in_five(field);
+        field.undo(step);
+        !lost
+    }
+}
+
+/// Positions in which nothing is to be won or stopped at once, from crowded
+/// play under all rules.
+fn positions(count: usize, seed: u64, mut check: impl FnMut(&DagEnNacht, &Arc<Tables>, &State)) {
+    let mut rng = seeded(seed);
+    for game in every_rules() {
+        let tables = Arc::new(Tables::new(&game));
+        for _ in 0..count {
+            let plies = rng.random_range(6..34);
+            if let Some(state) = crowded(&game, plies, &mut rng) {
+                check(&game, &tables, &state);
+            }
+        }
+    }
+}
+
+/// What the best level plays, and what it has proved: 1 a win, −1 a loss.
+fn best(game: &DagEnNacht, state: &State) -> (Move, i8) {
+    let spec = BotSpec::from(Level::BEST);
+    let choice = game.bot(&spec, 1).choose(game, state, &Control::new());
+    let proved = choice.value.filter(|value| value.exact);
+    (choice.mv, proved.map_or(0, |value| value.amount as i8))
+}
+
+/// How many wins within five plies that begin with a quiet move were met.
+fn check_quiet_wins(count: usize, seed: u64) -> usize {
+    let control = Control::new();
+    let mut brute = Brute::new(&control);
+    let mut met = 0;
+    positions(count, seed, |game, tables, state| {
+        let mut field = Field::new(Arc::clone(tables), state);
+        if forcing_win(&mut field, FAR).is_some() || !brute.wins_in_five(&mut field) {
+            return;
+        }
+        let (mv, proved) = best(game, state);
+        let text = game.write_position(state);
+        assert!(proved == 1, "{text}: {mv} instead of a quiet win");
+        met += 1;
+    });
+    met
+}
+
+/// How many positions were met in which most moves lose within five plies to
+/// come and some do not.
+fn check_only_moves(count: usize, seed: u64) -> usize {
+    let control = Control::new();
+    let mut brute = Brute::new(&control);
+    let mut met = 0;
+    positions(count, seed, |game, tables, state| {
+        let mut field = Field::new(Arc::clone(tables), state);
+        if forcing_win(&mut field, FAR).is_some() || !field.near(field.turn() ^ 1, 1).is_empty() {
+            return;
+        }
+        let mut steps = Vec::new();
+        field.all_steps(&mut steps);
+        let all = steps.len();
+        steps.retain(|&step| brute.holds(&mut field, step));
+        if steps.is_empty() || 2 * steps.len() > all {
+            return;
+        }
+        let (mv, proved) = best(game, state);
+        let held = steps.iter().any(|step| step.notation(&game.board) == mv);
+        let text = game.write_position(state);
+        // Where it sees that even the others lose later, any will do.
+        assert!(
+            held || proved == -1,
+            "{text}: {mv} loses, {} moves hold",
+            steps.len()
+        );
+        met += 1;
+    });
+    met
+}
+
+#[test]
+fn wins_in_three_are_those_of_brute_force() {
+    let control = Control::new();
+    let mut brute = Brute::new(&control);
+    let mut met = 0;
+    positions(12, 21, |game, tables, state| {
+        let mut field = Field::new(Arc::clone(tables), state);
+        let wins = brute.wins_in_three(&mut field);
+        let text = game.write_position(state);
+        assert_eq!(wins, brute_wins_in_three(game, state), "{text}");
+        met += usize::from(wins && moves(game, state).len() > 1);
+    });
+    assert!(met > 10, "{met}");
+}
+
+#[test]
+fn no_quiet_win_within_five_plies_is_left_out() {
+    let met = check_quiet_wins(60, 22);
+    assert!(met > 10, "{met}");
+}
+
+#[test]
+fn no_only_move_against_a_win_within_five_plies_is_left_out() {
+    let met = check_only_moves(4, 23);
+    assert!(met > 3, "{met}");
+}
+
+#[test]
+#[ignore = "half a minute: cargo test --lib dag_en_nacht::search::quiet -- --ignored"]
+fn no_quiet_win_is_left_out_on_thousands_of_positions() {
+    let met = check_quiet_wins(3000, 24);
+    assert!(met > 500, "{met}");
+}
+
+#[test]
+#[ignore = "two minutes: cargo test --lib dag_en_nacht::search::quiet -- --ignored"]
+fn no_only_move_is_left_out_on_hundreds_of_positions() {
+    let met = check_only_moves(120, 25);
+    assert!(met > 100, "{met}");
+}

@@ -1,0 +1,205 @@
+//! Every window's class for both sides, kept up to date, and what follows
+//! from them all: the worth of a position and the windows nearly done.
+
+use super::Tables;
+use super::index_set::IndexSet;
+use super::packed_window::{Packed, Shape};
+use super::window_class::{CLASSES, Class, distance, nearest, race, worth};
+
+/// Windows nearer than this are listed.
+const LISTED: usize = 4;
+
+/// A window as both sides see it.
+#[derive(Copy, Clone)]
+struct Window {
+    packed: [Packed; 2],
+    class: [Class; 2],
+    shape: Shape,
+}
+
+/// A change of a window's class, to be taken back.
+#[derive(Copy, Clone)]
+struct Change {
+    window: u16,
+    side: u8,
+    old: Class,
+}
+
+/// The windows of a position.
+pub(super) struct Lines {
+    windows: Vec<Window>,
+    /// By side and class: how many windows there are.
+    counts: [[u16; CLASSES]; 2],
+    /// By side: a bit for every class of which it has a window.
+    present: [u64; 2],
+    /// By side: the worth of its windows if it is to move, and if not.
+    worth: [[i32; 2]; 2],
+    /// By side and distance: the windows so near.
+    near: [[IndexSet; LISTED]; 2],
+    /// Changes not yet forgotten or taken back.
+    log: Vec<Change>,
+}
+
+impl Lines {
+    /// The windows of an empty board.
+    pub(super) fn new(tables: &Tables) -> Lines {
+        let lists = || std::array::from_fn(|_| IndexSet::new(tables.windows.len()));
+        let fresh = |window: &super::board_tables::Window| Window {
+            packed: window.wins_for.map(Packed::empty),
+            class: [0; 2],
+            shape: window.shape(),
+        };
+        let mut lines = Lines {
+            windows: tables.windows.iter().map(fresh).collect(),
+            counts: [[0; CLASSES]; 2],
+            present: [0; 2],
+            worth: [[0; 2]; 2],
+            near: [lists(), lists()],
+            log: Vec::with_capacity(4096),
+        };
+        for window in 0..u16::try_from(tables.windows.len()).expect("few windows") {
+            lines.refresh(window);
+        }
+        lines.log.clear();
+        lines
+    }
+
+    /// The windows of `side` at this distance, 1 to 3.
+    pub(super) fn near(&self, side: u8, distance: usize) -> &[u16] {
+        self.near[usize::from(side)][distance].members()
+    }
+
+    pub(super) fn class(&self, side: u8, window: u16) -> Class {
+        self.windows[usize::from(window)].class[usize::from(side)]
+    }
+
+    /// By window: its class for each side.
+    pub(super) fn classes(&self) -> impl Iterator<Item = [Class; 2]> {
+        self.windows.iter().map(|window| window.class)
+    }
+
+    /// The stones of `side` in a window.
+    pub(super) fn stones(&self, side: u8, window: u16) -> u8 {
+        self.windows[usize::from(window)].packed[usize::from(side)].stones()
+    }
+
+    /// By class: how many windows `side` has.
+    #[cfg(test)]
+    pub(super) fn counts(&self, side: u8) -> &[u16; CLASSES] {
+        &self.counts[usize::from(side)]
+    }
+
+    /// The worth of all windows to `me`, who is to move.
+    pub(super) fn worth(&self, me: u8) -> i32 {
+        let [mine, theirs] = [usize::from(me), usize::from(me ^ 1)];
+        let race = race(nearest(self.present[mine]), nearest(self.present[theirs]));
+        self.worth[mine][0] - self.worth[theirs][1] + race
+    }
+
+    /// How near `side` is to a line, for the race.
+    #[cfg(test)]
+    pub(super) fn nearest(&self, side: u8) -> usize {
+        nearest(self.present[usize::from(side)])
+    }
+
+    /// Enters a stone; [`Lines::settle`] must follow.
+    pub(super) fn add(&mut self, tables: &Tables, square: u16, side: u8) {
+        let [me, other] = [usize::from(side), usize::from(side ^ 1)];
+        for effect in tables.effects(square) {
+            let packed = &mut self.windows[usize::from(effect.window)].packed;
+            let addend = effect.addend();
+            packed[me].add(addend.own);
+            packed[other].add(addend.other);
+        }
+    }
+
+    /// Takes a stone out; [`Lines::settle`] or [`Lines::back_to`] must follow.
+    pub(super) fn remove(&mut self, tables: &Tables, square: u16, side: u8) {
+        let [me, other] = [usize::from(side), usize::from(side ^ 1)];
+        for effect in tables.effects(square) {
+            let packed = &mut self.windows[usize::from(effect.window)].packed;
+            let addend = effect.addend();
+            packed[me].subtract(addend.own);
+            packed[other].subtract(addend.other);
+        }
+    }
+
+    /// Brings the classes up to date after a stone came to or left `square`.
+    pub(super) fn settle(&mut self, tables: &Tables, square: u16) {
+        for effect in tables.effects(square) {
+            self.refresh(effect.window);
+        }
+    }
+
+    fn refresh(&mut self, window: u16) {
+        let Window {
+            packed,
+            class,
+            shape,
+        } = self.windows[usize::from(window)];
+        for side in [0, 1] {
+            let old = class[usize::from(side)];
+            let new = packed[usize::from(side)].class(shape);
+            if new != old {
+                self.log.push(Change { window, side, old });
+                self.put(window, side, new);
+            }
+        }
+    }
+
+    /// A place in the log, for [`Lines::back_to`].
+    pub(super) fn mark(&self) -> usize {
+        self.log.len()
+    }
+
+    /// Takes every change of a class since `mark` back.
+    pub(super) fn back_to(&mut self, mark: usize) {
+        while self.log.len() > mark {
+            let change = self.log.pop().expect("longer than the mark");
+            self.put(change.window, change.side, change.old);
+        }
+    }
+
+    /// Forgets how the position came about.
+    pub(super) fn forget(&mut self) {
+        self.log.clear();
+    }
+
+    fn put(&mut self, window: u16, side: u8, new: Class) {
+        let side = usize::from(side);
+        let old = std::mem::replace(&mut self.windows[usize::from(window)].class[side], new);
+        self.count(side, old, new);
+        let (was, is) = (usize::from(distance(old)), usize::from(distance(new)));
+        if was == is {
+            return;
+        }
+        if (1..LISTED).contains(&was) {
+            self.near[side][was].remove(window);
+        }
+        if (1..LISTED).contains(&is) {
+            self.near[side][is].insert(window);
+        }
+    }
+
+    /// One window less of class `old`, one more of `new`.
+    fn count(&mut self, side: usize, old: Class, new: Class) {
+        let counts = &mut self.counts[side];
+        let sums = &mut self.worth[side];
+        if old != 0 {
+            let count = &mut counts[usize::from(old)];
+            *count -= 1;
+            self.present[side] &= !(u64::from(*count == 0) << old);
+            let lost = worth(old, *count);
+            sums[0] -= lost[0];
+            sums[1] -= lost[1];
+        }
+        if new != 0 {
+            let count = &mut counts[usize::from(new)];
+            let won = worth(new, *count);
+            *count += 1;
+            self.present[side] |= 1 << new;
+            sums[0] += won[0];
+            sums[1] += won[1];
+        }
+    }
+}

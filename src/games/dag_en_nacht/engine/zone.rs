@@ -1,0 +1,109 @@
+//! Which moves can upset a win by continuous threats.
+//!
+//! If the attacker would win by threats should the defender pass, a move of
+//! the defender loses unless it does one of these: fill a square the attack
+//! fills or threatens to fill; guard one of those; or come near enough to an
+//! own line that blocking the threats would turn into threats of his own.
+//! Everything here errs on the side of more moves, so that leaving the others
+//! out is exact; the tests try the others one by one.
+
+use super::Field;
+use super::forcing::Proof;
+use crate::games::dag_en_nacht::bits::Bits;
+use crate::games::dag_en_nacht::board::is_white;
+
+/// Fills the squares such that a step to any other square loses to `proof`,
+/// a win for the side that is *not* to move in `field`.
+pub(in super::super) fn relevant(field: &Field, proof: &Proof) -> Bits {
+    let mut zone = proof.squares;
+    let mut help = Help::new(field);
+    for block in proof.blocks.squares() {
+        help.add_block(field, block);
+    }
+    let me = field.turn();
+    let listed = (1..=3).flat_map(|distance| field.near(me, distance));
+    for &window in listed.chain(&help.touched) {
+        let turns = field.distance(me, window);
+        if turns > 0 && turns <= help.of(window).saturating_add(1 + one_step(field, window)) {
+            add(field, window, &mut zone);
+        }
+    }
+    for left in proof.vacated.squares() {
+        for &window in field.tables.of(left) {
+            if could_revive(field, window, proof, &help) {
+                add(field, window, &mut zone);
+            }
+        }
+    }
+    zone
+}
+
+/// By window: how many turns nearer the blocks can bring the defender.
+struct Help {
+    turns: Vec<u8>,
+    /// The windows they touch, each once.
+    touched: Vec<u16>,
+}
+
+impl Help {
+    fn new(field: &Field) -> Help {
+        Help {
+            turns: vec![0; field.tables.windows.len()],
+            touched: Vec::new(),
+        }
+    }
+
+    fn add_block(&mut self, field: &Field, block: u16) {
+        for effect in field.tables.effects(block) {
+            let window = effect.window;
+            let nearer = if effect.is_inside() {
+                1
+            } else {
+                one_step(field, window)
+            };
+            let turns = &mut self.turns[usize::from(window)];
+            if *turns == 0 {
+                self.touched.push(window);
+            }
+            *turns = turns.saturating_add(nearer);
+        }
+    }
+
+    fn of(&self, window: u16) -> u8 {
+        self.turns[usize::from(window)]
+    }
+}
+
+/// How many turns nearer one step can bring a window: a drop can supply two
+/// squares of a diagonal.
+fn one_step(field: &Field, window: u16) -> u8 {
+    if field.tables.window(window).is_orthogonal() {
+        1
+    } else {
+        2
+    }
+}
+
+/// Whether a window that only stones about to shift away block could become
+/// a threat of the defender's.
+fn could_revive(field: &Field, window: u16, proof: &Proof, help: &Help) -> bool {
+    let me = field.turn();
+    let shape = field.tables.window(window);
+    let blocked = |&&square: &&u16| field.holds(me ^ 1, square) && !proof.vacated.has(square);
+    let missing = shape.length - field.count(me, window);
+    shape.wins_for[usize::from(me)]
+        && shape.squares().iter().find(blocked).is_none()
+        && missing <= help.of(window).saturating_add(1 + one_step(field, window))
+}
+
+/// Adds every square from which a step changes the window.
+fn add(field: &Field, window: u16, zone: &mut Bits) {
+    for &square in field.tables.window(window).squares() {
+        zone.insert(square);
+        if is_white(square) {
+            for &next in field.tables.neighbours(square) {
+                zone.insert(next);
+            }
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! The opening book: our own engine's deep look at the first moves
+//! (`examples/othello_book` makes it anew).
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use rand::RngExt;
+use rand::rngs::Xoshiro256PlusPlus;
+
+use super::symmetry;
+use crate::games::othello::board::Board;
+use crate::games::othello::{Move, START, moves};
+
+/// One position a line: the moves that lead to it (`-` for none), then its
+/// good moves as `move:value`, values in discs for the mover.
+const LINES: &str = include_str!("book.txt");
+
+/// Good moves of the positions we know, by the positions' common names.
+static BOOK: LazyLock<HashMap<Board, Vec<Entry>>> =
+    LazyLock::new(|| LINES.lines().filter_map(read_line).collect());
+
+/// A move of the book, on the squares of the position's common name.
+#[derive(Copy, Clone, Debug)]
+struct Entry {
+    square: usize,
+    value: i32,
+}
+
+fn read_line(line: &str) -> Option<(Board, Vec<Entry>)> {
+    let mut words = line.split(' ');
+    let leading = words.next()?;
+    let mut board = START;
+    if leading != "-" {
+        for word in moves::split(leading) {
+            board = board.play(word.parse::<Move>().ok()?.square()?);
+        }
+    }
+    let (name, s) = symmetry::canonical(board);
+    let entry = |word: &str| {
+        let (mv, value) = word.split_once(':')?;
+        Some(Entry {
+            square: symmetry::moved(s, mv.parse::<Move>().ok()?.square()?),
+            value: value.parse().ok()?,
+        })
+    };
+    Some((name, words.map_while(entry).collect()))
+}
+
+/// A move of the book for this position and its value in discs, drawn from
+/// those at most `loss` discs worse than the best.
+pub(super) fn pick(board: Board, loss: i32, rng: &mut Xoshiro256PlusPlus) -> Option<(usize, i32)> {
+    if board.empties() < 40 {
+        return None;
+    }
+    let (name, s) = symmetry::canonical(board);
+    let entries = BOOK.get(&name)?;
+    let best = entries.iter().map(|e| e.value).max()?;
+    let good: Vec<&Entry> = entries.iter().filter(|e| e.value >= best - loss).collect();
+    let drawn = good[rng.random_range(0..good.len())];
+    // A symmetric position has several images of one move: any will do.
+    let back = symmetry::inverse(s);
+    Some((symmetry::moved(back, drawn.square), drawn.value))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_line_of_the_book_is_read_and_its_moves_are_legal() {
+        assert_eq!(
+            BOOK.len(),
+            LINES.lines().count(),
+            "a line is lost or doubled"
+        );
+        for (board, entries) in BOOK.iter() {
+            assert!(!entries.is_empty());
+            for entry in entries {
+                assert!(
+                    board.moves() >> entry.square & 1 == 1,
+                    "{board:?} {entry:?}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn the_book_answers_every_image_of_the_start() {
+        let mut rng = crate::engine::seeded(1);
+        for board in [START, START.pass()] {
+            let (square, _) = pick(board, 0, &mut rng).expect("the start is in the book");
+            assert!(board.moves() >> square & 1 == 1);
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! Step by step to deeper and surer searches, by one thread or more.
+
+use std::sync::atomic::AtomicBool;
+
+use super::player::WEIGHTS;
+use super::search::{Busy, Node, Plan, RootMove, Search, Table, root_moves};
+use crate::engine::{Control, Progress};
+use crate::games::othello::{Board, Move};
+
+/// How far a search got.
+pub(super) struct Searched {
+    pub(super) moves: Vec<RootMove>,
+    pub(super) depth: u32,
+    pub(super) nodes: u64,
+    pub(super) lines: Vec<Vec<Move>>,
+}
+
+/// Which moves of the root get their own value.
+#[derive(Copy, Clone, Eq, PartialEq)]
+pub(super) enum Wanted {
+    Best,
+    Each,
+}
+
+/// Takes the steps one after another until told to stop.
+pub(super) fn climb(
+    search: &mut Search<'_>,
+    board: Board,
+    steps: &[Plan],
+    wanted: Wanted,
+    control: &Control,
+) -> Searched {
+    let root = Node::new(board);
+    let mut moves = root_moves(board);
+    let mut depth = 0;
+    for &plan in steps {
+        let done = match wanted {
+            Wanted::Best => search.best_of(&root, &mut moves, plan),
+            Wanted::Each => search.each_of(&root, &mut moves, plan),
+        };
+        if !done {
+            break;
+        }
+        depth = plan.depth;
+        control.report(|| Progress {
+            depth,
+            nodes: search.nodes,
+            note: format!("{} {:+}", Move::place(moves[0].square), moves[0].value),
+        });
+    }
+    if wanted == Wanted::Each {
+        moves.sort_by_key(|mv| -mv.value);
+    }
+    Searched {
+        moves,
+        depth,
+        nodes: search.nodes,
+        lines: Vec::new(),
+    }
+}
+
+/// Another thread on the same root: what it puts in the shared table the
+/// first need not work out.
+pub(super) fn help(
+    board: Board,
+    steps: &[Plan],
+    wanted: Wanted,
+    table: &Table,
+    halt: &AtomicBool,
+    busy: &Busy,
+) -> u64 {
+    let control = Control::new();
+    let mut search = Search::new(&WEIGHTS, table, &control);
+    search.halt = Some(halt);
+    search.busy = Some(busy);
+    climb(&mut search, board, steps, wanted, &control).nodes
+}
+
+/// The play expected after the moves that were judged.
+pub(super) fn lines(
+    search: &mut Search<'_>,
+    board: Board,
+    found: &Searched,
+    wanted: Wanted,
+) -> Vec<Vec<Move>> {
+    let count = if wanted == Wanted::Best {
+        1
+    } else {
+        found.moves.len()
+    };
+    let plies = found.depth.max(1) as usize - 1;
+    let line = |mv: &RootMove| {
+        let mut line = vec![Move::place(mv.square)];
+        let proved = mv.plan.proves(board.empties());
+        let (plies, score) = if proved {
+            (128, Some(-mv.value))
+        } else {
+            (plies, None)
+        };
+        let rest = search.line(board.play(mv.square), plies, score);
+        line.extend(rest.into_iter().map(|s| s.map_or(Move::Pass, Move::place)));
+        line
+    };
+    found.moves.iter().take(count).map(line).collect()
+}

@@ -1,0 +1,222 @@
+//! Patterns and their state numbers, kept up to date move by move.
+//!
+//! A pattern is a list of squares. Its state is a ternary number with one
+//! digit a square: 0 for a disc of the second side, 1 for empty, 2 for the
+//! first side. Seen from the second side the state is `last − state`, so one
+//! number serves both.
+
+use crate::games::othello::{Board, bits};
+
+/// How many patterns lie on the board.
+pub const COUNT: usize = 46;
+/// [`COUNT`] rounded up to whole vector registers.
+pub(super) const LANES: usize = 48;
+
+/// How a pattern's squares map onto themselves under a symmetry of the board.
+#[derive(Copy, Clone, Eq, PartialEq)]
+pub(super) enum Mirror {
+    /// Not at all.
+    None,
+    /// The first square becomes the last.
+    Reverse,
+    /// Rows become columns (of a 3×3 block).
+    Transpose,
+}
+
+/// A shape that lies on the board in several places.
+pub(super) struct Shape {
+    squares: &'static [u8],
+    /// The first so many of the board's eight symmetries place it.
+    places: usize,
+    pub(super) mirror: Mirror,
+}
+
+impl Shape {
+    const fn new(squares: &'static str, places: usize, mirror: Mirror) -> Shape {
+        Shape {
+            squares: squares.as_bytes(),
+            places,
+            mirror,
+        }
+    }
+
+    /// How many squares it has.
+    pub(super) const fn len(&self) -> usize {
+        self.squares.len() / 2
+    }
+
+    /// Column and row of its square `k` in its first place.
+    const fn square(&self, k: usize) -> (usize, usize) {
+        let [column, row] = [self.squares[2 * k], self.squares[2 * k + 1]];
+        ((column - b'a') as usize, (row - b'1') as usize)
+    }
+}
+
+/// The shapes, as Michael Buro's Logistello had them: corner blocks, edges
+/// with both X squares, rows and diagonals.
+pub(super) const SHAPES: [Shape; 11] = [
+    Shape::new("a1b1c1a2b2c2a3b3c3", 4, Mirror::Transpose),
+    Shape::new("a1b1c1d1e1a2b2c2d2e2", 8, Mirror::None),
+    Shape::new("b2a1b1c1d1e1f1g1h1g2", 4, Mirror::Reverse),
+    Shape::new("a2b2c2d2e2f2g2h2", 4, Mirror::Reverse),
+    Shape::new("a3b3c3d3e3f3g3h3", 4, Mirror::Reverse),
+    Shape::new("a4b4c4d4e4f4g4h4", 4, Mirror::Reverse),
+    Shape::new("a1b2c3d4e5f6g7h8", 2, Mirror::Reverse),
+    Shape::new("b1c2d3e4f5g6h7", 4, Mirror::Reverse),
+    Shape::new("c1d2e3f4g5h6", 4, Mirror::Reverse),
+    Shape::new("d1e2f3g4h5", 4, Mirror::Reverse),
+    Shape::new("e1f2g3h4", 4, Mirror::Reverse),
+];
+
+/// `3^n`.
+pub(super) const fn states(squares: usize) -> usize {
+    3usize.pow(squares as u32)
+}
+
+/// Where symmetry `s` < 8 of the board takes a square: 0–3 turn it, 4–7
+/// mirror it in the main diagonal first.
+const fn moved(s: usize, (x, y): (usize, usize)) -> usize {
+    let (mut x, mut y) = if s < 4 { (x, y) } else { (y, x) };
+    let mut turns = s % 4;
+    while turns > 0 {
+        (x, y) = (7 - y, x);
+        turns -= 1;
+    }
+    y * 8 + x
+}
+
+/// For each square, what a digit there weighs in each pattern.
+pub static PLACES: [[u16; LANES]; 64] = places();
+
+const fn places() -> [[u16; LANES]; 64] {
+    let mut all = [[0; LANES]; 64];
+    let (mut shape, mut pattern) = (0, 0);
+    while shape < SHAPES.len() {
+        let mut place = 0;
+        while place < SHAPES[shape].places {
+            let mut k = 0;
+            while k < SHAPES[shape].len() {
+                all[moved(place, SHAPES[shape].square(k))][pattern] = states(k) as u16;
+                k += 1;
+            }
+            place += 1;
+            pattern += 1;
+        }
+        shape += 1;
+    }
+    assert!(pattern == COUNT);
+    all
+}
+
+/// The shape of each pattern.
+pub(super) const SHAPE_OF: [usize; COUNT] = {
+    let mut all = [0; COUNT];
+    let (mut shape, mut pattern) = (0, 0);
+    while shape < SHAPES.len() {
+        let mut place = 0;
+        while place < SHAPES[shape].places {
+            all[pattern] = shape;
+            place += 1;
+            pattern += 1;
+        }
+        shape += 1;
+    }
+    all
+};
+
+/// The state of every pattern, in the digits of the first side.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+pub struct Features([u16; LANES]);
+
+impl Features {
+    /// Counted afresh, the mover of `board` being the first side.
+    #[must_use]
+    pub fn new(board: Board) -> Features {
+        let mut features = Features([0; LANES]);
+        for square in bits::squares(!board.opp) {
+            features.add(square);
+        }
+        for square in bits::squares(board.own) {
+            features.add(square);
+        }
+        features
+    }
+
+    /// One digit up on `square` in every pattern that holds it.
+    fn add(&mut self, square: usize) {
+        for (state, weight) in self.0.iter_mut().zip(&PLACES[square]) {
+            *state = state.wrapping_add(*weight);
+        }
+    }
+
+    /// The states after a disc on `square` turned `turned`; `first` says
+    /// whether the first side played it: an empty square is one digit from
+    /// either side's, which are two from each other.
+    #[must_use]
+    #[inline(always)]
+    pub fn played(&self, first: bool, square: usize, turned: u64) -> Features {
+        let mut change = PLACES[square & 63];
+        for turning in bits::squares(turned) {
+            let weights = &PLACES[turning & 63];
+            for i in 0..LANES {
+                change[i] = change[i].wrapping_add(2 * weights[i]);
+            }
+        }
+        let mut next = [0; LANES];
+        for i in 0..LANES {
+            next[i] = if first {
+                self.0[i].wrapping_add(change[i])
+            } else {
+                self.0[i].wrapping_sub(change[i])
+            };
+        }
+        Features(next)
+    }
+
+    /// The states, one a lane; those beyond [`COUNT`] mean nothing.
+    #[must_use]
+    #[inline(always)]
+    pub(super) fn lanes(&self) -> &[u16; LANES] {
+        &self.0
+    }
+
+    /// The states, one a pattern.
+    #[must_use]
+    #[inline(always)]
+    pub fn states(&self) -> &[u16; COUNT] {
+        self.0.first_chunk().expect("there are more lanes")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::othello::scalar;
+
+    #[test]
+    fn kept_states_equal_states_counted_afresh() {
+        for board in scalar::boards(500, 2) {
+            let mut second = false;
+            let (mut now, mut features) = (board, Features::new(board));
+            while let Some(square) = bits::squares(now.moves()).next() {
+                features = features.played(!second, square, bits::flips(square, now.own, now.opp));
+                now = now.play(square);
+                second = !second;
+                let first_view = if second { now.pass() } else { now };
+                assert_eq!(features, Features::new(first_view));
+            }
+        }
+    }
+
+    #[test]
+    fn each_pattern_has_its_shapes_squares_once() {
+        for pattern in 0..COUNT {
+            let mut weights: Vec<u16> = PLACES.iter().map(|w| w[pattern]).collect();
+            weights.retain(|w| *w > 0);
+            weights.sort_unstable();
+            let squares = SHAPES[SHAPE_OF[pattern]].len();
+            let powers: Vec<u16> = (0..squares).map(|k| states(k) as u16).collect();
+            assert_eq!(weights, powers, "pattern {pattern}");
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! Which pattern states share a weight: those that are mirror images.
+
+use super::features::{COUNT, LANES, Mirror, SHAPE_OF, SHAPES, states};
+
+/// States of all shapes together; weights of one stage before sharing.
+pub const STATES: usize = {
+    let (mut sum, mut shape) = (0, 0);
+    while shape < SHAPES.len() {
+        sum += states(SHAPES[shape].len());
+        shape += 1;
+    }
+    sum
+};
+
+/// Where each shape's states begin.
+const SHAPE_BEGINS: [usize; SHAPES.len()] = {
+    let mut begins = [0; SHAPES.len()];
+    let mut shape = 1;
+    while shape < SHAPES.len() {
+        begins[shape] = begins[shape - 1] + states(SHAPES[shape - 1].len());
+        shape += 1;
+    }
+    begins
+};
+
+/// Where each pattern's states begin.
+pub(super) const BEGINS: [u32; LANES] = {
+    let mut begins = [0; LANES];
+    let mut pattern = 0;
+    while pattern < COUNT {
+        begins[pattern] = SHAPE_BEGINS[SHAPE_OF[pattern]] as u32;
+        pattern += 1;
+    }
+    begins
+};
+
+/// Each pattern's last state.
+pub(super) const LASTS: [u16; LANES] = {
+    let mut lasts = [0; LANES];
+    let mut pattern = 0;
+    while pattern < COUNT {
+        lasts[pattern] = (states(SHAPES[SHAPE_OF[pattern]].len()) - 1) as u16;
+        pattern += 1;
+    }
+    lasts
+};
+
+/// The shared weights: how many, and which one each state has.
+#[derive(Clone, Debug)]
+pub struct Layout {
+    /// For each of [`STATES`] states the number of its weight.
+    pub shared: Vec<u32>,
+    /// How many different weights a stage has.
+    pub weights: usize,
+}
+
+impl Layout {
+    /// Numbers the weights shape by shape, in order of their lowest state.
+    #[must_use]
+    pub fn new() -> Layout {
+        let mut shared = Vec::with_capacity(STATES);
+        let mut weights = 0;
+        for (shape, begin) in SHAPES.iter().zip(SHAPE_BEGINS) {
+            for (state, image) in images(shape.len(), shape.mirror).into_iter().enumerate() {
+                if image < state {
+                    shared.push(shared[begin + image]);
+                } else {
+                    shared.push(weights);
+                    weights += 1;
+                }
+            }
+        }
+        Layout {
+            shared,
+            weights: weights as usize,
+        }
+    }
+
+    /// Where the weights of `pattern` in state `state` stand in
+    /// [`Layout::shared`]; `first` says from whose view.
+    #[must_use]
+    #[inline(always)]
+    pub fn place(pattern: usize, state: u16, first: bool) -> usize {
+        let state = if first { state } else { LASTS[pattern] - state };
+        BEGINS[pattern] as usize + usize::from(state)
+    }
+}
+
+impl Default for Layout {
+    fn default() -> Layout {
+        Layout::new()
+    }
+}
+
+/// For each state the state of its mirror image, built up square by square.
+fn images(squares: usize, mirror: Mirror) -> Vec<usize> {
+    let image = |k: usize| match mirror {
+        Mirror::None => k,
+        Mirror::Reverse => squares - 1 - k,
+        Mirror::Transpose => k % 3 * 3 + k / 3,
+    };
+    let mut images = vec![0];
+    for k in 0..squares {
+        let before = images.len();
+        for digit in 1..3 {
+            let more = digit * states(image(k));
+            images.extend_from_within(..before);
+            images[digit * before..].iter_mut().for_each(|i| *i += more);
+        }
+    }
+    images
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::othello::engine::eval::Features;
+    use crate::games::othello::{Board, scalar};
+
+    /// The board mirrored in a column axis, or in the main diagonal.
+    fn image(board: Board, diagonal: bool) -> Board {
+        let moved = |set: u64| {
+            crate::games::othello::bits::squares(set).fold(0, |to, s| {
+                let (x, y) = (s % 8, s / 8);
+                to | 1u64 << if diagonal { x * 8 + y } else { y * 8 + 7 - x }
+            })
+        };
+        Board {
+            own: moved(board.own),
+            opp: moved(board.opp),
+        }
+    }
+
+    fn shared_weights(layout: &Layout, board: Board) -> Vec<u32> {
+        let features = Features::new(board);
+        let states = features.states().iter().enumerate();
+        let mut ids: Vec<u32> = states
+            .map(|(p, &s)| layout.shared[Layout::place(p, s, true)])
+            .collect();
+        ids.sort_unstable();
+        ids
+    }
+
+    #[test]
+    fn mirror_images_of_a_board_use_the_same_weights() {
+        let layout = Layout::new();
+        assert_eq!((STATES, layout.weights), (167_265, 113_877));
+        for board in scalar::boards(300, 3) {
+            let own = shared_weights(&layout, board);
+            assert_eq!(own, shared_weights(&layout, image(board, false)));
+            assert_eq!(own, shared_weights(&layout, image(board, true)));
+        }
+    }
+
+    #[test]
+    fn the_second_sides_view_is_the_first_sides_of_the_board_turned() {
+        for board in scalar::boards(300, 4) {
+            let (mine, theirs) = (Features::new(board), Features::new(board.pass()));
+            for p in 0..COUNT {
+                assert_eq!(
+                    Layout::place(p, mine.states()[p], false),
+                    Layout::place(p, theirs.states()[p], true)
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,256 @@
+//! Choosing and judging moves under limits: one driver for every level.
+
+use std::sync::LazyLock;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use rand::RngExt;
+use rand::rngs::Xoshiro256PlusPlus;
+
+use super::book;
+use super::deepening::{Searched, Wanted, climb, help, lines};
+use super::eval::Weights;
+use super::search::{Busy, Plan, RootMove, Search, Table, plans, probcut};
+use crate::engine::{
+    Analysis, Analyst, Choice, Control, Engine, Limits, Line, Value, seeded, threads_for,
+};
+use crate::games::othello::{Board, Move, Othello, State};
+
+/// The weights that `docs/TRAINING.md` made; read when first needed.
+pub static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
+    Weights::from_packed(include_bytes!("../weights.bin")).expect("the file holds packed weights")
+});
+
+/// What a level can do.
+#[derive(Copy, Clone, Debug)]
+pub struct Skill {
+    /// Plies to look ahead.
+    pub depth: u32,
+    /// With so many empty squares or fewer, look to the end.
+    pub exact: u32,
+    /// How many discs it may misjudge a move by, before the end is in sight.
+    pub slip: i32,
+    /// With so many empty squares or fewer the end is in sight: no more slips.
+    pub steady: u32,
+    /// Whether it knows openings.
+    pub book: bool,
+    /// Positions to look at, at most; fifteen times as many in the endgame, where
+    /// one costs less and all that is wanted is near.
+    pub nodes: Option<u64>,
+    /// Size of its table.
+    pub mebibytes: usize,
+}
+
+/// Kept back from a time limit for what comes after the search.
+const SPARE: Duration = Duration::from_millis(4);
+
+/// A player or analyst of levels 2–10.
+pub struct Thinker {
+    skill: Skill,
+    limits: Limits,
+    /// Judge the best move only (for analysis).
+    pub best_only: bool,
+    /// Threads to use; 0 means two where time is the only limit, else one.
+    pub threads: usize,
+    rng: Xoshiro256PlusPlus,
+    table: Option<Table>,
+}
+
+impl Thinker {
+    /// A thinker whose draws come from `seed`.
+    #[must_use]
+    pub fn new(skill: Skill, limits: Limits, seed: u64) -> Thinker {
+        Thinker {
+            skill,
+            limits,
+            best_only: false,
+            threads: 0,
+            rng: seeded(seed),
+            table: None,
+        }
+    }
+
+    /// The steps to take from a board with so many empty squares.
+    fn steps(&self, empties: u32) -> Vec<Plan> {
+        if empties <= self.skill.exact {
+            return plans(empties);
+        }
+        let confidence = if self.skill.depth < 8 {
+            probcut::EXACT
+        } else {
+            probcut::USUAL
+        };
+        let depths = 1..=self.skill.depth.min(empties);
+        depths.map(|depth| Plan { depth, confidence }).collect()
+    }
+
+    fn search(&mut self, board: Board, wanted: Wanted, control: &Control) -> Searched {
+        let begin = Instant::now();
+        let mebibytes = self.skill.mebibytes;
+        let table = self.table.take().unwrap_or_else(|| Table::new(mebibytes));
+        if self.limits.time.is_some() {
+            table.grow_older();
+        } else {
+            // Equal positions and limits give equal moves, whatever came before.
+            table.clear();
+        }
+        let steps = self.steps(board.empties());
+        let mut search = Search::new(&WEIGHTS, &table, control);
+        search.deadline = self
+            .limits
+            .time
+            .map(|time| begin + time.saturating_sub(SPARE));
+        search.most_nodes = self.most_nodes(board.empties());
+        let (halt, busy) = (AtomicBool::new(false), Busy::new());
+        let threads = match self.threads {
+            0 => threads_for(&self.limits),
+            wished => wished,
+        };
+        search.busy = (threads > 1).then_some(&busy);
+        let mut found = std::thread::scope(|scope| {
+            let helpers: Vec<_> = (1..threads)
+                .map(|_| scope.spawn(|| help(board, &steps, wanted, &table, &halt, &busy)))
+                .collect();
+            let found = climb(&mut search, board, &steps, wanted, control);
+            halt.store(true, Ordering::Relaxed);
+            let helped: u64 = helpers.into_iter().map(|h| h.join().unwrap_or(0)).sum();
+            Searched {
+                nodes: found.nodes + helped,
+                ..found
+            }
+        });
+        found.lines = lines(&mut search, board, &found, wanted);
+        self.table = Some(table);
+        found
+    }
+
+    fn most_nodes(&self, empties: u32) -> u64 {
+        let times = if empties <= self.skill.exact { 15 } else { 1 };
+        let own = self.skill.nodes.map(|nodes| nodes * times);
+        self.limits.nodes.or(own).unwrap_or(u64::MAX)
+    }
+
+    /// Whether it misjudges moves here.
+    fn slips(&self, board: Board) -> bool {
+        self.skill.slip > 0 && board.empties() > self.skill.steady
+    }
+
+    /// Puts the move it believes best in front, misjudging each a little.
+    fn misjudge(&mut self, moves: &mut [RootMove]) {
+        let slip = 2 * self.skill.slip;
+        let mut best = (0, i32::MIN);
+        for (i, mv) in moves.iter().enumerate() {
+            let believed = 2 * mv.value + self.rng.random_range(-slip..=slip);
+            if believed > best.1 {
+                best = (i, believed);
+            }
+        }
+        moves.swap(0, best.0);
+    }
+}
+
+/// A root move's worth, unless nothing was found.
+fn worth(mv: &RootMove, empties: u32) -> Option<Value> {
+    (mv.plan.depth > 0).then(|| Value {
+        amount: mv.value.into(),
+        exact: mv.plan.proves(empties),
+        plies: None,
+    })
+}
+
+impl Engine<Othello> for Thinker {
+    fn choose(&mut self, _game: &Othello, state: &State, control: &Control) -> Choice<Move> {
+        let board = state.board;
+        let moves = board.moves();
+        match moves.count_ones() {
+            0 => return Choice::plain(Move::Pass),
+            1 => return Choice::plain(Move::place(moves.trailing_zeros() as usize)),
+            _ => {}
+        }
+        if self.skill.book
+            && let Some((square, value)) = book::pick(board, 1, &mut self.rng)
+        {
+            return Choice {
+                value: Some(Value {
+                    amount: value.into(),
+                    exact: false,
+                    plies: None,
+                }),
+                ..Choice::plain(Move::place(square))
+            };
+        }
+        let slips = self.slips(board);
+        let wanted = if slips { Wanted::Each } else { Wanted::Best };
+        let mut found = self.search(board, wanted, control);
+        if slips {
+            self.misjudge(&mut found.moves);
+        }
+        let best = found.moves[0];
+        let mv = Move::place(best.square);
+        let line = found.lines.into_iter().find(|line| line[0] == mv);
+        Choice {
+            mv,
+            value: worth(&best, board.empties()),
+            pv: line.unwrap_or_else(|| vec![mv]),
+            depth: found.depth,
+            nodes: found.nodes,
+        }
+    }
+}
+
+impl Analyst<Othello> for Thinker {
+    fn analyse(&mut self, _game: &Othello, state: &State, control: &Control) -> Analysis<Move> {
+        let board = state.board;
+        if board.moves() == 0 {
+            return self.analyse_pass(board, control);
+        }
+        let wanted = if self.best_only {
+            Wanted::Best
+        } else {
+            Wanted::Each
+        };
+        let found = self.search(board, wanted, control);
+        let judged = found.lines.len();
+        let line = |(i, mv): (usize, &RootMove)| Line {
+            mv: Move::place(mv.square),
+            value: if i < judged {
+                worth(mv, board.empties())
+            } else {
+                None
+            },
+            pv: found
+                .lines
+                .get(i)
+                .cloned()
+                .unwrap_or_else(|| vec![Move::place(mv.square)]),
+        };
+        Analysis {
+            lines: found.moves.iter().enumerate().map(line).collect(),
+            depth: found.depth,
+            nodes: found.nodes,
+        }
+    }
+}
+
+impl Thinker {
+    /// The only move is a pass: it is worth what the other side's best is not.
+    fn analyse_pass(&mut self, board: Board, control: &Control) -> Analysis<Move> {
+        let other = board.pass();
+        let found = self.search(other, Wanted::Best, control);
+        let turned = |value: Value| Value {
+            amount: -value.amount,
+            ..value
+        };
+        let mut pv = vec![Move::Pass];
+        pv.extend(found.lines.into_iter().next().unwrap_or_default());
+        Analysis {
+            lines: vec![Line {
+                mv: Move::Pass,
+                value: worth(&found.moves[0], other.empties()).map(turned),
+                pv,
+            }],
+            depth: found.depth,
+            nodes: found.nodes,
+        }
+    }
+}

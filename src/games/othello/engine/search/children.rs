@@ -1,0 +1,121 @@
+//! The moves of a node, ranked for the search.
+
+use super::endgame::fastest_first;
+use super::kernel::Kernel;
+use super::node::Node;
+use super::{Busy, Child, Search, Window};
+use crate::games::othello::bits;
+use crate::games::othello::bits::flips;
+
+/// The score of a child that another thread was seen to be at work on.
+const PUT_OFF: i32 = i32::MIN;
+
+/// How sure the looks that rank moves are of their cuts.
+const USUAL_ORDERING: u32 = 1;
+
+/// How deep to look before ordering the moves of a node; `None`: count
+/// replies only.
+fn ordering_depth(window: Window, to_the_end: bool) -> Option<u32> {
+    if to_the_end {
+        return Some(match window.depth {
+            0..=15 => 0,
+            16..=19 => 1,
+            _ => 2,
+        });
+    }
+    match window.depth {
+        0..=2 => None,
+        3..=7 => Some(0),
+        8..=14 => Some(1),
+        _ => Some(2),
+    }
+}
+
+impl Search<'_> {
+    /// Puts a child in place `i` that no other thread is at work on, if there
+    /// is one that was not put off before.
+    pub(super) fn postpone(&mut self, busy: &Busy, i: usize) {
+        while self.children[i].score > PUT_OFF && busy.has(self.children[i].node.board.key()) {
+            self.children[i].score = PUT_OFF;
+            self.bring_best_to(i);
+        }
+    }
+
+    /// Puts the best of the children from `i` on in place `i`.
+    #[inline(always)]
+    pub(super) fn bring_best_to(&mut self, i: usize) {
+        let rest = &mut self.children[i..];
+        let mut best = 0;
+        for k in 1..rest.len() {
+            if rest[k].score > rest[best].score {
+                best = k;
+            }
+        }
+        rest.swap(0, best);
+    }
+
+    /// Appends the children, not ranked yet.
+    #[inline(always)]
+    pub(super) fn list_children(&mut self, node: &Node) {
+        for square in bits::squares(node.board.moves()) {
+            let turned = flips(square, node.board.own, node.board.opp);
+            self.children.push(Child {
+                node: node.turn(square, turned),
+                square: square as u8,
+                score: 0,
+            });
+        }
+    }
+
+    /// Gives the children from `begin` on scores for ordering.
+    #[inline(always)]
+    pub(super) fn rank_children<K: Kernel>(
+        &mut self,
+        k: K,
+        begin: usize,
+        node: &Node,
+        window: Window,
+        hints: [u8; 2],
+    ) {
+        let to_the_end = window.depth >= node.board.empties();
+        let look = ordering_depth(window, to_the_end);
+        for i in begin..self.children.len() {
+            let Child { node, square, .. } = self.children[i];
+            self.children[i].score = if hints[0] == square {
+                1 << 20
+            } else if hints[1] == square {
+                1 << 19
+            } else {
+                self.promise(k, &node, look, to_the_end)
+            };
+        }
+    }
+
+    /// How promising a move looks that leads to `child`.
+    #[inline(always)]
+    fn promise<K: Kernel>(
+        &mut self,
+        k: K,
+        child: &Node,
+        look: Option<u32>,
+        to_the_end: bool,
+    ) -> i32 {
+        let mobility = fastest_first(child.board);
+        let Some(depth) = look else {
+            return -mobility;
+        };
+        let window = Window {
+            alpha: -64,
+            beta: 64,
+            depth,
+            confidence: USUAL_ORDERING,
+        };
+        let worth = -k.value(self, child, window);
+        if to_the_end {
+            // Few replies mean a small tree: that counts beside the value.
+            12 * (depth + 1).cast_signed() * worth - mobility
+        } else {
+            192 * worth - mobility
+        }
+    }
+}

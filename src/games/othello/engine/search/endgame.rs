@@ -1,0 +1,312 @@
+//! The exact endgame below the point where pattern states are carried: null
+//! windows, parity, fastest-first ordering, stability, transpositions.
+
+use super::kernel::Kernel;
+use super::last_four::WORST;
+use super::move_list::{Picks, Scored};
+use super::probcut::EXACT;
+use super::transposition::{Entry, NO_MOVE, Reach};
+use super::{Search, last_four};
+use crate::games::othello::bits;
+use crate::games::othello::bits::{NEIGHBOURS, flips};
+use crate::games::othello::board::Board;
+use crate::games::othello::engine::stability::stable_opp;
+
+/// From so many empty squares on moves are ordered by the replies they leave.
+const ORDERED: u32 = 7;
+/// Below so many empty squares results are kept in the small table.
+const NEAR: u32 = 12;
+/// From so many empty squares on replies are looked up in the table first.
+const LOOKED_UP: u32 = 8;
+
+const CORNERS: u64 = 0x8100_0000_0000_0081;
+
+/// The 4×4 quadrant of each square.
+static QUADRANTS: [u64; 64] = {
+    let mut all = [0; 64];
+    let mut square = 0;
+    while square < 64 {
+        let corner = square / 32 * 32 + square % 8 / 4 * 4;
+        all[square] = 0x0f0f_0f0f << corner;
+        square += 1;
+    }
+    all
+};
+
+/// The squares of all quadrants with an odd number of empty squares: whoever
+/// plays into one of these can expect to have its last move.
+#[inline(always)]
+pub fn odd_quadrants(empty: u64) -> u64 {
+    bits::squares(empty).fold(0, |odd, square| odd ^ QUADRANTS[square])
+}
+
+/// Whether enough discs of the other side are stable for it to keep the
+/// mover at or below `alpha`; then the bound that shows it.
+#[inline(always)]
+pub fn stability_bound(board: Board, empties: u32, alpha: i32) -> Option<i32> {
+    if alpha < 2 * empties.cast_signed() - 2 {
+        return None;
+    }
+    let most = 64 - 2 * stable_opp(board).cast_signed();
+    (most <= alpha).then_some(most)
+}
+
+/// The table for positions with so many empty squares.
+#[inline(always)]
+fn reach(empties: u32) -> Reach {
+    if empties < NEAR {
+        Reach::Near
+    } else {
+        Reach::Far
+    }
+}
+
+impl Search<'_> {
+    /// Whether the final score of `board` exceeds `alpha`: a bound on the
+    /// side of `alpha` where the score lies. Meaningless once
+    /// [`Search::stopped`] is set.
+    #[inline(always)]
+    pub(super) fn solve<K: Kernel>(&mut self, k: K, board: Board, alpha: i32) -> i32 {
+        let empty = board.empty();
+        let odd = odd_quadrants(empty);
+        self.solve_at(k, board, alpha, odd, empty.count_ones())
+    }
+
+    #[inline(always)]
+    fn solve_at<K: Kernel>(
+        &mut self,
+        k: K,
+        board: Board,
+        alpha: i32,
+        odd: u64,
+        empties: u32,
+    ) -> i32 {
+        match empties {
+            0 => board.final_score(),
+            1 => last_four::one(board, board.empty().trailing_zeros() as usize),
+            2..=4 => k.last_few(self, board, alpha, odd),
+            5..ORDERED => k.solve_few(self, board, alpha, odd, empties),
+            _ => k.solve_ordered(self, board, alpha, odd, empties),
+        }
+    }
+
+    /// Hands the last squares over, odd quadrants first.
+    #[inline(always)]
+    pub(super) fn last_few_on<K: Kernel>(
+        &mut self,
+        k: K,
+        board: Board,
+        alpha: i32,
+        odd: u64,
+    ) -> i32 {
+        let empty = board.empty();
+        let (mut first, mut later) = (empty & odd, empty & !odd);
+        let [a, b, c, d] = std::array::from_fn(|_| {
+            let from = if first != 0 { &mut first } else { &mut later };
+            let square = from.trailing_zeros() as u8;
+            *from &= from.wrapping_sub(1);
+            square
+        });
+        match empty.count_ones() {
+            2 => self.last_two_on(k, board, [a, b], alpha),
+            3 => self.last_three_on(k, board, [a, b, c], alpha),
+            _ => self.last_four(k, board, [a, b, c, d], alpha),
+        }
+    }
+
+    /// Five and six empty squares: odd quadrants first, no list of moves.
+    #[inline(always)]
+    pub(super) fn solve_few_on<K: Kernel>(
+        &mut self,
+        k: K,
+        board: Board,
+        alpha: i32,
+        odd: u64,
+        empties: u32,
+    ) -> i32 {
+        self.nodes += 1;
+        if let Some(bound) = stability_bound(board, empties, alpha) {
+            return bound;
+        }
+        let empty = board.empty();
+        let mut best = WORST;
+        for half in [empty & odd, empty & !odd] {
+            for square in bits::squares(half) {
+                if NEIGHBOURS[square] & board.opp == 0 {
+                    continue;
+                }
+                let turned = flips(square, board.own, board.opp);
+                if turned == 0 {
+                    continue;
+                }
+                let next = board.turn(square, turned);
+                let odd = odd ^ QUADRANTS[square];
+                let value = -self.solve_at(k, next, -alpha - 1, odd, empties - 1);
+                if value > alpha {
+                    return value;
+                }
+                best = best.max(value);
+            }
+        }
+        if best > WORST {
+            return best;
+        }
+        self.solve_passed(k, board, alpha, odd, empties)
+    }
+
+    /// The mover has no move.
+    #[inline(always)]
+    fn solve_passed<K: Kernel>(
+        &mut self,
+        k: K,
+        board: Board,
+        alpha: i32,
+        odd: u64,
+        empties: u32,
+    ) -> i32 {
+        let other = board.pass();
+        if other.moves() == 0 {
+            return board.final_score();
+        }
+        -self.solve_at(k, other, -alpha - 1, odd, empties)
+    }
+
+    /// With moves in order of promise, and the table.
+    #[inline(always)]
+    pub(super) fn solve_ordered_on<K: Kernel>(
+        &mut self,
+        k: K,
+        board: Board,
+        alpha: i32,
+        odd: u64,
+        empties: u32,
+    ) -> i32 {
+        self.nodes += 1;
+        if self.out_of_time() {
+            return alpha;
+        }
+        if let Some(bound) = stability_bound(board, empties, alpha) {
+            return bound;
+        }
+        let moves = board.moves();
+        if moves == 0 {
+            return self.solve_passed(k, board, alpha, odd, empties);
+        }
+        let key = board.key();
+        let mut hints = [NO_MOVE; 2];
+        if let Some(entry) = self.table.probe(reach(empties), key) {
+            if entry.depth >= empties && entry.confidence >= EXACT {
+                if entry.lower > alpha {
+                    return entry.lower;
+                }
+                if entry.upper <= alpha {
+                    return entry.upper;
+                }
+            }
+            hints = entry.moves;
+        }
+        let mut list = order(board, moves, odd, hints);
+        if empties >= LOOKED_UP
+            && let Some(bound) = self.known_reply(board, &list, alpha, empties)
+        {
+            return bound;
+        }
+        let (mut best, mut best_move) = (WORST, NO_MOVE);
+        while let Some(Scored { square, turned, .. }) = list.next_best() {
+            let square = usize::from(square);
+            let next = board.turn(square, turned);
+            let odd = odd ^ QUADRANTS[square];
+            let value = -self.solve_at(k, next, -alpha - 1, odd, empties - 1);
+            if self.stopped {
+                return alpha;
+            }
+            if value > best {
+                (best, best_move) = (value, square as u8);
+                if best > alpha {
+                    break;
+                }
+            }
+        }
+        let entry = null_window_entry(best, best_move, alpha, empties);
+        self.table.store(reach(empties), key, entry);
+        best
+    }
+
+    /// A move after which the table already says that the other side gets no
+    /// more than −`alpha` − 1 (enhanced transposition cut-off).
+    #[inline(always)]
+    fn known_reply(&self, board: Board, list: &Picks, alpha: i32, empties: u32) -> Option<i32> {
+        for mv in list.iter() {
+            let next = board.turn(mv.square.into(), mv.turned);
+            if let Some(entry) = self.table.probe(reach(empties - 1), next.key()) {
+                let surely = entry.depth + 1 >= empties && entry.confidence >= EXACT;
+                if surely && -entry.upper > alpha {
+                    return Some(-entry.upper);
+                }
+            }
+        }
+        None
+    }
+}
+
+/// What a null-window search proved.
+#[inline(always)]
+fn null_window_entry(best: i32, best_move: u8, alpha: i32, empties: u32) -> Entry {
+    let exceeds = best > alpha;
+    Entry {
+        lower: if exceeds { best } else { -64 },
+        upper: if exceeds { 64 } else { best },
+        depth: empties,
+        confidence: EXACT,
+        moves: [best_move, NO_MOVE],
+    }
+}
+
+/// The moves with what they leave the other side: few replies first (a corner
+/// counts double), remembered moves before all.
+#[inline(always)]
+fn order(board: Board, moves: u64, odd: u64, hints: [u8; 2]) -> Picks {
+    let mut list = Picks::default();
+    for square in bits::squares(moves) {
+        let turned = flips(square, board.own, board.opp);
+        let next = board.turn(square, turned);
+        let mut score = -fastest_first(next);
+        if odd >> square & 1 == 1 {
+            score += 8;
+        }
+        score += i32::from(SQUARES[square]);
+        for (hint, bonus) in hints.into_iter().zip([1 << 20, 1 << 19]) {
+            if usize::from(hint) == square {
+                score += bonus;
+            }
+        }
+        list.push(square, turned, score);
+    }
+    list
+}
+
+/// What the mover of `board` can do, for ordering, a move counting 64: moves,
+/// corners double, and a little for empty squares beside the other side's
+/// discs.
+#[inline(always)]
+pub(super) fn fastest_first(board: Board) -> i32 {
+    let moves = board.moves();
+    let count = moves.count_ones() + (moves & CORNERS).count_ones();
+    let near = bits::around(board.opp) & board.empty();
+    (64 * count + 4 * near.count_ones()).cast_signed()
+}
+
+/// A little for corners and against the squares beside them.
+static SQUARES: [i8; 64] = {
+    const QUARTER: [[i8; 4]; 4] = [[12, -2, 4, 3], [-2, -6, 0, 0], [4, 0, 2, 1], [3, 0, 1, 1]];
+    let mut all = [0; 64];
+    let mut square = 0;
+    while square < 64 {
+        let (x, y) = (square % 8, square / 8);
+        let x = if x < 4 { x } else { 7 - x };
+        let y = if y < 4 { y } else { 7 - y };
+        all[square] = QUARTER[y][x];
+        square += 1;
+    }
+    all
+};

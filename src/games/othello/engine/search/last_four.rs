@@ -1,0 +1,273 @@
+//! The last four empty squares, each number of them by its own routine.
+//!
+//! All values are final scores in discs for the mover. A routine is asked
+//! whether the value exceeds `alpha`; what it returns is a bound on the side
+//! of `alpha` where the value lies.
+
+use super::Search;
+use super::kernel::Kernel;
+use crate::games::othello::bits::{NEIGHBOURS, flips};
+use crate::games::othello::board::Board;
+
+/// Below every score.
+pub const WORST: i32 = -65;
+
+/// For a disc at each place of a line of eight, and the mover's discs on that
+/// line, how many discs turn when every other square holds an opposing one.
+static TURNED: [[u8; 256]; 8] = turned();
+
+const fn turned() -> [[u8; 256]; 8] {
+    let mut all = [[0; 256]; 8];
+    let mut place = 0;
+    while place < 8 {
+        let mut own = 0;
+        while own < 256 {
+            let mut count = 0;
+            let mut up = place + 1;
+            while up < 8 && own >> up & 1 == 0 {
+                up += 1;
+            }
+            if up < 8 {
+                count += up - place - 1;
+            }
+            let mut down = place;
+            while down > 0 && own >> (down - 1) & 1 == 0 {
+                down -= 1;
+            }
+            if down > 0 {
+                count += place - down;
+            }
+            all[place][own] = count as u8;
+            own += 1;
+        }
+        place += 1;
+    }
+    all
+}
+
+/// The two diagonals through each square.
+static DIAGONALS: [[u64; 2]; 64] = diagonals();
+
+const fn diagonals() -> [[u64; 2]; 64] {
+    let mut all = [[0; 2]; 64];
+    let mut square = 0;
+    while square < 64 {
+        let mut other = 0;
+        while other < 64 {
+            let (x, y) = (square % 8, square / 8);
+            let (u, v) = (other % 8, other / 8);
+            if x + v == y + u {
+                all[square][0] |= 1 << other;
+            }
+            if x + y == u + v {
+                all[square][1] |= 1 << other;
+            }
+            other += 1;
+        }
+        square += 1;
+    }
+    all
+}
+
+/// How many discs turn when the side with `own` fills the last square.
+#[must_use]
+#[inline(always)]
+pub fn last_flips(square: usize, own: u64) -> i32 {
+    let (x, y) = (square & 7, square >> 3 & 7);
+    let row = own >> (8 * y) & 0xff;
+    let column = (own >> x & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+    let slant = |mask: u64| (own & mask).wrapping_mul(0x0101_0101_0101_0101) >> 56;
+    let [rising, falling] = DIAGONALS[square & 63];
+    let count = |place: usize, line: u64| i32::from(TURNED[place][line as usize & 0xff]);
+    count(x, row) + count(y, column) + count(x, slant(rising)) + count(x, slant(falling))
+}
+
+/// One empty square: exact.
+#[inline(always)]
+pub fn one(board: Board, square: usize) -> i32 {
+    let own = 2 * board.own.count_ones().cast_signed();
+    let turned = last_flips(square, board.own);
+    if turned > 0 {
+        return own + 2 * turned - 62;
+    }
+    let lost = last_flips(square, board.opp);
+    if lost > 0 {
+        return own - 64 - 2 * lost;
+    }
+    if own > 63 { own - 62 } else { own - 64 }
+}
+
+/// The board after `square`, if that is a legal move.
+#[inline(always)]
+fn played(board: Board, square: u8) -> Option<Board> {
+    let square = usize::from(square & 63);
+    if NEIGHBOURS[square] & board.opp == 0 {
+        return None;
+    }
+    let turned = flips(square, board.own, board.opp);
+    (turned != 0).then(|| board.turn(square, turned))
+}
+
+impl Search<'_> {
+    /// Two empty squares, tried in the order given.
+    #[inline(always)]
+    pub(super) fn last_two_on<K: Kernel>(
+        &mut self,
+        _k: K,
+        board: Board,
+        [a, b]: [u8; 2],
+        alpha: i32,
+    ) -> i32 {
+        self.try_all(board, [(a, [b]), (b, [a])], alpha, |this, next, [c], _| {
+            this.nodes += 1;
+            one(next, c.into())
+        })
+    }
+
+    /// Three empty squares, tried in the order given.
+    #[inline(always)]
+    pub(super) fn last_three_on<K: Kernel>(
+        &mut self,
+        k: K,
+        board: Board,
+        [a, b, c]: [u8; 3],
+        alpha: i32,
+    ) -> i32 {
+        let orders = [(a, [b, c]), (b, [a, c]), (c, [a, b])];
+        self.try_all(board, orders, alpha, |this, next, rest, alpha| {
+            k.last_two(this, next, rest, alpha)
+        })
+    }
+
+    /// Four empty squares, tried in the order given.
+    #[inline(always)]
+    pub(super) fn last_four<K: Kernel>(
+        &mut self,
+        k: K,
+        board: Board,
+        [a, b, c, d]: [u8; 4],
+        alpha: i32,
+    ) -> i32 {
+        let orders = [
+            (a, [b, c, d]),
+            (b, [a, c, d]),
+            (c, [a, b, d]),
+            (d, [a, b, c]),
+        ];
+        self.try_all(board, orders, alpha, |this, next, rest, alpha| {
+            k.last_three(this, next, rest, alpha)
+        })
+    }
+
+    /// Tries each square, the others left to `below`; if none is legal, the
+    /// other side's moves.
+    #[inline(always)]
+    fn try_all<const N: usize, const REST: usize>(
+        &mut self,
+        board: Board,
+        orders: [(u8, [u8; REST]); N],
+        alpha: i32,
+        below: impl Fn(&mut Self, Board, [u8; REST], i32) -> i32,
+    ) -> i32 {
+        self.nodes += 1;
+        let mut best = WORST;
+        for (square, rest) in orders {
+            if let Some(next) = played(board, square) {
+                best = best.max(-below(self, next, rest, -alpha - 1));
+                if best > alpha {
+                    return best;
+                }
+            }
+        }
+        if best > WORST {
+            return best;
+        }
+        let other = board.pass();
+        let mut worst = -WORST;
+        for (square, rest) in orders {
+            if let Some(next) = played(other, square) {
+                worst = worst.min(below(self, next, rest, alpha));
+                if worst <= alpha {
+                    return worst;
+                }
+            }
+        }
+        if worst < -WORST {
+            worst
+        } else {
+            board.final_score()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Control;
+    use crate::games::othello::engine::player::WEIGHTS;
+    use crate::games::othello::engine::search::Table;
+    use crate::games::othello::engine::search::kernel::Any;
+    use crate::games::othello::{bits, scalar};
+
+    #[test]
+    fn flips_into_the_last_square_are_counted_as_the_plain_twin_does() {
+        for board in scalar::boards(5_000, 5) {
+            let square = (board.own % 61) as usize;
+            let own = board.own & !(1 << square);
+            let opp = !own & !(1 << square);
+            let turned = scalar::flips(square, own, opp).count_ones();
+            assert_eq!(last_flips(square, own), turned.cast_signed());
+        }
+    }
+
+    /// The value by trying everything.
+    fn minimax(board: Board) -> i32 {
+        let moves = board.moves();
+        if moves != 0 {
+            return bits::squares(moves)
+                .map(|s| -minimax(board.play(s)))
+                .max()
+                .unwrap();
+        }
+        if board.pass().moves() == 0 {
+            return board.final_score();
+        }
+        -minimax(board.pass())
+    }
+
+    #[test]
+    fn the_last_four_squares_equal_uncut_minimax() {
+        for board in scalar::boards(4_000, 6) {
+            // Fill all but a few squares with discs drawn from the board.
+            let keep = board.own.rotate_left(17) % 5;
+            let mut board = board;
+            for (i, s) in bits::squares(board.empty()).enumerate() {
+                if i as u64 >= keep {
+                    if board.own.rotate_left(s as u32) & 1 == 0 {
+                        board.own |= 1 << s;
+                    } else {
+                        board.opp |= 1 << s;
+                    }
+                }
+            }
+            let truth = minimax(board);
+            let empty: Vec<u8> = bits::squares(board.empty()).map(|s| s as u8).collect();
+            let (table, control) = (Table::new(1), Control::new());
+            let mut search = Search::new(&WEIGHTS, &table, &control);
+            for alpha in [truth - 2, truth - 1, truth, truth + 1, 0] {
+                let bound = match empty[..] {
+                    [a] => one(board, a.into()),
+                    [a, b] => search.last_two_on(Any, board, [a, b], alpha),
+                    [a, b, c] => search.last_three_on(Any, board, [c, a, b], alpha),
+                    [a, b, c, d] => search.last_four(Any, board, [b, d, a, c], alpha),
+                    _ => continue,
+                };
+                if truth > alpha {
+                    assert!(alpha < bound && bound <= truth, "{board:?}");
+                } else {
+                    assert!(truth <= bound && bound <= alpha, "{board:?}");
+                }
+            }
+        }
+    }
+}

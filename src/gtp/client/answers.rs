@@ -1,0 +1,143 @@
+//! Reading an engine's answers within bounds.
+
+use std::io;
+use std::io::BufRead;
+
+use crate::gtp::line::{Line, Overlong, read_line, visible};
+
+/// Bytes of the longest answer that is read.
+const LONGEST_ANSWER: usize = 256 * 1024;
+/// Bytes outside answers that an engine may write before each: some greet or
+/// chat on stdout.
+const MOST_CHATTER: usize = 64 * 1024;
+
+/// An answer.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(super) struct Answer {
+    /// The number it answers to, where it says one.
+    pub id: Option<u64>,
+    /// Its text, or the error's.
+    pub text: Result<String, String>,
+}
+
+/// What came from the engine.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(super) enum Heard {
+    /// An answer.
+    Answer(Answer),
+    /// Something without end, or not GTP; nothing is read after it.
+    Noise(&'static str),
+    /// It closed its output.
+    End,
+}
+
+/// Reads up to the end of the next answer.
+///
+/// # Errors
+/// The input cannot be read.
+pub(super) fn read_answer(input: &mut impl BufRead) -> io::Result<Heard> {
+    let mut chatter = 0;
+    loop {
+        let line = match read_line(input, Overlong::GiveUp)? {
+            Line::Text(line) => line,
+            Line::TooLong => return Ok(Heard::Noise("a line without end")),
+            Line::End => return Ok(Heard::End),
+        };
+        if let Some(head) = Head::of(&line) {
+            return read_rest(head, input);
+        }
+        chatter += line.len() + 1;
+        if chatter > MOST_CHATTER {
+            return Ok(Heard::Noise("line after line that answers nothing"));
+        }
+    }
+}
+
+/// The first line of an answer.
+struct Head {
+    good: bool,
+    id: Option<u64>,
+    text: String,
+}
+
+impl Head {
+    fn of(line: &str) -> Option<Head> {
+        let good = line.starts_with('=');
+        let rest = line.strip_prefix(['=', '?'])?;
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let (id, text) = rest.split_at(digits);
+        Some(Head {
+            good,
+            id: id.parse().ok(),
+            text: visible(text).trim_start().to_owned(),
+        })
+    }
+}
+
+/// The lines after the first, up to an empty one.
+fn read_rest(head: Head, input: &mut impl BufRead) -> io::Result<Heard> {
+    let mut text = head.text;
+    loop {
+        match read_line(input, Overlong::GiveUp)? {
+            Line::Text(line) if line.trim().is_empty() => break,
+            Line::Text(line) => {
+                text.push('\n');
+                text.push_str(&visible(&line));
+            }
+            Line::TooLong => return Ok(Heard::Noise("a line without end")),
+            Line::End => break,
+        }
+        if text.len() > LONGEST_ANSWER {
+            return Ok(Heard::Noise("an answer without end"));
+        }
+    }
+    let text = if head.good { Ok(text) } else { Err(text) };
+    Ok(Heard::Answer(Answer { id: head.id, text }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn hear(mut text: &[u8]) -> Vec<Heard> {
+        let mut all = Vec::new();
+        loop {
+            let heard = read_answer(&mut text).unwrap();
+            let last = !matches!(heard, Heard::Answer(_));
+            all.push(heard);
+            if last {
+                return all;
+            }
+        }
+    }
+
+    fn answer(id: Option<u64>, text: Result<&str, &str>) -> Heard {
+        let text = text.map(str::to_owned).map_err(str::to_owned);
+        Heard::Answer(Answer { id, text })
+    }
+
+    #[test]
+    fn answers_are_read_with_id_error_and_line_breaks_of_any_kind() {
+        let heard = hear(b"hello\r\n=1 \x1b F5\r\n\r\n\n?2 no\n\n=\na\n b\n\n= last");
+        let expected = [
+            answer(Some(1), Ok("F5")),
+            answer(Some(2), Err("no")),
+            answer(None, Ok("\na\n b")),
+            answer(None, Ok("last")),
+            Heard::End,
+        ];
+        assert_eq!(heard, expected);
+    }
+
+    #[test]
+    fn floods_are_cut_off() {
+        let cases: [Vec<u8>; 3] = [
+            b"x\n".repeat(MOST_CHATTER),
+            [b"= ".to_vec(), b"x".repeat(LONGEST_ANSWER)].concat(),
+            [b"=\n".to_vec(), b"abc\n".repeat(LONGEST_ANSWER)].concat(),
+        ];
+        for flood in cases {
+            assert!(matches!(hear(&flood)[..], [Heard::Noise(_)]));
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! Bringing an engine's board to where ours is.
+
+use std::time::Duration;
+
+use super::dialogue::Talk;
+use super::error::Trouble;
+use crate::game::Record;
+use crate::gtp::moves;
+use crate::session::{Control, Session};
+
+/// What stays the same while a game goes on.
+#[derive(Clone, Debug, Eq, PartialEq)]
+struct Game {
+    id: String,
+    options: Vec<(String, String)>,
+    start: Option<String>,
+    seed: Option<u64>,
+}
+
+/// What an engine has been told.
+#[derive(Default)]
+pub(super) struct Table {
+    /// The commands it says it knows; `None` before it was asked.
+    known: Option<Vec<String>>,
+    /// The game on its board.
+    game: Option<Game>,
+    /// The moves on its board.
+    moves: Vec<String>,
+}
+
+impl Table {
+    /// Brings the engine to the position after `record`, which `session`
+    /// holds too, with as few commands as will do.
+    pub fn lay(
+        &mut self,
+        record: &Record,
+        session: &dyn Session,
+        time: Option<Duration>,
+        talk: &mut Talk,
+        control: &Control,
+    ) -> Result<(), Trouble> {
+        if self.known.is_none() {
+            self.known = Some(handshake(talk, control)?);
+        }
+        let game = Game {
+            id: record.game.clone(),
+            options: record.options.clone(),
+            start: record.start.clone(),
+            seed: record.seed,
+        };
+        if self.game.as_ref() != Some(&game) || !self.take_back(record, talk, control)? {
+            self.set_up(&game, session, time, talk, control)?;
+        }
+        let missing = &session.history()[self.moves.len()..];
+        for played in missing {
+            let colour = moves::colour(played.side);
+            talk.ask(&format!("play {colour} {}", played.text), control)?;
+            self.moves.push(played.text.clone());
+        }
+        Ok(())
+    }
+
+    /// The engine's own move, which it has made on its board already.
+    pub fn played(&mut self, mv: &str) {
+        self.moves.push(mv.to_owned());
+    }
+
+    /// Takes back what is no longer played; `false` where it is easier, or
+    /// the only way, to begin anew.
+    fn take_back(
+        &mut self,
+        record: &Record,
+        talk: &mut Talk,
+        control: &Control,
+    ) -> Result<bool, Trouble> {
+        let pairs = self.moves.iter().zip(&record.moves);
+        let common = pairs.take_while(|(theirs, ours)| theirs == ours).count();
+        let surplus = self.moves.len() - common;
+        if surplus > 0 && (common == 0 || !self.knows("undo")) {
+            return Ok(false);
+        }
+        for _ in 0..surplus {
+            match talk.ask("undo", control) {
+                Ok(_) => self.moves.truncate(self.moves.len() - 1),
+                Err(Trouble::Refused { .. }) => return Ok(false),
+                Err(trouble) => return Err(trouble),
+            }
+        }
+        Ok(true)
+    }
+
+    /// Begins the game on the engine's board.
+    fn set_up(
+        &mut self,
+        game: &Game,
+        session: &dyn Session,
+        time: Option<Duration>,
+        talk: &mut Talk,
+        control: &Control,
+    ) -> Result<(), Trouble> {
+        self.game = None;
+        self.moves.clear();
+        let mut tell = |command: String| talk.ask(&command, control).map(drop);
+        tell(format!("boardsize {}", moves::board_size(session)))?;
+        if self.knows("boardgames-options") && !game.options.is_empty() {
+            let pairs = game
+                .options
+                .iter()
+                .map(|(key, value)| format!(" {key}={value}"));
+            tell(format!("boardgames-options{}", pairs.collect::<String>()))?;
+        }
+        tell("clear_board".to_owned())?;
+        if let Some(seed) = game.seed.filter(|_| self.knows("boardgames-seed")) {
+            tell(format!("boardgames-seed {seed}"))?;
+        }
+        if let Some(start) = &game.start {
+            if !self.knows("boardgames-position") {
+                return Err(Trouble::Position);
+            }
+            tell(format!("boardgames-position {start}"))?;
+        }
+        if let Some(time) = time.filter(|_| self.knows("time_settings")) {
+            tell(format!("time_settings 0 {} 1", self.seconds(time)))?;
+        }
+        self.game = Some(game.clone());
+        Ok(())
+    }
+
+    /// Tells how much time the next move has.
+    pub fn tell_time(
+        &self,
+        colour: &str,
+        time: Duration,
+        talk: &mut Talk,
+        control: &Control,
+    ) -> Result<(), Trouble> {
+        if !self.knows("time_left") {
+            return Ok(());
+        }
+        let seconds = self.seconds(time);
+        talk.ask(&format!("time_left {colour} {seconds} 1"), control)
+            .map(drop)
+    }
+
+    /// The protocol counts in whole seconds; our own engine reads fractions.
+    fn seconds(&self, time: Duration) -> String {
+        if self.knows("boardgames-options") {
+            return time.as_secs_f64().to_string();
+        }
+        time.as_secs_f64().ceil().to_string()
+    }
+
+    /// Whether the engine says it knows the command.
+    pub fn knows(&self, command: &str) -> bool {
+        let known = self.known.as_ref();
+        known.is_some_and(|known| known.iter().any(|name| name == command))
+    }
+}
+
+/// Learns which commands the engine has.
+fn handshake(talk: &mut Talk, control: &Control) -> Result<Vec<String>, Trouble> {
+    let version = talk.ask("protocol_version", control)?;
+    if version.trim() != "2" {
+        return Err(Trouble::Version(version.chars().take(20).collect()));
+    }
+    let names = talk.ask("list_commands", control)?;
+    Ok(names.split_whitespace().map(str::to_owned).collect())
+}

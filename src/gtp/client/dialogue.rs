@@ -1,0 +1,119 @@
+//! Asking an engine and waiting for its answer.
+
+use std::sync::mpsc::RecvTimeoutError;
+use std::time::{Duration, Instant};
+
+use super::answers::{Answer, Heard};
+use super::error::Trouble;
+use super::process::Child;
+use crate::session::Control;
+
+/// How often a wait looks whether it should stop.
+const TICK: Duration = Duration::from_millis(10);
+/// Answers to questions never asked that are passed over.
+const MOST_STRAYS: u32 = 100;
+
+/// A conversation, one question at a time.
+pub(super) struct Talk {
+    child: Child,
+    /// The last question's number.
+    id: u64,
+    /// How long an ordinary answer may take.
+    patience: Duration,
+}
+
+impl Talk {
+    pub fn new(child: Child, patience: Duration) -> Talk {
+        Talk {
+            child,
+            id: 0,
+            patience,
+        }
+    }
+
+    /// Asks and waits for a good answer.
+    pub fn ask(&mut self, command: &str, control: &Control) -> Result<String, Trouble> {
+        self.ask_within(command, self.patience, control)
+    }
+
+    /// [`Talk::ask`] with another patience.
+    pub fn ask_within(
+        &mut self,
+        command: &str,
+        patience: Duration,
+        control: &Control,
+    ) -> Result<String, Trouble> {
+        match self.answer(command, patience, control)? {
+            Ok(text) => Ok(text),
+            Err(message) => Err(Trouble::Refused {
+                command: command.to_owned(),
+                message: message.chars().take(200).collect(),
+            }),
+        }
+    }
+
+    /// Asks and waits for any answer: `Err` within `Ok` is an error answer.
+    pub fn answer(
+        &mut self,
+        command: &str,
+        patience: Duration,
+        control: &Control,
+    ) -> Result<Result<String, String>, Trouble> {
+        self.id += 1;
+        self.child.busy = true;
+        if self
+            .child
+            .send(&format!("{} {command}\n", self.id))
+            .is_err()
+        {
+            return Err(self.ended(command));
+        }
+        let deadline = Instant::now() + patience;
+        let mut strays = 0;
+        while strays <= MOST_STRAYS {
+            match self.hear(command, deadline, patience, control)? {
+                Answer { id, text } if id.is_none_or(|id| id == self.id) => {
+                    self.child.busy = false;
+                    return Ok(text);
+                }
+                Answer { .. } => strays += 1,
+            }
+        }
+        Err(Trouble::Noise("answers to questions that nobody asked"))
+    }
+
+    fn hear(
+        &mut self,
+        command: &str,
+        deadline: Instant,
+        within: Duration,
+        control: &Control,
+    ) -> Result<Answer, Trouble> {
+        loop {
+            if control.stopped() {
+                return Err(Trouble::Stopped);
+            }
+            let left = deadline.saturating_duration_since(Instant::now());
+            match self.child.heard.recv_timeout(left.min(TICK)) {
+                Ok(Heard::Answer(answer)) => return Ok(answer),
+                Ok(Heard::Noise(what)) => return Err(Trouble::Noise(what)),
+                Ok(Heard::End) | Err(RecvTimeoutError::Disconnected) => {
+                    return Err(self.ended(command));
+                }
+                Err(RecvTimeoutError::Timeout) if left.is_zero() => {
+                    let command = command.to_owned();
+                    return Err(Trouble::Late { command, within });
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+        }
+    }
+
+    fn ended(&mut self, command: &str) -> Trouble {
+        Trouble::Ended {
+            how: self.child.how_it_ended(),
+            command: command.to_owned(),
+            log: self.child.last_words(),
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! The child process an engine runs in.
+
+use std::io;
+use std::io::{BufReader, Write};
+use std::path::PathBuf;
+use std::process::{ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::time::{Duration, Instant};
+
+use super::answers::{Heard, read_answer};
+use super::{Surroundings, Trouble, process_group, stderr};
+
+/// How long an engine may take to end by itself.
+const FAREWELL: Duration = Duration::from_millis(300);
+/// Answers that may wait unread; an engine that writes more has to wait.
+const WAITING: usize = 8;
+
+/// A running engine. It is ended, with all it started, when this is dropped.
+pub(super) struct Child {
+    process: std::process::Child,
+    /// `None` once closed.
+    input: Option<ChildStdin>,
+    /// What it says, read by a thread.
+    pub heard: Receiver<Heard>,
+    /// Whether it owes an answer, so that a farewell would not be read.
+    pub busy: bool,
+    tail: stderr::Tail,
+    log: Option<PathBuf>,
+}
+
+impl Child {
+    /// Starts `command`, split into words as a shell does, without a shell.
+    pub fn start(command: &str, surroundings: &Surroundings) -> Result<Child, Trouble> {
+        let words = shlex::split(command).unwrap_or_default();
+        let Some((program, arguments)) = words.split_first() else {
+            return Err(Trouble::Command(command.to_owned()));
+        };
+        let begin = |program: PathBuf| spawn(Command::new(program).args(arguments));
+        let mut process = begin(program.into())
+            .or_else(|error| match &surroundings.own_program {
+                Some(own) if is_missing_self(program, &error) => begin(own.clone()),
+                _ => Err(error),
+            })
+            .map_err(|error| cannot_start(program, error))?;
+        process_group::remember(process.id());
+        let log = surroundings.log.as_ref();
+        let log = log.map(|folder| stderr::log_file(folder, program));
+        let output = process.stdout.take().expect("stdout is a pipe");
+        let errors = process.stderr.take().expect("stderr is a pipe");
+        let (send, heard) = sync_channel(WAITING);
+        std::thread::spawn(move || listen(BufReader::new(output), &send));
+        Ok(Child {
+            input: process.stdin.take(),
+            process,
+            heard,
+            busy: false,
+            tail: stderr::keep(errors, log.clone()),
+            log,
+        })
+    }
+
+    /// Sends a line.
+    pub fn send(&mut self, line: &str) -> io::Result<()> {
+        let Some(input) = &mut self.input else {
+            return Err(io::ErrorKind::BrokenPipe.into());
+        };
+        input.write_all(line.as_bytes())?;
+        input.flush()
+    }
+
+    /// How it ended, as far as is known: `with exit status: 1`.
+    pub fn how_it_ended(&mut self) -> String {
+        match self.wait(FAREWELL) {
+            Some(status) => format!("({status})"),
+            None => "its output".to_owned(),
+        }
+    }
+
+    /// What it printed last, and where the rest is, for the end of a sentence.
+    pub fn last_words(&self) -> String {
+        let Some(line) = stderr::last_line(&self.tail) else {
+            return String::new();
+        };
+        let log = self.log.as_ref();
+        let place = log.map_or_else(String::new, |path| format!(" ({})", path.display()));
+        format!("; it printed: {line}{place}")
+    }
+
+    /// Waits for its end; `None` if it still runs.
+    fn wait(&mut self, patience: Duration) -> Option<std::process::ExitStatus> {
+        let begun = Instant::now();
+        loop {
+            if let Ok(Some(status)) = self.process.try_wait() {
+                process_group::forget(self.process.id());
+                return Some(status);
+            }
+            if begun.elapsed() >= patience {
+                return None;
+            }
+            std::thread::sleep(Duration::from_millis(2));
+        }
+    }
+
+    /// Ends it and whatever it started.
+    fn kill(&mut self) {
+        process_group::kill(self.process.id());
+        process_group::forget(self.process.id());
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+impl Drop for Child {
+    fn drop(&mut self) {
+        if !self.busy {
+            // It may be dead, and then need not hear it.
+            let _ = self.send("0 quit\n");
+            self.input = None;
+            let _ = self.wait(FAREWELL);
+        }
+        self.kill();
+    }
+}
+
+fn cannot_start(program: &str, error: io::Error) -> Trouble {
+    let program = program.to_owned();
+    match error.kind() {
+        io::ErrorKind::NotFound => Trouble::Missing(program),
+        _ => Trouble::Start { program, error },
+    }
+}
+
+/// Whether the command means this program, which the search path lacks.
+fn is_missing_self(program: &str, error: &io::Error) -> bool {
+    program == env!("CARGO_PKG_NAME") && error.kind() == io::ErrorKind::NotFound
+}
+
+/// Starts it in a process group of its own: a Ctrl-C meant for us does not
+/// reach it, and what it starts can be ended with it.
+fn spawn(command: &mut Command) -> io::Result<std::process::Child> {
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(command, 0);
+    command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+}
+
+/// Passes on what it says, until it ends, makes noise, or nobody listens.
+fn listen(mut output: impl io::BufRead, send: &SyncSender<Heard>) {
+    loop {
+        let heard = read_answer(&mut output).unwrap_or(Heard::End);
+        let last = !matches!(heard, Heard::Answer(_));
+        if send.send(heard).is_err() || last {
+            return;
+        }
+    }
+}

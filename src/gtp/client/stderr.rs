@@ -1,0 +1,83 @@
+//! What an engine prints on stderr: kept in a file, away from the screen.
+
+use std::fs;
+use std::fs::File;
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::ChildStderr;
+use std::sync::{Arc, Mutex};
+
+/// Bytes kept of one engine's run; an older file of more is begun anew.
+const MOST_KEPT: u64 = 1024 * 1024;
+/// Bytes remembered for a message.
+const TAIL: usize = 200;
+
+/// The end of what an engine printed.
+pub(super) type Tail = Arc<Mutex<Vec<u8>>>;
+
+/// The file for the engine that `program` names.
+pub(super) fn log_file(folder: &Path, program: &str) -> PathBuf {
+    let stem = Path::new(program).file_stem().unwrap_or_default();
+    let safe = |c: char| {
+        if c.is_alphanumeric() || "-_".contains(c) {
+            c
+        } else {
+            '_'
+        }
+    };
+    let name: String = stem.to_string_lossy().chars().take(60).map(safe).collect();
+    folder.join(format!("gtp-{name}.log"))
+}
+
+/// Reads on a thread until the engine closes it. The file is made when there
+/// is something to keep; that it cannot be made is no reason to stop a game.
+pub(super) fn keep(mut stderr: ChildStderr, file: Option<PathBuf>) -> Tail {
+    let tail = Tail::default();
+    let shared = Arc::clone(&tail);
+    std::thread::spawn(move || {
+        let mut out = None;
+        let mut kept = 0;
+        let mut buffer = [0; 4096];
+        while let Ok(length @ 1..) = stderr.read(&mut buffer) {
+            remember(&shared, &buffer[..length]);
+            kept += length as u64;
+            let out = out.get_or_insert_with(|| file.as_deref().and_then(open));
+            if let Some(out) = out
+                && kept <= MOST_KEPT
+            {
+                // A full disk must not end the game either.
+                let _ = out.write_all(&buffer[..length]);
+            }
+        }
+    });
+    tail
+}
+
+fn remember(tail: &Tail, news: &[u8]) {
+    let mut tail = tail.lock().unwrap_or_else(|broken| broken.into_inner());
+    tail.extend_from_slice(news);
+    let surplus = tail.len().saturating_sub(TAIL);
+    tail.drain(..surplus);
+}
+
+fn open(path: &Path) -> Option<File> {
+    fs::create_dir_all(path.parent()?).ok()?;
+    let large = fs::metadata(path).is_ok_and(|about| about.len() > MOST_KEPT);
+    let mut how = File::options();
+    let how = how.create(true);
+    let how = if large {
+        how.write(true).truncate(true)
+    } else {
+        how.append(true)
+    };
+    how.open(path).ok()
+}
+
+/// The last line printed, as far as it can be shown.
+pub(super) fn last_line(tail: &Tail) -> Option<String> {
+    let tail = tail.lock().unwrap_or_else(|broken| broken.into_inner());
+    let text = String::from_utf8_lossy(&tail);
+    let line = text.lines().map(str::trim).rfind(|line| !line.is_empty())?;
+    let visible: String = line.chars().filter(|c| !c.is_control()).collect();
+    (!visible.is_empty()).then_some(visible)
+}

@@ -1,0 +1,162 @@
+//! Lines of the protocol: reading them within bounds, taking commands apart,
+//! putting answers together.
+
+use std::io;
+use std::io::BufRead;
+
+/// Bytes of the longest line that is read; more are thrown away unread.
+pub const LONGEST_LINE: usize = 16 * 1024;
+
+/// What was read.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Line {
+    /// A line without its line break; bytes that are not UTF-8 are replaced.
+    Text(String),
+    /// A line of more than [`LONGEST_LINE`] bytes.
+    TooLong,
+    /// There is no more.
+    End,
+}
+
+/// What to do about a line of more than [`LONGEST_LINE`] bytes.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Overlong {
+    /// Read on to its end, so that the next line can be read.
+    Skip,
+    /// Say so at once: it may have no end.
+    GiveUp,
+}
+
+/// Reads one line. The last one may lack its line break.
+///
+/// # Errors
+/// The input cannot be read.
+pub fn read_line(input: &mut impl BufRead, overlong: Overlong) -> io::Result<Line> {
+    let mut kept = Vec::new();
+    let mut length = 0;
+    loop {
+        let buffer = input.fill_buf()?;
+        if buffer.is_empty() {
+            return Ok(if length == 0 {
+                Line::End
+            } else {
+                line(kept, length)
+            });
+        }
+        let end = buffer.iter().position(|&byte| byte == b'\n');
+        let part = &buffer[..end.unwrap_or(buffer.len())];
+        length += part.len();
+        if length <= LONGEST_LINE {
+            kept.extend_from_slice(part);
+        }
+        let give_up = length > LONGEST_LINE && overlong == Overlong::GiveUp;
+        let used = part.len() + usize::from(end.is_some());
+        input.consume(used);
+        if end.is_some() || give_up {
+            return Ok(line(kept, length));
+        }
+    }
+}
+
+fn line(kept: Vec<u8>, length: usize) -> Line {
+    if length > LONGEST_LINE {
+        return Line::TooLong;
+    }
+    Line::Text(String::from_utf8(kept).unwrap_or_else(|error| {
+        let bytes = error.into_bytes();
+        String::from_utf8_lossy(&bytes).into_owned()
+    }))
+}
+
+/// A command taken apart.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(super) struct Request {
+    /// The number before the command, as written.
+    pub id: Option<String>,
+    /// The command's name; empty where only a number was given.
+    pub name: String,
+    /// The words after it.
+    pub arguments: Vec<String>,
+}
+
+impl Request {
+    /// Reads a line; `None` if it is blank or a comment. Control characters
+    /// but the tab mean nothing, so that lines may end in CR LF.
+    pub fn read(line: &str) -> Option<Request> {
+        let line = line.split('#').next().unwrap_or_default();
+        let spaced = line.replace('\t', " ");
+        let clean: String = spaced.chars().filter(|c| !c.is_control()).collect();
+        let mut words = clean.split_whitespace().map(str::to_owned).peekable();
+        words.peek()?;
+        let is_number = |word: &String| word.bytes().all(|b| b.is_ascii_digit());
+        Some(Request {
+            id: words.next_if(is_number),
+            name: words.next().unwrap_or_default(),
+            arguments: words.collect(),
+        })
+    }
+}
+
+/// The answer as it is sent: `=` or `?`, the id, the text, an empty line.
+pub(super) fn write_answer(id: Option<&str>, answer: &Result<String, String>) -> String {
+    let (sign, text) = match answer {
+        Ok(text) => ('=', text),
+        Err(text) => ('?', text),
+    };
+    let mut lines = text.split('\n').map(visible);
+    let first = lines.next().unwrap_or_default();
+    let gap = if first.is_empty() { "" } else { " " };
+    let mut out = format!("{sign}{}{gap}{first}\n", id.unwrap_or_default());
+    // An empty line would end the answer early.
+    for line in lines.filter(|line| !line.is_empty()) {
+        out.push_str(&line);
+        out.push('\n');
+    }
+    out.push('\n');
+    out
+}
+
+/// The line without control characters and without blanks at its end.
+pub(super) fn visible(line: &str) -> String {
+    let clean: String = line.chars().filter(|c| !c.is_control()).collect();
+    clean.trim_end().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_overlong_line_is_skipped_and_the_next_is_read() {
+        let mut text = vec![b'x'; LONGEST_LINE + 1];
+        text.extend_from_slice(b"\nname\r\nlast");
+        let mut input = io::BufReader::with_capacity(7, text.as_slice());
+        assert_eq!(
+            read_line(&mut input, Overlong::Skip).unwrap(),
+            Line::TooLong
+        );
+        let mut next = || read_line(&mut input, Overlong::Skip).unwrap();
+        assert_eq!(next(), Line::Text("name\r".to_owned()));
+        assert_eq!(next(), Line::Text("last".to_owned()));
+        assert_eq!(next(), Line::End);
+    }
+
+    #[test]
+    fn commands_come_apart_as_the_protocol_says() {
+        let request = Request::read("12\tplay \u{7}b  f5\r # a comment").unwrap();
+        assert_eq!(request.id.as_deref(), Some("12"));
+        assert_eq!(request.name, "play");
+        assert_eq!(request.arguments, ["b", "f5"]);
+        for blank in ["", " \t\r", "# nothing", "\u{1}"] {
+            assert_eq!(Request::read(blank), None);
+        }
+    }
+
+    #[test]
+    fn an_answer_holds_no_empty_line_but_its_last() {
+        let answer = write_answer(Some("7"), &Ok("\na\n\n b\u{7}\n".to_owned()));
+        assert_eq!(answer, "=7\na\n b\n\n");
+        assert_eq!(write_answer(None, &Err("no".to_owned())), "? no\n\n");
+        assert_eq!(write_answer(None, &Ok(String::new())), "=\n\n");
+    }
+}

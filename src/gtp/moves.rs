@@ -1,0 +1,79 @@
+//! Moves and turns as the protocol has them.
+
+use crate::game::Side;
+use crate::session::{PlayError, Session};
+
+/// Plays `text`; vertices may be in capitals, as the protocol allows.
+pub(super) fn play(session: &mut dyn Session, text: &str) -> Result<(), PlayError> {
+    let refused = match session.play(text) {
+        Ok(()) => return Ok(()),
+        Err(error) => error,
+    };
+    session.play(&text.to_lowercase()).map_err(|_| refused)
+}
+
+/// The forced pass that stands between `side` and its turn, if there is one.
+pub(super) fn pass_before(session: &dyn Session, side: Side) -> Option<String> {
+    if session.to_move() == Some(side) {
+        return None;
+    }
+    match &session.moves()[..] {
+        [only] if only.pass => Some(only.text.clone()),
+        _ => None,
+    }
+}
+
+/// The colour's name in the protocol.
+pub(super) const fn colour(side: Side) -> &'static str {
+    match side {
+        Side::First => "b",
+        Side::Second => "w",
+    }
+}
+
+/// The side a word names: black and white, or what the game calls its sides.
+pub(super) fn side(session: &dyn Session, word: &str) -> Option<Side> {
+    let names = session.entry().sides();
+    let is = |known: &str| known.eq_ignore_ascii_case(word);
+    if is("b") || is("black") {
+        return Some(Side::First);
+    }
+    if is("w") || is("white") {
+        return Some(Side::Second);
+    }
+    Side::BOTH.into_iter().find(|side| is(names[side.index()]))
+}
+
+/// The board's size as `boardsize` has it: squares, or pits, in the longest
+/// row.
+pub(super) fn board_size(session: &dyn Session) -> usize {
+    let diagram = session.diagram();
+    let in_row = |row: u16| {
+        let cells = diagram.cells.iter().filter(move |cell| cell.row == row);
+        cells
+            .filter(|cell| !matches!(cell.ground, crate::game::Ground::Home(_)))
+            .count()
+    };
+    (0..diagram.rows).map(in_row).max().unwrap_or(0)
+}
+
+/// Whether a move of `side` can be played now; the sentence says why not.
+pub(super) fn must_be_turn_of(session: &dyn Session, side: Side) -> Result<(), String> {
+    match session.to_move() {
+        Some(turn) if turn == side => Ok(()),
+        Some(turn) => Err(format!(
+            "illegal move: it is the turn of {} ({})",
+            session.entry().sides()[turn.index()],
+            colour(turn)
+        )),
+        None => Err(refusal(&PlayError::Over)),
+    }
+}
+
+/// A refused move in the protocol's words, and then in ours.
+pub(super) fn refusal(error: &PlayError) -> String {
+    match error {
+        PlayError::Unreadable(why) => format!("invalid color or coordinate: {why}"),
+        PlayError::Illegal { .. } | PlayError::Over => format!("illegal move: {error}"),
+    }
+}

@@ -1,0 +1,169 @@
+//! The controller's clock, turned into a budget for each move.
+
+use std::time::Duration;
+
+use crate::game::Side;
+
+/// Moves that main time is spread over: each takes this part of what is left,
+/// so that it never runs out.
+const SHARE: u32 = 20;
+/// Kept back of a move's allowance for sending and receiving it.
+const MARGIN: Duration = Duration::from_millis(30);
+/// The least any move is given.
+const LEAST: Duration = Duration::from_millis(5);
+
+/// What one side has left.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+struct Left {
+    time: Duration,
+    /// Moves to make in that time; 0 in main time.
+    stones: u32,
+}
+
+/// Both sides' time. Without settings there is no limit.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+pub struct Clock {
+    /// A period after main time and the moves to make in it.
+    period: Option<(Duration, u32)>,
+    left: [Option<Left>; 2],
+}
+
+impl Clock {
+    /// As `time_settings` says it. A period without moves means no limit, and
+    /// so does no time at all.
+    pub fn set(main: Duration, period: Duration, stones: u32) -> Clock {
+        let unlimited = if period.is_zero() {
+            main.is_zero()
+        } else {
+            stones == 0
+        };
+        if unlimited {
+            return Clock::default();
+        }
+        let mut clock = Clock {
+            period: (!period.is_zero()).then_some((period, stones)),
+            left: [None; 2],
+        };
+        let first = if main.is_zero() {
+            clock.fresh_period()
+        } else {
+            None
+        };
+        clock.left = [first.or(Some(Left {
+            time: main,
+            stones: 0,
+        })); 2];
+        clock
+    }
+
+    /// As `time_left` says it.
+    pub fn tell(&mut self, side: Side, time: Duration, stones: u32) {
+        self.left[side.index()] = Some(Left { time, stones });
+    }
+
+    fn fresh_period(&self) -> Option<Left> {
+        self.period.map(|(time, stones)| Left { time, stones })
+    }
+
+    /// How long `side` may think about its next move; `None` without limit.
+    pub fn budget(&self, side: Side) -> Option<Duration> {
+        let left = self.left[side.index()]?;
+        let allowed = match left.stones {
+            0 => {
+                let (period, stones) = self.period.unwrap_or((Duration::ZERO, 1));
+                left.time / SHARE + period / stones
+            }
+            stones => left.time / stones,
+        };
+        Some((allowed - allowed / 10).saturating_sub(MARGIN).max(LEAST))
+    }
+
+    /// Takes the time of a move off, for controllers that do not tell.
+    pub fn spend(&mut self, side: Side, spent: Duration) {
+        let Some(left) = self.left[side.index()] else {
+            return;
+        };
+        let time = left.time.saturating_sub(spent);
+        let next = match left.stones {
+            0 if time.is_zero() => self.fresh_period(),
+            0 => None,
+            1 => self.fresh_period(),
+            stones => Some(Left {
+                time,
+                stones: stones - 1,
+            }),
+        };
+        self.left[side.index()] = next.or(Some(Left { time, stones: 0 }));
+    }
+}
+
+/// Reads seconds; fractions are an extension of the protocol's whole numbers.
+pub fn seconds(text: &str) -> Option<Duration> {
+    let plain = text.bytes().all(|b| b.is_ascii_digit() || b == b'.');
+    let seconds: f64 = text.parse().ok().filter(|_| plain)?;
+    Duration::try_from_secs_f64(seconds.min(1e9)).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const fn s(seconds: u64) -> Duration {
+        Duration::from_secs(seconds)
+    }
+
+    #[test]
+    fn no_settings_and_a_period_without_moves_mean_no_limit() {
+        for clock in [
+            Clock::default(),
+            Clock::set(s(0), s(0), 0),
+            Clock::set(s(60), s(10), 0),
+        ] {
+            assert_eq!(clock.budget(Side::First), None);
+        }
+    }
+
+    #[test]
+    fn main_time_is_spread_and_never_runs_out() {
+        let mut clock = Clock::set(s(60), s(0), 0);
+        let mut spent = Duration::ZERO;
+        for _ in 0..200 {
+            let budget = clock.budget(Side::Second).unwrap();
+            clock.spend(Side::Second, budget);
+            spent += budget;
+        }
+        assert!(spent < s(61), "{spent:?}");
+        assert_eq!(
+            clock.budget(Side::First),
+            Clock::set(s(60), s(0), 0).budget(Side::First)
+        );
+    }
+
+    #[test]
+    fn a_period_is_divided_by_its_moves_and_begins_anew() {
+        let mut clock = Clock::set(s(0), s(30), 3);
+        let full = clock.budget(Side::First).unwrap();
+        assert!(full > s(8) && full < s(10));
+        for _ in 0..3 {
+            assert!(clock.budget(Side::First).unwrap() >= full);
+            clock.spend(Side::First, s(1));
+        }
+        assert_eq!(clock.budget(Side::First), Some(full));
+    }
+
+    #[test]
+    fn time_left_wins_over_our_own_count() {
+        let mut clock = Clock::set(s(600), s(0), 0);
+        clock.tell(Side::First, s(2), 0);
+        assert!(clock.budget(Side::First).unwrap() < Duration::from_millis(100));
+        assert!(clock.budget(Side::Second).unwrap() > s(20));
+    }
+
+    #[test]
+    fn seconds_are_read_and_nonsense_is_not() {
+        assert_eq!(seconds("1.5"), Some(Duration::from_millis(1500)));
+        for bad in ["", "-1", "nan", "inf", "1e5", "x", "."] {
+            assert_eq!(seconds(bad), None, "{bad}");
+        }
+    }
+}

@@ -1,0 +1,292 @@
+//! The commands of a [`Server`], one function each.
+
+use std::time::Duration;
+
+use super::clock::{Clock, seconds};
+use super::{Server, board};
+use crate::game::{SIZE_OPTION, Side, Verdict};
+use crate::gtp::{analysis, moves};
+use crate::session::{Control, Request};
+
+/// The answer's text, or the error's.
+type Reply = Result<String, String>;
+
+/// A command.
+pub(super) struct Command {
+    /// As it is sent.
+    pub name: &'static str,
+    /// Obeys it, given the words after its name.
+    pub run: fn(&mut Server, &[&str]) -> Reply,
+}
+
+const fn command(name: &'static str, run: fn(&mut Server, &[&str]) -> Reply) -> Command {
+    Command { name, run }
+}
+
+/// Every command, in the order in which `list_commands` tells them.
+pub(super) const COMMANDS: &[Command] = &[
+    command("protocol_version", |_, _| told("2")),
+    command("name", |_, _| told(env!("CARGO_PKG_NAME"))),
+    command("version", |_, _| told(env!("CARGO_PKG_VERSION"))),
+    command("known_command", known_command),
+    command("list_commands", list_commands),
+    command("quit", quit),
+    command("boardsize", boardsize),
+    command("clear_board", clear_board),
+    command("komi", komi),
+    command("play", play),
+    command("genmove", genmove),
+    command("reg_genmove", reg_genmove),
+    command("undo", undo),
+    command("time_settings", time_settings),
+    command("time_left", time_left),
+    command("showboard", showboard),
+    command("final_score", final_score),
+    command("boardgames-options", options),
+    command("boardgames-position", position),
+    command("boardgames-legal", legal),
+    command("boardgames-analyse", analyse),
+    command("boardgames-seed", seed),
+];
+
+fn told(text: &str) -> Reply {
+    Ok(text.to_owned())
+}
+
+fn done() -> Reply {
+    Ok(String::new())
+}
+
+/// A syntax error that says how the command is written.
+fn usage<T>(form: &str) -> Result<T, String> {
+    Err(format!("syntax error: the command is {form}"))
+}
+
+fn known_command(_: &mut Server, words: &[&str]) -> Reply {
+    let [name] = words else {
+        return usage("known_command COMMAND");
+    };
+    Ok(COMMANDS.iter().any(|known| known.name == *name).to_string())
+}
+
+fn list_commands(_: &mut Server, _: &[&str]) -> Reply {
+    let names: Vec<&str> = COMMANDS.iter().map(|command| command.name).collect();
+    Ok(names.join("\n"))
+}
+
+fn quit(server: &mut Server, _: &[&str]) -> Reply {
+    server.open = false;
+    done()
+}
+
+fn boardsize(server: &mut Server, words: &[&str]) -> Reply {
+    let [size] = words else {
+        return usage("boardsize N");
+    };
+    let Ok(wanted) = size.parse::<usize>() else {
+        return usage("boardsize N, N being a number");
+    };
+    let mut options = server.session.options();
+    if let Some(pair) = options.iter_mut().find(|(key, _)| key == SIZE_OPTION) {
+        pair.1 = wanted.to_string();
+        return match server.restart(&options, None) {
+            Ok(()) => done(),
+            Err(error) => Err(format!("unacceptable size: {error}")),
+        };
+    }
+    let only = moves::board_size(&*server.session);
+    if wanted != only {
+        return Err(format!("unacceptable size: this game is played on {only}"));
+    }
+    clear_board(server, &[])
+}
+
+fn clear_board(server: &mut Server, _: &[&str]) -> Reply {
+    let options = server.session.options();
+    match server.restart(&options, None) {
+        Ok(()) => done(),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+/// None of our games has komi; controllers set it nevertheless.
+fn komi(_: &mut Server, words: &[&str]) -> Reply {
+    match words {
+        [number] if number.parse::<f64>().is_ok() => done(),
+        _ => usage("komi NUMBER"),
+    }
+}
+
+/// The side a colour word names.
+fn side(server: &Server, word: &str) -> Result<Side, String> {
+    moves::side(&*server.session, word).ok_or_else(|| {
+        format!("invalid color or coordinate: '{word}' is no colour; it is black (b) or white (w)")
+    })
+}
+
+fn play(server: &mut Server, words: &[&str]) -> Reply {
+    let [colour, text] = words else {
+        return usage("play COLOR MOVE");
+    };
+    let side = side(server, colour)?;
+    server.play(side, text)?;
+    done()
+}
+
+fn genmove(server: &mut Server, words: &[&str]) -> Reply {
+    let [colour] = words else {
+        return usage("genmove COLOR");
+    };
+    let side = side(server, colour)?;
+    server.genmove(side)
+}
+
+fn reg_genmove(server: &mut Server, words: &[&str]) -> Reply {
+    let [colour] = words else {
+        return usage("reg_genmove COLOR");
+    };
+    let side = side(server, colour)?;
+    server.suggest(side)
+}
+
+fn undo(server: &mut Server, _: &[&str]) -> Reply {
+    if server.undo() {
+        done()
+    } else {
+        told_error("cannot undo: no move was played")
+    }
+}
+
+fn told_error(text: &str) -> Reply {
+    Err(text.to_owned())
+}
+
+fn time_settings(server: &mut Server, words: &[&str]) -> Reply {
+    const FORM: &str = "time_settings MAIN_TIME BYO_YOMI_TIME BYO_YOMI_STONES";
+    let [main, period, stones] = words else {
+        return usage(FORM);
+    };
+    let (Some(main), Some(period), Ok(stones)) = (seconds(main), seconds(period), stones.parse())
+    else {
+        return usage(&format!("{FORM}, in seconds and moves"));
+    };
+    server.clock = Clock::set(main, period, stones);
+    done()
+}
+
+fn time_left(server: &mut Server, words: &[&str]) -> Reply {
+    const FORM: &str = "time_left COLOR TIME STONES";
+    let [colour, time, stones] = words else {
+        return usage(FORM);
+    };
+    let side = side(server, colour)?;
+    // Some controllers say that the time is up with a negative number.
+    let time = if time.starts_with('-') {
+        Some(Duration::ZERO)
+    } else {
+        seconds(time)
+    };
+    let (Some(time), Ok(stones)) = (time, stones.parse()) else {
+        return usage(&format!("{FORM}, in seconds and moves"));
+    };
+    server.clock.tell(side, time, stones);
+    done()
+}
+
+fn showboard(server: &mut Server, _: &[&str]) -> Reply {
+    let session = &*server.session;
+    let sides = session.entry().sides();
+    let board = board::text(&session.diagram(), sides);
+    let state = match session.to_move() {
+        Some(side) => format!("{} ({}) to move", sides[side.index()], moves::colour(side)),
+        None => "the game is over".to_owned(),
+    };
+    let tally = session.tally().map_or_else(String::new, |[first, second]| {
+        format!("; {} {first}, {} {second}", sides[0], sides[1])
+    });
+    Ok(format!("\n{board}\n{state}{tally}"))
+}
+
+/// `B+4`, `W+1` or `0`: the difference where the game counts, else 1.
+fn final_score(server: &mut Server, _: &[&str]) -> Reply {
+    let Some(outcome) = server.session.outcome() else {
+        return told_error("cannot score: the game is not over");
+    };
+    let difference = outcome.points.map_or(1, |[a, b]| a.abs_diff(b));
+    Ok(match outcome.verdict {
+        Verdict::Draw => "0".to_owned(),
+        Verdict::Win(side) => {
+            format!("{}+{difference}", moves::colour(side).to_uppercase())
+        }
+    })
+}
+
+/// Sets the rules options and clears the board; tells them without words.
+fn options(server: &mut Server, words: &[&str]) -> Reply {
+    let mut options = server.session.options();
+    if words.is_empty() {
+        let lines = options.iter().map(|(key, value)| format!("{key}={value}"));
+        return Ok(lines.collect::<Vec<_>>().join("\n"));
+    }
+    for word in words {
+        let Some((key, value)) = word.split_once('=') else {
+            return usage("boardgames-options KEY=VALUE ...");
+        };
+        options.push((key.to_ascii_lowercase(), value.to_ascii_lowercase()));
+    }
+    match server.restart(&options, None) {
+        Ok(()) => done(),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+/// Sets the position, as if the game began there; tells it without words.
+fn position(server: &mut Server, words: &[&str]) -> Reply {
+    if words.is_empty() {
+        return Ok(server.session.position());
+    }
+    let options = server.session.options();
+    match server.restart(&options, Some(&words.join(" "))) {
+        Ok(()) => done(),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+fn legal(server: &mut Server, _: &[&str]) -> Reply {
+    let moves = server.session.moves().into_iter();
+    Ok(moves.map(|mv| mv.text).collect::<Vec<_>>().join(" "))
+}
+
+/// Every move with its worth, best first: a line for what was done, then a
+/// line a move. Takes a level and settings as a player has them.
+fn analyse(server: &mut Server, words: &[&str]) -> Reply {
+    let bot = match words {
+        [] => server.bot(),
+        [spec] => spec
+            .parse()
+            .map_err(|error| format!("syntax error: {error}"))?,
+        _ => return usage("boardgames-analyse [LEVEL][,SETTING...]"),
+    };
+    let request = Request {
+        level: bot.level,
+        limits: bot.limits,
+        ..Request::default()
+    };
+    match server.session.analysis(&request) {
+        Some(job) => Ok(analysis::write(&job(&Control::new()))),
+        None => told_error("nothing to analyse: the game is over"),
+    }
+}
+
+/// Both colours' computer players draw from this seed from now on; the same
+/// seed gives the same game as in our own program.
+fn seed(server: &mut Server, words: &[&str]) -> Reply {
+    let [number] = words else {
+        return usage("boardgames-seed N");
+    };
+    let Ok(number) = number.parse() else {
+        return usage("boardgames-seed N, N being a number from 0 to 18446744073709551615");
+    };
+    server.reseed(number);
+    done()
+}

@@ -1,0 +1,282 @@
+//! [`Server`]: one of our games behind GTP. A pure machine: a line goes in,
+//! an answer comes out; who reads and writes is [`crate::gtp::serve`]'s affair.
+
+mod board;
+mod clock;
+mod commands;
+
+use std::io;
+use std::io::{BufRead, Write};
+use std::sync::mpsc;
+use std::sync::mpsc::RecvTimeoutError;
+use std::time::{Duration, Instant};
+
+use crate::game::Side;
+use crate::gtp::line::{LONGEST_LINE, Line, Overlong, Request, read_line, write_answer};
+use crate::gtp::moves;
+use crate::session::{
+    BotSpec, Control, Entry, Job, OpenError, PlayerFault, Seat, Session, Thought,
+};
+use clock::Clock;
+use commands::COMMANDS;
+
+/// What decides how long the computer player thinks under a clock.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Pace {
+    /// Its own limits; a clock can only cut its thinking short.
+    Own,
+    /// The clock, where the controller sets one: it uses what it is given.
+    Clock,
+}
+
+/// What a server begins with.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// Rules options; those left out have their defaults.
+    pub options: Vec<(String, String)>,
+    /// The computer player, for both colours.
+    pub bot: BotSpec,
+    /// Whether it uses the clock.
+    pub pace: Pace,
+    /// The first game's seed; the next games' are the numbers that follow.
+    pub seed: u64,
+}
+
+/// A game spoken to in GTP.
+pub struct Server {
+    pub(super) session: Box<dyn Session>,
+    pub(super) clock: Clock,
+    settings: Settings,
+    /// Who sits at the board as a computer player so far. Each is seated when
+    /// first asked, so that a colour never played costs nothing.
+    seated: [Option<BotSpec>; 2],
+    /// Whether this game's seed was drawn from, or a move was played.
+    touched: bool,
+    /// Lengths of the history before each pass that was made by itself.
+    passes: Vec<usize>,
+    pub(super) open: bool,
+}
+
+impl Server {
+    /// A server with a fresh game.
+    ///
+    /// # Errors
+    /// An option the game refuses.
+    pub fn new(entry: &'static dyn Entry, settings: Settings) -> Result<Server, OpenError> {
+        Ok(Server {
+            session: entry.open(&settings.options, None)?,
+            clock: Clock::default(),
+            settings,
+            seated: [None; 2],
+            touched: false,
+            passes: Vec::new(),
+            open: true,
+        })
+    }
+
+    /// Answers a line; `None` to a blank one or a comment, which have no
+    /// answer.
+    pub fn answer(&mut self, line: &str) -> Option<String> {
+        let request = Request::read(line)?;
+        let words: Vec<&str> = request.arguments.iter().map(String::as_str).collect();
+        let command = COMMANDS.iter().find(|command| command.name == request.name);
+        let answer = match command {
+            Some(command) => (command.run)(self, &words),
+            None => Err("unknown command".to_owned()),
+        };
+        Some(write_answer(request.id.as_deref(), &answer))
+    }
+
+    /// Whether it goes on: `quit` ends it.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        self.open
+    }
+
+    /// The computer player's settings, time apart.
+    pub(super) fn bot(&self) -> BotSpec {
+        self.settings.bot
+    }
+
+    /// Begins a new game; the board is unchanged if it is refused.
+    pub(super) fn restart(
+        &mut self,
+        options: &[(String, String)],
+        position: Option<&str>,
+    ) -> Result<(), OpenError> {
+        self.session = self.session.entry().open(options, position)?;
+        if self.touched {
+            self.settings.seed = self.settings.seed.wrapping_add(1);
+        }
+        self.stand_up();
+        self.passes.clear();
+        Ok(())
+    }
+
+    /// Draws from `seed` from now on.
+    pub(super) fn reseed(&mut self, seed: u64) {
+        self.settings.seed = seed;
+        self.stand_up();
+    }
+
+    fn stand_up(&mut self) {
+        self.seated = [None; 2];
+        self.touched = false;
+    }
+
+    /// Plays `text` for `side`. A pass that the other side has no choice but
+    /// to make is made by itself.
+    pub(super) fn play(&mut self, side: Side, text: &str) -> Result<(), String> {
+        let passed = self.give_turn(side)?;
+        if let Err(error) = moves::play(&mut *self.session, text) {
+            if passed {
+                self.take_pass_back();
+            }
+            return Err(moves::refusal(&error));
+        }
+        self.touched = true;
+        Ok(())
+    }
+
+    /// Makes the pass that stands between `side` and its turn, if any; says
+    /// whether it did.
+    fn give_turn(&mut self, side: Side) -> Result<bool, String> {
+        let Some(pass) = moves::pass_before(&*self.session, side) else {
+            return moves::must_be_turn_of(&*self.session, side).map(|()| false);
+        };
+        self.passes.push(self.session.history().len());
+        self.session
+            .play(&pass)
+            .expect("a forced pass is a legal move");
+        match moves::must_be_turn_of(&*self.session, side) {
+            Ok(()) => Ok(true),
+            Err(why) => {
+                self.take_pass_back();
+                Err(why)
+            }
+        }
+    }
+
+    /// Takes back one move, and the pass made by itself before it.
+    pub(super) fn undo(&mut self) -> bool {
+        let undone = self.session.undo();
+        let played = self.session.history().len();
+        if undone && self.passes.last().is_some_and(|at| at + 1 == played) {
+            self.take_pass_back();
+        }
+        undone
+    }
+
+    fn take_pass_back(&mut self) {
+        self.session.undo();
+        self.passes.pop();
+    }
+
+    /// Thinks for `side` and plays what it found.
+    pub(super) fn genmove(&mut self, side: Side) -> Result<String, String> {
+        let passed = self.give_turn(side)?;
+        match self.think(side) {
+            Ok(thought) => {
+                self.session
+                    .play(&thought.text)
+                    .map_err(|error| moves::refusal(&error))?;
+                Ok(thought.text)
+            }
+            Err(fault) => {
+                if passed {
+                    self.take_pass_back();
+                }
+                Err(fault.to_string())
+            }
+        }
+    }
+
+    /// Thinks for the side to move, within its clock.
+    fn think(&mut self, side: Side) -> Result<Thought, PlayerFault> {
+        self.touched = true;
+        let budget = self.clock.budget(side);
+        let wanted = self.player_for(budget);
+        if self.seated[side.index()] != Some(wanted) {
+            self.session
+                .sit(side, Seat::Bot(wanted), self.settings.seed);
+            self.seated[side.index()] = Some(wanted);
+        }
+        let job = self.session.job().expect("a computer player is to move");
+        let begun = Instant::now();
+        let thought = within(budget, job);
+        self.clock.spend(side, begun.elapsed());
+        thought
+    }
+
+    /// The move it would play for `side`, the same at every asking: a player
+    /// seated for this alone thinks on a copy of the game.
+    pub(super) fn suggest(&self, side: Side) -> Result<String, String> {
+        let mut copy = self.session.fork();
+        if let Some(pass) = moves::pass_before(&*copy, side) {
+            copy.play(&pass).expect("a forced pass is a legal move");
+        }
+        moves::must_be_turn_of(&*copy, side)?;
+        let budget = self.clock.budget(side);
+        copy.sit(side, Seat::Bot(self.player_for(budget)), self.settings.seed);
+        let job = copy.job().expect("a computer player is to move");
+        match within(budget, job) {
+            Ok(thought) => Ok(thought.text),
+            Err(fault) => Err(fault.to_string()),
+        }
+    }
+
+    fn player_for(&self, budget: Option<Duration>) -> BotSpec {
+        let mut bot = self.settings.bot;
+        if self.settings.pace == Pace::Clock && budget.is_some() {
+            bot.limits.time = budget;
+        }
+        bot
+    }
+}
+
+/// Runs the job and stops it when the time is up.
+fn within(budget: Option<Duration>, job: Job) -> Result<Thought, PlayerFault> {
+    let control = Control::new();
+    let Some(budget) = budget else {
+        return job(&control);
+    };
+    let (done, waiting) = mpsc::channel::<()>();
+    std::thread::scope(|scope| {
+        let control = &control;
+        scope.spawn(move || {
+            if waiting.recv_timeout(budget) == Err(RecvTimeoutError::Timeout) {
+                control.stop();
+            }
+        });
+        let thought = job(control);
+        drop(done);
+        thought
+    })
+}
+
+/// Answers line after line until `quit`, the end of input, or nobody reads
+/// the answers any more.
+///
+/// # Errors
+/// The input cannot be read or the output cannot be written.
+pub fn serve(
+    server: &mut Server,
+    input: &mut impl BufRead,
+    output: &mut impl Write,
+) -> io::Result<()> {
+    while server.is_open() {
+        let answer = match read_line(input, Overlong::Skip)? {
+            Line::Text(line) => server.answer(&line),
+            Line::TooLong => {
+                let why = format!("syntax error: a line of more than {LONGEST_LINE} bytes");
+                Some(write_answer(None, &Err(why)))
+            }
+            Line::End => return Ok(()),
+        };
+        if let Some(answer) = answer {
+            output.write_all(answer.as_bytes())?;
+            output.flush()?;
+        }
+    }
+    Ok(())
+}

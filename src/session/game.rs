@@ -1,0 +1,344 @@
+//! [`Match`]: the one implementation of [`Session`].
+
+use std::sync::{Arc, Mutex};
+
+use crate::engine::{Bots, Choice, Engine, Request};
+use crate::game::{Diagram, Outcome, ParseMoveError, Record, Side, Verdict, to_pairs};
+use crate::session::{
+    AnalysisJob, AnalysisView, Entry, Job, LineView, MoveView, Of, PlayError, Played, PlayerSpec,
+    Remote, Seat, Session, Thought,
+};
+
+/// No notation is nearly as long, in bytes; messages repeat nothing longer.
+const LONGEST_MOVE: usize = 64;
+
+/// An engine that a [`Job`] can carry to another thread and back.
+type SharedEngine<G> = Arc<Mutex<Box<dyn Engine<G>>>>;
+
+/// What thinks for a seat.
+enum Mind<G: Bots> {
+    Person,
+    Engine(SharedEngine<G>),
+    Remote(Arc<Mutex<dyn Remote>>),
+}
+
+/// A game in progress with its seats.
+pub struct Match<G: Bots> {
+    game: G,
+    start: G::State,
+    state: G::State,
+    /// The position before each move of `history`, and the move.
+    past: Vec<(G::State, G::Move)>,
+    history: Vec<Played>,
+    /// Moves taken back, the next to redo last.
+    undone: Vec<G::Move>,
+    players: [PlayerSpec; 2],
+    minds: [Mind<G>; 2],
+    seed: Option<u64>,
+}
+
+impl<G: Bots> Match<G> {
+    /// A fresh game from `start`, two humans seated.
+    #[must_use]
+    pub fn new(game: G, start: G::State) -> Match<G> {
+        Match {
+            game,
+            start,
+            state: start,
+            past: Vec::new(),
+            history: Vec::new(),
+            undone: Vec::new(),
+            players: [PlayerSpec::Human, PlayerSpec::Human],
+            minds: [Mind::Person, Mind::Person],
+            seed: None,
+        }
+    }
+
+    fn legal(&self) -> Vec<G::Move> {
+        let mut moves = Vec::new();
+        self.game.legal_moves(&self.state, &mut moves);
+        moves
+    }
+
+    /// Reads one word as a legal move of the position.
+    fn read(&self, text: &str) -> Result<G::Move, PlayError> {
+        if self.outcome().is_some() {
+            return Err(PlayError::Over);
+        }
+        let text = text.trim();
+        if text.len() > LONGEST_MOVE {
+            let size = text.len();
+            let help = G::CARD.move_help;
+            let why = format!("a text of {size} bytes is not a move; a move is {help}");
+            return Err(PlayError::Unreadable(why));
+        }
+        let mv: G::Move = text
+            .parse()
+            .map_err(|e: ParseMoveError| PlayError::Unreadable(e.0))?;
+        if self.game.is_legal(&self.state, mv) {
+            return Ok(mv);
+        }
+        Err(PlayError::Illegal {
+            text: mv.to_string(),
+            side: G::SIDES[self.game.to_move(&self.state).index()],
+            legal: self.legal().iter().map(G::Move::to_string).collect(),
+        })
+    }
+
+    /// Plays a legal move, leaving `undone` alone.
+    fn push(&mut self, mv: G::Move) {
+        self.history.push(Played {
+            side: self.game.to_move(&self.state),
+            text: mv.to_string(),
+            sentence: self.game.describe(&self.state, mv),
+            clicks: self.game.clicks(&self.state, mv),
+            pass: G::is_pass(mv),
+        });
+        self.past.push((self.state, mv));
+        self.game.apply(&mut self.state, mv);
+    }
+
+    /// Plays a new move. Playing just what was taken back keeps the rest of
+    /// the moves that redo can bring.
+    fn push_new(&mut self, mv: G::Move) {
+        if self.undone.pop() != Some(mv) {
+            self.undone.clear();
+        }
+        self.push(mv);
+    }
+
+    /// The pass that must be played before `mv` can be meant, if there is one.
+    fn implied_pass(&self, text: &str) -> Option<G::Move> {
+        let [only] = self.legal()[..] else {
+            return None;
+        };
+        (G::is_pass(only) && text.parse() != Ok(only)).then_some(only)
+    }
+
+    fn thought(choice: &Choice<G::Move>) -> Thought {
+        Thought {
+            text: choice.mv.to_string(),
+            value: choice.value,
+            pv: choice.pv.iter().map(G::Move::to_string).collect(),
+            depth: choice.depth,
+            nodes: choice.nodes,
+        }
+    }
+}
+
+impl<G: Bots> Session for Match<G> {
+    fn entry(&self) -> &'static dyn Entry {
+        &Of::<G>::ENTRY
+    }
+
+    fn options(&self) -> Vec<(String, String)> {
+        to_pairs(&self.game.options())
+    }
+
+    fn to_move(&self) -> Option<Side> {
+        self.outcome()
+            .is_none()
+            .then(|| self.game.to_move(&self.state))
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.game.outcome(&self.state)
+    }
+
+    fn diagram(&self) -> Diagram {
+        self.game.render(&self.state)
+    }
+
+    fn position(&self) -> String {
+        self.game.write_position(&self.state)
+    }
+
+    fn tally(&self) -> Option<[u16; 2]> {
+        self.game.tally(&self.state)
+    }
+
+    fn moves(&self) -> Vec<MoveView> {
+        let view = |mv: G::Move| MoveView {
+            text: mv.to_string(),
+            clicks: self.game.clicks(&self.state, mv),
+            pass: G::is_pass(mv),
+        };
+        self.legal().into_iter().map(view).collect()
+    }
+
+    fn history(&self) -> &[Played] {
+        &self.history
+    }
+
+    fn diagram_at(&self, ply: usize) -> Diagram {
+        assert!(ply <= self.past.len(), "no position after {ply} moves");
+        let state = self.past.get(ply).map_or(self.state, |(state, _)| *state);
+        self.game.render(&state)
+    }
+
+    fn steps(&self) -> Vec<Diagram> {
+        let last = self.past.last();
+        last.map_or_else(Vec::new, |(before, mv)| self.game.steps(before, *mv))
+    }
+
+    fn remark(&self) -> Option<String> {
+        if self.start != self.game.start() {
+            return None;
+        }
+        let moves: Vec<G::Move> = self.past.iter().map(|(_, mv)| *mv).collect();
+        self.game.remark(&moves)
+    }
+
+    fn play(&mut self, text: &str) -> Result<(), PlayError> {
+        let mv = self.read(text)?;
+        self.push_new(mv);
+        Ok(())
+    }
+
+    fn play_all(&mut self, text: &str) -> Result<(), (usize, PlayError)> {
+        let before = self.past.len();
+        let undone = self.undone.clone();
+        for (i, word) in G::split_moves(text).into_iter().enumerate() {
+            while let Some(pass) = self.implied_pass(word) {
+                self.push_new(pass);
+            }
+            match self.read(word) {
+                Ok(mv) => self.push_new(mv),
+                Err(error) => {
+                    while self.past.len() > before {
+                        self.undo();
+                    }
+                    self.undone = undone;
+                    return Err((i, error));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn undo(&mut self) -> bool {
+        let Some((state, mv)) = self.past.pop() else {
+            return false;
+        };
+        self.history.pop();
+        self.undone.push(mv);
+        self.state = state;
+        true
+    }
+
+    fn redo(&mut self) -> bool {
+        let Some(mv) = self.undone.pop() else {
+            return false;
+        };
+        self.push(mv);
+        true
+    }
+
+    fn fork(&self) -> Box<dyn Session> {
+        Box::new(Match {
+            past: self.past.clone(),
+            history: self.history.clone(),
+            state: self.state,
+            ..Match::new(self.game.clone(), self.start)
+        })
+    }
+
+    fn record(&self) -> Record {
+        let result = self.outcome().map(|outcome| match outcome.verdict {
+            Verdict::Win(Side::First) => "first".to_owned(),
+            Verdict::Win(Side::Second) => "second".to_owned(),
+            Verdict::Draw => "draw".to_owned(),
+        });
+        let own_start = self.start == self.game.start();
+        Record {
+            players: self.players.each_ref().map(PlayerSpec::to_string),
+            seed: self.seed,
+            start: (!own_start).then(|| self.game.write_position(&self.start)),
+            moves: self.past.iter().map(|(_, mv)| mv.to_string()).collect(),
+            result,
+            ..Record::new(G::ID, self.options())
+        }
+    }
+
+    fn transcript(&self) -> String {
+        let moves = self.past.iter().map(|(_, mv)| *mv);
+        let words: Vec<String> = moves
+            .filter(|mv| !G::is_pass(*mv))
+            .map(|mv| mv.to_string())
+            .collect();
+        let joined = words.concat();
+        if G::split_moves(&joined) == words {
+            joined
+        } else {
+            words.join(" ")
+        }
+    }
+
+    fn sit(&mut self, side: Side, seat: Seat, seed: u64) {
+        let i = side.index();
+        (self.players[i], self.minds[i]) = match seat {
+            Seat::Human => (PlayerSpec::Human, Mind::Person),
+            Seat::Bot(spec) => {
+                // Two computers on one seed must not draw the same numbers.
+                let own = spec
+                    .seed
+                    .unwrap_or(seed.wrapping_mul(2).wrapping_add(i as u64));
+                let engine = self.game.bot(&spec, own);
+                self.seed = Some(seed);
+                (
+                    PlayerSpec::Bot(spec),
+                    Mind::Engine(Arc::new(Mutex::new(engine))),
+                )
+            }
+            Seat::Remote(spec, remote) => {
+                self.seed = Some(seed);
+                (PlayerSpec::Gtp(spec), Mind::Remote(remote))
+            }
+        };
+    }
+
+    fn player(&self, side: Side) -> &PlayerSpec {
+        &self.players[side.index()]
+    }
+
+    fn job(&self) -> Option<Job> {
+        match &self.minds[self.to_move()?.index()] {
+            Mind::Person => None,
+            Mind::Engine(engine) => {
+                let (engine, game, state) = (Arc::clone(engine), self.game.clone(), self.state);
+                Some(Box::new(move |control| {
+                    let mut engine = engine.lock().unwrap_or_else(|broken| broken.into_inner());
+                    Ok(Self::thought(&engine.choose(&game, &state, control)))
+                }))
+            }
+            Mind::Remote(remote) => {
+                let (remote, record) = (Arc::clone(remote), self.record());
+                Some(Box::new(move |control| {
+                    let mut remote = remote.lock().unwrap_or_else(|broken| broken.into_inner());
+                    remote.choose(&record, control)
+                }))
+            }
+        }
+    }
+
+    fn analysis(&self, request: &Request) -> Option<AnalysisJob> {
+        let side = self.to_move()?;
+        let (game, state) = (self.game.clone(), self.state);
+        let mut analyst = game.analyst(request);
+        Some(Box::new(move |control| {
+            let found = analyst.analyse(&game, &state, control);
+            let view = |line: &crate::engine::Line<G::Move>| LineView {
+                text: line.mv.to_string(),
+                value: line.value,
+                pv: line.pv.iter().map(G::Move::to_string).collect(),
+            };
+            AnalysisView {
+                side,
+                unit: G::UNIT,
+                lines: found.lines.iter().map(view).collect(),
+                depth: found.depth,
+                nodes: found.nodes,
+            }
+        }))
+    }
+}

@@ -1,0 +1,133 @@
+//! A game and where in it we are.
+
+use crate::game::{Record, Side};
+use crate::session::{PlayerSpec, Session};
+
+/// Whether programs that a record names as players are started.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Programs {
+    /// They are: the record is our own.
+    Start,
+    /// A person takes their seats: the record may be anybody's.
+    LeaveOut,
+}
+
+/// A game that was played, and a position of it.
+pub struct Reel {
+    /// What the game is called: its file.
+    title: String,
+    record: Record,
+    /// All moves played.
+    whole: Box<dyn Session>,
+    /// The moves up to here played.
+    here: Box<dyn Session>,
+    programs: Programs,
+}
+
+impl Reel {
+    /// The game of `record`, whose moves `whole` has played, at its start.
+    #[must_use]
+    pub fn new(title: String, record: Record, whole: Box<dyn Session>) -> Reel {
+        let here = at(&*whole, 0);
+        Reel {
+            title,
+            record,
+            whole,
+            here,
+            programs: Programs::LeaveOut,
+        }
+    }
+
+    /// The same with another answer to whether its programs are started; at
+    /// first they are left out.
+    #[must_use]
+    pub fn with(self, programs: Programs) -> Reel {
+        Reel { programs, ..self }
+    }
+
+    /// What the game is called.
+    #[must_use]
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// The record.
+    #[must_use]
+    pub fn record(&self) -> &Record {
+        &self.record
+    }
+
+    /// The whole game.
+    #[must_use]
+    pub fn whole(&self) -> &dyn Session {
+        &*self.whole
+    }
+
+    /// The game up to here.
+    #[must_use]
+    pub fn here(&self) -> &dyn Session {
+        &*self.here
+    }
+
+    /// How many moves were played up to here.
+    #[must_use]
+    pub fn ply(&self) -> usize {
+        self.here.history().len()
+    }
+
+    /// How many moves the game has.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.whole.history().len()
+    }
+
+    /// Whether it has none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Goes to the position after `ply` moves, or to the last one.
+    pub fn go(&mut self, ply: usize) {
+        let ply = ply.min(self.len());
+        if ply == self.ply() + 1 {
+            // One step on: what was moved can be shown step by step.
+            let text = self.whole.history()[ply - 1].text.clone();
+            if self.here.play(&text).is_ok() {
+                return;
+            }
+        }
+        self.here = at(&*self.whole, ply);
+    }
+
+    /// Goes `by` moves on, or back where it is negative; whether that is
+    /// anywhere else.
+    pub fn step(&mut self, by: isize) -> bool {
+        let before = self.ply();
+        self.go(before.saturating_add_signed(by));
+        self.ply() != before
+    }
+
+    /// Who plays on from here: those who played, with a person in the seat of
+    /// the side to move where there was none.
+    #[must_use]
+    pub fn players(&self) -> [PlayerSpec; 2] {
+        let read = |text: &String| match (text.parse(), self.programs) {
+            (Ok(PlayerSpec::Gtp(_)), Programs::LeaveOut) | (Err(_), _) => PlayerSpec::Human,
+            (Ok(spec), _) => spec,
+        };
+        let mut players = self.record.players.each_ref().map(read);
+        if !players.contains(&PlayerSpec::Human) {
+            let side = self.here.to_move().unwrap_or(Side::First);
+            players[side.index()] = PlayerSpec::Human;
+        }
+        players
+    }
+}
+
+/// A copy of the game after its first `ply` moves.
+pub(super) fn at(whole: &dyn Session, ply: usize) -> Box<dyn Session> {
+    let mut copy = whole.fork();
+    while copy.history().len() > ply && copy.undo() {}
+    copy
+}

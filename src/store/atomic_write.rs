@@ -1,0 +1,131 @@
+//! Writing a file so that it is always whole: the old one or the new one,
+//! whenever the machine stops.
+
+use std::ffi::OsString;
+use std::fs::File;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+
+/// What to do when the file is there already.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Existing {
+    /// Keep it as `.bak` and put the new one in its place.
+    KeepAsBackup,
+    /// Fail with [`io::ErrorKind::AlreadyExists`].
+    Refuse,
+}
+
+/// How many links are followed before a chain counts as a loop.
+const MAX_LINKS: usize = 40;
+
+/// `path` with `end` added to the file's name.
+#[must_use]
+pub fn with_suffix(path: &Path, end: &str) -> PathBuf {
+    let mut name = OsString::from(path.as_os_str());
+    name.push(end);
+    PathBuf::from(name)
+}
+
+/// The name of the version before the newest one.
+#[must_use]
+pub fn backup_of(path: &Path) -> PathBuf {
+    with_suffix(path, ".bak")
+}
+
+/// Follows symbolic links by hand, so that a link to a file not yet there
+/// leads somewhere too.
+///
+/// # Errors
+/// The links go in a circle, or cannot be read.
+pub fn follow(path: &Path) -> io::Result<PathBuf> {
+    let mut at = path.to_owned();
+    for _ in 0..MAX_LINKS {
+        match fs::symlink_metadata(&at) {
+            Ok(found) if found.is_symlink() => {
+                let target = fs::read_link(&at)?;
+                at = folder_of(&at).join(target);
+            }
+            _ => return Ok(at),
+        }
+    }
+    Err(io::Error::other("too many symbolic links"))
+}
+
+/// The folder a file is in; the current one for a bare name.
+#[must_use]
+pub fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    }
+}
+
+/// Puts `bytes` at `path`: written beside it, synced, renamed, the folder
+/// synced. A symbolic link stays one.
+///
+/// # Errors
+/// Whatever the system reports; the file at `path` is then as it was.
+pub fn replace(path: &Path, bytes: &[u8], existing: Existing) -> io::Result<()> {
+    let path = follow(path)?;
+    let there = path.exists();
+    if there && !path.is_file() {
+        return Err(io::Error::other("not an ordinary file"));
+    }
+    let folder = folder_of(&path);
+    fs::create_dir_all(folder)?;
+    let mut temp = temporary(&path)?;
+    temp.write_all(bytes)?;
+    temp.as_file().sync_all()?;
+    match existing {
+        Existing::Refuse => temp.persist_noclobber(&path),
+        Existing::KeepAsBackup => {
+            if there {
+                keep_backup(&path)?;
+            }
+            temp.persist(&path)
+        }
+    }
+    .map_err(|failed| failed.error)?;
+    sync_folder(folder);
+    Ok(())
+}
+
+/// A new file beside `path`, gone again unless it is renamed.
+fn temporary(path: &Path) -> io::Result<tempfile::NamedTempFile> {
+    let mut prefix = OsString::from(".");
+    prefix.push(path.file_name().unwrap_or_default());
+    prefix.push(".");
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(&prefix).suffix(".tmp");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        builder.permissions(fs::Permissions::from_mode(0o644));
+    }
+    builder.tempfile_in(folder_of(path))
+}
+
+/// Makes the file at `path` the backup without a moment in which `path` is
+/// missing: a second link to it is renamed over the old backup.
+fn keep_backup(path: &Path) -> io::Result<()> {
+    let link = with_suffix(path, ".bak.tmp");
+    let _ = fs::remove_file(&link);
+    if fs::hard_link(path, &link).is_err() {
+        // File systems without hard links.
+        fs::copy(path, &link)?;
+        File::open(&link)?.sync_all()?;
+    }
+    fs::rename(&link, backup_of(path))
+}
+
+/// Makes the rename last. A file system that cannot do it for a folder has
+/// nothing better to offer, so its refusal is no failure.
+fn sync_folder(folder: &Path) {
+    #[cfg(unix)]
+    if let Ok(folder) = File::open(folder) {
+        let _ = folder.sync_all();
+    }
+    #[cfg(not(unix))]
+    let _ = folder;
+}

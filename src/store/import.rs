@@ -1,0 +1,95 @@
+//! A file that holds a game, or many games in another program's format.
+
+use std::path::Path;
+
+use crate::game::{Archive, Record};
+use crate::session::Entry;
+use crate::store::error::SaveError;
+use crate::store::read;
+use crate::store::read::MAX_RECORD_BYTES;
+
+/// The largest file of many games that is read, in bytes: over 240,000 games
+/// of a game base.
+pub const MAX_SOURCE_BYTES: u64 = 16 << 20;
+
+/// What a file holds.
+pub enum Source {
+    /// One saved game of this program.
+    Game(Box<Record>),
+    /// Games in another program's format.
+    Archive(&'static dyn Entry, Box<dyn Archive>),
+}
+
+/// Reads the file at `path`, whatever of the two it is.
+///
+/// # Errors
+/// It cannot be read, is too large, damaged, or of no known format.
+pub fn source(path: &Path, games: &[&'static dyn Entry]) -> Result<Source, SaveError> {
+    let bytes = read::read_bounded(path, MAX_SOURCE_BYTES)?;
+    match find_archive(&bytes, games) {
+        Some((entry, Ok(archive))) => return Ok(Source::Archive(entry, archive)),
+        Some((_, Err(damage))) => return Err(SaveError::unusable(path, damage)),
+        None => {}
+    }
+    if bytes.len() as u64 > MAX_RECORD_BYTES {
+        return Err(too_large(path));
+    }
+    let record = read::parse(&bytes).map_err(|why| SaveError::unusable(path, why))?;
+    Ok(Source::Game(Box::new(record)))
+}
+
+type Found = (&'static dyn Entry, Result<Box<dyn Archive>, String>);
+
+fn find_archive(bytes: &[u8], games: &[&'static dyn Entry]) -> Option<Found> {
+    games
+        .iter()
+        .find_map(|entry| entry.archive(bytes).map(|archive| (*entry, archive)))
+}
+
+fn too_large(path: &Path) -> SaveError {
+    SaveError::TooLarge {
+        path: path.to_owned(),
+        limit: read::in_words(MAX_RECORD_BYTES),
+    }
+}
+
+impl Source {
+    /// How many games there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        match self {
+            Source::Game(_) => 1,
+            Source::Archive(_, archive) => archive.len(),
+        }
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Game `index` as a record, passes filled in, with what the file says of
+    /// it.
+    ///
+    /// # Errors
+    /// There is no such game, or its moves do not play.
+    pub fn game(&self, index: usize) -> Result<(Record, Option<String>), String> {
+        match self {
+            Source::Game(record) if index == 0 => Ok(((**record).clone(), None)),
+            Source::Archive(entry, archive) if index < archive.len() => {
+                let record = extract(*entry, &archive.moves(index))?;
+                Ok((record, Some(archive.about(index))))
+            }
+            _ => Err(format!("it has {} games", self.len())),
+        }
+    }
+}
+
+fn extract(entry: &'static dyn Entry, moves: &str) -> Result<Record, String> {
+    let mut session = entry.open(&[], None).map_err(|e| e.to_string())?;
+    session
+        .play_all(moves)
+        .map_err(|(at, error)| format!("move {}: {error}", at + 1))?;
+    Ok(session.record())
+}

@@ -1,0 +1,147 @@
+//! The one file a game is written to: ours as long as nobody else changed it.
+
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+
+use crate::game::Record;
+use crate::store::atomic_write::Existing;
+use crate::store::error::SaveError;
+use crate::store::lock::{Asked, Lock};
+use crate::store::{atomic_write, lock, read, save_names};
+
+/// The file that is ours to write.
+pub(super) struct Target {
+    path: PathBuf,
+    /// What it held when we last read or wrote it: if it holds anything else
+    /// now, somebody else's game is in it. `None` before the first save.
+    held: Option<Vec<u8>>,
+    _lock: Lock,
+}
+
+impl Target {
+    /// The file `record` was read from.
+    ///
+    /// # Errors
+    /// Another instance plays it, or the file has changed meanwhile.
+    pub fn resumed(path: &Path, record: &Record) -> Result<Target, SaveError> {
+        let path = atomic_write::follow(path).map_err(SaveError::io("read", path))?;
+        let lock = own(&path)?;
+        let held = read::read_bounded(&path, read::MAX_RECORD_BYTES)?;
+        if read::parse(&held).as_ref() != Ok(record) {
+            return Err(SaveError::InUse(path));
+        }
+        Ok(Target {
+            path,
+            held: Some(held),
+            _lock: lock,
+        })
+    }
+
+    /// A file that a person names for the game in `ours`.
+    ///
+    /// # Errors
+    /// It holds something that is not an earlier or later stage of this game,
+    /// or another instance plays it.
+    pub fn named(path: PathBuf, ours: &Record) -> Result<Target, SaveError> {
+        let lock = own(&path)?;
+        let held = present(&path)?;
+        if let Some(bytes) = &held {
+            check_same_game(&path, bytes, ours)?;
+        }
+        Ok(Target {
+            path,
+            held,
+            _lock: lock,
+        })
+    }
+
+    /// A new file in `folder` that holds `bytes`.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn fresh(folder: &Path, game: &str, bytes: &[u8]) -> Result<Target, SaveError> {
+        fs::create_dir_all(folder).map_err(SaveError::io("save to", folder))?;
+        save_names::sweep(folder);
+        let day = save_names::today();
+        loop {
+            let (path, lock) = save_names::claim(folder, game, &day);
+            match atomic_write::replace(&path, bytes, Existing::Refuse) {
+                Err(e) if e.kind() == io::ErrorKind::AlreadyExists => {}
+                other => {
+                    other.map_err(SaveError::io("save to", &path))?;
+                    return Ok(Target {
+                        path,
+                        held: Some(bytes.to_owned()),
+                        _lock: lock,
+                    });
+                }
+            }
+        }
+    }
+
+    /// The file.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Whether it no longer holds what we put there.
+    pub fn is_changed(&self) -> bool {
+        let now = read::read_bounded(&self.path, read::MAX_RECORD_BYTES).ok();
+        now.is_some() && now != self.held
+    }
+
+    /// Writes it whole, the stage before being kept as `.bak`.
+    ///
+    /// # Errors
+    /// It cannot be written; the old one is still there.
+    pub fn write(&mut self, bytes: &[u8]) -> Result<(), SaveError> {
+        if self.held.as_deref() == Some(bytes) && self.path.exists() {
+            return Ok(());
+        }
+        atomic_write::replace(&self.path, bytes, Existing::KeepAsBackup)
+            .map_err(SaveError::io("save to", &self.path))?;
+        self.held = Some(bytes.to_owned());
+        Ok(())
+    }
+}
+
+/// Whether `path` is a saved game in `folder`, and not a backup.
+pub(super) fn is_below(path: &Path, folder: &Path) -> bool {
+    let whole = |path: &Path| path.canonicalize().ok();
+    path.extension().is_some_and(|end| end == "json")
+        && whole(atomic_write::folder_of(path)).is_some_and(|own| Some(own) == whole(folder))
+}
+
+fn own(path: &Path) -> Result<Lock, SaveError> {
+    match lock::ask(path) {
+        Asked::Ours(lock) => Ok(lock),
+        Asked::Theirs => Err(SaveError::InUse(path.to_owned())),
+    }
+}
+
+/// What the file holds; `None` if there is none.
+fn present(path: &Path) -> Result<Option<Vec<u8>>, SaveError> {
+    match read::read_bounded(path, read::MAX_RECORD_BYTES) {
+        Ok(bytes) => Ok(Some(bytes)),
+        Err(SaveError::Io { cause, .. }) if cause.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// Whether `bytes` are an earlier or later stage of the game in `ours`.
+fn check_same_game(path: &Path, bytes: &[u8], ours: &Record) -> Result<(), SaveError> {
+    let occupied = |what| SaveError::Occupied {
+        path: path.to_owned(),
+        what,
+    };
+    let Ok(there) = read::parse(bytes) else {
+        return Err(occupied("something that is not a saved game"));
+    };
+    let same_rules =
+        (&there.game, &there.options, &there.start) == (&ours.game, &ours.options, &ours.start);
+    let same_moves = there.moves.iter().zip(&ours.moves).all(|(a, b)| a == b);
+    if same_rules && same_moves {
+        return Ok(());
+    }
+    Err(occupied("another game"))
+}

@@ -1,0 +1,192 @@
+//! Where things stand: the measures of a board at one scale.
+
+use super::{Area, Canvas, Look, Pen, Scale};
+use crate::game::{Caption, Cell, Diagram, Edge, Frame};
+
+/// The measures of one diagram at one scale, in characters.
+pub(super) struct Plan {
+    frame: Frame,
+    pub scale: Scale,
+    /// A cell without the lines around it.
+    pub cell: (u16, u16),
+    /// Between neighbouring cells.
+    pub gap: (u16, u16),
+    /// Left and top of the first cell.
+    pub origin: (u16, u16),
+    /// Whether lines run around the whole board.
+    pub outer: bool,
+    rows: u16,
+    columns: u16,
+    width: u16,
+    height: u16,
+}
+
+/// Cell and gap of a frame at a scale.
+fn measures(frame: Frame, scale: Scale) -> ((u16, u16), (u16, u16)) {
+    match (frame, scale) {
+        (Frame::Ruled | Frame::Texture, Scale::Compact) => ((2, 1), (0, 0)),
+        (Frame::Ruled, Scale::Normal) | (Frame::Hash, Scale::Compact) => ((3, 1), (1, 1)),
+        (Frame::Ruled, Scale::Large) => ((7, 3), (1, 1)),
+        (Frame::Hash, Scale::Normal) => ((11, 5), (1, 1)),
+        (Frame::Hash, Scale::Large) => ((17, 7), (1, 1)),
+        (Frame::Texture, Scale::Normal) => ((3, 1), (0, 0)),
+        (Frame::Texture, Scale::Large) => ((5, 3), (0, 0)),
+        (Frame::Boxes, Scale::Compact) => ((4, 1), (0, 0)),
+        (Frame::Boxes, Scale::Normal) => ((8, 4), (1, 2)),
+        (Frame::Boxes, Scale::Large) => ((12, 6), (1, 2)),
+    }
+}
+
+impl Plan {
+    pub fn new(diagram: &Diagram, scale: Scale) -> Plan {
+        let frame = diagram.frame;
+        let (cell, gap) = measures(frame, scale);
+        let outer = frame == Frame::Ruled && gap.0 > 0;
+        let mut plan = Plan {
+            frame,
+            scale,
+            cell,
+            gap,
+            origin: (0, 0),
+            outer,
+            rows: diagram.rows,
+            columns: diagram.columns,
+            width: 0,
+            height: 0,
+        };
+        let line = u16::from(outer);
+        let [top, bottom, left, right] =
+            [Edge::Top, Edge::Bottom, Edge::Left, Edge::Right].map(|e| plan.margin(diagram, e));
+        plan.origin = (left + line, top + line);
+        plan.width = plan.origin.0 + span(diagram.columns, cell.0, gap.0) + line + right;
+        plan.height = plan.origin.1 + span(diagram.rows, cell.1, gap.1) + line + bottom;
+        plan
+    }
+
+    /// Columns or rows that labels and captions take at `edge`.
+    fn margin(&self, diagram: &Diagram, edge: Edge) -> u16 {
+        let labels = diagram.labels.iter().filter(|label| label.edge == edge);
+        let widest = labels.map(|label| columns_of(&label.text)).max();
+        match edge {
+            Edge::Top | Edge::Bottom => {
+                let captions = self.captions(diagram, edge).count() as u16;
+                u16::from(widest.is_some()) + captions
+            }
+            Edge::Left | Edge::Right => widest.map_or(0, |width| width + self.label_gap()),
+        }
+    }
+
+    fn label_gap(&self) -> u16 {
+        match (self.frame, self.scale) {
+            (Frame::Hash, Scale::Normal | Scale::Large) => 3,
+            _ => 1,
+        }
+    }
+
+    /// The captions above (`Top`: those of the left edge too) or below.
+    fn captions<'a>(
+        &self,
+        diagram: &'a Diagram,
+        edge: Edge,
+    ) -> impl Iterator<Item = &'a Caption> + use<'a> {
+        let shown = self.scale != Scale::Compact;
+        diagram.captions.iter().filter(move |caption| {
+            let above = matches!(caption.edge, Edge::Top | Edge::Left);
+            shown && above == (edge == Edge::Top)
+        })
+    }
+
+    pub const fn size(&self) -> (u16, u16) {
+        (self.width, self.height)
+    }
+
+    pub fn column_x(&self, column: u16) -> u16 {
+        self.origin.0 + column * (self.cell.0 + self.gap.0)
+    }
+
+    pub fn row_y(&self, row: u16) -> u16 {
+        self.origin.1 + row * (self.cell.1 + self.gap.1)
+    }
+
+    /// The characters of a cell.
+    pub fn area(&self, cell: &Cell) -> Area {
+        let rows = cell.row_span.max(1);
+        Area {
+            x: self.column_x(cell.column),
+            y: self.row_y(cell.row),
+            width: self.cell.0,
+            height: span(rows, self.cell.1, self.gap.1),
+        }
+    }
+
+    /// Where a click means this cell: the line to its right and below it too.
+    pub fn reach(&self, cell: &Cell) -> Area {
+        let area = self.area(cell);
+        let below = if self.frame == Frame::Boxes {
+            0
+        } else {
+            self.gap.1
+        };
+        Area {
+            width: area.width + self.gap.0,
+            height: area.height + below,
+            ..area
+        }
+    }
+
+    /// The gap between two rows of boxes.
+    pub fn free(&self) -> Option<Area> {
+        (self.frame == Frame::Boxes && self.gap.1 > 0 && self.rows == 2).then(|| Area {
+            x: self.column_x(1),
+            y: self.origin.1 + self.cell.1,
+            width: span(self.columns.saturating_sub(2), self.cell.0, self.gap.0),
+            height: self.gap.1,
+        })
+    }
+
+    pub fn write_labels(&self, canvas: &mut Canvas, diagram: &Diagram, look: &Look) {
+        let line = u16::from(self.outer);
+        let bottom = self.origin.1 + span(self.rows, self.cell.1, self.gap.1) + line;
+        let right = self.origin.0 + span(self.columns, self.cell.0, self.gap.0) + line;
+        for label in &diagram.labels {
+            let width = columns_of(&label.text);
+            let across = self.column_x(label.index) + self.cell.0.saturating_sub(width) / 2;
+            let down = self.row_y(label.index) + (self.cell.1 - 1) / 2;
+            let (x, y) = match label.edge {
+                Edge::Top => (across, self.origin.1 - line - 1),
+                Edge::Bottom => (across, bottom),
+                Edge::Left => (self.origin.0 - line - self.label_gap() - width, down),
+                Edge::Right => (right + self.label_gap(), down),
+            };
+            canvas.write(x, y, &look.glyphs.fit_text(&label.text), Pen::Label);
+        }
+        let below = bottom + u16::from(diagram.labels.iter().any(|l| l.edge == Edge::Bottom));
+        for (edge, first) in [(Edge::Top, 0), (Edge::Bottom, below)] {
+            for (y, caption) in (first..).zip(self.captions(diagram, edge)) {
+                self.write_caption(canvas, caption, look, y);
+            }
+        }
+    }
+
+    fn write_caption(&self, canvas: &mut Canvas, caption: &Caption, look: &Look, y: u16) {
+        let name = &look.captions[caption.side.index()];
+        let x = match self.frame {
+            Frame::Boxes => self.column_x(1) + self.cell.0 - 1,
+            _ => self.origin.0,
+        };
+        canvas.write(x, y, &look.glyphs.fit_text(name), Pen::Label);
+        let after = x + columns_of(name).max(16) + 2;
+        canvas.write(after, y, &look.glyphs.fit_text(&caption.text), Pen::Label);
+    }
+}
+
+fn columns_of(text: &str) -> u16 {
+    u16::try_from(text.chars().count()).unwrap_or(u16::MAX)
+}
+
+fn span(count: u16, cell: u16, gap: u16) -> u16 {
+    match count {
+        0 => 0,
+        n => n * (cell + gap) - gap,
+    }
+}

@@ -1,0 +1,211 @@
+//! Squares: ruled boards, hash boards and textured ones.
+
+use super::geometry::Plan;
+use super::glyphs::Lines;
+use super::large::Shape;
+use super::{Area, Canvas, Ink, Look, Mark, MarkSet, Marks, Pen, large};
+use crate::game::{Cell, Contents, Diagram, Frame, Ground};
+
+pub(super) fn draw(
+    canvas: &mut Canvas,
+    plan: &Plan,
+    diagram: &Diagram,
+    marks: &Marks,
+    look: &Look,
+) {
+    if plan.gap.0 > 0 {
+        rule(canvas, plan, diagram, look.glyphs.thin());
+    }
+    let carrying = marks.find(Mark::Picked);
+    for cell in &diagram.cells {
+        fill(canvas, plan, cell, marks.of(cell.spot), look);
+    }
+    // Signs may reach into the neighbours, so they come last.
+    for cell in &diagram.cells {
+        let set = marks.of(cell.spot);
+        let away = carrying.is_some() && carrying != cell.spot;
+        let painter = Painter {
+            diagram,
+            plan,
+            look,
+            cell,
+            set,
+            area: plan.area(cell),
+        };
+        painter.contents(canvas);
+        painter.signs(canvas, away);
+    }
+}
+
+/// The lines between squares, and around the board where the plan has them.
+fn rule(canvas: &mut Canvas, plan: &Plan, diagram: &Diagram, lines: &Lines) {
+    let edge = u16::from(plan.outer);
+    let (left, top) = (plan.origin.0 - edge, plan.origin.1 - edge);
+    let right = plan.column_x(diagram.columns) - 1;
+    let bottom = plan.row_y(diagram.rows) - 1;
+    let (pitch_x, pitch_y) = (plan.cell.0 + 1, plan.cell.1 + 1);
+    for y in top..bottom + edge {
+        for x in left..right + edge {
+            let on_column = (x + 1 + pitch_x - plan.origin.0).is_multiple_of(pitch_x);
+            let on_row = (y + 1 + pitch_y - plan.origin.1).is_multiple_of(pitch_y);
+            let third = |at, first, last| match at {
+                at if at == first => 0,
+                at if at == last => 2,
+                _ => 1,
+            };
+            let joint = if plan.outer {
+                3 * third(y, top, bottom) + third(x, left, right)
+            } else {
+                4
+            };
+            let symbol = match (on_column, on_row) {
+                (true, true) => lines.joints[joint],
+                (true, false) => lines.down,
+                (false, true) => lines.across,
+                (false, false) => continue,
+            };
+            canvas.put(x, y, symbol, Pen::Line);
+        }
+    }
+}
+
+/// Gives the cell its ground and texture.
+fn fill(canvas: &mut Canvas, plan: &Plan, cell: &Cell, marks: MarkSet, look: &Look) {
+    let area = plan.area(cell);
+    let (symbol, pen) = match cell.ground {
+        Ground::Night => (look.glyphs.night(), Pen::Texture),
+        _ => (' ', Pen::Blank),
+    };
+    for y in area.y..area.y + area.height {
+        for x in area.x..area.x + area.width {
+            canvas.set(
+                x,
+                y,
+                Ink {
+                    symbol,
+                    pen,
+                    ground: Some(cell.ground),
+                    marks,
+                },
+            );
+        }
+    }
+}
+
+/// Draws one cell.
+struct Painter<'a> {
+    diagram: &'a Diagram,
+    plan: &'a Plan,
+    look: &'a Look,
+    cell: &'a Cell,
+    set: MarkSet,
+    area: Area,
+}
+
+impl Painter<'_> {
+    fn contents(&self, canvas: &mut Canvas) {
+        match self.cell.contents {
+            Contents::Piece(side) => {
+                let (pieces, glyphs) = (self.diagram.pieces, self.look.glyphs);
+                match self.shape() {
+                    Some(shape) => large::piece(canvas, shape, self.area, pieces, side, glyphs),
+                    None => {
+                        let (x, y) = self.area.middle();
+                        canvas.put(x, y, glyphs.piece(pieces, side), Pen::Piece(side));
+                    }
+                }
+            }
+            Contents::Count(n) => {
+                let (x, y) = self.area.middle();
+                canvas.write(x, y, &n.to_string(), Pen::Count);
+            }
+            Contents::Empty => self.empty(canvas),
+        }
+    }
+
+    /// How large pieces are drawn here, if not as one character.
+    fn shape(&self) -> Option<Shape> {
+        Shape::that_fits(self.diagram.pieces, self.area.width, self.area.height)
+    }
+
+    /// What an empty square shows: a mark, its key, a dot without lines.
+    fn empty(&self, canvas: &mut Canvas) {
+        let glyphs = self.look.glyphs;
+        let lined = self.plan.gap.0 > 0 || self.diagram.frame == Frame::Texture;
+        let key = self.diagram.key_of(self.cell.spot);
+        let symbol = if self.set.has(Mark::Hint) {
+            '*'
+        } else if self.set.has(Mark::Target) {
+            '+'
+        } else if let Some(key) = key {
+            key
+        } else if self.set.has(Mark::Legal) {
+            if lined { glyphs.dot() } else { '+' }
+        } else if !lined {
+            glyphs.dot()
+        } else {
+            return;
+        };
+        let pen = if self.set.is_empty() {
+            Pen::Label
+        } else {
+            Pen::Sign
+        };
+        let (x, y) = self.area.middle();
+        canvas.put(x, y, symbol, pen);
+    }
+
+    /// The signs beside the contents.
+    fn signs(&self, canvas: &mut Canvas, carried_elsewhere: bool) {
+        let (x, y) = self.area.middle();
+        let keyed = self.area.width > 8;
+        let reach = match self.shape() {
+            Some(shape) => shape.reach(),
+            None if keyed => 3,
+            None => 1,
+        };
+        let (left, right) = self.brackets(carried_elsewhere);
+        if let (Some(left), Some(x)) = (left, x.checked_sub(reach)) {
+            canvas.put(x, y, left, Pen::Sign);
+        }
+        if let Some(right) = right {
+            canvas.put(x + reach, y, right, Pen::Sign);
+        }
+    }
+
+    fn brackets(&self, carried_elsewhere: bool) -> (Option<char>, Option<char>) {
+        let occupied = self.cell.contents != Contents::Empty;
+        let outer = if self.set.has(Mark::Picked) {
+            Some(('[', ']'))
+        } else if self.set.has(Mark::Cursor) {
+            Some(if carried_elsewhere {
+                ('{', '}')
+            } else {
+                ('[', ']')
+            })
+        } else {
+            None
+        };
+        let left = if self.set.has(Mark::Last) {
+            Some('(')
+        } else if self.set.has(Mark::Changed) {
+            Some('\'')
+        } else if self.set.has(Mark::Hint) && occupied {
+            Some('*')
+        } else {
+            None
+        };
+        let right = match left {
+            Some('(') => Some(')'),
+            Some('*') => left,
+            _ if self.set.has(Mark::Target) && occupied => Some('+'),
+            _ => None,
+        };
+        match outer {
+            // The right half still tells the last move.
+            Some((open, _)) if self.set.has(Mark::Last) => (Some(open), right),
+            Some((open, close)) => (Some(open), Some(close)),
+            None => (left, right),
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! A conversation line by line: what line mode and the text menu speak over.
+
+use std::io;
+use std::io::{BufRead, IsTerminal, Write};
+
+use anyhow::{Context, Result};
+use thiserror::Error;
+
+use super::lines::{Line, Lines, Rest};
+
+/// Piped input asked for something that cannot be; the program ends here.
+#[derive(Clone, Debug, Eq, PartialEq, Error)]
+#[error("line {line}: {message}")]
+pub struct Refused {
+    /// Which line of the input, from 1.
+    pub line: u64,
+    /// What is wrong, and what would do.
+    pub message: String,
+}
+
+/// Who reads and types at the other end.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Partner {
+    /// A person at a terminal: is prompted, and asked again after a mistake.
+    Person,
+    /// A pipe or file: no prompts, and the first mistake ends the program.
+    Pipe,
+}
+
+/// Input, output and prompts of one conversation.
+pub struct Talk {
+    lines: Lines,
+    out: Box<dyn Write>,
+    prompts: Box<dyn Write>,
+    partner: Partner,
+}
+
+impl Talk {
+    /// A conversation over these streams.
+    pub fn new(
+        input: impl BufRead + 'static,
+        out: impl Write + 'static,
+        prompts: impl Write + 'static,
+        partner: Partner,
+    ) -> Talk {
+        let rest = match partner {
+            Partner::Person => Rest::Skip,
+            Partner::Pipe => Rest::Leave,
+        };
+        Talk {
+            lines: Lines::new(input, rest),
+            out: Box::new(out),
+            prompts: Box::new(prompts),
+            partner,
+        }
+    }
+
+    /// The conversation over standard input, output and error.
+    #[must_use]
+    pub fn standard() -> Talk {
+        let partner = if io::stdin().is_terminal() {
+            Partner::Person
+        } else {
+            Partner::Pipe
+        };
+        Talk::new(io::stdin().lock(), io::stdout(), io::stderr(), partner)
+    }
+
+    /// Who is at the other end.
+    #[must_use]
+    pub fn partner(&self) -> Partner {
+        self.partner
+    }
+
+    /// The number of the line last read, from 1.
+    #[must_use]
+    pub fn line_number(&self) -> u64 {
+        self.lines.number()
+    }
+
+    /// Writes one line, or several.
+    ///
+    /// # Errors
+    /// The output cannot be written.
+    pub fn say(&mut self, text: &str) -> Result<()> {
+        writeln!(self.out, "{text}")
+            .and_then(|()| self.out.flush())
+            .context("cannot write to standard output")
+    }
+
+    /// Prompts a person and reads a line; `None` at the end of input.
+    ///
+    /// # Errors
+    /// The input cannot be read, or a [`Refused`] line in a pipe.
+    pub fn ask(&mut self, prompt: &str) -> Result<Option<String>> {
+        loop {
+            if self.partner == Partner::Person {
+                // A prompt nobody sees is no reason to end the game.
+                let _ = write!(self.prompts, "{prompt}").and_then(|()| self.prompts.flush());
+            }
+            match self.lines.next().context("cannot read standard input")? {
+                Line::Text(text) => return Ok(Some(text)),
+                Line::End => return Ok(None),
+                Line::TooLong => self.refuse(&format!(
+                    "this line is longer than {} bytes; give one move or word a line",
+                    super::lines::LONGEST
+                ))?,
+            }
+        }
+    }
+
+    /// Tells a person what was wrong with the line last read, so that they
+    /// can try again.
+    ///
+    /// # Errors
+    /// [`Refused`] in a pipe; or the output cannot be written.
+    pub fn refuse(&mut self, message: &str) -> Result<()> {
+        match self.partner {
+            Partner::Person => self.say(message),
+            Partner::Pipe => Err(self.refusal(message).into()),
+        }
+    }
+
+    /// What [`Talk::refuse`] ends with in a pipe.
+    pub(super) fn refusal(&self, message: &str) -> Refused {
+        Refused {
+            line: self.lines.number(),
+            message: message.to_owned(),
+        }
+    }
+}

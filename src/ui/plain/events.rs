@@ -1,0 +1,163 @@
+//! Events, as sentences or as one line of JSON each.
+
+use anyhow::Result;
+use serde_json::{Value, json};
+
+use super::Talk;
+use crate::game::{Outcome, Record, Side, Verdict};
+use crate::session::{Ending, Entry, Session};
+
+/// How events are told.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Style {
+    /// To people, in sentences.
+    Sentences,
+    /// To programs, one JSON object a line.
+    Json,
+}
+
+/// One thing that happened, in both styles.
+pub(super) struct Event {
+    /// The sentence; nothing is said where it is empty.
+    pub sentence: String,
+    /// The object.
+    pub json: Value,
+}
+
+impl Event {
+    pub fn new(sentence: impl Into<String>, json: Value) -> Event {
+        Event {
+            sentence: sentence.into(),
+            json,
+        }
+    }
+
+    /// Tells it.
+    pub fn tell(&self, talk: &mut Talk, style: Style) -> Result<()> {
+        match style {
+            Style::Sentences if self.sentence.is_empty() => Ok(()),
+            Style::Sentences => talk.say(&self.sentence),
+            Style::Json => talk.say(&self.json.to_string()),
+        }
+    }
+}
+
+/// What the game calls a side.
+pub(super) fn name(session: &dyn Session, side: Side) -> &'static str {
+    session.entry().sides()[side.index()]
+}
+
+/// The game begins, or goes on from where it was left.
+pub(super) fn start(session: &dyn Session) -> Event {
+    let entry = session.entry();
+    let record = session.record();
+    let seats = Side::BOTH.map(|side| {
+        let player = session.player(side);
+        format!("{}: {player}.", name(session, side))
+    });
+    let options = record.options.iter().map(|(k, v)| format!(" {k}={v}"));
+    let options: String = options.collect();
+    let seed = record
+        .seed
+        .map_or_else(String::new, |seed| format!(" Seed {seed}."));
+    let sentence = format!("{}{options}. {}{seed}", entry.title(), seats.join(" "));
+    Event::new(sentence, start_json(&record))
+}
+
+fn start_json(record: &Record) -> Value {
+    json!({
+        "event": "start",
+        "game": record.game,
+        "options": options_json(&record.options),
+        "players": record.players,
+        "seed": record.seed,
+        "start": record.start,
+        "moves": record.moves,
+    })
+}
+
+fn options_json(pairs: &[(String, String)]) -> Value {
+    let pairs = pairs.iter().map(|(k, v)| (k.clone(), json!(v)));
+    Value::Object(pairs.collect())
+}
+
+/// Move `ply` of the history was played.
+pub(super) fn played(session: &dyn Session, ply: usize) -> Event {
+    let played = &session.history()[ply];
+    let side = name(session, played.side);
+    let json = json!({
+        "event": "move",
+        "side": side,
+        "move": played.text,
+        "by": session.player(played.side).to_string(),
+    });
+    Event::new(format!("{side} played {}.", played.sentence), json)
+}
+
+/// Where the game stands. Sentences say only what is out of the ordinary.
+pub(super) fn position(session: &dyn Session) -> Event {
+    let moves = session.moves();
+    let json = json!({
+        "event": "position",
+        "position": session.position(),
+        "to_move": session.to_move().map(|side| name(session, side)),
+        "legal": moves.iter().map(|mv| &mv.text).collect::<Vec<_>>(),
+    });
+    let Some(side) = session.to_move() else {
+        return Event::new("", json);
+    };
+    let again = session
+        .history()
+        .last()
+        .is_some_and(|last| last.side == side);
+    let side = name(session, side);
+    let sentence = match &moves[..] {
+        [only] if only.pass => format!("{side} has no move and must pass: '{}'.", only.text),
+        _ if again => format!("{side} moves again."),
+        _ => String::new(),
+    };
+    Event::new(sentence, json)
+}
+
+/// The game ended, or was left.
+pub(super) fn ending(session: &dyn Session, ending: &Ending) -> Event {
+    match ending {
+        Ending::Finished(outcome) => finished(session.entry(), *outcome),
+        Ending::Forfeit(side, fault) => {
+            let [loser, winner] = [*side, side.other()].map(|side| name(session, side));
+            let sentence = format!("{loser} loses the game: {fault}.");
+            let json = json!({
+                "event": "end", "outcome": "forfeit", "winner": winner, "reason": fault.to_string(),
+            });
+            Event::new(sentence, json)
+        }
+        Ending::Left => Event::new(
+            "The game is left as it stands.",
+            json!({"event": "left", "position": session.position()}),
+        ),
+    }
+}
+
+fn finished(entry: &dyn Entry, outcome: Outcome) -> Event {
+    let unit = entry.card().unit;
+    let points = outcome.points;
+    let (kind, winner) = match outcome.verdict {
+        Verdict::Win(side) => ("win", Some(side)),
+        Verdict::Draw => ("draw", None),
+    };
+    let sentence = match (winner, points) {
+        (Some(side), Some(points)) => {
+            let [own, other] = [side, side.other()].map(|side| points[side.index()]);
+            format!(
+                "{} wins, {own} to {other} {unit}.",
+                entry.sides()[side.index()]
+            )
+        }
+        (Some(side), None) => format!("{} wins.", entry.sides()[side.index()]),
+        (None, Some([points, _])) => format!("The game is a draw, {points} {unit} each."),
+        (None, None) => "The game is a draw.".to_owned(),
+    };
+    let winner = winner.map(|side| entry.sides()[side.index()]);
+    let json = json!({"event": "end", "outcome": kind, "winner": winner, "points": points});
+    Event::new(sentence, json)
+}

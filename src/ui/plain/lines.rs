@@ -1,0 +1,137 @@
+//! Reading lines from anywhere without trusting their length or encoding.
+
+use std::io;
+use std::io::{BufRead, Read};
+
+/// Longest line read, in bytes; a whole game's transcript is shorter.
+pub(super) const LONGEST: usize = 4096;
+
+/// One line of input.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(super) enum Line {
+    /// Its text, trimmed.
+    Text(String),
+    /// Longer than [`LONGEST`]: its rest was skipped on a terminal, and is
+    /// left unread elsewhere, where it may never end.
+    TooLong,
+    /// There is no more.
+    End,
+}
+
+/// What to do with the rest of a line that is too long.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(super) enum Rest {
+    /// Skip it: the same person types on.
+    Skip,
+    /// Leave it: the program ends here.
+    Leave,
+}
+
+/// Numbered lines from a reader.
+pub(super) struct Lines {
+    reader: Box<dyn BufRead>,
+    rest: Rest,
+    read: u64,
+}
+
+impl Lines {
+    /// The lines of `reader`.
+    pub fn new(reader: impl BufRead + 'static, rest: Rest) -> Lines {
+        Lines {
+            reader: Box::new(reader),
+            rest,
+            read: 0,
+        }
+    }
+
+    /// The number of the line last read, from 1.
+    pub fn number(&self) -> u64 {
+        self.read
+    }
+
+    /// Reads the next line; bytes that are not UTF-8 become `�`.
+    ///
+    /// # Errors
+    /// The reader failed.
+    pub fn next(&mut self) -> io::Result<Line> {
+        let mut bytes = Vec::new();
+        let limit = LONGEST as u64 + 1;
+        let got = (&mut self.reader)
+            .take(limit)
+            .read_until(b'\n', &mut bytes)?;
+        if got == 0 {
+            return Ok(Line::End);
+        }
+        self.read += 1;
+        if bytes.len() > LONGEST && bytes.last() != Some(&b'\n') {
+            if self.rest == Rest::Skip {
+                self.reader.skip_until(b'\n')?;
+            }
+            return Ok(Line::TooLong);
+        }
+        let text = String::from_utf8_lossy(&bytes);
+        Ok(Line::Text(printable(text.trim())))
+    }
+}
+
+/// The text with control characters but tabs shown as `�`: what a message repeats must
+/// not steer the terminal it is read on.
+pub(crate) fn printable(text: &str) -> String {
+    let shown = |c: char| match c {
+        '\t' => c,
+        c if c.is_control() => '\u{fffd}',
+        c => c,
+    };
+    text.chars().map(shown).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn all(input: &[u8], rest: Rest) -> Vec<Line> {
+        let mut lines = Lines::new(io::Cursor::new(input.to_vec()), rest);
+        let mut found = Vec::new();
+        loop {
+            match lines.next().unwrap() {
+                Line::End => return found,
+                line => found.push(line),
+            }
+        }
+    }
+
+    fn text(text: &str) -> Line {
+        Line::Text(text.to_owned())
+    }
+
+    #[test]
+    fn lines_are_trimmed_and_the_last_needs_no_break() {
+        let found = all(b" f5 \r\n\nd6", Rest::Leave);
+        assert_eq!(found, [text("f5"), text(""), text("d6")]);
+    }
+
+    #[test]
+    fn control_characters_do_not_come_through() {
+        assert_eq!(all(b"\x1b[2Jf5\n", Rest::Leave), [text("\u{fffd}[2Jf5")]);
+    }
+
+    #[test]
+    fn bytes_that_are_no_text_are_read_as_such() {
+        assert_eq!(all(b"\xff\xfe\n", Rest::Leave), [text("\u{fffd}\u{fffd}")]);
+    }
+
+    #[test]
+    fn a_long_line_is_refused_and_skipped_where_a_person_types() {
+        let long = [b"a".repeat(3 * LONGEST), b"\nf5\n".to_vec()].concat();
+        assert_eq!(all(&long, Rest::Skip), [Line::TooLong, text("f5")]);
+        let just = [b"a".repeat(LONGEST - 1), b"\n".to_vec()].concat();
+        assert_eq!(all(&just, Rest::Leave), [text(&"a".repeat(LONGEST - 1))]);
+    }
+
+    #[test]
+    fn an_endless_line_is_refused_at_once() {
+        let mut lines = Lines::new(io::BufReader::new(io::repeat(b'a')), Rest::Leave);
+        assert_eq!(lines.next().unwrap(), Line::TooLong);
+        assert_eq!(lines.number(), 1);
+    }
+}

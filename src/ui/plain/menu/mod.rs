@@ -1,0 +1,133 @@
+//! The numbered text menu: game, players, level, options, then play. Needs no
+//! terminal at all.
+
+mod question;
+mod steps;
+
+use anyhow::Result;
+
+use super::Talk;
+use crate::session::{Entry, PlayerSpec};
+use question::{Answer, Question};
+use steps::Given;
+
+/// A game to play, as chosen in the menu.
+#[derive(Clone)]
+pub struct Plan {
+    /// Which game.
+    pub entry: &'static dyn Entry,
+    /// Its rules options.
+    pub options: Vec<(String, String)>,
+    /// Who plays, by seat.
+    pub players: [PlayerSpec; 2],
+}
+
+impl Plan {
+    /// The shell command that starts the same game.
+    #[must_use]
+    pub fn command(&self) -> String {
+        let [first, second] = self.players.each_ref().map(PlayerSpec::as_word);
+        let defaults = self.entry.defaults();
+        let changed = self.options.iter().filter(|pair| !defaults.contains(pair));
+        let options: String = changed.map(|(k, v)| format!(" -o {k}={v}")).collect();
+        let id = self.entry.id();
+        format!("boardgames play {id} --first {first} --second {second}{options}")
+    }
+}
+
+/// What the menu leads to.
+pub trait Host {
+    /// The game that can go on, in a few words; `None` where none can.
+    fn open_game(&self) -> Option<String>;
+
+    /// Goes on with it.
+    ///
+    /// # Errors
+    /// The game cannot be read, or the streams fail.
+    fn go_on(&mut self, talk: &mut Talk) -> Result<()>;
+
+    /// Plays what was chosen.
+    ///
+    /// # Errors
+    /// The streams fail, or piped input cannot be played.
+    fn play(&mut self, talk: &mut Talk, plan: &Plan) -> Result<()>;
+}
+
+/// What was chosen.
+enum Chosen {
+    GoOn,
+    New(Plan),
+    Nothing,
+}
+
+/// Leads through the menu until the person quits or the input ends.
+///
+/// # Errors
+/// The streams fail, a pipe gives a line that is no choice, or the host fails.
+pub fn run(
+    talk: &mut Talk,
+    games: &'static [&'static dyn Entry],
+    host: &mut dyn Host,
+) -> Result<()> {
+    loop {
+        let going_on = match choose(talk, games, host.open_game())? {
+            Chosen::GoOn => {
+                host.go_on(talk)?;
+                true
+            }
+            Chosen::New(plan) => again_and_again(talk, plan, host)?,
+            Chosen::Nothing => false,
+        };
+        if !going_on {
+            return Ok(());
+        }
+    }
+}
+
+/// Plays, as often as is wished; whether the menu follows.
+fn again_and_again(talk: &mut Talk, mut plan: Plan, host: &mut dyn Host) -> Result<bool> {
+    loop {
+        talk.say(&format!("\nThe same from the shell: {}\n", plan.command()))?;
+        host.play(talk, &plan)?;
+        match afterwards().ask(talk)? {
+            Answer::Chosen(0) => {}
+            Answer::Chosen(1) => plan.players.reverse(),
+            Answer::Chosen(_) | Answer::Words(_) | Answer::Back => return Ok(true),
+            Answer::Quit => return Ok(false),
+        }
+    }
+}
+
+fn afterwards() -> Question {
+    let choices = [
+        ("again", "Play again"),
+        ("change", "Play again with sides changed"),
+        ("menu", "Back to the menu"),
+    ];
+    let choices = choices.map(|(word, label)| (word.to_owned(), label.to_owned()));
+    Question::numbered("What next?", choices)
+}
+
+/// Asks one question after the other. The first offers `open_game` too.
+fn choose(
+    talk: &mut Talk,
+    games: &'static [&'static dyn Entry],
+    open_game: Option<String>,
+) -> Result<Chosen> {
+    let mut answers: Vec<Given> = Vec::new();
+    while let Some(mut question) = steps::next(games, &answers) {
+        let offers = answers.is_empty() && open_game.is_some();
+        if let Some(label) = open_game.as_ref().filter(|_| offers) {
+            question = question.with_zero("continue", &format!("Continue {label}"));
+        }
+        match question.ask(talk)? {
+            Answer::Chosen(0) if offers => return Ok(Chosen::GoOn),
+            Answer::Chosen(i) => answers.push(Given::Choice(i - usize::from(offers))),
+            Answer::Words(words) => answers.push(Given::Words(words)),
+            Answer::Quit => return Ok(Chosen::Nothing),
+            Answer::Back if answers.pop().is_some() => {}
+            Answer::Back => talk.say("This is the first question; q quits.")?,
+        }
+    }
+    Ok(Chosen::New(steps::plan(games, &answers)))
+}

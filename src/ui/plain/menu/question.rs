@@ -1,0 +1,149 @@
+//! One numbered question of the text menu.
+
+use anyhow::Result;
+
+use crate::ui::plain::Talk;
+
+/// One answer to choose.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(super) struct Choice {
+    /// What to type for it: a number.
+    pub key: String,
+    /// What may be typed instead; in lower case.
+    pub word: String,
+    /// What it means.
+    pub label: String,
+}
+
+/// A question with its answers.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(super) struct Question {
+    /// What is asked.
+    pub title: String,
+    /// The answers, in order.
+    pub choices: Vec<Choice>,
+    /// The one that Enter alone takes.
+    pub default: usize,
+    /// For a question without choices: the words that Enter alone gives.
+    pub words: Option<String>,
+}
+
+/// What came of a question.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(super) enum Answer {
+    /// This choice.
+    Chosen(usize),
+    /// These words.
+    Words(String),
+    /// To the question before.
+    Back,
+    /// Out of the program.
+    Quit,
+}
+
+impl Question {
+    /// Choices numbered from 1, given as (word, label).
+    pub fn numbered(
+        title: impl Into<String>,
+        choices: impl IntoIterator<Item = (String, String)>,
+    ) -> Question {
+        let choices = (1..)
+            .zip(choices)
+            .map(|(n, (word, label)): (u32, _)| Choice {
+                key: n.to_string(),
+                word: word.to_lowercase(),
+                label,
+            });
+        Question {
+            title: title.into(),
+            choices: choices.collect(),
+            default: 0,
+            words: None,
+        }
+    }
+
+    /// A question that is answered in words.
+    pub fn in_words(title: impl Into<String>, default: String) -> Question {
+        Question {
+            title: title.into(),
+            choices: Vec::new(),
+            default: 0,
+            words: Some(default),
+        }
+    }
+
+    /// The same with another default.
+    pub fn default(self, default: usize) -> Question {
+        Question { default, ..self }
+    }
+
+    /// The same with a choice `0` before the others; Enter alone takes it.
+    pub fn with_zero(mut self, word: &str, label: &str) -> Question {
+        let zero = Choice {
+            key: "0".to_owned(),
+            word: word.to_owned(),
+            label: label.to_owned(),
+        };
+        self.choices.insert(0, zero);
+        self.default(0)
+    }
+
+    /// Asks until there is an answer; the end of input quits.
+    ///
+    /// # Errors
+    /// The streams fail, or a pipe gives no answer of the list.
+    pub fn ask(&self, talk: &mut Talk) -> Result<Answer> {
+        talk.say(&self.text())?;
+        let default = self.choices.get(self.default).map(|choice| &choice.key);
+        let default = self.words.as_ref().or(default).map_or("", String::as_str);
+        let prompt = format!("{} [{default}]: ", self.title);
+        loop {
+            let Some(line) = talk.ask(&prompt)? else {
+                return Ok(Answer::Quit);
+            };
+            match self.read(&line) {
+                Some(answer) => return Ok(answer),
+                None => talk.refuse(&self.refusal(&line))?,
+            }
+        }
+    }
+
+    fn read(&self, line: &str) -> Option<Answer> {
+        let word = line.to_lowercase();
+        let is = |choice: &Choice| choice.key == word || choice.word == word;
+        match word.as_str() {
+            "" => Some(match &self.words {
+                Some(words) => Answer::Words(words.clone()),
+                None => Answer::Chosen(self.default),
+            }),
+            "b" | "back" => Some(Answer::Back),
+            "q" | "quit" | "exit" => Some(Answer::Quit),
+            _ if self.words.is_some() => Some(Answer::Words(line.to_owned())),
+            _ => self.choices.iter().position(is).map(Answer::Chosen),
+        }
+    }
+
+    fn refusal(&self, line: &str) -> String {
+        let key = |choice: Option<&Choice>| choice.map_or("", |c| c.key.as_str()).to_owned();
+        format!(
+            "'{line}' is none of the choices: type a number from {} to {}, \
+             b to go back or q to quit",
+            key(self.choices.first()),
+            key(self.choices.last())
+        )
+    }
+
+    fn text(&self) -> String {
+        let mut text = format!("\n{}\n", self.title);
+        for (i, choice) in self.choices.iter().enumerate() {
+            let mark = if i == self.default { '*' } else { ' ' };
+            text.push_str(&format!("{mark}{:>3}  {}\n", choice.key, choice.label));
+        }
+        let enter = match &self.words {
+            Some(words) => format!("gives: {words}"),
+            None => "takes *".to_owned(),
+        };
+        text.push_str(&format!("  b  back    q  quit    Enter {enter}"));
+        text
+    }
+}

@@ -1,0 +1,203 @@
+//! Which question follows which answers, and what they come to.
+
+use super::Plan;
+use super::question::{Choice, Question};
+use crate::game::Side;
+use crate::session::{Entry, Level, PlayerSpec, RemoteSpec};
+
+/// Who sits where, in the order of the menu.
+const SEATINGS: [[Sitter; 2]; 6] = [
+    [Sitter::Person, Sitter::Computer],
+    [Sitter::Computer, Sitter::Person],
+    [Sitter::Person, Sitter::Person],
+    [Sitter::Computer, Sitter::Computer],
+    [Sitter::Person, Sitter::Program],
+    [Sitter::Program, Sitter::Person],
+];
+
+#[derive(Copy, Clone, Eq, PartialEq)]
+enum Sitter {
+    Person,
+    Computer,
+    Program,
+}
+
+/// What was given for an answer.
+#[derive(Clone)]
+pub(super) enum Given {
+    /// The choice of this place.
+    Choice(usize),
+    /// Free words.
+    Words(String),
+}
+
+impl Given {
+    fn choice(&self) -> usize {
+        match self {
+            Given::Choice(place) => *place,
+            Given::Words(_) => unreachable!("only a program's command is asked in words"),
+        }
+    }
+}
+
+/// The answers so far, taken apart; `None` where not given yet.
+struct Answers<'a> {
+    entry: &'static dyn Entry,
+    seating: Option<[Sitter; 2]>,
+    /// A level or a command for each seat that no person takes, in order.
+    players: &'a [Given],
+    /// One an option, in menu order.
+    options: &'a [Given],
+}
+
+fn take_apart<'a>(
+    games: &'static [&'static dyn Entry],
+    answers: &'a [Given],
+) -> Option<Answers<'a>> {
+    let (game, rest) = answers.split_first()?;
+    let seating = rest.first().map(|given| SEATINGS[given.choice()]);
+    let rest = rest.get(1..).unwrap_or_default();
+    let engines = seating.map_or(0, |seating| engines(seating).count());
+    let (players, options) = rest.split_at(rest.len().min(engines));
+    Some(Answers {
+        entry: games[game.choice()],
+        seating,
+        players,
+        options,
+    })
+}
+
+/// The seats that no person takes.
+fn engines(seating: [Sitter; 2]) -> impl Iterator<Item = Side> {
+    let seats = Side::BOTH.into_iter();
+    seats.filter(move |side| seating[side.index()] != Sitter::Person)
+}
+
+/// The question after these answers; `None` when all is known.
+pub(super) fn next(games: &'static [&'static dyn Entry], answers: &[Given]) -> Option<Question> {
+    let Some(known) = take_apart(games, answers) else {
+        return Some(game(games));
+    };
+    let Some(seating) = known.seating else {
+        return Some(players(known.entry));
+    };
+    if let Some(side) = engines(seating).nth(known.players.len()) {
+        return Some(match seating[side.index()] {
+            Sitter::Program => program(known.entry, side),
+            _ => level(known.entry, side),
+        });
+    }
+    option(known.entry, known.options.len())
+}
+
+fn game(games: &[&dyn Entry]) -> Question {
+    let choice = |entry: &&dyn Entry| {
+        let card = entry.card();
+        let label = format!(
+            "{:<14} {:<6} ~{:>3} min",
+            entry.title(),
+            card.size,
+            card.minutes
+        );
+        (entry.id().to_owned(), label)
+    };
+    Question::numbered("Which game?", games.iter().map(choice))
+}
+
+fn players(entry: &dyn Entry) -> Question {
+    let sides = entry.sides();
+    let choice = |seating: &[Sitter; 2]| {
+        let seat = |side: Side| {
+            let who = match seating[side.index()] {
+                Sitter::Person if seating[side.other().index()] == Sitter::Person => "a person",
+                Sitter::Person => "you",
+                Sitter::Computer => "the computer",
+                Sitter::Program => "another program",
+            };
+            format!("{}: {who}", sides[side.index()])
+        };
+        (
+            String::new(),
+            format!("{}, {}", seat(Side::First), seat(Side::Second)),
+        )
+    };
+    let title = format!("Who plays? {} moves first.", sides[0]);
+    Question::numbered(title, SEATINGS.iter().map(choice))
+}
+
+fn program(entry: &dyn Entry, side: Side) -> Question {
+    let side = entry.sides()[side.index()];
+    Question::in_words(
+        format!("Which command starts {side}, a program that speaks GTP?"),
+        RemoteSpec::example(entry).command,
+    )
+}
+
+fn level(entry: &dyn Entry, side: Side) -> Question {
+    let choice = |level: Level| {
+        let help = entry.level_help(&entry.defaults(), level);
+        let help = help.expect("a game takes its own defaults");
+        Choice {
+            key: level.number().to_string(),
+            word: level.name().to_owned(),
+            label: format!("{:<9}{help}", level.name()),
+        }
+    };
+    Question {
+        title: format!("How strong is {}?", entry.sides()[side.index()]),
+        choices: Level::all().map(choice).collect(),
+        default: usize::from(Level::DEFAULT.number()),
+        words: None,
+    }
+}
+
+fn option(entry: &dyn Entry, index: usize) -> Option<Question> {
+    let spec = entry.options().get(index)?;
+    let choice = |value: &crate::game::OptionValue| {
+        (
+            value.name.to_owned(),
+            format!("{:<10} {}", value.name, value.help),
+        )
+    };
+    let (_, default) = &entry.defaults()[index];
+    let default = spec.values.iter().position(|value| value.name == default);
+    let title = format!("{}: {}", spec.key, spec.help);
+    let question = Question::numbered(title, spec.values.iter().map(choice));
+    Some(question.default(default.expect("the default is one of the values")))
+}
+
+/// What the answers to every question come to.
+pub(super) fn plan(games: &'static [&'static dyn Entry], answers: &[Given]) -> Plan {
+    let known = take_apart(games, answers).expect("the game was asked for first");
+    let seating = known.seating.expect("the players were asked for second");
+    let mut given = known.players.iter();
+    let players = seating.map(|sitter| match sitter {
+        Sitter::Person => PlayerSpec::Human,
+        _ => player(given.next().expect("every engine was asked for")),
+    });
+    let specs = known.entry.options().iter();
+    let options = specs
+        .zip(known.options)
+        .map(|(spec, given)| {
+            (
+                spec.key.to_owned(),
+                spec.values[given.choice()].name.to_owned(),
+            )
+        })
+        .collect();
+    Plan {
+        entry: known.entry,
+        options,
+        players,
+    }
+}
+
+fn player(given: &Given) -> PlayerSpec {
+    match given {
+        Given::Words(command) => PlayerSpec::Gtp(RemoteSpec::new(command)),
+        Given::Choice(level) => {
+            let level = Level::all().nth(*level).expect("every level was listed");
+            PlayerSpec::Bot(level.into())
+        }
+    }
+}

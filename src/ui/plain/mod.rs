@@ -1,0 +1,197 @@
+//! Line mode: a move or a word a line, answers in sentences or in JSON. For
+//! screen readers, pipes and terminals that cannot draw.
+
+mod board;
+mod commands;
+mod conversation;
+mod events;
+mod lines;
+pub mod menu;
+mod queries;
+pub mod replay;
+mod squares;
+
+pub(crate) use board::board;
+pub use conversation::{Partner, Refused, Talk};
+pub use events::Style;
+pub(crate) use lines::printable;
+
+use anyhow::Result;
+use serde_json::json;
+
+use crate::session::{
+    Command, Control, Ending, Frontend, Job, PlayError, PlayerSpec, Session, Waited,
+};
+use crate::ui::board::glyphs::GlyphSet;
+use commands::{Showing, Word};
+use events::Event;
+
+/// The line mode front end.
+pub struct LineMode<'t> {
+    talk: &'t mut Talk,
+    style: Style,
+    glyphs: GlyphSet,
+    showing: Showing,
+    /// How many moves were told; `None` before the first show.
+    told: Option<usize>,
+    remark: Option<String>,
+}
+
+impl<'t> LineMode<'t> {
+    /// Speaks over `talk`.
+    pub fn new(talk: &'t mut Talk, style: Style, glyphs: GlyphSet) -> LineMode<'t> {
+        LineMode {
+            talk,
+            style,
+            glyphs,
+            showing: Showing::On,
+            told: None,
+            remark: None,
+        }
+    }
+
+    /// Says how the game ended: the last word, after [`crate::session::drive`].
+    ///
+    /// # Errors
+    /// The output cannot be written.
+    pub fn finish(&mut self, session: &dyn Session, ending: &Ending) -> Result<()> {
+        self.tell(&events::ending(session, ending))
+    }
+
+    fn tell(&mut self, event: &Event) -> Result<()> {
+        event.tell(self.talk, self.style)
+    }
+
+    /// Tells what changed since the last time.
+    fn tell_change(&mut self, session: &dyn Session, note: &str) -> Result<()> {
+        let now = session.history().len();
+        match self.told.replace(now) {
+            None => self.tell(&events::start(session)),
+            Some(before) if now > before => self.tell_moves(session, before, note),
+            Some(before) if now < before => {
+                let json = json!({"event": "undo", "moves": before - now});
+                self.tell(&Event::new(note, json))
+            }
+            Some(_) => self.tell(&Event::new(note, json!({"event": "note", "message": note}))),
+        }
+    }
+
+    /// The note speaks of the last move only; the moves before it, which redo
+    /// can bring, are told one by one.
+    fn tell_moves(&mut self, session: &dyn Session, before: usize, note: &str) -> Result<()> {
+        let last = session.history().len() - 1;
+        for ply in before..=last {
+            let mut event = events::played(session, ply);
+            if let Some(more) = note.strip_prefix(&event.sentence).filter(|_| ply == last) {
+                if !more.is_empty() {
+                    event.json["note"] = json!(more.trim());
+                }
+                event.sentence = note.to_owned();
+            }
+            self.tell(&event)?;
+        }
+        Ok(())
+    }
+
+    fn tell_remark(&mut self, session: &dyn Session) -> Result<()> {
+        let remark = session.remark();
+        if remark == self.remark {
+            return Ok(());
+        }
+        self.remark.clone_from(&remark);
+        let Some(remark) = remark else { return Ok(()) };
+        let json = json!({"event": "remark", "remark": remark});
+        self.tell(&Event::new(format!("{remark}."), json))
+    }
+
+    /// Draws the board where a person wants to see it: before their turn, and
+    /// when the game begins or is over.
+    fn draw_unasked(&mut self, session: &dyn Session, first: bool) -> Result<()> {
+        let turn = session.to_move();
+        let person = turn.is_none_or(|side| *session.player(side) == PlayerSpec::Human);
+        let wanted = self.style == Style::Sentences && self.showing == Showing::On;
+        if wanted && (person || first) {
+            self.talk.say(&board(session, self.glyphs))?;
+        }
+        Ok(())
+    }
+
+    /// What to say when a move is refused: in a pipe with every legal move.
+    fn refusal(&self, session: &dyn Session, error: &PlayError) -> String {
+        if self.talk.partner() == Partner::Person {
+            return error.to_string();
+        }
+        let legal = queries::legal(session);
+        match error {
+            PlayError::Illegal { text, .. } => format!("{text} is not legal here; {legal}"),
+            PlayError::Unreadable(why) => format!("{why}; {legal}"),
+            PlayError::Over => error.to_string(),
+        }
+    }
+
+    fn answer(&mut self, session: &dyn Session, word: Word) -> Result<()> {
+        match queries::answer(session, &word, self.glyphs) {
+            Ok(event) => self.tell(&event),
+            Err(sentence) => self.refuse_with(session, &sentence),
+        }
+    }
+
+    fn refuse_with(&mut self, session: &dyn Session, sentence: &str) -> Result<()> {
+        if self.style == Style::Sentences {
+            return self.talk.refuse(sentence);
+        }
+        let legal: Vec<String> = session.moves().into_iter().map(|mv| mv.text).collect();
+        let line = self.talk.line_number();
+        let json = json!({"event": "error", "line": line, "message": sentence, "legal": legal});
+        self.talk.say(&json.to_string())?;
+        match self.talk.partner() {
+            Partner::Person => Ok(()),
+            Partner::Pipe => Err(self.talk.refusal(sentence).into()),
+        }
+    }
+}
+
+impl Frontend for LineMode<'_> {
+    fn show(&mut self, session: &dyn Session, note: &str) -> Result<()> {
+        let before = self.told;
+        self.tell_change(session, note)?;
+        if before == self.told {
+            return Ok(());
+        }
+        self.tell_remark(session)?;
+        self.draw_unasked(session, before.is_none())?;
+        self.tell(&events::position(session))
+    }
+
+    fn ask(&mut self, session: &dyn Session) -> Result<Command> {
+        let side = session.to_move().map(|side| events::name(session, side));
+        let prompt = format!("{} to move: ", side.unwrap_or_default());
+        loop {
+            let Some(line) = self.talk.ask(&prompt)? else {
+                return Ok(Command::Leave);
+            };
+            match commands::read(&line) {
+                Word::Move(text) if text.is_empty() => {}
+                Word::Move(text) => return Ok(Command::Play(text)),
+                Word::Undo => return Ok(Command::Undo),
+                Word::Redo => return Ok(Command::Redo),
+                Word::Save(file) => return Ok(Command::Save(file)),
+                Word::Quit => return Ok(Command::Leave),
+                Word::Boards(showing) => self.showing = showing,
+                word => self.answer(session, word)?,
+            }
+        }
+    }
+
+    fn refuse(&mut self, session: &dyn Session, error: &PlayError) -> Result<()> {
+        let sentence = self.refusal(session, error);
+        self.refuse_with(session, &sentence)
+    }
+
+    fn wait(&mut self, _session: &dyn Session, job: Job) -> Result<Waited> {
+        Ok(match job(&Control::new()) {
+            Ok(thought) => Waited::Thought(thought),
+            Err(fault) => Waited::Fault(fault),
+        })
+    }
+}

@@ -1,0 +1,231 @@
+//! Answers to the words that only ask.
+
+use std::fmt::Write;
+use std::time::Duration;
+
+use serde_json::json;
+
+use super::board::board;
+use super::commands::{HELP, Word};
+use super::events::{Event, name};
+use super::squares::{Places, ground};
+use crate::session::{AnalysisView, Control, Limits, Request, Session, handbook};
+use crate::ui::board::glyphs::GlyphSet;
+use crate::ui::text::values;
+
+/// How long a hint or an evaluation may take.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// The answer, or a sentence on why there is none.
+pub(super) fn answer(
+    session: &dyn Session,
+    word: &Word,
+    glyphs: GlyphSet,
+) -> Result<Event, String> {
+    match word {
+        Word::Board => Ok(drawn(session, glyphs)),
+        Word::Legal => Ok(legal_moves(session)),
+        Word::Last => Ok(last(session)),
+        Word::Row(name) => row(session, name),
+        Word::Square(name) => square(session, name),
+        Word::Score => Ok(score(session)),
+        Word::Hint => hint(session),
+        Word::Eval => eval(session),
+        Word::Moves => Ok(moves(session)),
+        Word::Position => Ok(position(session)),
+        Word::Record => Ok(record(session)),
+        Word::Rules => Ok(text("rules", handbook(session.entry()).trim_end())),
+        Word::Help => Ok(text("help", &help(session))),
+        Word::Move(_) | Word::Boards(_) | Word::Undo | Word::Redo | Word::Save(_) | Word::Quit => {
+            unreachable!("these change something")
+        }
+    }
+}
+
+fn text(event: &str, text: &str) -> Event {
+    Event::new(text, json!({"event": event, "text": text}))
+}
+
+fn drawn(session: &dyn Session, glyphs: GlyphSet) -> Event {
+    text("board", &board(session, glyphs))
+}
+
+/// `Black can play c4 d3 e6 f5`.
+pub(super) fn legal(session: &dyn Session) -> String {
+    let moves: Vec<String> = session.moves().into_iter().map(|mv| mv.text).collect();
+    match session.to_move() {
+        Some(side) => format!("{} can play {}", name(session, side), moves.join(" ")),
+        None => "the game is over".to_owned(),
+    }
+}
+
+fn legal_moves(session: &dyn Session) -> Event {
+    let moves: Vec<String> = session.moves().into_iter().map(|mv| mv.text).collect();
+    Event::new(
+        format!("{}.", legal(session)),
+        json!({"event": "legal", "legal": moves}),
+    )
+}
+
+fn last(session: &dyn Session) -> Event {
+    let Some(played) = session.history().last() else {
+        return Event::new(
+            "No move was played yet.",
+            json!({"event": "last", "move": null}),
+        );
+    };
+    let side = name(session, played.side);
+    Event::new(
+        format!("{side} played {}.", played.sentence),
+        json!({"event": "last", "side": side, "move": played.text}),
+    )
+}
+
+fn row(session: &dyn Session, row: &str) -> Result<Event, String> {
+    let diagram = session.diagram();
+    let places = Places::new(&diagram, session.entry().sides());
+    let Some((row, found)) = places.row(row) else {
+        return Err(format!(
+            "no row '{row}'; the rows are {}",
+            places.rows().join(", ")
+        ));
+    };
+    let cells: Vec<_> = found
+        .iter()
+        .map(|place| json!({"name": place.name, "holds": places.contents(place.cell)}))
+        .collect();
+    let sentence = places.row_sentence(&row, &found);
+    Ok(Event::new(
+        sentence,
+        json!({"event": "row", "row": row, "cells": cells}),
+    ))
+}
+
+fn square(session: &dyn Session, wanted: &str) -> Result<Event, String> {
+    let diagram = session.diagram();
+    let places = Places::new(&diagram, session.entry().sides());
+    let mover = session.to_move().map_or("", |side| name(session, side));
+    let Some(place) = places.find(wanted, mover) else {
+        let example = diagram
+            .cells
+            .first()
+            .map(|_| session.entry().card().move_help);
+        let example = example.unwrap_or_default();
+        return Err(format!(
+            "no square '{wanted}'; name it as in a move: {example}"
+        ));
+    };
+    let holds = places.contents(place.cell);
+    let playable = session
+        .moves()
+        .iter()
+        .any(|mv| mv.clicks.spots().next() == place.cell.spot);
+    let more = if playable {
+        format!("; {mover} can play there")
+    } else {
+        String::new()
+    };
+    let sentence = format!("{}: {holds}{}{more}.", place.name, ground(place.cell));
+    let json = json!({"event": "square", "name": place.name, "holds": holds, "playable": playable});
+    Ok(Event::new(sentence, json))
+}
+
+fn score(session: &dyn Session) -> Event {
+    let entry = session.entry();
+    let Some(points) = session.tally() else {
+        let sentence = format!("{} counts no points.", entry.title());
+        return Event::new(sentence, json!({"event": "score", "points": null}));
+    };
+    let [first, second] = entry.sides();
+    let unit = entry.card().unit;
+    Event::new(
+        format!("{first} {}, {second} {} {unit}.", points[0], points[1]),
+        json!({"event": "score", "points": points, "unit": unit}),
+    )
+}
+
+/// Judges the moves within [`PATIENCE`].
+fn judged(session: &dyn Session, best_only: bool) -> Result<AnalysisView, String> {
+    let request = Request {
+        limits: Limits {
+            time: Some(PATIENCE),
+            ..Limits::default()
+        },
+        best_only,
+        ..Request::default()
+    };
+    let job = session
+        .analysis(&request)
+        .ok_or("the game is over; undo takes moves back")?;
+    Ok(job(&Control::new()))
+}
+
+fn hint(session: &dyn Session) -> Result<Event, String> {
+    let found = judged(session, true)?;
+    let best = &found.lines[0];
+    let sentence = match &best.value {
+        Some(value) => format!("Hint: {}, {}.", best.text, values::words(found.unit, value)),
+        None => format!("Hint: {}.", best.text),
+    };
+    let mut json = values::line_json(best);
+    json["event"] = json!("hint");
+    json["unit"] = json!(found.unit.name());
+    Ok(Event::new(sentence, json))
+}
+
+fn eval(session: &dyn Session) -> Result<Event, String> {
+    let found = judged(session, false)?;
+    let lines: Vec<String> = found
+        .lines
+        .iter()
+        .map(|line| values::line_words(found.unit, line))
+        .collect();
+    let values = found.lines.iter().filter_map(|line| line.value.as_ref());
+    let mut legends = values.map(|value| values::legend(found.unit, value));
+    let legend = legends
+        .find(|legend| !legend.is_empty())
+        .unwrap_or_default();
+    let side = name(session, found.side);
+    let sentence = format!("For {side}: {}{legend}.", lines.join(", "));
+    Ok(Event::new(sentence, values::json("eval", &found)))
+}
+
+fn moves(session: &dyn Session) -> Event {
+    let moves: Vec<&str> = session
+        .history()
+        .iter()
+        .map(|mv| mv.text.as_str())
+        .collect();
+    let sentence = if moves.is_empty() {
+        "No move was played yet.".to_owned()
+    } else {
+        format!("Moves: {}", moves.join(" "))
+    };
+    Event::new(sentence, json!({"event": "moves", "moves": moves}))
+}
+
+fn position(session: &dyn Session) -> Event {
+    let position = session.position();
+    Event::new(
+        position.clone(),
+        json!({"event": "position", "position": position}),
+    )
+}
+
+fn record(session: &dyn Session) -> Event {
+    let record = session.record();
+    Event::new(
+        record.to_json(),
+        json!({"event": "record", "record": record}),
+    )
+}
+
+fn help(session: &dyn Session) -> String {
+    let entry = session.entry();
+    let mut help = format!("A move is {}. The words:\n", entry.card().move_help);
+    for (word, meaning) in HELP {
+        let _ = writeln!(help, "  {word:<10} {meaning}");
+    }
+    help.truncate(help.trim_end().len());
+    help
+}

@@ -1,0 +1,140 @@
+//! Rows and squares of a picture, in words.
+
+use crate::game::{Cell, Contents, Diagram, Edge, Ground};
+
+/// A cell with its name.
+pub(super) struct Place<'a> {
+    /// As people call it: `d4`, `South 4`, `South home`.
+    pub name: String,
+    /// The cell.
+    pub cell: &'a Cell,
+}
+
+/// Names the places of one picture.
+pub(super) struct Places<'a> {
+    diagram: &'a Diagram,
+    sides: [&'static str; 2],
+}
+
+impl<'a> Places<'a> {
+    pub fn new(diagram: &'a Diagram, sides: [&'static str; 2]) -> Places<'a> {
+        Places { diagram, sides }
+    }
+
+    fn label(&self, edges: [Edge; 2], index: u16) -> Option<&'a str> {
+        let labels = self.diagram.labels.iter();
+        let mut found = labels.filter(|label| edges.contains(&label.edge) && label.index == index);
+        found.next().map(|label| label.text.as_str())
+    }
+
+    /// What a row is called: its number, or the side whose row it is.
+    fn row_name(&self, row: u16) -> String {
+        if let Some(label) = self.label([Edge::Left, Edge::Right], row) {
+            return label.to_owned();
+        }
+        let mut cells = self.diagram.cells.iter().filter(|cell| cell.row == row);
+        let owner = cells.find_map(|cell| match cell.ground {
+            Ground::Pit(side) => Some(self.sides[side.index()]),
+            _ => None,
+        });
+        owner.map_or_else(|| (row + 1).to_string(), str::to_owned)
+    }
+
+    fn place(&self, cell: &'a Cell) -> Place<'a> {
+        let name = match cell.ground {
+            Ground::Home(side) => format!("{} home", self.sides[side.index()]),
+            Ground::Pit(side) => {
+                let edge = if cell.row == 0 {
+                    Edge::Top
+                } else {
+                    Edge::Bottom
+                };
+                let label = self.label([edge, edge], cell.column).unwrap_or("?");
+                format!("{} {label}", self.sides[side.index()])
+            }
+            _ => {
+                let column = self.label([Edge::Top, Edge::Bottom], cell.column);
+                format!("{}{}", column.unwrap_or("?"), self.row_name(cell.row))
+            }
+        };
+        Place { name, cell }
+    }
+
+    /// The names of the rows, from the top.
+    pub fn rows(&self) -> Vec<String> {
+        (0..self.diagram.rows)
+            .map(|row| self.row_name(row))
+            .collect()
+    }
+
+    /// The places of the row called `name`, from the left; homes last.
+    pub fn row(&self, name: &str) -> Option<(String, Vec<Place<'a>>)> {
+        let row =
+            (0..self.diagram.rows).find(|&row| self.row_name(row).eq_ignore_ascii_case(name))?;
+        let home = |cell: &Cell| matches!(cell.ground, Ground::Home(_));
+        let mine = |cell: &&Cell| cell.row == row && !home(cell);
+        let homes = |cell: &&Cell| match cell.ground {
+            Ground::Home(side) => self.sides[side.index()].eq_ignore_ascii_case(name),
+            _ => false,
+        };
+        let cells = self.diagram.cells.iter();
+        let places = cells.clone().filter(mine).chain(cells.filter(homes));
+        let places = places.map(|cell| self.place(cell)).collect();
+        Some((self.row_name(row), places))
+    }
+
+    /// The place called `name`; a pit may be called by its number alone, and
+    /// then the one of side `mover` is meant.
+    pub fn find(&self, name: &str, mover: &str) -> Option<Place<'a>> {
+        let full = format!("{mover} {name}");
+        let mut places = self.diagram.cells.iter().map(|cell| self.place(cell));
+        let is = |place: &Place| {
+            place.name.eq_ignore_ascii_case(name) || place.name.eq_ignore_ascii_case(&full)
+        };
+        places.find(is)
+    }
+
+    /// `Row 3: b3 Black; the other 7 are empty.`
+    pub fn row_sentence(&self, name: &str, places: &[Place]) -> String {
+        let taken = |place: &&Place| place.cell.contents != Contents::Empty;
+        let words: Vec<String> = places
+            .iter()
+            .filter(taken)
+            .map(|place| self.holds(place))
+            .collect();
+        let empty = places.len() - words.len();
+        match (words.is_empty(), empty) {
+            (true, _) => format!("Row {name} is empty."),
+            (false, 0) => format!("Row {name}: {}.", words.join(", ")),
+            (false, 1) => format!("Row {name}: {}; the other is empty.", words.join(", ")),
+            (false, n) => format!("Row {name}: {}; the other {n} are empty.", words.join(", ")),
+        }
+    }
+
+    /// `b3 Black`, `South 4 has 3`.
+    fn holds(&self, place: &Place) -> String {
+        let verb = match place.cell.contents {
+            Contents::Count(_) => "has ",
+            Contents::Empty | Contents::Piece(_) => "",
+        };
+        format!("{} {verb}{}", place.name, self.contents(place.cell))
+    }
+
+    /// What lies there, in a word.
+    pub fn contents(&self, cell: &Cell) -> String {
+        match cell.contents {
+            Contents::Empty => "empty".to_owned(),
+            Contents::Piece(side) => self.sides[side.index()].to_owned(),
+            Contents::Count(beans) => beans.to_string(),
+        }
+    }
+}
+
+/// What kind of square it is, where squares differ.
+pub(super) fn ground(cell: &Cell) -> &'static str {
+    match cell.ground {
+        Ground::Night => ", a night square",
+        Ground::Day => ", a day square",
+        Ground::Plain | Ground::Pit(_) | Ground::Home(_) => "",
+    }
+}

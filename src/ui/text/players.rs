@@ -1,0 +1,108 @@
+//! What players and sides are called on the screen.
+
+use crate::game::{Diagram, Frame, Pieces, Side};
+use crate::session::{PlayerSpec, Session};
+use crate::ui::board::glyphs::GlyphSet;
+
+/// What the screen calls the player of `side`: `You`, `Computer 4`, or the
+/// side's name where that would be ambiguous.
+#[must_use]
+pub fn player_name(session: &dyn Session, side: Side) -> String {
+    let own = session.player(side);
+    let other = session.player(side.other());
+    match own {
+        PlayerSpec::Human if *other == PlayerSpec::Human => side_name(session, side).to_owned(),
+        PlayerSpec::Human => "You".to_owned(),
+        PlayerSpec::Bot(spec) => format!("Computer {}", spec.level),
+        PlayerSpec::Gtp(spec) => {
+            let program = spec.command.split_whitespace().next().unwrap_or("gtp");
+            let name = program.rsplit('/').next().unwrap_or(program);
+            name.chars().take(16).collect()
+        }
+    }
+}
+
+/// The subject of a sentence about `side`: as [`player_name`], without the
+/// level where only one computer plays.
+#[must_use]
+pub fn subject(session: &dyn Session, side: Side) -> String {
+    let one_bot = matches!(session.player(side), PlayerSpec::Bot(_))
+        && !matches!(session.player(side.other()), PlayerSpec::Bot(_));
+    if one_bot {
+        "Computer".to_owned()
+    } else if matches!(session.player(side), PlayerSpec::Bot(_)) {
+        side_name(session, side).to_owned()
+    } else {
+        player_name(session, side)
+    }
+}
+
+/// What the game calls the side.
+#[must_use]
+pub fn side_name(session: &dyn Session, side: Side) -> &'static str {
+    session.entry().sides()[side.index()]
+}
+
+/// The game loop's sentence with the players' names instead of the sides'.
+#[must_use]
+pub fn with_players(session: &dyn Session, note: &str) -> String {
+    for side in Side::BOTH {
+        let begins = format!("{} played", side_name(session, side));
+        if let Some(rest) = note.strip_prefix(&begins) {
+            return format!("{} played{rest}", subject(session, side));
+        }
+    }
+    note.to_owned()
+}
+
+/// The sign of a side's pieces; none where cells hold beans.
+#[must_use]
+pub fn sign(diagram: &Diagram, side: Side, glyphs: GlyphSet) -> Option<char> {
+    (diagram.frame != Frame::Boxes).then(|| glyphs.piece(diagram.pieces, side))
+}
+
+/// `Black ●`, `X`, `South`: a side for the title line.
+fn side_with_sign(
+    session: &dyn Session,
+    diagram: &Diagram,
+    side: Side,
+    glyphs: GlyphSet,
+) -> String {
+    let name = side_name(session, side);
+    match sign(diagram, side, glyphs) {
+        Some(sign) if diagram.pieces == Pieces::Stones => format!("{name} {sign}"),
+        _ => name.to_owned(),
+    }
+}
+
+/// `Othello · You (Black ●) v Computer 4 (White ○)`, the same without the
+/// sides, and the game alone: the first that fits is shown.
+#[must_use]
+pub fn titles(session: &dyn Session, diagram: &Diagram, glyphs: GlyphSet) -> [String; 3] {
+    let defaults = session.entry().defaults();
+    let changed: String = session
+        .options()
+        .iter()
+        .filter(|pair| !defaults.contains(pair))
+        .map(|(key, value)| format!(" {key} {value}"))
+        .collect();
+    let seat = |side| {
+        let with_sign = side_with_sign(session, diagram, side, glyphs);
+        let player = player_name(session, side);
+        if player == side_name(session, side) {
+            with_sign
+        } else {
+            format!("{player} ({with_sign})")
+        }
+    };
+    let game = session.entry().title();
+    let versus = |name: &dyn Fn(Side) -> String| Side::BOTH.map(name).join(" v ");
+    [
+        format!("{game}{changed} · {}", versus(&seat)),
+        format!(
+            "{game}{changed} · {}",
+            versus(&|side| player_name(session, side))
+        ),
+        game.to_owned(),
+    ]
+}

@@ -1,0 +1,125 @@
+//! What every screen may use: the games, the settings, the files.
+
+use std::path::PathBuf;
+
+use anyhow::Result;
+
+use super::screen::Next;
+use crate::game::Record;
+use crate::session::{Clock, Entry, PlayerSpec, Seat, Session, Terms};
+use crate::store::{AutoSave, ColorChoice, Config, GlyphChoice, Places};
+use crate::ui::board::theme::Theme;
+
+/// Makes a player ready to sit down; handed in, so that no screen needs to
+/// know a protocol.
+pub type Seater = fn(&PlayerSpec) -> Result<Seat>;
+
+/// Reads a command as the shell takes it and says where it leads; handed in,
+/// so that no screen needs to know the command line.
+pub type Obeyer = fn(&str) -> Result<Next>;
+
+/// What the command line decided over the configuration file.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+pub struct Overrides {
+    /// `--glyphs`.
+    pub glyphs: Option<GlyphChoice>,
+    /// `--color`.
+    pub color: Option<ColorChoice>,
+    /// `--no-mouse`.
+    pub no_mouse: bool,
+    /// `--no-animation`.
+    pub no_animation: bool,
+}
+
+/// Everything around the board.
+pub struct Desk {
+    /// Every game.
+    pub games: &'static [&'static dyn Entry],
+    /// Makes players.
+    pub seat: Seater,
+    /// Obeys what is typed in the menu's command line.
+    pub obey: Obeyer,
+    /// Draws a fresh seed.
+    pub draw_seed: fn() -> u64,
+    /// Where games are kept; `None` keeps nothing.
+    pub places: Option<Places>,
+    /// The settings.
+    pub config: Config,
+    /// Where the settings are kept; `None` keeps them for this run only.
+    pub config_path: Option<PathBuf>,
+    /// What the command line decided.
+    pub overrides: Overrides,
+}
+
+impl Desk {
+    /// How things look now.
+    #[must_use]
+    pub fn theme(&self) -> Theme {
+        Theme::detect(
+            self.overrides.glyphs.unwrap_or(self.config.glyphs),
+            self.overrides.color.unwrap_or(self.config.color),
+        )
+    }
+
+    /// Whether clicks are listened to.
+    #[must_use]
+    pub fn mouse(&self) -> bool {
+        self.config.mouse && !self.overrides.no_mouse
+    }
+
+    /// Whether moves are shown step by step.
+    #[must_use]
+    pub fn animation(&self) -> bool {
+        self.config.animation && !self.overrides.no_animation
+    }
+
+    /// Keeps the settings; a sentence if that failed.
+    pub fn keep_config(&self) -> Option<String> {
+        let path = self.config_path.as_ref()?;
+        let failed = self.config.save(path).err()?;
+        Some(failed.to_string())
+    }
+}
+
+/// A game that is ready to be played, with everything around its board.
+pub struct Sitting {
+    /// The game with its players.
+    pub session: Box<dyn Session>,
+    /// Where it is kept; `None` keeps it nowhere.
+    pub save: Option<AutoSave>,
+    /// Clock and takebacks.
+    pub terms: Terms,
+    /// The players' time.
+    pub clock: Clock,
+    /// The seed its computer players drew from.
+    pub seed: u64,
+}
+
+impl Sitting {
+    /// A game that begins, on these terms.
+    #[must_use]
+    pub fn new(
+        session: Box<dyn Session>,
+        mut save: Option<AutoSave>,
+        seed: u64,
+        terms: Terms,
+    ) -> Sitting {
+        if let Some(save) = &mut save {
+            save.agree(&terms);
+        }
+        Sitting {
+            session,
+            save,
+            terms,
+            clock: terms.clock(),
+            seed,
+        }
+    }
+
+    /// The same game, gone on with: its clock knows what the moves took.
+    #[must_use]
+    pub fn after(mut self, record: &Record) -> Sitting {
+        self.clock = self.terms.clock_after(&*self.session, record);
+        self
+    }
+}

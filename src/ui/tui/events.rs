@@ -1,0 +1,243 @@
+//! Where screens play: events in, frames out. The live stage is a terminal;
+//! tests bring their own.
+
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::time::{Duration, Instant};
+
+use anyhow::{Result, anyhow};
+use crossterm::event;
+use crossterm::event::{
+    Event as Raw, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind,
+};
+use ratatui::buffer::Buffer;
+use thiserror::Error;
+
+use super::signals;
+use super::signals::Asks;
+use super::terminal::{Mouse, Screen, restore};
+use crate::session::{AnalysisView, PlayerFault, Progress, Thought};
+use crate::ui::plain::replay::Judged;
+
+/// Something that happened.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Event {
+    /// A key was pressed (or repeats).
+    Key(KeyEvent),
+    /// A click of the left button on this column and row.
+    Click(u16, u16),
+    /// The wheel turned: lines down, negative for up.
+    Scroll(i16),
+    /// The terminal has another size, or was given back to us.
+    Redraw,
+    /// The time asked for has come.
+    Wake,
+    /// Thinking number so much ended.
+    Thought(u64, Result<Thought, PlayerFault>),
+    /// News of thinking number so much.
+    Progress(u64, Progress),
+    /// Judging number so much ended.
+    Judged(u64, AnalysisView),
+    /// What looking back on a finished game found, a line each.
+    Reviewed(Vec<String>),
+    /// What a run of judging a game found of one move: the run, the move
+    /// counted from 0.
+    Looked(u64, usize, Judged),
+}
+
+/// A signal asked the program to end; games are saved already.
+#[derive(Copy, Clone, Debug, Error)]
+#[error("ended by signal {0}")]
+pub struct EndedBySignal(pub i32);
+
+/// Events in, frames out.
+pub trait Stage {
+    /// Shows a frame.
+    ///
+    /// # Errors
+    /// The terminal failed.
+    fn draw(&mut self, paint: &mut dyn FnMut(&mut Buffer)) -> Result<()>;
+
+    /// Waits for the next event, until `wake` at the latest.
+    ///
+    /// # Errors
+    /// The terminal failed, or [`EndedBySignal`].
+    fn next(&mut self, wake: Option<Duration>) -> Result<Event>;
+
+    /// Time since some beginning; only grows.
+    fn now(&self) -> Duration;
+
+    /// Where threads send what they found.
+    fn sender(&self) -> EventSender;
+
+    /// Listens to the mouse or not.
+    ///
+    /// # Errors
+    /// The terminal failed.
+    fn set_mouse(&mut self, mouse: Mouse) -> Result<()>;
+}
+
+/// Sends events to a stage from any thread.
+#[derive(Clone)]
+pub struct EventSender(Sender<Message>);
+
+impl EventSender {
+    /// Sends; a stage that is gone needs to hear nothing.
+    pub fn send(&self, event: Event) {
+        let _ = self.0.send(Message::Event(event));
+    }
+}
+
+/// What threads tell the stage.
+pub enum Message {
+    /// For the screens.
+    Event(Event),
+    /// For the live stage itself.
+    Signal(i32),
+    /// Ctrl-Z as a key.
+    Suspend,
+    /// The terminal cannot be read any more.
+    Lost(std::io::Error),
+}
+
+/// A channel of messages and its sender for events.
+#[must_use]
+pub fn mailbox() -> (EventSender, Receiver<Message>) {
+    let (sender, receiver) = channel();
+    (EventSender(sender), receiver)
+}
+
+/// The real terminal.
+pub struct Live {
+    screen: Screen,
+    began: Instant,
+    sender: EventSender,
+    inbox: Receiver<Message>,
+}
+
+impl Live {
+    /// Takes the terminal over and listens to keys, mouse and signals.
+    ///
+    /// # Errors
+    /// There is no terminal, or it fails.
+    pub fn open(mouse: Mouse) -> Result<Live> {
+        let (sender, inbox) = mailbox();
+        let to_us = sender.0.clone();
+        signals::listen(move |signal| {
+            let _ = to_us.send(Message::Signal(signal));
+        })?;
+        let screen = Screen::enter(mouse)?;
+        let keys = sender.0.clone();
+        std::thread::Builder::new()
+            .name("keys".to_owned())
+            .spawn(move || read_keys(&keys))?;
+        Ok(Live {
+            screen,
+            began: Instant::now(),
+            sender,
+            inbox,
+        })
+    }
+
+    /// Gives the terminal back, stops, and takes it again when continued.
+    fn suspend(&mut self) -> Result<Event> {
+        restore();
+        signals::stop_here();
+        self.screen.enter_again()?;
+        Ok(Event::Redraw)
+    }
+
+    fn obey_signal(&mut self, signal: i32) -> Result<Event> {
+        match signals::meaning(signal) {
+            Asks::Stop => self.suspend(),
+            Asks::Continue => {
+                self.screen.enter_again()?;
+                Ok(Event::Redraw)
+            }
+            Asks::End => Err(EndedBySignal(signal).into()),
+        }
+    }
+}
+
+impl Stage for Live {
+    fn draw(&mut self, paint: &mut dyn FnMut(&mut Buffer)) -> Result<()> {
+        Ok(self.screen.draw(paint)?)
+    }
+
+    fn next(&mut self, wake: Option<Duration>) -> Result<Event> {
+        let message = match wake {
+            None => self.inbox.recv()?,
+            Some(at) => match self.inbox.recv_timeout(at.saturating_sub(self.now())) {
+                Ok(message) => message,
+                Err(RecvTimeoutError::Timeout) => return Ok(Event::Wake),
+                Err(error) => return Err(error.into()),
+            },
+        };
+        match message {
+            Message::Event(event) => Ok(event),
+            Message::Suspend => self.suspend(),
+            Message::Signal(signal) => self.obey_signal(signal),
+            Message::Lost(error) => Err(anyhow!(error).context("the terminal is gone")),
+        }
+    }
+
+    fn now(&self) -> Duration {
+        self.began.elapsed()
+    }
+
+    fn sender(&self) -> EventSender {
+        self.sender.clone()
+    }
+
+    fn set_mouse(&mut self, mouse: Mouse) -> Result<()> {
+        Ok(self.screen.set_mouse(mouse)?)
+    }
+}
+
+/// Reads the terminal until it or the stage is gone.
+fn read_keys(to: &Sender<Message>) {
+    loop {
+        let message = match event::read() {
+            Ok(raw) => translate(raw),
+            Err(error) => {
+                let _ = to.send(Message::Lost(error));
+                return;
+            }
+        };
+        for message in message {
+            if to.send(message).is_err() {
+                return;
+            }
+        }
+    }
+}
+
+/// What a raw event means to us; key releases mean nothing.
+fn translate(raw: Raw) -> Vec<Message> {
+    let one = |event| vec![Message::Event(event)];
+    match raw {
+        Raw::Key(key) if key.kind == KeyEventKind::Release => Vec::new(),
+        Raw::Key(key) if is_suspend(&key) => vec![Message::Suspend],
+        Raw::Key(key) => one(Event::Key(key)),
+        Raw::Paste(text) => text.chars().map(typed).collect(),
+        Raw::Resize(..) => one(Event::Redraw),
+        Raw::Mouse(mouse) => match mouse.kind {
+            MouseEventKind::Down(MouseButton::Left) => one(Event::Click(mouse.column, mouse.row)),
+            MouseEventKind::ScrollDown => one(Event::Scroll(1)),
+            MouseEventKind::ScrollUp => one(Event::Scroll(-1)),
+            _ => Vec::new(),
+        },
+        Raw::FocusGained | Raw::FocusLost => Vec::new(),
+    }
+}
+
+fn typed(symbol: char) -> Message {
+    let code = match symbol {
+        '\n' | '\r' => KeyCode::Enter,
+        other => KeyCode::Char(other),
+    };
+    Message::Event(Event::Key(KeyEvent::new(code, KeyModifiers::NONE)))
+}
+
+fn is_suspend(key: &KeyEvent) -> bool {
+    cfg!(unix) && key.code == KeyCode::Char('z') && key.modifiers.contains(KeyModifiers::CONTROL)
+}

@@ -1,0 +1,221 @@
+//! The hand over the board: cursor, and what it has picked up.
+
+use crate::game::{Clicks, Diagram, Ground, Side, Spot};
+use crate::session::MoveView;
+
+/// Cursor and picked-up piece.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Hand {
+    /// Where the cursor is.
+    pub cursor: Option<Spot>,
+    /// What is picked up.
+    pub picked: Option<Spot>,
+}
+
+/// What choosing the cursor's spot came to.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Choice {
+    /// A move, by its notation.
+    Play(String),
+    /// Picked up; where it may go, as a list of moves.
+    PickedUp(String),
+    /// Put back.
+    LetGo,
+    /// Nothing to do here, for this reason.
+    Refused(String),
+}
+
+impl Hand {
+    /// Puts back what is picked up; whether there was anything.
+    pub fn let_go(&mut self) -> bool {
+        self.picked.take().is_some()
+    }
+
+    /// The spots to choose from now: first clicks, or targets of what is
+    /// picked up; each once, in the picture's order.
+    #[must_use]
+    pub fn choices(&self, diagram: &Diagram, moves: &[MoveView]) -> Vec<Spot> {
+        let wanted = |spot: &Spot| {
+            moves.iter().any(|mv| match (self.picked, mv.clicks) {
+                (None, Clicks::One(first) | Clicks::Two(first, _)) => first == *spot,
+                (Some(from), Clicks::Two(first, second)) => first == from && second == *spot,
+                _ => false,
+            })
+        };
+        let spots = diagram.cells.iter().filter_map(|cell| cell.spot);
+        spots.filter(wanted).collect()
+    }
+
+    /// Gives the cursor a place if it has none, or lies in the opponent's
+    /// row: the choice nearest to the middle.
+    pub fn settle(&mut self, diagram: &Diagram, moves: &[MoveView], mover: Side) {
+        let cell = self.cursor.and_then(|spot| diagram.cell(spot));
+        if cell.is_some_and(|cell| cell.ground != Ground::Pit(mover.other())) {
+            return;
+        }
+        let middle = (diagram.rows, diagram.columns);
+        let choices = self.choices(diagram, moves);
+        self.cursor = choices.into_iter().min_by_key(|spot| {
+            let cell = diagram.cell(*spot).expect("choices are on the picture");
+            // Twice the distance, to stay with whole numbers.
+            (2 * cell.row + 1).abs_diff(middle.0) + (2 * cell.column + 1).abs_diff(middle.1)
+        });
+    }
+
+    /// Moves the cursor to the next choice, or the one before.
+    pub fn next(&mut self, diagram: &Diagram, moves: &[MoveView], forward: bool) {
+        let choices = self.choices(diagram, moves);
+        if choices.is_empty() {
+            return;
+        }
+        let order = |spot: Spot| {
+            let cell = diagram
+                .cells
+                .iter()
+                .position(|cell| cell.spot == Some(spot));
+            cell.unwrap_or(0)
+        };
+        let here = self.cursor.map(order);
+        let after = |spot: &&Spot| here.is_none_or(|here| order(**spot) > here);
+        let before = |spot: &&Spot| here.is_none_or(|here| order(**spot) < here);
+        let found = if forward {
+            choices.iter().find(after).or(choices.first())
+        } else {
+            choices.iter().rev().find(before).or(choices.last())
+        };
+        self.cursor = found.copied();
+    }
+
+    /// Moves the cursor by rows and columns, over gaps, to the next cell that
+    /// is not a home.
+    pub fn step(&mut self, diagram: &Diagram, rows: i32, columns: i32) {
+        let Some(cell) = self.cursor.and_then(|spot| diagram.cell(spot)) else {
+            return;
+        };
+        let (mut row, mut column) = (i32::from(cell.row), i32::from(cell.column));
+        loop {
+            row += rows;
+            column += columns;
+            let inside = (0..i32::from(diagram.rows)).contains(&row)
+                && (0..i32::from(diagram.columns)).contains(&column);
+            if !inside {
+                return;
+            }
+            let found = diagram.cells.iter().find(|cell| {
+                i32::from(cell.row) == row
+                    && i32::from(cell.column) == column
+                    && cell.spot.is_some()
+                    && !matches!(cell.ground, Ground::Home(_))
+            });
+            if let Some(cell) = found {
+                self.cursor = cell.spot;
+                return;
+            }
+        }
+    }
+
+    /// Plays, picks up or lets go at the cursor.
+    pub fn choose(&mut self, moves: &[MoveView]) -> Choice {
+        let Some(here) = self.cursor else {
+            return Choice::Refused("Move the cursor first.".to_owned());
+        };
+        let so_far: Vec<Spot> = self.picked.into_iter().chain([here]).collect();
+        if let Some(mv) = moves
+            .iter()
+            .find(|mv| mv.clicks.spots().eq(so_far.iter().copied()))
+        {
+            return Choice::Play(mv.text.clone());
+        }
+        if self.picked == Some(here) {
+            self.picked = None;
+            return Choice::LetGo;
+        }
+        let targets: Vec<&str> = moves
+            .iter()
+            .filter(|mv| mv.clicks.len() == 2 && mv.clicks.starts_with(&[here]))
+            .map(|mv| mv.text.as_str())
+            .collect();
+        if !targets.is_empty() {
+            self.picked = Some(here);
+            return Choice::PickedUp(targets.join(" or "));
+        }
+        Choice::Refused(match self.picked {
+            Some(_) => "It cannot go there: choose a + or press Esc to let go.".to_owned(),
+            None => "Nothing can be played there; Tab goes to the next legal place.".to_owned(),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Contents, Flip, Frame, Pieces};
+
+    fn diagram() -> Diagram {
+        let mut diagram = Diagram::new(1, 4, Frame::Ruled, Pieces::Stones, Flip::Rows);
+        for column in [0, 1, 3] {
+            diagram.put(
+                0,
+                column,
+                Ground::Plain,
+                Contents::Empty,
+                Some(Spot(column)),
+            );
+        }
+        diagram
+    }
+
+    fn moves() -> Vec<MoveView> {
+        let mv = |text: &str, clicks| MoveView {
+            text: text.to_owned(),
+            clicks,
+            pass: false,
+        };
+        vec![
+            mv("a", Clicks::One(Spot(0))),
+            mv("b-d", Clicks::Two(Spot(1), Spot(3))),
+            mv("b-a", Clicks::Two(Spot(1), Spot(0))),
+        ]
+    }
+
+    #[test]
+    fn a_piece_is_picked_up_and_put_down_or_let_go() {
+        let moves = moves();
+        let mut hand = Hand {
+            cursor: Some(Spot(1)),
+            picked: None,
+        };
+        let picked = Choice::PickedUp("b-d or b-a".to_owned());
+        assert_eq!(hand.choose(&moves), picked);
+        assert_eq!(hand.choose(&moves), Choice::LetGo);
+        assert_eq!(hand.choose(&moves), picked);
+        assert_eq!(hand.choices(&diagram(), &moves), [Spot(0), Spot(3)]);
+        hand.cursor = Some(Spot(3));
+        assert_eq!(hand.choose(&moves), Choice::Play("b-d".to_owned()));
+    }
+
+    #[test]
+    fn the_cursor_steps_over_gaps_and_stops_at_edges() {
+        let mut hand = Hand {
+            cursor: Some(Spot(1)),
+            picked: None,
+        };
+        hand.step(&diagram(), 0, 1);
+        assert_eq!(hand.cursor, Some(Spot(3)));
+        hand.step(&diagram(), 0, 1);
+        hand.step(&diagram(), 1, 0);
+        assert_eq!(hand.cursor, Some(Spot(3)));
+    }
+
+    #[test]
+    fn the_next_choice_wraps_around() {
+        let mut hand = Hand::default();
+        hand.next(&diagram(), &moves(), true);
+        assert_eq!(hand.cursor, Some(Spot(0)));
+        hand.next(&diagram(), &moves(), true);
+        hand.next(&diagram(), &moves(), true);
+        assert_eq!(hand.cursor, Some(Spot(0)));
+        hand.next(&diagram(), &moves(), false);
+        assert_eq!(hand.cursor, Some(Spot(1)));
+    }
+}

@@ -1,0 +1,198 @@
+//! What is known of the position's worth, and asking for it on a thread.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::game::Side;
+use crate::session::{
+    AnalysisView, Control, Limits, LineView, Request, Session, Thought, Unit, Value,
+};
+use crate::ui::tui::events::{Event, EventSender};
+use crate::ui::tui::terminal::THINKING;
+
+/// How long the judge looks at a position.
+const TIME: Duration = Duration::from_millis(1500);
+
+/// The newest judgement.
+#[derive(Default)]
+pub struct Judgement {
+    view: Option<AnalysisView>,
+    /// Worth for the first side, also while the next position is unjudged.
+    worth: Option<Value>,
+    /// Whether the worth is what the player that moves next said.
+    as_said: bool,
+    running: Option<(u64, Arc<Control>)>,
+    asked: u64,
+}
+
+impl Judgement {
+    /// The position changed: what was found no longer holds, but for the
+    /// worth of a move by who has just said what it is worth.
+    pub fn forget(&mut self) {
+        self.view = None;
+        let as_said = std::mem::take(&mut self.as_said);
+        if let Some(worth) = &mut self.worth {
+            worth.exact &= as_said;
+        }
+        if let Some((_, control)) = self.running.take() {
+            control.stop();
+        }
+    }
+
+    /// Begins to judge the position unless that is done or going on.
+    pub fn ask(&mut self, session: &dyn Session, sender: &EventSender) {
+        if self.view.is_some() || self.running.is_some() {
+            return;
+        }
+        let request = Request {
+            limits: Limits {
+                time: Some(TIME),
+                ..Limits::default()
+            },
+            ..Request::default()
+        };
+        let Some(job) = session.analysis(&request) else {
+            return;
+        };
+        self.asked += 1;
+        let (id, control) = (self.asked, Arc::new(Control::new()));
+        self.running = Some((id, Arc::clone(&control)));
+        let sender = sender.clone();
+        let think = move || sender.send(Event::Judged(id, job(&control)));
+        // Without a thread there is no judgement, and nothing else is lost.
+        let _ = std::thread::Builder::new()
+            .name(THINKING.to_owned())
+            .spawn(think);
+    }
+
+    /// Takes a finished judgement, unless the position has changed since.
+    pub fn take(&mut self, id: u64, view: AnalysisView) {
+        if self
+            .running
+            .as_ref()
+            .is_none_or(|(running, _)| *running != id)
+        {
+            return;
+        }
+        self.running = None;
+        if let Some(value) = view.lines.first().and_then(|line| line.value) {
+            self.note(view.side, value);
+        }
+        self.view = Some(view);
+    }
+
+    /// Notes what a player thinks of the position it moved in.
+    pub fn note_thought(&mut self, side: Side, thought: &Thought) {
+        if let Some(value) = thought.value {
+            self.note(side, value);
+            self.as_said = true;
+        }
+    }
+
+    fn note(&mut self, side: Side, value: Value) {
+        self.worth = Some(match side {
+            Side::First => value,
+            Side::Second => Value {
+                amount: -value.amount,
+                ..value
+            },
+        });
+    }
+
+    /// The judgement, once there is one.
+    #[must_use]
+    pub fn view(&self) -> Option<&AnalysisView> {
+        self.view.as_ref()
+    }
+
+    /// The best move.
+    #[must_use]
+    pub fn best(&self) -> Option<&LineView> {
+        self.view.as_ref()?.lines.first()
+    }
+
+    /// The newest worth for the first side; exact if it was proved of the
+    /// position now.
+    #[must_use]
+    pub fn worth(&self) -> Option<Value> {
+        self.worth
+    }
+}
+
+/// A value in a few columns: `+3`, `even`, `wins in 5`, `about -0.25`.
+#[must_use]
+pub fn short(unit: Unit, value: &Value) -> String {
+    if unit == Unit::Outcome && value.exact {
+        let plies = value
+            .plies
+            .map_or(String::new(), |plies| format!(" in {plies}"));
+        return match value.amount {
+            amount if amount > 0.0 => format!("wins{plies}"),
+            amount if amount < 0.0 => format!("loses{plies}"),
+            _ => "draw".to_owned(),
+        };
+    }
+    amount(unit, value.amount)
+}
+
+/// An amount with its sign.
+#[must_use]
+pub fn amount(unit: Unit, amount: f64) -> String {
+    let digits = match unit {
+        Unit::Outcome => 2,
+        Unit::Beans | Unit::Discs if amount.fract().abs() < 0.05 => 0,
+        Unit::Beans | Unit::Discs => 1,
+    };
+    let text = format!("{amount:+.digits$}");
+    if text
+        .trim_start_matches(['+', '-'])
+        .chars()
+        .all(|c| matches!(c, '0' | '.'))
+    {
+        "even".to_owned()
+    } else {
+        text
+    }
+}
+
+/// Which part of the evaluation bar is the first side's, 0 to 1.
+#[must_use]
+pub fn share(unit: Unit, worth: f64) -> f64 {
+    let scale = match unit {
+        Unit::Outcome => 0.8,
+        Unit::Beans => 8.0,
+        Unit::Discs => 16.0,
+    };
+    0.5 + 0.5 * (worth / scale).tanh()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_short_and_signed() {
+        let value = |amount, exact, plies| Value {
+            amount,
+            exact,
+            plies,
+        };
+        assert_eq!(short(Unit::Discs, &value(3.0, true, None)), "+3");
+        assert_eq!(short(Unit::Discs, &value(-1.25, false, None)), "-1.2");
+        assert_eq!(short(Unit::Beans, &value(0.0, true, None)), "even");
+        assert_eq!(
+            short(Unit::Outcome, &value(1.0, true, Some(5))),
+            "wins in 5"
+        );
+        assert_eq!(short(Unit::Outcome, &value(0.0, true, None)), "draw");
+        assert_eq!(short(Unit::Outcome, &value(-0.5, false, None)), "-0.50");
+    }
+
+    #[test]
+    fn the_bar_is_half_full_when_even_and_never_overfull() {
+        for unit in [Unit::Outcome, Unit::Beans, Unit::Discs] {
+            assert!((share(unit, 0.0) - 0.5).abs() < 1e-9);
+            assert!(share(unit, 1e9) <= 1.0 && share(unit, -1e9) >= 0.0);
+        }
+    }
+}

@@ -1,0 +1,190 @@
+//! Where board, panel and bars go at a terminal's size.
+
+use crate::game::Diagram;
+use crate::ui::board::{Scale, size};
+
+/// Rows above and below the board.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub struct Bars {
+    /// A title line.
+    pub title: bool,
+    /// A line across below it.
+    pub upper_rule: bool,
+    /// The status line.
+    pub status: bool,
+    /// A line across, and the keys.
+    pub keys: bool,
+}
+
+const FULL: Bars = Bars {
+    title: true,
+    upper_rule: true,
+    status: true,
+    keys: true,
+};
+const LEAN: Bars = Bars {
+    upper_rule: false,
+    ..FULL
+};
+const SLIM: Bars = Bars {
+    keys: false,
+    ..LEAN
+};
+const STATUS_ONLY: Bars = Bars {
+    title: false,
+    ..SLIM
+};
+const NONE: Bars = Bars {
+    status: false,
+    ..STATUS_ONLY
+};
+
+impl Bars {
+    const fn above(self) -> u16 {
+        self.title as u16 + self.upper_rule as u16
+    }
+
+    const fn below(self) -> u16 {
+        self.status as u16 + 2 * self.keys as u16
+    }
+}
+
+/// A part of the screen: column, row, columns, rows.
+pub type Part = (u16, u16, u16, u16);
+
+/// Where everything goes.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub struct Layout {
+    /// How large the board is drawn.
+    pub scale: Scale,
+    /// Which bars there is room for.
+    pub bars: Bars,
+    /// The board's corner.
+    pub board: (u16, u16),
+    /// Beside the board; may have no room.
+    pub side: Part,
+    /// Below the board; may have no room.
+    pub under: Part,
+}
+
+/// Room that a panel wants beside the board, and rows below it.
+const SIDE: u16 = 34;
+const SIDE_NARROW: u16 = 18;
+const UNDER: u16 = 3;
+/// Columns between board and panel.
+const GAP: u16 = 3;
+
+impl Layout {
+    /// The largest board that leaves room for the rest, at `wanted` scale if
+    /// that fits at all.
+    #[must_use]
+    pub fn new(diagram: &Diagram, wanted: Option<Scale>, width: u16, height: u16) -> Layout {
+        let scales: Vec<Scale> = match wanted {
+            Some(scale) => vec![scale],
+            None => Scale::ALL.to_vec(),
+        };
+        let room = Room {
+            diagram,
+            width,
+            height,
+        };
+        let generous = scales.iter().find_map(|&scale| {
+            [FULL, LEAN].into_iter().find_map(|bars| {
+                room.beside(scale, bars, SIDE)
+                    .or_else(|| room.above(scale, bars, UNDER))
+            })
+        });
+        let tight = || {
+            Scale::ALL
+                .iter()
+                .filter(|scale| wanted.is_none_or(|wanted| wanted == **scale))
+                .find_map(|&scale| {
+                    [FULL, LEAN, SLIM, STATUS_ONLY, NONE]
+                        .into_iter()
+                        .find_map(|bars| {
+                            room.beside(scale, bars, SIDE_NARROW)
+                                .or_else(|| room.above(scale, bars, 0))
+                        })
+                })
+        };
+        generous.or_else(tight).unwrap_or_else(|| match wanted {
+            Some(_) => Layout::new(diagram, None, width, height),
+            None => room.clipped(),
+        })
+    }
+
+    /// The scales that can be had at this size, largest first.
+    #[must_use]
+    pub fn scales(diagram: &Diagram, width: u16, height: u16) -> Vec<Scale> {
+        let fits = |scale: &Scale| {
+            let (w, h) = size(diagram, *scale);
+            w <= width && h < height
+        };
+        Scale::ALL.into_iter().filter(fits).collect()
+    }
+}
+
+struct Room<'a> {
+    diagram: &'a Diagram,
+    width: u16,
+    height: u16,
+}
+
+impl Room<'_> {
+    /// Panel to the right of the board, at least `least` columns of it.
+    fn beside(&self, scale: Scale, bars: Bars, least: u16) -> Option<Layout> {
+        let (w, h) = size(self.diagram, scale);
+        let left = self.left(w + GAP + least);
+        let side_x = left + w + GAP;
+        let free = self.height.checked_sub(bars.above() + bars.below())?;
+        (h <= free && side_x + least <= self.width).then(|| Layout {
+            scale,
+            bars,
+            board: (left, bars.above()),
+            side: (side_x, bars.above(), self.width - side_x, free),
+            under: (0, 0, 0, 0),
+        })
+    }
+
+    /// Panel below the board, at least `least` rows of it.
+    fn above(&self, scale: Scale, bars: Bars, least: u16) -> Option<Layout> {
+        let (w, h) = size(self.diagram, scale);
+        let free = self.height.checked_sub(bars.above() + bars.below())?;
+        let spare = free.checked_sub(h + least)?;
+        (w <= self.width).then(|| {
+            // Spare rows go above the board and below it.
+            let top = bars.above() + (spare / 3).min(2);
+            let under = top + h;
+            Layout {
+                scale,
+                bars,
+                board: (self.width.saturating_sub(w) / 2, top),
+                side: (0, 0, 0, 0),
+                under: (
+                    2,
+                    under,
+                    self.width.saturating_sub(2),
+                    bars.above() + free - under,
+                ),
+            }
+        })
+    }
+
+    /// One blank column to the left where there is room for it.
+    fn left(&self, used: u16) -> u16 {
+        u16::from(used < self.width)
+    }
+
+    /// Too small for the board: as much of it as there is room for, and the
+    /// status line.
+    fn clipped(&self) -> Layout {
+        let bars = if self.height > 1 { STATUS_ONLY } else { NONE };
+        Layout {
+            scale: Scale::Compact,
+            bars,
+            board: (0, 0),
+            side: (0, 0, 0, 0),
+            under: (0, 0, 0, 0),
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! The move box: what is typed of a move so far.
+
+use crate::session::MoveView;
+
+/// A move being typed.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct MoveBox {
+    text: String,
+}
+
+impl MoveBox {
+    /// What is typed so far.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Whether nothing is typed.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.text.is_empty()
+    }
+
+    /// Empties it; whether there was anything.
+    pub fn clear(&mut self) -> bool {
+        !std::mem::take(&mut self.text).is_empty()
+    }
+
+    /// Adds a character.
+    pub fn push(&mut self, symbol: char) {
+        const LONGEST: usize = 24;
+        if self.text.chars().count() < LONGEST {
+            self.text.push(symbol);
+        }
+    }
+
+    /// Takes the last character away.
+    pub fn pop(&mut self) {
+        self.text.pop();
+    }
+
+    /// The legal moves that begin with what is typed.
+    #[must_use]
+    pub fn candidates<'a>(&self, moves: &'a [MoveView]) -> Vec<&'a MoveView> {
+        let typed = self.text.to_lowercase();
+        let fits = |mv: &&MoveView| mv.text.to_lowercase().starts_with(&typed);
+        moves.iter().filter(fits).collect()
+    }
+
+    /// Types on as far as all candidates agree.
+    pub fn complete(&mut self, moves: &[MoveView]) {
+        let candidates = self.candidates(moves);
+        let Some(first) = candidates.first() else {
+            return;
+        };
+        let agreed = first.text.char_indices().map(|(i, c)| i + c.len_utf8());
+        let longest = agreed.rev().find(|&end| {
+            let agrees = |mv: &&MoveView| mv.text.starts_with(&first.text[..end]);
+            candidates.iter().all(agrees)
+        });
+        if let Some(end) = longest.filter(|&end| end >= self.text.len()) {
+            self.text = first.text[..end].to_owned();
+        }
+    }
+
+    /// What can follow, or why nothing can: shown behind the box.
+    #[must_use]
+    pub fn advice(&self, moves: &[MoveView]) -> String {
+        const SHOWN: usize = 6;
+        let candidates = self.candidates(moves);
+        match &candidates[..] {
+            [] => "no legal move begins so".to_owned(),
+            [only] if only.text.eq_ignore_ascii_case(&self.text) => "Enter plays it".to_owned(),
+            some => {
+                let texts: Vec<&str> = some.iter().take(SHOWN).map(|mv| mv.text.as_str()).collect();
+                let more = if some.len() > SHOWN { " …" } else { "" };
+                format!("{}{more}", texts.join(" "))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Clicks;
+
+    fn moves(texts: &[&str]) -> Vec<MoveView> {
+        let view = |text: &&str| MoveView {
+            text: (*text).to_owned(),
+            clicks: Clicks::None,
+            pass: false,
+        };
+        texts.iter().map(view).collect()
+    }
+
+    #[test]
+    fn completion_types_as_far_as_all_moves_agree() {
+        let moves = moves(&["k10-k11", "k10-l10", "k9"]);
+        let mut typed = MoveBox::default();
+        typed.push('k');
+        typed.complete(&moves);
+        assert_eq!(typed.text(), "k");
+        typed.push('1');
+        typed.complete(&moves);
+        assert_eq!(typed.text(), "k10-");
+        assert_eq!(typed.advice(&moves), "k10-k11 k10-l10");
+        typed.push('z');
+        assert_eq!(typed.advice(&moves), "no legal move begins so");
+    }
+}

@@ -1,0 +1,138 @@
+//! What lies over the board: help, and questions for a file name.
+
+use crossterm::event::{KeyCode, KeyEvent};
+
+use super::view::Request;
+use crate::session::Session;
+use crate::ui::tui::help_text;
+use crate::ui::tui::pager::Pager;
+use crate::ui::tui::painter::{BOLD, PLAIN, Painter, wrap};
+
+/// What a file name is wanted for.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Purpose {
+    /// The game is kept there from now on.
+    SaveAs,
+    /// The record so far is written there.
+    WriteRecord,
+}
+
+/// A question for a file name.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Prompt {
+    purpose: Purpose,
+    text: String,
+}
+
+/// What lies over the board.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum Overlay {
+    /// Nothing.
+    #[default]
+    None,
+    /// A text to read.
+    Text(Pager),
+    /// A question.
+    Ask(Prompt),
+}
+
+impl Overlay {
+    /// Whether there is anything.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        *self != Overlay::None
+    }
+
+    /// The help of this game.
+    #[must_use]
+    pub fn help(session: &dyn Session) -> Overlay {
+        Overlay::Text(Pager::new("Help", help_text::of_game(session)))
+    }
+
+    /// A question with a sensible answer ready.
+    #[must_use]
+    pub fn ask(purpose: Purpose, session: &dyn Session) -> Overlay {
+        let id = session.entry().id();
+        let end = match purpose {
+            Purpose::SaveAs => "json",
+            Purpose::WriteRecord => "txt",
+        };
+        Overlay::Ask(Prompt {
+            purpose,
+            text: format!("{id}.{end}"),
+        })
+    }
+
+    /// Scrolls a text.
+    pub fn scroll(&mut self, lines: i16) {
+        if let Overlay::Text(pager) = self {
+            pager.scroll(lines);
+        }
+    }
+
+    /// Draws it over `painter`'s part.
+    pub fn paint(&mut self, painter: &mut Painter<'_>) {
+        match self {
+            Overlay::None => {}
+            Overlay::Text(pager) => pager.paint(painter),
+            Overlay::Ask(prompt) => prompt.paint(painter),
+        }
+    }
+}
+
+impl Prompt {
+    /// Acts on a key: what lies over the board then, and what is wanted.
+    pub(super) fn key(mut self, key: &KeyEvent) -> (Overlay, Option<Request>) {
+        match key.code {
+            KeyCode::Esc => return (Overlay::None, None),
+            KeyCode::Enter if !self.text.trim().is_empty() => {
+                let text = self.text.trim().to_owned();
+                let request = match self.purpose {
+                    Purpose::SaveAs => Request::SaveAs(text),
+                    Purpose::WriteRecord => Request::WriteRecord(text),
+                };
+                return (Overlay::None, Some(request));
+            }
+            KeyCode::Backspace => {
+                self.text.pop();
+            }
+            KeyCode::Char('u')
+                if key
+                    .modifiers
+                    .contains(crossterm::event::KeyModifiers::CONTROL) =>
+            {
+                self.text.clear();
+            }
+            KeyCode::Char(symbol) => self.text.push(symbol),
+            _ => {}
+        }
+        (Overlay::Ask(self), None)
+    }
+
+    fn paint(&self, painter: &mut Painter<'_>) {
+        let (title, help) = match self.purpose {
+            Purpose::SaveAs => ("Save as", "The game is kept in this file from now on."),
+            Purpose::WriteRecord => (
+                "Write the record",
+                "FILE.json: a saved game. Any other name: the moves as text.",
+            ),
+        };
+        let width = painter.width().min(66);
+        let height = painter.height().min(6);
+        let x = (painter.width() - width) / 2;
+        let y = (painter.height() - height) / 2;
+        let mut part = painter.part(x, y, width, height);
+        let mut inside = part.boxed(title);
+        let room = usize::from(inside.width().saturating_sub(3));
+        let shown: String = {
+            let count = self.text.chars().count();
+            self.text.chars().skip(count.saturating_sub(room)).collect()
+        };
+        inside.text(1, 0, &format!("{shown}_"), BOLD);
+        for (y, line) in (1..).zip(wrap(help, inside.width().saturating_sub(2))) {
+            inside.text(1, y, &line, PLAIN);
+        }
+        let last = inside.height().saturating_sub(1);
+        inside.text(1, last, "Enter write   Ctrl-U empty   Esc back", PLAIN);
+    }
+}

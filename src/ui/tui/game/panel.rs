@@ -1,0 +1,325 @@
+//! The panel beside or below the board: players, evaluation, moves, values.
+
+use std::time::Duration;
+
+use super::evaluation::{amount, share, short};
+use super::view::{Hint, Table};
+use crate::game::{Diagram, Frame, Ground, Side};
+use crate::session::{PlayerSpec, Session, Unit, Value};
+use crate::ui::board::Mark;
+use crate::ui::board::glyphs::GlyphSet;
+use crate::ui::text::{move_list, players};
+use crate::ui::tui::painter::{BOLD, PLAIN, Painter, columns, wrap};
+
+/// What the panel is drawn from.
+pub(super) struct Panel<'a> {
+    pub table: &'a Table,
+    pub session: &'a dyn Session,
+    pub diagram: &'a Diagram,
+    pub glyphs: GlyphSet,
+    pub now: Duration,
+}
+
+impl Panel<'_> {
+    /// Beside the board: one thing below the other.
+    pub fn beside(&self, painter: &mut Painter<'_>) {
+        let mut y = u16::from(painter.height() > 12 && self.diagram.frame != Frame::Texture);
+        for side in Side::BOTH {
+            painter.text(0, y, &self.player(side), self.emphasis(side));
+            y += 1;
+        }
+        if self.table.view.evaluation {
+            let gap = u16::from(painter.height() > 14);
+            painter.text(0, y + gap, &self.bar(painter.width()), PLAIN);
+            y += gap + 1;
+        }
+        let remarks = self.remarks(painter.width());
+        let room = painter.height().saturating_sub(y + 1);
+        let remarks_room = u16::try_from(remarks.len()).unwrap_or(0).min(room / 2);
+        let lists = room - remarks_room;
+        y += u16::from(painter.height() > 8);
+        self.lists(painter, y, lists.saturating_sub(1));
+        let first = painter.height().saturating_sub(remarks_room);
+        for (y, line) in (first..).zip(&remarks) {
+            painter.text(0, y, line, PLAIN);
+        }
+    }
+
+    /// Moves, and values right of them (or instead, where it is narrow).
+    fn lists(&self, painter: &mut Painter<'_>, y: u16, rows: u16) {
+        let values = self.values();
+        let sheet = move_list::lines(&move_list::rounds(self.session));
+        let widest = sheet.iter().map(|line| columns(line)).max().unwrap_or(0);
+        let beside = (widest + 3).max(16);
+        let both = painter.width() >= beside + 16;
+        if values.is_empty() || both {
+            let room = usize::from(rows);
+            let last = sheet
+                .len()
+                .saturating_sub(self.table.scrolled)
+                .max(room.min(sheet.len()));
+            let from = last.saturating_sub(room);
+            for (i, line) in (0..rows).zip(&sheet[from..last]) {
+                painter.text(0, y + i, line, PLAIN);
+            }
+        }
+        let x = if both { beside } else { 0 };
+        for (i, (line, best)) in (0..rows).zip(&values) {
+            painter.text(x, y + i, line, if *best { BOLD } else { PLAIN });
+        }
+    }
+
+    /// Below the board: moves in a line, players, remarks.
+    pub fn under(&self, painter: &mut Painter<'_>) {
+        let width = painter.width();
+        let mut lines = Vec::new();
+        let rounds = move_list::rounds(self.session);
+        let shown = rounds
+            .len()
+            .saturating_sub(self.table.scrolled)
+            .max(1)
+            .min(rounds.len());
+        lines.push(move_list::one_line(&rounds[..shown], usize::from(width)));
+        let values = self.values();
+        if !values.is_empty() {
+            let texts: Vec<String> = values.iter().map(|(line, _)| tight(line)).collect();
+            // Not at the cost of the evaluation bar.
+            let room = usize::from(painter.height()).saturating_sub(4).max(1);
+            lines.extend(fill(&texts, width).into_iter().take(room));
+        }
+        if self.table.view.evaluation {
+            lines.push(self.bar(width.min(60)));
+        }
+        let players = Side::BOTH.map(|side| self.player(side));
+        let joined = players.join("   ");
+        if columns(&joined) <= width {
+            lines.push(joined);
+        } else {
+            lines.extend(players);
+        }
+        lines.extend(self.remarks(width));
+        let first = u16::from(painter.height() > 3);
+        for (y, line) in (first..painter.height()).zip(&lines) {
+            painter.text(0, y, line, PLAIN);
+        }
+    }
+
+    fn emphasis(&self, side: Side) -> ratatui::style::Style {
+        if self.session.to_move() == Some(side) {
+            BOLD
+        } else {
+            PLAIN
+        }
+    }
+
+    /// `● Computer 6  17 discs   0:41`
+    fn player(&self, side: Side) -> String {
+        let name = players::player_name(self.session, side);
+        let sign = match players::sign(self.diagram, side, self.glyphs) {
+            Some(sign) if name == sign.to_string() => String::new(),
+            Some(sign) => format!("{sign} "),
+            None if name == players::side_name(self.session, side) => String::new(),
+            None => format!("{} ", players::side_name(self.session, side)),
+        };
+        let tally = self.session.tally().map_or(String::new(), |tally| {
+            let unit = self.session.entry().card().unit;
+            let count = tally[side.index()];
+            let one = unit.strip_suffix('s').filter(|_| count == 1);
+            format!("{count:>2} {}", one.unwrap_or(unit))
+        });
+        let time = self.table.clock.shown(side, self.now);
+        format!("{sign}{name:<11} {tally:<9} {time:>5}")
+    }
+
+    /// The game's own remark, how it ended, and what the signs mean.
+    fn remarks(&self, width: u16) -> Vec<String> {
+        let mut lines = Vec::new();
+        if let Some(ended) = &self.table.ended {
+            lines.extend(wrap(ended, width));
+            lines.extend(self.table.review.iter().cloned());
+            lines.push("r rematch, sides changed   v replay".to_owned());
+        }
+        lines.extend(
+            self.session
+                .remark()
+                .into_iter()
+                .flat_map(|remark| wrap(&remark, width)),
+        );
+        lines.extend(self.diagram.notes.iter().flat_map(|note| wrap(note, width)));
+        lines.extend(self.legend(width));
+        lines
+    }
+
+    /// The signs on the board now.
+    fn legend(&self, width: u16) -> Vec<String> {
+        let marks = self.table.marks(self.session, self.diagram);
+        let two_people = Side::BOTH
+            .iter()
+            .all(|&side| *self.session.player(side) == PlayerSpec::Human);
+        let mut words = Vec::new();
+        if self.diagram.frame != Frame::Boxes && !two_people {
+            for side in Side::BOTH {
+                let name = players::side_name(self.session, side);
+                if let Some(sign) = players::sign(self.diagram, side, self.glyphs)
+                    && !name.starts_with(sign)
+                {
+                    words.push(format!("{sign} {name}"));
+                }
+            }
+        }
+        let piece = self.glyphs.piece(self.diagram.pieces, Side::First);
+        let boxes = self.diagram.frame == Frame::Boxes;
+        let last = if boxes {
+            "() last move".to_owned()
+        } else {
+            format!("({piece}) last move")
+        };
+        for (mark, text) in [
+            (Mark::Last, last),
+            (Mark::Changed, "' changed".to_owned()),
+            (Mark::Picked, format!("[{piece}] picked up")),
+            (Mark::Target, "+ may go there".to_owned()),
+            (Mark::Legal, format!("{} legal", self.glyphs.dot())),
+            (Mark::Hint, "* hint".to_owned()),
+        ] {
+            if marks.find(mark).is_some() {
+                words.push(text);
+            }
+        }
+        if self
+            .diagram
+            .cells
+            .iter()
+            .any(|cell| cell.ground == Ground::Night)
+            && self.diagram.notes.is_empty()
+        {
+            words.push(format!("{} night", self.glyphs.night()));
+        }
+        fill(&words, width)
+    }
+}
+
+/// A line of a table without the blanks that put it in columns.
+fn tight(line: &str) -> String {
+    line.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Words set apart by three blanks, in as few lines as they need.
+fn fill(words: &[String], width: u16) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in words {
+        match lines.last_mut() {
+            Some(line) if columns(line) + 3 + columns(word) <= width => {
+                line.push_str("   ");
+                line.push_str(word);
+            }
+            _ => lines.push(word.clone()),
+        }
+    }
+    lines
+}
+
+/// Columns of the evaluation bar, between its two signs.
+const SHORTEST_BAR: usize = 4;
+const LONGEST_BAR: usize = 24;
+
+impl Panel<'_> {
+    /// The evaluation bar: the second side grows from the left.
+    pub(super) fn bar(&self, width: u16) -> String {
+        let unit = self.session.entry().unit();
+        let signs = Side::BOTH.map(|side| {
+            let initial = || players::side_name(self.session, side).chars().next();
+            players::sign(self.diagram, side, self.glyphs)
+                .or_else(initial)
+                .unwrap_or('?')
+        });
+        let Some(worth) = self.table.judgement.worth() else {
+            return format!(
+                "{} {} {}  working it out",
+                signs[1],
+                self.glyphs.dot(),
+                signs[0]
+            );
+        };
+        let (short, long) = (self.lead(worth, signs), self.verdict(worth));
+        let room = |text: &str| usize::from(width.saturating_sub(columns(text) + 6));
+        let who = long
+            .filter(|text| room(text) >= SHORTEST_BAR)
+            .unwrap_or(short);
+        let length = room(&who).clamp(SHORTEST_BAR, LONGEST_BAR);
+        let second = ((1.0 - share(unit, worth.amount)) * length as f64).round() as usize;
+        let full = self.glyphs.fit('█').to_string().repeat(second.min(length));
+        let rest = self
+            .glyphs
+            .night()
+            .to_string()
+            .repeat(length - second.min(length));
+        format!("{} {full}{rest} {}  {who}", signs[1], signs[0])
+    }
+
+    /// Who is ahead in a few columns: `○ +3`.
+    fn lead(&self, worth: Value, signs: [char; 2]) -> String {
+        let unit = self.session.entry().unit();
+        match amount(unit, worth.amount).as_str() {
+            "even" => "even".to_owned(),
+            lead if worth.amount > 0.0 => format!("{} {lead}", signs[0]),
+            _ => format!("{} {}", signs[1], amount(unit, -worth.amount)),
+        }
+    }
+
+    /// How perfect play ends, where that is proved.
+    fn verdict(&self, worth: Value) -> Option<String> {
+        if !worth.exact {
+            return None;
+        }
+        let winner = match worth.amount {
+            amount if amount > 0.0 => Side::First,
+            amount if amount < 0.0 => Side::Second,
+            _ => return Some("perfect play: a draw".to_owned()),
+        };
+        let who = players::side_name(self.session, winner);
+        let margin = match self.session.entry().unit() {
+            Unit::Outcome => String::new(),
+            _ => format!(" by {}", worth.amount.abs()),
+        };
+        Some(format!("perfect play: {who} wins{margin}"))
+    }
+
+    /// Every move with its value, the best first; the hint alone where only
+    /// that was asked for.
+    pub(super) fn values(&self) -> Vec<(String, bool)> {
+        let view = self.table.view;
+        let hint = view.hint == Hint::Move;
+        if !(view.values || hint) {
+            return Vec::new();
+        }
+        let Some(found) = self.table.judgement.view() else {
+            return vec![("Working it out …".to_owned(), false)];
+        };
+        let exact = found
+            .lines
+            .iter()
+            .all(|line| line.value.is_some_and(|value| value.exact));
+        let head = match (view.values, exact) {
+            (false, _) => "Hint (h):".to_owned(),
+            (true, true) => "Every move, solved:".to_owned(),
+            (true, false) => format!("Every move, depth {}:", found.depth),
+        };
+        let best = found
+            .lines
+            .first()
+            .and_then(|line| line.value)
+            .map(|value| value.amount);
+        let shown = if view.values { found.lines.len() } else { 1 };
+        let lines = found.lines.iter().take(shown).map(|line| {
+            let is_best = line.value.map(|value| value.amount) == best;
+            let value = line
+                .value
+                .as_ref()
+                .map_or(String::new(), |value| short(found.unit, value));
+            let mark = if is_best { "  best" } else { "" };
+            (format!("{:<4} {value:>5}{mark}", line.text), is_best)
+        });
+        std::iter::once((head, false)).chain(lines).collect()
+    }
+}

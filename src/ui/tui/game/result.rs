@@ -1,0 +1,145 @@
+//! After the game: the result in a sentence, the moves that cost most, and
+//! where to go from there.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use anyhow::Result;
+
+use super::Full;
+use super::view::{Request, player_name};
+use crate::game::{Side, Verdict};
+use crate::session;
+use crate::session::{Control, Ending, Level, Session};
+use crate::store::AutoSave;
+use crate::ui::plain::replay::{Judged, Review, judge};
+use crate::ui::tui::context::Sitting;
+use crate::ui::tui::events::{Event, EventSender};
+use crate::ui::tui::screen::Next;
+use crate::ui::tui::terminal::THINKING;
+
+/// `You win 38–26.`
+#[must_use]
+pub fn sentence(session: &dyn Session, ending: &Ending) -> String {
+    let name = |side| player_name(session, side);
+    let wins = |side| {
+        if name(side) == "You" {
+            "You win"
+        } else {
+            "wins"
+        }
+    };
+    let winner = |side: Side| match wins(side) {
+        "You win" => "You win".to_owned(),
+        verb => format!("{} {verb}", name(side)),
+    };
+    match ending {
+        Ending::Left => String::new(),
+        Ending::Forfeit(side, why) => {
+            format!(
+                "{}: {} {why}.",
+                winner(side.other()),
+                possessive(&name(*side))
+            )
+        }
+        Ending::Finished(outcome) => {
+            let points = |first: Side| {
+                outcome.points.map_or(String::new(), |points| {
+                    let [a, b] = [points[first.index()], points[first.other().index()]];
+                    format!(" {a}–{b}")
+                })
+            };
+            match outcome.verdict {
+                Verdict::Win(side) => format!("{}{}.", winner(side), points(side)),
+                Verdict::Draw => format!("A draw{}.", points(Side::First)),
+            }
+        }
+    }
+}
+
+/// `Black:`, so that a reason can follow.
+fn possessive(name: &str) -> String {
+    format!("{name},")
+}
+
+/// Looking back on a finished game, on a thread.
+pub struct LookingBack(Arc<Control>);
+
+impl LookingBack {
+    /// Begins; the lines come as [`Event::Reviewed`].
+    pub fn begin(session: &dyn Session, sender: &EventSender) -> LookingBack {
+        let control = Arc::new(Control::new());
+        let (theirs, sender, fork) = (Arc::clone(&control), sender.clone(), session.fork());
+        let look = move || sender.send(Event::Reviewed(worst_moves(&*fork, &theirs)));
+        // Without a thread the result is shown without it.
+        let _ = std::thread::Builder::new()
+            .name(THINKING.to_owned())
+            .spawn(look);
+        LookingBack(control)
+    }
+
+    /// Nobody waits for it any more.
+    pub fn stop(&self) {
+        self.0.stop();
+    }
+}
+
+/// The three moves that lost most, as lines for the panel.
+fn worst_moves(session: &dyn Session, control: &Control) -> Vec<String> {
+    let request = session::Request {
+        level: Level::DEFAULT,
+        ..session::Request::default()
+    };
+    let mut review = Review::new(session.history().len());
+    for ply in 0..session.history().len() {
+        if let Some(judged) = judge(session, ply, &request, control) {
+            review.take(ply, judged);
+        }
+    }
+    let unit = session.entry().unit();
+    let line = |(ply, judged): &(usize, &Judged)| {
+        let (loss, sign) = (judged.loss().unwrap_or(0.0), judged.severity(unit).sign());
+        let (ply, played, best) = (ply + 1, &judged.played, &judged.best);
+        format!("  {ply}. {played} lost {loss:.1}, best {best} {sign}")
+    };
+    let lines: Vec<String> = review.worst(3).iter().map(line).collect();
+    if lines.is_empty() {
+        return vec!["No move lost anything (level 4)".to_owned()];
+    }
+    let head = "Worst moves (level 4):".to_owned();
+    std::iter::once(head).chain(lines).collect()
+}
+
+/// Where a request leads that leaves the table.
+///
+/// # Errors
+/// A player cannot be seated again.
+pub(super) fn leave(request: Request, front: &mut Full<'_>, sitting: &mut Sitting) -> Result<Next> {
+    let entry = sitting.session.entry();
+    Ok(match request {
+        Request::Rematch => Next::Play(Box::new(rematch(front, sitting)?)),
+        Request::NewGame => Next::Form(entry),
+        Request::Replay => {
+            let safe = front.safe.0.borrow();
+            match safe.as_ref().and_then(AutoSave::path).map(Path::to_owned) {
+                Some(path) => Next::Replay(path),
+                None => Next::Menu,
+            }
+        }
+        Request::Shell => Next::Quit,
+        _ => Next::Menu,
+    })
+}
+
+/// The same players with their sides changed.
+fn rematch(front: &Full<'_>, sitting: &Sitting) -> Result<Sitting> {
+    let old = &*sitting.session;
+    let mut session = old.entry().open(&old.options(), None)?;
+    let seed = (front.desk.draw_seed)();
+    for side in Side::BOTH {
+        let seat = (front.desk.seat)(old.player(side.other()))?;
+        session.sit(side, seat, seed);
+    }
+    let save = front.desk.places.as_ref().map(AutoSave::fresh);
+    Ok(Sitting::new(session, save, seed, sitting.terms))
+}

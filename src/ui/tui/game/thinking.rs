@@ -1,0 +1,144 @@
+//! Waiting for a computer player while the screen lives.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::Result;
+
+use super::view::Request;
+use super::{Full, Turn};
+use crate::session::{
+    Command, Control, Job, PlayerFault, PlayerSpec, Progress, Session, Thought, Waited,
+};
+use crate::ui::tui::events::Event;
+use crate::ui::tui::terminal::THINKING;
+
+impl Full<'_> {
+    /// Has the job done on a thread and waits for it, or for a person who
+    /// wants something first.
+    ///
+    /// # Errors
+    /// The terminal failed.
+    pub(super) fn wait_for_thought(&mut self, session: &dyn Session, job: Job) -> Result<Waited> {
+        if let Some(command) = self.hold(session)? {
+            return Ok(Waited::Command(command));
+        }
+        let since = self.stage.now();
+        self.table.thinking = Some(Progress {
+            depth: 0,
+            nodes: 0,
+            note: String::new(),
+        });
+        let control = self.think(job)?;
+        let waited = self.await_thought(session, &control)?;
+        self.table.thinking = None;
+        if let Waited::Thought(thought) = &waited {
+            let spent = self.stage.now().saturating_sub(since);
+            self.table.effort.enter(session, thought, spent);
+            if let Some(command) = self.pace(session, since)? {
+                return Ok(Waited::Command(command));
+            }
+            self.note_thought(session, thought);
+        }
+        Ok(waited)
+    }
+
+    /// Starts the thinking on a thread of its own.
+    fn think(&mut self, job: Job) -> Result<Arc<Control>> {
+        self.thoughts += 1;
+        let id = self.thoughts;
+        let (news, sender) = (self.stage.sender(), self.stage.sender());
+        let control = Arc::new(Control::listening(move |progress| {
+            news.send(Event::Progress(id, progress));
+        }));
+        let theirs = Arc::clone(&control);
+        let think = move || {
+            let thought = catch_unwind(AssertUnwindSafe(|| job(&theirs)));
+            let thought = thought.unwrap_or_else(|_| {
+                Err(PlayerFault(
+                    "the computer player failed; please report it".to_owned(),
+                ))
+            });
+            sender.send(Event::Thought(id, thought));
+        };
+        std::thread::Builder::new()
+            .name(THINKING.to_owned())
+            .spawn(think)?;
+        Ok(control)
+    }
+
+    /// Waits as long as the watch is paused.
+    fn hold(&mut self, session: &dyn Session) -> Result<Option<Command>> {
+        while self.table.watch.as_ref().is_some_and(|watch| watch.holds()) {
+            if let Turn::Asked(request) = self.turn(session, None)?
+                && let Some(command) = self.command(request)
+            {
+                return Ok(Some(command));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Waits for the thought, or for a person who is faster.
+    fn await_thought(&mut self, session: &dyn Session, control: &Control) -> Result<Waited> {
+        loop {
+            match self.turn(session, None)? {
+                Turn::Happened(Event::Thought(id, thought)) if id == self.thoughts => {
+                    return Ok(match thought {
+                        Ok(thought) => Waited::Thought(thought),
+                        Err(fault) => Waited::Fault(fault),
+                    });
+                }
+                Turn::Happened(Event::Progress(id, news)) if id == self.thoughts => {
+                    self.table.thinking = Some(news);
+                }
+                Turn::Asked(Request::MoveNow) => self.hurry(session, control),
+                Turn::Asked(request) => {
+                    if let Some(command) = self.command(request) {
+                        control.stop();
+                        return Ok(Waited::Command(command));
+                    }
+                }
+                Turn::Happened(_) | Turn::Nothing => {}
+            }
+        }
+    }
+
+    /// Has the computer move now. Another program cannot be asked to: GTP has
+    /// no word for it.
+    fn hurry(&mut self, session: &dyn Session, control: &Control) {
+        let side = session.to_move();
+        match side.map(|side| session.player(side)) {
+            Some(PlayerSpec::Gtp(_)) => {
+                self.table.notice = "Another program cannot be hurried.".to_owned();
+            }
+            _ => control.stop(),
+        }
+    }
+
+    /// In a watched game a move takes its time.
+    fn pace(&mut self, session: &dyn Session, since: Duration) -> Result<Option<Command>> {
+        while let Some(watch) = &self.table.watch {
+            let until = since + watch.pace();
+            if self.stage.now() >= until {
+                break;
+            }
+            if let Turn::Asked(request) = self.turn(session, Some(until))?
+                && let Some(command) = self.command(request)
+            {
+                return Ok(Some(command));
+            }
+        }
+        Ok(None)
+    }
+
+    fn note_thought(&mut self, session: &dyn Session, thought: &Thought) {
+        if let Some(side) = session.to_move() {
+            self.table.judgement.note_thought(side, thought);
+        }
+        if let Some(watch) = &mut self.table.watch {
+            watch.moved();
+        }
+    }
+}

@@ -1,0 +1,317 @@
+//! The table: everything about a game on the screen but the game itself.
+//! Events go in, requests come out; no terminal is needed.
+
+pub use super::evaluation::Judgement;
+pub use super::layout::Layout;
+pub use super::overlay::Overlay;
+pub use crate::ui::text::players::player_name;
+pub use crate::ui::tui::series::effort::Effort;
+pub use crate::ui::tui::series::pace::Watch;
+pub use crate::ui::tui::series::paint::Contest;
+
+use std::time::Duration;
+
+use super::cursor::Hand;
+use super::move_box::MoveBox;
+use crate::game::{Diagram, Side, Spot};
+use crate::session::{
+    Clock, Command, MoveView, PlayError, PlayerSpec, Progress, Session, Takebacks,
+};
+use crate::ui::board::{Canvas, Scale};
+use crate::ui::tui::context::Desk;
+use crate::ui::tui::events::Event;
+
+/// How much of the hint is shown.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+pub enum Hint {
+    /// Nothing.
+    #[default]
+    Hidden,
+    /// Where to look.
+    Where,
+    /// The move and its value.
+    Move,
+}
+
+/// What a person chose to see.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub struct View {
+    /// Whether the board is turned.
+    pub flipped: bool,
+    /// The scale asked for, instead of the one that fits best.
+    pub scale: Option<Scale>,
+    /// Whether the evaluation bar is shown.
+    pub evaluation: bool,
+    /// Whether every move's value is shown.
+    pub values: bool,
+    /// How much of the hint is shown.
+    pub hint: Hint,
+}
+
+/// What the person at the table wants.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Request {
+    /// Something for the game.
+    Game(Command),
+    /// The thinking player shall move now.
+    MoveNow,
+    /// The game goes into this file from now on.
+    SaveAs(String),
+    /// The record so far into this file.
+    WriteRecord(String),
+    /// The settings changed and want keeping.
+    KeepSettings,
+    /// Another game with the same players, sides changed.
+    Rematch,
+    /// The set-up form.
+    NewGame,
+    /// The game just played, step by step.
+    Replay,
+    /// The menu.
+    Menu,
+    /// The shell.
+    Shell,
+}
+
+/// The state of a game's screen.
+pub struct Table {
+    /// What is shown.
+    pub view: View,
+    /// Cursor and what is picked up.
+    pub hand: Hand,
+    /// What is being typed.
+    pub typed: MoveBox,
+    /// The sentence below the board.
+    pub notice: String,
+    /// What lies over the board.
+    pub overlay: Overlay,
+    /// Both players' time.
+    pub clock: Clock,
+    /// Computer against computer.
+    pub watch: Option<Watch>,
+    /// The series this game belongs to.
+    pub contest: Option<Contest>,
+    /// Thinking time and the last thought.
+    pub effort: Effort,
+    /// What is known of the position's moves.
+    pub judgement: Judgement,
+    /// News of the thinking player; `None` while nobody thinks.
+    pub thinking: Option<Progress>,
+    /// How the game ended, in a sentence, once it has.
+    pub ended: Option<String>,
+    /// The moves that cost most, once they are worked out.
+    pub review: Vec<String>,
+    /// Lines the score sheet is scrolled back.
+    pub scrolled: usize,
+    /// A picture shown instead of the position: a step of the last move.
+    pub step: Option<Diagram>,
+    pub(super) takebacks: Takebacks,
+    pub(super) legal_marks: bool,
+    pub(in crate::ui::tui) shown: Option<Shown>,
+    pub(super) before: Option<super::keys::Before>,
+}
+
+/// Where the board was drawn last, for clicks.
+pub(in crate::ui::tui) struct Shown {
+    pub canvas: Canvas,
+    pub x: u16,
+    pub y: u16,
+    /// The whole terminal.
+    pub screen: (u16, u16),
+}
+
+impl Table {
+    /// A table for a game about to be shown.
+    #[must_use]
+    pub fn new(session: &dyn Session, clock: Clock, takebacks: Takebacks, desk: &Desk) -> Table {
+        let computers = Side::BOTH
+            .iter()
+            .all(|&side| *session.player(side) != PlayerSpec::Human);
+        Table {
+            view: View {
+                flipped: false,
+                scale: None,
+                evaluation: desk.config.evaluation,
+                values: false,
+                hint: Hint::Hidden,
+            },
+            hand: Hand::default(),
+            typed: MoveBox::default(),
+            notice: String::new(),
+            overlay: Overlay::None,
+            clock,
+            watch: computers.then(Watch::default),
+            contest: None,
+            effort: Effort::default(),
+            judgement: Judgement::default(),
+            thinking: None,
+            ended: None,
+            review: Vec::new(),
+            scrolled: 0,
+            step: None,
+            takebacks,
+            legal_marks: desk.config.legal_moves,
+            shown: None,
+            before: None,
+        }
+    }
+
+    /// The game changed: `note` says how.
+    pub fn changed(&mut self, session: &dyn Session, note: &str, now: Duration) {
+        self.clock
+            .follow(session.history().len(), session.to_move(), now);
+        self.notice = crate::ui::text::players::with_players(session, note);
+        self.typed.clear();
+        self.hand.let_go();
+        self.view.hint = Hint::Hidden;
+        self.scrolled = 0;
+        self.judgement.forget();
+        let moves = session.moves();
+        if let [only] = &moves[..]
+            && only.pass
+            && self.person_to_move(session)
+        {
+            self.notice += " No move is possible: Enter passes.";
+        }
+        if let Some(mover) = session.to_move().filter(|_| self.person_to_move(session)) {
+            self.hand.settle(&self.diagram(session), &moves, mover);
+        }
+    }
+
+    /// Acts on an event.
+    pub fn handle(
+        &mut self,
+        event: &Event,
+        session: &dyn Session,
+        desk: &mut Desk,
+    ) -> Option<Request> {
+        match event {
+            Event::Key(key) => self.key(key, session, desk),
+            Event::Click(x, y) => self.click(*x, *y, session),
+            Event::Scroll(lines) => {
+                self.scroll(-lines, session);
+                None
+            }
+            Event::Wake => {
+                self.forget_letter(session);
+                None
+            }
+            _ => None,
+        }
+    }
+
+    /// The position as it lies before the viewer.
+    #[must_use]
+    pub fn diagram(&self, session: &dyn Session) -> Diagram {
+        let diagram = self.step.clone().unwrap_or_else(|| session.diagram());
+        if self.view.flipped {
+            diagram.flipped()
+        } else {
+            diagram
+        }
+    }
+
+    /// Where on the screen a click means `spot`, as drawn last.
+    #[must_use]
+    pub fn place_of(&self, spot: Spot) -> Option<(u16, u16)> {
+        let shown = self.shown.as_ref()?;
+        let (x, y) = shown.canvas.middle_of(spot)?;
+        Some((shown.x + x, shown.y + y))
+    }
+
+    /// Whether a person is to move.
+    #[must_use]
+    pub fn person_to_move(&self, session: &dyn Session) -> bool {
+        session
+            .to_move()
+            .is_some_and(|side| *session.player(side) == PlayerSpec::Human)
+    }
+
+    /// A move was refused.
+    pub fn refused(&mut self, error: &PlayError) {
+        self.notice = match error {
+            PlayError::Unreadable(why) => why.clone(),
+            other => {
+                let text = other.to_string();
+                let mut letters = text.chars();
+                let first = letters.next().into_iter().flat_map(char::to_uppercase);
+                first.chain(letters).chain(['.']).collect()
+            }
+        };
+    }
+
+    /// Whether the position's worth is to be worked out for what is shown.
+    #[must_use]
+    pub fn wants_judgement(&self, session: &dyn Session) -> bool {
+        let view = self.view;
+        let shown = view.evaluation || view.values || view.hint != Hint::Hidden;
+        shown && self.person_to_move(session)
+    }
+
+    /// When the screen changes by itself.
+    #[must_use]
+    pub fn wake(&self, now: Duration) -> Option<Duration> {
+        self.clock.next_change(now)
+    }
+
+    fn click(&mut self, x: u16, y: u16, session: &dyn Session) -> Option<Request> {
+        if self.overlay.is_open() {
+            self.overlay = Overlay::None;
+            return None;
+        }
+        let shown = self.shown.as_ref()?;
+        let (x, y) = (x.checked_sub(shown.x)?, y.checked_sub(shown.y)?);
+        let spot = shown.canvas.spot_at(x, y)?;
+        self.hand.cursor = Some(spot);
+        self.choose(session)
+    }
+
+    /// Enter or a click at the cursor.
+    pub(super) fn choose(&mut self, session: &dyn Session) -> Option<Request> {
+        if !self.person_to_move(session) {
+            return None;
+        }
+        let moves = session.moves();
+        if let [
+            MoveView {
+                text, pass: true, ..
+            },
+        ] = &moves[..]
+        {
+            return Some(play(text));
+        }
+        match self.hand.choose(&moves) {
+            super::cursor::Choice::Play(text) => Some(play(&text)),
+            super::cursor::Choice::PickedUp(targets) => {
+                self.notice = format!("Picked up: {targets}. Esc lets go.");
+                None
+            }
+            super::cursor::Choice::LetGo => {
+                self.notice = "Let go.".to_owned();
+                None
+            }
+            super::cursor::Choice::Refused(why) => {
+                self.notice = why;
+                None
+            }
+        }
+    }
+
+    pub(super) fn scroll(&mut self, lines: i16, session: &dyn Session) {
+        if self.overlay.is_open() {
+            self.overlay.scroll(-lines);
+            return;
+        }
+        let most = crate::ui::text::move_list::rounds(session).len();
+        let step = usize::from(lines.unsigned_abs());
+        self.scrolled = if lines > 0 {
+            (self.scrolled + step).min(most)
+        } else {
+            self.scrolled.saturating_sub(step)
+        };
+    }
+}
+
+pub(super) fn play(text: &str) -> Request {
+    Request::Game(Command::Play(text.to_owned()))
+}

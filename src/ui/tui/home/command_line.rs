@@ -1,0 +1,86 @@
+//! The menu's command line: what the shell takes, typed after a slash.
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+use crate::ui::tui::context::Desk;
+use crate::ui::tui::painter::{BOLD, PLAIN, Painter, wrap};
+use crate::ui::tui::screen::Next;
+
+/// A command being typed.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct CommandLine {
+    text: String,
+    refused: String,
+}
+
+/// What a key in the command line came to.
+pub enum Typed {
+    /// It stays open.
+    Open(CommandLine),
+    /// It was left.
+    Closed,
+    /// The command leads here.
+    Go(Next),
+}
+
+impl Default for CommandLine {
+    fn default() -> CommandLine {
+        CommandLine {
+            text: "play ".to_owned(),
+            refused: String::new(),
+        }
+    }
+}
+
+impl CommandLine {
+    /// Acts on a key.
+    #[must_use]
+    pub fn key(mut self, key: &KeyEvent, desk: &Desk) -> Typed {
+        let control = key.modifiers.contains(KeyModifiers::CONTROL);
+        match key.code {
+            KeyCode::Esc => return Typed::Closed,
+            KeyCode::Char('c') if control => return Typed::Go(Next::Quit),
+            KeyCode::Char('u') if control => self.text.clear(),
+            KeyCode::Backspace if self.text.is_empty() => return Typed::Closed,
+            KeyCode::Backspace => {
+                self.text.pop();
+            }
+            KeyCode::Enter => match (desk.obey)(&self.text) {
+                Ok(next) => return Typed::Go(next),
+                Err(why) => {
+                    self.refused = format!("{why:#}");
+                    return Typed::Open(self);
+                }
+            },
+            KeyCode::Char(symbol) if !control => self.text.push(symbol),
+            _ => {}
+        }
+        self.refused.clear();
+        Typed::Open(self)
+    }
+
+    /// Draws it on the line above the keys, what was refused above that.
+    pub fn paint(&self, painter: &mut Painter<'_>) {
+        let (width, height) = (painter.width(), painter.height());
+        let line = height.saturating_sub(if height > 6 { 3 } else { 1 });
+        let room = usize::from(width.saturating_sub(4));
+        let count = self.text.chars().count();
+        let shown: String = self.text.chars().skip(count.saturating_sub(room)).collect();
+        blank(painter, line);
+        painter.text(1, line, &format!("/{shown}_"), BOLD);
+        if self.refused.is_empty() {
+            return;
+        }
+        let lines = wrap(&self.refused, width.saturating_sub(2));
+        let first = line.saturating_sub(lines.len() as u16);
+        for (y, text) in (first..line).zip(&lines) {
+            blank(painter, y);
+            painter.text(1, y, text, PLAIN);
+        }
+    }
+}
+
+fn blank(painter: &mut Painter<'_>, y: u16) {
+    let width = painter.width();
+    painter.part(0, y, width, 1).clear();
+}

@@ -1,0 +1,27 @@
+//! The full screen: menu, set-up form, game, help, settings. Screens are
+//! state machines over a [`events::Stage`], so tests need no terminal.
+
+pub mod app;
+pub mod context;
+pub mod events;
+mod files;
+pub mod game;
+pub mod help_text;
+pub mod home;
+pub mod pager;
+pub mod painter;
+pub mod replay;
+pub mod saved_games;
+pub mod screen;
+pub mod series;
+pub mod settings;
+pub mod setup;
+pub mod signals;
+pub mod terminal;
+pub mod text_screen;
+
+pub use app::{journey, run};
+pub use context::{Desk, Obeyer, Overrides, Seater, Sitting};
+pub use replay::{Back, Replay};
+pub use screen::{Next, Screen, Step, show};
+pub use series::SeriesPlan;

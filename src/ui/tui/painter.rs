@@ -1,0 +1,203 @@
+//! Drawing into a buffer, clipped at every edge, in the theme's characters.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+use unicode_width::UnicodeWidthChar;
+
+use crate::ui::board::Canvas;
+use crate::ui::board::glyphs::GlyphSet;
+use crate::ui::board::theme::Theme;
+
+/// The terminal's own colours.
+pub const PLAIN: Style = Style::new();
+/// Stands out without a colour.
+pub const BOLD: Style = Style::new().add_modifier(Modifier::BOLD);
+/// What is chosen.
+pub const CHOSEN: Style = Style::new().add_modifier(Modifier::REVERSED);
+
+/// A part of the screen to draw on. Columns and rows count from its corner;
+/// what falls outside is left out.
+pub struct Painter<'a> {
+    buffer: &'a mut Buffer,
+    area: Rect,
+    theme: Theme,
+}
+
+impl<'a> Painter<'a> {
+    /// The whole buffer.
+    pub fn new(buffer: &'a mut Buffer, theme: Theme) -> Painter<'a> {
+        let area = buffer.area;
+        Painter {
+            buffer,
+            area,
+            theme,
+        }
+    }
+
+    /// Columns.
+    #[must_use]
+    pub const fn width(&self) -> u16 {
+        self.area.width
+    }
+
+    /// Rows.
+    #[must_use]
+    pub const fn height(&self) -> u16 {
+        self.area.height
+    }
+
+    /// A part of this part.
+    pub fn part(&mut self, x: u16, y: u16, width: u16, height: u16) -> Painter<'_> {
+        let wanted = Rect::new(
+            self.area.x.saturating_add(x),
+            self.area.y.saturating_add(y),
+            width,
+            height,
+        );
+        Painter {
+            area: wanted.intersection(self.area),
+            buffer: self.buffer,
+            theme: self.theme,
+        }
+    }
+
+    /// Writes one line; returns the column after it.
+    pub fn text(&mut self, x: u16, y: u16, text: &str, style: Style) -> u16 {
+        let mut at = x;
+        for symbol in text.chars() {
+            let symbol = self.theme.glyphs.fit(printable(symbol));
+            let width = symbol.width().unwrap_or(0) as u16;
+            if width == 0 {
+                continue;
+            }
+            if at.saturating_add(width) > self.area.width {
+                break;
+            }
+            self.put(at, y, symbol, style);
+            for covered in 1..width {
+                // A wide character covers the next cell too.
+                self.put_empty(at + covered, y);
+            }
+            at += width;
+        }
+        at
+    }
+
+    /// Writes one line so that it ends at the right edge, less `margin`.
+    pub fn text_right(&mut self, margin: u16, y: u16, text: &str, style: Style) {
+        let x = (self.area.width.saturating_sub(margin)).saturating_sub(columns(text));
+        self.text(x, y, text, style);
+    }
+
+    /// A line across.
+    pub fn rule(&mut self, y: u16) {
+        for x in 0..self.area.width {
+            self.put(x, y, self.theme.glyphs.fit('─'), PLAIN);
+        }
+    }
+
+    /// A drawn board.
+    pub fn canvas(&mut self, x: u16, y: u16, canvas: &Canvas) {
+        for row in 0..canvas.height() {
+            for column in 0..canvas.width() {
+                let ink = canvas.at(column, row);
+                self.put(
+                    x.saturating_add(column),
+                    y.saturating_add(row),
+                    ink.symbol,
+                    self.theme.ink(&ink),
+                );
+            }
+        }
+    }
+
+    /// Blanks everything.
+    pub fn clear(&mut self) {
+        for y in 0..self.area.height {
+            for x in 0..self.area.width {
+                self.put(x, y, ' ', PLAIN);
+            }
+        }
+    }
+
+    /// A box with a title around everything; the part inside.
+    pub fn boxed(&mut self, title: &str) -> Painter<'_> {
+        self.clear();
+        let (right, bottom) = (
+            self.area.width.saturating_sub(1),
+            self.area.height.saturating_sub(1),
+        );
+        let fit = |symbol| GlyphSet::fit(self.theme.glyphs, symbol);
+        let [across, down, tl, tr, bl, br] = ['─', '│', '┌', '┐', '└', '┘'].map(fit);
+        for x in 0..=right {
+            self.put(x, 0, across, PLAIN);
+            self.put(x, bottom, across, PLAIN);
+        }
+        for y in 0..=bottom {
+            self.put(0, y, down, PLAIN);
+            self.put(right, y, down, PLAIN);
+        }
+        self.put(0, 0, tl, PLAIN);
+        self.put(right, 0, tr, PLAIN);
+        self.put(0, bottom, bl, PLAIN);
+        self.put(right, bottom, br, PLAIN);
+        self.part(1, 0, right.saturating_sub(1), 1)
+            .text(1, 0, &format!(" {title} "), BOLD);
+        self.part(1, 1, right.saturating_sub(1), bottom.saturating_sub(1))
+    }
+
+    fn put(&mut self, x: u16, y: u16, symbol: char, style: Style) {
+        if x < self.area.width && y < self.area.height {
+            let cell = &mut self.buffer[(self.area.x + x, self.area.y + y)];
+            cell.set_char(symbol).set_style(style);
+        }
+    }
+
+    fn put_empty(&mut self, x: u16, y: u16) {
+        if x < self.area.width && y < self.area.height {
+            self.buffer[(self.area.x + x, self.area.y + y)].set_symbol("");
+        }
+    }
+}
+
+/// Control characters of file names and players' texts do not reach the
+/// terminal.
+fn printable(symbol: char) -> char {
+    if symbol.is_control() { '?' } else { symbol }
+}
+
+/// How many columns a text takes.
+#[must_use]
+pub fn columns(text: &str) -> u16 {
+    let width: usize = text.chars().map(|c| c.width().unwrap_or(0)).sum();
+    u16::try_from(width).unwrap_or(u16::MAX)
+}
+
+/// Cuts a text into lines of at most `width` columns, at blanks where it can;
+/// one that fits stays as it is.
+#[must_use]
+pub fn wrap(text: &str, width: u16) -> Vec<String> {
+    let width = width.max(1);
+    if columns(text) <= width {
+        return vec![text.to_owned()];
+    }
+    let mut lines = Vec::new();
+    let mut line = String::new();
+    for word in text.split(' ') {
+        if !line.is_empty() && columns(&line) + 1 + columns(word) > width {
+            lines.push(std::mem::take(&mut line));
+        }
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        for symbol in word.chars() {
+            if columns(&line) >= width {
+                lines.push(std::mem::take(&mut line));
+            }
+            line.push(symbol);
+        }
+    }
+    lines.push(line);
+    lines
+}

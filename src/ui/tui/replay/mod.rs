@@ -1,0 +1,242 @@
+//! The replay screen: a game stepped through, with what its moves were worth.
+
+mod chart;
+mod judging;
+mod keys;
+mod paint;
+
+use std::path::Path;
+use std::time::Duration;
+
+use super::context::{Desk, Sitting};
+use super::events::{Event, EventSender, Stage};
+use super::painter::Painter;
+use super::screen::{Next, Screen, Step};
+use crate::game::Side;
+use crate::session::Terms;
+use crate::store::{AutoSave, open};
+use crate::ui::plain::replay::{Programs, Reel, Review};
+use judging::Judging;
+
+/// Where Esc leads.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Back {
+    /// To the list of saved games.
+    Saved,
+    /// To the shell, where the replay was called from.
+    Shell,
+}
+
+/// The times a move stays on the screen in autoplay, slowest first.
+const PACES: [Duration; 6] = [
+    Duration::from_millis(4000),
+    Duration::from_millis(2000),
+    Duration::from_millis(1000),
+    Duration::from_millis(500),
+    Duration::from_millis(250),
+    Duration::from_millis(100),
+];
+
+/// What is being typed.
+#[derive(Clone, Debug, Eq, PartialEq)]
+enum Typing {
+    /// The number of a move to go to.
+    Jump(String),
+    /// The name of a file to write the record to.
+    File(String),
+}
+
+/// The replay screen.
+pub struct Replay {
+    reel: Reel,
+    review: Review,
+    judging: Judging,
+    back: Back,
+    /// Index into [`PACES`].
+    pace: usize,
+    /// When autoplay takes its next step; `None` stands still.
+    next_step: Option<Duration>,
+    typing: Option<Typing>,
+    notice: String,
+    sender: Option<EventSender>,
+}
+
+impl Replay {
+    /// Steps through the game of `reel` from where it stands.
+    #[must_use]
+    pub fn new(reel: Reel, back: Back) -> Replay {
+        Replay {
+            review: Review::new(reel.len()),
+            reel,
+            judging: Judging::default(),
+            back,
+            pace: 2,
+            next_step: None,
+            typing: None,
+            notice: String::new(),
+            sender: None,
+        }
+    }
+
+    /// Steps through one of our own saved games from its start.
+    ///
+    /// # Errors
+    /// It cannot be read or is damaged.
+    pub fn of_file(path: &Path, desk: &Desk) -> Result<Replay, String> {
+        let (record, session) = open(path, desk.games).map_err(|error| error.to_string())?;
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        Ok(Replay::new(
+            Reel::new(name.into_owned(), record, session).with(Programs::Start),
+            Back::Saved,
+        ))
+    }
+
+    /// The same with what is known already of its moves.
+    #[must_use]
+    pub fn knowing(self, review: Review) -> Replay {
+        Replay { review, ..self }
+    }
+
+    fn is_playing(&self) -> bool {
+        self.next_step.is_some()
+    }
+
+    /// Goes to the position after `ply` moves; autoplay ends.
+    fn go(&mut self, ply: usize) {
+        self.next_step = None;
+        self.notice.clear();
+        self.reel.go(ply);
+    }
+
+    fn step(&mut self, by: isize) {
+        self.go(self.reel.ply().saturating_add_signed(by));
+    }
+
+    /// Autoplay begins, from the start where the game is at its end; or ends.
+    fn toggle_play(&mut self, now: Duration) {
+        if self.is_playing() {
+            self.next_step = None;
+            return;
+        }
+        if self.reel.ply() == self.reel.len() {
+            self.reel.go(0);
+        }
+        self.next_step = Some(now + PACES[self.pace]);
+    }
+
+    fn change_pace(&mut self, faster: bool, now: Duration) {
+        self.pace = if faster {
+            (self.pace + 1).min(PACES.len() - 1)
+        } else {
+            self.pace.saturating_sub(1)
+        };
+        if self.is_playing() {
+            self.next_step = Some(now + PACES[self.pace]);
+        }
+        let seconds = PACES[self.pace].as_secs_f64();
+        self.notice = format!("{seconds} s a move.");
+    }
+
+    /// Autoplay's step, if its time has come.
+    fn play(&mut self, now: Duration) {
+        if self.next_step.is_none_or(|at| now < at) {
+            return;
+        }
+        let more = self.reel.step(1) && self.reel.ply() < self.reel.len();
+        self.next_step = more.then(|| now + PACES[self.pace]);
+    }
+
+    /// Judges every move, or stops judging.
+    fn toggle_judging(&mut self) {
+        self.notice.clear();
+        let Some(sender) = self.sender.clone() else {
+            return;
+        };
+        if self.judging.is_running() {
+            self.judging.stop();
+        } else if self.review.is_complete() {
+            "Every move is judged.".clone_into(&mut self.notice);
+        } else {
+            self.judging.begin(&self.reel, &self.review, sender);
+        }
+    }
+
+    /// Goes to the next move after this one that cost much, the first after
+    /// the last.
+    fn next_mistake(&mut self) {
+        let mut worst: Vec<usize> = self
+            .review
+            .worst(5)
+            .iter()
+            .map(|(ply, _)| ply + 1)
+            .collect();
+        worst.sort_unstable();
+        let after = worst.iter().find(|ply| **ply > self.reel.ply());
+        match after.or(worst.first()) {
+            Some(ply) => self.go(*ply),
+            None if self.review.judged() > 0 => {
+                "No costly moves so far.".clone_into(&mut self.notice)
+            }
+            None => "Press a to judge the moves first.".clone_into(&mut self.notice),
+        }
+    }
+
+    /// A game of its own from here.
+    fn play_on(&mut self, desk: &Desk) -> Step {
+        if self.reel.here().to_move().is_none() {
+            "The game is over here; step back first.".clone_into(&mut self.notice);
+            return Step::Stay;
+        }
+        let mut session = self.reel.here().fork();
+        let seed = self.reel.record().seed.unwrap_or_else(desk.draw_seed);
+        for (side, spec) in Side::BOTH.into_iter().zip(self.reel.players()) {
+            match (desk.seat)(&spec) {
+                Ok(seat) => session.sit(side, seat, seed),
+                Err(error) => {
+                    self.notice = format!("{error:#}");
+                    return Step::Stay;
+                }
+            }
+        }
+        let save = desk.places.as_ref().map(AutoSave::fresh);
+        let sitting = Sitting::new(session, save, seed, Terms::default());
+        Step::Go(Next::Play(Box::new(sitting)))
+    }
+
+    fn leave(&self) -> Step {
+        Step::Go(match self.back {
+            Back::Saved => Next::Saved,
+            Back::Shell => Next::Quit,
+        })
+    }
+}
+
+impl Screen for Replay {
+    fn paint(&mut self, painter: &mut Painter<'_>, desk: &Desk) {
+        paint::paint(self, painter, desk.theme().glyphs);
+    }
+
+    fn handle(&mut self, event: &Event, desk: &mut Desk, now: Duration) -> Step {
+        match event {
+            Event::Key(key) => return self.key(key, desk, now),
+            Event::Scroll(lines) => self.step(isize::from(*lines)),
+            Event::Wake => self.play(now),
+            Event::Looked(id, ply, judged) if self.judging.is_current(*id) => {
+                self.review.take(*ply, judged.clone());
+                if self.review.is_complete() {
+                    self.judging.stop();
+                }
+            }
+            _ => {}
+        }
+        Step::Stay
+    }
+
+    fn wake(&self) -> Option<Duration> {
+        self.next_step
+    }
+
+    fn begin(&mut self, stage: &dyn Stage) {
+        self.sender = Some(stage.sender());
+    }
+}

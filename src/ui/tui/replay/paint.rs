@@ -1,0 +1,304 @@
+//! Drawing the replay screen.
+
+use super::chart::{Curve, Dot};
+use super::judging::TIME;
+use super::{Replay, Typing};
+use crate::game::{Diagram, Record, Side};
+use crate::session::{PlayerSpec, Session};
+use crate::ui::board::glyphs::GlyphSet;
+use crate::ui::board::{Look, Marks, Scale, draw, size};
+use crate::ui::plain::replay::Judged;
+use crate::ui::text::players::sign;
+use crate::ui::tui::game::evaluation::{amount, short};
+use crate::ui::tui::game::marks::mark_last;
+use crate::ui::tui::painter::{BOLD, PLAIN, Painter, columns};
+
+/// Columns that the curve and the texts want beside the board.
+const SIDE: u16 = 30;
+/// Rows of the curve with its box.
+const CURVE: u16 = 11;
+
+pub(super) fn paint(replay: &Replay, painter: &mut Painter<'_>, glyphs: GlyphSet) {
+    let (width, height) = (painter.width(), painter.height());
+    let bars = height >= 14;
+    let top = if bars { 2 } else { u16::from(height > 4) };
+    let bottom = if bars { 2 } else { u16::from(height > 4) };
+    title(replay, painter, glyphs, bars);
+    let session = replay.reel.here();
+    let diagram = session.diagram();
+    let body = height.saturating_sub(top + bottom);
+    let scale = scale(&diagram, width, body);
+    let (board_width, board_height) = size(&diagram, scale);
+    let mut marks = Marks::new();
+    mark_last(session, &diagram, &mut marks);
+    let look = Look {
+        scale,
+        glyphs,
+        captions: Side::BOTH.map(|side| session.entry().sides()[side.index()].to_owned()),
+        homes: Side::BOTH.map(|side| session.entry().sides()[side.index()].to_owned()),
+    };
+    let canvas = draw(&diagram, &marks, &look);
+    painter
+        .part(1, top, width.saturating_sub(1), body)
+        .canvas(0, 0, &canvas);
+    let side_x = board_width + 4;
+    if side_x + SIDE <= width {
+        let side = width - side_x - 1;
+        let rows = CURVE.min(body.saturating_sub(4));
+        curve(replay, &mut painter.part(side_x, top, side, rows));
+        let below = top + rows;
+        let texts = body.saturating_sub(rows);
+        texts_of(
+            replay,
+            &mut painter.part(side_x, below, side, texts),
+            glyphs,
+        );
+    } else {
+        let below = top + board_height;
+        let texts = body.saturating_sub(board_height);
+        let room = width.saturating_sub(2);
+        texts_of(replay, &mut painter.part(1, below, room, texts), glyphs);
+    }
+    if height > 4 {
+        keys(replay, painter, bars);
+    }
+}
+
+/// The largest board that leaves room beside it; on a small screen the
+/// smallest, so that the curve has the room.
+fn scale(diagram: &Diagram, width: u16, body: u16) -> Scale {
+    let fits = |scale: &Scale| {
+        let (w, h) = size(diagram, *scale);
+        h <= body && w + 4 + 2 * SIDE <= width
+    };
+    Scale::ALL.into_iter().find(fits).unwrap_or(Scale::Compact)
+}
+
+/// `Replay · othello-….json · Computer 6 ● 38–26 ○ You    move 29 of 60`
+fn title(replay: &Replay, painter: &mut Painter<'_>, glyphs: GlyphSet, rule: bool) {
+    let reel = &replay.reel;
+    let place = match (reel.ply(), reel.len()) {
+        (0, len) => format!("start, {len} moves"),
+        (ply, len) => format!("move {ply} of {len}"),
+    };
+    let playing = if replay.is_playing() {
+        "playing · "
+    } else {
+        ""
+    };
+    let place = format!("{playing}{place}");
+    let between = points_between(reel.whole(), reel.record(), glyphs);
+    let room = painter.width().saturating_sub(columns(&place) + 3);
+    let short = format!("{} · {between}", reel.title().trim_end_matches(".json"));
+    let long = format!("Replay · {} · {between}", reel.title());
+    let title = if columns(&long) <= room { long } else { short };
+    painter.part(1, 0, room, 1).text(0, 0, &title, BOLD);
+    painter.text_right(1, 0, &place, PLAIN);
+    if rule {
+        painter.rule(1);
+    }
+}
+
+/// `Computer 6 ● 38–26 ○ You`
+fn points_between(session: &dyn Session, record: &Record, glyphs: GlyphSet) -> String {
+    let diagram = session.diagram();
+    let specs = record
+        .players
+        .each_ref()
+        .map(|text| text.parse::<PlayerSpec>().ok());
+    let name = |side: Side| {
+        let other = &specs[side.other().index()];
+        match &specs[side.index()] {
+            Some(PlayerSpec::Human) if *other != Some(PlayerSpec::Human) => "You".to_owned(),
+            Some(PlayerSpec::Bot(spec)) => format!("Computer {}", spec.level),
+            _ => session.entry().sides()[side.index()].to_owned(),
+        }
+    };
+    let points = session
+        .outcome()
+        .and_then(|outcome| outcome.points)
+        .or(session.tally());
+    let [left, right] = Side::BOTH.map(|side| sign(&diagram, side, glyphs).unwrap_or(' '));
+    let between = match points {
+        Some([first, second]) => format!("{left} {first}–{second} {right}"),
+        None => format!("{left} v {right}"),
+    };
+    let text = format!("{} {between} {}", name(Side::First), name(Side::Second));
+    text.replace("  ", " ")
+}
+
+fn curve(replay: &Replay, painter: &mut Painter<'_>) {
+    let reel = &replay.reel;
+    let entry = reel.whole().entry();
+    let up = entry.sides()[Side::First.index()];
+    let seconds = TIME.as_secs_f64();
+    let mut inside = painter.boxed(&format!("evaluation, {seconds} s a move ({up} up)"));
+    let (width, height) = (inside.width(), inside.height());
+    if replay.review.judged() == 0 && !replay.judging.is_running() {
+        let y = height / 2;
+        inside.text(2, y, "a judges every move", PLAIN);
+        return;
+    }
+    let rows = height.saturating_sub(1);
+    let left = 4;
+    let room = width.saturating_sub(left);
+    let values = replay.review.curve();
+    let curve = Curve::new(&values, entry.unit(), reel.ply(), room.into(), rows.into());
+    for (y, label) in [(0, curve.top), (rows.saturating_sub(1), -curve.top)] {
+        inside.text(0, y, &format!("{label:+.0}"), PLAIN);
+    }
+    inside.text(1, rows.saturating_sub(1) / 2, "0", PLAIN);
+    for y in 0..rows {
+        for x in 0..room {
+            let (text, style) = match curve.at(x.into(), y.into()) {
+                Dot::Blank => continue,
+                Dot::Zero => ("·", PLAIN),
+                Dot::Value => ("∙", BOLD),
+                Dot::Here => ("┃", PLAIN),
+            };
+            inside.text(left + x, y, text, style);
+        }
+    }
+    let ends = [1, reel.len().div_ceil(2), reel.len()];
+    for ply in ends.into_iter().filter(|ply| *ply > 0) {
+        let x = u16::try_from(curve.column(ply, reel.len())).unwrap_or(0);
+        inside.text(
+            left + x.min(room.saturating_sub(3)),
+            rows,
+            &ply.to_string(),
+            PLAIN,
+        );
+    }
+}
+
+/// Counts, the moves around here, the worst moves, what is going on.
+fn texts_of(replay: &Replay, painter: &mut Painter<'_>, glyphs: GlyphSet) {
+    let mut lines: Vec<(String, bool)> = Vec::new();
+    if let Some(tally) = tally(replay.reel.here(), glyphs) {
+        lines.push((tally, false));
+    }
+    let ply = replay.reel.ply();
+    for index in ply.saturating_sub(2)..(ply + 2).min(replay.reel.len()) {
+        lines.push((move_line(replay, index), index + 1 == ply));
+    }
+    lines.push((String::new(), false));
+    lines.push((progress(replay), false));
+    lines.extend(worst_lines(replay).into_iter().map(|line| (line, false)));
+    for (y, (line, strong)) in (0..painter.height()).zip(&lines) {
+        painter.text(0, y, line, if *strong { BOLD } else { PLAIN });
+    }
+}
+
+/// `● 17   ○ 16`, in the game's own words where it has no stones.
+fn tally(session: &dyn Session, glyphs: GlyphSet) -> Option<String> {
+    let points = session.tally()?;
+    let diagram = session.diagram();
+    let of = |side: Side| {
+        let sign = sign(&diagram, side, glyphs);
+        let name = session.entry().sides()[side.index()];
+        let name = sign.map_or_else(|| name.to_owned(), |sign| sign.to_string());
+        format!("{name} {}", points[side.index()])
+    };
+    Some(Side::BOTH.map(of).join("   "))
+}
+
+/// `▸ 30. White g1  -2  best was f1 (+1): lost 3 ?`
+fn move_line(replay: &Replay, index: usize) -> String {
+    let whole = replay.reel.whole();
+    let played = &whole.history()[index];
+    let here = if index + 1 == replay.reel.ply() {
+        "▸"
+    } else {
+        " "
+    };
+    let side = whole.entry().sides()[played.side.index()];
+    let judged = replay.review.get(index);
+    let worth = judged.map_or_else(String::new, |judged| worth(replay, judged));
+    format!("{here}{:>3}. {side} {}{worth}", index + 1, played.text)
+}
+
+fn worth(replay: &Replay, judged: &Judged) -> String {
+    let unit = replay.reel.whole().entry().unit();
+    let Some(value) = &judged.value else {
+        return String::new();
+    };
+    let own = short(unit, value);
+    match (judged.loss(), &judged.best_value) {
+        (Some(loss), Some(best)) if loss >= 0.05 => {
+            let sign = judged.severity(unit).sign();
+            let best = format!("{} ({})", judged.best, short(unit, best));
+            let lost = amount(unit, loss).trim_start_matches('+').to_owned();
+            format!("  {own}  best was {best}: lost {lost} {sign}")
+        }
+        _ => format!("  {own}  best"),
+    }
+}
+
+fn progress(replay: &Replay) -> String {
+    let (judged, len) = (replay.review.judged(), replay.reel.len());
+    if replay.judging.is_running() {
+        format!("judging: {judged} of {len} moves (a stops)")
+    } else if judged > 0 && judged < len {
+        format!("{judged} of {len} moves judged (a goes on)")
+    } else {
+        String::new()
+    }
+}
+
+/// The worst moves, a line each.
+fn worst_lines(replay: &Replay) -> Vec<String> {
+    let whole = replay.reel.whole();
+    let unit = whole.entry().unit();
+    let worst = replay.review.worst(3);
+    if worst.is_empty() {
+        return Vec::new();
+    }
+    let line = |(ply, judged): &(usize, &Judged)| {
+        let lost = amount(unit, judged.loss().unwrap_or(0.0));
+        let lost = lost.trim_start_matches('+');
+        format!(
+            "{} {} ({lost}) {}",
+            ply + 1,
+            judged.played,
+            judged.severity(unit).sign()
+        )
+    };
+    let words: Vec<String> = worst.iter().map(line).collect();
+    vec![
+        "worst moves (Tab goes there):".to_owned(),
+        format!("  {}", words.join("  ").trim_end()),
+    ]
+}
+
+fn keys(replay: &Replay, painter: &mut Painter<'_>, rule: bool) {
+    let height = painter.height();
+    if rule {
+        painter.rule(height - 2);
+    }
+    let line = match &replay.typing {
+        Some(Typing::Jump(number)) => format!("Go to move: {number}_   Enter goes, Esc lets be"),
+        Some(Typing::File(name)) => format!("Write the record to (.json or text): {name}_"),
+        None if !replay.notice.is_empty() => replay.notice.clone(),
+        None => key_line(painter.width()),
+    };
+    painter.text(1, height - 1, &line, PLAIN);
+}
+
+fn key_line(width: u16) -> String {
+    let mut keys = vec![
+        "←→ move",
+        "Home End",
+        "Space auto",
+        "+- speed",
+        "a analyse",
+        "p play on",
+        "w write",
+        "Tab worst",
+        "Esc back",
+    ];
+    // Stepping and the way out stay to the last.
+    while keys.len() > 2 && columns(&keys.join("  ")) + 2 > width {
+        keys.remove(keys.len() - 2);
+    }
+    keys.join("  ")
+}

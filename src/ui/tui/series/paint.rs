@@ -1,0 +1,309 @@
+//! A game of a watched series: how the series stands instead of the panel.
+
+use crate::game::Side;
+use crate::session::{Elo, Series, Session, Standing, Tally, Unit, player_of};
+use crate::ui::board::theme::Theme;
+use crate::ui::board::{Look, Scale, draw, size};
+use crate::ui::text::players;
+use crate::ui::tui::game::view::{Shown, Table, Watch};
+use crate::ui::tui::painter::{BOLD, PLAIN, Painter, columns, wrap};
+
+/// A series, as far as it got.
+#[derive(Clone)]
+pub struct Contest {
+    /// Who meets whom in what.
+    pub series: Series,
+    /// How many games.
+    pub games: u64,
+    /// The game on the board, counted from 0.
+    pub index: u64,
+    /// The sums of the games before it.
+    pub standing: Standing,
+}
+
+impl Contest {
+    /// Player 1 or 2 (0 or 1) in words; two alike have numbers.
+    fn name(&self, player: usize) -> String {
+        let [one, two] = &self.series.players;
+        let text = self.series.players[player].to_string();
+        if one == two {
+            format!("{text} #{}", player + 1)
+        } else {
+            text
+        }
+    }
+
+    fn tally(&self, player: usize) -> Tally {
+        match player {
+            0 => self.standing.total(),
+            _ => self.standing.total().mirrored(),
+        }
+    }
+
+    /// Wins, draws and points of each player, by player.
+    fn players(&self) -> [String; 2] {
+        let sides = self.series.entry.sides();
+        let names = [0, 1].map(|player| self.name(player));
+        let width = names.iter().map(|name| name.chars().count()).max();
+        let side_width = sides.iter().map(|side| side.len()).max();
+        [0, 1].map(|player| {
+            let has = |side: &Side| player_of(self.index, *side) == player;
+            let side = Side::BOTH.into_iter().find(has).unwrap_or(Side::First);
+            let tally = self.tally(player);
+            format!(
+                "{:<sw$} {:<w$}  wins {:<4} draws {:<4} {}",
+                sides[side.index()],
+                names[player],
+                tally.wins,
+                tally.draws,
+                self.points(player, tally),
+                sw = side_width.unwrap_or(0),
+                w = width.unwrap_or(0),
+            )
+        })
+    }
+
+    fn points(&self, player: usize, tally: Tally) -> String {
+        match self.series.entry.unit() {
+            Unit::Outcome => format!("points {}", tally.points()),
+            unit => format!("{} {}", unit.name(), self.standing.points[player]),
+        }
+    }
+
+    fn elo(&self) -> String {
+        let Some(elo) = self.standing.elo() else {
+            return "Elo difference  after two games".to_owned();
+        };
+        let games = 2 * self.standing.pairs.len();
+        format!("Elo difference  {} ({games} games, 95 %)", difference(elo))
+    }
+
+    fn repeatable(&self) -> String {
+        format!("seed {}, repeatable", self.series.seed)
+    }
+
+    fn command(&self) -> String {
+        self.series.command(self.games, Some(self.series.seed))
+    }
+
+    fn title(&self) -> String {
+        let sides = self.series.entry.sides();
+        let seat = |side: Side| {
+            let player = player_of(self.index, side);
+            format!("{} ({})", self.name(player), sides[side.index()])
+        };
+        let versus = Side::BOTH.map(seat).join(" v ");
+        format!("Watch · {} · {versus}", self.series.entry.title())
+    }
+
+    /// `game 7 of 100`
+    #[must_use]
+    pub fn progress(&self) -> String {
+        format!("game {} of {}", self.index + 1, self.games)
+    }
+
+    /// Who won the series, in a sentence.
+    #[must_use]
+    pub fn verdict(&self) -> String {
+        let (one, games) = (self.tally(0), self.standing.total().games());
+        let two = one.mirrored();
+        let (winner, a, b) = match one.points().total_cmp(&two.points()) {
+            std::cmp::Ordering::Greater => (0, one, two),
+            std::cmp::Ordering::Less => (1, two, one),
+            std::cmp::Ordering::Equal => {
+                return format!("All {games} games are played: even, {} each.", one.points());
+            }
+        };
+        let name = self.name(winner);
+        let (a, b) = (a.points(), b.points());
+        format!("All {games} games are played: {name} wins {a} to {b}.")
+    }
+}
+
+/// `+191 ± 270`, or what can be said where one player took every point.
+fn difference(elo: Elo) -> String {
+    let likeliest = match elo.likeliest {
+        elo if elo.is_finite() => format!("{elo:+.0}, "),
+        _ => String::new(),
+    };
+    match (elo.low.is_finite(), elo.high.is_finite()) {
+        (true, true) => {
+            let error = (elo.high - elo.low) / 2.0;
+            format!("{:+.0} ± {error:.0}", elo.likeliest)
+        }
+        (true, false) => format!("{likeliest}at least {:+.0}", elo.low),
+        (false, true) => format!("{likeliest}at most {:+.0}", elo.high),
+        (false, false) => "anything".to_owned(),
+    }
+}
+
+/// Rows of the wide picture above the board and below it.
+const ABOVE: u16 = 6;
+const BELOW: u16 = 8;
+/// Columns that the thinking wants beside the board.
+const BESIDE: u16 = 32;
+
+impl Table {
+    /// Draws the game as one of a series.
+    pub(in crate::ui) fn paint_contest(
+        &mut self,
+        painter: &mut Painter<'_>,
+        session: &dyn Session,
+        theme: Theme,
+        contest: &Contest,
+    ) {
+        let diagram = self.diagram(session);
+        let (width, height) = (painter.width(), painter.height());
+        let (board_width, board_height) = size(&diagram, Scale::Compact);
+        let look = Look {
+            scale: Scale::Compact,
+            glyphs: theme.glyphs,
+            captions: [String::new(), String::new()],
+            homes: Side::BOTH.map(|side| players::side_name(session, side).to_owned()),
+        };
+        let canvas = draw(&diagram, &self.marks(session, &diagram), &look);
+        let wide = board_height + ABOVE + BELOW <= height && board_width + 4 + BESIDE <= width;
+        let (x, y) = match (wide, height > board_height + 3) {
+            (true, _) => (3, ABOVE),
+            (false, true) => (1, 1),
+            (false, false) => (0, 0),
+        };
+        painter.canvas(x, y, &canvas);
+        let beside = x + board_width + 3;
+        let effort = self.effort.lines(session);
+        if wide {
+            contest.paint_around(painter, y + board_height);
+            let room = width.saturating_sub(beside);
+            write(
+                &mut painter.part(beside, y + 1, room, board_height),
+                &effort,
+            );
+        } else {
+            let all = contest.everything(effort);
+            let below = y + board_height;
+            let mut part = if width > beside + 16 {
+                painter.part(beside, y + 1, width - beside, height.saturating_sub(y + 4))
+            } else {
+                painter.part(
+                    1,
+                    below,
+                    width.saturating_sub(1),
+                    height.saturating_sub(below + 3),
+                )
+            };
+            write(&mut part, &all);
+        }
+        self.contest_bars(painter, contest, y > 0);
+        self.shown = Some(Shown {
+            canvas,
+            x,
+            y,
+            screen: (width, height),
+        });
+        self.overlay.paint(painter);
+    }
+
+    fn contest_bars(&self, painter: &mut Painter<'_>, contest: &Contest, titled: bool) {
+        let (width, height) = (painter.width(), painter.height());
+        if titled {
+            let paused = self.watch.as_ref().is_some_and(Watch::holds);
+            let state = contest.progress() + if paused { " · paused" } else { "" };
+            let room = width.saturating_sub(columns(&state) + 3);
+            painter
+                .part(1, 0, room, 1)
+                .text(0, 0, &contest.title(), BOLD);
+            painter.text_right(1, 0, &state, PLAIN);
+        }
+        if height > 3 {
+            let over = self.ended.as_ref().filter(|_| self.watch.is_none());
+            painter.text(1, height - 3, over.unwrap_or(&self.notice), BOLD);
+            painter.rule(height - 2);
+            painter.text(1, height - 1, &self.contest_keys(width), PLAIN);
+        }
+    }
+
+    fn contest_keys(&self, width: u16) -> String {
+        let keys: &[&str] = match self.watch {
+            Some(_) => &[
+                "Space pause",
+                "→ one move",
+                "+- speed",
+                "f finish fast",
+                "Esc stop",
+                "? help",
+                "q menu",
+            ],
+            None => &["r again", "w write", "n new", "? help", "q menu"],
+        };
+        let mut shown = keys.to_vec();
+        while shown.len() > 1 && columns(&shown.join("  ")) + 2 > width {
+            shown.remove(shown.len() - 2);
+        }
+        shown.join("  ")
+    }
+}
+
+impl Contest {
+    /// Players above the board; Elo difference and command below it.
+    fn paint_around(&self, painter: &mut Painter<'_>, below: u16) {
+        let width = painter.width();
+        painter.rule(1);
+        for (y, line) in (3..).zip(self.players()) {
+            painter.text(3, y, &line, PLAIN);
+        }
+        let y = below + 1;
+        let end = painter.text(3, y, &self.elo(), PLAIN);
+        let seed = self.repeatable();
+        if end + 3 + columns(&seed) < width {
+            painter.text(end.max(48) + 3, y, &seed, PLAIN);
+        }
+        let head = "The same without a screen, one JSON line per game:";
+        painter.text(3, y + 2, head, PLAIN);
+        let lines = wrap(&self.command(), width.saturating_sub(6));
+        for (y, line) in (y + 3..).zip(&lines) {
+            painter.text(5, y, line, PLAIN);
+        }
+    }
+
+    /// Everything in one column.
+    fn everything(&self, effort: Vec<String>) -> Vec<String> {
+        let mut lines = self.players().to_vec();
+        lines.push(String::new());
+        lines.extend(effort);
+        let rest = [String::new(), self.elo(), self.repeatable()];
+        lines.extend(rest);
+        lines.extend([String::new(), self.command()]);
+        lines
+    }
+}
+
+/// Writes the lines as far as there is room; how many rows they take.
+fn write(painter: &mut Painter<'_>, lines: &[String]) -> u16 {
+    let lines = lines.iter().flat_map(|line| wrap(line, painter.width()));
+    let lines: Vec<String> = lines.collect();
+    for (y, line) in (0..painter.height()).zip(&lines) {
+        painter.text(0, y, line, PLAIN);
+    }
+    painter.height().min(lines.len() as u16)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_elo_difference_has_its_error_or_a_bound() {
+        let elo = |low, likeliest, high| Elo {
+            likeliest,
+            low,
+            high,
+        };
+        assert_eq!(difference(elo(-80.0, 191.0, 460.0)), "+191 ± 270");
+        let all = elo(120.0, f64::INFINITY, f64::INFINITY);
+        assert_eq!(difference(all), "at least +120");
+        let none = elo(f64::NEG_INFINITY, f64::NEG_INFINITY, -33.0);
+        assert_eq!(difference(none), "at most -33");
+        let few = elo(f64::NEG_INFINITY, -280.0, 18.0);
+        assert_eq!(difference(few), "-280, at most +18");
+    }
+}

@@ -1,0 +1,472 @@
+//! What the form fills in: a game ready to be opened.
+
+use std::collections::BTreeMap;
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+use crate::game::Side;
+use crate::session::{
+    BotSpec, Entry, Level, OnTimeUp, PlayerSpec, RemoteSpec, Series, Takebacks, Terms, TimeControl,
+};
+use crate::store::{AutoSave, LastSetup};
+use crate::ui::tui::context::{Desk, Sitting};
+use crate::ui::tui::screen::Next;
+use crate::ui::tui::series::SeriesPlan;
+
+/// Drawn seeds are below, so that they can be typed again.
+const EASILY_TYPED: u64 = 1_000_000;
+
+/// A game to be set up.
+#[derive(Clone)]
+pub struct Plan {
+    /// Which game.
+    pub entry: &'static dyn Entry,
+    /// Who plays, by seat.
+    pub players: [Player; 2],
+    /// The seed as typed; empty draws one.
+    pub seed_text: String,
+    /// How many games; more than one are a series to watch.
+    pub games: u64,
+    options: Vec<(String, String)>,
+    terms: Terms,
+}
+
+impl Plan {
+    /// As it was filled in last; what no longer makes sense has its default.
+    #[must_use]
+    pub fn last(entry: &'static dyn Entry, desk: &Desk) -> Plan {
+        let last = desk
+            .config
+            .games
+            .get(entry.id())
+            .cloned()
+            .unwrap_or_default();
+        let player = |i: usize, default: Player| {
+            let text = last.players.get(i)?;
+            Some(text.parse::<PlayerSpec>().map_or(default, Player::from))
+        };
+        let computer = Player::Computer(Level::DEFAULT.into());
+        let mut options = entry.defaults();
+        for (key, value) in &mut options {
+            let spec = entry.options().iter().find(|spec| spec.key == *key);
+            if let (Some(spec), Some(kept)) = (spec, last.options.get(key))
+                && spec.values.iter().any(|known| known.name == kept)
+            {
+                value.clone_from(kept);
+            }
+        }
+        Plan {
+            entry,
+            players: [
+                player(0, Player::Person).unwrap_or(Player::Person),
+                player(1, computer.clone()).unwrap_or(computer),
+            ],
+            seed_text: String::new(),
+            games: 1,
+            options,
+            terms: Terms::from_flags(
+                last.clock
+                    .and_then(|text| text.parse().ok())
+                    .unwrap_or_default(),
+                last.lose_on_time,
+                last.no_takebacks,
+            ),
+        }
+    }
+
+    /// The value of option `i`.
+    #[must_use]
+    pub fn option(&self, i: usize) -> String {
+        let key = self.entry.options()[i].key;
+        let pair = self.options.iter().find(|(known, _)| known == key);
+        pair.map_or(String::new(), |(_, value)| value.clone())
+    }
+
+    /// What option `i` decides, and what its value means.
+    #[must_use]
+    pub fn option_help(&self, i: usize) -> String {
+        let spec = &self.entry.options()[i];
+        let value = self.option(i);
+        let help = spec
+            .values
+            .iter()
+            .find(|known| known.name == value)
+            .map(|known| known.help);
+        match help.filter(|help| !help.is_empty()) {
+            Some(help) => help.to_owned(),
+            None => spec.help.to_owned(),
+        }
+    }
+
+    /// The next value of option `i`.
+    pub fn turn_option(&mut self, i: usize, forward: bool) {
+        let spec = &self.entry.options()[i];
+        let now = self.option(i);
+        let at = spec
+            .values
+            .iter()
+            .position(|value| value.name == now)
+            .unwrap_or(0);
+        let next = spec.values[turned(at, spec.values.len(), forward)].name;
+        if let Some((_, value)) = self.options.iter_mut().find(|(key, _)| key == spec.key) {
+            next.clone_into(value);
+        }
+    }
+
+    /// A drawn seed to keep, or none.
+    pub fn turn_seed(&mut self, forward: bool, draw: fn() -> u64) {
+        if forward {
+            self.seed_text = (draw() % EASILY_TYPED).to_string();
+        } else {
+            self.seed_text.clear();
+        }
+    }
+
+    /// Adds a digit to the seed.
+    pub fn type_seed(&mut self, digit: char) {
+        if self.seed_text.len() < 18 {
+            self.seed_text.push(digit);
+        }
+    }
+
+    fn specs(&self) -> [PlayerSpec; 2] {
+        self.players.clone().map(PlayerSpec::from)
+    }
+
+    /// The shell command that starts the same game.
+    #[must_use]
+    pub fn command(&self) -> String {
+        if self.games > 1 {
+            let seed = self.seed_text.parse().ok();
+            return self.series(0).command(self.games, seed);
+        }
+        let mut words = format!("boardgames play {}", self.entry.id());
+        for (side, spec) in self.entry.sides().iter().zip(self.specs()) {
+            words += &format!(" --{} {}", side.to_lowercase(), spec.as_word());
+        }
+        let defaults = self.entry.defaults();
+        for (key, value) in self.options.iter().filter(|pair| !defaults.contains(pair)) {
+            words += &format!(" -o {key}={value}");
+        }
+        if self.has_clock() {
+            words += &format!(" --clock {}", self.terms.control);
+        }
+        for (wanted, flag) in [
+            (self.has_clock() && self.loses_on_time(), " --lose-on-time"),
+            (self.takebacks_refused(), " --no-takebacks"),
+        ] {
+            if wanted {
+                words += flag;
+            }
+        }
+        if !self.seed_text.is_empty() {
+            words += &format!(" --seed {}", self.seed_text);
+        }
+        words
+    }
+
+    /// Has the set-up ready the next time.
+    pub fn remember(&self, desk: &mut Desk) {
+        let defaults = self.entry.defaults();
+        let changed = self.options.iter().filter(|pair| !defaults.contains(pair));
+        let last = LastSetup {
+            players: self.specs().iter().map(PlayerSpec::to_string).collect(),
+            options: changed.cloned().collect::<BTreeMap<_, _>>(),
+            clock: self.has_clock().then(|| self.terms.control.to_string()),
+            lose_on_time: self.loses_on_time(),
+            no_takebacks: self.takebacks_refused(),
+        };
+        desk.config.games.insert(self.entry.id().to_owned(), last);
+        // A game can be played although the settings could not be kept.
+        let _ = desk.keep_config();
+    }
+
+    /// Opens the game and seats the players; a sentence if that fails.
+    fn sit_down(&self, desk: &Desk) -> Result<Sitting, String> {
+        let opened = self.entry.open(&self.options, None);
+        let mut session = opened.map_err(|error| error.to_string())?;
+        let seed = self
+            .seed_text
+            .parse()
+            .unwrap_or_else(|_| (desk.draw_seed)());
+        for (side, spec) in Side::BOTH.into_iter().zip(self.specs()) {
+            let seat = (desk.seat)(&spec).map_err(|error| format!("{error:#}"))?;
+            session.sit(side, seat, seed);
+        }
+        let save = desk.places.as_ref().map(AutoSave::fresh);
+        Ok(Sitting::new(session, save, seed, self.terms))
+    }
+}
+
+/// The next of `count` places in a circle, or the one before.
+pub(super) fn turned(at: usize, count: usize, forward: bool) -> usize {
+    let step = if forward { 1 } else { count.saturating_sub(1) };
+    (at + step) % count.max(1)
+}
+
+/// Lengths of a series to choose from.
+const GAMES: [u64; 5] = [1, 2, 10, 20, 100];
+
+impl Plan {
+    /// The next length of a series.
+    pub fn turn_games(&mut self, forward: bool) {
+        let at = GAMES.iter().position(|games| *games == self.games);
+        self.games = GAMES[turned(at.unwrap_or(0), GAMES.len(), forward)];
+    }
+
+    /// What Enter starts; a sentence if that fails.
+    pub fn begin(&self, desk: &Desk) -> Result<Next, String> {
+        if self.games == 1 {
+            return Ok(Next::Play(Box::new(self.sit_down(desk)?)));
+        }
+        let drawn = |_| (desk.draw_seed)() % EASILY_TYPED;
+        let series = self.series(self.seed_text.parse().unwrap_or_else(drawn));
+        series.opening(0).map_err(|error| error.to_string())?;
+        let games = self.games;
+        Ok(Next::Series(Box::new(SeriesPlan { series, games })))
+    }
+
+    pub(super) fn series(&self, seed: u64) -> Series {
+        Series {
+            entry: self.entry,
+            options: self.options.clone(),
+            position: None,
+            players: self.specs(),
+            seed,
+            openings: Series::OPENINGS,
+        }
+    }
+}
+
+/// Who takes a seat.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Player {
+    /// A person.
+    Person,
+    /// A computer player.
+    Computer(BotSpec),
+    /// Another program.
+    Program(RemoteSpec),
+}
+
+/// How the form names who takes a seat.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Seat {
+    /// The only person, or the first of two.
+    You,
+    /// The second of two people.
+    Another,
+    /// A computer player.
+    Computer,
+    /// Another program.
+    Program,
+}
+
+impl Plan {
+    /// Both seats to computers, levels kept where there are any.
+    pub fn seat_computers(&mut self) {
+        for player in &mut self.players {
+            if !matches!(player, Player::Computer(_)) {
+                *player = Player::Computer(Level::DEFAULT.into());
+            }
+        }
+    }
+
+    /// Who takes the seat, in the form's words.
+    #[must_use]
+    pub fn seat(&self, side: Side) -> Seat {
+        match (&self.players[side.index()], &self.players[0], side) {
+            (Player::Person, Player::Person, Side::Second) => Seat::Another,
+            (Player::Person, ..) => Seat::You,
+            (Player::Computer(_), ..) => Seat::Computer,
+            (Player::Program(_), ..) => Seat::Program,
+        }
+    }
+
+    /// The seat's next taker.
+    pub fn turn_player(&mut self, side: Side, forward: bool) {
+        let computer = Player::Computer(Level::DEFAULT.into());
+        let program = Player::Program(RemoteSpec::example(self.entry));
+        let player = &mut self.players[side.index()];
+        *player = match (&player, forward) {
+            (Player::Person, true) | (Player::Program(_), false) => computer,
+            (Player::Computer(_), true) | (Player::Person, false) => program,
+            (Player::Program(_), true) | (Player::Computer(_), false) => Player::Person,
+        };
+    }
+
+    /// The computer's next level.
+    pub fn turn_level(&mut self, side: Side, forward: bool) {
+        if let Player::Computer(spec) = &mut self.players[side.index()] {
+            let number = spec.level.number();
+            let next = if forward {
+                number.checked_add(1)
+            } else {
+                number.checked_sub(1)
+            };
+            if let Some(level) = next.and_then(Level::new) {
+                spec.level = level;
+            }
+        }
+    }
+
+    /// The level of this digit; 1 and then 0 make 10.
+    pub fn set_level(&mut self, side: Side, digit: char) {
+        if let Player::Computer(spec) = &mut self.players[side.index()] {
+            let number = digit as u8 - b'0';
+            let ten = number == 0 && spec.level.number() == 1;
+            spec.level = Level::new(if ten { 10 } else { number }).unwrap_or(spec.level);
+        }
+    }
+
+    /// What the level means here.
+    #[must_use]
+    pub fn level_help(&self, side: Side) -> String {
+        match &self.players[side.index()] {
+            Player::Computer(spec) => self
+                .entry
+                .level_help(&self.options, spec.level)
+                .unwrap_or_default(),
+            _ => String::new(),
+        }
+    }
+}
+
+impl From<PlayerSpec> for Player {
+    fn from(spec: PlayerSpec) -> Player {
+        match spec {
+            PlayerSpec::Human => Player::Person,
+            PlayerSpec::Bot(spec) => Player::Computer(spec),
+            PlayerSpec::Gtp(spec) => Player::Program(spec),
+        }
+    }
+}
+
+impl From<Player> for PlayerSpec {
+    fn from(player: Player) -> PlayerSpec {
+        match player {
+            Player::Person => PlayerSpec::Human,
+            Player::Computer(spec) => PlayerSpec::Bot(spec),
+            Player::Program(spec) => PlayerSpec::Gtp(spec),
+        }
+    }
+}
+
+/// Time controls to choose from.
+const CLOCKS: [&str; 9] = [
+    "none", "1+0", "3+2", "5+0", "10+5", "30+0", "10s", "30s", "60s",
+];
+
+impl Plan {
+    /// Whether there is a time control.
+    #[must_use]
+    pub fn has_clock(&self) -> bool {
+        self.terms.control != TimeControl::None
+    }
+
+    /// The time control in words.
+    #[must_use]
+    pub fn clock_words(&self) -> String {
+        match self.terms.control {
+            TimeControl::None => "none".to_owned(),
+            TimeControl::Move(time) => format!("{} s a move", time.as_secs()),
+            TimeControl::Game { total, increment } if increment.is_zero() => {
+                format!("{} min a game", total.as_secs() / 60)
+            }
+            TimeControl::Game { total, increment } => {
+                format!(
+                    "{} min + {} s a move",
+                    total.as_secs() / 60,
+                    increment.as_secs()
+                )
+            }
+        }
+    }
+
+    /// The next time control.
+    pub fn turn_clock(&mut self, forward: bool) {
+        let now = self.terms.control.to_string();
+        let at = CLOCKS.iter().position(|text| *text == now).unwrap_or(0);
+        let next = CLOCKS[turned(at, CLOCKS.len(), forward)];
+        self.terms.control = next.parse().unwrap_or_default();
+    }
+
+    /// Whether time that is up loses.
+    #[must_use]
+    pub fn loses_on_time(&self) -> bool {
+        self.terms.on_time_up == OnTimeUp::Lose
+    }
+
+    /// Losing on time, or not.
+    pub fn turn_on_time_up(&mut self) {
+        self.terms.on_time_up = match self.terms.on_time_up {
+            OnTimeUp::GoOn => OnTimeUp::Lose,
+            OnTimeUp::Lose => OnTimeUp::GoOn,
+        };
+    }
+
+    /// Whether moves cannot be taken back.
+    #[must_use]
+    pub fn takebacks_refused(&self) -> bool {
+        self.terms.takebacks == Takebacks::Refused
+    }
+
+    /// Takebacks, or not.
+    pub fn turn_takebacks(&mut self) {
+        self.terms.takebacks = match self.terms.takebacks {
+            Takebacks::Allowed => Takebacks::Refused,
+            Takebacks::Refused => Takebacks::Allowed,
+        };
+    }
+}
+
+/// Characters of the command that the form shows: its end, while it is typed.
+const SHOWN: usize = 40;
+/// Characters a command may have.
+const MOST: usize = 500;
+
+impl Plan {
+    /// The seat's command, if another program takes it.
+    #[must_use]
+    pub fn program(&self, side: Side) -> Option<&str> {
+        match &self.players[side.index()] {
+            Player::Program(spec) => Some(&spec.command),
+            _ => None,
+        }
+    }
+
+    /// The command as far as there is room, with a cursor where it is edited.
+    #[must_use]
+    pub fn shown_program(&self, side: Side, edited: bool) -> String {
+        let command = self.program(side).unwrap_or_default();
+        let surplus = command.chars().count().saturating_sub(SHOWN);
+        let mut shown: String = command.chars().skip(surplus).collect();
+        if surplus > 0 {
+            shown.insert(0, '…');
+        }
+        if edited {
+            shown.push('_');
+        }
+        shown
+    }
+
+    /// Types into the command; whether the key was for it.
+    pub fn edit_program(&mut self, side: Side, key: &KeyEvent) -> bool {
+        let Player::Program(spec) = &mut self.players[side.index()] else {
+            return false;
+        };
+        let command = &mut spec.command;
+        let plain = key.modifiers - KeyModifiers::SHIFT == KeyModifiers::NONE;
+        match key.code {
+            KeyCode::Char('u') if key.modifiers == KeyModifiers::CONTROL => command.clear(),
+            KeyCode::Char(letter) if plain && !letter.is_control() => {
+                if command.chars().count() < MOST {
+                    command.push(letter);
+                }
+            }
+            KeyCode::Backspace => _ = command.pop(),
+            _ => return false,
+        }
+        true
+    }
+}

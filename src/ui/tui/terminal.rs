@@ -1,0 +1,154 @@
+//! The one owner of the terminal: raw mode, alternate screen, mouse, cursor.
+//! Whatever ends the program, the terminal is as it was before.
+
+use std::io::{BufWriter, Stdout, Write};
+use std::mem::ManuallyDrop;
+use std::sync::Once;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::{io, panic};
+
+use crossterm::cursor::{Hide, Show};
+use crossterm::event::{
+    DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
+};
+use crossterm::terminal::{
+    BeginSynchronizedUpdate, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
+    disable_raw_mode, enable_raw_mode,
+};
+use crossterm::{execute, queue};
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+
+/// Whether the terminal is ours now. Global, because a panic on any thread
+/// must be able to give it back.
+static OURS: AtomicBool = AtomicBool::new(false);
+
+/// Whether the mouse is listened to.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Mouse {
+    /// Clicks come to us.
+    On,
+    /// The terminal keeps them, e.g. for selecting text.
+    Off,
+}
+
+/// The terminal while it is ours; dropping it gives the terminal back.
+pub struct Screen {
+    /// Never dropped: its own drop prints an error on a terminal that is
+    /// gone, which panics, and [`restore`] does the rest.
+    terminal: ManuallyDrop<Terminal<CrosstermBackend<BufWriter<Stdout>>>>,
+    mouse: Mouse,
+}
+
+impl Screen {
+    /// Takes the terminal over.
+    ///
+    /// # Errors
+    /// It is none, or fails; it is then left as it was.
+    pub fn enter(mouse: Mouse) -> io::Result<Screen> {
+        restore_before_panic_messages();
+        take_over(mouse).inspect_err(|_| restore())?;
+        let backend = CrosstermBackend::new(BufWriter::with_capacity(1 << 16, io::stdout()));
+        let terminal = Terminal::new(backend).inspect_err(|_| restore())?;
+        Ok(Screen {
+            terminal: ManuallyDrop::new(terminal),
+            mouse,
+        })
+    }
+
+    /// Shows what `paint` puts into an empty buffer of the terminal's size;
+    /// only what differs from the last frame is sent, in one update.
+    ///
+    /// # Errors
+    /// The terminal failed.
+    pub fn draw(&mut self, paint: &mut dyn FnMut(&mut Buffer)) -> io::Result<()> {
+        queue!(self.terminal.backend_mut(), BeginSynchronizedUpdate)?;
+        self.terminal.draw(|frame| paint(frame.buffer_mut()))?;
+        execute!(self.terminal.backend_mut(), EndSynchronizedUpdate)
+    }
+
+    /// Listens to the mouse, or leaves it to the terminal.
+    ///
+    /// # Errors
+    /// The terminal failed.
+    pub fn set_mouse(&mut self, mouse: Mouse) -> io::Result<()> {
+        if mouse == self.mouse {
+            return Ok(());
+        }
+        self.mouse = mouse;
+        let out = self.terminal.backend_mut();
+        match mouse {
+            Mouse::On => execute!(out, EnableMouseCapture),
+            Mouse::Off => execute!(out, DisableMouseCapture),
+        }
+    }
+
+    /// Takes the terminal over again after the program was stopped, and
+    /// forgets what was on the screen.
+    ///
+    /// # Errors
+    /// The terminal failed.
+    pub fn enter_again(&mut self) -> io::Result<()> {
+        take_over(self.mouse)?;
+        // Not `clear`: it asks the terminal for the cursor, and the answer
+        // would go to the thread that reads keys.
+        let size = self.terminal.size()?;
+        self.terminal.resize(Rect::from((Position::ORIGIN, size)))
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        restore();
+    }
+}
+
+fn take_over(mouse: Mouse) -> io::Result<()> {
+    OURS.store(true, Ordering::SeqCst);
+    enable_raw_mode()?;
+    let mut out = io::stdout();
+    queue!(out, EnterAlternateScreen, EnableBracketedPaste, Hide)?;
+    if mouse == Mouse::On {
+        queue!(out, EnableMouseCapture)?;
+    }
+    out.flush()
+}
+
+/// Gives the terminal back, if it is ours. Never fails: there is nobody left
+/// to tell.
+pub fn restore() {
+    if !OURS.swap(false, Ordering::SeqCst) {
+        return;
+    }
+    let mut out = io::stdout();
+    let _ = execute!(
+        out,
+        EndSynchronizedUpdate,
+        DisableMouseCapture,
+        DisableBracketedPaste,
+        LeaveAlternateScreen,
+        Show
+    );
+    let _ = disable_raw_mode();
+}
+
+/// The name of threads whose panic is caught and told as a player's fault.
+pub const THINKING: &str = "thinking";
+
+/// Has the terminal given back before a panic's message is printed, so that
+/// it can be read.
+fn restore_before_panic_messages() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let before = panic::take_hook();
+        panic::set_hook(Box::new(move |info| {
+            if std::thread::current().name() == Some(THINKING) {
+                return;
+            }
+            restore();
+            before(info);
+        }));
+    });
+}

@@ -1,0 +1,103 @@
+//! Screens that are a text to read: help and statistics.
+
+use std::time::Duration;
+
+use crossterm::event::{KeyCode, KeyModifiers};
+
+use super::context::Desk;
+use super::events::Event;
+use super::help_text;
+use super::pager::Pager;
+use super::painter::Painter;
+use super::screen::{Next, Screen, Step};
+use crate::store::{Results, Standing, Stats};
+
+/// A text on a screen of its own.
+pub struct Reading(Pager);
+
+impl Reading {
+    /// Keys and every game's rules.
+    #[must_use]
+    pub fn help(desk: &Desk) -> Reading {
+        Reading(Pager::new("Rules and help", help_text::of_all(desk.games)))
+    }
+
+    /// What the finished games add up to.
+    #[must_use]
+    pub fn statistics(desk: &Desk) -> Reading {
+        Reading(Pager::new("Statistics", statistics(desk)))
+    }
+}
+
+fn statistics(desk: &Desk) -> String {
+    let Some(places) = &desk.places else {
+        return "No games are kept: set HOME or XDG_DATA_HOME.".to_owned();
+    };
+    let (games, damaged) = match Results::at(places.results()).read() {
+        Ok(found) => found,
+        Err(error) => return error.to_string(),
+    };
+    if games.is_empty() {
+        return "No game has been played to its end yet.".to_owned();
+    }
+    let stats = Stats::of(&games);
+    let mut text = format!(
+        "{:<14} {:<16} {:<8} {:>5} {:>6} {:>5} {:>7} {:>5}\n\n",
+        "Game", "Opponent", "You", "won", "drawn", "lost", "streak", "best"
+    );
+    for standing in &stats.standings {
+        text += &line(standing, desk);
+    }
+    text += &format!(
+        "\nGames between people: {}   between computers: {}\n",
+        stats.between_people, stats.between_computers
+    );
+    if damaged > 0 {
+        text += &format!("\n{damaged} damaged lines of the results file were passed over.\n");
+    }
+    text
+}
+
+fn line(standing: &Standing, desk: &Desk) -> String {
+    let entry = desk.games.iter().find(|entry| entry.id() == standing.game);
+    let title = entry.map_or(standing.game.as_str(), |entry| entry.title());
+    let side = entry.map_or("", |entry| entry.sides()[standing.side.index()]);
+    format!(
+        "{title:<14} {:<16} {side:<8} {:>5} {:>6} {:>5} {:>+7} {:>5}\n",
+        standing.opponent,
+        standing.won,
+        standing.drawn,
+        standing.lost,
+        standing.streak,
+        standing.best_streak
+    )
+}
+
+impl Screen for Reading {
+    fn paint(&mut self, painter: &mut Painter<'_>, _desk: &Desk) {
+        self.0.paint(painter);
+    }
+
+    fn handle(&mut self, event: &Event, _desk: &mut Desk, _now: Duration) -> Step {
+        match event {
+            Event::Key(key)
+                if key.code == KeyCode::Char('c')
+                    && key.modifiers.contains(KeyModifiers::CONTROL) =>
+            {
+                Step::Go(Next::Quit)
+            }
+            Event::Key(key) => match key.code {
+                KeyCode::Esc | KeyCode::Char('q') | KeyCode::Enter => Step::Go(Next::Menu),
+                _ => {
+                    self.0.press(key);
+                    Step::Stay
+                }
+            },
+            Event::Scroll(lines) => {
+                self.0.scroll(3 * lines);
+                Step::Stay
+            }
+            _ => Step::Stay,
+        }
+    }
+}
