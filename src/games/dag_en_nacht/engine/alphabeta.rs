@@ -16,27 +16,27 @@ const LONGEST: u16 = 100;
 
 /// How a level looks.
 #[derive(Copy, Clone, Debug)]
-pub(in super::super) struct Style {
+pub struct Style {
     /// Steps tried in a quiet position before the rest are.
-    pub(in super::super) width: usize,
+    pub width: usize,
     /// Plies from the root in which every step is tried while little depth is
     /// left, so that no short win and no only move is left out.
-    pub(in super::super) whole: u16,
+    pub whole: u16,
     /// How far threats are followed where the depth ends.
-    pub(in super::super) leaf: Reach,
+    pub leaf: Reach,
     /// How far threats are followed elsewhere.
-    pub(in super::super) inner: Reach,
+    pub inner: Reach,
     /// Plies of defence looked at beyond the depth.
-    pub(in super::super) extensions: u8,
+    pub extensions: u8,
 }
 
 /// Plies up to which a search is cheap enough to try every step.
-pub(in super::super) const SHALLOW: u32 = 3;
+pub const SHALLOW: u32 = 3;
 
 /// What outlives one search: tables and buffers.
-pub(in super::super) struct Memory {
+pub struct Memory {
     pub(super) table: Table,
-    pub(in super::super) forcing: Forcing,
+    pub forcing: Forcing,
     pub(super) judge: Judge,
     /// By side and target square: how often a step there was best.
     pub(super) history: [Vec<i32>; 2],
@@ -45,7 +45,7 @@ pub(in super::super) struct Memory {
 
 impl Memory {
     /// A table of 2^`bits` positions.
-    pub(in super::super) fn new(bits: u32) -> Memory {
+    pub fn new(bits: u32) -> Memory {
         Memory {
             table: Table::new(bits),
             forcing: Forcing::new(),
@@ -57,30 +57,30 @@ impl Memory {
 }
 
 /// One search.
-pub(in super::super) struct Tree<'a, 'c> {
-    pub(in super::super) field: Field,
-    pub(in super::super) memory: &'a mut Memory,
-    pub(in super::super) meter: Meter<'c>,
-    pub(in super::super) style: Style,
+pub struct Tree<'a, 'c> {
+    pub field: Field,
+    pub memory: &'a mut Memory,
+    pub meter: Meter<'c>,
+    pub style: Style,
     /// Whether anything was judged by its looks since this was last cleared.
-    pub(in super::super) estimated: bool,
+    pub estimated: bool,
 }
 
 /// What a position is asked for.
 #[derive(Copy, Clone, Debug)]
-pub(in super::super) struct Ask {
-    pub(in super::super) alpha: Score,
-    pub(in super::super) beta: Score,
-    pub(in super::super) depth: i8,
+pub struct Ask {
+    pub alpha: Score,
+    pub beta: Score,
+    pub depth: i8,
     /// Plies from the root.
-    pub(in super::super) ply: u16,
+    pub ply: u16,
     /// Extensions left on this line.
-    pub(in super::super) extensions: u8,
+    pub extensions: u8,
 }
 
 impl Ask {
     /// The same question for the other side, one ply on.
-    pub(in super::super) fn next(self) -> Ask {
+    pub fn next(self) -> Ask {
         Ask {
             alpha: -self.beta,
             beta: -self.alpha,
@@ -92,18 +92,18 @@ impl Ask {
 }
 
 /// The score of a win this many plies from the root.
-pub(in super::super) fn win_in(plies: u16) -> Score {
+pub fn win_in(plies: u16) -> Score {
     WIN - Score::from(plies)
 }
 
 /// Whether a score is a proved win or loss.
-pub(in super::super) fn is_decided(score: Score) -> bool {
+pub fn is_decided(score: Score) -> bool {
     score.abs() > ESTIMATE_LIMIT
 }
 
 impl<'a, 'c> Tree<'a, 'c> {
     /// A search that has looked at nothing yet.
-    pub(in super::super) fn new(
+    pub fn new(
         field: Field,
         memory: &'a mut Memory,
         meter: Meter<'c>,
@@ -120,7 +120,7 @@ impl<'a, 'c> Tree<'a, 'c> {
 
     /// The position's score within the window asked for. Worthless once the
     /// meter is out.
-    pub(in super::super) fn node(&mut self, ask: Ask) -> Score {
+    pub fn node(&mut self, ask: Ask) -> Score {
         if self.meter.tick() {
             return 0;
         }
@@ -175,7 +175,7 @@ impl<'a, 'c> Tree<'a, 'c> {
 impl Tree<'_, '_> {
     /// The play from here that begins with `first`, at most `longest` plies;
     /// `rest` is how a forcing win goes on.
-    pub(in super::super) fn line(
+    pub fn line(
         &mut self,
         first: Step,
         rest: Option<&[Step]>,

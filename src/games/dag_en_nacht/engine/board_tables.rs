@@ -10,16 +10,16 @@ use crate::games::dag_en_nacht::{DagEnNacht, Restrict};
 
 /// The squares of a window, in order.
 #[derive(Copy, Clone, Debug)]
-pub(in super::super) struct Window {
+pub struct Window {
     squares: [u16; 5],
     /// Five, or four on a diagonal.
-    pub(in super::super) length: u8,
+    pub length: u8,
     /// Which sides win with it.
-    pub(in super::super) wins_for: [bool; 2],
+    pub wins_for: [bool; 2],
 }
 
 impl Window {
-    pub(in super::super) fn squares(&self) -> &[u16] {
+    pub fn squares(&self) -> &[u16] {
         &self.squares[..usize::from(self.length)]
     }
 
@@ -29,16 +29,16 @@ impl Window {
 
     /// Whether its squares lie beside each other, so that one of its stones
     /// could shift to another of its squares.
-    pub(in super::super) fn is_orthogonal(&self) -> bool {
+    pub fn is_orthogonal(&self) -> bool {
         self.length == 5
     }
 }
 
 /// The tables of one board and one setting of `restrict`.
 #[derive(Debug)]
-pub(in super::super) struct Tables {
-    pub(in super::super) board: Board,
-    pub(in super::super) windows: Vec<Window>,
+pub struct Tables {
+    pub board: Board,
+    pub windows: Vec<Window>,
     /// By square: the windows it belongs to.
     of: Vec<Vec<u16>>,
     /// By square: what a stone here changes.
@@ -46,13 +46,13 @@ pub(in super::super) struct Tables {
     /// By square: the squares beside it.
     neighbours: Vec<Vec<u16>>,
     /// Zobrist keys by square and side.
-    pub(in super::super) keys: Vec<[u64; 2]>,
+    pub keys: Vec<[u64; 2]>,
     /// The key of the second side's turn.
-    pub(in super::super) turn_key: u64,
+    pub turn_key: u64,
 }
 
 impl Tables {
-    pub(in super::super) fn new(game: &DagEnNacht) -> Tables {
+    pub fn new(game: &DagEnNacht) -> Tables {
         let board = game.board;
         let squares = 0..board.squares();
         let windows = windows(&board, game.options.restrict);
@@ -78,7 +78,7 @@ impl Tables {
         }
     }
 
-    pub(in super::super) fn of(&self, square: u16) -> &[u16] {
+    pub fn of(&self, square: u16) -> &[u16] {
         &self.of[usize::from(square)]
     }
 
@@ -87,11 +87,11 @@ impl Tables {
         &self.effects[usize::from(square)]
     }
 
-    pub(in super::super) fn neighbours(&self, square: u16) -> &[u16] {
+    pub fn neighbours(&self, square: u16) -> &[u16] {
         &self.neighbours[usize::from(square)]
     }
 
-    pub(in super::super) fn window(&self, index: u16) -> &Window {
+    pub fn window(&self, index: u16) -> &Window {
         &self.windows[usize::from(index)]
     }
 }

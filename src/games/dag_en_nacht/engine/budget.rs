@@ -8,7 +8,7 @@ use crate::engine::{Control, Limits};
 const PERIOD: u64 = 256;
 
 /// A search's node count and limits.
-pub(in super::super) struct Meter<'a> {
+pub struct Meter<'a> {
     nodes: u64,
     limit: u64,
     deadline: Option<Instant>,
@@ -18,7 +18,7 @@ pub(in super::super) struct Meter<'a> {
 
 impl<'a> Meter<'a> {
     /// Starts the clock.
-    pub(in super::super) fn new(limits: &Limits, control: &'a Control) -> Meter<'a> {
+    pub fn new(limits: &Limits, control: &'a Control) -> Meter<'a> {
         Meter {
             nodes: 0,
             limit: limits.nodes.unwrap_or(u64::MAX),
@@ -48,17 +48,17 @@ impl<'a> Meter<'a> {
     }
 
     /// Whether the search must stop, or had to.
-    pub(in super::super) fn is_out(&self) -> bool {
+    pub fn is_out(&self) -> bool {
         self.out
     }
 
     /// Nodes counted so far.
-    pub(in super::super) fn nodes(&self) -> u64 {
+    pub fn nodes(&self) -> u64 {
         self.nodes
     }
 
     /// What the search may still count.
-    pub(in super::super) fn control(&self) -> &'a Control {
+    pub fn control(&self) -> &'a Control {
         self.control
     }
 }

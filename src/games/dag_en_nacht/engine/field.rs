@@ -13,30 +13,30 @@ use crate::games::dag_en_nacht::{Move, State};
 
 /// A move as the engine holds it, by square number.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
-pub(in super::super) struct Step {
+pub struct Step {
     /// Where a shift begins; [`Step::DROP`] for a drop.
-    pub(in super::super) from: u16,
+    pub from: u16,
     /// Where the stone comes to lie.
-    pub(in super::super) to: u16,
+    pub to: u16,
 }
 
 impl Step {
     /// Stands for the hand.
-    pub(in super::super) const DROP: u16 = u16::MAX;
+    pub const DROP: u16 = u16::MAX;
 
-    pub(in super::super) const fn drop(to: u16) -> Step {
+    pub const fn drop(to: u16) -> Step {
         Step {
             from: Step::DROP,
             to,
         }
     }
 
-    pub(in super::super) const fn is_drop(self) -> bool {
+    pub const fn is_drop(self) -> bool {
         self.from == Step::DROP
     }
 
     /// The move as the rules know it.
-    pub(in super::super) fn notation(self, board: &Board) -> Move {
+    pub fn notation(self, board: &Board) -> Move {
         if self.is_drop() {
             Move::Drop(board.name(self.to))
         } else {
@@ -47,8 +47,8 @@ impl Step {
 
 /// A live position under search. Never holds a completed line: searches see
 /// distance 1 and stop there.
-pub(in super::super) struct Field {
-    pub(in super::super) tables: Arc<Tables>,
+pub struct Field {
+    pub tables: Arc<Tables>,
     /// By square: 0 or 1 for a side's stone, [`EMPTY`] for none.
     stone: Vec<u8>,
     /// By white square: stones of each side on the black squares beside it.
@@ -64,7 +64,7 @@ pub(in super::super) struct Field {
 const EMPTY: u8 = 2;
 
 impl Field {
-    pub(in super::super) fn new(tables: Arc<Tables>, state: &State) -> Field {
+    pub fn new(tables: Arc<Tables>, state: &State) -> Field {
         let squares = usize::from(tables.board.squares());
         let mut field = Field {
             stone: vec![EMPTY; squares],
@@ -89,35 +89,35 @@ impl Field {
     }
 
     /// 0 or 1: the side to move.
-    pub(in super::super) fn turn(&self) -> u8 {
+    pub fn turn(&self) -> u8 {
         self.turn
     }
 
     /// A key of the position and the side to move.
-    pub(in super::super) fn key(&self) -> u64 {
+    pub fn key(&self) -> u64 {
         self.key
     }
 
-    pub(in super::super) fn is_empty(&self, square: u16) -> bool {
+    pub fn is_empty(&self, square: u16) -> bool {
         self.stone[usize::from(square)] == EMPTY
     }
 
-    pub(in super::super) fn holds(&self, side: u8, square: u16) -> bool {
+    pub fn holds(&self, side: u8, square: u16) -> bool {
         self.stone[usize::from(square)] == side
     }
 
     /// Stones of `side` beside a white square.
-    pub(in super::super) fn beside(&self, side: u8, square: u16) -> u8 {
+    pub fn beside(&self, side: u8, square: u16) -> u8 {
         self.beside[usize::from(square)][usize::from(side)]
     }
 
     /// The windows of `side` at this distance, 1 to 3.
-    pub(in super::super) fn near(&self, side: u8, distance: usize) -> &[u16] {
+    pub fn near(&self, side: u8, distance: usize) -> &[u16] {
         self.lines.near(side, distance)
     }
 
     /// The stones of `side` in a window.
-    pub(in super::super) fn count(&self, side: u8, window: u16) -> u8 {
+    pub fn count(&self, side: u8, window: u16) -> u8 {
         self.lines.stones(side, window)
     }
 
@@ -143,29 +143,29 @@ impl Field {
     }
 
     /// The turns `side` still needs for a window; 0 when it is dead.
-    pub(in super::super) fn distance(&self, side: u8, window: u16) -> u8 {
+    pub fn distance(&self, side: u8, window: u16) -> u8 {
         distance(self.class(side, window))
     }
 
     /// The position's worth for the side to move.
-    pub(in super::super) fn worth(&self) -> i32 {
+    pub fn worth(&self) -> i32 {
         self.lines.worth(self.turn)
     }
 
     /// The squares of `window` that hold no stone.
-    pub(in super::super) fn missing(&self, window: u16) -> impl Iterator<Item = u16> {
+    pub fn missing(&self, window: u16) -> impl Iterator<Item = u16> {
         let squares = self.tables.window(window).squares().iter().copied();
         squares.filter(|&square| self.is_empty(square))
     }
 
     /// Hands the turn over, as after a move that changes nothing.
-    pub(in super::super) fn swap_turn(&mut self) {
+    pub fn swap_turn(&mut self) {
         self.turn ^= 1;
         self.key ^= self.tables.turn_key;
     }
 
     /// Plays a legal step that completes no line.
-    pub(in super::super) fn make(&mut self, step: Step) {
+    pub fn make(&mut self, step: Step) {
         self.marks.push(self.lines.mark());
         let side = self.turn;
         if !step.is_drop() {
@@ -180,7 +180,7 @@ impl Field {
     }
 
     /// Takes back the last step, which was `step`.
-    pub(in super::super) fn undo(&mut self, step: Step) {
+    pub fn undo(&mut self, step: Step) {
         self.swap_turn();
         let side = self.turn;
         self.clear(step.to, side);

@@ -21,20 +21,20 @@ const NEVER: u8 = u8::MAX;
 
 /// How far a forcing search may go.
 #[derive(Copy, Clone, Debug)]
-pub(in super::super) struct Reach {
+pub struct Reach {
     /// Threats in a row.
-    pub(in super::super) threats: u8,
+    pub threats: u8,
     /// Positions to look at.
-    pub(in super::super) nodes: u64,
+    pub nodes: u64,
 }
 
 /// A win by continuous threats, and what its tree rests on.
 #[derive(Clone, Debug)]
-pub(in super::super) struct Proof {
+pub struct Proof {
     /// Plies to the end if the defender holds out as long as he can.
-    pub(in super::super) plies: u16,
+    pub plies: u16,
     /// That line, up to the last threat or the win.
-    pub(in super::super) line: Vec<Step>,
+    pub line: Vec<Step>,
     /// Squares the attacker fills or threatens to fill, and those from which
     /// the defender would guard one.
     pub(super) squares: Bits,
@@ -89,7 +89,7 @@ impl Proof {
 }
 
 /// The search and what it remembers.
-pub(in super::super) struct Forcing {
+pub struct Forcing {
     /// Positions from which so many threats do not win: key and threats.
     failures: Vec<(u64, u8)>,
     /// By threats left: the step that last won.
@@ -103,7 +103,7 @@ pub(in super::super) struct Forcing {
 }
 
 impl Forcing {
-    pub(in super::super) fn new() -> Forcing {
+    pub fn new() -> Forcing {
         Forcing {
             failures: vec![(0, 0); TABLE],
             killers: vec![Step::drop(0); usize::from(DEEPEST) + 1],
@@ -115,7 +115,7 @@ impl Forcing {
 
     /// The shortest win by continuous threats that the side to move has
     /// within `reach`, if the search finds one.
-    pub(in super::super) fn win(
+    pub fn win(
         &mut self,
         field: &mut Field,
         meter: &mut Meter,

@@ -7,44 +7,44 @@ use super::{Proof, Reach, Step, zone};
 use crate::engine::{ESTIMATE_LIMIT, Progress, Score, WIN};
 
 /// Plies that no search looks beyond.
-pub(in super::super) const DEEPEST: u32 = 100;
+pub const DEEPEST: u32 = 100;
 
 /// A legal move and its score.
 #[derive(Copy, Clone, Debug)]
-pub(in super::super) struct Scored {
-    pub(in super::super) step: Step,
+pub struct Scored {
+    pub step: Step,
     /// From the mover's view. Below the best by more than the margin asked
     /// for, it is only an upper bound.
-    pub(in super::super) score: Score,
+    pub score: Score,
     /// Whether the score is the position's true value.
-    pub(in super::super) proved: bool,
+    pub proved: bool,
 }
 
 /// How the root is searched.
 #[derive(Copy, Clone, Debug)]
-pub(in super::super) struct Aim {
+pub struct Aim {
     /// Plies to look ahead.
-    pub(in super::super) depth: u32,
+    pub depth: u32,
     /// Moves this much worse than the best still get their own score.
-    pub(in super::super) margin: Score,
+    pub margin: Score,
     /// How far threats are followed before anything else.
-    pub(in super::super) reach: Reach,
+    pub reach: Reach,
     /// Whether a proved win ends the search, and moves that look poor wait
     /// until all others are lost.
-    pub(in super::super) first_win: bool,
+    pub first_win: bool,
     /// Moves that do not wait.
-    pub(in super::super) width: usize,
+    pub width: usize,
 }
 
 /// What the root search found.
 #[derive(Clone, Debug)]
-pub(in super::super) struct Found {
+pub struct Found {
     /// Every legal move, best first.
-    pub(in super::super) moves: Vec<Scored>,
+    pub moves: Vec<Scored>,
     /// Plies looked ahead.
-    pub(in super::super) depth: u32,
+    pub depth: u32,
     /// The forcing win, where the root has one.
-    pub(in super::super) proof: Option<Proof>,
+    pub proof: Option<Proof>,
 }
 
 /// The depths of the iterations up to `last`. Only odd ones but for the last:
@@ -67,7 +67,7 @@ fn sink(moves: &mut [Scored], best: Score, aim: Aim) {
 impl Tree<'_, '_> {
     /// Searches deeper and deeper until the meter is out, the aim's depth is
     /// reached or everything is proved.
-    pub(in super::super) fn root(&mut self, aim: Aim) -> Found {
+    pub fn root(&mut self, aim: Aim) -> Found {
         let mut found = self.first_look(aim);
         if aim.first_win && is_decided(found.moves[0].score) && found.moves[0].score > 0 {
             return found;
@@ -223,7 +223,7 @@ impl Tree<'_, '_> {
     }
 
     /// In how many plies `step` loses by force, as far as `depth` plies show.
-    pub(in super::super) fn loses(&mut self, step: Step, depth: i8) -> Option<u16> {
+    pub fn loses(&mut self, step: Step, depth: i8) -> Option<u16> {
         self.field.make(step);
         let score = self.node(Ask {
             alpha: ESTIMATE_LIMIT,

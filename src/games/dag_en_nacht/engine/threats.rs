@@ -5,7 +5,7 @@ use crate::games::dag_en_nacht::board::is_white;
 
 /// The squares on which a side would complete a line next turn.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
-pub(in super::super) enum Threat {
+pub enum Threat {
     /// None.
     None,
     /// One: filling it stops them.
@@ -17,7 +17,7 @@ pub(in super::super) enum Threat {
 impl Field {
     /// What `side` threatens to fill next turn. Exact: a window at distance 1
     /// lacks one square that can be filled at once.
-    pub(in super::super) fn threat(&self, side: u8) -> Threat {
+    pub fn threat(&self, side: u8) -> Threat {
         let mut windows = self.near(side, 1).iter();
         let mut squares = windows
             .by_ref()
@@ -32,7 +32,7 @@ impl Field {
     }
 
     /// A step with which `side`, if it were to move, completes a line.
-    pub(in super::super) fn winning_step(&self, side: u8) -> Option<Step> {
+    pub fn winning_step(&self, side: u8) -> Option<Step> {
         let &window = self.near(side, 1).first()?;
         let square = self.missing(window).next()?;
         if !is_white(square) {
@@ -42,7 +42,7 @@ impl Field {
     }
 
     /// Shifts of `side` to a white square from outside `window`.
-    pub(in super::super) fn suppliers(
+    pub fn suppliers(
         &self,
         side: u8,
         to: u16,
@@ -54,7 +54,7 @@ impl Field {
     }
 
     /// Shifts of `side` to an empty white square.
-    pub(in super::super) fn shifts_to(&self, side: u8, to: u16) -> impl Iterator<Item = Step> {
+    pub fn shifts_to(&self, side: u8, to: u16) -> impl Iterator<Item = Step> {
         let beside = self.tables.neighbours(to).iter();
         beside
             .filter(move |&&from| self.holds(side, from))
@@ -62,7 +62,7 @@ impl Field {
     }
 
     /// Appends the steps of `side` that fill `square`: a drop, or shifts.
-    pub(in super::super) fn fillers(&self, side: u8, square: u16, out: &mut Vec<Step>) {
+    pub fn fillers(&self, side: u8, square: u16, out: &mut Vec<Step>) {
         if is_white(square) {
             out.extend(self.shifts_to(side, square));
         } else {
@@ -72,7 +72,7 @@ impl Field {
 
     /// Appends the steps of `side` that bring a window from distance 2 to
     /// distance 1, each once.
-    pub(in super::super) fn threatening(&self, side: u8, out: &mut Vec<Step>) {
+    pub fn threatening(&self, side: u8, out: &mut Vec<Step>) {
         let begin = out.len();
         for &window in self.near(side, 2) {
             self.approach(side, window, out);
@@ -109,7 +109,7 @@ impl Field {
     }
 
     /// Whether the side to move has any legal step.
-    pub(in super::super) fn can_move(&self) -> bool {
+    pub fn can_move(&self) -> bool {
         let squares = 0..self.tables.board.squares();
         let mut black = squares.filter(|&square| !is_white(square));
         black.any(|square| {
@@ -124,7 +124,7 @@ impl Field {
     }
 
     /// Appends every legal step of the side to move.
-    pub(in super::super) fn all_steps(&self, out: &mut Vec<Step>) {
+    pub fn all_steps(&self, out: &mut Vec<Step>) {
         for square in (1..self.tables.board.squares()).step_by(2) {
             if self.is_empty(square) {
                 out.push(Step::drop(square));
@@ -137,7 +137,7 @@ impl Field {
     }
 
     /// Whether this legal step of `side` completes a line.
-    pub(in super::super) fn completes(&self, side: u8, step: Step) -> bool {
+    pub fn completes(&self, side: u8, step: Step) -> bool {
         let windows = self.near(side, 1).iter();
         windows
             .filter(|&&window| self.missing(window).next() == Some(step.to))
@@ -145,7 +145,7 @@ impl Field {
     }
 
     /// Whether the side to move may make this step.
-    pub(in super::super) fn is_legal(&self, step: Step) -> bool {
+    pub fn is_legal(&self, step: Step) -> bool {
         self.is_empty(step.to)
             && if step.is_drop() {
                 !is_white(step.to)

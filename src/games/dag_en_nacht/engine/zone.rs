@@ -14,7 +14,7 @@ use crate::games::dag_en_nacht::board::is_white;
 
 /// Fills the squares such that a step to any other square loses to `proof`,
 /// a win for the side that is *not* to move in `field`.
-pub(in super::super) fn relevant(field: &Field, proof: &Proof) -> Bits {
+pub fn relevant(field: &Field, proof: &Proof) -> Bits {
     let mut zone = proof.squares;
     let mut help = Help::new(field);
     for block in proof.blocks.squares() {
