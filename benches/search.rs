@@ -10,7 +10,7 @@ mod positions;
 
 use std::time::Instant;
 
-use boardgames::engine::{AlphaBeta, Analyst, Bots, Control, Engine, perft};
+use boardgames::engine::{AlphaBeta, Analyst, Bots, Engine, SearchControl, perft};
 use boardgames::game::Game;
 use boardgames::games::awari::Awari;
 use boardgames::games::dag_en_nacht::DagEnNacht;
@@ -42,10 +42,14 @@ fn searches<G: Bots>(depth: u32, [choose, analyse]: [u64; 2]) {
     let start = game.start();
     let name = |what| format!("{} {what}, depth {depth}", G::ID);
     measure(&name("choose"), choose, || {
-        searcher().choose(&game, &start, &Control::new()).nodes
+        searcher()
+            .choose(&game, &start, &SearchControl::new())
+            .nodes
     });
     measure(&name("analyse"), analyse, || {
-        searcher().analyse(&game, &start, &Control::new()).nodes
+        searcher()
+            .analyse(&game, &start, &SearchControl::new())
+            .nodes
     });
 }
 

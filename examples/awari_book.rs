@@ -8,10 +8,10 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use anyhow::{Context, Result};
-use boardgames::engine::Control;
+use boardgames::engine::SearchControl;
 use boardgames::games::awari::Preset;
 use boardgames::games::awari::engine::book::{encode, positions};
-use boardgames::games::awari::engine::bound::Bound;
+use boardgames::games::awari::engine::bound::Budget;
 use boardgames::games::awari::engine::endgame::shared;
 use boardgames::games::awari::engine::solver::Solver;
 use boardgames::games::awari::engine::transposition::Memo;
@@ -46,8 +46,8 @@ fn main() -> Result<()> {
 
 /// The values of the book's positions in their order, and the nodes it took.
 fn solve(rules: Preset) -> (Vec<i32>, u64) {
-    let control = Control::new();
-    let bound = Bound::only(&control);
+    let control = SearchControl::new();
+    let bound = Budget::only(&control);
     let table = shared::endgame(rules, TABLE_BEANS, &bound).expect("nobody else builds it");
     let memo = Memo::new(MEMO_BITS);
     let mut solver = Solver::new(&table, &memo, bound);

@@ -11,10 +11,10 @@ use std::io;
 use std::io::{BufWriter, Write};
 
 use anyhow::{Context, Result};
-use boardgames::engine::Control;
+use boardgames::engine::SearchControl;
 use boardgames::game::{Game, Side};
 use boardgames::games::awari::engine::book;
-use boardgames::games::awari::engine::bound::Bound;
+use boardgames::games::awari::engine::bound::Budget;
 use boardgames::games::awari::engine::endgame::shared;
 use boardgames::games::awari::engine::kernel::Pits;
 use boardgames::games::awari::engine::solver::Solver;
@@ -75,8 +75,8 @@ impl<W: Write> Writer<'_, W> {
 pub fn write(mut out: impl Write) -> io::Result<u64> {
     let rules = Preset::Course;
     let game = Awari::new(AwariOptions { rules, beans: 3 });
-    let control = Control::new();
-    let bound = Bound::only(&control);
+    let control = SearchControl::new();
+    let bound = Budget::only(&control);
     let table = shared::endgame(rules, 18, &bound).expect("nobody else builds it");
     let memo = Memo::new(20);
     book::open(rules, &memo);

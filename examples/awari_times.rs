@@ -9,11 +9,11 @@
 
 use std::time::Instant;
 
-use boardgames::engine::{BotSpec, Bots, Control, Level, Request, seeded};
+use boardgames::engine::{AnalysisRequest, BotSpec, Bots, Level, SearchControl, seeded};
 use boardgames::game::Game;
 use boardgames::games::awari::engine::endgame::Endgame;
 use boardgames::games::awari::engine::endgame::shared::usual_beans;
-use boardgames::games::awari::engine::kernel::Kernel;
+use boardgames::games::awari::engine::kernel::SowingKernel;
 use boardgames::games::awari::{Awari, AwariOptions, Move, Preset, State};
 use rand::RngExt;
 
@@ -64,7 +64,12 @@ fn measure(rules: Preset, games: u64) {
     let begun = Instant::now();
     let beans = usual_beans(rules);
     let (build, table) = timed(begun, || {
-        Endgame::build(Kernel::new(rules.policies()), beans, 1, &Control::new())
+        Endgame::build(
+            SowingKernel::new(rules.policies()),
+            beans,
+            1,
+            &SearchControl::new(),
+        )
     });
     let bytes = table.expect("nobody says stop").positions();
     println!(
@@ -102,15 +107,19 @@ fn legal(game: &Awari, state: &State) -> Vec<Move> {
 
 fn best_move(game: &Awari, state: &State) -> Move {
     let spec = BotSpec::from(Level::BEST);
-    game.bot(&spec, 0).choose(game, state, &Control::new()).mv
+    game.bot(&spec, 0)
+        .choose(game, state, &SearchControl::new())
+        .mv
 }
 
 fn every_move(game: &Awari, state: &State) {
-    let request = Request {
+    let request = AnalysisRequest {
         threads: 1,
-        ..Request::default()
+        ..AnalysisRequest::default()
     };
-    let found = game.analyst(&request).analyse(game, state, &Control::new());
+    let found = game
+        .analyst(&request)
+        .analyse(game, state, &SearchControl::new());
     let exact = |value: Option<boardgames::engine::Value>| value.is_some_and(|v| v.exact);
     assert!(found.lines.iter().all(|line| exact(line.value)));
 }

@@ -7,7 +7,7 @@
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashSet};
 
-use boardgames::engine::{Bots, Control, Limits, Request};
+use boardgames::engine::{AnalysisRequest, Bots, Limits, SearchControl};
 use boardgames::game::{Game, Side};
 use boardgames::games::othello::engine::symmetry::canonical;
 use boardgames::games::othello::{Board, Move, Othello, OthelloOptions, START, State};
@@ -60,12 +60,12 @@ fn after(moves: &str) -> Board {
 
 /// Every move with its value, best first.
 fn values(board: Board, depth: u32) -> Vec<(Move, i32)> {
-    let request = Request {
+    let request = AnalysisRequest {
         limits: Limits {
             depth: Some(depth),
             ..Limits::default()
         },
-        ..Request::default()
+        ..AnalysisRequest::default()
     };
     let game = Othello::new(OthelloOptions::default());
     let state = State {
@@ -74,8 +74,8 @@ fn values(board: Board, depth: u32) -> Vec<(Move, i32)> {
     };
     let found = game
         .analyst(&request)
-        .analyse(&game, &state, &Control::new());
-    let value = |line: &boardgames::engine::Line<Move>| {
+        .analyse(&game, &state, &SearchControl::new());
+    let value = |line: &boardgames::engine::MoveLine<Move>| {
         let value = line.value.expect("every move is judged");
         (line.mv, value.amount as i32)
     };

@@ -3,10 +3,10 @@
 //!
 //! `cargo run --release --example othello_ffo -- [FROM [TO]]` (default 40 49)
 
-use boardgames::engine::Control;
+use boardgames::engine::SearchControl;
 use boardgames::game::Game;
 use boardgames::games::othello::engine::player::WEIGHTS;
-use boardgames::games::othello::engine::search::{Search, Table};
+use boardgames::games::othello::engine::search::{Search, TwoLevelTable};
 use boardgames::games::othello::{Othello, OthelloOptions};
 
 fn main() {
@@ -27,8 +27,8 @@ fn main() {
         let state = game
             .read_position(&format!("{} {}", fields[1], fields[2]))
             .expect("the file holds positions");
-        let table = Table::new(128);
-        let control = Control::new();
+        let table = TwoLevelTable::new(128);
+        let control = SearchControl::new();
         let mut search = Search::new(&WEIGHTS, &table, &control);
         let begin = cpu_seconds();
         let score = search.score(state.board);

@@ -8,10 +8,10 @@
 
 use std::collections::BTreeMap;
 
-use boardgames::engine::{Control, seeded};
+use boardgames::engine::{SearchControl, seeded};
 use boardgames::games::othello::engine::player::WEIGHTS;
 use boardgames::games::othello::engine::search::{
-    Node, Plan, Search, Table, deepen, probcut, root_moves,
+    Node, Search, SearchStep, TwoLevelTable, deepen, probcut, root_moves,
 };
 use boardgames::games::othello::{Board, START, bits};
 use rand::RngExt;
@@ -53,7 +53,7 @@ fn main() {
 /// random move now and then.
 fn positions(seed: u64) -> Vec<Board> {
     let mut rng = seeded(seed);
-    let (table, control) = (Table::new(1), Control::new());
+    let (table, control) = (TwoLevelTable::new(1), SearchControl::new());
     let (mut board, mut found) = (START, Vec::new());
     while !board.is_over() {
         let moves: Vec<usize> = bits::squares(board.moves()).collect();
@@ -82,19 +82,19 @@ fn positions(seed: u64) -> Vec<Board> {
 
 /// The values of a board at depths 1, 2, … `deepest`.
 fn values(board: Board, deepest: u32) -> Vec<f64> {
-    let (table, control) = (Table::new(16), Control::new());
+    let (table, control) = (TwoLevelTable::new(16), SearchControl::new());
     let mut search = Search::new(&WEIGHTS, &table, &control);
     let (root, mut moves) = (Node::new(board), root_moves(board));
     let mut value = |depth| {
         let confidence = probcut::EXACT;
-        search.best_of(&root, &mut moves, Plan { depth, confidence });
+        search.best_of(&root, &mut moves, SearchStep { depth, confidence });
         moves[0].value.into()
     };
     (1..=deepest).map(&mut value).collect()
 }
 
 fn score(board: Board) -> f64 {
-    let (table, control) = (Table::new(16), Control::new());
+    let (table, control) = (TwoLevelTable::new(16), SearchControl::new());
     Search::new(&WEIGHTS, &table, &control).score(board).into()
 }
 

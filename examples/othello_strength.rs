@@ -18,12 +18,12 @@
 use std::time::{Duration, Instant};
 
 use boardgames::engine::{
-    AlphaBeta, Analysis, BotSpec, Bots, Control, Engine, Evaluator, Level, Limits, Request, Score,
-    seeded,
+    AlphaBeta, Analysis, AnalysisRequest, BotSpec, Bots, Engine, Evaluator, Level, Limits, Score,
+    SearchControl, seeded,
 };
 use boardgames::game::{Game, Side};
 use boardgames::games::othello::engine::player::WEIGHTS;
-use boardgames::games::othello::engine::search::{Node, Search, Table, deepen};
+use boardgames::games::othello::engine::search::{Node, Search, TwoLevelTable, deepen};
 use boardgames::games::othello::{Move, Othello, OthelloOptions, START, State, bits, board};
 use rand::RngExt;
 
@@ -52,7 +52,7 @@ fn game() -> Othello {
 /// with so many empty squares and a choice of moves.
 fn position(empties: u32, seed: u64) -> State {
     let mut rng = seeded(seed);
-    let (table, control) = (Table::new(1), Control::new());
+    let (table, control) = (TwoLevelTable::new(1), SearchControl::new());
     let mut board = START;
     loop {
         let moves: Vec<usize> = bits::squares(board.moves()).collect();
@@ -75,18 +75,18 @@ fn position(empties: u32, seed: u64) -> State {
 }
 
 fn analyse(state: &State, time: Duration, threads: usize) -> Analysis<Move> {
-    let request = Request {
+    let request = AnalysisRequest {
         limits: Limits {
             time: Some(time),
             ..Limits::default()
         },
         best_only: true,
         threads,
-        ..Request::default()
+        ..AnalysisRequest::default()
     };
     game()
         .analyst(&request)
-        .analyse(&game(), state, &Control::new())
+        .analyse(&game(), state, &SearchControl::new())
 }
 
 fn mean(numbers: &[f64]) -> f64 {
@@ -133,15 +133,15 @@ fn threads(from: usize, to: usize) {
         let state = game().read_position(&text).expect("the file's positions");
         print!("{}", fields[0]);
         for threads in [1, 2] {
-            let request = Request {
+            let request = AnalysisRequest {
                 exact: true,
                 best_only: true,
                 threads,
-                ..Request::default()
+                ..AnalysisRequest::default()
             };
             let begin = cpu_seconds();
             let found = game().analyst(&request);
-            let found = { found }.analyse(&game(), &state, &Control::new());
+            let found = { found }.analyse(&game(), &state, &SearchControl::new());
             let spent = cpu_seconds() - begin;
             seconds[threads - 1] += spent;
             let million = found.nodes as f64 / 1e6;
@@ -168,7 +168,7 @@ fn solve(empties: u32, count: u64) {
     let mut all = Vec::new();
     for seed in 0..count {
         let state = position(empties, 100 + seed);
-        let (table, control) = (Table::new(64), Control::new());
+        let (table, control) = (TwoLevelTable::new(64), SearchControl::new());
         let mut search = Search::new(&WEIGHTS, &table, &control);
         search.score(state.board);
         all.push(search.nodes as f64 / 1e6);
@@ -199,7 +199,7 @@ fn times(level: u8, games: u64) {
                 moves[rng.random_range(0..moves.len())]
             } else {
                 let mover = &mut players[state.to_move.index()];
-                mover.choose(&game, &state, &Control::new()).mv
+                mover.choose(&game, &state, &SearchControl::new()).mv
             };
             spent.push(cpu_seconds() - begin);
             game.apply(&mut state, mv);
@@ -274,9 +274,9 @@ fn play(
         let mv = if plies < 4 {
             moves[rng.random_range(0..moves.len())]
         } else if state.to_move == us {
-            ours.choose(&game, &state, &Control::new()).mv
+            ours.choose(&game, &state, &SearchControl::new()).mv
         } else {
-            theirs.choose(&game, &state, &Control::new()).mv
+            theirs.choose(&game, &state, &SearchControl::new()).mv
         };
         game.apply(&mut state, mv);
         plies += 1;

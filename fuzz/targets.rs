@@ -9,14 +9,14 @@ use boardgames::game::{Record, Side};
 use boardgames::games::GAMES;
 use boardgames::gtp::{Pace, Server, Settings};
 use boardgames::session::{
-    Entry, Level, NoKeeper, PlayerSpec, Seat, Session, drive, play_again, take_back,
+    GameInfo, Level, NoAutosave, PlayerSpec, Seat, Session, drive, play_again, take_back,
 };
 use boardgames::store;
 use boardgames::ui::board::glyphs::GlyphSet;
-use boardgames::ui::plain::{LineMode, Partner, Style, Talk};
+use boardgames::ui::plain::{Conversation, LineMode, Partner, Style};
 
 /// A game chosen by the first byte, and the rest.
-fn game(data: &[u8]) -> Option<(&'static dyn Entry, &[u8])> {
+fn game(data: &[u8]) -> Option<(&'static dyn GameInfo, &[u8])> {
     let (first, rest) = data.split_first()?;
     Some((GAMES[usize::from(*first) % GAMES.len()], rest))
 }
@@ -153,7 +153,7 @@ pub fn session(data: &[u8]) {
 }
 
 /// One value of each option, picked by the bits of `byte`.
-fn some_options(entry: &dyn Entry, byte: u8) -> Vec<(String, String)> {
+fn some_options(entry: &dyn GameInfo, byte: u8) -> Vec<(String, String)> {
     let mut byte = usize::from(byte);
     let mut pairs = Vec::new();
     for spec in entry.options() {
@@ -204,9 +204,10 @@ pub fn lines(data: &[u8]) {
         (Partner::Pipe, Style::Json),
     ] {
         let mut session = entry.open(&[], None).expect("defaults open");
-        let mut talk = Talk::new(Cursor::new(input.clone()), io::sink(), io::sink(), partner);
+        let mut talk =
+            Conversation::new(Cursor::new(input.clone()), io::sink(), io::sink(), partner);
         let mut front = LineMode::new(&mut talk, style, GlyphSet::Unicode);
-        let ended = drive(&mut *session, &mut front, &mut NoKeeper);
+        let ended = drive(&mut *session, &mut front, &mut NoAutosave);
         assert!(ended.is_ok() || partner == Partner::Pipe, "{ended:?}");
         same_again(&*session);
     }

@@ -4,15 +4,15 @@
 use std::collections::HashMap;
 use std::time::Instant;
 
-use boardgames::engine::{Bots, Control, Request, seeded};
+use boardgames::engine::{AnalysisRequest, Bots, SearchControl, seeded};
 use boardgames::game::Game;
-use boardgames::games::awari::engine::bound::Bound;
+use boardgames::games::awari::engine::bound::Budget;
 use boardgames::games::awari::engine::endgame::Endgame;
 use boardgames::games::awari::engine::endgame::rank::rows;
-use boardgames::games::awari::engine::kernel::{Kernel, Next, Pits};
+use boardgames::games::awari::engine::kernel::{AfterSowing, Pits, SowingKernel};
 use boardgames::games::awari::engine::solver::Solver;
 use boardgames::games::awari::engine::transposition::Memo;
-use boardgames::games::awari::{Awari, AwariOptions, Move, Preset, Stage, State};
+use boardgames::games::awari::{Awari, AwariOptions, Move, Preset, State, TurnStage};
 use rand::RngExt;
 
 fn rules(rules: Preset) -> Awari {
@@ -33,13 +33,14 @@ fn lead(game: &Awari, before: &State, state: &State) -> i32 {
 }
 
 fn endgame(rules: Preset, most: u32) -> Endgame {
-    let control = Control::new();
-    Endgame::build(Kernel::new(rules.policies()), most, 2, &control).expect("nobody says stop")
+    let control = SearchControl::new();
+    Endgame::build(SowingKernel::new(rules.policies()), most, 2, &control)
+        .expect("nobody says stop")
 }
 
 /// The future home difference of a live position by plain memoised negamax
 /// over the rules themselves.
-fn reference(game: &Awari, state: &State, known: &mut HashMap<(Pits, Stage), i32>) -> i32 {
+fn reference(game: &Awari, state: &State, known: &mut HashMap<(Pits, TurnStage), i32>) -> i32 {
     let key = (Pits::of(state), state.stage());
     if let Some(&value) = known.get(&key) {
         return value;
@@ -86,7 +87,7 @@ fn positions(game: &Awari, games: u64) -> Vec<State> {
 fn the_kernel_sows_as_the_rules_do() {
     for preset in Preset::ALL {
         let game = rules(preset);
-        let kernel = Kernel::new(preset.policies());
+        let kernel = SowingKernel::new(preset.policies());
         for state in positions(&game, 300) {
             for mv in legal(&game, &state) {
                 let mut next = state;
@@ -96,11 +97,11 @@ fn the_kernel_sows_as_the_rules_do() {
                 let gain = lead(&game, &state, &next) - lead(&game, &state, &state);
                 assert_eq!(after.gain, gain, "{preset:?} {state:?} {mv}");
                 let over = game.outcome(&next).is_some();
-                assert_eq!(after.next == Next::Over, over);
+                assert_eq!(after.next == AfterSowing::Over, over);
                 if !over {
                     let again = next.mover() == state.mover();
-                    let limited = state.stage() == Stage::Second;
-                    assert_eq!(after.next == Next::Again && !limited, again);
+                    let limited = state.stage() == TurnStage::Second;
+                    assert_eq!(after.next == AfterSowing::Again && !limited, again);
                     let pits = if again {
                         after.pits
                     } else {
@@ -159,8 +160,8 @@ fn the_table_equals_plain_negamax_on_all_positions_with_ten_beans() {
 
 #[test]
 fn one_thread_and_two_build_the_same_table() {
-    let control = Control::new();
-    let one = Endgame::build(Kernel::new(Preset::Course.policies()), 9, 1, &control).unwrap();
+    let control = SearchControl::new();
+    let one = Endgame::build(SowingKernel::new(Preset::Course.policies()), 9, 1, &control).unwrap();
     let two = endgame(Preset::Course, 9);
     let game = rules(Preset::Course);
     for state in all_positions(&game, 9) {
@@ -170,27 +171,35 @@ fn one_thread_and_two_build_the_same_table() {
 
 #[test]
 fn a_stopped_build_gives_nothing() {
-    let control = Control::new();
+    let control = SearchControl::new();
     control.stop();
-    assert!(Endgame::build(Kernel::new(Preset::Course.policies()), 16, 2, &control).is_none());
+    assert!(
+        Endgame::build(
+            SowingKernel::new(Preset::Course.policies()),
+            16,
+            2,
+            &control
+        )
+        .is_none()
+    );
 }
 
 #[test]
 fn a_build_that_was_interrupted_goes_on_where_it_was() {
     for preset in [Preset::Course, Preset::Ahl, Preset::Kalah] {
-        let control = Control::new();
-        let mut table = Endgame::new(Kernel::new(preset.policies()));
+        let control = SearchControl::new();
+        let mut table = Endgame::new(SowingKernel::new(preset.policies()));
         let begun = Instant::now();
-        let no_time = Bound {
+        let no_time = Budget {
             deadline: Some(begun),
-            ..Bound::only(&control)
+            ..Budget::only(&control)
         };
         table.grow(9, 2, &no_time);
         assert!(table.most() <= 1, "layers with a position take time");
         // Nothing to learn from, and no harm in it.
         assert_eq!(table.hints().guess(Pits::of(&rules(preset).start())), 0);
         for most in [4, 9] {
-            table.grow(most, 2, &Bound::only(&control));
+            table.grow(most, 2, &Budget::only(&control));
             assert_eq!(table.most(), most);
         }
         let whole = endgame(preset, 9);
@@ -207,14 +216,14 @@ fn the_solver_equals_plain_negamax_beyond_its_table() {
         let game = rules(preset);
         let table = endgame(preset, 4);
         let memo = Memo::new(12);
-        let control = Control::new();
+        let control = SearchControl::new();
         let mut known = HashMap::new();
         let mut seen = 0;
         for state in positions(&game, 60) {
             let pits = Pits::of(&state);
             if (5..=13).contains(&pits.beans()) {
                 let value = reference(&game, &state, &mut known);
-                let mut solver = Solver::new(&table, &memo, Bound::only(&control));
+                let mut solver = Solver::new(&table, &memo, Budget::only(&control));
                 let guess = seen % 7 - 3;
                 assert_eq!(
                     solver.value(pits, state.stage(), guess),
@@ -230,9 +239,9 @@ fn the_solver_equals_plain_negamax_beyond_its_table() {
 
 /// The values that an analysis proves, by pit; `None` for an empty one.
 fn proved(game: &Awari, state: &State) -> [Option<i32>; 6] {
-    let found = game
-        .analyst(&Request::default())
-        .analyse(game, state, &Control::new());
+    let found =
+        game.analyst(&AnalysisRequest::default())
+            .analyse(game, state, &SearchControl::new());
     assert_eq!(found.lines.len(), legal(game, state).len());
     let mut values = [None; 6];
     for line in &found.lines {

@@ -3,38 +3,42 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use boardgames::engine::{BotSpec, Bots, Control, Level, Limits, Request, Value, seeded};
+use boardgames::engine::{
+    AnalysisRequest, BotSpec, Bots, Level, Limits, SearchControl, Value, seeded,
+};
 use boardgames::game::Game;
 use boardgames::games::awari::engine::book::{Opening, openings};
-use boardgames::games::awari::engine::bound::Bound;
+use boardgames::games::awari::engine::bound::Budget;
 use boardgames::games::awari::engine::endgame::shared;
-use boardgames::games::awari::engine::kernel::{Kernel, Next, Pits};
+use boardgames::games::awari::engine::kernel::{AfterSowing, Pits, SowingKernel};
 use boardgames::games::awari::engine::solver::Solver;
 use boardgames::games::awari::engine::transposition::Memo;
-use boardgames::games::awari::{Awari, AwariOptions, Preset, Stage, State};
+use boardgames::games::awari::{Awari, AwariOptions, Preset, State, TurnStage};
 use rand::RngExt;
 
 /// The book of these rules as a map.
-fn book(rules: Preset) -> HashMap<(Pits, Stage), i32> {
+fn book(rules: Preset) -> HashMap<(Pits, TurnStage), i32> {
     let entry = |o: &Opening| ((o.pits, o.stage), o.value);
     openings(rules).iter().map(entry).collect()
 }
 
 /// The worth of a sowing by the book, if the book knows what it leads to.
 fn worth(
-    kernel: &Kernel,
-    known: &HashMap<(Pits, Stage), i32>,
-    at: (Pits, Stage),
+    kernel: &SowingKernel,
+    known: &HashMap<(Pits, TurnStage), i32>,
+    at: (Pits, TurnStage),
     pit: usize,
 ) -> Option<i32> {
     let after = kernel.play(at.0, pit);
     let future = match after.next {
-        Next::Over => 0,
-        Next::Again if at.1 == Stage::First && kernel.extra_once() => {
-            *known.get(&(after.pits, Stage::Second))?
+        AfterSowing::Over => 0,
+        AfterSowing::Again if at.1 == TurnStage::First && kernel.extra_once() => {
+            *known.get(&(after.pits, TurnStage::Second))?
         }
-        Next::Again if at.1 == Stage::First => *known.get(&(after.pits, Stage::First))?,
-        _ => -known.get(&(after.pits.swapped(), Stage::First))?,
+        AfterSowing::Again if at.1 == TurnStage::First => {
+            *known.get(&(after.pits, TurnStage::First))?
+        }
+        _ => -known.get(&(after.pits.swapped(), TurnStage::First))?,
     };
     Some(after.gain + future)
 }
@@ -42,7 +46,7 @@ fn worth(
 #[test]
 fn each_book_value_is_that_of_the_best_move_where_the_book_knows_them_all() {
     for rules in Preset::ALL {
-        let (kernel, known) = (Kernel::new(rules.policies()), book(rules));
+        let (kernel, known) = (SowingKernel::new(rules.policies()), book(rules));
         let mut checked = 0;
         for (&at, &value) in &known {
             let worths: Option<Vec<i32>> =
@@ -60,10 +64,10 @@ fn each_book_value_is_that_of_the_best_move_where_the_book_knows_them_all() {
 
 /// Solves positions of the book without it.
 fn the_book_is_right(rules: Preset, choose: impl Fn(usize) -> bool) {
-    let control = Control::new();
-    let table = shared::endgame(rules, 18, &Bound::only(&control)).expect("nobody says stop");
+    let control = SearchControl::new();
+    let table = shared::endgame(rules, 18, &Budget::only(&control)).expect("nobody says stop");
     let memo = Memo::new(20);
-    let mut solver = Solver::new(&table, &memo, Bound::only(&control));
+    let mut solver = Solver::new(&table, &memo, Budget::only(&control));
     for (i, opening) in openings(rules).iter().enumerate() {
         if choose(i) {
             assert_eq!(
@@ -100,7 +104,7 @@ fn play(game: &Awari, levels: [Level; 2], seed: u64) -> i32 {
     let mut state: State = game.start();
     while game.outcome(&state).is_none() {
         let player = &mut players[state.mover().index()];
-        let choice = player.choose(game, &state, &Control::new());
+        let choice = player.choose(game, &state, &SearchControl::new());
         game.apply(&mut state, choice.mv);
         assert_eq!(state.beans(), 36);
     }
@@ -110,9 +114,11 @@ fn play(game: &Awari, levels: [Level; 2], seed: u64) -> i32 {
 
 fn level_10_keeps_the_value(rules: Preset, seeds: u64) {
     let game = Awari::new(AwariOptions { rules, beans: 3 });
-    let start = game
-        .analyst(&Request::default())
-        .analyse(&game, &game.start(), &Control::new());
+    let start = game.analyst(&AnalysisRequest::default()).analyse(
+        &game,
+        &game.start(),
+        &SearchControl::new(),
+    );
     let value = start.lines[0].value.expect("judged").amount as i32;
     for level in Level::all() {
         for seed in 0..seeds {
@@ -148,14 +154,14 @@ fn level_10_never_ends_below_the_value_of_the_start_in_any_preset() {
 /// The value of the start under `rules` with `beans` a pit, proved.
 fn start_value(rules: Preset, beans: u8) -> i32 {
     let game = Awari::new(AwariOptions { rules, beans });
-    let request = Request {
+    let request = AnalysisRequest {
         exact: true,
         best_only: true,
-        ..Request::default()
+        ..AnalysisRequest::default()
     };
     let found = game
         .analyst(&request)
-        .analyse(&game, &game.start(), &Control::new());
+        .analyse(&game, &game.start(), &SearchControl::new());
     let value = found.lines[0].value.expect("the best move is judged");
     assert!(value.exact);
     value.amount as i32
@@ -177,7 +183,7 @@ fn games_with_four_beans_have_their_solved_values() {
 
 /// What level 10 and the analyst say of the start with five beans a pit, which
 /// nobody proves in a moment.
-fn five_beans(limits: Limits, control: &Control) {
+fn five_beans(limits: Limits, control: &SearchControl) {
     let game = Awari::new(AwariOptions {
         rules: Preset::Course,
         beans: 5,
@@ -189,9 +195,9 @@ fn five_beans(limits: Limits, control: &Control) {
     let choice = game.bot(&spec, 0).choose(&game, &game.start(), control);
     assert!(game.is_legal(&game.start(), choice.mv));
     assert!(!choice.value.is_some_and(|value| value.exact));
-    let request = Request {
+    let request = AnalysisRequest {
         limits,
-        ..Request::default()
+        ..AnalysisRequest::default()
     };
     let found = game
         .analyst(&request)
@@ -207,8 +213,8 @@ fn without_time_or_told_to_stop_level_10_still_answers() {
         time: Some(Duration::ZERO),
         ..Limits::default()
     };
-    five_beans(no_time, &Control::new());
-    let control = Control::new();
+    five_beans(no_time, &SearchControl::new());
+    let control = SearchControl::new();
     control.stop();
     five_beans(Limits::default(), &control);
 }

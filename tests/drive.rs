@@ -7,8 +7,8 @@ use anyhow::Result;
 use boardgames::game::{Record, Side};
 use boardgames::games;
 use boardgames::session::{
-    Command, Control, Ending, Frontend, Job, Keeper, Level, PlayError, PlayerFault, Remote,
-    RemoteSpec, Seat, Session, Thought, Waited, drive,
+    AutosaveHook, Command, Ending, Frontend, Job, Level, PlayError, PlayerFault, Remote,
+    RemoteSpec, SearchControl, Seat, Session, Thought, Waited, drive,
 };
 
 /// Says what its script says, and notes what it is told.
@@ -48,7 +48,7 @@ impl Frontend for Scripted {
     }
 
     fn wait(&mut self, _session: &dyn Session, job: Job) -> Result<Waited> {
-        Ok(match (self.instead.take(), job(&Control::new())) {
+        Ok(match (self.instead.take(), job(&SearchControl::new())) {
             (Some(command), _) => Waited::Command(command),
             (None, Ok(thought)) => Waited::Thought(thought),
             (None, Err(fault)) => Waited::Fault(fault),
@@ -62,7 +62,7 @@ struct Failing {
     kept: Vec<usize>,
 }
 
-impl Keeper for Failing {
+impl AutosaveHook for Failing {
     fn keep(&mut self, session: &dyn Session) -> Option<String> {
         self.kept.push(session.history().len());
         Some("Not saved.".to_owned())
@@ -80,7 +80,11 @@ impl Keeper for Failing {
 struct Parrot(Result<String, PlayerFault>);
 
 impl Remote for Parrot {
-    fn choose(&mut self, _record: &Record, _control: &Control) -> Result<Thought, PlayerFault> {
+    fn choose(
+        &mut self,
+        _record: &Record,
+        _control: &SearchControl,
+    ) -> Result<Thought, PlayerFault> {
         self.0.clone().map(|text| Thought {
             text,
             value: None,

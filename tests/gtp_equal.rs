@@ -10,7 +10,9 @@ use std::sync::{Arc, Mutex};
 use boardgames::game::Side;
 use boardgames::games::GAMES;
 use boardgames::gtp::{Pace, Server, Settings};
-use boardgames::session::{BotSpec, Control, Entry, RemoteSpec, Request, Seat, Session};
+use boardgames::session::{
+    AnalysisRequest, BotSpec, GameInfo, RemoteSpec, SearchControl, Seat, Session,
+};
 
 use engines::{quoted, start};
 
@@ -30,7 +32,7 @@ pub fn seat(spec: RemoteSpec) -> Seat {
 /// Plays on until the game ends; the moves.
 pub fn play_out(session: &mut dyn Session) -> Vec<String> {
     while let Some(job) = session.job() {
-        let thought = job(&Control::new()).expect("the player answers");
+        let thought = job(&SearchControl::new()).expect("the player answers");
         session.play(&thought.text).expect("the move is legal");
     }
     let played = session.history().iter();
@@ -38,7 +40,7 @@ pub fn play_out(session: &mut dyn Session) -> Vec<String> {
 }
 
 /// The defaults, and every other value of every option.
-fn presets(entry: &dyn Entry) -> Vec<Pairs> {
+fn presets(entry: &dyn GameInfo) -> Vec<Pairs> {
     let mut all = vec![entry.defaults()];
     for spec in entry.options() {
         for value in spec.values {
@@ -58,7 +60,7 @@ fn bots() -> [BotSpec; 2] {
     ["2,depth=1", "0"].map(|spec| spec.parse().expect("a level and settings"))
 }
 
-fn in_process(entry: &dyn Entry, options: &Pairs, bots: [BotSpec; 2], seed: u64) -> Vec<String> {
+fn in_process(entry: &dyn GameInfo, options: &Pairs, bots: [BotSpec; 2], seed: u64) -> Vec<String> {
     let mut session = entry.open(options, None).expect("options are known");
     for (side, bot) in Side::BOTH.into_iter().zip(bots) {
         session.sit(side, Seat::Bot(bot), seed);
@@ -168,7 +170,7 @@ fn after_moves_taken_back_the_engine_stands_where_we_stand() {
         let mut play = |plies: usize, back: usize| {
             for _ in 0..plies {
                 let Some(job) = session.job() else { break };
-                let thought = job(&Control::new()).expect("the engine follows");
+                let thought = job(&SearchControl::new()).expect("the engine follows");
                 session.play(&thought.text).expect("the move is legal");
             }
             for _ in 0..back {
@@ -192,7 +194,7 @@ fn a_game_from_another_position_is_followed() {
             source.sit(side, Seat::Bot(bots()[0]), 1);
         }
         for _ in 0..4 {
-            let thought = source.job().expect("the game goes on")(&Control::new());
+            let thought = source.job().expect("the game goes on")(&SearchControl::new());
             source.play(&thought.expect("a move").text).expect("legal");
         }
         let start = source.position();
@@ -222,15 +224,15 @@ fn an_analysis_through_gtp_is_the_analysis_within_the_program() {
         let command = our_own(&format!("{} --level {settings}", entry.id()));
         let mut client = start(RemoteSpec::new(command), None).expect("it starts");
         let bot: BotSpec = settings.parse().expect("a level and settings");
-        let request = Request {
+        let request = AnalysisRequest {
             level: bot.level,
             limits: bot.limits,
-            ..Request::default()
+            ..AnalysisRequest::default()
         };
         let mut session = entry.open(&[], None).expect("defaults are playable");
         for _ in 0..3 {
-            let expected = session.analysis(&request).expect("it goes on")(&Control::new());
-            let found = client.analyse(&session.record(), &Control::new());
+            let expected = session.analysis(&request).expect("it goes on")(&SearchControl::new());
+            let found = client.analyse(&session.record(), &SearchControl::new());
             assert_eq!(found.expect("it analyses"), expected, "{}", entry.id());
             session.play(&expected.lines[0].text).expect("legal");
         }

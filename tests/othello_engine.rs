@@ -1,13 +1,15 @@
 //! Othello's engine: the FFO endgames, searches against uncut references,
-//! and what players and analysts promise.
+//! and what players and analysts order_hint.
 
 use std::collections::HashSet;
 
-use boardgames::engine::{BotSpec, Bots, Control, Level, Limits, Request, seeded};
+use boardgames::engine::{AnalysisRequest, BotSpec, Bots, Level, Limits, SearchControl, seeded};
 use boardgames::game::{Game, Side};
 use boardgames::games::othello::engine::eval::Weights;
 use boardgames::games::othello::engine::player::WEIGHTS;
-use boardgames::games::othello::engine::search::{Node, Search, Table, Window, probcut};
+use boardgames::games::othello::engine::search::{
+    Node, NodeWindow, Search, TwoLevelTable, probcut,
+};
 use boardgames::games::othello::{Board, Move, Othello, OthelloOptions, START, State, bits};
 use rand::RngExt;
 
@@ -53,7 +55,7 @@ fn solve(from: usize, to: usize) {
         name, state, score, ..
     } in ffo(from, to)
     {
-        let (table, control) = (Table::new(64), Control::new());
+        let (table, control) = (TwoLevelTable::new(64), SearchControl::new());
         let mut search = Search::new(&WEIGHTS, &table, &control);
         assert_eq!(search.score(state.board), score, "{name}");
     }
@@ -72,16 +74,16 @@ fn ffo_20_to_39_are_solved_exactly() {
 
 #[test]
 fn the_analyst_knows_the_exact_value_of_every_move() {
-    let request = Request {
+    let request = AnalysisRequest {
         exact: true,
-        ..Request::default()
+        ..AnalysisRequest::default()
     };
     for Ffo {
         name, state, moves, ..
     } in ffo(1, 8)
     {
         let mut analyst = game().analyst(&request);
-        let found = analyst.analyse(&game(), &state, &Control::new());
+        let found = analyst.analyse(&game(), &state, &SearchControl::new());
         assert_eq!(found.lines.len(), state.board.moves().count_ones() as usize);
         for line in &found.lines {
             let value = line.value.unwrap();
@@ -123,10 +125,10 @@ fn final_score(state: &State, line: &[Move]) -> i32 {
 
 #[test]
 fn best_only_proves_the_best_move_and_lists_the_others() {
-    let request = Request {
+    let request = AnalysisRequest {
         exact: true,
         best_only: true,
-        ..Request::default()
+        ..AnalysisRequest::default()
     };
     for Ffo {
         name, state, score, ..
@@ -134,7 +136,7 @@ fn best_only_proves_the_best_move_and_lists_the_others() {
     {
         let found = game()
             .analyst(&request)
-            .analyse(&game(), &state, &Control::new());
+            .analyse(&game(), &state, &SearchControl::new());
         let best = found.lines[0].value.unwrap();
         assert!(best.exact, "{name}");
         assert_eq!(best.amount, f64::from(score), "{name}");
@@ -180,8 +182,8 @@ fn minimax(node: &Node, depth: u32, weights: &Weights) -> i32 {
 }
 
 fn searched(board: Board, depth: u32) -> i32 {
-    let (table, control) = (Table::new(1), Control::new());
-    let window = Window {
+    let (table, control) = (TwoLevelTable::new(1), SearchControl::new());
+    let window = NodeWindow {
         alpha: -64,
         beta: 64,
         depth,
@@ -219,7 +221,7 @@ fn played(levels: [u8; 2], seed: u64) -> Vec<Move> {
     let (mut state, mut moves) = (game.start(), Vec::new());
     while game.outcome(&state).is_none() {
         let side = usize::from(state.to_move == Side::Second);
-        let mv = bots[side].choose(&game, &state, &Control::new()).mv;
+        let mv = bots[side].choose(&game, &state, &SearchControl::new()).mv;
         assert!(game.is_legal(&state, mv), "{mv} after {moves:?}");
         game.apply(&mut state, mv);
         moves.push(mv);
@@ -246,7 +248,7 @@ fn limits_keep_a_levels_slips() {
         let choose = |seed| {
             game()
                 .bot(&spec, seed)
-                .choose(&game(), &state, &Control::new())
+                .choose(&game(), &state, &SearchControl::new())
         };
         let moves: HashSet<Move> = (0..20).map(|seed| choose(seed).mv).collect();
         moves.len()
@@ -266,7 +268,7 @@ fn a_player_far_ahead_comes_to_a_move() {
 
 #[test]
 fn a_stopped_engine_answers_at_once_with_a_legal_move() {
-    let control = Control::new();
+    let control = SearchControl::new();
     control.stop();
     for board in boards(20, 20, 3) {
         let state = State {
@@ -277,9 +279,9 @@ fn a_stopped_engine_answers_at_once_with_a_legal_move() {
         let choice = game().bot(&spec, 1).choose(&game(), &state, &control);
         assert!(game().is_legal(&state, choice.mv));
         let found = game()
-            .analyst(&Request {
+            .analyst(&AnalysisRequest {
                 exact: true,
-                ..Request::default()
+                ..AnalysisRequest::default()
             })
             .analyse(&game(), &state, &control);
         assert_eq!(found.lines.len(), board.moves().count_ones() as usize);
@@ -294,13 +296,13 @@ fn node_and_depth_limits_are_kept() {
         to_move: Side::First,
     };
     let analyse = |limits| {
-        let request = Request {
+        let request = AnalysisRequest {
             limits,
-            ..Request::default()
+            ..AnalysisRequest::default()
         };
         game()
             .analyst(&request)
-            .analyse(&game(), &state, &Control::new())
+            .analyse(&game(), &state, &SearchControl::new())
     };
     let found = analyse(Limits {
         depth: Some(5),
@@ -320,11 +322,11 @@ fn a_forced_pass_is_judged_from_the_other_side() {
     let text = format!("{rows}{} O", "-".repeat(32));
     let state = game().read_position(&text).unwrap();
     let found = game()
-        .analyst(&Request {
+        .analyst(&AnalysisRequest {
             exact: true,
-            ..Request::default()
+            ..AnalysisRequest::default()
         })
-        .analyse(&game(), &state, &Control::new());
+        .analyse(&game(), &state, &SearchControl::new());
     assert_eq!(found.lines.len(), 1);
     assert_eq!(found.lines[0].mv, Move::Pass);
     assert_eq!(found.lines[0].value.unwrap().amount, -64.0);

@@ -10,9 +10,9 @@ use boardgames::game::{Clicks, Side};
 use boardgames::games::GAMES;
 use boardgames::session::{Clock, OnTimeUp, Session, Takebacks};
 use boardgames::store::GlyphChoice;
-use boardgames::ui::tui::game::view::Table;
+use boardgames::ui::tui::game::view::GameView;
 use boardgames::ui::tui::painter::Painter;
-use boardgames::ui::tui::{Desk, Next, Sitting};
+use boardgames::ui::tui::{Context, Next, PreparedGame};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -20,12 +20,12 @@ use script::{Do, desk, keys, run, sitting};
 
 const TWO_PEOPLE: [&str; 2] = ["human", "human"];
 
-fn plain_desk() -> Desk {
+fn plain_desk() -> Context {
     desk(GlyphChoice::Unicode, None)
 }
 
 /// Plays a script in a game; the last frame.
-fn play(sitting: Sitting, script: Vec<Do>) -> String {
+fn play(sitting: PreparedGame, script: Vec<Do>) -> String {
     let (stage, _) = run(Next::Play(Box::new(sitting)), &mut plain_desk(), script);
     stage.text()
 }
@@ -35,7 +35,7 @@ fn assert_shows(frame: &str, wanted: &str) {
 }
 
 /// The second line from below the board that tells what happened.
-fn game(id: &str, moves: &str) -> Sitting {
+fn game(id: &str, moves: &str) -> PreparedGame {
     sitting(id, &[], TWO_PEOPLE, moves)
 }
 
@@ -195,7 +195,7 @@ fn time_that_is_up_loses_where_that_was_agreed() {
 fn esc_lets_go_what_was_picked_up() {
     let mut sitting = game("dagennacht", "f7 a2");
     let mut desk = plain_desk();
-    let mut table = Table::new(
+    let mut table = GameView::new(
         &*sitting.session,
         sitting.clock.clone(),
         Takebacks::Allowed,
@@ -217,7 +217,7 @@ fn spot_of(session: &dyn Session, text: &str) -> boardgames::game::Spot {
     mv.clicks.spots().next().expect("can be clicked")
 }
 
-fn press(table: &mut Table, sitting: &mut Sitting, desk: &mut Desk, text: &str) {
+fn press(table: &mut GameView, sitting: &mut PreparedGame, desk: &mut Context, text: &str) {
     for step in keys(text) {
         let Do::Event(event) = step else {
             unreachable!("keys are events");
@@ -227,16 +227,22 @@ fn press(table: &mut Table, sitting: &mut Sitting, desk: &mut Desk, text: &str) 
 }
 
 /// Draws a table at this size.
-fn paint(table: &mut Table, session: &dyn Session, desk: &Desk, width: u16, height: u16) -> Buffer {
+fn paint(
+    table: &mut GameView,
+    session: &dyn Session,
+    desk: &Context,
+    width: u16,
+    height: u16,
+) -> Buffer {
     let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
     let mut painter = Painter::new(&mut buffer, desk.theme());
     table.paint(&mut painter, session, desk.theme(), Duration::ZERO);
     buffer
 }
 
-fn seated(sitting: &Sitting, desk: &Desk) -> Table {
+fn seated(sitting: &PreparedGame, desk: &Context) -> GameView {
     let session = &*sitting.session;
-    let mut table = Table::new(session, sitting.clock.clone(), Takebacks::Allowed, desk);
+    let mut table = GameView::new(session, sitting.clock.clone(), Takebacks::Allowed, desk);
     table.changed(session, "", Duration::ZERO);
     table
 }
@@ -245,7 +251,7 @@ fn seated(sitting: &Sitting, desk: &Desk) -> Table {
 fn clicking_the_spots_of_any_legal_move_plays_that_move_and_no_other() {
     use boardgames::session::Command;
     use boardgames::ui::tui::events::Event;
-    use boardgames::ui::tui::game::view::Request;
+    use boardgames::ui::tui::game::view::ViewRequest;
 
     let mut desk = plain_desk();
     for entry in GAMES {
@@ -263,7 +269,7 @@ fn clicking_the_spots_of_any_legal_move_plays_that_move_and_no_other() {
                         let (x, y) = table.place_of(spot).expect("the spot is on the screen");
                         got = table.handle(&Event::Click(x, y), session, &mut desk);
                     }
-                    let wanted = Request::Game(Command::Play(mv.text.clone()));
+                    let wanted = ViewRequest::Game(Command::Play(mv.text.clone()));
                     assert_eq!(got, Some(wanted), "{} {}", entry.id(), mv.text);
                 }
             }

@@ -11,8 +11,8 @@ use std::fs::File;
 use std::time::{Duration, SystemTime};
 
 use boardgames::games::GAMES;
-use boardgames::session::Keeper;
-use boardgames::store::{AutoSave, GlyphChoice, Places};
+use boardgames::session::AutosaveHook;
+use boardgames::store::{AutoSave, Dirs, GlyphChoice};
 use boardgames::ui::tui::Next;
 use boardgames::ui::tui::events::Event;
 
@@ -68,10 +68,10 @@ fn every_board_looks_as_kept_at_80_by_24() {
 
 /// A home with games in it: won, lost and drawn against the computer, one
 /// between people, one still open.
-fn home_with_games() -> (tempfile::TempDir, Places) {
+fn home_with_games() -> (tempfile::TempDir, Dirs) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let below = |name: &str| folder.path().join(name);
-    let places = Places {
+    let places = Dirs {
         config: below("config"),
         data: below("data"),
         state: below("state"),

@@ -4,8 +4,8 @@
 mod positions;
 
 use boardgames::engine::{
-    AlphaBeta, Analyst, Bots, Control, Engine, Evaluator, Judged, Score, Unit, Value, Variety,
-    is_decided, minimax_moves,
+    AlphaBeta, Analyst, Bots, Engine, Evaluator, ProvedScore, Score, SearchControl, Unit, Value,
+    Variety, is_decided, minimax_moves,
 };
 use boardgames::games::awari::Awari;
 use boardgames::games::dag_en_nacht::DagEnNacht;
@@ -30,7 +30,7 @@ fn reference<G: Bots, E: Evaluator<G>>(
 fn agrees<G: Bots, E: Evaluator<G>>(value: Option<Value>, score: Score) -> bool {
     value.is_some_and(|value| {
         let proved = value.exact;
-        let judged = Judged { score, proved }.value(G::UNIT, E::SCALE, None);
+        let judged = ProvedScore { score, proved }.value(G::UNIT, E::SCALE, None);
         let distance =
             G::UNIT != Unit::Outcome || !is_decided(score) || judged.plies == value.plies;
         judged.amount == value.amount && judged.exact == value.exact && distance
@@ -39,7 +39,7 @@ fn agrees<G: Bots, E: Evaluator<G>>(value: Option<Value>, score: Score) -> bool 
 
 /// Holds analysis and choice to the reference on one position.
 fn check<G: Bots>(game: &G, evaluator: Arbitrary, state: &G::State, depth: u32, bits: u32) {
-    let control = Control::new();
+    let control = SearchControl::new();
     let expected = reference(game, &evaluator, state, depth);
     let best = expected[0].1;
     let context = || {

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use boardgames::engine::{
-    AlphaBeta, Analyst, Bots, Careless, Control, Engine, Evaluator, Limits, Score, Variety,
+    AlphaBeta, Analyst, Blundering, Bots, Engine, Evaluator, Limits, Score, SearchControl, Variety,
     minimax_moves,
 };
 use boardgames::game::Game;
@@ -29,7 +29,7 @@ fn limits(depth: Option<u32>, nodes: Option<u64>) -> Limits {
 /// [`Arbitrary`], and says stop when so many positions were judged.
 #[derive(Clone)]
 struct Impatient {
-    control: Arc<Control>,
+    control: Arc<SearchControl>,
     judged: Arc<AtomicU64>,
     patience: u64,
 }
@@ -46,7 +46,7 @@ impl<G: Game> Evaluator<G> for Impatient {
 fn stops_soon<G: Bots>(game: &G) {
     for patience in [0, 1, 1000, 20_000] {
         let evaluator = Impatient {
-            control: Arc::new(Control::new()),
+            control: Arc::new(SearchControl::new()),
             judged: Arc::default(),
             patience,
         };
@@ -73,7 +73,7 @@ fn the_stop_flag_is_answered_within_a_few_hundred_positions() {
 #[test]
 fn a_search_stopped_before_it_began_still_names_a_legal_move() {
     let game = Othello::new(Default::default());
-    let control = Control::new();
+    let control = SearchControl::new();
     control.stop();
     let mut player = AlphaBeta::new(Arbitrary::FULL, 9, 1);
     let choice = player.choose(&game, &game.start(), &control);
@@ -89,7 +89,7 @@ fn a_node_limit_is_kept_to_the_node() {
     let game = Othello::new(Default::default());
     for nodes in [1, 2, 100, 255, 256, 257, 5000] {
         let mut player = AlphaBeta::limited(Arbitrary::FULL, limits(None, Some(nodes)), 3);
-        let choice = player.choose(&game, &game.start(), &Control::new());
+        let choice = player.choose(&game, &game.start(), &SearchControl::new());
         assert_eq!(choice.nodes, nodes);
         assert!(game.is_legal(&game.start(), choice.mv));
     }
@@ -104,7 +104,7 @@ fn a_time_limit_ends_an_endless_search_with_a_judged_move() {
         ..Limits::default()
     };
     let mut player = AlphaBeta::limited(Arbitrary::PLAIN, time, 3);
-    let choice = player.choose(&game, &game.start(), &Control::new());
+    let choice = player.choose(&game, &game.start(), &SearchControl::new());
     assert!(game.is_legal(&game.start(), choice.mv));
     assert!(choice.nodes >= 256 && choice.depth < 250);
 }
@@ -115,13 +115,13 @@ fn playthrough<G: Bots>(game: &G, seed: u64) -> Vec<(String, u64)> {
     let second = AlphaBeta::limited(Arbitrary::FULL, nodes, seed).variety(Variety::Within(1));
     let mut players: [Box<dyn Engine<G>>; 2] = [
         Box::new(AlphaBeta::limited(Arbitrary::FULL, nodes, seed)),
-        Box::new(Careless::new(second, 20, seed)),
+        Box::new(Blundering::new(second, 20, seed)),
     ];
     let mut state = game.start();
     let mut played = Vec::new();
     while game.outcome(&state).is_none() {
         let player = &mut players[game.to_move(&state).index()];
-        let choice = player.choose(game, &state, &Control::new());
+        let choice = player.choose(game, &state, &SearchControl::new());
         played.push((choice.mv.to_string(), choice.nodes));
         game.apply(&mut state, choice.mv);
     }
@@ -144,9 +144,9 @@ fn table_kept_changes_nothing<G: Bots>(game: &G, count: usize, depth: u32) {
     for evaluator in [Arbitrary::PLAIN, Arbitrary::FULL] {
         let mut kept = AlphaBeta::new(evaluator, depth, 0).table_bits(12);
         for state in random_positions(game, count, 9) {
-            let found = kept.analyse(game, &state, &Control::new());
+            let found = kept.analyse(game, &state, &SearchControl::new());
             let mut fresh = AlphaBeta::new(evaluator, depth, 0);
-            let expected = fresh.analyse(game, &state, &Control::new());
+            let expected = fresh.analyse(game, &state, &SearchControl::new());
             for line in &found.lines {
                 let same = expected.lines.iter().find(|other| other.mv == line.mv);
                 // The table may know that a value is proved; it is the same value.
@@ -181,7 +181,7 @@ fn variety_draws_only_among_good_enough_moves() {
         for seed in 0..40 {
             let variety = Variety::Within(2);
             let mut player = AlphaBeta::new(Arbitrary::PLAIN, 2, seed).variety(variety);
-            let mv = player.choose(&game, &state, &Control::new()).mv;
+            let mv = player.choose(&game, &state, &SearchControl::new()).mv;
             let score = scores.iter().find(|(other, _)| *other == mv).unwrap().1;
             assert!(score >= best - 2, "{mv} {score} {best}");
             seen.push(mv);
@@ -198,7 +198,7 @@ fn helping_threads_change_no_value() {
     for state in random_positions(awari, 40, 8) {
         let values = [1, 3].map(|threads| {
             let mut analyst = AlphaBeta::new(Arbitrary::PLAIN, 7, 0).threads(threads);
-            let found = analyst.analyse(awari, &state, &Control::new());
+            let found = analyst.analyse(awari, &state, &SearchControl::new());
             let mut values: Vec<(String, f64)> = found
                 .lines
                 .iter()

@@ -10,20 +10,20 @@ use std::time::{Duration, Instant};
 use boardgames::game::Side;
 use boardgames::games::GAMES;
 use boardgames::session::{
-    Clock, Control, Entry, OnTimeUp, PlayerSpec, Seat, Session, Takebacks, TimeControl,
+    Clock, GameInfo, OnTimeUp, PlayerSpec, SearchControl, Seat, Session, Takebacks, TimeControl,
 };
 use boardgames::store::Config;
-use boardgames::ui::tui::game::view::Table;
+use boardgames::ui::tui::game::view::GameView;
 use boardgames::ui::tui::painter::Painter;
-use boardgames::ui::tui::terminal::{Mouse, Screen};
-use boardgames::ui::tui::{Desk, Overrides};
+use boardgames::ui::tui::terminal::{Mouse, TerminalGuard};
+use boardgames::ui::tui::{Context, Overrides};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use pty::Pty;
 
 /// A game between two greedy players: short, and the same every time.
-fn short_game(entry: &dyn Entry) -> Vec<String> {
+fn short_game(entry: &dyn GameInfo) -> Vec<String> {
     let mut session = entry.open(&[], None).unwrap();
     for side in Side::BOTH {
         let Ok(PlayerSpec::Bot(spec)) = "ai:1".parse() else {
@@ -32,7 +32,7 @@ fn short_game(entry: &dyn Entry) -> Vec<String> {
         session.sit(side, Seat::Bot(spec), 5);
     }
     while let Some(job) = session.job() {
-        let thought = job(&Control::new()).unwrap();
+        let thought = job(&SearchControl::new()).unwrap();
         session.play(&thought.text).unwrap();
     }
     session
@@ -42,7 +42,7 @@ fn short_game(entry: &dyn Entry) -> Vec<String> {
         .collect()
 }
 
-fn two_people(entry: &dyn Entry) -> Vec<&str> {
+fn two_people(entry: &dyn GameInfo) -> Vec<&str> {
     vec!["play", entry.id(), "--first", "human", "--second", "human"]
 }
 
@@ -82,14 +82,14 @@ fn a_whole_game_of_each_kind_is_played_by_keys() {
 /// Where a click means each spot of the position, as the program draws it.
 struct Twin {
     session: Box<dyn Session>,
-    desk: Desk,
+    desk: Context,
 }
 
 impl Twin {
-    fn new(entry: &dyn Entry) -> Twin {
+    fn new(entry: &dyn GameInfo) -> Twin {
         Twin {
             session: entry.open(&[], None).unwrap(),
-            desk: Desk {
+            desk: Context {
                 games: GAMES,
                 seat: |_| Ok(Seat::Human),
                 obey: |text| anyhow::bail!("nobody obeys {text}"),
@@ -105,7 +105,7 @@ impl Twin {
     fn clicks(&self, text: &str) -> Vec<(u16, u16)> {
         let session = &*self.session;
         let clock = Clock::new(TimeControl::None, OnTimeUp::GoOn);
-        let mut table = Table::new(session, clock, Takebacks::Allowed, &self.desk);
+        let mut table = GameView::new(session, clock, Takebacks::Allowed, &self.desk);
         let mut buffer = Buffer::empty(Rect::new(0, 0, 80, 24));
         let theme = self.desk.theme();
         let mut painter = Painter::new(&mut buffer, theme);
@@ -248,7 +248,7 @@ fn child_that_panics_where_it_is_told_to() {
     if std::env::var_os("PANIC_IN_FULL_SCREEN").is_none() {
         return;
     }
-    let _screen = Screen::enter(Mouse::On).unwrap();
+    let _screen = TerminalGuard::enter(Mouse::On).unwrap();
     panic!("a fault for the test");
 }
 

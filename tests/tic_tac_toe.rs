@@ -4,7 +4,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use boardgames::engine::{BotSpec, Bots, Control, Level, Request, perft};
+use boardgames::engine::{AnalysisRequest, BotSpec, Bots, Level, SearchControl, perft};
 use boardgames::game::{Game, Side, Verdict};
 use boardgames::games::tic_tac_toe::{Move, State, TicTacToe};
 
@@ -147,7 +147,7 @@ fn answers(all: &HashMap<State, Truth>, seed: u64) -> HashMap<State, Move> {
     let live = all.keys().filter(|state| GAME.outcome(state).is_none());
     let mut live: Vec<&State> = live.collect();
     live.sort_by_key(|state| GAME.write_position(state));
-    let answer = |s: &State| (*s, bot.choose(&GAME, s, &Control::new()).mv);
+    let answer = |s: &State| (*s, bot.choose(&GAME, s, &SearchControl::new()).mv);
     live.into_iter().map(answer).collect()
 }
 
@@ -192,9 +192,9 @@ fn level_10_never_loses_to_any_sequence_of_replies() {
 #[test]
 fn analysis_gives_exact_outcome_and_plies_for_every_move() {
     let all = solved();
-    let mut analyst = GAME.analyst(&Request::default());
+    let mut analyst = GAME.analyst(&AnalysisRequest::default());
     for state in all.keys().filter(|state| GAME.outcome(state).is_none()) {
-        let found = analyst.analyse(&GAME, state, &Control::new());
+        let found = analyst.analyse(&GAME, state, &SearchControl::new());
         assert_eq!(found.lines.len(), moves(state).len());
         let mut last = i32::MAX;
         for line in &found.lines {
@@ -218,7 +218,7 @@ fn weaker_levels_slip_but_see_a_win_at_once_when_they_look() {
     let seen: HashSet<Move> = (0..50)
         .map(|seed| {
             let mut bot = GAME.bot(&BotSpec::from(level), seed);
-            bot.choose(&GAME, &state, &Control::new()).mv
+            bot.choose(&GAME, &state, &SearchControl::new()).mv
         })
         .collect();
     assert!(seen.len() > 1, "fifty seeds never slip");

@@ -6,7 +6,7 @@ use std::sync::Mutex;
 use anyhow::{Context, Result, ensure};
 use boardgames::engine::seeded;
 use boardgames::games::othello::engine::eval::{
-    COUNT, EXTRAS, Features, Layout, STAGES, UNIT, WEIGHT_LIMIT, extras,
+    COUNT, EXTRAS, Features, STAGES, UNIT, WEIGHT_LIMIT, WeightLayout, extras,
 };
 use clap::Args;
 use rand::RngExt;
@@ -61,7 +61,7 @@ struct Row {
 const BLOCK: usize = 2000;
 
 pub fn run(options: &Options) -> Result<()> {
-    let layout = Layout::new();
+    let layout = WeightLayout::new();
     let mut samples: Vec<(bool, Sample)> = Vec::new();
     for path in &options.data {
         let read = data::read(path)?;
@@ -97,7 +97,7 @@ pub fn run(options: &Options) -> Result<()> {
 }
 
 /// The weights of each stage in a file, in discs.
-fn start(path: &Path, layout: &Layout) -> Result<Vec<Vec<f32>>> {
+fn start(path: &Path, layout: &WeightLayout) -> Result<Vec<Vec<f32>>> {
     let bytes = std::fs::read(path).with_context(|| format!("reading {}", path.display()))?;
     let size = layout.weights + 2 * EXTRAS;
     ensure!(
@@ -138,7 +138,7 @@ struct Stage<'a> {
 impl<'a> Stage<'a> {
     fn new(
         options: &'a Options,
-        layout: &Layout,
+        layout: &WeightLayout,
         all: &[(bool, Sample)],
         stage: usize,
         weights: Vec<f32>,
@@ -222,12 +222,12 @@ fn sum(weights: &[f32], row: &Row) -> f32 {
     row.weights.iter().map(|&i| weights[i as usize]).sum()
 }
 
-fn row(layout: &Layout, sample: &Sample, result: f32) -> Row {
+fn row(layout: &WeightLayout, sample: &Sample, result: f32) -> Row {
     let board = sample.board;
     let features = Features::new(board);
     let mut weights = [0; ACTIVE];
     for (pattern, &state) in features.states().iter().enumerate() {
-        weights[pattern] = layout.shared[Layout::place(pattern, state, true)];
+        weights[pattern] = layout.shared[WeightLayout::place(pattern, state, true)];
     }
     let (moves, replies) = (
         board.moves().count_ones(),

@@ -4,9 +4,9 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use anyhow::Result;
-use boardgames::engine::{Control, seeded};
+use boardgames::engine::{SearchControl, seeded};
 use boardgames::games::othello::engine::eval::Weights;
-use boardgames::games::othello::engine::search::{Node, Search, Table, deepen};
+use boardgames::games::othello::engine::search::{Node, Search, TwoLevelTable, deepen};
 use boardgames::games::othello::{Board, START, bits};
 use clap::Args;
 use rand::RngExt;
@@ -49,7 +49,7 @@ pub fn run(options: &Options) -> Result<()> {
     std::thread::scope(|scope| {
         for _ in 0..options.threads {
             scope.spawn(|| {
-                let tables = [Table::new(1), Table::new(1)];
+                let tables = [TwoLevelTable::new(1), TwoLevelTable::new(1)];
                 loop {
                     let pair = next.fetch_add(1, Ordering::Relaxed);
                     if pair >= options.pairs {
@@ -110,9 +110,9 @@ fn opening(seed: u64, plies: u32) -> Board {
 }
 
 /// The final score for the side that moves first from `board`.
-fn game(mut board: Board, players: [&Weights; 2], tables: &[Table; 2], depth: u32) -> i32 {
-    tables.iter().for_each(Table::clear);
-    let control = Control::new();
+fn game(mut board: Board, players: [&Weights; 2], tables: &[TwoLevelTable; 2], depth: u32) -> i32 {
+    tables.iter().for_each(TwoLevelTable::clear);
+    let control = SearchControl::new();
     let mut side = 0;
     while !board.is_over() {
         if board.moves() == 0 {

@@ -9,9 +9,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use anyhow::Result;
-use boardgames::engine::{Control, seeded};
+use boardgames::engine::{SearchControl, seeded};
 use boardgames::games::othello::engine::eval::Weights;
-use boardgames::games::othello::engine::search::{Node, RootMove, Search, Table, deepen};
+use boardgames::games::othello::engine::search::{Node, RootMove, Search, TwoLevelTable, deepen};
 use boardgames::games::othello::{Board, START, bits};
 use clap::Args;
 use rand::RngExt;
@@ -62,7 +62,7 @@ pub fn run(options: &Options) -> Result<()> {
     std::thread::scope(|scope| {
         for _ in 0..options.threads {
             scope.spawn(|| {
-                let table = Table::new(1);
+                let table = TwoLevelTable::new(1);
                 loop {
                     let game = next.fetch_add(1, Ordering::Relaxed);
                     if game >= options.games {
@@ -88,7 +88,7 @@ pub fn run(options: &Options) -> Result<()> {
 struct Player<'a> {
     options: &'a Options,
     weights: &'a Weights,
-    table: &'a Table,
+    table: &'a TwoLevelTable,
     rng: Xoshiro256PlusPlus,
     board: Board,
     /// Positions so far, and whether their mover is the one of `board`.
@@ -98,7 +98,12 @@ struct Player<'a> {
 }
 
 impl<'a> Player<'a> {
-    fn new(options: &'a Options, weights: &'a Weights, table: &'a Table, game: u64) -> Self {
+    fn new(
+        options: &'a Options,
+        weights: &'a Weights,
+        table: &'a TwoLevelTable,
+        game: u64,
+    ) -> Self {
         table.clear();
         Player {
             options,
@@ -167,12 +172,12 @@ impl<'a> Player<'a> {
     }
 
     fn solve(&self) -> RootMove {
-        let control = Control::new();
+        let control = SearchControl::new();
         Search::new(self.weights, self.table, &control).solved(self.board)
     }
 
     fn search(&self) -> RootMove {
-        let control = Control::new();
+        let control = SearchControl::new();
         let mut search = Search::new(self.weights, self.table, &control);
         deepen(&mut search, &Node::new(self.board), self.options.depth)
     }

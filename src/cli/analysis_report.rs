@@ -10,11 +10,11 @@ use crate::cli::commands::perft::options_json;
 use crate::cli::interrupt::end_if_interrupted;
 use crate::game::Verdict;
 use crate::gtp::Client;
-use crate::session::{AnalysisView, Control, Request, Session};
+use crate::session::{AnalysisRequest, AnalysisView, SearchControl, Session};
 use crate::ui::text::values::{brief, line_json, number};
 
 /// An analysis and how long it took.
-pub(super) struct Judgement {
+pub(super) struct AnalysisReport {
     pub found: AnalysisView,
     pub seconds: f64,
 }
@@ -22,7 +22,7 @@ pub(super) struct Judgement {
 /// The most moves of the expected play that the table shows.
 const SHOWN: usize = 10;
 
-impl Judgement {
+impl AnalysisReport {
     /// One object with all there is, for the session's position.
     pub fn json(&self, session: &dyn Session) -> Json {
         let found = &self.found;
@@ -128,30 +128,34 @@ pub(super) fn finished(session: &dyn Session, as_json: bool) -> String {
 }
 
 /// Judges moves.
-pub(super) enum Judge {
+pub(super) enum Analyser {
     /// The game's own analyst.
-    Own(Request),
+    Own(AnalysisRequest),
     /// Another engine.
     Engine(Box<Client>),
 }
 
-impl Judge {
+impl Analyser {
     /// Looks at the session's position; `None` once the game is over.
     ///
     /// # Errors
     /// The other engine failed.
-    pub fn look(&mut self, session: &dyn Session, control: &Control) -> Result<Option<Judgement>> {
+    pub fn look(
+        &mut self,
+        session: &dyn Session,
+        control: &SearchControl,
+    ) -> Result<Option<AnalysisReport>> {
         let begun = Instant::now();
         let found = match self {
-            Judge::Own(request) => session.analysis(request).map(|job| job(control)),
-            Judge::Engine(_) if session.outcome().is_some() => None,
-            Judge::Engine(client) => {
+            Analyser::Own(request) => session.analysis(request).map(|job| job(control)),
+            Analyser::Engine(_) if session.outcome().is_some() => None,
+            Analyser::Engine(client) => {
                 let found = client.analyse(&session.record(), control);
                 end_if_interrupted(control)?;
                 Some(found.map_err(|trouble| anyhow!("the other engine fails: {trouble}"))?)
             }
         };
         let seconds = begun.elapsed().as_secs_f64();
-        Ok(found.map(|found| Judgement { found, seconds }))
+        Ok(found.map(|found| AnalysisReport { found, seconds }))
     }
 }

@@ -8,13 +8,13 @@ use signal_hook::consts::SIGINT;
 use signal_hook::flag::{register, register_conditional_default};
 use signal_hook::low_level::emulate_default_handler;
 
-use crate::session::Control;
+use crate::session::SearchControl;
 
 /// Lets the first Ctrl-C stop `control`.
 ///
 /// # Errors
 /// The system refuses.
-pub fn stop_on_interrupt(control: &Control) -> Result<()> {
+pub fn stop_on_interrupt(control: &SearchControl) -> Result<()> {
     let flag = control.stop_flag();
     register_conditional_default(SIGINT, Arc::clone(&flag))
         .and_then(|_| register(SIGINT, flag))
@@ -27,7 +27,7 @@ pub fn stop_on_interrupt(control: &Control) -> Result<()> {
 ///
 /// # Errors
 /// The system refuses.
-pub fn end_if_interrupted(control: &Control) -> Result<()> {
+pub fn end_if_interrupted(control: &SearchControl) -> Result<()> {
     if control.stopped() {
         emulate_default_handler(SIGINT).context("cannot end by a signal")?;
     }

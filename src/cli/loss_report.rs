@@ -5,8 +5,8 @@ use std::fmt::Write;
 
 use serde_json::{Value as Json, json};
 
-use crate::cli::analysis_report::Judgement;
-use crate::session::{LineView, Played, Session, Unit};
+use crate::cli::analysis_report::AnalysisReport;
+use crate::session::{LineView, PlayedMove, Session, Unit};
 use crate::ui::text::values::{brief, number};
 
 /// Sums up a game as it is gone through.
@@ -26,7 +26,7 @@ struct Sum {
 }
 
 /// One move of a game.
-pub(super) struct Row<'a> {
+pub(super) struct MoveLoss<'a> {
     ply: usize,
     side: &'static str,
     width: usize,
@@ -54,7 +54,12 @@ impl Ledger {
     ///
     /// # Panics
     /// When `played` was not legal there.
-    pub fn enter<'a>(&mut self, ply: usize, played: &Played, judged: &'a Judgement) -> Row<'a> {
+    pub fn enter<'a>(
+        &mut self,
+        ply: usize,
+        played: &PlayedMove,
+        judged: &'a AnalysisReport,
+    ) -> MoveLoss<'a> {
         let lines = &judged.found.lines;
         let line = lines.iter().find(|line| line.text == played.text);
         let line = line.expect("a move that was played was legal");
@@ -67,7 +72,7 @@ impl Ledger {
         sum.moves += 1;
         sum.best += u32::from(line.text == best.text || lost == Some(0.0));
         sum.lost += lost.unwrap_or(0.0);
-        Row {
+        MoveLoss {
             ply,
             side: self.sides[played.side.index()],
             width: self.width,
@@ -98,7 +103,7 @@ impl Ledger {
     }
 }
 
-impl Row<'_> {
+impl MoveLoss<'_> {
     /// `  3  Black  c4: +2 discs; best was d3: +4 discs`.
     pub fn text(&self) -> String {
         let worth = |line: &LineView| {

@@ -2,16 +2,16 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use crate::cli::match_runner::{Contest, Played};
+use crate::cli::match_runner::{Contest, FinishedGame};
 use crate::engine::{Decision, SPRT_BOUND, Sprt};
-use crate::session::{PlayerSpec, Standing, Tally};
+use crate::session::{PlayerSpec, SeriesScore, Tally};
 use crate::ui::text::values::number;
 
 /// The sums of a match, from player 1's side.
 pub(super) struct Scores<'a> {
     contest: &'a Contest,
     sprt: Option<Sprt>,
-    standing: Standing,
+    standing: SeriesScore,
 }
 
 impl<'a> Scores<'a> {
@@ -19,11 +19,11 @@ impl<'a> Scores<'a> {
         Scores {
             contest,
             sprt,
-            standing: Standing::default(),
+            standing: SeriesScore::default(),
         }
     }
 
-    pub fn enter(&mut self, pair: u64, games: &[Played; 2]) {
+    pub fn enter(&mut self, pair: u64, games: &[FinishedGame; 2]) {
         for (index, game) in (2 * pair..).zip(games) {
             self.standing.enter(index, &game.finish);
         }
@@ -105,7 +105,7 @@ impl<'a> Scores<'a> {
     }
 
     /// One game; `i` is its place in the pair.
-    pub fn game_json(&self, pair: u64, i: usize, game: &Played) -> Json {
+    pub fn game_json(&self, pair: u64, i: usize, game: &FinishedGame) -> Json {
         let plies = game.record.moves.len();
         let opening = (self.contest.series.openings as usize).min(plies);
         json!({

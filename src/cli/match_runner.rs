@@ -13,8 +13,8 @@ use anyhow::{Context, Result, bail};
 use crate::cli::{seat, usage};
 use crate::game::{Record, Side, Verdict};
 use crate::session::{
-    Command, Control, Finish, Frontend, Job, NoKeeper, PlayError, Seat, Series, SeriesError,
-    Session, Waited, drive, player_of,
+    Command, Finish, Frontend, Job, NoAutosave, PlayError, SearchControl, Seat, Series,
+    SeriesError, Session, Waited, drive, player_of,
 };
 
 /// A series and how long it is.
@@ -25,7 +25,7 @@ pub(super) struct Contest {
 }
 
 /// A game that was played to its end.
-pub(super) struct Played {
+pub(super) struct FinishedGame {
     /// The game, with its result whatever ended it.
     pub record: Record,
     /// Which player, 0 or 1, had the first side.
@@ -37,7 +37,7 @@ pub(super) struct Played {
 
 /// Whether to go on after a pair.
 #[derive(Copy, Clone, Eq, PartialEq)]
-pub(super) enum Next {
+pub(super) enum AfterPair {
     More,
     Enough,
 }
@@ -52,10 +52,10 @@ impl Contest {
     pub fn run(
         &self,
         jobs: usize,
-        interrupt: &Control,
-        mut take: impl FnMut(u64, [Played; 2]) -> Result<Next>,
+        interrupt: &SearchControl,
+        mut take: impl FnMut(u64, [FinishedGame; 2]) -> Result<AfterPair>,
     ) -> Result<()> {
-        let (next, control) = (AtomicU64::new(0), Control::new());
+        let (next, control) = (AtomicU64::new(0), SearchControl::new());
         let (sender, receiver) = mpsc::channel();
         thread::scope(|scope| {
             for _ in 0..jobs {
@@ -73,8 +73,8 @@ impl Contest {
     fn work(
         &self,
         next: &AtomicU64,
-        control: &Control,
-        results: &mpsc::Sender<(u64, Result<[Played; 2]>)>,
+        control: &SearchControl,
+        results: &mpsc::Sender<(u64, Result<[FinishedGame; 2]>)>,
     ) {
         let mut seats = None;
         while !control.stopped() {
@@ -96,8 +96,8 @@ impl Contest {
         &self,
         pair: u64,
         seats: &mut Option<[Seat; 2]>,
-        control: &Control,
-    ) -> Result<[Played; 2]> {
+        control: &SearchControl,
+    ) -> Result<[FinishedGame; 2]> {
         let [one, two] = &self.series.players;
         let seats = match seats {
             Some(seats) => seats,
@@ -106,7 +106,12 @@ impl Contest {
         self.pair(pair, seats, control)
     }
 
-    fn pair(&self, pair: u64, seats: &[Seat; 2], control: &Control) -> Result<[Played; 2]> {
+    fn pair(
+        &self,
+        pair: u64,
+        seats: &[Seat; 2],
+        control: &SearchControl,
+    ) -> Result<[FinishedGame; 2]> {
         let opening = self.series.opening(pair).map_err(|error| match error {
             SeriesError::Open(error) => error.into(),
             error @ SeriesError::TooLong(_) => usage(error.to_string()),
@@ -122,14 +127,14 @@ impl Contest {
         index: u64,
         opening: &dyn Session,
         seats: &[Seat; 2],
-        control: &Control,
-    ) -> Result<Played> {
+        control: &SearchControl,
+    ) -> Result<FinishedGame> {
         let mut session = self.series.game(index, opening, seats);
-        let ending = drive(&mut *session, &mut Silent { control }, &mut NoKeeper)?;
+        let ending = drive(&mut *session, &mut Silent { control }, &mut NoAutosave)?;
         let finish = Finish::of(&ending).context("nobody leaves a match")?;
         let mut record = session.record();
         record.result = Some(result_word(finish.verdict).to_owned());
-        Ok(Played {
+        Ok(FinishedGame {
             record,
             first: player_of(index, Side::First),
             winner: finish.winner(index),
@@ -149,9 +154,9 @@ fn result_word(verdict: Verdict) -> &'static str {
 
 /// Hands on what threads finish in whatever order, in order.
 fn in_order(
-    results: &mpsc::Receiver<(u64, Result<[Played; 2]>)>,
-    interrupt: &Control,
-    take: &mut impl FnMut(u64, [Played; 2]) -> Result<Next>,
+    results: &mpsc::Receiver<(u64, Result<[FinishedGame; 2]>)>,
+    interrupt: &SearchControl,
+    take: &mut impl FnMut(u64, [FinishedGame; 2]) -> Result<AfterPair>,
 ) -> Result<()> {
     const PATIENCE: Duration = Duration::from_millis(50);
     let mut waiting = BTreeMap::new();
@@ -163,7 +168,7 @@ fn in_order(
             Err(RecvTimeoutError::Disconnected) => break,
         }
         while let Some(played) = waiting.remove(&next) {
-            if take(next, played?)? == Next::Enough {
+            if take(next, played?)? == AfterPair::Enough {
                 return Ok(());
             }
             next += 1;
@@ -174,7 +179,7 @@ fn in_order(
 
 /// A front end that nobody looks at.
 struct Silent<'a> {
-    control: &'a Control,
+    control: &'a SearchControl,
 }
 
 impl Frontend for Silent<'_> {

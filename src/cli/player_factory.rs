@@ -8,7 +8,7 @@ use crate::cli::usage;
 use crate::games::GAMES;
 use crate::gtp::{Client, Surroundings};
 use crate::session::{PlayerSpec, RemoteSpec, Seat};
-use crate::store::Places;
+use crate::store::Dirs;
 
 /// Makes the player ready to sit down. Handed to front ends as a callback, so
 /// that none of them needs to know a protocol.
@@ -37,7 +37,7 @@ pub(super) fn engine(spec: &RemoteSpec) -> Result<Client> {
 /// Without a home directory, what an engine prints on stderr is not kept.
 fn surroundings() -> Surroundings {
     Surroundings {
-        log: Places::find().ok().map(|places| places.state),
+        log: Dirs::find().ok().map(|places| places.state),
         own_program: std::env::current_exe().ok(),
     }
 }

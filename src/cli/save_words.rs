@@ -5,26 +5,26 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 
 use crate::game::{Outcome, Record, Side, Verdict};
-use crate::session::{Entry, Session};
-use crate::store::{Places, find};
+use crate::session::{GameInfo, Session};
+use crate::store::{Dirs, find};
 
 /// The user's directories.
 ///
 /// # Errors
 /// There is no home directory.
-pub(super) fn places() -> Result<Places> {
-    Ok(Places::find()?)
+pub(super) fn places() -> Result<Dirs> {
+    Ok(Dirs::find()?)
 }
 
 /// The file that `given` means. Without a home directory a path still does.
 pub(super) fn file(given: &Path) -> PathBuf {
-    Places::find().map_or_else(|_| given.to_owned(), |places| find(&places, given))
+    Dirs::find().map_or_else(|_| given.to_owned(), |places| find(&places, given))
 }
 
 /// Whether the file is one of this program's own saved games. The players a
 /// file from elsewhere names are not to be trusted with our shell.
 pub(super) fn is_ours(path: &Path) -> bool {
-    let Ok(places) = Places::find() else {
+    let Ok(places) = Dirs::find() else {
         return false;
     };
     let real = |path: &Path| path.canonicalize().ok();
@@ -35,7 +35,7 @@ pub(super) fn is_ours(path: &Path) -> bool {
 }
 
 /// `Black won 38-26`, `a draw`.
-pub(super) fn outcome_words(entry: &dyn Entry, outcome: &Outcome) -> String {
+pub(super) fn outcome_words(entry: &dyn GameInfo, outcome: &Outcome) -> String {
     let verdict = match outcome.verdict {
         Verdict::Win(side) => format!("{} won", entry.sides()[side.index()]),
         Verdict::Draw => "a draw".to_owned(),
@@ -57,13 +57,13 @@ pub(super) fn state_words(session: &dyn Session) -> String {
 }
 
 /// `move 30, White to move`.
-pub(super) fn going_on(entry: &dyn Entry, moves: usize, to_move: Side) -> String {
+pub(super) fn going_on(entry: &dyn GameInfo, moves: usize, to_move: Side) -> String {
     let side = entry.sides()[to_move.index()];
     format!("move {}, {side} to move", moves + 1)
 }
 
 /// `Black: human   White: ai:4`.
-pub(super) fn players_words(entry: &dyn Entry, record: &Record) -> String {
+pub(super) fn players_words(entry: &dyn GameInfo, record: &Record) -> String {
     let seat = |side: Side| {
         let i = side.index();
         format!("{}: {}", entry.sides()[i], record.players[i])

@@ -5,12 +5,12 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::SliceRandom;
 
 use crate::engine::budget::Budget;
-use crate::engine::deepen::{Aim, Deepening, RootMove};
-use crate::engine::search::Search;
-use crate::engine::table::Table;
+use crate::engine::deepen::{Deepening, RankedMove, RootAim};
+use crate::engine::search::TreeSearch;
+use crate::engine::table::TranspositionTable;
 use crate::engine::{
-    Analysis, Analyst, Bots, Choice, Control, Engine, Evaluator, Limits, Line, Request, Score,
-    Value, seeded, team,
+    Analysis, AnalysisRequest, Analyst, Bots, Chosen, Engine, Evaluator, Limits, MoveLine, Score,
+    SearchControl, Value, seeded, team,
 };
 use crate::game::Game;
 
@@ -35,10 +35,10 @@ pub struct AlphaBeta<E> {
     limits: Limits,
     rng: Xoshiro256PlusPlus,
     variety: Variety,
-    aim: Aim,
+    aim: RootAim,
     threads: usize,
     table_bits: u32,
-    table: Option<Table>,
+    table: Option<TranspositionTable>,
 }
 
 impl<E> AlphaBeta<E> {
@@ -58,7 +58,7 @@ impl<E> AlphaBeta<E> {
             limits,
             rng: seeded(seed),
             variety: Variety::Best,
-            aim: Aim::All,
+            aim: RootAim::All,
             threads: team::own_choice(&limits),
             table_bits: table_bits(&limits),
             table: None,
@@ -66,10 +66,10 @@ impl<E> AlphaBeta<E> {
     }
 
     /// The analyst that `request` asks for; `own` are its level's limits.
-    pub fn analyst(evaluator: E, request: &Request, own: Limits) -> AlphaBeta<E> {
+    pub fn analyst(evaluator: E, request: &AnalysisRequest, own: Limits) -> AlphaBeta<E> {
         let mut searcher = AlphaBeta::limited(evaluator, request.limits_or(own), 0);
         if request.best_only {
-            searcher.aim = Aim::Best;
+            searcher.aim = RootAim::Best;
         }
         if request.threads > 0 {
             searcher.threads = request.threads;
@@ -106,22 +106,24 @@ impl<E> AlphaBeta<E> {
         game: &G,
         state: &G::State,
         moves: Vec<G::Move>,
-        aim: Aim,
-        control: &Control,
+        aim: RootAim,
+        control: &SearchControl,
     ) -> Found<G::Move>
     where
         E: Evaluator<G>,
     {
         let bits = self.table_bits;
-        let table = self.table.get_or_insert_with(|| Table::new(bits));
+        let table = self
+            .table
+            .get_or_insert_with(|| TranspositionTable::new(bits));
         table.age();
         let table = &*table;
         let budget = Budget::new(&self.limits, control);
         let mut deepening = Deepening {
-            search: Search::new(game, &self.evaluator, table, budget),
+            search: TreeSearch::new(game, &self.evaluator, table, budget),
             state,
             aim,
-            moves: moves.into_iter().map(RootMove::new).collect(),
+            moves: moves.into_iter().map(RankedMove::new).collect(),
             depth: 0,
         };
         team::run(&mut deepening, &self.limits, self.threads - 1);
@@ -133,9 +135,9 @@ impl<E> AlphaBeta<E> {
     }
 
     /// Draws among the moves at most `margin` worse than the best.
-    fn draw<M>(&mut self, moves: &[RootMove<M>], margin: Score) -> usize {
+    fn draw<M>(&mut self, moves: &[RankedMove<M>], margin: Score) -> usize {
         let best = moves[0].judged.score;
-        let near = |m: &&RootMove<M>| m.known && m.judged.score >= best - margin;
+        let near = |m: &&RankedMove<M>| m.known && m.judged.score >= best - margin;
         let count = moves.iter().take_while(near).count();
         self.rng.random_range(0..count.max(1))
     }
@@ -143,7 +145,7 @@ impl<E> AlphaBeta<E> {
 
 /// What a search came to.
 struct Found<M> {
-    moves: Vec<RootMove<M>>,
+    moves: Vec<RankedMove<M>>,
     depth: u32,
     nodes: u64,
 }
@@ -162,7 +164,7 @@ fn table_bits(limits: &Limits) -> u32 {
 fn value_of<G: Bots, E: Evaluator<G>>(
     game: &G,
     state: &G::State,
-    root: &RootMove<G::Move>,
+    root: &RankedMove<G::Move>,
 ) -> Option<Value> {
     let plies = || u32::try_from(root.line.len()).ok();
     let ends = root.judged.proved && reaches_end(game, *state, &root.line);
@@ -179,16 +181,16 @@ fn reaches_end<G: Game>(game: &G, mut state: G::State, line: &[G::Move]) -> bool
 }
 
 impl<G: Bots, E: Evaluator<G>> Engine<G> for AlphaBeta<E> {
-    fn choose(&mut self, game: &G, state: &G::State, control: &Control) -> Choice<G::Move> {
+    fn choose(&mut self, game: &G, state: &G::State, control: &SearchControl) -> Chosen<G::Move> {
         let mut moves = Vec::new();
         game.legal_moves(state, &mut moves);
         if let [only] = moves[..] {
-            return Choice::plain(only);
+            return Chosen::plain(only);
         }
         moves.shuffle(&mut self.rng);
         let aim = match self.variety {
-            Variety::Best => Aim::Best,
-            Variety::Within(margin) => Aim::Within(margin),
+            Variety::Best => RootAim::Best,
+            Variety::Within(margin) => RootAim::Within(margin),
         };
         let found = self.deepen(game, state, moves, aim, control);
         let chosen = match self.variety {
@@ -196,7 +198,7 @@ impl<G: Bots, E: Evaluator<G>> Engine<G> for AlphaBeta<E> {
             Variety::Within(margin) => self.draw(&found.moves, margin),
         };
         let root = &found.moves[chosen];
-        Choice {
+        Chosen {
             mv: root.mv,
             value: value_of::<G, E>(game, state, root),
             pv: root.line.clone(),
@@ -207,14 +209,19 @@ impl<G: Bots, E: Evaluator<G>> Engine<G> for AlphaBeta<E> {
 }
 
 impl<G: Bots, E: Evaluator<G>> Analyst<G> for AlphaBeta<E> {
-    fn analyse(&mut self, game: &G, state: &G::State, control: &Control) -> Analysis<G::Move> {
+    fn analyse(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        control: &SearchControl,
+    ) -> Analysis<G::Move> {
         let mut moves = Vec::new();
         game.legal_moves(state, &mut moves);
         let aim = self.aim;
         let found = self.deepen(game, state, moves, aim, control);
-        let line = |(i, root): (usize, &RootMove<G::Move>)| Line {
+        let line = |(i, root): (usize, &RankedMove<G::Move>)| MoveLine {
             mv: root.mv,
-            value: value_of::<G, E>(game, state, root).filter(|_| aim == Aim::All || i == 0),
+            value: value_of::<G, E>(game, state, root).filter(|_| aim == RootAim::All || i == 0),
             pv: root.line.clone(),
         };
         Analysis {

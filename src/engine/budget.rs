@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use crate::engine::{Control, Limits};
+use crate::engine::{Limits, SearchControl};
 
 /// Nodes between two looks at the clock and the stop flag: at the slowest
 /// evaluation in use (10 µs a node) still only a few milliseconds.
@@ -10,7 +10,7 @@ const LOOK_EVERY: u64 = 256;
 
 /// Counts nodes and says when to stop.
 pub(super) struct Budget<'a> {
-    control: &'a Control,
+    control: &'a SearchControl,
     /// Nodes after which the search ends.
     most: u64,
     deadline: Option<Instant>,
@@ -20,7 +20,7 @@ pub(super) struct Budget<'a> {
 }
 
 impl<'a> Budget<'a> {
-    pub fn new(limits: &Limits, control: &'a Control) -> Budget<'a> {
+    pub fn new(limits: &Limits, control: &'a SearchControl) -> Budget<'a> {
         let most = limits.nodes.unwrap_or(u64::MAX);
         Budget {
             control,
@@ -55,7 +55,7 @@ impl<'a> Budget<'a> {
         self.over
     }
 
-    pub fn control(&self) -> &'a Control {
+    pub fn control(&self) -> &'a SearchControl {
         self.control
     }
 }

@@ -4,20 +4,20 @@
 use rand::RngExt;
 use rand::rngs::Xoshiro256PlusPlus;
 
-use crate::engine::{Choice, Control, Engine, seeded};
+use crate::engine::{Chosen, Engine, SearchControl, seeded};
 use crate::game::Game;
 
 /// Plays as another engine does, but in some of a hundred moves any legal one.
-pub struct Careless<N> {
+pub struct Blundering<N> {
     careful: N,
     percent: u32,
     rng: Xoshiro256PlusPlus,
 }
 
-impl<N> Careless<N> {
+impl<N> Blundering<N> {
     /// Slips in `percent` of a hundred moves, drawn from the seed.
-    pub fn new(careful: N, percent: u32, seed: u64) -> Careless<N> {
-        Careless {
+    pub fn new(careful: N, percent: u32, seed: u64) -> Blundering<N> {
+        Blundering {
             careful,
             percent,
             // Not the stream that the careful engine draws from.
@@ -26,13 +26,13 @@ impl<N> Careless<N> {
     }
 }
 
-impl<G: Game, N: Engine<G>> Engine<G> for Careless<N> {
-    fn choose(&mut self, game: &G, state: &G::State, control: &Control) -> Choice<G::Move> {
+impl<G: Game, N: Engine<G>> Engine<G> for Blundering<N> {
+    fn choose(&mut self, game: &G, state: &G::State, control: &SearchControl) -> Chosen<G::Move> {
         if self.rng.random_range(0..100) >= self.percent {
             return self.careful.choose(game, state, control);
         }
         let mut moves = Vec::new();
         game.legal_moves(state, &mut moves);
-        Choice::plain(moves[self.rng.random_range(0..moves.len())])
+        Chosen::plain(moves[self.rng.random_range(0..moves.len())])
     }
 }

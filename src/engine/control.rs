@@ -36,22 +36,22 @@ pub struct Progress {
 
 /// The wire between a thinking engine and whoever waits for it.
 #[derive(Default)]
-pub struct Control {
+pub struct SearchControl {
     stop: Arc<AtomicBool>,
     listener: Option<Box<dyn Fn(Progress) + Send + Sync>>,
 }
 
-impl Control {
-    /// Nobody listens; [`Control::stop`] still works.
+impl SearchControl {
+    /// Nobody listens; [`SearchControl::stop`] still works.
     #[must_use]
-    pub fn new() -> Control {
-        Control::default()
+    pub fn new() -> SearchControl {
+        SearchControl::default()
     }
 
     /// Calls `listener` with news, from the thinking thread.
     #[must_use]
-    pub fn listening(listener: impl Fn(Progress) + Send + Sync + 'static) -> Control {
-        Control {
+    pub fn listening(listener: impl Fn(Progress) + Send + Sync + 'static) -> SearchControl {
+        SearchControl {
             stop: Arc::default(),
             listener: Some(Box::new(listener)),
         }
@@ -62,7 +62,7 @@ impl Control {
         self.stop.store(true, Ordering::Relaxed);
     }
 
-    /// What [`Control::stop`] sets, for those who can only set a flag.
+    /// What [`SearchControl::stop`] sets, for those who can only set a flag.
     #[must_use]
     pub fn stop_flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.stop)

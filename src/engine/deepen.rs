@@ -1,14 +1,14 @@
 //! Iterative deepening at the root: one ply deeper at a time, each iteration
 //! ordered by the one before.
 
-use crate::engine::score::{INFINITY, Judged};
-use crate::engine::search::{Search, Window};
+use crate::engine::score::{INFINITY, ProvedScore};
+use crate::engine::search::{TreeSearch, Window};
 use crate::engine::{Evaluator, Limits, Progress, Score, WIN, is_decided};
 use crate::game::Game;
 
 /// Which moves' true scores are wanted.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
-pub(super) enum Aim {
+pub(super) enum RootAim {
     /// The best move's.
     Best,
     /// Those of every move at most this much worse than the best.
@@ -19,20 +19,20 @@ pub(super) enum Aim {
 
 /// A move at the root.
 #[derive(Clone, Debug)]
-pub(super) struct RootMove<M> {
+pub(super) struct RankedMove<M> {
     pub mv: M,
     /// Its score; where not `known`, the score is at most this.
-    pub judged: Judged,
+    pub judged: ProvedScore,
     pub known: bool,
     /// The play expected, `mv` first; whole where `known`.
     pub line: Vec<M>,
 }
 
-impl<M: Copy> RootMove<M> {
-    pub fn new(mv: M) -> RootMove<M> {
-        RootMove {
+impl<M: Copy> RankedMove<M> {
+    pub fn new(mv: M) -> RankedMove<M> {
+        RankedMove {
             mv,
-            judged: Judged::estimate(-INFINITY),
+            judged: ProvedScore::estimate(-INFINITY),
             known: false,
             line: vec![mv],
         }
@@ -44,11 +44,11 @@ const DEEPEST: u32 = 250;
 
 /// A root with its moves.
 pub(super) struct Deepening<'a, G: Game, E> {
-    pub search: Search<'a, G, E>,
+    pub search: TreeSearch<'a, G, E>,
     pub state: &'a G::State,
-    pub aim: Aim,
+    pub aim: RootAim,
     /// Best first, once a depth is completed.
-    pub moves: Vec<RootMove<G::Move>>,
+    pub moves: Vec<RankedMove<G::Move>>,
     /// The last depth completed.
     pub depth: u32,
 }
@@ -77,18 +77,18 @@ impl<G: Game, E: Evaluator<G>> Deepening<'_, G, E> {
         let best = &self.moves[0];
         let all_proved = || self.moves.iter().all(|m| m.judged.proved);
         match self.aim {
-            Aim::All => self
+            RootAim::All => self
                 .moves
                 .iter()
                 .all(|m| m.known && self.is_certain(m.judged)),
-            Aim::Best | Aim::Within(_) => {
+            RootAim::Best | RootAim::Within(_) => {
                 best.known && is_decided(best.judged.score) || all_proved()
             }
         }
     }
 
     /// Whether a known score, distance included, is the true one.
-    fn is_certain(&self, judged: Judged) -> bool {
+    fn is_certain(&self, judged: ProvedScore) -> bool {
         let distance = (WIN - judged.score.abs()).unsigned_abs();
         judged.proved || is_decided(judged.score) && distance <= self.depth
     }
@@ -98,9 +98,9 @@ impl<G: Game, E: Evaluator<G>> Deepening<'_, G, E> {
         let mut best = -INFINITY;
         for i in 0..self.moves.len() {
             let floor = match self.aim {
-                Aim::Best => best,
-                Aim::Within(margin) => (best - margin - 1).max(-INFINITY),
-                Aim::All => -INFINITY,
+                RootAim::Best => best,
+                RootAim::Within(margin) => (best - margin - 1).max(-INFINITY),
+                RootAim::All => -INFINITY,
             };
             let judged = self.judge(
                 i,
@@ -120,7 +120,7 @@ impl<G: Game, E: Evaluator<G>> Deepening<'_, G, E> {
         self.report();
     }
 
-    fn judge(&mut self, i: usize, window: Window) -> Judged {
+    fn judge(&mut self, i: usize, window: Window) -> ProvedScore {
         if window.alpha == -INFINITY {
             self.aspire(i, window)
         } else {
@@ -131,8 +131,8 @@ impl<G: Game, E: Evaluator<G>> Deepening<'_, G, E> {
 
     /// The true score of a move, expected near that of the last iteration:
     /// a narrow window, opened fourfold on the side where the score fell out.
-    fn aspire(&mut self, i: usize, window: Window) -> Judged {
-        let RootMove {
+    fn aspire(&mut self, i: usize, window: Window) -> ProvedScore {
+        let RankedMove {
             mv,
             judged: last,
             known,
@@ -164,7 +164,7 @@ impl<G: Game, E: Evaluator<G>> Deepening<'_, G, E> {
         }
     }
 
-    fn note(&mut self, i: usize, judged: Judged, known: bool) {
+    fn note(&mut self, i: usize, judged: ProvedScore, known: bool) {
         let root = &mut self.moves[i];
         root.judged = judged;
         root.known = known;
@@ -176,8 +176,8 @@ impl<G: Game, E: Evaluator<G>> Deepening<'_, G, E> {
 
     /// Ends an iteration that got through `done` moves: what only the best
     /// move was wanted of still counts, else the last whole iteration does.
-    fn cut_short(&mut self, before: Vec<RootMove<G::Move>>, done: usize) {
-        if self.aim == Aim::Best && done > 0 {
+    fn cut_short(&mut self, before: Vec<RankedMove<G::Move>>, done: usize) {
+        if self.aim == RootAim::Best && done > 0 {
             self.moves[done..]
                 .iter_mut()
                 .for_each(|later| later.known = false);
@@ -197,7 +197,7 @@ impl<G: Game, E: Evaluator<G>> Deepening<'_, G, E> {
     }
 
     fn report(&self) {
-        let Search { budget, .. } = &self.search;
+        let TreeSearch { budget, .. } = &self.search;
         budget.control().report(|| Progress {
             depth: self.depth,
             nodes: budget.nodes,

@@ -28,7 +28,7 @@ pub trait Evaluator<G: Game>: Clone + Send {
 
     /// How promising a legal move looks; larger is tried earlier. Guides the
     /// order only, never the value.
-    fn promise(&self, _game: &G, _state: &G::State, _mv: G::Move) -> i32 {
+    fn order_hint(&self, _game: &G, _state: &G::State, _mv: G::Move) -> i32 {
         0
     }
 

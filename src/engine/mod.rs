@@ -21,15 +21,15 @@ mod team;
 mod value;
 
 pub use alphabeta::{AlphaBeta, Variety};
-pub use careless::Careless;
-pub use control::{Control, Limits, Progress};
+pub use careless::Blundering;
+pub use control::{Limits, Progress, SearchControl};
 pub use evaluator::Evaluator;
 pub use fnv::Fnv;
 pub use level::{BotSpec, Level, ParseLevelError, parse_time};
 pub use minimax::{minimax, minimax_moves};
 pub use perft::{divide, perft};
 pub use rating::{Decision, Elo, Pairs, SPRT_BOUND, Sprt};
-pub use score::{ESTIMATE_LIMIT, Judged, Score, WIN, is_decided};
+pub use score::{ESTIMATE_LIMIT, ProvedScore, Score, WIN, is_decided};
 pub use simple::{Greedy, Random, seeded};
 pub use team::own_choice as threads_for;
 pub use value::{Unit, Value};
@@ -38,7 +38,7 @@ use crate::game::Game;
 
 /// What an engine decided.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Choice<M> {
+pub struct Chosen<M> {
     /// The move to play, legal in the position asked about.
     pub mv: M,
     /// What it is worth for the mover, where the engine has an opinion.
@@ -51,10 +51,10 @@ pub struct Choice<M> {
     pub nodes: u64,
 }
 
-impl<M: Copy> Choice<M> {
+impl<M: Copy> Chosen<M> {
     /// A move chosen without looking ahead.
-    pub fn plain(mv: M) -> Choice<M> {
-        Choice {
+    pub fn plain(mv: M) -> Chosen<M> {
+        Chosen {
             mv,
             value: None,
             pv: vec![mv],
@@ -71,16 +71,16 @@ pub trait Engine<G: Game>: Send {
     ///
     /// # Panics
     /// May panic when the game is over in `state`.
-    fn choose(&mut self, game: &G, state: &G::State, control: &Control) -> Choice<G::Move>;
+    fn choose(&mut self, game: &G, state: &G::State, control: &SearchControl) -> Chosen<G::Move>;
 }
 
 /// One move with what it is worth.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Line<M> {
+pub struct MoveLine<M> {
     /// The move.
     pub mv: M,
     /// Its worth for the mover; `None` where it was not worked out (the
-    /// other moves under [`Request::best_only`]).
+    /// other moves under [`AnalysisRequest::best_only`]).
     pub value: Option<Value>,
     /// The play expected, `mv` first.
     pub pv: Vec<M>,
@@ -90,7 +90,7 @@ pub struct Line<M> {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Analysis<M> {
     /// Every legal move, best first.
-    pub lines: Vec<Line<M>>,
+    pub lines: Vec<MoveLine<M>>,
     /// Plies looked ahead; 0 where that has no meaning.
     pub depth: u32,
     /// Positions looked at.
@@ -99,7 +99,7 @@ pub struct Analysis<M> {
 
 /// What an analysis is asked for.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Request {
+pub struct AnalysisRequest {
     /// How strong an engine looks.
     pub level: Level,
     /// Limits that replace the level's own; no limit set means the level's.
@@ -112,9 +112,9 @@ pub struct Request {
     pub threads: usize,
 }
 
-impl Default for Request {
-    fn default() -> Request {
-        Request {
+impl Default for AnalysisRequest {
+    fn default() -> AnalysisRequest {
+        AnalysisRequest {
             level: Level::BEST,
             limits: Limits::default(),
             exact: false,
@@ -124,7 +124,7 @@ impl Default for Request {
     }
 }
 
-impl Request {
+impl AnalysisRequest {
     /// The limits to search under, where the level's own are `own`.
     #[must_use]
     pub fn limits_or(&self, own: Limits) -> Limits {
@@ -140,7 +140,8 @@ impl Request {
 pub trait Analyst<G: Game>: Send {
     /// Judges every legal move of a live position; stops as
     /// [`Engine::choose`] does, with what it has.
-    fn analyse(&mut self, game: &G, state: &G::State, control: &Control) -> Analysis<G::Move>;
+    fn analyse(&mut self, game: &G, state: &G::State, control: &SearchControl)
+    -> Analysis<G::Move>;
 }
 
 /// A game that has computer players.
@@ -156,5 +157,5 @@ pub trait Bots: Game {
     fn bot(&self, spec: &BotSpec, seed: u64) -> Box<dyn Engine<Self>>;
 
     /// An analyst for this request.
-    fn analyst(&self, request: &Request) -> Box<dyn Analyst<Self>>;
+    fn analyst(&self, request: &AnalysisRequest) -> Box<dyn Analyst<Self>>;
 }

@@ -15,7 +15,7 @@ pub(super) struct Ranked<M> {
 }
 
 /// What cut-offs taught so far in this search.
-pub(super) struct Memory<M> {
+pub(super) struct CutoffHistory<M> {
     killers: Vec<[Option<M>; 2]>,
     history: Vec<u32>,
 }
@@ -27,20 +27,20 @@ const PROMISE: i64 = 1 << 24;
 /// The rank of the table's move.
 pub(super) const FIRST: i64 = i64::MAX;
 
-impl<M: Copy + Eq + Hash> Memory<M> {
-    pub fn new() -> Memory<M> {
-        Memory {
+impl<M: Copy + Eq + Hash> CutoffHistory<M> {
+    pub fn new() -> CutoffHistory<M> {
+        CutoffHistory {
             killers: Vec::new(),
             history: vec![0; 1 << HISTORY_BITS],
         }
     }
 
-    /// The rank of a move at `ply` that the game gives this promise.
-    pub fn rank(&self, mv: M, ply: u32, promise: i32) -> i64 {
+    /// The rank of a move at `ply` that the game gives this order_hint.
+    pub fn rank(&self, mv: M, ply: u32, order_hint: i32) -> i64 {
         let killers = self.killers.get(ply as usize);
         let place = killers.and_then(|pair| pair.iter().position(|&k| k == Some(mv)));
         let killer = place.map_or(0, |i| KILLER - i64::try_from(i).expect("0 or 1"));
-        i64::from(promise) * PROMISE + killer + i64::from(self.history[slot(mv)])
+        i64::from(order_hint) * PROMISE + killer + i64::from(self.history[slot(mv)])
     }
 
     /// Notes that `mv` cut at `ply`, with `depth` plies below saved.

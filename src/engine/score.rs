@@ -41,31 +41,31 @@ pub(super) const fn to_node(score: Score, ply: u32) -> Score {
 
 /// A score with whether it is proved. Of a bound, the bound is what is proved.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
-pub struct Judged {
+pub struct ProvedScore {
     /// The score, from the view of the side to move.
     pub score: Score,
     /// Whether no estimate stands behind it.
     pub proved: bool,
 }
 
-impl Judged {
-    pub(super) const fn proved(score: Score) -> Judged {
-        Judged {
+impl ProvedScore {
+    pub(super) const fn proved(score: Score) -> ProvedScore {
+        ProvedScore {
             score,
             proved: true,
         }
     }
 
-    pub(super) const fn estimate(score: Score) -> Judged {
-        Judged {
+    pub(super) const fn estimate(score: Score) -> ProvedScore {
+        ProvedScore {
             score,
             proved: false,
         }
     }
 
     /// The same from the other side's view.
-    pub(super) const fn turned(self) -> Judged {
-        Judged {
+    pub(super) const fn turned(self) -> ProvedScore {
+        ProvedScore {
             score: -self.score,
             ..self
         }
@@ -114,13 +114,13 @@ mod tests {
 
     #[test]
     fn values_speak_the_unit_of_the_game() {
-        let win = Judged::estimate(WIN - 5).value(Unit::Outcome, 1, None);
+        let win = ProvedScore::estimate(WIN - 5).value(Unit::Outcome, 1, None);
         assert_eq!((win.amount, win.exact, win.plies), (1.0, true, Some(5)));
-        let draw = Judged::proved(0).value(Unit::Outcome, 1, Some(9));
+        let draw = ProvedScore::proved(0).value(Unit::Outcome, 1, Some(9));
         assert_eq!((draw.amount, draw.exact, draw.plies), (0.0, true, Some(9)));
-        let guess = Judged::estimate(5000).value(Unit::Outcome, 100, None);
+        let guess = ProvedScore::estimate(5000).value(Unit::Outcome, 100, None);
         assert!(guess.amount < 1.0 && !guess.exact && guess.plies.is_none());
-        let discs = Judged::estimate(-250).value(Unit::Discs, 100, None);
+        let discs = ProvedScore::estimate(-250).value(Unit::Discs, 100, None);
         assert_eq!((discs.amount, discs.exact), (-2.5, false));
     }
 }

@@ -1,11 +1,11 @@
 //! Principal variation search below the root. Right about extra turns and
-//! passes because one function alone, [`Search::after`], turns the view
+//! passes because one function alone, [`TreeSearch::after`], turns the view
 //! around, and only if the side to move changed.
 
 use crate::engine::budget::Budget;
-use crate::engine::ordering::{FIRST, Memory, Ranked, bring_best};
-use crate::engine::score::{INFINITY, Judged, to_node, to_root};
-use crate::engine::table::{Bound, Entry, NO_MOVE, Table};
+use crate::engine::ordering::{CutoffHistory, FIRST, Ranked, bring_best};
+use crate::engine::score::{INFINITY, ProvedScore, to_node, to_root};
+use crate::engine::table::{Bound, NO_MOVE, TranspositionEntry, TranspositionTable};
 use crate::engine::{Evaluator, Score, is_decided};
 use crate::game::Game;
 
@@ -48,12 +48,12 @@ impl Window {
 }
 
 /// One search of one position.
-pub(super) struct Search<'a, G: Game, E> {
+pub(super) struct TreeSearch<'a, G: Game, E> {
     pub game: &'a G,
     pub evaluator: &'a E,
-    pub table: &'a Table,
+    pub table: &'a TranspositionTable,
     pub budget: Budget<'a>,
-    pub memory: Memory<G::Move>,
+    pub memory: CutoffHistory<G::Move>,
     /// The moves of all nodes on the way down, one buffer for the whole tree.
     stack: Vec<Ranked<G::Move>>,
     generated: Vec<G::Move>,
@@ -61,19 +61,19 @@ pub(super) struct Search<'a, G: Game, E> {
     lines: Vec<Vec<G::Move>>,
 }
 
-impl<'a, G: Game, E: Evaluator<G>> Search<'a, G, E> {
+impl<'a, G: Game, E: Evaluator<G>> TreeSearch<'a, G, E> {
     pub fn new(
         game: &'a G,
         evaluator: &'a E,
-        table: &'a Table,
+        table: &'a TranspositionTable,
         budget: Budget<'a>,
-    ) -> Search<'a, G, E> {
-        Search {
+    ) -> TreeSearch<'a, G, E> {
+        TreeSearch {
             game,
             evaluator,
             table,
             budget,
-            memory: Memory::new(),
+            memory: CutoffHistory::new(),
             stack: Vec::with_capacity(1024),
             generated: Vec::with_capacity(256),
             lines: vec![Vec::new()],
@@ -87,7 +87,7 @@ impl<'a, G: Game, E: Evaluator<G>> Search<'a, G, E> {
 
     /// The score of `mv` for the side to move in `state`. The only place that
     /// turns sign and window around.
-    pub fn after(&mut self, state: &G::State, mv: G::Move, window: Window) -> Judged {
+    pub fn after(&mut self, state: &G::State, mv: G::Move, window: Window) -> ProvedScore {
         let mut next = *state;
         self.game.apply(&mut next, mv);
         let below = Window {
@@ -107,9 +107,9 @@ impl<'a, G: Game, E: Evaluator<G>> Search<'a, G, E> {
         }
     }
 
-    /// [`Search::after`] for a move that is not expected to beat `alpha`:
+    /// [`TreeSearch::after`] for a move that is not expected to beat `alpha`:
     /// first whether it does, and only then by how much.
-    pub fn after_doubted(&mut self, state: &G::State, mv: G::Move, window: Window) -> Judged {
+    pub fn after_doubted(&mut self, state: &G::State, mv: G::Move, window: Window) -> ProvedScore {
         let judged = self.after(state, mv, window.closed());
         if window.bound(judged.score) == Bound::Exact && !self.budget.is_over() {
             self.after(state, mv, window)
@@ -118,19 +118,19 @@ impl<'a, G: Game, E: Evaluator<G>> Search<'a, G, E> {
         }
     }
 
-    fn node(&mut self, state: &G::State, window: Window) -> Judged {
+    fn node(&mut self, state: &G::State, window: Window) -> ProvedScore {
         self.clear_line(window.ply);
         if self.budget.spend() {
-            return Judged::estimate(0);
+            return ProvedScore::estimate(0);
         }
         if let Some(outcome) = self.game.outcome(state) {
             let score = self
                 .evaluator
                 .terminal(self.game, state, outcome, window.ply);
-            return Judged::proved(score);
+            return ProvedScore::proved(score);
         }
         if let Some(score) = self.evaluator.exact(self.game, state) {
-            return Judged::proved(to_root(score, window.ply));
+            return ProvedScore::proved(to_root(score, window.ply));
         }
         if window.depth == 0 {
             self.quiet(state, window)
@@ -140,7 +140,7 @@ impl<'a, G: Game, E: Evaluator<G>> Search<'a, G, E> {
     }
 
     /// A node from the table, or searched and put there.
-    fn remembered(&mut self, state: &G::State, window: Window) -> Judged {
+    fn remembered(&mut self, state: &G::State, window: Window) -> ProvedScore {
         let key = self.game.key(state);
         let entry = self.table.probe(key);
         if let Some(judged) = entry.and_then(|entry| answer(entry, window)) {
@@ -151,8 +151,8 @@ impl<'a, G: Game, E: Evaluator<G>> Search<'a, G, E> {
         let (judged, best) = self.best_of(state, window, base);
         self.stack.truncate(base);
         if !self.budget.is_over() {
-            let entry = Entry {
-                judged: Judged {
+            let entry = TranspositionEntry {
+                judged: ProvedScore {
                     score: to_node(judged.score, window.ply),
                     ..judged
                 },
@@ -174,8 +174,8 @@ impl<'a, G: Game, E: Evaluator<G>> Search<'a, G, E> {
             let rank = if index == first {
                 FIRST
             } else {
-                let promise = self.evaluator.promise(self.game, state, mv);
-                self.memory.rank(mv, ply, promise)
+                let order_hint = self.evaluator.order_hint(self.game, state, mv);
+                self.memory.rank(mv, ply, order_hint)
             };
             self.stack.push(Ranked { mv, index, rank });
         }
@@ -184,9 +184,9 @@ impl<'a, G: Game, E: Evaluator<G>> Search<'a, G, E> {
 
     /// The best of the moves `stack[base..]`, and its index in the order of
     /// generation if it stood out.
-    fn best_of(&mut self, state: &G::State, asked: Window, base: usize) -> (Judged, u16) {
+    fn best_of(&mut self, state: &G::State, asked: Window, base: usize) -> (ProvedScore, u16) {
         let mut window = asked;
-        let mut best = Judged::estimate(-INFINITY);
+        let mut best = ProvedScore::estimate(-INFINITY);
         let mut best_index = NO_MOVE;
         let mut all_proved = true;
         for i in base..self.stack.len() {
@@ -215,14 +215,14 @@ impl<'a, G: Game, E: Evaluator<G>> Search<'a, G, E> {
         }
         let in_sight = soonest_in_sight(best, asked);
         let proved = all_proved || in_sight;
-        (Judged { proved, ..best }, best_index)
+        (ProvedScore { proved, ..best }, best_index)
     }
 
     /// Judges a node at the search depth: the estimate, or what the noisy
     /// moves can make of it.
-    fn quiet(&mut self, state: &G::State, asked: Window) -> Judged {
+    fn quiet(&mut self, state: &G::State, asked: Window) -> ProvedScore {
         let mut window = asked;
-        let mut best = Judged::estimate(self.evaluator.estimate(self.game, state));
+        let mut best = ProvedScore::estimate(self.evaluator.estimate(self.game, state));
         window.alpha = window.alpha.max(best.score);
         if window.alpha >= window.beta {
             return best;
@@ -240,7 +240,7 @@ impl<'a, G: Game, E: Evaluator<G>> Search<'a, G, E> {
                 break;
             }
             if judged.score > best.score {
-                best = Judged::estimate(judged.score);
+                best = ProvedScore::estimate(judged.score);
                 self.keep_line(mv, window.ply);
             }
             window.alpha = window.alpha.max(best.score);
@@ -272,7 +272,7 @@ impl<'a, G: Game, E: Evaluator<G>> Search<'a, G, E> {
 }
 
 /// Whether a win is so near that a sooner one would have been seen.
-fn soonest_in_sight(best: Judged, asked: Window) -> bool {
+fn soonest_in_sight(best: ProvedScore, asked: Window) -> bool {
     let distance = super::WIN - to_node(best.score, asked.ply);
     best.proved && best.score > 0 && is_decided(best.score) && distance <= asked.depth.cast_signed()
 }
@@ -281,10 +281,10 @@ fn soonest_in_sight(best: Judged, asked: Window) -> bool {
 /// to the very same depth counts, or was proved within it, so that a search
 /// equals the uncut reference whatever is in the table. Open windows are
 /// searched again: their lines are wanted whole.
-fn answer(entry: Entry, window: Window) -> Option<Judged> {
+fn answer(entry: TranspositionEntry, window: Window) -> Option<ProvedScore> {
     let depth = u32::from(entry.depth);
     let counts = depth == window.depth || entry.judged.proved && depth < window.depth;
-    let judged = Judged {
+    let judged = ProvedScore {
         score: to_root(entry.judged.score, window.ply),
         ..entry.judged
     };

@@ -3,7 +3,7 @@
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
-use crate::engine::{Choice, Control, Engine};
+use crate::engine::{Chosen, Engine, SearchControl};
 use crate::game::Game;
 
 /// The one generator of this program, named and portable: equal seeds give
@@ -25,10 +25,10 @@ impl Random {
 }
 
 impl<G: Game> Engine<G> for Random {
-    fn choose(&mut self, game: &G, state: &G::State, _control: &Control) -> Choice<G::Move> {
+    fn choose(&mut self, game: &G, state: &G::State, _control: &SearchControl) -> Chosen<G::Move> {
         let mut moves = Vec::new();
         game.legal_moves(state, &mut moves);
-        Choice::plain(moves[self.0.random_range(0..moves.len())])
+        Chosen::plain(moves[self.0.random_range(0..moves.len())])
     }
 }
 
@@ -43,7 +43,7 @@ where
     G: Game,
     F: Fn(&G, &G::State, G::Move) -> i64 + Send,
 {
-    fn choose(&mut self, game: &G, state: &G::State, _control: &Control) -> Choice<G::Move> {
+    fn choose(&mut self, game: &G, state: &G::State, _control: &SearchControl) -> Chosen<G::Move> {
         let mut moves = Vec::new();
         game.legal_moves(state, &mut moves);
         let first_best = moves
@@ -51,10 +51,10 @@ where
             .rev()
             .max_by_key(|&&mv| (self.0)(game, state, mv))
             .expect("a live position has moves");
-        Choice {
+        Chosen {
             nodes: moves.len() as u64,
             depth: 1,
-            ..Choice::plain(*first_best)
+            ..Chosen::plain(*first_best)
         }
     }
 }

@@ -3,13 +3,13 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::engine::score::{Judged, Score};
+use crate::engine::score::{ProvedScore, Score};
 
 /// What a search learned of a position.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
-pub(super) struct Entry {
+pub(super) struct TranspositionEntry {
     /// The score as seen from the position itself.
-    pub judged: Judged,
+    pub judged: ProvedScore,
     pub bound: Bound,
     /// Plies that were searched below the position.
     pub depth: u8,
@@ -25,7 +25,7 @@ pub(super) enum Bound {
     Upper = 3,
 }
 
-/// [`Entry::best`] where no move stood out.
+/// [`TranspositionEntry::best`] where no move stood out.
 pub(super) const NO_MOVE: u16 = u16::MAX;
 
 /// A key mixed with its data, and the data: a torn write fails the key.
@@ -34,18 +34,18 @@ type Slot = [AtomicU64; 2];
 const WAYS: usize = 4;
 
 /// The table. Keys are verified in full.
-pub(super) struct Table {
+pub(super) struct TranspositionTable {
     slots: Vec<Slot>,
     mask: usize,
     generation: u8,
 }
 
-impl Table {
+impl TranspositionTable {
     /// A table of 2^`bits` slots (16 bytes each), at least one bucket.
-    pub fn new(bits: u32) -> Table {
+    pub fn new(bits: u32) -> TranspositionTable {
         let len = (1_usize << bits).max(WAYS);
         let empty = || [AtomicU64::new(0), AtomicU64::new(0)];
-        Table {
+        TranspositionTable {
             slots: (0..len).map(|_| empty()).collect(),
             mask: len / WAYS - 1,
             generation: 0,
@@ -64,7 +64,7 @@ impl Table {
         &self.slots[first..first + WAYS]
     }
 
-    pub fn probe(&self, key: u64) -> Option<Entry> {
+    pub fn probe(&self, key: u64) -> Option<TranspositionEntry> {
         self.bucket(key).iter().find_map(|slot| {
             let data = slot[1].load(Ordering::Relaxed);
             let mine = slot[0].load(Ordering::Relaxed) ^ data == key;
@@ -74,7 +74,7 @@ impl Table {
 
     /// Keeps the entry in place of the position's old one, else of the
     /// shallowest of the oldest.
-    pub fn store(&self, key: u64, entry: Entry) {
+    pub fn store(&self, key: u64, entry: TranspositionEntry) {
         let worth = |slot: &Slot| {
             let data = slot[1].load(Ordering::Relaxed);
             let current = i32::from(generation(data) == self.generation);
@@ -93,7 +93,7 @@ impl Table {
 }
 
 /// Score 0–31, move 32–47, depth 48–55, bound 56–57, proved 58, generation 59–63.
-fn pack(entry: Entry, generation: u8) -> u64 {
+fn pack(entry: TranspositionEntry, generation: u8) -> u64 {
     u64::from(entry.judged.score.cast_unsigned())
         | u64::from(entry.best) << 32
         | u64::from(entry.depth) << 48
@@ -102,7 +102,7 @@ fn pack(entry: Entry, generation: u8) -> u64 {
         | u64::from(generation) << 59
 }
 
-fn unpack(data: u64) -> Option<Entry> {
+fn unpack(data: u64) -> Option<TranspositionEntry> {
     let bound = match data >> 56 & 3 {
         1 => Bound::Exact,
         2 => Bound::Lower,
@@ -110,8 +110,8 @@ fn unpack(data: u64) -> Option<Entry> {
         _ => return None,
     };
     let score: Score = (data as u32).cast_signed();
-    Some(Entry {
-        judged: Judged {
+    Some(TranspositionEntry {
+        judged: ProvedScore {
             score,
             proved: data >> 58 & 1 == 1,
         },
@@ -133,9 +133,9 @@ fn generation(data: u64) -> u8 {
 mod tests {
     use super::*;
 
-    fn entry(score: Score, depth: u8) -> Entry {
-        Entry {
-            judged: Judged::proved(score),
+    fn entry(score: Score, depth: u8) -> TranspositionEntry {
+        TranspositionEntry {
+            judged: ProvedScore::proved(score),
             bound: Bound::Lower,
             depth,
             best: 7,
@@ -144,7 +144,7 @@ mod tests {
 
     #[test]
     fn entries_come_back_as_they_were() {
-        let table = Table::new(10);
+        let table = TranspositionTable::new(10);
         for (key, score) in [(0, -1_000_000), (1, 0), (u64::MAX, 999_999)] {
             assert_eq!(table.probe(key), None);
             table.store(key, entry(score, 255));
@@ -154,7 +154,7 @@ mod tests {
 
     #[test]
     fn deep_and_young_entries_stay() {
-        let mut table = Table::new(2);
+        let mut table = TranspositionTable::new(2);
         for key in 1..=4 {
             table.store(key, entry(0, 10 + key as u8));
         }

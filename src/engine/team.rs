@@ -8,8 +8,8 @@ use std::thread;
 
 use crate::engine::budget::Budget;
 use crate::engine::deepen::Deepening;
-use crate::engine::search::Search;
-use crate::engine::{Control, Evaluator, Limits};
+use crate::engine::search::TreeSearch;
+use crate::engine::{Evaluator, Limits, SearchControl};
 use crate::game::Game;
 
 /// Runs `main` with `helpers` threads beside it, until `main` ends.
@@ -18,7 +18,7 @@ pub(super) fn run<G: Game, E: Evaluator<G>>(
     limits: &Limits,
     helpers: usize,
 ) {
-    let end = Control::new();
+    let end = SearchControl::new();
     thread::scope(|scope| {
         for i in 0..helpers {
             let (end, evaluator) = (&end, main.search.evaluator.clone());
@@ -30,7 +30,7 @@ pub(super) fn run<G: Game, E: Evaluator<G>>(
             scope.spawn(move || {
                 let budget = Budget::new(&Limits::default(), end);
                 let mut helper = Deepening {
-                    search: Search::new(game, &evaluator, table, budget),
+                    search: TreeSearch::new(game, &evaluator, table, budget),
                     state,
                     aim,
                     moves,
@@ -46,7 +46,7 @@ pub(super) fn run<G: Game, E: Evaluator<G>>(
 
 /// Ends the helpers, even where the main search panics: they wait for nothing
 /// else.
-struct StopOnDrop<'a>(&'a Control);
+struct StopOnDrop<'a>(&'a SearchControl);
 
 impl Drop for StopOnDrop<'_> {
     fn drop(&mut self) {

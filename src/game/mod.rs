@@ -20,5 +20,5 @@ pub use options::{
     OptionError, OptionSpec, OptionValue, Options, SIZE_OPTION, from_pairs, to_pairs,
 };
 pub use outcome::{Outcome, Side, Verdict};
-pub use record::{FORMAT, Record, RecordError, Terms, VERSION};
+pub use record::{FORMAT, Record, RecordError, RecordedConditions, VERSION};
 pub use square::Square;

@@ -42,13 +42,13 @@ pub struct Record {
     pub times: Option<Vec<u64>>,
     /// Clock and takebacks; `None` for the usual ones.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub terms: Option<Terms>,
+    pub terms: Option<RecordedConditions>,
 }
 
 /// On what terms the players sat down, beside the rules of the game.
 #[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Terms {
+pub struct RecordedConditions {
     /// The time control as the command line writes it; empty for none.
     pub clock: String,
     /// Whether time that is up loses the game.

@@ -5,18 +5,18 @@ pub mod dag_en_nacht;
 pub mod othello;
 pub mod tic_tac_toe;
 
-use crate::session::{Entry, Of};
+use crate::session::{GameInfo, Info};
 
 /// Every game, in menu order: the oldest of the suite's seeds last.
-pub const GAMES: &[&dyn Entry] = &[
-    &Of::<othello::Othello>::ENTRY,
-    &Of::<awari::Awari>::ENTRY,
-    &Of::<dag_en_nacht::DagEnNacht>::ENTRY,
-    &Of::<tic_tac_toe::TicTacToe>::ENTRY,
+pub const GAMES: &[&dyn GameInfo] = &[
+    &Info::<othello::Othello>::ENTRY,
+    &Info::<awari::Awari>::ENTRY,
+    &Info::<dag_en_nacht::DagEnNacht>::ENTRY,
+    &Info::<tic_tac_toe::TicTacToe>::ENTRY,
 ];
 
 /// The game with this id or alias.
 #[must_use]
-pub fn find(name: &str) -> Option<&'static dyn Entry> {
+pub fn find(name: &str) -> Option<&'static dyn GameInfo> {
     GAMES.iter().copied().find(|entry| entry.answers_to(name))
 }

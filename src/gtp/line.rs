@@ -9,7 +9,7 @@ pub const LONGEST_LINE: usize = 16 * 1024;
 
 /// What was read.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub enum Line {
+pub enum InputLine {
     /// A line without its line break; bytes that are not UTF-8 are replaced.
     Text(String),
     /// A line of more than [`LONGEST_LINE`] bytes.
@@ -31,14 +31,14 @@ pub enum Overlong {
 ///
 /// # Errors
 /// The input cannot be read.
-pub fn read_line(input: &mut impl BufRead, overlong: Overlong) -> io::Result<Line> {
+pub fn read_line(input: &mut impl BufRead, overlong: Overlong) -> io::Result<InputLine> {
     let mut kept = Vec::new();
     let mut length = 0;
     loop {
         let buffer = input.fill_buf()?;
         if buffer.is_empty() {
             return Ok(if length == 0 {
-                Line::End
+                InputLine::End
             } else {
                 line(kept, length)
             });
@@ -58,11 +58,11 @@ pub fn read_line(input: &mut impl BufRead, overlong: Overlong) -> io::Result<Lin
     }
 }
 
-fn line(kept: Vec<u8>, length: usize) -> Line {
+fn line(kept: Vec<u8>, length: usize) -> InputLine {
     if length > LONGEST_LINE {
-        return Line::TooLong;
+        return InputLine::TooLong;
     }
-    Line::Text(String::from_utf8(kept).unwrap_or_else(|error| {
+    InputLine::Text(String::from_utf8(kept).unwrap_or_else(|error| {
         let bytes = error.into_bytes();
         String::from_utf8_lossy(&bytes).into_owned()
     }))
@@ -70,7 +70,7 @@ fn line(kept: Vec<u8>, length: usize) -> Line {
 
 /// A command taken apart.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub(super) struct Request {
+pub(super) struct ParsedCommand {
     /// The number before the command, as written.
     pub id: Option<String>,
     /// The command's name; empty where only a number was given.
@@ -79,17 +79,17 @@ pub(super) struct Request {
     pub arguments: Vec<String>,
 }
 
-impl Request {
+impl ParsedCommand {
     /// Reads a line; `None` if it is blank or a comment. Control characters
     /// but the tab mean nothing, so that lines may end in CR LF.
-    pub fn read(line: &str) -> Option<Request> {
+    pub fn read(line: &str) -> Option<ParsedCommand> {
         let line = line.split('#').next().unwrap_or_default();
         let spaced = line.replace('\t', " ");
         let clean: String = spaced.chars().filter(|c| !c.is_control()).collect();
         let mut words = clean.split_whitespace().map(str::to_owned).peekable();
         words.peek()?;
         let is_number = |word: &String| word.bytes().all(|b| b.is_ascii_digit());
-        Some(Request {
+        Some(ParsedCommand {
             id: words.next_if(is_number),
             name: words.next().unwrap_or_default(),
             arguments: words.collect(),
@@ -133,22 +133,22 @@ mod tests {
         let mut input = io::BufReader::with_capacity(7, text.as_slice());
         assert_eq!(
             read_line(&mut input, Overlong::Skip).unwrap(),
-            Line::TooLong
+            InputLine::TooLong
         );
         let mut next = || read_line(&mut input, Overlong::Skip).unwrap();
-        assert_eq!(next(), Line::Text("name\r".to_owned()));
-        assert_eq!(next(), Line::Text("last".to_owned()));
-        assert_eq!(next(), Line::End);
+        assert_eq!(next(), InputLine::Text("name\r".to_owned()));
+        assert_eq!(next(), InputLine::Text("last".to_owned()));
+        assert_eq!(next(), InputLine::End);
     }
 
     #[test]
     fn commands_come_apart_as_the_protocol_says() {
-        let request = Request::read("12\tplay \u{7}b  f5\r # a comment").unwrap();
+        let request = ParsedCommand::read("12\tplay \u{7}b  f5\r # a comment").unwrap();
         assert_eq!(request.id.as_deref(), Some("12"));
         assert_eq!(request.name, "play");
         assert_eq!(request.arguments, ["b", "f5"]);
         for blank in ["", " \t\r", "# nothing", "\u{1}"] {
-            assert_eq!(Request::read(blank), None);
+            assert_eq!(ParsedCommand::read(blank), None);
         }
     }
 

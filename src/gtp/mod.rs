@@ -11,5 +11,5 @@ mod line;
 mod moves;
 mod server;
 
-pub use client::{Client, Surroundings, Trouble, end_engines};
+pub use client::{Client, ClientError, Surroundings, end_engines};
 pub use server::{Pace, Server, Settings, serve};

@@ -10,10 +10,10 @@ use crate::game::{
     Archive, Card, OptionError, OptionSpec, Options, ParsePositionError, Record, from_pairs,
     to_pairs,
 };
-use crate::session::{Match, PlayError, Session};
+use crate::session::{PlayError, Session, TypedSession};
 
 /// A game as the menu and the command line know it.
-pub trait Entry: Sync {
+pub trait GameInfo: Sync {
     /// See [`crate::game::Game::ID`].
     fn id(&self) -> &'static str;
     /// See [`crate::game::Game::ALIASES`].
@@ -58,7 +58,7 @@ pub trait Entry: Sync {
     /// and gives an empty list.
     ///
     /// # Errors
-    /// As [`Entry::open`].
+    /// As [`GameInfo::open`].
     fn divide(
         &self,
         options: &[(String, String)],
@@ -66,10 +66,10 @@ pub trait Entry: Sync {
         depth: u32,
     ) -> Result<Vec<(String, u64)>, OpenError>;
 
-    /// The total of [`Entry::divide`]; 1 at depth 0.
+    /// The total of [`GameInfo::divide`]; 1 at depth 0.
     ///
     /// # Errors
-    /// As [`Entry::open`].
+    /// As [`GameInfo::open`].
     fn perft(
         &self,
         options: &[(String, String)],
@@ -101,15 +101,15 @@ pub enum OpenError {
     },
 }
 
-/// The [`Entry`] of game `G`.
-pub struct Of<G>(PhantomData<fn() -> G>);
+/// The [`GameInfo`] of game `G`.
+pub struct Info<G>(PhantomData<fn() -> G>);
 
-impl<G> Of<G> {
+impl<G> Info<G> {
     /// The only value.
-    pub const ENTRY: Of<G> = Of(PhantomData);
+    pub const ENTRY: Info<G> = Info(PhantomData);
 }
 
-impl<G: Bots> Of<G> {
+impl<G: Bots> Info<G> {
     /// The rules and the position to begin from.
     fn set_up(
         options: &[(String, String)],
@@ -124,7 +124,7 @@ impl<G: Bots> Of<G> {
     }
 }
 
-impl<G: Bots> Entry for Of<G> {
+impl<G: Bots> GameInfo for Info<G> {
     fn id(&self) -> &'static str {
         G::ID
     }
@@ -175,7 +175,7 @@ impl<G: Bots> Entry for Of<G> {
         position: Option<&str>,
     ) -> Result<Box<dyn Session>, OpenError> {
         let (game, state) = Self::set_up(options, position)?;
-        Ok(Box::new(Match::new(game, state)))
+        Ok(Box::new(TypedSession::new(game, state)))
     }
 
     fn archive(&self, bytes: &[u8]) -> Option<Result<Box<dyn Archive>, String>> {
@@ -207,13 +207,13 @@ impl<G: Bots> Entry for Of<G> {
     }
 }
 
-impl fmt::Debug for dyn Entry {
+impl fmt::Debug for dyn GameInfo {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.id())
     }
 }
 
-impl dyn Entry {
+impl dyn GameInfo {
     /// Whether `name` means this game.
     #[must_use]
     pub fn answers_to(&self, name: &str) -> bool {

@@ -75,7 +75,7 @@ pub trait Frontend {
 }
 
 /// Keeps the game after every change, so that nothing is lost.
-pub trait Keeper {
+pub trait AutosaveHook {
     /// Keeps the session. A game goes on although it could not be kept: the
     /// sentence returned says why.
     fn keep(&mut self, session: &dyn Session) -> Option<String>;
@@ -85,14 +85,14 @@ pub trait Keeper {
     fn keep_as(&mut self, session: &dyn Session, file: Option<&Path>) -> String;
 
     /// The game ended without the rules: `loser` failed or gave up. Keeps
-    /// that; what went wrong is for the next [`Keeper::keep`] to tell.
+    /// that; what went wrong is for the next [`AutosaveHook::keep`] to tell.
     fn forfeited(&mut self, _session: &dyn Session, _loser: Side) {}
 }
 
 /// Keeps nothing.
-pub struct NoKeeper;
+pub struct NoAutosave;
 
-impl Keeper for NoKeeper {
+impl AutosaveHook for NoAutosave {
     fn keep(&mut self, _session: &dyn Session) -> Option<String> {
         None
     }
@@ -110,7 +110,7 @@ impl Keeper for NoKeeper {
 pub fn drive(
     session: &mut dyn Session,
     front: &mut dyn Frontend,
-    keeper: &mut dyn Keeper,
+    keeper: &mut dyn AutosaveHook,
 ) -> Result<Ending> {
     let mut note = String::new();
     loop {

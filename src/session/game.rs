@@ -1,12 +1,12 @@
-//! [`Match`]: the one implementation of [`Session`].
+//! [`TypedSession`]: the one implementation of [`Session`].
 
 use std::sync::{Arc, Mutex};
 
-use crate::engine::{Bots, Choice, Engine, Request};
+use crate::engine::{AnalysisRequest, Bots, Chosen, Engine};
 use crate::game::{Diagram, Outcome, ParseMoveError, Record, Side, Verdict, to_pairs};
 use crate::session::{
-    AnalysisJob, AnalysisView, Entry, Job, LineView, MoveView, Of, PlayError, Played, PlayerSpec,
-    Remote, Seat, Session, Thought,
+    AnalysisJob, AnalysisView, GameInfo, Info, Job, LineView, MoveView, PlayError, PlayedMove,
+    PlayerSpec, Remote, Seat, Session, Thought,
 };
 
 /// No notation is nearly as long, in bytes; messages repeat nothing longer.
@@ -23,13 +23,13 @@ enum Mind<G: Bots> {
 }
 
 /// A game in progress with its seats.
-pub struct Match<G: Bots> {
+pub struct TypedSession<G: Bots> {
     game: G,
     start: G::State,
     state: G::State,
     /// The position before each move of `history`, and the move.
     past: Vec<(G::State, G::Move)>,
-    history: Vec<Played>,
+    history: Vec<PlayedMove>,
     /// Moves taken back, the next to redo last.
     undone: Vec<G::Move>,
     players: [PlayerSpec; 2],
@@ -37,11 +37,11 @@ pub struct Match<G: Bots> {
     seed: Option<u64>,
 }
 
-impl<G: Bots> Match<G> {
+impl<G: Bots> TypedSession<G> {
     /// A fresh game from `start`, two humans seated.
     #[must_use]
-    pub fn new(game: G, start: G::State) -> Match<G> {
-        Match {
+    pub fn new(game: G, start: G::State) -> TypedSession<G> {
+        TypedSession {
             game,
             start,
             state: start,
@@ -87,7 +87,7 @@ impl<G: Bots> Match<G> {
 
     /// Plays a legal move, leaving `undone` alone.
     fn push(&mut self, mv: G::Move) {
-        self.history.push(Played {
+        self.history.push(PlayedMove {
             side: self.game.to_move(&self.state),
             text: mv.to_string(),
             sentence: self.game.describe(&self.state, mv),
@@ -115,7 +115,7 @@ impl<G: Bots> Match<G> {
         (G::is_pass(only) && text.parse() != Ok(only)).then_some(only)
     }
 
-    fn thought(choice: &Choice<G::Move>) -> Thought {
+    fn thought(choice: &Chosen<G::Move>) -> Thought {
         Thought {
             text: choice.mv.to_string(),
             value: choice.value,
@@ -126,9 +126,9 @@ impl<G: Bots> Match<G> {
     }
 }
 
-impl<G: Bots> Session for Match<G> {
-    fn entry(&self) -> &'static dyn Entry {
-        &Of::<G>::ENTRY
+impl<G: Bots> Session for TypedSession<G> {
+    fn entry(&self) -> &'static dyn GameInfo {
+        &Info::<G>::ENTRY
     }
 
     fn options(&self) -> Vec<(String, String)> {
@@ -166,7 +166,7 @@ impl<G: Bots> Session for Match<G> {
         self.legal().into_iter().map(view).collect()
     }
 
-    fn history(&self) -> &[Played] {
+    fn history(&self) -> &[PlayedMove] {
         &self.history
     }
 
@@ -235,11 +235,11 @@ impl<G: Bots> Session for Match<G> {
     }
 
     fn fork(&self) -> Box<dyn Session> {
-        Box::new(Match {
+        Box::new(TypedSession {
             past: self.past.clone(),
             history: self.history.clone(),
             state: self.state,
-            ..Match::new(self.game.clone(), self.start)
+            ..TypedSession::new(self.game.clone(), self.start)
         })
     }
 
@@ -321,13 +321,13 @@ impl<G: Bots> Session for Match<G> {
         }
     }
 
-    fn analysis(&self, request: &Request) -> Option<AnalysisJob> {
+    fn analysis(&self, request: &AnalysisRequest) -> Option<AnalysisJob> {
         let side = self.to_move()?;
         let (game, state) = (self.game.clone(), self.state);
         let mut analyst = game.analyst(request);
         Some(Box::new(move |control| {
             let found = analyst.analyse(&game, &state, control);
-            let view = |line: &crate::engine::Line<G::Move>| LineView {
+            let view = |line: &crate::engine::MoveLine<G::Move>| LineView {
                 text: line.mv.to_string(),
                 value: line.value,
                 pv: line.pv.iter().map(G::Move::to_string).collect(),

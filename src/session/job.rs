@@ -3,7 +3,7 @@
 
 use thiserror::Error;
 
-use crate::engine::{Control, Value};
+use crate::engine::{SearchControl, Value};
 use crate::session::AnalysisView;
 
 /// What a computer player decided.
@@ -27,7 +27,7 @@ pub struct Thought {
 pub struct PlayerFault(pub String);
 
 /// A computer player's thinking about one move.
-pub type Job = Box<dyn FnOnce(&Control) -> Result<Thought, PlayerFault> + Send>;
+pub type Job = Box<dyn FnOnce(&SearchControl) -> Result<Thought, PlayerFault> + Send>;
 
 /// Judging every move of one position.
-pub type AnalysisJob = Box<dyn FnOnce(&Control) -> AnalysisView + Send>;
+pub type AnalysisJob = Box<dyn FnOnce(&SearchControl) -> AnalysisView + Send>;

@@ -17,19 +17,20 @@ mod terms;
 mod view;
 
 pub use crate::engine::{
-    BotSpec, Control, Elo, Level, Limits, ParseLevelError, Progress, Request, Unit, Value,
+    AnalysisRequest, BotSpec, Elo, Level, Limits, ParseLevelError, Progress, SearchControl, Unit,
+    Value,
 };
-pub use catalogue::{Entry, Of, OpenError};
+pub use catalogue::{GameInfo, Info, OpenError};
 pub use clock::{Clock, OnTimeUp, ParseTimeControlError, TimeControl};
-pub use drive::{Command, Ending, Frontend, Keeper, NoKeeper, Waited, drive};
-pub use game::Match;
+pub use drive::{AutosaveHook, Command, Ending, Frontend, NoAutosave, Waited, drive};
+pub use game::TypedSession;
 pub use job::{AnalysisJob, Job, PlayerFault, Thought};
 pub use player::{ParsePlayerError, PlayerSpec, Seat};
 pub use remote::{Remote, RemoteSpec};
-pub use rules_text::handbook;
-pub use series::{Finish, Series, SeriesError, Standing, Tally, player_of};
-pub use terms::{Takebacks, Terms};
-pub use view::{AnalysisView, LineView, MoveView, PlayError, Played};
+pub use rules_text::rules_text;
+pub use series::{Finish, Series, SeriesError, SeriesScore, Tally, player_of};
+pub use terms::{Conditions, Takebacks};
+pub use view::{AnalysisView, LineView, MoveView, PlayError, PlayedMove};
 
 use crate::game::{Diagram, Outcome, Record, Side};
 
@@ -38,7 +39,7 @@ use crate::game::{Diagram, Outcome, Record, Side};
 /// A game in progress behind one object-safe type.
 pub trait Session: Send {
     /// What is known of the game whatever the position.
-    fn entry(&self) -> &'static dyn Entry;
+    fn entry(&self) -> &'static dyn GameInfo;
     /// Every rules option with its value.
     fn options(&self) -> Vec<(String, String)>;
 
@@ -56,7 +57,7 @@ pub trait Session: Send {
     fn moves(&self) -> Vec<MoveView>;
 
     /// The moves played and not taken back, oldest first.
-    fn history(&self) -> &[Played];
+    fn history(&self) -> &[PlayedMove];
     /// The picture after the first `ply` moves of the history.
     ///
     /// # Panics
@@ -99,7 +100,7 @@ pub trait Session: Send {
     /// over.
     fn job(&self) -> Option<Job>;
     /// Judging every move of the position; `None` once the game is over.
-    fn analysis(&self, request: &Request) -> Option<AnalysisJob>;
+    fn analysis(&self, request: &AnalysisRequest) -> Option<AnalysisJob>;
 }
 
 /// Takes back moves until a human is to move again: both plies against the

@@ -13,7 +13,7 @@ pub enum Programs {
 }
 
 /// A game that was played, and a position of it.
-pub struct Reel {
+pub struct Playback {
     /// What the game is called: its file.
     title: String,
     record: Record,
@@ -24,12 +24,12 @@ pub struct Reel {
     programs: Programs,
 }
 
-impl Reel {
+impl Playback {
     /// The game of `record`, whose moves `whole` has played, at its start.
     #[must_use]
-    pub fn new(title: String, record: Record, whole: Box<dyn Session>) -> Reel {
+    pub fn new(title: String, record: Record, whole: Box<dyn Session>) -> Playback {
         let here = at(&*whole, 0);
-        Reel {
+        Playback {
             title,
             record,
             whole,
@@ -41,8 +41,8 @@ impl Reel {
     /// The same with another answer to whether its programs are started; at
     /// first they are left out.
     #[must_use]
-    pub fn with(self, programs: Programs) -> Reel {
-        Reel { programs, ..self }
+    pub fn with(self, programs: Programs) -> Playback {
+        Playback { programs, ..self }
     }
 
     /// What the game is called.

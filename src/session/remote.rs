@@ -4,9 +4,9 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use crate::engine::{Control, parse_time};
+use crate::engine::{SearchControl, parse_time};
 use crate::game::Record;
-use crate::session::{Entry, ParsePlayerError, PlayerFault, Thought};
+use crate::session::{GameInfo, ParsePlayerError, PlayerFault, Thought};
 
 /// A player outside this program. It is given the whole game so far, so it
 /// can always set itself up from nothing.
@@ -16,7 +16,7 @@ pub trait Remote: Send {
     ///
     /// # Errors
     /// It hangs, died, or answers nonsense; the sentence says which.
-    fn choose(&mut self, record: &Record, control: &Control) -> Result<Thought, PlayerFault>;
+    fn choose(&mut self, record: &Record, control: &SearchControl) -> Result<Thought, PlayerFault>;
 }
 
 /// Another engine; reads and writes `gtp[,time=T][,timeout=T]:COMMAND`.
@@ -43,7 +43,7 @@ impl RemoteSpec {
 
     /// This program itself, as an example of a command that works.
     #[must_use]
-    pub fn example(entry: &dyn Entry) -> RemoteSpec {
+    pub fn example(entry: &dyn GameInfo) -> RemoteSpec {
         let program = env!("CARGO_PKG_NAME");
         RemoteSpec::new(format!("{program} gtp {} --level 5", entry.id()))
     }

@@ -2,11 +2,11 @@
 
 use crate::game::Side;
 use crate::session::playback::at;
-use crate::session::{Control, Request, Session, Unit, Value};
+use crate::session::{AnalysisRequest, SearchControl, Session, Unit, Value};
 
 /// A move beside the best one there was.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Judged {
+pub struct JudgedMove {
     /// Who moved.
     pub side: Side,
     /// The move played.
@@ -30,7 +30,7 @@ pub enum Severity {
     Blunder,
 }
 
-impl Judged {
+impl JudgedMove {
     /// What the move gave away, in the game's unit; 0 for a best move.
     #[must_use]
     pub fn loss(&self) -> Option<f64> {
@@ -81,9 +81,9 @@ impl Severity {
 pub fn judge(
     whole: &dyn Session,
     ply: usize,
-    request: &Request,
-    control: &Control,
-) -> Option<Judged> {
+    request: &AnalysisRequest,
+    control: &SearchControl,
+) -> Option<JudgedMove> {
     let played = whole.history().get(ply)?;
     let job = at(whole, ply).analysis(request)?;
     let found = job(control);
@@ -92,7 +92,7 @@ pub fn judge(
     }
     let best = found.lines.first()?;
     let own = found.lines.iter().find(|line| line.text == played.text)?;
-    Some(Judged {
+    Some(JudgedMove {
         side: played.side,
         played: played.text.clone(),
         value: own.value,
@@ -104,7 +104,7 @@ pub fn judge(
 /// The moves of a game, judged or not yet.
 #[derive(Clone, Debug, Default)]
 pub struct Review {
-    moves: Vec<Option<Judged>>,
+    moves: Vec<Option<JudgedMove>>,
 }
 
 impl Review {
@@ -117,7 +117,7 @@ impl Review {
     }
 
     /// Takes note of move `ply`, counted from 0.
-    pub fn take(&mut self, ply: usize, judged: Judged) {
+    pub fn take(&mut self, ply: usize, judged: JudgedMove) {
         if let Some(place) = self.moves.get_mut(ply) {
             *place = Some(judged);
         }
@@ -125,7 +125,7 @@ impl Review {
 
     /// Move `ply`, counted from 0, if it was judged.
     #[must_use]
-    pub fn get(&self, ply: usize) -> Option<&Judged> {
+    pub fn get(&self, ply: usize) -> Option<&JudgedMove> {
         self.moves.get(ply)?.as_ref()
     }
 
@@ -144,20 +144,20 @@ impl Review {
     /// The value after each move for the first side, where it is known.
     #[must_use]
     pub fn curve(&self) -> Vec<Option<f64>> {
-        let value = |judged: &Option<Judged>| judged.as_ref().and_then(Judged::for_first);
+        let value = |judged: &Option<JudgedMove>| judged.as_ref().and_then(JudgedMove::for_first);
         self.moves.iter().map(value).collect()
     }
 
     /// At most `count` moves that cost something, the costliest first, with
     /// their ply.
     #[must_use]
-    pub fn worst(&self, count: usize) -> Vec<(usize, &Judged)> {
+    pub fn worst(&self, count: usize) -> Vec<(usize, &JudgedMove)> {
         let all = self.moves.iter().enumerate();
-        let mut costly: Vec<(usize, &Judged)> = all
+        let mut costly: Vec<(usize, &JudgedMove)> = all
             .filter_map(|(ply, judged)| Some((ply, judged.as_ref()?)))
             .filter(|(_, judged)| judged.loss().is_some_and(|loss| loss >= 0.05))
             .collect();
-        let loss = |judged: &Judged| judged.loss().unwrap_or(0.0);
+        let loss = |judged: &JudgedMove| judged.loss().unwrap_or(0.0);
         costly.sort_by(|a, b| loss(b.1).total_cmp(&loss(a.1)));
         costly.truncate(count);
         costly
@@ -168,7 +168,7 @@ impl Review {
 mod tests {
     use super::*;
 
-    fn judged(side: Side, own: f64, best: f64) -> Judged {
+    fn judged(side: Side, own: f64, best: f64) -> JudgedMove {
         let value = |amount| {
             Some(Value {
                 amount,
@@ -176,7 +176,7 @@ mod tests {
                 plies: None,
             })
         };
-        Judged {
+        JudgedMove {
             side,
             played: "a1".into(),
             value: value(own),

@@ -2,11 +2,11 @@
 
 use std::fmt::Write;
 
-use crate::session::Entry;
+use crate::session::GameInfo;
 
 /// The rules, then every option with its values.
 #[must_use]
-pub fn handbook(entry: &dyn Entry) -> String {
+pub fn rules_text(entry: &dyn GameInfo) -> String {
     let mut text = format!("{}\n", entry.rules().trim_end());
     for (spec, (_, default)) in entry.options().iter().zip(entry.defaults()) {
         let (key, help) = (spec.key, spec.help);

@@ -7,13 +7,13 @@ use thiserror::Error;
 
 use crate::engine::{Elo, Pairs, seeded};
 use crate::game::{Side, Verdict};
-use crate::session::{Ending, Entry, OpenError, PlayerSpec, Seat, Session};
+use crate::session::{Ending, GameInfo, OpenError, PlayerSpec, Seat, Session};
 
 /// Who meets whom in what, from which openings.
 #[derive(Clone)]
 pub struct Series {
     /// Which game.
-    pub entry: &'static dyn Entry,
+    pub entry: &'static dyn GameInfo,
     /// Its options.
     pub options: Vec<(String, String)>,
     /// Where every game begins, if not where the rules say.
@@ -197,7 +197,7 @@ impl Tally {
 
 /// How a series stands.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
-pub struct Standing {
+pub struct SeriesScore {
     /// What player 1 did, by the side it had.
     pub sums: [Tally; 2],
     /// Half-points of player 1 in complete pairs.
@@ -210,7 +210,7 @@ pub struct Standing {
     begun: usize,
 }
 
-impl Standing {
+impl SeriesScore {
     /// Enters game `index`; games are entered in order.
     pub fn enter(&mut self, index: u64, finish: &Finish) {
         let sum = &mut self.sums[player_of(index, Side::First)];
@@ -268,7 +268,7 @@ mod tests {
 
     #[test]
     fn games_count_by_player_although_sides_change() {
-        let mut standing = Standing::default();
+        let mut standing = SeriesScore::default();
         standing.enter(0, &won(Side::First, [30, 18]));
         assert_eq!(standing.elo(), None, "half a pair says nothing");
         standing.enter(1, &won(Side::Second, [20, 28]));

@@ -18,7 +18,7 @@ pub enum Takebacks {
 
 /// Clock and takebacks.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
-pub struct Terms {
+pub struct Conditions {
     /// How long the players may think.
     pub control: TimeControl,
     /// What happens when a player's time is up.
@@ -27,27 +27,31 @@ pub struct Terms {
     pub takebacks: Takebacks,
 }
 
-impl Terms {
+impl Conditions {
     /// Those a saved game was played on.
     ///
     /// # Errors
     /// The record's time control is none.
-    pub fn of(record: &Record) -> Result<Terms, ParseTimeControlError> {
+    pub fn of(record: &Record) -> Result<Conditions, ParseTimeControlError> {
         let Some(kept) = &record.terms else {
-            return Ok(Terms::default());
+            return Ok(Conditions::default());
         };
         let control = match kept.clock.as_str() {
             "" => TimeControl::None,
             text => text.parse()?,
         };
         let (lose_on_time, no_takebacks) = (kept.lose_on_time, kept.no_takebacks);
-        Ok(Terms::from_flags(control, lose_on_time, no_takebacks))
+        Ok(Conditions::from_flags(control, lose_on_time, no_takebacks))
     }
 
     /// As flags and files say it.
     #[must_use]
-    pub const fn from_flags(control: TimeControl, lose_on_time: bool, no_takebacks: bool) -> Terms {
-        Terms {
+    pub const fn from_flags(
+        control: TimeControl,
+        lose_on_time: bool,
+        no_takebacks: bool,
+    ) -> Conditions {
+        Conditions {
             control,
             on_time_up: if lose_on_time {
                 OnTimeUp::Lose
@@ -64,8 +68,8 @@ impl Terms {
 
     /// As a record keeps them; `None` where they are the usual ones.
     #[must_use]
-    pub fn kept(&self) -> Option<game::Terms> {
-        (*self != Terms::default()).then(|| game::Terms {
+    pub fn kept(&self) -> Option<game::RecordedConditions> {
+        (*self != Conditions::default()).then(|| game::RecordedConditions {
             clock: match self.control {
                 TimeControl::None => String::new(),
                 control => control.to_string(),
@@ -98,26 +102,31 @@ mod tests {
 
     #[test]
     fn terms_come_back_from_a_record() {
-        let terms = Terms {
+        let terms = Conditions {
             control: "10+5".parse().unwrap(),
             on_time_up: OnTimeUp::Lose,
             takebacks: Takebacks::Refused,
         };
-        for terms in [terms, Terms::default()] {
+        for terms in [terms, Conditions::default()] {
             let mut record = Record::new("somegame", Vec::new());
             record.terms = terms.kept();
             let back = Record::from_json(&record.to_json()).unwrap();
-            assert_eq!(Terms::of(&back), Ok(terms));
+            assert_eq!(Conditions::of(&back), Ok(terms));
         }
     }
 
     #[test]
     fn a_clock_that_is_none_is_refused() {
         let mut record = Record::new("somegame", Vec::new());
-        record.terms = Some(game::Terms {
+        record.terms = Some(game::RecordedConditions {
             clock: "soon".to_owned(),
-            ..crate::game::Terms::default()
+            ..crate::game::RecordedConditions::default()
         });
-        assert!(Terms::of(&record).unwrap_err().to_string().contains("soon"));
+        assert!(
+            Conditions::of(&record)
+                .unwrap_err()
+                .to_string()
+                .contains("soon")
+        );
     }
 }

@@ -18,7 +18,7 @@ pub struct MoveView {
 
 /// A move that was played.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Played {
+pub struct PlayedMove {
     /// Who played it.
     pub side: Side,
     /// Its notation.

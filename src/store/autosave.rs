@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 
 use crate::game;
 use crate::game::{Record, Side};
-use crate::session::{Keeper, Session, Terms};
+use crate::session::{AutosaveHook, Conditions, Session};
 use crate::store::atomic_write;
-use crate::store::dirs::Places;
+use crate::store::dirs::Dirs;
 use crate::store::error::SaveError;
 use crate::store::move_times::Times;
 use crate::store::results::{Finished, Results};
@@ -21,7 +21,7 @@ pub struct AutoSave {
     target: Option<Target>,
     times: Times,
     /// On what terms the game is played, as every save says it.
-    terms: Option<game::Terms>,
+    terms: Option<game::RecordedConditions>,
     /// What went wrong last time, so that it is said at length only once.
     trouble: Option<String>,
 }
@@ -29,7 +29,7 @@ pub struct AutoSave {
 impl AutoSave {
     /// For a new game. Its name is chosen when there is something to save.
     #[must_use]
-    pub fn fresh(places: &Places) -> AutoSave {
+    pub fn fresh(places: &Dirs) -> AutoSave {
         AutoSave {
             folder: places.saves(),
             results: Results::at(places.results()),
@@ -44,7 +44,7 @@ impl AutoSave {
     ///
     /// # Errors
     /// Another instance plays it, or the file has changed meanwhile.
-    pub fn resume(places: &Places, path: &Path, record: &Record) -> Result<AutoSave, SaveError> {
+    pub fn resume(places: &Dirs, path: &Path, record: &Record) -> Result<AutoSave, SaveError> {
         let target = Target::resumed(path, record)?;
         Ok(AutoSave {
             times: Times::of(record),
@@ -58,7 +58,7 @@ impl AutoSave {
     /// file if that is one of the saved games and nobody else plays it,
     /// otherwise under a new name; the sentence then says so.
     #[must_use]
-    pub fn go_on(places: &Places, path: &Path, record: &Record) -> (AutoSave, Option<String>) {
+    pub fn go_on(places: &Dirs, path: &Path, record: &Record) -> (AutoSave, Option<String>) {
         if !is_below(path, &places.saves()) {
             let note = format!(
                 "{} stays as it is; the game goes on as a new saved game.",
@@ -77,7 +77,7 @@ impl AutoSave {
 
     /// For a game that goes on from a record, under a new name.
     #[must_use]
-    pub fn copy(places: &Places, record: &Record) -> AutoSave {
+    pub fn copy(places: &Dirs, record: &Record) -> AutoSave {
         AutoSave {
             times: Times::of(record),
             terms: record.terms.clone(),
@@ -86,7 +86,7 @@ impl AutoSave {
     }
 
     /// The game is played on these terms from now on.
-    pub fn agree(&mut self, terms: &Terms) {
+    pub fn agree(&mut self, terms: &Conditions) {
         self.terms = terms.kept();
     }
 
@@ -170,7 +170,7 @@ impl AutoSave {
     }
 }
 
-impl Keeper for AutoSave {
+impl AutosaveHook for AutoSave {
     fn keep(&mut self, session: &dyn Session) -> Option<String> {
         let before = self.path().map(Path::to_owned);
         match self.save(session) {

@@ -11,7 +11,7 @@ const FOLDER: &str = "boardgames";
 /// The directories of this program. None need exist: whoever writes makes
 /// them.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Places {
+pub struct Dirs {
     /// Holds `config.toml`.
     pub config: PathBuf,
     /// Holds `saves/` and `results.jsonl`.
@@ -28,16 +28,16 @@ pub struct Places {
 )]
 pub struct NoHome;
 
-impl Places {
+impl Dirs {
     /// The directories the environment names (`XDG_DATA_HOME` and so on;
     /// relative ones count as unset, as the XDG specification asks).
     ///
     /// # Errors
     /// There is no home directory to start from.
-    pub fn find() -> Result<Places, NoHome> {
+    pub fn find() -> Result<Dirs, NoHome> {
         let base = etcetera::choose_base_strategy().map_err(|_| NoHome)?;
         let state = base.state_dir().unwrap_or_else(|| base.data_dir());
-        Ok(Places {
+        Ok(Dirs {
             config: base.config_dir().join(FOLDER),
             data: base.data_dir().join(FOLDER),
             state: state.join(FOLDER),
@@ -47,9 +47,9 @@ impl Places {
     /// For programs without a home: below a file that cannot be a folder, so
     /// that nothing is ever written.
     #[must_use]
-    pub fn nowhere() -> Places {
+    pub fn nowhere() -> Dirs {
         let none = PathBuf::from("/dev/null/boardgames");
-        Places {
+        Dirs {
             config: none.clone(),
             data: none.clone(),
             state: none,

@@ -7,12 +7,12 @@ use std::time::SystemTime;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
-use crate::store::dirs::Places;
+use crate::store::dirs::Dirs;
 
 /// The file a person means: the path as given where it exists, otherwise the
 /// saved game of this name, with or without `.json`.
 #[must_use]
-pub fn find(places: &Places, given: &Path) -> PathBuf {
+pub fn find(places: &Dirs, given: &Path) -> PathBuf {
     let is_name = given.components().count() == 1;
     if given.exists() || !is_name {
         return given.to_owned();
@@ -46,7 +46,7 @@ mod tests {
     #[test]
     fn a_bare_name_is_looked_for_among_the_saved_games() {
         let home = tempfile::tempdir().unwrap();
-        let places = Places {
+        let places = Dirs {
             config: home.path().into(),
             data: home.path().into(),
             state: home.path().into(),

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::game::{Archive, Record};
-use crate::session::Entry;
+use crate::session::GameInfo;
 use crate::store::error::SaveError;
 use crate::store::read;
 use crate::store::read::MAX_RECORD_BYTES;
@@ -17,14 +17,14 @@ pub enum Source {
     /// One saved game of this program.
     Game(Box<Record>),
     /// Games in another program's format.
-    Archive(&'static dyn Entry, Box<dyn Archive>),
+    Archive(&'static dyn GameInfo, Box<dyn Archive>),
 }
 
 /// Reads the file at `path`, whatever of the two it is.
 ///
 /// # Errors
 /// It cannot be read, is too large, damaged, or of no known format.
-pub fn source(path: &Path, games: &[&'static dyn Entry]) -> Result<Source, SaveError> {
+pub fn source(path: &Path, games: &[&'static dyn GameInfo]) -> Result<Source, SaveError> {
     let bytes = read::read_bounded(path, MAX_SOURCE_BYTES)?;
     match find_archive(&bytes, games) {
         Some((entry, Ok(archive))) => return Ok(Source::Archive(entry, archive)),
@@ -38,9 +38,9 @@ pub fn source(path: &Path, games: &[&'static dyn Entry]) -> Result<Source, SaveE
     Ok(Source::Game(Box::new(record)))
 }
 
-type Found = (&'static dyn Entry, Result<Box<dyn Archive>, String>);
+type Found = (&'static dyn GameInfo, Result<Box<dyn Archive>, String>);
 
-fn find_archive(bytes: &[u8], games: &[&'static dyn Entry]) -> Option<Found> {
+fn find_archive(bytes: &[u8], games: &[&'static dyn GameInfo]) -> Option<Found> {
     games
         .iter()
         .find_map(|entry| entry.archive(bytes).map(|archive| (*entry, archive)))
@@ -86,7 +86,7 @@ impl Source {
     }
 }
 
-fn extract(entry: &'static dyn Entry, moves: &str) -> Result<Record, String> {
+fn extract(entry: &'static dyn GameInfo, moves: &str) -> Result<Record, String> {
     let mut session = entry.open(&[], None).map_err(|e| e.to_string())?;
     session
         .play_all(moves)

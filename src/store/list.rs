@@ -5,8 +5,8 @@ use std::time::SystemTime;
 use std::{fs, io};
 
 use crate::game::{Outcome, Record, Side};
-use crate::session::{Entry, Session};
-use crate::store::dirs::Places;
+use crate::session::{GameInfo, Session};
+use crate::store::dirs::Dirs;
 use crate::store::error::SaveError;
 use crate::store::{lock, read};
 
@@ -29,7 +29,7 @@ pub struct Saved {
 #[derive(Clone, Debug)]
 pub struct Summary {
     /// The game.
-    pub entry: &'static dyn Entry,
+    pub entry: &'static dyn GameInfo,
     /// The record as the file holds it.
     pub record: Record,
     /// How it ended; `None` while it can go on.
@@ -43,7 +43,7 @@ pub struct Summary {
 ///
 /// # Errors
 /// The folder cannot be read.
-pub fn list(places: &Places, games: &[&'static dyn Entry]) -> Result<Vec<Saved>, SaveError> {
+pub fn list(places: &Dirs, games: &[&'static dyn GameInfo]) -> Result<Vec<Saved>, SaveError> {
     let files = newest_first(&places.saves())?;
     Ok(files.into_iter().map(|file| look_at(file, games)).collect())
 }
@@ -52,8 +52,8 @@ pub fn list(places: &Places, games: &[&'static dyn Entry]) -> Result<Vec<Saved>,
 /// Files that cannot be read are passed over: [`list`] tells of them.
 #[must_use]
 pub fn newest_open(
-    places: &Places,
-    games: &[&'static dyn Entry],
+    places: &Dirs,
+    games: &[&'static dyn GameInfo],
 ) -> Option<(PathBuf, Record, Box<dyn Session>)> {
     let files = newest_first(&places.saves()).unwrap_or_default();
     files.into_iter().find_map(|(_, path)| {
@@ -63,7 +63,7 @@ pub fn newest_open(
     })
 }
 
-fn look_at((modified, path): (SystemTime, PathBuf), games: &[&'static dyn Entry]) -> Saved {
+fn look_at((modified, path): (SystemTime, PathBuf), games: &[&'static dyn GameInfo]) -> Saved {
     let game = load_file(&path).and_then(|record| summary(record, games));
     Saved {
         name: path
@@ -78,7 +78,7 @@ fn look_at((modified, path): (SystemTime, PathBuf), games: &[&'static dyn Entry]
     }
 }
 
-fn summary(record: Record, games: &[&'static dyn Entry]) -> Result<Summary, String> {
+fn summary(record: Record, games: &[&'static dyn GameInfo]) -> Result<Summary, String> {
     let session = read::replay(&record, games)?;
     let outcome = session.outcome().or_else(|| forfeit(&record));
     Ok(Summary {

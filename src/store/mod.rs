@@ -1,6 +1,6 @@
 //! Files: saved games, results, settings.
 //!
-//! * [`Places`]: the XDG directories;
+//! * [`Dirs`]: the XDG directories;
 //! * [`load`], [`AutoSave`]: one saved game, written so that neither a kill
 //!   nor a full disk can harm what was there;
 //! * [`list`], [`newest_open`]: the saved games there are;
@@ -31,11 +31,11 @@ mod stats;
 
 pub use autosave::AutoSave;
 pub use config::{ColorChoice, Config, ConfigError, GlyphChoice, LastSetup};
-pub use dirs::{NoHome, Places};
+pub use dirs::{Dirs, NoHome};
 pub use error::SaveError;
 pub use find::{find, local_time};
 pub use import::{MAX_SOURCE_BYTES, Source, source};
 pub use list::{Saved, Summary, list, newest_open};
 pub use read::{MAX_MOVES, MAX_RECORD_BYTES, load, open, replay};
 pub use results::{Finished, Results};
-pub use stats::{Standing, Stats};
+pub use stats::{OpponentTally, Stats};

@@ -5,7 +5,7 @@ use std::io::Read as _;
 use std::path::Path;
 
 use crate::game::Record;
-use crate::session::{Entry, OpenError, Session};
+use crate::session::{GameInfo, OpenError, Session};
 use crate::store::atomic_write::backup_of;
 use crate::store::error::SaveError;
 
@@ -31,7 +31,7 @@ pub fn load(path: &Path) -> Result<Record, SaveError> {
 /// moves do not play.
 pub fn open(
     path: &Path,
-    games: &[&'static dyn Entry],
+    games: &[&'static dyn GameInfo],
 ) -> Result<(Record, Box<dyn Session>), SaveError> {
     let record = load(path)?;
     let session = replay(&record, games).map_err(|why| SaveError::unusable(path, why))?;
@@ -57,7 +57,10 @@ pub(super) fn parse(bytes: &[u8]) -> Result<Record, String> {
 /// # Errors
 /// What stands against it: an unknown game, or the option, position or move
 /// that does not play.
-pub fn replay(record: &Record, games: &[&'static dyn Entry]) -> Result<Box<dyn Session>, String> {
+pub fn replay(
+    record: &Record,
+    games: &[&'static dyn GameInfo],
+) -> Result<Box<dyn Session>, String> {
     let Some(entry) = games.iter().find(|entry| entry.id() == record.game) else {
         let ids: Vec<&str> = games.iter().map(|entry| entry.id()).collect();
         let error = OpenError::UnknownGame(record.game.clone());

@@ -6,7 +6,7 @@ use crate::store::results::Finished;
 
 /// Won, drawn and lost against one kind of opponent, on one side.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Standing {
+pub struct OpponentTally {
     /// The game's id.
     pub game: String,
     /// The opponent, as the command line writes it: `ai:4`.
@@ -30,7 +30,7 @@ pub struct Standing {
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Stats {
     /// A person against a computer or another engine, in order of first play.
-    pub standings: Vec<Standing>,
+    pub standings: Vec<OpponentTally>,
     /// Games between people.
     pub between_people: u32,
     /// Games between computers.
@@ -61,19 +61,20 @@ impl Stats {
             .count(&game.result);
     }
 
-    fn standing(&mut self, game: &str, opponent: &str, side: Side) -> &mut Standing {
-        let is = |s: &Standing| s.game == game && s.opponent == opponent && s.side == side;
+    fn standing(&mut self, game: &str, opponent: &str, side: Side) -> &mut OpponentTally {
+        let is = |s: &OpponentTally| s.game == game && s.opponent == opponent && s.side == side;
         let at = self.standings.iter().position(is).unwrap_or_else(|| {
-            self.standings.push(Standing::new(game, opponent, side));
+            self.standings
+                .push(OpponentTally::new(game, opponent, side));
             self.standings.len() - 1
         });
         &mut self.standings[at]
     }
 }
 
-impl Standing {
-    fn new(game: &str, opponent: &str, side: Side) -> Standing {
-        Standing {
+impl OpponentTally {
+    fn new(game: &str, opponent: &str, side: Side) -> OpponentTally {
+        OpponentTally {
             game: game.to_owned(),
             opponent: opponent.to_owned(),
             side,

@@ -3,13 +3,13 @@
 
 use boardgames::game::Side;
 use boardgames::games::GAMES;
-use boardgames::session::{Control, Entry, Level, Request, Seat, Session};
+use boardgames::session::{AnalysisRequest, GameInfo, Level, SearchControl, Seat, Session};
 
 use crate::walk::{LONGEST, Pairs, each_value, everywhere};
 
 /// Plays two computers against each other, at most `plies` plies.
 fn computers(
-    entry: &dyn Entry,
+    entry: &dyn GameInfo,
     options: &Pairs,
     players: [&str; 2],
     seed: u64,
@@ -21,7 +21,7 @@ fn computers(
     }
     for _ in 0..plies {
         let Some(job) = session.job() else { break };
-        let thought = job(&Control::new()).expect("our own players do not fail");
+        let thought = job(&SearchControl::new()).expect("our own players do not fail");
         let legal = session.moves().iter().any(|mv| mv.text == thought.text);
         assert!(
             legal,
@@ -85,18 +85,18 @@ fn an_analysis_lists_every_legal_move_once() {
         if asked % 4 != 0 {
             return;
         }
-        let request = Request {
+        let request = AnalysisRequest {
             level: Level::new(3).expect("a level"),
             limits: "3,nodes=60"
                 .parse::<boardgames::session::BotSpec>()
                 .unwrap()
                 .limits,
-            ..Request::default()
+            ..AnalysisRequest::default()
         };
         let Some(job) = session.analysis(&request) else {
             return;
         };
-        let found = job(&Control::new());
+        let found = job(&SearchControl::new());
         let mut named: Vec<String> = found.lines.iter().map(|line| line.text.clone()).collect();
         let mut legal: Vec<String> = session.moves().into_iter().map(|mv| mv.text).collect();
         named.sort();
@@ -121,7 +121,7 @@ fn a_stopped_player_still_plays_a_legal_move() {
     for entry in GAMES {
         let mut session = entry.open(&[], None).unwrap();
         session.sit(Side::First, Seat::Bot(Level::BEST.into()), 1);
-        let control = Control::new();
+        let control = SearchControl::new();
         control.stop();
         let thought = session.job().expect("a computer is to move")(&control).unwrap();
         session.play(&thought.text).expect("legal");

@@ -8,11 +8,11 @@ use std::path::PathBuf;
 
 use boardgames::game::Verdict;
 use boardgames::games::GAMES;
-use boardgames::session::{Entry, Session};
+use boardgames::session::{GameInfo, Session};
 
 use crate::walk::{Pairs, each_value, random_game};
 
-fn file(entry: &dyn Entry) -> PathBuf {
+fn file(entry: &dyn GameInfo) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/data/playthroughs");
     folder.join(format!("{}.txt", entry.id()))
 }
@@ -31,7 +31,7 @@ fn ending(session: &dyn Session) -> String {
 }
 
 /// One game: its options, then every move with the position it leads to.
-fn written(entry: &'static dyn Entry, options: &Pairs, seed: u64) -> String {
+fn written(entry: &'static dyn GameInfo, options: &Pairs, seed: u64) -> String {
     let mut positions = Vec::new();
     let session = random_game(entry, options, seed, |s| positions.push(s.position()));
     let mut text = String::from("#");
@@ -46,7 +46,7 @@ fn written(entry: &'static dyn Entry, options: &Pairs, seed: u64) -> String {
     text
 }
 
-fn bless(entry: &'static dyn Entry) {
+fn bless(entry: &'static dyn GameInfo) {
     let games = each_value(entry).into_iter().zip(100..);
     let text: String = games
         .map(|(options, seed)| written(entry, &options, seed))
@@ -64,7 +64,7 @@ fn options(line: &str) -> Pairs {
 }
 
 /// Plays the file's games again; returns how many, and under which options.
-fn replay(entry: &dyn Entry, text: &str) -> Vec<Pairs> {
+fn replay(entry: &dyn GameInfo, text: &str) -> Vec<Pairs> {
     let mut games = Vec::new();
     let mut session = entry.open(&[], None).unwrap();
     for (i, line) in text.lines().enumerate() {

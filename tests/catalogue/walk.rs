@@ -6,10 +6,10 @@ mod common;
 pub use common::{LONGEST, Pairs, each_value, random_game};
 
 use boardgames::games::GAMES;
-use boardgames::session::{Entry, Session};
+use boardgames::session::{GameInfo, Session};
 
 /// Every combination of option values of a game.
-pub fn all_options(entry: &dyn Entry) -> Vec<Pairs> {
+pub fn all_options(entry: &dyn GameInfo) -> Vec<Pairs> {
     let mut choices: Vec<Pairs> = vec![Vec::new()];
     for spec in entry.options() {
         let with = |choice: &Pairs| {

@@ -2,7 +2,7 @@
 //! computer on either side, two computers.
 
 use boardgames::games::GAMES;
-use boardgames::session::Entry;
+use boardgames::session::GameInfo;
 use serde_json::{Value, json};
 
 use crate::program::{Dialogue, Home};
@@ -14,7 +14,7 @@ fn option_words(options: &[(String, String)]) -> Vec<String> {
     words.flat_map(|pair| ["-o".to_owned(), pair]).collect()
 }
 
-fn play_words<'a>(entry: &'a dyn Entry, first: &'a str, second: &'a str) -> Vec<&'a str> {
+fn play_words<'a>(entry: &'a dyn GameInfo, first: &'a str, second: &'a str) -> Vec<&'a str> {
     vec![
         "play",
         entry.id(),
@@ -55,7 +55,7 @@ fn two_people_play_every_game_to_the_end_under_every_option_value() {
 }
 
 /// Plays as a person through a pipe, always the middle one of the legal moves.
-fn person_against_computer(entry: &dyn Entry, first: &str, second: &str) {
+fn person_against_computer(entry: &dyn GameInfo, first: &str, second: &str) {
     let home = Home::new();
     let mut args = play_words(entry, first, second);
     args.extend(["--seed", "5"]);
@@ -90,7 +90,7 @@ fn a_person_plays_the_computer_to_the_end_on_either_side() {
 }
 
 /// The game two computers play from this seed, as the program tells it.
-fn computers(entry: &dyn Entry, options: &[(String, String)], players: [&str; 2]) -> String {
+fn computers(entry: &dyn GameInfo, options: &[(String, String)], players: [&str; 2]) -> String {
     let words = option_words(options);
     let mut args = play_words(entry, players[0], players[1]);
     args.extend(["--seed", "7"]);

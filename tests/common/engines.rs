@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use boardgames::games;
-use boardgames::gtp::{Client, Surroundings, Trouble};
+use boardgames::gtp::{Client, ClientError, Surroundings};
 use boardgames::session::RemoteSpec;
 
 /// Quotes a path for a command.
@@ -12,7 +12,7 @@ pub fn quoted(path: &Path) -> String {
 }
 
 /// Starts an engine; what it prints on stderr is kept in `log`.
-pub fn start(spec: RemoteSpec, log: Option<&Path>) -> Result<Client, Trouble> {
+pub fn start(spec: RemoteSpec, log: Option<&Path>) -> Result<Client, ClientError> {
     let surroundings = Surroundings {
         log: log.map(Path::to_owned),
         own_program: None,

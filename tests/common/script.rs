@@ -7,11 +7,11 @@ use std::time::Duration;
 use anyhow::{Result, bail};
 use boardgames::game::Side;
 use boardgames::games::GAMES;
-use boardgames::session::{PlayerSpec, Seat, Terms};
-use boardgames::store::{ColorChoice, Config, GlyphChoice, Places};
-use boardgames::ui::tui::events::{Event, EventSender, Message, Stage, mailbox};
+use boardgames::session::{Conditions, PlayerSpec, Seat};
+use boardgames::store::{ColorChoice, Config, Dirs, GlyphChoice};
+use boardgames::ui::tui::events::{Backend, Event, EventSender, Message, mailbox};
 use boardgames::ui::tui::terminal::Mouse;
-use boardgames::ui::tui::{Desk, Next, Overrides, Sitting, journey};
+use boardgames::ui::tui::{Context, Next, Overrides, PreparedGame, journey};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -90,7 +90,7 @@ pub fn text_of(buffer: &Buffer) -> String {
     text
 }
 
-impl Stage for Script {
+impl Backend for Script {
     fn draw(&mut self, paint: &mut dyn FnMut(&mut Buffer)) -> Result<()> {
         let (width, height) = self.size;
         self.frame = Buffer::empty(Rect::new(0, 0, width, height));
@@ -152,8 +152,8 @@ pub fn keys(text: &str) -> Vec<Do> {
 }
 
 /// A desk that keeps its games below `places`, or nowhere.
-pub fn desk(glyphs: GlyphChoice, places: Option<Places>) -> Desk {
-    Desk {
+pub fn desk(glyphs: GlyphChoice, places: Option<Dirs>) -> Context {
+    Context {
         games: GAMES,
         seat: |spec| {
             Ok(match spec {
@@ -186,7 +186,12 @@ pub fn desk(glyphs: GlyphChoice, places: Option<Places>) -> Desk {
 }
 
 /// A game as `play` would open it.
-pub fn sitting(game: &str, options: &[(&str, &str)], players: [&str; 2], moves: &str) -> Sitting {
+pub fn sitting(
+    game: &str,
+    options: &[(&str, &str)],
+    players: [&str; 2],
+    moves: &str,
+) -> PreparedGame {
     let entry = boardgames::games::find(game).expect("the game is known");
     let owned = |(k, v): &(&str, &str)| ((*k).to_owned(), (*v).to_owned());
     let options: Vec<_> = options.iter().map(owned).collect();
@@ -199,11 +204,11 @@ pub fn sitting(game: &str, options: &[(&str, &str)], players: [&str; 2], moves: 
         };
         session.sit(side, seat, 7);
     }
-    Sitting::new(session, None, 7, Terms::default())
+    PreparedGame::new(session, None, 7, Conditions::default())
 }
 
 /// Runs a script from a screen on; the stage as it was left.
-pub fn run(first: Next, desk: &mut Desk, script: Vec<Do>) -> (Script, Result<()>) {
+pub fn run(first: Next, desk: &mut Context, script: Vec<Do>) -> (Script, Result<()>) {
     let mut stage = Script::new(script);
     let done = journey(&mut stage, desk, first);
     (stage, done)

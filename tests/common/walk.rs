@@ -1,7 +1,7 @@
 //! Random games, and option values one at a time.
 
 use boardgames::engine::seeded;
-use boardgames::session::{Entry, Session};
+use boardgames::session::{GameInfo, Session};
 use rand::RngExt;
 
 /// No game here is nearly as long; a game that is does not end.
@@ -11,7 +11,7 @@ pub type Pairs = Vec<(String, String)>;
 
 /// The default options, each changed alone to every other value: covers every
 /// value in far fewer games than every combination.
-pub fn each_value(entry: &dyn Entry) -> Vec<Pairs> {
+pub fn each_value(entry: &dyn GameInfo) -> Vec<Pairs> {
     let defaults = entry.defaults();
     let mut choices = vec![defaults.clone()];
     for (i, spec) in entry.options().iter().enumerate() {
@@ -27,7 +27,7 @@ pub fn each_value(entry: &dyn Entry) -> Vec<Pairs> {
 
 /// Plays a random game, calling `visit` at every position, the last included.
 pub fn random_game(
-    entry: &'static dyn Entry,
+    entry: &'static dyn GameInfo,
     options: &Pairs,
     seed: u64,
     mut visit: impl FnMut(&dyn Session),

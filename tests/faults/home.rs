@@ -5,20 +5,20 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use boardgames::games::GAMES;
-use boardgames::store::{Places, open};
+use boardgames::store::{Dirs, open};
 use tempfile::TempDir;
 
 /// A temporary home directory.
 pub struct Home {
     folder: TempDir,
     /// The program's directories in it.
-    pub places: Places,
+    pub places: Dirs,
 }
 
 impl Home {
     pub fn new() -> Home {
         let folder = tempfile::tempdir().expect("a temporary folder");
-        let places = Places {
+        let places = Dirs {
             config: folder.path().join("config/boardgames"),
             data: folder.path().join("data/boardgames"),
             state: folder.path().join("state/boardgames"),

@@ -14,7 +14,7 @@ fn the_conversation_goes_as_the_command_reference_says() {
         1,
     );
     let job = session.job().expect("the engine is to move");
-    let thought = job(&Control::new()).expect("the engine answers");
+    let thought = job(&SearchControl::new()).expect("the engine answers");
     assert_eq!(
         thought.text, "a1",
         "capitals are read, our notation is given"
@@ -51,7 +51,7 @@ fn an_engine_of_our_kind_is_told_options_seed_position_and_time() {
         Seat::Remote(spec, Arc::new(Mutex::new(client))),
         11,
     );
-    session.job().expect("its turn")(&Control::new()).expect("it answers");
+    session.job().expect("its turn")(&SearchControl::new()).expect("it answers");
     let expected = [
         "protocol_version",
         "list_commands",
@@ -76,7 +76,9 @@ fn other_engines_are_told_whole_seconds() {
     spec.time = Some(Duration::from_millis(1200));
     let mut client = start(spec, None).expect("the script starts");
     let record = game("tictactoe").record();
-    client.choose(&record, &Control::new()).expect("it answers");
+    client
+        .choose(&record, &SearchControl::new())
+        .expect("it answers");
     let heard = heard(folder.path());
     assert!(
         heard.contains(&"time_settings 0 2 1".to_owned()),
@@ -108,12 +110,12 @@ fn moves_taken_back_are_undone_and_without_undo_the_game_is_set_up_anew() {
         let mut session = game("tictactoe");
         session.play_all("a1 b2 a2").expect("legal");
         client
-            .choose(&session.record(), &Control::new())
+            .choose(&session.record(), &SearchControl::new())
             .expect("c3 is legal");
         session.undo();
         session.play("b1").expect("legal");
         client
-            .choose(&session.record(), &Control::new())
+            .choose(&session.record(), &SearchControl::new())
             .expect("c3 is legal");
         let heard = heard(folder.path());
         assert!(
@@ -128,7 +130,7 @@ fn greetings_and_answers_without_ids_are_taken() {
     let cases = "    genmove) echo thinking; printf '= b2\\r\\n\\r\\n' ;;";
     let (_folder, spec) = engine(cases);
     let mut client = start(spec, None).expect("the script starts");
-    let thought = client.choose(&game("tictactoe").record(), &Control::new());
+    let thought = client.choose(&game("tictactoe").record(), &SearchControl::new());
     assert_eq!(thought.expect("b2 is legal").text, "b2");
 }
 
@@ -138,7 +140,7 @@ fn a_stopped_engine_returns_soon_and_plays_on_when_asked_again() {
     let (folder, spec) = engine(cases);
     let mut client = start(spec, None).expect("the script starts");
     let record = game("tictactoe").record();
-    let control = Control::new();
+    let control = SearchControl::new();
     std::thread::scope(|scope| {
         scope.spawn(|| {
             while !folder.path().join("slept").exists() {
@@ -151,7 +153,7 @@ fn a_stopped_engine_returns_soon_and_plays_on_when_asked_again() {
             .expect_err("it was stopped");
         assert_eq!(why.to_string(), "it was stopped before it answered");
     });
-    let thought = client.choose(&record, &Control::new());
+    let thought = client.choose(&record, &SearchControl::new());
     assert_eq!(thought.expect("b2 is legal").text, "b2");
 }
 
@@ -162,7 +164,7 @@ fn a_position_of_its_own_needs_an_engine_that_can_be_told() {
     let session = entry.open(&[], Some("X--/-O-/--- X")).expect("a position");
     let mut client = start(spec, None).expect("the script starts");
     let why = client
-        .choose(&session.record(), &Control::new())
+        .choose(&session.record(), &SearchControl::new())
         .expect_err("it cannot");
     assert!(
         why.to_string().contains("play from the usual start"),
@@ -176,7 +178,7 @@ fn an_analysis_is_what_the_engine_can_give() {
     let look = |cases: &str| {
         let (_folder, spec) = engine(cases);
         let mut client = start(spec, None).expect("the script starts");
-        client.analyse(&game("tictactoe").record(), &Control::new())
+        client.analyse(&game("tictactoe").record(), &SearchControl::new())
     };
     let suggested = look(&known("reg_genmove", "    reg_genmove) say B2 ;;")).expect("b2");
     assert_eq!(suggested.lines[0].text, "b2");

@@ -7,7 +7,7 @@ fn an_engine_that_hangs_loses_and_is_ended_with_all_it_started() {
     let (folder, mut spec) = engine("    genmove) sleep 1000 & echo $! > sleeper; wait ;;");
     spec.timeout = Some(Duration::from_millis(300));
     let mut client = start(spec, None).expect("the script starts");
-    let asked = client.choose(&game("tictactoe").record(), &Control::new());
+    let asked = client.choose(&game("tictactoe").record(), &SearchControl::new());
     let why = asked.expect_err("it hangs").to_string();
     assert_eq!(why, "it gave no answer to 'genmove b' within 0.3 s");
     for file in ["pid", "sleeper"] {
@@ -20,7 +20,7 @@ fn an_engine_that_ignores_quit_is_ended_when_the_game_is() {
     let (folder, spec) = engine("    genmove) say b2 ;;\n    quit) sleep 1000 ;;");
     let mut client = start(spec, None).expect("the script starts");
     client
-        .choose(&game("tictactoe").record(), &Control::new())
+        .choose(&game("tictactoe").record(), &SearchControl::new())
         .expect("b2 is legal");
     assert!(still_runs(folder.path(), "pid"));
     drop(client);
@@ -32,7 +32,7 @@ fn an_engine_that_dies_loses_with_its_last_words_and_they_are_kept() {
     let (folder, spec) = engine("    genmove) echo 'out of memory' >&2; exit 3 ;;");
     let log = folder.path().join("state");
     let mut client = start(spec, Some(&log)).expect("the script starts");
-    let asked = client.choose(&game("tictactoe").record(), &Control::new());
+    let asked = client.choose(&game("tictactoe").record(), &SearchControl::new());
     let why = asked.expect_err("it died").to_string();
     let file = log.join("gtp-sh.log");
     let place = format!("it printed: out of memory ({})", file.display());
@@ -50,7 +50,7 @@ fn what_an_engine_prints_without_end_on_stderr_is_kept_in_part_and_stops_nothing
         engine("    genmove) head -c 3000000 /dev/zero | tr '\\0' x >&2; say b2 ;;");
     let log = folder.path().join("state");
     let mut client = start(spec, Some(&log)).expect("the script starts");
-    let thought = client.choose(&game("tictactoe").record(), &Control::new());
+    let thought = client.choose(&game("tictactoe").record(), &SearchControl::new());
     assert_eq!(thought.expect("b2 is legal").text, "b2");
     drop(client);
     let length = fs::metadata(log.join("gtp-sh.log")).expect("kept").len();

@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use boardgames::game::Side;
 use boardgames::games;
-use boardgames::session::{Control, Remote, RemoteSpec, Seat, Session};
+use boardgames::session::{Remote, RemoteSpec, SearchControl, Seat, Session};
 use tempfile::TempDir;
 
 use engines::{quoted, start};
@@ -67,7 +67,7 @@ fn fault(cases: &str) -> String {
     let (_folder, mut spec) = engine(cases);
     spec.timeout = Some(Duration::from_millis(500));
     let mut client = start(spec, None).expect("the script starts");
-    let asked = client.choose(&game("tictactoe").record(), &Control::new());
+    let asked = client.choose(&game("tictactoe").record(), &SearchControl::new());
     asked.expect_err("it cannot play").to_string()
 }
 

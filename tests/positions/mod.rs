@@ -60,7 +60,7 @@ impl<G: Game> Evaluator<G> for Arbitrary {
         }
     }
 
-    fn promise(&self, game: &G, state: &G::State, mv: G::Move) -> i32 {
+    fn order_hint(&self, game: &G, state: &G::State, mv: G::Move) -> i32 {
         let mut next = *state;
         game.apply(&mut next, mv);
         (number::<G>(&next, 4) % 3) as i32 - 1

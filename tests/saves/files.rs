@@ -5,14 +5,14 @@ use std::path::{Path, PathBuf};
 
 use boardgames::game::{Record, Side};
 use boardgames::games::GAMES;
-use boardgames::session::{Keeper, Level, Seat, Session};
-use boardgames::store::{AutoSave, Places, Results, SaveError, list, load, newest_open, open};
+use boardgames::session::{AutosaveHook, Level, Seat, Session};
+use boardgames::store::{AutoSave, Dirs, Results, SaveError, list, load, newest_open, open};
 use tempfile::TempDir;
 
 const GAME: &str = "tictactoe";
 
-fn places(home: &TempDir) -> Places {
-    Places {
+fn places(home: &TempDir) -> Dirs {
+    Dirs {
         config: home.path().join("config"),
         data: home.path().join("data"),
         state: home.path().join("state"),
@@ -27,7 +27,7 @@ fn game(moves: &str) -> Box<dyn Session> {
 }
 
 /// Saves a game of these moves under a fresh name and ends its instance.
-fn saved(places: &Places, moves: &str) -> PathBuf {
+fn saved(places: &Dirs, moves: &str) -> PathBuf {
     AutoSave::fresh(places).save(&*game(moves)).unwrap()
 }
 

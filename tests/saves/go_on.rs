@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use boardgames::game::Terms;
+use boardgames::game::RecordedConditions;
 use boardgames::games::find;
 use boardgames::store::{GlyphChoice, load};
 use boardgames::ui::tui::Next;
@@ -18,7 +18,7 @@ fn timed_game(home: &Home) -> PathBuf {
     session.play_all("f5d6").unwrap();
     let mut record = session.record();
     record.times = Some(vec![20_000, 30_000]);
-    record.terms = Some(Terms {
+    record.terms = Some(RecordedConditions {
         clock: "1+5".to_owned(),
         lose_on_time: true,
         no_takebacks: true,

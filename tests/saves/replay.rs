@@ -8,8 +8,8 @@ use std::rc::Rc;
 use boardgames::games::find;
 use boardgames::session::PlayerSpec;
 use boardgames::ui::board::glyphs::GlyphSet;
-use boardgames::ui::plain::replay::{Reel, Stepper};
-use boardgames::ui::plain::{Partner, Talk};
+use boardgames::ui::plain::replay::{Playback, Stepper};
+use boardgames::ui::plain::{Conversation, Partner};
 
 #[derive(Clone, Default)]
 struct Page(Rc<RefCell<Vec<u8>>>);
@@ -24,18 +24,18 @@ impl Write for Page {
     }
 }
 
-fn reel(game: &str, moves: &str) -> Reel {
+fn reel(game: &str, moves: &str) -> Playback {
     let mut session = find(game).unwrap().open(&[], None).unwrap();
     session.play_all(moves).unwrap();
-    Reel::new("a game".into(), session.record(), session)
+    Playback::new("a game".into(), session.record(), session)
 }
 
 /// What stepping through the game with these lines prints, and where the
 /// person wants to play on.
-fn stepped(reel: Reel, input: &str) -> (String, Option<Reel>) {
+fn stepped(reel: Playback, input: &str) -> (String, Option<Playback>) {
     let page = Page::default();
     let input = Cursor::new(input.to_owned());
-    let mut talk = Talk::new(input, page.clone(), io::sink(), Partner::Person);
+    let mut talk = Conversation::new(input, page.clone(), io::sink(), Partner::Person);
     let left = Stepper::new(&mut talk, GlyphSet::Ascii, reel)
         .run()
         .unwrap();
@@ -62,7 +62,7 @@ fn a_person_sits_down_where_none_sat() {
     assert_eq!(reel.players(), [PlayerSpec::Human, PlayerSpec::Human]);
     let mut record = reel.record().clone();
     record.players = ["ai:3".into(), "ai:5".into()];
-    reel = Reel::new("x".into(), record, reel.whole().fork());
+    reel = Playback::new("x".into(), record, reel.whole().fork());
     reel.go(1);
     assert_eq!(reel.players().map(|p| p.to_string()), ["ai:3", "human"]);
 }

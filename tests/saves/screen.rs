@@ -6,10 +6,10 @@ use boardgames::game::Side;
 use boardgames::games::find;
 use boardgames::session::Value;
 use boardgames::store::GlyphChoice;
-use boardgames::ui::plain::replay::{Judged, Reel, Review};
+use boardgames::ui::plain::replay::{JudgedMove, Playback, Review};
 use boardgames::ui::tui::events::{Event, Message};
 use boardgames::ui::tui::painter::Painter;
-use boardgames::ui::tui::{Back, Desk, Next, Replay, Screen, Step};
+use boardgames::ui::tui::{Back, Context, Next, Reaction, Replay, Screen};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -20,22 +20,22 @@ use crate::script::{Script, desk, text_of};
 
 const OTHELLO: &str = "f5d6c3d3c4f4f6f3e6e7d7g6d8c5c6c7b6b5";
 
-fn reel(game: &str, moves: &str, players: [&str; 2]) -> Reel {
+fn reel(game: &str, moves: &str, players: [&str; 2]) -> Playback {
     let mut session = find(game).unwrap().open(&[], None).unwrap();
     session.play_all(moves).unwrap();
     let mut record = session.record();
     record.players = players.map(str::to_owned);
-    Reel::new(format!("{game}-2026-11-20-1.json"), record, session)
+    Playback::new(format!("{game}-2026-11-20-1.json"), record, session)
 }
 
 struct Player {
     replay: Replay,
-    desk: Desk,
+    desk: Context,
     now: Duration,
 }
 
 impl Player {
-    fn new(reel: Reel) -> Player {
+    fn new(reel: Playback) -> Player {
         Player {
             replay: Replay::new(reel, Back::Shell),
             desk: desk(GlyphChoice::Unicode, None),
@@ -43,11 +43,11 @@ impl Player {
         }
     }
 
-    fn handle(&mut self, event: &Event) -> Step {
+    fn handle(&mut self, event: &Event) -> Reaction {
         self.replay.handle(event, &mut self.desk, self.now)
     }
 
-    fn press(&mut self, code: KeyCode) -> Step {
+    fn press(&mut self, code: KeyCode) -> Reaction {
         self.handle(&Event::Key(KeyEvent::new(code, KeyModifiers::NONE)))
     }
 
@@ -127,16 +127,16 @@ fn playing_on_seats_who_played_and_keeps_the_moves_so_far() {
     let mut player = Player::new(reel("othello", OTHELLO, ["ai:3", "human"]));
     player.type_all("7");
     player.press(KeyCode::Enter);
-    let Step::Go(Next::Play(sitting)) = player.press(KeyCode::Char('p')) else {
+    let Reaction::Go(Next::Play(sitting)) = player.press(KeyCode::Char('p')) else {
         panic!("a game begins");
     };
     assert_eq!(sitting.session.history().len(), 7);
     assert_eq!(sitting.session.player(Side::First).to_string(), "ai:3");
     let mut over = Player::new(reel("tictactoe", "a1 a2 b1 b2 c1", ["human", "human"]));
     over.press(KeyCode::End);
-    assert!(matches!(over.press(KeyCode::Char('p')), Step::Stay));
+    assert!(matches!(over.press(KeyCode::Char('p')), Reaction::Stay));
     assert!(over.picture(80, 24).contains("The game is over here"));
-    assert!(matches!(over.press(KeyCode::Esc), Step::Go(Next::Quit)));
+    assert!(matches!(over.press(KeyCode::Esc), Reaction::Go(Next::Quit)));
 }
 
 #[test]
@@ -159,7 +159,7 @@ fn the_record_is_written_and_nothing_is_overwritten() {
 }
 
 /// Some values, as if the moves had been judged.
-fn reviewed(reel: &Reel) -> Review {
+fn reviewed(reel: &Playback) -> Review {
     let len = reel.len();
     let mut review = Review::new(len);
     let value = |amount| {
@@ -177,7 +177,7 @@ fn reviewed(reel: &Reel) -> Review {
         } else {
             own
         };
-        let judged = Judged {
+        let judged = JudgedMove {
             side,
             played: reel.whole().history()[ply].text.clone(),
             value: value(own),

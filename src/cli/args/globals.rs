@@ -8,7 +8,7 @@ use anyhow::{Result, bail};
 use clap::builder::{FalseyValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 
-use crate::store::{Config, GlyphChoice, Places};
+use crate::store::{Config, Dirs, GlyphChoice};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::board::theme::terminal_glyphs;
 
@@ -91,7 +91,7 @@ impl Globals {
     /// # Errors
     /// It cannot be read or understood.
     pub fn config(&self) -> Result<(Config, Option<PathBuf>)> {
-        let own = || Some(Places::find().ok()?.config.join("config.toml"));
+        let own = || Some(Dirs::find().ok()?.config.join("config.toml"));
         if let Some(named) = self.config.as_ref().filter(|file| !file.exists()) {
             bail!(
                 "there is no configuration file {0}; make an empty one to begin with: touch {0}",

@@ -6,7 +6,7 @@ use clap::{Arg, ArgMatches, Command, Error, FromArgMatches, value_parser};
 use crate::cli::usage;
 use crate::game::Side;
 use crate::games::GAMES;
-use crate::session::{Entry, PlayerSpec};
+use crate::session::{GameInfo, PlayerSpec};
 
 /// Who sits where, as the command line says it.
 #[derive(Clone, Debug, Default)]
@@ -100,7 +100,11 @@ impl PlayersArg {
     ///
     /// # Errors
     /// A side that this game does not have, or one that is named twice.
-    pub fn resolve(&self, entry: &dyn Entry, others: [PlayerSpec; 2]) -> Result<[PlayerSpec; 2]> {
+    pub fn resolve(
+        &self,
+        entry: &dyn GameInfo,
+        others: [PlayerSpec; 2],
+    ) -> Result<[PlayerSpec; 2]> {
         let mut seats = self.seats.clone();
         for (name, spec) in &self.named {
             let own = entry.sides();

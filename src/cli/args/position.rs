@@ -7,19 +7,19 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use crate::cli::usage;
 use crate::games;
-use crate::session::{Entry, OpenError, Session};
+use crate::session::{GameInfo, OpenError, Session};
 
 /// The game a command is about, as a positional argument.
 #[derive(Args, Clone)]
 pub struct GameArg {
     /// Which game
     #[arg(value_name = "GAME", value_parser = game_parser(), ignore_case = true)]
-    pub game: &'static dyn Entry,
+    pub game: &'static dyn GameInfo,
 }
 
 /// Reads a game's id or alias; lists the games, and suggests one, otherwise.
-pub fn game_parser() -> impl TypedValueParser<Value = &'static dyn Entry> {
-    let value = |entry: &&'static dyn Entry| {
+pub fn game_parser() -> impl TypedValueParser<Value = &'static dyn GameInfo> {
+    let value = |entry: &&'static dyn GameInfo| {
         PossibleValue::new(entry.id())
             .aliases(entry.aliases())
             .help(entry.title())
@@ -57,7 +57,7 @@ impl Setup {
     ///
     /// # Errors
     /// A [`crate::cli::Usage`] error that says what is refused and what would do.
-    pub fn open(&self, entry: &'static dyn Entry) -> Result<Box<dyn Session>> {
+    pub fn open(&self, entry: &'static dyn GameInfo) -> Result<Box<dyn Session>> {
         let mut session = self.begin(entry)?;
         self.play_moves(&mut *session)?;
         Ok(session)
@@ -67,7 +67,7 @@ impl Setup {
     ///
     /// # Errors
     /// A refused option or position.
-    pub fn begin(&self, entry: &'static dyn Entry) -> Result<Box<dyn Session>> {
+    pub fn begin(&self, entry: &'static dyn GameInfo) -> Result<Box<dyn Session>> {
         Ok(entry.open(&self.options, self.position.as_deref())?)
     }
 

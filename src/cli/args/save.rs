@@ -10,9 +10,9 @@ use crate::cli::save_words::{file, is_ours};
 use crate::cli::{usage, warn};
 use crate::game::Record;
 use crate::games::GAMES;
-use crate::session::{Entry, Keeper, NoKeeper, PlayerSpec, Session, Terms};
+use crate::session::{AutosaveHook, Conditions, GameInfo, NoAutosave, PlayerSpec, Session};
 use crate::store;
-use crate::store::{AutoSave, Places, SaveError};
+use crate::store::{AutoSave, Dirs, SaveError};
 
 /// Where a game comes from and where it is kept.
 #[derive(Args, Clone, Debug, Default)]
@@ -41,7 +41,7 @@ pub struct Loaded {
 impl Loaded {
     /// The newest saved game that can go on and that nobody plays.
     pub fn newest() -> Option<Loaded> {
-        let places = Places::find().ok()?;
+        let places = Dirs::find().ok()?;
         let (path, record, session) = store::newest_open(&places, GAMES)?;
         Some(Loaded {
             path,
@@ -67,8 +67,8 @@ impl Loaded {
     ///
     /// # Errors
     /// The record's clock is none.
-    pub fn terms(&self) -> Result<Terms> {
-        let terms = Terms::of(&self.record);
+    pub fn terms(&self) -> Result<Conditions> {
+        let terms = Conditions::of(&self.record);
         Ok(terms.map_err(|e| SaveError::unusable(&self.path, e.to_string()))?)
     }
 
@@ -78,7 +78,7 @@ impl Loaded {
     ///
     /// # Errors
     /// A seat is left to a program that the file names.
-    pub fn resolve(&self, players: &PlayersArg, entry: &dyn Entry) -> Result<[PlayerSpec; 2]> {
+    pub fn resolve(&self, players: &PlayersArg, entry: &dyn GameInfo) -> Result<[PlayerSpec; 2]> {
         let before = self.players()?;
         let resolved = players.resolve(entry, before.clone())?;
         if is_ours(&self.path) {
@@ -110,7 +110,7 @@ impl KeepArgs {
     /// # Errors
     /// The file cannot be read, is damaged, or holds another game than the
     /// one named.
-    pub fn load(&self, named: Option<&dyn Entry>) -> Result<Option<Loaded>> {
+    pub fn load(&self, named: Option<&dyn GameInfo>) -> Result<Option<Loaded>> {
         let Some(given) = &self.load else {
             return Ok(None);
         };
@@ -138,10 +138,10 @@ impl KeepArgs {
         &self,
         loaded: Option<&(PathBuf, Record)>,
         session: &dyn Session,
-    ) -> Result<Box<dyn Keeper>> {
+    ) -> Result<Box<dyn AutosaveHook>> {
         Ok(match self.auto_save(loaded, session)? {
             Some(save) => Box::new(save),
-            None => Box::new(NoKeeper),
+            None => Box::new(NoAutosave),
         })
     }
 
@@ -154,14 +154,14 @@ impl KeepArgs {
         loaded: Option<&(PathBuf, Record)>,
         session: &dyn Session,
     ) -> Result<Option<AutoSave>> {
-        let places = match (Places::find(), &self.save) {
+        let places = match (Dirs::find(), &self.save) {
             (Ok(places), _) => places,
             (Err(no_home), None) => {
                 warn(&format!("boardgames: the game is not saved: {no_home}"));
                 return Ok(None);
             }
             // The named file needs no home; results find none.
-            (Err(_), Some(_)) => Places::nowhere(),
+            (Err(_), Some(_)) => Dirs::nowhere(),
         };
         let (mut keeper, note) = match loaded {
             Some((path, record)) => AutoSave::go_on(&places, path, record),

@@ -8,7 +8,7 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use clap::Args;
 
-use crate::cli::analysis_report::{Judge, finished};
+use crate::cli::analysis_report::{Analyser, finished};
 use crate::cli::interrupt::{end_if_interrupted, stop_on_interrupt};
 use crate::cli::loss_report::Ledger;
 use crate::cli::player_factory::engine;
@@ -16,7 +16,9 @@ use crate::cli::progress::ProgressLine;
 use crate::cli::{Globals, Setup, Status, print, usage};
 use crate::engine::parse_time;
 use crate::games::{GAMES, find};
-use crate::session::{Control, Entry, Level, Limits, RemoteSpec, Request, Session};
+use crate::session::{
+    AnalysisRequest, GameInfo, Level, Limits, RemoteSpec, SearchControl, Session,
+};
 use crate::store;
 
 /// Arguments of `boardgames analyse`.
@@ -81,7 +83,7 @@ pub fn run(args: AnalyseArgs, _globals: &Globals) -> Result<Status> {
 
 /// What is to be analysed.
 enum Subject {
-    Game(&'static dyn Entry),
+    Game(&'static dyn GameInfo),
     File(PathBuf),
 }
 
@@ -102,8 +104,8 @@ impl AnalyseArgs {
         }
     }
 
-    fn request(&self) -> Request {
-        Request {
+    fn request(&self) -> AnalysisRequest {
+        AnalysisRequest {
             level: self.level,
             limits: Limits {
                 depth: self.depth,
@@ -116,10 +118,10 @@ impl AnalyseArgs {
         }
     }
 
-    fn judge(&self) -> Result<Judge> {
+    fn judge(&self) -> Result<Analyser> {
         match &self.engine {
-            None => Ok(Judge::Own(self.request())),
-            Some(spec) => Ok(Judge::Engine(Box::new(engine(spec)?))),
+            None => Ok(Analyser::Own(self.request())),
+            Some(spec) => Ok(Analyser::Engine(Box::new(engine(spec)?))),
         }
     }
 
@@ -140,9 +142,12 @@ impl AnalyseArgs {
 }
 
 /// A control that shows progress, headed by `title`, and obeys Ctrl-C.
-fn control(title: Arc<std::sync::Mutex<String>>, line: &Arc<ProgressLine>) -> Result<Control> {
+fn control(
+    title: Arc<std::sync::Mutex<String>>,
+    line: &Arc<ProgressLine>,
+) -> Result<SearchControl> {
     let line = Arc::clone(line);
-    let control = Control::listening(move |news| {
+    let control = SearchControl::listening(move |news| {
         line.tell(|| {
             let title = title.lock().map_or_else(|_| String::new(), |t| t.clone());
             let (depth, nodes) = (news.depth, news.nodes);

@@ -16,7 +16,7 @@ use crate::cli::{Globals, Status, print};
 use crate::engine::{Fnv, seeded};
 use crate::game::Side;
 use crate::games::GAMES;
-use crate::session::{BotSpec, Control, Entry, Level, Seat, Session};
+use crate::session::{BotSpec, GameInfo, Level, SearchControl, Seat, Session};
 use crate::ui::text::values::number;
 
 /// Arguments of `boardgames bench`.
@@ -24,7 +24,7 @@ use crate::ui::text::values::number;
 pub struct BenchArgs {
     /// Which game; all of them otherwise
     #[arg(value_name = "GAME", value_parser = game_parser(), ignore_case = true)]
-    game: Option<&'static dyn Entry>,
+    game: Option<&'static dyn GameInfo>,
 
     /// The level that searches
     #[arg(long, value_name = "LEVEL", default_value = "6")]
@@ -40,7 +40,7 @@ const PLIES: [u32; 8] = [0, 1, 2, 3, 4, 6, 8, 12];
 
 /// What the searches of one game came to.
 struct Figures {
-    entry: &'static dyn Entry,
+    entry: &'static dyn GameInfo,
     level: Level,
     positions: usize,
     nodes: u64,
@@ -69,7 +69,7 @@ pub fn run(args: BenchArgs, _globals: &Globals) -> Result<Status> {
 }
 
 /// The position after random moves, a bot of this level seated on both sides.
-fn position(entry: &'static dyn Entry, plies: u32, level: Level) -> Result<Box<dyn Session>> {
+fn position(entry: &'static dyn GameInfo, plies: u32, level: Level) -> Result<Box<dyn Session>> {
     let mut session = entry.open(&[], None)?;
     let mut rng = seeded(u64::from(plies));
     for _ in 0..plies {
@@ -88,7 +88,7 @@ fn position(entry: &'static dyn Entry, plies: u32, level: Level) -> Result<Box<d
 }
 
 impl Figures {
-    fn of(entry: &'static dyn Entry, level: Level) -> Result<Figures> {
+    fn of(entry: &'static dyn GameInfo, level: Level) -> Result<Figures> {
         let line = ProgressLine::new();
         let mut signature = Fnv::default();
         let mut nodes = 0;
@@ -98,7 +98,7 @@ impl Figures {
             let session = position(entry, plies, level)?;
             let job = session.job().expect("a live game between bots");
             let begun = Instant::now();
-            let thought = job(&Control::new())?;
+            let thought = job(&SearchControl::new())?;
             seconds += begun.elapsed().as_secs_f64();
             nodes += thought.nodes;
             signature.write(format!("{} {};", thought.text, thought.nodes).as_bytes());

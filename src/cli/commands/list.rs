@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::cli::save_words::{going_on, outcome_words, places};
 use crate::cli::{Globals, Status, print};
 use crate::games::GAMES;
-use crate::store::{Places, Saved, Summary, list, local_time};
+use crate::store::{Dirs, Saved, Summary, list, local_time};
 
 /// Arguments of `boardgames list`.
 #[derive(Args)]
@@ -59,7 +59,7 @@ fn as_json(saved: &Saved) -> Value {
     value
 }
 
-fn table(saves: &[Saved], places: &Places) -> String {
+fn table(saves: &[Saved], places: &Dirs) -> String {
     let rows: Vec<[String; 5]> = saves.iter().map(row).collect();
     let widths: [usize; 5] = std::array::from_fn(|i| {
         let lengths = rows.iter().map(|row| row[i].chars().count());

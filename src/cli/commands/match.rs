@@ -11,11 +11,11 @@ use crate::cli::args::position::Setup;
 use crate::cli::args::seed;
 use crate::cli::interrupt::{end_if_interrupted, stop_on_interrupt};
 use crate::cli::match_report::Scores;
-use crate::cli::match_runner::{Contest, Next, Played};
+use crate::cli::match_runner::{AfterPair, Contest, FinishedGame};
 use crate::cli::progress::ProgressLine;
 use crate::cli::{GameArg, Globals, Status, print, usage};
 use crate::engine::Sprt;
-use crate::session::{Control, PlayerSpec, Series};
+use crate::session::{PlayerSpec, SearchControl, Series};
 
 /// Arguments of `boardgames match`.
 #[derive(Args)]
@@ -91,7 +91,7 @@ pub fn run(args: MatchArgs, _globals: &Globals) -> Result<Status> {
         None => thread::available_parallelism().map_or(1, usize::from),
     };
     let line = Arc::new(ProgressLine::new());
-    let control = Control::new();
+    let control = SearchControl::new();
     stop_on_interrupt(&control)?;
     let mut scores = Scores::new(&contest, args.sprt);
     contest.run(jobs, &control, |pair, games| {
@@ -105,7 +105,11 @@ pub fn run(args: MatchArgs, _globals: &Globals) -> Result<Status> {
         scores.enter(pair, &games);
         line.tell(|| scores.progress());
         let decided = scores.decision().is_some();
-        Ok(if decided { Next::Enough } else { Next::More })
+        Ok(if decided {
+            AfterPair::Enough
+        } else {
+            AfterPair::More
+        })
     })?;
     line.clear();
     print(&if args.json {
@@ -145,7 +149,7 @@ impl MatchArgs {
     }
 
     /// Writes the game's record, if records are wanted.
-    fn keep(&self, index: u64, game: &Played, contest: &Contest) -> Result<()> {
+    fn keep(&self, index: u64, game: &FinishedGame, contest: &Contest) -> Result<()> {
         let Some(folder) = &self.records else {
             return Ok(());
         };

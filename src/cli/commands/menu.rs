@@ -13,8 +13,8 @@ use crate::cli::{Globals, Status};
 use crate::game::Record;
 use crate::games::GAMES;
 use crate::session::Session;
-use crate::ui::plain::menu::{Host, Plan};
-use crate::ui::plain::{Style, Talk, menu};
+use crate::ui::plain::menu::{ChosenGame, Host};
+use crate::ui::plain::{Conversation, Style, menu};
 use crate::ui::tui::Next;
 
 /// Opens it: full screen on a terminal, numbered text otherwise.
@@ -25,19 +25,23 @@ pub fn run(globals: &Globals) -> Result<Status> {
     if !globals.line_by_line() {
         return tui::open(globals, Next::Menu);
     }
-    menu::run(&mut Talk::standard(), GAMES, &mut Lines { globals })?;
+    menu::run(
+        &mut Conversation::standard(),
+        GAMES,
+        &mut PlainMenu { globals },
+    )?;
     Ok(Status::Done)
 }
 
 /// Plays the games of the text menu, line by line.
-struct Lines<'a> {
+struct PlainMenu<'a> {
     globals: &'a Globals,
 }
 
-impl Lines<'_> {
+impl PlainMenu<'_> {
     fn at_the_board(
         &self,
-        talk: &mut Talk,
+        talk: &mut Conversation,
         session: &mut dyn Session,
         origin: Option<&(PathBuf, Record)>,
     ) -> Result<()> {
@@ -46,14 +50,14 @@ impl Lines<'_> {
     }
 }
 
-impl Host for Lines<'_> {
+impl Host for PlainMenu<'_> {
     fn open_game(&self) -> Option<String> {
         let session = Loaded::newest()?.session;
         let title = session.entry().title();
         Some(format!("{title}, {}", state_words(&*session)))
     }
 
-    fn go_on(&mut self, talk: &mut Talk) -> Result<()> {
+    fn go_on(&mut self, talk: &mut Conversation) -> Result<()> {
         let Some(mut game) = Loaded::newest() else {
             return talk.say("That game is being played elsewhere now.");
         };
@@ -64,7 +68,7 @@ impl Host for Lines<'_> {
         self.at_the_board(talk, &mut *game.session, Some(&origin))
     }
 
-    fn play(&mut self, talk: &mut Talk, plan: &Plan) -> Result<()> {
+    fn play(&mut self, talk: &mut Conversation, plan: &ChosenGame) -> Result<()> {
         let mut session = plan.entry.open(&plan.options, None)?;
         sit_down(&mut *session, &plan.players, given_or_drawn(None)?)?;
         self.at_the_board(talk, &mut *session, None)

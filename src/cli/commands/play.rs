@@ -13,10 +13,11 @@ use crate::cli::{Globals, Setup, Status, seat, usage, warn};
 use crate::engine::{Level, seeded};
 use crate::game::Side;
 use crate::session::{
-    Entry, Keeper, NoKeeper, OnTimeUp, PlayerSpec, Session, Takebacks, Terms, TimeControl, drive,
+    AutosaveHook, Conditions, GameInfo, NoAutosave, OnTimeUp, PlayerSpec, Session, Takebacks,
+    TimeControl, drive,
 };
-use crate::ui::plain::{LineMode, Style, Talk};
-use crate::ui::tui::{Next, Sitting};
+use crate::ui::plain::{Conversation, LineMode, Style};
+use crate::ui::tui::{Next, PreparedGame};
 
 /// Arguments of `boardgames play`.
 #[derive(Args)]
@@ -24,7 +25,7 @@ pub struct PlayArgs {
     /// Which game; --load knows it by itself
     #[arg(value_name = "GAME", value_parser = game_parser(), ignore_case = true,
           required_unless_present = "load")]
-    game: Option<&'static dyn Entry>,
+    game: Option<&'static dyn GameInfo>,
 
     #[command(flatten)]
     players: PlayersArg,
@@ -77,11 +78,11 @@ pub fn run(args: PlayArgs, globals: &Globals) -> Result<Status> {
         return tui::open(globals, Next::Play(Box::new(sitting)));
     }
     let mut session = sitting.session;
-    let mut keeper: Box<dyn Keeper> = match sitting.save {
+    let mut keeper: Box<dyn AutosaveHook> = match sitting.save {
         Some(save) => Box::new(save),
-        None => Box::new(NoKeeper),
+        None => Box::new(NoAutosave),
     };
-    let mut talk = Talk::standard();
+    let mut talk = Conversation::standard();
     line_by_line(&mut talk, &mut *session, &mut *keeper, style, globals)?;
     Ok(Status::Done)
 }
@@ -90,7 +91,7 @@ pub fn run(args: PlayArgs, globals: &Globals) -> Result<Status> {
 ///
 /// # Errors
 /// Wrong usage, or a file failed.
-pub(super) fn set_up(args: PlayArgs) -> Result<Sitting> {
+pub(super) fn set_up(args: PlayArgs) -> Result<PreparedGame> {
     let loaded = args.keep.load(args.game)?;
     let players = args.players(loaded.as_ref())?;
     let terms = args.terms(loaded.as_ref())?;
@@ -109,7 +110,7 @@ pub(super) fn set_up(args: PlayArgs) -> Result<Sitting> {
     };
     sit_down(&mut *session, &players, seed)?;
     let save = args.keep.auto_save(origin.as_ref(), &*session)?;
-    let mut sitting = Sitting::new(session, save, seed, terms);
+    let mut sitting = PreparedGame::new(session, save, seed, terms);
     if let Some((_, record)) = &origin {
         sitting = sitting.after(record);
     }
@@ -125,7 +126,7 @@ pub(super) fn set_up(args: PlayArgs) -> Result<Sitting> {
 
 impl PlayArgs {
     /// The game asked for by name.
-    fn game(&self) -> Result<&'static dyn Entry> {
+    fn game(&self) -> Result<&'static dyn GameInfo> {
         self.game
             .ok_or_else(|| usage("name a game, or a saved one with --load".to_owned()))
     }
@@ -142,9 +143,9 @@ impl PlayArgs {
     }
 
     /// Clock and takebacks: as the flags say, else as in the saved game.
-    fn terms(&self, loaded: Option<&Loaded>) -> Result<Terms> {
+    fn terms(&self, loaded: Option<&Loaded>) -> Result<Conditions> {
         let kept = loaded.map(Loaded::terms).transpose()?.unwrap_or_default();
-        Ok(Terms::from_flags(
+        Ok(Conditions::from_flags(
             self.clock.unwrap_or(kept.control),
             self.lose_on_time || kept.on_time_up == OnTimeUp::Lose,
             self.no_takebacks || kept.takebacks == Takebacks::Refused,
@@ -172,9 +173,9 @@ pub(super) fn sit_down(
 /// # Errors
 /// The streams fail, or piped input cannot be played.
 pub(super) fn line_by_line(
-    talk: &mut Talk,
+    talk: &mut Conversation,
     session: &mut dyn Session,
-    keeper: &mut dyn Keeper,
+    keeper: &mut dyn AutosaveHook,
     style: Style,
     globals: &Globals,
 ) -> Result<()> {

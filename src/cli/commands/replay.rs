@@ -9,9 +9,9 @@ use super::tui;
 use crate::cli::args::save::KeepArgs;
 use crate::cli::args::seed::given_or_drawn;
 use crate::cli::{Globals, Status};
-use crate::session::playback::{Programs, Reel};
+use crate::session::playback::{Playback, Programs};
 use crate::ui::plain::replay::Stepper;
-use crate::ui::plain::{Style, Talk};
+use crate::ui::plain::{Conversation, Style};
 use crate::ui::tui::{Back, Next, Replay};
 
 /// Arguments of `boardgames replay`.
@@ -37,14 +37,14 @@ pub fn run(args: ReplayArgs, globals: &Globals) -> Result<Status> {
     } else {
         Programs::LeaveOut
     };
-    let reel = Reel::new(args.which.title(), found.record, found.session);
+    let reel = Playback::new(args.which.title(), found.record, found.session);
     let mut reel = reel.with(programs);
     reel.go(args.at);
     if !globals.line_by_line() {
         let replay = Replay::new(reel, Back::Shell);
         return tui::open(globals, Next::Step(Box::new(replay)));
     }
-    let mut talk = Talk::standard();
+    let mut talk = Conversation::standard();
     if let Some(reel) = Stepper::new(&mut talk, globals.glyph_set()?, reel).run()? {
         play_on(&mut talk, &reel, globals)?;
     }
@@ -52,7 +52,7 @@ pub fn run(args: ReplayArgs, globals: &Globals) -> Result<Status> {
 }
 
 /// Plays a game of its own from where the replay stands.
-fn play_on(talk: &mut Talk, reel: &Reel, globals: &Globals) -> Result<()> {
+fn play_on(talk: &mut Conversation, reel: &Playback, globals: &Globals) -> Result<()> {
     let mut session = reel.here().fork();
     let seed = given_or_drawn(reel.record().seed)?;
     sit_down(&mut *session, &reel.players(), seed)?;

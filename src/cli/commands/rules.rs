@@ -6,7 +6,7 @@ use anyhow::Result;
 use clap::Args;
 
 use crate::cli::{GameArg, Globals, Status, print};
-use crate::session::{Entry, Level, handbook};
+use crate::session::{GameInfo, Level, rules_text};
 
 /// Arguments of `boardgames rules`.
 #[derive(Args)]
@@ -25,8 +25,8 @@ pub fn run(args: RulesArgs, _globals: &Globals) -> Result<Status> {
 }
 
 /// Rules, then options, then levels.
-fn text(entry: &dyn Entry) -> Result<String> {
-    let mut text = handbook(entry);
+fn text(entry: &dyn GameInfo) -> Result<String> {
+    let mut text = rules_text(entry);
     text.push_str("\nLevels of the computer:\n");
     let defaults = entry.defaults();
     for level in Level::all() {

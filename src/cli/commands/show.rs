@@ -46,7 +46,7 @@ pub struct ShowArgs {
 }
 
 /// A game out of a file.
-pub(super) struct Found {
+pub(super) struct LoadedFile {
     /// The game, passes filled in.
     pub record: Record,
     /// Its position after the last move.
@@ -82,7 +82,7 @@ impl FileArg {
     ///
     /// # Errors
     /// It cannot be read, is damaged, or there is no such game.
-    pub(super) fn find(&self, source: &Source) -> Result<Found> {
+    pub(super) fn find(&self, source: &Source) -> Result<LoadedFile> {
         let name = self.file.display().to_string();
         let number = match self.game {
             Some(number) => number,
@@ -107,7 +107,7 @@ impl FileArg {
             unusable(game)
         })?;
         let session = store::replay(&record, GAMES).map_err(unusable)?;
-        Ok(Found {
+        Ok(LoadedFile {
             record,
             session,
             about,
@@ -155,7 +155,7 @@ fn print_games(archive: &dyn Archive, json: bool) -> Result<()> {
     Ok(())
 }
 
-fn as_json(found: &Found) -> Result<Value> {
+fn as_json(found: &LoadedFile) -> Result<Value> {
     let mut value = serde_json::to_value(&found.record)?;
     let session = &found.session;
     value["position"] = json!(session.position());
@@ -168,7 +168,7 @@ fn as_json(found: &Found) -> Result<Value> {
     Ok(value)
 }
 
-fn as_text(args: &ShowArgs, found: &Found, glyphs: GlyphSet) -> String {
+fn as_text(args: &ShowArgs, found: &LoadedFile, glyphs: GlyphSet) -> String {
     let session = &*found.session;
     let entry = session.entry();
     let mut text = format!("{} · {}\n", entry.title(), args.which.title());

@@ -10,7 +10,7 @@ use crate::cli::save_words::places;
 use crate::cli::{Globals, Status, print, warn};
 use crate::game::Side;
 use crate::games;
-use crate::store::{Results, Standing, Stats};
+use crate::store::{OpponentTally, Results, Stats};
 
 /// Arguments of `boardgames stats`.
 #[derive(Args)]
@@ -54,7 +54,7 @@ fn side_name(game: &str, side: Side) -> &'static str {
 }
 
 fn as_json(stats: &Stats) -> Value {
-    let standing = |s: &Standing| {
+    let standing = |s: &OpponentTally| {
         json!({
             "game": s.game,
             "opponent": s.opponent,
@@ -106,7 +106,7 @@ fn as_text(stats: &Stats) -> String {
 }
 
 /// `3 won`, with the longest run of wins where it was longer.
-fn streak_words(standing: &Standing) -> String {
+fn streak_words(standing: &OpponentTally) -> String {
     let now = match standing.streak {
         0 => "-".to_owned(),
         n if n > 0 => format!("{n} won"),

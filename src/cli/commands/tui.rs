@@ -7,9 +7,9 @@ use super::play;
 use crate::cli::args::seed::given_or_drawn;
 use crate::cli::{Cli, ColorWhen, Command, Globals, Status, seat, usage};
 use crate::games::GAMES;
-use crate::store::{ColorChoice, GlyphChoice, Places};
+use crate::store::{ColorChoice, Dirs, GlyphChoice};
 use crate::ui::board::glyphs::GlyphSet;
-use crate::ui::tui::{Desk, Next, Overrides, app::run};
+use crate::ui::tui::{Context, Next, Overrides, app::run};
 
 /// Shows the full screen, beginning at `first`, until somebody leaves.
 ///
@@ -21,10 +21,10 @@ pub(super) fn open(globals: &Globals, first: Next) -> Result<Status> {
 }
 
 /// The desk that flags, environment and configuration file make.
-fn desk(globals: &Globals) -> Result<Desk> {
-    let places = Places::find().ok();
+fn desk(globals: &Globals) -> Result<Context> {
+    let places = Dirs::find().ok();
     let (config, config_path) = globals.config()?;
-    Ok(Desk {
+    Ok(Context {
         games: GAMES,
         seat,
         obey,

@@ -4,8 +4,8 @@ use super::engine::evaluator::HomeDifference;
 use super::engine::player::Perfect;
 use super::{Awari, Move, State};
 use crate::engine::{
-    AlphaBeta, Analyst, BotSpec, Bots, Careless, Engine, Greedy, Level, Limits, Random, Request,
-    Unit,
+    AlphaBeta, AnalysisRequest, Analyst, Blundering, BotSpec, Bots, Engine, Greedy, Level, Limits,
+    Random, Unit,
 };
 use crate::game::Game;
 
@@ -76,12 +76,12 @@ impl Bots for Awari {
             level => {
                 let limits = own(limits_of(level));
                 let careful = AlphaBeta::limited(HomeDifference, limits, seed);
-                Box::new(Careless::new(careful, slips(level), seed))
+                Box::new(Blundering::new(careful, slips(level), seed))
             }
         }
     }
 
-    fn analyst(&self, request: &Request) -> Box<dyn Analyst<Awari>> {
+    fn analyst(&self, request: &AnalysisRequest) -> Box<dyn Analyst<Awari>> {
         let looks = request.level < Level::BEST || request.limits.depth.is_some();
         if looks && !request.exact {
             let own = limits_of(request.level.max(Level::GREEDY));

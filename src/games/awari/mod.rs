@@ -35,7 +35,7 @@ pub use moves::Move;
 pub use options::{
     AwariOptions, CaptureSide, EmptyCapture, ExtraMove, Leftover, Policies, Preset, SowInto,
 };
-pub use state::{Stage, State};
+pub use state::{State, TurnStage};
 
 use crate::game::{Card, Clicks, Diagram, Game, Outcome, ParsePositionError, Side};
 

@@ -3,7 +3,7 @@
 //! most two moves, `S2` and `N2` stand for its second.
 
 use super::options::ExtraMove;
-use super::state::{Stage, State};
+use super::state::{State, TurnStage};
 use super::{Awari, AwariOptions};
 use crate::game::{ParsePositionError, Side};
 
@@ -17,7 +17,7 @@ pub(super) fn write(state: &State) -> String {
         cells.map(|n| n.to_string()).collect::<Vec<_>>().join(",")
     };
     let mover = if state.mover == Side::First { "S" } else { "N" };
-    let stage = if state.stage == Stage::Second {
+    let stage = if state.stage == TurnStage::Second {
         "2"
     } else {
         ""
@@ -67,13 +67,17 @@ fn read_cells(text: &str, board: &str) -> Result<[u8; 14], ParsePositionError> {
     Ok(cells)
 }
 
-fn read_turn(game: &Awari, text: &str, turn: &str) -> Result<(Side, Stage), ParsePositionError> {
+fn read_turn(
+    game: &Awari,
+    text: &str,
+    turn: &str,
+) -> Result<(Side, TurnStage), ParsePositionError> {
     let once = game.policies().extra_move == ExtraMove::OwnHomeOnce;
     match turn {
-        "S" | "s" => Ok((Side::First, Stage::First)),
-        "N" | "n" => Ok((Side::Second, Stage::First)),
-        "S2" | "s2" if once => Ok((Side::First, Stage::Second)),
-        "N2" | "n2" if once => Ok((Side::Second, Stage::Second)),
+        "S" | "s" => Ok((Side::First, TurnStage::First)),
+        "N" | "n" => Ok((Side::Second, TurnStage::First)),
+        "S2" | "s2" if once => Ok((Side::First, TurnStage::Second)),
+        "N2" | "n2" if once => Ok((Side::Second, TurnStage::Second)),
         "S2" | "s2" | "N2" | "n2" => Err(wrong(
             text,
             "S2 and N2 belong to rules=ahl; the side to move is S or N",

@@ -11,7 +11,7 @@ const CELLS: usize = 14;
 
 /// Which move of a turn is next. Only the preset `ahl` knows a second one.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
-pub enum Stage {
+pub enum TurnStage {
     /// Any move that may still earn an extra one.
     First,
     /// The extra move, after which the turn passes in any case.
@@ -24,7 +24,7 @@ pub struct State {
     /// South's pits 0–5 and home 6, North's pits 7–12 and home 13.
     pub(super) cells: [u8; CELLS],
     pub(super) mover: Side,
-    pub(super) stage: Stage,
+    pub(super) stage: TurnStage,
 }
 
 /// What a sowing did.
@@ -62,7 +62,7 @@ impl State {
         State {
             cells,
             mover: Side::First,
-            stage: Stage::First,
+            stage: TurnStage::First,
         }
     }
 
@@ -99,7 +99,7 @@ impl State {
 
     /// Which move of the turn is next.
     #[must_use]
-    pub fn stage(&self) -> Stage {
+    pub fn stage(&self) -> TurnStage {
         self.stage
     }
 
@@ -208,14 +208,14 @@ impl State {
         let own = last == home(self.mover);
         let again = match extra_move {
             ExtraMove::OwnHome => own,
-            ExtraMove::OwnHomeOnce => own && self.stage == Stage::First,
+            ExtraMove::OwnHomeOnce => own && self.stage == TurnStage::First,
             ExtraMove::EitherHome => own || last == home(self.mover.other()),
         };
-        self.stage = Stage::First;
+        self.stage = TurnStage::First;
         if !again || over {
             self.mover = self.mover.other();
         } else if extra_move == ExtraMove::OwnHomeOnce {
-            self.stage = Stage::Second;
+            self.stage = TurnStage::Second;
         }
     }
 }

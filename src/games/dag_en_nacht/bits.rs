@@ -3,7 +3,7 @@
 /// Words that hold 361 squares.
 const WORDS: usize = 6;
 
-/// Squares whose number is odd: the black ones (see [`super::Board`]).
+/// Squares whose number is odd: the black ones (see [`super::SquareNumbering`]).
 const ODD: u64 = 0xAAAA_AAAA_AAAA_AAAA;
 
 /// A set of squares by number.

@@ -12,7 +12,7 @@ pub(super) const FOUR: u16 = 4;
 /// Numbers squares column by column, each from the top down. As the size is
 /// odd, white squares have even numbers and black ones odd numbers.
 #[derive(Copy, Clone, Debug)]
-pub(super) struct Board {
+pub(super) struct SquareNumbering {
     pub(super) size: u16,
     restrict: Restrict,
 }
@@ -53,9 +53,9 @@ pub(super) const fn is_white(square: u16) -> bool {
     square.is_multiple_of(2)
 }
 
-impl Board {
-    pub(super) fn new(options: &DagOptions) -> Board {
-        Board {
+impl SquareNumbering {
+    pub(super) fn new(options: &DagOptions) -> SquareNumbering {
+        SquareNumbering {
             size: options.size(),
             restrict: options.restrict,
         }

@@ -1,10 +1,12 @@
 //! Computer players by level.
 
-use super::engine::analyst::Judge;
-use super::engine::player::{Player, Strength};
-use super::engine::{Reach, Style, greedy};
+use super::engine::analyst::RootAnalyst;
+use super::engine::player::{SearchPlayer, Strength};
+use super::engine::{ForcingLimits, SearchStyle, greedy};
 use super::{DagEnNacht, Move, State};
-use crate::engine::{Analyst, BotSpec, Bots, Engine, Greedy, Level, Random, Request, Score, Unit};
+use crate::engine::{
+    AnalysisRequest, Analyst, BotSpec, Bots, Engine, Greedy, Level, Random, Score, Unit,
+};
 
 /// What each level from 2 is: plies, positions, width, threats in a row,
 /// extensions, margin, care, table bits. A level takes any move within its
@@ -38,15 +40,15 @@ pub(super) fn strength(level: Level) -> Strength {
         nodes,
         margin,
         care,
-        reach: Reach {
+        reach: ForcingLimits {
             threats,
             nodes: ROOT_THREATS.min(nodes / 4),
         },
-        style: Style {
+        style: SearchStyle {
             width,
             whole: if level == Level::BEST { 2 } else { 0 },
-            leaf: Reach { threats, nodes: 60 },
-            inner: Reach {
+            leaf: ForcingLimits { threats, nodes: 60 },
+            inner: ForcingLimits {
                 threats,
                 nodes: 300,
             },
@@ -71,17 +73,17 @@ impl Bots for DagEnNacht {
         match spec.level {
             Level::RANDOM => Box::new(Random::new(seed)),
             Level::GREEDY => {
-                let judge = greedy::Judge::new(self);
+                let judge = greedy::DistanceJudge::new(self);
                 let gain =
                     move |game: &DagEnNacht, state: &State, mv: Move| -judge.value(game, state, mv);
                 Box::new(Greedy(gain))
             }
-            level => Box::new(Player::new(self, strength(level), &spec.limits, seed)),
+            level => Box::new(SearchPlayer::new(self, strength(level), &spec.limits, seed)),
         }
     }
 
-    fn analyst(&self, request: &Request) -> Box<dyn Analyst<DagEnNacht>> {
-        Box::new(Judge::new(self, strength(request.level), request))
+    fn analyst(&self, request: &AnalysisRequest) -> Box<dyn Analyst<DagEnNacht>> {
+        Box::new(RootAnalyst::new(self, strength(request.level), request))
     }
 }
 

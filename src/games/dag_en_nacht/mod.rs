@@ -33,13 +33,13 @@ pub use options::{DagOptions, Restrict};
 
 use crate::game::{Card, Clicks, Diagram, Game, Outcome, ParsePositionError, Side, Spot, Square};
 use bits::Bits;
-use board::{Board, Way, is_white};
+use board::{SquareNumbering, Way, is_white};
 
 /// The rules value.
 #[derive(Copy, Clone, Debug)]
 pub struct DagEnNacht {
     options: DagOptions,
-    board: Board,
+    board: SquareNumbering,
     /// All squares.
     all: Bits,
 }
@@ -131,7 +131,7 @@ impl Game for DagEnNacht {
     const RULES: &'static str = include_str!("rules.txt");
 
     fn new(options: DagOptions) -> DagEnNacht {
-        let board = Board::new(&options);
+        let board = SquareNumbering::new(&options);
         DagEnNacht {
             options,
             board,

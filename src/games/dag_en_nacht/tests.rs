@@ -3,7 +3,7 @@
 use rand::RngExt;
 
 use super::*;
-use crate::engine::{Bots, Control, Level, perft, seeded};
+use crate::engine::{Bots, Level, SearchControl, perft, seeded};
 
 fn rules(size: u16, restrict: Restrict) -> DagEnNacht {
     DagEnNacht::new(DagOptions::new(size, restrict).unwrap())
@@ -315,7 +315,7 @@ fn greedy_opens_a2_in_the_readmes_numbering() {
     for size in [11, 15] {
         let game = rules(size, Restrict::None);
         let mut bot = game.bot(&Level::GREEDY.into(), 1);
-        let choice = bot.choose(&game, &game.start(), &Control::new());
+        let choice = bot.choose(&game, &game.start(), &SearchControl::new());
         assert_eq!(choice.mv.to_string(), format!("a{}", size - 1));
     }
 }

@@ -2,7 +2,9 @@
 
 use super::engine::player::{Skill, Thinker};
 use super::{Move, Othello, State};
-use crate::engine::{Analyst, BotSpec, Bots, Engine, Greedy, Level, Limits, Random, Request, Unit};
+use crate::engine::{
+    AnalysisRequest, Analyst, BotSpec, Bots, Engine, Greedy, Level, Limits, Random, Unit,
+};
 use crate::game::Game;
 
 /// Positions the best level looks at before it moves: half a second to a
@@ -99,7 +101,7 @@ impl Bots for Othello {
         }
     }
 
-    fn analyst(&self, request: &Request) -> Box<dyn Analyst<Othello>> {
+    fn analyst(&self, request: &AnalysisRequest) -> Box<dyn Analyst<Othello>> {
         let mut skill = limited(request.level, request.limits);
         if request.exact {
             skill = Skill {

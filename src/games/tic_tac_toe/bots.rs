@@ -4,8 +4,8 @@
 
 use super::{Move, State, TicTacToe};
 use crate::engine::{
-    AlphaBeta, Analyst, BotSpec, Bots, Careless, Engine, Evaluator, Greedy, Level, Limits, Random,
-    Request, Score, Unit,
+    AlphaBeta, AnalysisRequest, Analyst, Blundering, BotSpec, Bots, Engine, Evaluator, Greedy,
+    Level, Limits, Random, Score, Unit,
 };
 use crate::game::Game;
 
@@ -74,12 +74,12 @@ impl Bots for TicTacToe {
             level => {
                 let limits = spec.limits_or(own_limits(level));
                 let careful = AlphaBeta::limited(OutcomeOnly, limits, seed);
-                Box::new(Careless::new(careful, rung(level).1, seed))
+                Box::new(Blundering::new(careful, rung(level).1, seed))
             }
         }
     }
 
-    fn analyst(&self, request: &Request) -> Box<dyn Analyst<TicTacToe>> {
+    fn analyst(&self, request: &AnalysisRequest) -> Box<dyn Analyst<TicTacToe>> {
         let own = own_limits(request.level);
         Box::new(AlphaBeta::analyst(OutcomeOnly, request, own))
     }

@@ -3,7 +3,7 @@
 use std::io;
 use std::io::BufRead;
 
-use crate::gtp::line::{Line, Overlong, read_line, visible};
+use crate::gtp::line::{InputLine, Overlong, read_line, visible};
 
 /// Bytes of the longest answer that is read.
 const LONGEST_ANSWER: usize = 256 * 1024;
@@ -13,7 +13,7 @@ const MOST_CHATTER: usize = 64 * 1024;
 
 /// An answer.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub(super) struct Answer {
+pub(super) struct EngineAnswer {
     /// The number it answers to, where it says one.
     pub id: Option<u64>,
     /// Its text, or the error's.
@@ -24,7 +24,7 @@ pub(super) struct Answer {
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) enum Heard {
     /// An answer.
-    Answer(Answer),
+    Answer(EngineAnswer),
     /// Something without end, or not GTP; nothing is read after it.
     Noise(&'static str),
     /// It closed its output.
@@ -39,9 +39,9 @@ pub(super) fn read_answer(input: &mut impl BufRead) -> io::Result<Heard> {
     let mut chatter = 0;
     loop {
         let line = match read_line(input, Overlong::GiveUp)? {
-            Line::Text(line) => line,
-            Line::TooLong => return Ok(Heard::Noise("a line without end")),
-            Line::End => return Ok(Heard::End),
+            InputLine::Text(line) => line,
+            InputLine::TooLong => return Ok(Heard::Noise("a line without end")),
+            InputLine::End => return Ok(Heard::End),
         };
         if let Some(head) = Head::of(&line) {
             return read_rest(head, input);
@@ -79,20 +79,20 @@ fn read_rest(head: Head, input: &mut impl BufRead) -> io::Result<Heard> {
     let mut text = head.text;
     loop {
         match read_line(input, Overlong::GiveUp)? {
-            Line::Text(line) if line.trim().is_empty() => break,
-            Line::Text(line) => {
+            InputLine::Text(line) if line.trim().is_empty() => break,
+            InputLine::Text(line) => {
                 text.push('\n');
                 text.push_str(&visible(&line));
             }
-            Line::TooLong => return Ok(Heard::Noise("a line without end")),
-            Line::End => break,
+            InputLine::TooLong => return Ok(Heard::Noise("a line without end")),
+            InputLine::End => break,
         }
         if text.len() > LONGEST_ANSWER {
             return Ok(Heard::Noise("an answer without end"));
         }
     }
     let text = if head.good { Ok(text) } else { Err(text) };
-    Ok(Heard::Answer(Answer { id: head.id, text }))
+    Ok(Heard::Answer(EngineAnswer { id: head.id, text }))
 }
 
 #[cfg(test)]
@@ -113,7 +113,7 @@ mod tests {
 
     fn answer(id: Option<u64>, text: Result<&str, &str>) -> Heard {
         let text = text.map(str::to_owned).map_err(str::to_owned);
-        Heard::Answer(Answer { id, text })
+        Heard::Answer(EngineAnswer { id, text })
     }
 
     #[test]

@@ -2,15 +2,15 @@
 
 use std::time::Duration;
 
-use super::dialogue::Talk;
-use super::error::Trouble;
+use super::dialogue::Dialogue;
+use super::error::ClientError;
 use crate::game::Record;
 use crate::gtp::moves;
-use crate::session::{Control, Session};
+use crate::session::{SearchControl, Session};
 
 /// What stays the same while a game goes on.
 #[derive(Clone, Debug, Eq, PartialEq)]
-struct Game {
+struct ToldGame {
     id: String,
     options: Vec<(String, String)>,
     start: Option<String>,
@@ -19,16 +19,16 @@ struct Game {
 
 /// What an engine has been told.
 #[derive(Default)]
-pub(super) struct Table {
+pub(super) struct BoardSync {
     /// The commands it says it knows; `None` before it was asked.
     known: Option<Vec<String>>,
     /// The game on its board.
-    game: Option<Game>,
+    game: Option<ToldGame>,
     /// The moves on its board.
     moves: Vec<String>,
 }
 
-impl Table {
+impl BoardSync {
     /// Brings the engine to the position after `record`, which `session`
     /// holds too, with as few commands as will do.
     pub fn lay(
@@ -36,13 +36,13 @@ impl Table {
         record: &Record,
         session: &dyn Session,
         time: Option<Duration>,
-        talk: &mut Talk,
-        control: &Control,
-    ) -> Result<(), Trouble> {
+        talk: &mut Dialogue,
+        control: &SearchControl,
+    ) -> Result<(), ClientError> {
         if self.known.is_none() {
             self.known = Some(handshake(talk, control)?);
         }
-        let game = Game {
+        let game = ToldGame {
             id: record.game.clone(),
             options: record.options.clone(),
             start: record.start.clone(),
@@ -70,9 +70,9 @@ impl Table {
     fn take_back(
         &mut self,
         record: &Record,
-        talk: &mut Talk,
-        control: &Control,
-    ) -> Result<bool, Trouble> {
+        talk: &mut Dialogue,
+        control: &SearchControl,
+    ) -> Result<bool, ClientError> {
         let pairs = self.moves.iter().zip(&record.moves);
         let common = pairs.take_while(|(theirs, ours)| theirs == ours).count();
         let surplus = self.moves.len() - common;
@@ -82,7 +82,7 @@ impl Table {
         for _ in 0..surplus {
             match talk.ask("undo", control) {
                 Ok(_) => self.moves.truncate(self.moves.len() - 1),
-                Err(Trouble::Refused { .. }) => return Ok(false),
+                Err(ClientError::Refused { .. }) => return Ok(false),
                 Err(trouble) => return Err(trouble),
             }
         }
@@ -92,12 +92,12 @@ impl Table {
     /// Begins the game on the engine's board.
     fn set_up(
         &mut self,
-        game: &Game,
+        game: &ToldGame,
         session: &dyn Session,
         time: Option<Duration>,
-        talk: &mut Talk,
-        control: &Control,
-    ) -> Result<(), Trouble> {
+        talk: &mut Dialogue,
+        control: &SearchControl,
+    ) -> Result<(), ClientError> {
         self.game = None;
         self.moves.clear();
         let mut tell = |command: String| talk.ask(&command, control).map(drop);
@@ -115,7 +115,7 @@ impl Table {
         }
         if let Some(start) = &game.start {
             if !self.knows("boardgames-position") {
-                return Err(Trouble::Position);
+                return Err(ClientError::Position);
             }
             tell(format!("boardgames-position {start}"))?;
         }
@@ -131,9 +131,9 @@ impl Table {
         &self,
         colour: &str,
         time: Duration,
-        talk: &mut Talk,
-        control: &Control,
-    ) -> Result<(), Trouble> {
+        talk: &mut Dialogue,
+        control: &SearchControl,
+    ) -> Result<(), ClientError> {
         if !self.knows("time_left") {
             return Ok(());
         }
@@ -158,10 +158,10 @@ impl Table {
 }
 
 /// Learns which commands the engine has.
-fn handshake(talk: &mut Talk, control: &Control) -> Result<Vec<String>, Trouble> {
+fn handshake(talk: &mut Dialogue, control: &SearchControl) -> Result<Vec<String>, ClientError> {
     let version = talk.ask("protocol_version", control)?;
     if version.trim() != "2" {
-        return Err(Trouble::Version(version.chars().take(20).collect()));
+        return Err(ClientError::Version(version.chars().take(20).collect()));
     }
     let names = talk.ask("list_commands", control)?;
     Ok(names.split_whitespace().map(str::to_owned).collect())

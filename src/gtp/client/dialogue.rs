@@ -3,10 +3,10 @@
 use std::sync::mpsc::RecvTimeoutError;
 use std::time::{Duration, Instant};
 
-use super::answers::{Answer, Heard};
-use super::error::Trouble;
-use super::process::Child;
-use crate::session::Control;
+use super::answers::{EngineAnswer, Heard};
+use super::error::ClientError;
+use super::process::EngineProcess;
+use crate::session::SearchControl;
 
 /// How often a wait looks whether it should stop.
 const TICK: Duration = Duration::from_millis(10);
@@ -14,17 +14,17 @@ const TICK: Duration = Duration::from_millis(10);
 const MOST_STRAYS: u32 = 100;
 
 /// A conversation, one question at a time.
-pub(super) struct Talk {
-    child: Child,
+pub(super) struct Dialogue {
+    child: EngineProcess,
     /// The last question's number.
     id: u64,
     /// How long an ordinary answer may take.
     patience: Duration,
 }
 
-impl Talk {
-    pub fn new(child: Child, patience: Duration) -> Talk {
-        Talk {
+impl Dialogue {
+    pub fn new(child: EngineProcess, patience: Duration) -> Dialogue {
+        Dialogue {
             child,
             id: 0,
             patience,
@@ -32,20 +32,20 @@ impl Talk {
     }
 
     /// Asks and waits for a good answer.
-    pub fn ask(&mut self, command: &str, control: &Control) -> Result<String, Trouble> {
+    pub fn ask(&mut self, command: &str, control: &SearchControl) -> Result<String, ClientError> {
         self.ask_within(command, self.patience, control)
     }
 
-    /// [`Talk::ask`] with another patience.
+    /// [`Dialogue::ask`] with another patience.
     pub fn ask_within(
         &mut self,
         command: &str,
         patience: Duration,
-        control: &Control,
-    ) -> Result<String, Trouble> {
+        control: &SearchControl,
+    ) -> Result<String, ClientError> {
         match self.answer(command, patience, control)? {
             Ok(text) => Ok(text),
-            Err(message) => Err(Trouble::Refused {
+            Err(message) => Err(ClientError::Refused {
                 command: command.to_owned(),
                 message: message.chars().take(200).collect(),
             }),
@@ -57,8 +57,8 @@ impl Talk {
         &mut self,
         command: &str,
         patience: Duration,
-        control: &Control,
-    ) -> Result<Result<String, String>, Trouble> {
+        control: &SearchControl,
+    ) -> Result<Result<String, String>, ClientError> {
         self.id += 1;
         self.child.busy = true;
         if self
@@ -72,14 +72,14 @@ impl Talk {
         let mut strays = 0;
         while strays <= MOST_STRAYS {
             match self.hear(command, deadline, patience, control)? {
-                Answer { id, text } if id.is_none_or(|id| id == self.id) => {
+                EngineAnswer { id, text } if id.is_none_or(|id| id == self.id) => {
                     self.child.busy = false;
                     return Ok(text);
                 }
-                Answer { .. } => strays += 1,
+                EngineAnswer { .. } => strays += 1,
             }
         }
-        Err(Trouble::Noise("answers to questions that nobody asked"))
+        Err(ClientError::Noise("answers to questions that nobody asked"))
     }
 
     fn hear(
@@ -87,30 +87,30 @@ impl Talk {
         command: &str,
         deadline: Instant,
         within: Duration,
-        control: &Control,
-    ) -> Result<Answer, Trouble> {
+        control: &SearchControl,
+    ) -> Result<EngineAnswer, ClientError> {
         loop {
             if control.stopped() {
-                return Err(Trouble::Stopped);
+                return Err(ClientError::Stopped);
             }
             let left = deadline.saturating_duration_since(Instant::now());
             match self.child.heard.recv_timeout(left.min(TICK)) {
                 Ok(Heard::Answer(answer)) => return Ok(answer),
-                Ok(Heard::Noise(what)) => return Err(Trouble::Noise(what)),
+                Ok(Heard::Noise(what)) => return Err(ClientError::Noise(what)),
                 Ok(Heard::End) | Err(RecvTimeoutError::Disconnected) => {
                     return Err(self.ended(command));
                 }
                 Err(RecvTimeoutError::Timeout) if left.is_zero() => {
                     let command = command.to_owned();
-                    return Err(Trouble::Late { command, within });
+                    return Err(ClientError::Late { command, within });
                 }
                 Err(RecvTimeoutError::Timeout) => {}
             }
         }
     }
 
-    fn ended(&mut self, command: &str) -> Trouble {
-        Trouble::Ended {
+    fn ended(&mut self, command: &str) -> ClientError {
+        ClientError::Ended {
             how: self.child.how_it_ended(),
             command: command.to_owned(),
             log: self.child.last_words(),

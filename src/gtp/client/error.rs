@@ -8,7 +8,7 @@ use crate::session::{OpenError, PlayError};
 
 /// What went wrong with another engine.
 #[derive(Debug, Error)]
-pub enum Trouble {
+pub enum ClientError {
     /// The command cannot be split into words.
     #[error("'{0}' is no command: a quotation mark is left open, or it is empty")]
     Command(String),

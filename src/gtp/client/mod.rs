@@ -8,7 +8,7 @@ mod process;
 mod process_group;
 mod stderr;
 
-pub use error::Trouble;
+pub use error::ClientError;
 pub use process_group::end_engines;
 
 use std::path::PathBuf;
@@ -17,11 +17,12 @@ use std::time::Duration;
 use crate::game::Record;
 use crate::gtp::{analysis, moves};
 use crate::session::{
-    AnalysisView, Control, Entry, LineView, PlayerFault, Remote, RemoteSpec, Session, Thought,
+    AnalysisView, GameInfo, LineView, PlayerFault, Remote, RemoteSpec, SearchControl, Session,
+    Thought,
 };
-use board_sync::Table;
-use dialogue::Talk;
-use process::Child;
+use board_sync::BoardSync;
+use dialogue::Dialogue;
+use process::EngineProcess;
 
 /// Where the client finds what it needs.
 #[derive(Clone, Debug)]
@@ -40,16 +41,16 @@ const GRACE: Duration = Duration::from_secs(10);
 /// An engine in a child process.
 pub struct Client {
     spec: RemoteSpec,
-    games: &'static [&'static dyn Entry],
+    games: &'static [&'static dyn GameInfo],
     surroundings: Surroundings,
     /// `None` once anything went wrong; the next question starts it anew.
-    line: Option<Line>,
+    line: Option<Connection>,
 }
 
 /// A running engine and what it has been told.
-struct Line {
-    talk: Talk,
-    table: Table,
+struct Connection {
+    talk: Dialogue,
+    table: BoardSync,
 }
 
 impl Client {
@@ -59,9 +60,9 @@ impl Client {
     /// The command is no command, or cannot be started.
     pub fn start(
         spec: RemoteSpec,
-        games: &'static [&'static dyn Entry],
+        games: &'static [&'static dyn GameInfo],
         surroundings: Surroundings,
-    ) -> Result<Client, Trouble> {
+    ) -> Result<Client, ClientError> {
         let mut client = Client {
             spec,
             games,
@@ -72,11 +73,11 @@ impl Client {
         Ok(client)
     }
 
-    fn new_line(&self) -> Result<Line, Trouble> {
-        let child = Child::start(&self.spec.command, &self.surroundings)?;
-        Ok(Line {
-            talk: Talk::new(child, self.spec.timeout.unwrap_or(USUAL_TIMEOUT)),
-            table: Table::default(),
+    fn new_line(&self) -> Result<Connection, ClientError> {
+        let child = EngineProcess::start(&self.spec.command, &self.surroundings)?;
+        Ok(Connection {
+            talk: Dialogue::new(child, self.spec.timeout.unwrap_or(USUAL_TIMEOUT)),
+            table: BoardSync::default(),
         })
     }
 
@@ -85,7 +86,11 @@ impl Client {
     ///
     /// # Errors
     /// As for a move; it cannot analyse; or the game is over.
-    pub fn analyse(&mut self, record: &Record, control: &Control) -> Result<AnalysisView, Trouble> {
+    pub fn analyse(
+        &mut self,
+        record: &Record,
+        control: &SearchControl,
+    ) -> Result<AnalysisView, ClientError> {
         let mut session = self.game_of(record)?;
         let mut line = self.line_at(record, &*session, control)?;
         let view = line.judge(&mut *session, &self.spec, control)?;
@@ -93,7 +98,7 @@ impl Client {
         Ok(view)
     }
 
-    fn ask(&mut self, record: &Record, control: &Control) -> Result<Thought, Trouble> {
+    fn ask(&mut self, record: &Record, control: &SearchControl) -> Result<Thought, ClientError> {
         let mut session = self.game_of(record)?;
         let mut line = self.line_at(record, &*session, control)?;
         let text = line.generate("genmove", &*session, &self.spec, control)?;
@@ -115,8 +120,8 @@ impl Client {
         &mut self,
         record: &Record,
         session: &dyn Session,
-        control: &Control,
-    ) -> Result<Line, Trouble> {
+        control: &SearchControl,
+    ) -> Result<Connection, ClientError> {
         let mut line = match self.line.take() {
             Some(line) => line,
             None => self.new_line()?,
@@ -126,32 +131,32 @@ impl Client {
         Ok(line)
     }
 
-    fn game_of(&self, record: &Record) -> Result<Box<dyn Session>, Trouble> {
+    fn game_of(&self, record: &Record) -> Result<Box<dyn Session>, ClientError> {
         let entry = self.games.iter().find(|entry| entry.id() == record.game);
         entry
-            .ok_or_else(|| Trouble::NoGame(record.game.clone()))?
+            .ok_or_else(|| ClientError::NoGame(record.game.clone()))?
             .replay(record)
-            .map_err(Trouble::Record)
+            .map_err(ClientError::Record)
     }
 }
 
 impl Remote for Client {
-    fn choose(&mut self, record: &Record, control: &Control) -> Result<Thought, PlayerFault> {
+    fn choose(&mut self, record: &Record, control: &SearchControl) -> Result<Thought, PlayerFault> {
         self.ask(record, control)
             .map_err(|trouble| PlayerFault(trouble.to_string()))
     }
 }
 
-impl Line {
+impl Connection {
     /// Asks for a move by `command`: the first word of the answer.
     fn generate(
         &mut self,
         command: &str,
         session: &dyn Session,
         spec: &RemoteSpec,
-        control: &Control,
-    ) -> Result<String, Trouble> {
-        let side = session.to_move().ok_or(Trouble::Over)?;
+        control: &SearchControl,
+    ) -> Result<String, ClientError> {
+        let side = session.to_move().ok_or(ClientError::Over)?;
         let colour = moves::colour(side);
         if let Some(time) = spec.time {
             self.table
@@ -175,15 +180,15 @@ impl Line {
         &mut self,
         session: &mut dyn Session,
         spec: &RemoteSpec,
-        control: &Control,
-    ) -> Result<AnalysisView, Trouble> {
-        let side = session.to_move().ok_or(Trouble::Over)?;
+        control: &SearchControl,
+    ) -> Result<AnalysisView, ClientError> {
+        let side = session.to_move().ok_or(ClientError::Over)?;
         if self.table.knows("boardgames-analyse") {
             let text = self.talk.ask("boardgames-analyse", control)?;
-            return analysis::read(&text, session).ok_or(Trouble::Analysis);
+            return analysis::read(&text, session).ok_or(ClientError::Analysis);
         }
         if !self.table.knows("reg_genmove") {
-            return Err(Trouble::NoAnalysis);
+            return Err(ClientError::NoAnalysis);
         }
         let text = self.generate("reg_genmove", session, spec, control)?;
         let mut moves: Vec<String> = session.moves().into_iter().map(|mv| mv.text).collect();
@@ -208,11 +213,11 @@ fn unvalued(mv: String) -> LineView {
 }
 
 /// The engine's move in our notation.
-fn legal_move(session: &mut dyn Session, text: &str) -> Result<String, Trouble> {
+fn legal_move(session: &mut dyn Session, text: &str) -> Result<String, ClientError> {
     if text.eq_ignore_ascii_case("resign") {
-        return Err(Trouble::Resigned);
+        return Err(ClientError::Resigned);
     }
-    moves::play(session, text).map_err(|error| Trouble::Illegal {
+    moves::play(session, text).map_err(|error| ClientError::Illegal {
         text: text.chars().take(40).collect(),
         error,
     })?;

@@ -8,7 +8,7 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::time::{Duration, Instant};
 
 use super::answers::{Heard, read_answer};
-use super::{Surroundings, Trouble, process_group, stderr};
+use super::{ClientError, Surroundings, process_group, stderr};
 
 /// How long an engine may take to end by itself.
 const FAREWELL: Duration = Duration::from_millis(300);
@@ -16,7 +16,7 @@ const FAREWELL: Duration = Duration::from_millis(300);
 const WAITING: usize = 8;
 
 /// A running engine. It is ended, with all it started, when this is dropped.
-pub(super) struct Child {
+pub(super) struct EngineProcess {
     process: std::process::Child,
     /// `None` once closed.
     input: Option<ChildStdin>,
@@ -28,12 +28,12 @@ pub(super) struct Child {
     log: Option<PathBuf>,
 }
 
-impl Child {
+impl EngineProcess {
     /// Starts `command`, split into words as a shell does, without a shell.
-    pub fn start(command: &str, surroundings: &Surroundings) -> Result<Child, Trouble> {
+    pub fn start(command: &str, surroundings: &Surroundings) -> Result<EngineProcess, ClientError> {
         let words = shlex::split(command).unwrap_or_default();
         let Some((program, arguments)) = words.split_first() else {
-            return Err(Trouble::Command(command.to_owned()));
+            return Err(ClientError::Command(command.to_owned()));
         };
         let begin = |program: PathBuf| spawn(Command::new(program).args(arguments));
         let mut process = begin(program.into())
@@ -49,7 +49,7 @@ impl Child {
         let errors = process.stderr.take().expect("stderr is a pipe");
         let (send, heard) = sync_channel(WAITING);
         std::thread::spawn(move || listen(BufReader::new(output), &send));
-        Ok(Child {
+        Ok(EngineProcess {
             input: process.stdin.take(),
             process,
             heard,
@@ -110,7 +110,7 @@ impl Child {
     }
 }
 
-impl Drop for Child {
+impl Drop for EngineProcess {
     fn drop(&mut self) {
         if !self.busy {
             // It may be dead, and then need not hear it.
@@ -122,11 +122,11 @@ impl Drop for Child {
     }
 }
 
-fn cannot_start(program: &str, error: io::Error) -> Trouble {
+fn cannot_start(program: &str, error: io::Error) -> ClientError {
     let program = program.to_owned();
     match error.kind() {
-        io::ErrorKind::NotFound => Trouble::Missing(program),
-        _ => Trouble::Start { program, error },
+        io::ErrorKind::NotFound => ClientError::Missing(program),
+        _ => ClientError::Start { program, error },
     }
 }
 

@@ -22,25 +22,25 @@ struct Left {
 
 /// Both sides' time. Without settings there is no limit.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
-pub struct Clock {
+pub struct GtpClock {
     /// A period after main time and the moves to make in it.
     period: Option<(Duration, u32)>,
     left: [Option<Left>; 2],
 }
 
-impl Clock {
+impl GtpClock {
     /// As `time_settings` says it. A period without moves means no limit, and
     /// so does no time at all.
-    pub fn set(main: Duration, period: Duration, stones: u32) -> Clock {
+    pub fn set(main: Duration, period: Duration, stones: u32) -> GtpClock {
         let unlimited = if period.is_zero() {
             main.is_zero()
         } else {
             stones == 0
         };
         if unlimited {
-            return Clock::default();
+            return GtpClock::default();
         }
-        let mut clock = Clock {
+        let mut clock = GtpClock {
             period: (!period.is_zero()).then_some((period, stones)),
             left: [None; 2],
         };
@@ -115,9 +115,9 @@ mod tests {
     #[test]
     fn no_settings_and_a_period_without_moves_mean_no_limit() {
         for clock in [
-            Clock::default(),
-            Clock::set(s(0), s(0), 0),
-            Clock::set(s(60), s(10), 0),
+            GtpClock::default(),
+            GtpClock::set(s(0), s(0), 0),
+            GtpClock::set(s(60), s(10), 0),
         ] {
             assert_eq!(clock.budget(Side::First), None);
         }
@@ -125,7 +125,7 @@ mod tests {
 
     #[test]
     fn main_time_is_spread_and_never_runs_out() {
-        let mut clock = Clock::set(s(60), s(0), 0);
+        let mut clock = GtpClock::set(s(60), s(0), 0);
         let mut spent = Duration::ZERO;
         for _ in 0..200 {
             let budget = clock.budget(Side::Second).unwrap();
@@ -135,13 +135,13 @@ mod tests {
         assert!(spent < s(61), "{spent:?}");
         assert_eq!(
             clock.budget(Side::First),
-            Clock::set(s(60), s(0), 0).budget(Side::First)
+            GtpClock::set(s(60), s(0), 0).budget(Side::First)
         );
     }
 
     #[test]
     fn a_period_is_divided_by_its_moves_and_begins_anew() {
-        let mut clock = Clock::set(s(0), s(30), 3);
+        let mut clock = GtpClock::set(s(0), s(30), 3);
         let full = clock.budget(Side::First).unwrap();
         assert!(full > s(8) && full < s(10));
         for _ in 0..3 {
@@ -153,7 +153,7 @@ mod tests {
 
     #[test]
     fn time_left_wins_over_our_own_count() {
-        let mut clock = Clock::set(s(600), s(0), 0);
+        let mut clock = GtpClock::set(s(600), s(0), 0);
         clock.tell(Side::First, s(2), 0);
         assert!(clock.budget(Side::First).unwrap() < Duration::from_millis(100));
         assert!(clock.budget(Side::Second).unwrap() > s(20));

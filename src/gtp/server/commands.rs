@@ -2,29 +2,29 @@
 
 use std::time::Duration;
 
-use super::clock::{Clock, seconds};
+use super::clock::{GtpClock, seconds};
 use super::{Server, board};
 use crate::game::{SIZE_OPTION, Side, Verdict};
 use crate::gtp::{analysis, moves};
-use crate::session::{Control, Request};
+use crate::session::{AnalysisRequest, SearchControl};
 
 /// The answer's text, or the error's.
 type Reply = Result<String, String>;
 
 /// A command.
-pub(super) struct Command {
+pub(super) struct CommandEntry {
     /// As it is sent.
     pub name: &'static str,
     /// Obeys it, given the words after its name.
     pub run: fn(&mut Server, &[&str]) -> Reply,
 }
 
-const fn command(name: &'static str, run: fn(&mut Server, &[&str]) -> Reply) -> Command {
-    Command { name, run }
+const fn command(name: &'static str, run: fn(&mut Server, &[&str]) -> Reply) -> CommandEntry {
+    CommandEntry { name, run }
 }
 
 /// Every command, in the order in which `list_commands` tells them.
-pub(super) const COMMANDS: &[Command] = &[
+pub(super) const COMMANDS: &[CommandEntry] = &[
     command("protocol_version", |_, _| told("2")),
     command("name", |_, _| told(env!("CARGO_PKG_NAME"))),
     command("version", |_, _| told(env!("CARGO_PKG_VERSION"))),
@@ -170,7 +170,7 @@ fn time_settings(server: &mut Server, words: &[&str]) -> Reply {
     else {
         return usage(&format!("{FORM}, in seconds and moves"));
     };
-    server.clock = Clock::set(main, period, stones);
+    server.clock = GtpClock::set(main, period, stones);
     done()
 }
 
@@ -267,13 +267,13 @@ fn analyse(server: &mut Server, words: &[&str]) -> Reply {
             .map_err(|error| format!("syntax error: {error}"))?,
         _ => return usage("boardgames-analyse [LEVEL][,SETTING...]"),
     };
-    let request = Request {
+    let request = AnalysisRequest {
         level: bot.level,
         limits: bot.limits,
-        ..Request::default()
+        ..AnalysisRequest::default()
     };
     match server.session.analysis(&request) {
-        Some(job) => Ok(analysis::write(&job(&Control::new()))),
+        Some(job) => Ok(analysis::write(&job(&SearchControl::new()))),
         None => told_error("nothing to analyse: the game is over"),
     }
 }

@@ -12,12 +12,12 @@ use std::sync::mpsc::RecvTimeoutError;
 use std::time::{Duration, Instant};
 
 use crate::game::Side;
-use crate::gtp::line::{LONGEST_LINE, Line, Overlong, Request, read_line, write_answer};
+use crate::gtp::line::{InputLine, LONGEST_LINE, Overlong, ParsedCommand, read_line, write_answer};
 use crate::gtp::moves;
 use crate::session::{
-    BotSpec, Control, Entry, Job, OpenError, PlayerFault, Seat, Session, Thought,
+    BotSpec, GameInfo, Job, OpenError, PlayerFault, SearchControl, Seat, Session, Thought,
 };
-use clock::Clock;
+use clock::GtpClock;
 use commands::COMMANDS;
 
 /// What decides how long the computer player thinks under a clock.
@@ -45,7 +45,7 @@ pub struct Settings {
 /// A game spoken to in GTP.
 pub struct Server {
     pub(super) session: Box<dyn Session>,
-    pub(super) clock: Clock,
+    pub(super) clock: GtpClock,
     settings: Settings,
     /// Who sits at the board as a computer player so far. Each is seated when
     /// first asked, so that a colour never played costs nothing.
@@ -62,10 +62,10 @@ impl Server {
     ///
     /// # Errors
     /// An option the game refuses.
-    pub fn new(entry: &'static dyn Entry, settings: Settings) -> Result<Server, OpenError> {
+    pub fn new(entry: &'static dyn GameInfo, settings: Settings) -> Result<Server, OpenError> {
         Ok(Server {
             session: entry.open(&settings.options, None)?,
-            clock: Clock::default(),
+            clock: GtpClock::default(),
             settings,
             seated: [None; 2],
             touched: false,
@@ -77,7 +77,7 @@ impl Server {
     /// Answers a line; `None` to a blank one or a comment, which have no
     /// answer.
     pub fn answer(&mut self, line: &str) -> Option<String> {
-        let request = Request::read(line)?;
+        let request = ParsedCommand::read(line)?;
         let words: Vec<&str> = request.arguments.iter().map(String::as_str).collect();
         let command = COMMANDS.iter().find(|command| command.name == request.name);
         let answer = match command {
@@ -236,7 +236,7 @@ impl Server {
 
 /// Runs the job and stops it when the time is up.
 fn within(budget: Option<Duration>, job: Job) -> Result<Thought, PlayerFault> {
-    let control = Control::new();
+    let control = SearchControl::new();
     let Some(budget) = budget else {
         return job(&control);
     };
@@ -266,12 +266,12 @@ pub fn serve(
 ) -> io::Result<()> {
     while server.is_open() {
         let answer = match read_line(input, Overlong::Skip)? {
-            Line::Text(line) => server.answer(&line),
-            Line::TooLong => {
+            InputLine::Text(line) => server.answer(&line),
+            InputLine::TooLong => {
                 let why = format!("syntax error: a line of more than {LONGEST_LINE} bytes");
                 Some(write_answer(None, &Err(why)))
             }
-            Line::End => return Ok(()),
+            InputLine::End => return Ok(()),
         };
         if let Some(answer) = answer {
             output.write_all(answer.as_bytes())?;

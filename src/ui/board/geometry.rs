@@ -4,7 +4,7 @@ use super::{Area, Canvas, Look, Pen, Scale};
 use crate::game::{Caption, Cell, Diagram, Edge, Frame};
 
 /// The measures of one diagram at one scale, in characters.
-pub(super) struct Plan {
+pub(super) struct Geometry {
     frame: Frame,
     pub scale: Scale,
     /// A cell without the lines around it.
@@ -37,12 +37,12 @@ fn measures(frame: Frame, scale: Scale) -> ((u16, u16), (u16, u16)) {
     }
 }
 
-impl Plan {
-    pub fn new(diagram: &Diagram, scale: Scale) -> Plan {
+impl Geometry {
+    pub fn new(diagram: &Diagram, scale: Scale) -> Geometry {
         let frame = diagram.frame;
         let (cell, gap) = measures(frame, scale);
         let outer = frame == Frame::Ruled && gap.0 > 0;
-        let mut plan = Plan {
+        let mut plan = Geometry {
             frame,
             scale,
             cell,

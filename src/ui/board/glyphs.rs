@@ -14,7 +14,7 @@ pub enum GlyphSet {
 
 /// The lines around boxes and squares.
 #[derive(Copy, Clone, Debug)]
-pub struct Lines {
+pub struct BoxLines {
     /// Horizontal.
     pub across: char,
     /// Vertical.
@@ -34,22 +34,22 @@ const fn joints(text: &str) -> [char; 9] {
     out
 }
 
-const THIN: Lines = Lines {
+const THIN: BoxLines = BoxLines {
     across: '─',
     down: '│',
     joints: ['┌', '┬', '┐', '├', '┼', '┤', '└', '┴', '┘'],
 };
-const DOUBLE: Lines = Lines {
+const DOUBLE: BoxLines = BoxLines {
     across: '═',
     down: '║',
     joints: ['╔', '╦', '╗', '╠', '╬', '╣', '╚', '╩', '╝'],
 };
-const THIN_ASCII: Lines = Lines {
+const THIN_ASCII: BoxLines = BoxLines {
     across: '-',
     down: '|',
     joints: joints("+++++++++"),
 };
-const DOUBLE_ASCII: Lines = Lines {
+const DOUBLE_ASCII: BoxLines = BoxLines {
     across: '=',
     down: '#',
     joints: joints("#########"),
@@ -94,16 +94,16 @@ impl GlyphSet {
 
     /// Ordinary lines.
     #[must_use]
-    pub fn thin(self) -> &'static Lines {
+    pub fn thin(self) -> &'static BoxLines {
         match self {
             GlyphSet::Unicode => &THIN,
             GlyphSet::Ascii => &THIN_ASCII,
         }
     }
 
-    /// Lines that stand out.
+    /// BoxLines that stand out.
     #[must_use]
-    pub fn double(self) -> &'static Lines {
+    pub fn double(self) -> &'static BoxLines {
         match self {
             GlyphSet::Unicode => &DOUBLE,
             GlyphSet::Ascii => &DOUBLE_ASCII,

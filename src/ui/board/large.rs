@@ -6,19 +6,19 @@ use crate::game::{Pieces, Side};
 
 /// A piece's size: rows above and below its middle.
 #[derive(Copy, Clone)]
-pub(super) struct Shape {
+pub(super) struct PieceSize {
     radius: u16,
 }
 
-impl Shape {
+impl PieceSize {
     /// The largest shape that leaves room for signs beside it.
-    pub fn that_fits(pieces: Pieces, width: u16, height: u16) -> Option<Shape> {
+    pub fn that_fits(pieces: Pieces, width: u16, height: u16) -> Option<PieceSize> {
         let (needed, radius) = match pieces {
             Pieces::Letters if width >= 15 && height >= 7 => (15, 2),
             Pieces::Letters => (9, 1),
             Pieces::Stones => (7, 1),
         };
-        (width >= needed && height > 2 * radius).then_some(Shape { radius })
+        (width >= needed && height > 2 * radius).then_some(PieceSize { radius })
     }
 
     /// Columns from the middle to where a sign may stand.
@@ -29,7 +29,7 @@ impl Shape {
 
 pub(super) fn piece(
     canvas: &mut Canvas,
-    shape: Shape,
+    shape: PieceSize,
     area: Area,
     pieces: Pieces,
     side: Side,
@@ -47,7 +47,7 @@ pub(super) fn piece(
     }
 }
 
-fn cross(canvas: &mut Canvas, shape: Shape, x: u16, y: u16, pen: Pen, strokes: [char; 3]) {
+fn cross(canvas: &mut Canvas, shape: PieceSize, x: u16, y: u16, pen: Pen, strokes: [char; 3]) {
     let [falling, rising, middle] = strokes;
     canvas.put(x, y, middle, pen);
     for d in 1..=shape.radius {
@@ -58,7 +58,7 @@ fn cross(canvas: &mut Canvas, shape: Shape, x: u16, y: u16, pen: Pen, strokes: [
     }
 }
 
-fn ring(canvas: &mut Canvas, shape: Shape, x: u16, y: u16, pen: Pen, strokes: [char; 6]) {
+fn ring(canvas: &mut Canvas, shape: PieceSize, x: u16, y: u16, pen: Pen, strokes: [char; 6]) {
     let [top_left, top_right, bottom_left, bottom_right, across, down] = strokes;
     let (w, h) = (2 * shape.radius, shape.radius);
     for i in x - w + 1..x + w {

@@ -22,7 +22,7 @@ pub use marks::{Mark, MarkSet, Marks};
 use std::fmt;
 
 use crate::game::{Diagram, Frame, Ground, Side, Spot};
-use geometry::Plan;
+use geometry::Geometry;
 use glyphs::GlyphSet;
 
 /// How much room a board takes.
@@ -138,13 +138,13 @@ pub struct Canvas {
 /// Columns and rows that [`draw`] needs at this scale.
 #[must_use]
 pub fn size(diagram: &Diagram, scale: Scale) -> (u16, u16) {
-    Plan::new(diagram, scale).size()
+    Geometry::new(diagram, scale).size()
 }
 
 /// Lays the diagram out.
 #[must_use]
 pub fn draw(diagram: &Diagram, marks: &Marks, look: &Look) -> Canvas {
-    let plan = Plan::new(diagram, look.scale);
+    let plan = Geometry::new(diagram, look.scale);
     let (width, height) = plan.size();
     let mut canvas = Canvas {
         width,

@@ -1,13 +1,13 @@
 //! Cells that are boxes of their own: pits with beans, and homes.
 
-use super::geometry::Plan;
-use super::glyphs::{GlyphSet, Lines};
+use super::geometry::Geometry;
+use super::glyphs::{BoxLines, GlyphSet};
 use super::{Area, Canvas, Ink, Look, Mark, MarkSet, Marks, Pen, Scale};
 use crate::game::{Cell, Contents, Diagram, Ground, Side};
 
 pub(super) fn draw(
     canvas: &mut Canvas,
-    plan: &Plan,
+    plan: &Geometry,
     diagram: &Diagram,
     marks: &Marks,
     look: &Look,
@@ -177,7 +177,7 @@ fn large(canvas: &mut Canvas, cell: &Cell, area: Area, set: MarkSet, glyphs: Gly
     }
 }
 
-fn outline(canvas: &mut Canvas, area: Area, lines: &Lines) {
+fn outline(canvas: &mut Canvas, area: Area, lines: &BoxLines) {
     let (right, bottom) = (area.x + area.width - 1, area.y + area.height - 1);
     for x in area.x + 1..right {
         canvas.put(x, area.y, lines.across, Pen::Line);

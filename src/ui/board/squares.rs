@@ -1,14 +1,14 @@
 //! Squares: ruled boards, hash boards and textured ones.
 
-use super::geometry::Plan;
-use super::glyphs::Lines;
-use super::large::Shape;
+use super::geometry::Geometry;
+use super::glyphs::BoxLines;
+use super::large::PieceSize;
 use super::{Area, Canvas, Ink, Look, Mark, MarkSet, Marks, Pen, large};
 use crate::game::{Cell, Contents, Diagram, Frame, Ground};
 
 pub(super) fn draw(
     canvas: &mut Canvas,
-    plan: &Plan,
+    plan: &Geometry,
     diagram: &Diagram,
     marks: &Marks,
     look: &Look,
@@ -24,7 +24,7 @@ pub(super) fn draw(
     for cell in &diagram.cells {
         let set = marks.of(cell.spot);
         let away = carrying.is_some() && carrying != cell.spot;
-        let painter = Painter {
+        let painter = CellPainter {
             diagram,
             plan,
             look,
@@ -38,7 +38,7 @@ pub(super) fn draw(
 }
 
 /// The lines between squares, and around the board where the plan has them.
-fn rule(canvas: &mut Canvas, plan: &Plan, diagram: &Diagram, lines: &Lines) {
+fn rule(canvas: &mut Canvas, plan: &Geometry, diagram: &Diagram, lines: &BoxLines) {
     let edge = u16::from(plan.outer);
     let (left, top) = (plan.origin.0 - edge, plan.origin.1 - edge);
     let right = plan.column_x(diagram.columns) - 1;
@@ -70,7 +70,7 @@ fn rule(canvas: &mut Canvas, plan: &Plan, diagram: &Diagram, lines: &Lines) {
 }
 
 /// Gives the cell its ground and texture.
-fn fill(canvas: &mut Canvas, plan: &Plan, cell: &Cell, marks: MarkSet, look: &Look) {
+fn fill(canvas: &mut Canvas, plan: &Geometry, cell: &Cell, marks: MarkSet, look: &Look) {
     let area = plan.area(cell);
     let (symbol, pen) = match cell.ground {
         Ground::Night => (look.glyphs.night(), Pen::Texture),
@@ -93,16 +93,16 @@ fn fill(canvas: &mut Canvas, plan: &Plan, cell: &Cell, marks: MarkSet, look: &Lo
 }
 
 /// Draws one cell.
-struct Painter<'a> {
+struct CellPainter<'a> {
     diagram: &'a Diagram,
-    plan: &'a Plan,
+    plan: &'a Geometry,
     look: &'a Look,
     cell: &'a Cell,
     set: MarkSet,
     area: Area,
 }
 
-impl Painter<'_> {
+impl CellPainter<'_> {
     fn contents(&self, canvas: &mut Canvas) {
         match self.cell.contents {
             Contents::Piece(side) => {
@@ -124,8 +124,8 @@ impl Painter<'_> {
     }
 
     /// How large pieces are drawn here, if not as one character.
-    fn shape(&self) -> Option<Shape> {
-        Shape::that_fits(self.diagram.pieces, self.area.width, self.area.height)
+    fn shape(&self) -> Option<PieceSize> {
+        PieceSize::that_fits(self.diagram.pieces, self.area.width, self.area.height)
     }
 
     /// What an empty square shows: a mark, its key, a dot without lines.

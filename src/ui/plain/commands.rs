@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 /// What a line asks for.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub(super) enum Word {
+pub(super) enum PlainCommand {
     /// Anything that is no word: a move, or meant to be one.
     Move(String),
     /// Draw the board.
@@ -81,44 +81,44 @@ pub(super) const HELP: &[(&str, &str)] = &[
 ];
 
 /// Reads a line. Case and blanks around do not matter.
-pub(super) fn read(line: &str) -> Word {
+pub(super) fn read(line: &str) -> PlainCommand {
     let mut parts = line.splitn(2, char::is_whitespace);
     let first = parts.next().unwrap_or_default().to_lowercase();
     let rest = parts.next().unwrap_or_default().trim().to_lowercase();
     let plain = match first.as_str() {
-        "board" | "show" | "b" if rest.is_empty() => Word::Board,
-        "legal" | "l" => Word::Legal,
-        "last" => Word::Last,
-        "score" => Word::Score,
-        "hint" | "h" => Word::Hint,
-        "eval" | "e" => Word::Eval,
-        "undo" | "u" => Word::Undo,
-        "redo" => Word::Redo,
-        "moves" => Word::Moves,
-        "position" | "pos" => Word::Position,
-        "record" => Word::Record,
-        "save" if rest.is_empty() => Word::Save(None),
-        "rules" => Word::Rules,
-        "help" | "?" => Word::Help,
-        "quit" | "exit" | "q" => Word::Quit,
+        "board" | "show" | "b" if rest.is_empty() => PlainCommand::Board,
+        "legal" | "l" => PlainCommand::Legal,
+        "last" => PlainCommand::Last,
+        "score" => PlainCommand::Score,
+        "hint" | "h" => PlainCommand::Hint,
+        "eval" | "e" => PlainCommand::Eval,
+        "undo" | "u" => PlainCommand::Undo,
+        "redo" => PlainCommand::Redo,
+        "moves" => PlainCommand::Moves,
+        "position" | "pos" => PlainCommand::Position,
+        "record" => PlainCommand::Record,
+        "save" if rest.is_empty() => PlainCommand::Save(None),
+        "rules" => PlainCommand::Rules,
+        "help" | "?" => PlainCommand::Help,
+        "quit" | "exit" | "q" => PlainCommand::Quit,
         _ => return with_argument(line, &first, rest),
     };
     if rest.is_empty() {
         plain
     } else {
-        Word::Move(line.to_owned())
+        PlainCommand::Move(line.to_owned())
     }
 }
 
-fn with_argument(line: &str, first: &str, rest: String) -> Word {
+fn with_argument(line: &str, first: &str, rest: String) -> PlainCommand {
     match (first, rest.as_str()) {
-        ("board", "on") => Word::Boards(Showing::On),
-        ("board", "off") => Word::Boards(Showing::Off),
+        ("board", "on") => PlainCommand::Boards(Showing::On),
+        ("board", "off") => PlainCommand::Boards(Showing::Off),
         // A file's name keeps its case.
-        ("save", _) => Word::Save(Some(line.trim()[first.len()..].trim().into())),
-        ("row", _) => Word::Row(rest),
-        ("square", _) => Word::Square(rest),
-        _ => Word::Move(line.to_owned()),
+        ("save", _) => PlainCommand::Save(Some(line.trim()[first.len()..].trim().into())),
+        ("row", _) => PlainCommand::Row(rest),
+        ("square", _) => PlainCommand::Square(rest),
+        _ => PlainCommand::Move(line.to_owned()),
     }
 }
 
@@ -129,23 +129,26 @@ mod tests {
     #[test]
     fn every_word_of_the_help_is_read_as_a_word() {
         for (word, _) in HELP {
-            assert!(!matches!(read(word), Word::Move(_)), "{word}");
+            assert!(!matches!(read(word), PlainCommand::Move(_)), "{word}");
         }
     }
 
     #[test]
     fn words_ignore_case_and_keep_their_argument() {
-        assert_eq!(read("LEGAL"), Word::Legal);
-        assert_eq!(read("Row  3"), Word::Row("3".into()));
-        assert_eq!(read("square D4"), Word::Square("d4".into()));
-        assert_eq!(read("Save  My Game"), Word::Save(Some("My Game".into())));
-        assert_eq!(read("board off"), Word::Boards(Showing::Off));
+        assert_eq!(read("LEGAL"), PlainCommand::Legal);
+        assert_eq!(read("Row  3"), PlainCommand::Row("3".into()));
+        assert_eq!(read("square D4"), PlainCommand::Square("d4".into()));
+        assert_eq!(
+            read("Save  My Game"),
+            PlainCommand::Save(Some("My Game".into()))
+        );
+        assert_eq!(read("board off"), PlainCommand::Boards(Showing::Off));
     }
 
     #[test]
     fn everything_else_is_meant_as_a_move() {
         for line in ["f5", "e4-e5", "pass", "", "legal f5", "board x", "höhö"] {
-            assert_eq!(read(line), Word::Move(line.into()));
+            assert_eq!(read(line), PlainCommand::Move(line.into()));
         }
     }
 }

@@ -6,7 +6,7 @@ use std::io::{BufRead, IsTerminal, Write};
 use anyhow::{Context, Result};
 use thiserror::Error;
 
-use super::lines::{Line, Lines, Rest};
+use super::lines::{LineReader, ReadLine, Rest};
 
 /// Piped input asked for something that cannot be; the program ends here.
 #[derive(Clone, Debug, Eq, PartialEq, Error)]
@@ -28,27 +28,27 @@ pub enum Partner {
 }
 
 /// Input, output and prompts of one conversation.
-pub struct Talk {
-    lines: Lines,
+pub struct Conversation {
+    lines: LineReader,
     out: Box<dyn Write>,
     prompts: Box<dyn Write>,
     partner: Partner,
 }
 
-impl Talk {
+impl Conversation {
     /// A conversation over these streams.
     pub fn new(
         input: impl BufRead + 'static,
         out: impl Write + 'static,
         prompts: impl Write + 'static,
         partner: Partner,
-    ) -> Talk {
+    ) -> Conversation {
         let rest = match partner {
             Partner::Person => Rest::Skip,
             Partner::Pipe => Rest::Leave,
         };
-        Talk {
-            lines: Lines::new(input, rest),
+        Conversation {
+            lines: LineReader::new(input, rest),
             out: Box::new(out),
             prompts: Box::new(prompts),
             partner,
@@ -57,13 +57,13 @@ impl Talk {
 
     /// The conversation over standard input, output and error.
     #[must_use]
-    pub fn standard() -> Talk {
+    pub fn standard() -> Conversation {
         let partner = if io::stdin().is_terminal() {
             Partner::Person
         } else {
             Partner::Pipe
         };
-        Talk::new(io::stdin().lock(), io::stdout(), io::stderr(), partner)
+        Conversation::new(io::stdin().lock(), io::stdout(), io::stderr(), partner)
     }
 
     /// Who is at the other end.
@@ -99,9 +99,9 @@ impl Talk {
                 let _ = write!(self.prompts, "{prompt}").and_then(|()| self.prompts.flush());
             }
             match self.lines.next().context("cannot read standard input")? {
-                Line::Text(text) => return Ok(Some(text)),
-                Line::End => return Ok(None),
-                Line::TooLong => self.refuse(&format!(
+                ReadLine::Text(text) => return Ok(Some(text)),
+                ReadLine::End => return Ok(None),
+                ReadLine::TooLong => self.refuse(&format!(
                     "this line is longer than {} bytes; give one move or word a line",
                     super::lines::LONGEST
                 ))?,
@@ -121,7 +121,7 @@ impl Talk {
         }
     }
 
-    /// What [`Talk::refuse`] ends with in a pipe.
+    /// What [`Conversation::refuse`] ends with in a pipe.
     pub(super) fn refusal(&self, message: &str) -> Refused {
         Refused {
             line: self.lines.number(),

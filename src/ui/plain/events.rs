@@ -3,9 +3,9 @@
 use anyhow::Result;
 use serde_json::{Value, json};
 
-use super::Talk;
+use super::Conversation;
 use crate::game::{Outcome, Record, Side, Verdict};
-use crate::session::{Ending, Entry, Session};
+use crate::session::{Ending, GameInfo, Session};
 
 /// How events are told.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -17,23 +17,23 @@ pub enum Style {
 }
 
 /// One thing that happened, in both styles.
-pub(super) struct Event {
+pub(super) struct Announcement {
     /// The sentence; nothing is said where it is empty.
     pub sentence: String,
     /// The object.
     pub json: Value,
 }
 
-impl Event {
-    pub fn new(sentence: impl Into<String>, json: Value) -> Event {
-        Event {
+impl Announcement {
+    pub fn new(sentence: impl Into<String>, json: Value) -> Announcement {
+        Announcement {
             sentence: sentence.into(),
             json,
         }
     }
 
     /// Tells it.
-    pub fn tell(&self, talk: &mut Talk, style: Style) -> Result<()> {
+    pub fn tell(&self, talk: &mut Conversation, style: Style) -> Result<()> {
         match style {
             Style::Sentences if self.sentence.is_empty() => Ok(()),
             Style::Sentences => talk.say(&self.sentence),
@@ -48,7 +48,7 @@ pub(super) fn name(session: &dyn Session, side: Side) -> &'static str {
 }
 
 /// The game begins, or goes on from where it was left.
-pub(super) fn start(session: &dyn Session) -> Event {
+pub(super) fn start(session: &dyn Session) -> Announcement {
     let entry = session.entry();
     let record = session.record();
     let seats = Side::BOTH.map(|side| {
@@ -61,7 +61,7 @@ pub(super) fn start(session: &dyn Session) -> Event {
         .seed
         .map_or_else(String::new, |seed| format!(" Seed {seed}."));
     let sentence = format!("{}{options}. {}{seed}", entry.title(), seats.join(" "));
-    Event::new(sentence, start_json(&record))
+    Announcement::new(sentence, start_json(&record))
 }
 
 fn start_json(record: &Record) -> Value {
@@ -82,7 +82,7 @@ fn options_json(pairs: &[(String, String)]) -> Value {
 }
 
 /// Move `ply` of the history was played.
-pub(super) fn played(session: &dyn Session, ply: usize) -> Event {
+pub(super) fn played(session: &dyn Session, ply: usize) -> Announcement {
     let played = &session.history()[ply];
     let side = name(session, played.side);
     let json = json!({
@@ -91,11 +91,11 @@ pub(super) fn played(session: &dyn Session, ply: usize) -> Event {
         "move": played.text,
         "by": session.player(played.side).to_string(),
     });
-    Event::new(format!("{side} played {}.", played.sentence), json)
+    Announcement::new(format!("{side} played {}.", played.sentence), json)
 }
 
 /// Where the game stands. Sentences say only what is out of the ordinary.
-pub(super) fn position(session: &dyn Session) -> Event {
+pub(super) fn position(session: &dyn Session) -> Announcement {
     let moves = session.moves();
     let json = json!({
         "event": "position",
@@ -104,7 +104,7 @@ pub(super) fn position(session: &dyn Session) -> Event {
         "legal": moves.iter().map(|mv| &mv.text).collect::<Vec<_>>(),
     });
     let Some(side) = session.to_move() else {
-        return Event::new("", json);
+        return Announcement::new("", json);
     };
     let again = session
         .history()
@@ -116,11 +116,11 @@ pub(super) fn position(session: &dyn Session) -> Event {
         _ if again => format!("{side} moves again."),
         _ => String::new(),
     };
-    Event::new(sentence, json)
+    Announcement::new(sentence, json)
 }
 
 /// The game ended, or was left.
-pub(super) fn ending(session: &dyn Session, ending: &Ending) -> Event {
+pub(super) fn ending(session: &dyn Session, ending: &Ending) -> Announcement {
     match ending {
         Ending::Finished(outcome) => finished(session.entry(), *outcome),
         Ending::Forfeit(side, fault) => {
@@ -129,16 +129,16 @@ pub(super) fn ending(session: &dyn Session, ending: &Ending) -> Event {
             let json = json!({
                 "event": "end", "outcome": "forfeit", "winner": winner, "reason": fault.to_string(),
             });
-            Event::new(sentence, json)
+            Announcement::new(sentence, json)
         }
-        Ending::Left => Event::new(
+        Ending::Left => Announcement::new(
             "The game is left as it stands.",
             json!({"event": "left", "position": session.position()}),
         ),
     }
 }
 
-fn finished(entry: &dyn Entry, outcome: Outcome) -> Event {
+fn finished(entry: &dyn GameInfo, outcome: Outcome) -> Announcement {
     let unit = entry.card().unit;
     let points = outcome.points;
     let (kind, winner) = match outcome.verdict {
@@ -159,5 +159,5 @@ fn finished(entry: &dyn Entry, outcome: Outcome) -> Event {
     };
     let winner = winner.map(|side| entry.sides()[side.index()]);
     let json = json!({"event": "end", "outcome": kind, "winner": winner, "points": points});
-    Event::new(sentence, json)
+    Announcement::new(sentence, json)
 }

@@ -8,7 +8,7 @@ pub(super) const LONGEST: usize = 4096;
 
 /// One line of input.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub(super) enum Line {
+pub(super) enum ReadLine {
     /// Its text, trimmed.
     Text(String),
     /// Longer than [`LONGEST`]: its rest was skipped on a terminal, and is
@@ -28,16 +28,16 @@ pub(super) enum Rest {
 }
 
 /// Numbered lines from a reader.
-pub(super) struct Lines {
+pub(super) struct LineReader {
     reader: Box<dyn BufRead>,
     rest: Rest,
     read: u64,
 }
 
-impl Lines {
+impl LineReader {
     /// The lines of `reader`.
-    pub fn new(reader: impl BufRead + 'static, rest: Rest) -> Lines {
-        Lines {
+    pub fn new(reader: impl BufRead + 'static, rest: Rest) -> LineReader {
+        LineReader {
             reader: Box::new(reader),
             rest,
             read: 0,
@@ -53,24 +53,24 @@ impl Lines {
     ///
     /// # Errors
     /// The reader failed.
-    pub fn next(&mut self) -> io::Result<Line> {
+    pub fn next(&mut self) -> io::Result<ReadLine> {
         let mut bytes = Vec::new();
         let limit = LONGEST as u64 + 1;
         let got = (&mut self.reader)
             .take(limit)
             .read_until(b'\n', &mut bytes)?;
         if got == 0 {
-            return Ok(Line::End);
+            return Ok(ReadLine::End);
         }
         self.read += 1;
         if bytes.len() > LONGEST && bytes.last() != Some(&b'\n') {
             if self.rest == Rest::Skip {
                 self.reader.skip_until(b'\n')?;
             }
-            return Ok(Line::TooLong);
+            return Ok(ReadLine::TooLong);
         }
         let text = String::from_utf8_lossy(&bytes);
-        Ok(Line::Text(printable(text.trim())))
+        Ok(ReadLine::Text(printable(text.trim())))
     }
 }
 
@@ -89,19 +89,19 @@ pub(crate) fn printable(text: &str) -> String {
 mod tests {
     use super::*;
 
-    fn all(input: &[u8], rest: Rest) -> Vec<Line> {
-        let mut lines = Lines::new(io::Cursor::new(input.to_vec()), rest);
+    fn all(input: &[u8], rest: Rest) -> Vec<ReadLine> {
+        let mut lines = LineReader::new(io::Cursor::new(input.to_vec()), rest);
         let mut found = Vec::new();
         loop {
             match lines.next().unwrap() {
-                Line::End => return found,
+                ReadLine::End => return found,
                 line => found.push(line),
             }
         }
     }
 
-    fn text(text: &str) -> Line {
-        Line::Text(text.to_owned())
+    fn text(text: &str) -> ReadLine {
+        ReadLine::Text(text.to_owned())
     }
 
     #[test]
@@ -123,15 +123,15 @@ mod tests {
     #[test]
     fn a_long_line_is_refused_and_skipped_where_a_person_types() {
         let long = [b"a".repeat(3 * LONGEST), b"\nf5\n".to_vec()].concat();
-        assert_eq!(all(&long, Rest::Skip), [Line::TooLong, text("f5")]);
+        assert_eq!(all(&long, Rest::Skip), [ReadLine::TooLong, text("f5")]);
         let just = [b"a".repeat(LONGEST - 1), b"\n".to_vec()].concat();
         assert_eq!(all(&just, Rest::Leave), [text(&"a".repeat(LONGEST - 1))]);
     }
 
     #[test]
     fn an_endless_line_is_refused_at_once() {
-        let mut lines = Lines::new(io::BufReader::new(io::repeat(b'a')), Rest::Leave);
-        assert_eq!(lines.next().unwrap(), Line::TooLong);
+        let mut lines = LineReader::new(io::BufReader::new(io::repeat(b'a')), Rest::Leave);
+        assert_eq!(lines.next().unwrap(), ReadLine::TooLong);
         assert_eq!(lines.number(), 1);
     }
 }

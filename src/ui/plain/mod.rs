@@ -12,7 +12,7 @@ pub mod replay;
 mod squares;
 
 pub(crate) use board::board;
-pub use conversation::{Partner, Refused, Talk};
+pub use conversation::{Conversation, Partner, Refused};
 pub use events::Style;
 pub(crate) use lines::printable;
 
@@ -20,15 +20,15 @@ use anyhow::Result;
 use serde_json::json;
 
 use crate::session::{
-    Command, Control, Ending, Frontend, Job, PlayError, PlayerSpec, Session, Waited,
+    Command, Ending, Frontend, Job, PlayError, PlayerSpec, SearchControl, Session, Waited,
 };
 use crate::ui::board::glyphs::GlyphSet;
-use commands::{Showing, Word};
-use events::Event;
+use commands::{PlainCommand, Showing};
+use events::Announcement;
 
 /// The line mode front end.
 pub struct LineMode<'t> {
-    talk: &'t mut Talk,
+    talk: &'t mut Conversation,
     style: Style,
     glyphs: GlyphSet,
     showing: Showing,
@@ -39,7 +39,7 @@ pub struct LineMode<'t> {
 
 impl<'t> LineMode<'t> {
     /// Speaks over `talk`.
-    pub fn new(talk: &'t mut Talk, style: Style, glyphs: GlyphSet) -> LineMode<'t> {
+    pub fn new(talk: &'t mut Conversation, style: Style, glyphs: GlyphSet) -> LineMode<'t> {
         LineMode {
             talk,
             style,
@@ -58,7 +58,7 @@ impl<'t> LineMode<'t> {
         self.tell(&events::ending(session, ending))
     }
 
-    fn tell(&mut self, event: &Event) -> Result<()> {
+    fn tell(&mut self, event: &Announcement) -> Result<()> {
         event.tell(self.talk, self.style)
     }
 
@@ -70,9 +70,12 @@ impl<'t> LineMode<'t> {
             Some(before) if now > before => self.tell_moves(session, before, note),
             Some(before) if now < before => {
                 let json = json!({"event": "undo", "moves": before - now});
-                self.tell(&Event::new(note, json))
+                self.tell(&Announcement::new(note, json))
             }
-            Some(_) => self.tell(&Event::new(note, json!({"event": "note", "message": note}))),
+            Some(_) => self.tell(&Announcement::new(
+                note,
+                json!({"event": "note", "message": note}),
+            )),
         }
     }
 
@@ -101,7 +104,7 @@ impl<'t> LineMode<'t> {
         self.remark.clone_from(&remark);
         let Some(remark) = remark else { return Ok(()) };
         let json = json!({"event": "remark", "remark": remark});
-        self.tell(&Event::new(format!("{remark}."), json))
+        self.tell(&Announcement::new(format!("{remark}."), json))
     }
 
     /// Draws the board where a person wants to see it: before their turn, and
@@ -129,7 +132,7 @@ impl<'t> LineMode<'t> {
         }
     }
 
-    fn answer(&mut self, session: &dyn Session, word: Word) -> Result<()> {
+    fn answer(&mut self, session: &dyn Session, word: PlainCommand) -> Result<()> {
         match queries::answer(session, &word, self.glyphs) {
             Ok(event) => self.tell(&event),
             Err(sentence) => self.refuse_with(session, &sentence),
@@ -171,13 +174,13 @@ impl Frontend for LineMode<'_> {
                 return Ok(Command::Leave);
             };
             match commands::read(&line) {
-                Word::Move(text) if text.is_empty() => {}
-                Word::Move(text) => return Ok(Command::Play(text)),
-                Word::Undo => return Ok(Command::Undo),
-                Word::Redo => return Ok(Command::Redo),
-                Word::Save(file) => return Ok(Command::Save(file)),
-                Word::Quit => return Ok(Command::Leave),
-                Word::Boards(showing) => self.showing = showing,
+                PlainCommand::Move(text) if text.is_empty() => {}
+                PlainCommand::Move(text) => return Ok(Command::Play(text)),
+                PlainCommand::Undo => return Ok(Command::Undo),
+                PlainCommand::Redo => return Ok(Command::Redo),
+                PlainCommand::Save(file) => return Ok(Command::Save(file)),
+                PlainCommand::Quit => return Ok(Command::Leave),
+                PlainCommand::Boards(showing) => self.showing = showing,
                 word => self.answer(session, word)?,
             }
         }
@@ -189,7 +192,7 @@ impl Frontend for LineMode<'_> {
     }
 
     fn wait(&mut self, _session: &dyn Session, job: Job) -> Result<Waited> {
-        Ok(match job(&Control::new()) {
+        Ok(match job(&SearchControl::new()) {
             Ok(thought) => Waited::Thought(thought),
             Err(fault) => Waited::Fault(fault),
         })

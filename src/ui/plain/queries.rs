@@ -6,10 +6,10 @@ use std::time::Duration;
 use serde_json::json;
 
 use super::board::board;
-use super::commands::{HELP, Word};
-use super::events::{Event, name};
-use super::squares::{Places, ground};
-use crate::session::{AnalysisView, Control, Limits, Request, Session, handbook};
+use super::commands::{HELP, PlainCommand};
+use super::events::{Announcement, name};
+use super::squares::{CellNames, ground};
+use crate::session::{AnalysisRequest, AnalysisView, Limits, SearchControl, Session, rules_text};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::text::values;
 
@@ -19,34 +19,39 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// The answer, or a sentence on why there is none.
 pub(super) fn answer(
     session: &dyn Session,
-    word: &Word,
+    word: &PlainCommand,
     glyphs: GlyphSet,
-) -> Result<Event, String> {
+) -> Result<Announcement, String> {
     match word {
-        Word::Board => Ok(drawn(session, glyphs)),
-        Word::Legal => Ok(legal_moves(session)),
-        Word::Last => Ok(last(session)),
-        Word::Row(name) => row(session, name),
-        Word::Square(name) => square(session, name),
-        Word::Score => Ok(score(session)),
-        Word::Hint => hint(session),
-        Word::Eval => eval(session),
-        Word::Moves => Ok(moves(session)),
-        Word::Position => Ok(position(session)),
-        Word::Record => Ok(record(session)),
-        Word::Rules => Ok(text("rules", handbook(session.entry()).trim_end())),
-        Word::Help => Ok(text("help", &help(session))),
-        Word::Move(_) | Word::Boards(_) | Word::Undo | Word::Redo | Word::Save(_) | Word::Quit => {
+        PlainCommand::Board => Ok(drawn(session, glyphs)),
+        PlainCommand::Legal => Ok(legal_moves(session)),
+        PlainCommand::Last => Ok(last(session)),
+        PlainCommand::Row(name) => row(session, name),
+        PlainCommand::Square(name) => square(session, name),
+        PlainCommand::Score => Ok(score(session)),
+        PlainCommand::Hint => hint(session),
+        PlainCommand::Eval => eval(session),
+        PlainCommand::Moves => Ok(moves(session)),
+        PlainCommand::Position => Ok(position(session)),
+        PlainCommand::Record => Ok(record(session)),
+        PlainCommand::Rules => Ok(text("rules", rules_text(session.entry()).trim_end())),
+        PlainCommand::Help => Ok(text("help", &help(session))),
+        PlainCommand::Move(_)
+        | PlainCommand::Boards(_)
+        | PlainCommand::Undo
+        | PlainCommand::Redo
+        | PlainCommand::Save(_)
+        | PlainCommand::Quit => {
             unreachable!("these change something")
         }
     }
 }
 
-fn text(event: &str, text: &str) -> Event {
-    Event::new(text, json!({"event": event, "text": text}))
+fn text(event: &str, text: &str) -> Announcement {
+    Announcement::new(text, json!({"event": event, "text": text}))
 }
 
-fn drawn(session: &dyn Session, glyphs: GlyphSet) -> Event {
+fn drawn(session: &dyn Session, glyphs: GlyphSet) -> Announcement {
     text("board", &board(session, glyphs))
 }
 
@@ -59,31 +64,31 @@ pub(super) fn legal(session: &dyn Session) -> String {
     }
 }
 
-fn legal_moves(session: &dyn Session) -> Event {
+fn legal_moves(session: &dyn Session) -> Announcement {
     let moves: Vec<String> = session.moves().into_iter().map(|mv| mv.text).collect();
-    Event::new(
+    Announcement::new(
         format!("{}.", legal(session)),
         json!({"event": "legal", "legal": moves}),
     )
 }
 
-fn last(session: &dyn Session) -> Event {
+fn last(session: &dyn Session) -> Announcement {
     let Some(played) = session.history().last() else {
-        return Event::new(
+        return Announcement::new(
             "No move was played yet.",
             json!({"event": "last", "move": null}),
         );
     };
     let side = name(session, played.side);
-    Event::new(
+    Announcement::new(
         format!("{side} played {}.", played.sentence),
         json!({"event": "last", "side": side, "move": played.text}),
     )
 }
 
-fn row(session: &dyn Session, row: &str) -> Result<Event, String> {
+fn row(session: &dyn Session, row: &str) -> Result<Announcement, String> {
     let diagram = session.diagram();
-    let places = Places::new(&diagram, session.entry().sides());
+    let places = CellNames::new(&diagram, session.entry().sides());
     let Some((row, found)) = places.row(row) else {
         return Err(format!(
             "no row '{row}'; the rows are {}",
@@ -95,15 +100,15 @@ fn row(session: &dyn Session, row: &str) -> Result<Event, String> {
         .map(|place| json!({"name": place.name, "holds": places.contents(place.cell)}))
         .collect();
     let sentence = places.row_sentence(&row, &found);
-    Ok(Event::new(
+    Ok(Announcement::new(
         sentence,
         json!({"event": "row", "row": row, "cells": cells}),
     ))
 }
 
-fn square(session: &dyn Session, wanted: &str) -> Result<Event, String> {
+fn square(session: &dyn Session, wanted: &str) -> Result<Announcement, String> {
     let diagram = session.diagram();
-    let places = Places::new(&diagram, session.entry().sides());
+    let places = CellNames::new(&diagram, session.entry().sides());
     let mover = session.to_move().map_or("", |side| name(session, side));
     let Some(place) = places.find(wanted, mover) else {
         let example = diagram
@@ -127,18 +132,18 @@ fn square(session: &dyn Session, wanted: &str) -> Result<Event, String> {
     };
     let sentence = format!("{}: {holds}{}{more}.", place.name, ground(place.cell));
     let json = json!({"event": "square", "name": place.name, "holds": holds, "playable": playable});
-    Ok(Event::new(sentence, json))
+    Ok(Announcement::new(sentence, json))
 }
 
-fn score(session: &dyn Session) -> Event {
+fn score(session: &dyn Session) -> Announcement {
     let entry = session.entry();
     let Some(points) = session.tally() else {
         let sentence = format!("{} counts no points.", entry.title());
-        return Event::new(sentence, json!({"event": "score", "points": null}));
+        return Announcement::new(sentence, json!({"event": "score", "points": null}));
     };
     let [first, second] = entry.sides();
     let unit = entry.card().unit;
-    Event::new(
+    Announcement::new(
         format!("{first} {}, {second} {} {unit}.", points[0], points[1]),
         json!({"event": "score", "points": points, "unit": unit}),
     )
@@ -146,21 +151,21 @@ fn score(session: &dyn Session) -> Event {
 
 /// Judges the moves within [`PATIENCE`].
 fn judged(session: &dyn Session, best_only: bool) -> Result<AnalysisView, String> {
-    let request = Request {
+    let request = AnalysisRequest {
         limits: Limits {
             time: Some(PATIENCE),
             ..Limits::default()
         },
         best_only,
-        ..Request::default()
+        ..AnalysisRequest::default()
     };
     let job = session
         .analysis(&request)
         .ok_or("the game is over; undo takes moves back")?;
-    Ok(job(&Control::new()))
+    Ok(job(&SearchControl::new()))
 }
 
-fn hint(session: &dyn Session) -> Result<Event, String> {
+fn hint(session: &dyn Session) -> Result<Announcement, String> {
     let found = judged(session, true)?;
     let best = &found.lines[0];
     let sentence = match &best.value {
@@ -170,10 +175,10 @@ fn hint(session: &dyn Session) -> Result<Event, String> {
     let mut json = values::line_json(best);
     json["event"] = json!("hint");
     json["unit"] = json!(found.unit.name());
-    Ok(Event::new(sentence, json))
+    Ok(Announcement::new(sentence, json))
 }
 
-fn eval(session: &dyn Session) -> Result<Event, String> {
+fn eval(session: &dyn Session) -> Result<Announcement, String> {
     let found = judged(session, false)?;
     let lines: Vec<String> = found
         .lines
@@ -187,10 +192,10 @@ fn eval(session: &dyn Session) -> Result<Event, String> {
         .unwrap_or_default();
     let side = name(session, found.side);
     let sentence = format!("For {side}: {}{legend}.", lines.join(", "));
-    Ok(Event::new(sentence, values::json("eval", &found)))
+    Ok(Announcement::new(sentence, values::json("eval", &found)))
 }
 
-fn moves(session: &dyn Session) -> Event {
+fn moves(session: &dyn Session) -> Announcement {
     let moves: Vec<&str> = session
         .history()
         .iter()
@@ -201,20 +206,20 @@ fn moves(session: &dyn Session) -> Event {
     } else {
         format!("Moves: {}", moves.join(" "))
     };
-    Event::new(sentence, json!({"event": "moves", "moves": moves}))
+    Announcement::new(sentence, json!({"event": "moves", "moves": moves}))
 }
 
-fn position(session: &dyn Session) -> Event {
+fn position(session: &dyn Session) -> Announcement {
     let position = session.position();
-    Event::new(
+    Announcement::new(
         position.clone(),
         json!({"event": "position", "position": position}),
     )
 }
 
-fn record(session: &dyn Session) -> Event {
+fn record(session: &dyn Session) -> Announcement {
     let record = session.record();
-    Event::new(
+    Announcement::new(
         record.to_json(),
         json!({"event": "record", "record": record}),
     )

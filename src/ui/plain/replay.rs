@@ -1,15 +1,15 @@
 //! Stepping line by line: for pipes, screen readers and terminals that cannot
 //! draw.
 
-pub use crate::session::playback::{Programs, Reel};
-pub use crate::session::review::{Judged, Review, Severity, judge};
+pub use crate::session::playback::{Playback, Programs};
+pub use crate::session::review::{JudgedMove, Review, Severity, judge};
 
 use std::time::Duration;
 
 use anyhow::Result;
 
-use super::{Talk, board};
-use crate::session::{Control, Limits, Request, Unit};
+use super::{Conversation, board};
+use crate::session::{AnalysisRequest, Limits, SearchControl, Unit};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::text::values::brief;
 
@@ -26,7 +26,7 @@ quit: leave";
 
 /// What a line asks for.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-enum Word {
+enum ReplayCommand {
     Step(isize),
     Go(usize),
     Board,
@@ -40,38 +40,38 @@ enum Word {
     Unknown,
 }
 
-fn read(line: &str) -> Word {
+fn read(line: &str) -> ReplayCommand {
     if let Ok(ply) = line.parse() {
-        return Word::Go(ply);
+        return ReplayCommand::Go(ply);
     }
     match line.to_lowercase().as_str() {
-        "" | "n" | "next" => Word::Step(1),
-        "b" | "p" | "back" | "previous" => Word::Step(-1),
-        "first" | "home" | "start" => Word::Go(0),
-        "last" | "end" => Word::Go(usize::MAX),
-        "board" => Word::Board,
-        "all" => Word::All,
-        "eval" | "e" => Word::Eval,
-        "worst" | "a" | "analyse" | "analyze" => Word::Worst,
-        "moves" | "record" => Word::Moves,
-        "play" => Word::Play,
-        "help" | "?" => Word::Help,
-        "quit" | "exit" | "q" => Word::Quit,
-        _ => Word::Unknown,
+        "" | "n" | "next" => ReplayCommand::Step(1),
+        "b" | "p" | "back" | "previous" => ReplayCommand::Step(-1),
+        "first" | "home" | "start" => ReplayCommand::Go(0),
+        "last" | "end" => ReplayCommand::Go(usize::MAX),
+        "board" => ReplayCommand::Board,
+        "all" => ReplayCommand::All,
+        "eval" | "e" => ReplayCommand::Eval,
+        "worst" | "a" | "analyse" | "analyze" => ReplayCommand::Worst,
+        "moves" | "record" => ReplayCommand::Moves,
+        "play" => ReplayCommand::Play,
+        "help" | "?" => ReplayCommand::Help,
+        "quit" | "exit" | "q" => ReplayCommand::Quit,
+        _ => ReplayCommand::Unknown,
     }
 }
 
 /// Steps through a game over a conversation.
 pub struct Stepper<'t> {
-    talk: &'t mut Talk,
+    talk: &'t mut Conversation,
     glyphs: GlyphSet,
-    reel: Reel,
+    reel: Playback,
     review: Review,
 }
 
 impl<'t> Stepper<'t> {
     /// Begins where the reel stands.
-    pub fn new(talk: &'t mut Talk, glyphs: GlyphSet, reel: Reel) -> Stepper<'t> {
+    pub fn new(talk: &'t mut Conversation, glyphs: GlyphSet, reel: Playback) -> Stepper<'t> {
         let review = Review::new(reel.len());
         Stepper {
             talk,
@@ -86,44 +86,46 @@ impl<'t> Stepper<'t> {
     ///
     /// # Errors
     /// The streams fail, or a pipe says something that is no word.
-    pub fn run(mut self) -> Result<Option<Reel>> {
+    pub fn run(mut self) -> Result<Option<Playback>> {
         self.show()?;
         while let Some(line) = self.talk.ask("replay: ")? {
             match read(line.trim()) {
-                Word::Quit => return Ok(None),
-                Word::Play if self.reel.here().to_move().is_some() => return Ok(Some(self.reel)),
+                ReplayCommand::Quit => return Ok(None),
+                ReplayCommand::Play if self.reel.here().to_move().is_some() => {
+                    return Ok(Some(self.reel));
+                }
                 word => self.obey(word)?,
             }
         }
         Ok(None)
     }
 
-    fn obey(&mut self, word: Word) -> Result<()> {
+    fn obey(&mut self, word: ReplayCommand) -> Result<()> {
         match word {
-            Word::Step(by) => self.step(by),
-            Word::Go(ply) => {
+            ReplayCommand::Step(by) => self.step(by),
+            ReplayCommand::Go(ply) => {
                 self.reel.go(ply);
                 self.show()
             }
-            Word::Board => self.show(),
-            Word::All => {
+            ReplayCommand::Board => self.show(),
+            ReplayCommand::All => {
                 while self.reel.ply() < self.reel.len() {
                     self.step(1)?;
                 }
                 Ok(())
             }
-            Word::Eval => self.eval(),
-            Word::Worst => self.worst(),
-            Word::Moves => {
+            ReplayCommand::Eval => self.eval(),
+            ReplayCommand::Worst => self.worst(),
+            ReplayCommand::Moves => {
                 let text = self.reel.whole().transcript();
                 self.talk.say(&text)
             }
-            Word::Help => self.talk.say(HELP),
-            Word::Play => self.talk.say("The game is over here; step back first."),
-            Word::Unknown => self
+            ReplayCommand::Help => self.talk.say(HELP),
+            ReplayCommand::Play => self.talk.say("The game is over here; step back first."),
+            ReplayCommand::Unknown => self
                 .talk
                 .refuse("this is no word of replay; help lists them"),
-            Word::Quit => Ok(()),
+            ReplayCommand::Quit => Ok(()),
         }
     }
 
@@ -165,14 +167,14 @@ impl<'t> Stepper<'t> {
         if self.review.get(ply).is_some() {
             return;
         }
-        let request = Request {
+        let request = AnalysisRequest {
             limits: Limits {
                 time: Some(PATIENCE),
                 ..Limits::default()
             },
-            ..Request::default()
+            ..AnalysisRequest::default()
         };
-        if let Some(judged) = judge(self.reel.whole(), ply, &request, &Control::new()) {
+        if let Some(judged) = judge(self.reel.whole(), ply, &request, &SearchControl::new()) {
             self.review.take(ply, judged);
         }
     }
@@ -193,14 +195,14 @@ impl<'t> Stepper<'t> {
         self.talk.say(&lines)
     }
 
-    fn words(&self, ply: usize, judged: &Judged) -> String {
+    fn words(&self, ply: usize, judged: &JudgedMove) -> String {
         let entry = self.reel.whole().entry();
         words(entry.sides(), entry.unit(), ply, judged)
     }
 }
 
 /// `30. White g1, -2 discs; best was f1, +1 discs: lost 3 ?`
-fn words(sides: [&str; 2], unit: Unit, ply: usize, judged: &Judged) -> String {
+fn words(sides: [&str; 2], unit: Unit, ply: usize, judged: &JudgedMove) -> String {
     let value = |value: &Option<_>| value.as_ref().map_or("?".to_owned(), |v| brief(unit, v));
     let side = sides[judged.side.index()];
     let played = format!(
@@ -226,14 +228,14 @@ mod tests {
 
     #[test]
     fn numbers_go_and_words_are_read_in_any_case() {
-        assert_eq!(read("12"), Word::Go(12));
-        assert_eq!(read("LAST"), Word::Go(usize::MAX));
-        assert_eq!(read(""), Word::Step(1));
-        assert_eq!(read("-3"), Word::Unknown);
+        assert_eq!(read("12"), ReplayCommand::Go(12));
+        assert_eq!(read("LAST"), ReplayCommand::Go(usize::MAX));
+        assert_eq!(read(""), ReplayCommand::Step(1));
+        assert_eq!(read("-3"), ReplayCommand::Unknown);
         for line in HELP.lines() {
             let word = line.split([':', ',']).next().unwrap();
             let word = word.trim_start_matches("Enter or ");
-            assert_ne!(read(word), Word::Unknown, "{word}");
+            assert_ne!(read(word), ReplayCommand::Unknown, "{word}");
         }
     }
 }

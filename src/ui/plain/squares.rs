@@ -3,7 +3,7 @@
 use crate::game::{Cell, Contents, Diagram, Edge, Ground};
 
 /// A cell with its name.
-pub(super) struct Place<'a> {
+pub(super) struct NamedCell<'a> {
     /// As people call it: `d4`, `South 4`, `South home`.
     pub name: String,
     /// The cell.
@@ -11,14 +11,14 @@ pub(super) struct Place<'a> {
 }
 
 /// Names the places of one picture.
-pub(super) struct Places<'a> {
+pub(super) struct CellNames<'a> {
     diagram: &'a Diagram,
     sides: [&'static str; 2],
 }
 
-impl<'a> Places<'a> {
-    pub fn new(diagram: &'a Diagram, sides: [&'static str; 2]) -> Places<'a> {
-        Places { diagram, sides }
+impl<'a> CellNames<'a> {
+    pub fn new(diagram: &'a Diagram, sides: [&'static str; 2]) -> CellNames<'a> {
+        CellNames { diagram, sides }
     }
 
     fn label(&self, edges: [Edge; 2], index: u16) -> Option<&'a str> {
@@ -40,7 +40,7 @@ impl<'a> Places<'a> {
         owner.map_or_else(|| (row + 1).to_string(), str::to_owned)
     }
 
-    fn place(&self, cell: &'a Cell) -> Place<'a> {
+    fn place(&self, cell: &'a Cell) -> NamedCell<'a> {
         let name = match cell.ground {
             Ground::Home(side) => format!("{} home", self.sides[side.index()]),
             Ground::Pit(side) => {
@@ -57,7 +57,7 @@ impl<'a> Places<'a> {
                 format!("{}{}", column.unwrap_or("?"), self.row_name(cell.row))
             }
         };
-        Place { name, cell }
+        NamedCell { name, cell }
     }
 
     /// The names of the rows, from the top.
@@ -68,7 +68,7 @@ impl<'a> Places<'a> {
     }
 
     /// The places of the row called `name`, from the left; homes last.
-    pub fn row(&self, name: &str) -> Option<(String, Vec<Place<'a>>)> {
+    pub fn row(&self, name: &str) -> Option<(String, Vec<NamedCell<'a>>)> {
         let row =
             (0..self.diagram.rows).find(|&row| self.row_name(row).eq_ignore_ascii_case(name))?;
         let home = |cell: &Cell| matches!(cell.ground, Ground::Home(_));
@@ -85,18 +85,18 @@ impl<'a> Places<'a> {
 
     /// The place called `name`; a pit may be called by its number alone, and
     /// then the one of side `mover` is meant.
-    pub fn find(&self, name: &str, mover: &str) -> Option<Place<'a>> {
+    pub fn find(&self, name: &str, mover: &str) -> Option<NamedCell<'a>> {
         let full = format!("{mover} {name}");
         let mut places = self.diagram.cells.iter().map(|cell| self.place(cell));
-        let is = |place: &Place| {
+        let is = |place: &NamedCell| {
             place.name.eq_ignore_ascii_case(name) || place.name.eq_ignore_ascii_case(&full)
         };
         places.find(is)
     }
 
     /// `Row 3: b3 Black; the other 7 are empty.`
-    pub fn row_sentence(&self, name: &str, places: &[Place]) -> String {
-        let taken = |place: &&Place| place.cell.contents != Contents::Empty;
+    pub fn row_sentence(&self, name: &str, places: &[NamedCell]) -> String {
+        let taken = |place: &&NamedCell| place.cell.contents != Contents::Empty;
         let words: Vec<String> = places
             .iter()
             .filter(taken)
@@ -112,7 +112,7 @@ impl<'a> Places<'a> {
     }
 
     /// `b3 Black`, `South 4 has 3`.
-    fn holds(&self, place: &Place) -> String {
+    fn holds(&self, place: &NamedCell) -> String {
         let verb = match place.cell.contents {
             Contents::Count(_) => "has ",
             Contents::Empty | Contents::Piece(_) => "",

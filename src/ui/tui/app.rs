@@ -2,8 +2,8 @@
 
 use anyhow::Result;
 
-use super::context::{Desk, Sitting};
-use super::events::{EndedBySignal, Live, Stage};
+use super::context::{Context, PreparedGame};
+use super::events::{Backend, EndedBySignal, TerminalBackend};
 use super::home::Home;
 use super::replay::Replay;
 use super::saved_games::SavedGames;
@@ -13,7 +13,7 @@ use super::setup::Form;
 use super::text_screen::Reading;
 use super::{game, series, signals};
 use crate::game::Side;
-use crate::session::{PlayerSpec, Session, Terms};
+use crate::session::{Conditions, PlayerSpec, Session};
 use crate::store::{AutoSave, newest_open};
 
 /// Opens the full screen at the menu, or with a game on the board, and
@@ -22,8 +22,8 @@ use crate::store::{AutoSave, newest_open};
 ///
 /// # Errors
 /// There is no terminal, or it fails; it is given back first.
-pub fn run(mut desk: Desk, first: Next) -> Result<()> {
-    let mut stage = Live::open(mouse_of(&desk))?;
+pub fn run(mut desk: Context, first: Next) -> Result<()> {
+    let mut stage = TerminalBackend::open(mouse_of(&desk))?;
     let done = journey(&mut stage, &mut desk, first);
     drop(stage);
     if let Err(error) = &done
@@ -38,7 +38,7 @@ pub fn run(mut desk: Desk, first: Next) -> Result<()> {
 ///
 /// # Errors
 /// The stage fails, or a signal ended the program.
-pub fn journey(stage: &mut dyn Stage, desk: &mut Desk, first: Next) -> Result<()> {
+pub fn journey(stage: &mut dyn Backend, desk: &mut Context, first: Next) -> Result<()> {
     let mut next = first;
     let mut notice = String::new();
     loop {
@@ -76,7 +76,7 @@ pub fn journey(stage: &mut dyn Stage, desk: &mut Desk, first: Next) -> Result<()
 }
 
 /// The newest open game with its players seated again.
-fn resume(desk: &Desk) -> Result<Sitting, String> {
+fn resume(desk: &Context) -> Result<PreparedGame, String> {
     let places = desk.places.as_ref().ok_or("No games are kept here.")?;
     let (path, record, session) =
         newest_open(places, desk.games).ok_or("There is no open game any more.")?;
@@ -86,17 +86,17 @@ fn resume(desk: &Desk) -> Result<Sitting, String> {
 
 /// The players of a record at its board.
 pub(super) fn seated(
-    desk: &Desk,
+    desk: &Context,
     mut session: Box<dyn Session>,
     record: &crate::game::Record,
     save: AutoSave,
-) -> Result<Sitting, String> {
+) -> Result<PreparedGame, String> {
     let seed = record.seed.unwrap_or_else(desk.draw_seed);
     for (side, text) in Side::BOTH.into_iter().zip(&record.players) {
         let spec: PlayerSpec = text.parse().unwrap_or(PlayerSpec::Human);
         let seat = (desk.seat)(&spec).map_err(|error| format!("{error:#}"))?;
         session.sit(side, seat, seed);
     }
-    let terms = Terms::of(record).map_err(|error| error.to_string())?;
-    Ok(Sitting::new(session, Some(save), seed, terms).after(record))
+    let terms = Conditions::of(record).map_err(|error| error.to_string())?;
+    Ok(PreparedGame::new(session, Some(save), seed, terms).after(record))
 }

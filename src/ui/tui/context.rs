@@ -6,8 +6,8 @@ use anyhow::Result;
 
 use super::screen::Next;
 use crate::game::Record;
-use crate::session::{Clock, Entry, PlayerSpec, Seat, Session, Terms};
-use crate::store::{AutoSave, ColorChoice, Config, GlyphChoice, Places};
+use crate::session::{Clock, Conditions, GameInfo, PlayerSpec, Seat, Session};
+use crate::store::{AutoSave, ColorChoice, Config, Dirs, GlyphChoice};
 use crate::ui::board::theme::Theme;
 
 /// Makes a player ready to sit down; handed in, so that no screen needs to
@@ -32,9 +32,9 @@ pub struct Overrides {
 }
 
 /// Everything around the board.
-pub struct Desk {
+pub struct Context {
     /// Every game.
-    pub games: &'static [&'static dyn Entry],
+    pub games: &'static [&'static dyn GameInfo],
     /// Makes players.
     pub seat: Seater,
     /// Obeys what is typed in the menu's command line.
@@ -42,7 +42,7 @@ pub struct Desk {
     /// Draws a fresh seed.
     pub draw_seed: fn() -> u64,
     /// Where games are kept; `None` keeps nothing.
-    pub places: Option<Places>,
+    pub places: Option<Dirs>,
     /// The settings.
     pub config: Config,
     /// Where the settings are kept; `None` keeps them for this run only.
@@ -51,7 +51,7 @@ pub struct Desk {
     pub overrides: Overrides,
 }
 
-impl Desk {
+impl Context {
     /// How things look now.
     #[must_use]
     pub fn theme(&self) -> Theme {
@@ -82,32 +82,32 @@ impl Desk {
 }
 
 /// A game that is ready to be played, with everything around its board.
-pub struct Sitting {
+pub struct PreparedGame {
     /// The game with its players.
     pub session: Box<dyn Session>,
     /// Where it is kept; `None` keeps it nowhere.
     pub save: Option<AutoSave>,
     /// Clock and takebacks.
-    pub terms: Terms,
+    pub terms: Conditions,
     /// The players' time.
     pub clock: Clock,
     /// The seed its computer players drew from.
     pub seed: u64,
 }
 
-impl Sitting {
+impl PreparedGame {
     /// A game that begins, on these terms.
     #[must_use]
     pub fn new(
         session: Box<dyn Session>,
         mut save: Option<AutoSave>,
         seed: u64,
-        terms: Terms,
-    ) -> Sitting {
+        terms: Conditions,
+    ) -> PreparedGame {
         if let Some(save) = &mut save {
             save.agree(&terms);
         }
-        Sitting {
+        PreparedGame {
             session,
             save,
             terms,
@@ -118,7 +118,7 @@ impl Sitting {
 
     /// The same game, gone on with: its clock knows what the moves took.
     #[must_use]
-    pub fn after(mut self, record: &Record) -> Sitting {
+    pub fn after(mut self, record: &Record) -> PreparedGame {
         self.clock = self.terms.clock_after(&*self.session, record);
         self
     }

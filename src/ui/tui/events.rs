@@ -14,9 +14,9 @@ use thiserror::Error;
 
 use super::signals;
 use super::signals::Asks;
-use super::terminal::{Mouse, Screen, restore};
+use super::terminal::{Mouse, TerminalGuard, restore};
 use crate::session::{AnalysisView, PlayerFault, Progress, Thought};
-use crate::ui::plain::replay::Judged;
+use crate::ui::plain::replay::JudgedMove;
 
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq)]
@@ -41,7 +41,7 @@ pub enum Event {
     Reviewed(Vec<String>),
     /// What a run of judging a game found of one move: the run, the move
     /// counted from 0.
-    Looked(u64, usize, Judged),
+    Looked(u64, usize, JudgedMove),
 }
 
 /// A signal asked the program to end; games are saved already.
@@ -50,7 +50,7 @@ pub enum Event {
 pub struct EndedBySignal(pub i32);
 
 /// Events in, frames out.
-pub trait Stage {
+pub trait Backend {
     /// Shows a frame.
     ///
     /// # Errors
@@ -107,30 +107,30 @@ pub fn mailbox() -> (EventSender, Receiver<Message>) {
 }
 
 /// The real terminal.
-pub struct Live {
-    screen: Screen,
+pub struct TerminalBackend {
+    screen: TerminalGuard,
     began: Instant,
     sender: EventSender,
     inbox: Receiver<Message>,
 }
 
-impl Live {
+impl TerminalBackend {
     /// Takes the terminal over and listens to keys, mouse and signals.
     ///
     /// # Errors
     /// There is no terminal, or it fails.
-    pub fn open(mouse: Mouse) -> Result<Live> {
+    pub fn open(mouse: Mouse) -> Result<TerminalBackend> {
         let (sender, inbox) = mailbox();
         let to_us = sender.0.clone();
         signals::listen(move |signal| {
             let _ = to_us.send(Message::Signal(signal));
         })?;
-        let screen = Screen::enter(mouse)?;
+        let screen = TerminalGuard::enter(mouse)?;
         let keys = sender.0.clone();
         std::thread::Builder::new()
             .name("keys".to_owned())
             .spawn(move || read_keys(&keys))?;
-        Ok(Live {
+        Ok(TerminalBackend {
             screen,
             began: Instant::now(),
             sender,
@@ -158,7 +158,7 @@ impl Live {
     }
 }
 
-impl Stage for Live {
+impl Backend for TerminalBackend {
     fn draw(&mut self, paint: &mut dyn FnMut(&mut Buffer)) -> Result<()> {
         Ok(self.screen.draw(paint)?)
     }

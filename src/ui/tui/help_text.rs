@@ -1,6 +1,6 @@
 //! What the help says: the keys, then the game's rules.
 
-use crate::session::{Entry, Session, handbook};
+use crate::session::{GameInfo, Session, rules_text};
 
 const KEYS: &str = "\
 Keys:
@@ -38,11 +38,11 @@ pub fn of_game(session: &dyn Session) -> String {
 
 /// Keys and signs, and every game's rules.
 #[must_use]
-pub fn of_all(games: &[&'static dyn Entry]) -> String {
+pub fn of_all(games: &[&'static dyn GameInfo]) -> String {
     let rules: Vec<String> = games.iter().map(|entry| rules(*entry)).collect();
     format!("{KEYS}\n{SIGNS}\n{}", rules.join("\n"))
 }
 
-fn rules(entry: &dyn Entry) -> String {
-    format!("{}:\n\n{}", entry.title(), handbook(entry))
+fn rules(entry: &dyn GameInfo) -> String {
+    format!("{}:\n\n{}", entry.title(), rules_text(entry))
 }

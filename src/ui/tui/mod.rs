@@ -1,5 +1,5 @@
 //! The full screen: menu, set-up form, game, help, settings. Screens are
-//! state machines over a [`events::Stage`], so tests need no terminal.
+//! state machines over a [`events::Backend`], so tests need no terminal.
 
 pub mod app;
 pub mod context;
@@ -21,7 +21,7 @@ pub mod terminal;
 pub mod text_screen;
 
 pub use app::{journey, run};
-pub use context::{Desk, Obeyer, Overrides, Seater, Sitting};
+pub use context::{Context, Obeyer, Overrides, PreparedGame, Seater};
 pub use replay::{Back, Replay};
-pub use screen::{Next, Screen, Step, show};
+pub use screen::{Next, Reaction, Screen, show};
 pub use series::SeriesPlan;

@@ -5,11 +5,11 @@ use std::time::{Duration, SystemTime};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::app::seated;
-use super::context::Desk;
+use super::context::Context;
 use super::events::Event;
 use super::home::preview::ago;
 use super::painter::{BOLD, CHOSEN, PLAIN, Painter};
-use super::screen::{Next, Screen, Step};
+use super::screen::{Next, Reaction, Screen};
 use crate::game::{Outcome, Verdict};
 use crate::store::{AutoSave, Saved, Summary, list};
 
@@ -28,7 +28,7 @@ const TOP: u16 = 3;
 impl SavedGames {
     /// The saved games there are now.
     #[must_use]
-    pub fn new(desk: &Desk) -> SavedGames {
+    pub fn new(desk: &Context) -> SavedGames {
         let found = desk.places.as_ref().map(|places| list(places, desk.games));
         let (games, notice) = match found {
             None => (
@@ -50,14 +50,14 @@ impl SavedGames {
     }
 
     /// Goes on with the chosen game, or replays it when it is over.
-    fn open(&mut self, desk: &Desk) -> Step {
+    fn open(&mut self, desk: &Context) -> Reaction {
         let Some(saved) = self.games.get(self.chosen) else {
-            return Step::Stay;
+            return Reaction::Stay;
         };
         let resumed = match &saved.game {
             Err(why) => Err(format!("{}: {why}", saved.name)),
             Ok(summary) if summary.outcome.is_some() => {
-                return Step::Go(Next::Replay(saved.path.clone()));
+                return Reaction::Go(Next::Replay(saved.path.clone()));
             }
             Ok(_) if saved.in_use => Err(format!("{} is being played elsewhere.", saved.name)),
             Ok(summary) => resume(desk, saved, summary),
@@ -66,15 +66,15 @@ impl SavedGames {
             Ok(step) => step,
             Err(why) => {
                 self.notice = why;
-                Step::Stay
+                Reaction::Stay
             }
         }
     }
 
-    fn replay(&mut self) -> Step {
+    fn replay(&mut self) -> Reaction {
         match self.games.get(self.chosen) {
-            Some(saved) if saved.game.is_ok() => Step::Go(Next::Replay(saved.path.clone())),
-            _ => Step::Stay,
+            Some(saved) if saved.game.is_ok() => Reaction::Go(Next::Replay(saved.path.clone())),
+            _ => Reaction::Stay,
         }
     }
 
@@ -84,12 +84,12 @@ impl SavedGames {
         self.chosen = usize::try_from(wanted.max(0)).unwrap_or(0).min(last);
     }
 
-    fn key(&mut self, key: &KeyEvent, desk: &Desk) -> Step {
+    fn key(&mut self, key: &KeyEvent, desk: &Context) -> Reaction {
         match key.code {
             KeyCode::Char('c') if key.modifiers.contains(KeyModifiers::CONTROL) => {
-                return Step::Go(Next::Quit);
+                return Reaction::Go(Next::Quit);
             }
-            KeyCode::Esc | KeyCode::Char('q') => return Step::Go(Next::Menu),
+            KeyCode::Esc | KeyCode::Char('q') => return Reaction::Go(Next::Menu),
             KeyCode::Enter => return self.open(desk),
             KeyCode::Char('r' | 'v') => return self.replay(),
             KeyCode::Down | KeyCode::Char('j') => self.move_by(1),
@@ -100,11 +100,11 @@ impl SavedGames {
             KeyCode::End => self.move_by(i64::from(u16::MAX)),
             _ => {}
         }
-        Step::Stay
+        Reaction::Stay
     }
 }
 
-fn resume(desk: &Desk, saved: &Saved, summary: &Summary) -> Result<Step, String> {
+fn resume(desk: &Context, saved: &Saved, summary: &Summary) -> Result<Reaction, String> {
     let places = desk.places.as_ref().ok_or("no place to keep games")?;
     let save = AutoSave::resume(places, &saved.path, &summary.record);
     let save = save.map_err(|error| error.to_string())?;
@@ -113,7 +113,7 @@ fn resume(desk: &Desk, saved: &Saved, summary: &Summary) -> Result<Step, String>
         .replay(&summary.record)
         .map_err(|error| error.to_string())?;
     let sitting = seated(desk, session, &summary.record, save)?;
-    Ok(Step::Go(Next::Play(Box::new(sitting))))
+    Ok(Reaction::Go(Next::Play(Box::new(sitting))))
 }
 
 /// `Othello   you v ai:4   30 moves, open   2 hours ago`
@@ -154,7 +154,7 @@ fn result(summary: &Summary) -> String {
 }
 
 impl Screen for SavedGames {
-    fn paint(&mut self, painter: &mut Painter<'_>, _desk: &Desk) {
+    fn paint(&mut self, painter: &mut Painter<'_>, _desk: &Context) {
         let height = painter.height();
         painter.text(1, 0, "Saved games", BOLD);
         painter.text_right(1, 0, "Esc back", PLAIN);
@@ -179,12 +179,12 @@ impl Screen for SavedGames {
         }
     }
 
-    fn handle(&mut self, event: &Event, desk: &mut Desk, _now: Duration) -> Step {
+    fn handle(&mut self, event: &Event, desk: &mut Context, _now: Duration) -> Reaction {
         match event {
             Event::Key(key) => self.key(key, desk),
             Event::Scroll(lines) => {
                 self.move_by(i64::from(*lines));
-                Step::Stay
+                Reaction::Stay
             }
             Event::Click(_, y) => {
                 let row = y.checked_sub(TOP).map(|row| usize::from(row) + self.first);
@@ -193,10 +193,10 @@ impl Screen for SavedGames {
                         self.chosen = row;
                         self.open(desk)
                     }
-                    None => Step::Stay,
+                    None => Reaction::Stay,
                 }
             }
-            _ => Step::Stay,
+            _ => Reaction::Stay,
         }
     }
 }

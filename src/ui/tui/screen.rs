@@ -6,24 +6,24 @@ use std::time::Duration;
 
 use anyhow::Result;
 
-use super::context::{Desk, Sitting};
-use super::events::{Event, Stage};
+use super::context::{Context, PreparedGame};
+use super::events::{Backend, Event};
 use super::painter::Painter;
 use super::replay::Replay;
 use super::series::SeriesPlan;
 use super::terminal::Mouse;
-use crate::session::Entry;
+use crate::session::GameInfo;
 
 /// Where to go from a screen.
 pub enum Next {
     /// The menu.
     Menu,
     /// The set-up form of this game.
-    Form(&'static dyn Entry),
+    Form(&'static dyn GameInfo),
     /// The set-up form of some game, with two computers.
     Watch,
     /// A game.
-    Play(Box<Sitting>),
+    Play(Box<PreparedGame>),
     /// Many games between computers.
     Series(Box<SeriesPlan>),
     /// The newest open game.
@@ -45,7 +45,7 @@ pub enum Next {
 }
 
 /// What an event came to.
-pub enum Step {
+pub enum Reaction {
     /// The screen stays; it is drawn again.
     Stay,
     /// Another screen.
@@ -55,10 +55,10 @@ pub enum Step {
 /// A screen.
 pub trait Screen {
     /// Draws it whole.
-    fn paint(&mut self, painter: &mut Painter<'_>, desk: &Desk);
+    fn paint(&mut self, painter: &mut Painter<'_>, desk: &Context);
 
     /// Acts on an event at time `now`.
-    fn handle(&mut self, event: &Event, desk: &mut Desk, now: Duration) -> Step;
+    fn handle(&mut self, event: &Event, desk: &mut Context, now: Duration) -> Reaction;
 
     /// When it wants [`Event::Wake`] at the latest.
     fn wake(&self) -> Option<Duration> {
@@ -66,14 +66,14 @@ pub trait Screen {
     }
 
     /// Called once before anything else, with the stage's sender for threads.
-    fn begin(&mut self, _stage: &dyn Stage) {}
+    fn begin(&mut self, _stage: &dyn Backend) {}
 }
 
 /// Shows a screen until it says where to go.
 ///
 /// # Errors
 /// The terminal failed, or a signal ended the program.
-pub fn show(stage: &mut dyn Stage, desk: &mut Desk, screen: &mut dyn Screen) -> Result<Next> {
+pub fn show(stage: &mut dyn Backend, desk: &mut Context, screen: &mut dyn Screen) -> Result<Next> {
     screen.begin(stage);
     loop {
         stage.set_mouse(mouse_of(desk))?;
@@ -81,13 +81,13 @@ pub fn show(stage: &mut dyn Stage, desk: &mut Desk, screen: &mut dyn Screen) -> 
         stage.draw(&mut |buffer| screen.paint(&mut Painter::new(buffer, theme), desk))?;
         let event = stage.next(screen.wake())?;
         let now = stage.now();
-        if let Step::Go(next) = screen.handle(&event, desk, now) {
+        if let Reaction::Go(next) = screen.handle(&event, desk, now) {
             return Ok(next);
         }
     }
 }
 
 /// The mouse as the settings want it.
-pub fn mouse_of(desk: &Desk) -> Mouse {
+pub fn mouse_of(desk: &Context) -> Mouse {
     if desk.mouse() { Mouse::On } else { Mouse::Off }
 }

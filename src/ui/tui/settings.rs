@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use super::context::Desk;
+use super::context::Context;
 use super::events::Event;
 use super::painter::{BOLD, CHOSEN, PLAIN, Painter};
-use super::screen::{Next, Screen, Step};
+use super::screen::{Next, Reaction, Screen};
 use crate::store::{ColorChoice, Config, GlyphChoice};
 
 /// A line of the screen.
@@ -70,7 +70,7 @@ const SETTINGS: [Setting; 7] = [
         },
     ),
     setting(
-        "Step by step",
+        "Reaction by step",
         "shows sowing and turning; any key skips it",
         |config| on(config.animation),
         |config| config.animation = !config.animation,
@@ -112,7 +112,7 @@ pub struct SettingsScreen {
 const TOP: u16 = 2;
 
 impl SettingsScreen {
-    fn turn(&mut self, desk: &mut Desk) {
+    fn turn(&mut self, desk: &mut Context) {
         (SETTINGS[self.chosen].turn)(&mut desk.config);
         self.notice = match (desk.keep_config(), &desk.config_path) {
             (Some(trouble), _) => trouble,
@@ -121,13 +121,13 @@ impl SettingsScreen {
         };
     }
 
-    fn key(&mut self, key: &KeyEvent, desk: &mut Desk) -> Step {
+    fn key(&mut self, key: &KeyEvent, desk: &mut Context) -> Reaction {
         let count = SETTINGS.len();
         match key.code {
             KeyCode::Char('c') if key.modifiers.contains(KeyModifiers::CONTROL) => {
-                return Step::Go(Next::Quit);
+                return Reaction::Go(Next::Quit);
             }
-            KeyCode::Esc | KeyCode::Char('q') => return Step::Go(Next::Menu),
+            KeyCode::Esc | KeyCode::Char('q') => return Reaction::Go(Next::Menu),
             KeyCode::Down | KeyCode::Char('j') | KeyCode::Tab => {
                 self.chosen = (self.chosen + 1) % count;
             }
@@ -139,12 +139,12 @@ impl SettingsScreen {
             }
             _ => {}
         }
-        Step::Stay
+        Reaction::Stay
     }
 }
 
 impl Screen for SettingsScreen {
-    fn paint(&mut self, painter: &mut Painter<'_>, desk: &Desk) {
+    fn paint(&mut self, painter: &mut Painter<'_>, desk: &Context) {
         let (width, height) = (painter.width(), painter.height());
         painter.text(1, 0, "Settings", BOLD);
         painter.text_right(1, 0, "Esc back", PLAIN);
@@ -175,7 +175,7 @@ impl Screen for SettingsScreen {
         }
     }
 
-    fn handle(&mut self, event: &Event, desk: &mut Desk, _now: Duration) -> Step {
+    fn handle(&mut self, event: &Event, desk: &mut Context, _now: Duration) -> Reaction {
         match event {
             Event::Key(key) => self.key(key, desk),
             Event::Click(_, y) => {
@@ -184,9 +184,9 @@ impl Screen for SettingsScreen {
                     self.chosen = row;
                     self.turn(desk);
                 }
-                Step::Stay
+                Reaction::Stay
             }
-            _ => Step::Stay,
+            _ => Reaction::Stay,
         }
     }
 }

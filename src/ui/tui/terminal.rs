@@ -35,24 +35,24 @@ pub enum Mouse {
 }
 
 /// The terminal while it is ours; dropping it gives the terminal back.
-pub struct Screen {
+pub struct TerminalGuard {
     /// Never dropped: its own drop prints an error on a terminal that is
     /// gone, which panics, and [`restore`] does the rest.
     terminal: ManuallyDrop<Terminal<CrosstermBackend<BufWriter<Stdout>>>>,
     mouse: Mouse,
 }
 
-impl Screen {
+impl TerminalGuard {
     /// Takes the terminal over.
     ///
     /// # Errors
     /// It is none, or fails; it is then left as it was.
-    pub fn enter(mouse: Mouse) -> io::Result<Screen> {
+    pub fn enter(mouse: Mouse) -> io::Result<TerminalGuard> {
         restore_before_panic_messages();
         take_over(mouse).inspect_err(|_| restore())?;
         let backend = CrosstermBackend::new(BufWriter::with_capacity(1 << 16, io::stdout()));
         let terminal = Terminal::new(backend).inspect_err(|_| restore())?;
-        Ok(Screen {
+        Ok(TerminalGuard {
             terminal: ManuallyDrop::new(terminal),
             mouse,
         })
@@ -99,7 +99,7 @@ impl Screen {
     }
 }
 
-impl Drop for Screen {
+impl Drop for TerminalGuard {
     fn drop(&mut self) {
         restore();
     }

@@ -4,13 +4,13 @@ use std::time::Duration;
 
 use crossterm::event::{KeyCode, KeyModifiers};
 
-use super::context::Desk;
+use super::context::Context;
 use super::events::Event;
 use super::help_text;
 use super::pager::Pager;
 use super::painter::Painter;
-use super::screen::{Next, Screen, Step};
-use crate::store::{Results, Standing, Stats};
+use super::screen::{Next, Reaction, Screen};
+use crate::store::{OpponentTally, Results, Stats};
 
 /// A text on a screen of its own.
 pub struct Reading(Pager);
@@ -18,18 +18,18 @@ pub struct Reading(Pager);
 impl Reading {
     /// Keys and every game's rules.
     #[must_use]
-    pub fn help(desk: &Desk) -> Reading {
+    pub fn help(desk: &Context) -> Reading {
         Reading(Pager::new("Rules and help", help_text::of_all(desk.games)))
     }
 
     /// What the finished games add up to.
     #[must_use]
-    pub fn statistics(desk: &Desk) -> Reading {
+    pub fn statistics(desk: &Context) -> Reading {
         Reading(Pager::new("Statistics", statistics(desk)))
     }
 }
 
-fn statistics(desk: &Desk) -> String {
+fn statistics(desk: &Context) -> String {
     let Some(places) = &desk.places else {
         return "No games are kept: set HOME or XDG_DATA_HOME.".to_owned();
     };
@@ -58,7 +58,7 @@ fn statistics(desk: &Desk) -> String {
     text
 }
 
-fn line(standing: &Standing, desk: &Desk) -> String {
+fn line(standing: &OpponentTally, desk: &Context) -> String {
     let entry = desk.games.iter().find(|entry| entry.id() == standing.game);
     let title = entry.map_or(standing.game.as_str(), |entry| entry.title());
     let side = entry.map_or("", |entry| entry.sides()[standing.side.index()]);
@@ -74,30 +74,30 @@ fn line(standing: &Standing, desk: &Desk) -> String {
 }
 
 impl Screen for Reading {
-    fn paint(&mut self, painter: &mut Painter<'_>, _desk: &Desk) {
+    fn paint(&mut self, painter: &mut Painter<'_>, _desk: &Context) {
         self.0.paint(painter);
     }
 
-    fn handle(&mut self, event: &Event, _desk: &mut Desk, _now: Duration) -> Step {
+    fn handle(&mut self, event: &Event, _desk: &mut Context, _now: Duration) -> Reaction {
         match event {
             Event::Key(key)
                 if key.code == KeyCode::Char('c')
                     && key.modifiers.contains(KeyModifiers::CONTROL) =>
             {
-                Step::Go(Next::Quit)
+                Reaction::Go(Next::Quit)
             }
             Event::Key(key) => match key.code {
-                KeyCode::Esc | KeyCode::Char('q') | KeyCode::Enter => Step::Go(Next::Menu),
+                KeyCode::Esc | KeyCode::Char('q') | KeyCode::Enter => Reaction::Go(Next::Menu),
                 _ => {
                     self.0.press(key);
-                    Step::Stay
+                    Reaction::Stay
                 }
             },
             Event::Scroll(lines) => {
                 self.0.scroll(3 * lines);
-                Step::Stay
+                Reaction::Stay
             }
-            _ => Step::Stay,
+            _ => Reaction::Stay,
         }
     }
 }

@@ -8,11 +8,11 @@
 use std::collections::HashSet;
 use std::sync::OnceLock;
 
-use super::kernel::{After, Kernel, Next, Pits};
+use super::kernel::{After, AfterSowing, Pits, SowingKernel};
 use super::range_coder::{Decoder, Encoder, Model};
 use super::transposition::{Bounds, Memo};
 use crate::game::Game;
-use crate::games::awari::{Awari, AwariOptions, Preset, Stage};
+use crate::games::awari::{Awari, AwariOptions, Preset, TurnStage};
 
 /// The book holds the positions after at most so many sowings.
 pub const PLIES: u32 = 6;
@@ -39,7 +39,7 @@ pub struct Opening {
     /// Where the beans are.
     pub pits: Pits,
     /// The stage of its turn.
-    pub stage: Stage,
+    pub stage: TurnStage,
     /// Its worth for the mover.
     pub value: i32,
 }
@@ -65,7 +65,7 @@ pub fn open(rules: Preset, memo: &Memo) {
 
 /// The live positions after at most [`PLIES`] sowings, nearest first.
 #[must_use]
-pub fn positions(rules: Preset) -> Vec<(Pits, Stage)> {
+pub fn positions(rules: Preset) -> Vec<(Pits, TurnStage)> {
     let steps = steps(rules);
     steps.iter().map(|step| (step.pits, step.stage)).collect()
 }
@@ -73,7 +73,7 @@ pub fn positions(rules: Preset) -> Vec<(Pits, Stage)> {
 /// A position and the first way that leads there.
 struct Step {
     pits: Pits,
-    stage: Stage,
+    stage: TurnStage,
     /// The position before; the first one's is itself.
     from: usize,
     /// The pit sown there, and what it led to.
@@ -82,7 +82,7 @@ struct Step {
 }
 
 fn steps(rules: Preset) -> Vec<Step> {
-    let kernel = Kernel::new(rules.policies());
+    let kernel = SowingKernel::new(rules.policies());
     let options = AwariOptions {
         rules,
         beans: BEANS,
@@ -91,16 +91,16 @@ fn steps(rules: Preset) -> Vec<Step> {
     let nowhere = After {
         pits,
         gain: 0,
-        next: Next::Again,
+        next: AfterSowing::Again,
     };
     let mut found = vec![Step {
         pits,
-        stage: Stage::First,
+        stage: TurnStage::First,
         from: 0,
         pit: 0,
         after: nowhere,
     }];
-    let mut seen = HashSet::from([(pits, Stage::First)]);
+    let mut seen = HashSet::from([(pits, TurnStage::First)]);
     let mut begin = 0;
     for _ in 0..PLIES {
         let end = found.len();
@@ -118,16 +118,21 @@ fn steps(rules: Preset) -> Vec<Step> {
 
 impl Step {
     /// Where sowing `pit` leads; nowhere if that ends the game.
-    fn new(kernel: &Kernel, (pits, stage): (Pits, Stage), from: usize, pit: usize) -> Option<Step> {
+    fn new(
+        kernel: &SowingKernel,
+        (pits, stage): (Pits, TurnStage),
+        from: usize,
+        pit: usize,
+    ) -> Option<Step> {
         let mut after = kernel.play(pits, pit);
-        if stage == Stage::Second && after.next == Next::Again {
-            after.next = Next::Opponent;
+        if stage == TurnStage::Second && after.next == AfterSowing::Again {
+            after.next = AfterSowing::Opponent;
         }
         let (pits, stage) = match after.next {
-            Next::Over => return None,
-            Next::Again if kernel.extra_once() => (after.pits, Stage::Second),
-            Next::Again => (after.pits, Stage::First),
-            Next::Opponent => (after.pits.swapped(), Stage::First),
+            AfterSowing::Over => return None,
+            AfterSowing::Again if kernel.extra_once() => (after.pits, TurnStage::Second),
+            AfterSowing::Again => (after.pits, TurnStage::First),
+            AfterSowing::Opponent => (after.pits.swapped(), TurnStage::First),
         };
         Some(Step {
             pits,
@@ -142,7 +147,7 @@ impl Step {
     /// worth for who sowed it.
     fn value(&self, best: i32, short: i32) -> i32 {
         match self.after.next {
-            Next::Opponent => short + self.after.gain - best,
+            AfterSowing::Opponent => short + self.after.gain - best,
             _ => best - self.after.gain - short,
         }
     }
@@ -165,7 +170,7 @@ impl Spread {
 
     fn model(&mut self, step: &Step) -> &mut Model {
         let gain = match step.after.next {
-            Next::Again => 3,
+            AfterSowing::Again => 3,
             _ => step.after.gain.clamp(0, 2) as usize,
         };
         let met = usize::from(self.met[step.from]);
@@ -189,7 +194,7 @@ pub fn encode(rules: Preset, values: &[i32]) -> Vec<u8> {
     for (i, (step, &value)) in steps.iter().zip(values).enumerate() {
         let best = if i == 0 { MOST } else { values[step.from] };
         let short = match step.after.next {
-            Next::Opponent => best - step.after.gain + value,
+            AfterSowing::Opponent => best - step.after.gain + value,
             _ => best - step.after.gain - value,
         };
         let number = u32::try_from(short).expect("no sowing is better than the best");

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use crate::engine::{Control, Progress};
+use crate::engine::{Progress, SearchControl};
 
 /// The work was stopped, or used up its nodes or its time.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
@@ -11,9 +11,9 @@ pub struct Stopped;
 
 /// When a search, or the building of a table, must end.
 #[derive(Copy, Clone)]
-pub struct Bound<'a> {
+pub struct Budget<'a> {
     /// It ends when this says stop,
-    pub control: &'a Control,
+    pub control: &'a SearchControl,
     /// or after so many nodes,
     pub nodes: u64,
     /// or then,
@@ -22,11 +22,11 @@ pub struct Bound<'a> {
     pub done: Option<&'a AtomicBool>,
 }
 
-impl<'a> Bound<'a> {
+impl<'a> Budget<'a> {
     /// Nothing but `control` ends the work.
     #[must_use]
-    pub const fn only(control: &'a Control) -> Bound<'a> {
-        Bound {
+    pub const fn only(control: &'a SearchControl) -> Budget<'a> {
+        Budget {
             control,
             nodes: u64::MAX,
             deadline: None,

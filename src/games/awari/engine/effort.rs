@@ -3,9 +3,9 @@
 use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 
-use super::bound::Bound;
+use super::bound::Budget;
 use super::endgame::shared;
-use crate::engine::{Control, Limits};
+use crate::engine::{Limits, SearchControl};
 use crate::games::awari::Preset;
 
 /// Beans in pits that the solver manages from any position of a game.
@@ -26,7 +26,7 @@ const LONG: Duration = Duration::from_secs(8);
 
 /// What is asked for.
 #[derive(Copy, Clone)]
-pub(super) enum Aim {
+pub(super) enum Wanted {
     /// A move to play, within the player's limits; none for the level's own.
     Play(Limits),
     /// What the request says.
@@ -43,7 +43,7 @@ pub(super) enum Aim {
 }
 
 /// How hard to try on one position.
-pub(super) struct Effort {
+pub(super) struct SearchEffort {
     begun: Instant,
     /// What it may cost; no limits for as long as it takes.
     pub limits: Limits,
@@ -57,10 +57,10 @@ pub(super) struct Effort {
     pub memo_bits: u32,
 }
 
-impl Effort {
+impl SearchEffort {
     /// What is due to a position with so many beans in pits, from now on.
-    pub fn new(aim: Aim, rules: Preset, beans: u32) -> Effort {
-        let small = Effort {
+    pub fn new(aim: Wanted, rules: Preset, beans: u32) -> SearchEffort {
+        let small = SearchEffort {
             begun: Instant::now(),
             limits: Limits::default(),
             threads: 1,
@@ -72,15 +72,15 @@ impl Effort {
             },
             memo_bits: 18,
         };
-        let modest = Effort {
+        let modest = SearchEffort {
             limits: up_to(PLAY_NODES),
             memo_bits: 21,
             ..small
         };
         match aim {
-            Aim::Play(limits) if beans <= SOLVABLE => small.within(limits),
-            Aim::Play(limits) => modest.within(limits),
-            Aim::Analyse {
+            Wanted::Play(limits) if beans <= SOLVABLE => small.within(limits),
+            Wanted::Play(limits) => modest.within(limits),
+            Wanted::Analyse {
                 limits,
                 exact,
                 best_only,
@@ -90,14 +90,14 @@ impl Effort {
                 let effort = match beans {
                     0..=SOLVABLE => small,
                     _ if !exact && !limits.is_unlimited() && !long => modest,
-                    _ => Effort {
+                    _ => SearchEffort {
                         limits: patience(exact, beans),
                         table_beans: large_table(exact, beans),
                         memo_bits: 24,
                         ..small
                     },
                 };
-                Effort {
+                SearchEffort {
                     best_only,
                     threads: threads_for(threads),
                     ..effort.within(limits)
@@ -107,29 +107,29 @@ impl Effort {
     }
 
     /// The same within `limits`, if there are any.
-    fn within(self, limits: Limits) -> Effort {
+    fn within(self, limits: Limits) -> SearchEffort {
         if limits.is_unlimited() {
             self
         } else {
-            Effort { limits, ..self }
+            SearchEffort { limits, ..self }
         }
     }
 
     /// When the table's building must end for now: of a time limit it gets a
     /// half, and what is missing is left to the next move.
-    pub fn building<'a>(&self, control: &'a Control) -> Bound<'a> {
-        Bound {
+    pub fn building<'a>(&self, control: &'a SearchControl) -> Budget<'a> {
+        Budget {
             deadline: self.limits.time.and_then(|time| self.after(time / 2)),
-            ..Bound::only(control)
+            ..Budget::only(control)
         }
     }
 
     /// When the solver must end: of a time limit it leaves a quarter.
-    pub fn proving<'a>(&self, control: &'a Control) -> Bound<'a> {
-        Bound {
+    pub fn proving<'a>(&self, control: &'a SearchControl) -> Budget<'a> {
+        Budget {
             nodes: self.limits.nodes.unwrap_or(u64::MAX),
             deadline: self.limits.time.and_then(|time| self.after(time * 3 / 4)),
-            ..Bound::only(control)
+            ..Budget::only(control)
         }
     }
 

@@ -6,7 +6,7 @@ use super::endgame::Endgame;
 use super::kernel::Pits;
 use crate::engine::{Evaluator, Score};
 use crate::game::{Game, Outcome};
-use crate::games::awari::{Awari, Move, Stage, State};
+use crate::games::awari::{Awari, Move, State, TurnStage};
 
 /// The mover's lead at home, in beans.
 pub fn home_difference(state: &State) -> Score {
@@ -16,7 +16,7 @@ pub fn home_difference(state: &State) -> Score {
 
 /// Extra moves first, then the beans won at once; of equals the pit nearest
 /// home.
-fn promise(game: &Awari, state: &State, mv: Move) -> i32 {
+fn order_hint(game: &Awari, state: &State, mv: Move) -> i32 {
     let mut next = *state;
     game.apply(&mut next, mv);
     let again = next.mover() == state.mover();
@@ -44,8 +44,8 @@ impl Evaluator<Awari> for HomeDifference {
         home_difference(state)
     }
 
-    fn promise(&self, game: &Awari, state: &State, mv: Move) -> i32 {
-        promise(game, state, mv)
+    fn order_hint(&self, game: &Awari, state: &State, mv: Move) -> i32 {
+        order_hint(game, state, mv)
     }
 
     fn terminal(&self, _game: &Awari, state: &State, outcome: Outcome, _ply: u32) -> Score {
@@ -64,12 +64,12 @@ impl Evaluator<Awari> for WithTable {
 
     fn exact(&self, _game: &Awari, state: &State) -> Option<Score> {
         let pits = Pits::of(state);
-        let known = state.stage() == Stage::First && pits.beans() <= self.0.most();
+        let known = state.stage() == TurnStage::First && pits.beans() <= self.0.most();
         known.then(|| home_difference(state) + self.0.value(pits))
     }
 
-    fn promise(&self, game: &Awari, state: &State, mv: Move) -> i32 {
-        promise(game, state, mv)
+    fn order_hint(&self, game: &Awari, state: &State, mv: Move) -> i32 {
+        order_hint(game, state, mv)
     }
 
     fn terminal(&self, _game: &Awari, state: &State, outcome: Outcome, _ply: u32) -> Score {

@@ -8,7 +8,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 
 use super::endgame::Endgame;
 use super::endgame::sow::{beans_in, ones};
-use super::kernel::{Next, Pits};
+use super::kernel::{AfterSowing, Pits};
 use crate::engine::seeded;
 
 /// Beans in a pit that are told apart; more count as so many.
@@ -43,9 +43,9 @@ fn play_one(table: &Endgame, rng: &mut Xoshiro256PlusPlus, fit: &mut Fit) {
         let pit = pits.playable().nth(nth).expect("counted");
         let after = table.kernel.play(pits, pit);
         pits = match after.next {
-            Next::Over => break,
-            Next::Again => after.pits,
-            Next::Opponent => after.pits.swapped(),
+            AfterSowing::Over => break,
+            AfterSowing::Again => after.pits,
+            AfterSowing::Opponent => after.pits.swapped(),
         };
     }
 }

@@ -70,7 +70,7 @@ pub const fn row_beans(row: u64) -> u32 {
 
 /// Who moves after a sowing.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
-pub enum Next {
+pub enum AfterSowing {
     /// Nobody: the game is over.
     Over,
     /// The mover again (where the rules limit this, the limit is not applied).
@@ -88,7 +88,7 @@ pub struct After {
     /// beans left over at the end included.
     pub gain: i32,
     /// Who moves.
-    pub next: Next,
+    pub next: AfterSowing,
 }
 
 /// What sowing so many beans from a pit adds to both rows and homes.
@@ -102,22 +102,22 @@ struct Sowing {
 
 /// The sowings of one set of rules, worked out beforehand.
 #[derive(Clone)]
-pub struct Kernel {
+pub struct SowingKernel {
     policies: Policies,
     sowings: Box<[[Sowing; MOST_BEANS]; 6]>,
 }
 
-impl Kernel {
+impl SowingKernel {
     /// Works out every sowing under `policies`.
     #[must_use]
-    pub fn new(policies: Policies) -> Kernel {
+    pub fn new(policies: Policies) -> SowingKernel {
         let mut sowings = Box::new([[Sowing::default(); MOST_BEANS]; 6]);
         for (pit, row) in sowings.iter_mut().enumerate() {
             for beans in 1..MOST_BEANS {
                 row[beans] = row[beans - 1].and_one(pit, policies.sow_into);
             }
         }
-        Kernel { policies, sowings }
+        SowingKernel { policies, sowings }
     }
 
     /// Whether an extra move cannot earn another one.
@@ -159,7 +159,7 @@ impl Kernel {
                 other: other & ROW,
             },
             gain,
-            next: Next::Opponent,
+            next: AfterSowing::Opponent,
         };
         self.finish(&mut after, sowing.last);
         after
@@ -170,15 +170,17 @@ impl Kernel {
     fn finish(&self, after: &mut After, last: u8) {
         match last {
             0..6 => self.capture(after, last, Side::First),
-            6 => after.next = Next::Again,
+            6 => after.next = AfterSowing::Again,
             7..13 if self.policies.capture_side == CaptureSide::Either => {
                 self.capture(after, 12 - last, Side::Second);
             }
-            13 if self.policies.extra_move == ExtraMove::EitherHome => after.next = Next::Again,
+            13 if self.policies.extra_move == ExtraMove::EitherHome => {
+                after.next = AfterSowing::Again
+            }
             _ => {}
         }
         if after.pits.is_over() {
-            after.next = Next::Over;
+            after.next = AfterSowing::Over;
             if self.policies.leftover == Leftover::Owner {
                 after.gain += row_beans(after.pits.own) as i32 - row_beans(after.pits.other) as i32;
             }

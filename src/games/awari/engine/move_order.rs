@@ -2,7 +2,7 @@
 
 use super::endgame::sow::ones;
 use super::hints::{BEAN, Hints};
-use super::kernel::{After, Kernel, Next, row_beans};
+use super::kernel::{After, AfterSowing, SowingKernel, row_beans};
 use crate::games::awari::Leftover;
 
 /// Which of two good orders of moves a search follows: threads on the same
@@ -44,7 +44,7 @@ const EXTRA: i32 = 64;
 const STAYS: i32 = -4;
 
 /// Judges sowings under the rules of one table.
-pub(super) struct Judge<'a> {
+pub(super) struct MoveOrder<'a> {
     hints: &'a Hints,
     taste: Taste,
     bean: i32,
@@ -56,9 +56,9 @@ fn filled(row: u64) -> i32 {
     row_beans(high >> 7) as i32
 }
 
-impl<'a> Judge<'a> {
-    pub fn new(kernel: &Kernel, hints: &'a Hints, order: Order) -> Judge<'a> {
-        Judge {
+impl<'a> MoveOrder<'a> {
+    pub fn new(kernel: &SowingKernel, hints: &'a Hints, order: Order) -> MoveOrder<'a> {
+        MoveOrder {
             hints,
             taste: match kernel.leftover() {
                 Leftover::Nobody => LOST,
@@ -73,9 +73,9 @@ impl<'a> Judge<'a> {
 
     /// How early a sowing should be tried: the larger, the sooner.
     #[inline]
-    pub fn promise(&self, after: &After, pit: usize) -> i32 {
+    pub fn order_hint(&self, after: &After, pit: usize) -> i32 {
         let pits = after.pits;
-        let ahead = if after.next == Next::Again {
+        let ahead = if after.next == AfterSowing::Again {
             EXTRA + self.hints.value(pits) * 3 / 16
         } else {
             self.taste.reply * filled(pits.other) - self.hints.value(pits.swapped()) * 3 / 16
@@ -87,9 +87,9 @@ impl<'a> Judge<'a> {
     /// What a sowing is likely to be worth.
     pub fn guess(&self, after: &After) -> i32 {
         let future = match after.next {
-            Next::Over => 0,
-            Next::Again => self.hints.guess(after.pits),
-            Next::Opponent => -self.hints.guess(after.pits.swapped()),
+            AfterSowing::Over => 0,
+            AfterSowing::Again => self.hints.guess(after.pits),
+            AfterSowing::Opponent => -self.hints.guess(after.pits.swapped()),
         };
         after.gain + future
     }

@@ -5,14 +5,15 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::book;
-use super::effort::{Aim, Effort};
+use super::effort::{SearchEffort, Wanted};
 use super::endgame::{Endgame, shared};
 use super::evaluator::{HomeDifference, WithTable, home_difference};
-use super::kernel::{Kernel, Pits};
-use super::proof::Proof;
+use super::kernel::{Pits, SowingKernel};
+use super::proof::ProofTask;
 use super::transposition::Memo;
 use crate::engine::{
-    AlphaBeta, Analysis, Analyst, Choice, Control, Engine, Limits, Line, Request, Value,
+    AlphaBeta, Analysis, AnalysisRequest, Analyst, Chosen, Engine, Limits, MoveLine, SearchControl,
+    Value,
 };
 use crate::game::Game;
 use crate::games::awari::{Awari, Move, State};
@@ -25,18 +26,18 @@ const ESTIMATE_SHARE: u64 = 8;
 
 /// Plays and judges perfectly, where it is given the time.
 pub struct Perfect {
-    aim: Aim,
+    aim: Wanted,
 }
 
 impl Perfect {
     pub fn player(limits: Limits) -> Perfect {
         Perfect {
-            aim: Aim::Play(limits),
+            aim: Wanted::Play(limits),
         }
     }
 
-    pub fn analyst(request: &Request) -> Perfect {
-        let aim = Aim::Analyse {
+    pub fn analyst(request: &AnalysisRequest) -> Perfect {
+        let aim = Wanted::Analyse {
             limits: request.limits,
             exact: request.exact,
             best_only: request.best_only,
@@ -46,17 +47,17 @@ impl Perfect {
     }
 
     /// Values of the moves, best first; exact where proved.
-    fn judge(&self, game: &Awari, state: &State, control: &Control) -> Analysis<Move> {
+    fn judge(&self, game: &Awari, state: &State, control: &SearchControl) -> Analysis<Move> {
         let (rules, pits) = (game.options.rules, Pits::of(state));
-        let effort = Effort::new(self.aim, rules, pits.beans());
+        let effort = SearchEffort::new(self.aim, rules, pits.beans());
         let table = shared::endgame(rules, effort.table_beans, &effort.building(control))
-            .unwrap_or_else(|| Arc::new(Endgame::new(Kernel::new(rules.policies()))));
+            .unwrap_or_else(|| Arc::new(Endgame::new(SowingKernel::new(rules.policies()))));
         let mut found = {
             let memo = Memo::new(effort.memo_bits);
             if BOOK_BEANS.contains(&pits.beans()) {
                 book::open(rules, &memo);
             }
-            let proof = Proof::new(state, &table, &memo, effort.proving(control));
+            let proof = ProofTask::new(state, &table, &memo, effort.proving(control));
             prove(&proof, state, &effort)
         };
         let wanted = if effort.best_only {
@@ -64,7 +65,7 @@ impl Perfect {
         } else {
             found.lines.len()
         };
-        let proved = |line: &Line<Move>| line.value.is_some();
+        let proved = |line: &MoveLine<Move>| line.value.is_some();
         if !found.lines[..wanted].iter().all(proved) {
             let estimates = estimates(game, state, &effort, table, control);
             complete(&mut found, estimates, effort.best_only);
@@ -77,9 +78,9 @@ impl Perfect {
 fn estimates(
     game: &Awari,
     state: &State,
-    effort: &Effort,
+    effort: &SearchEffort,
     table: Arc<Endgame>,
-    control: &Control,
+    control: &SearchControl,
 ) -> Analysis<Move> {
     let none_left = effort.time_left() == Some(Duration::ZERO);
     if control.stopped() || none_left {
@@ -95,7 +96,7 @@ fn estimates(
 }
 
 /// What the solver can prove within its bound.
-fn prove(proof: &Proof, state: &State, effort: &Effort) -> Analysis<Move> {
+fn prove(proof: &ProofTask, state: &State, effort: &SearchEffort) -> Analysis<Move> {
     let moves = if effort.best_only {
         let best = proof.best_move(effort.threads).ok();
         let worth = |mv| best.filter(|(b, _)| *b == mv).map(|(_, worth)| worth);
@@ -110,7 +111,7 @@ fn prove(proof: &Proof, state: &State, effort: &Effort) -> Analysis<Move> {
         plies: None,
     };
     let lines = proof.lines(&moves).into_iter().zip(moves);
-    let line = |(pv, (mv, worth)): (Vec<Move>, (Move, Option<i32>))| Line {
+    let line = |(pv, (mv, worth)): (Vec<Move>, (Move, Option<i32>))| MoveLine {
         mv,
         value: worth.map(value),
         pv,
@@ -126,7 +127,7 @@ fn prove(proof: &Proof, state: &State, effort: &Effort) -> Analysis<Move> {
 
 /// A quick look, for when there was no time for more.
 fn hasty(game: &Awari, state: &State) -> Analysis<Move> {
-    AlphaBeta::new(HomeDifference, 3, 0).analyse(game, state, &Control::new())
+    AlphaBeta::new(HomeDifference, 3, 0).analyse(game, state, &SearchControl::new())
 }
 
 /// Adds estimates where there is no proof, and sorts again.
@@ -147,23 +148,23 @@ fn complete(found: &mut Analysis<Move>, estimates: Analysis<Move>, best_only: bo
     }
 }
 
-fn sort(lines: &mut [Line<Move>]) {
-    let amount = |line: &Line<Move>| line.value.map_or(f64::NEG_INFINITY, |value| value.amount);
+fn sort(lines: &mut [MoveLine<Move>]) {
+    let amount = |line: &MoveLine<Move>| line.value.map_or(f64::NEG_INFINITY, |value| value.amount);
     lines.sort_by(|a, b| amount(b).total_cmp(&amount(a)));
 }
 
 impl Analyst<Awari> for Perfect {
-    fn analyse(&mut self, game: &Awari, state: &State, control: &Control) -> Analysis<Move> {
+    fn analyse(&mut self, game: &Awari, state: &State, control: &SearchControl) -> Analysis<Move> {
         self.judge(game, state, control)
     }
 }
 
 impl Engine<Awari> for Perfect {
-    fn choose(&mut self, game: &Awari, state: &State, control: &Control) -> Choice<Move> {
+    fn choose(&mut self, game: &Awari, state: &State, control: &SearchControl) -> Chosen<Move> {
         let mut moves = Vec::new();
         game.legal_moves(state, &mut moves);
         if let [only] = moves[..] {
-            return Choice::plain(only);
+            return Chosen::plain(only);
         }
         let found = self.judge(game, state, control);
         let best = found
@@ -171,7 +172,7 @@ impl Engine<Awari> for Perfect {
             .into_iter()
             .next()
             .expect("a live position has moves");
-        Choice {
+        Chosen {
             mv: best.mv,
             value: best.value,
             pv: best.pv,

@@ -3,13 +3,13 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use super::bound::{Bound, Stopped};
+use super::bound::{Budget, Stopped};
 use super::endgame::Endgame;
-use super::kernel::{Next, Pits};
+use super::kernel::{AfterSowing, Pits};
 use super::move_order::Order;
 use super::solver::Solver;
 use super::transposition::Memo;
-use crate::games::awari::{Move, Stage, State};
+use crate::games::awari::{Move, State, TurnStage};
 
 /// Plies of a principal variation that are worked out.
 const LINE: usize = 12;
@@ -19,12 +19,12 @@ const ALONE: u64 = 10_000;
 const LINE_NODES: u64 = 200_000;
 
 /// A position to prove, with what is needed for it.
-pub struct Proof<'a> {
+pub struct ProofTask<'a> {
     endgame: &'a Endgame,
     memo: &'a Memo,
-    bound: Bound<'a>,
+    bound: Budget<'a>,
     pits: Pits,
-    stage: Stage,
+    stage: TurnStage,
     nodes: AtomicU64,
 }
 
@@ -58,12 +58,17 @@ impl Task {
     }
 }
 
-impl<'a> Proof<'a> {
+impl<'a> ProofTask<'a> {
     /// Prepares to prove a live position. `memo` must hold nothing of other
     /// rules; `bound` is each thread's.
     #[must_use]
-    pub fn new(state: &State, endgame: &'a Endgame, memo: &'a Memo, bound: Bound<'a>) -> Proof<'a> {
-        Proof {
+    pub fn new(
+        state: &State,
+        endgame: &'a Endgame,
+        memo: &'a Memo,
+        bound: Budget<'a>,
+    ) -> ProofTask<'a> {
+        ProofTask {
             endgame,
             memo,
             bound,
@@ -114,7 +119,7 @@ impl<'a> Proof<'a> {
     /// line that gets too hard ends early.
     #[must_use]
     pub fn lines(&self, moves: &[(Move, Option<i32>)]) -> Vec<Vec<Move>> {
-        let mut solver = self.solver(Bound {
+        let mut solver = self.solver(Budget {
             nodes: LINE_NODES,
             ..self.bound
         });
@@ -135,7 +140,7 @@ impl<'a> Proof<'a> {
         Move::all().filter(move |mv| own >> (8 * mv.pit()) & 0xff != 0)
     }
 
-    fn solver(&self, bound: Bound<'a>) -> Solver<'a> {
+    fn solver(&self, bound: Budget<'a>) -> Solver<'a> {
         Solver::new(self.endgame, self.memo, bound)
     }
 
@@ -145,7 +150,7 @@ impl<'a> Proof<'a> {
         if threads < 2 {
             self.work(&tasks, &Mutex::new(tasks.iter()), Order::Main, self.bound);
         } else {
-            let alone = Bound {
+            let alone = Budget {
                 nodes: self.bound.nodes.min(ALONE),
                 ..self.bound
             };
@@ -168,14 +173,14 @@ impl<'a> Proof<'a> {
     }
 
     /// Takes tasks that nobody has begun; then helps with those not done.
-    fn work(&self, tasks: &[Task], queue: &Queue, order: Order, bound: Bound) {
+    fn work(&self, tasks: &[Task], queue: &Queue, order: Order, bound: Budget) {
         let begin = || {
             let mut queue = queue.lock().unwrap_or_else(|broken| broken.into_inner());
             queue.find(|task| !task.is_done())
         };
         let mut nodes = 0;
         while let Some(task) = begin().or_else(|| tasks.iter().find(|task| !task.is_done())) {
-            let bound = Bound {
+            let bound = Budget {
                 nodes: bound.nodes.saturating_sub(nodes),
                 ..bound
             };
@@ -192,11 +197,11 @@ impl<'a> Proof<'a> {
     fn attempt(
         &self,
         task: &Task,
-        bound: Bound,
+        bound: Budget,
         order: Order,
         nodes: &mut u64,
     ) -> Result<(), Stopped> {
-        let bound = Bound {
+        let bound = Budget {
             done: Some(&task.done),
             ..bound
         };
@@ -230,9 +235,9 @@ impl<'a> Proof<'a> {
             let after = solver.play(pits, stage, line[line.len() - 1].pit());
             worth -= after.gain;
             (pits, stage, worth) = match after.next {
-                Next::Over => break,
-                Next::Again => (after.pits, solver.stage_again(), worth),
-                Next::Opponent => (after.pits.swapped(), Stage::First, -worth),
+                AfterSowing::Over => break,
+                AfterSowing::Again => (after.pits, solver.stage_again(), worth),
+                AfterSowing::Opponent => (after.pits.swapped(), TurnStage::First, -worth),
             };
             let pit = solver.pit_worth(pits, stage, worth)?;
             let pit = pit.expect("some move has the position's value");

@@ -1,11 +1,11 @@
 //! Exact values by null-window search on top of the endgame table.
 
-use super::bound::{Bound, Stopped};
+use super::bound::{Budget, Stopped};
 use super::endgame::Endgame;
-use super::kernel::{After, Next, Pits};
-use super::move_order::{Judge, Order};
+use super::kernel::{After, AfterSowing, Pits};
+use super::move_order::{MoveOrder, Order};
 use super::transposition::{Bounds, Memo};
-use crate::games::awari::Stage;
+use crate::games::awari::TurnStage;
 
 /// How often, in nodes, the search looks whether it should stop: about once
 /// in a millisecond.
@@ -16,9 +16,9 @@ const TELL: u64 = 1 << 20;
 /// Proves values of positions under the rules of its endgame table.
 pub struct Solver<'a> {
     endgame: &'a Endgame,
-    judge: Judge<'a>,
+    judge: MoveOrder<'a>,
     memo: &'a Memo,
-    bound: Bound<'a>,
+    bound: Budget<'a>,
     nodes: u64,
 }
 
@@ -35,10 +35,10 @@ impl<'a> Solver<'a> {
     /// A solver that keeps what it proves in `memo`, which must hold nothing
     /// from other rules.
     #[must_use]
-    pub fn new(endgame: &'a Endgame, memo: &'a Memo, bound: Bound<'a>) -> Solver<'a> {
+    pub fn new(endgame: &'a Endgame, memo: &'a Memo, bound: Budget<'a>) -> Solver<'a> {
         Solver {
             endgame,
-            judge: Judge::new(&endgame.kernel, endgame.hints(), Order::Main),
+            judge: MoveOrder::new(&endgame.kernel, endgame.hints(), Order::Main),
             memo,
             bound,
             nodes: 0,
@@ -48,7 +48,7 @@ impl<'a> Solver<'a> {
     /// Follows this order of moves.
     #[must_use]
     pub fn ordered(self, order: Order) -> Solver<'a> {
-        let judge = Judge::new(&self.endgame.kernel, self.endgame.hints(), order);
+        let judge = MoveOrder::new(&self.endgame.kernel, self.endgame.hints(), order);
         Solver { judge, ..self }
     }
 
@@ -63,7 +63,7 @@ impl<'a> Solver<'a> {
     ///
     /// # Errors
     /// When it was stopped first.
-    pub fn value(&mut self, pits: Pits, stage: Stage, guess: i32) -> Result<i32, Stopped> {
+    pub fn value(&mut self, pits: Pits, stage: TurnStage, guess: i32) -> Result<i32, Stopped> {
         let most = pits.beans() as i32;
         let (mut lower, mut upper) = (-most, most);
         let mut guess = guess.clamp(lower, upper);
@@ -86,23 +86,23 @@ impl<'a> Solver<'a> {
     pub fn move_value(
         &mut self,
         pits: Pits,
-        stage: Stage,
+        stage: TurnStage,
         pit: usize,
         guess: i32,
     ) -> Result<i32, Stopped> {
         let after = self.play(pits, stage, pit);
         let ahead = guess - after.gain;
         let future = match after.next {
-            Next::Over => 0,
-            Next::Again => self.value(after.pits, self.stage_again(), ahead)?,
-            Next::Opponent => -self.value(after.pits.swapped(), Stage::First, -ahead)?,
+            AfterSowing::Over => 0,
+            AfterSowing::Again => self.value(after.pits, self.stage_again(), ahead)?,
+            AfterSowing::Opponent => -self.value(after.pits.swapped(), TurnStage::First, -ahead)?,
         };
         Ok(after.gain + future)
     }
 
     /// What sowing `pit` is likely to be worth for the player who sows it.
     #[must_use]
-    pub fn guess(&self, pits: Pits, stage: Stage, pit: usize) -> i32 {
+    pub fn guess(&self, pits: Pits, stage: TurnStage, pit: usize) -> i32 {
         self.judge.guess(&self.play(pits, stage, pit))
     }
 
@@ -113,7 +113,7 @@ impl<'a> Solver<'a> {
     pub fn pit_worth(
         &mut self,
         pits: Pits,
-        stage: Stage,
+        stage: TurnStage,
         value: i32,
     ) -> Result<Option<usize>, Stopped> {
         let first = self.memo.get(pits, stage).and_then(|known| known.pit);
@@ -123,27 +123,27 @@ impl<'a> Solver<'a> {
 
     /// The stage of a turn's next move after a sowing that earned one.
     #[must_use]
-    pub fn stage_again(&self) -> Stage {
+    pub fn stage_again(&self) -> TurnStage {
         if self.endgame.kernel.extra_once() {
-            Stage::Second
+            TurnStage::Second
         } else {
-            Stage::First
+            TurnStage::First
         }
     }
 
     /// What a sowing leads to, an extra move of a second move being none.
     #[must_use]
-    pub fn play(&self, pits: Pits, stage: Stage, pit: usize) -> After {
+    pub fn play(&self, pits: Pits, stage: TurnStage, pit: usize) -> After {
         let mut after = self.endgame.kernel.play(pits, pit);
-        if stage == Stage::Second && after.next == Next::Again {
-            after.next = Next::Opponent;
+        if stage == TurnStage::Second && after.next == AfterSowing::Again {
+            after.next = AfterSowing::Opponent;
         }
         after
     }
 
     /// Fail-soft null-window search: a bound of the value, lower if it is at
     /// least `beta`, else upper.
-    fn search(&mut self, pits: Pits, stage: Stage, beta: i32) -> Result<i32, Stopped> {
+    fn search(&mut self, pits: Pits, stage: TurnStage, beta: i32) -> Result<i32, Stopped> {
         let beans = pits.beans() as i32;
         if beans < beta {
             return Ok(beans);
@@ -151,7 +151,7 @@ impl<'a> Solver<'a> {
         if -beans >= beta {
             return Ok(-beans);
         }
-        if beans as u32 <= self.endgame.most() && stage == Stage::First {
+        if beans as u32 <= self.endgame.most() && stage == TurnStage::First {
             return Ok(self.endgame.value(pits));
         }
         let mut known = self.memo.get(pits, stage).unwrap_or(Bounds {
@@ -194,7 +194,7 @@ impl<'a> Solver<'a> {
     fn best(
         &mut self,
         pits: Pits,
-        stage: Stage,
+        stage: TurnStage,
         beta: i32,
         first: Option<usize>,
     ) -> Result<(i32, usize), Stopped> {
@@ -210,7 +210,7 @@ impl<'a> Solver<'a> {
                     let order = if first == Some(pit) {
                         i32::MAX
                     } else {
-                        self.judge.promise(&after, pit)
+                        self.judge.order_hint(&after, pit)
                     };
                     children[count] = Some(Child { after, pit, order });
                     count += 1;
@@ -233,11 +233,11 @@ impl<'a> Solver<'a> {
     #[inline]
     fn known_worth(&self, after: After, beta: i32) -> Option<i32> {
         let (pits, stage, sign) = match after.next {
-            Next::Over => return Some(after.gain),
-            Next::Again => (after.pits, self.stage_again(), 1),
-            Next::Opponent => (after.pits.swapped(), Stage::First, -1),
+            AfterSowing::Over => return Some(after.gain),
+            AfterSowing::Again => (after.pits, self.stage_again(), 1),
+            AfterSowing::Opponent => (after.pits.swapped(), TurnStage::First, -1),
         };
-        if pits.beans() <= self.endgame.most() && stage == Stage::First {
+        if pits.beans() <= self.endgame.most() && stage == TurnStage::First {
             return Some(after.gain + sign * self.endgame.value(pits));
         }
         let bounds = self.memo.get(pits, stage)?;
@@ -262,9 +262,11 @@ impl<'a> Solver<'a> {
     fn worth(&mut self, after: After, beta: i32) -> Result<i32, Stopped> {
         let ahead = beta - after.gain;
         let future = match after.next {
-            Next::Over => 0,
-            Next::Again => self.search(after.pits, self.stage_again(), ahead)?,
-            Next::Opponent => -self.search(after.pits.swapped(), Stage::First, 1 - ahead)?,
+            AfterSowing::Over => 0,
+            AfterSowing::Again => self.search(after.pits, self.stage_again(), ahead)?,
+            AfterSowing::Opponent => {
+                -self.search(after.pits.swapped(), TurnStage::First, 1 - ahead)?
+            }
         };
         Ok(after.gain + future)
     }

@@ -4,7 +4,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::kernel::Pits;
-use crate::games::awari::Stage;
+use crate::games::awari::TurnStage;
 
 /// Proved bounds of a position's value, and the pit that proved the lower one.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
@@ -19,25 +19,25 @@ pub struct Bounds {
 
 /// One remembered position: 96 bits of pits, then bounds, pit and stage.
 #[derive(Copy, Clone, Default)]
-struct Entry {
+struct StoredPosition {
     /// The mover's row, and the first two pits of the other.
     low: u64,
     /// The other four pits; bounds, pit + 1 and stage in the bytes above.
     high: u64,
 }
 
-/// Bits of [`Entry::high`] that tell the position.
+/// Bits of [`StoredPosition::high`] that tell the position.
 const KEY: u64 = 0x8000_0000_ffff_ffff;
 
-impl Entry {
-    fn new(pits: Pits, stage: Stage) -> Entry {
-        Entry {
+impl StoredPosition {
+    fn new(pits: Pits, stage: TurnStage) -> StoredPosition {
+        StoredPosition {
             low: pits.own | pits.other << 48,
             high: pits.other >> 16 | (stage as u64) << 63,
         }
     }
 
-    fn is(&self, key: &Entry) -> bool {
+    fn is(&self, key: &StoredPosition) -> bool {
         self.low == key.low && self.high & KEY == key.high
     }
 
@@ -50,7 +50,7 @@ impl Entry {
         }
     }
 
-    fn with(mut self, bounds: Bounds) -> Entry {
+    fn with(mut self, bounds: Bounds) -> StoredPosition {
         let pit = bounds.pit.map_or(0, |pit| pit as u64 + 1);
         let (lower, upper) = (bounds.lower as i8 as u8, bounds.upper as i8 as u8);
         self.high |= u64::from(lower) << 32 | u64::from(upper) << 40 | pit << 48;
@@ -95,7 +95,7 @@ impl Memo {
         self.pairs.len().trailing_zeros() + 1
     }
 
-    fn pair(&self, key: &Entry) -> &Pair {
+    fn pair(&self, key: &StoredPosition) -> &Pair {
         let mixed = mix(key.low ^ mix(key.high));
         &self.pairs[(mixed >> 32) as usize & (self.pairs.len() - 1)]
     }
@@ -103,8 +103,8 @@ impl Memo {
     /// What is known of a position.
     #[inline]
     #[must_use]
-    pub fn get(&self, pits: Pits, stage: Stage) -> Option<Bounds> {
-        let key = Entry::new(pits, stage);
+    pub fn get(&self, pits: Pits, stage: TurnStage) -> Option<Bounds> {
+        let key = StoredPosition::new(pits, stage);
         let entries = self.pair(&key).iter().map(load);
         let mut found = entries.filter(|entry| entry.is(&key));
         found.next().map(|entry| entry.bounds())
@@ -112,8 +112,8 @@ impl Memo {
 
     /// Remembers what is now known of a position.
     #[inline]
-    pub fn put(&self, pits: Pits, stage: Stage, bounds: Bounds) {
-        let key = Entry::new(pits, stage);
+    pub fn put(&self, pits: Pits, stage: TurnStage, bounds: Bounds) {
+        let key = StoredPosition::new(pits, stage);
         let [deep, latest] = self.pair(&key);
         let entry = key.with(bounds);
         let (kept, last) = (load(deep), load(latest));
@@ -130,15 +130,15 @@ impl Memo {
     }
 }
 
-fn load(place: &[AtomicU64; 2]) -> Entry {
+fn load(place: &[AtomicU64; 2]) -> StoredPosition {
     let [low, high] = place.each_ref().map(|word| word.load(Ordering::Relaxed));
-    Entry {
+    StoredPosition {
         low: low ^ mix(high),
         high,
     }
 }
 
-fn store(place: &[AtomicU64; 2], entry: Entry) {
+fn store(place: &[AtomicU64; 2], entry: StoredPosition) {
     place[0].store(entry.low ^ mix(entry.high), Ordering::Relaxed);
     place[1].store(entry.high, Ordering::Relaxed);
 }
@@ -161,7 +161,7 @@ mod tests {
             own: 0x0102_0304_0506,
             other: 0x1000_0200_0007,
         };
-        for stage in [Stage::First, Stage::Second] {
+        for stage in [TurnStage::First, TurnStage::Second] {
             assert_eq!(memo.get(pits, stage), None);
             let bounds = Bounds {
                 lower: -36,

@@ -3,12 +3,12 @@
 //! [`ESTIMATE_LIMIT`] is proved: a loss is only returned when every legal
 //! move was tried or is answered by the same forcing win.
 
-use super::forcing::{Forcing, Proof, Reach};
-use super::move_order::Judge;
+use super::forcing::{ForcedWin, Forcing, ForcingLimits};
+use super::move_order::MoveScorer;
 use super::threats::Threat;
-use super::transposition::{Bound, Entry, Table};
+use super::transposition::{ScoreEntry, ScoreTable, StoredBound};
 use super::window_class::unguarded;
-use super::{Field, Meter, Step, zone};
+use super::{Field, NodeBudget, SquareMove, zone};
 use crate::engine::{ESTIMATE_LIMIT, Score, WIN};
 
 /// Plies from the root at which every line ends.
@@ -16,16 +16,16 @@ const LONGEST: u16 = 100;
 
 /// How a level looks.
 #[derive(Copy, Clone, Debug)]
-pub struct Style {
+pub struct SearchStyle {
     /// Steps tried in a quiet position before the rest are.
     pub width: usize,
     /// Plies from the root in which every step is tried while little depth is
     /// left, so that no short win and no only move is left out.
     pub whole: u16,
     /// How far threats are followed where the depth ends.
-    pub leaf: Reach,
+    pub leaf: ForcingLimits,
     /// How far threats are followed elsewhere.
-    pub inner: Reach,
+    pub inner: ForcingLimits,
     /// Plies of defence looked at beyond the depth.
     pub extensions: u8,
 }
@@ -34,22 +34,22 @@ pub struct Style {
 pub const SHALLOW: u32 = 3;
 
 /// What outlives one search: tables and buffers.
-pub struct Memory {
-    pub(super) table: Table,
+pub struct SearchMemory {
+    pub(super) table: ScoreTable,
     pub forcing: Forcing,
-    pub(super) judge: Judge,
+    pub(super) judge: MoveScorer,
     /// By side and target square: how often a step there was best.
     pub(super) history: [Vec<i32>; 2],
-    pub(super) buffers: Vec<Vec<(i32, Step)>>,
+    pub(super) buffers: Vec<Vec<(i32, SquareMove)>>,
 }
 
-impl Memory {
+impl SearchMemory {
     /// A table of 2^`bits` positions.
-    pub fn new(bits: u32) -> Memory {
-        Memory {
-            table: Table::new(bits),
+    pub fn new(bits: u32) -> SearchMemory {
+        SearchMemory {
+            table: ScoreTable::new(bits),
             forcing: Forcing::new(),
-            judge: Judge::new(),
+            judge: MoveScorer::new(),
             history: [vec![0; 361], vec![0; 361]],
             buffers: Vec::new(),
         }
@@ -59,9 +59,9 @@ impl Memory {
 /// One search.
 pub struct Tree<'a, 'c> {
     pub field: Field,
-    pub memory: &'a mut Memory,
-    pub meter: Meter<'c>,
-    pub style: Style,
+    pub memory: &'a mut SearchMemory,
+    pub meter: NodeBudget<'c>,
+    pub style: SearchStyle,
     /// Whether anything was judged by its looks since this was last cleared.
     pub estimated: bool,
 }
@@ -105,9 +105,9 @@ impl<'a, 'c> Tree<'a, 'c> {
     /// A search that has looked at nothing yet.
     pub fn new(
         field: Field,
-        memory: &'a mut Memory,
-        meter: Meter<'c>,
-        style: Style,
+        memory: &'a mut SearchMemory,
+        meter: NodeBudget<'c>,
+        style: SearchStyle,
     ) -> Tree<'a, 'c> {
         Tree {
             field,
@@ -177,16 +177,16 @@ impl Tree<'_, '_> {
     /// `rest` is how a forcing win goes on.
     pub fn line(
         &mut self,
-        first: Step,
-        rest: Option<&[Step]>,
+        first: SquareMove,
+        rest: Option<&[SquareMove]>,
         longest: usize,
-    ) -> Vec<Step> {
+    ) -> Vec<SquareMove> {
         let mut line = vec![first];
         if self.field.completes(self.field.turn(), first) {
             return line;
         }
         self.field.make(first);
-        let mut plan: Vec<Step> = rest.unwrap_or_default().to_vec();
+        let mut plan: Vec<SquareMove> = rest.unwrap_or_default().to_vec();
         plan.reverse();
         let mut ended = false;
         while line.len() < longest && !ended {
@@ -208,7 +208,7 @@ impl Tree<'_, '_> {
 
     /// The step expected here. `plan` holds the rest of a forcing win, the
     /// next step last.
-    fn expected(&mut self, plan: &mut Vec<Step>) -> Option<Step> {
+    fn expected(&mut self, plan: &mut Vec<SquareMove>) -> Option<SquareMove> {
         let me = self.field.turn();
         if let Some(step) = self.field.winning_step(me) {
             return Some(step);
@@ -235,12 +235,12 @@ impl Tree<'_, '_> {
     }
 
     /// The table's step for this position, if it is legal here.
-    fn remembered(&self) -> Option<Step> {
+    fn remembered(&self) -> Option<SquareMove> {
         let step = self.memory.table.get(self.field.key())?.step?;
         self.field.is_legal(step).then_some(step)
     }
 
-    fn first_legal(&self) -> Option<Step> {
+    fn first_legal(&self) -> Option<SquareMove> {
         let mut steps = Vec::new();
         self.field.all_steps(&mut steps);
         steps.first().copied()
@@ -248,18 +248,18 @@ impl Tree<'_, '_> {
 }
 
 /// The moves to try in a position and what is known of the others.
-pub(super) enum Plan {
+pub(super) enum Candidates {
     /// Only these are not lost at once.
-    Forced(Vec<(i32, Step)>),
+    Forced(Vec<(i32, SquareMove)>),
     /// Only these can stop this win of the other side.
-    Defence(Vec<(i32, Step)>, Proof),
+    Defence(Vec<(i32, SquareMove)>, ForcedWin),
     /// These, best first.
-    Quiet(Vec<(i32, Step)>),
+    Quiet(Vec<(i32, SquareMove)>),
 }
 
 impl Tree<'_, '_> {
     /// Only filling `square` is not lost at once; costs no depth.
-    pub(super) fn forced(&mut self, ask: Ask, square: u16, known: Option<Entry>) -> Score {
+    pub(super) fn forced(&mut self, ask: Ask, square: u16, known: Option<ScoreEntry>) -> Score {
         let mut fillers = Vec::new();
         self.field.fillers(self.field.turn(), square, &mut fillers);
         if fillers.is_empty() {
@@ -270,11 +270,11 @@ impl Tree<'_, '_> {
             depth: ask.depth.max(0) + 1,
             ..ask
         };
-        self.loop_over(ask, Plan::Forced(steps), known)
+        self.loop_over(ask, Candidates::Forced(steps), known)
     }
 
     /// Nothing threatens at once.
-    pub(super) fn unforced(&mut self, ask: Ask, known: Option<Entry>) -> Score {
+    pub(super) fn unforced(&mut self, ask: Ask, known: Option<ScoreEntry>) -> Score {
         let reach = self.reach(ask);
         if let Some(proof) = self
             .memory
@@ -283,7 +283,7 @@ impl Tree<'_, '_> {
         {
             let score = win_in(ask.ply + proof.plies);
             let first = proof.line.first().copied();
-            self.store(ask, i8::MAX, Bound::Lower, score, first);
+            self.store(ask, i8::MAX, StoredBound::Lower, score, first);
             return score;
         }
         if !self.field.can_move() {
@@ -312,19 +312,19 @@ impl Tree<'_, '_> {
         let legal = steps.len();
         steps.retain(|(_, step)| zone.has(step.to));
         if steps.len() == legal {
-            return self.loop_over(ask, Plan::Forced(steps), known);
+            return self.loop_over(ask, Candidates::Forced(steps), known);
         }
-        self.loop_over(ask, Plan::Defence(steps, proof), known)
+        self.loop_over(ask, Candidates::Defence(steps, proof), known)
     }
 
     /// How far threats are followed here.
-    fn reach(&self, ask: Ask) -> Reach {
-        let Style {
+    fn reach(&self, ask: Ask) -> ForcingLimits {
+        let SearchStyle {
             whole, leaf, inner, ..
         } = self.style;
         match ask.depth {
             // Where every step is tried, none may be misjudged either.
-            _ if ask.ply <= whole => Reach {
+            _ if ask.ply <= whole => ForcingLimits {
                 nodes: 10 * inner.nodes,
                 ..inner
             },
@@ -343,7 +343,7 @@ impl Tree<'_, '_> {
     }
 
     /// Nobody has a forcing win in sight.
-    fn quiet(&mut self, mut ask: Ask, known: Option<Entry>) -> Score {
+    fn quiet(&mut self, mut ask: Ask, known: Option<ScoreEntry>) -> Score {
         if ask.depth <= 0 {
             if ask.extensions == 0 || !self.presses() {
                 self.estimated = true;
@@ -353,11 +353,11 @@ impl Tree<'_, '_> {
             ask.extensions -= 1;
         }
         let steps = self.ranked();
-        self.loop_over(ask, Plan::Quiet(steps), known)
+        self.loop_over(ask, Candidates::Quiet(steps), known)
     }
 
     /// Every legal step, the likely best first.
-    pub(super) fn rank_into(&mut self, steps: &mut Vec<(i32, Step)>) {
+    pub(super) fn rank_into(&mut self, steps: &mut Vec<(i32, SquareMove)>) {
         self.memory.judge.ranked(&self.field, steps);
         let history = &self.memory.history[usize::from(self.field.turn())];
         for (worth, step) in steps.iter_mut() {
@@ -366,7 +366,7 @@ impl Tree<'_, '_> {
         steps.sort_unstable_by_key(|&(worth, step)| (-worth, step.to, step.from));
     }
 
-    fn ranked(&mut self) -> Vec<(i32, Step)> {
+    fn ranked(&mut self) -> Vec<(i32, SquareMove)> {
         let mut steps = self.memory.buffers.pop().unwrap_or_default();
         steps.clear();
         self.rank_into(&mut steps);
@@ -376,16 +376,21 @@ impl Tree<'_, '_> {
 
 impl Tree<'_, '_> {
     /// Tries the plan's steps in order.
-    pub(super) fn loop_over(&mut self, ask: Ask, plan: Plan, known: Option<Entry>) -> Score {
-        let quiet = matches!(plan, Plan::Quiet(_));
+    pub(super) fn loop_over(
+        &mut self,
+        ask: Ask,
+        plan: Candidates,
+        known: Option<ScoreEntry>,
+    ) -> Score {
+        let quiet = matches!(plan, Candidates::Quiet(_));
         let (mut steps, mut best, width) = match plan {
-            Plan::Forced(steps) => (steps, -WIN, usize::MAX),
-            Plan::Defence(steps, proof) => {
+            Candidates::Forced(steps) => (steps, -WIN, usize::MAX),
+            Candidates::Defence(steps, proof) => {
                 // Everything else loses to the same threats.
                 let others = -win_in(ask.ply + 1 + proof.plies);
                 (steps, others, usize::MAX)
             }
-            Plan::Quiet(steps) => (steps, -WIN, self.width(ask)),
+            Candidates::Quiet(steps) => (steps, -WIN, self.width(ask)),
         };
         let first = known.and_then(|entry| entry.step);
         if let Some(place) = steps.iter().position(|&(_, step)| Some(step) == first) {
@@ -422,11 +427,11 @@ impl Tree<'_, '_> {
             return 0;
         }
         let bound = if best >= ask.beta {
-            Bound::Lower
+            StoredBound::Lower
         } else if best > ask.alpha {
-            Bound::Exact
+            StoredBound::Exact
         } else {
-            Bound::Upper
+            StoredBound::Upper
         };
         let depth = if self.estimated { ask.depth } else { i8::MAX };
         self.estimated |= estimated_before;
@@ -446,7 +451,7 @@ impl Tree<'_, '_> {
 
     /// The score of one step: first whether it beats the best at all, late
     /// quiet ones at less depth.
-    fn child(&mut self, ask: Ask, step: Step, place: usize, quiet: bool) -> Score {
+    fn child(&mut self, ask: Ask, step: SquareMove, place: usize, quiet: bool) -> Score {
         self.field.make(step);
         let mut score = ask.alpha + 1;
         let full = ask.next();
@@ -481,9 +486,9 @@ impl Tree<'_, '_> {
         &mut self,
         ask: Ask,
         depth: i8,
-        bound: Bound,
+        bound: StoredBound,
         score: Score,
-        step: Option<Step>,
+        step: Option<SquareMove>,
     ) {
         let ply = Score::from(ask.ply);
         let from_here = match score {
@@ -497,12 +502,12 @@ impl Tree<'_, '_> {
 }
 
 /// Whether an entry rests on nothing but the rules.
-pub(super) fn is_true(known: Option<Entry>) -> bool {
+pub(super) fn is_true(known: Option<ScoreEntry>) -> bool {
     known.is_some_and(|entry| is_decided(entry.score) || entry.depth == i8::MAX)
 }
 
 /// The entry's score as seen from the root, if it answers what is asked.
-pub(super) fn usable(entry: &Entry, ask: Ask) -> Option<Score> {
+pub(super) fn usable(entry: &ScoreEntry, ask: Ask) -> Option<Score> {
     let ply = Score::from(ask.ply);
     let score = match entry.score {
         score if score > ESTIMATE_LIMIT => score - ply,
@@ -510,9 +515,9 @@ pub(super) fn usable(entry: &Entry, ask: Ask) -> Option<Score> {
         score => score,
     };
     let cuts = match entry.bound {
-        Bound::Exact => true,
-        Bound::Lower => score >= ask.beta,
-        Bound::Upper => score <= ask.alpha,
+        StoredBound::Exact => true,
+        StoredBound::Lower => score >= ask.beta,
+        StoredBound::Upper => score <= ask.alpha,
     };
     // A proved result holds at any depth.
     let deep = entry.depth >= ask.depth || is_decided(score);

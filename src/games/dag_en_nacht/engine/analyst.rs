@@ -3,8 +3,13 @@
 use std::sync::Arc;
 
 use super::player::Strength;
-use super::{Aim, Field, Found, Memory, Meter, Scored, Step, Tables, Tree, is_decided};
-use crate::engine::{Analysis, Analyst, Control, Limits, Line, Request, Value, WIN};
+use super::{
+    Field, NodeBudget, RootLimits, RootResult, ScoredMove, SearchMemory, SquareMove, Tables, Tree,
+    is_decided,
+};
+use crate::engine::{
+    Analysis, AnalysisRequest, Analyst, Limits, MoveLine, SearchControl, Value, WIN,
+};
 use crate::games::dag_en_nacht::{DagEnNacht, Move, State};
 
 /// Positions that working out the best line of play may look at.
@@ -16,13 +21,13 @@ const OTHER_LINE_NODES: u64 = 40;
 /// The play expected after one of the moves found.
 pub fn expected(
     tables: &Arc<Tables>,
-    memory: &mut Memory,
+    memory: &mut SearchMemory,
     strength: Strength,
     state: &State,
-    found: &Found,
-    of: Scored,
-    control: &Control,
-) -> Vec<Step> {
+    found: &RootResult,
+    of: ScoredMove,
+    control: &SearchControl,
+) -> Vec<SquareMove> {
     let limits = Limits {
         nodes: Some(if of.step == found.moves[0].step {
             LINE_NODES
@@ -34,7 +39,7 @@ pub fn expected(
     let mut tree = Tree::new(
         Field::new(Arc::clone(tables), state),
         memory,
-        Meter::new(&limits, control),
+        NodeBudget::new(&limits, control),
         strength.style,
     );
     let longest = if is_decided(of.score) {
@@ -50,20 +55,20 @@ pub fn expected(
 }
 
 /// Judges every move.
-pub struct Judge {
+pub struct RootAnalyst {
     tables: Arc<Tables>,
     strength: Strength,
-    request: Request,
-    memory: Memory,
+    request: AnalysisRequest,
+    memory: SearchMemory,
 }
 
-impl Judge {
-    pub fn new(game: &DagEnNacht, strength: Strength, request: &Request) -> Judge {
-        Judge {
+impl RootAnalyst {
+    pub fn new(game: &DagEnNacht, strength: Strength, request: &AnalysisRequest) -> RootAnalyst {
+        RootAnalyst {
             tables: Arc::new(Tables::new(game)),
             strength,
             request: request.clone(),
-            memory: Memory::new(strength.bits),
+            memory: SearchMemory::new(strength.bits),
         }
     }
 
@@ -76,17 +81,22 @@ impl Judge {
     }
 }
 
-impl Analyst<DagEnNacht> for Judge {
-    fn analyse(&mut self, game: &DagEnNacht, state: &State, control: &Control) -> Analysis<Move> {
+impl Analyst<DagEnNacht> for RootAnalyst {
+    fn analyse(
+        &mut self,
+        game: &DagEnNacht,
+        state: &State,
+        control: &SearchControl,
+    ) -> Analysis<Move> {
         let limits = self.limits();
         let mut tree = Tree::new(
             Field::new(Arc::clone(&self.tables), state),
             &mut self.memory,
-            Meter::new(&limits, control),
+            NodeBudget::new(&limits, control),
             self.strength.style,
         );
         let best_only = self.request.best_only;
-        let found = tree.root(Aim {
+        let found = tree.root(RootLimits {
             depth: limits.depth.unwrap_or(u32::MAX),
             margin: if best_only { 0 } else { 2 * WIN },
             reach: self.strength.reach,
@@ -109,7 +119,7 @@ impl Analyst<DagEnNacht> for Judge {
             } else {
                 vec![scored.step]
             };
-            Line {
+            MoveLine {
                 mv: scored.step.notation(&game.board),
                 value: known.then(|| value(scored)),
                 pv: line
@@ -130,7 +140,7 @@ impl Analyst<DagEnNacht> for Judge {
 const SURE: f64 = 800.0;
 
 /// A score as analysis shows it.
-pub fn value(scored: Scored) -> Value {
+pub fn value(scored: ScoredMove) -> Value {
     let decided = is_decided(scored.score);
     let amount = if decided {
         f64::from(scored.score.signum())

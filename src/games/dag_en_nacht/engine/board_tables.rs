@@ -2,15 +2,15 @@
 
 use rand::RngExt;
 
-use super::packed_window::{Addend, Shape};
+use super::packed_window::{Addend, WindowShape};
 use crate::engine::seeded;
 use crate::game::Side;
-use crate::games::dag_en_nacht::board::{Board, Way, is_white};
+use crate::games::dag_en_nacht::board::{SquareNumbering, Way, is_white};
 use crate::games::dag_en_nacht::{DagEnNacht, Restrict};
 
 /// The squares of a window, in order.
 #[derive(Copy, Clone, Debug)]
-pub struct Window {
+pub struct WindowSquares {
     squares: [u16; 5],
     /// Five, or four on a diagonal.
     pub length: u8,
@@ -18,13 +18,13 @@ pub struct Window {
     pub wins_for: [bool; 2],
 }
 
-impl Window {
+impl WindowSquares {
     pub fn squares(&self) -> &[u16] {
         &self.squares[..usize::from(self.length)]
     }
 
-    pub(super) fn shape(&self) -> Shape {
-        Shape::new(is_white(self.squares[0]), !self.is_orthogonal())
+    pub(super) fn shape(&self) -> WindowShape {
+        WindowShape::new(is_white(self.squares[0]), !self.is_orthogonal())
     }
 
     /// Whether its squares lie beside each other, so that one of its stones
@@ -37,8 +37,8 @@ impl Window {
 /// The tables of one board and one setting of `restrict`.
 #[derive(Debug)]
 pub struct Tables {
-    pub board: Board,
-    pub windows: Vec<Window>,
+    pub board: SquareNumbering,
+    pub windows: Vec<WindowSquares>,
     /// By square: the windows it belongs to.
     of: Vec<Vec<u16>>,
     /// By square: what a stone here changes.
@@ -91,13 +91,13 @@ impl Tables {
         &self.neighbours[usize::from(square)]
     }
 
-    pub fn window(&self, index: u16) -> &Window {
+    pub fn window(&self, index: u16) -> &WindowSquares {
         &self.windows[usize::from(index)]
     }
 }
 
 /// Every window of the board.
-fn windows(board: &Board, restrict: Restrict) -> Vec<Window> {
+fn windows(board: &SquareNumbering, restrict: Restrict) -> Vec<WindowSquares> {
     let mut windows = Vec::new();
     for way in Way::ORTHOGONAL.into_iter().chain(Way::DIAGONAL) {
         for first in 0..board.squares() {
@@ -114,7 +114,7 @@ fn windows(board: &Board, restrict: Restrict) -> Vec<Window> {
             squares[..row.len()].copy_from_slice(&row);
             let wins_for = Side::BOTH.map(|side| board.wins(side, first, way, length));
             debug_assert!(restrict == Restrict::Black || wins_for == [true; 2]);
-            windows.push(Window {
+            windows.push(WindowSquares {
                 squares,
                 length: u8::try_from(length).expect("at most five"),
                 wins_for,
@@ -124,8 +124,8 @@ fn windows(board: &Board, restrict: Restrict) -> Vec<Window> {
     windows
 }
 
-fn containing(windows: &[Window], square: u16) -> Vec<u16> {
-    let holds = |(_, window): &(u16, &Window)| window.squares().contains(&square);
+fn containing(windows: &[WindowSquares], square: u16) -> Vec<u16> {
+    let holds = |(_, window): &(u16, &WindowSquares)| window.squares().contains(&square);
     (0..).zip(windows).filter(holds).map(|(i, _)| i).collect()
 }
 
@@ -160,7 +160,12 @@ impl Effect {
 
 /// A stone on a white square changes only its own windows; one on a black
 /// square also supplies and guards the white squares beside it.
-fn effects(square: u16, windows: &[Window], of: &[Vec<u16>], neighbours: &[u16]) -> Vec<Effect> {
+fn effects(
+    square: u16,
+    windows: &[WindowSquares],
+    of: &[Vec<u16>],
+    neighbours: &[u16],
+) -> Vec<Effect> {
     let mut touched = of[usize::from(square)].clone();
     if !is_white(square) {
         touched.extend(neighbours.iter().flat_map(|&s| &of[usize::from(s)]));

@@ -2,24 +2,24 @@
 
 use std::time::Instant;
 
-use crate::engine::{Control, Limits};
+use crate::engine::{Limits, SearchControl};
 
 /// Nodes between two looks at the clock: well under a millisecond.
 const PERIOD: u64 = 256;
 
 /// A search's node count and limits.
-pub struct Meter<'a> {
+pub struct NodeBudget<'a> {
     nodes: u64,
     limit: u64,
     deadline: Option<Instant>,
-    control: &'a Control,
+    control: &'a SearchControl,
     out: bool,
 }
 
-impl<'a> Meter<'a> {
+impl<'a> NodeBudget<'a> {
     /// Starts the clock.
-    pub fn new(limits: &Limits, control: &'a Control) -> Meter<'a> {
-        Meter {
+    pub fn new(limits: &Limits, control: &'a SearchControl) -> NodeBudget<'a> {
+        NodeBudget {
             nodes: 0,
             limit: limits.nodes.unwrap_or(u64::MAX),
             deadline: limits
@@ -58,7 +58,7 @@ impl<'a> Meter<'a> {
     }
 
     /// What the search may still count.
-    pub fn control(&self) -> &'a Control {
+    pub fn control(&self) -> &'a SearchControl {
         self.control
     }
 }

@@ -6,37 +6,37 @@ use super::Tables;
 #[cfg(test)]
 use super::window_class::CLASSES;
 use super::window_class::{Class, distance};
-use super::windows::Lines;
+use super::windows::Windows;
 use crate::game::Side;
-use crate::games::dag_en_nacht::board::{Board, is_white};
+use crate::games::dag_en_nacht::board::{SquareNumbering, is_white};
 use crate::games::dag_en_nacht::{Move, State};
 
 /// A move as the engine holds it, by square number.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
-pub struct Step {
-    /// Where a shift begins; [`Step::DROP`] for a drop.
+pub struct SquareMove {
+    /// Where a shift begins; [`SquareMove::DROP`] for a drop.
     pub from: u16,
     /// Where the stone comes to lie.
     pub to: u16,
 }
 
-impl Step {
+impl SquareMove {
     /// Stands for the hand.
     pub const DROP: u16 = u16::MAX;
 
-    pub const fn drop(to: u16) -> Step {
-        Step {
-            from: Step::DROP,
+    pub const fn drop(to: u16) -> SquareMove {
+        SquareMove {
+            from: SquareMove::DROP,
             to,
         }
     }
 
     pub const fn is_drop(self) -> bool {
-        self.from == Step::DROP
+        self.from == SquareMove::DROP
     }
 
     /// The move as the rules know it.
-    pub fn notation(self, board: &Board) -> Move {
+    pub fn notation(self, board: &SquareNumbering) -> Move {
         if self.is_drop() {
             Move::Drop(board.name(self.to))
         } else {
@@ -53,7 +53,7 @@ pub struct Field {
     stone: Vec<u8>,
     /// By white square: stones of each side on the black squares beside it.
     beside: Vec<[u8; 2]>,
-    lines: Lines,
+    lines: Windows,
     /// Where in the log of `lines` each step begins.
     marks: Vec<usize>,
     turn: u8,
@@ -69,7 +69,7 @@ impl Field {
         let mut field = Field {
             stone: vec![EMPTY; squares],
             beside: vec![[0; 2]; squares],
-            lines: Lines::new(&tables),
+            lines: Windows::new(&tables),
             marks: Vec::with_capacity(128),
             turn: 0,
             key: 0,
@@ -165,7 +165,7 @@ impl Field {
     }
 
     /// Plays a legal step that completes no line.
-    pub fn make(&mut self, step: Step) {
+    pub fn make(&mut self, step: SquareMove) {
         self.marks.push(self.lines.mark());
         let side = self.turn;
         if !step.is_drop() {
@@ -180,7 +180,7 @@ impl Field {
     }
 
     /// Takes back the last step, which was `step`.
-    pub fn undo(&mut self, step: Step) {
+    pub fn undo(&mut self, step: SquareMove) {
         self.swap_turn();
         let side = self.turn;
         self.clear(step.to, side);

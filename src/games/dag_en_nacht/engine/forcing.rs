@@ -6,7 +6,7 @@
 //! one proves nothing.
 
 use super::threats::Threat;
-use super::{Field, Meter, Step};
+use super::{Field, NodeBudget, SquareMove};
 use crate::games::dag_en_nacht::bits::Bits;
 use crate::games::dag_en_nacht::board::is_white;
 
@@ -21,7 +21,7 @@ const NEVER: u8 = u8::MAX;
 
 /// How far a forcing search may go.
 #[derive(Copy, Clone, Debug)]
-pub struct Reach {
+pub struct ForcingLimits {
     /// Threats in a row.
     pub threats: u8,
     /// Positions to look at.
@@ -30,11 +30,11 @@ pub struct Reach {
 
 /// A win by continuous threats, and what its tree rests on.
 #[derive(Clone, Debug)]
-pub struct Proof {
+pub struct ForcedWin {
     /// Plies to the end if the defender holds out as long as he can.
     pub plies: u16,
     /// That line, up to the last threat or the win.
-    pub line: Vec<Step>,
+    pub line: Vec<SquareMove>,
     /// Squares the attacker fills or threatens to fill, and those from which
     /// the defender would guard one.
     pub(super) squares: Bits,
@@ -44,9 +44,9 @@ pub struct Proof {
     pub(super) vacated: Bits,
 }
 
-impl Proof {
-    fn new(plies: u16) -> Proof {
-        Proof {
+impl ForcedWin {
+    fn new(plies: u16) -> ForcedWin {
+        ForcedWin {
             plies,
             line: Vec::new(),
             squares: Bits::default(),
@@ -66,7 +66,7 @@ impl Proof {
     }
 
     /// The proof that begins with `step` and goes on as this one.
-    fn after(mut self, step: Step) -> Proof {
+    fn after(mut self, step: SquareMove) -> ForcedWin {
         self.plies += 1;
         self.line.insert(0, step);
         self.squares.insert(step.to);
@@ -77,7 +77,7 @@ impl Proof {
     }
 
     /// Takes in what another defence is answered by.
-    fn join(&mut self, other: Proof) {
+    fn join(&mut self, other: ForcedWin) {
         self.squares = self.squares.union(other.squares);
         self.blocks = self.blocks.union(other.blocks);
         self.vacated = self.vacated.union(other.vacated);
@@ -93,9 +93,9 @@ pub struct Forcing {
     /// Positions from which so many threats do not win: key and threats.
     failures: Vec<(u64, u8)>,
     /// By threats left: the step that last won.
-    killers: Vec<Step>,
+    killers: Vec<SquareMove>,
     /// Buffers for steps, by depth of recursion.
-    buffers: Vec<Vec<Step>>,
+    buffers: Vec<Vec<SquareMove>>,
     /// Where this search must end.
     stop_at: u64,
     /// Whether a line was cut because it was long.
@@ -106,7 +106,7 @@ impl Forcing {
     pub fn new() -> Forcing {
         Forcing {
             failures: vec![(0, 0); TABLE],
-            killers: vec![Step::drop(0); usize::from(DEEPEST) + 1],
+            killers: vec![SquareMove::drop(0); usize::from(DEEPEST) + 1],
             buffers: Vec::new(),
             stop_at: 0,
             cut: false,
@@ -118,9 +118,9 @@ impl Forcing {
     pub fn win(
         &mut self,
         field: &mut Field,
-        meter: &mut Meter,
-        reach: Reach,
-    ) -> Option<Proof> {
+        meter: &mut NodeBudget,
+        reach: ForcingLimits,
+    ) -> Option<ForcedWin> {
         let me = field.turn();
         if field.near(me, 1).is_empty() && field.near(me, 2).is_empty() {
             return None;
@@ -136,15 +136,20 @@ impl Forcing {
         None
     }
 
-    fn spent(&self, meter: &Meter) -> bool {
+    fn spent(&self, meter: &NodeBudget) -> bool {
         meter.is_out() || meter.nodes() >= self.stop_at
     }
 
     /// The side to move attacks.
-    fn attack(&mut self, field: &mut Field, meter: &mut Meter, threats: u8) -> Option<Proof> {
+    fn attack(
+        &mut self,
+        field: &mut Field,
+        meter: &mut NodeBudget,
+        threats: u8,
+    ) -> Option<ForcedWin> {
         let me = field.turn();
         if let Some(step) = field.winning_step(me) {
-            return Some(Proof::new(0).after(step));
+            return Some(ForcedWin::new(0).after(step));
         }
         let must_fill = match field.threat(me ^ 1) {
             Threat::None => None,
@@ -181,10 +186,10 @@ impl Forcing {
     fn try_steps(
         &mut self,
         field: &mut Field,
-        meter: &mut Meter,
+        meter: &mut NodeBudget,
         threats: u8,
-        steps: &mut [Step],
-    ) -> Option<Proof> {
+        steps: &mut [SquareMove],
+    ) -> Option<ForcedWin> {
         let killer = self.killers[usize::from(threats)];
         if let Some(place) = steps.iter().position(|&step| step == killer) {
             steps.swap(0, place);
@@ -206,7 +211,12 @@ impl Forcing {
     }
 
     /// The side to move defends; it loses against every reply.
-    fn defend(&mut self, field: &mut Field, meter: &mut Meter, threats: u8) -> Option<Proof> {
+    fn defend(
+        &mut self,
+        field: &mut Field,
+        meter: &mut NodeBudget,
+        threats: u8,
+    ) -> Option<ForcedWin> {
         let me = field.turn();
         if !field.near(me, 1).is_empty() {
             return None;
@@ -215,7 +225,7 @@ impl Forcing {
             Threat::None => return None,
             Threat::One(square) => square,
             Threat::Two(one, two) => {
-                let mut proof = Proof::new(2);
+                let mut proof = ForcedWin::new(2);
                 proof.squares.insert(one);
                 proof.squares.insert(two);
                 return field.can_move().then_some(proof);
@@ -232,12 +242,12 @@ impl Forcing {
     fn answer_all(
         &mut self,
         field: &mut Field,
-        meter: &mut Meter,
+        meter: &mut NodeBudget,
         threats: u8,
         square: u16,
-        blocks: &[Step],
-    ) -> Option<Proof> {
-        let mut proof = Proof::new(2);
+        blocks: &[SquareMove],
+    ) -> Option<ForcedWin> {
+        let mut proof = ForcedWin::new(2);
         proof.rest_on(field, square);
         if blocks.is_empty() {
             return field.can_move().then_some(proof);

@@ -6,7 +6,7 @@ use crate::games::dag_en_nacht::{Bits, DagEnNacht, Move, Restrict, State};
 
 /// A row, a column or a white diagonal of the board, and the length of its
 /// windows.
-struct Line {
+struct BoardLine {
     squares: Vec<u16>,
     window: usize,
 }
@@ -16,12 +16,12 @@ struct Line {
 const SHORT_DIAGONAL: i64 = 8;
 
 /// The README's judgement of moves.
-pub struct Judge {
-    lines: Vec<Line>,
+pub struct DistanceJudge {
+    lines: Vec<BoardLine>,
 }
 
-impl Judge {
-    pub fn new(game: &DagEnNacht) -> Judge {
+impl DistanceJudge {
+    pub fn new(game: &DagEnNacht) -> DistanceJudge {
         let board = game.board;
         let edge = |square: &u16| {
             let (column, row) = board.place(*square);
@@ -40,11 +40,11 @@ impl Judge {
                     .collect();
                 let window = usize::from(if diagonal { FOUR } else { FIVE });
                 if squares.len() > 1 {
-                    lines.push(Line { squares, window });
+                    lines.push(BoardLine { squares, window });
                 }
             }
         }
-        Judge { lines }
+        DistanceJudge { lines }
     }
 
     /// The README's figure for `mv`, smaller being better.
@@ -65,7 +65,7 @@ impl Judge {
         let own = state.stones[side.index()];
         let other = state.stones[side.other().index()];
         let black_only = game.options.restrict == Restrict::Black && side == Side::First;
-        let value = |line: &Line| line_value(line, own, other, black_only);
+        let value = |line: &BoardLine| line_value(line, own, other, black_only);
         self.lines
             .iter()
             .map(value)
@@ -76,7 +76,7 @@ impl Judge {
 
 /// The README knows no `restrict`; where it holds (`skip_black_first`), the
 /// windows that no longer win are left out.
-fn line_value(line: &Line, own: Bits, other: Bits, skip_black_first: bool) -> i64 {
+fn line_value(line: &BoardLine, own: Bits, other: Bits, skip_black_first: bool) -> i64 {
     let score = |window: &[u16]| {
         let count = |stones: Bits| window.iter().filter(|&&square| stones.has(square)).count();
         let signed = |count: usize| i64::try_from(count).expect("at most five");

@@ -34,9 +34,9 @@ mod zone;
 #[cfg(test)]
 mod tests;
 
-pub(super) use alphabeta::{Memory, Style, Tree, is_decided};
+pub(super) use alphabeta::{SearchMemory, SearchStyle, Tree, is_decided};
 pub(super) use board_tables::Tables;
-pub(super) use budget::Meter;
-pub(super) use field::{Field, Step};
-pub(super) use forcing::{Proof, Reach};
-pub(super) use root::{Aim, Found, Scored};
+pub(super) use budget::NodeBudget;
+pub(super) use field::{Field, SquareMove};
+pub(super) use forcing::{ForcedWin, ForcingLimits};
+pub(super) use root::{RootLimits, RootResult, ScoredMove};

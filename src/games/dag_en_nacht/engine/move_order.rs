@@ -2,10 +2,10 @@
 //! by how much each changes the position's worth, nearly.
 
 use super::window_class::{CLASSES, Class, TO_MOVE, TO_WAIT, distance, further, nearer, unguarded};
-use super::{Field, Step};
+use super::{Field, SquareMove};
 
 /// Judges the steps of one position.
-pub(super) struct Judge {
+pub(super) struct MoveScorer {
     /// By square: what filling it is worth: own windows come nearer, the
     /// other side's die.
     fill: Vec<i32>,
@@ -18,7 +18,7 @@ pub(super) struct Judge {
     gain: [i32; CLASSES],
     /// By class of the other side's window: what a guard takes from it.
     guard: [i32; CLASSES],
-    steps: Vec<Step>,
+    steps: Vec<SquareMove>,
 }
 
 /// A class's worth to the mover once it has moved.
@@ -52,9 +52,9 @@ fn by_class(worth: fn(Class) -> i32) -> [i32; CLASSES] {
     std::array::from_fn(|class| worth(u8::try_from(class).expect("few classes")))
 }
 
-impl Judge {
-    pub(super) fn new() -> Judge {
-        Judge {
+impl MoveScorer {
+    pub(super) fn new() -> MoveScorer {
+        MoveScorer {
             fill: Vec::new(),
             peak: Vec::new(),
             beside: Vec::new(),
@@ -65,7 +65,7 @@ impl Judge {
     }
 
     /// Appends the legal steps with their worth.
-    pub(super) fn ranked(&mut self, field: &Field, out: &mut Vec<(i32, Step)>) {
+    pub(super) fn ranked(&mut self, field: &Field, out: &mut Vec<(i32, SquareMove)>) {
         self.sum(field);
         let mut steps = std::mem::take(&mut self.steps);
         steps.clear();
@@ -98,7 +98,7 @@ impl Judge {
         }
     }
 
-    fn worth(&self, field: &Field, step: Step) -> i32 {
+    fn worth(&self, field: &Field, step: SquareMove) -> i32 {
         let fill = self.fill[usize::from(step.to)];
         if step.is_drop() {
             fill + self.neighbours(field, step.to, 0)

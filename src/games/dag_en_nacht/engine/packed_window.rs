@@ -17,7 +17,7 @@ const ONES: u64 = 0x1_1111;
 
 /// Which squares a window has.
 #[derive(Copy, Clone, Debug)]
-pub(super) struct Shape {
+pub(super) struct WindowShape {
     /// Nibbles of all its squares.
     all: u64,
     /// Nibbles of its white squares.
@@ -25,22 +25,22 @@ pub(super) struct Shape {
     diagonal: bool,
 }
 
-impl Shape {
+impl WindowShape {
     /// A window of five that begins on a white or on a black square, or four
     /// on a white diagonal.
-    pub(super) const fn new(begins_white: bool, diagonal: bool) -> Shape {
+    pub(super) const fn new(begins_white: bool, diagonal: bool) -> WindowShape {
         match (diagonal, begins_white) {
-            (true, _) => Shape {
+            (true, _) => WindowShape {
                 all: 0x1111,
                 white: 0x1111,
                 diagonal,
             },
-            (false, true) => Shape {
+            (false, true) => WindowShape {
                 all: ONES,
                 white: 0x1_0101,
                 diagonal,
             },
-            (false, false) => Shape {
+            (false, false) => WindowShape {
                 all: ONES,
                 white: 0x0_1010,
                 diagonal,
@@ -108,7 +108,7 @@ impl Packed {
         sum(self.0 & ONES)
     }
 
-    pub(super) fn class(self, shape: Shape) -> Class {
+    pub(super) fn class(self, shape: WindowShape) -> Class {
         if self.0 >> DEAD != 0 {
             return 0;
         }

@@ -8,9 +8,10 @@ use rand::rngs::Xoshiro256PlusPlus;
 
 use super::analyst::{expected, value};
 use super::{
-    Aim, Field, Found, Memory, Meter, Reach, Scored, Step, Style, Tables, Tree, is_decided,
+    Field, ForcingLimits, NodeBudget, RootLimits, RootResult, ScoredMove, SearchMemory,
+    SearchStyle, SquareMove, Tables, Tree, is_decided,
 };
-use crate::engine::{Choice, Control, Engine, Limits, Score, WIN, seeded};
+use crate::engine::{Chosen, Engine, Limits, Score, SearchControl, WIN, seeded};
 use crate::games::dag_en_nacht::{DagEnNacht, Move, State};
 
 /// What a level is.
@@ -26,9 +27,9 @@ pub struct Strength {
     /// force; 0 for no such look.
     pub care: i8,
     /// How far it follows threats before anything else.
-    pub reach: Reach,
+    pub reach: ForcingLimits,
     /// How it looks.
-    pub style: Style,
+    pub style: SearchStyle,
     /// The table's size: 2^`bits` positions.
     pub bits: u32,
 }
@@ -80,28 +81,28 @@ const CARE_SHARE: u32 = 10;
 const EVEN: Score = -50;
 
 /// A player that searches.
-pub struct Player {
+pub struct SearchPlayer {
     tables: Arc<Tables>,
     strength: Strength,
     limits: Limits,
-    memory: Memory,
+    memory: SearchMemory,
     rng: Xoshiro256PlusPlus,
 }
 
-impl Player {
-    pub fn new(game: &DagEnNacht, strength: Strength, own: &Limits, seed: u64) -> Player {
-        Player {
+impl SearchPlayer {
+    pub fn new(game: &DagEnNacht, strength: Strength, own: &Limits, seed: u64) -> SearchPlayer {
+        SearchPlayer {
             tables: Arc::new(Tables::new(game)),
             strength,
             limits: strength.limits(own),
-            memory: Memory::new(strength.bits),
+            memory: SearchMemory::new(strength.bits),
             rng: seeded(seed),
         }
     }
 
     /// One of the moves as good as the best; the best itself where it is
     /// decided.
-    fn pick(&mut self, moves: &[Scored]) -> usize {
+    fn pick(&mut self, moves: &[ScoredMove]) -> usize {
         let best = moves[0];
         if self.strength.margin == 0 || is_decided(best.score) {
             return 0;
@@ -117,10 +118,10 @@ impl Player {
     fn careful(
         &mut self,
         state: &State,
-        moves: &mut [Scored],
+        moves: &mut [ScoredMove],
         until: Option<Instant>,
-        control: &Control,
-    ) -> Scored {
+        control: &SearchControl,
+    ) -> ScoredMove {
         for _ in 0..self.care().moves {
             let place = self.pick(moves);
             let chosen = moves[place];
@@ -148,9 +149,9 @@ impl Player {
     fn loses(
         &mut self,
         state: &State,
-        step: Step,
+        step: SquareMove,
         until: Option<Instant>,
-        control: &Control,
+        control: &SearchControl,
     ) -> Option<u16> {
         let care = self.care();
         let limits = Limits {
@@ -158,19 +159,24 @@ impl Player {
             time: until.map(|until| until.saturating_duration_since(Instant::now())),
             ..Limits::default()
         };
-        let mut afresh = care.bits.map(Memory::new);
+        let mut afresh = care.bits.map(SearchMemory::new);
         let mut tree = Tree::new(
             Field::new(Arc::clone(&self.tables), state),
             afresh.as_mut().unwrap_or(&mut self.memory),
-            Meter::new(&limits, control),
+            NodeBudget::new(&limits, control),
             self.strength.style,
         );
         tree.loses(step, self.strength.care)
     }
 }
 
-impl Engine<DagEnNacht> for Player {
-    fn choose(&mut self, game: &DagEnNacht, state: &State, control: &Control) -> Choice<Move> {
+impl Engine<DagEnNacht> for SearchPlayer {
+    fn choose(
+        &mut self,
+        game: &DagEnNacht,
+        state: &State,
+        control: &SearchControl,
+    ) -> Chosen<Move> {
         let begin = Instant::now();
         let until = self.limits.time.and_then(|time| begin.checked_add(time));
         let limits = Limits {
@@ -180,10 +186,10 @@ impl Engine<DagEnNacht> for Player {
         let mut tree = Tree::new(
             Field::new(Arc::clone(&self.tables), state),
             &mut self.memory,
-            Meter::new(&limits, control),
+            NodeBudget::new(&limits, control),
             self.strength.style,
         );
-        let mut found = tree.root(Aim {
+        let mut found = tree.root(RootLimits {
             depth: self.limits.depth.unwrap_or(u32::MAX),
             margin: self.strength.margin,
             reach: self.strength.reach,
@@ -193,7 +199,7 @@ impl Engine<DagEnNacht> for Player {
         let nodes = tree.meter.nodes();
         let chosen = self.careful(state, &mut found.moves, until, control);
         let line = self.line(state, &found, chosen, control);
-        Choice {
+        Chosen {
             mv: chosen.step.notation(&game.board),
             value: (found.depth > 0 || chosen.proved).then(|| value(chosen)),
             pv: line
@@ -206,8 +212,14 @@ impl Engine<DagEnNacht> for Player {
     }
 }
 
-impl Player {
-    fn line(&mut self, state: &State, found: &Found, of: Scored, control: &Control) -> Vec<Step> {
+impl SearchPlayer {
+    fn line(
+        &mut self,
+        state: &State,
+        found: &RootResult,
+        of: ScoredMove,
+        control: &SearchControl,
+    ) -> Vec<SquareMove> {
         expected(
             &self.tables,
             &mut self.memory,

@@ -3,7 +3,7 @@
 
 use super::alphabeta::{Ask, SHALLOW, Tree, is_decided, win_in};
 use super::threats::Threat;
-use super::{Proof, Reach, Step, zone};
+use super::{ForcedWin, ForcingLimits, SquareMove, zone};
 use crate::engine::{ESTIMATE_LIMIT, Progress, Score, WIN};
 
 /// Plies that no search looks beyond.
@@ -11,8 +11,8 @@ pub const DEEPEST: u32 = 100;
 
 /// A legal move and its score.
 #[derive(Copy, Clone, Debug)]
-pub struct Scored {
-    pub step: Step,
+pub struct ScoredMove {
+    pub step: SquareMove,
     /// From the mover's view. Below the best by more than the margin asked
     /// for, it is only an upper bound.
     pub score: Score,
@@ -22,13 +22,13 @@ pub struct Scored {
 
 /// How the root is searched.
 #[derive(Copy, Clone, Debug)]
-pub struct Aim {
+pub struct RootLimits {
     /// Plies to look ahead.
     pub depth: u32,
     /// Moves this much worse than the best still get their own score.
     pub margin: Score,
     /// How far threats are followed before anything else.
-    pub reach: Reach,
+    pub reach: ForcingLimits,
     /// Whether a proved win ends the search, and moves that look poor wait
     /// until all others are lost.
     pub first_win: bool,
@@ -38,13 +38,13 @@ pub struct Aim {
 
 /// What the root search found.
 #[derive(Clone, Debug)]
-pub struct Found {
+pub struct RootResult {
     /// Every legal move, best first.
-    pub moves: Vec<Scored>,
+    pub moves: Vec<ScoredMove>,
     /// Plies looked ahead.
     pub depth: u32,
     /// The forcing win, where the root has one.
-    pub proof: Option<Proof>,
+    pub proof: Option<ForcedWin>,
 }
 
 /// The depths of the iterations up to `last`. Only odd ones but for the last:
@@ -57,7 +57,7 @@ fn depths(last: u32) -> impl Iterator<Item = u32> {
 
 /// Puts moves that were not searched like the others below every move as good
 /// as the best.
-fn sink(moves: &mut [Scored], best: Score, aim: Aim) {
+fn sink(moves: &mut [ScoredMove], best: Score, aim: RootLimits) {
     let below = best.saturating_sub(aim.margin).max(1 - ESTIMATE_LIMIT) - 1;
     for scored in moves.iter_mut().filter(|scored| !scored.proved) {
         scored.score = scored.score.min(below);
@@ -67,7 +67,7 @@ fn sink(moves: &mut [Scored], best: Score, aim: Aim) {
 impl Tree<'_, '_> {
     /// Searches deeper and deeper until the meter is out, the aim's depth is
     /// reached or everything is proved.
-    pub fn root(&mut self, aim: Aim) -> Found {
+    pub fn root(&mut self, aim: RootLimits) -> RootResult {
         let mut found = self.first_look(aim);
         if aim.first_win && is_decided(found.moves[0].score) && found.moves[0].score > 0 {
             return found;
@@ -96,19 +96,19 @@ impl Tree<'_, '_> {
 
     /// Wins in one, and the forcing win if there is one; every other move
     /// waits with a score of nothing, in a sensible order.
-    fn first_look(&mut self, aim: Aim) -> Found {
+    fn first_look(&mut self, aim: RootLimits) -> RootResult {
         let mut ranked = Vec::new();
         self.rank_into(&mut ranked);
         let me = self.field.turn();
-        let plain = |&(_, step): &(i32, Step)| {
+        let plain = |&(_, step): &(i32, SquareMove)| {
             let wins = self.field.completes(me, step);
-            Scored {
+            ScoredMove {
                 step,
                 score: if wins { win_in(1) } else { 0 },
                 proved: wins,
             }
         };
-        let mut moves: Vec<Scored> = ranked.iter().map(plain).collect();
+        let mut moves: Vec<ScoredMove> = ranked.iter().map(plain).collect();
         let forced = !matches!(self.field.threat(me ^ 1), Threat::None);
         let known = moves.iter().any(|scored| scored.proved);
         let memory = &mut *self.memory;
@@ -130,7 +130,7 @@ impl Tree<'_, '_> {
             self.mark_hopeless(&mut moves, aim.reach);
         }
         moves.sort_by_key(|scored| -scored.score);
-        Found {
+        RootResult {
             moves,
             depth: 0,
             proof,
@@ -139,7 +139,7 @@ impl Tree<'_, '_> {
 
     /// Where the other side would win by threats if nothing were done: every
     /// move that cannot upset that loses to it.
-    fn mark_hopeless(&mut self, moves: &mut [Scored], reach: Reach) {
+    fn mark_hopeless(&mut self, moves: &mut [ScoredMove], reach: ForcingLimits) {
         self.field.swap_turn();
         let memory = &mut *self.memory;
         let danger = memory.forcing.win(&mut self.field, &mut self.meter, reach);
@@ -156,7 +156,7 @@ impl Tree<'_, '_> {
 
     /// One iteration; `false` if the meter ran out in it. The moves searched
     /// till then have their new scores and stand first.
-    fn iterate(&mut self, found: &mut Found, depth: u32, aim: Aim) -> bool {
+    fn iterate(&mut self, found: &mut RootResult, depth: u32, aim: RootLimits) -> bool {
         let mut best = -WIN;
         for i in 0..found.moves.len() {
             let scored = found.moves[i];
@@ -198,14 +198,14 @@ impl Tree<'_, '_> {
 
     /// The meter ran out at move `i`: those before it were searched deeper
     /// than the others, whose scores may not stand above theirs.
-    fn keep_searched(&self, found: &mut Found, i: usize, aim: Aim) {
+    fn keep_searched(&self, found: &mut RootResult, i: usize, aim: RootLimits) {
         let best = found.moves[..i].iter().map(|scored| scored.score).max();
         if let Some(best) = best {
             sink(&mut found.moves[i..], best, aim);
         }
     }
 
-    fn root_child(&mut self, ask: Ask, step: Step, place: usize) -> Score {
+    fn root_child(&mut self, ask: Ask, step: SquareMove, place: usize) -> Score {
         self.field.make(step);
         let full = ask.next();
         let mut score = ask.alpha + 1;
@@ -223,7 +223,7 @@ impl Tree<'_, '_> {
     }
 
     /// In how many plies `step` loses by force, as far as `depth` plies show.
-    pub fn loses(&mut self, step: Step, depth: i8) -> Option<u16> {
+    pub fn loses(&mut self, step: SquareMove, depth: i8) -> Option<u16> {
         self.field.make(step);
         let score = self.node(Ask {
             alpha: ESTIMATE_LIMIT,
@@ -237,7 +237,7 @@ impl Tree<'_, '_> {
         lost.then(|| u16::try_from(WIN - score).expect("wins are near"))
     }
 
-    fn report(&self, found: &Found) {
+    fn report(&self, found: &RootResult) {
         let board = self.field.tables.board;
         self.meter.control().report(|| Progress {
             depth: found.depth,

@@ -1,6 +1,6 @@
 //! Immediate threats: who wins next turn, how, and what stops it.
 
-use super::{Field, Step};
+use super::{Field, SquareMove};
 use crate::games::dag_en_nacht::board::is_white;
 
 /// The squares on which a side would complete a line next turn.
@@ -32,47 +32,42 @@ impl Field {
     }
 
     /// A step with which `side`, if it were to move, completes a line.
-    pub fn winning_step(&self, side: u8) -> Option<Step> {
+    pub fn winning_step(&self, side: u8) -> Option<SquareMove> {
         let &window = self.near(side, 1).first()?;
         let square = self.missing(window).next()?;
         if !is_white(square) {
-            return Some(Step::drop(square));
+            return Some(SquareMove::drop(square));
         }
         self.suppliers(side, square, window).next()
     }
 
     /// Shifts of `side` to a white square from outside `window`.
-    pub fn suppliers(
-        &self,
-        side: u8,
-        to: u16,
-        window: u16,
-    ) -> impl Iterator<Item = Step> {
+    pub fn suppliers(&self, side: u8, to: u16, window: u16) -> impl Iterator<Item = SquareMove> {
         let inside = self.tables.window(window).squares();
         self.shifts_to(side, to)
             .filter(|step| !inside.contains(&step.from))
     }
 
     /// Shifts of `side` to an empty white square.
-    pub fn shifts_to(&self, side: u8, to: u16) -> impl Iterator<Item = Step> {
+    pub fn shifts_to(&self, side: u8, to: u16) -> impl Iterator<Item = SquareMove> {
         let beside = self.tables.neighbours(to).iter();
         beside
             .filter(move |&&from| self.holds(side, from))
-            .map(move |&from| Step { from, to })
+            .map(move |&from| SquareMove { from, to })
     }
 
     /// Appends the steps of `side` that fill `square`: a drop, or shifts.
-    pub fn fillers(&self, side: u8, square: u16, out: &mut Vec<Step>) {
+    pub fn fillers(&self, side: u8, square: u16, out: &mut Vec<SquareMove>) {
         if is_white(square) {
             out.extend(self.shifts_to(side, square));
         } else {
-            out.push(Step::drop(square));
+            out.push(SquareMove::drop(square));
         }
     }
 
     /// Appends the steps of `side` that bring a window from distance 2 to
     /// distance 1, each once.
-    pub fn threatening(&self, side: u8, out: &mut Vec<Step>) {
+    pub fn threatening(&self, side: u8, out: &mut Vec<SquareMove>) {
         let begin = out.len();
         for &window in self.near(side, 2) {
             self.approach(side, window, out);
@@ -88,11 +83,11 @@ impl Field {
     }
 
     /// Appends the steps that bring `window` one turn nearer.
-    fn approach(&self, side: u8, window: u16, out: &mut Vec<Step>) {
+    fn approach(&self, side: u8, window: u16, out: &mut Vec<SquareMove>) {
         let inside = self.tables.window(window).squares();
         for square in self.missing(window) {
             if !is_white(square) {
-                out.push(Step::drop(square));
+                out.push(SquareMove::drop(square));
                 continue;
             }
             let before = out.len();
@@ -102,7 +97,7 @@ impl Field {
                 // another in its place afterwards.
                 let beside = self.tables.neighbours(square).iter();
                 let free = beside.filter(|&&s| self.is_empty(s) && !inside.contains(&s));
-                out.extend(free.map(|&s| Step::drop(s)));
+                out.extend(free.map(|&s| SquareMove::drop(s)));
                 out.extend(self.shifts_to(side, square));
             }
         }
@@ -124,20 +119,20 @@ impl Field {
     }
 
     /// Appends every legal step of the side to move.
-    pub fn all_steps(&self, out: &mut Vec<Step>) {
+    pub fn all_steps(&self, out: &mut Vec<SquareMove>) {
         for square in (1..self.tables.board.squares()).step_by(2) {
             if self.is_empty(square) {
-                out.push(Step::drop(square));
+                out.push(SquareMove::drop(square));
             } else if self.holds(self.turn(), square) {
                 let beside = self.tables.neighbours(square).iter();
                 let free = beside.filter(|&&to| self.is_empty(to));
-                out.extend(free.map(|&to| Step { from: square, to }));
+                out.extend(free.map(|&to| SquareMove { from: square, to }));
             }
         }
     }
 
     /// Whether this legal step of `side` completes a line.
-    pub fn completes(&self, side: u8, step: Step) -> bool {
+    pub fn completes(&self, side: u8, step: SquareMove) -> bool {
         let windows = self.near(side, 1).iter();
         windows
             .filter(|&&window| self.missing(window).next() == Some(step.to))
@@ -145,7 +140,7 @@ impl Field {
     }
 
     /// Whether the side to move may make this step.
-    pub fn is_legal(&self, step: Step) -> bool {
+    pub fn is_legal(&self, step: SquareMove) -> bool {
         self.is_empty(step.to)
             && if step.is_drop() {
                 !is_white(step.to)

@@ -1,11 +1,11 @@
 //! The transposition table.
 
-use super::Step;
+use super::SquareMove;
 use crate::engine::Score;
 
 /// What a stored score says.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
-pub(super) enum Bound {
+pub(super) enum StoredBound {
     Exact,
     Lower,
     Upper,
@@ -13,24 +13,24 @@ pub(super) enum Bound {
 
 /// What is known of a position.
 #[derive(Copy, Clone, Debug)]
-pub(super) struct Entry {
+pub(super) struct ScoreEntry {
     key: u64,
     /// As seen from the position itself: a win counts plies from here.
     pub(super) score: Score,
-    pub(super) step: Option<Step>,
+    pub(super) step: Option<SquareMove>,
     pub(super) depth: i8,
-    pub(super) bound: Bound,
+    pub(super) bound: StoredBound,
 }
 
 /// A table of fixed size; a newer or deeper entry replaces an older one.
-pub(super) struct Table {
-    entries: Vec<Option<Entry>>,
+pub(super) struct ScoreTable {
+    entries: Vec<Option<ScoreEntry>>,
 }
 
-impl Table {
+impl ScoreTable {
     /// A table of 2^`bits` entries.
-    pub(super) fn new(bits: u32) -> Table {
-        Table {
+    pub(super) fn new(bits: u32) -> ScoreTable {
+        ScoreTable {
             entries: vec![None; 1 << bits],
         }
     }
@@ -40,7 +40,7 @@ impl Table {
         usize::try_from(key >> 20).expect("64-bit") & (self.entries.len() - 1)
     }
 
-    pub(super) fn get(&self, key: u64) -> Option<Entry> {
+    pub(super) fn get(&self, key: u64) -> Option<ScoreEntry> {
         self.entries[self.slot(key)].filter(|entry| entry.key == key)
     }
 
@@ -48,12 +48,12 @@ impl Table {
         &mut self,
         key: u64,
         depth: i8,
-        bound: Bound,
+        bound: StoredBound,
         score: Score,
-        step: Option<Step>,
+        step: Option<SquareMove>,
     ) {
         let slot = self.slot(key);
-        self.entries[slot] = Some(Entry {
+        self.entries[slot] = Some(ScoreEntry {
             key,
             score,
             step,

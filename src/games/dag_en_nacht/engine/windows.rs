@@ -3,7 +3,7 @@
 
 use super::Tables;
 use super::index_set::IndexSet;
-use super::packed_window::{Packed, Shape};
+use super::packed_window::{Packed, WindowShape};
 use super::window_class::{CLASSES, Class, distance, nearest, race, worth};
 
 /// Windows nearer than this are listed.
@@ -11,10 +11,10 @@ const LISTED: usize = 4;
 
 /// A window as both sides see it.
 #[derive(Copy, Clone)]
-struct Window {
+struct WindowState {
     packed: [Packed; 2],
     class: [Class; 2],
-    shape: Shape,
+    shape: WindowShape,
 }
 
 /// A change of a window's class, to be taken back.
@@ -26,8 +26,8 @@ struct Change {
 }
 
 /// The windows of a position.
-pub(super) struct Lines {
-    windows: Vec<Window>,
+pub(super) struct Windows {
+    windows: Vec<WindowState>,
     /// By side and class: how many windows there are.
     counts: [[u16; CLASSES]; 2],
     /// By side: a bit for every class of which it has a window.
@@ -40,16 +40,16 @@ pub(super) struct Lines {
     log: Vec<Change>,
 }
 
-impl Lines {
+impl Windows {
     /// The windows of an empty board.
-    pub(super) fn new(tables: &Tables) -> Lines {
+    pub(super) fn new(tables: &Tables) -> Windows {
         let lists = || std::array::from_fn(|_| IndexSet::new(tables.windows.len()));
-        let fresh = |window: &super::board_tables::Window| Window {
+        let fresh = |window: &super::board_tables::WindowSquares| WindowState {
             packed: window.wins_for.map(Packed::empty),
             class: [0; 2],
             shape: window.shape(),
         };
-        let mut lines = Lines {
+        let mut lines = Windows {
             windows: tables.windows.iter().map(fresh).collect(),
             counts: [[0; CLASSES]; 2],
             present: [0; 2],
@@ -102,7 +102,7 @@ impl Lines {
         nearest(self.present[usize::from(side)])
     }
 
-    /// Enters a stone; [`Lines::settle`] must follow.
+    /// Enters a stone; [`Windows::settle`] must follow.
     pub(super) fn add(&mut self, tables: &Tables, square: u16, side: u8) {
         let [me, other] = [usize::from(side), usize::from(side ^ 1)];
         for effect in tables.effects(square) {
@@ -113,7 +113,7 @@ impl Lines {
         }
     }
 
-    /// Takes a stone out; [`Lines::settle`] or [`Lines::back_to`] must follow.
+    /// Takes a stone out; [`Windows::settle`] or [`Windows::back_to`] must follow.
     pub(super) fn remove(&mut self, tables: &Tables, square: u16, side: u8) {
         let [me, other] = [usize::from(side), usize::from(side ^ 1)];
         for effect in tables.effects(square) {
@@ -132,7 +132,7 @@ impl Lines {
     }
 
     fn refresh(&mut self, window: u16) {
-        let Window {
+        let WindowState {
             packed,
             class,
             shape,
@@ -147,7 +147,7 @@ impl Lines {
         }
     }
 
-    /// A place in the log, for [`Lines::back_to`].
+    /// A place in the log, for [`Windows::back_to`].
     pub(super) fn mark(&self) -> usize {
         self.log.len()
     }

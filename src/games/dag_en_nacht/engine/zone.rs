@@ -8,13 +8,13 @@
 //! out is exact; the tests try the others one by one.
 
 use super::Field;
-use super::forcing::Proof;
+use super::forcing::ForcedWin;
 use crate::games::dag_en_nacht::bits::Bits;
 use crate::games::dag_en_nacht::board::is_white;
 
 /// Fills the squares such that a step to any other square loses to `proof`,
 /// a win for the side that is *not* to move in `field`.
-pub fn relevant(field: &Field, proof: &Proof) -> Bits {
+pub fn relevant(field: &Field, proof: &ForcedWin) -> Bits {
     let mut zone = proof.squares;
     let mut help = Help::new(field);
     for block in proof.blocks.squares() {
@@ -86,7 +86,7 @@ fn one_step(field: &Field, window: u16) -> u8 {
 
 /// Whether a window that only stones about to shift away block could become
 /// a threat of the defender's.
-fn could_revive(field: &Field, window: u16, proof: &Proof, help: &Help) -> bool {
+fn could_revive(field: &Field, window: u16, proof: &ForcedWin, help: &Help) -> bool {
     let me = field.turn();
     let shape = field.tables.window(window);
     let blocked = |&&square: &&u16| field.holds(me ^ 1, square) && !proof.vacated.has(square);

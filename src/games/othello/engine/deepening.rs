@@ -3,8 +3,8 @@
 use std::sync::atomic::AtomicBool;
 
 use super::player::WEIGHTS;
-use super::search::{Busy, Node, Plan, RootMove, Search, Table, root_moves};
-use crate::engine::{Control, Progress};
+use super::search::{Busy, Node, RootMove, Search, SearchStep, TwoLevelTable, root_moves};
+use crate::engine::{Progress, SearchControl};
 use crate::games::othello::{Board, Move};
 
 /// How far a search got.
@@ -26,9 +26,9 @@ pub(super) enum Wanted {
 pub(super) fn climb(
     search: &mut Search<'_>,
     board: Board,
-    steps: &[Plan],
+    steps: &[SearchStep],
     wanted: Wanted,
-    control: &Control,
+    control: &SearchControl,
 ) -> Searched {
     let root = Node::new(board);
     let mut moves = root_moves(board);
@@ -63,13 +63,13 @@ pub(super) fn climb(
 /// first need not work out.
 pub(super) fn help(
     board: Board,
-    steps: &[Plan],
+    steps: &[SearchStep],
     wanted: Wanted,
-    table: &Table,
+    table: &TwoLevelTable,
     halt: &AtomicBool,
     busy: &Busy,
 ) -> u64 {
-    let control = Control::new();
+    let control = SearchControl::new();
     let mut search = Search::new(&WEIGHTS, table, &control);
     search.halt = Some(halt);
     search.busy = Some(busy);

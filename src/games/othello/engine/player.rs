@@ -10,9 +10,9 @@ use rand::rngs::Xoshiro256PlusPlus;
 use super::book;
 use super::deepening::{Searched, Wanted, climb, help, lines};
 use super::eval::Weights;
-use super::search::{Busy, Plan, RootMove, Search, Table, plans, probcut};
+use super::search::{Busy, RootMove, Search, SearchStep, TwoLevelTable, plans, probcut};
 use crate::engine::{
-    Analysis, Analyst, Choice, Control, Engine, Limits, Line, Value, seeded, threads_for,
+    Analysis, Analyst, Chosen, Engine, Limits, MoveLine, SearchControl, Value, seeded, threads_for,
 };
 use crate::games::othello::{Board, Move, Othello, State};
 
@@ -53,7 +53,7 @@ pub struct Thinker {
     /// Threads to use; 0 means two where time is the only limit, else one.
     pub threads: usize,
     rng: Xoshiro256PlusPlus,
-    table: Option<Table>,
+    table: Option<TwoLevelTable>,
 }
 
 impl Thinker {
@@ -71,7 +71,7 @@ impl Thinker {
     }
 
     /// The steps to take from a board with so many empty squares.
-    fn steps(&self, empties: u32) -> Vec<Plan> {
+    fn steps(&self, empties: u32) -> Vec<SearchStep> {
         if empties <= self.skill.exact {
             return plans(empties);
         }
@@ -81,13 +81,18 @@ impl Thinker {
             probcut::USUAL
         };
         let depths = 1..=self.skill.depth.min(empties);
-        depths.map(|depth| Plan { depth, confidence }).collect()
+        depths
+            .map(|depth| SearchStep { depth, confidence })
+            .collect()
     }
 
-    fn search(&mut self, board: Board, wanted: Wanted, control: &Control) -> Searched {
+    fn search(&mut self, board: Board, wanted: Wanted, control: &SearchControl) -> Searched {
         let begin = Instant::now();
         let mebibytes = self.skill.mebibytes;
-        let table = self.table.take().unwrap_or_else(|| Table::new(mebibytes));
+        let table = self
+            .table
+            .take()
+            .unwrap_or_else(|| TwoLevelTable::new(mebibytes));
         if self.limits.time.is_some() {
             table.grow_older();
         } else {
@@ -159,24 +164,24 @@ fn worth(mv: &RootMove, empties: u32) -> Option<Value> {
 }
 
 impl Engine<Othello> for Thinker {
-    fn choose(&mut self, _game: &Othello, state: &State, control: &Control) -> Choice<Move> {
+    fn choose(&mut self, _game: &Othello, state: &State, control: &SearchControl) -> Chosen<Move> {
         let board = state.board;
         let moves = board.moves();
         match moves.count_ones() {
-            0 => return Choice::plain(Move::Pass),
-            1 => return Choice::plain(Move::place(moves.trailing_zeros() as usize)),
+            0 => return Chosen::plain(Move::Pass),
+            1 => return Chosen::plain(Move::place(moves.trailing_zeros() as usize)),
             _ => {}
         }
         if self.skill.book
             && let Some((square, value)) = book::pick(board, 1, &mut self.rng)
         {
-            return Choice {
+            return Chosen {
                 value: Some(Value {
                     amount: value.into(),
                     exact: false,
                     plies: None,
                 }),
-                ..Choice::plain(Move::place(square))
+                ..Chosen::plain(Move::place(square))
             };
         }
         let slips = self.slips(board);
@@ -188,7 +193,7 @@ impl Engine<Othello> for Thinker {
         let best = found.moves[0];
         let mv = Move::place(best.square);
         let line = found.lines.into_iter().find(|line| line[0] == mv);
-        Choice {
+        Chosen {
             mv,
             value: worth(&best, board.empties()),
             pv: line.unwrap_or_else(|| vec![mv]),
@@ -199,7 +204,12 @@ impl Engine<Othello> for Thinker {
 }
 
 impl Analyst<Othello> for Thinker {
-    fn analyse(&mut self, _game: &Othello, state: &State, control: &Control) -> Analysis<Move> {
+    fn analyse(
+        &mut self,
+        _game: &Othello,
+        state: &State,
+        control: &SearchControl,
+    ) -> Analysis<Move> {
         let board = state.board;
         if board.moves() == 0 {
             return self.analyse_pass(board, control);
@@ -211,7 +221,7 @@ impl Analyst<Othello> for Thinker {
         };
         let found = self.search(board, wanted, control);
         let judged = found.lines.len();
-        let line = |(i, mv): (usize, &RootMove)| Line {
+        let line = |(i, mv): (usize, &RootMove)| MoveLine {
             mv: Move::place(mv.square),
             value: if i < judged {
                 worth(mv, board.empties())
@@ -234,7 +244,7 @@ impl Analyst<Othello> for Thinker {
 
 impl Thinker {
     /// The only move is a pass: it is worth what the other side's best is not.
-    fn analyse_pass(&mut self, board: Board, control: &Control) -> Analysis<Move> {
+    fn analyse_pass(&mut self, board: Board, control: &SearchControl) -> Analysis<Move> {
         let other = board.pass();
         let found = self.search(other, Wanted::Best, control);
         let turned = |value: Value| Value {
@@ -244,7 +254,7 @@ impl Thinker {
         let mut pv = vec![Move::Pass];
         pv.extend(found.lines.into_iter().next().unwrap_or_default());
         Analysis {
-            lines: vec![Line {
+            lines: vec![MoveLine {
                 mv: Move::Pass,
                 value: worth(&found.moves[0], other.empties()).map(turned),
                 pv,

@@ -6,23 +6,23 @@ mod steps;
 
 use anyhow::Result;
 
-use super::Talk;
-use crate::session::{Entry, PlayerSpec};
-use question::{Answer, Question};
+use super::Conversation;
+use crate::session::{GameInfo, PlayerSpec};
+use question::{MenuAnswer, Question};
 use steps::Given;
 
 /// A game to play, as chosen in the menu.
 #[derive(Clone)]
-pub struct Plan {
+pub struct ChosenGame {
     /// Which game.
-    pub entry: &'static dyn Entry,
+    pub entry: &'static dyn GameInfo,
     /// Its rules options.
     pub options: Vec<(String, String)>,
     /// Who plays, by seat.
     pub players: [PlayerSpec; 2],
 }
 
-impl Plan {
+impl ChosenGame {
     /// The shell command that starts the same game.
     #[must_use]
     pub fn command(&self) -> String {
@@ -44,19 +44,19 @@ pub trait Host {
     ///
     /// # Errors
     /// The game cannot be read, or the streams fail.
-    fn go_on(&mut self, talk: &mut Talk) -> Result<()>;
+    fn go_on(&mut self, talk: &mut Conversation) -> Result<()>;
 
     /// Plays what was chosen.
     ///
     /// # Errors
     /// The streams fail, or piped input cannot be played.
-    fn play(&mut self, talk: &mut Talk, plan: &Plan) -> Result<()>;
+    fn play(&mut self, talk: &mut Conversation, plan: &ChosenGame) -> Result<()>;
 }
 
 /// What was chosen.
 enum Chosen {
     GoOn,
-    New(Plan),
+    New(ChosenGame),
     Nothing,
 }
 
@@ -65,8 +65,8 @@ enum Chosen {
 /// # Errors
 /// The streams fail, a pipe gives a line that is no choice, or the host fails.
 pub fn run(
-    talk: &mut Talk,
-    games: &'static [&'static dyn Entry],
+    talk: &mut Conversation,
+    games: &'static [&'static dyn GameInfo],
     host: &mut dyn Host,
 ) -> Result<()> {
     loop {
@@ -85,15 +85,19 @@ pub fn run(
 }
 
 /// Plays, as often as is wished; whether the menu follows.
-fn again_and_again(talk: &mut Talk, mut plan: Plan, host: &mut dyn Host) -> Result<bool> {
+fn again_and_again(
+    talk: &mut Conversation,
+    mut plan: ChosenGame,
+    host: &mut dyn Host,
+) -> Result<bool> {
     loop {
         talk.say(&format!("\nThe same from the shell: {}\n", plan.command()))?;
         host.play(talk, &plan)?;
         match afterwards().ask(talk)? {
-            Answer::Chosen(0) => {}
-            Answer::Chosen(1) => plan.players.reverse(),
-            Answer::Chosen(_) | Answer::Words(_) | Answer::Back => return Ok(true),
-            Answer::Quit => return Ok(false),
+            MenuAnswer::Chosen(0) => {}
+            MenuAnswer::Chosen(1) => plan.players.reverse(),
+            MenuAnswer::Chosen(_) | MenuAnswer::Words(_) | MenuAnswer::Back => return Ok(true),
+            MenuAnswer::Quit => return Ok(false),
         }
     }
 }
@@ -110,8 +114,8 @@ fn afterwards() -> Question {
 
 /// Asks one question after the other. The first offers `open_game` too.
 fn choose(
-    talk: &mut Talk,
-    games: &'static [&'static dyn Entry],
+    talk: &mut Conversation,
+    games: &'static [&'static dyn GameInfo],
     open_game: Option<String>,
 ) -> Result<Chosen> {
     let mut answers: Vec<Given> = Vec::new();
@@ -121,12 +125,12 @@ fn choose(
             question = question.with_zero("continue", &format!("Continue {label}"));
         }
         match question.ask(talk)? {
-            Answer::Chosen(0) if offers => return Ok(Chosen::GoOn),
-            Answer::Chosen(i) => answers.push(Given::Choice(i - usize::from(offers))),
-            Answer::Words(words) => answers.push(Given::Words(words)),
-            Answer::Quit => return Ok(Chosen::Nothing),
-            Answer::Back if answers.pop().is_some() => {}
-            Answer::Back => talk.say("This is the first question; q quits.")?,
+            MenuAnswer::Chosen(0) if offers => return Ok(Chosen::GoOn),
+            MenuAnswer::Chosen(i) => answers.push(Given::Choice(i - usize::from(offers))),
+            MenuAnswer::Words(words) => answers.push(Given::Words(words)),
+            MenuAnswer::Quit => return Ok(Chosen::Nothing),
+            MenuAnswer::Back if answers.pop().is_some() => {}
+            MenuAnswer::Back => talk.say("This is the first question; q quits.")?,
         }
     }
     Ok(Chosen::New(steps::plan(games, &answers)))

@@ -2,11 +2,11 @@
 
 use anyhow::Result;
 
-use crate::ui::plain::Talk;
+use crate::ui::plain::Conversation;
 
 /// One answer to choose.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub(super) struct Choice {
+pub(super) struct MenuItem {
     /// What to type for it: a number.
     pub key: String,
     /// What may be typed instead; in lower case.
@@ -21,7 +21,7 @@ pub(super) struct Question {
     /// What is asked.
     pub title: String,
     /// The answers, in order.
-    pub choices: Vec<Choice>,
+    pub choices: Vec<MenuItem>,
     /// The one that Enter alone takes.
     pub default: usize,
     /// For a question without choices: the words that Enter alone gives.
@@ -30,7 +30,7 @@ pub(super) struct Question {
 
 /// What came of a question.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub(super) enum Answer {
+pub(super) enum MenuAnswer {
     /// This choice.
     Chosen(usize),
     /// These words.
@@ -49,7 +49,7 @@ impl Question {
     ) -> Question {
         let choices = (1..)
             .zip(choices)
-            .map(|(n, (word, label)): (u32, _)| Choice {
+            .map(|(n, (word, label)): (u32, _)| MenuItem {
                 key: n.to_string(),
                 word: word.to_lowercase(),
                 label,
@@ -79,7 +79,7 @@ impl Question {
 
     /// The same with a choice `0` before the others; Enter alone takes it.
     pub fn with_zero(mut self, word: &str, label: &str) -> Question {
-        let zero = Choice {
+        let zero = MenuItem {
             key: "0".to_owned(),
             word: word.to_owned(),
             label: label.to_owned(),
@@ -92,14 +92,14 @@ impl Question {
     ///
     /// # Errors
     /// The streams fail, or a pipe gives no answer of the list.
-    pub fn ask(&self, talk: &mut Talk) -> Result<Answer> {
+    pub fn ask(&self, talk: &mut Conversation) -> Result<MenuAnswer> {
         talk.say(&self.text())?;
         let default = self.choices.get(self.default).map(|choice| &choice.key);
         let default = self.words.as_ref().or(default).map_or("", String::as_str);
         let prompt = format!("{} [{default}]: ", self.title);
         loop {
             let Some(line) = talk.ask(&prompt)? else {
-                return Ok(Answer::Quit);
+                return Ok(MenuAnswer::Quit);
             };
             match self.read(&line) {
                 Some(answer) => return Ok(answer),
@@ -108,23 +108,23 @@ impl Question {
         }
     }
 
-    fn read(&self, line: &str) -> Option<Answer> {
+    fn read(&self, line: &str) -> Option<MenuAnswer> {
         let word = line.to_lowercase();
-        let is = |choice: &Choice| choice.key == word || choice.word == word;
+        let is = |choice: &MenuItem| choice.key == word || choice.word == word;
         match word.as_str() {
             "" => Some(match &self.words {
-                Some(words) => Answer::Words(words.clone()),
-                None => Answer::Chosen(self.default),
+                Some(words) => MenuAnswer::Words(words.clone()),
+                None => MenuAnswer::Chosen(self.default),
             }),
-            "b" | "back" => Some(Answer::Back),
-            "q" | "quit" | "exit" => Some(Answer::Quit),
-            _ if self.words.is_some() => Some(Answer::Words(line.to_owned())),
-            _ => self.choices.iter().position(is).map(Answer::Chosen),
+            "b" | "back" => Some(MenuAnswer::Back),
+            "q" | "quit" | "exit" => Some(MenuAnswer::Quit),
+            _ if self.words.is_some() => Some(MenuAnswer::Words(line.to_owned())),
+            _ => self.choices.iter().position(is).map(MenuAnswer::Chosen),
         }
     }
 
     fn refusal(&self, line: &str) -> String {
-        let key = |choice: Option<&Choice>| choice.map_or("", |c| c.key.as_str()).to_owned();
+        let key = |choice: Option<&MenuItem>| choice.map_or("", |c| c.key.as_str()).to_owned();
         format!(
             "'{line}' is none of the choices: type a number from {} to {}, \
              b to go back or q to quit",

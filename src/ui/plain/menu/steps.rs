@@ -1,9 +1,9 @@
 //! Which question follows which answers, and what they come to.
 
-use super::Plan;
-use super::question::{Choice, Question};
+use super::ChosenGame;
+use super::question::{MenuItem, Question};
 use crate::game::Side;
-use crate::session::{Entry, Level, PlayerSpec, RemoteSpec};
+use crate::session::{GameInfo, Level, PlayerSpec, RemoteSpec};
 
 /// Who sits where, in the order of the menu.
 const SEATINGS: [[Sitter; 2]; 6] = [
@@ -42,7 +42,7 @@ impl Given {
 
 /// The answers so far, taken apart; `None` where not given yet.
 struct Answers<'a> {
-    entry: &'static dyn Entry,
+    entry: &'static dyn GameInfo,
     seating: Option<[Sitter; 2]>,
     /// A level or a command for each seat that no person takes, in order.
     players: &'a [Given],
@@ -51,7 +51,7 @@ struct Answers<'a> {
 }
 
 fn take_apart<'a>(
-    games: &'static [&'static dyn Entry],
+    games: &'static [&'static dyn GameInfo],
     answers: &'a [Given],
 ) -> Option<Answers<'a>> {
     let (game, rest) = answers.split_first()?;
@@ -74,7 +74,7 @@ fn engines(seating: [Sitter; 2]) -> impl Iterator<Item = Side> {
 }
 
 /// The question after these answers; `None` when all is known.
-pub(super) fn next(games: &'static [&'static dyn Entry], answers: &[Given]) -> Option<Question> {
+pub(super) fn next(games: &'static [&'static dyn GameInfo], answers: &[Given]) -> Option<Question> {
     let Some(known) = take_apart(games, answers) else {
         return Some(game(games));
     };
@@ -90,8 +90,8 @@ pub(super) fn next(games: &'static [&'static dyn Entry], answers: &[Given]) -> O
     option(known.entry, known.options.len())
 }
 
-fn game(games: &[&dyn Entry]) -> Question {
-    let choice = |entry: &&dyn Entry| {
+fn game(games: &[&dyn GameInfo]) -> Question {
+    let choice = |entry: &&dyn GameInfo| {
         let card = entry.card();
         let label = format!(
             "{:<14} {:<6} ~{:>3} min",
@@ -104,7 +104,7 @@ fn game(games: &[&dyn Entry]) -> Question {
     Question::numbered("Which game?", games.iter().map(choice))
 }
 
-fn players(entry: &dyn Entry) -> Question {
+fn players(entry: &dyn GameInfo) -> Question {
     let sides = entry.sides();
     let choice = |seating: &[Sitter; 2]| {
         let seat = |side: Side| {
@@ -125,7 +125,7 @@ fn players(entry: &dyn Entry) -> Question {
     Question::numbered(title, SEATINGS.iter().map(choice))
 }
 
-fn program(entry: &dyn Entry, side: Side) -> Question {
+fn program(entry: &dyn GameInfo, side: Side) -> Question {
     let side = entry.sides()[side.index()];
     Question::in_words(
         format!("Which command starts {side}, a program that speaks GTP?"),
@@ -133,11 +133,11 @@ fn program(entry: &dyn Entry, side: Side) -> Question {
     )
 }
 
-fn level(entry: &dyn Entry, side: Side) -> Question {
+fn level(entry: &dyn GameInfo, side: Side) -> Question {
     let choice = |level: Level| {
         let help = entry.level_help(&entry.defaults(), level);
         let help = help.expect("a game takes its own defaults");
-        Choice {
+        MenuItem {
             key: level.number().to_string(),
             word: level.name().to_owned(),
             label: format!("{:<9}{help}", level.name()),
@@ -151,7 +151,7 @@ fn level(entry: &dyn Entry, side: Side) -> Question {
     }
 }
 
-fn option(entry: &dyn Entry, index: usize) -> Option<Question> {
+fn option(entry: &dyn GameInfo, index: usize) -> Option<Question> {
     let spec = entry.options().get(index)?;
     let choice = |value: &crate::game::OptionValue| {
         (
@@ -167,7 +167,7 @@ fn option(entry: &dyn Entry, index: usize) -> Option<Question> {
 }
 
 /// What the answers to every question come to.
-pub(super) fn plan(games: &'static [&'static dyn Entry], answers: &[Given]) -> Plan {
+pub(super) fn plan(games: &'static [&'static dyn GameInfo], answers: &[Given]) -> ChosenGame {
     let known = take_apart(games, answers).expect("the game was asked for first");
     let seating = known.seating.expect("the players were asked for second");
     let mut given = known.players.iter();
@@ -185,7 +185,7 @@ pub(super) fn plan(games: &'static [&'static dyn Entry], answers: &[Given]) -> P
             )
         })
         .collect();
-    Plan {
+    ChosenGame {
         entry: known.entry,
         options,
         players,

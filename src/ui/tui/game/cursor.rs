@@ -14,7 +14,7 @@ pub struct Hand {
 
 /// What choosing the cursor's spot came to.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Choice {
+pub enum CursorOutcome {
     /// A move, by its notation.
     Play(String),
     /// Picked up; where it may go, as a list of moves.
@@ -115,20 +115,20 @@ impl Hand {
     }
 
     /// Plays, picks up or lets go at the cursor.
-    pub fn choose(&mut self, moves: &[MoveView]) -> Choice {
+    pub fn choose(&mut self, moves: &[MoveView]) -> CursorOutcome {
         let Some(here) = self.cursor else {
-            return Choice::Refused("Move the cursor first.".to_owned());
+            return CursorOutcome::Refused("Move the cursor first.".to_owned());
         };
         let so_far: Vec<Spot> = self.picked.into_iter().chain([here]).collect();
         if let Some(mv) = moves
             .iter()
             .find(|mv| mv.clicks.spots().eq(so_far.iter().copied()))
         {
-            return Choice::Play(mv.text.clone());
+            return CursorOutcome::Play(mv.text.clone());
         }
         if self.picked == Some(here) {
             self.picked = None;
-            return Choice::LetGo;
+            return CursorOutcome::LetGo;
         }
         let targets: Vec<&str> = moves
             .iter()
@@ -137,9 +137,9 @@ impl Hand {
             .collect();
         if !targets.is_empty() {
             self.picked = Some(here);
-            return Choice::PickedUp(targets.join(" or "));
+            return CursorOutcome::PickedUp(targets.join(" or "));
         }
-        Choice::Refused(match self.picked {
+        CursorOutcome::Refused(match self.picked {
             Some(_) => "It cannot go there: choose a + or press Esc to let go.".to_owned(),
             None => "Nothing can be played there; Tab goes to the next legal place.".to_owned(),
         })
@@ -185,13 +185,13 @@ mod tests {
             cursor: Some(Spot(1)),
             picked: None,
         };
-        let picked = Choice::PickedUp("b-d or b-a".to_owned());
+        let picked = CursorOutcome::PickedUp("b-d or b-a".to_owned());
         assert_eq!(hand.choose(&moves), picked);
-        assert_eq!(hand.choose(&moves), Choice::LetGo);
+        assert_eq!(hand.choose(&moves), CursorOutcome::LetGo);
         assert_eq!(hand.choose(&moves), picked);
         assert_eq!(hand.choices(&diagram(), &moves), [Spot(0), Spot(3)]);
         hand.cursor = Some(Spot(3));
-        assert_eq!(hand.choose(&moves), Choice::Play("b-d".to_owned()));
+        assert_eq!(hand.choose(&moves), CursorOutcome::Play("b-d".to_owned()));
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::game::Side;
 use crate::session::{
-    AnalysisView, Control, Limits, LineView, Request, Session, Thought, Unit, Value,
+    AnalysisRequest, AnalysisView, Limits, LineView, SearchControl, Session, Thought, Unit, Value,
 };
 use crate::ui::tui::events::{Event, EventSender};
 use crate::ui::tui::terminal::THINKING;
@@ -15,17 +15,17 @@ const TIME: Duration = Duration::from_millis(1500);
 
 /// The newest judgement.
 #[derive(Default)]
-pub struct Judgement {
+pub struct LiveEvaluation {
     view: Option<AnalysisView>,
     /// Worth for the first side, also while the next position is unjudged.
     worth: Option<Value>,
     /// Whether the worth is what the player that moves next said.
     as_said: bool,
-    running: Option<(u64, Arc<Control>)>,
+    running: Option<(u64, Arc<SearchControl>)>,
     asked: u64,
 }
 
-impl Judgement {
+impl LiveEvaluation {
     /// The position changed: what was found no longer holds, but for the
     /// worth of a move by who has just said what it is worth.
     pub fn forget(&mut self) {
@@ -44,18 +44,18 @@ impl Judgement {
         if self.view.is_some() || self.running.is_some() {
             return;
         }
-        let request = Request {
+        let request = AnalysisRequest {
             limits: Limits {
                 time: Some(TIME),
                 ..Limits::default()
             },
-            ..Request::default()
+            ..AnalysisRequest::default()
         };
         let Some(job) = session.analysis(&request) else {
             return;
         };
         self.asked += 1;
-        let (id, control) = (self.asked, Arc::new(Control::new()));
+        let (id, control) = (self.asked, Arc::new(SearchControl::new()));
         self.running = Some((id, Arc::clone(&control)));
         let sender = sender.clone();
         let think = move || sender.send(Event::Judged(id, job(&control)));

@@ -6,22 +6,22 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::cursor::Hand;
 use super::overlay::{Overlay, Purpose};
-use super::view::{Hint, Request, Table, View, play};
+use super::view::{GameView, Hint, View, ViewRequest, play};
 use crate::game::{Clicks, Edge, Label, Spot};
 use crate::session::{Command, MoveView, Session, Takebacks};
-use crate::ui::tui::context::Desk;
+use crate::ui::tui::context::Context;
 
-impl Table {
+impl GameView {
     /// Acts on a key.
     pub(super) fn key(
         &mut self,
         key: &KeyEvent,
         session: &dyn Session,
-        desk: &mut Desk,
-    ) -> Option<Request> {
+        desk: &mut Context,
+    ) -> Option<ViewRequest> {
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         if control && key.code == KeyCode::Char('c') {
-            return Some(Request::Shell);
+            return Some(ViewRequest::Shell);
         }
         let before = self.before.take();
         if let (Some(before), KeyCode::Char(digit @ '0'..='9')) = (before, key.code)
@@ -41,10 +41,10 @@ impl Table {
     }
 
     /// Keys that are not characters.
-    fn named_key(&mut self, code: KeyCode, session: &dyn Session) -> Option<Request> {
+    fn named_key(&mut self, code: KeyCode, session: &dyn Session) -> Option<ViewRequest> {
         match code {
             KeyCode::Enter if !self.typed.is_empty() => return self.enter_typed(session),
-            KeyCode::Enter if self.ended.is_some() => return Some(Request::Rematch),
+            KeyCode::Enter if self.ended.is_some() => return Some(ViewRequest::Rematch),
             KeyCode::Enter => return self.choose(session),
             KeyCode::Esc => return self.escape(session),
             KeyCode::Backspace => {
@@ -89,7 +89,7 @@ impl Table {
     }
 
     /// Esc: the nearest thing that can be let go.
-    fn escape(&mut self, session: &dyn Session) -> Option<Request> {
+    fn escape(&mut self, session: &dyn Session) -> Option<ViewRequest> {
         if let Some(watch) = &mut self.watch {
             watch.pause();
             return None;
@@ -105,14 +105,14 @@ impl Table {
         }
         let thinking = session.to_move().is_some() && !self.person_to_move(session);
         if thinking {
-            return Some(Request::MoveNow);
+            return Some(ViewRequest::MoveNow);
         }
         self.view.hint = Hint::Hidden;
         None
     }
 
     /// A character while the move box is open.
-    fn type_on(&mut self, symbol: char, session: &dyn Session) -> Option<Request> {
+    fn type_on(&mut self, symbol: char, session: &dyn Session) -> Option<ViewRequest> {
         let held = self.typed.text().chars().next();
         let doubled = self.typed.text().chars().count() == 1 && held == Some(symbol);
         if doubled && let Some(request) = leaving(symbol) {
@@ -144,7 +144,7 @@ impl Table {
     }
 
     /// Enter in the move box: a move, or the command its only letter names.
-    fn enter_typed(&mut self, session: &dyn Session) -> Option<Request> {
+    fn enter_typed(&mut self, session: &dyn Session) -> Option<ViewRequest> {
         let moves = session.moves();
         let text = self.typed.text().to_owned();
         let mut letters = text.chars();
@@ -170,15 +170,15 @@ impl Table {
         &mut self,
         symbol: char,
         session: &dyn Session,
-        desk: &mut Desk,
-    ) -> Option<Request> {
+        desk: &mut Context,
+    ) -> Option<ViewRequest> {
         if self.watch.is_some() && self.watch_key(symbol) {
             return None;
         }
         if self.ended.is_some() {
             match symbol {
-                'r' => return Some(Request::Rematch),
-                'v' => return Some(Request::Replay),
+                'r' => return Some(ViewRequest::Rematch),
+                'v' => return Some(ViewRequest::Replay),
                 _ => {}
             }
         }
@@ -201,7 +201,7 @@ impl Table {
                 desk.config.mouse = !desk.config.mouse;
                 let state = if desk.config.mouse { "on" } else { "off" };
                 self.notice = format!("Mouse {state}.");
-                return Some(Request::KeepSettings);
+                return Some(ViewRequest::KeepSettings);
             }
             _ => {
                 if let Some(request) = leaving(symbol) {
@@ -216,12 +216,12 @@ impl Table {
         None
     }
 
-    fn take_back(&mut self, command: Command) -> Option<Request> {
+    fn take_back(&mut self, command: Command) -> Option<ViewRequest> {
         if self.takebacks == Takebacks::Refused {
             self.notice = "Moves are not taken back in this game.".to_owned();
             return None;
         }
-        Some(Request::Game(command))
+        Some(ViewRequest::Game(command))
     }
 
     fn hint(&mut self) {
@@ -232,7 +232,7 @@ impl Table {
         };
     }
 
-    fn overlay_key(&mut self, key: &KeyEvent) -> Option<Request> {
+    fn overlay_key(&mut self, key: &KeyEvent) -> Option<ViewRequest> {
         match std::mem::take(&mut self.overlay) {
             Overlay::Ask(prompt) => {
                 let (overlay, request) = prompt.key(key);
@@ -284,14 +284,14 @@ impl Before {
     }
 }
 
-impl Table {
+impl GameView {
     /// A character while the move box is closed.
     pub(super) fn letter(
         &mut self,
         symbol: char,
         session: &dyn Session,
-        desk: &mut Desk,
-    ) -> Option<Request> {
+        desk: &mut Context,
+    ) -> Option<ViewRequest> {
         if !self.person_to_move(session) || !self.begins_move(symbol, session) {
             return self.command(symbol, session, desk);
         }
@@ -328,8 +328,8 @@ impl Table {
         &mut self,
         before: Before,
         digit: char,
-        desk: &mut Desk,
-    ) -> Option<Request> {
+        desk: &mut Context,
+    ) -> Option<ViewRequest> {
         self.view = before.view;
         self.hand = before.hand;
         self.notice = before.notice;
@@ -337,7 +337,7 @@ impl Table {
         self.typed.push(before.letter);
         self.typed.push(digit);
         let mouse = std::mem::replace(&mut desk.config.mouse, before.mouse);
-        (mouse != before.mouse).then_some(Request::KeepSettings)
+        (mouse != before.mouse).then_some(ViewRequest::KeepSettings)
     }
 
     /// Time passed: where digits play by themselves, the letter before was
@@ -367,10 +367,10 @@ impl Table {
 }
 
 /// Commands that leave the board.
-pub(super) fn leaving(symbol: char) -> Option<Request> {
+pub(super) fn leaving(symbol: char) -> Option<ViewRequest> {
     match symbol {
-        'q' => Some(Request::Menu),
-        'n' => Some(Request::NewGame),
+        'q' => Some(ViewRequest::Menu),
+        'n' => Some(ViewRequest::NewGame),
         _ => None,
     }
 }

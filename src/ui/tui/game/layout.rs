@@ -54,7 +54,7 @@ pub type Part = (u16, u16, u16, u16);
 
 /// Where everything goes.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
-pub struct Layout {
+pub struct GameLayout {
     /// How large the board is drawn.
     pub scale: Scale,
     /// Which bars there is room for.
@@ -74,11 +74,11 @@ const UNDER: u16 = 3;
 /// Columns between board and panel.
 const GAP: u16 = 3;
 
-impl Layout {
+impl GameLayout {
     /// The largest board that leaves room for the rest, at `wanted` scale if
     /// that fits at all.
     #[must_use]
-    pub fn new(diagram: &Diagram, wanted: Option<Scale>, width: u16, height: u16) -> Layout {
+    pub fn new(diagram: &Diagram, wanted: Option<Scale>, width: u16, height: u16) -> GameLayout {
         let scales: Vec<Scale> = match wanted {
             Some(scale) => vec![scale],
             None => Scale::ALL.to_vec(),
@@ -108,7 +108,7 @@ impl Layout {
                 })
         };
         generous.or_else(tight).unwrap_or_else(|| match wanted {
-            Some(_) => Layout::new(diagram, None, width, height),
+            Some(_) => GameLayout::new(diagram, None, width, height),
             None => room.clipped(),
         })
     }
@@ -132,12 +132,12 @@ struct Room<'a> {
 
 impl Room<'_> {
     /// Panel to the right of the board, at least `least` columns of it.
-    fn beside(&self, scale: Scale, bars: Bars, least: u16) -> Option<Layout> {
+    fn beside(&self, scale: Scale, bars: Bars, least: u16) -> Option<GameLayout> {
         let (w, h) = size(self.diagram, scale);
         let left = self.left(w + GAP + least);
         let side_x = left + w + GAP;
         let free = self.height.checked_sub(bars.above() + bars.below())?;
-        (h <= free && side_x + least <= self.width).then(|| Layout {
+        (h <= free && side_x + least <= self.width).then(|| GameLayout {
             scale,
             bars,
             board: (left, bars.above()),
@@ -147,7 +147,7 @@ impl Room<'_> {
     }
 
     /// Panel below the board, at least `least` rows of it.
-    fn above(&self, scale: Scale, bars: Bars, least: u16) -> Option<Layout> {
+    fn above(&self, scale: Scale, bars: Bars, least: u16) -> Option<GameLayout> {
         let (w, h) = size(self.diagram, scale);
         let free = self.height.checked_sub(bars.above() + bars.below())?;
         let spare = free.checked_sub(h + least)?;
@@ -155,7 +155,7 @@ impl Room<'_> {
             // Spare rows go above the board and below it.
             let top = bars.above() + (spare / 3).min(2);
             let under = top + h;
-            Layout {
+            GameLayout {
                 scale,
                 bars,
                 board: (self.width.saturating_sub(w) / 2, top),
@@ -177,9 +177,9 @@ impl Room<'_> {
 
     /// Too small for the board: as much of it as there is room for, and the
     /// status line.
-    fn clipped(&self) -> Layout {
+    fn clipped(&self) -> GameLayout {
         let bars = if self.height > 1 { STATUS_ONLY } else { NONE };
-        Layout {
+        GameLayout {
             scale: Scale::Compact,
             bars,
             board: (0, 0),

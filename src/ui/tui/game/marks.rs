@@ -1,11 +1,11 @@
 //! Which spots are pointed out.
 
-use super::view::{Hint, Table};
+use super::view::{GameView, Hint};
 use crate::game::{Clicks, Diagram, Frame};
 use crate::session::Session;
 use crate::ui::board::{Mark, Marks};
 
-impl Table {
+impl GameView {
     /// The marks of the position as it is shown.
     #[must_use]
     pub fn marks(&self, session: &dyn Session, diagram: &Diagram) -> Marks {

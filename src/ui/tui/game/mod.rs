@@ -20,24 +20,25 @@ use std::time::Duration;
 
 use anyhow::Result;
 
-use super::context::{Desk, Sitting};
-use super::events::{Event, Stage};
+use super::context::{Context, PreparedGame};
+use super::events::{Backend, Event};
 use super::files;
 use super::painter::Painter;
 use super::screen::{Next, mouse_of};
 use crate::game::Side;
 use crate::session::{
-    Command, Ending, Frontend, Job, Keeper, NoKeeper, PlayError, Session, Waited, drive, take_back,
+    AutosaveHook, Command, Ending, Frontend, Job, NoAutosave, PlayError, Session, Waited, drive,
+    take_back,
 };
 use crate::store::AutoSave;
-use view::{Request, Table};
+use view::{GameView, ViewRequest};
 
 /// The file of a game in play, shared by the game loop, which keeps every
 /// change, and the screen, which can rename it.
 #[derive(Clone)]
-pub(super) struct Safe(pub Rc<RefCell<Option<AutoSave>>>);
+pub(super) struct SharedSave(pub Rc<RefCell<Option<AutoSave>>>);
 
-impl Keeper for Safe {
+impl AutosaveHook for SharedSave {
     fn keep(&mut self, session: &dyn Session) -> Option<String> {
         self.0.borrow_mut().as_mut()?.keep(session)
     }
@@ -45,7 +46,7 @@ impl Keeper for Safe {
     fn keep_as(&mut self, session: &dyn Session, file: Option<&Path>) -> String {
         match self.0.borrow_mut().as_mut() {
             Some(save) => save.keep_as(session, file),
-            None => NoKeeper.keep_as(session, file),
+            None => NoAutosave.keep_as(session, file),
         }
     }
 
@@ -63,16 +64,20 @@ const STEP: Duration = Duration::from_millis(100);
 ///
 /// # Errors
 /// The terminal failed, or a signal ended the program; the game is saved.
-pub fn play(stage: &mut dyn Stage, desk: &mut Desk, mut sitting: Sitting) -> Result<Next> {
+pub fn play(
+    stage: &mut dyn Backend,
+    desk: &mut Context,
+    mut sitting: PreparedGame,
+) -> Result<Next> {
     let session = &mut *sitting.session;
-    let table = Table::new(
+    let table = GameView::new(
         session,
         sitting.clock.clone(),
         sitting.terms.takebacks,
         desk,
     );
-    let safe = Safe(Rc::new(RefCell::new(sitting.save.take())));
-    let mut front = Full::new(stage, desk, table, safe.clone(), session);
+    let safe = SharedSave(Rc::new(RefCell::new(sitting.save.take())));
+    let mut front = TuiFrontend::new(stage, desk, table, safe.clone(), session);
     loop {
         let ending = drive(session, &mut front, &mut safe.clone())?;
         if let Some(request) = front.leaving.take() {
@@ -85,13 +90,13 @@ pub fn play(stage: &mut dyn Stage, desk: &mut Desk, mut sitting: Sitting) -> Res
 }
 
 /// The full screen as a front end.
-pub(super) struct Full<'a> {
-    pub stage: &'a mut dyn Stage,
-    pub desk: &'a mut Desk,
-    pub table: Table,
-    pub safe: Safe,
+pub(super) struct TuiFrontend<'a> {
+    pub stage: &'a mut dyn Backend,
+    pub desk: &'a mut Context,
+    pub table: GameView,
+    pub safe: SharedSave,
     /// Why the game loop was told to leave.
-    pub leaving: Option<Request>,
+    pub leaving: Option<ViewRequest>,
     /// An event that cut something short and still wants to be heard.
     pending: Option<Event>,
     /// Moves in the history when it was last shown.
@@ -100,16 +105,16 @@ pub(super) struct Full<'a> {
     pub thoughts: u64,
 }
 
-impl<'a> Full<'a> {
+impl<'a> TuiFrontend<'a> {
     /// At the table of a game that nobody has seen yet.
     pub(super) fn new(
-        stage: &'a mut dyn Stage,
-        desk: &'a mut Desk,
-        table: Table,
-        safe: Safe,
+        stage: &'a mut dyn Backend,
+        desk: &'a mut Context,
+        table: GameView,
+        safe: SharedSave,
         session: &dyn Session,
-    ) -> Full<'a> {
-        Full {
+    ) -> TuiFrontend<'a> {
+        TuiFrontend {
             stage,
             desk,
             table,
@@ -122,7 +127,7 @@ impl<'a> Full<'a> {
     }
 }
 
-impl Full<'_> {
+impl TuiFrontend<'_> {
     fn draw(&mut self, session: &dyn Session) -> Result<()> {
         self.stage.set_mouse(mouse_of(self.desk))?;
         let (theme, now) = (self.desk.theme(), self.stage.now());
@@ -133,7 +138,11 @@ impl Full<'_> {
     }
 
     /// Draws, waits for an event and lets the table act on it.
-    pub(super) fn turn(&mut self, session: &dyn Session, wake: Option<Duration>) -> Result<Turn> {
+    pub(super) fn turn(
+        &mut self,
+        session: &dyn Session,
+        wake: Option<Duration>,
+    ) -> Result<EventOutcome> {
         self.draw(session)?;
         let event = match self.pending.take() {
             Some(event) => event,
@@ -148,44 +157,44 @@ impl Full<'_> {
             && session.to_move() == Some(side)
             && self.table.ended.is_none()
         {
-            return Ok(Turn::Asked(Request::Game(Command::GiveUp(
+            return Ok(EventOutcome::Asked(ViewRequest::Game(Command::GiveUp(
                 "the time is up".to_owned(),
             ))));
         }
         if let Event::Judged(id, view) = event {
             self.table.judgement.take(id, view);
-            return Ok(Turn::Nothing);
+            return Ok(EventOutcome::Nothing);
         }
         match self.table.handle(&event, session, self.desk) {
             Some(request) => self.serve(request, session),
-            None => Ok(Turn::Happened(event)),
+            None => Ok(EventOutcome::Happened(event)),
         }
     }
 
     /// Serves what needs no game loop; the rest is handed on.
-    fn serve(&mut self, request: Request, session: &dyn Session) -> Result<Turn> {
+    fn serve(&mut self, request: ViewRequest, session: &dyn Session) -> Result<EventOutcome> {
         match request {
-            Request::SaveAs(name) => {
+            ViewRequest::SaveAs(name) => {
                 self.table.notice = self.safe.keep_as(session, Some(Path::new(&name)));
             }
-            Request::WriteRecord(name) => {
+            ViewRequest::WriteRecord(name) => {
                 self.table.notice = files::write_record(&name, session, &session.record());
             }
-            Request::KeepSettings => {
+            ViewRequest::KeepSettings => {
                 if let Some(trouble) = self.desk.keep_config() {
                     self.table.notice = trouble;
                 }
             }
-            other => return Ok(Turn::Asked(other)),
+            other => return Ok(EventOutcome::Asked(other)),
         }
-        Ok(Turn::Nothing)
+        Ok(EventOutcome::Nothing)
     }
 
     /// A request as a command for the game loop.
-    pub(super) fn command(&mut self, request: Request) -> Option<Command> {
+    pub(super) fn command(&mut self, request: ViewRequest) -> Option<Command> {
         match request {
-            Request::Game(command) => Some(command),
-            Request::MoveNow => None,
+            ViewRequest::Game(command) => Some(command),
+            ViewRequest::MoveNow => None,
             other => {
                 self.leaving = Some(other);
                 Some(Command::Leave)
@@ -194,7 +203,7 @@ impl Full<'_> {
     }
 
     /// The game is over: shows the result until somebody wants something.
-    fn after(&mut self, session: &mut dyn Session, ending: &Ending) -> Result<Option<Request>> {
+    fn after(&mut self, session: &mut dyn Session, ending: &Ending) -> Result<Option<ViewRequest>> {
         let now = self.stage.now();
         self.table.clock.pause(now);
         self.table.thinking = None;
@@ -202,15 +211,16 @@ impl Full<'_> {
         let review = result::LookingBack::begin(session, &self.stage.sender());
         let request = loop {
             match self.turn(session, None)? {
-                Turn::Asked(Request::Game(Command::Undo)) => {
+                EventOutcome::Asked(ViewRequest::Game(Command::Undo)) => {
                     take_back(session);
                     self.safe.keep(session);
                     break None;
                 }
-                Turn::Asked(Request::Game(_) | Request::MoveNow) | Turn::Nothing => {}
-                Turn::Asked(other) => break Some(other),
-                Turn::Happened(Event::Reviewed(lines)) => self.table.review = lines,
-                Turn::Happened(_) => {}
+                EventOutcome::Asked(ViewRequest::Game(_) | ViewRequest::MoveNow)
+                | EventOutcome::Nothing => {}
+                EventOutcome::Asked(other) => break Some(other),
+                EventOutcome::Happened(Event::Reviewed(lines)) => self.table.review = lines,
+                EventOutcome::Happened(_) => {}
             }
         };
         review.stop();
@@ -266,16 +276,16 @@ impl Full<'_> {
 }
 
 /// What one event came to.
-pub(super) enum Turn {
+pub(super) enum EventOutcome {
     /// Nothing that matters to the game.
     Nothing,
     /// Something the table does not know.
     Happened(Event),
     /// Somebody wants something.
-    Asked(Request),
+    Asked(ViewRequest),
 }
 
-impl Frontend for Full<'_> {
+impl Frontend for TuiFrontend<'_> {
     fn show(&mut self, session: &dyn Session, note: &str) -> Result<()> {
         let now = self.stage.now();
         self.table.changed(session, note, now);
@@ -286,7 +296,7 @@ impl Frontend for Full<'_> {
     fn ask(&mut self, session: &dyn Session) -> Result<Command> {
         loop {
             self.judge_if_wanted(session);
-            if let Turn::Asked(request) = self.turn(session, None)?
+            if let EventOutcome::Asked(request) = self.turn(session, None)?
                 && let Some(command) = self.command(request)
             {
                 return Ok(command);

@@ -2,7 +2,7 @@
 
 use crossterm::event::{KeyCode, KeyEvent};
 
-use super::view::Request;
+use super::view::ViewRequest;
 use crate::session::Session;
 use crate::ui::tui::help_text;
 use crate::ui::tui::pager::Pager;
@@ -82,14 +82,14 @@ impl Overlay {
 
 impl Prompt {
     /// Acts on a key: what lies over the board then, and what is wanted.
-    pub(super) fn key(mut self, key: &KeyEvent) -> (Overlay, Option<Request>) {
+    pub(super) fn key(mut self, key: &KeyEvent) -> (Overlay, Option<ViewRequest>) {
         match key.code {
             KeyCode::Esc => return (Overlay::None, None),
             KeyCode::Enter if !self.text.trim().is_empty() => {
                 let text = self.text.trim().to_owned();
                 let request = match self.purpose {
-                    Purpose::SaveAs => Request::SaveAs(text),
-                    Purpose::WriteRecord => Request::WriteRecord(text),
+                    Purpose::SaveAs => ViewRequest::SaveAs(text),
+                    Purpose::WriteRecord => ViewRequest::WriteRecord(text),
                 };
                 return (Overlay::None, Some(request));
             }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::evaluation::short;
 use super::panel::Panel;
-use super::view::{Hint, Layout, Shown, Table};
+use super::view::{GameLayout, GameView, Hint, Shown};
 use crate::game::Side;
 use crate::session::Session;
 use crate::ui::board::theme::Theme;
@@ -12,7 +12,7 @@ use crate::ui::board::{Look, draw};
 use crate::ui::text::players;
 use crate::ui::tui::painter::{BOLD, PLAIN, Painter, columns};
 
-impl Table {
+impl GameView {
     /// Draws everything.
     pub fn paint(
         &mut self,
@@ -28,7 +28,7 @@ impl Table {
         }
         let diagram = self.diagram(session);
         let (width, height) = (painter.width(), painter.height());
-        let layout = Layout::new(&diagram, self.view.scale, width, height);
+        let layout = GameLayout::new(&diagram, self.view.scale, width, height);
         let look = Look {
             scale: layout.scale,
             glyphs: theme.glyphs,
@@ -67,7 +67,7 @@ impl Table {
         painter: &mut Painter<'_>,
         session: &dyn Session,
         diagram: &crate::game::Diagram,
-        layout: &Layout,
+        layout: &GameLayout,
         theme: Theme,
     ) {
         let bars = layout.bars;
@@ -255,8 +255,8 @@ impl Table {
         let Some(shown) = &self.shown else { return };
         let diagram = self.diagram(session);
         let (width, height) = shown.screen;
-        let scales = Layout::scales(&diagram, width, height);
-        let now = Layout::new(&diagram, self.view.scale, width, height).scale;
+        let scales = GameLayout::scales(&diagram, width, height);
+        let now = GameLayout::new(&diagram, self.view.scale, width, height).scale;
         let at = scales.iter().position(|scale| *scale == now).unwrap_or(0);
         self.view.scale = scales.get((at + 1) % scales.len().max(1)).copied();
         if scales.len() < 2 {

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::evaluation::{amount, share, short};
-use super::view::{Hint, Table};
+use super::view::{GameView, Hint};
 use crate::game::{Diagram, Frame, Ground, Side};
 use crate::session::{PlayerSpec, Session, Unit, Value};
 use crate::ui::board::Mark;
@@ -13,7 +13,7 @@ use crate::ui::tui::painter::{BOLD, PLAIN, Painter, columns, wrap};
 
 /// What the panel is drawn from.
 pub(super) struct Panel<'a> {
-    pub table: &'a Table,
+    pub table: &'a GameView,
     pub session: &'a dyn Session,
     pub diagram: &'a Diagram,
     pub glyphs: GlyphSet,

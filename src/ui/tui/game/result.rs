@@ -6,14 +6,14 @@ use std::sync::Arc;
 
 use anyhow::Result;
 
-use super::Full;
-use super::view::{Request, player_name};
+use super::TuiFrontend;
+use super::view::{ViewRequest, player_name};
 use crate::game::{Side, Verdict};
 use crate::session;
-use crate::session::{Control, Ending, Level, Session};
+use crate::session::{Ending, Level, SearchControl, Session};
 use crate::store::AutoSave;
-use crate::ui::plain::replay::{Judged, Review, judge};
-use crate::ui::tui::context::Sitting;
+use crate::ui::plain::replay::{JudgedMove, Review, judge};
+use crate::ui::tui::context::PreparedGame;
 use crate::ui::tui::events::{Event, EventSender};
 use crate::ui::tui::screen::Next;
 use crate::ui::tui::terminal::THINKING;
@@ -63,12 +63,12 @@ fn possessive(name: &str) -> String {
 }
 
 /// Looking back on a finished game, on a thread.
-pub struct LookingBack(Arc<Control>);
+pub struct LookingBack(Arc<SearchControl>);
 
 impl LookingBack {
     /// Begins; the lines come as [`Event::Reviewed`].
     pub fn begin(session: &dyn Session, sender: &EventSender) -> LookingBack {
-        let control = Arc::new(Control::new());
+        let control = Arc::new(SearchControl::new());
         let (theirs, sender, fork) = (Arc::clone(&control), sender.clone(), session.fork());
         let look = move || sender.send(Event::Reviewed(worst_moves(&*fork, &theirs)));
         // Without a thread the result is shown without it.
@@ -85,10 +85,10 @@ impl LookingBack {
 }
 
 /// The three moves that lost most, as lines for the panel.
-fn worst_moves(session: &dyn Session, control: &Control) -> Vec<String> {
-    let request = session::Request {
+fn worst_moves(session: &dyn Session, control: &SearchControl) -> Vec<String> {
+    let request = session::AnalysisRequest {
         level: Level::DEFAULT,
-        ..session::Request::default()
+        ..session::AnalysisRequest::default()
     };
     let mut review = Review::new(session.history().len());
     for ply in 0..session.history().len() {
@@ -97,7 +97,7 @@ fn worst_moves(session: &dyn Session, control: &Control) -> Vec<String> {
         }
     }
     let unit = session.entry().unit();
-    let line = |(ply, judged): &(usize, &Judged)| {
+    let line = |(ply, judged): &(usize, &JudgedMove)| {
         let (loss, sign) = (judged.loss().unwrap_or(0.0), judged.severity(unit).sign());
         let (ply, played, best) = (ply + 1, &judged.played, &judged.best);
         format!("  {ply}. {played} lost {loss:.1}, best {best} {sign}")
@@ -114,25 +114,29 @@ fn worst_moves(session: &dyn Session, control: &Control) -> Vec<String> {
 ///
 /// # Errors
 /// A player cannot be seated again.
-pub(super) fn leave(request: Request, front: &mut Full<'_>, sitting: &mut Sitting) -> Result<Next> {
+pub(super) fn leave(
+    request: ViewRequest,
+    front: &mut TuiFrontend<'_>,
+    sitting: &mut PreparedGame,
+) -> Result<Next> {
     let entry = sitting.session.entry();
     Ok(match request {
-        Request::Rematch => Next::Play(Box::new(rematch(front, sitting)?)),
-        Request::NewGame => Next::Form(entry),
-        Request::Replay => {
+        ViewRequest::Rematch => Next::Play(Box::new(rematch(front, sitting)?)),
+        ViewRequest::NewGame => Next::Form(entry),
+        ViewRequest::Replay => {
             let safe = front.safe.0.borrow();
             match safe.as_ref().and_then(AutoSave::path).map(Path::to_owned) {
                 Some(path) => Next::Replay(path),
                 None => Next::Menu,
             }
         }
-        Request::Shell => Next::Quit,
+        ViewRequest::Shell => Next::Quit,
         _ => Next::Menu,
     })
 }
 
 /// The same players with their sides changed.
-fn rematch(front: &Full<'_>, sitting: &Sitting) -> Result<Sitting> {
+fn rematch(front: &TuiFrontend<'_>, sitting: &PreparedGame) -> Result<PreparedGame> {
     let old = &*sitting.session;
     let mut session = old.entry().open(&old.options(), None)?;
     let seed = (front.desk.draw_seed)();
@@ -141,5 +145,5 @@ fn rematch(front: &Full<'_>, sitting: &Sitting) -> Result<Sitting> {
         session.sit(side, seat, seed);
     }
     let save = front.desk.places.as_ref().map(AutoSave::fresh);
-    Ok(Sitting::new(session, save, seed, sitting.terms))
+    Ok(PreparedGame::new(session, save, seed, sitting.terms))
 }

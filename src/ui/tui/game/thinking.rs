@@ -6,15 +6,15 @@ use std::time::Duration;
 
 use anyhow::Result;
 
-use super::view::Request;
-use super::{Full, Turn};
+use super::view::ViewRequest;
+use super::{EventOutcome, TuiFrontend};
 use crate::session::{
-    Command, Control, Job, PlayerFault, PlayerSpec, Progress, Session, Thought, Waited,
+    Command, Job, PlayerFault, PlayerSpec, Progress, SearchControl, Session, Thought, Waited,
 };
 use crate::ui::tui::events::Event;
 use crate::ui::tui::terminal::THINKING;
 
-impl Full<'_> {
+impl TuiFrontend<'_> {
     /// Has the job done on a thread and waits for it, or for a person who
     /// wants something first.
     ///
@@ -45,11 +45,11 @@ impl Full<'_> {
     }
 
     /// Starts the thinking on a thread of its own.
-    fn think(&mut self, job: Job) -> Result<Arc<Control>> {
+    fn think(&mut self, job: Job) -> Result<Arc<SearchControl>> {
         self.thoughts += 1;
         let id = self.thoughts;
         let (news, sender) = (self.stage.sender(), self.stage.sender());
-        let control = Arc::new(Control::listening(move |progress| {
+        let control = Arc::new(SearchControl::listening(move |progress| {
             news.send(Event::Progress(id, progress));
         }));
         let theirs = Arc::clone(&control);
@@ -71,7 +71,7 @@ impl Full<'_> {
     /// Waits as long as the watch is paused.
     fn hold(&mut self, session: &dyn Session) -> Result<Option<Command>> {
         while self.table.watch.as_ref().is_some_and(|watch| watch.holds()) {
-            if let Turn::Asked(request) = self.turn(session, None)?
+            if let EventOutcome::Asked(request) = self.turn(session, None)?
                 && let Some(command) = self.command(request)
             {
                 return Ok(Some(command));
@@ -81,33 +81,33 @@ impl Full<'_> {
     }
 
     /// Waits for the thought, or for a person who is faster.
-    fn await_thought(&mut self, session: &dyn Session, control: &Control) -> Result<Waited> {
+    fn await_thought(&mut self, session: &dyn Session, control: &SearchControl) -> Result<Waited> {
         loop {
             match self.turn(session, None)? {
-                Turn::Happened(Event::Thought(id, thought)) if id == self.thoughts => {
+                EventOutcome::Happened(Event::Thought(id, thought)) if id == self.thoughts => {
                     return Ok(match thought {
                         Ok(thought) => Waited::Thought(thought),
                         Err(fault) => Waited::Fault(fault),
                     });
                 }
-                Turn::Happened(Event::Progress(id, news)) if id == self.thoughts => {
+                EventOutcome::Happened(Event::Progress(id, news)) if id == self.thoughts => {
                     self.table.thinking = Some(news);
                 }
-                Turn::Asked(Request::MoveNow) => self.hurry(session, control),
-                Turn::Asked(request) => {
+                EventOutcome::Asked(ViewRequest::MoveNow) => self.hurry(session, control),
+                EventOutcome::Asked(request) => {
                     if let Some(command) = self.command(request) {
                         control.stop();
                         return Ok(Waited::Command(command));
                     }
                 }
-                Turn::Happened(_) | Turn::Nothing => {}
+                EventOutcome::Happened(_) | EventOutcome::Nothing => {}
             }
         }
     }
 
     /// Has the computer move now. Another program cannot be asked to: GTP has
     /// no word for it.
-    fn hurry(&mut self, session: &dyn Session, control: &Control) {
+    fn hurry(&mut self, session: &dyn Session, control: &SearchControl) {
         let side = session.to_move();
         match side.map(|side| session.player(side)) {
             Some(PlayerSpec::Gtp(_)) => {
@@ -124,7 +124,7 @@ impl Full<'_> {
             if self.stage.now() >= until {
                 break;
             }
-            if let Turn::Asked(request) = self.turn(session, Some(until))?
+            if let EventOutcome::Asked(request) = self.turn(session, Some(until))?
                 && let Some(command) = self.command(request)
             {
                 return Ok(Some(command));

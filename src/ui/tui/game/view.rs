@@ -1,11 +1,11 @@
 //! The table: everything about a game on the screen but the game itself.
 //! Events go in, requests come out; no terminal is needed.
 
-pub use super::evaluation::Judgement;
-pub use super::layout::Layout;
+pub use super::evaluation::LiveEvaluation;
+pub use super::layout::GameLayout;
 pub use super::overlay::Overlay;
 pub use crate::ui::text::players::player_name;
-pub use crate::ui::tui::series::effort::Effort;
+pub use crate::ui::tui::series::effort::ThinkingStats;
 pub use crate::ui::tui::series::pace::Watch;
 pub use crate::ui::tui::series::paint::Contest;
 
@@ -18,7 +18,7 @@ use crate::session::{
     Clock, Command, MoveView, PlayError, PlayerSpec, Progress, Session, Takebacks,
 };
 use crate::ui::board::{Canvas, Scale};
-use crate::ui::tui::context::Desk;
+use crate::ui::tui::context::Context;
 use crate::ui::tui::events::Event;
 
 /// How much of the hint is shown.
@@ -50,7 +50,7 @@ pub struct View {
 
 /// What the person at the table wants.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Request {
+pub enum ViewRequest {
     /// Something for the game.
     Game(Command),
     /// The thinking player shall move now.
@@ -74,7 +74,7 @@ pub enum Request {
 }
 
 /// The state of a game's screen.
-pub struct Table {
+pub struct GameView {
     /// What is shown.
     pub view: View,
     /// Cursor and what is picked up.
@@ -92,9 +92,9 @@ pub struct Table {
     /// The series this game belongs to.
     pub contest: Option<Contest>,
     /// Thinking time and the last thought.
-    pub effort: Effort,
+    pub effort: ThinkingStats,
     /// What is known of the position's moves.
-    pub judgement: Judgement,
+    pub judgement: LiveEvaluation,
     /// News of the thinking player; `None` while nobody thinks.
     pub thinking: Option<Progress>,
     /// How the game ended, in a sentence, once it has.
@@ -120,14 +120,19 @@ pub(in crate::ui::tui) struct Shown {
     pub screen: (u16, u16),
 }
 
-impl Table {
+impl GameView {
     /// A table for a game about to be shown.
     #[must_use]
-    pub fn new(session: &dyn Session, clock: Clock, takebacks: Takebacks, desk: &Desk) -> Table {
+    pub fn new(
+        session: &dyn Session,
+        clock: Clock,
+        takebacks: Takebacks,
+        desk: &Context,
+    ) -> GameView {
         let computers = Side::BOTH
             .iter()
             .all(|&side| *session.player(side) != PlayerSpec::Human);
-        Table {
+        GameView {
             view: View {
                 flipped: false,
                 scale: None,
@@ -142,8 +147,8 @@ impl Table {
             clock,
             watch: computers.then(Watch::default),
             contest: None,
-            effort: Effort::default(),
-            judgement: Judgement::default(),
+            effort: ThinkingStats::default(),
+            judgement: LiveEvaluation::default(),
             thinking: None,
             ended: None,
             review: Vec::new(),
@@ -183,8 +188,8 @@ impl Table {
         &mut self,
         event: &Event,
         session: &dyn Session,
-        desk: &mut Desk,
-    ) -> Option<Request> {
+        desk: &mut Context,
+    ) -> Option<ViewRequest> {
         match event {
             Event::Key(key) => self.key(key, session, desk),
             Event::Click(x, y) => self.click(*x, *y, session),
@@ -254,7 +259,7 @@ impl Table {
         self.clock.next_change(now)
     }
 
-    fn click(&mut self, x: u16, y: u16, session: &dyn Session) -> Option<Request> {
+    fn click(&mut self, x: u16, y: u16, session: &dyn Session) -> Option<ViewRequest> {
         if self.overlay.is_open() {
             self.overlay = Overlay::None;
             return None;
@@ -267,7 +272,7 @@ impl Table {
     }
 
     /// Enter or a click at the cursor.
-    pub(super) fn choose(&mut self, session: &dyn Session) -> Option<Request> {
+    pub(super) fn choose(&mut self, session: &dyn Session) -> Option<ViewRequest> {
         if !self.person_to_move(session) {
             return None;
         }
@@ -281,16 +286,16 @@ impl Table {
             return Some(play(text));
         }
         match self.hand.choose(&moves) {
-            super::cursor::Choice::Play(text) => Some(play(&text)),
-            super::cursor::Choice::PickedUp(targets) => {
+            super::cursor::CursorOutcome::Play(text) => Some(play(&text)),
+            super::cursor::CursorOutcome::PickedUp(targets) => {
                 self.notice = format!("Picked up: {targets}. Esc lets go.");
                 None
             }
-            super::cursor::Choice::LetGo => {
+            super::cursor::CursorOutcome::LetGo => {
                 self.notice = "Let go.".to_owned();
                 None
             }
-            super::cursor::Choice::Refused(why) => {
+            super::cursor::CursorOutcome::Refused(why) => {
                 self.notice = why;
                 None
             }
@@ -312,6 +317,6 @@ impl Table {
     }
 }
 
-pub(super) fn play(text: &str) -> Request {
-    Request::Game(Command::Play(text.to_owned()))
+pub(super) fn play(text: &str) -> ViewRequest {
+    ViewRequest::Game(Command::Play(text.to_owned()))
 }

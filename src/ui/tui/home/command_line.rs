@@ -2,7 +2,7 @@
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use crate::ui::tui::context::Desk;
+use crate::ui::tui::context::Context;
 use crate::ui::tui::painter::{BOLD, PLAIN, Painter, wrap};
 use crate::ui::tui::screen::Next;
 
@@ -35,7 +35,7 @@ impl Default for CommandLine {
 impl CommandLine {
     /// Acts on a key.
     #[must_use]
-    pub fn key(mut self, key: &KeyEvent, desk: &Desk) -> Typed {
+    pub fn key(mut self, key: &KeyEvent, desk: &Context) -> Typed {
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
             KeyCode::Esc => return Typed::Closed,

@@ -7,11 +7,11 @@ use std::time::Duration;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use super::context::Desk;
+use super::context::Context;
 use super::events::Event;
 use super::painter::{BOLD, CHOSEN, PLAIN, Painter};
-use super::screen::{Next, Screen, Step};
-use crate::session::Entry;
+use super::screen::{Next, Reaction, Screen};
+use crate::session::GameInfo;
 use command_line::{CommandLine, Typed};
 use preview::{Preview, open_game};
 
@@ -19,7 +19,7 @@ use preview::{Preview, open_game};
 #[derive(Copy, Clone)]
 enum Opens {
     Continue,
-    Game(&'static dyn Entry),
+    Game(&'static dyn GameInfo),
     Watch,
     Saved,
     Statistics,
@@ -53,7 +53,7 @@ const FIRST_ROW: u16 = 4;
 impl Home {
     /// The menu as the saved games are now.
     #[must_use]
-    pub fn new(desk: &Desk, notice: String) -> Home {
+    pub fn new(desk: &Context, notice: String) -> Home {
         let open = desk
             .places
             .as_ref()
@@ -118,8 +118,8 @@ impl Home {
         }
     }
 
-    fn open_chosen(&self) -> Step {
-        Step::Go(match self.items[self.chosen].opens {
+    fn open_chosen(&self) -> Reaction {
+        Reaction::Go(match self.items[self.chosen].opens {
             Opens::Continue => Next::Continue,
             Opens::Game(entry) => Next::Form(entry),
             Opens::Watch => Next::Watch,
@@ -130,23 +130,23 @@ impl Home {
         })
     }
 
-    fn key(&mut self, key: &KeyEvent, desk: &Desk) -> Step {
+    fn key(&mut self, key: &KeyEvent, desk: &Context) -> Reaction {
         if let Some(line) = self.command.take() {
             match line.key(key, desk) {
                 Typed::Open(line) => self.command = Some(line),
                 Typed::Closed => {}
-                Typed::Go(next) => return Step::Go(next),
+                Typed::Go(next) => return Reaction::Go(next),
             }
-            return Step::Stay;
+            return Reaction::Stay;
         }
         let count = self.items.len();
         match key.code {
             KeyCode::Char('c') if key.modifiers.contains(KeyModifiers::CONTROL) => {
-                return Step::Go(Next::Quit);
+                return Reaction::Go(Next::Quit);
             }
-            KeyCode::Char('q') => return Step::Go(Next::Quit),
+            KeyCode::Char('q') => return Reaction::Go(Next::Quit),
             KeyCode::Char('/') => self.command = Some(CommandLine::default()),
-            KeyCode::Char('?') => return Step::Go(Next::Help),
+            KeyCode::Char('?') => return Reaction::Go(Next::Help),
             KeyCode::Enter | KeyCode::Char(' ' | 'l') | KeyCode::Right => {
                 return self.open_chosen();
             }
@@ -167,7 +167,7 @@ impl Home {
             }
             _ => {}
         }
-        Step::Stay
+        Reaction::Stay
     }
 
     /// Rows between the top of the list and item `index`: a blank one before
@@ -193,7 +193,7 @@ impl Home {
 }
 
 impl Screen for Home {
-    fn paint(&mut self, painter: &mut Painter<'_>, desk: &Desk) {
+    fn paint(&mut self, painter: &mut Painter<'_>, desk: &Context) {
         let (width, height) = (painter.width(), painter.height());
         let roomy = height >= self.items.len() as u16 + 10;
         self.top = if roomy {
@@ -264,7 +264,7 @@ impl Screen for Home {
         }
     }
 
-    fn handle(&mut self, event: &Event, desk: &mut Desk, _now: Duration) -> Step {
+    fn handle(&mut self, event: &Event, desk: &mut Context, _now: Duration) -> Reaction {
         match event {
             Event::Key(key) => self.key(key, desk),
             Event::Click(_, y) => {
@@ -274,16 +274,16 @@ impl Screen for Home {
                         self.choose(i);
                         self.open_chosen()
                     }
-                    None => Step::Stay,
+                    None => Reaction::Stay,
                 }
             }
             Event::Scroll(lines) => {
                 let count = self.items.len();
                 let step = if *lines > 0 { 1 } else { count - 1 };
                 self.choose((self.chosen + step) % count);
-                Step::Stay
+                Reaction::Stay
             }
-            _ => Step::Stay,
+            _ => Reaction::Stay,
         }
     }
 }

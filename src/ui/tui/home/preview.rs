@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use crate::game::{Frame, Pieces, Side};
 use crate::session::Session;
-use crate::store::{Places, newest_open};
+use crate::store::{Dirs, newest_open};
 use crate::ui::board::{Look, Mark, Marks, Scale, draw};
-use crate::ui::tui::context::Desk;
+use crate::ui::tui::context::Context;
 use crate::ui::tui::painter::{PLAIN, Painter, columns};
 
 /// A board beside the menu.
@@ -27,7 +27,7 @@ const MENU: u16 = 41;
 impl Preview {
     /// Which stone is whose in the board shown: an unpainted `●` looks light
     /// on a dark terminal.
-    pub fn stones(&self, desk: &Desk) -> Option<String> {
+    pub fn stones(&self, desk: &Context) -> Option<String> {
         let session = &*self.session;
         let diagram = session.diagram();
         let stones = diagram.pieces == Pieces::Stones && diagram.frame != Frame::Boxes;
@@ -40,7 +40,7 @@ impl Preview {
     }
 
     /// Draws it at the right edge.
-    pub fn paint(&self, painter: &mut Painter<'_>, desk: &Desk) {
+    pub fn paint(&self, painter: &mut Painter<'_>, desk: &Context) {
         let session = &*self.session;
         let diagram = session.diagram();
         let look = Look {
@@ -92,7 +92,7 @@ fn standing(session: &dyn Session) -> String {
 }
 
 /// The newest open game, and how long ago it was saved.
-pub fn open_game(places: &Places, desk: &Desk) -> Option<(Preview, String)> {
+pub fn open_game(places: &Dirs, desk: &Context) -> Option<(Preview, String)> {
     let (path, _, session) = newest_open(places, desk.games)?;
     let modified = std::fs::metadata(path)
         .and_then(|found| found.modified())

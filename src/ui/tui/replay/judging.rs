@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use crate::session::{Control, Limits, Request};
-use crate::ui::plain::replay::{Reel, Review, judge};
+use crate::session::{AnalysisRequest, Limits, SearchControl};
+use crate::ui::plain::replay::{Playback, Review, judge};
 use crate::ui::tui::events::{Event, EventSender};
 use crate::ui::tui::terminal::THINKING;
 
@@ -15,7 +15,7 @@ pub const TIME: Duration = Duration::from_millis(300);
 
 /// A run of judging. Dropping it stops it.
 #[derive(Default)]
-pub struct Judging(Option<(u64, Arc<Control>)>);
+pub struct Judging(Option<(u64, Arc<SearchControl>)>);
 
 /// Runs are numbered through the whole program, so that news of an old one
 /// is not taken for another's.
@@ -24,9 +24,9 @@ static RUNS: AtomicU64 = AtomicU64::new(1);
 impl Judging {
     /// Begins with the moves that `review` lacks; each is sent as
     /// [`Event::Looked`].
-    pub fn begin(&mut self, reel: &Reel, review: &Review, sender: EventSender) {
+    pub fn begin(&mut self, reel: &Playback, review: &Review, sender: EventSender) {
         let id = RUNS.fetch_add(1, Ordering::Relaxed);
-        let control = Arc::new(Control::new());
+        let control = Arc::new(SearchControl::new());
         let theirs = Arc::clone(&control);
         let whole = reel.whole().fork();
         let missing = (0..reel.len())
@@ -69,13 +69,13 @@ impl Judging {
     }
 }
 
-fn request() -> Request {
-    Request {
+fn request() -> AnalysisRequest {
+    AnalysisRequest {
         limits: Limits {
             time: Some(TIME),
             ..Limits::default()
         },
-        ..Request::default()
+        ..AnalysisRequest::default()
     }
 }
 

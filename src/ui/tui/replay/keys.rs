@@ -5,24 +5,24 @@ use std::time::Duration;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::{Replay, Typing};
-use crate::ui::tui::context::Desk;
+use crate::ui::tui::context::Context;
 use crate::ui::tui::files::write_record;
-use crate::ui::tui::screen::{Next, Step};
+use crate::ui::tui::screen::{Next, Reaction};
 
 /// The longest that can be typed.
 const LONGEST: usize = 200;
 
 impl Replay {
-    pub(super) fn key(&mut self, key: &KeyEvent, desk: &Desk, now: Duration) -> Step {
+    pub(super) fn key(&mut self, key: &KeyEvent, desk: &Context, now: Duration) -> Reaction {
         if key.modifiers.contains(KeyModifiers::CONTROL) {
             return match key.code {
-                KeyCode::Char('c') => Step::Go(Next::Quit),
-                _ => Step::Stay,
+                KeyCode::Char('c') => Reaction::Go(Next::Quit),
+                _ => Reaction::Stay,
             };
         }
         if self.typing.is_some() {
             self.type_on(key);
-            return Step::Stay;
+            return Reaction::Stay;
         }
         match key.code {
             KeyCode::Esc | KeyCode::Char('q') => return self.leave(),
@@ -38,7 +38,7 @@ impl Replay {
             }
             code => self.move_key(code),
         }
-        Step::Stay
+        Reaction::Stay
     }
 
     fn move_key(&mut self, code: KeyCode) {

@@ -8,14 +8,14 @@ mod paint;
 use std::path::Path;
 use std::time::Duration;
 
-use super::context::{Desk, Sitting};
-use super::events::{Event, EventSender, Stage};
+use super::context::{Context, PreparedGame};
+use super::events::{Backend, Event, EventSender};
 use super::painter::Painter;
-use super::screen::{Next, Screen, Step};
+use super::screen::{Next, Reaction, Screen};
 use crate::game::Side;
-use crate::session::Terms;
+use crate::session::Conditions;
 use crate::store::{AutoSave, open};
-use crate::ui::plain::replay::{Programs, Reel, Review};
+use crate::ui::plain::replay::{Playback, Programs, Review};
 use judging::Judging;
 
 /// Where Esc leads.
@@ -48,7 +48,7 @@ enum Typing {
 
 /// The replay screen.
 pub struct Replay {
-    reel: Reel,
+    reel: Playback,
     review: Review,
     judging: Judging,
     back: Back,
@@ -64,7 +64,7 @@ pub struct Replay {
 impl Replay {
     /// Steps through the game of `reel` from where it stands.
     #[must_use]
-    pub fn new(reel: Reel, back: Back) -> Replay {
+    pub fn new(reel: Playback, back: Back) -> Replay {
         Replay {
             review: Review::new(reel.len()),
             reel,
@@ -82,11 +82,11 @@ impl Replay {
     ///
     /// # Errors
     /// It cannot be read or is damaged.
-    pub fn of_file(path: &Path, desk: &Desk) -> Result<Replay, String> {
+    pub fn of_file(path: &Path, desk: &Context) -> Result<Replay, String> {
         let (record, session) = open(path, desk.games).map_err(|error| error.to_string())?;
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         Ok(Replay::new(
-            Reel::new(name.into_owned(), record, session).with(Programs::Start),
+            Playback::new(name.into_owned(), record, session).with(Programs::Start),
             Back::Saved,
         ))
     }
@@ -182,10 +182,10 @@ impl Replay {
     }
 
     /// A game of its own from here.
-    fn play_on(&mut self, desk: &Desk) -> Step {
+    fn play_on(&mut self, desk: &Context) -> Reaction {
         if self.reel.here().to_move().is_none() {
             "The game is over here; step back first.".clone_into(&mut self.notice);
-            return Step::Stay;
+            return Reaction::Stay;
         }
         let mut session = self.reel.here().fork();
         let seed = self.reel.record().seed.unwrap_or_else(desk.draw_seed);
@@ -194,17 +194,17 @@ impl Replay {
                 Ok(seat) => session.sit(side, seat, seed),
                 Err(error) => {
                     self.notice = format!("{error:#}");
-                    return Step::Stay;
+                    return Reaction::Stay;
                 }
             }
         }
         let save = desk.places.as_ref().map(AutoSave::fresh);
-        let sitting = Sitting::new(session, save, seed, Terms::default());
-        Step::Go(Next::Play(Box::new(sitting)))
+        let sitting = PreparedGame::new(session, save, seed, Conditions::default());
+        Reaction::Go(Next::Play(Box::new(sitting)))
     }
 
-    fn leave(&self) -> Step {
-        Step::Go(match self.back {
+    fn leave(&self) -> Reaction {
+        Reaction::Go(match self.back {
             Back::Saved => Next::Saved,
             Back::Shell => Next::Quit,
         })
@@ -212,11 +212,11 @@ impl Replay {
 }
 
 impl Screen for Replay {
-    fn paint(&mut self, painter: &mut Painter<'_>, desk: &Desk) {
+    fn paint(&mut self, painter: &mut Painter<'_>, desk: &Context) {
         paint::paint(self, painter, desk.theme().glyphs);
     }
 
-    fn handle(&mut self, event: &Event, desk: &mut Desk, now: Duration) -> Step {
+    fn handle(&mut self, event: &Event, desk: &mut Context, now: Duration) -> Reaction {
         match event {
             Event::Key(key) => return self.key(key, desk, now),
             Event::Scroll(lines) => self.step(isize::from(*lines)),
@@ -229,14 +229,14 @@ impl Screen for Replay {
             }
             _ => {}
         }
-        Step::Stay
+        Reaction::Stay
     }
 
     fn wake(&self) -> Option<Duration> {
         self.next_step
     }
 
-    fn begin(&mut self, stage: &dyn Stage) {
+    fn begin(&mut self, stage: &dyn Backend) {
         self.sender = Some(stage.sender());
     }
 }

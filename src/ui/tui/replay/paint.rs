@@ -7,7 +7,7 @@ use crate::game::{Diagram, Record, Side};
 use crate::session::{PlayerSpec, Session};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::board::{Look, Marks, Scale, draw, size};
-use crate::ui::plain::replay::Judged;
+use crate::ui::plain::replay::JudgedMove;
 use crate::ui::text::players::sign;
 use crate::ui::tui::game::evaluation::{amount, short};
 use crate::ui::tui::game::marks::mark_last;
@@ -217,7 +217,7 @@ fn move_line(replay: &Replay, index: usize) -> String {
     format!("{here}{:>3}. {side} {}{worth}", index + 1, played.text)
 }
 
-fn worth(replay: &Replay, judged: &Judged) -> String {
+fn worth(replay: &Replay, judged: &JudgedMove) -> String {
     let unit = replay.reel.whole().entry().unit();
     let Some(value) = &judged.value else {
         return String::new();
@@ -253,7 +253,7 @@ fn worst_lines(replay: &Replay) -> Vec<String> {
     if worst.is_empty() {
         return Vec::new();
     }
-    let line = |(ply, judged): &(usize, &Judged)| {
+    let line = |(ply, judged): &(usize, &JudgedMove)| {
         let lost = amount(unit, judged.loss().unwrap_or(0.0));
         let lost = lost.trim_start_matches('+');
         format!(

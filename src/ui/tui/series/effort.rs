@@ -18,13 +18,13 @@ pub struct Spent {
 
 /// Thinking in the game on the board.
 #[derive(Clone, Debug, Default)]
-pub struct Effort {
+pub struct ThinkingStats {
     /// Thinking time of each side, without pauses.
     total: [Duration; 2],
     last: Option<Spent>,
 }
 
-impl Effort {
+impl ThinkingStats {
     /// Enters a thought that took `time`.
     pub fn enter(&mut self, session: &dyn Session, thought: &Thought, time: Duration) {
         let Some(side) = session.to_move() else {

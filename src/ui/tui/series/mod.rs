@@ -9,13 +9,14 @@ use std::rc::Rc;
 
 use anyhow::Result;
 
-use super::context::Desk;
-use super::events::Stage;
-use super::game::view::{Contest, Request, Table, Watch};
-use super::game::{Full, Safe, Turn};
+use super::context::Context;
+use super::events::Backend;
+use super::game::view::{Contest, GameView, ViewRequest, Watch};
+use super::game::{EventOutcome, SharedSave, TuiFrontend};
 use super::screen::Next;
 use crate::session::{
-    Clock, Finish, NoKeeper, OnTimeUp, Series, Session, Standing, Takebacks, TimeControl, drive,
+    Clock, Finish, NoAutosave, OnTimeUp, Series, SeriesScore, Session, Takebacks, TimeControl,
+    drive,
 };
 
 /// A series to be watched.
@@ -32,14 +33,14 @@ pub struct SeriesPlan {
 /// # Errors
 /// The terminal failed, a signal ended the program, or a player cannot be
 /// started.
-pub fn watch(stage: &mut dyn Stage, desk: &mut Desk, plan: SeriesPlan) -> Result<Next> {
+pub fn watch(stage: &mut dyn Backend, desk: &mut Context, plan: SeriesPlan) -> Result<Next> {
     let [one, two] = &plan.series.players;
     let seats = [(desk.seat)(one)?, (desk.seat)(two)?];
     let mut contest = Contest {
         series: plan.series,
         games: plan.games,
         index: 0,
-        standing: Standing::default(),
+        standing: SeriesScore::default(),
     };
     let mut watch = Watch::default();
     loop {
@@ -63,36 +64,36 @@ pub fn watch(stage: &mut dyn Stage, desk: &mut Desk, plan: SeriesPlan) -> Result
 
 /// The front end of one game.
 fn begin<'a>(
-    stage: &'a mut dyn Stage,
-    desk: &'a mut Desk,
+    stage: &'a mut dyn Backend,
+    desk: &'a mut Context,
     session: &dyn Session,
     contest: &Contest,
     watch: Watch,
-) -> Full<'a> {
+) -> TuiFrontend<'a> {
     let clock = Clock::new(TimeControl::None, OnTimeUp::GoOn);
-    let mut table = Table::new(session, clock, Takebacks::Refused, desk);
+    let mut table = GameView::new(session, clock, Takebacks::Refused, desk);
     table.watch = Some(watch);
     table.contest = Some(contest.clone());
-    Full::new(
+    TuiFrontend::new(
         stage,
         desk,
         table,
-        Safe(Rc::new(RefCell::new(None))),
+        SharedSave(Rc::new(RefCell::new(None))),
         session,
     )
 }
 
 /// Where a request leads that leaves the series.
-fn leave(request: Request, contest: &Contest, desk: &Desk) -> Next {
+fn leave(request: ViewRequest, contest: &Contest, desk: &Context) -> Next {
     match request {
-        Request::Rematch => {
+        ViewRequest::Rematch => {
             let mut series = contest.series.clone();
             series.seed = (desk.draw_seed)() % 1_000_000;
             let games = contest.games;
             Next::Series(Box::new(SeriesPlan { series, games }))
         }
-        Request::NewGame => Next::Watch,
-        Request::Shell => Next::Quit,
+        ViewRequest::NewGame => Next::Watch,
+        ViewRequest::Shell => Next::Quit,
         _ => Next::Menu,
     }
 }
@@ -100,13 +101,13 @@ fn leave(request: Request, contest: &Contest, desk: &Desk) -> Next {
 /// How a game of the series ended.
 enum Over {
     Played(Finish),
-    Left(Request),
+    Left(ViewRequest),
 }
 
-impl Full<'_> {
+impl TuiFrontend<'_> {
     fn play_one(&mut self, session: &mut dyn Session) -> Result<Over> {
         loop {
-            let ending = drive(session, self, &mut NoKeeper)?;
+            let ending = drive(session, self, &mut NoAutosave)?;
             if let Some(request) = self.leaving.take() {
                 return Ok(Over::Left(request));
             }
@@ -119,7 +120,11 @@ impl Full<'_> {
 
     /// Shows how the game ended for as long as a move is shown; after the
     /// last one until somebody wants something.
-    fn show_finish(&mut self, session: &dyn Session, contest: &Contest) -> Result<Option<Request>> {
+    fn show_finish(
+        &mut self,
+        session: &dyn Session,
+        contest: &Contest,
+    ) -> Result<Option<ViewRequest>> {
         self.table.thinking = None;
         self.table.contest = Some(contest.clone());
         let last = contest.index + 1 == contest.games;
@@ -138,9 +143,9 @@ impl Full<'_> {
                 Some(watch) => Some(since + watch.pace()),
             };
             match self.turn(session, until)? {
-                Turn::Asked(Request::Game(_) | Request::MoveNow) => {}
-                Turn::Asked(request) => return Ok(Some(request)),
-                Turn::Happened(_) | Turn::Nothing => {}
+                EventOutcome::Asked(ViewRequest::Game(_) | ViewRequest::MoveNow) => {}
+                EventOutcome::Asked(request) => return Ok(Some(request)),
+                EventOutcome::Happened(_) | EventOutcome::Nothing => {}
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::ui::tui::game::view::Table;
+use crate::ui::tui::game::view::GameView;
 
 /// How a game between computers goes on.
 #[derive(Clone, Debug, PartialEq)]
@@ -75,7 +75,7 @@ impl Watch {
     }
 }
 
-impl Table {
+impl GameView {
     /// Acts on a character of the watch; whether it is one.
     pub(in crate::ui) fn watch_key(&mut self, symbol: char) -> bool {
         let Some(watch) = self.watch.as_mut().filter(|_| self.ended.is_none()) else {

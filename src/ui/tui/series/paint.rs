@@ -1,11 +1,11 @@
 //! A game of a watched series: how the series stands instead of the panel.
 
 use crate::game::Side;
-use crate::session::{Elo, Series, Session, Standing, Tally, Unit, player_of};
+use crate::session::{Elo, Series, SeriesScore, Session, Tally, Unit, player_of};
 use crate::ui::board::theme::Theme;
 use crate::ui::board::{Look, Scale, draw, size};
 use crate::ui::text::players;
-use crate::ui::tui::game::view::{Shown, Table, Watch};
+use crate::ui::tui::game::view::{GameView, Shown, Watch};
 use crate::ui::tui::painter::{BOLD, PLAIN, Painter, columns, wrap};
 
 /// A series, as far as it got.
@@ -18,7 +18,7 @@ pub struct Contest {
     /// The game on the board, counted from 0.
     pub index: u64,
     /// The sums of the games before it.
-    pub standing: Standing,
+    pub standing: SeriesScore,
 }
 
 impl Contest {
@@ -143,7 +143,7 @@ const BELOW: u16 = 8;
 /// Columns that the thinking wants beside the board.
 const BESIDE: u16 = 32;
 
-impl Table {
+impl GameView {
     /// Draws the game as one of a series.
     pub(in crate::ui) fn paint_contest(
         &mut self,

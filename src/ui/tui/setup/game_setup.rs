@@ -6,10 +6,11 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use crate::game::Side;
 use crate::session::{
-    BotSpec, Entry, Level, OnTimeUp, PlayerSpec, RemoteSpec, Series, Takebacks, Terms, TimeControl,
+    BotSpec, Conditions, GameInfo, Level, OnTimeUp, PlayerSpec, RemoteSpec, Series, Takebacks,
+    TimeControl,
 };
 use crate::store::{AutoSave, LastSetup};
-use crate::ui::tui::context::{Desk, Sitting};
+use crate::ui::tui::context::{Context, PreparedGame};
 use crate::ui::tui::screen::Next;
 use crate::ui::tui::series::SeriesPlan;
 
@@ -18,34 +19,34 @@ const EASILY_TYPED: u64 = 1_000_000;
 
 /// A game to be set up.
 #[derive(Clone)]
-pub struct Plan {
+pub struct GameSetup {
     /// Which game.
-    pub entry: &'static dyn Entry,
+    pub entry: &'static dyn GameInfo,
     /// Who plays, by seat.
-    pub players: [Player; 2],
+    pub players: [SeatChoice; 2],
     /// The seed as typed; empty draws one.
     pub seed_text: String,
     /// How many games; more than one are a series to watch.
     pub games: u64,
     options: Vec<(String, String)>,
-    terms: Terms,
+    terms: Conditions,
 }
 
-impl Plan {
+impl GameSetup {
     /// As it was filled in last; what no longer makes sense has its default.
     #[must_use]
-    pub fn last(entry: &'static dyn Entry, desk: &Desk) -> Plan {
+    pub fn last(entry: &'static dyn GameInfo, desk: &Context) -> GameSetup {
         let last = desk
             .config
             .games
             .get(entry.id())
             .cloned()
             .unwrap_or_default();
-        let player = |i: usize, default: Player| {
+        let player = |i: usize, default: SeatChoice| {
             let text = last.players.get(i)?;
-            Some(text.parse::<PlayerSpec>().map_or(default, Player::from))
+            Some(text.parse::<PlayerSpec>().map_or(default, SeatChoice::from))
         };
-        let computer = Player::Computer(Level::DEFAULT.into());
+        let computer = SeatChoice::Computer(Level::DEFAULT.into());
         let mut options = entry.defaults();
         for (key, value) in &mut options {
             let spec = entry.options().iter().find(|spec| spec.key == *key);
@@ -55,16 +56,16 @@ impl Plan {
                 value.clone_from(kept);
             }
         }
-        Plan {
+        GameSetup {
             entry,
             players: [
-                player(0, Player::Person).unwrap_or(Player::Person),
+                player(0, SeatChoice::Person).unwrap_or(SeatChoice::Person),
                 player(1, computer.clone()).unwrap_or(computer),
             ],
             seed_text: String::new(),
             games: 1,
             options,
-            terms: Terms::from_flags(
+            terms: Conditions::from_flags(
                 last.clock
                     .and_then(|text| text.parse().ok())
                     .unwrap_or_default(),
@@ -166,7 +167,7 @@ impl Plan {
     }
 
     /// Has the set-up ready the next time.
-    pub fn remember(&self, desk: &mut Desk) {
+    pub fn remember(&self, desk: &mut Context) {
         let defaults = self.entry.defaults();
         let changed = self.options.iter().filter(|pair| !defaults.contains(pair));
         let last = LastSetup {
@@ -182,7 +183,7 @@ impl Plan {
     }
 
     /// Opens the game and seats the players; a sentence if that fails.
-    fn sit_down(&self, desk: &Desk) -> Result<Sitting, String> {
+    fn sit_down(&self, desk: &Context) -> Result<PreparedGame, String> {
         let opened = self.entry.open(&self.options, None);
         let mut session = opened.map_err(|error| error.to_string())?;
         let seed = self
@@ -194,7 +195,7 @@ impl Plan {
             session.sit(side, seat, seed);
         }
         let save = desk.places.as_ref().map(AutoSave::fresh);
-        Ok(Sitting::new(session, save, seed, self.terms))
+        Ok(PreparedGame::new(session, save, seed, self.terms))
     }
 }
 
@@ -207,7 +208,7 @@ pub(super) fn turned(at: usize, count: usize, forward: bool) -> usize {
 /// Lengths of a series to choose from.
 const GAMES: [u64; 5] = [1, 2, 10, 20, 100];
 
-impl Plan {
+impl GameSetup {
     /// The next length of a series.
     pub fn turn_games(&mut self, forward: bool) {
         let at = GAMES.iter().position(|games| *games == self.games);
@@ -215,7 +216,7 @@ impl Plan {
     }
 
     /// What Enter starts; a sentence if that fails.
-    pub fn begin(&self, desk: &Desk) -> Result<Next, String> {
+    pub fn begin(&self, desk: &Context) -> Result<Next, String> {
         if self.games == 1 {
             return Ok(Next::Play(Box::new(self.sit_down(desk)?)));
         }
@@ -240,7 +241,7 @@ impl Plan {
 
 /// Who takes a seat.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Player {
+pub enum SeatChoice {
     /// A person.
     Person,
     /// A computer player.
@@ -251,7 +252,7 @@ pub enum Player {
 
 /// How the form names who takes a seat.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
-pub enum Seat {
+pub enum SeatLabel {
     /// The only person, or the first of two.
     You,
     /// The second of two people.
@@ -262,42 +263,42 @@ pub enum Seat {
     Program,
 }
 
-impl Plan {
+impl GameSetup {
     /// Both seats to computers, levels kept where there are any.
     pub fn seat_computers(&mut self) {
         for player in &mut self.players {
-            if !matches!(player, Player::Computer(_)) {
-                *player = Player::Computer(Level::DEFAULT.into());
+            if !matches!(player, SeatChoice::Computer(_)) {
+                *player = SeatChoice::Computer(Level::DEFAULT.into());
             }
         }
     }
 
     /// Who takes the seat, in the form's words.
     #[must_use]
-    pub fn seat(&self, side: Side) -> Seat {
+    pub fn seat(&self, side: Side) -> SeatLabel {
         match (&self.players[side.index()], &self.players[0], side) {
-            (Player::Person, Player::Person, Side::Second) => Seat::Another,
-            (Player::Person, ..) => Seat::You,
-            (Player::Computer(_), ..) => Seat::Computer,
-            (Player::Program(_), ..) => Seat::Program,
+            (SeatChoice::Person, SeatChoice::Person, Side::Second) => SeatLabel::Another,
+            (SeatChoice::Person, ..) => SeatLabel::You,
+            (SeatChoice::Computer(_), ..) => SeatLabel::Computer,
+            (SeatChoice::Program(_), ..) => SeatLabel::Program,
         }
     }
 
     /// The seat's next taker.
     pub fn turn_player(&mut self, side: Side, forward: bool) {
-        let computer = Player::Computer(Level::DEFAULT.into());
-        let program = Player::Program(RemoteSpec::example(self.entry));
+        let computer = SeatChoice::Computer(Level::DEFAULT.into());
+        let program = SeatChoice::Program(RemoteSpec::example(self.entry));
         let player = &mut self.players[side.index()];
         *player = match (&player, forward) {
-            (Player::Person, true) | (Player::Program(_), false) => computer,
-            (Player::Computer(_), true) | (Player::Person, false) => program,
-            (Player::Program(_), true) | (Player::Computer(_), false) => Player::Person,
+            (SeatChoice::Person, true) | (SeatChoice::Program(_), false) => computer,
+            (SeatChoice::Computer(_), true) | (SeatChoice::Person, false) => program,
+            (SeatChoice::Program(_), true) | (SeatChoice::Computer(_), false) => SeatChoice::Person,
         };
     }
 
     /// The computer's next level.
     pub fn turn_level(&mut self, side: Side, forward: bool) {
-        if let Player::Computer(spec) = &mut self.players[side.index()] {
+        if let SeatChoice::Computer(spec) = &mut self.players[side.index()] {
             let number = spec.level.number();
             let next = if forward {
                 number.checked_add(1)
@@ -312,7 +313,7 @@ impl Plan {
 
     /// The level of this digit; 1 and then 0 make 10.
     pub fn set_level(&mut self, side: Side, digit: char) {
-        if let Player::Computer(spec) = &mut self.players[side.index()] {
+        if let SeatChoice::Computer(spec) = &mut self.players[side.index()] {
             let number = digit as u8 - b'0';
             let ten = number == 0 && spec.level.number() == 1;
             spec.level = Level::new(if ten { 10 } else { number }).unwrap_or(spec.level);
@@ -323,7 +324,7 @@ impl Plan {
     #[must_use]
     pub fn level_help(&self, side: Side) -> String {
         match &self.players[side.index()] {
-            Player::Computer(spec) => self
+            SeatChoice::Computer(spec) => self
                 .entry
                 .level_help(&self.options, spec.level)
                 .unwrap_or_default(),
@@ -332,22 +333,22 @@ impl Plan {
     }
 }
 
-impl From<PlayerSpec> for Player {
-    fn from(spec: PlayerSpec) -> Player {
+impl From<PlayerSpec> for SeatChoice {
+    fn from(spec: PlayerSpec) -> SeatChoice {
         match spec {
-            PlayerSpec::Human => Player::Person,
-            PlayerSpec::Bot(spec) => Player::Computer(spec),
-            PlayerSpec::Gtp(spec) => Player::Program(spec),
+            PlayerSpec::Human => SeatChoice::Person,
+            PlayerSpec::Bot(spec) => SeatChoice::Computer(spec),
+            PlayerSpec::Gtp(spec) => SeatChoice::Program(spec),
         }
     }
 }
 
-impl From<Player> for PlayerSpec {
-    fn from(player: Player) -> PlayerSpec {
+impl From<SeatChoice> for PlayerSpec {
+    fn from(player: SeatChoice) -> PlayerSpec {
         match player {
-            Player::Person => PlayerSpec::Human,
-            Player::Computer(spec) => PlayerSpec::Bot(spec),
-            Player::Program(spec) => PlayerSpec::Gtp(spec),
+            SeatChoice::Person => PlayerSpec::Human,
+            SeatChoice::Computer(spec) => PlayerSpec::Bot(spec),
+            SeatChoice::Program(spec) => PlayerSpec::Gtp(spec),
         }
     }
 }
@@ -357,7 +358,7 @@ const CLOCKS: [&str; 9] = [
     "none", "1+0", "3+2", "5+0", "10+5", "30+0", "10s", "30s", "60s",
 ];
 
-impl Plan {
+impl GameSetup {
     /// Whether there is a time control.
     #[must_use]
     pub fn has_clock(&self) -> bool {
@@ -425,12 +426,12 @@ const SHOWN: usize = 40;
 /// Characters a command may have.
 const MOST: usize = 500;
 
-impl Plan {
+impl GameSetup {
     /// The seat's command, if another program takes it.
     #[must_use]
     pub fn program(&self, side: Side) -> Option<&str> {
         match &self.players[side.index()] {
-            Player::Program(spec) => Some(&spec.command),
+            SeatChoice::Program(spec) => Some(&spec.command),
             _ => None,
         }
     }
@@ -452,7 +453,7 @@ impl Plan {
 
     /// Types into the command; whether the key was for it.
     pub fn edit_program(&mut self, side: Side, key: &KeyEvent) -> bool {
-        let Player::Program(spec) = &mut self.players[side.index()] else {
+        let SeatChoice::Program(spec) = &mut self.players[side.index()] else {
             return false;
         };
         let command = &mut spec.command;

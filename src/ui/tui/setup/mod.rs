@@ -4,23 +4,23 @@ mod fields;
 mod game_setup;
 mod paint;
 
-pub use game_setup::Plan;
+pub use game_setup::GameSetup;
 
 use std::time::Duration;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use super::context::Desk;
+use super::context::Context;
 use super::events::Event;
 use super::painter::{Painter, columns};
-use super::screen::{Next, Screen, Step};
-use crate::session::Entry;
-use fields::Field;
+use super::screen::{Next, Reaction, Screen};
+use crate::session::GameInfo;
+use fields::SetupField;
 use paint::{BACK, START, VALUE};
 
 /// The form.
 pub struct Form {
-    plan: Plan,
+    plan: GameSetup,
     chosen: usize,
     notice: String,
     /// For watching: the game can be chosen, and computers play.
@@ -35,9 +35,9 @@ pub struct Form {
 impl Form {
     /// The form of `entry` as it was filled in last.
     #[must_use]
-    pub fn new(entry: &'static dyn Entry, desk: &Desk) -> Form {
+    pub fn new(entry: &'static dyn GameInfo, desk: &Context) -> Form {
         Form {
-            plan: Plan::last(entry, desk),
+            plan: GameSetup::last(entry, desk),
             chosen: 0,
             notice: String::new(),
             watching: false,
@@ -50,53 +50,53 @@ impl Form {
 
     /// The form of a game between computers.
     #[must_use]
-    pub fn watching(desk: &Desk) -> Form {
+    pub fn watching(desk: &Context) -> Form {
         let mut form = Form::new(desk.games[0], desk);
         form.watching = true;
         form.plan.seat_computers();
         form
     }
 
-    fn start(&mut self, desk: &mut Desk) -> Step {
+    fn start(&mut self, desk: &mut Context) -> Reaction {
         if !self.watching {
             self.plan.remember(desk);
         }
         match self.plan.begin(desk) {
-            Ok(next) => Step::Go(next),
+            Ok(next) => Reaction::Go(next),
             Err(why) => {
                 self.notice = why;
-                Step::Stay
+                Reaction::Stay
             }
         }
     }
 
-    fn key(&mut self, key: &KeyEvent, desk: &mut Desk) -> Step {
+    fn key(&mut self, key: &KeyEvent, desk: &mut Context) -> Reaction {
         let count = self.fields().len();
         self.chosen = self.chosen.min(count - 1);
-        if let Field::Program(side) = self.field()
+        if let SetupField::Program(side) = self.field()
             && self.plan.edit_program(side, key)
         {
-            return Step::Stay;
+            return Reaction::Stay;
         }
         match key.code {
             KeyCode::Char('c') if key.modifiers.contains(KeyModifiers::CONTROL) => {
-                return Step::Go(Next::Quit);
+                return Reaction::Go(Next::Quit);
             }
             KeyCode::Enter => return self.start(desk),
-            KeyCode::Esc => return Step::Go(Next::Menu),
-            KeyCode::Backspace if self.field() == Field::Seed => {
+            KeyCode::Esc => return Reaction::Go(Next::Menu),
+            KeyCode::Backspace if self.field() == SetupField::Seed => {
                 self.plan.seed_text.pop();
             }
-            KeyCode::Char(digit) if self.field() == Field::Seed && digit.is_ascii_digit() => {
+            KeyCode::Char(digit) if self.field() == SetupField::Seed && digit.is_ascii_digit() => {
                 self.plan.type_seed(digit);
             }
             KeyCode::Char(digit @ '0'..='9') => {
-                if let Field::Level(side) = self.field() {
+                if let SetupField::Level(side) = self.field() {
                     self.plan.set_level(side, digit);
                 }
             }
-            KeyCode::Char('q') => return Step::Go(Next::Menu),
-            KeyCode::Char('?') => return Step::Go(Next::Help),
+            KeyCode::Char('q') => return Reaction::Go(Next::Menu),
+            KeyCode::Char('?') => return Reaction::Go(Next::Help),
             KeyCode::Down | KeyCode::Char('j') | KeyCode::Tab => {
                 self.chosen = (self.chosen + 1) % count;
             }
@@ -107,48 +107,48 @@ impl Form {
             KeyCode::Left | KeyCode::Char('h') => self.turn(desk, false),
             _ => {}
         }
-        Step::Stay
+        Reaction::Stay
     }
 
     /// A click on `Esc back` or `Enter start`.
-    fn title_click(&mut self, x: u16, desk: &mut Desk) -> Step {
+    fn title_click(&mut self, x: u16, desk: &mut Context) -> Reaction {
         let on = |from: u16, text: &str| (from..from + columns(text)).contains(&x);
         if on(self.start_x, START) {
             self.start(desk)
         } else if on(self.back_x, BACK) {
-            Step::Go(Next::Menu)
+            Reaction::Go(Next::Menu)
         } else {
-            Step::Stay
+            Reaction::Stay
         }
     }
 
-    fn click(&mut self, x: u16, y: u16, desk: &mut Desk) -> Step {
+    fn click(&mut self, x: u16, y: u16, desk: &mut Context) -> Reaction {
         if y == 0 {
             return self.title_click(x, desk);
         }
         let Some(row) = y.checked_sub(self.top) else {
-            return Step::Stay;
+            return Reaction::Stay;
         };
         let index = usize::from(row) + self.first_shown;
         if index >= self.fields().len() {
-            return Step::Stay;
+            return Reaction::Stay;
         }
         self.chosen = index;
         self.turn(desk, x >= VALUE);
-        Step::Stay
+        Reaction::Stay
     }
 }
 
 impl Screen for Form {
-    fn paint(&mut self, painter: &mut Painter<'_>, desk: &Desk) {
+    fn paint(&mut self, painter: &mut Painter<'_>, desk: &Context) {
         self.draw(painter, desk);
     }
 
-    fn handle(&mut self, event: &Event, desk: &mut Desk, _now: Duration) -> Step {
+    fn handle(&mut self, event: &Event, desk: &mut Context, _now: Duration) -> Reaction {
         match event {
             Event::Key(key) => self.key(key, desk),
             Event::Click(x, y) => self.click(*x, *y, desk),
-            _ => Step::Stay,
+            _ => Reaction::Stay,
         }
     }
 }

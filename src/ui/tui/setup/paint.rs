@@ -1,8 +1,8 @@
 //! What the form looks like.
 
 use super::Form;
-use super::fields::Field;
-use crate::ui::tui::context::Desk;
+use super::fields::SetupField;
+use crate::ui::tui::context::Context;
 use crate::ui::tui::painter::{BOLD, CHOSEN, PLAIN, Painter, columns, wrap};
 
 /// What can be clicked at the right of the title line, and between the two.
@@ -15,7 +15,7 @@ pub(super) const VALUE: u16 = 25;
 
 impl Form {
     /// Draws it whole, noting where things can be clicked.
-    pub(super) fn draw(&mut self, painter: &mut Painter<'_>, desk: &Desk) {
+    pub(super) fn draw(&mut self, painter: &mut Painter<'_>, desk: &Context) {
         let (width, height) = (painter.width(), painter.height());
         let tall = height > 15;
         self.top = if tall { 3 } else { 1 };
@@ -66,13 +66,20 @@ impl Form {
     }
 
     /// What the value means; on the chosen line as far as it goes.
-    fn paint_help(&self, painter: &mut Painter<'_>, field: Field, x: u16, y: u16, chosen: bool) {
+    fn paint_help(
+        &self,
+        painter: &mut Painter<'_>,
+        field: SetupField,
+        x: u16,
+        y: u16,
+        chosen: bool,
+    ) {
         let text = self.help(field);
         let room = painter.width().saturating_sub(x + 1);
         let lines = wrap(&text, room.saturating_sub(2));
         let always = matches!(
             field,
-            Field::Level(_) | Field::Seed | Field::Games | Field::Evaluation
+            SetupField::Level(_) | SetupField::Seed | SetupField::Games | SetupField::Evaluation
         );
         if chosen || always {
             let more = if lines.len() > 1 && !chosen {

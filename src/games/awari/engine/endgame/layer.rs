@@ -9,9 +9,9 @@
 use super::Endgame;
 use super::rank::{row_count, rows};
 use super::rows::Rows;
-use super::sweep::Place;
-use crate::games::awari::Stage;
-use crate::games::awari::engine::bound::Bound;
+use super::sweep::BeanSplit;
+use crate::games::awari::TurnStage;
+use crate::games::awari::engine::bound::Budget;
 
 /// Values by rank of one player's row, then by rank of the other's.
 pub(super) type Block = Box<[i8]>;
@@ -82,7 +82,7 @@ const FIRST: usize = 0;
 /// Work on one pair of numbers of beans, A's and B's. Values are for the
 /// player to move, by the rank of A's row first; one table for each stage.
 struct Pair<'a> {
-    place: Place<'a>,
+    place: BeanSplit<'a>,
     a_moves: [Vec<i8>; 2],
     b_moves: [Vec<i8>; 2],
 }
@@ -90,12 +90,12 @@ struct Pair<'a> {
 impl Layer<'_> {
     /// Values of the positions with `a` beans on one side and the rows of `b`
     /// on the other; `None` when it was stopped.
-    pub fn pair(&self, a: usize, b: usize, others: &Rows, bound: &Bound) -> Option<Filled> {
+    pub fn pair(&self, a: usize, b: usize, others: &Rows, bound: &Budget) -> Option<Filled> {
         let size = row_count(a) * row_count(b);
         let second = if self.wants_seconds { size } else { 0 };
         let table = || [vec![i8::MIN; size], vec![i8::MIN; second]];
         let mut pair = Pair {
-            place: Place {
+            place: BeanSplit {
                 layer: self,
                 a,
                 b,
@@ -125,9 +125,9 @@ impl Pair<'_> {
         if self.place.layer.wants_seconds {
             let second = &mut second[i * width..][..width];
             second.copy_from_slice(now);
-            self.place.a_goes_far(own, Stage::Second, second);
+            self.place.a_goes_far(own, TurnStage::Second, second);
         }
-        self.place.a_goes_far(own, Stage::First, now);
+        self.place.a_goes_far(own, TurnStage::First, now);
     }
 
     /// B moves with every row, against A's row `own` of rank `i`.
@@ -140,9 +140,9 @@ impl Pair<'_> {
         if self.place.layer.wants_seconds {
             let second = &mut second[i * width..][..width];
             second.copy_from_slice(now);
-            self.place.b_goes_far(own, i, Stage::Second, second);
+            self.place.b_goes_far(own, i, TurnStage::Second, second);
         }
-        self.place.b_goes_far(own, i, Stage::First, now);
+        self.place.b_goes_far(own, i, TurnStage::First, now);
     }
 
     fn finish(self) -> Filled {

@@ -17,10 +17,10 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use super::bound::Bound;
+use super::bound::Budget;
 use super::hints::Hints;
-use super::kernel::{Kernel, Pits, row_beans};
-use crate::engine::Control;
+use super::kernel::{Pits, SowingKernel, row_beans};
+use crate::engine::SearchControl;
 use crate::games::awari::Leftover;
 use layer::{Block, Filled, Layer, Seconds, turned};
 use rank::{rank, row_count};
@@ -36,7 +36,7 @@ const BRIEF: usize = 3;
 /// The values of all positions with at most [`Endgame::most`] beans in pits.
 pub struct Endgame {
     /// The rules it was built for.
-    pub kernel: Kernel,
+    pub kernel: SowingKernel,
     /// Values where the mover has `a` of `n` beans, at [`place`]; a game that
     /// is over has the beans left over as its value.
     blocks: Vec<Block>,
@@ -56,7 +56,7 @@ const fn place(n: usize, a: usize) -> usize {
 impl Endgame {
     /// A table of nothing yet.
     #[must_use]
-    pub fn new(kernel: Kernel) -> Endgame {
+    pub fn new(kernel: SowingKernel) -> Endgame {
         Endgame {
             kernel,
             blocks: vec![vec![0].into()],
@@ -72,14 +72,19 @@ impl Endgame {
     /// Works out every position with up to `most` beans in pits on `threads`
     /// threads; `None` when `control` says stop.
     #[must_use]
-    pub fn build(kernel: Kernel, most: u32, threads: usize, control: &Control) -> Option<Endgame> {
+    pub fn build(
+        kernel: SowingKernel,
+        most: u32,
+        threads: usize,
+        control: &SearchControl,
+    ) -> Option<Endgame> {
         let mut table = Endgame::new(kernel);
-        table.grow(most, threads, &Bound::only(control));
+        table.grow(most, threads, &Budget::only(control));
         (table.most() >= most).then_some(table)
     }
 
     /// Adds layers up to `most` beans, as many as `bound` leaves time for.
-    pub fn grow(&mut self, most: u32, threads: usize, bound: &Bound) {
+    pub fn grow(&mut self, most: u32, threads: usize, bound: &Budget) {
         let begun = Instant::now();
         if self.most() < most && self.kernel.extra_once() && self.seconds.plain.is_empty() {
             *self = Endgame::new(self.kernel.clone());
@@ -137,7 +142,7 @@ impl Endgame {
         most: u32,
         threads: usize,
         rows: &mut Vec<Rows>,
-        bound: &Bound,
+        bound: &Budget,
     ) -> Option<()> {
         let n = self.most as usize + 1;
         let threads = if n < TINY { 1 } else { threads };

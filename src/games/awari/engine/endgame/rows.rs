@@ -7,7 +7,7 @@ use super::sow::{Sow, beans_in, ones, without};
 use crate::games::awari::engine::kernel::Pits;
 
 /// A row's rank, and that of the row that it turns into.
-pub(super) type Step = (u32, u32);
+pub(super) type RowStep = (u32, u32);
 /// A row's rank, that of the row that it turns into, and of that row without
 /// the pit that takes part in a capture.
 pub(super) type Hit = (u32, u32, u32);
@@ -22,13 +22,13 @@ pub(super) struct Rows {
     /// By pit: the rows in which it is empty.
     pub empty: [Vec<u32>; 6],
     /// By pit and beans in it: the rows, and what they are without them.
-    pub full: [Vec<Vec<Step>>; 6],
+    pub full: [Vec<Vec<RowStep>>; 6],
     /// Sowings of these rows by way: see [`Sow`].
-    pub stay: Vec<Step>,
+    pub stay: Vec<RowStep>,
     /// By the last bean's pit.
     pub lone: [Vec<Hit>; 6],
     /// Those that earn an extra move.
-    pub again: Vec<Step>,
+    pub again: Vec<RowStep>,
     /// By beans that fall in opposite, and by prey.
     pub pass: [Vec<Vec<Hit>>; 7],
     /// Rows and pits.

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use super::Endgame;
 use crate::games::awari::Preset;
-use crate::games::awari::engine::bound::Bound;
-use crate::games::awari::engine::kernel::Kernel;
+use crate::games::awari::engine::bound::Budget;
+use crate::games::awari::engine::kernel::SowingKernel;
 
 /// A table and the rules it is for.
 type Kept = Option<(Preset, Arc<Endgame>)>;
@@ -32,7 +32,7 @@ pub fn usual_beans(rules: Preset) -> u32 {
 /// built as far as `bound` leaves time for; whoever asks next goes on there.
 /// `None` when another thread was building it all that time.
 #[must_use]
-pub fn endgame(rules: Preset, most: u32, bound: &Bound) -> Option<Arc<Endgame>> {
+pub fn endgame(rules: Preset, most: u32, bound: &Budget) -> Option<Arc<Endgame>> {
     let mut kept = wait(bound)?;
     if let Some((of, table)) = &*kept
         && *of == rules
@@ -43,7 +43,7 @@ pub fn endgame(rules: Preset, most: u32, bound: &Bound) -> Option<Arc<Endgame>> 
     let same_rules = kept.take().filter(|(of, _)| *of == rules);
     let mut table = same_rules
         .and_then(|(_, table)| Arc::into_inner(table))
-        .unwrap_or_else(|| Endgame::new(Kernel::new(rules.policies())));
+        .unwrap_or_else(|| Endgame::new(SowingKernel::new(rules.policies())));
     let threads = available_parallelism().map_or(1, usize::from);
     table.grow(most, threads, bound);
     let table = Arc::new(table);
@@ -52,7 +52,7 @@ pub fn endgame(rules: Preset, most: u32, bound: &Bound) -> Option<Arc<Endgame>> 
 }
 
 /// The lock, unless `bound` is reached first.
-fn wait(bound: &Bound) -> Option<MutexGuard<'static, Kept>> {
+fn wait(bound: &Budget) -> Option<MutexGuard<'static, Kept>> {
     loop {
         match KEPT.try_lock() {
             Ok(kept) => return Some(kept),

@@ -9,12 +9,12 @@ use super::layer::Layer;
 use super::rank::{rank, row_count};
 use super::rows::Rows;
 use super::sow::{Sow, beans_in, ones, without};
-use crate::games::awari::engine::kernel::{After, Kernel, Next, Pits};
-use crate::games::awari::{CaptureSide, EmptyCapture, Stage};
+use crate::games::awari::engine::kernel::{After, AfterSowing, Pits, SowingKernel};
+use crate::games::awari::{CaptureSide, EmptyCapture, TurnStage};
 
 /// The positions with `a` beans in A's row and `b` in B's.
 #[derive(Copy, Clone)]
-pub(super) struct Place<'a> {
+pub(super) struct BeanSplit<'a> {
     pub layer: &'a Layer<'a>,
     pub a: usize,
     pub b: usize,
@@ -34,8 +34,8 @@ fn line(block: &[i8], i: usize, beans: usize) -> &[i8] {
     &block[i * width..][..width]
 }
 
-impl<'a> Place<'a> {
-    fn kernel(&self) -> &'a Kernel {
+impl<'a> BeanSplit<'a> {
+    fn kernel(&self) -> &'a SowingKernel {
         &self.layer.below.kernel
     }
 
@@ -129,7 +129,7 @@ impl<'a> Place<'a> {
     }
 
     /// Sowings of A's that earn an extra move, or go around the board.
-    pub fn a_goes_far(&self, own: u64, stage: Stage, now: &mut [i8]) {
+    pub fn a_goes_far(&self, own: u64, stage: TurnStage, now: &mut [i8]) {
         for pit in (Pits { own, other: 0 }).playable() {
             match Sow::new(own, pit) {
                 Sow::Again { to } => self.a_again(rank(to), stage, now),
@@ -143,12 +143,14 @@ impl<'a> Place<'a> {
         }
     }
 
-    fn a_again(&self, to: usize, stage: Stage, now: &mut [i8]) {
+    fn a_again(&self, to: usize, stage: TurnStage, now: &mut [i8]) {
         let left = self.a - 1;
         let (from, sign) = match stage {
-            Stage::Second => (&self.layer.turned[left][..], -1),
-            Stage::First if self.kernel().extra_once() => (&self.layer.seconds.plain[left][..], 1),
-            Stage::First => (self.block(left, self.b), 1),
+            TurnStage::Second => (&self.layer.turned[left][..], -1),
+            TurnStage::First if self.kernel().extra_once() => {
+                (&self.layer.seconds.plain[left][..], 1)
+            }
+            TurnStage::First => (self.block(left, self.b), 1),
         };
         for (best, value) in now.iter_mut().zip(line(from, to, self.b)) {
             raise(best, 1 + sign * value);
@@ -207,14 +209,14 @@ impl<'a> Place<'a> {
     }
 
     /// Sowings of B's that earn an extra move, or go around the board.
-    pub fn b_goes_far(&self, a_row: u64, i: usize, stage: Stage, now: &mut [i8]) {
+    pub fn b_goes_far(&self, a_row: u64, i: usize, stage: TurnStage, now: &mut [i8]) {
         let left = self.b - 1;
         let (from, sign) = match stage {
-            Stage::Second => (self.block(self.a, left), -1),
-            Stage::First if self.kernel().extra_once() => {
+            TurnStage::Second => (self.block(self.a, left), -1),
+            TurnStage::First if self.kernel().extra_once() => {
                 (&self.layer.seconds.turned[self.a][..], 1)
             }
-            Stage::First => (&self.layer.turned[self.a][..], 1),
+            TurnStage::First => (&self.layer.turned[self.a][..], 1),
         };
         let from = line(from, i, left);
         for &(j, to) in &self.others.again {
@@ -231,18 +233,18 @@ impl<'a> Place<'a> {
     }
 
     /// The worth of a sowing that brings beans home, move by move.
-    fn plain_worth(&self, pits: Pits, pit: usize, stage: Stage) -> i8 {
+    fn plain_worth(&self, pits: Pits, pit: usize, stage: TurnStage) -> i8 {
         worth(self.layer.below, self.kernel().play(pits, pit), stage) as i8
     }
 }
 
 /// The worth, for the player who sowed, of a sowing that leads into `table`.
-fn worth(table: &Endgame, after: After, stage: Stage) -> i32 {
+fn worth(table: &Endgame, after: After, stage: TurnStage) -> i32 {
     let once = table.kernel.extra_once();
     let future = match after.next {
-        Next::Over => 0,
-        Next::Again if stage == Stage::First && once => second_move(table, after.pits),
-        Next::Again if stage == Stage::First => table.value(after.pits),
+        AfterSowing::Over => 0,
+        AfterSowing::Again if stage == TurnStage::First && once => second_move(table, after.pits),
+        AfterSowing::Again if stage == TurnStage::First => table.value(after.pits),
         _ => -table.value(after.pits.swapped()),
     };
     after.gain + future
@@ -250,7 +252,7 @@ fn worth(table: &Endgame, after: After, stage: Stage) -> i32 {
 
 /// The value of a position whose mover has the turn's last move.
 fn second_move(table: &Endgame, pits: Pits) -> i32 {
-    let worth = |pit| worth(table, table.kernel.play(pits, pit), Stage::Second);
+    let worth = |pit| worth(table, table.kernel.play(pits, pit), TurnStage::Second);
     pits.playable()
         .map(worth)
         .max()

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::engine::{BotSpec, Bots, Control, Level, Limits, Request, WIN};
+use crate::engine::{AnalysisRequest, BotSpec, Bots, Level, Limits, SearchControl, WIN};
 use crate::games::dag_en_nacht::*;
 
 fn rules(size: u16, restrict: Restrict) -> DagEnNacht {
@@ -70,9 +70,11 @@ fn analysis_of_nearly_full_boards_is_exact_draws_included() {
             if game.outcome(&state).is_some() {
                 continue;
             }
-            let found = game
-                .analyst(&Request::default())
-                .analyse(&game, &state, &Control::new());
+            let found = game.analyst(&AnalysisRequest::default()).analyse(
+                &game,
+                &state,
+                &SearchControl::new(),
+            );
             for line in &found.lines {
                 let mut next = state;
                 game.apply(&mut next, line.mv);
@@ -95,14 +97,14 @@ fn analysis_lists_every_legal_move_best_first() {
         ..Limits::default()
     };
     for best_only in [false, true] {
-        let request = Request {
+        let request = AnalysisRequest {
             limits,
             best_only,
-            ..Request::default()
+            ..AnalysisRequest::default()
         };
         let found = game
             .analyst(&request)
-            .analyse(&game, &state, &Control::new());
+            .analyse(&game, &state, &SearchControl::new());
         let listed: HashSet<Move> = found.lines.iter().map(|line| line.mv).collect();
         let mut legal = Vec::new();
         game.legal_moves(&state, &mut legal);
@@ -128,9 +130,9 @@ fn analysis_lists_every_legal_move_best_first() {
 fn a_win_is_reported_with_its_length_and_its_whole_line() {
     let game = rules(11, Restrict::None);
     let state = after(&game, "d3 a2 d3-d4 a4 f3 k8 f3-f4 a8 c4 k2 b3 k4");
-    let found = game
-        .analyst(&Request::default())
-        .analyse(&game, &state, &Control::new());
+    let found =
+        game.analyst(&AnalysisRequest::default())
+            .analyse(&game, &state, &SearchControl::new());
     let best = &found.lines[0];
     let value = best.value.unwrap();
     assert!(value.exact && value.amount == 1.0, "{value:?}");
@@ -147,7 +149,7 @@ fn a_win_is_reported_with_its_length_and_its_whole_line() {
 fn a_player_told_to_stop_answers_after_a_few_hundred_positions() {
     let game = rules(15, Restrict::None);
     let state = after(&game, "h7 a2 g8 b3 i8 c2");
-    let control = Control::new();
+    let control = SearchControl::new();
     control.stop();
     for text in ["10,time=1h", "10,nodes=1", "9", "10,depth=1"] {
         let spec: BotSpec = text.replace("1h", "60m").parse().unwrap();
@@ -164,7 +166,10 @@ fn equal_seeds_play_equal_moves_at_every_level() {
     for level in Level::all() {
         let mut spec = BotSpec::from(level);
         spec.limits.nodes = Some(3_000);
-        let choose = |seed| game.bot(&spec, seed).choose(&game, &state, &Control::new());
+        let choose = |seed| {
+            game.bot(&spec, seed)
+                .choose(&game, &state, &SearchControl::new())
+        };
         assert_eq!(choose(5), choose(5), "level {level}");
     }
 }

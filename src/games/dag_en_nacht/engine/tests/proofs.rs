@@ -6,20 +6,20 @@ use std::sync::Arc;
 use rand::RngExt;
 
 use super::search::{brute_wins, crowded, every_rules};
-use crate::engine::{Control, Limits, seeded};
+use crate::engine::{Limits, SearchControl, seeded};
 use crate::game::Game;
 use crate::games::dag_en_nacht::engine::forcing::Forcing;
 use crate::games::dag_en_nacht::engine::*;
 use crate::games::dag_en_nacht::{DagEnNacht, State};
 
-pub(super) const FAR: Reach = Reach {
+pub(super) const FAR: ForcingLimits = ForcingLimits {
     threats: 10,
     nodes: 20_000,
 };
 
-pub(super) fn forcing_win(field: &mut Field, reach: Reach) -> Option<Proof> {
-    let control = Control::new();
-    let mut meter = Meter::new(&Limits::default(), &control);
+pub(super) fn forcing_win(field: &mut Field, reach: ForcingLimits) -> Option<ForcedWin> {
+    let control = SearchControl::new();
+    let mut meter = NodeBudget::new(&Limits::default(), &control);
     Forcing::new().win(field, &mut meter, reach)
 }
 
@@ -98,7 +98,7 @@ fn check_zone(game: &DagEnNacht, field: &mut Field) -> bool {
     field.all_steps(&mut steps);
     for step in steps.into_iter().filter(|step| !zone.has(step.to)) {
         field.make(step);
-        let reach = Reach {
+        let reach = ForcingLimits {
             nodes: 500_000,
             ..FAR
         };

@@ -10,9 +10,9 @@ use rand::RngExt;
 
 use super::proofs::{FAR, forcing_win, moves, wins_against_everything};
 use super::search::brute_wins;
-use crate::engine::{Bots, Control, Engine, Level, Limits, seeded};
+use crate::engine::{Bots, Engine, Level, Limits, SearchControl, seeded};
 use crate::game::{Game, from_pairs};
-use crate::games::dag_en_nacht::engine::player::Player;
+use crate::games::dag_en_nacht::engine::player::SearchPlayer;
 use crate::games::dag_en_nacht::engine::*;
 use crate::games::dag_en_nacht::{DagEnNacht, DagOptions, Move, Restrict, State};
 
@@ -123,10 +123,11 @@ fn the_best_level_solves_every_puzzle_within_a_small_count() {
     for puzzle in puzzles() {
         let mut spec = crate::engine::BotSpec::from(Level::BEST);
         spec.limits.nodes = Some(60_000);
-        let choice = puzzle
-            .game
-            .bot(&spec, 1)
-            .choose(&puzzle.game, &puzzle.state, &Control::new());
+        let choice =
+            puzzle
+                .game
+                .bot(&spec, 1)
+                .choose(&puzzle.game, &puzzle.state, &SearchControl::new());
         let text = puzzle.game.write_position(&puzzle.state);
         let value = choice.value.unwrap();
         assert!(value.exact && value.amount > 0.0, "{text}: {value:?}");
@@ -155,7 +156,7 @@ fn print_puzzles_from_our_own_games() {
         let game = DagEnNacht::new(DagOptions::new(size, restrict).unwrap());
         let tables = Arc::new(Tables::new(&game));
         let level = Level::new([2, 3, 2][n % 3]).unwrap();
-        let mut bot = Player::new(
+        let mut bot = SearchPlayer::new(
             &game,
             crate::games::dag_en_nacht::bots::strength(level),
             &Limits::default(),
@@ -191,7 +192,7 @@ fn print_puzzles_from_our_own_games() {
             let mv = if ply < random {
                 all[rng.random_range(0..all.len())]
             } else {
-                bot.choose(&game, &state, &Control::new()).mv
+                bot.choose(&game, &state, &SearchControl::new()).mv
             };
             game.apply(&mut state, mv);
         }

@@ -8,14 +8,14 @@ use rand::RngExt;
 use super::proofs::{FAR, forcing_win, moves};
 use super::puzzles::brute_wins_in_three;
 use super::search::{crowded, every_rules};
-use crate::engine::{BotSpec, Bots, Control, Level, Limits, seeded};
+use crate::engine::{BotSpec, Bots, Level, Limits, SearchControl, seeded};
 use crate::game::Game;
 use crate::games::dag_en_nacht::engine::forcing::Forcing;
 use crate::games::dag_en_nacht::engine::*;
 use crate::games::dag_en_nacht::{DagEnNacht, Move, State};
 
 /// A win within three plies has one threat in a row.
-const ONE_THREAT: Reach = Reach {
+const ONE_THREAT: ForcingLimits = ForcingLimits {
     threats: 1,
     nodes: u64::MAX,
 };
@@ -23,14 +23,14 @@ const ONE_THREAT: Reach = Reach {
 /// Counts wins by trying every move.
 struct Brute<'a> {
     forcing: Forcing,
-    meter: Meter<'a>,
+    meter: NodeBudget<'a>,
 }
 
 impl Brute<'_> {
-    fn new(control: &Control) -> Brute<'_> {
+    fn new(control: &SearchControl) -> Brute<'_> {
         Brute {
             forcing: Forcing::new(),
-            meter: Meter::new(&Limits::default(), control),
+            meter: NodeBudget::new(&Limits::default(), control),
         }
     }
 
@@ -40,7 +40,7 @@ impl Brute<'_> {
     }
 
     /// Whether `step` wins within five plies: every reply is tried.
-    fn wins_by(&mut self, field: &mut Field, step: Step) -> bool {
+    fn wins_by(&mut self, field: &mut Field, step: SquareMove) -> bool {
         field.make(step);
         let mut replies = Vec::new();
         field.all_steps(&mut replies);
@@ -63,7 +63,7 @@ impl Brute<'_> {
     }
 
     /// Whether the side to move, after `step`, cannot lose within five plies.
-    fn holds(&mut self, field: &mut Field, step: Step) -> bool {
+    fn holds(&mut self, field: &mut Field, step: SquareMove) -> bool {
         field.make(step);
         let lost = !field.near(field.turn(), 1).is_empty() || self.wins_in_five(field);
         field.undo(step);
@@ -89,14 +89,16 @@ fn positions(count: usize, seed: u64, mut check: impl FnMut(&DagEnNacht, &Arc<Ta
 /// What the best level plays, and what it has proved: 1 a win, −1 a loss.
 fn best(game: &DagEnNacht, state: &State) -> (Move, i8) {
     let spec = BotSpec::from(Level::BEST);
-    let choice = game.bot(&spec, 1).choose(game, state, &Control::new());
+    let choice = game
+        .bot(&spec, 1)
+        .choose(game, state, &SearchControl::new());
     let proved = choice.value.filter(|value| value.exact);
     (choice.mv, proved.map_or(0, |value| value.amount as i8))
 }
 
 /// How many wins within five plies that begin with a quiet move were met.
 fn check_quiet_wins(count: usize, seed: u64) -> usize {
-    let control = Control::new();
+    let control = SearchControl::new();
     let mut brute = Brute::new(&control);
     let mut met = 0;
     positions(count, seed, |game, tables, state| {
@@ -115,7 +117,7 @@ fn check_quiet_wins(count: usize, seed: u64) -> usize {
 /// How many positions were met in which most moves lose within five plies to
 /// come and some do not.
 fn check_only_moves(count: usize, seed: u64) -> usize {
-    let control = Control::new();
+    let control = SearchControl::new();
     let mut brute = Brute::new(&control);
     let mut met = 0;
     positions(count, seed, |game, tables, state| {
@@ -146,7 +148,7 @@ fn check_only_moves(count: usize, seed: u64) -> usize {
 
 #[test]
 fn wins_in_three_are_those_of_brute_force() {
-    let control = Control::new();
+    let control = SearchControl::new();
     let mut brute = Brute::new(&control);
     let mut met = 0;
     positions(12, 21, |game, tables, state| {

@@ -7,10 +7,10 @@ use std::sync::Arc;
 
 use rand::RngExt;
 
-use crate::engine::{Control, Engine, Level, Limits, seeded};
+use crate::engine::{Engine, Level, Limits, SearchControl, seeded};
 use crate::game::{Game, Side};
 use crate::games::dag_en_nacht::bots::strength;
-use crate::games::dag_en_nacht::engine::player::Player;
+use crate::games::dag_en_nacht::engine::player::SearchPlayer;
 use crate::games::dag_en_nacht::engine::window_class::{
     CLASSES, Class, PLACES, STEPS, race, worth,
 };
@@ -61,12 +61,12 @@ fn features(field: &Field) -> Features {
 
 /// Whether nobody has a forcing win.
 fn is_quiet(field: &mut Field) -> bool {
-    let reach = Reach {
+    let reach = ForcingLimits {
         threats: 8,
         nodes: 500,
     };
-    let control = Control::new();
-    let mut meter = Meter::new(&Limits::default(), &control);
+    let control = SearchControl::new();
+    let mut meter = NodeBudget::new(&Limits::default(), &control);
     let mut forcing = forcing::Forcing::new();
     let mut wins = |field: &mut Field| forcing.win(field, &mut meter, reach).is_some();
     if wins(field) || !field.near(field.turn() ^ 1, 1).is_empty() {
@@ -82,7 +82,7 @@ fn is_quiet(field: &mut Field) -> bool {
 fn game_samples(game: &DagEnNacht, limits: &Limits, seed: u64, samples: &mut Vec<Sample>) {
     let tables = Arc::new(Tables::new(game));
     let mut rng = seeded(seed);
-    let mut bot = Player::new(game, strength(Level::BEST), limits, seed);
+    let mut bot = SearchPlayer::new(game, strength(Level::BEST), limits, seed);
     let mut state = game.start();
     let mut seen = Vec::new();
     let random = rng.random_range(2..10);
@@ -97,7 +97,7 @@ fn game_samples(game: &DagEnNacht, limits: &Limits, seed: u64, samples: &mut Vec
         let mv = if by_chance {
             moves[rng.random_range(0..moves.len())]
         } else {
-            let choice = bot.choose(game, &state, &Control::new());
+            let choice = bot.choose(game, &state, &SearchControl::new());
             if is_quiet(&mut field) {
                 let amount = choice.value.map_or(0.0, |value| value.amount);
                 seen.push((state.turn, features(&field), amount as f32));

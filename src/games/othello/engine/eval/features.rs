@@ -24,16 +24,16 @@ pub(super) enum Mirror {
 }
 
 /// A shape that lies on the board in several places.
-pub(super) struct Shape {
+pub(super) struct PatternShape {
     squares: &'static [u8],
     /// The first so many of the board's eight symmetries place it.
     places: usize,
     pub(super) mirror: Mirror,
 }
 
-impl Shape {
-    const fn new(squares: &'static str, places: usize, mirror: Mirror) -> Shape {
-        Shape {
+impl PatternShape {
+    const fn new(squares: &'static str, places: usize, mirror: Mirror) -> PatternShape {
+        PatternShape {
             squares: squares.as_bytes(),
             places,
             mirror,
@@ -54,18 +54,18 @@ impl Shape {
 
 /// The shapes, as Michael Buro's Logistello had them: corner blocks, edges
 /// with both X squares, rows and diagonals.
-pub(super) const SHAPES: [Shape; 11] = [
-    Shape::new("a1b1c1a2b2c2a3b3c3", 4, Mirror::Transpose),
-    Shape::new("a1b1c1d1e1a2b2c2d2e2", 8, Mirror::None),
-    Shape::new("b2a1b1c1d1e1f1g1h1g2", 4, Mirror::Reverse),
-    Shape::new("a2b2c2d2e2f2g2h2", 4, Mirror::Reverse),
-    Shape::new("a3b3c3d3e3f3g3h3", 4, Mirror::Reverse),
-    Shape::new("a4b4c4d4e4f4g4h4", 4, Mirror::Reverse),
-    Shape::new("a1b2c3d4e5f6g7h8", 2, Mirror::Reverse),
-    Shape::new("b1c2d3e4f5g6h7", 4, Mirror::Reverse),
-    Shape::new("c1d2e3f4g5h6", 4, Mirror::Reverse),
-    Shape::new("d1e2f3g4h5", 4, Mirror::Reverse),
-    Shape::new("e1f2g3h4", 4, Mirror::Reverse),
+pub(super) const SHAPES: [PatternShape; 11] = [
+    PatternShape::new("a1b1c1a2b2c2a3b3c3", 4, Mirror::Transpose),
+    PatternShape::new("a1b1c1d1e1a2b2c2d2e2", 8, Mirror::None),
+    PatternShape::new("b2a1b1c1d1e1f1g1h1g2", 4, Mirror::Reverse),
+    PatternShape::new("a2b2c2d2e2f2g2h2", 4, Mirror::Reverse),
+    PatternShape::new("a3b3c3d3e3f3g3h3", 4, Mirror::Reverse),
+    PatternShape::new("a4b4c4d4e4f4g4h4", 4, Mirror::Reverse),
+    PatternShape::new("a1b2c3d4e5f6g7h8", 2, Mirror::Reverse),
+    PatternShape::new("b1c2d3e4f5g6h7", 4, Mirror::Reverse),
+    PatternShape::new("c1d2e3f4g5h6", 4, Mirror::Reverse),
+    PatternShape::new("d1e2f3g4h5", 4, Mirror::Reverse),
+    PatternShape::new("e1f2g3h4", 4, Mirror::Reverse),
 ];
 
 /// `3^n`.

@@ -47,17 +47,17 @@ pub(super) const LASTS: [u16; LANES] = {
 
 /// The shared weights: how many, and which one each state has.
 #[derive(Clone, Debug)]
-pub struct Layout {
+pub struct WeightLayout {
     /// For each of [`STATES`] states the number of its weight.
     pub shared: Vec<u32>,
     /// How many different weights a stage has.
     pub weights: usize,
 }
 
-impl Layout {
+impl WeightLayout {
     /// Numbers the weights shape by shape, in order of their lowest state.
     #[must_use]
-    pub fn new() -> Layout {
+    pub fn new() -> WeightLayout {
         let mut shared = Vec::with_capacity(STATES);
         let mut weights = 0;
         for (shape, begin) in SHAPES.iter().zip(SHAPE_BEGINS) {
@@ -70,14 +70,14 @@ impl Layout {
                 }
             }
         }
-        Layout {
+        WeightLayout {
             shared,
             weights: weights as usize,
         }
     }
 
     /// Where the weights of `pattern` in state `state` stand in
-    /// [`Layout::shared`]; `first` says from whose view.
+    /// [`WeightLayout::shared`]; `first` says from whose view.
     #[must_use]
     #[inline(always)]
     pub fn place(pattern: usize, state: u16, first: bool) -> usize {
@@ -86,9 +86,9 @@ impl Layout {
     }
 }
 
-impl Default for Layout {
-    fn default() -> Layout {
-        Layout::new()
+impl Default for WeightLayout {
+    fn default() -> WeightLayout {
+        WeightLayout::new()
     }
 }
 
@@ -131,11 +131,11 @@ mod tests {
         }
     }
 
-    fn shared_weights(layout: &Layout, board: Board) -> Vec<u32> {
+    fn shared_weights(layout: &WeightLayout, board: Board) -> Vec<u32> {
         let features = Features::new(board);
         let states = features.states().iter().enumerate();
         let mut ids: Vec<u32> = states
-            .map(|(p, &s)| layout.shared[Layout::place(p, s, true)])
+            .map(|(p, &s)| layout.shared[WeightLayout::place(p, s, true)])
             .collect();
         ids.sort_unstable();
         ids
@@ -143,7 +143,7 @@ mod tests {
 
     #[test]
     fn mirror_images_of_a_board_use_the_same_weights() {
-        let layout = Layout::new();
+        let layout = WeightLayout::new();
         assert_eq!((STATES, layout.weights), (167_265, 113_877));
         for board in scalar::boards(300, 3) {
             let own = shared_weights(&layout, board);
@@ -158,8 +158,8 @@ mod tests {
             let (mine, theirs) = (Features::new(board), Features::new(board.pass()));
             for p in 0..COUNT {
                 assert_eq!(
-                    Layout::place(p, mine.states()[p], false),
-                    Layout::place(p, theirs.states()[p], true)
+                    WeightLayout::place(p, mine.states()[p], false),
+                    WeightLayout::place(p, theirs.states()[p], true)
                 );
             }
         }

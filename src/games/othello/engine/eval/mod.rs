@@ -9,5 +9,5 @@ mod layout;
 mod weights;
 
 pub use features::{COUNT, Features, PLACES};
-pub use layout::{Layout, STATES};
+pub use layout::{STATES, WeightLayout};
 pub use weights::{EXTRAS, STAGES, UNIT, WEIGHT_LIMIT, Weights, extras, pack, stage};

@@ -1,7 +1,7 @@
 //! The weights: read from bytes, looked up, summed.
 
 use super::features::{COUNT, Features, LANES};
-use super::layout::{BEGINS, LASTS, Layout, STATES};
+use super::layout::{BEGINS, LASTS, STATES, WeightLayout};
 
 /// Weights per disc: a weight of 16 is one disc.
 pub const UNIT: i32 = 16;
@@ -56,7 +56,7 @@ impl Weights {
     /// numbers. `None` when the length is not right.
     #[must_use]
     pub fn from_bytes(bytes: &[u8]) -> Option<Weights> {
-        let layout = Layout::new();
+        let layout = WeightLayout::new();
         let size = layout.weights + 2 * EXTRAS;
         if bytes.len() != size * STAGES {
             return None;
@@ -72,7 +72,7 @@ impl Weights {
     /// Reads weights from the form that [`pack`] makes.
     #[must_use]
     pub fn from_packed(bytes: &[u8]) -> Option<Weights> {
-        let size = Layout::new().weights + 2 * EXTRAS;
+        let size = WeightLayout::new().weights + 2 * EXTRAS;
         let (marks, others) = bytes.split_at_checked((size * STAGES).div_ceil(8))?;
         let (mut plain, mut next) = (vec![0; size * STAGES], 0);
         for (eight, mark) in plain.chunks_mut(8).zip(marks) {
@@ -170,7 +170,7 @@ fn zeros() -> Box<[i8; ROOM]> {
 }
 
 impl Stage {
-    fn new(chunk: &[u8], layout: &Layout) -> Stage {
+    fn new(chunk: &[u8], layout: &WeightLayout) -> Stage {
         let (patterns, extras) = chunk.split_at(layout.weights);
         let mut spread = zeros();
         for (place, &weight) in spread.iter_mut().zip(&layout.shared) {
@@ -194,7 +194,7 @@ mod tests {
     #[test]
     fn packed_weights_say_the_same_as_plain_ones() {
         let mut rng = crate::engine::seeded(11);
-        let size = Layout::new().weights + 2 * EXTRAS;
+        let size = WeightLayout::new().weights + 2 * EXTRAS;
         let mut byte = || rng.random::<u8>() * u8::from(rng.random_range(0..3) == 0);
         let plain: Vec<u8> = (0..size * STAGES).map(|_| byte()).collect();
         let (was, is) = (

@@ -3,7 +3,7 @@
 use super::endgame::fastest_first;
 use super::kernel::Kernel;
 use super::node::Node;
-use super::{Busy, Child, Search, Window};
+use super::{Busy, Child, NodeWindow, Search};
 use crate::games::othello::bits;
 use crate::games::othello::bits::flips;
 
@@ -15,7 +15,7 @@ const USUAL_ORDERING: u32 = 1;
 
 /// How deep to look before ordering the moves of a node; `None`: count
 /// replies only.
-fn ordering_depth(window: Window, to_the_end: bool) -> Option<u32> {
+fn ordering_depth(window: NodeWindow, to_the_end: bool) -> Option<u32> {
     if to_the_end {
         return Some(match window.depth {
             0..=15 => 0,
@@ -74,7 +74,7 @@ impl Search<'_> {
         k: K,
         begin: usize,
         node: &Node,
-        window: Window,
+        window: NodeWindow,
         hints: [u8; 2],
     ) {
         let to_the_end = window.depth >= node.board.empties();
@@ -86,14 +86,14 @@ impl Search<'_> {
             } else if hints[1] == square {
                 1 << 19
             } else {
-                self.promise(k, &node, look, to_the_end)
+                self.order_hint(k, &node, look, to_the_end)
             };
         }
     }
 
     /// How promising a move looks that leads to `child`.
     #[inline(always)]
-    fn promise<K: Kernel>(
+    fn order_hint<K: Kernel>(
         &mut self,
         k: K,
         child: &Node,
@@ -104,7 +104,7 @@ impl Search<'_> {
         let Some(depth) = look else {
             return -mobility;
         };
-        let window = Window {
+        let window = NodeWindow {
             alpha: -64,
             beta: 64,
             depth,

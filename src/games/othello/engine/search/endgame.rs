@@ -3,9 +3,9 @@
 
 use super::kernel::Kernel;
 use super::last_four::WORST;
-use super::move_list::{Picks, Scored};
+use super::move_list::{OrderedMove, Picks};
 use super::probcut::EXACT;
-use super::transposition::{Entry, NO_MOVE, Reach};
+use super::transposition::{NO_MOVE, StoredBounds, TableKind};
 use super::{Search, last_four};
 use crate::games::othello::bits;
 use crate::games::othello::bits::{NEIGHBOURS, flips};
@@ -53,11 +53,11 @@ pub fn stability_bound(board: Board, empties: u32, alpha: i32) -> Option<i32> {
 
 /// The table for positions with so many empty squares.
 #[inline(always)]
-fn reach(empties: u32) -> Reach {
+fn reach(empties: u32) -> TableKind {
     if empties < NEAR {
-        Reach::Near
+        TableKind::Near
     } else {
-        Reach::Far
+        TableKind::Far
     }
 }
 
@@ -171,7 +171,7 @@ impl Search<'_> {
         -self.solve_at(k, other, -alpha - 1, odd, empties)
     }
 
-    /// With moves in order of promise, and the table.
+    /// With moves in order of order_hint, and the table.
     #[inline(always)]
     pub(super) fn solve_ordered_on<K: Kernel>(
         &mut self,
@@ -212,7 +212,7 @@ impl Search<'_> {
             return bound;
         }
         let (mut best, mut best_move) = (WORST, NO_MOVE);
-        while let Some(Scored { square, turned, .. }) = list.next_best() {
+        while let Some(OrderedMove { square, turned, .. }) = list.next_best() {
             let square = usize::from(square);
             let next = board.turn(square, turned);
             let odd = odd ^ QUADRANTS[square];
@@ -251,9 +251,9 @@ impl Search<'_> {
 
 /// What a null-window search proved.
 #[inline(always)]
-fn null_window_entry(best: i32, best_move: u8, alpha: i32, empties: u32) -> Entry {
+fn null_window_entry(best: i32, best_move: u8, alpha: i32, empties: u32) -> StoredBounds {
     let exceeds = best > alpha;
-    Entry {
+    StoredBounds {
         lower: if exceeds { best } else { -64 },
         upper: if exceeds { 64 } else { best },
         depth: empties,

@@ -5,7 +5,7 @@
 //! [`Kernel`]. All that lies between them is inlined into them, and so is
 //! compiled for each kernel's processor.
 
-use super::{Node, Search, Window};
+use super::{Node, NodeWindow, Search};
 use crate::games::othello::Board;
 
 /// Which compilation of the search runs.
@@ -50,7 +50,7 @@ macro_rules! kernels {
 
         #[cfg(target_arch = "x86_64")]
         mod newer {
-            use super::{Board, Kernel, Node, Search, Window};
+            use super::{Board, Kernel, Node, Search, NodeWindow};
 
             /// Proof that the processor has the instructions.
             #[derive(Copy, Clone, Debug)]
@@ -88,9 +88,9 @@ macro_rules! kernels {
 
 kernels! {
     /// The value of a node, see [`Search::value`].
-    fn value(node: &Node, window: Window) = value_on;
+    fn value(node: &Node, window: NodeWindow) = value_on;
     /// A node two plies or more from the horizon.
-    fn inner(node: &Node, window: Window, empties: u32) = inner_on;
+    fn inner(node: &Node, window: NodeWindow, empties: u32) = inner_on;
     /// An exact null window with moves in order.
     fn solve_ordered(board: Board, alpha: i32, odd: u64, empties: u32) = solve_ordered_on;
     /// An exact null window with few empty squares.
@@ -106,17 +106,17 @@ kernels! {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::Control;
+    use crate::engine::SearchControl;
     use crate::games::othello::engine::player::WEIGHTS;
-    use crate::games::othello::engine::search::{Table, probcut};
+    use crate::games::othello::engine::search::{TwoLevelTable, probcut};
     use crate::games::othello::scalar;
 
     /// The value and the nodes that one compilation needed.
     fn searched(cpu: Cpu, board: Board, depth: u32) -> (i32, u64) {
-        let (table, control) = (Table::new(1), Control::new());
+        let (table, control) = (TwoLevelTable::new(1), SearchControl::new());
         let mut search = Search::new(&WEIGHTS, &table, &control);
         search.cpu = cpu;
-        let window = Window {
+        let window = NodeWindow {
             alpha: -64,
             beta: 64,
             depth,

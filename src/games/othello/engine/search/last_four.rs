@@ -203,9 +203,9 @@ impl Search<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::Control;
+    use crate::engine::SearchControl;
     use crate::games::othello::engine::player::WEIGHTS;
-    use crate::games::othello::engine::search::Table;
+    use crate::games::othello::engine::search::TwoLevelTable;
     use crate::games::othello::engine::search::kernel::Any;
     use crate::games::othello::{bits, scalar};
 
@@ -252,7 +252,7 @@ mod tests {
             }
             let truth = minimax(board);
             let empty: Vec<u8> = bits::squares(board.empty()).map(|s| s as u8).collect();
-            let (table, control) = (Table::new(1), Control::new());
+            let (table, control) = (TwoLevelTable::new(1), SearchControl::new());
             let mut search = Search::new(&WEIGHTS, &table, &control);
             for alpha in [truth - 2, truth - 1, truth, truth + 1, 0] {
                 let bound = match empty[..] {

@@ -7,8 +7,8 @@ use super::kernel::{Cpu, Kernel};
 use super::last_four::WORST;
 use super::node::Node;
 use super::probcut::EXACT;
-use super::transposition::{Entry, NO_MOVE, Reach};
-use super::{Search, Window, probcut};
+use super::transposition::{NO_MOVE, StoredBounds, TableKind};
+use super::{NodeWindow, Search, probcut};
 use crate::games::othello::bits;
 
 /// With so many empty squares or fewer an exact search leaves the pattern
@@ -28,18 +28,18 @@ const FEW: u32 = 4;
 
 /// The table for results of searches so deep.
 #[inline(always)]
-fn reach(depth: u32) -> Reach {
+fn reach(depth: u32) -> TableKind {
     if depth < SHALLOW {
-        Reach::Near
+        TableKind::Near
     } else {
-        Reach::Far
+        TableKind::Far
     }
 }
 
 impl Search<'_> {
     /// The value of `node` in discs for its mover, or a bound on it where it
     /// lies outside the window. Meaningless once [`Search::stopped`] is set.
-    pub fn value(&mut self, node: &Node, window: Window) -> i32 {
+    pub fn value(&mut self, node: &Node, window: NodeWindow) -> i32 {
         match self.cpu {
             Cpu::Any(k) => k.value(self, node, window),
             #[cfg(target_arch = "x86_64")]
@@ -48,14 +48,14 @@ impl Search<'_> {
     }
 
     #[inline(always)]
-    pub(super) fn value_on<K: Kernel>(&mut self, k: K, node: &Node, window: Window) -> i32 {
+    pub(super) fn value_on<K: Kernel>(&mut self, k: K, node: &Node, window: NodeWindow) -> i32 {
         let empties = node.board.empties();
         if window.depth >= empties {
             let exact = window.confidence == EXACT || empties <= BARE;
             if exact && empties <= BARE && window.beta - window.alpha == 1 {
                 return self.solve(k, node.board, window.alpha);
             }
-            let surest = Window {
+            let surest = NodeWindow {
                 depth: empties,
                 confidence: if exact { EXACT } else { window.confidence },
                 ..window
@@ -74,7 +74,7 @@ impl Search<'_> {
 
     /// One ply from the horizon: every move's estimate, in no order.
     #[inline(always)]
-    fn frontier<K: Kernel>(&mut self, k: K, node: &Node, window: Window) -> i32 {
+    fn frontier<K: Kernel>(&mut self, k: K, node: &Node, window: NodeWindow) -> i32 {
         self.nodes += 1;
         let moves = node.board.moves();
         if moves == 0 {
@@ -93,11 +93,11 @@ impl Search<'_> {
 
     /// The mover has no move; a pass takes no depth.
     #[inline(always)]
-    fn passed<K: Kernel>(&mut self, k: K, node: &Node, window: Window) -> i32 {
+    fn passed<K: Kernel>(&mut self, k: K, node: &Node, window: NodeWindow) -> i32 {
         if node.board.pass().moves() == 0 {
             return node.board.final_score();
         }
-        let turned = Window {
+        let turned = NodeWindow {
             depth: window.depth,
             ..window.turned()
         };
@@ -110,7 +110,7 @@ impl Search<'_> {
         &mut self,
         k: K,
         node: &Node,
-        window: Window,
+        window: NodeWindow,
         empties: u32,
     ) -> i32 {
         self.nodes += 1;
@@ -159,7 +159,7 @@ impl Search<'_> {
         &mut self,
         k: K,
         node: &Node,
-        window: Window,
+        window: NodeWindow,
         empties: u32,
     ) -> Option<i32> {
         let fewest = node.board.own.count_ones().min(node.board.opp.count_ones());
@@ -170,7 +170,7 @@ impl Search<'_> {
         let margin = probcut::margin(window.confidence, window.depth, shallow, empties)?;
         let guess = node.estimate(self.weights);
         let far = margin + 2;
-        let shallow_window = |alpha: i32| Window {
+        let shallow_window = |alpha: i32| NodeWindow {
             alpha,
             beta: alpha + 1,
             depth: shallow,
@@ -198,7 +198,7 @@ impl Search<'_> {
         &mut self,
         k: K,
         node: &Node,
-        window: Window,
+        window: NodeWindow,
         key: u64,
         hints: [u8; 2],
     ) -> i32 {
@@ -216,7 +216,7 @@ impl Search<'_> {
 
     /// A child whose table entry alone cuts off.
     #[inline(always)]
-    fn known_child(&self, begin: usize, window: Window) -> Option<i32> {
+    fn known_child(&self, begin: usize, window: NodeWindow) -> Option<i32> {
         if window.depth < 4 || window.beta - window.alpha > 1 {
             return None;
         }
@@ -236,7 +236,13 @@ impl Search<'_> {
     }
 
     #[inline(always)]
-    fn search_children<K: Kernel>(&mut self, k: K, begin: usize, window: Window, key: u64) -> i32 {
+    fn search_children<K: Kernel>(
+        &mut self,
+        k: K,
+        begin: usize,
+        window: NodeWindow,
+        key: u64,
+    ) -> i32 {
         let (mut best, mut best_move) = (WORST, NO_MOVE);
         let mut alpha = window.alpha;
         for i in begin..self.children.len() {
@@ -249,7 +255,7 @@ impl Search<'_> {
             if let Some(busy) = busy {
                 busy.begin(child.board.key());
             }
-            let full = Window { alpha, ..window };
+            let full = NodeWindow { alpha, ..window };
             let mut value;
             if i == begin {
                 value = -k.value(self, &child, full.turned());
@@ -276,7 +282,7 @@ impl Search<'_> {
         self.table.store(
             reach(window.depth),
             key,
-            Entry {
+            StoredBounds {
                 lower: if best > window.alpha { best } else { -64 },
                 upper: if best < window.beta { best } else { 64 },
                 depth: window.depth,

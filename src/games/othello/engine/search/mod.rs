@@ -15,16 +15,16 @@ mod window;
 
 pub use abdada::Busy;
 pub use node::{ESTIMATE, Node};
-pub use root::{Plan, RootMove, deepen, plans, root_moves};
-pub use transposition::Table;
-pub use window::Window;
+pub use root::{RootMove, SearchStep, deepen, plans, root_moves};
+pub use transposition::TwoLevelTable;
+pub use window::NodeWindow;
 
 use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Instant;
 
 use super::eval::Weights;
-use crate::engine::Control;
+use crate::engine::SearchControl;
 
 /// Positions between two looks at the clock and the stop flag.
 const CHECK_EVERY: u64 = 1024;
@@ -43,8 +43,8 @@ struct Child {
 /// One thread's search.
 pub struct Search<'a> {
     weights: &'a Weights,
-    table: &'a Table,
-    control: &'a Control,
+    table: &'a TwoLevelTable,
+    control: &'a SearchControl,
     /// When to stop at the latest.
     pub deadline: Option<Instant>,
     /// After how many positions to stop at the latest.
@@ -67,7 +67,11 @@ pub struct Search<'a> {
 impl<'a> Search<'a> {
     /// A search without limits but `control`'s stop.
     #[must_use]
-    pub fn new(weights: &'a Weights, table: &'a Table, control: &'a Control) -> Search<'a> {
+    pub fn new(
+        weights: &'a Weights,
+        table: &'a TwoLevelTable,
+        control: &'a SearchControl,
+    ) -> Search<'a> {
         Search {
             weights,
             table,

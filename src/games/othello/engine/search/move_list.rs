@@ -2,7 +2,7 @@
 
 /// A move and how promising it looks.
 #[derive(Copy, Clone, Default, Debug)]
-pub struct Scored {
+pub struct OrderedMove {
     /// The discs it turns.
     pub turned: u64,
     /// How promising, more being better.
@@ -17,7 +17,7 @@ const MOST: usize = 16;
 
 /// Moves still to be tried.
 pub struct Picks {
-    moves: [Scored; MOST],
+    moves: [OrderedMove; MOST],
     next: usize,
     end: usize,
 }
@@ -25,7 +25,7 @@ pub struct Picks {
 impl Default for Picks {
     fn default() -> Picks {
         Picks {
-            moves: [Scored::default(); MOST],
+            moves: [OrderedMove::default(); MOST],
             next: 0,
             end: 0,
         }
@@ -39,7 +39,7 @@ impl Picks {
     /// When there are more moves than that.
     #[inline(always)]
     pub fn push(&mut self, square: usize, turned: u64, score: i32) {
-        self.moves[self.end] = Scored {
+        self.moves[self.end] = OrderedMove {
             turned,
             score,
             square: square as u8,
@@ -49,13 +49,13 @@ impl Picks {
 
     /// The moves still there, in no order.
     #[inline(always)]
-    pub fn iter(&self) -> impl Iterator<Item = &Scored> {
+    pub fn iter(&self) -> impl Iterator<Item = &OrderedMove> {
         self.moves[self.next..self.end].iter()
     }
 
     /// Takes the best of the rest: cut-offs make sorting all a waste.
     #[inline(always)]
-    pub fn next_best(&mut self) -> Option<Scored> {
+    pub fn next_best(&mut self) -> Option<OrderedMove> {
         let rest = &mut self.moves[self.next..self.end];
         let mut best = 0;
         for i in 1..rest.len() {

@@ -4,13 +4,13 @@ use super::Search;
 use super::last_four::WORST;
 use super::node::Node;
 use super::probcut::{EXACT, USUAL};
-use super::transposition::Reach;
-use super::window::Window;
+use super::transposition::TableKind;
+use super::window::NodeWindow;
 use crate::games::othello::{Board, bits};
 
 /// One step of a search: how deep, how sure.
 #[derive(Copy, Clone, Default, Eq, PartialEq, Debug)]
-pub struct Plan {
+pub struct SearchStep {
     /// Plies to look ahead; the number of empty squares means to the end.
     pub depth: u32,
     /// How sure cuts must be, up to [`EXACT`].
@@ -26,10 +26,10 @@ pub struct RootMove {
     /// are not the best.
     pub value: i32,
     /// The step that found the value.
-    pub plan: Plan,
+    pub plan: SearchStep,
 }
 
-impl Plan {
+impl SearchStep {
     /// Whether this proves what it finds on a board with so many empties.
     #[must_use]
     pub fn proves(self, empties: u32) -> bool {
@@ -41,7 +41,7 @@ impl Search<'_> {
     /// Looks `plan.depth` plies ahead: the best move first, its value exact
     /// within the plan. `false` when broken off; the order then still has the
     /// best move found so far in front.
-    pub fn best_of(&mut self, root: &Node, moves: &mut [RootMove], plan: Plan) -> bool {
+    pub fn best_of(&mut self, root: &Node, moves: &mut [RootMove], plan: SearchStep) -> bool {
         let to_the_end = plan.depth >= root.board.empties();
         let mut alpha = WORST;
         for i in 0..moves.len() {
@@ -73,7 +73,7 @@ impl Search<'_> {
     /// Looks `plan.depth` plies ahead: every move with its own value, exact
     /// within the plan. `false` when broken off; moves not reached then keep
     /// the values they had.
-    pub fn each_of(&mut self, root: &Node, moves: &mut [RootMove], plan: Plan) -> bool {
+    pub fn each_of(&mut self, root: &Node, moves: &mut [RootMove], plan: SearchStep) -> bool {
         for mv in moves.iter_mut() {
             let value = self.near(&root.play(mv.square), mv.value, plan);
             if self.stopped {
@@ -90,7 +90,7 @@ impl Search<'_> {
     /// windows around it, moved until the value lies inside. Searches before
     /// the end may contradict each other, as the table remembers some deeper
     /// than others: then one over the whole range decides.
-    fn near(&mut self, child: &Node, guess: i32, plan: Plan) -> i32 {
+    fn near(&mut self, child: &Node, guess: i32, plan: SearchStep) -> i32 {
         let (mut least, mut most) = (WORST, -WORST);
         let (mut alpha, mut beta) = (guess - 1, guess + 1);
         while guess != WORST && least <= most {
@@ -110,8 +110,8 @@ impl Search<'_> {
     }
 
     /// The value of a root move from the mover's view.
-    fn below(&mut self, child: &Node, alpha: i32, beta: i32, plan: Plan) -> i32 {
-        let window = Window {
+    fn below(&mut self, child: &Node, alpha: i32, beta: i32, plan: SearchStep) -> i32 {
+        let window = NodeWindow {
             alpha: -beta,
             beta: -alpha,
             depth: plan.depth - 1,
@@ -155,20 +155,20 @@ pub fn root_moves(board: Board) -> Vec<RootMove> {
         .map(|square| RootMove {
             square,
             value: WORST,
-            plan: Plan::default(),
+            plan: SearchStep::default(),
         })
         .collect()
 }
 
 /// The steps that lead to an exact score: deeper first, then surer.
 #[must_use]
-pub fn plans(empties: u32) -> Vec<Plan> {
+pub fn plans(empties: u32) -> Vec<SearchStep> {
     let deepest = match empties {
         0..=24 => empties.saturating_sub(8).min(12),
         _ => empties - 10,
     };
-    let mut steps: Vec<Plan> = (1..=deepest)
-        .map(|depth| Plan {
+    let mut steps: Vec<SearchStep> = (1..=deepest)
+        .map(|depth| SearchStep {
             depth,
             confidence: USUAL,
         })
@@ -178,7 +178,7 @@ pub fn plans(empties: u32) -> Vec<Plan> {
         14..=17 => 2..=EXACT,
         _ => 0..=EXACT,
     };
-    steps.extend(surer.map(|confidence| Plan {
+    steps.extend(surer.map(|confidence| SearchStep {
         depth: empties,
         confidence,
     }));
@@ -193,7 +193,7 @@ pub fn plans(empties: u32) -> Vec<Plan> {
 pub fn deepen(search: &mut Search<'_>, root: &Node, depth: u32) -> RootMove {
     let mut moves = root_moves(root.board);
     for depth in 1..=depth {
-        let plan = Plan {
+        let plan = SearchStep {
             depth,
             confidence: EXACT,
         };
@@ -239,14 +239,14 @@ impl Search<'_> {
 
     /// The best move that the table has for `board`.
     fn remembered(&self, board: Board) -> Option<usize> {
-        let square = usize::from(self.table.probe(Reach::Far, board.key())?.moves[0]);
+        let square = usize::from(self.table.probe(TableKind::Far, board.key())?.moves[0]);
         (square < 64 && board.moves() >> square & 1 == 1).then_some(square)
     }
 
     /// A move that keeps the exact score of `board`.
     fn keeping(&mut self, board: Board, score: i32) -> usize {
         if let Some(square) = self.remembered(board) {
-            let window = Window {
+            let window = NodeWindow {
                 alpha: -score - 1,
                 beta: -score + 1,
                 depth: board.empties() - 1,

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU8, AtomicU64};
 
 /// What is known of a position searched before, in discs for its mover.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
-pub struct Entry {
+pub struct StoredBounds {
     /// The value is at least this.
     pub lower: i32,
     /// The value is at most this.
@@ -22,7 +22,7 @@ pub struct Entry {
     pub moves: [u8; 2],
 }
 
-/// No move, in [`Entry::moves`].
+/// No move, in [`StoredBounds::moves`].
 pub const NO_MOVE: u8 = 64;
 
 #[repr(align(64))]
@@ -30,7 +30,7 @@ struct Bucket([[AtomicU64; 2]; 4]);
 
 /// A table of 4 × 2^n entries, and a small one that stays in the processor's
 /// cache, for positions that are soon searched again.
-pub struct Table {
+pub struct TwoLevelTable {
     far: Vec<Bucket>,
     near: Vec<Bucket>,
     age: AtomicU8,
@@ -38,7 +38,7 @@ pub struct Table {
 
 /// Which of the two tables.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
-pub enum Reach {
+pub enum TableKind {
     /// The large one.
     Far,
     /// The small one.
@@ -52,13 +52,13 @@ fn empty_buckets(count: usize) -> Vec<Bucket> {
     (0..count).map(|_| Bucket(Default::default())).collect()
 }
 
-impl Table {
+impl TwoLevelTable {
     /// A table of at most `mebibytes` MiB (at least one bucket).
     #[must_use]
-    pub fn new(mebibytes: usize) -> Table {
+    pub fn new(mebibytes: usize) -> TwoLevelTable {
         let count = ((mebibytes << 20) / size_of::<Bucket>()).max(1);
         let bits = count.ilog2();
-        Table {
+        TwoLevelTable {
             far: empty_buckets(1 << bits),
             near: empty_buckets(NEAR),
             age: AtomicU8::new(0),
@@ -79,17 +79,17 @@ impl Table {
     }
 
     #[inline(always)]
-    fn bucket(&self, reach: Reach, key: u64) -> &Bucket {
+    fn bucket(&self, reach: TableKind, key: u64) -> &Bucket {
         match reach {
-            Reach::Far => &self.far[key as usize & (self.far.len() - 1)],
-            Reach::Near => &self.near[key as usize & (self.near.len() - 1)],
+            TableKind::Far => &self.far[key as usize & (self.far.len() - 1)],
+            TableKind::Near => &self.near[key as usize & (self.near.len() - 1)],
         }
     }
 
     /// What is known of the position with this key.
     #[must_use]
     #[inline(always)]
-    pub fn probe(&self, reach: Reach, key: u64) -> Option<Entry> {
+    pub fn probe(&self, reach: TableKind, key: u64) -> Option<StoredBounds> {
         for [check, data] in &self.bucket(reach, key).0 {
             let packed = data.load(Relaxed);
             if check.load(Relaxed) ^ packed == key && packed != 0 {
@@ -102,7 +102,7 @@ impl Table {
     /// Keeps what a search found of the position with this key, unless more
     /// is known of it already.
     #[inline(always)]
-    pub fn store(&self, reach: Reach, key: u64, mut new: Entry) {
+    pub fn store(&self, reach: TableKind, key: u64, mut new: StoredBounds) {
         let age = self.age.load(Relaxed);
         let bucket = &self.bucket(reach, key).0;
         let (mut victim, mut least) = (&bucket[0], u32::MAX);
@@ -134,13 +134,13 @@ impl Table {
 
 /// Which of two entries cost more to find.
 #[inline(always)]
-fn worth(entry: Entry) -> u32 {
+fn worth(entry: StoredBounds) -> u32 {
     entry.depth * 2 + entry.confidence
 }
 
 /// Adds to `new` what `old` knows of the same position.
 #[inline(always)]
-fn merge(new: &mut Entry, old: Entry) {
+fn merge(new: &mut StoredBounds, old: StoredBounds) {
     if (old.depth, old.confidence) == (new.depth, new.confidence) {
         let (lower, upper) = (new.lower.max(old.lower), new.upper.min(old.upper));
         if lower <= upper {
@@ -163,7 +163,7 @@ fn age_of(packed: u64) -> u8 {
 
 /// Never 0: the bounds are written with 128 added.
 #[inline(always)]
-fn pack(entry: Entry, age: u8) -> u64 {
+fn pack(entry: StoredBounds, age: u8) -> u64 {
     let byte = |bound: i32| (bound + 128) as u64 & 0xff;
     byte(entry.lower)
         | byte(entry.upper) << 8
@@ -175,10 +175,10 @@ fn pack(entry: Entry, age: u8) -> u64 {
 }
 
 #[inline(always)]
-fn unpack(packed: u64) -> Entry {
+fn unpack(packed: u64) -> StoredBounds {
     let byte = |shift: u32| (packed >> shift) as u8;
     let bound = |shift: u32| i32::from(byte(shift)) - 128;
-    Entry {
+    StoredBounds {
         lower: bound(0),
         upper: bound(8),
         depth: byte(16).into(),
@@ -189,11 +189,11 @@ fn unpack(packed: u64) -> Entry {
 
 #[cfg(test)]
 mod tests {
-    use super::Reach::Far;
+    use super::TableKind::Far;
     use super::*;
 
-    fn entry(depth: u32, lower: i32, upper: i32, best: u8) -> Entry {
-        Entry {
+    fn entry(depth: u32, lower: i32, upper: i32, best: u8) -> StoredBounds {
+        StoredBounds {
             lower,
             upper,
             depth,
@@ -204,7 +204,7 @@ mod tests {
 
     #[test]
     fn entries_come_back_and_bounds_of_equal_depth_meet() {
-        let table = Table::new(1);
+        let table = TwoLevelTable::new(1);
         assert_eq!(table.probe(Far, 77), None);
         table.store(Far, 77, entry(9, -64, 4, 63));
         assert_eq!(table.probe(Far, 77), Some(entry(9, -64, 4, 63)));
@@ -215,7 +215,7 @@ mod tests {
 
     #[test]
     fn a_shallower_search_does_not_replace_a_deeper_one_of_the_same_age() {
-        let table = Table::new(1);
+        let table = TwoLevelTable::new(1);
         table.store(Far, 5, entry(9, 0, 0, 1));
         table.store(Far, 5, entry(3, 8, 8, 2));
         assert_eq!(table.probe(Far, 5).unwrap().depth, 9);

@@ -2,7 +2,7 @@
 
 /// What a node is asked for.
 #[derive(Copy, Clone, Debug)]
-pub struct Window {
+pub struct NodeWindow {
     /// Values up to this are all alike.
     pub alpha: i32,
     /// Values from this on are all alike.
@@ -13,10 +13,10 @@ pub struct Window {
     pub confidence: u32,
 }
 
-impl Window {
+impl NodeWindow {
     /// The same seen by the other side one ply on.
-    pub(super) fn turned(self) -> Window {
-        Window {
+    pub(super) fn turned(self) -> NodeWindow {
+        NodeWindow {
             alpha: -self.beta,
             beta: -self.alpha,
             depth: self.depth - 1,
@@ -25,8 +25,8 @@ impl Window {
     }
 
     /// Only whether the value exceeds `alpha`.
-    pub(super) fn null(self) -> Window {
-        Window {
+    pub(super) fn null(self) -> NodeWindow {
+        NodeWindow {
             beta: self.alpha + 1,
             ..self
         }
