@@ -5,7 +5,7 @@
 //!
 //! `cargo bench --bench search`
 
-#[path = "../tests/positions/mod.rs"]
+#[path = "../tests/engines/positions.rs"]
 mod positions;
 
 use std::time::Instant;

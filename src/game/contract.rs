@@ -39,7 +39,7 @@ pub struct Card {
 /// them); positions are plain [`Game::State`] values that know nothing of the
 /// options. Nothing here searches, prints or reads input.
 ///
-/// # Invariants (checked for every game by `tests/catalogue.rs`)
+/// # Invariants (checked for every game by `tests/catalogue/`)
 ///
 /// * `outcome(s).is_none()` exactly when `legal_moves(s)` is not empty. A
 ///   forced pass is an ordinary move, so a live position always offers one.

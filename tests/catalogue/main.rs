@@ -3,8 +3,11 @@
 //! being listed in `games::GAMES`.
 
 mod engines;
+mod fuzz;
 mod parsers;
 mod playthroughs;
 mod rules;
+#[path = "../../fuzz/targets.rs"]
+mod targets;
 mod walk;
 mod words;

@@ -3,6 +3,7 @@
 #[path = "../common/walk.rs"]
 mod walk;
 
+mod engine_commands;
 mod games;
 mod menu;
 mod program;

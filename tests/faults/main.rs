@@ -7,8 +7,8 @@ mod disk;
 mod ends;
 mod home;
 mod killed;
-#[path = "../common/pty.rs"]
 #[allow(dead_code, reason = "the harness serves other suites too")]
 mod pty;
 mod screens;
 mod signals;
+mod terminal;

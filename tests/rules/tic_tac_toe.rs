@@ -133,7 +133,7 @@ fn games_are_as_many_as_published() {
 
 #[test]
 fn move_counts_are_those_on_file() {
-    for line in include_str!("data/perft_tictactoe.txt").lines() {
+    for line in include_str!("../data/perft_tictactoe.txt").lines() {
         let numbers: Vec<u64> = line.split(' ').filter_map(|n| n.parse().ok()).collect();
         if let [depth, nodes] = numbers[..] {
             assert_eq!(perft(&GAME, &GAME.start(), depth as u32), nodes, "{depth}");

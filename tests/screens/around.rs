@@ -1,12 +1,7 @@
 //! The screens around the board: what they look like, and the ways from one
 //! to the next that are not tested elsewhere.
 
-#[path = "common/pictures.rs"]
-mod pictures;
-#[path = "common/script.rs"]
-#[allow(dead_code, reason = "the script serves other suites too")]
-mod script;
-
+use crate::pictures;
 use std::fs::File;
 use std::time::{Duration, SystemTime};
 
@@ -16,7 +11,7 @@ use boardgames::store::{AutoSave, Dirs, GlyphChoice};
 use boardgames::ui::tui::Next;
 use boardgames::ui::tui::events::Event;
 
-use script::{Do, Script, desk, keys, run, sitting};
+use crate::script::{Do, Script, desk, keys, run, sitting};
 
 /// A picture of every screen in both glyph sets.
 fn picture(name: &str, open: impl Fn() -> Next, script: impl Fn() -> Vec<Do>) {

@@ -67,7 +67,7 @@ fn ffo_1_to_19_are_solved_exactly() {
 }
 
 #[test]
-#[ignore = "about half a minute; cargo test --release --test othello_engine -- --ignored"]
+#[ignore = "about half a minute; cargo test --release --test engines othello -- --ignored"]
 fn ffo_20_to_39_are_solved_exactly() {
     solve(20, 39);
 }

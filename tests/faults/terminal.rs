@@ -1,9 +1,6 @@
 //! The real binary in a pseudo-terminal.
 #![cfg(unix)]
 
-#[path = "common/pty.rs"]
-mod pty;
-
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -20,7 +17,7 @@ use boardgames::ui::tui::{Context, Overrides};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use pty::Pty;
+use crate::pty::Pty;
 
 /// A game between two greedy players: short, and the same every time.
 fn short_game(entry: &dyn GameInfo) -> Vec<String> {
@@ -307,7 +304,7 @@ fn no_color_sends_no_colours_but_the_same_signs() {
 }
 
 #[test]
-#[ignore = "measures; cargo test --release --test terminal -- --ignored --nocapture"]
+#[ignore = "measures; cargo test --release --test faults terminal -- --ignored --nocapture"]
 #[cfg(target_os = "linux")]
 fn start_to_first_frame_key_to_screen_and_idle_time() {
     let home = tempfile::tempdir().unwrap();

@@ -2,10 +2,10 @@
 //! of the program.
 
 #[allow(dead_code, reason = "an example's own main")]
-#[path = "../examples/awari_certificate.rs"]
+#[path = "../../examples/awari_certificate.rs"]
 mod awari_certificate;
 #[allow(dead_code, reason = "an example's own main")]
-#[path = "../examples/awari_check.rs"]
+#[path = "../../examples/awari_check.rs"]
 mod awari_check;
 
 #[test]
@@ -19,7 +19,7 @@ fn the_checker_refuses_what_proves_nothing() {
 }
 
 #[test]
-#[ignore = "45 s of processor time, a GB: cargo test --test awari_certificate -- --ignored"]
+#[ignore = "45 s of processor time, a GB: cargo test --test engines awari_certificate -- --ignored"]
 fn a_certificate_proves_the_value_of_the_start() {
     let mut text = Vec::new();
     awari_certificate::write(&mut text).expect("memory does not fail");

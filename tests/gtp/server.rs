@@ -44,7 +44,7 @@ fn spoken(conversation: &str) -> String {
     out.replace(env!("CARGO_PKG_VERSION"), "VERSION")
 }
 
-/// `UPDATE_GTP=1 cargo test --test gtp_server` writes the answers anew; read
+/// `UPDATE_GTP=1 cargo test --test gtp server` writes the answers anew; read
 /// the difference before you keep it.
 #[test]
 fn conversations_go_as_recorded() {

@@ -1,9 +1,6 @@
 //! Our engine against itself through GTP plays the very game that it plays
 //! within one program, for equal seeds.
 
-#[path = "common/engines.rs"]
-mod engines;
-
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
@@ -14,7 +11,7 @@ use boardgames::session::{
     AnalysisRequest, BotSpec, GameInfo, RemoteSpec, SearchControl, Seat, Session,
 };
 
-use engines::{quoted, start};
+use crate::engines::{quoted, start};
 
 type Pairs = Vec<(String, String)>;
 

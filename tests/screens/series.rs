@@ -1,11 +1,6 @@
 //! Watching a series of games between computers.
 
-#[path = "common/pictures.rs"]
-mod pictures;
-#[path = "common/script.rs"]
-#[allow(dead_code, reason = "shared with tests that need more of it")]
-mod script;
-
+use crate::pictures;
 use std::process::Command;
 
 use boardgames::session::Series;
@@ -13,7 +8,7 @@ use boardgames::store::GlyphChoice;
 use boardgames::ui::tui::{Next, SeriesPlan};
 use serde_json::Value;
 
-use script::{Do, Script, desk, keys, run};
+use crate::script::{Do, Script, desk, keys, run};
 
 fn series(game: &str, players: [&str; 2], games: u64) -> Next {
     let entry = boardgames::games::find(game).expect("the game is known");

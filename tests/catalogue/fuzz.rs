@@ -2,9 +2,7 @@
 //! failed or taught the fuzzer something; the long runs are in
 //! docs/MEASUREMENTS.md.
 
-#[path = "../fuzz/targets.rs"]
-mod targets;
-
+use crate::targets;
 use std::fs;
 use std::path::Path;
 

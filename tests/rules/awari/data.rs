@@ -10,7 +10,7 @@ fn rows(text: &str) -> impl Iterator<Item = Vec<&str>> {
 }
 
 fn perft_matches(limit: u64) {
-    for row in rows(include_str!("../data/perft/awari.tsv")) {
+    for row in rows(include_str!("../../data/perft/awari.tsv")) {
         let (key, value) = row[0].split_once('=').unwrap();
         let pairs = [(key.to_owned(), value.to_owned())];
         let game = Awari::new(from_pairs(&pairs).unwrap());
@@ -34,7 +34,7 @@ fn perft_counts_match_in_every_preset() {
 }
 
 #[test]
-#[ignore = "a second or two: cargo test --test awari_rules -- --ignored"]
+#[ignore = "a second or two: cargo test --test rules awari -- --ignored"]
 fn perft_counts_match_to_the_last_depth() {
     perft_matches(u64::MAX);
 }
@@ -42,7 +42,7 @@ fn perft_counts_match_to_the_last_depth() {
 #[test]
 fn positions_from_play_have_the_legal_moves_of_the_data() {
     let mut seen = 0;
-    for row in rows(include_str!("../data/awari_positions.tsv")).skip(1) {
+    for row in rows(include_str!("../../data/awari_positions.tsv")).skip(1) {
         let game = rules(row[0]);
         let state = game.read_position(row[1]).unwrap();
         assert_eq!(game.write_position(&state), row[1]);

@@ -9,7 +9,7 @@ const EVERY_RUN: u64 = 6_000_000;
 fn check(wanted: impl Fn(u64) -> bool) -> usize {
     let game = find("dagennacht").expect("on the list of games");
     let mut checked = 0;
-    let text = include_str!("data/perft_dagennacht.txt");
+    let text = include_str!("../data/perft_dagennacht.txt");
     for line in text.lines().filter(|line| !line.starts_with('#')) {
         let [options, position, counts] = line.split(" | ").collect::<Vec<_>>()[..] else {
             panic!("three parts: {line}");
@@ -37,7 +37,7 @@ fn move_counts_are_those_on_file() {
 }
 
 #[test]
-#[ignore = "counts 2 thousand million leaves: cargo test --release --test perft_dagennacht -- --ignored"]
+#[ignore = "counts 2 thousand million leaves: cargo test --release --test rules dag_en_nacht -- --ignored"]
 fn deep_move_counts_are_those_on_file() {
     assert!(check(|count| count > EVERY_RUN) > 4);
 }

@@ -153,7 +153,7 @@ fn the_table_equals_plain_negamax_on_all_positions_with_few_beans() {
 }
 
 #[test]
-#[ignore = "8 s of processor time: cargo test --test awari_exact -- --ignored"]
+#[ignore = "8 s of processor time: cargo test --test engines awari_exact -- --ignored"]
 fn the_table_equals_plain_negamax_on_all_positions_with_ten_beans() {
     table_is_right_up_to(10);
 }
@@ -259,7 +259,7 @@ fn proved(game: &Awari, state: &State) -> [Option<i32>; 6] {
 
 fn the_data_holds(preset: Preset) {
     let mut seen = 0;
-    for line in include_str!("data/awari_positions.tsv").lines() {
+    for line in include_str!("../data/awari_positions.tsv").lines() {
         let row: Vec<&str> = line.split('\t').collect();
         if row[0] != preset.name() {
             continue;

@@ -1,8 +1,6 @@
 //! How searches are limited, stopped and repeated. No test here asserts wall
 //! time: stopping is counted in nodes.
 
-mod positions;
-
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -16,7 +14,7 @@ use boardgames::games::awari::Awari;
 use boardgames::games::dag_en_nacht::DagEnNacht;
 use boardgames::games::othello::Othello;
 
-use positions::{Arbitrary, every_choice_of_options, random_positions};
+use crate::positions::{Arbitrary, every_choice_of_options, random_positions};
 
 fn limits(depth: Option<u32>, nodes: Option<u64>) -> Limits {
     Limits {

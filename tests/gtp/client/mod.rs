@@ -2,8 +2,6 @@
 #![cfg(unix)]
 
 mod conversation;
-#[path = "../common/engines.rs"]
-mod engines;
 mod faults;
 
 use std::fs;
@@ -16,7 +14,7 @@ use boardgames::games;
 use boardgames::session::{Remote, RemoteSpec, SearchControl, Seat, Session};
 use tempfile::TempDir;
 
-use engines::{quoted, start};
+use crate::engines::{quoted, start};
 
 /// Writes an engine as a shell script into `folder` and gives its command.
 /// `cases` are its answers: shell `case` branches on `$command`, before those

@@ -1,8 +1,6 @@
 //! The generic search against the uncut reference, on every game: the same
 //! values and the same best moves, with tables tiny and large.
 
-mod positions;
-
 use boardgames::engine::{
     AlphaBeta, Analyst, Bots, Engine, Evaluator, ProvedScore, Score, SearchControl, Unit, Value,
     Variety, is_decided, minimax_moves,
@@ -12,7 +10,7 @@ use boardgames::games::dag_en_nacht::DagEnNacht;
 use boardgames::games::othello::Othello;
 use boardgames::games::tic_tac_toe::TicTacToe;
 
-use positions::{Arbitrary, every_choice_of_options, random_positions};
+use crate::positions::{Arbitrary, every_choice_of_options, random_positions};
 
 /// Every move with its score by the reference, best first.
 fn reference<G: Bots, E: Evaluator<G>>(
@@ -104,7 +102,7 @@ fn search_equals_minimax_in_dag_en_nacht() {
 }
 
 #[test]
-#[ignore = "minutes: cargo test --release --test search -- --ignored"]
+#[ignore = "minutes: cargo test --release --test engines search -- --ignored"]
 fn search_equals_minimax_on_thousands_of_positions_of_every_preset() {
     search_equals_minimax::<TicTacToe>(20_000, 7);
     search_equals_minimax::<Awari>(3_000, 5);

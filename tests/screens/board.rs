@@ -1,9 +1,7 @@
 //! Boards as characters: hand-made diagrams in every frame, scale and glyph
 //! set, as text pictures.
 
-#[path = "common/pictures.rs"]
-mod pictures;
-
+use crate::pictures;
 use boardgames::game::{Contents, Diagram, Edge, Flip, Frame, Ground, Pieces, Side, Spot};
 use boardgames::ui::board::glyphs::GlyphSet;
 use boardgames::ui::board::{Canvas, Look, Mark, Marks, Scale, draw, size};

@@ -1,9 +1,6 @@
 //! The full screen without a terminal: keys in, frames out.
 
-#[path = "common/script.rs"]
-#[allow(dead_code, reason = "the script serves other suites too")]
-mod script;
-
+use crate::script;
 use std::time::Duration;
 
 use boardgames::game::{Clicks, Side};
@@ -16,7 +13,7 @@ use boardgames::ui::tui::{Context, Next, PreparedGame};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use script::{Do, desk, keys, run, sitting};
+use crate::script::{Do, desk, keys, run, sitting};
 
 const TWO_PEOPLE: [&str; 2] = ["human", "human"];
 

@@ -91,7 +91,7 @@ fn a_sample_of_the_book_is_solved_anew() {
 }
 
 #[test]
-#[ignore = "71 s of processor time: cargo test --test awari_perfect -- --ignored"]
+#[ignore = "71 s of processor time: cargo test --test engines awari_perfect -- --ignored"]
 fn every_25th_position_of_each_book_is_solved_anew() {
     for rules in Preset::ALL {
         the_book_is_right(rules, |i| i % 25 == 0);
@@ -144,7 +144,7 @@ fn level_10_never_ends_below_the_value_of_the_start() {
 }
 
 #[test]
-#[ignore = "10 s of processor time: cargo test --test awari_perfect -- --ignored"]
+#[ignore = "10 s of processor time: cargo test --test engines awari_perfect -- --ignored"]
 fn level_10_never_ends_below_the_value_of_the_start_in_any_preset() {
     for rules in Preset::ALL {
         level_10_keeps_the_value(rules, 5);
@@ -174,7 +174,7 @@ fn the_course_game_with_one_or_two_beans_has_its_solved_value() {
 }
 
 #[test]
-#[ignore = "36 s of processor time, 1.3 GB: cargo test --test awari_perfect -- --ignored"]
+#[ignore = "36 s of processor time, 1.3 GB: cargo test --test engines awari_perfect -- --ignored"]
 fn games_with_four_beans_have_their_solved_values() {
     assert_eq!(start_value(Preset::Kalah, 4), 8);
     assert_eq!(start_value(Preset::KalahEc, 4), 10);

@@ -238,7 +238,7 @@ fn perft_of_the_bitboards_to_depth_10() {
 }
 
 #[test]
-#[ignore = "about 8 s; cargo test --release --test othello_rules -- --ignored"]
+#[ignore = "about 8 s; cargo test --release --test rules othello -- --ignored"]
 fn perft_of_the_bitboards_to_depth_12() {
     for (depth, count) in counts(12) {
         assert_eq!(

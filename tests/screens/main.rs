@@ -1,0 +1,11 @@
+//! The game loop and the full screen, driven by scripts without a terminal, and what they draw.
+
+mod around;
+mod board;
+mod drive;
+mod game;
+#[path = "../common/pictures.rs"]
+mod pictures;
+#[path = "../common/script.rs"]
+mod script;
+mod series;
