@@ -11,7 +11,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail};
 
 use crate::cli::{seat, usage};
-use crate::game::{Record, Side, Verdict};
+use crate::game::{Record, Side};
 use crate::session::{
     Command, Finish, Frontend, Job, NoAutosave, PlayError, SearchControl, Seat, Series,
     SeriesError, Session, Waited, drive, player_of,
@@ -133,22 +133,13 @@ impl Contest {
         let ending = drive(&mut *session, &mut Silent { control }, &mut NoAutosave)?;
         let finish = Finish::of(&ending).context("nobody leaves a match")?;
         let mut record = session.record();
-        record.result = Some(result_word(finish.verdict).to_owned());
+        record.result = Some(finish.verdict);
         Ok(FinishedGame {
             record,
             first: player_of(index, Side::First),
             winner: finish.winner(index),
             finish,
         })
-    }
-}
-
-/// As records write it.
-fn result_word(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Win(Side::First) => "first",
-        Verdict::Win(Side::Second) => "second",
-        Verdict::Draw => "draw",
     }
 }
 

@@ -2,6 +2,8 @@
 
 use std::cmp::Ordering;
 
+use serde::{Deserialize, Serialize};
+
 /// One of the two players; `First` is the one who starts.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
 pub enum Side {
@@ -31,13 +33,43 @@ impl Side {
     }
 }
 
-/// Who won.
-#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+/// Who won. Records and results write it as `first`, `second` or `draw`.
+#[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(into = "VerdictName", from = "VerdictName")]
 pub enum Verdict {
     /// This side won.
     Win(Side),
     /// Nobody won.
     Draw,
+}
+
+/// The three words that files know.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum VerdictName {
+    First,
+    Second,
+    Draw,
+}
+
+impl From<Verdict> for VerdictName {
+    fn from(verdict: Verdict) -> VerdictName {
+        match verdict {
+            Verdict::Win(Side::First) => VerdictName::First,
+            Verdict::Win(Side::Second) => VerdictName::Second,
+            Verdict::Draw => VerdictName::Draw,
+        }
+    }
+}
+
+impl From<VerdictName> for Verdict {
+    fn from(name: VerdictName) -> Verdict {
+        match name {
+            VerdictName::First => Verdict::Win(Side::First),
+            VerdictName::Second => Verdict::Win(Side::Second),
+            VerdictName::Draw => Verdict::Draw,
+        }
+    }
 }
 
 /// How a finished game ended.

@@ -5,6 +5,8 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use crate::game::Verdict;
+
 /// The `format` field of every record.
 pub const FORMAT: &str = "boardgames";
 /// The newest `version` this program writes and reads.
@@ -34,9 +36,9 @@ pub struct Record {
     /// The moves in their notation, passes included.
     #[serde(default)]
     pub moves: Vec<String>,
-    /// `first`, `second`, `draw`; `None` while the game goes on.
+    /// How it ended; `None` while the game goes on.
     #[serde(default)]
-    pub result: Option<String>,
+    pub result: Option<Verdict>,
     /// Thinking time of each move in milliseconds, where it was kept.
     #[serde(default)]
     pub times: Option<Vec<u64>>,

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex};
 
 use crate::engine::{AnalysisRequest, Bots, Chosen, Engine};
-use crate::game::{Diagram, Outcome, ParseMoveError, Record, Side, Verdict, to_pairs};
+use crate::game::{Diagram, Outcome, ParseMoveError, Record, Side, to_pairs};
 use crate::session::{
     AnalysisJob, AnalysisView, GameInfo, Info, Job, LineView, MoveView, PlayError, PlayedMove,
     PlayerSpec, Remote, Seat, Session, Thought,
@@ -244,18 +244,13 @@ impl<G: Bots> Session for TypedSession<G> {
     }
 
     fn record(&self) -> Record {
-        let result = self.outcome().map(|outcome| match outcome.verdict {
-            Verdict::Win(Side::First) => "first".to_owned(),
-            Verdict::Win(Side::Second) => "second".to_owned(),
-            Verdict::Draw => "draw".to_owned(),
-        });
         let own_start = self.start == self.game.start();
         Record {
             players: self.players.each_ref().map(PlayerSpec::to_string),
             seed: self.seed,
             start: (!own_start).then(|| self.game.write_position(&self.start)),
             moves: self.past.iter().map(|(_, mv)| mv.to_string()).collect(),
-            result,
+            result: self.outcome().map(|outcome| outcome.verdict),
             ..Record::new(G::ID, self.options())
         }
     }

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 use std::{fs, io};
 
-use crate::game::{Outcome, Record, Side};
+use crate::game::{Outcome, Record, Side, Verdict};
 use crate::session::{GameInfo, Session};
 use crate::store::dirs::Dirs;
 use crate::store::error::SaveError;
@@ -91,10 +91,9 @@ fn summary(record: Record, games: &[&'static dyn GameInfo]) -> Result<Summary, S
 
 /// How a game ended that the rules did not end.
 fn forfeit(record: &Record) -> Option<Outcome> {
-    match record.result.as_deref()? {
-        "first" => Some(Outcome::win(Side::First)),
-        "second" => Some(Outcome::win(Side::Second)),
-        _ => None,
+    match record.result? {
+        Verdict::Win(side) => Some(Outcome::win(side)),
+        Verdict::Draw => None,
     }
 }
 

@@ -8,7 +8,7 @@ use std::{fs, io};
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::Record;
+use crate::game::{Record, Verdict};
 use crate::store::atomic_write::folder_of;
 use crate::store::error::SaveError;
 
@@ -25,8 +25,8 @@ pub struct Finished {
     pub game: String,
     /// The players by seat, as the command line writes them.
     pub players: [String; 2],
-    /// `first`, `second` or `draw`.
-    pub result: String,
+    /// Who won.
+    pub result: Verdict,
     /// Final points by seat, where the game counts.
     #[serde(default)]
     pub points: Option<[u16; 2]>,
@@ -50,7 +50,7 @@ impl Finished {
                 .to_string(),
             game: record.game.clone(),
             players: record.players.clone(),
-            result: record.result.clone()?,
+            result: record.result?,
             points,
             moves: record.moves.len(),
             seed: record.seed,

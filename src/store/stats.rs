@@ -1,6 +1,6 @@
 //! How a person fared: per game, opponent and side.
 
-use crate::game::Side;
+use crate::game::{Side, Verdict};
 use crate::session::{BotSpec, PlayerSpec};
 use crate::store::results::Finished;
 
@@ -58,7 +58,7 @@ impl Stats {
         };
         let opponent = kind_of(&game.players[side.other().index()]);
         self.standing(&game.game, &opponent, side)
-            .count(&game.result);
+            .count(game.result);
     }
 
     fn standing(&mut self, game: &str, opponent: &str, side: Side) -> &mut OpponentTally {
@@ -86,11 +86,10 @@ impl OpponentTally {
         }
     }
 
-    fn count(&mut self, result: &str) {
+    fn count(&mut self, result: Verdict) {
         let winner = match result {
-            "first" => Side::First,
-            "second" => Side::Second,
-            _ => {
+            Verdict::Win(side) => side,
+            Verdict::Draw => {
                 self.drawn += 1;
                 self.streak = 0;
                 return;
@@ -123,12 +122,15 @@ fn kind_of(player: &str) -> String {
 mod tests {
     use super::*;
 
-    fn game(players: [&str; 2], result: &str) -> Finished {
+    const FIRST: Verdict = Verdict::Win(Side::First);
+    const SECOND: Verdict = Verdict::Win(Side::Second);
+
+    fn game(players: [&str; 2], result: Verdict) -> Finished {
         Finished {
             finished: "2026-11-20T10:00:00+01:00".to_owned(),
             game: "x".to_owned(),
             players: players.map(str::to_owned),
-            result: result.to_owned(),
+            result,
             points: None,
             moves: 9,
             seed: None,
@@ -138,7 +140,7 @@ mod tests {
 
     #[test]
     fn streaks_run_until_the_other_thing_happens() {
-        let results = ["first", "first", "draw", "second", "second", "first"];
+        let results = [FIRST, FIRST, Verdict::Draw, SECOND, SECOND, FIRST];
         let games = results.map(|result| game(["human", "ai:4,seed=3"], result));
         let stats = Stats::of(&games);
         let [standing] = &stats.standings[..] else {
@@ -153,11 +155,11 @@ mod tests {
     #[test]
     fn sides_and_levels_are_counted_apart_and_games_without_one_person_elsewhere() {
         let games = [
-            game(["human", "ai:4"], "first"),
-            game(["ai:4", "human"], "first"),
-            game(["human", "ai:5"], "first"),
-            game(["human", "human"], "first"),
-            game(["ai:1", "gtp:other"], "first"),
+            game(["human", "ai:4"], FIRST),
+            game(["ai:4", "human"], FIRST),
+            game(["human", "ai:5"], FIRST),
+            game(["human", "human"], FIRST),
+            game(["ai:1", "gtp:other"], FIRST),
         ];
         let stats = Stats::of(&games);
         assert_eq!(stats.standings.len(), 3);
