@@ -21,17 +21,9 @@ pub(super) fn file(given: &Path) -> PathBuf {
     Dirs::find().map_or_else(|_| given.to_owned(), |places| find(&places, given))
 }
 
-/// Whether the file is one of this program's own saved games. The players a
-/// file from elsewhere names are not to be trusted with our shell.
+/// Whether the file is one of this program's own saved games.
 pub(super) fn is_ours(path: &Path) -> bool {
-    let Ok(places) = Dirs::find() else {
-        return false;
-    };
-    let real = |path: &Path| path.canonicalize().ok();
-    match (real(path), real(&places.saves())) {
-        (Some(file), Some(folder)) => file.parent() == Some(&folder),
-        _ => false,
-    }
+    Dirs::find().is_ok_and(|places| places.holds(path))
 }
 
 /// `Black won 38-26`, `a draw`.

@@ -3,14 +3,14 @@
 use std::path::{Path, PathBuf};
 
 use crate::game;
-use crate::game::{Record, Side};
+use crate::game::{Record, Side, Verdict};
 use crate::session::{AutosaveHook, Conditions, Session};
 use crate::store::atomic_write;
 use crate::store::dirs::Dirs;
 use crate::store::error::SaveError;
 use crate::store::move_times::Times;
 use crate::store::results::{Finished, Results};
-use crate::store::save_file::{Target, is_below};
+use crate::store::save_file::Target;
 
 /// Saves a game after every change, and adds it to the results when it ends.
 /// Dropping it writes nothing: what was played is on disk already.
@@ -59,7 +59,8 @@ impl AutoSave {
     /// otherwise under a new name; the sentence then says so.
     #[must_use]
     pub fn go_on(places: &Dirs, path: &Path, record: &Record) -> (AutoSave, Option<String>) {
-        if !is_below(path, &places.saves()) {
+        let backup = path.extension().is_none_or(|end| end != "json");
+        if backup || !places.holds(path) {
             let note = format!(
                 "{} stays as it is; the game goes on as a new saved game.",
                 path.display()
@@ -190,7 +191,7 @@ impl AutosaveHook for AutoSave {
 
     fn forfeited(&mut self, session: &dyn Session, loser: Side) {
         let record = Record {
-            result: Some(winner_name(loser.other()).to_owned()),
+            result: Some(Verdict::Win(loser.other())),
             ..session.record()
         };
         if let Err(error) = self.save_record(session, record) {
@@ -216,11 +217,6 @@ fn in_words(error: &SaveError) -> String {
         SaveError::Uncounted(_) => format!("Saved, but {error}."),
         _ => format!("Not saved: {error}."),
     }
-}
-
-/// The winner as a record names it.
-fn winner_name(side: Side) -> &'static str {
-    ["first", "second"][side.index()]
 }
 
 fn outcome_points(session: &dyn Session) -> Option<[u16; 2]> {

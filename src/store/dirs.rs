@@ -1,6 +1,6 @@
 //! Where files go: the XDG base directories.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy;
 use thiserror::Error;
@@ -60,6 +60,18 @@ impl Dirs {
     #[must_use]
     pub fn saves(&self) -> PathBuf {
         self.data.join("saves")
+    }
+
+    /// Whether the file at `path` lies in the folder of saved games, links
+    /// followed. What a file from elsewhere says is not to be trusted: the
+    /// programs it names are not started, and it is not written to.
+    #[must_use]
+    pub fn holds(&self, path: &Path) -> bool {
+        let real = |path: &Path| path.canonicalize().ok();
+        match (real(path), real(&self.saves())) {
+            (Some(file), Some(folder)) => file.parent() == Some(&folder),
+            _ => false,
+        }
     }
 
     /// The file that finished games are added to.

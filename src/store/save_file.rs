@@ -105,13 +105,6 @@ impl Target {
     }
 }
 
-/// Whether `path` is a saved game in `folder`, and not a backup.
-pub(super) fn is_below(path: &Path, folder: &Path) -> bool {
-    let whole = |path: &Path| path.canonicalize().ok();
-    path.extension().is_some_and(|end| end == "json")
-        && whole(atomic_write::folder_of(path)).is_some_and(|own| Some(own) == whole(folder))
-}
-
 fn own(path: &Path) -> Result<Lock, SaveError> {
     match lock::ask(path) {
         Asked::Ours(lock) => Ok(lock),

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use boardgames::game::RecordedConditions;
+use boardgames::game::{Record, RecordedConditions};
 use boardgames::games::find;
 use boardgames::store::{GlyphChoice, load};
 use boardgames::ui::tui::Next;
@@ -67,5 +67,31 @@ fn a_saved_game_says_itself_which_game_it_is() {
         assert_eq!(refused.status.code(), Some(2));
         let said = String::from_utf8(refused.stderr).unwrap();
         assert!(said.contains(part), "{said}");
+    }
+}
+
+/// A game whose first player is a shell command that leaves a file behind.
+fn with_a_program(home: &Home) -> (Record, PathBuf) {
+    let mark = home.path("started");
+    let mut record = find("tictactoe").unwrap().open(&[], None).unwrap().record();
+    record.players[0] = format!("gtp:touch {}", mark.display());
+    (record, mark)
+}
+
+#[test]
+fn a_file_from_elsewhere_starts_no_program_although_there_are_saved_games() {
+    let home = Home::new();
+    timed_game(&home);
+    let (record, mark) = with_a_program(&home);
+    let path = home.path("theirs.json");
+    fs::write(&path, record.to_json()).unwrap();
+    #[cfg(unix)]
+    std::os::unix::fs::symlink(&path, home.places.saves().join("linked.json")).unwrap();
+    for file in [path.to_str().unwrap(), "linked"] {
+        let refused = home.program(&["play", "--load", file]).output().unwrap();
+        assert_eq!(refused.status.code(), Some(2), "{refused:?}");
+        let said = String::from_utf8(refused.stderr).unwrap();
+        assert!(said.contains("touch"), "names the program: {said}");
+        assert!(!mark.exists(), "{file} started its program");
     }
 }
