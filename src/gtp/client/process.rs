@@ -78,7 +78,7 @@ impl EngineProcess {
 
     /// What it printed last, and where the rest is, for the end of a sentence.
     pub fn last_words(&self) -> String {
-        let Some(line) = stderr::last_line(&self.tail) else {
+        let Some(line) = self.tail.last_line(FAREWELL) else {
             return String::new();
         };
         let log = self.log.as_ref();

@@ -5,15 +5,39 @@ use std::fs::File;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::ChildStderr;
+use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 /// Bytes kept of one engine's run; an older file of more is begun anew.
 const MOST_KEPT: u64 = 1024 * 1024;
 /// Bytes remembered for a message.
 const TAIL: usize = 200;
 
-/// The end of what an engine printed.
-pub(super) type Tail = Arc<Mutex<Vec<u8>>>;
+/// The end of what an engine printed, read by a thread.
+#[derive(Debug)]
+pub(super) struct Tail {
+    bytes: Arc<Mutex<Vec<u8>>>,
+    /// Hangs up when the engine has closed its stderr and all is read.
+    open: Receiver<()>,
+}
+
+impl Tail {
+    /// The last line printed, as far as it can be shown. An engine that has
+    /// ended may have left words in the pipe: they are waited for, at most
+    /// this long, since a child of the engine may hold the pipe open.
+    pub fn last_line(&self, patience: Duration) -> Option<String> {
+        let _ = self.open.recv_timeout(patience);
+        let bytes = self
+            .bytes
+            .lock()
+            .unwrap_or_else(|broken| broken.into_inner());
+        let text = String::from_utf8_lossy(&bytes);
+        let line = text.lines().map(str::trim).rfind(|line| !line.is_empty())?;
+        let visible: String = line.chars().filter(|c| !c.is_control()).collect();
+        (!visible.is_empty()).then_some(visible)
+    }
+}
 
 /// The file for the engine that `program` names.
 pub(super) fn log_file(folder: &Path, program: &str) -> PathBuf {
@@ -32,16 +56,21 @@ pub(super) fn log_file(folder: &Path, program: &str) -> PathBuf {
 /// Reads on a thread until the engine closes it. The file is made when there
 /// is something to keep; that it cannot be made is no reason to stop a game.
 pub(super) fn keep(mut stderr: ChildStderr, file: Option<PathBuf>) -> Tail {
-    let tail = Tail::default();
-    let shared = Arc::clone(&tail);
+    let bytes = Arc::default();
+    let (hangs_up, open) = channel::<()>();
+    let tail = Tail {
+        bytes: Arc::clone(&bytes),
+        open,
+    };
     std::thread::spawn(move || {
+        let _hangs_up = hangs_up;
         let mut out = None;
         let mut kept = 0;
         let mut buffer = [0; 4096];
         while let Ok(length @ 1..) = stderr.read(&mut buffer) {
-            remember(&shared, &buffer[..length]);
+            remember(&bytes, &buffer[..length]);
             kept += length as u64;
-            let out = out.get_or_insert_with(|| file.as_deref().and_then(open));
+            let out = out.get_or_insert_with(|| file.as_deref().and_then(open_log));
             if let Some(out) = out
                 && kept <= MOST_KEPT
             {
@@ -53,14 +82,14 @@ pub(super) fn keep(mut stderr: ChildStderr, file: Option<PathBuf>) -> Tail {
     tail
 }
 
-fn remember(tail: &Tail, news: &[u8]) {
+fn remember(tail: &Mutex<Vec<u8>>, news: &[u8]) {
     let mut tail = tail.lock().unwrap_or_else(|broken| broken.into_inner());
     tail.extend_from_slice(news);
     let surplus = tail.len().saturating_sub(TAIL);
     tail.drain(..surplus);
 }
 
-fn open(path: &Path) -> Option<File> {
+fn open_log(path: &Path) -> Option<File> {
     fs::create_dir_all(path.parent()?).ok()?;
     let large = fs::metadata(path).is_ok_and(|about| about.len() > MOST_KEPT);
     let mut how = File::options();
@@ -71,13 +100,4 @@ fn open(path: &Path) -> Option<File> {
         how.append(true)
     };
     how.open(path).ok()
-}
-
-/// The last line printed, as far as it can be shown.
-pub(super) fn last_line(tail: &Tail) -> Option<String> {
-    let tail = tail.lock().unwrap_or_else(|broken| broken.into_inner());
-    let text = String::from_utf8_lossy(&tail);
-    let line = text.lines().map(str::trim).rfind(|line| !line.is_empty())?;
-    let visible: String = line.chars().filter(|c| !c.is_control()).collect();
-    (!visible.is_empty()).then_some(visible)
 }
