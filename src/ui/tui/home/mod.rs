@@ -29,6 +29,8 @@ enum Opens {
 
 struct Item {
     opens: Opens,
+    /// What is typed to open it; `None` once the digits are used up.
+    key: Option<char>,
     title: String,
     about: String,
 }
@@ -47,6 +49,11 @@ pub struct Home {
     top: u16,
 }
 
+/// Opens the game to go on with.
+const CONTINUE_KEY: char = 'c';
+/// What opens the other lines, in their order.
+const DIGITS: &str = "1234567890";
+
 /// Blank rows between the games and the rest, where there is room.
 const FIRST_ROW: u16 = 4;
 
@@ -62,6 +69,7 @@ impl Home {
         if let Some((preview, _)) = &open {
             items.push(Item {
                 opens: Opens::Continue,
+                key: Some(CONTINUE_KEY),
                 title: format!("Continue {}", preview.title),
                 about: String::new(),
             });
@@ -70,6 +78,7 @@ impl Home {
             let card = entry.card();
             items.push(Item {
                 opens: Opens::Game(*entry),
+                key: None,
                 title: entry.title().to_owned(),
                 about: format!("{:<7} ~{:>3} min", card.size, card.minutes),
             });
@@ -83,9 +92,16 @@ impl Home {
         ] {
             items.push(Item {
                 opens,
+                key: None,
                 title: title.to_owned(),
                 about: String::new(),
             });
+        }
+        // Digits stay with their lines whether there is a game to go on with
+        // or not.
+        let unnamed = items.iter_mut().filter(|item| item.key.is_none());
+        for (item, digit) in unnamed.zip(DIGITS.chars()) {
+            item.key = Some(digit);
         }
         let mut home = Home {
             items,
@@ -158,9 +174,9 @@ impl Home {
             }
             KeyCode::Home => self.choose(0),
             KeyCode::End => self.choose(count - 1),
-            KeyCode::Char(digit @ '0'..='9') => {
-                let index = (digit as usize - '0' as usize + 9) % 10;
-                if index < count {
+            KeyCode::Char(typed) => {
+                let found = self.items.iter().position(|item| item.key == Some(typed));
+                if let Some(index) = found {
                     self.choose(index);
                     return self.open_chosen();
                 }
@@ -210,8 +226,8 @@ impl Screen for Home {
             let y = self.top + self.row_of(i);
             let chosen = i == self.chosen;
             let cursor = if chosen { '▸' } else { ' ' };
-            let number = (i + 1) % 10;
-            let line = format!(" {number}  {:<16} {}", item.title, item.about);
+            let key = item.key.unwrap_or(' ');
+            let line = format!(" {key}  {:<16} {}", item.title, item.about);
             painter.text(3, y, &cursor.to_string(), BOLD);
             painter.text(4, y, line.trim_end(), if chosen { CHOSEN } else { PLAIN });
         }
