@@ -3,7 +3,7 @@
 
 use std::hash::{Hash, Hasher};
 
-use crate::engine::Fnv;
+use crate::game::Fnv;
 
 /// A move waiting to be tried.
 #[derive(Copy, Clone, Debug)]

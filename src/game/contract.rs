@@ -1,12 +1,12 @@
 //! The [`Game`] trait: the rules of one game.
 
 use std::fmt::{Debug, Display};
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::game::{Archive, Clicks, Diagram, Options, Outcome, Side};
+use crate::game::{Archive, Clicks, Diagram, Fnv, Options, Outcome, Side};
 
 /// The text is not a move of this game at all (legality is a separate
 /// question). Holds a sentence that names what a move looks like.
@@ -185,10 +185,12 @@ pub trait Game: Clone + Send + Sync + 'static {
         count
     }
 
-    /// A 64-bit key of the position (side to move included) for tables.
+    /// A 64-bit key of the position (side to move included) for tables: the
+    /// same on every machine and with every release, so that equal seeds and
+    /// limits give equal games.
     /// Override when the state keeps one up to date.
     fn key(&self, state: &Self::State) -> u64 {
-        let mut hasher = DefaultHasher::new();
+        let mut hasher = Fnv::default();
         state.hash(&mut hasher);
         hasher.finish()
     }

@@ -6,6 +6,7 @@
 mod archive;
 mod contract;
 mod diagram;
+mod fnv;
 mod options;
 mod outcome;
 mod record;
@@ -16,6 +17,7 @@ pub use contract::{Card, Game, ParseMoveError, ParsePositionError};
 pub use diagram::{
     Caption, Cell, Clicks, Contents, Diagram, Edge, Flip, Frame, Ground, Label, Pieces, Spot,
 };
+pub use fnv::Fnv;
 pub use options::{
     OptionError, OptionSpec, OptionValue, Options, SIZE_OPTION, from_pairs, to_pairs,
 };

@@ -3,8 +3,8 @@
 
 use std::hash::{Hash, Hasher};
 
-use boardgames::engine::{Evaluator, Fnv, Score, seeded};
-use boardgames::game::{Game, Options, from_pairs};
+use boardgames::engine::{Evaluator, Score, seeded};
+use boardgames::game::{Fnv, Game, Options, from_pairs};
 use rand::RngExt;
 
 /// An evaluator that knows nothing of any game: everything it says is drawn
