@@ -217,6 +217,19 @@ mod tests {
     }
 
     #[test]
+    fn limits_given_replace_the_levels_own_and_only_then() {
+        let own = Limits {
+            nodes: Some(7),
+            ..Limits::default()
+        };
+        let plain: BotSpec = "6".parse().unwrap();
+        assert_eq!(plain.limits_or(own), own);
+        let given: BotSpec = "6,depth=3".parse().unwrap();
+        assert_eq!(given.limits_or(own), given.limits);
+        assert_eq!(given.limits_or(own).nodes, None);
+    }
+
+    #[test]
     fn bad_specs_say_what_is_accepted() {
         for text in [
             "11",

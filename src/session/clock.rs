@@ -239,6 +239,16 @@ mod tests {
         Duration::from_secs(n)
     }
 
+    #[test]
+    fn time_that_is_up_loses_only_where_that_was_agreed() {
+        for (on_time_up, loser) in [(OnTimeUp::Lose, Some(Side::First)), (OnTimeUp::GoOn, None)] {
+            let mut clock = Clock::new(TimeControl::Move(secs(30)), on_time_up);
+            clock.follow(0, Some(Side::First), secs(0));
+            assert_eq!(clock.lost(secs(29)), None);
+            assert_eq!(clock.lost(secs(30)), loser, "{on_time_up:?}");
+        }
+    }
+
     fn clock(text: &str) -> Clock {
         let mut clock = Clock::new(text.parse().unwrap(), OnTimeUp::Lose);
         clock.follow(0, Some(Side::First), secs(100));

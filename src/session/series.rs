@@ -257,6 +257,7 @@ impl SeriesScore {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::session::PlayerFault;
 
     fn won(side: Side, points: [u16; 2]) -> Finish {
         Finish {
@@ -281,5 +282,17 @@ mod tests {
         assert_eq!(standing.total().losses, 1);
         assert_eq!(standing.points, [58, 86]);
         assert_eq!(standing.pairs.len(), 1);
+        assert_eq!(standing.forfeits, 0);
+    }
+
+    #[test]
+    fn a_game_that_a_player_could_not_go_on_with_counts_as_a_forfeit() {
+        let ending = Ending::Forfeit(Side::First, PlayerFault("it died".to_owned()));
+        let finish = Finish::of(&ending).unwrap();
+        let mut standing = SeriesScore::default();
+        standing.enter(0, &finish);
+        assert_eq!((standing.forfeits, standing.total().losses), (1, 1));
+        standing.enter(1, &won(Side::First, [1, 0]));
+        assert_eq!(standing.forfeits, 1);
     }
 }

@@ -7,6 +7,7 @@ mod fuzz;
 mod parsers;
 mod playthroughs;
 mod rules;
+mod session;
 #[path = "../../fuzz/targets.rs"]
 mod targets;
 mod walk;

@@ -256,7 +256,7 @@ fn a_panic_leaves_a_clean_terminal_with_a_message_that_can_be_read() {
         &std::env::current_exe().unwrap(),
         &[
             "--exact",
-            "child_that_panics_where_it_is_told_to",
+            "terminal::child_that_panics_where_it_is_told_to",
             "--nocapture",
         ],
         &[("PANIC_IN_FULL_SCREEN", "1")],

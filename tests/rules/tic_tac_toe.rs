@@ -224,3 +224,20 @@ fn weaker_levels_slip_but_see_a_win_at_once_when_they_look() {
     assert!(seen.len() > 1, "fifty seeds never slip");
     assert!(seen.contains(&"c2".parse().unwrap()), "nobody blocks");
 }
+
+#[test]
+fn positions_that_no_game_comes_to_are_refused() {
+    for (text, why) in [
+        ("OOO/XX-/XX- O", "X moved after O had its row"),
+        ("XXX/OO-/O-- X", "O moved after X had its row"),
+        ("XXX/OOO/--- X", "two rows"),
+        ("X--/---/--- X", "O is to move"),
+        ("XX-/---/--- O", "X moved twice"),
+    ] {
+        assert!(GAME.read_position(text).is_err(), "{text}: {why}");
+    }
+    for text in ["OOO/XX-/X-- X", "XXX/OO-/--- O"] {
+        let state = GAME.read_position(text).unwrap();
+        assert!(GAME.outcome(&state).is_some(), "{text}");
+    }
+}

@@ -3,10 +3,12 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use boardgames::game::{Record, Side};
+use boardgames::game::{Record, Side, Verdict};
 use boardgames::games::GAMES;
 use boardgames::session::{AutosaveHook, Level, Seat, Session};
-use boardgames::store::{AutoSave, Dirs, Results, SaveError, list, load, newest_open, open};
+use boardgames::store::{
+    AutoSave, Dirs, Finished, Results, SaveError, list, load, newest_open, open,
+};
 use tempfile::TempDir;
 
 const GAME: &str = "tictactoe";
@@ -145,7 +147,7 @@ fn a_finished_game_is_added_to_the_results_once() {
     assert_eq!(keeper.keep(&*session), None);
     let (games, damaged) = Results::at(places.results()).read().unwrap();
     assert_eq!((games.len(), damaged), (1, 0));
-    assert_eq!(games[0].result, "first");
+    assert_eq!(games[0].result, Verdict::Win(Side::First));
     assert_eq!(games[0].players, ["human", "ai:4"]);
 }
 
@@ -332,7 +334,7 @@ fn a_game_lost_by_forfeit_counts_and_is_not_open_any_more() {
     assert_eq!(summary.outcome.and_then(|o| o.winner()), Some(Side::Second));
     assert!(newest_open(&places, GAMES).is_none());
     let (games, _) = Results::at(places.results()).read().unwrap();
-    assert_eq!(games[0].result, "second");
+    assert_eq!(games[0].result, Verdict::Win(Side::Second));
 }
 
 #[test]
@@ -362,4 +364,96 @@ fn a_clock_that_jumps_hides_no_game() {
         !paths.contains(&saved(&places, "a2")),
         "no name is used twice"
     );
+}
+
+/// A game of Othello after `moves`, under `options` and from `start`.
+fn othello(options: &[(&str, &str)], start: Option<&str>, moves: &str) -> Box<dyn Session> {
+    let options: Vec<(String, String)> = options
+        .iter()
+        .map(|(key, value)| ((*key).to_owned(), (*value).to_owned()))
+        .collect();
+    let entry = boardgames::games::find("othello").unwrap();
+    let mut session = entry.open(&options, start).unwrap();
+    session.play_all(moves).unwrap();
+    session
+}
+
+#[test]
+fn a_named_file_with_other_rules_or_another_start_is_another_game() {
+    let home = tempfile::tempdir().unwrap();
+    let places = places(&home);
+    let named = home.path().join("mine.json");
+    let mut keeper = AutoSave::fresh(&places);
+    let theirs = othello(&[], None, "f5");
+    keeper.name(&named, &*theirs).unwrap();
+    keeper.save(&*theirs).unwrap();
+    drop(keeper);
+    let before = fs::read(&named).unwrap();
+    let position = othello(&[], None, "f5 d6").position();
+    for other in [
+        othello(&[("tie", "second")], None, "f5 d6"),
+        othello(&[], Some(&position), ""),
+    ] {
+        let refused = AutoSave::fresh(&places).name(&named, &*other);
+        assert!(matches!(refused, Err(SaveError::Occupied { .. })));
+    }
+    let same = othello(&[], None, "f5 d6");
+    assert!(AutoSave::fresh(&places).name(&named, &*same).is_ok());
+    assert_eq!(fs::read(&named).unwrap(), before);
+}
+
+#[test]
+fn a_file_that_changed_since_it_was_read_is_not_resumed() {
+    let home = tempfile::tempdir().unwrap();
+    let places = places(&home);
+    let path = saved(&places, "b2");
+    let record = load(&path).unwrap();
+    let mut other = AutoSave::resume(&places, &path, &record).unwrap();
+    other.save(&*game("b2 a1")).unwrap();
+    drop(other);
+    let late = AutoSave::resume(&places, &path, &record);
+    assert!(matches!(late, Err(SaveError::InUse(_))));
+    assert_eq!(load(&path).unwrap().moves, ["b2", "a1"]);
+}
+
+#[test]
+fn a_file_that_was_deleted_is_written_again() {
+    let home = tempfile::tempdir().unwrap();
+    let places = places(&home);
+    let session = game("b2");
+    let mut keeper = AutoSave::fresh(&places);
+    let path = keeper.save(&*session).unwrap();
+    fs::remove_file(&path).unwrap();
+    assert_eq!(keeper.save(&*session).unwrap(), path);
+    assert_eq!(load(&path).unwrap().moves, ["b2"]);
+}
+
+#[test]
+fn a_move_takes_the_time_since_the_one_before() {
+    let home = tempfile::tempdir().unwrap();
+    let places = places(&home);
+    let mut session = game("");
+    let mut keeper = AutoSave::fresh(&places);
+    let mut path = PathBuf::new();
+    for mv in ["b2", "a1"] {
+        std::thread::sleep(std::time::Duration::from_millis(15));
+        session.play(mv).unwrap();
+        path = keeper.save(&*session).unwrap();
+    }
+    let times = load(&path).unwrap().times.unwrap();
+    assert!(times.iter().all(|time| *time >= 15), "{times:?}");
+}
+
+#[test]
+fn games_with_different_seeds_count_apart_under_one_file_name() {
+    let home = tempfile::tempdir().unwrap();
+    let results = Results::at(places(&home).results());
+    let mut record = game("a1 a2 b1 b2 c1").record();
+    for seed in [1, 2, 2] {
+        record.seed = Some(seed);
+        let line = Finished::of(&record, None, Path::new("x.json")).unwrap();
+        results.add(&line).unwrap();
+    }
+    let (games, _) = results.read().unwrap();
+    assert_eq!(games.len(), 2);
 }

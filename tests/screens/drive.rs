@@ -60,6 +60,8 @@ impl Frontend for Scripted {
 #[derive(Default)]
 struct Failing {
     kept: Vec<usize>,
+    /// Who lost without the rules, and after how many moves.
+    forfeits: Vec<(Side, usize)>,
 }
 
 impl AutosaveHook for Failing {
@@ -73,6 +75,10 @@ impl AutosaveHook for Failing {
             "kept in {}",
             file.map_or("none".into(), Path::to_string_lossy)
         )
+    }
+
+    fn forfeited(&mut self, session: &dyn Session, loser: Side) {
+        self.forfeits.push((loser, session.history().len()));
     }
 }
 
@@ -163,11 +169,23 @@ fn a_player_outside_that_breaks_the_rules_loses_with_the_reason() {
 fn a_player_outside_that_fails_loses_with_its_reason() {
     let mut session = against(Err("it died"));
     let mut front = Scripted::new(moves(&["b2"]));
-    let ending = drive(&mut *session, &mut front, &mut Failing::default()).unwrap();
+    let mut keeper = Failing::default();
+    let ending = drive(&mut *session, &mut front, &mut keeper).unwrap();
     assert_eq!(
         ending,
         Ending::Forfeit(Side::Second, PlayerFault("it died".to_owned()))
     );
+    assert_eq!(keeper.forfeits, [(Side::Second, 1)], "it is kept as lost");
+}
+
+#[test]
+fn a_person_who_gives_up_has_lost_and_that_is_kept() {
+    let mut session = board();
+    let mut front = Scripted::new([Command::GiveUp("the time is up".to_owned())]);
+    let mut keeper = Failing::default();
+    let ending = drive(&mut *session, &mut front, &mut keeper).unwrap();
+    assert!(matches!(ending, Ending::Forfeit(Side::First, _)));
+    assert_eq!(keeper.forfeits, [(Side::First, 0)]);
 }
 
 #[test]

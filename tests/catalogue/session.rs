@@ -1,0 +1,79 @@
+//! What a session promises beside the rules: taking back, playing again,
+//! transcripts and remarks.
+
+use boardgames::games::find;
+use boardgames::session::Session;
+
+fn game(id: &str, position: Option<&str>, moves: &str) -> Box<dyn Session> {
+    let mut session = find(id).unwrap().open(&[], position).unwrap();
+    session.play_all(moves).unwrap();
+    session
+}
+
+/// The moves played, as text.
+fn played(session: &dyn Session) -> Vec<&str> {
+    let history = session.history().iter();
+    history.map(|played| played.text.as_str()).collect()
+}
+
+#[test]
+fn another_move_than_the_one_taken_back_ends_what_can_be_played_again() {
+    let mut session = game("tictactoe", None, "b2 a1 c3");
+    for _ in 0..3 {
+        assert!(session.undo());
+    }
+    session.play("a1").unwrap();
+    assert!(!session.redo(), "b2 is followed by a1, which is taken now");
+    assert_eq!(played(&*session), ["a1"]);
+}
+
+#[test]
+fn the_move_taken_back_played_again_keeps_those_after_it() {
+    let mut session = game("tictactoe", None, "b2 a1 c3");
+    for _ in 0..3 {
+        assert!(session.undo());
+    }
+    session.play("b2").unwrap();
+    assert!(session.redo());
+    assert_eq!(played(&*session), ["b2", "a1"]);
+}
+
+#[test]
+fn a_line_that_does_not_play_leaves_what_can_be_played_again() {
+    let mut session = game("tictactoe", None, "b2 a1 c3");
+    assert!(session.undo());
+    assert!(session.undo());
+    let (index, _) = session.play_all("a3 b3 a3").unwrap_err();
+    assert_eq!(index, 2, "a3 is taken");
+    assert_eq!(played(&*session), ["b2"]);
+    assert!(session.redo() && session.redo());
+    assert_eq!(played(&*session), ["b2", "a1", "c3"]);
+}
+
+#[test]
+fn transcripts_leave_forced_passes_out() {
+    // White has discs but no move; Black moves again after the pass.
+    let position = "XO------XO------------------------------------------------------ O";
+    let mut session = game("othello", Some(position), "");
+    assert_eq!(session.moves()[0].text, "pass");
+    session.play("pass").unwrap();
+    session.play("c1").unwrap();
+    assert_eq!(session.transcript(), "c1");
+}
+
+#[test]
+fn openings_have_names_only_where_the_rules_begin() {
+    let moves = "f5 d6";
+    assert!(game("othello", None, moves).remark().is_some());
+    let start = game("othello", None, "").position();
+    let mirrored = start
+        .replace("OX", "@")
+        .replace("XO", "OX")
+        .replace('@', "XO");
+    let mut elsewhere = game("othello", Some(&mirrored), "");
+    for _ in 0..2 {
+        let mv = elsewhere.moves()[0].text.clone();
+        elsewhere.play(&mv).unwrap();
+    }
+    assert_eq!(elsewhere.remark(), None);
+}
