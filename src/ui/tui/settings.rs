@@ -70,7 +70,7 @@ const SETTINGS: [Setting; 7] = [
         },
     ),
     setting(
-        "Reaction by step",
+        "Step by step",
         "shows sowing and turning; any key skips it",
         |config| on(config.animation),
         |config| config.animation = !config.animation,
