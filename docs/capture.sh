@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Prints the screens of README.md, captured from the real program with tmux at
+# Prints the screens of docs/SCREENS.md, captured from the real program with tmux at
 # 80×24:  docs/capture.sh [PATH OF THE PROGRAM] [SCREEN …]
 # Waits for what a screen must show; a capture that never shows it is an error.
 set -euo pipefail
