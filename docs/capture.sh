@@ -11,7 +11,8 @@ trap '"${tmux[@]}" kill-server 2>/dev/null; rm -rf "$home"' EXIT
 othello='f5 d6 c3 d3 c4 f4 c5 b3 c2 e3 d2 b4 c6 c1 e1 f6 f2 f3 e2 f1 e6 d7 f7 b1 g1 b5 g5 c7 e7'
 dag='h13 j7 f15 i6 g14 k8 e14 i10 i14 h15'
 
-# shot NAME SEEN ARGUMENTS [-- KEYS …]: the screen once it shows SEEN.
+# shot NAME SEEN ARGUMENTS [-- KEYS …]: the screen once it shows SEEN, and no
+# longer $unseen.
 shot() {
     local name=$1 seen=$2 words=() picture
     shift 2
@@ -27,7 +28,7 @@ shot() {
     for key in "$@"; do "${tmux[@]}" send-keys -t "$name" "$key"; sleep 0.2; done
     for _ in $(seq 600); do
         picture=$("${tmux[@]}" capture-pane -p -t "$name")
-        [[ $picture != *"$seen"* ]] || break
+        [[ $picture != *"$seen"* || ( -n ${unseen:-} && $picture == *"$unseen"* ) ]] || break
         sleep 0.1
     done
     "${tmux[@]}" kill-session -t "$name"
@@ -36,6 +37,8 @@ shot() {
 }
 
 wanted=("$@")
+# A session that stays, so that the server does not end between two screens.
+"${tmux[@]}" new-session -d -s stay 'sleep 3600'
 shot form 'sees' -- 1
 shot tic-tac-toe 'Every move' play tictactoe --x ai:10 --o human --moves 'a3 b2 c1' -- a
 shot othello 'Every move' play othello --black ai:6 --white human --moves "$othello" -- e a
@@ -51,5 +54,7 @@ shot watch '(6 games' -- Up Up Up Up Up Enter Right Down 6 Down 8 Down Down Down
     Right Right Right Right Down 4 2 Enter + +
 "$program" play othello --first ai:3 --second ai:3 --seed 4 --plain --save "$home/othello.json" < /dev/null > /dev/null 2>&1
 mapfile -t forward < <(yes Right | head -31)
+unseen='judging:'
 shot replay 'worst moves' replay "$home/othello.json" -- a "${forward[@]}"
+unseen=
 shot menu 'Continue' -- Down Up
