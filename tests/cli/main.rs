@@ -3,6 +3,8 @@
 #[path = "../common/walk.rs"]
 mod walk;
 
+#[cfg(unix)]
+mod documented;
 mod engine_commands;
 mod games;
 mod menu;

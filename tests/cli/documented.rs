@@ -1,0 +1,240 @@
+//! Every command line that README.md and docs/ show is run as it stands there.
+//!
+//! In an `sh` block each line that calls `boardgames` is given to a shell, in
+//! a home that holds the files the pages speak of. Input is empty and output
+//! a pipe, so games are played line by line and end at once. A line must end
+//! with code 0; a comment before the block, which no reader sees, says
+//! otherwise:
+//!
+//! ```text
+//! <!-- exit 2: what is wrong with it -->
+//! <!-- not run: why -->
+//! ```
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use crate::program::Home;
+
+/// Pages whose commands measure or train for minutes to hours.
+const LONG: [&str; 2] = ["MEASUREMENTS.md", "TRAINING.md"];
+
+/// What the comment before a block says of its lines.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+enum Expected {
+    Exit(i32),
+    NotRun,
+}
+
+/// One command line of a page.
+#[derive(Debug)]
+struct Shown {
+    page: String,
+    number: usize,
+    line: String,
+    expected: Expected,
+}
+
+/// README.md and the pages of docs/.
+fn pages() -> BTreeMap<String, String> {
+    let listed = fs::read_dir("docs").expect("docs can be listed");
+    let mut paths: Vec<PathBuf> = listed
+        .map(|entry| entry.expect("docs can be listed").path())
+        .filter(|path| path.extension().is_some_and(|end| end == "md"))
+        .filter(|path| !LONG.iter().any(|name| path.ends_with(name)))
+        .collect();
+    paths.push(PathBuf::from("README.md"));
+    let read = |path: &PathBuf| fs::read_to_string(path).expect("a page can be read");
+    paths
+        .iter()
+        .map(|path| (path.display().to_string(), read(path)))
+        .collect()
+}
+
+/// Reads `<!-- exit 2: why -->` and `<!-- not run: why -->`; other lines say
+/// nothing. A reason must be given.
+fn expectation(line: &str) -> Option<Expected> {
+    let inside = line.strip_prefix("<!--")?.strip_suffix("-->")?.trim();
+    let (what, why) = inside.split_once(':')?;
+    assert!(!why.trim().is_empty(), "'{line}' gives no reason");
+    if what == "not run" {
+        return Some(Expected::NotRun);
+    }
+    let code = what.strip_prefix("exit ")?;
+    Some(Expected::Exit(code.parse().expect("an exit code")))
+}
+
+fn calls_the_program(line: &str) -> bool {
+    let code = line.split(" # ").next().unwrap_or_default();
+    code.split('|')
+        .any(|part| part.split_whitespace().next() == Some("boardgames"))
+}
+
+/// The command lines of one page, in their order.
+fn shown(page: &str, text: &str) -> Vec<Shown> {
+    let mut found = Vec::new();
+    let mut language: Option<&str> = None;
+    let mut expected = Expected::Exit(0);
+    for (index, line) in text.lines().enumerate() {
+        match (language, line.strip_prefix("```")) {
+            (None, Some(name)) => language = Some(name.trim()),
+            (Some(_), Some(_)) => {
+                language = None;
+                expected = Expected::Exit(0);
+            }
+            (None, None) => expected = expectation(line).unwrap_or(expected),
+            (Some("sh"), None) if calls_the_program(line) => found.push(Shown {
+                page: page.to_owned(),
+                number: index + 1,
+                line: line.to_owned(),
+                expected,
+            }),
+            (Some(_), None) => {}
+        }
+    }
+    assert!(language.is_none(), "{page}: a block is not closed");
+    found
+}
+
+/// A home with the files the pages speak of, and `boardgames` and
+/// `other-engine` on the search path.
+struct Reader {
+    home: Home,
+}
+
+impl Reader {
+    fn new() -> Reader {
+        let reader = Reader { home: Home::new() };
+        let game = reader
+            .run("boardgames play othello --first ai:0 --second ai:1 --seed 1 --save game.json");
+        assert!(game.status.success(), "{game:?}");
+        let saves = reader.path().join("boardgames/saves");
+        fs::create_dir_all(&saves).expect("a folder can be made");
+        let saved = r#"{"format":"boardgames","version":1,"game":"othello","moves":["f5","d6"]}"#;
+        reader.write(
+            "boardgames/saves/othello-2026-11-20-1.json",
+            saved.as_bytes(),
+        );
+        reader.write("WTH_2004.wtb", &game_base(8));
+        let engine = "#!/bin/sh\nexec boardgames gtp othello --level 1\n";
+        reader.write("other-engine", engine.as_bytes());
+        let executable = fs::Permissions::from_mode(0o755);
+        fs::set_permissions(reader.path().join("other-engine"), executable)
+            .expect("a script can be made executable");
+        reader
+    }
+
+    fn path(&self) -> &Path {
+        self.home.path()
+    }
+
+    fn write(&self, name: &str, bytes: &[u8]) {
+        fs::write(self.path().join(name), bytes).expect("a file can be written");
+    }
+
+    /// Gives the line to a shell, with nothing to read.
+    fn run(&self, line: &str) -> Output {
+        let program = Path::new(env!("CARGO_BIN_EXE_boardgames"));
+        let folder = program.parent().expect("the program lies in a folder");
+        let inherited = std::env::var_os("PATH").unwrap_or_default();
+        let search = [folder.to_owned(), self.path().to_owned()];
+        let search =
+            std::env::join_paths(search.into_iter().chain(std::env::split_paths(&inherited)))
+                .expect("folders without a colon in their names");
+        // The home's own command brings the environment that keeps the
+        // program away from the user's files; the shell inherits it.
+        let ours = self.home.command(&[]);
+        let mut shell = Command::new("sh");
+        for (name, value) in ours.get_envs() {
+            match value {
+                Some(value) => shell.env(name, value),
+                None => shell.env_remove(name),
+            };
+        }
+        shell
+            .args(["-c", line])
+            .current_dir(self.path())
+            .env("PATH", search)
+            .env("BOARDGAMES_PLAIN", "1")
+            .stdin(Stdio::null())
+            .output()
+            .expect("a shell starts")
+    }
+}
+
+/// A WTHOR file of 2004 with games of one move (f5).
+fn game_base(games: u8) -> Vec<u8> {
+    let mut bytes = vec![20, 5, 1, 2, games, 0, 0, 0, 0, 0, 0xd4, 0x07, 8, 0, 0, 0];
+    for _ in 0..games {
+        let mut game = [0; 68];
+        game[8] = 56;
+        bytes.extend(game);
+    }
+    bytes
+}
+
+#[test]
+fn every_command_line_of_the_pages_does_what_it_says() {
+    let mut faults = Vec::new();
+    for (page, text) in &pages() {
+        let reader = Reader::new();
+        for Shown {
+            page,
+            number,
+            line,
+            expected,
+        } in shown(page, text)
+        {
+            let Expected::Exit(code) = expected else {
+                continue;
+            };
+            let output = reader.run(&line);
+            if output.status.code() != Some(code) {
+                let said = String::from_utf8_lossy(&output.stderr);
+                let ended = output.status;
+                faults.push(format!(
+                    "{page}:{number}: {line}\n  {ended}, not {code}: {said}"
+                ));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn every_page_that_shows_commands_is_looked_through() {
+    let pages = pages();
+    for (page, least) in [
+        ("README.md", 5),
+        ("docs/PLAY.md", 10),
+        ("docs/COMMANDS.md", 20),
+        ("docs/FORMATS.md", 3),
+        ("docs/GTP.md", 5),
+    ] {
+        let text = pages
+            .get(page)
+            .unwrap_or_else(|| panic!("{page} is missing"));
+        let found = shown(page, text).len();
+        assert!(found >= least, "{page} shows {found} commands");
+    }
+}
+
+#[test]
+fn comments_say_how_the_lines_of_the_next_block_end() {
+    let text = "<!-- exit 2: no such game -->\n```sh\nboardgames play chess # no\necho boardgames\n```\n\
+                ```\nboardgames drawn\n```\n```sh\nprintf 'q' | boardgames\n```\n\
+                <!-- not run: takes hours -->\n```sh\nboardgames bench\n```\n";
+    let found: Vec<_> = shown("page", text)
+        .into_iter()
+        .map(|shown| (shown.number, shown.expected))
+        .collect();
+    let wanted = [
+        (3, Expected::Exit(2)),
+        (10, Expected::Exit(0)),
+        (14, Expected::NotRun),
+    ];
+    assert_eq!(found, wanted);
+}
