@@ -70,7 +70,7 @@ fn status_of(error: &Error) -> Status {
 /// What clap has to say instead of a parsed command line: help and version on
 /// standard output, everything else on standard error.
 pub(super) fn answered(answer: &clap::Error) -> Status {
-    // A closed pipe is no reason to complain into another.
+    // If the output is closed, there is nobody left to tell.
     let _ = answer.print();
     if answer.use_stderr() {
         Status::Usage

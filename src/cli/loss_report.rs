@@ -1,5 +1,5 @@
-//! What the moves of a game were worth beside the best ones, and the sum of
-//! it by side.
+//! How much value the moves of a game lost against the best moves, and the sum
+//! of it for each side.
 
 use std::fmt::Write;
 
@@ -33,7 +33,7 @@ pub(super) struct MoveLoss<'a> {
     unit: Unit,
     played: &'a LineView,
     best: &'a LineView,
-    /// What playing another move than the best gave away; `None` where the
+    /// How much value was lost by not playing the best move; `None` where the
     /// move played was not worked out.
     lost: Option<f64>,
 }

@@ -64,7 +64,7 @@ impl Contest {
             }
             drop(sender);
             let outcome = in_order(&receiver, interrupt, &mut take);
-            // Whoever still plays, plays for nothing.
+            // Games that still run are no longer needed.
             control.stop();
             outcome
         })
@@ -143,7 +143,7 @@ impl Contest {
     }
 }
 
-/// Hands on what threads finish in whatever order, in order.
+/// Hands the results on in order, in whatever order the threads finish.
 fn in_order(
     results: &mpsc::Receiver<(u64, Result<[FinishedGame; 2]>)>,
     interrupt: &SearchControl,

@@ -45,7 +45,7 @@ impl ProgressLine {
         let now = Instant::now();
         if now >= state.next {
             let line: String = text().chars().take(WIDTH).collect();
-            // Without a listener there is nobody to tell.
+            // If standard error cannot be written, there is nobody to tell.
             let _ = write!(io::stderr().lock(), "\r\x1b[K{line}");
             *state = State {
                 next: now + RHYTHM,

@@ -21,15 +21,17 @@ pub enum Variety {
     #[default]
     Best,
     /// By lot among all moves at most this much worse than the best, in the
-    /// evaluator's scores; 0 draws among the best. Costs time: their true
-    /// scores are worked out. A decided game is not let go.
+    /// evaluator's scores; 0 draws among the best moves. It costs time,
+    /// because the true scores of those moves have to be worked out. A move
+    /// that decides the game is always played.
     Within(Score),
 }
 
 /// The generic search: iterative deepening with alpha-beta, on any game.
 ///
-/// The table is kept from move to move, but changes no result, only how soon
-/// it is there; under a node limit that means how deep it looks.
+/// The transposition table is kept from move to move. It changes no result,
+/// only how soon the result is there; under a node limit that means how deep
+/// the search gets.
 pub struct AlphaBeta<E> {
     evaluator: E,
     limits: Limits,

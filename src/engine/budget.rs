@@ -4,8 +4,8 @@ use std::time::Instant;
 
 use crate::engine::{Limits, SearchControl};
 
-/// Nodes between two looks at the clock and the stop flag: at the slowest
-/// evaluation in use (10 µs a node) still only a few milliseconds.
+/// Nodes between two looks at the clock and the stop flag. Even with the
+/// slowest evaluation in use (10 µs a node) that is only a few milliseconds.
 const LOOK_EVERY: u64 = 256;
 
 /// Counts nodes and says when to stop.

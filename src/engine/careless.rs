@@ -1,5 +1,5 @@
-//! A player that slips now and then, so that weak levels are human and their
-//! games differ.
+//! A player that makes random moves now and then, so that weak levels play
+//! like people and their games differ.
 
 use rand::RngExt;
 use rand::rngs::Xoshiro256PlusPlus;
@@ -7,7 +7,8 @@ use rand::rngs::Xoshiro256PlusPlus;
 use crate::engine::{Chosen, Engine, SearchControl, seeded};
 use crate::game::Game;
 
-/// Plays as another engine does, but in some of a hundred moves any legal one.
+/// Plays as another engine does, but in some of a hundred moves plays any
+/// legal move.
 pub struct Blundering<N> {
     careful: N,
     percent: u32,

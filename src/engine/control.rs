@@ -1,4 +1,4 @@
-//! How a running search is limited, stopped and heard.
+//! How a running search is limited, stopped and listened to.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -34,7 +34,7 @@ pub struct Progress {
     pub note: String,
 }
 
-/// The wire between a thinking engine and whoever waits for it.
+/// The connection between a thinking engine and whoever waits for it.
 #[derive(Default)]
 pub struct SearchControl {
     stop: Arc<AtomicBool>,

@@ -39,7 +39,8 @@ impl<M: Copy> RankedMove<M> {
     }
 }
 
-/// The deepest table depth, and far beyond any game's length in practice.
+/// The deepest that a table entry can hold, and far beyond any game's length
+/// in practice.
 const DEEPEST: u32 = 250;
 
 /// A root with its moves.
@@ -129,8 +130,9 @@ impl<G: Game, E: Evaluator<G>> Deepening<'_, G, E> {
         }
     }
 
-    /// The true score of a move, expected near that of the last iteration:
-    /// a narrow window, opened fourfold on the side where the score fell out.
+    /// The true score of a move, searched in a narrow window around the score
+    /// of the last iteration. Where the score falls outside, the window is
+    /// opened four times as wide on that side (an aspiration window).
     fn aspire(&mut self, i: usize, window: Window) -> ProvedScore {
         let RankedMove {
             mv,
@@ -174,8 +176,9 @@ impl<G: Game, E: Evaluator<G>> Deepening<'_, G, E> {
         }
     }
 
-    /// Ends an iteration that got through `done` moves: what only the best
-    /// move was wanted of still counts, else the last whole iteration does.
+    /// Ends an iteration that was stopped after `done` moves. If only the best
+    /// move was wanted, the moves searched so far still count; otherwise the
+    /// last complete iteration does.
     fn cut_short(&mut self, before: Vec<RankedMove<G::Move>>, done: usize) {
         if self.aim == RootAim::Best && done > 0 {
             self.moves[done..]

@@ -16,7 +16,8 @@ pub struct Level(u8);
 impl Level {
     /// Plays any legal move.
     pub const RANDOM: Level = Level(0);
-    /// Looks one ply ahead, as the seeds' computer players did.
+    /// Looks one ply ahead, as the computer players of the student projects
+    /// did that this program grew out of.
     pub const GREEDY: Level = Level(1);
     /// Where a new player's opponent begins.
     pub const DEFAULT: Level = Level(4);

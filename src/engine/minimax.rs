@@ -1,5 +1,5 @@
-//! The uncut reference that every search is held to. Slow on purpose: no
-//! window, no table, no order.
+//! Plain minimax, the reference that tests compare every search with. It is
+//! slow on purpose: no window, no table, no move ordering.
 
 use crate::engine::score::to_root;
 use crate::engine::{Evaluator, Score};

@@ -1,5 +1,6 @@
-//! Which move to try first: the table's, then what the game promises, then
-//! moves that cut elsewhere (killers of the ply, history over all plies).
+//! Which move to try first: the table's move, then what the game's own hint
+//! says, then moves that caused cut-offs elsewhere (killer moves of the ply,
+//! history over all plies).
 
 use std::hash::{Hash, Hasher};
 
@@ -14,7 +15,7 @@ pub(super) struct Ranked<M> {
     pub rank: i64,
 }
 
-/// What cut-offs taught so far in this search.
+/// Which moves caused cut-offs so far in this search.
 pub(super) struct CutoffHistory<M> {
     killers: Vec<[Option<M>; 2]>,
     history: Vec<u32>,
@@ -35,7 +36,7 @@ impl<M: Copy + Eq + Hash> CutoffHistory<M> {
         }
     }
 
-    /// The rank of a move at `ply` that the game gives this order_hint.
+    /// The rank of a move at `ply` for which the game gives this `order_hint`.
     pub fn rank(&self, mv: M, ply: u32, order_hint: i32) -> i64 {
         let killers = self.killers.get(ply as usize);
         let place = killers.and_then(|pair| pair.iter().position(|&k| k == Some(mv)));
@@ -43,7 +44,8 @@ impl<M: Copy + Eq + Hash> CutoffHistory<M> {
         i64::from(order_hint) * PROMISE + killer + i64::from(self.history[slot(mv)])
     }
 
-    /// Notes that `mv` cut at `ply`, with `depth` plies below saved.
+    /// Notes that `mv` caused a cut-off at `ply`, which saved `depth` plies
+    /// below it.
     pub fn cut(&mut self, mv: M, ply: u32, depth: u32) {
         let ply = ply as usize;
         if self.killers.len() <= ply {
@@ -58,7 +60,8 @@ impl<M: Copy + Eq + Hash> CutoffHistory<M> {
         *history = (*history + depth * depth).min(HISTORY_LIMIT);
     }
 
-    /// Lets old lessons fade before the next iteration.
+    /// Halves what was learnt, so that the next iteration's cut-offs count
+    /// more than old ones.
     pub fn fade(&mut self) {
         for history in &mut self.history {
             *history /= 2;

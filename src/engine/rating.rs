@@ -1,7 +1,8 @@
-//! What a match says about two players: Elo difference with its error, and
-//! the sequential probability ratio test. All from *pairs* of games with
-//! colours changed on one opening, which are less alike than chance by far
-//! more than single games are.
+//! What a match says about two players: the Elo difference with its error, and
+//! the sequential probability ratio test. Everything is counted in *pairs* of
+//! games: one opening played twice, with colours changed. The two games of a
+//! pair depend on each other through the opening, so single games must not be
+//! counted as independent.
 //!
 //! Source: the logistic Elo model; the generalised sequential probability
 //! ratio test as Wald approximated it with a normal likelihood (M. Van den
@@ -48,7 +49,7 @@ impl Pairs {
         self.len() == 0
     }
 
-    /// Player 1's share of the points, 0–1; one half of nothing.
+    /// Player 1's share of the points, 0–1; one half before any game.
     #[must_use]
     pub fn score(&self) -> f64 {
         if self.is_empty() {
@@ -107,8 +108,8 @@ fn share_of(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
 
-/// Is a player stronger by `elo1`, or only by `elo0`? Wrong either way in 5
-/// of 100 tests.
+/// A test of whether a player is stronger by `elo1`, or only by `elo0`. It is
+/// wrong in 5 of 100 cases, either way.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub struct Sprt {
     /// The smaller difference.

@@ -19,7 +19,8 @@ pub const fn is_decided(score: Score) -> bool {
     score.abs() > ESTIMATE_LIMIT
 }
 
-/// Seen from the root what is `score` at a node `ply` plies below it.
+/// Turns a score as seen from a node, `ply` plies below the root, into the
+/// score as seen from the root.
 pub(super) const fn to_root(score: Score, ply: u32) -> Score {
     if is_decided(score) {
         score - score.signum() * ply.cast_signed()
@@ -28,9 +29,9 @@ pub(super) const fn to_root(score: Score, ply: u32) -> Score {
     }
 }
 
-/// Seen from a node `ply` plies below the root what is `score` at the root:
-/// the form in which tables keep it, so that it holds by whatever way the
-/// position is reached.
+/// Turns a score as seen from the root into the score as seen from a node
+/// `ply` plies below it. Tables keep this form, because it holds whatever way
+/// the position is reached.
 pub(super) const fn to_node(score: Score, ply: u32) -> Score {
     if is_decided(score) {
         score + score.signum() * ply.cast_signed()
@@ -39,7 +40,8 @@ pub(super) const fn to_node(score: Score, ply: u32) -> Score {
     }
 }
 
-/// A score with whether it is proved. Of a bound, the bound is what is proved.
+/// A score, and whether it is proved. Where the score is a bound, it is the
+/// bound that is proved.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct ProvedScore {
     /// The score, from the view of the side to move.
@@ -71,8 +73,8 @@ impl ProvedScore {
         }
     }
 
-    /// Whether the value is certain: proved as a whole, or decided, for a win
-    /// in hand is a win even if a sooner one were missed.
+    /// Whether the value is certain: proved completely, or decided. A win that
+    /// was found stays a win even if a sooner one was missed.
     #[must_use]
     pub const fn is_exact(self) -> bool {
         self.proved || is_decided(self.score)

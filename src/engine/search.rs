@@ -1,6 +1,6 @@
-//! Principal variation search below the root. Right about extra turns and
-//! passes because one function alone, [`TreeSearch::after`], turns the view
-//! around, and only if the side to move changed.
+//! Principal variation search below the root. Extra turns and passes need no
+//! special care, because one function alone, [`TreeSearch::after`], turns the
+//! score to the other side's view, and only if the side to move changed.
 
 use crate::engine::budget::Budget;
 use crate::engine::ordering::{CutoffHistory, FIRST, Ranked, bring_best};
@@ -35,7 +35,8 @@ impl Window {
         }
     }
 
-    /// Of a score, what it says about the node's true score.
+    /// What `score` is for the node's true score: the score itself, a lower
+    /// bound or an upper bound.
     fn bound(&self, score: Score) -> Bound {
         if score >= self.beta {
             Bound::Lower
@@ -277,10 +278,11 @@ fn soonest_in_sight(best: ProvedScore, asked: Window) -> bool {
     best.proved && best.score > 0 && is_decided(best.score) && distance <= asked.depth.cast_signed()
 }
 
-/// What the table says, if that answers the question. Only what was searched
-/// to the very same depth counts, or was proved within it, so that a search
-/// equals the uncut reference whatever is in the table. Open windows are
-/// searched again: their lines are wanted whole.
+/// The table's answer, if it is good enough for the question. An entry counts
+/// only if it was searched to exactly the same depth or was proved within it;
+/// so a search gives the same result as plain minimax, whatever is in the
+/// table. Open windows are searched again, because their complete line of play
+/// is wanted.
 fn answer(entry: TranspositionEntry, window: Window) -> Option<ProvedScore> {
     let depth = u32::from(entry.depth);
     let counts = depth == window.depth || entry.judged.proved && depth < window.depth;

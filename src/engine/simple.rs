@@ -6,8 +6,8 @@ use rand::{RngExt, SeedableRng};
 use crate::engine::{Chosen, Engine, SearchControl};
 use crate::game::Game;
 
-/// The one generator of this program, named and portable: equal seeds give
-/// equal games on every machine and with every release of `rand`.
+/// The one random number generator of this program, named and portable: equal
+/// seeds give equal games on every machine and with every release of `rand`.
 #[must_use]
 pub fn seeded(seed: u64) -> Xoshiro256PlusPlus {
     Xoshiro256PlusPlus::seed_from_u64(seed)

@@ -28,7 +28,8 @@ pub(super) enum Bound {
 /// [`TranspositionEntry::best`] where no move stood out.
 pub(super) const NO_MOVE: u16 = u16::MAX;
 
-/// A key mixed with its data, and the data: a torn write fails the key.
+/// A key mixed with its data, and the data. If two threads write at once and
+/// the halves do not belong together, the key does not match.
 type Slot = [AtomicU64; 2];
 
 const WAYS: usize = 4;

@@ -1,7 +1,7 @@
-//! Several threads on one position. Helpers search the same moves in another
-//! order and share nothing but the table, from which the main search then
-//! reads what it would have had to work out (lazy SMP). A table entry answers
-//! only for the depth it was searched to, so help changes no value, only how
+//! Several threads on one position (lazy SMP). Helpers search the same moves
+//! in another order and share nothing but the table. The main search then
+//! finds there what it would otherwise have to work out. A table entry answers
+//! only for the depth it was searched to, so helpers change no value, only how
 //! soon it is known.
 
 use std::thread;
@@ -54,8 +54,9 @@ impl Drop for StopOnDrop<'_> {
     }
 }
 
-/// Threads for a search that is limited by time alone. Under any other limit
-/// equal seeds must give equal games, node counts included: one thread.
+/// How many threads to use for a search that is limited by time alone. Under
+/// any other limit it is one: equal seeds must give equal games, node counts
+/// included.
 #[must_use]
 pub fn own_choice(limits: &Limits) -> usize {
     let timed = limits.time.is_some() && limits.nodes.is_none() && limits.depth.is_none();

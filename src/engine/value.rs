@@ -23,7 +23,7 @@ impl Unit {
     }
 }
 
-/// A worth from the mover's view, in the game's [`Unit`].
+/// A value from the view of the side to move, in the game's [`Unit`].
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub struct Value {
     /// The amount, more being better for the mover.

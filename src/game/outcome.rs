@@ -1,4 +1,5 @@
-//! Sides and outcomes. Always absolute, never 'the player to move'.
+//! Sides and outcomes. They name the first or second player, never 'the player
+//! to move'.
 
 use std::cmp::Ordering;
 

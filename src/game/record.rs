@@ -1,6 +1,7 @@
 //! A game as a file keeps it: which rules, from which position, which moves.
 //!
-//! The move list is the truth; everything else can be worked out again.
+//! Only the move list is trusted; everything else can be worked out again from
+//! it.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;

@@ -8,7 +8,7 @@ use std::str::FromStr;
 /// Which row lies on top is the game's affair; this type only counts.
 ///
 /// ```
-/// use boardgames::core::Square;
+/// use boardgames::game::Square;
 /// let square: Square = "f5".parse().unwrap();
 /// assert_eq!((square.column, square.row), (5, 4));
 /// assert_eq!(square.to_string(), "f5");

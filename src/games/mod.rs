@@ -7,7 +7,7 @@ pub mod tic_tac_toe;
 
 use crate::session::{GameInfo, Info};
 
-/// Every game, in menu order: the oldest of the suite's seeds last.
+/// Every game, in the order of the menu.
 pub const GAMES: &[&dyn GameInfo] = &[
     &Info::<othello::Othello>::ENTRY,
     &Info::<awari::Awari>::ENTRY,

@@ -70,7 +70,7 @@ pub(super) fn must_be_turn_of(session: &dyn Session, side: Side) -> Result<(), S
     }
 }
 
-/// A refused move in the protocol's words, and then in ours.
+/// Says in the protocol's words that a move is refused, and then why in ours.
 pub(super) fn refusal(error: &PlayError) -> String {
     match error {
         PlayError::Unreadable(why) => format!("invalid color or coordinate: {why}"),

@@ -84,8 +84,8 @@ pub trait AutosaveHook {
     /// where one is named. The sentence says where, or why not.
     fn keep_as(&mut self, session: &dyn Session, file: Option<&Path>) -> String;
 
-    /// The game ended without the rules: `loser` failed or gave up. Keeps
-    /// that; what went wrong is for the next [`AutosaveHook::keep`] to tell.
+    /// The game ended, but not by its rules: `loser` failed or gave up. Saves
+    /// that. If saving fails, the next [`AutosaveHook::keep`] says so.
     fn forfeited(&mut self, _session: &dyn Session, _loser: Side) {}
 }
 
@@ -102,8 +102,8 @@ impl AutosaveHook for NoAutosave {
     }
 }
 
-/// Plays until the game ends or somebody leaves. Knows nothing of turns,
-/// passes or extra moves: whoever [`Session::to_move`] names is asked.
+/// Plays until the game ends or somebody leaves. It needs to know nothing of
+/// turns, passes or extra moves: it asks whoever [`Session::to_move`] names.
 ///
 /// # Errors
 /// Whatever the front end reports.

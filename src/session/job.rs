@@ -11,7 +11,7 @@ use crate::session::AnalysisView;
 pub struct Thought {
     /// The move's notation.
     pub text: String,
-    /// Its worth for the mover, where the player has an opinion.
+    /// Its value for the side to move, where the player has an opinion.
     pub value: Option<Value>,
     /// The play it expects, its move first.
     pub pv: Vec<String>,

@@ -3,16 +3,17 @@
 use crate::game::{Record, Side};
 use crate::session::{PlayerSpec, Session};
 
-/// Whether programs that a record names as players are started.
+/// Whether programs that a record names as players may be started.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Programs {
     /// They are: the record is our own.
     Start,
-    /// A person takes their seats: the record may be anybody's.
+    /// They are not: a person takes their seats. The record may come from
+    /// anybody.
     LeaveOut,
 }
 
-/// A game that was played, and a position of it.
+/// A finished or unfinished game, and the position of it that is shown.
 pub struct Playback {
     /// What the game is called: its file.
     title: String,
@@ -38,8 +39,8 @@ impl Playback {
         }
     }
 
-    /// The same with another answer to whether its programs are started; at
-    /// first they are left out.
+    /// The same, with another answer to whether programs may be started;
+    /// without this call they may not.
     #[must_use]
     pub fn with(self, programs: Programs) -> Playback {
         Playback { programs, ..self }
@@ -91,7 +92,8 @@ impl Playback {
     pub fn go(&mut self, ply: usize) {
         let ply = ply.min(self.len());
         if ply == self.ply() + 1 {
-            // One step on: what was moved can be shown step by step.
+            // Forward by one move: keep what the move did, so that it can be
+            // shown step by step.
             let text = self.whole.history()[ply - 1].text.clone();
             if self.here.play(&text).is_ok() {
                 return;
@@ -100,16 +102,16 @@ impl Playback {
         self.here = at(&*self.whole, ply);
     }
 
-    /// Goes `by` moves on, or back where it is negative; whether that is
-    /// anywhere else.
+    /// Goes `by` moves on, or back where it is negative; returns whether the
+    /// position changed.
     pub fn step(&mut self, by: isize) -> bool {
         let before = self.ply();
         self.go(before.saturating_add_signed(by));
         self.ply() != before
     }
 
-    /// Who plays on from here: those who played, with a person in the seat of
-    /// the side to move where there was none.
+    /// Who plays on from here: those who played, but a person sits at the side
+    /// to move if no person played.
     #[must_use]
     pub fn players(&self) -> [PlayerSpec; 2] {
         let read = |text: &String| match (text.parse(), self.programs) {

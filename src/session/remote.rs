@@ -12,7 +12,7 @@ use crate::session::{GameInfo, ParsePlayerError, PlayerFault, Thought};
 /// can always set itself up from nothing.
 pub trait Remote: Send {
     /// Chooses a move for the side to move after `record`. Returns soon once
-    /// `control` says stop, if need be with a fault, which then means nothing.
+    /// `control` says stop; a fault that it returns then means nothing.
     ///
     /// # Errors
     /// It hangs, died, or answers nonsense; the sentence says which.

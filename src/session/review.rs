@@ -4,7 +4,7 @@ use crate::game::Side;
 use crate::session::playback::at;
 use crate::session::{AnalysisRequest, SearchControl, Session, Unit, Value};
 
-/// A move beside the best one there was.
+/// A move, compared with the best one in its position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct JudgedMove {
     /// Who moved.
@@ -31,7 +31,7 @@ pub enum Severity {
 }
 
 impl JudgedMove {
-    /// What the move gave away, in the game's unit; 0 for a best move.
+    /// How much value the move lost, in the game's unit; 0 for a best move.
     #[must_use]
     pub fn loss(&self) -> Option<f64> {
         let (best, own) = (self.best_value?.amount, self.value?.amount);
@@ -48,7 +48,7 @@ impl JudgedMove {
         })
     }
 
-    /// How bad it was; without values nothing is.
+    /// How bad the move was; without values it does not count as bad.
     #[must_use]
     pub fn severity(&self, unit: Unit) -> Severity {
         let (mistake, blunder) = match unit {

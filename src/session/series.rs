@@ -9,7 +9,7 @@ use crate::engine::{Elo, Pairs, seeded};
 use crate::game::{Side, Verdict};
 use crate::session::{Ending, GameInfo, OpenError, PlayerSpec, Seat, Session};
 
-/// Who meets whom in what, from which openings.
+/// Which players meet, in which game, from which openings.
 #[derive(Clone)]
 pub struct Series {
     /// Which game.
@@ -91,7 +91,7 @@ impl Series {
     #[must_use]
     pub fn game(&self, index: u64, opening: &dyn Session, seats: &[Seat; 2]) -> Box<dyn Session> {
         let mut session = opening.fork();
-        // Short enough for every JSON reader, and to type again.
+        // Short enough for every JSON reader, and easy to type again.
         let seed = mix(self.seed, 2 * index) >> 32;
         for side in Side::BOTH {
             session.sit(side, seats[player_of(index, side)].clone(), seed);

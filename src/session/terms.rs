@@ -1,4 +1,4 @@
-//! On what terms the players sit down, beside the rules of the game.
+//! The conditions of a game beside its rules: clock and takebacks.
 
 use std::time::Duration;
 

@@ -67,7 +67,7 @@ fn some_of(moves: &[String]) -> String {
 pub struct LineView {
     /// The move's notation.
     pub text: String,
-    /// Its worth for the mover; `None` where it was not worked out.
+    /// Its value for the side to move; `None` where it was not worked out.
     pub value: Option<Value>,
     /// The play expected, this move first.
     pub pv: Vec<String>,

@@ -119,8 +119,8 @@ fn keep_backup(path: &Path) -> io::Result<()> {
     fs::rename(&link, backup_of(path))
 }
 
-/// Makes the rename last. A file system that cannot do it for a folder has
-/// nothing better to offer, so its refusal is no failure.
+/// Makes the renaming last when the machine stops. A file system that cannot
+/// sync a folder has nothing better to offer, so its refusal is no failure.
 fn sync_folder(folder: &Path) {
     #[cfg(unix)]
     if let Ok(folder) = File::open(folder) {

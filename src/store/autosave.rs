@@ -147,7 +147,7 @@ impl AutoSave {
         Ok(path)
     }
 
-    /// The trouble at length when it is new, in two words when it is not.
+    /// A new problem is told at length, one that goes on in two words.
     fn tell(&mut self, error: &SaveError) -> String {
         let text = error.to_string();
         if self.trouble.as_ref() == Some(&text) {
@@ -161,8 +161,8 @@ impl AutoSave {
         sentence
     }
 
-    /// If the file no longer holds what we put there, it is somebody else's:
-    /// the game goes on under a new name.
+    /// If the file no longer holds what we put there, somebody else wrote to
+    /// it: the game goes on under a new name.
     fn leave_a_changed_file(&mut self) {
         let theirs = self.target.as_ref().is_some_and(Target::is_changed);
         if theirs {
@@ -211,7 +211,7 @@ impl AutosaveHook for AutoSave {
     }
 }
 
-/// What went wrong, beginning with whether the moves are safe.
+/// What went wrong, in a sentence that begins with whether the moves are safe.
 fn in_words(error: &SaveError) -> String {
     match error {
         SaveError::Uncounted(_) => format!("Saved, but {error}."),

@@ -1,5 +1,5 @@
-//! Front ends: canvas, themes, line mode, text menu, full screen. They know
-//! no game by name; the list of games is handed in.
+//! Front ends: boards in characters, line mode, text menu, full screen. They
+//! know no game by name; the list of games is handed in.
 
 pub mod board;
 pub mod plain;

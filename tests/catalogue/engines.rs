@@ -1,5 +1,5 @@
-//! Invariant 7: computer players play legal moves, and equal seeds play equal
-//! games. Strength is tested elsewhere.
+//! Computer players play legal moves, and equal seeds play equal games.
+//! Strength is tested elsewhere.
 
 use boardgames::game::Side;
 use boardgames::games::GAMES;

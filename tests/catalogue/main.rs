@@ -1,4 +1,4 @@
-//! The invariants of ARCHITECTURE.md, over every game of the catalogue, every
+//! The invariants of `boardgames::game::Game`, over every game of the catalogue, every
 //! choice of rules options and random games. A new game is tested here by
 //! being listed in `games::GAMES`.
 

@@ -1,6 +1,6 @@
-//! Invariant 10: any text given as move, position, option, player or record
-//! is a value or a typed error, never a panic. The texts are random bytes,
-//! random words of the right alphabet, and real texts with faults.
+//! Any text given as move, position, option, player or record is a value or a
+//! typed error, never a panic. The texts are random bytes, random words of the
+//! right alphabet, and real texts with faults.
 
 use std::sync::LazyLock;
 

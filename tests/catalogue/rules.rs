@@ -1,4 +1,5 @@
-//! Invariants 1–6, 8 and 11: the rules as the session shows them.
+//! The invariants that `boardgames::game::Game` lists, as the session shows
+//! them.
 
 use std::collections::HashSet;
 

@@ -72,9 +72,10 @@ impl Loaded {
         Ok(terms.map_err(|e| SaveError::unusable(&self.path, e.to_string()))?)
     }
 
-    /// Those who sat there, but for those that only `players`, the command
-    /// line, can name: a program starts from our own saved games, and from
-    /// other files only if it is named again.
+    /// Those who sat there, unless the command line `players` names others. A
+    /// program that the file names as a player is started only for our own
+    /// saved games; for other files it must be named again on the command
+    /// line.
     ///
     /// # Errors
     /// A seat is left to a program that the file names.
@@ -160,7 +161,8 @@ impl KeepArgs {
                 warn(&format!("boardgames: the game is not saved: {no_home}"));
                 return Ok(None);
             }
-            // The named file needs no home; results find none.
+            // A file that was named needs no home directory; results are then
+            // not counted.
             (Err(_), Some(_)) => Dirs::nowhere(),
         };
         let (mut keeper, note) = match loaded {

@@ -1,6 +1,6 @@
 //! `boardgames bench`: a fixed search whose nodes and moves make a signature.
-//! A change of the signature means that play changed; equal signatures with
-//! other speeds mean that only the speed did.
+//! If the signature changes, play has changed. If it stays the same and the
+//! speed differs, only the speed has changed.
 
 use std::hash::Hasher;
 use std::time::Instant;

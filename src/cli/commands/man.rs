@@ -55,7 +55,8 @@ fn section(command: &Command) -> Result<String> {
     man.render_description_section(&mut text)?;
     man.render_options_section(&mut text)?;
     let text = String::from_utf8_lossy(&text);
-    // Below the heading that names the command, its own are paragraphs.
+    // The command's own headings become paragraphs below the heading that
+    // names the command.
     let mut section = format!(".SS {name}\n");
     for line in text.lines() {
         section.push_str(if line.starts_with(".SH ") {

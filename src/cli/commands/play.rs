@@ -117,7 +117,7 @@ pub(super) fn set_up(args: PlayArgs) -> Result<PreparedGame> {
     if let Some(save) = &mut sitting.save
         && (args.keep.save.is_some() || args.setup.moves.is_some())
     {
-        // What the flags played is worth as much as what is played by hand.
+        // Moves given on the command line are saved like moves played by hand.
         let notes = save.keep(&*sitting.session);
         notes.iter().for_each(|note| warn(note));
     }

@@ -20,7 +20,7 @@ pub(super) fn open(globals: &Globals, first: Next) -> Result<Status> {
     Ok(Status::Done)
 }
 
-/// The desk that flags, environment and configuration file make.
+/// The screens' context, made from flags, environment and configuration file.
 fn desk(globals: &Globals) -> Result<Context> {
     let places = Dirs::find().ok();
     let (config, config_path) = globals.config()?;

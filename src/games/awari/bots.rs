@@ -12,8 +12,8 @@ use crate::game::Game;
 /// What an extra move is worth to the greedy player, in beans.
 const EXTRA_MOVE: i64 = 5;
 
-/// Level 1, as report A has it: the beans that a sowing adds to the own home,
-/// an extra move counting as [`EXTRA_MOVE`] more.
+/// Level 1, as in project report A (see the module `awari`): the beans that a
+/// sowing adds to the own home, and [`EXTRA_MOVE`] more for an extra move.
 fn gain(game: &Awari, state: &State, mv: Move) -> i64 {
     let mut next = *state;
     game.apply(&mut next, mv);

@@ -1,7 +1,8 @@
-//! Awari. Sources: University of Copenhagen, Programming and Problem Solving
-//! 2018, exercise 'Awari' (its signature file), and reports A and B on it;
-//! D. Ahl (ed.), BASIC Computer Games, AWARI; for Kalah: Irving, Donkers,
-//! Uiterwijk, Solving Kalah (2000).
+//! Awari. Sources: University of Copenhagen, course Programming and Problem
+//! Solving, 2018, exercise 'Awari' (its signature file); two student reports
+//! on that exercise, called Awari project reports A and B here; D. Ahl (ed.),
+//! BASIC Computer Games, AWARI; for Kalah: G. Irving, J. Donkers, J. Uiterwijk,
+//! Solving Kalah (2000).
 //!
 //! A1. Two rows of six pits and two homes. Cells 0–13: South's (the first
 //!     player's) pits 0–5 and home 6, North's pits 7–12 and home 13; opposite

@@ -72,9 +72,9 @@ pub enum Preset {
     Course,
     /// BASIC Computer Games, edited by David Ahl.
     Ahl,
-    /// Report A on the course's exercise.
+    /// The first of two student reports on that exercise.
     ReportA,
-    /// Report B on the course's exercise.
+    /// The second of them.
     ReportB,
     /// Kalah as most people play it.
     Kalah,

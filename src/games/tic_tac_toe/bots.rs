@@ -1,6 +1,6 @@
-//! Computer players. The game is small enough that level 10 looks to its end;
-//! below it, players look less far and slip now and then, as people do: even
-//! a child should win a game now and again.
+//! Computer players. The game is so small that level 10 looks to its end.
+//! Below that, players look less far and make a random move now and then, as
+//! people do: even a child should win a game sometimes.
 
 use super::{Move, State, TicTacToe};
 use crate::engine::{
@@ -9,7 +9,7 @@ use crate::engine::{
 };
 use crate::game::Game;
 
-/// Judges nothing but the end: the search sees all there is.
+/// Knows only the end of the game: the search looks that far.
 #[derive(Copy, Clone)]
 struct OutcomeOnly;
 

@@ -1,8 +1,8 @@
-//! Tic-Tac-Toe. Source: the paper (a student report on an unbeatable program
-//! in Haskell) and the rules every child knows.
+//! Tic-Tac-Toe. Sources: the usual rules, and the Tic-Tac-Toe report, a
+//! student paper on an unbeatable program in Haskell.
 //!
 //! T1. 3×3, X begins, players alternate; three in a line (row, column or
-//! diagonal) wins; a full board without a line is a draw. No options.
+//!     diagonal) wins; a full board without a line is a draw. No options.
 
 mod bots;
 mod moves;

@@ -7,8 +7,8 @@ use crate::gtp::line::{InputLine, Overlong, read_line, visible};
 
 /// Bytes of the longest answer that is read.
 const LONGEST_ANSWER: usize = 256 * 1024;
-/// Bytes outside answers that an engine may write before each: some greet or
-/// chat on stdout.
+/// How many bytes an engine may write before each answer: some engines greet
+/// or chat on standard output.
 const MOST_CHATTER: usize = 64 * 1024;
 
 /// An answer.

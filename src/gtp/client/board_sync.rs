@@ -65,8 +65,8 @@ impl BoardSync {
         self.moves.push(mv.to_owned());
     }
 
-    /// Takes back what is no longer played; `false` where it is easier, or
-    /// the only way, to begin anew.
+    /// Takes back what is no longer played. Returns `false` where that is
+    /// impossible or takes more commands than beginning anew.
     fn take_back(
         &mut self,
         record: &Record,

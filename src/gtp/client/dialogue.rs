@@ -36,7 +36,7 @@ impl Dialogue {
         self.ask_within(command, self.patience, control)
     }
 
-    /// [`Dialogue::ask`] with another patience.
+    /// [`Dialogue::ask`] with another time limit.
     pub fn ask_within(
         &mut self,
         command: &str,

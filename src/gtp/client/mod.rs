@@ -115,7 +115,8 @@ impl Client {
     }
 
     /// The engine with the position after `record` on its board. It is taken
-    /// out of its place, and put back only if all goes well.
+    /// out of `self`, and put back only if all goes well: after a failure the
+    /// next question starts it anew.
     fn line_at(
         &mut self,
         record: &Record,

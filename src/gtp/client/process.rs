@@ -147,7 +147,8 @@ fn spawn(command: &mut Command) -> io::Result<std::process::Child> {
         .spawn()
 }
 
-/// Passes on what it says, until it ends, makes noise, or nobody listens.
+/// Passes on the engine's answers, until it ends, sends something that is not
+/// GTP, or nobody listens.
 fn listen(mut output: impl io::BufRead, send: &SyncSender<Heard>) {
     loop {
         let heard = read_answer(&mut output).unwrap_or(Heard::End);

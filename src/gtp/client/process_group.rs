@@ -2,7 +2,8 @@
 
 use std::sync::{Mutex, MutexGuard};
 
-/// Process ids that nobody has waited for yet, so that none is another's.
+/// Process ids that nobody has waited for yet. The system gives none of them
+/// to another process meanwhile.
 static RUNNING: Mutex<Vec<u32>> = Mutex::new(Vec::new());
 
 fn running() -> MutexGuard<'static, Vec<u32>> {

@@ -53,8 +53,8 @@ pub(super) fn log_file(folder: &Path, program: &str) -> PathBuf {
     folder.join(format!("gtp-{name}.log"))
 }
 
-/// Reads on a thread until the engine closes it. The file is made when there
-/// is something to keep; that it cannot be made is no reason to stop a game.
+/// Reads on a thread until the engine closes it. The file is made only when
+/// there is something to keep. If it cannot be made, the game goes on.
 pub(super) fn keep(mut stderr: ChildStderr, file: Option<PathBuf>) -> Tail {
     let bytes = Arc::default();
     let (hangs_up, open) = channel::<()>();

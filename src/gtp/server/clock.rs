@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use crate::game::Side;
 
-/// Moves that main time is spread over: each takes this part of what is left,
-/// so that it never runs out.
+/// Each move may use this part of the main time that is left: one twentieth.
+/// So the main time never runs out.
 const SHARE: u32 = 20;
 /// Kept back of a move's allowance for sending and receiving it.
 const MARGIN: Duration = Duration::from_millis(30);

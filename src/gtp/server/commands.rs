@@ -180,7 +180,7 @@ fn time_left(server: &mut Server, words: &[&str]) -> Reply {
         return usage(FORM);
     };
     let side = side(server, colour)?;
-    // Some controllers say that the time is up with a negative number.
+    // Some controllers send a negative number when the time is up.
     let time = if time.starts_with('-') {
         Some(Duration::ZERO)
     } else {

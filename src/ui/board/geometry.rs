@@ -119,7 +119,8 @@ impl Geometry {
         }
     }
 
-    /// Where a click means this cell: the line to its right and below it too.
+    /// The area in which a click means this cell: it includes the line to its
+    /// right and the one below.
     pub fn reach(&self, cell: &Cell) -> Area {
         let area = self.area(cell);
         let below = if self.frame == Frame::Boxes {
@@ -134,7 +135,7 @@ impl Geometry {
         }
     }
 
-    /// The gap between two rows of boxes.
+    /// The empty rows between two rows of boxes, where there are any.
     pub fn free(&self) -> Option<Area> {
         (self.frame == Frame::Boxes && self.gap.1 > 0 && self.rows == 2).then(|| Area {
             x: self.column_x(1),

@@ -4,7 +4,7 @@
 //!
 //! ```
 //! use boardgames::games::GAMES;
-//! use boardgames::ui::canvas::{Look, Marks, draw};
+//! use boardgames::ui::board::{Look, Marks, draw};
 //! let game = GAMES[0].open(&[], None).unwrap();
 //! println!("{}", draw(&game.diagram(), &Marks::new(), &Look::default()));
 //! ```

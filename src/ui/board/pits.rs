@@ -204,7 +204,8 @@ fn outline(canvas: &mut Canvas, area: Area, lines: &BoxLines) {
     canvas.put(right, bottom, bottom_right, Pen::Line);
 }
 
-/// Beans for the eye, spread over the rows; the number tells how many.
+/// Beans as dots, spread over the rows; the number beside them gives the exact
+/// count.
 fn beans(canvas: &mut Canvas, area: Area, count: u16, bean: char) {
     let (columns, rows) = (area.width - 3, area.height - 2);
     let loose = columns.div_ceil(2);

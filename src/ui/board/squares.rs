@@ -37,7 +37,7 @@ pub(super) fn draw(
     }
 }
 
-/// The lines between squares, and around the board where the plan has them.
+/// The lines between squares, and around the board where the frame has them.
 fn rule(canvas: &mut Canvas, plan: &Geometry, diagram: &Diagram, lines: &BoxLines) {
     let edge = u16::from(plan.outer);
     let (left, top) = (plan.origin.0 - edge, plan.origin.1 - edge);
@@ -128,7 +128,8 @@ impl CellPainter<'_> {
         PieceSize::that_fits(self.diagram.pieces, self.area.width, self.area.height)
     }
 
-    /// What an empty square shows: a mark, its key, a dot without lines.
+    /// What an empty square shows: a mark, its key, or a dot where no lines
+    /// show the square.
     fn empty(&self, canvas: &mut Canvas) {
         let glyphs = self.look.glyphs;
         let lined = self.plan.gap.0 > 0 || self.diagram.frame == Frame::Texture;
@@ -202,7 +203,8 @@ impl CellPainter<'_> {
             _ => None,
         };
         match outer {
-            // The right half still tells the last move.
+            // The left half shows another mark; the right half still shows
+            // that this was the last move.
             Some((open, _)) if self.set.has(Mark::Last) => (Some(open), right),
             Some((open, close)) => (Some(open), Some(close)),
             None => (left, right),

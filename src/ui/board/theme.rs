@@ -43,9 +43,9 @@ const WOOD: Color = Color::Indexed(94);
 const UNDER_CURSOR: Color = Color::Indexed(97);
 
 impl Theme {
-    /// What choices and environment come to. `auto` means: colours unless
-    /// `NO_COLOR` is not empty or `TERM=dumb`; Unicode unless `TERM=linux` or
-    /// the locale is not UTF-8.
+    /// The palette and glyphs that choices and environment lead to. `auto`
+    /// means: colours unless `NO_COLOR` is not empty or `TERM=dumb`; Unicode
+    /// unless `TERM=linux` or the locale is not UTF-8.
     #[must_use]
     pub fn detect(glyphs: GlyphChoice, color: ColorChoice) -> Theme {
         let palette = match color {

@@ -10,7 +10,8 @@ pub(crate) fn board(session: &dyn Session, glyphs: GlyphSet) -> String {
     let diagram = session.diagram();
     let legal = legal_spots(session, &diagram);
     let mut marks = Marks::new();
-    // Where the move ended: beside each other two marks would run together.
+    // Only the square where the move ended is marked: two marks beside each
+    // other would run together.
     let last = session.history().last();
     if let Some(spot) = last.and_then(|last| last.clicks.spots().last()) {
         marks.add(spot, Mark::Last);

@@ -95,7 +95,7 @@ impl Conversation {
     pub fn ask(&mut self, prompt: &str) -> Result<Option<String>> {
         loop {
             if self.partner == Partner::Person {
-                // A prompt nobody sees is no reason to end the game.
+                // If the prompt cannot be written, the game still goes on.
                 let _ = write!(self.prompts, "{prompt}").and_then(|()| self.prompts.flush());
             }
             match self.lines.next().context("cannot read standard input")? {

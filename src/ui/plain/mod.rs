@@ -50,7 +50,7 @@ impl<'t> LineMode<'t> {
         }
     }
 
-    /// Says how the game ended: the last word, after [`crate::session::drive`].
+    /// Says how the game ended. Called last, after [`crate::session::drive`].
     ///
     /// # Errors
     /// The output cannot be written.

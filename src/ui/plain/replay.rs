@@ -81,8 +81,8 @@ impl<'t> Stepper<'t> {
         }
     }
 
-    /// Steps until the person leaves or the input ends; the reel comes back
-    /// if they want to play on from where it stands.
+    /// Steps until the person leaves or the input ends. Returns the playback
+    /// if they want to play on from the position shown.
     ///
     /// # Errors
     /// The streams fail, or a pipe says something that is no word.

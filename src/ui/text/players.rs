@@ -22,7 +22,7 @@ pub fn player_name(session: &dyn Session, side: Side) -> String {
     }
 }
 
-/// The subject of a sentence about `side`: as [`player_name`], without the
+/// What a sentence calls the player of `side`: as [`player_name`], without the
 /// level where only one computer plays.
 #[must_use]
 pub fn subject(session: &dyn Session, side: Side) -> String {

@@ -34,10 +34,10 @@ pub fn run(mut desk: Context, first: Next) -> Result<()> {
     done
 }
 
-/// Goes from screen to screen on any stage.
+/// Goes from screen to screen on any backend.
 ///
 /// # Errors
-/// The stage fails, or a signal ended the program.
+/// The backend fails, or a signal ended the program.
 pub fn journey(stage: &mut dyn Backend, desk: &mut Context, first: Next) -> Result<()> {
     let mut next = first;
     let mut notice = String::new();

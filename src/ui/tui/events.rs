@@ -1,5 +1,5 @@
-//! Where screens play: events in, frames out. The live stage is a terminal;
-//! tests bring their own.
+//! What screens run on: events come in, frames go out. The real backend is a
+//! terminal; tests bring their own.
 
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
@@ -76,12 +76,12 @@ pub trait Backend {
     fn set_mouse(&mut self, mouse: Mouse) -> Result<()>;
 }
 
-/// Sends events to a stage from any thread.
+/// Sends events to a backend from any thread.
 #[derive(Clone)]
 pub struct EventSender(Sender<Message>);
 
 impl EventSender {
-    /// Sends; a stage that is gone needs to hear nothing.
+    /// Sends the event. If the backend has gone, nobody needs it any more.
     pub fn send(&self, event: Event) {
         let _ = self.0.send(Message::Event(event));
     }
@@ -193,7 +193,7 @@ impl Backend for TerminalBackend {
     }
 }
 
-/// Reads the terminal until it or the stage is gone.
+/// Reads the terminal until the terminal or the backend has gone.
 fn read_keys(to: &Sender<Message>) {
     loop {
         let message = match event::read() {

@@ -1,4 +1,4 @@
-//! Files a person asks for at the table.
+//! Files that a person asks for during a game.
 
 use std::fs::OpenOptions;
 use std::io::Write as _;

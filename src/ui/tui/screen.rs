@@ -1,4 +1,4 @@
-//! Screens without a board in play: each is a state machine, shown until it
+//! Screens other than a game in play: each is a state machine, shown until it
 //! says where to go next.
 
 use std::path::PathBuf;
@@ -65,7 +65,8 @@ pub trait Screen {
         None
     }
 
-    /// Called once before anything else, with the stage's sender for threads.
+    /// Called once before anything else, with the sender that threads of the
+    /// screen may use.
     fn begin(&mut self, _stage: &dyn Backend) {}
 }
 

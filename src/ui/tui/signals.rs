@@ -1,4 +1,4 @@
-//! Signals, turned into events where the program can act on them in peace.
+//! Signals, turned into events that the program can handle at a safe moment.
 
 use anyhow::Result;
 

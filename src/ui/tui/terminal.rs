@@ -1,5 +1,5 @@
 //! The one owner of the terminal: raw mode, alternate screen, mouse, cursor.
-//! Whatever ends the program, the terminal is as it was before.
+//! Whatever ends the program, the terminal is left as it was found.
 
 use std::io::{BufWriter, Stdout, Write};
 use std::mem::ManuallyDrop;
@@ -116,8 +116,8 @@ fn take_over(mouse: Mouse) -> io::Result<()> {
     out.flush()
 }
 
-/// Gives the terminal back, if it is ours. Never fails: there is nobody left
-/// to tell.
+/// Gives the terminal back, if it is ours. It never fails, because nobody
+/// could be told.
 pub fn restore() {
     if !OURS.swap(false, Ordering::SeqCst) {
         return;

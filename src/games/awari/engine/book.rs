@@ -70,7 +70,7 @@ pub fn positions(rules: Preset) -> Vec<(Pits, TurnStage)> {
     steps.iter().map(|step| (step.pits, step.stage)).collect()
 }
 
-/// A position and the first way that leads there.
+/// A position, and the first way found that leads to it.
 struct Step {
     pits: Pits,
     stage: TurnStage,
@@ -153,8 +153,8 @@ impl Step {
     }
 }
 
-/// How the numbers are spread: by pit, by what the sowing gains, and by
-/// whether an equal of the best sowing has been seen.
+/// Which numbers are likely depends on the pit, on what the sowing gains, and
+/// on whether a sowing as good as the best was seen before.
 struct Spread {
     models: [[[Model; 2]; 4]; 6],
     met: Vec<bool>,

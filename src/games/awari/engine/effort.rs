@@ -1,4 +1,4 @@
-//! How hard level 10 and the exact analyst try on a position.
+//! How much work level 10 and the exact analyst put into a position.
 
 use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
@@ -12,13 +12,14 @@ use crate::games::awari::Preset;
 const SOLVABLE: u32 = 36;
 /// Positions with so few beans in pits need no large table.
 const FEW: u32 = 12;
-/// Beans in pits from which a proof may be worth minutes.
+/// Up to so many beans in pits, a proof is likely enough to spend minutes on
+/// it.
 const HOPEFUL: u32 = 48;
-/// Nodes for a move of a player without limits: two to three seconds' work.
+/// Nodes for one move of a player without limits: two to three seconds.
 const PLAY_NODES: u64 = 6_000_000;
-/// Nodes for an analysis without limits: a minute's work on each thread,
+/// Nodes for an analysis without limits: a minute on each thread.
 const PATIENT_NODES: u64 = 250_000_000;
-/// and where there is little hope, a few seconds'.
+/// The same where a proof is unlikely: a few seconds.
 const HOPELESS_NODES: u64 = 20_000_000;
 
 /// With so much time a larger table is built than players use.
@@ -31,7 +32,8 @@ pub(super) enum Wanted {
     Play(Limits),
     /// What the request says.
     Analyse {
-        /// The request's limits; none for as long as it seems worth while.
+        /// The request's limits; without any, the work goes on for as long as
+        /// a proof is likely ([`patience`]).
         limits: Limits,
         /// Go on until it is proved.
         exact: bool,
@@ -58,7 +60,7 @@ pub(super) struct SearchEffort {
 }
 
 impl SearchEffort {
-    /// What is due to a position with so many beans in pits, from now on.
+    /// The budget of a position with so many beans in pits, beginning now.
     pub fn new(aim: Wanted, rules: Preset, beans: u32) -> SearchEffort {
         let small = SearchEffort {
             begun: Instant::now(),
@@ -115,8 +117,8 @@ impl SearchEffort {
         }
     }
 
-    /// When the table's building must end for now: of a time limit it gets a
-    /// half, and what is missing is left to the next move.
+    /// When the building of the table must end for now. It may use half of a
+    /// time limit; what is missing is left to the next move.
     pub fn building<'a>(&self, control: &'a SearchControl) -> Budget<'a> {
         Budget {
             deadline: self.limits.time.and_then(|time| self.after(time / 2)),
@@ -124,7 +126,8 @@ impl SearchEffort {
         }
     }
 
-    /// When the solver must end: of a time limit it leaves a quarter.
+    /// When the solver must end: it leaves a quarter of a time limit to the
+    /// estimates.
     pub fn proving<'a>(&self, control: &'a SearchControl) -> Budget<'a> {
         Budget {
             nodes: self.limits.nodes.unwrap_or(u64::MAX),
@@ -144,8 +147,9 @@ impl SearchEffort {
     }
 }
 
-/// Beans in pits that a table covers which is built in some seconds: within a
-/// gigabyte where that may bring a proof, else within a quarter of one.
+/// Beans in pits that a table covers which takes some seconds to build. It may
+/// take a gigabyte of memory where that may bring a proof, otherwise a quarter
+/// of one.
 fn large_table(exact: bool, beans: u32) -> u32 {
     if exact || beans <= HOPEFUL { 23 } else { 20 }
 }

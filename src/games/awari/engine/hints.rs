@@ -1,7 +1,8 @@
-//! What a position is likely to be worth, learnt from the endgame table: the
-//! sum, over the twelve pits, of a weight for the pit and the beans in it. The
-//! weights are fitted by least squares, which takes a few milliseconds; they
-//! say which sowing to try first, and nothing that is proved rests on them.
+//! An estimate of a position's value, learnt from the endgame table: the sum,
+//! over the twelve pits, of a weight for the pit and the number of beans in
+//! it. The weights are fitted by least squares, which takes a few
+//! milliseconds. They only decide which sowing is tried first; no proved value
+//! depends on them.
 
 use rand::RngExt;
 use rand::rngs::Xoshiro256PlusPlus;
@@ -17,7 +18,8 @@ const MOST: usize = 15;
 const WEIGHTS: usize = 12 * (MOST + 1) + 1;
 /// Games to learn from.
 const GAMES: usize = 8_000;
-/// Beans less than the table's most that positions to learn from have.
+/// How many beans fewer than the table's most the positions to learn from may
+/// have.
 const WITHIN: u32 = 4;
 /// A bean, in the unit of the weights.
 pub(super) const BEAN: i32 = 64;

@@ -1,5 +1,5 @@
-//! Sowing at full speed: the rules of `awari::state` on packed pits,
-//! seen from the mover. `tests/engines/awari_exact.rs` holds the two to each other.
+//! Sowing at full speed: the rules of `awari::state` on packed pits, seen from
+//! the mover. `tests/engines/awari_exact.rs` checks that both agree.
 
 use crate::game::Side;
 use crate::games::awari::options::{CaptureSide, EmptyCapture, ExtraMove, Leftover, SowInto};

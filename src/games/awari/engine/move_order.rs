@@ -1,12 +1,13 @@
-//! Which sowing to try first: most of a proof's work hangs on it.
+//! Which sowing to try first. How much work a proof takes depends mostly on
+//! this.
 
 use super::endgame::sow::ones;
 use super::hints::{BEAN, Hints};
 use super::kernel::{After, AfterSowing, SowingKernel, row_beans};
 use crate::games::awari::Leftover;
 
-/// Which of two good orders of moves a search follows: threads on the same
-/// position go different ways and help each other through the memo.
+/// Which of two good orders of moves a search follows. Threads on the same
+/// position use different orders and share what they prove through the memo.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Order {
     /// The better of the two.
@@ -15,7 +16,8 @@ pub enum Order {
     Greedy,
 }
 
-/// What promises a good sowing, in 64ths of a bean. Chosen by counting nodes.
+/// Signs of a good sowing, in 64ths of a bean. The figures were chosen by
+/// counting nodes.
 #[derive(Copy, Clone)]
 struct Taste {
     /// Each reply that the opponent has.

@@ -1,5 +1,5 @@
-//! Level 10 and the exact analyst: the solver as far as it gets, the generic
-//! search on top of the endgame table for what is left.
+//! Level 10 and the exact analyst. The solver goes as far as it gets; for the
+//! rest there is the generic search on top of the endgame table.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,11 +20,11 @@ use crate::games::awari::{Awari, Move, State};
 
 /// Beans in pits for which the book may be of use.
 const BOOK_BEANS: std::ops::RangeInclusive<u32> = 20..=36;
-/// Of a node limit, the share for estimates where the solver failed: their
-/// nodes cost more.
+/// The share of a node limit that is kept for estimates where the solver
+/// failed. It is small, because a node of theirs takes longer.
 const ESTIMATE_SHARE: u64 = 8;
 
-/// Plays and judges perfectly, where it is given the time.
+/// Plays and judges perfectly, if it is given enough time.
 pub struct Perfect {
     aim: Wanted,
 }
@@ -125,7 +125,7 @@ fn prove(proof: &ProofTask, state: &State, effort: &SearchEffort) -> Analysis<Mo
     }
 }
 
-/// A quick look, for when there was no time for more.
+/// A quick estimate, for when time was too short for anything else.
 fn hasty(game: &Awari, state: &State) -> Analysis<Move> {
     AlphaBeta::new(HomeDifference, 3, 0).analyse(game, state, &SearchControl::new())
 }

@@ -9,7 +9,7 @@
 const SCALE: u32 = 15;
 /// No bit is less likely than this.
 const FLOOR: i32 = 24;
-/// After so many bits a probability follows no slower.
+/// Once so many bits were seen, a probability adapts at a constant rate.
 const PATIENCE: u16 = 120;
 /// Contexts of a number's bits; later bits share the last.
 const DEPTH: usize = 32;
@@ -27,7 +27,8 @@ impl Chance {
         seen: 0,
     };
 
-    /// Comes nearer to what has been seen, the more so the less that is.
+    /// Moves the probability towards the bit that was seen: far at first, less
+    /// with every bit.
     fn learn(&mut self, bit: bool) {
         let (one, seen) = (i32::from(self.one), i32::from(self.seen));
         let goal = if bit { (1 << SCALE) - FLOOR } else { FLOOR };
@@ -36,7 +37,7 @@ impl Chance {
     }
 }
 
-/// The chance that the next bit is 1, in each of a number's places.
+/// The probability that the next bit is 1, for each place in a number.
 #[derive(Clone)]
 pub struct Model([Chance; DEPTH]);
 
@@ -71,7 +72,8 @@ impl Interval {
         self.low + ((range * u64::from(chance)) >> SCALE) as u32
     }
 
-    /// Keeps the part of `bit`, and teaches the chance.
+    /// Keeps the part of the interval that stands for `bit`, and adapts the
+    /// probability.
     fn keep(&mut self, bit: bool, split: u32, chance: &mut Chance) {
         if bit {
             self.high = split;

@@ -131,7 +131,8 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// What a sowing leads to, an extra move of a second move being none.
+    /// What a sowing leads to. In the second move of a turn, a sowing that
+    /// would earn an extra move earns none.
     #[must_use]
     pub fn play(&self, pits: Pits, stage: TurnStage, pit: usize) -> After {
         let mut after = self.endgame.kernel.play(pits, pit);
@@ -228,8 +229,8 @@ impl<'a> Solver<'a> {
         Ok(best)
     }
 
-    /// The worth of a sowing, or a bound that decides against `beta`, where
-    /// table or memo have one.
+    /// The value of a sowing, or a bound that answers the question about
+    /// `beta`, where table or memo have one.
     #[inline]
     fn known_worth(&self, after: After, beta: i32) -> Option<i32> {
         let (pits, stage, sign) = match after.next {
@@ -257,8 +258,8 @@ impl<'a> Solver<'a> {
         })
     }
 
-    /// A bound of a sowing's worth: the one place that turns the window, and
-    /// only if the turn passes.
+    /// A bound of a sowing's value. This is the one place that turns the
+    /// window to the other side's view, and only if the turn passes.
     fn worth(&mut self, after: After, beta: i32) -> Result<i32, Stopped> {
         let ahead = beta - after.gain;
         let future = match after.next {

@@ -1,5 +1,5 @@
-//! What the exact search remembers: proved bounds of positions. An entry
-//! holds all twelve pits, so two positions are never taken for each other.
+//! What the exact search remembers: proved bounds of positions. An entry holds
+//! all twelve pits, so two positions are never confused.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -67,7 +67,7 @@ impl StoredPosition {
     }
 }
 
-/// Two entries as their threads see them: low and high word of each.
+/// Two entries, as the threads share them: low and high word of each.
 type Pair = [[AtomicU64; 2]; 2];
 
 /// A table of fixed size, shared by threads: in every pair of places the

@@ -84,7 +84,8 @@ pub fn run(
     }
 }
 
-/// Plays, as often as is wished; whether the menu follows.
+/// Plays the same game as often as the person wishes; returns whether the menu
+/// comes back.
 fn again_and_again(
     talk: &mut Conversation,
     mut plan: ChosenGame,

@@ -1,4 +1,4 @@
-//! The hand over the board: cursor, and what it has picked up.
+//! The cursor on the board, and the piece it has picked up.
 
 use crate::game::{Clicks, Diagram, Ground, Side, Spot};
 use crate::session::MoveView;

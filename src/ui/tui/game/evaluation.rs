@@ -1,4 +1,5 @@
-//! What is known of the position's worth, and asking for it on a thread.
+//! The known values of the position and its moves, and the thread that works
+//! them out.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,24 +11,26 @@ use crate::session::{
 use crate::ui::tui::events::{Event, EventSender};
 use crate::ui::tui::terminal::THINKING;
 
-/// How long the judge looks at a position.
+/// How long the analysis of one position may take.
 const TIME: Duration = Duration::from_millis(1500);
 
 /// The newest judgement.
 #[derive(Default)]
 pub struct LiveEvaluation {
     view: Option<AnalysisView>,
-    /// Worth for the first side, also while the next position is unjudged.
+    /// The value for the first side. It is kept while the next position is not
+    /// yet judged.
     worth: Option<Value>,
-    /// Whether the worth is what the player that moves next said.
+    /// Whether this value was given by a player together with its move.
     as_said: bool,
     running: Option<(u64, Arc<SearchControl>)>,
     asked: u64,
 }
 
 impl LiveEvaluation {
-    /// The position changed: what was found no longer holds, but for the
-    /// worth of a move by who has just said what it is worth.
+    /// The position has changed: drops what was found for the old one. The
+    /// last value stays on the screen; it still counts as exact only if the
+    /// player who moved gave it together with that move.
     pub fn forget(&mut self) {
         self.view = None;
         let as_said = std::mem::take(&mut self.as_said);
@@ -81,7 +84,7 @@ impl LiveEvaluation {
         self.view = Some(view);
     }
 
-    /// Notes what a player thinks of the position it moved in.
+    /// Notes the value that a player gave for the move it chose.
     pub fn note_thought(&mut self, side: Side, thought: &Thought) {
         if let Some(value) = thought.value {
             self.note(side, value);

@@ -1,6 +1,7 @@
-//! Keys at the table. Letters name both commands and columns: a command that
-//! only changes what is shown acts at once and is taken back when the next
-//! key makes it a move; one that leaves the board waits for Enter.
+//! Keys during a game. A letter can be a command or the column of a move. A
+//! command that only changes what is shown acts at once, and is undone if the
+//! next key makes the letter a move; a command that leaves the board waits for
+//! Enter.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
@@ -88,7 +89,9 @@ impl GameView {
         self.hand.step(&diagram, rows, columns);
     }
 
-    /// Esc: the nearest thing that can be let go.
+    /// Esc does the first of these that applies: it pauses a watched game,
+    /// empties the move box, puts back the piece picked up, makes the computer
+    /// move, or hides the hint.
     fn escape(&mut self, session: &dyn Session) -> Option<ViewRequest> {
         if let Some(watch) = &mut self.watch {
             watch.pause();
@@ -126,8 +129,8 @@ impl GameView {
         None
     }
 
-    /// Puts the cursor where the typed move goes; picks up what all moves
-    /// that begin so pick up.
+    /// Puts the cursor where the typed move goes, and picks up the piece if
+    /// all moves that begin so pick up the same one.
     pub(super) fn point_at_typed(&mut self, session: &dyn Session) {
         let moves = session.moves();
         let candidates = self.typed.candidates(&moves);
@@ -155,7 +158,8 @@ impl GameView {
             return Some(request);
         }
         let candidates = self.typed.candidates(&moves);
-        // A start that only one move has says enough.
+        // If only one legal move begins with what is typed, it need not be
+        // typed to its end.
         let request = match candidates[..] {
             [only] => play(&only.text),
             _ => play(&text),
@@ -323,7 +327,8 @@ impl GameView {
         request
     }
 
-    /// The letter before this digit was a column after all.
+    /// The letter before this digit was meant as a column: undoes its command
+    /// and begins a move with both.
     pub(super) fn go_on_typing(
         &mut self,
         before: Before,
@@ -340,8 +345,8 @@ impl GameView {
         (mouse != before.mouse).then_some(ViewRequest::KeepSettings)
     }
 
-    /// Time passed: where digits play by themselves, the letter before was
-    /// the command and nothing else.
+    /// No digit followed in time. On boards where a digit alone is a move, the
+    /// letter before then counts as a command and no longer as a column.
     pub(super) fn forget_letter(&mut self, session: &dyn Session) {
         if !session.diagram().keys.is_empty() {
             self.before = None;
@@ -358,7 +363,7 @@ impl GameView {
             || diagram.keys.iter().any(|(_, key)| *key == symbol)
     }
 
-    /// Whether the one character says all: keypad squares and pits.
+    /// Whether this one character is a complete move: keypad squares and pits.
     fn is_whole_move(&self, symbol: char, session: &dyn Session) -> bool {
         let diagram = session.diagram();
         diagram.keys.iter().any(|(_, key)| *key == symbol)

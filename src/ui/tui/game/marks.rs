@@ -29,7 +29,8 @@ impl GameView {
             marks.add_all(choices, Mark::Target);
             return;
         }
-        // Elsewhere the ground, the contents or the keys say it already.
+        // On other boards the ground, the contents or the keys show it
+        // already.
         let lined = matches!(diagram.frame, Frame::Ruled | Frame::Hash);
         if self.legal_marks && lined && diagram.keys.is_empty() {
             marks.add_all(choices, Mark::Legal);

@@ -1,4 +1,4 @@
-//! Playing one game on a stage: the front end of [`drive`].
+//! Playing one game on the full screen: the front end of [`drive`].
 
 mod cursor;
 pub(super) mod evaluation;
@@ -97,7 +97,7 @@ pub(super) struct TuiFrontend<'a> {
     pub safe: SharedSave,
     /// Why the game loop was told to leave.
     pub leaving: Option<ViewRequest>,
-    /// An event that cut something short and still wants to be heard.
+    /// An event that ended a wait and has not been handled yet.
     pending: Option<Event>,
     /// Moves in the history when it was last shown.
     told: usize,
@@ -106,7 +106,7 @@ pub(super) struct TuiFrontend<'a> {
 }
 
 impl<'a> TuiFrontend<'a> {
-    /// At the table of a game that nobody has seen yet.
+    /// The front end of a game of which nothing was shown yet.
     pub(super) fn new(
         stage: &'a mut dyn Backend,
         desk: &'a mut Context,
@@ -137,7 +137,7 @@ impl TuiFrontend<'_> {
         })
     }
 
-    /// Draws, waits for an event and lets the table act on it.
+    /// Draws, waits for an event and lets the view act on it.
     pub(super) fn turn(
         &mut self,
         session: &dyn Session,
@@ -171,7 +171,7 @@ impl TuiFrontend<'_> {
         }
     }
 
-    /// Serves what needs no game loop; the rest is handed on.
+    /// Handles what needs no game loop; returns the rest.
     fn serve(&mut self, request: ViewRequest, session: &dyn Session) -> Result<EventOutcome> {
         match request {
             ViewRequest::SaveAs(name) => {
@@ -202,7 +202,7 @@ impl TuiFrontend<'_> {
         }
     }
 
-    /// The game is over: shows the result until somebody wants something.
+    /// The game is over: shows the result until a key asks for something.
     fn after(&mut self, session: &mut dyn Session, ending: &Ending) -> Result<Option<ViewRequest>> {
         let now = self.stage.now();
         self.table.clock.pause(now);
@@ -279,7 +279,7 @@ impl TuiFrontend<'_> {
 pub(super) enum EventOutcome {
     /// Nothing that matters to the game.
     Nothing,
-    /// Something the table does not know.
+    /// An event that the view does not handle.
     Happened(Event),
     /// Somebody wants something.
     Asked(ViewRequest),

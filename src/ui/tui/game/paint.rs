@@ -141,7 +141,7 @@ impl GameView {
                     parts.push(format!("Your move: {typed}_"));
                 }
             } else {
-                // What else the letter may mean, or what can follow.
+                // What else the letter may mean, or how the move can go on.
                 let advice = match &self.notice {
                     notice if notice.contains("or Enter") => notice.clone(),
                     _ => self.typed.advice(&session.moves()),
@@ -150,7 +150,8 @@ impl GameView {
             }
         }
         parts.retain(|part| !part.is_empty());
-        // What happened goes before what may be done.
+        // Where room is short, what happened is kept and what may be done is
+        // left out.
         while parts.len() > 1 && columns(&parts.join(" ")) + 2 > width {
             parts.pop();
         }
@@ -243,7 +244,7 @@ impl GameView {
             ]
         };
         let mut shown = keys.to_vec();
-        // Help and the way out stay to the last.
+        // Where room is short, help and the way out are left out last.
         while shown.len() > 2 && columns(&shown.join("  ")) + 2 > width {
             shown.remove(shown.len() - 3);
         }

@@ -83,7 +83,7 @@ impl Panel<'_> {
         let values = self.values();
         if !values.is_empty() {
             let texts: Vec<String> = values.iter().map(|(line, _)| tight(line)).collect();
-            // Not at the cost of the evaluation bar.
+            // The values must not push the evaluation bar off the screen.
             let room = usize::from(painter.height()).saturating_sub(4).max(1);
             lines.extend(fill(&texts, width).into_iter().take(room));
         }
@@ -285,8 +285,8 @@ impl Panel<'_> {
         Some(format!("perfect play: {who} wins{margin}"))
     }
 
-    /// Every move with its value, the best first; the hint alone where only
-    /// that was asked for.
+    /// Every move with its value, the best first; only the hint where no more
+    /// was asked for.
     pub(super) fn values(&self) -> Vec<(String, bool)> {
         let view = self.table.view;
         let hint = view.hint == Hint::Move;

@@ -57,12 +57,12 @@ pub fn sentence(session: &dyn Session, ending: &Ending) -> String {
     }
 }
 
-/// `Black:`, so that a reason can follow.
+/// `Black,` or `You,`: how a sentence begins that goes on with a reason.
 fn possessive(name: &str) -> String {
     format!("{name},")
 }
 
-/// Looking back on a finished game, on a thread.
+/// Looking for the costliest moves of a finished game, on a thread.
 pub struct LookingBack(Arc<SearchControl>);
 
 impl LookingBack {
@@ -71,7 +71,8 @@ impl LookingBack {
         let control = Arc::new(SearchControl::new());
         let (theirs, sender, fork) = (Arc::clone(&control), sender.clone(), session.fork());
         let look = move || sender.send(Event::Reviewed(worst_moves(&*fork, &theirs)));
-        // Without a thread the result is shown without it.
+        // If no thread can be started, the result is shown without these
+        // lines.
         let _ = std::thread::Builder::new()
             .name(THINKING.to_owned())
             .spawn(look);
@@ -110,7 +111,7 @@ fn worst_moves(session: &dyn Session, control: &SearchControl) -> Vec<String> {
     std::iter::once(head).chain(lines).collect()
 }
 
-/// Where a request leads that leaves the table.
+/// The screen that a request to leave the game leads to.
 ///
 /// # Errors
 /// A player cannot be seated again.

@@ -1,4 +1,4 @@
-//! Waiting for a computer player while the screen lives.
+//! Waiting for a computer player while keys go on working.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -68,7 +68,7 @@ impl TuiFrontend<'_> {
         Ok(control)
     }
 
-    /// Waits as long as the watch is paused.
+    /// Waits as long as the watched game is paused.
     fn hold(&mut self, session: &dyn Session) -> Result<Option<Command>> {
         while self.table.watch.as_ref().is_some_and(|watch| watch.holds()) {
             if let EventOutcome::Asked(request) = self.turn(session, None)?
@@ -80,7 +80,8 @@ impl TuiFrontend<'_> {
         Ok(None)
     }
 
-    /// Waits for the thought, or for a person who is faster.
+    /// Waits until the computer has decided, or a person asks for something
+    /// first.
     fn await_thought(&mut self, session: &dyn Session, control: &SearchControl) -> Result<Waited> {
         loop {
             match self.turn(session, None)? {
@@ -105,8 +106,8 @@ impl TuiFrontend<'_> {
         }
     }
 
-    /// Has the computer move now. Another program cannot be asked to: GTP has
-    /// no word for it.
+    /// Makes the computer move now. Another program cannot be told to: GTP has
+    /// no command for it.
     fn hurry(&mut self, session: &dyn Session, control: &SearchControl) {
         let side = session.to_move();
         match side.map(|side| session.player(side)) {
@@ -117,7 +118,7 @@ impl TuiFrontend<'_> {
         }
     }
 
-    /// In a watched game a move takes its time.
+    /// In a watched game every move stays on the screen for a while.
     fn pace(&mut self, session: &dyn Session, since: Duration) -> Result<Option<Command>> {
         while let Some(watch) = &self.table.watch {
             let until = since + watch.pace();

@@ -1,5 +1,5 @@
-//! The table: everything about a game on the screen but the game itself.
-//! Events go in, requests come out; no terminal is needed.
+//! The view of a game: everything on the screen but the game itself. Events go
+//! in, requests come out; no terminal is needed.
 
 pub use super::evaluation::LiveEvaluation;
 pub use super::layout::GameLayout;
@@ -48,7 +48,7 @@ pub struct View {
     pub hint: Hint,
 }
 
-/// What the person at the table wants.
+/// What the person at the screen wants.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ViewRequest {
     /// Something for the game.
@@ -101,7 +101,7 @@ pub struct GameView {
     pub ended: Option<String>,
     /// The moves that cost most, once they are worked out.
     pub review: Vec<String>,
-    /// Lines the score sheet is scrolled back.
+    /// How many lines the list of moves is scrolled back.
     pub scrolled: usize,
     /// A picture shown instead of the position: a step of the last move.
     pub step: Option<Diagram>,
@@ -121,7 +121,7 @@ pub(in crate::ui::tui) struct Shown {
 }
 
 impl GameView {
-    /// A table for a game about to be shown.
+    /// The view of a game that is about to be shown.
     #[must_use]
     pub fn new(
         session: &dyn Session,

@@ -20,8 +20,8 @@ pub struct Preview {
 /// The row of the box.
 const TOP: u16 = 3;
 
-/// What the menu's own lines take at the left. A board too large for the rest
-/// is left out: half a board says less than none.
+/// The columns that the menu's own lines take at the left. A board that does
+/// not fit in the rest is left out, because half a board would mislead.
 const MENU: u16 = 41;
 
 impl Preview {

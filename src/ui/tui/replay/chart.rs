@@ -1,4 +1,4 @@
-//! The evaluation of a game as a curve of characters.
+//! The evaluation of a game as a curve drawn in characters.
 
 use crate::session::Unit;
 

@@ -1,5 +1,5 @@
-//! Judging a game's moves on a thread, the last one first: what is proved
-//! there makes the moves before it easier to understand.
+//! Judging a game's moves on a thread, beginning with the last one: what is
+//! proved about the end helps with the moves before it.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -44,7 +44,8 @@ impl Judging {
                 }
             }
         };
-        // Without a thread nothing is judged, and nothing else is lost.
+        // If no thread can be started, no move is judged, and nothing else is
+        // lost.
         let thread = std::thread::Builder::new().name(THINKING.to_owned());
         self.0 = thread.spawn(look).ok().map(|_| (id, control));
     }

@@ -62,7 +62,7 @@ pub struct Replay {
 }
 
 impl Replay {
-    /// Steps through the game of `reel` from where it stands.
+    /// Steps through the game from the position that `reel` shows.
     #[must_use]
     pub fn new(reel: Playback, back: Back) -> Replay {
         Replay {

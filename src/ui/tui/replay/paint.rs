@@ -296,7 +296,7 @@ fn key_line(width: u16) -> String {
         "Tab worst",
         "Esc back",
     ];
-    // Stepping and the way out stay to the last.
+    // Where room is short, stepping and the way out are left out last.
     while keys.len() > 2 && columns(&keys.join("  ")) + 2 > width {
         keys.remove(keys.len() - 2);
     }

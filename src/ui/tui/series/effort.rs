@@ -1,4 +1,4 @@
-//! What a watched game's players spend: time, depth, positions.
+//! What the players of a watched game spend: time, depth, positions.
 
 use std::time::Duration;
 

@@ -1,4 +1,5 @@
-//! A game of a watched series: how the series stands instead of the panel.
+//! A game of a watched series: instead of the panel, the standing of the
+//! series.
 
 use crate::game::Side;
 use crate::session::{Elo, Series, SeriesScore, Session, Tally, Unit, player_of};

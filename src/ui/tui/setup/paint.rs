@@ -91,7 +91,8 @@ impl Form {
             painter.text(x, y, &format!("{first}{more}"), PLAIN);
         }
         if chosen && lines.len() > 1 {
-            // Where the next line's help would be, which is hidden now.
+            // In the row below, where the next line's help would be; it is
+            // hidden meanwhile.
             painter.text(x, y + 1, &lines[1], PLAIN);
         }
     }

@@ -1,10 +1,11 @@
-//! Filling one layer of the endgame table: all positions of `n` beans, those
-//! with fewer being known.
+//! Filling one layer of the endgame table: all positions of `n` beans, when
+//! those with fewer beans are known.
 //!
-//! Positions with `a` beans in one row and `b` in the other lead to each other
-//! and to fewer beans only. For one row of `a` beans and all rows of `b` at
-//! once, every sowing of either side looks up values that lie side by side,
-//! once the layer below is there the other way round too: [`turned`].
+//! Positions with `a` beans in one row and `b` in the other lead only to each
+//! other and to positions with fewer beans. One row of `a` beans is taken at a
+//! time, against all rows of `b` beans. Every sowing then looks up values that
+//! lie side by side in memory, if the layer below is also stored with its two
+//! indices exchanged: [`turned`].
 
 use super::Endgame;
 use super::rank::{row_count, rows};
@@ -67,8 +68,8 @@ pub(super) struct Filled {
     pub seconds: Option<SecondsOfPair>,
 }
 
-/// The same for second moves of a turn; turned, by the waiting player's row
-/// first. What the next layer does not ask for is empty.
+/// The same for second moves of a turn. `turned` has the waiting player's row
+/// as its first index. A part that the next layer does not ask for is empty.
 pub(super) struct SecondsOfPair {
     pub ab: Block,
     pub ba: Block,

@@ -2,9 +2,10 @@
 //! pits, as the future home difference for the mover, one signed byte each.
 //!
 //! Positions are indexed by [beans in pits][beans in the own row][rank of the
-//! own row][rank of the other row]. A sowing either brings beans home, and so
-//! leads to a smaller layer, or moves beans within the own row and lowers its
-//! rank; so one pass in order of ranks fills a layer.
+//! own row][rank of the other row]. A sowing has one of two effects. Either it
+//! brings beans home and leads to a layer with fewer beans, or it moves beans
+//! within the own row, which lowers the row's rank. So one pass in order of
+//! ranks fills a layer.
 
 mod layer;
 pub mod rank;
@@ -26,11 +27,13 @@ use layer::{Block, Filled, Layer, Seconds, turned};
 use rank::{rank, row_count};
 use rows::Rows;
 
-/// How long a build may take without a word.
+/// How long a build may take without a progress report.
 const QUIET: Duration = Duration::from_millis(300);
 /// Layers of so few beans are not worth a second thread.
 const TINY: usize = 8;
-/// Against so few beans the lists of rows are not worth their memory.
+/// Where one side has so few beans, the lists of the other side's rows are
+/// made for this one pair and dropped again: keeping them is not worth the
+/// memory.
 const BRIEF: usize = 3;
 
 /// The values of all positions with at most [`Endgame::most`] beans in pits.
@@ -149,7 +152,8 @@ impl Endgame {
         keep_rows(rows, n);
         let mut layer = Layer {
             below: self,
-            // A pair's first player never has more than half of the beans.
+            // The first player of a pair has at most half of the beans, so no
+            // larger block is needed.
             turned: each(threads, n / 2 + 1, |a| {
                 turned(self.block(n - 1 - a, a), row_count(a))
             }),
@@ -158,7 +162,9 @@ impl Endgame {
         };
         let mut pairs = Vec::new();
         for part in [0..n / 6, n / 6..n / 2] {
-            // The largest first; what only they ask for makes room.
+            // The pairs with nearly equal halves come first: they are the
+            // largest. Blocks that only they look up are dropped before the
+            // others are filled, to free memory.
             layer.turned.truncate(n / 2 + 1 - part.start);
             pairs.extend(each(threads, part.len(), |k| {
                 let a = n / 2 - part.start - k;

@@ -1,6 +1,7 @@
-//! All rows with some number of beans, sorted by what can happen to them.
-//! Ranks instead of rows, and lists of equals instead of questions, let the
-//! endgame table be filled in loops without branches.
+//! All rows with some number of beans, sorted by what a sowing can do to them.
+//! Working with ranks instead of rows, and with lists of rows of one kind
+//! instead of conditions, lets the endgame table be filled in loops without
+//! branches.
 
 use super::rank::{rank, rows};
 use super::sow::{Sow, beans_in, ones, without};
@@ -51,7 +52,8 @@ impl Rows {
         all
     }
 
-    /// Gives back what the lists took in advance: there are many.
+    /// Gives back memory that the lists reserved in advance: there are many
+    /// lists.
     fn shrink(&mut self) {
         self.stay.shrink_to_fit();
         self.again.shrink_to_fit();

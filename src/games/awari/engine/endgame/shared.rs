@@ -12,7 +12,8 @@ use crate::games::awari::engine::kernel::SowingKernel;
 /// A table and the rules it is for.
 type Kept = Option<(Preset, Arc<Endgame>)>;
 
-/// The one table that is kept: rules are rarely changed, memory is dear.
+/// Only one table is kept: people rarely change the rules, and a table is
+/// large.
 static KEPT: Mutex<Kept> = Mutex::new(None);
 
 /// How long to wait between two looks at a table that another thread builds.

@@ -1,5 +1,6 @@
-//! What a sowing does to the mover's own row, as far as the row opposite does
-//! not matter: the endgame table meets each row with thousands of others.
+//! What a sowing does to the mover's own row, as far as the opposite row does
+//! not matter. The endgame table meets each row together with thousands of
+//! others, so this is worked out once for all of them.
 
 /// A bean in every pit.
 const ONES: u64 = 0x0000_0101_0101_0101;

@@ -39,7 +39,8 @@ impl<'a> BeanSplit<'a> {
         &self.layer.below.kernel
     }
 
-    /// Values for a mover with `own` beans who waits for nobody.
+    /// Values of positions whose mover has `own` beans, by the rank of the
+    /// mover's row first.
     fn block(&self, own: usize, other: usize) -> &'a [i8] {
         self.layer.below.block(own, other)
     }
