@@ -157,6 +157,7 @@ struct Found<M> {
 fn table_bits(limits: &Limits) -> u32 {
     const MOST: u32 = 20;
     let by_nodes = limits.nodes.map(|nodes| 64 - nodes.leading_zeros());
+    // Each ply is taken to bring four times the positions.
     let by_depth = limits.depth.map(|depth| 6 + 2 * depth.min(MOST));
     let bits = [by_nodes, by_depth].into_iter().flatten().min();
     bits.unwrap_or(MOST).clamp(8, MOST)
@@ -189,6 +190,8 @@ impl<G: Bots, E: Evaluator<G>> Engine<G> for AlphaBeta<E> {
         if let [only] = moves[..] {
             return Chosen::plain(only);
         }
+        // Of equal moves the first is played, so a drawn order draws among
+        // them.
         moves.shuffle(&mut self.rng);
         let aim = match self.variety {
             Variety::Best => RootAim::Best,

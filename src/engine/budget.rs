@@ -44,6 +44,7 @@ impl<'a> Budget<'a> {
     }
 
     fn look(&mut self) {
+        // A node limit is met exactly, so that equal limits give equal games.
         self.next_look = (self.nodes + LOOK_EVERY).min(self.most.max(self.nodes + 1));
         self.over |= self.nodes >= self.most
             || self.control.stopped()

@@ -98,6 +98,8 @@ impl<G: Game, E: Evaluator<G>> Deepening<'_, G, E> {
         let before = self.moves.clone();
         let mut best = -INFINITY;
         for i in 0..self.moves.len() {
+            // Scores below this floor need not be known: it is enough that the
+            // move is worse.
             let floor = match self.aim {
                 RootAim::Best => best,
                 RootAim::Within(margin) => (best - margin - 1).max(-INFINITY),
@@ -140,7 +142,11 @@ impl<G: Game, E: Evaluator<G>> Deepening<'_, G, E> {
             known,
             ..
         } = self.moves[i];
+        // A quarter of a bean or disc: scores change little from one iteration
+        // to the next.
         let mut margin = E::SCALE / 4 + 1;
+        // The distance of a win can change by any number of plies, so the last
+        // score is no good guess.
         let expected = known && !is_decided(last.score);
         let (mut low, mut high) = if expected {
             (last.score - margin, last.score + margin)
@@ -181,9 +187,13 @@ impl<G: Game, E: Evaluator<G>> Deepening<'_, G, E> {
     /// last complete iteration does.
     fn cut_short(&mut self, before: Vec<RankedMove<G::Move>>, done: usize) {
         if self.aim == RootAim::Best && done > 0 {
+            // Moves not reached still have the last iteration's scores, which
+            // must not be compared with deeper ones.
             self.moves[done..]
                 .iter_mut()
                 .for_each(|later| later.known = false);
+            // Backwards, because `max_by_key` takes the last of equals and the
+            // first is wanted.
             let best = (0..done).rev().filter(|&i| self.moves[i].known);
             let best = best.max_by_key(|&i| self.moves[i].judged.score);
             let best = self.moves.remove(best.expect("the first move is known"));

@@ -29,6 +29,8 @@ pub fn minimax<G: Game, E: Evaluator<G>>(
     let mut moves = Vec::new();
     let mut best = Score::MIN;
     if depth == 0 {
+        // Below the depth the side to move may stop at the estimate, so only a
+        // noisy move that is better than it counts.
         evaluator.noisy(game, state, &mut moves);
         best = evaluator.estimate(game, state);
     } else {

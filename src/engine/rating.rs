@@ -69,6 +69,7 @@ impl Pairs {
     /// results alike is assumed, so that a few equal results prove nothing.
     fn variance(&self) -> f64 {
         let mean = self.score();
+        // One pair, spread evenly over five results, adds 0.2 to each count.
         let spread = |(share, count): (f64, f64)| (count + 0.2) * (share - mean).powi(2);
         self.cells().map(spread).sum::<f64>() / (self.len() + 1) as f64
     }

@@ -96,6 +96,7 @@ impl<'a, G: Game, E: Evaluator<G>> TreeSearch<'a, G, E> {
             ply: window.ply + 1,
             ..window
         };
+        // After an extra turn the same side moves again: its view stays.
         if self.game.to_move(&next) == self.game.to_move(state) {
             self.node(&next, below)
         } else {
@@ -111,6 +112,9 @@ impl<'a, G: Game, E: Evaluator<G>> TreeSearch<'a, G, E> {
     /// [`TreeSearch::after`] for a move that is not expected to beat `alpha`:
     /// first whether it does, and only then by how much.
     pub fn after_doubted(&mut self, state: &G::State, mv: G::Move, window: Window) -> ProvedScore {
+        // A closed window only tells on which side of alpha the move lies,
+        // which is cheap. Only a move that turns out better is searched for
+        // its score.
         let judged = self.after(state, mv, window.closed());
         if window.bound(judged.score) == Bound::Exact && !self.budget.is_over() {
             self.after(state, mv, window)
@@ -122,6 +126,7 @@ impl<'a, G: Game, E: Evaluator<G>> TreeSearch<'a, G, E> {
     fn node(&mut self, state: &G::State, window: Window) -> ProvedScore {
         self.clear_line(window.ply);
         if self.budget.spend() {
+            // Nobody uses this score: every caller asks the budget first.
             return ProvedScore::estimate(0);
         }
         if let Some(outcome) = self.game.outcome(state) {
@@ -151,6 +156,7 @@ impl<'a, G: Game, E: Evaluator<G>> TreeSearch<'a, G, E> {
         let base = self.rank_moves(state, window.ply, first);
         let (judged, best) = self.best_of(state, window, base);
         self.stack.truncate(base);
+        // A search that was cut short knows too little to be kept.
         if !self.budget.is_over() {
             let entry = TranspositionEntry {
                 judged: ProvedScore {
@@ -192,6 +198,8 @@ impl<'a, G: Game, E: Evaluator<G>> TreeSearch<'a, G, E> {
         let mut all_proved = true;
         for i in base..self.stack.len() {
             let Ranked { mv, index, .. } = bring_best(&mut self.stack, i);
+            // The move ordered first is expected to be the best. The others
+            // need only be shown to be no better.
             let judged = if i == base {
                 self.after(state, mv, window)
             } else {
@@ -200,6 +208,8 @@ impl<'a, G: Game, E: Evaluator<G>> TreeSearch<'a, G, E> {
             if self.budget.is_over() {
                 break;
             }
+            // The value is proved only if the bounds of the worse moves are
+            // proved too.
             all_proved &= judged.proved;
             if judged.score > best.score {
                 best = judged;
@@ -210,10 +220,14 @@ impl<'a, G: Game, E: Evaluator<G>> TreeSearch<'a, G, E> {
                 self.keep_line(mv, window.ply);
                 if judged.score >= asked.beta {
                     self.memory.cut(mv, window.ply, window.depth);
+                    // One move that is good enough proves the bound, whatever
+                    // the other moves are worth.
                     return (judged, index);
                 }
             }
         }
+        // A near win is proved without the other moves: at this depth a sooner
+        // one would have been found.
         let in_sight = soonest_in_sight(best, asked);
         let proved = all_proved || in_sight;
         (ProvedScore { proved, ..best }, best_index)
@@ -223,6 +237,8 @@ impl<'a, G: Game, E: Evaluator<G>> TreeSearch<'a, G, E> {
     /// moves can make of it.
     fn quiet(&mut self, state: &G::State, asked: Window) -> ProvedScore {
         let mut window = asked;
+        // The side to move need not play a noisy move, so it has at least the
+        // estimate.
         let mut best = ProvedScore::estimate(self.evaluator.estimate(self.game, state));
         window.alpha = window.alpha.max(best.score);
         if window.alpha >= window.beta {
@@ -241,11 +257,15 @@ impl<'a, G: Game, E: Evaluator<G>> TreeSearch<'a, G, E> {
                 break;
             }
             if judged.score > best.score {
+                // Not proved even if the reply was: the quiet moves were not
+                // tried.
                 best = ProvedScore::estimate(judged.score);
                 self.keep_line(mv, window.ply);
             }
             window.alpha = window.alpha.max(best.score);
             if window.alpha >= window.beta {
+                // One move that reaches the bound is enough, so the result is
+                // proved if that move is.
                 best = judged;
                 break;
             }

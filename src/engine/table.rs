@@ -76,6 +76,8 @@ impl TranspositionTable {
     /// Keeps the entry in place of the position's old one, else of the
     /// shallowest of the oldest.
     pub fn store(&self, key: u64, entry: TranspositionEntry) {
+        // The least of these is overwritten: this position's own entry, then
+        // an empty slot, then old and shallow entries.
         let worth = |slot: &Slot| {
             let data = slot[1].load(Ordering::Relaxed);
             let current = i32::from(generation(data) == self.generation);

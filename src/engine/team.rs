@@ -25,6 +25,9 @@ pub(super) fn run<G: Game, E: Evaluator<G>>(
             let (game, table) = (main.search.game, main.search.table);
             let (state, aim) = (main.state, main.aim);
             let mut moves = main.moves.clone();
+            // Helpers begin with other moves, and every second one a ply
+            // deeper, so that they run ahead of the main search instead of
+            // repeating it.
             let turns = (i + 1) % moves.len();
             moves.rotate_left(turns);
             scope.spawn(move || {

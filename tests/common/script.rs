@@ -1,4 +1,4 @@
-//! A stage without a terminal: scripted keys in, the last frame as text out.
+//! A backend without a terminal: scripted keys in, the last frame as text out.
 
 use std::collections::VecDeque;
 use std::sync::mpsc::Receiver;
@@ -33,7 +33,7 @@ pub enum Do {
     Pass(Duration),
 }
 
-/// A scripted stage.
+/// A scripted backend.
 pub struct Script {
     script: VecDeque<Do>,
     size: (u16, u16),
@@ -151,7 +151,7 @@ pub fn keys(text: &str) -> Vec<Do> {
     text.chars().map(|symbol| key(code(symbol))).collect()
 }
 
-/// A desk that keeps its games below `places`, or nowhere.
+/// A context that keeps its games below `places`, or nowhere.
 pub fn desk(glyphs: GlyphChoice, places: Option<Dirs>) -> Context {
     Context {
         games: GAMES,
@@ -207,7 +207,7 @@ pub fn sitting(
     PreparedGame::new(session, None, 7, Conditions::default())
 }
 
-/// Runs a script from a screen on; the stage as it was left.
+/// Runs a script from a screen on; returns the backend as it was left.
 pub fn run(first: Next, desk: &mut Context, script: Vec<Do>) -> (Script, Result<()>) {
     let mut stage = Script::new(script);
     let done = journey(&mut stage, desk, first);

@@ -275,7 +275,7 @@ fn the_data_holds(preset: Preset) {
     assert!(seen == 20 || [Preset::ReportB, Preset::KalahEc].contains(&preset));
 }
 
-/// Values of the first moves (RULES of the sources and our own study).
+/// Values of the first moves, pit 1 to 6, under perfect play.
 const SOLVED: [(Preset, [i32; 6]); 6] = [
     (Preset::Course, [-11, -13, -15, 1, 2, -1]),
     (Preset::Ahl, [-11, -9, -7, 3, 2, -1]),

@@ -1,5 +1,5 @@
 //! Othello's engine: the FFO endgames, searches against uncut references,
-//! and what players and analysts order_hint.
+//! and what players and analysts promise.
 
 use std::collections::HashSet;
 

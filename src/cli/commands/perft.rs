@@ -42,7 +42,7 @@ pub fn run(args: PerftArgs, _globals: &Globals) -> Result<Status> {
     let begun = Instant::now();
     let split = divide(&*session, args.depth)?;
     let seconds = begun.elapsed().as_secs_f64();
-    // Nothing played is one sequence.
+    // At depth 0 there is one sequence, the empty one.
     let nodes = if args.depth == 0 {
         1
     } else {

@@ -70,7 +70,7 @@ pub struct Stepper<'t> {
 }
 
 impl<'t> Stepper<'t> {
-    /// Begins where the reel stands.
+    /// Begins at the position that the playback shows.
     pub fn new(talk: &'t mut Conversation, glyphs: GlyphSet, reel: Playback) -> Stepper<'t> {
         let review = Review::new(reel.len());
         Stepper {

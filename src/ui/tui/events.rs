@@ -87,11 +87,11 @@ impl EventSender {
     }
 }
 
-/// What threads tell the stage.
+/// What threads tell the backend.
 pub enum Message {
     /// For the screens.
     Event(Event),
-    /// For the live stage itself.
+    /// For the terminal backend itself.
     Signal(i32),
     /// Ctrl-Z as a key.
     Suspend,

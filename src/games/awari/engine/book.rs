@@ -209,6 +209,8 @@ fn decode(rules: Preset, bytes: &[u8]) -> Vec<Opening> {
     let mut spread = Spread::new(steps.len());
     let mut decoder = Decoder::new(bytes);
     let mut openings: Vec<Opening> = Vec::with_capacity(steps.len());
+    // The position before stands earlier in the order, so its value is known
+    // here.
     for step in &steps {
         let best = openings.get(step.from).map_or(MOST, |before| before.value);
         let short = decoder.number(spread.model(step), 2 * MOST as u32) as i32;

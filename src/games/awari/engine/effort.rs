@@ -79,6 +79,8 @@ impl SearchEffort {
             memo_bits: 21,
             ..small
         };
+        // A small effort proves every position of up to SOLVABLE beans; beyond
+        // that a player tries within a modest one.
         match aim {
             Wanted::Play(limits) if beans <= SOLVABLE => small.within(limits),
             Wanted::Play(limits) => modest.within(limits),

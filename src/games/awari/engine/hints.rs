@@ -38,6 +38,8 @@ fn play_one(table: &Endgame, rng: &mut Xoshiro256PlusPlus, fit: &mut Fit) {
         other: 3 * ones(6),
     };
     while pits.beans() + WITHIN >= table.most() {
+        // Only positions with nearly as many beans as the table knows: the
+        // hints are for those with more.
         if pits.beans() <= table.most() {
             fit.add(features(pits), table.value(pits).into());
         }

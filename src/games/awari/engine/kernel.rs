@@ -152,6 +152,7 @@ impl SowingKernel {
         let sowing = &self.sowings[pit][beans as usize];
         let own = (pits.own & !(0xff << (8 * pit))) + sowing.own;
         let other = pits.other + sowing.other;
+        // What falls into a home collects above the six pits of its row.
         let gain = (own >> 48) as i32 - (other >> 48) as i32;
         let mut after = After {
             pits: Pits {

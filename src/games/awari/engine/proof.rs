@@ -150,6 +150,8 @@ impl<'a> ProofTask<'a> {
         if threads < 2 {
             self.work(&tasks, &Mutex::new(tasks.iter()), Order::Main, self.bound);
         } else {
+            // Most positions are proved in a moment, and starting threads
+            // would take longer than that.
             let alone = Budget {
                 nodes: self.bound.nodes.min(ALONE),
                 ..self.bound
@@ -166,6 +168,8 @@ impl<'a> ProofTask<'a> {
         let queue = &Mutex::new(tasks.iter());
         std::thread::scope(|scope| {
             for i in 0..threads {
+                // Threads that follow another order prove other positions
+                // first, and find each other's in the memo.
                 let order = if i == 0 { Order::Main } else { Order::Greedy };
                 scope.spawn(move || self.work(tasks, queue, order, self.bound));
             }
@@ -180,6 +184,7 @@ impl<'a> ProofTask<'a> {
         };
         let mut nodes = 0;
         while let Some(task) = begin().or_else(|| tasks.iter().find(|task| !task.is_done())) {
+            // The limit is for all tasks of this thread together.
             let bound = Budget {
                 nodes: bound.nodes.saturating_sub(nodes),
                 ..bound
@@ -205,6 +210,7 @@ impl<'a> ProofTask<'a> {
             done: Some(&task.done),
             ..bound
         };
+        // `done` stops this thread as soon as another one has the value.
         let mut solver = Solver::new(self.endgame, self.memo, bound).ordered(order);
         let value = match task.pit {
             Some(pit) => {
@@ -239,6 +245,8 @@ impl<'a> ProofTask<'a> {
                 AfterSowing::Again => (after.pits, solver.stage_again(), worth),
                 AfterSowing::Opponent => (after.pits.swapped(), TurnStage::First, -worth),
             };
+            // The value is known, so the first pit that reaches it is a best
+            // move: one null-window search each instead of a full one.
             let pit = solver.pit_worth(pits, stage, worth)?;
             let pit = pit.expect("some move has the position's value");
             line.push(Move::all().nth(pit).expect("six pits"));

@@ -31,6 +31,7 @@ impl Chance {
     /// with every bit.
     fn learn(&mut self, bit: bool) {
         let (one, seen) = (i32::from(self.one), i32::from(self.seen));
+        // Never certain, so that every bit can still be coded.
         let goal = if bit { (1 << SCALE) - FLOOR } else { FLOOR };
         self.one = (one + (goal - one) * 2 / (2 * seen + 3)) as u16;
         self.seen = (self.seen + 1).min(PATIENCE);

@@ -146,12 +146,15 @@ impl<'a> Solver<'a> {
     /// least `beta`, else upper.
     fn search(&mut self, pits: Pits, stage: TurnStage, beta: i32) -> Result<i32, Stopped> {
         let beans = pits.beans() as i32;
+        // Nobody can gain more than the beans in pits, so such a `beta` is
+        // decided at once.
         if beans < beta {
             return Ok(beans);
         }
         if -beans >= beta {
             return Ok(-beans);
         }
+        // The table knows positions at the first move of a turn only.
         if beans as u32 <= self.endgame.most() && stage == TurnStage::First {
             return Ok(self.endgame.value(pits));
         }
@@ -202,6 +205,8 @@ impl<'a> Solver<'a> {
         let mut best = (i32::MIN, 0);
         let mut children = [None; 6];
         let mut count = 0;
+        // First every answer that costs no search: one that is good enough
+        // ends the node before anything is searched.
         for pit in pits.playable() {
             let after = self.play(pits, stage, pit);
             match self.known_worth(after, beta) {
@@ -209,6 +214,7 @@ impl<'a> Solver<'a> {
                 Some(worth) => best = best.max((worth, pit)),
                 None => {
                     let order = if first == Some(pit) {
+                        // The pit that reached the bound at an earlier visit.
                         i32::MAX
                     } else {
                         self.judge.order_hint(&after, pit)
@@ -266,6 +272,8 @@ impl<'a> Solver<'a> {
             AfterSowing::Over => 0,
             AfterSowing::Again => self.search(after.pits, self.stage_again(), ahead)?,
             AfterSowing::Opponent => {
+                // "At least `ahead`" for this side is "less than 1 - `ahead`"
+                // for the other.
                 -self.search(after.pits.swapped(), TurnStage::First, 1 - ahead)?
             }
         };

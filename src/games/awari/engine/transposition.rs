@@ -121,6 +121,8 @@ impl Memo {
             store(deep, entry);
         } else if last.is(&key) {
             store(latest, entry);
+        // More beans mean more work behind the entry. The one it displaces
+        // takes the other place.
         } else if pits.beans() >= kept.beans() {
             store(latest, kept);
             store(deep, entry);

@@ -105,6 +105,8 @@ impl Layer<'_> {
             a_moves: table(),
             b_moves: table(),
         };
+        // In order of ranks: a sowing that stays in the own row leads to a
+        // lower rank, so what it looks up is there already.
         for (i, row) in rows(a).into_iter().enumerate() {
             if bound.is_reached() {
                 return None;
@@ -123,6 +125,9 @@ impl Pair<'_> {
         let [first, second] = &mut self.a_moves;
         let now = &mut first[i * width..][..width];
         self.place.a_passes(own, &self.b_moves[FIRST], now);
+        // First and second moves of a turn differ only in what follows an
+        // extra move, so the sowings that end in a pit are worked out once and
+        // copied.
         if self.place.layer.wants_seconds {
             let second = &mut second[i * width..][..width];
             second.copy_from_slice(now);
@@ -149,6 +154,8 @@ impl Pair<'_> {
     fn finish(self) -> Filled {
         let width = row_count(self.place.b);
         let same = self.place.a == self.place.b;
+        // The next layer looks up the player with more beans only where the
+        // halves are nearly equal.
         let asked = self.place.b <= self.place.a + 1;
         let other_way = |block: &[i8]| turned(block, width);
         let if_asked = |block: &[i8]| {

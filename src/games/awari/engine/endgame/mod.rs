@@ -90,6 +90,8 @@ impl Endgame {
     pub fn grow(&mut self, most: u32, threads: usize, bound: &Budget) {
         let begun = Instant::now();
         if self.most() < most && self.kernel.extra_once() && self.seconds.plain.is_empty() {
+            // Values of second moves are kept for the last layer only if a
+            // next one was expected. Without them nothing can be built on top.
             *self = Endgame::new(self.kernel.clone());
         }
         let mut rows: Vec<Rows> = Vec::new();
@@ -203,6 +205,7 @@ impl Endgame {
         self.blocks.append(&mut blocks);
         self.seconds = seconds;
         self.most = n as u32;
+        // A larger table teaches better hints.
         self.hints = OnceLock::new();
     }
 
@@ -224,6 +227,8 @@ impl Endgame {
 fn keep_rows(rows: &mut Vec<Rows>, n: usize) {
     rows.resize_with(n.saturating_sub(BRIEF), Rows::default);
     for (beans, rows) in rows.iter_mut().enumerate() {
+        // Of a pair the player with more beans is listed, so fewer than half
+        // are never asked for.
         if beans < n.div_ceil(2) {
             *rows = Rows::default();
         } else if rows.rows.is_empty() {

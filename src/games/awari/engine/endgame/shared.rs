@@ -41,6 +41,8 @@ pub fn endgame(rules: Preset, most: u32, bound: &Budget) -> Option<Arc<Endgame>>
     {
         return Some(Arc::clone(table));
     }
+    // `into_inner` fails while somebody still uses the table: then a new one
+    // is begun.
     let same_rules = kept.take().filter(|(of, _)| *of == rules);
     let mut table = same_rules
         .and_then(|(_, table)| Arc::into_inner(table))

@@ -92,6 +92,8 @@ impl<'a> BeanSplit<'a> {
     /// A's last bean falls into his empty pit `last`.
     fn a_lone(&self, (to, last, bare): (u64, usize, u64), within: &[i8], now: &mut [i8]) {
         let opposite = 5 - last;
+        // Against an empty pit the bean goes home alone, or stays and captures
+        // nothing, as the rules say.
         let (from, gain) = if self.takes(0) {
             let turned = &self.layer.turned[self.a - 1];
             (line(turned, rank(bare), self.b), 1)
@@ -102,6 +104,7 @@ impl<'a> BeanSplit<'a> {
             raise(&mut now[j as usize], gain - from[j as usize]);
         }
         let (left, width) = (rank(bare), row_count(self.a - 1));
+        // Against a full pit both go home.
         for (prey, rows) in self.others.full[opposite].iter().enumerate().skip(1) {
             let from = self.block(self.b - prey, self.a - 1);
             for &(j, to) in rows {
@@ -115,10 +118,13 @@ impl<'a> BeanSplit<'a> {
     /// where B's pit was empty.
     fn a_raids(&self, (to, plus, prey, bare): (u64, usize, usize, u64), now: &mut [i8]) {
         let from = self.after_pass(to, plus);
+        // B's pit was not empty: the sowing captures nothing.
         for &(j, _) in self.others.full[plus - 1].iter().flatten() {
             let to = self.others.plus[plus][j as usize];
             raise(&mut now[j as usize], 1 - from[to as usize]);
         }
+        // It was empty: the last bean and the prey go home, and one bean less
+        // has come to B.
         let kept = self.a - 1 - plus - prey;
         let from = self.block(self.b + plus - 1, kept);
         let (left, width) = (rank(bare), row_count(kept));
@@ -146,6 +152,8 @@ impl<'a> BeanSplit<'a> {
 
     fn a_again(&self, to: usize, stage: TurnStage, now: &mut [i8]) {
         let left = self.a - 1;
+        // One bean goes home and A moves again; after the second move of a
+        // turn that has no third, B moves.
         let (from, sign) = match stage {
             TurnStage::Second => (&self.layer.turned[left][..], -1),
             TurnStage::First if self.kernel().extra_once() => {
