@@ -4,7 +4,7 @@
 //! cargo run --release --example othello_strength -- depths
 //!     depth reached at 0.1 s and 1 s a move with 50, 40 and 30 empty squares
 //! cargo run --release --example othello_strength -- match GAMES MILLISECONDS
-//!     level 10 against plain alpha-beta with the seminar's disc count
+//!     level 10 against plain alpha-beta with the disc count of the course exercise
 //! cargo run --release --example othello_strength -- threads FROM TO
 //!     the FFO endgames with one thread and with two
 //! cargo run --release --example othello_strength -- solve EMPTIES COUNT
@@ -214,7 +214,8 @@ fn times(level: u8, games: u64) {
     );
 }
 
-/// The seminar's valuation 2m/tot − 1 for the mover's m of tot discs.
+/// The valuation of the course exercise (see `games::othello`): 2m/tot − 1 for
+/// the mover's m of tot discs.
 #[derive(Clone)]
 struct DiscCount;
 

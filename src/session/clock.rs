@@ -134,10 +134,10 @@ impl Clock {
         self.on_time_up
     }
 
-    /// Brings the clock to a game of `plies` moves with `to_move` to think:
-    /// one ply more than before ends the running move, fewer give their time
-    /// back, and the rest of a game's moves that were not played here took no
-    /// time.
+    /// Brings the clock to a game of `plies` moves with `to_move` to think.
+    /// One ply more than before ends the running move. Fewer plies give back
+    /// the time of the moves taken back. Further plies, of moves that were not
+    /// played here, count as taking no time.
     pub fn follow(&mut self, plies: usize, to_move: Option<Side>, now: Duration) {
         if plies > self.past.len() {
             self.past.push((self.used, self.moves));

@@ -34,8 +34,6 @@ pub use view::{AnalysisView, LineView, MoveView, PlayError, PlayedMove};
 
 use crate::game::{Diagram, Outcome, Record, Side};
 
-/// The engine's words that cross this door.
-
 /// A game in progress behind one object-safe type.
 pub trait Session: Send {
     /// What is known of the game whatever the position.

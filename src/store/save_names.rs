@@ -27,7 +27,8 @@ pub fn claim(folder: &Path, game: &str, day: &str) -> (PathBuf, Lock) {
             continue;
         }
         if let Asked::Ours(lock) = lock::ask(&path) {
-            // It may have been taken and left between the two questions.
+            // Another instance may have used this name and ended between the
+            // two checks.
             if !is_taken(&path) {
                 return (path, lock);
             }
@@ -51,8 +52,8 @@ pub fn sweep(folder: &Path) {
         let Some(save) = name.to_str().and_then(leftover_of) else {
             continue;
         };
-        // Asking takes the lock and dropping it removes its file; holding it
-        // while removing keeps us from a writer's fresh file.
+        // The lock is held while removing, so that no file of another instance
+        // at work is removed. Dropping the lock removes its own file.
         if let Asked::Ours(_lock) = lock::ask(&folder.join(save)) {
             let _ = fs::remove_file(entry.path());
         }

@@ -10,7 +10,7 @@ use crate::session::SearchControl;
 
 /// How often a wait looks whether it should stop.
 const TICK: Duration = Duration::from_millis(10);
-/// Answers to questions never asked that are passed over.
+/// How many answers to questions never asked are ignored.
 const MOST_STRAYS: u32 = 100;
 
 /// A conversation, one question at a time.

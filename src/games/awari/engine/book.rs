@@ -143,8 +143,8 @@ impl Step {
         })
     }
 
-    /// The value of the position, if the sowing falls `short` of the `best`
-    /// worth for who sowed it.
+    /// The value of the position, if the sowing that led here is worth `short`
+    /// less than `best`, the value of the position before.
     fn value(&self, best: i32, short: i32) -> i32 {
         match self.after.next {
             AfterSowing::Opponent => short + self.after.gain - best,

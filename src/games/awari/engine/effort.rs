@@ -8,7 +8,7 @@ use super::endgame::shared;
 use crate::engine::{Limits, SearchControl};
 use crate::games::awari::Preset;
 
-/// Beans in pits that the solver manages from any position of a game.
+/// Up to so many beans in pits the solver proves every position of a game.
 const SOLVABLE: u32 = 36;
 /// Positions with so few beans in pits need no large table.
 const FEW: u32 = 12;

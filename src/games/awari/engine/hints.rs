@@ -97,7 +97,8 @@ impl Hints {
         (self.value(pits) + self.constant) / BEAN
     }
 
-    /// What the mover is likely to gain from here, but for a constant.
+    /// What the mover is likely to gain from here, without the constant part,
+    /// in 64ths of a bean.
     #[inline]
     #[must_use]
     pub fn value(&self, pits: Pits) -> i32 {
@@ -119,7 +120,8 @@ struct Fit {
 impl Fit {
     fn new() -> Fit {
         let mut matrix = vec![[0.0; WEIGHTS]; WEIGHTS];
-        // Weights that no sample asks for are nothing.
+        // Ones on the diagonal: a weight that no sample uses becomes 0, and
+        // the equations can be solved.
         for (i, row) in matrix.iter_mut().enumerate() {
             row[i] = 1.0;
         }

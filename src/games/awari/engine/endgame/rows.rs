@@ -24,7 +24,8 @@ pub(super) struct Rows {
     pub empty: [Vec<u32>; 6],
     /// By pit and beans in it: the rows, and what they are without them.
     pub full: [Vec<Vec<RowStep>>; 6],
-    /// Sowings of these rows by way: see [`Sow`].
+    /// Sowings of these rows that end in an own pit with beans; the fields
+    /// below hold the other kinds of [`Sow`].
     pub stay: Vec<RowStep>,
     /// By the last bean's pit.
     pub lone: [Vec<Hit>; 6],
