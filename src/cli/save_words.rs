@@ -21,9 +21,8 @@ pub(super) fn file(given: &Path) -> PathBuf {
     Dirs::find().map_or_else(|_| given.to_owned(), |places| find(&places, given))
 }
 
-/// Whether the file is one of this program's own saved games. A file from
-/// elsewhere may name any command as a player, so those commands are not
-/// started.
+/// Whether the file is one of this program's own saved games, as
+/// [`Dirs::holds`] decides.
 pub(super) fn is_ours(path: &Path) -> bool {
     Dirs::find().is_ok_and(|places| places.holds(path))
 }
