@@ -2,6 +2,8 @@
 //! choice of rules options and random games. A new game is tested here by
 //! being listed in `games::GAMES`.
 
+#[path = "../common/bless.rs"]
+mod bless;
 mod engines;
 mod fuzz;
 mod parsers;

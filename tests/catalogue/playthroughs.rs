@@ -1,6 +1,6 @@
 //! Golden playthroughs: whole games kept move by move with the position after
-//! each, so that no rule changes unnoticed. `BLESS=1 cargo test --test
-//! catalogue playthroughs` writes them anew; look at the difference.
+//! each, so that no rule changes unnoticed. `BLESS=GAME cargo test
+//! --test catalogue` writes those of one game anew; look at the difference.
 
 use std::fmt::Write;
 use std::fs;
@@ -10,6 +10,7 @@ use boardgames::game::Verdict;
 use boardgames::games::GAMES;
 use boardgames::session::{GameInfo, Session};
 
+use crate::bless;
 use crate::walk::{Pairs, each_value, random_game};
 
 fn file(entry: &dyn GameInfo) -> PathBuf {
@@ -46,13 +47,12 @@ fn written(entry: &'static dyn GameInfo, options: &Pairs, seed: u64) -> String {
     text
 }
 
-fn bless(entry: &'static dyn GameInfo) {
+/// What the file of a game holds when it is written anew.
+fn fresh(entry: &'static dyn GameInfo) -> String {
     let games = each_value(entry).into_iter().zip(100..);
-    let text: String = games
+    games
         .map(|(options, seed)| written(entry, &options, seed))
-        .collect();
-    fs::create_dir_all(file(entry).parent().expect("a folder")).expect("tests/data is writable");
-    fs::write(file(entry), text).expect("tests/data is writable");
+        .collect()
 }
 
 fn options(line: &str) -> Pairs {
@@ -88,10 +88,16 @@ fn replay(entry: &dyn GameInfo, text: &str) -> Vec<Pairs> {
 #[test]
 fn playthroughs_of_every_option_value_play_as_they_did() {
     for &entry in GAMES {
-        if std::env::var_os("BLESS").is_some() {
-            bless(entry);
+        if bless::is_blessed(entry.id()) {
+            bless::check(&file(entry), entry.id(), &fresh(entry));
         }
-        let text = fs::read_to_string(file(entry)).expect("every game has its playthroughs");
+        let text = fs::read_to_string(file(entry)).unwrap_or_else(|error| {
+            panic!(
+                "{}: {error}; BLESS={} cargo test --test catalogue writes it anew",
+                file(entry).display(),
+                entry.id()
+            )
+        });
         let played = replay(entry, &text);
         for wanted in each_value(entry) {
             assert!(

@@ -1,5 +1,7 @@
 //! Saved games: the files, the commands on them, and stepping through them.
 
+#[path = "../common/bless.rs"]
+mod bless;
 mod commands;
 mod files;
 mod go_on;
