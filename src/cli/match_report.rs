@@ -2,22 +2,22 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use crate::cli::match_runner::{Contest, FinishedGame};
+use crate::cli::match_runner::FinishedGame;
 use crate::engine::{Decision, SPRT_BOUND, Sprt};
-use crate::session::{PlayerSpec, SeriesScore, Tally};
+use crate::session::{PlayerSpec, Series, SeriesScore, Tally};
 use crate::ui::text::values::number;
 
 /// The sums of a match, from player 1's side.
 pub(super) struct Scores<'a> {
-    contest: &'a Contest,
+    series: &'a Series,
     sprt: Option<Sprt>,
     standing: SeriesScore,
 }
 
 impl<'a> Scores<'a> {
-    pub fn new(contest: &'a Contest, sprt: Option<Sprt>) -> Scores<'a> {
+    pub fn new(series: &'a Series, sprt: Option<Sprt>) -> Scores<'a> {
         Scores {
-            contest,
+            series,
             sprt,
             standing: SeriesScore::default(),
         }
@@ -36,29 +36,24 @@ impl<'a> Scores<'a> {
     /// For the progress line.
     pub fn progress(&self) -> String {
         let total = self.standing.total();
-        let (games, all) = (total.games(), 2 * self.contest.pairs);
+        let (games, all) = (total.games(), self.series.games);
         format!("{games} of {all} games: {}", words(total))
     }
 
     /// The result in a few lines.
     pub fn summary(&self) -> String {
         let total = self.standing.total();
-        let [one, two] = self
-            .contest
-            .series
-            .players
-            .each_ref()
-            .map(PlayerSpec::to_string);
-        let sides = self.contest.series.entry.sides();
+        let [one, two] = self.series.players.each_ref().map(PlayerSpec::to_string);
+        let sides = self.series.entry.sides();
         let share = 100.0 * self.standing.pairs.score();
         let mut text = format!(
             "{one} against {two}, {}{}: {} games, openings of {} plies, seed {}\n\
              {}: {} points ({share:.1} %)\n",
-            self.contest.series.entry.title(),
+            self.series.entry.title(),
             self.options(),
             total.games(),
-            self.contest.series.openings,
-            self.contest.series.seed,
+            self.series.openings,
+            self.series.seed,
             words(total),
             total.points(),
         );
@@ -81,7 +76,7 @@ impl<'a> Scores<'a> {
     }
 
     fn options(&self) -> String {
-        let pairs = self.contest.series.options.iter();
+        let pairs = self.series.options.iter();
         let words: Vec<String> = pairs.map(|(key, value)| format!("{key}={value}")).collect();
         if words.is_empty() {
             String::new()
@@ -107,7 +102,7 @@ impl<'a> Scores<'a> {
     /// One game; `i` is its place in the pair.
     pub fn game_json(&self, pair: u64, i: usize, game: &FinishedGame) -> Json {
         let plies = game.record.moves.len();
-        let opening = (self.contest.series.openings as usize).min(plies);
+        let opening = (self.series.openings as usize).min(plies);
         json!({
             "game": 2 * pair + i as u64 + 1,
             "pair": pair + 1,
@@ -134,17 +129,17 @@ impl<'a> Scores<'a> {
                 Json::Null
             }
         };
-        let options = self.contest.series.options.iter();
+        let options = self.series.options.iter();
         let options: Map<String, Json> = options
             .map(|(key, value)| (key.clone(), json!(value)))
             .collect();
         let mut json = json!({
             "summary": true,
-            "game": self.contest.series.entry.id(),
+            "game": self.series.entry.id(),
             "options": options,
-            "players": self.contest.series.players.each_ref().map(PlayerSpec::to_string),
-            "seed": self.contest.series.seed,
-            "openings": self.contest.series.openings,
+            "players": self.series.players.each_ref().map(PlayerSpec::to_string),
+            "seed": self.series.seed,
+            "openings": self.series.openings,
             "games": total.games(),
             "wins": total.wins,
             "draws": total.draws,

@@ -17,13 +17,6 @@ use crate::session::{
     SeriesError, Session, Waited, drive, player_of,
 };
 
-/// A series and how long it is.
-#[derive(Clone)]
-pub(super) struct Contest {
-    pub series: Series,
-    pub pairs: u64,
-}
-
 /// A game that was played to its end.
 pub(super) struct FinishedGame {
     /// The game, with its result whatever ended it.
@@ -42,105 +35,103 @@ pub(super) enum AfterPair {
     Enough,
 }
 
-impl Contest {
-    /// Plays the pairs on `jobs` threads and hands each to `take`, in order.
-    /// Stops early when `take` has enough or `interrupt` says stop; pairs
-    /// under way are then dropped.
-    ///
-    /// # Errors
-    /// A player cannot be started, no opening can be found, or `take` fails.
-    pub fn run(
-        &self,
-        jobs: usize,
-        interrupt: &SearchControl,
-        mut take: impl FnMut(u64, [FinishedGame; 2]) -> Result<AfterPair>,
-    ) -> Result<()> {
-        let (next, control) = (AtomicU64::new(0), SearchControl::new());
-        let (sender, receiver) = mpsc::channel();
-        thread::scope(|scope| {
-            for _ in 0..jobs {
-                let (sender, next, control) = (sender.clone(), &next, &control);
-                scope.spawn(move || self.work(next, control, &sender));
-            }
-            drop(sender);
-            let outcome = in_order(&receiver, interrupt, &mut take);
-            // Games that still run are no longer needed.
-            control.stop();
-            outcome
-        })
-    }
+/// Plays the pairs on `jobs` threads and hands each to `take`, in order.
+/// Stops early when `take` has enough or `interrupt` says stop; pairs
+/// under way are then dropped.
+///
+/// # Errors
+/// A player cannot be started, no opening can be found, or `take` fails.
+pub(super) fn run_match(
+    series: &Series,
+    jobs: usize,
+    interrupt: &SearchControl,
+    mut take: impl FnMut(u64, [FinishedGame; 2]) -> Result<AfterPair>,
+) -> Result<()> {
+    let (next, control) = (AtomicU64::new(0), SearchControl::new());
+    let (sender, receiver) = mpsc::channel();
+    thread::scope(|scope| {
+        for _ in 0..jobs {
+            let (sender, next, control) = (sender.clone(), &next, &control);
+            scope.spawn(move || work(series, next, control, &sender));
+        }
+        drop(sender);
+        let outcome = in_order(&receiver, interrupt, &mut take);
+        // Games that still run are no longer needed.
+        control.stop();
+        outcome
+    })
+}
 
-    fn work(
-        &self,
-        next: &AtomicU64,
-        control: &SearchControl,
-        results: &mpsc::Sender<(u64, Result<[FinishedGame; 2]>)>,
-    ) {
-        let mut seats = None;
-        while !control.stopped() {
-            let pair = next.fetch_add(1, Ordering::Relaxed);
-            if pair >= self.pairs {
-                return;
-            }
-            let played = self.seated_pair(pair, &mut seats, control);
-            let failed = played.is_err();
-            if control.stopped() || results.send((pair, played)).is_err() || failed {
-                return;
-            }
+fn work(
+    series: &Series,
+    next: &AtomicU64,
+    control: &SearchControl,
+    results: &mpsc::Sender<(u64, Result<[FinishedGame; 2]>)>,
+) {
+    let mut seats = None;
+    while !control.stopped() {
+        let pair = next.fetch_add(1, Ordering::Relaxed);
+        if pair >= series.pairs() {
+            return;
+        }
+        let played = seated_pair(series, pair, &mut seats, control);
+        let failed = played.is_err();
+        if control.stopped() || results.send((pair, played)).is_err() || failed {
+            return;
         }
     }
+}
 
-    /// Plays a pair. Each thread has its own players, who stay for all its
-    /// games.
-    fn seated_pair(
-        &self,
-        pair: u64,
-        seats: &mut Option<[Seat; 2]>,
-        control: &SearchControl,
-    ) -> Result<[FinishedGame; 2]> {
-        let [one, two] = &self.series.players;
-        let seats = match seats {
-            Some(seats) => seats,
-            None => seats.insert([seat(one)?, seat(two)?]),
-        };
-        self.pair(pair, seats, control)
-    }
+/// Plays a pair. Each thread has its own players, who stay for all its
+/// games.
+fn seated_pair(
+    series: &Series,
+    pair: u64,
+    seats: &mut Option<[Seat; 2]>,
+    control: &SearchControl,
+) -> Result<[FinishedGame; 2]> {
+    let [one, two] = &series.players;
+    let seats = match seats {
+        Some(seats) => seats,
+        None => seats.insert([seat(one)?, seat(two)?]),
+    };
+    play_pair(series, pair, seats, control)
+}
 
-    fn pair(
-        &self,
-        pair: u64,
-        seats: &[Seat; 2],
-        control: &SearchControl,
-    ) -> Result<[FinishedGame; 2]> {
-        let opening = self.series.opening(pair).map_err(|error| match error {
-            SeriesError::Open(error) => error.into(),
-            error @ SeriesError::TooLong(_) => usage(error.to_string()),
-        })?;
-        Ok([
-            self.game(2 * pair, &*opening, seats, control)?,
-            self.game(2 * pair + 1, &*opening, seats, control)?,
-        ])
-    }
+fn play_pair(
+    series: &Series,
+    pair: u64,
+    seats: &[Seat; 2],
+    control: &SearchControl,
+) -> Result<[FinishedGame; 2]> {
+    let opening = series.opening(pair).map_err(|error| match error {
+        SeriesError::Open(error) => error.into(),
+        error @ SeriesError::TooLong(_) => usage(error.to_string()),
+    })?;
+    Ok([
+        play_game(series, 2 * pair, &*opening, seats, control)?,
+        play_game(series, 2 * pair + 1, &*opening, seats, control)?,
+    ])
+}
 
-    fn game(
-        &self,
-        index: u64,
-        opening: &dyn Session,
-        seats: &[Seat; 2],
-        control: &SearchControl,
-    ) -> Result<FinishedGame> {
-        let mut session = self.series.game(index, opening, seats);
-        let ending = drive(&mut *session, &mut Silent { control }, &mut NoAutosave)?;
-        let finish = Finish::of(&ending).context("nobody leaves a match")?;
-        let mut record = session.record();
-        record.result = Some(finish.verdict);
-        Ok(FinishedGame {
-            record,
-            first: player_of(index, Side::First),
-            winner: finish.winner(index),
-            finish,
-        })
-    }
+fn play_game(
+    series: &Series,
+    index: u64,
+    opening: &dyn Session,
+    seats: &[Seat; 2],
+    control: &SearchControl,
+) -> Result<FinishedGame> {
+    let mut session = series.game(index, opening, seats);
+    let ending = drive(&mut *session, &mut Silent { control }, &mut NoAutosave)?;
+    let finish = Finish::of(&ending).context("nobody leaves a match")?;
+    let mut record = session.record();
+    record.result = Some(finish.verdict);
+    Ok(FinishedGame {
+        record,
+        first: player_of(index, Side::First),
+        winner: finish.winner(index),
+        finish,
+    })
 }
 
 /// Hands the results on in order, in whatever order the threads finish.

@@ -1,5 +1,6 @@
 //! How a running search is limited, stopped and listened to.
 
+use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -39,6 +40,14 @@ pub struct Progress {
 pub struct SearchControl {
     stop: Arc<AtomicBool>,
     listener: Option<Box<dyn Fn(Progress) + Send + Sync>>,
+}
+
+impl fmt::Debug for SearchControl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SearchControl")
+            .field("stop", &self.stop)
+            .finish_non_exhaustive()
+    }
 }
 
 impl SearchControl {

@@ -24,6 +24,8 @@ pub struct Series {
     pub seed: u64,
     /// Random plies at the beginning of each pair of games.
     pub openings: u32,
+    /// How many games; every pair of them has one opening.
+    pub games: u64,
 }
 
 /// Why a series cannot begin.
@@ -38,6 +40,12 @@ pub enum SeriesError {
 }
 
 impl Series {
+    /// How many openings it takes.
+    #[must_use]
+    pub const fn pairs(&self) -> u64 {
+        self.games.div_ceil(2)
+    }
+
     /// Random plies at the beginning of each pair where nobody says otherwise.
     pub const OPENINGS: u32 = 4;
 
@@ -72,14 +80,14 @@ impl Series {
     /// The shell command that plays the same games without a screen; without
     /// `seed` it draws one.
     #[must_use]
-    pub fn command(&self, games: u64, seed: Option<u64>) -> String {
+    pub fn command(&self, seed: Option<u64>) -> String {
         let [one, two] = self.players.each_ref().map(PlayerSpec::as_word);
         let mut words = format!("boardgames match {} {one} {two}", self.entry.id());
         let defaults = self.entry.defaults();
         for (key, value) in self.options.iter().filter(|pair| !defaults.contains(pair)) {
             words += &format!(" -o {key}={value}");
         }
-        words += &format!(" --games {games}");
+        words += &format!(" --games {}", self.games);
         if let Some(seed) = seed {
             words += &format!(" --seed {seed}");
         }

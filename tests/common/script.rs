@@ -161,15 +161,6 @@ pub fn desk(glyphs: GlyphChoice, places: Option<Dirs>) -> Context {
                 _ => Seat::Human,
             })
         },
-        obey: |text| match text {
-            "play well" => Ok(Next::Play(Box::new(sitting(
-                "othello",
-                &[],
-                ["human", "human"],
-                "",
-            )))),
-            other => bail!("nobody can {other}"),
-        },
         draw_seed: || 7,
         places,
         config: Config {
@@ -182,6 +173,17 @@ pub fn desk(glyphs: GlyphChoice, places: Option<Dirs>) -> Context {
             color: Some(ColorChoice::Never),
             ..Overrides::default()
         },
+    }
+}
+
+/// Obeys one command and refuses the others.
+fn obey(text: &str) -> Result<Next> {
+    match text {
+        "play well" => {
+            let prepared = sitting("othello", &[], ["human", "human"], "");
+            Ok(Next::Play(Box::new(prepared)))
+        }
+        other => bail!("nobody can {other}"),
     }
 }
 
@@ -210,6 +212,6 @@ pub fn sitting(
 /// Runs a script from a screen on; returns the backend as it was left.
 pub fn run(first: Next, desk: &mut Context, script: Vec<Do>) -> (Script, Result<()>) {
     let mut stage = Script::new(script);
-    let done = journey(&mut stage, desk, first);
+    let done = journey(&mut stage, desk, obey, first);
     (stage, done)
 }

@@ -89,7 +89,6 @@ impl Twin {
             desk: Context {
                 games: GAMES,
                 seat: |_| Ok(Seat::Human),
-                obey: |text| anyhow::bail!("nobody obeys {text}"),
                 draw_seed: || 1,
                 places: None,
                 config: Config::default(),
@@ -168,7 +167,7 @@ fn undo_takes_back_the_reply_of_the_computer_too() {
     pty.send("u");
     pty.wait_for("2 moves taken back");
     pty.wait_for("move 1 ·");
-    pty.send("U");
+    pty.send("r");
     pty.wait_for("move 3 ·");
 }
 

@@ -9,6 +9,7 @@ use boardgames::store::GlyphChoice;
 use boardgames::ui::plain::replay::{JudgedMove, Playback, Review};
 use boardgames::ui::tui::events::{Event, Message};
 use boardgames::ui::tui::painter::Painter;
+use boardgames::ui::tui::screen::paint;
 use boardgames::ui::tui::{Back, Context, Next, Reaction, Replay, Screen};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::buffer::Buffer;
@@ -60,8 +61,11 @@ impl Player {
     fn picture(&mut self, width: u16, height: u16) -> String {
         let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
         let theme = self.desk.theme();
-        self.replay
-            .paint(&mut Painter::new(&mut buffer, theme), &self.desk);
+        paint(
+            &mut self.replay,
+            &mut Painter::new(&mut buffer, theme),
+            &self.desk,
+        );
         text_of(&buffer)
     }
 

@@ -30,7 +30,7 @@ fn picture(name: &str, open: impl Fn() -> Next, script: impl Fn() -> Vec<Do>) {
 fn every_screen_looks_as_kept_at_80_by_24() {
     picture("menu", || Next::Menu, Vec::new);
     // Level 0 is described alike whatever the engines learn.
-    picture("form", || Next::Form(GAMES[0]), || keys("vv0"));
+    picture("form", || Next::Form(GAMES[0], None), || keys("vv0"));
     picture("watch-form", || Next::Watch, || keys("v0v0"));
     picture("settings", || Next::Settings, Vec::new);
     picture("help", || Next::Help, Vec::new);
@@ -158,7 +158,7 @@ fn the_menu_takes_a_command_after_a_slash() {
 
 /// The column at which `text` stands in the title line of the form.
 fn column_of(text: &str) -> u16 {
-    let form = frame(Next::Form(GAMES[0]), Vec::new());
+    let form = frame(Next::Form(GAMES[0], None), Vec::new());
     let title = form.lines().next().expect("a title");
     let at = title.find(text).expect("it is there");
     title[..at].chars().count() as u16
@@ -171,10 +171,10 @@ fn a_click_on_the_form_s_title_line_starts_or_goes_back() {
         let first = column_of(text);
         let last = first + text.len() as u16 - 1;
         for x in [first, last] {
-            assert_shows(&frame(Next::Form(GAMES[0]), click(x)), wanted);
+            assert_shows(&frame(Next::Form(GAMES[0], None), click(x)), wanted);
         }
         for x in [first - 1, last + 1] {
-            assert_shows(&frame(Next::Form(GAMES[0]), click(x)), "New game");
+            assert_shows(&frame(Next::Form(GAMES[0], None), click(x)), "New game");
         }
     }
 }

@@ -7,9 +7,11 @@ use boardgames::game::{Clicks, Side};
 use boardgames::games::GAMES;
 use boardgames::session::{Clock, OnTimeUp, Session, Takebacks};
 use boardgames::store::GlyphChoice;
+use boardgames::ui::tui::events::Event;
 use boardgames::ui::tui::game::view::GameView;
 use boardgames::ui::tui::painter::Painter;
 use boardgames::ui::tui::{Context, Next, PreparedGame};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -25,6 +27,10 @@ fn plain_desk() -> Context {
 fn play(sitting: PreparedGame, script: Vec<Do>) -> String {
     let (stage, _) = run(Next::Play(Box::new(sitting)), &mut plain_desk(), script);
     stage.text()
+}
+
+fn escape() -> Do {
+    Do::Event(Event::Key(KeyEvent::new(KeyCode::Esc, KeyModifiers::NONE)))
 }
 
 fn assert_shows(frame: &str, wanted: &str) {
@@ -64,40 +70,125 @@ fn arrows_and_enter_play_a_move() {
 }
 
 #[test]
-fn a_letter_that_is_a_command_becomes_a_column_when_a_row_follows() {
-    let frame = play(game("othello", ""), keys("e6\n"));
-    assert_shows(&frame, "Black played e6");
-    assert!(
-        !frame.contains("working it out"),
-        "the bar is off again\n{frame}"
-    );
+fn a_letter_that_names_a_column_is_text_at_once_and_nothing_else_happens() {
+    for letter in ["a", "e", "f", "h"] {
+        let frame = play(game("othello", ""), keys(letter));
+        assert_shows(&frame, &format!("Your move: {letter}_"));
+        assert_shows(&frame, " 1 │");
+        assert!(!frame.contains("working it out"), "{letter}\n{frame}");
+        assert!(
+            frame.find(" 1 │") < frame.find(" 8 │"),
+            "not turned\n{frame}"
+        );
+    }
+    assert_shows(&play(game("othello", ""), keys("e6\n")), "Black played e6");
+}
+
+#[test]
+fn a_letter_that_names_a_column_is_its_command_when_typed_twice_or_entered() {
+    for typed in ["ee", "e\n", "EE"] {
+        let frame = play(game("othello", ""), keys(typed));
+        assert_shows(&frame, "working it out");
+        assert_shows(&frame, "move 1");
+    }
+    let frame = play(game("othello", ""), keys("ff"));
+    assert!(frame.find(" 8 │") < frame.find(" 1 │"), "turned\n{frame}");
 }
 
 #[test]
 fn a_column_that_also_turns_the_mouse_off_leaves_it_on_when_a_row_follows() {
     let mut desk = plain_desk();
-    let next = Next::Play(Box::new(game("dagennacht", "")));
-    let (stage, _) = run(next, &mut desk, keys("m10"));
+    let begin = || Next::Play(Box::new(game("dagennacht", "")));
+    let (stage, _) = run(begin(), &mut desk, keys("m10"));
     assert_shows(&stage.text(), "Your move: m10_");
     assert!(desk.config.mouse);
-    run(
-        Next::Play(Box::new(game("dagennacht", ""))),
-        &mut desk,
-        keys("m"),
-    )
-    .1
-    .unwrap_err();
+    run(begin(), &mut desk, keys("mm")).1.unwrap_err();
     assert!(!desk.config.mouse);
 }
 
 #[test]
-fn a_digit_that_is_no_row_plays_its_square_after_a_letter_too() {
-    assert_shows(&play(game("tictactoe", ""), keys("a5")), "X played b2");
+fn what_is_typed_is_one_text() {
+    let frame = play(game("tictactoe", ""), keys("d4"));
+    assert_shows(&frame, "Your move: d4_");
+    assert_shows(&frame, "move 1");
+    let frame = play(game("tictactoe", ""), keys("d4\n"));
+    assert_shows(&frame, "move 1");
     assert_shows(&play(game("tictactoe", ""), keys("a2\n")), "X played a2");
-    let mut later = keys("a");
-    later.push(Do::Pass(Duration::from_secs(1)));
-    later.extend(keys("2"));
-    assert_shows(&play(game("tictactoe", ""), later), "X played b1");
+    assert_shows(&play(game("othello", ""), keys("日本語")), "日本語_");
+}
+
+#[test]
+fn enter_plays_only_what_is_written() {
+    // a1 is a day square; a10 is the only legal move that begins so.
+    let small = || sitting("dagennacht", &[("size", "11")], TWO_PEOPLE, "");
+    let frame = play(small(), keys("a1\n"));
+    assert_shows(&frame, "move 1");
+    assert_shows(&play(small(), keys("a10\n")), "Black played a10");
+}
+
+#[test]
+fn enter_after_a_refusal_only_clears_it() {
+    for typed in ["e9\n", "日本語\n", "a1\n"] {
+        let refused = play(game("othello", ""), keys(typed));
+        assert_shows(&refused, "move 1");
+        let again = play(game("othello", ""), keys(&format!("{typed}\n")));
+        assert_shows(&again, "move 1");
+        let third = play(game("othello", ""), keys(&format!("{typed}\n\n")));
+        assert_shows(&third, "move 2");
+    }
+}
+
+#[test]
+fn capitals_are_read_as_small_letters() {
+    assert_shows(&play(game("othello", ""), keys("F5\n")), "Black played f5");
+    assert_shows(&play(game("othello", "f5 d6"), keys("U")), "taken back");
+    assert_shows(&play(game("othello", ""), keys("Q")), "boardgames");
+}
+
+#[test]
+fn control_u_and_escape_empty_the_line() {
+    let mut script = keys("d3hq");
+    script.push(Do::Event(Event::Key(KeyEvent::new(
+        KeyCode::Char('u'),
+        KeyModifiers::CONTROL,
+    ))));
+    script.extend(keys("f5\n"));
+    assert_shows(&play(game("othello", ""), script), "Black played f5");
+    let escaped = keys("d3hq").into_iter().chain([escape()]);
+    let script: Vec<Do> = escaped.chain(keys("f5\n")).collect();
+    assert_shows(&play(game("othello", ""), script), "Black played f5");
+}
+
+#[test]
+fn escape_says_that_it_leads_back_and_then_does() {
+    let once = play(game("othello", ""), vec![escape()]);
+    assert_shows(&once, "Esc again: back to the menu");
+    assert_shows(&once, "move 1");
+    let twice = play(game("othello", ""), vec![escape(), escape()]);
+    assert_shows(&twice, "Watch AI v AI");
+    let between: Vec<Do> = [escape()]
+        .into_iter()
+        .chain(keys("\t"))
+        .chain([escape()])
+        .collect();
+    assert_shows(&play(game("othello", ""), between), "Esc again");
+}
+
+#[test]
+fn the_form_of_a_new_game_leads_back_to_the_game() {
+    let script: Vec<Do> = keys("n").into_iter().chain([escape()]).collect();
+    let frame = play(game("awari", "4"), script.clone());
+    assert_shows(&frame, "move 2 · South to move");
+    let script = script.into_iter().chain(keys("3")).collect();
+    assert_shows(&play(game("awari", "4"), script), "South played 3");
+}
+
+#[test]
+fn enter_on_the_end_screen_starts_nothing() {
+    let over = || game("tictactoe", "a1 b1 a2 b2");
+    let frame = play(over(), keys("7\n\n "));
+    assert_shows(&frame, "X wins");
+    assert_shows(&play(over(), keys("7r")), "move 1");
 }
 
 #[test]
@@ -110,7 +201,7 @@ fn a_digit_plays_a_pit_or_a_keypad_square_at_once() {
 fn a_letter_that_leaves_the_board_waits_when_it_is_a_column_too() {
     let big = || sitting("dagennacht", &[("size", "19")], TWO_PEOPLE, "");
     let frame = play(big(), keys("q"));
-    assert_shows(&frame, "q or Enter: the menu");
+    assert_shows(&frame, "Enter or q again: menu");
     let frame = play(big(), keys("q2\n"));
     assert_shows(&frame, "Black played q2");
     let frame = play(big(), keys("qq"));
@@ -144,7 +235,7 @@ fn undo_takes_back_both_plies_against_the_computer_and_redo_plays_them() {
     let frame = play(begun(), script.clone());
     assert_shows(&frame, "move 1");
     assert_shows(&frame, "2 moves taken back");
-    script.extend(keys("U"));
+    script.extend(keys("r"));
     assert_shows(&play(begun(), script), "move 3");
 }
 
@@ -259,7 +350,7 @@ fn clicking_the_spots_of_any_legal_move_plays_that_move_and_no_other() {
             for flipped in [false, true] {
                 for mv in moves.iter().filter(|mv| mv.clicks != Clicks::None) {
                     let mut table = seated(&sitting, &desk);
-                    table.view.flipped = flipped;
+                    table.shows.flipped = flipped;
                     paint(&mut table, session, &desk, 80, 24);
                     let mut got = None;
                     for spot in mv.clicks.spots() {
@@ -293,7 +384,7 @@ fn every_size_is_drawn_without_panic_in_every_game() {
     for entry in GAMES {
         let sitting = game(entry.id(), "");
         let mut table = seated(&sitting, &desk);
-        table.view.evaluation = true;
+        table.shows.evaluation = true;
         for &(width, height) in &sizes {
             paint(&mut table, &*sitting.session, &desk, width, height);
         }
@@ -304,7 +395,7 @@ fn every_size_is_drawn_without_panic_in_every_game() {
 fn other_screens_are_drawn_at_every_size_too() {
     let opened = [
         || Next::Menu,
-        || Next::Form(GAMES[0]),
+        || Next::Form(GAMES[0], None),
         || Next::Watch,
         || Next::Saved,
         || Next::Statistics,
@@ -365,7 +456,7 @@ fn the_evaluation_says_how_perfect_play_ends_and_what_every_pit_is_worth() {
 
 #[test]
 fn many_values_below_a_board_leave_room_for_the_bar() {
-    let mut script = keys("ea");
+    let mut script = keys("eeaa");
     script.push(Do::AwaitJudgement);
     let frame = play(game("dagennacht", ""), script);
     for part in ["Every move", "█"] {

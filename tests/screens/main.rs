@@ -1,9 +1,12 @@
 //! The game loop and the full screen, driven by scripts without a terminal, and what they draw.
 
 mod around;
+#[path = "../common/bless.rs"]
+mod bless;
 mod board;
 mod drive;
 mod game;
+mod keys;
 #[path = "../common/pictures.rs"]
 mod pictures;
 #[path = "../common/script.rs"]

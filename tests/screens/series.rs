@@ -5,7 +5,7 @@ use std::process::Command;
 
 use boardgames::session::Series;
 use boardgames::store::GlyphChoice;
-use boardgames::ui::tui::{Next, SeriesPlan};
+use boardgames::ui::tui::Next;
 use serde_json::Value;
 
 use crate::script::{Do, Script, desk, keys, run};
@@ -19,8 +19,9 @@ fn series(game: &str, players: [&str; 2], games: u64) -> Next {
         players: players.map(|text| text.parse().expect("a player")),
         seed: 42,
         openings: Series::OPENINGS,
+        games,
     };
-    Next::Series(Box::new(SeriesPlan { series, games }))
+    Next::Series(Box::new(series))
 }
 
 /// The lines that `boardgames match` prints for the same series.

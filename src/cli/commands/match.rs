@@ -11,7 +11,7 @@ use crate::cli::args::position::Setup;
 use crate::cli::args::seed;
 use crate::cli::interrupt::{end_if_interrupted, stop_on_interrupt};
 use crate::cli::match_report::Scores;
-use crate::cli::match_runner::{AfterPair, Contest, FinishedGame};
+use crate::cli::match_runner::{AfterPair, FinishedGame, run_match};
 use crate::cli::progress::ProgressLine;
 use crate::cli::{GameArg, Globals, Status, print, usage};
 use crate::engine::Sprt;
@@ -82,7 +82,7 @@ fn sprt(text: &str) -> Result<Sprt, String> {
 /// A refused option, position or player; records or standard output cannot
 /// be written.
 pub fn run(args: MatchArgs, _globals: &Globals) -> Result<Status> {
-    let contest = args.contest()?;
+    let series = args.series()?;
     if let Some(folder) = &args.records {
         fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
     }
@@ -93,10 +93,10 @@ pub fn run(args: MatchArgs, _globals: &Globals) -> Result<Status> {
     let line = Arc::new(ProgressLine::new());
     let control = SearchControl::new();
     stop_on_interrupt(&control)?;
-    let mut scores = Scores::new(&contest, args.sprt);
-    contest.run(jobs, &control, |pair, games| {
+    let mut scores = Scores::new(&series, args.sprt);
+    run_match(&series, jobs, &control, |pair, games| {
         for (i, game) in games.iter().enumerate() {
-            args.keep(2 * pair + i as u64, game, &contest)?;
+            args.keep(2 * pair + i as u64, game, &series)?;
             if args.json {
                 line.clear();
                 print(&format!("{}\n", scores.game_json(pair, i, game)))?;
@@ -122,7 +122,7 @@ pub fn run(args: MatchArgs, _globals: &Globals) -> Result<Status> {
 }
 
 impl MatchArgs {
-    fn contest(&self) -> Result<Contest> {
+    fn series(&self) -> Result<Series> {
         let players = [self.one.clone(), self.two.clone()];
         if players.contains(&PlayerSpec::Human) {
             return Err(usage(
@@ -134,26 +134,24 @@ impl MatchArgs {
             return Err(usage("the game is over in this position; give another one"));
         }
         let given = self.setup.position.is_some() || self.setup.moves.is_some();
-        let series = Series {
+        Ok(Series {
             entry: self.game.game,
             options: start.options(),
             position: given.then(|| start.position()),
             players,
             seed: seed::given_or_drawn(self.seed)?,
             openings: self.openings,
-        };
-        Ok(Contest {
-            series,
-            pairs: self.games.div_ceil(2),
+            // Both players have each side equally often.
+            games: 2 * self.games.div_ceil(2),
         })
     }
 
     /// Writes the game's record, if records are wanted.
-    fn keep(&self, index: u64, game: &FinishedGame, contest: &Contest) -> Result<()> {
+    fn keep(&self, index: u64, game: &FinishedGame, series: &Series) -> Result<()> {
         let Some(folder) = &self.records else {
             return Ok(());
         };
-        let digits = (2 * contest.pairs).to_string().len();
+        let digits = series.games.to_string().len();
         let path = folder.join(format!("game-{:0digits$}.json", index + 1));
         fs::write(&path, game.record.to_json() + "\n")
             .with_context(|| format!("cannot write {}", path.display()))

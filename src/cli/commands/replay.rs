@@ -42,7 +42,7 @@ pub fn run(args: ReplayArgs, globals: &Globals) -> Result<Status> {
     reel.go(args.at);
     if !globals.line_by_line() {
         let replay = Replay::new(reel, Back::Shell);
-        return tui::open(globals, Next::Step(Box::new(replay)));
+        return tui::open(globals, Next::Open(Box::new(replay)));
     }
     let mut talk = Conversation::standard();
     if let Some(reel) = Stepper::new(&mut talk, globals.glyph_set()?, reel).run()? {

@@ -16,7 +16,7 @@ use crate::ui::tui::{Context, Next, Overrides, app::run};
 /// # Errors
 /// The configuration file is damaged, or the terminal failed.
 pub(super) fn open(globals: &Globals, first: Next) -> Result<Status> {
-    run(desk(globals)?, first)?;
+    run(desk(globals)?, obey, first)?;
     Ok(Status::Done)
 }
 
@@ -27,7 +27,6 @@ fn desk(globals: &Globals) -> Result<Context> {
     Ok(Context {
         games: GAMES,
         seat,
-        obey,
         draw_seed,
         places,
         config,

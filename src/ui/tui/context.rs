@@ -4,7 +4,6 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 
-use super::screen::Next;
 use crate::game::Record;
 use crate::session::{Clock, Conditions, GameInfo, PlayerSpec, Seat, Session};
 use crate::store::{AutoSave, ColorChoice, Config, Dirs, GlyphChoice};
@@ -13,10 +12,6 @@ use crate::ui::board::theme::Theme;
 /// Makes a player ready to sit down; handed in, so that no screen needs to
 /// know a protocol.
 pub type Seater = fn(&PlayerSpec) -> Result<Seat>;
-
-/// Reads a command as the shell takes it and says where it leads; handed in,
-/// so that no screen needs to know the command line.
-pub type Obeyer = fn(&str) -> Result<Next>;
 
 /// What the command line decided over the configuration file.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
@@ -37,8 +32,6 @@ pub struct Context {
     pub games: &'static [&'static dyn GameInfo],
     /// Makes players.
     pub seat: Seater,
-    /// Obeys what is typed in the menu's command line.
-    pub obey: Obeyer,
     /// Draws a fresh seed.
     pub draw_seed: fn() -> u64,
     /// Where games are kept; `None` keeps nothing.

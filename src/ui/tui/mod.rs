@@ -2,12 +2,15 @@
 //! state machines over a [`events::Backend`], so tests need no terminal.
 
 pub mod app;
+mod background;
+pub mod chrome;
 pub mod context;
 pub mod events;
 mod files;
 pub mod game;
 pub mod help_text;
 pub mod home;
+pub mod keys;
 pub mod pager;
 pub mod painter;
 pub mod replay;
@@ -21,7 +24,6 @@ pub mod terminal;
 pub mod text_screen;
 
 pub use app::{journey, run};
-pub use context::{Context, Obeyer, Overrides, PreparedGame, Seater};
+pub use context::{Context, Overrides, PreparedGame, Seater};
 pub use replay::{Back, Replay};
-pub use screen::{Next, Reaction, Screen, show};
-pub use series::SeriesPlan;
+pub use screen::{Next, Obeyer, Reaction, Screen, show};

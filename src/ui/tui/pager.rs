@@ -2,7 +2,6 @@
 
 use crossterm::event::{KeyCode, KeyEvent};
 
-use super::game::view::Overlay;
 use super::painter::{BOLD, PLAIN, Painter, wrap};
 
 /// A text being read.
@@ -31,16 +30,6 @@ impl Pager {
     pub fn scroll(&mut self, lines: i16) {
         let most = self.total.saturating_sub(self.page);
         self.from = self.from.saturating_add_signed(lines).min(most);
-    }
-
-    /// Acts on a key: itself, or nothing when it is closed.
-    #[must_use]
-    pub fn key(mut self, key: &KeyEvent) -> Overlay {
-        if self.press(key) {
-            Overlay::Text(self)
-        } else {
-            Overlay::None
-        }
     }
 
     /// Acts on a key; false asks to be closed.

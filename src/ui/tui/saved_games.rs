@@ -2,16 +2,96 @@
 
 use std::time::{Duration, SystemTime};
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use crossterm::event::{KeyCode, KeyEvent};
 
 use super::app::seated;
+use super::chrome::Chrome;
 use super::context::Context;
 use super::events::Event;
 use super::home::preview::ago;
+use super::keys::{Binding, action_of, hints, with_help};
 use super::painter::{BOLD, CHOSEN, PLAIN, Painter};
 use super::screen::{Next, Reaction, Screen};
 use crate::game::{Outcome, Verdict};
 use crate::store::{AutoSave, Saved, Summary, list};
+
+/// What a key does here.
+#[derive(Copy, Clone)]
+enum Action {
+    MoveBy(i64),
+    Open,
+    Replay,
+    Back,
+}
+
+/// More lines than any list has.
+const ALL: i64 = 1 << 20;
+
+const KEYS: &[Binding<Action>] = &[
+    Binding {
+        label: "↑↓",
+        keys: &[KeyCode::Down, KeyCode::Char('j')],
+        action: Action::MoveBy(1),
+        footer: "choose",
+        help: "the game below, above",
+    },
+    Binding {
+        label: "↑",
+        keys: &[KeyCode::Up, KeyCode::Char('k')],
+        action: Action::MoveBy(-1),
+        footer: "",
+        help: "",
+    },
+    Binding {
+        label: "PgUp PgDn",
+        keys: &[KeyCode::PageDown],
+        action: Action::MoveBy(10),
+        footer: "",
+        help: "ten games on, ten back",
+    },
+    Binding {
+        label: "PgUp",
+        keys: &[KeyCode::PageUp],
+        action: Action::MoveBy(-10),
+        footer: "",
+        help: "",
+    },
+    Binding {
+        label: "Home End",
+        keys: &[KeyCode::Home],
+        action: Action::MoveBy(-ALL),
+        footer: "",
+        help: "the newest game, the oldest",
+    },
+    Binding {
+        label: "End",
+        keys: &[KeyCode::End],
+        action: Action::MoveBy(ALL),
+        footer: "",
+        help: "",
+    },
+    Binding {
+        label: "Enter",
+        keys: &[KeyCode::Enter],
+        action: Action::Open,
+        footer: "go on or replay",
+        help: "goes on with an open game, steps through a finished one",
+    },
+    Binding {
+        label: "r",
+        keys: &[KeyCode::Char('r'), KeyCode::Char('v')],
+        action: Action::Replay,
+        footer: "replay",
+        help: "steps through the game",
+    },
+    Binding {
+        label: "Esc",
+        keys: &[KeyCode::Esc, KeyCode::Backspace, KeyCode::Char('q')],
+        action: Action::Back,
+        footer: "back",
+        help: "back to where you came from",
+    },
+];
 
 /// The list.
 pub struct SavedGames {
@@ -28,8 +108,11 @@ const TOP: u16 = 3;
 impl SavedGames {
     /// The saved games there are now.
     #[must_use]
-    pub fn new(desk: &Context) -> SavedGames {
-        let found = desk.places.as_ref().map(|places| list(places, desk.games));
+    pub fn new(context: &Context) -> SavedGames {
+        let found = context
+            .places
+            .as_ref()
+            .map(|places| list(places, context.games));
         let (games, notice) = match found {
             None => (
                 Vec::new(),
@@ -50,7 +133,7 @@ impl SavedGames {
     }
 
     /// Goes on with the chosen game, or replays it when it is over.
-    fn open(&mut self, desk: &Context) -> Reaction {
+    fn open(&mut self, context: &Context) -> Reaction {
         let Some(saved) = self.games.get(self.chosen) else {
             return Reaction::Stay;
         };
@@ -60,7 +143,7 @@ impl SavedGames {
                 return Reaction::Go(Next::Replay(saved.path.clone()));
             }
             Ok(_) if saved.in_use => Err(format!("{} is being played elsewhere.", saved.name)),
-            Ok(summary) => resume(desk, saved, summary),
+            Ok(summary) => resume(context, saved, summary),
         };
         match resumed {
             Ok(step) => step,
@@ -84,36 +167,28 @@ impl SavedGames {
         self.chosen = usize::try_from(wanted.max(0)).unwrap_or(0).min(last);
     }
 
-    fn key(&mut self, key: &KeyEvent, desk: &Context) -> Reaction {
-        match key.code {
-            KeyCode::Char('c') if key.modifiers.contains(KeyModifiers::CONTROL) => {
-                return Reaction::Go(Next::Quit);
-            }
-            KeyCode::Esc | KeyCode::Char('q') => return Reaction::Go(Next::Menu),
-            KeyCode::Enter => return self.open(desk),
-            KeyCode::Char('r' | 'v') => return self.replay(),
-            KeyCode::Down | KeyCode::Char('j') => self.move_by(1),
-            KeyCode::Up | KeyCode::Char('k') => self.move_by(-1),
-            KeyCode::PageDown => self.move_by(10),
-            KeyCode::PageUp => self.move_by(-10),
-            KeyCode::Home => self.chosen = 0,
-            KeyCode::End => self.move_by(i64::from(u16::MAX)),
-            _ => {}
+    fn key(&mut self, key: &KeyEvent, context: &Context) -> Reaction {
+        match action_of(KEYS, key.code) {
+            Some(Action::Back) => return Reaction::Go(Next::Menu),
+            Some(Action::Open) => return self.open(context),
+            Some(Action::Replay) => return self.replay(),
+            Some(Action::MoveBy(lines)) => self.move_by(lines),
+            None => {}
         }
         Reaction::Stay
     }
 }
 
-fn resume(desk: &Context, saved: &Saved, summary: &Summary) -> Result<Reaction, String> {
-    let places = desk.places.as_ref().ok_or("no place to keep games")?;
+fn resume(context: &Context, saved: &Saved, summary: &Summary) -> Result<Reaction, String> {
+    let places = context.places.as_ref().ok_or("no place to keep games")?;
     let save = AutoSave::resume(places, &saved.path, &summary.record);
     let save = save.map_err(|error| error.to_string())?;
     let session = summary
         .entry
         .replay(&summary.record)
         .map_err(|error| error.to_string())?;
-    let sitting = seated(desk, session, &summary.record, save)?;
-    Ok(Reaction::Go(Next::Play(Box::new(sitting))))
+    let prepared = seated(context, session, &summary.record, save)?;
+    Ok(Reaction::Go(Next::Play(Box::new(prepared))))
 }
 
 /// `Othello   you v ai:4   30 moves, open   2 hours ago`
@@ -154,12 +229,17 @@ fn result(summary: &Summary) -> String {
 }
 
 impl Screen for SavedGames {
-    fn paint(&mut self, painter: &mut Painter<'_>, _desk: &Context) {
-        let height = painter.height();
-        painter.text(1, 0, "Saved games", BOLD);
-        painter.text_right(1, 0, "Esc back", PLAIN);
-        painter.rule(1);
-        let rows = usize::from(height.saturating_sub(TOP + 3)).max(1);
+    fn chrome(&self, _context: &Context) -> Chrome {
+        Chrome {
+            title: "Saved games".to_owned(),
+            notice: self.notice.clone(),
+            keys: with_help(hints(KEYS)),
+            ..Chrome::default()
+        }
+    }
+
+    fn paint(&mut self, painter: &mut Painter<'_>, _context: &Context) {
+        let rows = usize::from(painter.height().saturating_sub(TOP + 3)).max(1);
         self.first = self
             .first
             .clamp(self.chosen.saturating_sub(rows - 1), self.chosen);
@@ -171,17 +251,11 @@ impl Screen for SavedGames {
             }
             painter.text(3, y, &line(saved), if chosen { CHOSEN } else { PLAIN });
         }
-        if height > 5 {
-            painter.text(1, height - 3, &self.notice, BOLD);
-            painter.rule(height - 2);
-            let keys = "↑↓ choose  Enter go on or replay  r replay  Esc back";
-            painter.text(1, height - 1, keys, PLAIN);
-        }
     }
 
-    fn handle(&mut self, event: &Event, desk: &mut Context, _now: Duration) -> Reaction {
+    fn handle(&mut self, event: &Event, context: &mut Context, _now: Duration) -> Reaction {
         match event {
-            Event::Key(key) => self.key(key, desk),
+            Event::Key(key) => self.key(key, context),
             Event::Scroll(lines) => {
                 self.move_by(i64::from(*lines));
                 Reaction::Stay
@@ -191,7 +265,7 @@ impl Screen for SavedGames {
                 match row.filter(|row| *row < self.games.len()) {
                     Some(row) => {
                         self.chosen = row;
-                        self.open(desk)
+                        self.open(context)
                     }
                     None => Reaction::Stay,
                 }

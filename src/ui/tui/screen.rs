@@ -5,44 +5,50 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::Result;
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
+use super::chrome::{Chrome, DrawnBars};
 use super::context::{Context, PreparedGame};
 use super::events::{Backend, Event};
+use super::keys::{help_lines, is_quit};
+use super::pager::Pager;
 use super::painter::Painter;
-use super::replay::Replay;
-use super::series::SeriesPlan;
 use super::terminal::Mouse;
-use crate::session::GameInfo;
+use crate::session::{GameInfo, Series};
 
 /// Where to go from a screen.
 pub enum Next {
     /// The menu.
     Menu,
-    /// The set-up form of this game.
-    Form(&'static dyn GameInfo),
+    /// The set-up form of this game, and the game that Esc leads back to.
+    Form(&'static dyn GameInfo, Option<Box<PreparedGame>>),
     /// The set-up form of some game, with two computers.
     Watch,
     /// A game.
     Play(Box<PreparedGame>),
     /// Many games between computers.
-    Series(Box<SeriesPlan>),
+    Series(Box<Series>),
     /// The newest open game.
     Continue,
     /// The list of saved games.
     Saved,
     /// A saved game, to be stepped through.
     Replay(PathBuf),
-    /// A game that is stepped through.
-    Step(Box<Replay>),
+    /// A screen of its own.
+    Open(Box<dyn Screen>),
     /// What finished games add up to.
     Statistics,
     /// The settings.
     Settings,
-    /// The rules and the keys.
+    /// Every game's rules, and the keys.
     Help,
     /// The shell.
     Quit,
 }
+
+/// Reads a command as the shell takes it and says where it leads; handed in,
+/// so that no screen needs to know the command line.
+pub type Obeyer = fn(&str) -> Result<Next>;
 
 /// What an event came to.
 pub enum Reaction {
@@ -50,45 +56,131 @@ pub enum Reaction {
     Stay,
     /// Another screen.
     Go(Next),
+    /// The help of this screen, over it.
+    Help,
 }
 
-/// A screen.
+/// A screen between its bars.
 pub trait Screen {
-    /// Draws it whole.
-    fn paint(&mut self, painter: &mut Painter<'_>, desk: &Context);
+    /// What is around it: title, notice and keys.
+    fn chrome(&self, context: &Context) -> Chrome;
+
+    /// Draws what is between the bars, in the terminal's rows and columns.
+    fn paint(&mut self, painter: &mut Painter<'_>, context: &Context);
 
     /// Acts on an event at time `now`.
-    fn handle(&mut self, event: &Event, desk: &mut Context, now: Duration) -> Reaction;
+    fn handle(&mut self, event: &Event, context: &mut Context, now: Duration) -> Reaction;
+
+    /// Whether characters are text now and not commands.
+    fn is_typing(&self) -> bool {
+        false
+    }
+
+    /// What its help says besides its keys.
+    fn help(&self, _context: &Context) -> String {
+        String::new()
+    }
 
     /// When it wants [`Event::Wake`] at the latest.
     fn wake(&self) -> Option<Duration> {
         None
     }
 
-    /// Called once before anything else, with the sender that threads of the
-    /// screen may use.
+    /// Called once before anything else, with the stage's sender for threads.
     fn begin(&mut self, _stage: &dyn Backend) {}
+}
+
+/// Draws a screen with its bars; the bars, for clicks on them.
+pub fn paint(screen: &mut dyn Screen, painter: &mut Painter<'_>, context: &Context) -> DrawnBars {
+    let bars = screen.chrome(context).paint(painter);
+    screen.paint(painter, context);
+    bars
 }
 
 /// Shows a screen until it says where to go.
 ///
 /// # Errors
 /// The terminal failed, or a signal ended the program.
-pub fn show(stage: &mut dyn Backend, desk: &mut Context, screen: &mut dyn Screen) -> Result<Next> {
+pub fn show(
+    stage: &mut dyn Backend,
+    context: &mut Context,
+    screen: &mut dyn Screen,
+) -> Result<Next> {
     screen.begin(stage);
+    let mut help: Option<Pager> = None;
+    let mut bars = DrawnBars::default();
     loop {
-        stage.set_mouse(mouse_of(desk))?;
-        let theme = desk.theme();
-        stage.draw(&mut |buffer| screen.paint(&mut Painter::new(buffer, theme), desk))?;
-        let event = stage.next(screen.wake())?;
+        stage.set_mouse(mouse_of(context))?;
+        let theme = context.theme();
+        stage.draw(&mut |buffer| {
+            let mut painter = Painter::new(buffer, theme);
+            bars = paint(screen, &mut painter, context);
+            if let Some(pager) = &mut help {
+                pager.paint(&mut painter);
+            }
+        })?;
+        let event = clicked(stage.next(screen.wake())?, &bars);
+        if is_quit(&event) {
+            return Ok(Next::Quit);
+        }
+        if let Some(pager) = &mut help {
+            if !reads_on(pager, &event) {
+                help = None;
+            }
+            continue;
+        }
         let now = stage.now();
-        if let Reaction::Go(next) = screen.handle(&event, desk, now) {
-            return Ok(next);
+        let wants_help = !screen.is_typing() && is_help(&event);
+        let reaction = if wants_help {
+            Reaction::Help
+        } else {
+            screen.handle(&event, context, now)
+        };
+        match reaction {
+            Reaction::Stay => {}
+            Reaction::Go(next) => return Ok(next),
+            Reaction::Help => {
+                let keys = help_lines(&screen.chrome(context).keys);
+                let text = format!("Keys:\n{keys}\n{}", screen.help(context));
+                help = Some(Pager::new("Help", text));
+            }
         }
     }
 }
 
+/// A click on a key of the bars is that key.
+fn clicked(event: Event, bars: &DrawnBars) -> Event {
+    let Event::Click(x, y) = event else {
+        return event;
+    };
+    match bars.key_at(x, y) {
+        Some(key) => Event::Key(KeyEvent::new(key, KeyModifiers::NONE)),
+        None => event,
+    }
+}
+
+fn is_help(event: &Event) -> bool {
+    matches!(event, Event::Key(key) if matches!(key.code, KeyCode::Char('?') | KeyCode::F(1)))
+}
+
+/// Lets the reader of a help scroll; false when it is closed.
+fn reads_on(pager: &mut Pager, event: &Event) -> bool {
+    match event {
+        Event::Key(key) => pager.press(key),
+        Event::Click(..) => false,
+        Event::Scroll(lines) => {
+            pager.scroll(3 * lines);
+            true
+        }
+        _ => true,
+    }
+}
+
 /// The mouse as the settings want it.
-pub fn mouse_of(desk: &Context) -> Mouse {
-    if desk.mouse() { Mouse::On } else { Mouse::Off }
+pub fn mouse_of(context: &Context) -> Mouse {
+    if context.mouse() {
+        Mouse::On
+    } else {
+        Mouse::Off
+    }
 }

@@ -2,13 +2,62 @@
 
 use std::time::Duration;
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use crossterm::event::{KeyCode, KeyEvent};
 
+use super::chrome::Chrome;
 use super::context::Context;
 use super::events::Event;
+use super::keys::{Binding, action_of, hints, with_help};
 use super::painter::{BOLD, CHOSEN, PLAIN, Painter};
 use super::screen::{Next, Reaction, Screen};
 use crate::store::{ColorChoice, Config, GlyphChoice};
+
+/// What a key does here.
+#[derive(Copy, Clone)]
+enum Action {
+    Down,
+    Up,
+    Change,
+    Back,
+}
+
+const KEYS: &[Binding<Action>] = &[
+    Binding {
+        label: "↑↓",
+        keys: &[KeyCode::Down, KeyCode::Char('j'), KeyCode::Tab],
+        action: Action::Down,
+        footer: "choose",
+        help: "the setting below, above",
+    },
+    Binding {
+        label: "↑",
+        keys: &[KeyCode::Up, KeyCode::Char('k'), KeyCode::BackTab],
+        action: Action::Up,
+        footer: "",
+        help: "",
+    },
+    Binding {
+        label: "←→",
+        keys: &[
+            KeyCode::Right,
+            KeyCode::Left,
+            KeyCode::Enter,
+            KeyCode::Char(' '),
+            KeyCode::Char('l'),
+            KeyCode::Char('h'),
+        ],
+        action: Action::Change,
+        footer: "or Enter change",
+        help: "the next value; it is kept at once",
+    },
+    Binding {
+        label: "Esc",
+        keys: &[KeyCode::Esc, KeyCode::Backspace, KeyCode::Char('q')],
+        action: Action::Back,
+        footer: "back",
+        help: "back to where you came from",
+    },
+];
 
 /// A line of the screen.
 struct Setting {
@@ -95,7 +144,7 @@ const SETTINGS: [Setting; 7] = [
     ),
     setting(
         "hjkl",
-        "h moves left as in vi; H gives the hint",
+        "h j k l move the cursor, i gives the hint",
         |config| on(config.hjkl),
         |config| config.hjkl = !config.hjkl,
     ),
@@ -112,77 +161,62 @@ pub struct SettingsScreen {
 const TOP: u16 = 2;
 
 impl SettingsScreen {
-    fn turn(&mut self, desk: &mut Context) {
-        (SETTINGS[self.chosen].turn)(&mut desk.config);
-        self.notice = match (desk.keep_config(), &desk.config_path) {
+    fn turn(&mut self, context: &mut Context) {
+        (SETTINGS[self.chosen].turn)(&mut context.config);
+        self.notice = match (context.keep_config(), &context.config_path) {
             (Some(trouble), _) => trouble,
             (None, Some(path)) => format!("Kept in {}", path.display()),
             (None, None) => "For this run only: there is no place to keep settings.".to_owned(),
         };
     }
 
-    fn key(&mut self, key: &KeyEvent, desk: &mut Context) -> Reaction {
+    fn key(&mut self, key: &KeyEvent, context: &mut Context) -> Reaction {
         let count = SETTINGS.len();
-        match key.code {
-            KeyCode::Char('c') if key.modifiers.contains(KeyModifiers::CONTROL) => {
-                return Reaction::Go(Next::Quit);
-            }
-            KeyCode::Esc | KeyCode::Char('q') => return Reaction::Go(Next::Menu),
-            KeyCode::Down | KeyCode::Char('j') | KeyCode::Tab => {
-                self.chosen = (self.chosen + 1) % count;
-            }
-            KeyCode::Up | KeyCode::Char('k') | KeyCode::BackTab => {
-                self.chosen = (self.chosen + count - 1) % count;
-            }
-            KeyCode::Enter | KeyCode::Char(' ' | 'l' | 'h') | KeyCode::Left | KeyCode::Right => {
-                self.turn(desk);
-            }
-            _ => {}
+        match action_of(KEYS, key.code) {
+            Some(Action::Back) => return Reaction::Go(Next::Menu),
+            Some(Action::Down) => self.chosen = (self.chosen + 1) % count,
+            Some(Action::Up) => self.chosen = (self.chosen + count - 1) % count,
+            Some(Action::Change) => self.turn(context),
+            None => {}
         }
         Reaction::Stay
     }
 }
 
 impl Screen for SettingsScreen {
-    fn paint(&mut self, painter: &mut Painter<'_>, desk: &Context) {
-        let (width, height) = (painter.width(), painter.height());
-        painter.text(1, 0, "Settings", BOLD);
-        painter.text_right(1, 0, "Esc back", PLAIN);
-        if height > 12 {
-            painter.rule(1);
+    fn chrome(&self, _context: &Context) -> Chrome {
+        Chrome {
+            title: "Settings".to_owned(),
+            notice: self.notice.clone(),
+            keys: with_help(hints(KEYS)),
+            ..Chrome::default()
         }
+    }
+
+    fn paint(&mut self, painter: &mut Painter<'_>, context: &Context) {
+        let width = painter.width();
         for (y, (i, setting)) in (TOP..).zip(SETTINGS.iter().enumerate()) {
             let chosen = i == self.chosen;
             if chosen {
                 painter.text(3, y, "▸", BOLD);
             }
             painter.text(5, y, setting.label, PLAIN);
-            let value = format!("‹ {:<8} ›", (setting.value)(&desk.config));
+            let value = format!("‹ {:<8} ›", (setting.value)(&context.config));
             painter.text(19, y, &value, if chosen { CHOSEN } else { PLAIN });
             if width >= 60 || chosen {
                 painter.text(33, y, setting.help, PLAIN);
             }
         }
-        if height > 12 {
-            painter.text(1, height - 3, &self.notice, PLAIN);
-            painter.rule(height - 2);
-            painter.text(
-                1,
-                height - 1,
-                "↑↓ choose  ←→ or Enter change  Esc back",
-                PLAIN,
-            );
-        }
     }
 
-    fn handle(&mut self, event: &Event, desk: &mut Context, _now: Duration) -> Reaction {
+    fn handle(&mut self, event: &Event, context: &mut Context, _now: Duration) -> Reaction {
         match event {
-            Event::Key(key) => self.key(key, desk),
+            Event::Key(key) => self.key(key, context),
             Event::Click(_, y) => {
                 let row = y.checked_sub(TOP).map(usize::from);
                 if let Some(row) = row.filter(|row| *row < SETTINGS.len()) {
                     self.chosen = row;
-                    self.turn(desk);
+                    self.turn(context);
                 }
                 Reaction::Stay
             }

@@ -2,8 +2,7 @@
 
 use std::time::Duration;
 
-use crossterm::event::{KeyCode, KeyModifiers};
-
+use super::chrome::Chrome;
 use super::context::Context;
 use super::events::Event;
 use super::help_text;
@@ -18,19 +17,22 @@ pub struct Reading(Pager);
 impl Reading {
     /// Keys and every game's rules.
     #[must_use]
-    pub fn help(desk: &Context) -> Reading {
-        Reading(Pager::new("Rules and help", help_text::of_all(desk.games)))
+    pub fn help(context: &Context) -> Reading {
+        Reading(Pager::new(
+            "Rules and help",
+            help_text::of_all(context.games),
+        ))
     }
 
     /// What the finished games add up to.
     #[must_use]
-    pub fn statistics(desk: &Context) -> Reading {
-        Reading(Pager::new("Statistics", statistics(desk)))
+    pub fn statistics(context: &Context) -> Reading {
+        Reading(Pager::new("Statistics", statistics(context)))
     }
 }
 
-fn statistics(desk: &Context) -> String {
-    let Some(places) = &desk.places else {
+fn statistics(context: &Context) -> String {
+    let Some(places) = &context.places else {
         return "No games are kept: set HOME or XDG_DATA_HOME.".to_owned();
     };
     let (games, damaged) = match Results::at(places.results()).read() {
@@ -46,7 +48,7 @@ fn statistics(desk: &Context) -> String {
         "Game", "Opponent", "You", "won", "drawn", "lost", "streak", "best"
     );
     for standing in &stats.standings {
-        text += &line(standing, desk);
+        text += &line(standing, context);
     }
     text += &format!(
         "\nGames between people: {}   between computers: {}\n",
@@ -58,8 +60,11 @@ fn statistics(desk: &Context) -> String {
     text
 }
 
-fn line(standing: &OpponentTally, desk: &Context) -> String {
-    let entry = desk.games.iter().find(|entry| entry.id() == standing.game);
+fn line(standing: &OpponentTally, context: &Context) -> String {
+    let entry = context
+        .games
+        .iter()
+        .find(|entry| entry.id() == standing.game);
     let title = entry.map_or(standing.game.as_str(), |entry| entry.title());
     let side = entry.map_or("", |entry| entry.sides()[standing.side.index()]);
     format!(
@@ -74,30 +79,28 @@ fn line(standing: &OpponentTally, desk: &Context) -> String {
 }
 
 impl Screen for Reading {
-    fn paint(&mut self, painter: &mut Painter<'_>, _desk: &Context) {
+    fn chrome(&self, _context: &Context) -> Chrome {
+        // The pager has a frame of its own, which says the same.
+        Chrome::default()
+    }
+
+    fn paint(&mut self, painter: &mut Painter<'_>, _context: &Context) {
         self.0.paint(painter);
     }
 
-    fn handle(&mut self, event: &Event, _desk: &mut Context, _now: Duration) -> Reaction {
+    fn handle(&mut self, event: &Event, _context: &mut Context, _now: Duration) -> Reaction {
         match event {
-            Event::Key(key)
-                if key.code == KeyCode::Char('c')
-                    && key.modifiers.contains(KeyModifiers::CONTROL) =>
-            {
-                Reaction::Go(Next::Quit)
-            }
-            Event::Key(key) => match key.code {
-                KeyCode::Esc | KeyCode::Char('q') | KeyCode::Enter => Reaction::Go(Next::Menu),
-                _ => {
-                    self.0.press(key);
-                    Reaction::Stay
-                }
-            },
+            Event::Key(key) if !self.0.press(key) => Reaction::Go(Next::Menu),
             Event::Scroll(lines) => {
                 self.0.scroll(3 * lines);
                 Reaction::Stay
             }
             _ => Reaction::Stay,
         }
+    }
+
+    /// There is nothing more to tell of a text.
+    fn is_typing(&self) -> bool {
+        true
     }
 }

@@ -1,15 +1,14 @@
 //! The known values of the position and its moves, and the thread that works
 //! them out.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use crate::game::Side;
 use crate::session::{
-    AnalysisRequest, AnalysisView, Limits, LineView, SearchControl, Session, Thought, Unit, Value,
+    AnalysisRequest, AnalysisView, Limits, LineView, Session, Thought, Unit, Value,
 };
+use crate::ui::tui::background::BackgroundJob;
 use crate::ui::tui::events::{Event, EventSender};
-use crate::ui::tui::terminal::THINKING;
 
 /// How long the analysis of one position may take.
 const TIME: Duration = Duration::from_millis(1500);
@@ -23,8 +22,7 @@ pub struct LiveEvaluation {
     worth: Option<Value>,
     /// Whether this value was given by a player together with its move.
     as_said: bool,
-    running: Option<(u64, Arc<SearchControl>)>,
-    asked: u64,
+    running: Option<BackgroundJob>,
 }
 
 impl LiveEvaluation {
@@ -37,9 +35,7 @@ impl LiveEvaluation {
         if let Some(worth) = &mut self.worth {
             worth.exact &= as_said;
         }
-        if let Some((_, control)) = self.running.take() {
-            control.stop();
-        }
+        self.running = None;
     }
 
     /// Begins to judge the position unless that is done or going on.
@@ -57,24 +53,16 @@ impl LiveEvaluation {
         let Some(job) = session.analysis(&request) else {
             return;
         };
-        self.asked += 1;
-        let (id, control) = (self.asked, Arc::new(SearchControl::new()));
-        self.running = Some((id, Arc::clone(&control)));
         let sender = sender.clone();
-        let think = move || sender.send(Event::Judged(id, job(&control)));
         // Without a thread there is no judgement, and nothing else is lost.
-        let _ = std::thread::Builder::new()
-            .name(THINKING.to_owned())
-            .spawn(think);
+        self.running = BackgroundJob::begin(move |id, control| {
+            sender.send(Event::Judged(id, job(control)));
+        });
     }
 
     /// Takes a finished judgement, unless the position has changed since.
     pub fn take(&mut self, id: u64, view: AnalysisView) {
-        if self
-            .running
-            .as_ref()
-            .is_none_or(|(running, _)| *running != id)
-        {
+        if self.running.as_ref().is_none_or(|job| !job.is(id)) {
             return;
         }
         self.running = None;

@@ -1,228 +1,625 @@
-//! Keys during a game. A letter can be a command or the column of a move. A
-//! command that only changes what is shown acts at once, and is undone if the
-//! next key makes the letter a move; a command that leaves the board waits for
-//! Enter.
+//! Keys in a game. A letter that could begin a move is text at once; typed
+//! twice, or followed by Enter, it is the command it names. Everywhere else a
+//! letter is its command at once.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use super::cursor::Hand;
 use super::overlay::{Overlay, Purpose};
-use super::view::{GameView, Hint, View, ViewRequest, play};
-use crate::game::{Clicks, Edge, Label, Spot};
+use super::view::{GameView, Hint, ViewRequest};
+use crate::game::{Clicks, Spot};
 use crate::session::{Command, MoveView, Session, Takebacks};
 use crate::ui::tui::context::Context;
+use crate::ui::tui::keys::{Binding, KeyHint, action_of, is_control, lower};
 
-impl GameView {
+/// What a key asks for when it is not part of a move.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Action {
+    /// Moves the cursor by rows and columns.
+    Cursor(i8, i8),
+    /// Moves the cursor left, down, up or right if the settings say so.
+    ViCursor(i8, i8),
+    /// Plays, picks up or lets go at the cursor.
+    Choose,
+    /// Moves the cursor to the next legal place.
+    Next,
+    /// Moves the cursor to the legal place before.
+    Previous,
+    /// Clears the nearest thing, or leads back.
+    Back,
+    /// Takes back.
+    Undo,
+    /// Plays again what was taken back; after the game, a rematch.
+    Redo,
+    /// A hint, in steps.
+    Hint,
+    /// The evaluation bar.
+    Evaluation,
+    /// The worth of every move.
+    Values,
+    /// Turns the board.
+    Flip,
+    /// Changes the board's size.
+    Zoom,
+    /// Saves under a name.
+    SaveAs,
+    /// Writes the record.
+    WriteRecord,
+    /// The mouse.
+    Mouse,
+    /// Scrolls the list of moves.
+    Scroll(i16),
+    /// Another game.
+    NewGame,
+    /// The menu.
+    Menu,
+    /// Steps through the game just played.
+    Replay,
+    /// The thinking player moves now; a watched game pauses.
+    Now,
+    /// A single move of a watched game.
+    OneMove,
+    /// A watched game goes faster.
+    Faster,
+    /// A watched game goes slower.
+    Slower,
+    /// The help.
+    Help,
+}
+
+const fn bind(
+    label: &'static str,
+    keys: &'static [KeyCode],
+    action: Action,
+    footer: &'static str,
+    help: &'static str,
+) -> Binding<Action> {
+    Binding {
+        label,
+        keys,
+        action,
+        footer,
+        help,
+    }
+}
+
+use KeyCode::Char;
+
+/// Every key of a game, in the order of the help.
+pub const KEYS: &[Binding<Action>] = &[
+    bind(
+        "↑↓←→",
+        &[KeyCode::Up],
+        Action::Cursor(-1, 0),
+        "move",
+        "move the cursor",
+    ),
+    bind("↓", &[KeyCode::Down], Action::Cursor(1, 0), "", ""),
+    bind("←", &[KeyCode::Left], Action::Cursor(0, -1), "", ""),
+    bind("→", &[KeyCode::Right], Action::Cursor(0, 1), "", ""),
+    bind(
+        "Enter",
+        &[KeyCode::Enter],
+        Action::Choose,
+        "play",
+        "plays what is typed; else plays at the cursor",
+    ),
+    bind(
+        "Tab",
+        &[KeyCode::Tab],
+        Action::Next,
+        "next",
+        "completes what is typed; else the next legal place",
+    ),
+    bind(
+        "Shift-Tab",
+        &[KeyCode::BackTab],
+        Action::Previous,
+        "",
+        "the legal place before",
+    ),
+    bind(
+        "Esc",
+        &[KeyCode::Esc],
+        Action::Back,
+        "back",
+        "clears what is typed or picked up; else leads back",
+    ),
+    bind(
+        "u",
+        &[Char('u')],
+        Action::Undo,
+        "undo",
+        "takes back your move and the reply",
+    ),
+    bind(
+        "r",
+        &[Char('r')],
+        Action::Redo,
+        "redo",
+        "plays again what was taken back; at the end a rematch",
+    ),
+    bind(
+        "h",
+        &[Char('h'), Char('i')],
+        Action::Hint,
+        "hint",
+        "hint: where to look, then the move (also i)",
+    ),
+    bind(
+        "e",
+        &[Char('e')],
+        Action::Evaluation,
+        "eval",
+        "evaluation bar on or off",
+    ),
+    bind(
+        "a",
+        &[Char('a')],
+        Action::Values,
+        "values",
+        "what every move is worth",
+    ),
+    bind(
+        "f",
+        &[Char('f')],
+        Action::Flip,
+        "flip",
+        "turns the board; in a watched game: full speed",
+    ),
+    bind(
+        "z",
+        &[Char('z')],
+        Action::Zoom,
+        "zoom",
+        "changes the board's size",
+    ),
+    bind(
+        "s",
+        &[Char('s')],
+        Action::SaveAs,
+        "save",
+        "saves under a name",
+    ),
+    bind(
+        "w",
+        &[Char('w')],
+        Action::WriteRecord,
+        "write",
+        "writes the record",
+    ),
+    bind(
+        "m",
+        &[Char('m')],
+        Action::Mouse,
+        "",
+        "turns the mouse on or off",
+    ),
+    bind(
+        "PgUp PgDn",
+        &[KeyCode::PageUp],
+        Action::Scroll(5),
+        "",
+        "scroll the list of moves; so does the wheel",
+    ),
+    bind("PgDn", &[KeyCode::PageDown], Action::Scroll(-5), "", ""),
+    bind(
+        "Home End",
+        &[KeyCode::Home],
+        Action::Scroll(i16::MAX),
+        "",
+        "the first and the last of the list of moves",
+    ),
+    bind("End", &[KeyCode::End], Action::Scroll(-i16::MAX), "", ""),
+    bind(
+        "v",
+        &[Char('v')],
+        Action::Replay,
+        "replay",
+        "after the game: steps through it",
+    ),
+    bind(
+        "Space",
+        &[Char(' ')],
+        Action::Now,
+        "move now",
+        "the computer moves now; a watched game pauses",
+    ),
+    bind(
+        ".",
+        &[Char('.')],
+        Action::OneMove,
+        "one move",
+        "one move of a watched game (also →)",
+    ),
+    bind(
+        "+ -",
+        &[Char('+'), Char('=')],
+        Action::Faster,
+        "speed",
+        "a watched game goes faster, slower",
+    ),
+    bind("-", &[Char('-')], Action::Slower, "", ""),
+    bind(
+        "n",
+        &[Char('n')],
+        Action::NewGame,
+        "new",
+        "a new game (Esc there comes back)",
+    ),
+    bind(
+        "?",
+        &[Char('?'), KeyCode::F(1)],
+        Action::Help,
+        "help",
+        "this help (also F1)",
+    ),
+    bind(
+        "q",
+        &[Char('q')],
+        Action::Menu,
+        "menu",
+        "the menu; the game is saved",
+    ),
+    bind("j", &[Char('j')], Action::ViCursor(1, 0), "", ""),
+    bind("k", &[Char('k')], Action::ViCursor(-1, 0), "", ""),
+    bind("l", &[Char('l')], Action::ViCursor(0, 1), "", ""),
+];
+
+/// What the footer offers when a person is to move.
+const TO_MOVE: &[Action] = &[
+    Action::Cursor(-1, 0),
+    Action::Choose,
+    Action::Next,
+    Action::Undo,
+    Action::Hint,
+    Action::Evaluation,
+    Action::Values,
+    Action::Help,
+    Action::Menu,
+];
+const PICKED_UP: &[Action] = &[
+    Action::Cursor(-1, 0),
+    Action::Choose,
+    Action::Back,
+    Action::Undo,
+    Action::Help,
+    Action::Menu,
+];
+const THINKING: &[Action] = &[
+    Action::Now,
+    Action::Undo,
+    Action::Flip,
+    Action::Zoom,
+    Action::Help,
+    Action::Menu,
+];
+const WATCHING: &[Action] = &[
+    Action::Now,
+    Action::OneMove,
+    Action::Faster,
+    Action::Flip,
+    Action::Back,
+    Action::Help,
+    Action::Menu,
+];
+const OVER: &[Action] = &[
+    Action::Redo,
+    Action::Replay,
+    Action::Undo,
+    Action::SaveAs,
+    Action::WriteRecord,
+    Action::NewGame,
+    Action::Help,
+    Action::Menu,
+];
+const SERIES_OVER: &[Action] = &[
+    Action::Redo,
+    Action::WriteRecord,
+    Action::NewGame,
+    Action::Help,
+    Action::Menu,
+];
+
+/// What the footer offers now, in the words that fit now.
+#[must_use]
+pub fn footer_hints(view: &GameView, session: &dyn Session) -> Vec<KeyHint> {
+    let over = view.ended.is_some();
+    let watching = view.watch.is_some() && !over;
+    let actions = if over && view.contest.is_some() {
+        SERIES_OVER
+    } else if over {
+        OVER
+    } else if watching {
+        WATCHING
+    } else if !view.person_to_move(session) {
+        THINKING
+    } else if view.hand.picked.is_some() {
+        PICKED_UP
+    } else {
+        TO_MOVE
+    };
+    let hint = |action: &Action| {
+        let binding = KEYS.iter().find(|binding| binding.action == *action);
+        let mut hint = KeyHint::from(binding.expect("every action has a key"));
+        hint.footer = match action {
+            Action::Redo if over && view.contest.is_some() => "again",
+            Action::Redo if over => "rematch",
+            Action::Now if watching => "pause",
+            Action::Flip if watching => "fast",
+            Action::Choose if view.hand.picked.is_some() => "drop",
+            Action::Back if view.hand.picked.is_some() => "let go",
+            _ => hint.footer,
+        };
+        hint.label = match action {
+            Action::OneMove => "→".to_owned(),
+            _ => shown_label(view, session, &hint.label),
+        };
+        hint
+    };
+    actions.iter().map(hint).collect()
+}
+
+/// Every key, for the help.
+#[must_use]
+pub fn help_hints(view: &GameView, session: &dyn Session) -> Vec<KeyHint> {
+    let hint = |binding: &Binding<Action>| {
+        let mut hint = KeyHint::from(binding);
+        hint.label = shown_label(view, session, binding.label);
+        hint
+    };
+    KEYS.iter().map(hint).collect()
+}
+
+/// A letter that names a column is typed twice to be a command.
+fn shown_label(view: &GameView, session: &dyn Session, label: &str) -> String {
+    let mut symbols = label.chars();
+    match (symbols.next(), symbols.next()) {
+        (Some(letter), None) if view.is_text(letter, session) => label.repeat(2),
+        _ => label.to_owned(),
+    }
+}
+
+/// One key acting on one game.
+pub(super) struct KeyPress<'a> {
+    pub view: &'a mut GameView,
+    pub session: &'a dyn Session,
+    pub context: &'a mut Context,
+}
+
+impl KeyPress<'_> {
     /// Acts on a key.
-    pub(super) fn key(
-        &mut self,
-        key: &KeyEvent,
-        session: &dyn Session,
-        desk: &mut Context,
-    ) -> Option<ViewRequest> {
-        let control = key.modifiers.contains(KeyModifiers::CONTROL);
-        if control && key.code == KeyCode::Char('c') {
-            return Some(ViewRequest::Shell);
-        }
-        let before = self.before.take();
-        if let (Some(before), KeyCode::Char(digit @ '0'..='9')) = (before, key.code)
-            && before.may_go_on_with(digit, session)
-        {
-            return self.go_on_typing(before, digit, desk);
-        }
-        if self.overlay.is_open() {
+    pub fn press(mut self, key: &KeyEvent) -> Option<ViewRequest> {
+        if self.view.overlay.is_open() {
             return self.overlay_key(key);
         }
+        if key.modifiers.contains(KeyModifiers::CONTROL) {
+            self.control_key(key);
+            return None;
+        }
+        let after_refusal = std::mem::take(&mut self.view.refused);
+        let asked_to_leave = std::mem::take(&mut self.view.leaving);
         match key.code {
-            _ if control => None,
-            KeyCode::Char(symbol) if !self.typed.is_empty() => self.type_on(symbol, session),
-            KeyCode::Char(symbol) => self.letter(symbol, session, desk),
-            other => self.named_key(other, session),
-        }
-    }
-
-    /// Keys that are not characters.
-    fn named_key(&mut self, code: KeyCode, session: &dyn Session) -> Option<ViewRequest> {
-        match code {
-            KeyCode::Enter if !self.typed.is_empty() => return self.enter_typed(session),
-            KeyCode::Enter if self.ended.is_some() => return Some(ViewRequest::Rematch),
-            KeyCode::Enter => return self.choose(session),
-            KeyCode::Esc => return self.escape(session),
+            Char(symbol) if !self.view.typed.is_empty() => self.type_on(symbol),
+            KeyCode::Enter if !self.view.typed.is_empty() => self.enter_typed(),
+            KeyCode::Enter if after_refusal => {
+                // Whoever presses Enter once more has not seen the refusal.
+                self.view.notice.clear();
+                None
+            }
             KeyCode::Backspace => {
-                self.typed.pop();
-                self.point_at_typed(session);
+                self.view.typed.pop();
+                self.point_at_typed();
+                None
             }
-            KeyCode::Tab if !self.typed.is_empty() => {
-                self.typed.complete(&session.moves());
-                self.point_at_typed(session);
+            KeyCode::Tab if !self.view.typed.is_empty() => {
+                self.view.typed.complete(&self.session.moves());
+                self.point_at_typed();
+                None
             }
-            KeyCode::Tab => self.next_legal(session, true),
-            KeyCode::BackTab => self.next_legal(session, false),
-            KeyCode::PageUp => self.scroll(5, session),
-            KeyCode::PageDown => self.scroll(-5, session),
-            KeyCode::Up => self.step_cursor(session, -1, 0),
-            KeyCode::Down => self.step_cursor(session, 1, 0),
-            KeyCode::Right if self.watch.is_some() => {
-                if let Some(watch) = &mut self.watch {
-                    watch.step();
-                }
-            }
-            KeyCode::Left => self.step_cursor(session, 0, -1),
-            KeyCode::Right => self.step_cursor(session, 0, 1),
-            _ => {}
-        }
-        None
-    }
-
-    fn next_legal(&mut self, session: &dyn Session, forward: bool) {
-        if self.person_to_move(session) {
-            let diagram = self.diagram(session);
-            self.hand.next(&diagram, &session.moves(), forward);
+            KeyCode::Esc => self.back(after_refusal, asked_to_leave),
+            Char(symbol) => self.first_symbol(symbol),
+            code => action_of(KEYS, code).and_then(|action| self.act(action)),
         }
     }
 
-    fn step_cursor(&mut self, session: &dyn Session, rows: i32, columns: i32) {
-        if self.typed.clear() {
-            self.hand.let_go();
+    /// Ctrl-U and Ctrl-W empty the move box as they do elsewhere.
+    fn control_key(&mut self, key: &KeyEvent) {
+        if is_control(key, 'u') || is_control(key, 'w') {
+            self.clear_typed();
         }
-        let diagram = self.diagram(session);
-        self.hand.step(&diagram, rows, columns);
     }
 
-    /// Esc does the first of these that applies: it pauses a watched game,
-    /// empties the move box, puts back the piece picked up, makes the computer
-    /// move, or hides the hint.
-    fn escape(&mut self, session: &dyn Session) -> Option<ViewRequest> {
-        if let Some(watch) = &mut self.watch {
-            watch.pause();
+    fn clear_typed(&mut self) -> bool {
+        let cleared = self.view.typed.clear();
+        if cleared {
+            self.view.hand.let_go();
+        }
+        cleared
+    }
+
+    /// A character while the move box is empty.
+    fn first_symbol(&mut self, symbol: char) -> Option<ViewRequest> {
+        let plain = lower(Char(symbol));
+        let vi = self.context.config.hjkl && plain == Char(symbol);
+        if vi && let Some(direction) = vi_direction(symbol) {
+            return self.act(direction);
+        }
+        if self.view.is_text(symbol, self.session) {
+            if symbol.is_ascii_digit() && self.is_whole_move(symbol) {
+                return Some(play(symbol.to_string()));
+            }
+            self.begin_typing(symbol);
             return None;
         }
-        if self.typed.clear() {
-            self.hand.let_go();
-            self.notice.clear();
-            return None;
+        match action_of(KEYS, Char(symbol)) {
+            Some(action) => self.act(action),
+            // Nothing is lost: it may be the beginning of something.
+            None if self.view.person_to_move(self.session) => {
+                self.begin_typing(symbol);
+                None
+            }
+            None => {
+                self.view.notice = format!("'{symbol}' means nothing here; ? shows the keys.");
+                None
+            }
         }
-        if self.hand.let_go() {
-            self.notice = "Let go.".to_owned();
-            return None;
-        }
-        let thinking = session.to_move().is_some() && !self.person_to_move(session);
-        if thinking {
-            return Some(ViewRequest::MoveNow);
-        }
-        self.view.hint = Hint::Hidden;
-        None
+    }
+
+    fn begin_typing(&mut self, symbol: char) {
+        self.view.typed.push(symbol);
+        self.point_at_typed();
     }
 
     /// A character while the move box is open.
-    fn type_on(&mut self, symbol: char, session: &dyn Session) -> Option<ViewRequest> {
-        let held = self.typed.text().chars().next();
-        let doubled = self.typed.text().chars().count() == 1 && held == Some(symbol);
-        if doubled && let Some(request) = leaving(symbol) {
-            self.typed.clear();
-            return Some(request);
+    fn type_on(&mut self, symbol: char) -> Option<ViewRequest> {
+        if self.view.typed.text() == symbol.to_string()
+            && let Some(action) = self.view.typed_command()
+        {
+            self.clear_typed();
+            return self.act(action);
         }
         if symbol != ' ' {
-            self.typed.push(symbol);
-            self.point_at_typed(session);
+            self.begin_typing(symbol);
         }
         None
     }
 
-    /// Puts the cursor where the typed move goes, and picks up the piece if
-    /// all moves that begin so pick up the same one.
-    pub(super) fn point_at_typed(&mut self, session: &dyn Session) {
-        let moves = session.moves();
-        let candidates = self.typed.candidates(&moves);
-        self.hand.picked = common_start(&candidates);
-        if self.hand.picked.is_some() {
-            self.hand.cursor = self.hand.picked;
+    /// Enter in the move box: the move that is written there, or the command
+    /// its only letter names. Never a completion.
+    fn enter_typed(&mut self) -> Option<ViewRequest> {
+        let command = self.view.typed_command();
+        let text = self.view.typed.text().to_owned();
+        self.clear_typed();
+        match command {
+            Some(action) => self.act(action),
+            None => Some(play(text)),
+        }
+    }
+
+    /// Puts the cursor where the typed move goes; picks up what all moves
+    /// that begin so pick up.
+    fn point_at_typed(&mut self) {
+        let moves = self.session.moves();
+        let view = &mut *self.view;
+        let candidates = view.typed.candidates(&moves);
+        view.hand.picked = common_start(&candidates).filter(|_| !view.typed.is_empty());
+        if view.hand.picked.is_some() {
+            view.hand.cursor = view.hand.picked;
         }
         if let [only] = candidates[..]
-            && only.text.eq_ignore_ascii_case(self.typed.text())
+            && only.text.eq_ignore_ascii_case(view.typed.text())
             && let Some(spot) = only.clicks.spots().last()
         {
-            self.hand.cursor = Some(spot);
+            view.hand.cursor = Some(spot);
         }
     }
 
-    /// Enter in the move box: a move, or the command its only letter names.
-    fn enter_typed(&mut self, session: &dyn Session) -> Option<ViewRequest> {
-        let moves = session.moves();
-        let text = self.typed.text().to_owned();
-        let mut letters = text.chars();
-        if let (Some(letter), None) = (letters.next(), letters.next())
-            && let Some(request) = leaving(letter)
+    /// Whether the one character says all: keypad squares and pits.
+    fn is_whole_move(&self, symbol: char) -> bool {
+        let diagram = self.session.diagram();
+        let moves = self.session.moves();
+        diagram.keys.iter().any(|(_, key)| *key == symbol)
+            || moves.iter().all(|mv| mv.text.len() == 1)
+    }
+
+    /// Esc: clears the nearest thing there is to clear; with nothing left, it
+    /// leads back, after saying so.
+    fn back(&mut self, refused: bool, asked_to_leave: bool) -> Option<ViewRequest> {
+        if self.clear_typed() {
+            self.view.notice.clear();
+        } else if self.view.hand.let_go() {
+            "Let go.".clone_into(&mut self.view.notice);
+        } else if self.view.hint != Hint::Hidden {
+            self.view.hint = Hint::Hidden;
+        } else if refused {
+            self.view.notice.clear();
+        } else if self.view.ended.is_some() || asked_to_leave {
+            return Some(ViewRequest::Menu);
+        } else {
+            self.view.leaving = true;
+            let saved = if self.context.places.is_some() && self.view.contest.is_none() {
+                "; the game is saved"
+            } else {
+                ""
+            };
+            self.view.notice = format!("Esc again: back to the menu{saved}.");
+        }
+        None
+    }
+
+    /// Does what a key or a typed letter asks for.
+    fn act(&mut self, action: Action) -> Option<ViewRequest> {
+        let over = self.view.ended.is_some();
+        if !over
+            && let Some(watch) = &mut self.view.watch
+            && let Some(notice) = watch.act(action)
         {
-            self.typed.clear();
-            return Some(request);
-        }
-        let candidates = self.typed.candidates(&moves);
-        // If only one legal move begins with what is typed, it need not be
-        // typed to its end.
-        let request = match candidates[..] {
-            [only] => play(&only.text),
-            _ => play(&text),
-        };
-        self.typed.clear();
-        self.hand.let_go();
-        Some(request)
-    }
-
-    /// What a character asks for when it is no move.
-    pub(super) fn command(
-        &mut self,
-        symbol: char,
-        session: &dyn Session,
-        desk: &mut Context,
-    ) -> Option<ViewRequest> {
-        if self.watch.is_some() && self.watch_key(symbol) {
+            self.view.notice = notice;
             return None;
         }
-        if self.ended.is_some() {
-            match symbol {
-                'r' => return Some(ViewRequest::Rematch),
-                'v' => return Some(ViewRequest::Replay),
-                _ => {}
+        match action {
+            Action::Cursor(rows, columns) => self.step_cursor(rows, columns),
+            Action::ViCursor(..) => {
+                "hjkl move the cursor if the settings say so.".clone_into(&mut self.view.notice);
             }
-        }
-        match symbol {
-            'h' | 'H' if (symbol == 'h') != desk.config.hjkl => self.hint(),
-            'h' | 'H' => self.step_cursor(session, 0, -1),
-            'j' | 'J' => self.step_cursor(session, 1, 0),
-            'k' | 'K' => self.step_cursor(session, -1, 0),
-            'l' | 'L' => self.step_cursor(session, 0, 1),
-            'u' => return self.take_back(Command::Undo),
-            'U' => return self.take_back(Command::Redo),
-            'e' => self.view.evaluation = !self.view.evaluation,
-            'a' => self.view.values = !self.view.values,
-            'f' => self.view.flipped = !self.view.flipped,
-            'z' => self.zoom(session),
-            's' => self.overlay = Overlay::ask(Purpose::SaveAs, session),
-            'w' => self.overlay = Overlay::ask(Purpose::WriteRecord, session),
-            '?' => self.overlay = Overlay::help(session),
-            'm' => {
-                desk.config.mouse = !desk.config.mouse;
-                let state = if desk.config.mouse { "on" } else { "off" };
-                self.notice = format!("Mouse {state}.");
-                return Some(ViewRequest::KeepSettings);
+            Action::Choose if over => {
+                "r plays again with sides changed, v steps through, q is the menu."
+                    .clone_into(&mut self.view.notice);
             }
-            _ => {
-                if let Some(request) = leaving(symbol) {
-                    return Some(request);
-                }
-                self.notice = match symbol {
-                    ' ' => self.notice.clone(),
-                    _ => format!("'{symbol}' means nothing here; ? shows the keys."),
-                };
+            Action::Choose => return self.view.choose(self.session),
+            Action::Next => self.next_legal(true),
+            Action::Previous => self.next_legal(false),
+            Action::Back => return self.back(false, false),
+            Action::Undo => return self.take_back(Command::Undo),
+            Action::Redo if over => return Some(ViewRequest::Rematch),
+            Action::Redo => return self.take_back(Command::Redo),
+            Action::Replay if over => return Some(ViewRequest::Replay),
+            Action::Hint => self.hint(),
+            Action::Evaluation => self.view.shows.evaluation = !self.view.shows.evaluation,
+            Action::Values => self.view.shows.values = !self.view.shows.values,
+            Action::Flip => self.view.shows.flipped = !self.view.shows.flipped,
+            Action::Zoom => self.view.zoom(self.session),
+            Action::SaveAs => self.view.overlay = Overlay::ask(Purpose::SaveAs, self.session),
+            Action::WriteRecord => {
+                self.view.overlay = Overlay::ask(Purpose::WriteRecord, self.session);
+            }
+            Action::Help => {
+                let hints = help_hints(self.view, self.session);
+                self.view.overlay = Overlay::help(self.session, &hints);
+            }
+            Action::Mouse => return Some(self.turn_mouse()),
+            Action::Scroll(lines) => self.view.scroll(lines, self.session),
+            Action::NewGame => return Some(ViewRequest::NewGame),
+            Action::Menu => return Some(ViewRequest::Menu),
+            Action::Now if !over && !self.view.person_to_move(self.session) => {
+                return Some(ViewRequest::MoveNow);
+            }
+            Action::Now | Action::Replay | Action::OneMove | Action::Faster | Action::Slower => {
+                "That key has its meaning at another time; ? shows the keys."
+                    .clone_into(&mut self.view.notice);
             }
         }
         None
+    }
+
+    fn next_legal(&mut self, forward: bool) {
+        if self.view.person_to_move(self.session) {
+            let diagram = self.view.diagram(self.session);
+            self.view
+                .hand
+                .next(&diagram, &self.session.moves(), forward);
+        }
+    }
+
+    fn step_cursor(&mut self, rows: i8, columns: i8) {
+        self.clear_typed();
+        let diagram = self.view.diagram(self.session);
+        self.view.hand.step(&diagram, rows.into(), columns.into());
     }
 
     fn take_back(&mut self, command: Command) -> Option<ViewRequest> {
-        if self.takebacks == Takebacks::Refused {
-            self.notice = "Moves are not taken back in this game.".to_owned();
+        if self.view.takebacks == Takebacks::Refused {
+            "Moves are not taken back in this game.".clone_into(&mut self.view.notice);
             return None;
         }
         Some(ViewRequest::Game(command))
@@ -236,19 +633,59 @@ impl GameView {
         };
     }
 
+    fn turn_mouse(&mut self) -> ViewRequest {
+        let mouse = &mut self.context.config.mouse;
+        *mouse = !*mouse;
+        let state = if *mouse { "on" } else { "off" };
+        self.view.notice = format!("Mouse {state}.");
+        ViewRequest::KeepSettings
+    }
+
     fn overlay_key(&mut self, key: &KeyEvent) -> Option<ViewRequest> {
-        match std::mem::take(&mut self.overlay) {
+        match std::mem::take(&mut self.view.overlay) {
             Overlay::Ask(prompt) => {
                 let (overlay, request) = prompt.key(key);
-                self.overlay = overlay;
+                self.view.overlay = overlay;
                 request
             }
-            Overlay::Text(pager) => {
-                self.overlay = pager.key(key);
+            Overlay::Text(mut pager) => {
+                if pager.press(key) {
+                    self.view.overlay = Overlay::Text(pager);
+                }
                 None
             }
             Overlay::None => None,
         }
+    }
+}
+
+/// What `text` asks of the game.
+pub(super) fn play(text: String) -> ViewRequest {
+    ViewRequest::Game(Command::Play(text))
+}
+
+/// The command that this letter is, where it is no part of a move.
+pub(super) fn command_of(letter: char) -> Option<Action> {
+    action_of(KEYS, Char(letter)).filter(|action| !matches!(action, Action::ViCursor(..)))
+}
+
+/// What a command does, in the footer's word.
+pub(super) fn name_of(action: Action) -> &'static str {
+    let binding = KEYS.iter().find(|binding| binding.action == action);
+    binding.map_or("", |binding| match binding.footer {
+        "" => binding.help,
+        word => word,
+    })
+}
+
+/// The cursor's way for one of `h j k l`.
+fn vi_direction(symbol: char) -> Option<Action> {
+    match symbol {
+        'h' => Some(Action::Cursor(0, -1)),
+        'j' => Some(Action::Cursor(1, 0)),
+        'k' => Some(Action::Cursor(-1, 0)),
+        'l' => Some(Action::Cursor(0, 1)),
+        _ => None,
     }
 }
 
@@ -263,124 +700,4 @@ fn common_start(candidates: &[&MoveView]) -> Option<Spot> {
         .iter()
         .all(|mv| start(mv) == Some(first))
         .then_some(first)
-}
-
-/// What was on the screen before a letter that may turn out to begin a move.
-pub(super) struct Before {
-    letter: char,
-    view: View,
-    hand: Hand,
-    notice: String,
-    mouse: bool,
-}
-
-impl Before {
-    /// Whether the letter and `digit` name a square: there is such a row, or
-    /// a legal move that begins so.
-    pub(super) fn may_go_on_with(&self, digit: char, session: &dyn Session) -> bool {
-        let start: String = [self.letter, digit].iter().collect();
-        let row = |label: &Label| {
-            let side = matches!(label.edge, Edge::Left | Edge::Right);
-            side && label.text.trim().starts_with(digit)
-        };
-        session.moves().iter().any(|mv| mv.text.starts_with(&start))
-            || session.diagram().labels.iter().any(row)
-    }
-}
-
-impl GameView {
-    /// A character while the move box is closed.
-    pub(super) fn letter(
-        &mut self,
-        symbol: char,
-        session: &dyn Session,
-        desk: &mut Context,
-    ) -> Option<ViewRequest> {
-        if !self.person_to_move(session) || !self.begins_move(symbol, session) {
-            return self.command(symbol, session, desk);
-        }
-        if symbol.is_ascii_digit() && self.is_whole_move(symbol, session) {
-            return Some(play(&symbol.to_string()));
-        }
-        if leaving(symbol).is_some() || !is_command(symbol) {
-            self.typed.push(symbol);
-            if leaving(symbol).is_some() {
-                let what = if symbol == 'q' {
-                    "the menu"
-                } else {
-                    "a new game"
-                };
-                self.notice = format!("{symbol} or Enter: {what}. A row number makes it a move.");
-            }
-            self.point_at_typed(session);
-            return None;
-        }
-        let before = Before {
-            letter: symbol,
-            view: self.view,
-            hand: self.hand.clone(),
-            notice: self.notice.clone(),
-            mouse: desk.config.mouse,
-        };
-        let request = self.command(symbol, session, desk);
-        self.before = Some(before);
-        request
-    }
-
-    /// The letter before this digit was meant as a column: undoes its command
-    /// and begins a move with both.
-    pub(super) fn go_on_typing(
-        &mut self,
-        before: Before,
-        digit: char,
-        desk: &mut Context,
-    ) -> Option<ViewRequest> {
-        self.view = before.view;
-        self.hand = before.hand;
-        self.notice = before.notice;
-        self.overlay = Overlay::None;
-        self.typed.push(before.letter);
-        self.typed.push(digit);
-        let mouse = std::mem::replace(&mut desk.config.mouse, before.mouse);
-        (mouse != before.mouse).then_some(ViewRequest::KeepSettings)
-    }
-
-    /// No digit followed in time. On boards where a digit alone is a move, the
-    /// letter before then counts as a command and no longer as a column.
-    pub(super) fn forget_letter(&mut self, session: &dyn Session) {
-        if !session.diagram().keys.is_empty() {
-            self.before = None;
-        }
-    }
-
-    /// Whether a move of this board could begin with `symbol`: legal now, or
-    /// a coordinate.
-    fn begins_move(&self, symbol: char, session: &dyn Session) -> bool {
-        let begins = |text: &str| text.starts_with(symbol);
-        let diagram = session.diagram();
-        session.moves().iter().any(|mv| begins(&mv.text))
-            || diagram.labels.iter().any(|label| begins(label.text.trim()))
-            || diagram.keys.iter().any(|(_, key)| *key == symbol)
-    }
-
-    /// Whether this one character is a complete move: keypad squares and pits.
-    fn is_whole_move(&self, symbol: char, session: &dyn Session) -> bool {
-        let diagram = session.diagram();
-        diagram.keys.iter().any(|(_, key)| *key == symbol)
-            || session.moves().iter().all(|mv| mv.text.len() == 1)
-    }
-}
-
-/// Commands that leave the board.
-pub(super) fn leaving(symbol: char) -> Option<ViewRequest> {
-    match symbol {
-        'q' => Some(ViewRequest::Menu),
-        'n' => Some(ViewRequest::NewGame),
-        _ => None,
-    }
-}
-
-/// Whether the letter means something besides a column.
-fn is_command(symbol: char) -> bool {
-    "hHjJkKlLuUeafzsw?m".contains(symbol)
 }

@@ -5,51 +5,48 @@ use crate::game::{Clicks, Diagram, Frame};
 use crate::session::Session;
 use crate::ui::board::{Mark, Marks};
 
-impl GameView {
-    /// The marks of the position as it is shown.
-    #[must_use]
-    pub fn marks(&self, session: &dyn Session, diagram: &Diagram) -> Marks {
-        let mut marks = Marks::new();
-        mark_last(session, diagram, &mut marks);
-        if self.person_to_move(session) && self.step.is_none() {
-            self.mark_choices(session, diagram, &mut marks);
-            self.mark_hint(session, &mut marks);
-            if let Some(spot) = self.hand.cursor {
-                marks.add(spot, Mark::Cursor);
-            }
-        }
-        marks
-    }
-
-    /// Where to begin, or where what is picked up may go.
-    fn mark_choices(&self, session: &dyn Session, diagram: &Diagram, marks: &mut Marks) {
-        let choices = self.hand.choices(diagram, &session.moves());
-        if let Some(spot) = self.hand.picked {
-            marks.add(spot, Mark::Picked);
-            marks.add_all(choices, Mark::Target);
-            return;
-        }
-        // On other boards the ground, the contents or the keys show it
-        // already.
-        let lined = matches!(diagram.frame, Frame::Ruled | Frame::Hash);
-        if self.legal_marks && lined && diagram.keys.is_empty() {
-            marks.add_all(choices, Mark::Legal);
+/// The marks of the position as it is shown.
+#[must_use]
+pub fn marks(view: &GameView, session: &dyn Session, diagram: &Diagram) -> Marks {
+    let mut marks = Marks::new();
+    mark_last(session, diagram, &mut marks);
+    if view.person_to_move(session) && view.step.is_none() {
+        mark_choices(view, session, diagram, &mut marks);
+        mark_hint(view, session, &mut marks);
+        if let Some(spot) = view.hand.cursor {
+            marks.add(spot, Mark::Cursor);
         }
     }
+    marks
+}
 
-    fn mark_hint(&self, session: &dyn Session, marks: &mut Marks) {
-        let Some(best) = self.judgement.best() else {
-            return;
-        };
-        let moves = session.moves();
-        let Some(mv) = moves.iter().find(|mv| mv.text == best.text) else {
-            return;
-        };
-        match (self.view.hint, mv.clicks) {
-            (Hint::Hidden, _) | (_, Clicks::None) => {}
-            (Hint::Where, clicks) => marks.add_all(clicks.spots().take(1), Mark::Hint),
-            (Hint::Move, clicks) => marks.add_all(clicks.spots(), Mark::Hint),
-        }
+/// Where to begin, or where what is picked up may go.
+fn mark_choices(view: &GameView, session: &dyn Session, diagram: &Diagram, marks: &mut Marks) {
+    let choices = view.hand.choices(diagram, &session.moves());
+    if let Some(spot) = view.hand.picked {
+        marks.add(spot, Mark::Picked);
+        marks.add_all(choices, Mark::Target);
+        return;
+    }
+    // Elsewhere the ground, the contents or the keys say it already.
+    let lined = matches!(diagram.frame, Frame::Ruled | Frame::Hash);
+    if view.legal_marks && lined && diagram.keys.is_empty() {
+        marks.add_all(choices, Mark::Legal);
+    }
+}
+
+fn mark_hint(view: &GameView, session: &dyn Session, marks: &mut Marks) {
+    let Some(best) = view.judgement.best() else {
+        return;
+    };
+    let moves = session.moves();
+    let Some(mv) = moves.iter().find(|mv| mv.text == best.text) else {
+        return;
+    };
+    match (view.hint, mv.clicks) {
+        (Hint::Hidden, _) | (_, Clicks::None) => {}
+        (Hint::Where, clicks) => marks.add_all(clicks.spots().take(1), Mark::Hint),
+        (Hint::Move, clicks) => marks.add_all(clicks.spots(), Mark::Hint),
     }
 }
 

@@ -2,15 +2,18 @@
 
 mod cursor;
 pub(super) mod evaluation;
-mod keys;
+pub mod keys;
 mod layout;
 pub(super) mod marks;
 mod move_box;
 mod overlay;
+mod pace;
 mod paint;
 mod panel;
 pub mod result;
+mod series_paint;
 mod thinking;
+mod thinking_stats;
 pub mod view;
 
 use std::cell::RefCell;
@@ -23,6 +26,7 @@ use anyhow::Result;
 use super::context::{Context, PreparedGame};
 use super::events::{Backend, Event};
 use super::files;
+use super::keys::is_quit;
 use super::painter::Painter;
 use super::screen::{Next, mouse_of};
 use crate::game::Side;
@@ -66,25 +70,36 @@ const STEP: Duration = Duration::from_millis(100);
 /// The terminal failed, or a signal ended the program; the game is saved.
 pub fn play(
     stage: &mut dyn Backend,
-    desk: &mut Context,
-    mut sitting: PreparedGame,
+    context: &mut Context,
+    mut prepared: PreparedGame,
 ) -> Result<Next> {
-    let session = &mut *sitting.session;
-    let table = GameView::new(
+    let session = &mut *prepared.session;
+    let view = GameView::new(
         session,
-        sitting.clock.clone(),
-        sitting.terms.takebacks,
-        desk,
+        prepared.clock.clone(),
+        prepared.terms.takebacks,
+        context,
     );
-    let safe = SharedSave(Rc::new(RefCell::new(sitting.save.take())));
-    let mut front = TuiFrontend::new(stage, desk, table, safe.clone(), session);
+    let safe = SharedSave(Rc::new(RefCell::new(prepared.save.take())));
+    let mut front = TuiFrontend::new(stage, context, view, safe.clone(), session);
     loop {
         let ending = drive(session, &mut front, &mut safe.clone())?;
-        if let Some(request) = front.leaving.take() {
-            return result::leave(request, &mut front, &mut sitting);
-        }
-        if let Some(request) = front.after(session, &ending)? {
-            return result::leave(request, &mut front, &mut sitting);
+        let request = match front.leaving.take() {
+            Some(request) => Some(request),
+            None => front.after(session, &ending)?,
+        };
+        match request {
+            None => {}
+            Some(ViewRequest::NewGame) if session.outcome().is_none() => {
+                // The game waits behind the form, with its file and its time.
+                let mut clock = front.view.clock.clone();
+                clock.pause(front.stage.now());
+                prepared.clock = clock;
+                prepared.save = safe.0.borrow_mut().take();
+                let entry = prepared.session.entry();
+                return Ok(Next::Form(entry, Some(Box::new(prepared))));
+            }
+            Some(request) => return result::leave(request, &mut front, &mut prepared),
         }
     }
 }
@@ -92,8 +107,8 @@ pub fn play(
 /// The full screen as a front end.
 pub(super) struct TuiFrontend<'a> {
     pub stage: &'a mut dyn Backend,
-    pub desk: &'a mut Context,
-    pub table: GameView,
+    pub context: &'a mut Context,
+    pub view: GameView,
     pub safe: SharedSave,
     /// Why the game loop was told to leave.
     pub leaving: Option<ViewRequest>,
@@ -101,39 +116,36 @@ pub(super) struct TuiFrontend<'a> {
     pending: Option<Event>,
     /// Moves in the history when it was last shown.
     told: usize,
-    /// How many times somebody began to think.
-    pub thoughts: u64,
 }
 
 impl<'a> TuiFrontend<'a> {
-    /// The front end of a game of which nothing was shown yet.
+    /// At the view of a game that nobody has seen yet.
     pub(super) fn new(
         stage: &'a mut dyn Backend,
-        desk: &'a mut Context,
-        table: GameView,
+        context: &'a mut Context,
+        view: GameView,
         safe: SharedSave,
         session: &dyn Session,
     ) -> TuiFrontend<'a> {
         TuiFrontend {
             stage,
-            desk,
-            table,
+            context,
+            view,
             safe,
             leaving: None,
             pending: None,
             told: session.history().len(),
-            thoughts: 0,
         }
     }
 }
 
 impl TuiFrontend<'_> {
     fn draw(&mut self, session: &dyn Session) -> Result<()> {
-        self.stage.set_mouse(mouse_of(self.desk))?;
-        let (theme, now) = (self.desk.theme(), self.stage.now());
-        let table = &mut self.table;
+        self.stage.set_mouse(mouse_of(self.context))?;
+        let (theme, now) = (self.context.theme(), self.stage.now());
+        let view = &mut self.view;
         self.stage.draw(&mut |buffer| {
-            table.paint(&mut Painter::new(buffer, theme), session, theme, now);
+            view.paint(&mut Painter::new(buffer, theme), session, theme, now);
         })
     }
 
@@ -147,25 +159,28 @@ impl TuiFrontend<'_> {
         let event = match self.pending.take() {
             Some(event) => event,
             None => {
-                let own = self.table.wake(self.stage.now());
+                let own = self.view.wake(self.stage.now());
                 let soonest = own.into_iter().chain(wake).min();
                 self.stage.next(soonest)?
             }
         };
+        if is_quit(&event) {
+            return Ok(EventOutcome::Asked(ViewRequest::Shell));
+        }
         let now = self.stage.now();
-        if let Some(side) = self.table.clock.lost(now)
+        if let Some(side) = self.view.clock.lost(now)
             && session.to_move() == Some(side)
-            && self.table.ended.is_none()
+            && self.view.ended.is_none()
         {
             return Ok(EventOutcome::Asked(ViewRequest::Game(Command::GiveUp(
                 "the time is up".to_owned(),
             ))));
         }
         if let Event::Judged(id, view) = event {
-            self.table.judgement.take(id, view);
+            self.view.judgement.take(id, view);
             return Ok(EventOutcome::Nothing);
         }
-        match self.table.handle(&event, session, self.desk) {
+        match self.view.handle(&event, session, self.context) {
             Some(request) => self.serve(request, session),
             None => Ok(EventOutcome::Happened(event)),
         }
@@ -175,14 +190,14 @@ impl TuiFrontend<'_> {
     fn serve(&mut self, request: ViewRequest, session: &dyn Session) -> Result<EventOutcome> {
         match request {
             ViewRequest::SaveAs(name) => {
-                self.table.notice = self.safe.keep_as(session, Some(Path::new(&name)));
+                self.view.notice = self.safe.keep_as(session, Some(Path::new(&name)));
             }
             ViewRequest::WriteRecord(name) => {
-                self.table.notice = files::write_record(&name, session, &session.record());
+                self.view.notice = files::write_record(&name, session, &session.record());
             }
             ViewRequest::KeepSettings => {
-                if let Some(trouble) = self.desk.keep_config() {
-                    self.table.notice = trouble;
+                if let Some(trouble) = self.context.keep_config() {
+                    self.view.notice = trouble;
                 }
             }
             other => return Ok(EventOutcome::Asked(other)),
@@ -205,10 +220,10 @@ impl TuiFrontend<'_> {
     /// The game is over: shows the result until a key asks for something.
     fn after(&mut self, session: &mut dyn Session, ending: &Ending) -> Result<Option<ViewRequest>> {
         let now = self.stage.now();
-        self.table.clock.pause(now);
-        self.table.thinking = None;
-        self.table.ended = Some(result::sentence(session, ending));
-        let review = result::LookingBack::begin(session, &self.stage.sender());
+        self.view.clock.pause(now);
+        self.view.thinking = None;
+        self.view.ended = Some(result::sentence(session, ending));
+        let review = result::look_back(session, &self.stage.sender());
         let request = loop {
             match self.turn(session, None)? {
                 EventOutcome::Asked(ViewRequest::Game(Command::Undo)) => {
@@ -219,37 +234,37 @@ impl TuiFrontend<'_> {
                 EventOutcome::Asked(ViewRequest::Game(_) | ViewRequest::MoveNow)
                 | EventOutcome::Nothing => {}
                 EventOutcome::Asked(other) => break Some(other),
-                EventOutcome::Happened(Event::Reviewed(lines)) => self.table.review = lines,
+                EventOutcome::Happened(Event::Reviewed(lines)) => self.view.review = lines,
                 EventOutcome::Happened(_) => {}
             }
         };
-        review.stop();
-        self.table.ended = None;
-        self.table.review.clear();
+        drop(review);
+        self.view.ended = None;
+        self.view.review.clear();
         Ok(request)
     }
 
     /// Shows the last move step by step; any key skips the rest.
     fn animate(&mut self, session: &dyn Session) -> Result<()> {
         let fast = self
-            .table
+            .view
             .watch
             .as_ref()
             .is_some_and(|watch| watch.is_fast());
         let one_more = session.history().len() == self.told + 1;
         self.told = session.history().len();
-        if !one_more || fast || !self.desk.animation() {
+        if !one_more || fast || !self.context.animation() {
             return Ok(());
         }
         for step in session.steps() {
-            self.table.step = Some(step);
+            self.view.step = Some(step);
             let until = self.stage.now() + STEP;
             self.draw(session)?;
             if !self.pause(until)? {
                 break;
             }
         }
-        self.table.step = None;
+        self.view.step = None;
         Ok(())
     }
 
@@ -268,9 +283,9 @@ impl TuiFrontend<'_> {
     }
 
     fn judge_if_wanted(&mut self, session: &dyn Session) {
-        if self.table.wants_judgement(session) {
+        if self.view.wants_judgement(session) {
             let sender = self.stage.sender();
-            self.table.judgement.ask(session, &sender);
+            self.view.judgement.ask(session, &sender);
         }
     }
 }
@@ -279,7 +294,7 @@ impl TuiFrontend<'_> {
 pub(super) enum EventOutcome {
     /// Nothing that matters to the game.
     Nothing,
-    /// An event that the view does not handle.
+    /// Something the view does not know.
     Happened(Event),
     /// Somebody wants something.
     Asked(ViewRequest),
@@ -288,7 +303,7 @@ pub(super) enum EventOutcome {
 impl Frontend for TuiFrontend<'_> {
     fn show(&mut self, session: &dyn Session, note: &str) -> Result<()> {
         let now = self.stage.now();
-        self.table.changed(session, note, now);
+        self.view.changed(session, note, now);
         self.animate(session)?;
         self.draw(session)
     }
@@ -305,7 +320,7 @@ impl Frontend for TuiFrontend<'_> {
     }
 
     fn refuse(&mut self, _session: &dyn Session, error: &PlayError) -> Result<()> {
-        self.table.refused(error);
+        self.view.refuse(error);
         Ok(())
     }
 

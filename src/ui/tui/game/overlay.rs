@@ -5,6 +5,7 @@ use crossterm::event::{KeyCode, KeyEvent};
 use super::view::ViewRequest;
 use crate::session::Session;
 use crate::ui::tui::help_text;
+use crate::ui::tui::keys::{KeyHint, is_control};
 use crate::ui::tui::pager::Pager;
 use crate::ui::tui::painter::{BOLD, PLAIN, Painter, wrap};
 
@@ -45,8 +46,8 @@ impl Overlay {
 
     /// The help of this game.
     #[must_use]
-    pub fn help(session: &dyn Session) -> Overlay {
-        Overlay::Text(Pager::new("Help", help_text::of_game(session)))
+    pub fn help(session: &dyn Session, keys: &[KeyHint]) -> Overlay {
+        Overlay::Text(Pager::new("Help", help_text::of_game(session, keys)))
     }
 
     /// A question with a sensible answer ready.
@@ -96,13 +97,7 @@ impl Prompt {
             KeyCode::Backspace => {
                 self.text.pop();
             }
-            KeyCode::Char('u')
-                if key
-                    .modifiers
-                    .contains(crossterm::event::KeyModifiers::CONTROL) =>
-            {
-                self.text.clear();
-            }
+            _ if is_control(key, 'u') || is_control(key, 'w') => self.text.clear(),
             KeyCode::Char(symbol) => self.text.push(symbol),
             _ => {}
         }

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::evaluation::{amount, share, short};
+use super::marks::marks;
 use super::view::{GameView, Hint};
 use crate::game::{Diagram, Frame, Ground, Side};
 use crate::session::{PlayerSpec, Session, Unit, Value};
@@ -13,7 +14,7 @@ use crate::ui::tui::painter::{BOLD, PLAIN, Painter, columns, wrap};
 
 /// What the panel is drawn from.
 pub(super) struct Panel<'a> {
-    pub table: &'a GameView,
+    pub view: &'a GameView,
     pub session: &'a dyn Session,
     pub diagram: &'a Diagram,
     pub glyphs: GlyphSet,
@@ -28,7 +29,7 @@ impl Panel<'_> {
             painter.text(0, y, &self.player(side), self.emphasis(side));
             y += 1;
         }
-        if self.table.view.evaluation {
+        if self.view.shows.evaluation {
             let gap = u16::from(painter.height() > 14);
             painter.text(0, y + gap, &self.bar(painter.width()), PLAIN);
             y += gap + 1;
@@ -56,7 +57,7 @@ impl Panel<'_> {
             let room = usize::from(rows);
             let last = sheet
                 .len()
-                .saturating_sub(self.table.scrolled)
+                .saturating_sub(self.view.scrolled)
                 .max(room.min(sheet.len()));
             let from = last.saturating_sub(room);
             for (i, line) in (0..rows).zip(&sheet[from..last]) {
@@ -76,7 +77,7 @@ impl Panel<'_> {
         let rounds = move_list::rounds(self.session);
         let shown = rounds
             .len()
-            .saturating_sub(self.table.scrolled)
+            .saturating_sub(self.view.scrolled)
             .max(1)
             .min(rounds.len());
         lines.push(move_list::one_line(&rounds[..shown], usize::from(width)));
@@ -87,7 +88,7 @@ impl Panel<'_> {
             let room = usize::from(painter.height()).saturating_sub(4).max(1);
             lines.extend(fill(&texts, width).into_iter().take(room));
         }
-        if self.table.view.evaluation {
+        if self.view.shows.evaluation {
             lines.push(self.bar(width.min(60)));
         }
         let players = Side::BOTH.map(|side| self.player(side));
@@ -127,16 +128,16 @@ impl Panel<'_> {
             let one = unit.strip_suffix('s').filter(|_| count == 1);
             format!("{count:>2} {}", one.unwrap_or(unit))
         });
-        let time = self.table.clock.shown(side, self.now);
+        let time = self.view.clock.shown(side, self.now);
         format!("{sign}{name:<11} {tally:<9} {time:>5}")
     }
 
     /// The game's own remark, how it ended, and what the signs mean.
     fn remarks(&self, width: u16) -> Vec<String> {
         let mut lines = Vec::new();
-        if let Some(ended) = &self.table.ended {
+        if let Some(ended) = &self.view.ended {
             lines.extend(wrap(ended, width));
-            lines.extend(self.table.review.iter().cloned());
+            lines.extend(self.view.review.iter().cloned());
             lines.push("r rematch, sides changed   v replay".to_owned());
         }
         lines.extend(
@@ -152,7 +153,7 @@ impl Panel<'_> {
 
     /// The signs on the board now.
     fn legend(&self, width: u16) -> Vec<String> {
-        let marks = self.table.marks(self.session, self.diagram);
+        let shown = marks(self.view, self.session, self.diagram);
         let two_people = Side::BOTH
             .iter()
             .all(|&side| *self.session.player(side) == PlayerSpec::Human);
@@ -182,7 +183,7 @@ impl Panel<'_> {
             (Mark::Legal, format!("{} legal", self.glyphs.dot())),
             (Mark::Hint, "* hint".to_owned()),
         ] {
-            if marks.find(mark).is_some() {
+            if shown.find(mark).is_some() {
                 words.push(text);
             }
         }
@@ -233,7 +234,7 @@ impl Panel<'_> {
                 .or_else(initial)
                 .unwrap_or('?')
         });
-        let Some(worth) = self.table.judgement.worth() else {
+        let Some(worth) = self.view.judgement.worth() else {
             return format!(
                 "{} {} {}  working it out",
                 signs[1],
@@ -288,12 +289,12 @@ impl Panel<'_> {
     /// Every move with its value, the best first; only the hint where no more
     /// was asked for.
     pub(super) fn values(&self) -> Vec<(String, bool)> {
-        let view = self.table.view;
-        let hint = view.hint == Hint::Move;
+        let view = self.view.shows;
+        let hint = self.view.hint == Hint::Move;
         if !(view.values || hint) {
             return Vec::new();
         }
-        let Some(found) = self.table.judgement.view() else {
+        let Some(found) = self.view.judgement.view() else {
             return vec![("Working it out …".to_owned(), false)];
         };
         let exact = found

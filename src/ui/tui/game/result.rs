@@ -2,7 +2,6 @@
 //! where to go from there.
 
 use std::path::Path;
-use std::sync::Arc;
 
 use anyhow::Result;
 
@@ -13,10 +12,10 @@ use crate::session;
 use crate::session::{Ending, Level, SearchControl, Session};
 use crate::store::AutoSave;
 use crate::ui::plain::replay::{JudgedMove, Review, judge};
+use crate::ui::tui::background::BackgroundJob;
 use crate::ui::tui::context::PreparedGame;
 use crate::ui::tui::events::{Event, EventSender};
 use crate::ui::tui::screen::Next;
-use crate::ui::tui::terminal::THINKING;
 
 /// `You win 38–26.`
 #[must_use]
@@ -62,27 +61,13 @@ fn possessive(name: &str) -> String {
     format!("{name},")
 }
 
-/// Looking for the costliest moves of a finished game, on a thread.
-pub struct LookingBack(Arc<SearchControl>);
-
-impl LookingBack {
-    /// Begins; the lines come as [`Event::Reviewed`].
-    pub fn begin(session: &dyn Session, sender: &EventSender) -> LookingBack {
-        let control = Arc::new(SearchControl::new());
-        let (theirs, sender, fork) = (Arc::clone(&control), sender.clone(), session.fork());
-        let look = move || sender.send(Event::Reviewed(worst_moves(&*fork, &theirs)));
-        // If no thread can be started, the result is shown without these
-        // lines.
-        let _ = std::thread::Builder::new()
-            .name(THINKING.to_owned())
-            .spawn(look);
-        LookingBack(control)
-    }
-
-    /// Nobody waits for it any more.
-    pub fn stop(&self) {
-        self.0.stop();
-    }
+/// Looks back on a finished game; the lines come as [`Event::Reviewed`].
+/// Without a thread the result is shown without them.
+pub fn look_back(session: &dyn Session, sender: &EventSender) -> Option<BackgroundJob> {
+    let (sender, fork) = (sender.clone(), session.fork());
+    BackgroundJob::begin(move |_, control| {
+        sender.send(Event::Reviewed(worst_moves(&*fork, control)));
+    })
 }
 
 /// The three moves that lost most, as lines for the panel.
@@ -118,12 +103,12 @@ fn worst_moves(session: &dyn Session, control: &SearchControl) -> Vec<String> {
 pub(super) fn leave(
     request: ViewRequest,
     front: &mut TuiFrontend<'_>,
-    sitting: &mut PreparedGame,
+    prepared: &mut PreparedGame,
 ) -> Result<Next> {
-    let entry = sitting.session.entry();
+    let entry = prepared.session.entry();
     Ok(match request {
-        ViewRequest::Rematch => Next::Play(Box::new(rematch(front, sitting)?)),
-        ViewRequest::NewGame => Next::Form(entry),
+        ViewRequest::Rematch => Next::Play(Box::new(rematch(front, prepared)?)),
+        ViewRequest::NewGame => Next::Form(entry, None),
         ViewRequest::Replay => {
             let safe = front.safe.0.borrow();
             match safe.as_ref().and_then(AutoSave::path).map(Path::to_owned) {
@@ -137,14 +122,14 @@ pub(super) fn leave(
 }
 
 /// The same players with their sides changed.
-fn rematch(front: &TuiFrontend<'_>, sitting: &PreparedGame) -> Result<PreparedGame> {
-    let old = &*sitting.session;
+fn rematch(front: &TuiFrontend<'_>, prepared: &PreparedGame) -> Result<PreparedGame> {
+    let old = &*prepared.session;
     let mut session = old.entry().open(&old.options(), None)?;
-    let seed = (front.desk.draw_seed)();
+    let seed = (front.context.draw_seed)();
     for side in Side::BOTH {
-        let seat = (front.desk.seat)(old.player(side.other()))?;
+        let seat = (front.context.seat)(old.player(side.other()))?;
         session.sit(side, seat, seed);
     }
-    let save = front.desk.places.as_ref().map(AutoSave::fresh);
-    Ok(PreparedGame::new(session, save, seed, sitting.terms))
+    let save = front.context.places.as_ref().map(AutoSave::fresh);
+    Ok(PreparedGame::new(session, save, seed, prepared.terms))
 }

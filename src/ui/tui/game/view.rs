@@ -4,22 +4,30 @@
 pub use super::evaluation::LiveEvaluation;
 pub use super::layout::GameLayout;
 pub use super::overlay::Overlay;
+pub use super::pace::Watch;
+pub use super::series_paint::SeriesProgress;
+pub use super::thinking_stats::ThinkingStats;
 pub use crate::ui::text::players::player_name;
-pub use crate::ui::tui::series::effort::ThinkingStats;
-pub use crate::ui::tui::series::pace::Watch;
-pub use crate::ui::tui::series::paint::Contest;
 
 use std::time::Duration;
 
-use super::cursor::Hand;
+use crossterm::event::{KeyEvent, KeyModifiers};
+
+use super::cursor::{CursorOutcome, Hand};
+use super::keys::{Action, KeyPress, command_of, play};
 use super::move_box::MoveBox;
+use super::paint::GamePainter;
+use super::series_paint;
 use crate::game::{Diagram, Side, Spot};
 use crate::session::{
     Clock, Command, MoveView, PlayError, PlayerSpec, Progress, Session, Takebacks,
 };
+use crate::ui::board::theme::Theme;
 use crate::ui::board::{Canvas, Scale};
 use crate::ui::tui::context::Context;
 use crate::ui::tui::events::Event;
+use crate::ui::tui::keys::Footer;
+use crate::ui::tui::painter::Painter;
 
 /// How much of the hint is shown.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
@@ -35,7 +43,7 @@ pub enum Hint {
 
 /// What a person chose to see.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
-pub struct View {
+pub struct Shows {
     /// Whether the board is turned.
     pub flipped: bool,
     /// The scale asked for, instead of the one that fits best.
@@ -44,8 +52,6 @@ pub struct View {
     pub evaluation: bool,
     /// Whether every move's value is shown.
     pub values: bool,
-    /// How much of the hint is shown.
-    pub hint: Hint,
 }
 
 /// What the person at the screen wants.
@@ -76,7 +82,9 @@ pub enum ViewRequest {
 /// The state of a game's screen.
 pub struct GameView {
     /// What is shown.
-    pub view: View,
+    pub shows: Shows,
+    /// How much of the hint is shown.
+    pub hint: Hint,
     /// Cursor and what is picked up.
     pub hand: Hand,
     /// What is being typed.
@@ -90,7 +98,7 @@ pub struct GameView {
     /// Computer against computer.
     pub watch: Option<Watch>,
     /// The series this game belongs to.
-    pub contest: Option<Contest>,
+    pub contest: Option<SeriesProgress>,
     /// Thinking time and the last thought.
     pub effort: ThinkingStats,
     /// What is known of the position's moves.
@@ -105,14 +113,18 @@ pub struct GameView {
     pub scrolled: usize,
     /// A picture shown instead of the position: a step of the last move.
     pub step: Option<Diagram>,
+    /// Whether the move before was refused and the refusal still stands.
+    pub(super) refused: bool,
+    /// Whether Esc was pressed with nothing to clear.
+    pub(super) leaving: bool,
     pub(super) takebacks: Takebacks,
     pub(super) legal_marks: bool,
-    pub(in crate::ui::tui) shown: Option<Shown>,
-    pub(super) before: Option<super::keys::Before>,
+    pub(super) footer: Footer,
+    pub(super) shown: Option<Shown>,
 }
 
 /// Where the board was drawn last, for clicks.
-pub(in crate::ui::tui) struct Shown {
+pub(super) struct Shown {
     pub canvas: Canvas,
     pub x: u16,
     pub y: u16,
@@ -133,13 +145,13 @@ impl GameView {
             .iter()
             .all(|&side| *session.player(side) != PlayerSpec::Human);
         GameView {
-            view: View {
+            shows: Shows {
                 flipped: false,
                 scale: None,
                 evaluation: desk.config.evaluation,
                 values: false,
-                hint: Hint::Hidden,
             },
+            hint: Hint::Hidden,
             hand: Hand::default(),
             typed: MoveBox::default(),
             notice: String::new(),
@@ -156,8 +168,10 @@ impl GameView {
             step: None,
             takebacks,
             legal_marks: desk.config.legal_moves,
+            refused: false,
+            leaving: false,
+            footer: Footer::default(),
             shown: None,
-            before: None,
         }
     }
 
@@ -168,7 +182,9 @@ impl GameView {
         self.notice = crate::ui::text::players::with_players(session, note);
         self.typed.clear();
         self.hand.let_go();
-        self.view.hint = Hint::Hidden;
+        self.hint = Hint::Hidden;
+        self.refused = false;
+        self.leaving = false;
         self.scrolled = 0;
         self.judgement.forget();
         let moves = session.moves();
@@ -191,14 +207,10 @@ impl GameView {
         desk: &mut Context,
     ) -> Option<ViewRequest> {
         match event {
-            Event::Key(key) => self.key(key, session, desk),
-            Event::Click(x, y) => self.click(*x, *y, session),
+            Event::Key(key) => self.press(key, session, desk),
+            Event::Click(x, y) => self.click(*x, *y, session, desk),
             Event::Scroll(lines) => {
                 self.scroll(-lines, session);
-                None
-            }
-            Event::Wake => {
-                self.forget_letter(session);
                 None
             }
             _ => None,
@@ -209,7 +221,7 @@ impl GameView {
     #[must_use]
     pub fn diagram(&self, session: &dyn Session) -> Diagram {
         let diagram = self.step.clone().unwrap_or_else(|| session.diagram());
-        if self.view.flipped {
+        if self.shows.flipped {
             diagram.flipped()
         } else {
             diagram
@@ -233,7 +245,8 @@ impl GameView {
     }
 
     /// A move was refused.
-    pub fn refused(&mut self, error: &PlayError) {
+    pub fn refuse(&mut self, error: &PlayError) {
+        self.refused = true;
         self.notice = match error {
             PlayError::Unreadable(why) => why.clone(),
             other => {
@@ -245,11 +258,68 @@ impl GameView {
         };
     }
 
+    /// Whether a character is taken for the beginning of a move: a person is
+    /// to move, and a legal move or a coordinate begins so.
+    pub(super) fn is_text(&self, symbol: char, session: &dyn Session) -> bool {
+        let plain = symbol.to_ascii_lowercase();
+        let begins = |text: &str| text.trim().to_lowercase().starts_with(plain);
+        let diagram = session.diagram();
+        self.person_to_move(session)
+            && (session.moves().iter().any(|mv| begins(&mv.text))
+                || diagram.labels.iter().any(|label| begins(&label.text))
+                || diagram.keys.iter().any(|(_, key)| *key == symbol))
+    }
+
+    /// The command that the only letter in the move box names.
+    pub(super) fn typed_command(&self) -> Option<Action> {
+        let mut letters = self.typed.text().chars();
+        match (letters.next(), letters.next()) {
+            (Some(letter), None) => command_of(letter),
+            _ => None,
+        }
+    }
+
+    /// The next scale that fits.
+    pub(super) fn zoom(&mut self, session: &dyn Session) {
+        let Some(shown) = &self.shown else { return };
+        let diagram = self.diagram(session);
+        let (width, height) = shown.screen;
+        let scales = GameLayout::scales(&diagram, width, height);
+        let now = GameLayout::new(&diagram, self.shows.scale, width, height).scale;
+        let at = scales.iter().position(|scale| *scale == now).unwrap_or(0);
+        self.shows.scale = scales.get((at + 1) % scales.len().max(1)).copied();
+        if scales.len() < 2 {
+            self.notice = "Only one size fits this terminal; enlarge it for more.".to_owned();
+        }
+    }
+
+    /// Draws everything.
+    pub fn paint(
+        &mut self,
+        painter: &mut Painter<'_>,
+        session: &dyn Session,
+        theme: Theme,
+        now: Duration,
+    ) {
+        let drawn = match &self.contest {
+            Some(progress) => series_paint::paint(self, painter, session, theme, progress),
+            None => GamePainter {
+                view: self,
+                session,
+                theme,
+                now,
+            }
+            .paint(painter),
+        };
+        (self.shown, self.footer) = drawn;
+        self.overlay.paint(painter);
+    }
+
     /// Whether the position's worth is to be worked out for what is shown.
     #[must_use]
     pub fn wants_judgement(&self, session: &dyn Session) -> bool {
-        let view = self.view;
-        let shown = view.evaluation || view.values || view.hint != Hint::Hidden;
+        let shows = self.shows;
+        let shown = shows.evaluation || shows.values || self.hint != Hint::Hidden;
         shown && self.person_to_move(session)
     }
 
@@ -259,12 +329,38 @@ impl GameView {
         self.clock.next_change(now)
     }
 
-    fn click(&mut self, x: u16, y: u16, session: &dyn Session) -> Option<ViewRequest> {
+    /// Acts on a key.
+    fn press(
+        &mut self,
+        key: &KeyEvent,
+        session: &dyn Session,
+        context: &mut Context,
+    ) -> Option<ViewRequest> {
+        KeyPress {
+            view: self,
+            session,
+            context,
+        }
+        .press(key)
+    }
+
+    fn click(
+        &mut self,
+        x: u16,
+        y: u16,
+        session: &dyn Session,
+        context: &mut Context,
+    ) -> Option<ViewRequest> {
         if self.overlay.is_open() {
             self.overlay = Overlay::None;
             return None;
         }
         let shown = self.shown.as_ref()?;
+        if y + 1 == shown.screen.1
+            && let Some(key) = self.footer.key_at(x)
+        {
+            return self.press(&KeyEvent::new(key, KeyModifiers::NONE), session, context);
+        }
         let (x, y) = (x.checked_sub(shown.x)?, y.checked_sub(shown.y)?);
         let spot = shown.canvas.spot_at(x, y)?;
         self.hand.cursor = Some(spot);
@@ -283,20 +379,21 @@ impl GameView {
             },
         ] = &moves[..]
         {
-            return Some(play(text));
+            return Some(play(text.clone()));
         }
         match self.hand.choose(&moves) {
-            super::cursor::CursorOutcome::Play(text) => Some(play(&text)),
-            super::cursor::CursorOutcome::PickedUp(targets) => {
+            CursorOutcome::Play(text) => Some(play(text)),
+            CursorOutcome::PickedUp(targets) => {
                 self.notice = format!("Picked up: {targets}. Esc lets go.");
                 None
             }
-            super::cursor::CursorOutcome::LetGo => {
+            CursorOutcome::LetGo => {
                 self.notice = "Let go.".to_owned();
                 None
             }
-            super::cursor::CursorOutcome::Refused(why) => {
+            CursorOutcome::Refused(why) => {
                 self.notice = why;
+                self.refused = true;
                 None
             }
         }
@@ -315,8 +412,4 @@ impl GameView {
             self.scrolled.saturating_sub(step)
         };
     }
-}
-
-pub(super) fn play(text: &str) -> ViewRequest {
-    ViewRequest::Game(Command::Play(text.to_owned()))
 }

@@ -2,9 +2,9 @@
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use crate::ui::tui::context::Context;
+use crate::ui::tui::keys::KeyHint;
 use crate::ui::tui::painter::{BOLD, PLAIN, Painter, wrap};
-use crate::ui::tui::screen::Next;
+use crate::ui::tui::screen::{Next, Obeyer};
 
 /// A command being typed.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -35,17 +35,16 @@ impl Default for CommandLine {
 impl CommandLine {
     /// Acts on a key.
     #[must_use]
-    pub fn key(mut self, key: &KeyEvent, desk: &Context) -> Typed {
+    pub fn key(mut self, key: &KeyEvent, obey: Obeyer) -> Typed {
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
             KeyCode::Esc => return Typed::Closed,
-            KeyCode::Char('c') if control => return Typed::Go(Next::Quit),
             KeyCode::Char('u') if control => self.text.clear(),
             KeyCode::Backspace if self.text.is_empty() => return Typed::Closed,
             KeyCode::Backspace => {
                 self.text.pop();
             }
-            KeyCode::Enter => match (desk.obey)(&self.text) {
+            KeyCode::Enter => match obey(&self.text) {
                 Ok(next) => return Typed::Go(next),
                 Err(why) => {
                     self.refused = format!("{why:#}");
@@ -57,6 +56,15 @@ impl CommandLine {
         }
         self.refused.clear();
         Typed::Open(self)
+    }
+
+    /// Its keys, for the footer.
+    #[must_use]
+    pub fn hints() -> Vec<KeyHint> {
+        vec![
+            KeyHint::new("Enter", KeyCode::Enter, "run"),
+            KeyHint::new("Esc", KeyCode::Esc, "back"),
+        ]
     }
 
     /// Draws it on the line above the keys, what was refused above that.

@@ -5,15 +5,95 @@ pub(super) mod preview;
 
 use std::time::Duration;
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use crossterm::event::{KeyCode, KeyEvent};
 
+use super::chrome::Chrome;
 use super::context::Context;
 use super::events::Event;
+use super::help_text;
+use super::keys::{Binding, KeyHint, action_of, hints, lower};
 use super::painter::{BOLD, CHOSEN, PLAIN, Painter};
-use super::screen::{Next, Reaction, Screen};
+use super::screen::{Next, Obeyer, Reaction, Screen};
 use crate::session::GameInfo;
 use command_line::{CommandLine, Typed};
 use preview::{Preview, open_game};
+
+/// What a key of the menu does.
+#[derive(Copy, Clone)]
+enum Action {
+    Up,
+    Down,
+    First,
+    Last,
+    Open,
+    Command,
+    Help,
+    Quit,
+}
+
+const KEYS: &[Binding<Action>] = &[
+    Binding {
+        label: "↑↓",
+        keys: &[KeyCode::Down, KeyCode::Char('j'), KeyCode::Tab],
+        action: Action::Down,
+        footer: "choose",
+        help: "the line below, above; a digit or letter opens its line",
+    },
+    Binding {
+        label: "↑",
+        keys: &[KeyCode::Up, KeyCode::Char('k'), KeyCode::BackTab],
+        action: Action::Up,
+        footer: "",
+        help: "",
+    },
+    Binding {
+        label: "Home End",
+        keys: &[KeyCode::Home],
+        action: Action::First,
+        footer: "",
+        help: "the first line, the last",
+    },
+    Binding {
+        label: "End",
+        keys: &[KeyCode::End],
+        action: Action::Last,
+        footer: "",
+        help: "",
+    },
+    Binding {
+        label: "Enter",
+        keys: &[
+            KeyCode::Enter,
+            KeyCode::Char(' '),
+            KeyCode::Char('l'),
+            KeyCode::Right,
+        ],
+        action: Action::Open,
+        footer: "open",
+        help: "opens the line",
+    },
+    Binding {
+        label: "/",
+        keys: &[KeyCode::Char('/')],
+        action: Action::Command,
+        footer: "command",
+        help: "a command as the shell takes it",
+    },
+    Binding {
+        label: "?",
+        keys: &[KeyCode::Char('?'), KeyCode::F(1)],
+        action: Action::Help,
+        footer: "help",
+        help: "this help (also F1)",
+    },
+    Binding {
+        label: "q",
+        keys: &[KeyCode::Char('q')],
+        action: Action::Quit,
+        footer: "quit",
+        help: "leaves the program",
+    },
+];
 
 /// What a line of the menu opens.
 #[derive(Copy, Clone)]
@@ -45,6 +125,8 @@ pub struct Home {
     notice: String,
     /// What is being typed, once a slash was.
     command: Option<CommandLine>,
+    /// What the command line obeys.
+    obey: Obeyer,
     /// The first row of the list, as drawn last.
     top: u16,
 }
@@ -60,7 +142,7 @@ const FIRST_ROW: u16 = 4;
 impl Home {
     /// The menu as the saved games are now.
     #[must_use]
-    pub fn new(desk: &Context, notice: String) -> Home {
+    pub fn new(desk: &Context, obey: Obeyer, notice: String) -> Home {
         let open = desk
             .places
             .as_ref()
@@ -110,6 +192,7 @@ impl Home {
             open,
             notice,
             command: None,
+            obey,
             top: FIRST_ROW,
         };
         home.look();
@@ -137,18 +220,18 @@ impl Home {
     fn open_chosen(&self) -> Reaction {
         Reaction::Go(match self.items[self.chosen].opens {
             Opens::Continue => Next::Continue,
-            Opens::Game(entry) => Next::Form(entry),
+            Opens::Game(entry) => Next::Form(entry, None),
             Opens::Watch => Next::Watch,
             Opens::Saved => Next::Saved,
             Opens::Statistics => Next::Statistics,
             Opens::Settings => Next::Settings,
-            Opens::Help => Next::Help,
+            Opens::Help => return Reaction::Help,
         })
     }
 
-    fn key(&mut self, key: &KeyEvent, desk: &Context) -> Reaction {
+    fn key(&mut self, key: &KeyEvent) -> Reaction {
         if let Some(line) = self.command.take() {
-            match line.key(key, desk) {
+            match line.key(key, self.obey) {
                 Typed::Open(line) => self.command = Some(line),
                 Typed::Closed => {}
                 Typed::Go(next) => return Reaction::Go(next),
@@ -156,34 +239,31 @@ impl Home {
             return Reaction::Stay;
         }
         let count = self.items.len();
-        match key.code {
-            KeyCode::Char('c') if key.modifiers.contains(KeyModifiers::CONTROL) => {
-                return Reaction::Go(Next::Quit);
-            }
-            KeyCode::Char('q') => return Reaction::Go(Next::Quit),
-            KeyCode::Char('/') => self.command = Some(CommandLine::default()),
-            KeyCode::Char('?') => return Reaction::Go(Next::Help),
-            KeyCode::Enter | KeyCode::Char(' ' | 'l') | KeyCode::Right => {
-                return self.open_chosen();
-            }
-            KeyCode::Down | KeyCode::Char('j') | KeyCode::Tab => {
-                self.choose((self.chosen + 1) % count);
-            }
-            KeyCode::Up | KeyCode::Char('k') | KeyCode::BackTab => {
-                self.choose((self.chosen + count - 1) % count);
-            }
-            KeyCode::Home => self.choose(0),
-            KeyCode::End => self.choose(count - 1),
-            KeyCode::Char(typed) => {
-                let found = self.items.iter().position(|item| item.key == Some(typed));
-                if let Some(index) = found {
-                    self.choose(index);
-                    return self.open_chosen();
-                }
-            }
-            _ => {}
+        match action_of(KEYS, key.code) {
+            Some(Action::Quit) => return Reaction::Go(Next::Quit),
+            Some(Action::Command) => self.command = Some(CommandLine::default()),
+            Some(Action::Help) => return Reaction::Help,
+            Some(Action::Open) => return self.open_chosen(),
+            Some(Action::Down) => self.choose((self.chosen + 1) % count),
+            Some(Action::Up) => self.choose((self.chosen + count - 1) % count),
+            Some(Action::First) => self.choose(0),
+            Some(Action::Last) => self.choose(count - 1),
+            None => return self.shortcut(key.code),
         }
         Reaction::Stay
+    }
+
+    /// Opens the line whose digit or letter was typed.
+    fn shortcut(&mut self, code: KeyCode) -> Reaction {
+        let KeyCode::Char(typed) = lower(code) else {
+            return Reaction::Stay;
+        };
+        let found = self.items.iter().position(|item| item.key == Some(typed));
+        let Some(index) = found else {
+            return Reaction::Stay;
+        };
+        self.choose(index);
+        self.open_chosen()
     }
 
     /// Rows between the top of the list and item `index`: a blank one before
@@ -206,22 +286,64 @@ impl Home {
             .as_ref()
             .or(self.open.as_ref().map(|(preview, _)| preview))
     }
+
+    /// Whose stones are whose in the board shown, when the game to go on with
+    /// was saved, and how to do without drawings.
+    fn paint_below(&self, painter: &mut Painter<'_>, context: &Context) {
+        let stones = self
+            .shown_preview()
+            .and_then(|preview| preview.stones(context));
+        let saved = self
+            .open
+            .as_ref()
+            .map(|(_, saved)| format!("saved {saved}"));
+        let first: Vec<String> = [stones, saved].into_iter().flatten().collect();
+        let lines = [
+            &first.join("   "),
+            "",
+            "Screen reader or no drawing?",
+            "  boardgames --plain  (line by line)",
+        ];
+        let below = self.top + self.row_of(self.items.len()) + 1;
+        for (y, line) in (below + 1..).zip(lines) {
+            painter.text(3, y, line, PLAIN);
+        }
+    }
 }
 
 impl Screen for Home {
-    fn paint(&mut self, painter: &mut Painter<'_>, desk: &Context) {
+    fn chrome(&self, _context: &Context) -> Chrome {
+        Chrome {
+            title: "boardgames".to_owned(),
+            right_keys: vec![
+                KeyHint::new("?", KeyCode::Char('?'), "help"),
+                KeyHint::new("q", KeyCode::Char('q'), "quit"),
+            ],
+            notice: self.notice.clone(),
+            keys: match self.command {
+                None => hints(KEYS),
+                Some(_) => CommandLine::hints(),
+            },
+            ..Chrome::default()
+        }
+    }
+
+    fn is_typing(&self) -> bool {
+        self.command.is_some()
+    }
+
+    fn help(&self, context: &Context) -> String {
+        help_text::of_all(context.games)
+    }
+
+    fn paint(&mut self, painter: &mut Painter<'_>, context: &Context) {
         let (width, height) = (painter.width(), painter.height());
         let roomy = height >= self.items.len() as u16 + 10;
         self.top = if roomy {
             FIRST_ROW
         } else {
-            1 + u16::from(height > 14)
+            Chrome::body(height).top
         };
-        painter.text(1, 0, "boardgames", BOLD);
-        painter.text_right(1, 0, "? help   q quit", PLAIN);
-        if height > 14 {
-            painter.rule(1);
-        }
         for (i, item) in self.items.iter().enumerate() {
             let y = self.top + self.row_of(i);
             let chosen = i == self.chosen;
@@ -231,48 +353,16 @@ impl Screen for Home {
             painter.text(3, y, &cursor.to_string(), BOLD);
             painter.text(4, y, line.trim_end(), if chosen { CHOSEN } else { PLAIN });
         }
-        let below = self.top + self.row_of(self.items.len()) + 1;
         if width >= 76
             && height >= 16
             && let Some(preview) = self.shown_preview()
         {
-            preview.paint(painter, desk);
+            preview.paint(painter, context);
         }
         if roomy {
-            let saved = self
-                .open
-                .as_ref()
-                .map(|(_, saved)| format!("saved {saved}"));
-            let lines = [
-                [
-                    self.shown_preview()
-                        .and_then(|preview| preview.stones(desk)),
-                    saved,
-                ]
-                .into_iter()
-                .flatten()
-                .collect::<Vec<_>>()
-                .join("   "),
-                String::new(),
-                "Screen reader or no drawing?".to_owned(),
-                "  boardgames --plain  (line by line)".to_owned(),
-            ];
-            for (y, line) in (below + 1..).zip(&lines) {
-                painter.text(3, y, line, PLAIN);
-            }
+            self.paint_below(painter, context);
         }
         if height > 6 {
-            painter.text(1, height - 3, &self.notice, BOLD);
-            painter.rule(height - 2);
-            painter.text(
-                1,
-                height - 1,
-                match self.command {
-                    None => "↑↓ choose  Enter open  / command  ? help  q quit",
-                    Some(_) => "as in the shell: play GAME …  Enter run  Ctrl-U empty  Esc back",
-                },
-                PLAIN,
-            );
             painter.text_right(1, height - 1, &format!("{width}×{height}"), PLAIN);
         }
         if let Some(line) = &self.command {
@@ -280,9 +370,9 @@ impl Screen for Home {
         }
     }
 
-    fn handle(&mut self, event: &Event, desk: &mut Context, _now: Duration) -> Reaction {
+    fn handle(&mut self, event: &Event, _context: &mut Context, _now: Duration) -> Reaction {
         match event {
-            Event::Key(key) => self.key(key, desk),
+            Event::Key(key) => self.key(key),
             Event::Click(_, y) => {
                 let rows = (0..self.items.len()).map(|i| self.top + self.row_of(i));
                 match rows.enumerate().find(|(_, row)| row == y) {

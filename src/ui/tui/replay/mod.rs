@@ -8,6 +8,7 @@ mod paint;
 use std::path::Path;
 use std::time::Duration;
 
+use super::chrome::Chrome;
 use super::context::{Context, PreparedGame};
 use super::events::{Backend, Event, EventSender};
 use super::painter::Painter;
@@ -82,8 +83,8 @@ impl Replay {
     ///
     /// # Errors
     /// It cannot be read or is damaged.
-    pub fn of_file(path: &Path, desk: &Context) -> Result<Replay, String> {
-        let (record, session) = open(path, desk.games).map_err(|error| error.to_string())?;
+    pub fn of_file(path: &Path, context: &Context) -> Result<Replay, String> {
+        let (record, session) = open(path, context.games).map_err(|error| error.to_string())?;
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         Ok(Replay::new(
             Playback::new(name.into_owned(), record, session).with(Programs::Start),
@@ -182,15 +183,15 @@ impl Replay {
     }
 
     /// A game of its own from here.
-    fn play_on(&mut self, desk: &Context) -> Reaction {
+    fn play_on(&mut self, context: &Context) -> Reaction {
         if self.reel.here().to_move().is_none() {
             "The game is over here; step back first.".clone_into(&mut self.notice);
             return Reaction::Stay;
         }
         let mut session = self.reel.here().fork();
-        let seed = self.reel.record().seed.unwrap_or_else(desk.draw_seed);
+        let seed = self.reel.record().seed.unwrap_or_else(context.draw_seed);
         for (side, spec) in Side::BOTH.into_iter().zip(self.reel.players()) {
-            match (desk.seat)(&spec) {
+            match (context.seat)(&spec) {
                 Ok(seat) => session.sit(side, seat, seed),
                 Err(error) => {
                     self.notice = format!("{error:#}");
@@ -198,9 +199,9 @@ impl Replay {
                 }
             }
         }
-        let save = desk.places.as_ref().map(AutoSave::fresh);
-        let sitting = PreparedGame::new(session, save, seed, Conditions::default());
-        Reaction::Go(Next::Play(Box::new(sitting)))
+        let save = context.places.as_ref().map(AutoSave::fresh);
+        let prepared = PreparedGame::new(session, save, seed, Conditions::default());
+        Reaction::Go(Next::Play(Box::new(prepared)))
     }
 
     fn leave(&self) -> Reaction {
@@ -212,13 +213,21 @@ impl Replay {
 }
 
 impl Screen for Replay {
-    fn paint(&mut self, painter: &mut Painter<'_>, desk: &Context) {
-        paint::paint(self, painter, desk.theme().glyphs);
+    fn chrome(&self, context: &Context) -> Chrome {
+        paint::chrome(self, context.theme().glyphs)
     }
 
-    fn handle(&mut self, event: &Event, desk: &mut Context, now: Duration) -> Reaction {
+    fn is_typing(&self) -> bool {
+        self.typing.is_some()
+    }
+
+    fn paint(&mut self, painter: &mut Painter<'_>, context: &Context) {
+        paint::paint(self, painter, context.theme().glyphs);
+    }
+
+    fn handle(&mut self, event: &Event, context: &mut Context, now: Duration) -> Reaction {
         match event {
-            Event::Key(key) => return self.key(key, desk, now),
+            Event::Key(key) => return self.key(key, context, now),
             Event::Scroll(lines) => self.step(isize::from(*lines)),
             Event::Wake => self.play(now),
             Event::Looked(id, ply, judged) if self.judging.is_current(*id) => {

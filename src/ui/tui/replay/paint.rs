@@ -1,7 +1,10 @@
 //! Drawing the replay screen.
 
+use crossterm::event::KeyCode;
+
 use super::chart::{Curve, Dot};
 use super::judging::TIME;
+use super::keys::KEYS;
 use super::{Replay, Typing};
 use crate::game::{Diagram, Record, Side};
 use crate::session::{PlayerSpec, Session};
@@ -9,24 +12,58 @@ use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::board::{Look, Marks, Scale, draw, size};
 use crate::ui::plain::replay::JudgedMove;
 use crate::ui::text::players::sign;
+use crate::ui::tui::chrome::{Body, Chrome};
 use crate::ui::tui::game::evaluation::{amount, short};
 use crate::ui::tui::game::marks::mark_last;
-use crate::ui::tui::painter::{BOLD, PLAIN, Painter, columns};
+use crate::ui::tui::keys::{KeyHint, hints, with_help};
+use crate::ui::tui::painter::{BOLD, PLAIN, Painter};
 
 /// Columns that the curve and the texts want beside the board.
 const SIDE: u16 = 30;
 /// Rows of the curve with its box.
 const CURVE: u16 = 11;
 
+/// Title, notice and keys.
+pub(super) fn chrome(replay: &Replay, glyphs: GlyphSet) -> Chrome {
+    let reel = &replay.reel;
+    let place = match (reel.ply(), reel.len()) {
+        (0, len) => format!("start, {len} moves"),
+        (ply, len) => format!("move {ply} of {len}"),
+    };
+    let playing = if replay.is_playing() {
+        "playing · "
+    } else {
+        ""
+    };
+    let between = points_between(reel.whole(), reel.record(), glyphs);
+    let name = reel.title().trim_end_matches(".json");
+    let notice = match &replay.typing {
+        Some(Typing::Jump(number)) => format!("Go to move: {number}_"),
+        Some(Typing::File(name)) => format!("Write the record to (.json or text): {name}_"),
+        None => replay.notice.clone(),
+    };
+    let keys = match replay.typing {
+        None => with_help(hints(KEYS)),
+        Some(_) => vec![
+            KeyHint::new("Enter", KeyCode::Enter, "go"),
+            KeyHint::new("Esc", KeyCode::Esc, "back"),
+        ],
+    };
+    Chrome {
+        title: format!("Replay · {} · {between}", reel.title()),
+        short_title: format!("{name} · {between}"),
+        right: format!("{playing}{place}"),
+        notice,
+        keys,
+        ..Chrome::default()
+    }
+}
+
 pub(super) fn paint(replay: &Replay, painter: &mut Painter<'_>, glyphs: GlyphSet) {
-    let (width, height) = (painter.width(), painter.height());
-    let bars = height >= 14;
-    let top = if bars { 2 } else { u16::from(height > 4) };
-    let bottom = if bars { 2 } else { u16::from(height > 4) };
-    title(replay, painter, glyphs, bars);
+    let width = painter.width();
+    let Body { top, height: body } = Chrome::body(painter.height());
     let session = replay.reel.here();
     let diagram = session.diagram();
-    let body = height.saturating_sub(top + bottom);
     let scale = scale(&diagram, width, body);
     let (board_width, board_height) = size(&diagram, scale);
     let mut marks = Marks::new();
@@ -59,9 +96,6 @@ pub(super) fn paint(replay: &Replay, painter: &mut Painter<'_>, glyphs: GlyphSet
         let room = width.saturating_sub(2);
         texts_of(replay, &mut painter.part(1, below, room, texts), glyphs);
     }
-    if height > 4 {
-        keys(replay, painter, bars);
-    }
 }
 
 /// The largest board that leaves room beside it; on a small screen the
@@ -72,31 +106,6 @@ fn scale(diagram: &Diagram, width: u16, body: u16) -> Scale {
         h <= body && w + 4 + 2 * SIDE <= width
     };
     Scale::ALL.into_iter().find(fits).unwrap_or(Scale::Compact)
-}
-
-/// `Replay · othello-….json · Computer 6 ● 38–26 ○ You    move 29 of 60`
-fn title(replay: &Replay, painter: &mut Painter<'_>, glyphs: GlyphSet, rule: bool) {
-    let reel = &replay.reel;
-    let place = match (reel.ply(), reel.len()) {
-        (0, len) => format!("start, {len} moves"),
-        (ply, len) => format!("move {ply} of {len}"),
-    };
-    let playing = if replay.is_playing() {
-        "playing · "
-    } else {
-        ""
-    };
-    let place = format!("{playing}{place}");
-    let between = points_between(reel.whole(), reel.record(), glyphs);
-    let room = painter.width().saturating_sub(columns(&place) + 3);
-    let short = format!("{} · {between}", reel.title().trim_end_matches(".json"));
-    let long = format!("Replay · {} · {between}", reel.title());
-    let title = if columns(&long) <= room { long } else { short };
-    painter.part(1, 0, room, 1).text(0, 0, &title, BOLD);
-    painter.text_right(1, 0, &place, PLAIN);
-    if rule {
-        painter.rule(1);
-    }
 }
 
 /// `Computer 6 ● 38–26 ○ You`
@@ -268,37 +277,4 @@ fn worst_lines(replay: &Replay) -> Vec<String> {
         "worst moves (Tab goes there):".to_owned(),
         format!("  {}", words.join("  ").trim_end()),
     ]
-}
-
-fn keys(replay: &Replay, painter: &mut Painter<'_>, rule: bool) {
-    let height = painter.height();
-    if rule {
-        painter.rule(height - 2);
-    }
-    let line = match &replay.typing {
-        Some(Typing::Jump(number)) => format!("Go to move: {number}_   Enter goes, Esc lets be"),
-        Some(Typing::File(name)) => format!("Write the record to (.json or text): {name}_"),
-        None if !replay.notice.is_empty() => replay.notice.clone(),
-        None => key_line(painter.width()),
-    };
-    painter.text(1, height - 1, &line, PLAIN);
-}
-
-fn key_line(width: u16) -> String {
-    let mut keys = vec![
-        "←→ move",
-        "Home End",
-        "Space auto",
-        "+- speed",
-        "a analyse",
-        "p play on",
-        "w write",
-        "Tab worst",
-        "Esc back",
-    ];
-    // Where room is short, stepping and the way out are left out last.
-    while keys.len() > 2 && columns(&keys.join("  ")) + 2 > width {
-        keys.remove(keys.len() - 2);
-    }
-    keys.join("  ")
 }

@@ -12,7 +12,6 @@ use crate::session::{
 use crate::store::{AutoSave, LastSetup};
 use crate::ui::tui::context::{Context, PreparedGame};
 use crate::ui::tui::screen::Next;
-use crate::ui::tui::series::SeriesPlan;
 
 /// Drawn seeds are below, so that they can be typed again.
 const EASILY_TYPED: u64 = 1_000_000;
@@ -139,7 +138,7 @@ impl GameSetup {
     pub fn command(&self) -> String {
         if self.games > 1 {
             let seed = self.seed_text.parse().ok();
-            return self.series(0).command(self.games, seed);
+            return self.series(0).command(seed);
         }
         let mut words = format!("boardgames play {}", self.entry.id());
         for (side, spec) in self.entry.sides().iter().zip(self.specs()) {
@@ -223,8 +222,7 @@ impl GameSetup {
         let drawn = |_| (desk.draw_seed)() % EASILY_TYPED;
         let series = self.series(self.seed_text.parse().unwrap_or_else(drawn));
         series.opening(0).map_err(|error| error.to_string())?;
-        let games = self.games;
-        Ok(Next::Series(Box::new(SeriesPlan { series, games })))
+        Ok(Next::Series(Box::new(series)))
     }
 
     pub(super) fn series(&self, seed: u64) -> Series {
@@ -235,6 +233,7 @@ impl GameSetup {
             players: self.specs(),
             seed,
             openings: Series::OPENINGS,
+            games: self.games,
         }
     }
 }

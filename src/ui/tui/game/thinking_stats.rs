@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
+use super::evaluation::short;
 use crate::game::Side;
 use crate::session::{Session, Thought, Unit};
 use crate::ui::text::players;
-use crate::ui::tui::game::evaluation::short;
 
 /// What a player's last thought came to, and how long it took.
 #[derive(Clone, Debug)]
@@ -43,7 +43,7 @@ impl ThinkingStats {
     }
 
     /// The last move, what was thought about it, and both sides' time.
-    pub(in crate::ui) fn lines(&self, session: &dyn Session) -> Vec<String> {
+    pub fn lines(&self, session: &dyn Session) -> Vec<String> {
         let mut lines = vec![format!("move {}", session.history().len())];
         if let Some(spent) = &self.last {
             let name = players::side_name(session, spent.side);

@@ -1,9 +1,5 @@
 //! Watching a series: one game after the other, sides changed.
 
-pub(super) mod effort;
-pub(super) mod pace;
-pub(super) mod paint;
-
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -11,7 +7,7 @@ use anyhow::Result;
 
 use super::context::Context;
 use super::events::Backend;
-use super::game::view::{Contest, GameView, ViewRequest, Watch};
+use super::game::view::{GameView, SeriesProgress, ViewRequest, Watch};
 use super::game::{EventOutcome, SharedSave, TuiFrontend};
 use super::screen::Next;
 use crate::session::{
@@ -19,78 +15,67 @@ use crate::session::{
     drive,
 };
 
-/// A series to be watched.
-#[derive(Clone)]
-pub struct SeriesPlan {
-    /// Who meets whom in what.
-    pub series: Series,
-    /// How many games.
-    pub games: u64,
-}
-
 /// Plays a series until it is over and somebody leaves it.
 ///
 /// # Errors
 /// The terminal failed, a signal ended the program, or a player cannot be
 /// started.
-pub fn watch(stage: &mut dyn Backend, desk: &mut Context, plan: SeriesPlan) -> Result<Next> {
-    let [one, two] = &plan.series.players;
-    let seats = [(desk.seat)(one)?, (desk.seat)(two)?];
-    let mut contest = Contest {
-        series: plan.series,
-        games: plan.games,
+pub fn watch(stage: &mut dyn Backend, context: &mut Context, series: Series) -> Result<Next> {
+    let [one, two] = &series.players;
+    let seats = [(context.seat)(one)?, (context.seat)(two)?];
+    let mut progress = SeriesProgress {
+        series,
         index: 0,
         standing: SeriesScore::default(),
     };
     let mut watch = Watch::default();
     loop {
-        let opening = contest.series.opening(contest.index / 2)?;
-        let mut session = contest.series.game(contest.index, &*opening, &seats);
-        let mut front = begin(stage, desk, &*session, &contest, watch);
+        let opening = progress.series.opening(progress.index / 2)?;
+        let mut session = progress.series.game(progress.index, &*opening, &seats);
+        let mut front = begin(stage, context, &*session, &progress, watch);
         let request = match front.play_one(&mut *session)? {
             Over::Left(request) => Some(request),
             Over::Played(finish) => {
-                contest.standing.enter(contest.index, &finish);
-                front.show_finish(&*session, &contest)?
+                progress.standing.enter(progress.index, &finish);
+                front.show_finish(&*session, &progress)?
             }
         };
         if let Some(request) = request {
-            return Ok(leave(request, &contest, front.desk));
+            return Ok(leave(request, &progress, front.context));
         }
-        watch = front.table.watch.take().unwrap_or_default();
-        contest.index += 1;
+        watch = front.view.watch.take().unwrap_or_default();
+        progress.index += 1;
     }
 }
 
 /// The front end of one game.
 fn begin<'a>(
     stage: &'a mut dyn Backend,
-    desk: &'a mut Context,
+    context: &'a mut Context,
     session: &dyn Session,
-    contest: &Contest,
+    progress: &SeriesProgress,
     watch: Watch,
 ) -> TuiFrontend<'a> {
     let clock = Clock::new(TimeControl::None, OnTimeUp::GoOn);
-    let mut table = GameView::new(session, clock, Takebacks::Refused, desk);
-    table.watch = Some(watch);
-    table.contest = Some(contest.clone());
+    let mut view = GameView::new(session, clock, Takebacks::Refused, context);
+    view.watch = Some(watch);
+    view.contest = Some(progress.clone());
     TuiFrontend::new(
         stage,
-        desk,
-        table,
+        context,
+        view,
         SharedSave(Rc::new(RefCell::new(None))),
         session,
     )
 }
 
 /// Where a request leads that leaves the series.
-fn leave(request: ViewRequest, contest: &Contest, desk: &Context) -> Next {
+fn leave(request: ViewRequest, progress: &SeriesProgress, context: &Context) -> Next {
     match request {
         ViewRequest::Rematch => {
-            let mut series = contest.series.clone();
-            series.seed = (desk.draw_seed)() % 1_000_000;
-            let games = contest.games;
-            Next::Series(Box::new(SeriesPlan { series, games }))
+            let mut series = progress.series.clone();
+            series.seed = (context.draw_seed)() % 1_000_000;
+            Next::Series(Box::new(series))
         }
         ViewRequest::NewGame => Next::Watch,
         ViewRequest::Shell => Next::Quit,
@@ -112,7 +97,7 @@ impl TuiFrontend<'_> {
                 return Ok(Over::Left(request));
             }
             if let Some(finish) = Finish::of(&ending) {
-                self.table.notice = super::game::result::sentence(session, &ending);
+                self.view.notice = super::game::result::sentence(session, &ending);
                 return Ok(Over::Played(finish));
             }
         }
@@ -123,20 +108,20 @@ impl TuiFrontend<'_> {
     fn show_finish(
         &mut self,
         session: &dyn Session,
-        contest: &Contest,
+        progress: &SeriesProgress,
     ) -> Result<Option<ViewRequest>> {
-        self.table.thinking = None;
-        self.table.contest = Some(contest.clone());
-        let last = contest.index + 1 == contest.games;
+        self.view.thinking = None;
+        self.view.contest = Some(progress.clone());
+        let last = progress.index + 1 == progress.series.games;
         if last {
-            self.table.watch = None;
-            self.table.ended = Some(contest.verdict());
-        } else if let Some(watch) = &mut self.table.watch {
+            self.view.watch = None;
+            self.view.ended = Some(progress.verdict());
+        } else if let Some(watch) = &mut self.view.watch {
             watch.moved();
         }
         let since = self.stage.now();
         loop {
-            let until = match &self.table.watch {
+            let until = match &self.view.watch {
                 None => None,
                 Some(watch) if watch.holds() => None,
                 Some(watch) if self.stage.now() >= since + watch.pace() => return Ok(None),

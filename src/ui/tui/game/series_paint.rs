@@ -1,28 +1,29 @@
 //! A game of a watched series: instead of the panel, the standing of the
 //! series.
 
+use super::keys::footer_hints;
+use super::marks::marks;
+use super::view::{GameView, Shown, Watch};
 use crate::game::Side;
 use crate::session::{Elo, Series, SeriesScore, Session, Tally, Unit, player_of};
 use crate::ui::board::theme::Theme;
 use crate::ui::board::{Look, Scale, draw, size};
 use crate::ui::text::players;
-use crate::ui::tui::game::view::{GameView, Shown, Watch};
+use crate::ui::tui::keys::Footer;
 use crate::ui::tui::painter::{BOLD, PLAIN, Painter, columns, wrap};
 
 /// A series, as far as it got.
 #[derive(Clone)]
-pub struct Contest {
+pub struct SeriesProgress {
     /// Who meets whom in what.
     pub series: Series,
-    /// How many games.
-    pub games: u64,
     /// The game on the board, counted from 0.
     pub index: u64,
     /// The sums of the games before it.
     pub standing: SeriesScore,
 }
 
-impl Contest {
+impl SeriesProgress {
     /// Player 1 or 2 (0 or 1) in words; two alike have numbers.
     fn name(&self, player: usize) -> String {
         let [one, two] = &self.series.players;
@@ -84,7 +85,7 @@ impl Contest {
     }
 
     fn command(&self) -> String {
-        self.series.command(self.games, Some(self.series.seed))
+        self.series.command(Some(self.series.seed))
     }
 
     fn title(&self) -> String {
@@ -100,7 +101,7 @@ impl Contest {
     /// `game 7 of 100`
     #[must_use]
     pub fn progress(&self) -> String {
-        format!("game {} of {}", self.index + 1, self.games)
+        format!("game {} of {}", self.index + 1, self.series.games)
     }
 
     /// Who won the series, in a sentence.
@@ -144,107 +145,95 @@ const BELOW: u16 = 8;
 /// Columns that the thinking wants beside the board.
 const BESIDE: u16 = 32;
 
-impl GameView {
-    /// Draws the game as one of a series.
-    pub(in crate::ui) fn paint_contest(
-        &mut self,
-        painter: &mut Painter<'_>,
-        session: &dyn Session,
-        theme: Theme,
-        contest: &Contest,
-    ) {
-        let diagram = self.diagram(session);
-        let (width, height) = (painter.width(), painter.height());
-        let (board_width, board_height) = size(&diagram, Scale::Compact);
-        let look = Look {
-            scale: Scale::Compact,
-            glyphs: theme.glyphs,
-            captions: [String::new(), String::new()],
-            homes: Side::BOTH.map(|side| players::side_name(session, side).to_owned()),
-        };
-        let canvas = draw(&diagram, &self.marks(session, &diagram), &look);
-        let wide = board_height + ABOVE + BELOW <= height && board_width + 4 + BESIDE <= width;
-        let (x, y) = match (wide, height > board_height + 3) {
-            (true, _) => (3, ABOVE),
-            (false, true) => (1, 1),
-            (false, false) => (0, 0),
-        };
-        painter.canvas(x, y, &canvas);
-        let beside = x + board_width + 3;
-        let effort = self.effort.lines(session);
-        if wide {
-            contest.paint_around(painter, y + board_height);
-            let room = width.saturating_sub(beside);
-            write(
-                &mut painter.part(beside, y + 1, room, board_height),
-                &effort,
-            );
+/// Draws the game in `view` as one of a series: where the board is, for
+/// clicks, and the footer.
+pub(super) fn paint(
+    view: &GameView,
+    painter: &mut Painter<'_>,
+    session: &dyn Session,
+    theme: Theme,
+    progress: &SeriesProgress,
+) -> (Option<Shown>, Footer) {
+    let diagram = view.diagram(session);
+    let (width, height) = (painter.width(), painter.height());
+    let (board_width, board_height) = size(&diagram, Scale::Compact);
+    let look = Look {
+        scale: Scale::Compact,
+        glyphs: theme.glyphs,
+        captions: [String::new(), String::new()],
+        homes: Side::BOTH.map(|side| players::side_name(session, side).to_owned()),
+    };
+    let canvas = draw(&diagram, &marks(view, session, &diagram), &look);
+    let wide = board_height + ABOVE + BELOW <= height && board_width + 4 + BESIDE <= width;
+    let (x, y) = match (wide, height > board_height + 3) {
+        (true, _) => (3, ABOVE),
+        (false, true) => (1, 1),
+        (false, false) => (0, 0),
+    };
+    painter.canvas(x, y, &canvas);
+    let beside = x + board_width + 3;
+    let effort = view.effort.lines(session);
+    if wide {
+        progress.paint_around(painter, y + board_height);
+        let room = width.saturating_sub(beside);
+        write(
+            &mut painter.part(beside, y + 1, room, board_height),
+            &effort,
+        );
+    } else {
+        let all = progress.everything(effort);
+        let below = y + board_height;
+        let mut part = if width > beside + 16 {
+            painter.part(beside, y + 1, width - beside, height.saturating_sub(y + 4))
         } else {
-            let all = contest.everything(effort);
-            let below = y + board_height;
-            let mut part = if width > beside + 16 {
-                painter.part(beside, y + 1, width - beside, height.saturating_sub(y + 4))
-            } else {
-                painter.part(
-                    1,
-                    below,
-                    width.saturating_sub(1),
-                    height.saturating_sub(below + 3),
-                )
-            };
-            write(&mut part, &all);
-        }
-        self.contest_bars(painter, contest, y > 0);
-        self.shown = Some(Shown {
-            canvas,
-            x,
-            y,
-            screen: (width, height),
-        });
-        self.overlay.paint(painter);
-    }
-
-    fn contest_bars(&self, painter: &mut Painter<'_>, contest: &Contest, titled: bool) {
-        let (width, height) = (painter.width(), painter.height());
-        if titled {
-            let paused = self.watch.as_ref().is_some_and(Watch::holds);
-            let state = contest.progress() + if paused { " · paused" } else { "" };
-            let room = width.saturating_sub(columns(&state) + 3);
-            painter
-                .part(1, 0, room, 1)
-                .text(0, 0, &contest.title(), BOLD);
-            painter.text_right(1, 0, &state, PLAIN);
-        }
-        if height > 3 {
-            let over = self.ended.as_ref().filter(|_| self.watch.is_none());
-            painter.text(1, height - 3, over.unwrap_or(&self.notice), BOLD);
-            painter.rule(height - 2);
-            painter.text(1, height - 1, &self.contest_keys(width), PLAIN);
-        }
-    }
-
-    fn contest_keys(&self, width: u16) -> String {
-        let keys: &[&str] = match self.watch {
-            Some(_) => &[
-                "Space pause",
-                "→ one move",
-                "+- speed",
-                "f finish fast",
-                "Esc stop",
-                "? help",
-                "q menu",
-            ],
-            None => &["r again", "w write", "n new", "? help", "q menu"],
+            painter.part(
+                1,
+                below,
+                width.saturating_sub(1),
+                height.saturating_sub(below + 3),
+            )
         };
-        let mut shown = keys.to_vec();
-        while shown.len() > 1 && columns(&shown.join("  ")) + 2 > width {
-            shown.remove(shown.len() - 2);
-        }
-        shown.join("  ")
+        write(&mut part, &all);
     }
+    let footer = bars(view, painter, session, progress, y > 0);
+    let shown = Shown {
+        canvas,
+        x,
+        y,
+        screen: (width, height),
+    };
+    (Some(shown), footer)
 }
 
-impl Contest {
+fn bars(
+    view: &GameView,
+    painter: &mut Painter<'_>,
+    session: &dyn Session,
+    progress: &SeriesProgress,
+    titled: bool,
+) -> Footer {
+    let (width, height) = (painter.width(), painter.height());
+    if titled {
+        let paused = view.watch.as_ref().is_some_and(Watch::holds);
+        let state = progress.progress() + if paused { " · paused" } else { "" };
+        let room = width.saturating_sub(columns(&state) + 3);
+        painter
+            .part(1, 0, room, 1)
+            .text(0, 0, &progress.title(), BOLD);
+        painter.text_right(1, 0, &state, PLAIN);
+    }
+    if height <= 3 {
+        return Footer::default();
+    }
+    let over = view.ended.as_ref().filter(|_| view.watch.is_none());
+    painter.text(1, height - 3, over.unwrap_or(&view.notice), BOLD);
+    painter.rule(height - 2);
+    let footer = Footer::new(&footer_hints(view, session), width);
+    painter.text(1, height - 1, &footer.text, PLAIN);
+    footer
+}
+
+impl SeriesProgress {
     /// Players above the board; Elo difference and command below it.
     fn paint_around(&self, painter: &mut Painter<'_>, below: u16) {
         let width = painter.width();

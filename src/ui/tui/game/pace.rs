@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::ui::tui::game::view::GameView;
+use super::keys::Action;
 
 /// How a game between computers goes on.
 #[derive(Clone, Debug, PartialEq)]
@@ -65,6 +65,26 @@ impl Watch {
         self.pace() < Duration::from_millis(500)
     }
 
+    /// Does what a key asks of a watched game; what to say of it, or `None`
+    /// if the key means nothing to it.
+    pub fn act(&mut self, action: Action) -> Option<String> {
+        match action {
+            Action::Now => {
+                self.paused = !self.paused;
+                self.one = false;
+            }
+            Action::OneMove | Action::Cursor(0, 1) => self.step(),
+            Action::Faster => self.speed = (self.speed + 1).min(PACES.len() - 1),
+            Action::Slower => self.speed = self.speed.saturating_sub(1),
+            Action::Flip => {
+                self.paused = false;
+                self.speed = PACES.len() - 1;
+            }
+            _ => return None,
+        }
+        Some(format!("Watching, {}.", self.state()))
+    }
+
     /// `paused` or the speed, for the status line.
     #[must_use]
     pub fn state(&self) -> String {
@@ -72,30 +92,6 @@ impl Watch {
             return "paused".to_owned();
         }
         format!("speed {} of {}", self.speed + 1, PACES.len())
-    }
-}
-
-impl GameView {
-    /// Acts on a character of the watch; whether it is one.
-    pub(in crate::ui) fn watch_key(&mut self, symbol: char) -> bool {
-        let Some(watch) = self.watch.as_mut().filter(|_| self.ended.is_none()) else {
-            return false;
-        };
-        match symbol {
-            ' ' => {
-                watch.paused = !watch.paused;
-                watch.one = false;
-            }
-            '+' | '=' => watch.speed = (watch.speed + 1).min(PACES.len() - 1),
-            '-' => watch.speed = watch.speed.saturating_sub(1),
-            'f' => {
-                watch.paused = false;
-                watch.speed = PACES.len() - 1;
-            }
-            _ => return false,
-        }
-        self.notice = format!("Watching, {}.", watch.state());
-        true
     }
 }
 

@@ -1,0 +1,121 @@
+//! What is around every screen: title line, notice and keys, in one place.
+
+use crossterm::event::KeyCode;
+
+use super::keys::{Footer, KeyHint};
+use super::painter::{BOLD, PLAIN, Painter, columns};
+
+/// Rows from which a line is drawn below the title.
+const RULED: u16 = 13;
+/// Rows from which the keys are shown.
+const WITH_KEYS: u16 = 5;
+
+/// Title, notice and keys of a screen.
+#[derive(Clone, Debug, Default)]
+pub struct Chrome {
+    /// What screen this is.
+    pub title: String,
+    /// The same in fewer columns, for where it does not fit; may be empty.
+    pub short_title: String,
+    /// What else the title line says, at its right end.
+    pub right: String,
+    /// Keys that stand there instead.
+    pub right_keys: Vec<KeyHint>,
+    /// The sentence above the keys; may be empty.
+    pub notice: String,
+    /// The keys, the most useful first, help and the way out last.
+    pub keys: Vec<KeyHint>,
+}
+
+/// The bars as they were drawn last, for clicks on them.
+#[derive(Clone, Debug, Default)]
+pub struct DrawnBars {
+    header: Footer,
+    footer: Footer,
+    height: u16,
+}
+
+impl DrawnBars {
+    /// The key that a click there stands for.
+    #[must_use]
+    pub fn key_at(&self, x: u16, y: u16) -> Option<KeyCode> {
+        if y == 0 {
+            self.header.key_at(x)
+        } else if y + 1 == self.height {
+            self.footer.key_at(x)
+        } else {
+            None
+        }
+    }
+}
+
+/// Where a screen's own part begins and how many rows it has.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub struct Body {
+    /// The first row.
+    pub top: u16,
+    /// Rows.
+    pub height: u16,
+}
+
+impl Chrome {
+    /// The rows between the bars at this height.
+    #[must_use]
+    pub fn body(height: u16) -> Body {
+        let top = if height >= RULED {
+            2
+        } else {
+            u16::from(height > 2)
+        };
+        let bottom = if height >= RULED {
+            3
+        } else {
+            2 * u16::from(height >= WITH_KEYS)
+        };
+        Body {
+            top,
+            height: height.saturating_sub(top + bottom),
+        }
+    }
+
+    /// Draws the bars.
+    pub fn paint(&self, painter: &mut Painter<'_>) -> DrawnBars {
+        let (width, height) = (painter.width(), painter.height());
+        let header = self.paint_title(painter);
+        if height >= RULED {
+            painter.rule(1);
+            painter.rule(height - 2);
+        }
+        let footer = Footer::new(&self.keys, width);
+        if height >= WITH_KEYS {
+            painter.text(1, height - 1, &footer.text, PLAIN);
+            let above = if height >= RULED { 3 } else { 2 };
+            painter.text(1, height - above, &self.notice, BOLD);
+        } else if !self.notice.is_empty() {
+            // A small terminal still says what went wrong.
+            painter.text(1, height.saturating_sub(1), &self.notice, BOLD);
+        }
+        DrawnBars {
+            header,
+            footer,
+            height,
+        }
+    }
+
+    /// The title gives way to what stands at the right.
+    fn paint_title(&self, painter: &mut Painter<'_>) -> Footer {
+        let width = painter.width();
+        let keys = Footer::right(&self.right_keys, width);
+        let right = if self.right_keys.is_empty() {
+            &self.right
+        } else {
+            &keys.text
+        };
+        let room = width.saturating_sub(columns(right) + 3);
+        let fits = columns(&self.title) <= room || self.short_title.is_empty();
+        let title = if fits { &self.title } else { &self.short_title };
+        painter.part(1, 0, room, 1).text(0, 0, title, BOLD);
+        painter.text_right(1, 0, right, PLAIN);
+        keys
+    }
+}

@@ -1,0 +1,261 @@
+//! Which key does what: a table a screen, read by the screen itself, by its
+//! footer, by its help and by the tests, so that none of them can say
+//! anything else than the others.
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+use super::events::Event;
+use super::painter::columns;
+
+/// A line of a screen's table of keys.
+#[derive(Copy, Clone, Debug)]
+pub struct Binding<A: 'static> {
+    /// As footer and help write the keys: `↑↓`.
+    pub label: &'static str,
+    /// Any of these keys.
+    pub keys: &'static [KeyCode],
+    /// What they do.
+    pub action: A,
+    /// What they do, in a word for the footer; empty keeps them out of it.
+    pub footer: &'static str,
+    /// What they do, for the help; empty where the line before says it.
+    pub help: &'static str,
+}
+
+/// What a table's line tells whoever is not the screen itself.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct KeyHint {
+    /// As footer and help write the keys.
+    pub label: String,
+    /// The keys.
+    pub keys: Vec<KeyCode>,
+    /// A word for the footer; may be empty.
+    pub footer: &'static str,
+    /// A line for the help; may be empty.
+    pub help: &'static str,
+}
+
+impl<A> From<&Binding<A>> for KeyHint {
+    fn from(binding: &Binding<A>) -> KeyHint {
+        KeyHint {
+            label: binding.label.to_owned(),
+            keys: binding.keys.to_vec(),
+            footer: binding.footer,
+            help: binding.help,
+        }
+    }
+}
+
+impl KeyHint {
+    /// A hint beside a table, for what only part of a screen can do.
+    #[must_use]
+    pub fn new(label: &str, key: KeyCode, footer: &'static str) -> KeyHint {
+        KeyHint {
+            label: label.to_owned(),
+            keys: vec![key],
+            footer,
+            help: "",
+        }
+    }
+
+    /// `Enter play`
+    fn words(&self) -> String {
+        format!("{} {}", self.label, self.footer)
+    }
+}
+
+/// What the table does with this key. Letters mean the same in capitals:
+/// nobody has to look at Caps Lock.
+#[must_use]
+pub fn action_of<A: Copy>(table: &[Binding<A>], key: KeyCode) -> Option<A> {
+    let plain = lower(key);
+    let found = table
+        .iter()
+        .find(|binding| binding.keys.contains(&key))
+        .or_else(|| table.iter().find(|binding| binding.keys.contains(&plain)));
+    found.map(|binding| binding.action)
+}
+
+/// The key without Caps Lock.
+#[must_use]
+pub fn lower(key: KeyCode) -> KeyCode {
+    match key {
+        KeyCode::Char(symbol) => {
+            let mut plain = symbol.to_lowercase();
+            match (plain.next(), plain.next()) {
+                (Some(one), None) => KeyCode::Char(one),
+                _ => key,
+            }
+        }
+        other => other,
+    }
+}
+
+/// A table's lines as hints.
+#[must_use]
+pub fn hints<A>(table: &[Binding<A>]) -> Vec<KeyHint> {
+    table.iter().map(KeyHint::from).collect()
+}
+
+/// The hints with the help before the last one, which is the way out.
+#[must_use]
+pub fn with_help(mut hints: Vec<KeyHint>) -> Vec<KeyHint> {
+    let help = KeyHint {
+        label: "?".to_owned(),
+        keys: vec![KeyCode::Char('?'), KeyCode::F(1)],
+        footer: "help",
+        help: "this help (also F1)",
+    };
+    hints.insert(hints.len().saturating_sub(1), help);
+    hints
+}
+
+/// Whether the key leaves the program from wherever it is pressed.
+#[must_use]
+pub fn is_quit(event: &Event) -> bool {
+    matches!(event, Event::Key(key) if is_control(key, 'c'))
+}
+
+/// Whether this is Ctrl and `letter`.
+#[must_use]
+pub fn is_control(key: &KeyEvent, letter: char) -> bool {
+    key.modifiers.contains(KeyModifiers::CONTROL) && lower(key.code) == KeyCode::Char(letter)
+}
+
+/// A footer: the hints that fit, with the columns where each stands.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Footer {
+    /// The whole line.
+    pub text: String,
+    places: Vec<(std::ops::Range<u16>, KeyCode)>,
+}
+
+impl Footer {
+    /// As many hints as fit into `width` columns. What stands last (help and
+    /// the way out) is kept the longest, then what stands first.
+    #[must_use]
+    pub fn new(hints: &[KeyHint], width: u16) -> Footer {
+        const KEPT: usize = 2;
+        let mut shown: Vec<&KeyHint> = hints
+            .iter()
+            .filter(|hint| !hint.footer.is_empty())
+            .collect();
+        let line = |shown: &[&KeyHint]| {
+            let words: Vec<String> = shown.iter().map(|hint| hint.words()).collect();
+            words.join("  ")
+        };
+        while shown.len() > KEPT && columns(&line(&shown)) + 2 > width {
+            shown.remove(shown.len() - KEPT - 1);
+        }
+        Footer::of(&shown)
+    }
+
+    /// Exactly these hints, from column 1 on.
+    fn of(shown: &[&KeyHint]) -> Footer {
+        let mut at = 1;
+        let mut words = Vec::new();
+        let mut places = Vec::new();
+        for hint in shown {
+            let word = hint.words();
+            let end = at + columns(&word);
+            if let Some(key) = hint.keys.first() {
+                places.push((at..end, *key));
+            }
+            at = end + 2;
+            words.push(word);
+        }
+        Footer {
+            text: words.join("  "),
+            places,
+        }
+    }
+
+    /// These hints at the right end of a line of `width` columns.
+    #[must_use]
+    pub fn right(hints: &[KeyHint], width: u16) -> Footer {
+        let all: Vec<&KeyHint> = hints.iter().collect();
+        let mut footer = Footer::of(&all);
+        let shift = width.saturating_sub(columns(&footer.text) + 2);
+        for (place, _) in &mut footer.places {
+            *place = place.start + shift..place.end + shift;
+        }
+        footer
+    }
+
+    /// The key that stands in column `x` of the screen.
+    #[must_use]
+    pub fn key_at(&self, x: u16) -> Option<KeyCode> {
+        let found = self.places.iter().find(|(place, _)| place.contains(&x));
+        found.map(|(_, key)| *key)
+    }
+}
+
+/// The help's list of keys: a line a hint, the keys in a column of their own.
+#[must_use]
+pub fn help_lines(hints: &[KeyHint]) -> String {
+    let mut text = String::new();
+    for hint in hints.iter().filter(|hint| !hint.help.is_empty()) {
+        let blanks = 18_u16.saturating_sub(columns(&hint.label)).max(1);
+        text += &format!(
+            "  {}{}{}\n",
+            hint.label,
+            " ".repeat(blanks.into()),
+            hint.help
+        );
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TABLE: &[Binding<u8>] = &[
+        Binding {
+            label: "Enter",
+            keys: &[KeyCode::Enter],
+            action: 1,
+            footer: "play",
+            help: "plays",
+        },
+        Binding {
+            label: "u",
+            keys: &[KeyCode::Char('u')],
+            action: 2,
+            footer: "undo",
+            help: "takes back",
+        },
+        Binding {
+            label: "?",
+            keys: &[KeyCode::Char('?'), KeyCode::F(1)],
+            action: 3,
+            footer: "help",
+            help: "this",
+        },
+        Binding {
+            label: "q",
+            keys: &[KeyCode::Char('q')],
+            action: 4,
+            footer: "menu",
+            help: "leaves",
+        },
+    ];
+
+    #[test]
+    fn capitals_mean_what_small_letters_mean() {
+        assert_eq!(action_of(TABLE, KeyCode::Char('U')), Some(2));
+        assert_eq!(action_of(TABLE, KeyCode::F(1)), Some(3));
+        assert_eq!(action_of(TABLE, KeyCode::Char('x')), None);
+    }
+
+    #[test]
+    fn a_footer_keeps_help_and_the_way_out_and_knows_where_they_stand() {
+        let hints = hints(TABLE);
+        let wide = Footer::new(&hints, 80);
+        assert_eq!(wide.text, "Enter play  u undo  ? help  q menu");
+        assert_eq!(wide.key_at(1), Some(KeyCode::Enter));
+        assert_eq!(wide.key_at(13), Some(KeyCode::Char('u')));
+        assert_eq!(wide.key_at(12), None);
+        assert_eq!(Footer::new(&hints, 20).text, "? help  q menu");
+    }
+}

@@ -1,0 +1,164 @@
+//! What a footer promises happens: every key that a screen shows is pressed.
+
+use boardgames::store::{AutoSave, Dirs, GlyphChoice};
+use boardgames::ui::tui::events::Event;
+use boardgames::ui::tui::{Context, Next};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use tempfile::TempDir;
+
+use crate::script::{Do, desk, keys, run, sitting};
+
+/// A screen to begin at, and what leads to where the keys are pressed.
+struct Scene {
+    name: &'static str,
+    first: fn(&Context) -> Next,
+    before: Vec<Do>,
+}
+
+fn game(id: &str, players: [&str; 2], moves: &str) -> Next {
+    Next::Play(Box::new(sitting(id, &[], players, moves)))
+}
+
+fn scenes() -> Vec<Scene> {
+    let scene = |name, first, before: &str| Scene {
+        name,
+        first,
+        before: keys(before),
+    };
+    vec![
+        scene("menu", |_| Next::Menu, ""),
+        scene("command line", |_| Next::Menu, "/"),
+        scene("form", |desk| Next::Form(desk.games[0], None), ""),
+        scene("watch form", |_| Next::Watch, ""),
+        scene("settings", |_| Next::Settings, ""),
+        scene("saved games", |_| Next::Saved, ""),
+        scene(
+            "replay",
+            |desk| {
+                let places = desk.places.as_ref().expect("a home");
+                Next::Replay(places.saves().join("tictactoe-1.json"))
+            },
+            "",
+        ),
+        scene(
+            "othello",
+            |_| game("othello", ["human", "human"], "f5 d6"),
+            "",
+        ),
+        scene("awari", |_| game("awari", ["human", "human"], "4"), ""),
+        scene(
+            "tic-tac-toe",
+            |_| game("tictactoe", ["human", "human"], "b2"),
+            "",
+        ),
+        scene(
+            "picked up",
+            |_| game("dagennacht", ["human", "human"], "f7 a2"),
+            "f7-",
+        ),
+        scene(
+            "end",
+            |_| game("tictactoe", ["human", "human"], "a1 a2 b1 b2 c1"),
+            "",
+        ),
+    ]
+}
+
+/// A home with two games of Tic-Tac-Toe under known names.
+fn home() -> (TempDir, Dirs) {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let places = Dirs {
+        config: folder.path().join("config"),
+        data: folder.path().join("data"),
+        state: folder.path().join("state"),
+    };
+    std::fs::create_dir_all(places.saves()).expect("it can be made");
+    for (name, moves) in [
+        ("tictactoe-1.json", "b2 a1"),
+        ("tictactoe-2.json", "a1 b2 c3"),
+    ] {
+        let prepared = sitting("tictactoe", &[], ["human", "human"], moves);
+        let mut save = AutoSave::fresh(&places);
+        save.name(&places.saves().join(name), &*prepared.session)
+            .expect("a free name");
+        save.save(&*prepared.session).expect("it can be written");
+    }
+    (folder, places)
+}
+
+/// What came of the scene with these keys more: the last frame, and whether
+/// the program was left.
+fn played(scene: &Scene, more: &[KeyCode]) -> (String, bool) {
+    let (_folder, places) = home();
+    let mut desk = desk(GlyphChoice::Unicode, Some(places));
+    let first = (scene.first)(&desk);
+    let press = |code: &KeyCode| Do::Event(Event::Key(KeyEvent::new(*code, KeyModifiers::NONE)));
+    let script = scene.before.iter().cloned().chain(more.iter().map(press));
+    let (stage, done) = run(first, &mut desk, script.collect());
+    (stage.text(), done.is_ok())
+}
+
+/// The keys behind a footer's label.
+fn keys_of(label: &str) -> Vec<KeyCode> {
+    let one = |code| vec![code];
+    match label {
+        "↑↓" => one(KeyCode::Down),
+        "↑↓←→" | "←→" | "→" => one(KeyCode::Right),
+        "Enter" => one(KeyCode::Enter),
+        "Esc" => one(KeyCode::Esc),
+        "Tab" => one(KeyCode::Tab),
+        "Space" => one(KeyCode::Char(' ')),
+        "+-" | "+ -" => one(KeyCode::Char('+')),
+        letters => {
+            assert!(letters.chars().count() <= 2, "what key is '{letters}'?");
+            letters.chars().map(KeyCode::Char).collect()
+        }
+    }
+}
+
+/// The labels of the last line, each with its word.
+fn footer(frame: &str) -> Vec<(String, String)> {
+    let line = frame.lines().last().expect("a frame has lines");
+    let hints = line
+        .split("  ")
+        .map(str::trim)
+        .filter(|hint| !hint.is_empty());
+    hints
+        .filter(|hint| !hint.contains('×'))
+        .map(|hint| {
+            // `+ -` is a label with a blank in it.
+            let at = hint.rfind(' ').filter(|_| hint.starts_with("+ -"));
+            let at = at.or(hint.find(' ')).expect("a key and a word");
+            (hint[..at].to_owned(), hint[at + 1..].to_owned())
+        })
+        .collect()
+}
+
+#[test]
+fn every_key_that_a_footer_shows_does_something() {
+    for scene in scenes() {
+        let (before, left) = played(&scene, &[]);
+        assert!(!left, "{} is left by itself", scene.name);
+        let promised = footer(&before);
+        assert!(promised.len() >= 2, "{}: {before}", scene.name);
+        for (label, word) in promised {
+            let (after, left) = played(&scene, &keys_of(&label));
+            assert!(
+                left || after != before,
+                "{}: '{label} {word}' does nothing\n{before}",
+                scene.name
+            );
+        }
+    }
+}
+
+#[test]
+fn help_and_the_way_out_are_promised_everywhere_and_kept() {
+    for scene in scenes().iter().filter(|scene| scene.name != "command line") {
+        let (frame, _) = played(scene, &[KeyCode::F(1)]);
+        assert!(frame.contains("Help"), "{}: F1\n{frame}", scene.name);
+        let (closed, _) = played(scene, &[KeyCode::F(1), KeyCode::Esc]);
+        let (before, _) = played(scene, &[]);
+        assert_eq!(closed, before, "{}: closing the help", scene.name);
+    }
+}
