@@ -163,6 +163,19 @@ pub trait Game: Clone + Send + Sync + 'static {
         None
     }
 
+    /// Whether the squares of `mv` exist under these options, so that
+    /// [`Game::clicks`] can be asked of it although it is not legal.
+    fn is_on_board(&self, _mv: Self::Move) -> bool {
+        true
+    }
+
+    /// What is wrong with `mv`, which may not be played in the live position
+    /// `state`, as the rest of a sentence that begins with the move: `is
+    /// occupied`. Nothing is assumed of `mv`: it may lie outside the board.
+    fn why_illegal(&self, _state: &Self::State, _mv: Self::Move) -> String {
+        "is not legal here".to_owned()
+    }
+
     /// The winner, if the game is over and somebody won.
     fn winner(&self, state: &Self::State) -> Option<Side> {
         self.outcome(state)?.winner()

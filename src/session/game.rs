@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex};
 
 use crate::engine::{AnalysisRequest, Bots, Chosen, Engine};
-use crate::game::{Diagram, Outcome, ParseMoveError, Record, Side, to_pairs};
+use crate::game::{Clicks, Diagram, Outcome, ParseMoveError, Record, Side, to_pairs};
 use crate::session::{
     AnalysisJob, AnalysisView, GameInfo, Info, Job, LineView, MoveView, PlayError, PlayedMove,
     PlayerSpec, Remote, Seat, Session, Thought,
@@ -11,6 +11,9 @@ use crate::session::{
 
 /// No notation is nearly as long, in bytes; messages repeat nothing longer.
 const LONGEST_MOVE: usize = 64;
+
+/// How many legal moves a refusal names.
+const NEAR: usize = 5;
 
 /// An engine that a [`Job`] can carry to another thread and back.
 type SharedEngine<G> = Arc<Mutex<Box<dyn Engine<G>>>>;
@@ -80,9 +83,36 @@ impl<G: Bots> TypedSession<G> {
         }
         Err(PlayError::Illegal {
             text: mv.to_string(),
+            reason: self.game.why_illegal(&self.state, mv),
             side: G::SIDES[self.game.to_move(&self.state).index()],
+            near: self.near(mv),
             legal: self.legal().iter().map(G::Move::to_string).collect(),
         })
+    }
+
+    /// A handful of legal moves, nearest to `mv` on the board first. A move
+    /// outside the board is near to none: the first ones are as good.
+    fn near(&self, mv: G::Move) -> Vec<String> {
+        let diagram = self.diagram();
+        let place = |clicks: Clicks| {
+            let spot = clicks.spots().last()?;
+            diagram.cell(spot).map(|cell| (cell.row, cell.column))
+        };
+        let goal = self.clicks_of(mv).and_then(place);
+        let mut moves = self.legal();
+        moves.sort_by_key(|legal| {
+            let legal = place(self.game.clicks(&self.state, *legal));
+            goal.zip(legal)
+                .map_or(0, |(a, b)| a.0.abs_diff(b.0).max(a.1.abs_diff(b.1)))
+        });
+        moves.iter().take(NEAR).map(G::Move::to_string).collect()
+    }
+
+    /// Where the move would be clicked, if it is on the board at all.
+    fn clicks_of(&self, mv: G::Move) -> Option<Clicks> {
+        self.game
+            .is_on_board(mv)
+            .then(|| self.game.clicks(&self.state, mv))
     }
 
     /// Plays a legal move, leaving `undone` alone.

@@ -41,24 +41,27 @@ pub enum PlayError {
     #[error("{0}")]
     Unreadable(String),
     /// A move, but not here.
-    #[error("{text} is not legal here; {side} can play {}", some_of(legal))]
+    #[error("{text} {reason}; {side} can play {}", some_of(near, legal.len()))]
     Illegal {
         /// The move's notation.
         text: String,
+        /// What is wrong with it, as the rest of a sentence: `is occupied`.
+        reason: String,
         /// What the game calls the side to move.
         side: &'static str,
+        /// A few legal moves, the nearest on the board first.
+        near: Vec<String>,
         /// Every legal move.
         legal: Vec<String>,
     },
 }
 
-/// At most a dozen moves, then how many more there are.
-fn some_of(moves: &[String]) -> String {
-    const SHOWN: usize = 12;
-    let list = moves[..moves.len().min(SHOWN)].join(" ");
-    match moves.len().saturating_sub(SHOWN) {
+/// The moves, and how many more there are.
+fn some_of(moves: &[String], all: usize) -> String {
+    let list = moves.join(", ");
+    match all.saturating_sub(moves.len()) {
         0 => list,
-        more => format!("{list} and {more} more"),
+        more => format!("{list} or {more} other moves"),
     }
 }
 

@@ -221,7 +221,22 @@ fn illegal_moves_are_refused_with_the_legal_ones() {
         }
         let before = standing(&*after);
         match after.play(&mv.text) {
-            Err(PlayError::Illegal { legal: named, .. }) => assert_eq!(named, legal),
+            Err(PlayError::Illegal {
+                legal: named,
+                near,
+                reason,
+                ..
+            }) => {
+                assert_eq!(named, legal);
+                assert!(near.len() <= 5 && near.iter().all(|mv| legal.contains(mv)));
+                assert_ne!(
+                    reason,
+                    "is not legal here",
+                    "{}: {}",
+                    mv.text,
+                    after.position()
+                );
+            }
             other => panic!("{} again gives {other:?}", mv.text),
         }
         assert_eq!(standing(&*after), before);
@@ -246,5 +261,44 @@ fn pictures_flip_back_and_moves_are_described() {
                     .all(|step| step.cells.len() == diagram.cells.len())
             );
         }
+    });
+}
+
+/// Every text that could be a move of some game, and more.
+fn texts() -> Vec<String> {
+    let squares = ('a'..='t').flat_map(|column| (1..=20).map(move |row| format!("{column}{row}")));
+    let digits = (0..=9).map(|digit| digit.to_string());
+    let shifts = [
+        "a1-a2", "a2-a1", "e5-e6", "f7-f8", "s19-s18", "b1-d4", "a2-a2",
+    ];
+    let others = ["pass", "", "-", "é4", "a1a2a3"].iter().chain(&shifts);
+    squares
+        .chain(digits)
+        .chain(others.map(|text| (*text).to_owned()))
+        .collect()
+}
+
+#[test]
+fn whatever_is_tried_is_played_or_refused_with_a_sentence_of_its_own() {
+    let texts = texts();
+    let mut visited = 0;
+    everywhere(1, |session| {
+        visited += 1;
+        if session.outcome().is_some() || visited % 11 != 0 {
+            return;
+        }
+        let legal: Vec<String> = session.moves().into_iter().map(|mv| mv.text).collect();
+        for text in &texts {
+            match session.fork().play(text) {
+                Ok(()) => {}
+                Err(error @ PlayError::Illegal { .. }) => {
+                    let said = error.to_string();
+                    assert!(said.len() < 160 && said.contains("can play"), "{said}");
+                    assert!(!said.contains("is not legal here"), "{said}");
+                }
+                Err(error) => assert!(!error.to_string().is_empty(), "{text}"),
+            }
+        }
+        assert!(!legal.is_empty());
     });
 }

@@ -134,7 +134,10 @@ fn bad_subjects_and_settings_name_the_fix() {
         (&["analyse", "nix"][..], "the games are"),
         (&["analyse", "tictactoe", "--time", "0"], "300ms"),
         (&["analyse", "tictactoe", "--level", "11"], "0 (random)"),
-        (&["analyse", "tictactoe", "--moves", "b2 b2"], "not legal"),
+        (
+            &["analyse", "tictactoe", "--moves", "b2 b2"],
+            "b2 is taken by X",
+        ),
         (&["analyse", "tictactoe", "--threads", "65"], "0..=64"),
         (&["perft", "tictactoe", "x"], "invalid"),
         (&["perft", "awari", "2", "-o", "beans=9"], "beans"),

@@ -1,5 +1,7 @@
 //! The Go Text Protocol, as server and as client.
 
+#[path = "../common/bless.rs"]
+mod bless;
 mod client;
 mod engines;
 mod equal;

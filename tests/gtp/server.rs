@@ -1,6 +1,7 @@
 //! What a controller sees of `boardgames gtp`: recorded conversations, and
 //! anything at all thrown at it.
 
+use crate::bless;
 use std::fs;
 
 use boardgames::games;
@@ -44,20 +45,14 @@ fn spoken(conversation: &str) -> String {
     out.replace(env!("CARGO_PKG_VERSION"), "VERSION")
 }
 
-/// `UPDATE_GTP=1 cargo test --test gtp server` writes the answers anew; read
-/// the difference before you keep it.
 #[test]
 fn conversations_go_as_recorded() {
     let mut count = 0;
     for file in fs::read_dir("tests/data/gtp").expect("conversations are on file") {
         let path = file.expect("the folder can be listed").path();
         let recorded = fs::read_to_string(&path).expect("conversations are text");
-        let now = spoken(&recorded);
-        if std::env::var_os("UPDATE_GTP").is_some() {
-            fs::write(&path, &now).expect("conversations can be written");
-        } else {
-            assert_eq!(recorded, now, "{}", path.display());
-        }
+        let name = path.file_stem().expect("named").to_string_lossy();
+        bless::check(&path, &format!("gtp-{name}"), &spoken(&recorded));
         count += 1;
     }
     assert!(count >= 6, "only {count} conversations found");

@@ -124,6 +124,11 @@ impl Game for Awari {
         text
     }
 
+    fn why_illegal(&self, state: &State, mv: Move) -> String {
+        let side = Self::SIDES[state.mover.index()];
+        format!("is empty: there is nothing to sow in {side}'s pit {mv}")
+    }
+
     fn write_position(&self, state: &State) -> String {
         position::write(state)
     }

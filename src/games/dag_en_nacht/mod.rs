@@ -106,6 +106,46 @@ impl DagEnNacht {
             && self.board.neighbours(from).any(|next| next == to)
     }
 
+    /// See [`Game::why_illegal`].
+    fn why_no_drop(&self, state: &State, to: Square) -> String {
+        match self.board.find(to) {
+            None => self.outside(to),
+            Some(square) if state.at(square).is_some() => "is occupied".to_owned(),
+            Some(_) => "is a white square (day): only a shift reaches it".to_owned(),
+        }
+    }
+
+    /// See [`Game::why_illegal`].
+    fn why_no_shift(&self, state: &State, from: Square, to: Square) -> String {
+        let side = Self::SIDES[state.turn.index()];
+        let (Some(a), Some(b)) = (self.board.find(from), self.board.find(to)) else {
+            let missing = if self.board.find(from).is_none() {
+                from
+            } else {
+                to
+            };
+            return self.outside(missing);
+        };
+        match state.at(a) {
+            None => format!("does not work: there is no stone on {from}"),
+            Some(owner) if owner != state.turn => {
+                format!("does not work: the stone on {from} is not {side}'s")
+            }
+            Some(_) if is_white(a) => {
+                format!("does not work: {from} is white (day), and stones stay there")
+            }
+            Some(_) if !self.board.neighbours(a).any(|next| next == b) => {
+                format!("does not work: a shift goes to a square beside {from}, not to {to}")
+            }
+            Some(_) => format!("does not work: {to} is occupied"),
+        }
+    }
+
+    fn outside(&self, square: Square) -> String {
+        let size = self.board.size;
+        format!("does not work: there is no square {square} on a board of {size}×{size}")
+    }
+
     fn square(&self, name: Square) -> u16 {
         self.board
             .find(name)
@@ -212,6 +252,21 @@ impl Game for DagEnNacht {
             Way::DownRight | Way::UpRight => "on a white diagonal",
         };
         format!("{mv}, {length} {what}")
+    }
+
+    fn is_on_board(&self, mv: Move) -> bool {
+        let on = |name| self.board.find(name).is_some();
+        match mv {
+            Move::Drop(to) => on(to),
+            Move::Shift(from, to) => on(from) && on(to),
+        }
+    }
+
+    fn why_illegal(&self, state: &State, mv: Move) -> String {
+        match mv {
+            Move::Drop(to) => self.why_no_drop(state, to),
+            Move::Shift(from, to) => self.why_no_shift(state, from, to),
+        }
     }
 
     fn write_position(&self, state: &State) -> String {

@@ -41,7 +41,7 @@ impl FromStr for Move {
             let on_largest = |s: &Square| s.column < 19 && s.row < 19;
             word.parse().ok().filter(on_largest)
         };
-        let read = match text.split_once('-') {
+        let read = match two_squares(text) {
             None => square(text).map(Move::Drop),
             Some((from, to)) => square(from).zip(square(to)).map(|(a, b)| Move::Shift(a, b)),
         };
@@ -54,6 +54,20 @@ impl FromStr for Move {
     }
 }
 
+/// The two squares of `e4-e5`, however they are set apart: `e4e5`, `e4 e5`,
+/// `e4>e5`, `e4–e5`. `None` if there is only one.
+fn two_squares(text: &str) -> Option<(&str, &str)> {
+    let second = text
+        .char_indices()
+        .skip(1)
+        .find(|(_, c)| c.is_ascii_alphabetic())?
+        .0;
+    let (from, to) = text.split_at(second);
+    let from = from.trim_end_matches(['>', '→']);
+    let from = from.trim_end_matches(['-', '–', ' ']);
+    Some((from, to))
+}
+
 #[cfg(test)]
 mod tests {
     use super::Move;
@@ -63,9 +77,19 @@ mod tests {
         for text in ["f7", "a1", "s19", "e4-e5", "s19-r19"] {
             assert_eq!(text.parse::<Move>().unwrap().to_string(), text);
         }
-        assert_eq!("E4-F4".parse::<Move>().unwrap().to_string(), "e4-f4");
+        for other in [
+            "E4-F4",
+            "e4f4",
+            "e4 f4",
+            "e4>f4",
+            "E4->F4",
+            "e4 – f4",
+            "e4→f4",
+        ] {
+            assert_eq!(other.parse::<Move>().unwrap().to_string(), "e4-f4");
+        }
         for bad in [
-            "", "t1", "a20", "e4-", "-e4", "e4-e5-e6", "e4 e5", "a0", "é4",
+            "", "t1", "a20", "e4-", "-e4", "e4-e5-e6", "e4e5e6", "e4xe5", "a0", "é4",
         ] {
             let error = bad.parse::<Move>().unwrap_err().to_string();
             assert!(error.contains("such as f7"), "{bad}: {error}");

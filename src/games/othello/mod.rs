@@ -162,6 +162,26 @@ impl Game for Othello {
         }
     }
 
+    fn why_illegal(&self, state: &State, mv: Move) -> String {
+        let side = Self::SIDES[state.to_move.index()];
+        let Some(square) = mv.square() else {
+            return format!("is only allowed without another move, and {side} has one");
+        };
+        let owner = Side::BOTH
+            .into_iter()
+            .find(|owner| state.discs()[owner.index()] >> square & 1 == 1);
+        match owner {
+            Some(owner) => format!(
+                "holds a {} disc already",
+                Self::SIDES[owner.index()].to_lowercase()
+            ),
+            None if state.board.moves() == 0 => {
+                format!("turns no disc, nor does any other square: {side} has to pass")
+            }
+            None => "turns no disc".to_owned(),
+        }
+    }
+
     fn write_position(&self, state: &State) -> String {
         position::write(state)
     }

@@ -122,6 +122,14 @@ impl Game for TicTacToe {
         mv.to_string()
     }
 
+    fn why_illegal(&self, state: &State, mv: Move) -> String {
+        let owner = state.at(mv.spot().0).map(|side| Self::SIDES[side.index()]);
+        owner.map_or_else(
+            || "is not legal here".to_owned(),
+            |owner| format!("is taken by {owner}"),
+        )
+    }
+
     fn write_position(&self, state: &State) -> String {
         position::write(state)
     }

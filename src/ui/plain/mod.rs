@@ -119,19 +119,6 @@ impl<'t> LineMode<'t> {
         Ok(())
     }
 
-    /// What to say when a move is refused: in a pipe with every legal move.
-    fn refusal(&self, session: &dyn Session, error: &PlayError) -> String {
-        if self.talk.partner() == Partner::Person {
-            return error.to_string();
-        }
-        let legal = queries::legal(session);
-        match error {
-            PlayError::Illegal { text, .. } => format!("{text} is not legal here; {legal}"),
-            PlayError::Unreadable(why) => format!("{why}; {legal}"),
-            PlayError::Over => error.to_string(),
-        }
-    }
-
     fn answer(&mut self, session: &dyn Session, word: PlainCommand) -> Result<()> {
         match queries::answer(session, &word, self.glyphs) {
             Ok(event) => self.tell(&event),
@@ -187,7 +174,7 @@ impl Frontend for LineMode<'_> {
     }
 
     fn refuse(&mut self, session: &dyn Session, error: &PlayError) -> Result<()> {
-        let sentence = self.refusal(session, error);
+        let sentence = error.to_string();
         self.refuse_with(session, &sentence)
     }
 

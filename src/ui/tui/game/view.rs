@@ -247,15 +247,7 @@ impl GameView {
     /// A move was refused.
     pub fn refuse(&mut self, error: &PlayError) {
         self.refused = true;
-        self.notice = match error {
-            PlayError::Unreadable(why) => why.clone(),
-            other => {
-                let text = other.to_string();
-                let mut letters = text.chars();
-                let first = letters.next().into_iter().flat_map(char::to_uppercase);
-                first.chain(letters).chain(['.']).collect()
-            }
-        };
+        self.notice = format!("{error}.");
     }
 
     /// Whether a character is taken for the beginning of a move: a person is
