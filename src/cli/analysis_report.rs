@@ -28,7 +28,7 @@ impl AnalysisReport {
         let found = &self.found;
         let mut json = head(session);
         json["to_move"] = json!(side_name(session, found));
-        json["unit"] = json!(found.unit.name());
+        json["unit"] = json!(found.unit.name);
         let best = found.lines.first();
         let value = best.and_then(|best| best.value);
         json["value"] = value.map_or(Json::Null, |value| number(value.amount));

@@ -86,9 +86,10 @@ impl Ledger {
     /// A line for each side.
     pub fn summary(&self) -> String {
         let mut text = String::from("\n");
-        let unit = match self.unit {
-            Unit::Outcome => "points of outcome",
-            unit => unit.name(),
+        let unit = if self.unit.is_outcome() {
+            "points of outcome"
+        } else {
+            self.unit.name
         };
         for (side, sum) in self.sides.iter().zip(&self.sums) {
             let lost = (sum.lost * 100.0).round() / 100.0;

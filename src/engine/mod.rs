@@ -30,7 +30,7 @@ pub use rating::{Decision, Elo, Pairs, SPRT_BOUND, Sprt};
 pub use score::{ESTIMATE_LIMIT, ProvedScore, Score, WIN, is_decided};
 pub use simple::{Greedy, Random, seeded};
 pub use team::own_choice as threads_for;
-pub use value::{Unit, Value};
+pub use value::{Measure, Unit, Value};
 
 use crate::game::Game;
 

@@ -1,6 +1,6 @@
 //! Scores inside a search, and what they mean outside it.
 
-use crate::engine::{Unit, Value};
+use crate::engine::{Measure, Unit, Value};
 
 /// A value inside the search, from the view of the side to move.
 pub type Score = i32;
@@ -86,17 +86,17 @@ impl ProvedScore {
     pub fn value(self, unit: Unit, scale: Score, plies: Option<u32>) -> Value {
         let exact = self.is_exact();
         let score = f64::from(self.score);
-        let amount = match unit {
-            Unit::Outcome if exact => f64::from(self.score.signum()),
-            Unit::Outcome => (score / f64::from(scale)).tanh().clamp(-0.99, 0.99),
-            Unit::Beans | Unit::Discs => score / f64::from(scale),
+        let amount = match unit.measure {
+            Measure::Outcome if exact => f64::from(self.score.signum()),
+            Measure::Outcome => (score / f64::from(scale)).tanh().clamp(-0.99, 0.99),
+            Measure::Points => score / f64::from(scale),
         };
         let by_distance = (WIN - self.score.abs()).unsigned_abs();
         let distance = is_decided(self.score).then_some(by_distance).or(plies);
         Value {
             amount,
             exact,
-            plies: distance.filter(|_| exact && unit == Unit::Outcome),
+            plies: distance.filter(|_| exact && unit.is_outcome()),
         }
     }
 }
@@ -116,13 +116,13 @@ mod tests {
 
     #[test]
     fn values_speak_the_unit_of_the_game() {
-        let win = ProvedScore::estimate(WIN - 5).value(Unit::Outcome, 1, None);
+        let win = ProvedScore::estimate(WIN - 5).value(Unit::OUTCOME, 1, None);
         assert_eq!((win.amount, win.exact, win.plies), (1.0, true, Some(5)));
-        let draw = ProvedScore::proved(0).value(Unit::Outcome, 1, Some(9));
+        let draw = ProvedScore::proved(0).value(Unit::OUTCOME, 1, Some(9));
         assert_eq!((draw.amount, draw.exact, draw.plies), (0.0, true, Some(9)));
-        let guess = ProvedScore::estimate(5000).value(Unit::Outcome, 100, None);
+        let guess = ProvedScore::estimate(5000).value(Unit::OUTCOME, 100, None);
         assert!(guess.amount < 1.0 && !guess.exact && guess.plies.is_none());
-        let discs = ProvedScore::estimate(-250).value(Unit::Discs, 100, None);
+        let discs = ProvedScore::estimate(-250).value(Unit::points("discs", 16.0), 100, None);
         assert_eq!((discs.amount, discs.exact), (-2.5, false));
     }
 }

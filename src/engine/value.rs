@@ -1,25 +1,64 @@
 //! What a move is worth, as analysis shows it.
 
-/// The unit of a game's values.
+/// What a value says.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
-pub enum Unit {
-    /// Final difference in beans at home.
-    Beans,
-    /// Final difference in discs, empties to the winner.
-    Discs,
+pub enum Measure {
+    /// The final difference in points.
+    Points,
     /// 1 win, 0 draw, −1 loss; strictly between where not proved.
     Outcome,
 }
 
+/// The unit of a game's values, and how they are shown.
+#[derive(Copy, Clone, Debug, PartialEq)]
+pub struct Unit {
+    /// As JSON and messages name it: `discs`.
+    pub name: &'static str,
+    /// What a value says.
+    pub measure: Measure,
+    /// Decimals of an amount that is not whole.
+    pub decimals: usize,
+    /// The amount that fills most of one half of the evaluation bar.
+    pub bar: f64,
+    /// Amounts that can be the top of a curve, the smallest first.
+    pub tops: &'static [f64],
+    /// The loss from which a move is a mistake.
+    pub mistake: f64,
+    /// The loss from which a move is a blunder.
+    pub blunder: f64,
+}
+
 impl Unit {
-    /// As JSON and messages name it.
+    /// For games that are only won, drawn or lost.
+    pub const OUTCOME: Unit = Unit {
+        name: "outcome",
+        measure: Measure::Outcome,
+        decimals: 2,
+        bar: 0.8,
+        tops: &[1.0],
+        mistake: 0.3,
+        blunder: 0.9,
+    };
+
+    /// For games that count: `name` is what, in the plural; a lead of `bar`
+    /// fills most of one half of the evaluation bar.
     #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Unit::Beans => "beans",
-            Unit::Discs => "discs",
-            Unit::Outcome => "outcome",
+    pub const fn points(name: &'static str, bar: f64) -> Unit {
+        Unit {
+            name,
+            measure: Measure::Points,
+            decimals: 1,
+            bar,
+            tops: &[4.0, 10.0, 20.0, 40.0, 64.0, 80.0],
+            mistake: 3.0,
+            blunder: 8.0,
         }
+    }
+
+    /// Whether values say no more than who wins.
+    #[must_use]
+    pub const fn is_outcome(&self) -> bool {
+        matches!(self.measure, Measure::Outcome)
     }
 }
 
@@ -30,7 +69,7 @@ pub struct Value {
     pub amount: f64,
     /// Whether it is proved.
     pub exact: bool,
-    /// For [`Unit::Outcome`], where exact: plies to the end of the game under
+    /// For [`Measure::Outcome`], where exact: plies to the end of the game under
     /// best play, counted from the position before the move.
     pub plies: Option<u32>,
 }

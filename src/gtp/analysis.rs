@@ -21,7 +21,7 @@ pub(super) fn write(view: &AnalysisView) -> String {
     let AnalysisView {
         unit, depth, nodes, ..
     } = view;
-    let head = format!("unit {} depth {depth} nodes {nodes}", unit.name());
+    let head = format!("unit {} depth {depth} nodes {nodes}", unit.name);
     let lines = view.lines.iter().map(write_line);
     iter::once(head).chain(lines).collect::<Vec<_>>().join("\n")
 }
@@ -60,7 +60,7 @@ pub(super) fn read(text: &str, session: &dyn Session) -> Option<AnalysisView> {
 fn read_head(line: &str, unit: Unit) -> Option<(u32, u64)> {
     let words: Vec<&str> = line.split_whitespace().collect();
     match words[..] {
-        ["unit", name, "depth", depth, "nodes", nodes] if name == unit.name() => {
+        ["unit", name, "depth", depth, "nodes", nodes] if name == unit.name => {
             Some((depth.parse().ok()?, nodes.parse().ok()?))
         }
         _ => None,

@@ -17,8 +17,8 @@ mod terms;
 mod view;
 
 pub use crate::engine::{
-    AnalysisRequest, BotSpec, Elo, Level, Limits, ParseLevelError, Progress, SearchControl, Unit,
-    Value,
+    AnalysisRequest, BotSpec, Elo, Level, Limits, Measure, ParseLevelError, Progress,
+    SearchControl, Unit, Value,
 };
 pub use catalogue::{GameInfo, Info, OpenError};
 pub use clock::{Clock, OnTimeUp, ParseTimeControlError, TimeControl};

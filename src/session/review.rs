@@ -51,13 +51,9 @@ impl JudgedMove {
     /// How bad the move was; without values it does not count as bad.
     #[must_use]
     pub fn severity(&self, unit: Unit) -> Severity {
-        let (mistake, blunder) = match unit {
-            Unit::Outcome => (0.3, 0.9),
-            Unit::Beans | Unit::Discs => (3.0, 8.0),
-        };
         match self.loss() {
-            Some(loss) if loss >= blunder => Severity::Blunder,
-            Some(loss) if loss >= mistake => Severity::Mistake,
+            Some(loss) if loss >= unit.blunder => Severity::Blunder,
+            Some(loss) if loss >= unit.mistake => Severity::Mistake,
             _ => Severity::Fine,
         }
     }
@@ -196,13 +192,18 @@ mod tests {
         let worst = review.worst(3);
         assert_eq!(worst.len(), 1);
         assert_eq!((worst[0].0, worst[0].1.loss()), (1, Some(10.0)));
-        assert_eq!(worst[0].1.severity(Unit::Discs).sign(), "??");
         assert_eq!(
-            judged(Side::First, 0.0, 0.5).severity(Unit::Outcome).sign(),
+            worst[0].1.severity(Unit::points("discs", 16.0)).sign(),
+            "??"
+        );
+        assert_eq!(
+            judged(Side::First, 0.0, 0.5).severity(Unit::OUTCOME).sign(),
             "?"
         );
         assert_eq!(
-            judged(Side::First, 0.0, 0.5).severity(Unit::Discs).sign(),
+            judged(Side::First, 0.0, 0.5)
+                .severity(Unit::points("discs", 16.0))
+                .sign(),
             ""
         );
     }

@@ -2,7 +2,7 @@
 //! values and the same best moves, with tables tiny and large.
 
 use boardgames::engine::{
-    AlphaBeta, Analyst, Bots, Engine, Evaluator, ProvedScore, Score, SearchControl, Unit, Value,
+    AlphaBeta, Analyst, Bots, Engine, Evaluator, ProvedScore, Score, SearchControl, Value,
     Variety, is_decided, minimax_moves,
 };
 use boardgames::games::awari::Awari;
@@ -29,8 +29,7 @@ fn agrees<G: Bots, E: Evaluator<G>>(value: Option<Value>, score: Score) -> bool 
     value.is_some_and(|value| {
         let proved = value.exact;
         let judged = ProvedScore { score, proved }.value(G::UNIT, E::SCALE, None);
-        let distance =
-            G::UNIT != Unit::Outcome || !is_decided(score) || judged.plies == value.plies;
+        let distance = !G::UNIT.is_outcome() || !is_decided(score) || judged.plies == value.plies;
         judged.amount == value.amount && judged.exact == value.exact && distance
     })
 }

@@ -46,7 +46,7 @@ fn limits_of(level: Level) -> Limits {
 }
 
 impl Bots for Awari {
-    const UNIT: Unit = Unit::Beans;
+    const UNIT: Unit = Unit::points("beans", 8.0);
 
     fn level_help(&self, level: Level) -> String {
         match level {

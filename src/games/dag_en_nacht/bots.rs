@@ -59,7 +59,7 @@ pub(super) fn strength(level: Level) -> Strength {
 }
 
 impl Bots for DagEnNacht {
-    const UNIT: Unit = Unit::Outcome;
+    const UNIT: Unit = Unit::OUTCOME;
 
     fn level_help(&self, level: Level) -> String {
         match level {

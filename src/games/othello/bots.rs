@@ -77,7 +77,7 @@ fn discs_after(game: &Othello, state: &State, mv: Move) -> i64 {
 }
 
 impl Bots for Othello {
-    const UNIT: Unit = Unit::Discs;
+    const UNIT: Unit = Unit::points("discs", 16.0);
 
     fn level_help(&self, level: Level) -> String {
         let Skill { depth, exact, .. } = skill(level);

@@ -53,7 +53,7 @@ fn wins(game: &TicTacToe, state: &State, mv: Move) -> i64 {
 }
 
 impl Bots for TicTacToe {
-    const UNIT: Unit = Unit::Outcome;
+    const UNIT: Unit = Unit::OUTCOME;
 
     fn level_help(&self, level: Level) -> String {
         match level {

@@ -174,7 +174,7 @@ fn hint(session: &dyn Session) -> Result<Announcement, String> {
     };
     let mut json = values::line_json(best);
     json["event"] = json!("hint");
-    json["unit"] = json!(found.unit.name());
+    json["unit"] = json!(found.unit.name);
     Ok(Announcement::new(sentence, json))
 }
 

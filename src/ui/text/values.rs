@@ -2,7 +2,7 @@
 
 use serde_json::{Value as Json, json};
 
-use crate::session::{AnalysisView, LineView, Unit, Value};
+use crate::session::{AnalysisView, LineView, Measure, Unit, Value};
 
 /// `+3 discs`, `about -1.5 beans`, `wins in 5 plies`, and what an estimate of
 /// the outcome counts.
@@ -13,8 +13,8 @@ pub fn words(unit: Unit, value: &Value) -> String {
 
 /// What an estimate of the outcome counts; nothing where that is plain.
 pub(crate) fn legend(unit: Unit, value: &Value) -> &'static str {
-    match (unit, value.exact) {
-        (Unit::Outcome, false) => " (+1 wins, -1 loses)",
+    match (unit.measure, value.exact) {
+        (Measure::Outcome, false) => " (+1 wins, -1 loses)",
         _ => "",
     }
 }
@@ -22,11 +22,11 @@ pub(crate) fn legend(unit: Unit, value: &Value) -> &'static str {
 /// [`words`] for tables, where the reader knows the unit.
 #[must_use]
 pub fn brief(unit: Unit, value: &Value) -> String {
-    match (unit, value.exact) {
-        (Unit::Outcome, true) => outcome(value),
-        (Unit::Outcome, false) => format!("about {:+.2}", value.amount),
-        (_, true) => format!("{:+} {}", value.amount, unit.name()),
-        (_, false) => format!("about {:+.1} {}", value.amount, unit.name()),
+    match (unit.measure, value.exact) {
+        (Measure::Outcome, true) => outcome(value),
+        (Measure::Outcome, false) => format!("about {:+.2}", value.amount),
+        (_, true) => format!("{:+} {}", value.amount, unit.name),
+        (_, false) => format!("about {:+.1} {}", value.amount, unit.name),
     }
 }
 
@@ -83,10 +83,49 @@ pub fn line_json(line: &LineView) -> Json {
 pub(crate) fn json(event: &str, found: &AnalysisView) -> Json {
     json!({
         "event": event,
-        "unit": found.unit.name(),
+        "unit": found.unit.name,
         "best": found.lines.first().map(|line| &line.text),
         "moves": found.lines.iter().map(line_json).collect::<Vec<_>>(),
     })
+}
+
+/// A value in a few columns: `+3`, `even`, `wins in 5`, `about -0.25`.
+#[must_use]
+pub fn short(unit: Unit, value: &Value) -> String {
+    if unit.is_outcome() && value.exact {
+        let plies = value
+            .plies
+            .map_or(String::new(), |plies| format!(" in {plies}"));
+        return match value.amount {
+            amount if amount > 0.0 => format!("wins{plies}"),
+            amount if amount < 0.0 => format!("loses{plies}"),
+            _ => "draw".to_owned(),
+        };
+    }
+    amount(unit, value.amount)
+}
+
+/// An amount with its sign.
+#[must_use]
+pub fn amount(unit: Unit, amount: f64) -> String {
+    let whole = !unit.is_outcome() && amount.fract().abs() < 0.05;
+    let digits = if whole { 0 } else { unit.decimals };
+    let text = format!("{amount:+.digits$}");
+    if text
+        .trim_start_matches(['+', '-'])
+        .chars()
+        .all(|c| matches!(c, '0' | '.'))
+    {
+        "even".to_owned()
+    } else {
+        text
+    }
+}
+
+/// Which part of the evaluation bar is the first side's, 0 to 1.
+#[must_use]
+pub fn share(unit: Unit, worth: f64) -> f64 {
+    0.5 + 0.5 * (worth / unit.bar).tanh()
 }
 
 #[cfg(test)]
@@ -103,20 +142,60 @@ mod tests {
 
     #[test]
     fn proved_values_are_said_plainly_and_estimates_as_such() {
-        assert_eq!(words(Unit::Discs, &value(3.0, true, None)), "+3 discs");
-        assert_eq!(words(Unit::Beans, &value(0.0, true, None)), "+0 beans");
         assert_eq!(
-            words(Unit::Beans, &value(-1.5, false, None)),
+            words(Unit::points("discs", 16.0), &value(3.0, true, None)),
+            "+3 discs"
+        );
+        assert_eq!(
+            words(Unit::points("beans", 8.0), &value(0.0, true, None)),
+            "+0 beans"
+        );
+        assert_eq!(
+            words(Unit::points("beans", 8.0), &value(-1.5, false, None)),
             "about -1.5 beans"
         );
         assert_eq!(
-            words(Unit::Outcome, &value(1.0, true, Some(5))),
+            words(Unit::OUTCOME, &value(1.0, true, Some(5))),
             "wins in 5 plies"
         );
         assert_eq!(
-            words(Unit::Outcome, &value(-1.0, true, Some(1))),
+            words(Unit::OUTCOME, &value(-1.0, true, Some(1))),
             "loses in 1 ply"
         );
-        assert_eq!(words(Unit::Outcome, &value(0.0, true, None)), "draws");
+        assert_eq!(words(Unit::OUTCOME, &value(0.0, true, None)), "draws");
+    }
+
+    #[test]
+    fn values_are_short_and_signed() {
+        assert_eq!(
+            short(Unit::points("discs", 16.0), &value(3.0, true, None)),
+            "+3"
+        );
+        assert_eq!(
+            short(Unit::points("discs", 16.0), &value(-1.25, false, None)),
+            "-1.2"
+        );
+        assert_eq!(
+            short(Unit::points("beans", 8.0), &value(0.0, true, None)),
+            "even"
+        );
+        assert_eq!(
+            short(Unit::OUTCOME, &value(1.0, true, Some(5))),
+            "wins in 5"
+        );
+        assert_eq!(short(Unit::OUTCOME, &value(0.0, true, None)), "draw");
+        assert_eq!(short(Unit::OUTCOME, &value(-0.5, false, None)), "-0.50");
+    }
+
+    #[test]
+    fn the_bar_is_half_full_when_even_and_never_overfull() {
+        for unit in [
+            Unit::OUTCOME,
+            Unit::points("beans", 8.0),
+            Unit::points("discs", 16.0),
+        ] {
+            assert!((share(unit, 0.0) - 0.5).abs() < 1e-9);
+            assert!(share(unit, 1e9) <= 1.0 && share(unit, -1e9) >= 0.0);
+        }
     }
 }

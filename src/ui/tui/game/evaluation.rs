@@ -4,9 +4,7 @@
 use std::time::Duration;
 
 use crate::game::Side;
-use crate::session::{
-    AnalysisRequest, AnalysisView, Limits, LineView, Session, Thought, Unit, Value,
-};
+use crate::session::{AnalysisRequest, AnalysisView, Limits, LineView, Session, Thought, Value};
 use crate::ui::tui::background::BackgroundJob;
 use crate::ui::tui::events::{Event, EventSender};
 
@@ -107,83 +105,5 @@ impl LiveEvaluation {
     #[must_use]
     pub fn worth(&self) -> Option<Value> {
         self.worth
-    }
-}
-
-/// A value in a few columns: `+3`, `even`, `wins in 5`, `about -0.25`.
-#[must_use]
-pub fn short(unit: Unit, value: &Value) -> String {
-    if unit == Unit::Outcome && value.exact {
-        let plies = value
-            .plies
-            .map_or(String::new(), |plies| format!(" in {plies}"));
-        return match value.amount {
-            amount if amount > 0.0 => format!("wins{plies}"),
-            amount if amount < 0.0 => format!("loses{plies}"),
-            _ => "draw".to_owned(),
-        };
-    }
-    amount(unit, value.amount)
-}
-
-/// An amount with its sign.
-#[must_use]
-pub fn amount(unit: Unit, amount: f64) -> String {
-    let digits = match unit {
-        Unit::Outcome => 2,
-        Unit::Beans | Unit::Discs if amount.fract().abs() < 0.05 => 0,
-        Unit::Beans | Unit::Discs => 1,
-    };
-    let text = format!("{amount:+.digits$}");
-    if text
-        .trim_start_matches(['+', '-'])
-        .chars()
-        .all(|c| matches!(c, '0' | '.'))
-    {
-        "even".to_owned()
-    } else {
-        text
-    }
-}
-
-/// Which part of the evaluation bar is the first side's, 0 to 1.
-#[must_use]
-pub fn share(unit: Unit, worth: f64) -> f64 {
-    let scale = match unit {
-        Unit::Outcome => 0.8,
-        Unit::Beans => 8.0,
-        Unit::Discs => 16.0,
-    };
-    0.5 + 0.5 * (worth / scale).tanh()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn values_are_short_and_signed() {
-        let value = |amount, exact, plies| Value {
-            amount,
-            exact,
-            plies,
-        };
-        assert_eq!(short(Unit::Discs, &value(3.0, true, None)), "+3");
-        assert_eq!(short(Unit::Discs, &value(-1.25, false, None)), "-1.2");
-        assert_eq!(short(Unit::Beans, &value(0.0, true, None)), "even");
-        assert_eq!(
-            short(Unit::Outcome, &value(1.0, true, Some(5))),
-            "wins in 5"
-        );
-        assert_eq!(short(Unit::Outcome, &value(0.0, true, None)), "draw");
-        assert_eq!(short(Unit::Outcome, &value(-0.5, false, None)), "-0.50");
-    }
-
-    #[test]
-    fn the_bar_is_half_full_when_even_and_never_overfull() {
-        for unit in [Unit::Outcome, Unit::Beans, Unit::Discs] {
-            assert!((share(unit, 0.0) - 0.5).abs() < 1e-9);
-            assert!(share(unit, 1e9) <= 1.0 && share(unit, -1e9) >= 0.0);
-        }
     }
 }

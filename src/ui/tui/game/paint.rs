@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use super::evaluation::short;
 use super::keys::{footer_hints, name_of};
 use super::marks::marks;
 use super::panel::Panel;
@@ -12,6 +11,7 @@ use crate::session::Session;
 use crate::ui::board::theme::Theme;
 use crate::ui::board::{Look, draw};
 use crate::ui::text::players;
+use crate::ui::text::values::short;
 use crate::ui::tui::keys::Footer;
 use crate::ui::tui::painter::{BOLD, PLAIN, Painter, columns};
 

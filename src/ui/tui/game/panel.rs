@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use super::evaluation::{amount, share, short};
 use super::marks::marks;
 use super::view::{GameView, Hint};
 use crate::game::{Diagram, Frame, Ground, Side};
-use crate::session::{PlayerSpec, Session, Unit, Value};
+use crate::session::{PlayerSpec, Session, Value};
 use crate::ui::board::Mark;
 use crate::ui::board::glyphs::GlyphSet;
+use crate::ui::text::values::{amount, share, short};
 use crate::ui::text::{move_list, players};
 use crate::ui::tui::painter::{BOLD, PLAIN, Painter, columns, wrap};
 
@@ -279,9 +279,10 @@ impl Panel<'_> {
             _ => return Some("perfect play: a draw".to_owned()),
         };
         let who = players::side_name(self.session, winner);
-        let margin = match self.session.entry().unit() {
-            Unit::Outcome => String::new(),
-            _ => format!(" by {}", worth.amount.abs()),
+        let margin = if self.session.entry().unit().is_outcome() {
+            String::new()
+        } else {
+            format!(" by {}", worth.amount.abs())
         };
         Some(format!("perfect play: {who} wins{margin}"))
     }

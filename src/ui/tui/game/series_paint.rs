@@ -5,7 +5,7 @@ use super::keys::footer_hints;
 use super::marks::marks;
 use super::view::{GameView, Shown, Watch};
 use crate::game::Side;
-use crate::session::{Elo, Series, SeriesScore, Session, Tally, Unit, player_of};
+use crate::session::{Elo, Series, SeriesScore, Session, Tally, player_of};
 use crate::ui::board::theme::Theme;
 use crate::ui::board::{Look, Scale, draw, size};
 use crate::ui::text::players;
@@ -66,9 +66,11 @@ impl SeriesProgress {
     }
 
     fn points(&self, player: usize, tally: Tally) -> String {
-        match self.series.entry.unit() {
-            Unit::Outcome => format!("points {}", tally.points()),
-            unit => format!("{} {}", unit.name(), self.standing.points[player]),
+        let unit = self.series.entry.unit();
+        if unit.is_outcome() {
+            format!("points {}", tally.points())
+        } else {
+            format!("{} {}", unit.name, self.standing.points[player])
         }
     }
 

@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use super::evaluation::short;
 use crate::game::Side;
 use crate::session::{Session, Thought, Unit};
 use crate::ui::text::players;
+use crate::ui::text::values::short;
 
 /// What a player's last thought came to, and how long it took.
 #[derive(Clone, Debug)]

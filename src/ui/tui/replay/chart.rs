@@ -94,10 +94,7 @@ impl Curve {
 
 /// The scale's end: the next round number above every value.
 fn top(values: &[Option<f64>], unit: Unit) -> f64 {
-    let steps: &[f64] = match unit {
-        Unit::Outcome => &[1.0],
-        Unit::Beans | Unit::Discs => &[4.0, 10.0, 20.0, 40.0, 64.0, 80.0],
-    };
+    let steps = unit.tops;
     let most = values
         .iter()
         .flatten()
@@ -124,7 +121,7 @@ mod tests {
     #[test]
     fn values_stand_above_and_below_the_line_of_even_games() {
         let values = [Some(0.0), Some(10.0), None, Some(-10.0)];
-        let curve = Curve::new(&values, Unit::Discs, 3, 8, 5);
+        let curve = Curve::new(&values, Unit::points("discs", 16.0), 3, 8, 5);
         assert_eq!(
             picture(&curve),
             ["   * |  ", "     |  ", "-*---|--", "     |  ", "     | *"]
@@ -136,10 +133,10 @@ mod tests {
     fn long_games_are_pressed_together_and_no_size_fails() {
         let values = vec![Some(64.0); 120];
         for (width, height) in [(0, 0), (1, 1), (2, 9), (50, 1)] {
-            let curve = Curve::new(&values, Unit::Discs, 120, width, height);
+            let curve = Curve::new(&values, Unit::points("discs", 16.0), 120, width, height);
             assert!(curve.column(120, 120) < width.max(1));
         }
-        let curve = Curve::new(&[], Unit::Outcome, 0, 10, 3);
+        let curve = Curve::new(&[], Unit::OUTCOME, 0, 10, 3);
         assert_eq!(curve.at(0, 1), Dot::Here);
     }
 }
