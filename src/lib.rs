@@ -12,7 +12,56 @@
 //! * [`gtp`]: GTP, as server and as client;
 //! * [`ui`]: line mode, menu and full screen;
 //! * [`cli`]: the commands.
+//!
+//! The feature `terminal` (on by default) adds `cli` and `ui`, and what they
+//! need; without it the library has rules, engines, sessions, GTP and files.
+//!
+//! # The rules alone
+//!
+//! ```
+//! use boardgames::game::{Game, Options, Side};
+//! use boardgames::games::othello::{Othello, OthelloOptions};
+//!
+//! let rules = Othello::new(OthelloOptions::default());
+//! let mut position = rules.start();
+//! let mut moves = Vec::new();
+//! rules.legal_moves(&position, &mut moves);
+//! assert_eq!(moves.len(), 4);
+//! rules.apply(&mut position, moves[0]);
+//! assert_eq!(rules.to_move(&position), Side::Second);
+//! ```
+//!
+//! # Any game, by its name
+//!
+//! A session is a game in progress whose types nobody needs to know: moves
+//! cross it as text, and what cannot be played is refused with a reason.
+//!
+//! ```
+//! use boardgames::games::find;
+//!
+//! let entry = find("tictactoe").expect("it is listed");
+//! let mut session = entry.open(&[], None)?;
+//! session.play("b2")?;
+//! let refused = session.play("b2").unwrap_err();
+//! assert!(refused.to_string().starts_with("b2 is taken by X"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # A computer player
+//!
+//! ```
+//! use boardgames::game::{Game, Options};
+//! use boardgames::games::awari::{Awari, AwariOptions};
+//! use boardgames::engine::{Bots, SearchControl};
+//!
+//! let rules = Awari::new(AwariOptions::default());
+//! let mut player = rules.bot(&"6".parse()?, 7);
+//! let chosen = player.choose(&rules, &rules.start(), &SearchControl::new());
+//! assert!(rules.is_legal(&rules.start(), chosen.mv));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
+#[cfg(feature = "terminal")]
 pub mod cli;
 pub mod engine;
 pub mod game;
@@ -20,4 +69,5 @@ pub mod games;
 pub mod gtp;
 pub mod session;
 pub mod store;
+#[cfg(feature = "terminal")]
 pub mod ui;

@@ -32,7 +32,7 @@ Exit codes: 0 done or left by the user; 1 a file or the terminal failed;
 2 wrong usage, or an illegal move in piped input.";
 
 /// The whole command line.
-#[derive(Parser)]
+#[derive(Debug, Parser)]
 #[command(name = "boardgames", bin_name = "boardgames", version, about)]
 #[command(after_help = AFTER_HELP, max_term_width = 100)]
 pub struct Cli {
@@ -42,7 +42,7 @@ pub struct Cli {
     command: Option<Command>,
 }
 
-#[derive(Subcommand)]
+#[derive(Debug, Subcommand)]
 enum Command {
     /// Play a game against a person or the computer, or watch two computers
     Play(Box<commands::play::PlayArgs>),

@@ -32,6 +32,7 @@ pub enum Variety {
 /// The transposition table is kept from move to move. It changes no result,
 /// only how soon the result is there; under a node limit that means how deep
 /// the search gets.
+#[derive(Debug)]
 pub struct AlphaBeta<E> {
     evaluator: E,
     limits: Limits,

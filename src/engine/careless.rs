@@ -9,6 +9,7 @@ use crate::game::Game;
 
 /// Plays as another engine does, but in some of a hundred moves plays any
 /// legal move.
+#[derive(Debug)]
 pub struct Blundering<N> {
     careful: N,
     percent: u32,

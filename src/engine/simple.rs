@@ -14,6 +14,7 @@ pub fn seeded(seed: u64) -> Xoshiro256PlusPlus {
 }
 
 /// Level 0: any legal move.
+#[derive(Debug)]
 pub struct Random(Xoshiro256PlusPlus);
 
 impl Random {
@@ -33,6 +34,7 @@ impl<G: Game> Engine<G> for Random {
 }
 
 /// Level 1: the move whose gain is largest, the first of equals.
+#[derive(Debug)]
 pub struct Greedy<F>(
     /// The gain of a legal move.
     pub F,

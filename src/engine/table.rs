@@ -35,6 +35,7 @@ type Slot = [AtomicU64; 2];
 const WAYS: usize = 4;
 
 /// The table. Keys are verified in full.
+#[derive(Debug)]
 pub(super) struct TranspositionTable {
     slots: Vec<Slot>,
     mask: usize,

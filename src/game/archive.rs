@@ -1,5 +1,7 @@
 //! Files of many games in other programs' formats, read only.
 
+use std::fmt;
+
 /// The games of such a file. What a game's bytes mean is worked out when it
 /// is asked for, so that a large file costs no more than its bytes.
 pub trait Archive {
@@ -26,4 +28,10 @@ pub trait Archive {
     /// # Panics
     /// When there is no game `index`.
     fn moves(&self, index: usize) -> String;
+}
+
+impl fmt::Debug for dyn Archive {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Archive")
+    }
 }

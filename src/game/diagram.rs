@@ -14,13 +14,13 @@ pub struct Spot(pub u16);
 /// How cells are set apart from each other.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub enum Frame {
-    /// Ruled lines around every square and around the board (Othello).
-    Ruled,
-    /// Ruled lines between squares only (Tic-Tac-Toe).
-    Hash,
-    /// No lines; the ground's texture sets squares apart (Dag en Nacht).
-    Texture,
-    /// Every cell is a box of its own (Awari's pits).
+    /// Lines around every square and around the board.
+    Grid,
+    /// Lines between squares only.
+    InnerLines,
+    /// No lines: the grounds of a checkered board set squares apart.
+    Checkered,
+    /// Every cell is a box of its own.
     Boxes,
 }
 
@@ -39,9 +39,9 @@ pub enum Ground {
     /// An ordinary square.
     Plain,
     /// A dark square of a checkered board.
-    Night,
+    Dark,
     /// A light square of a checkered board.
-    Day,
+    Light,
     /// A pit of this side.
     Pit(Side),
     /// The home (store) of this side.
@@ -115,6 +115,8 @@ pub struct Caption {
 /// How `f` turns the board for the viewer.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub enum Flip {
+    /// It is not turned: up is up on it.
+    None,
     /// The bottom row comes to the top; columns stay.
     Rows,
     /// The board is turned by 180 degrees.
@@ -234,6 +236,9 @@ impl Diagram {
     /// The same board seen the other way round, as [`Diagram::flip`] says.
     #[must_use]
     pub fn flipped(mut self) -> Diagram {
+        if self.flip == Flip::None {
+            return self;
+        }
         let half_turn = self.flip == Flip::HalfTurn;
         let (rows, columns) = (self.rows, self.columns);
         for cell in &mut self.cells {

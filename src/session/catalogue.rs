@@ -102,6 +102,7 @@ pub enum OpenError {
 }
 
 /// The [`GameInfo`] of game `G`.
+#[derive(Debug)]
 pub struct Info<G>(PhantomData<fn() -> G>);
 
 impl<G> Info<G> {

@@ -90,6 +90,7 @@ pub trait AutosaveHook {
 }
 
 /// Keeps nothing.
+#[derive(Debug)]
 pub struct NoAutosave;
 
 impl AutosaveHook for NoAutosave {

@@ -1,5 +1,6 @@
 //! [`TypedSession`]: the one implementation of [`Session`].
 
+use std::fmt;
 use std::sync::{Arc, Mutex};
 
 use crate::engine::{AnalysisRequest, Bots, Chosen, Engine};
@@ -25,7 +26,18 @@ enum Mind<G: Bots> {
     Remote(Arc<Mutex<dyn Remote>>),
 }
 
+impl<G: Bots> fmt::Debug for Mind<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Mind::Person => "Person",
+            Mind::Engine(_) => "Engine",
+            Mind::Remote(_) => "Remote",
+        })
+    }
+}
+
 /// A game in progress with its seats.
+#[derive(Debug)]
 pub struct TypedSession<G: Bots> {
     game: G,
     start: G::State,

@@ -16,6 +16,8 @@ mod series;
 mod terms;
 mod view;
 
+use std::fmt;
+
 pub use crate::engine::{
     AnalysisRequest, BotSpec, Elo, Level, Limits, Measure, ParseLevelError, Progress,
     SearchControl, Unit, Value,
@@ -99,6 +101,15 @@ pub trait Session: Send {
     fn job(&self) -> Option<Job>;
     /// Judging every move of the position; `None` once the game is over.
     fn analysis(&self, request: &AnalysisRequest) -> Option<AnalysisJob>;
+}
+
+impl fmt::Debug for dyn Session {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Session")
+            .field("game", &self.entry().id())
+            .field("position", &self.position())
+            .finish_non_exhaustive()
+    }
 }
 
 /// Takes back moves until a human is to move again: both plies against the

@@ -14,6 +14,7 @@ pub enum Programs {
 }
 
 /// A finished or unfinished game, and the position of it that is shown.
+#[derive(Debug)]
 pub struct Playback {
     /// What the game is called: its file.
     title: String,

@@ -72,7 +72,7 @@ impl FromStr for PlayerSpec {
 }
 
 /// A player taking its seat.
-#[derive(Clone)]
+#[derive(Debug, Clone)]
 pub enum Seat {
     /// A person at this terminal.
     Human,

@@ -133,3 +133,9 @@ mod tests {
         }
     }
 }
+
+impl fmt::Debug for dyn Remote {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Remote")
+    }
+}

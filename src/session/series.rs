@@ -10,7 +10,7 @@ use crate::game::{Side, Verdict};
 use crate::session::{Ending, GameInfo, OpenError, PlayerSpec, Seat, Session};
 
 /// Which players meet, in which game, from which openings.
-#[derive(Clone)]
+#[derive(Debug, Clone)]
 pub struct Series {
     /// Which game.
     pub entry: &'static dyn GameInfo,

@@ -14,6 +14,7 @@ use crate::store::save_file::Target;
 
 /// Saves a game after every change, and adds it to the results when it ends.
 /// Dropping it writes nothing: what was played is on disk already.
+#[derive(Debug)]
 pub struct AutoSave {
     /// Where games without a name of their own go.
     folder: PathBuf,

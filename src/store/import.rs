@@ -13,6 +13,7 @@ use crate::store::read::MAX_RECORD_BYTES;
 pub const MAX_SOURCE_BYTES: u64 = 16 << 20;
 
 /// What a file holds.
+#[derive(Debug)]
 pub enum Source {
     /// One saved game of this program.
     Game(Box<Record>),

@@ -10,6 +10,7 @@ use crate::store::lock::{Asked, Lock};
 use crate::store::{atomic_write, lock, read, save_names};
 
 /// The file that is ours to write.
+#[derive(Debug)]
 pub(super) struct Target {
     path: PathBuf,
     /// What it held when we last read or wrote it: if it holds anything else

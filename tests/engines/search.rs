@@ -2,8 +2,8 @@
 //! values and the same best moves, with tables tiny and large.
 
 use boardgames::engine::{
-    AlphaBeta, Analyst, Bots, Engine, Evaluator, ProvedScore, Score, SearchControl, Value,
-    Variety, is_decided, minimax_moves,
+    AlphaBeta, Analyst, Bots, Engine, Evaluator, ProvedScore, Score, SearchControl, Value, Variety,
+    is_decided, minimax_moves,
 };
 use boardgames::games::awari::Awari;
 use boardgames::games::dag_en_nacht::DagEnNacht;

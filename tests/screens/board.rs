@@ -23,8 +23,8 @@ fn board(frame: Frame, pieces: Pieces, rows: &[&str]) -> Diagram {
     for (y, row) in (0..).zip(rows) {
         for (x, symbol) in (0..).zip(row.chars()) {
             let ground = match (frame, (x + y) % 2) {
-                (Frame::Texture, 0) => Ground::Day,
-                (Frame::Texture, _) => Ground::Night,
+                (Frame::Checkered, 0) => Ground::Light,
+                (Frame::Checkered, _) => Ground::Dark,
                 _ => Ground::Plain,
             };
             diagram.put(y, x, ground, piece(symbol), Some(Spot(y * width + x)));
@@ -127,13 +127,13 @@ fn every_mark() -> Marks {
 /// One board a frame.
 fn boards() -> [(&'static str, Diagram); 4] {
     let three = ["X-O", "---", "-XO"];
-    let mut keyed = board(Frame::Hash, Pieces::Letters, &three);
+    let mut keyed = board(Frame::InnerLines, Pieces::Letters, &three);
     keyed.keys = (0..9).map(|i| (Spot(i), (b'1' + i as u8).into())).collect();
     let five = ["X-O--", "-----", "-XO--"];
     [
-        ("ruled", board(Frame::Ruled, Pieces::Stones, &three)),
+        ("ruled", board(Frame::Grid, Pieces::Stones, &three)),
         ("hash", keyed),
-        ("texture", board(Frame::Texture, Pieces::Stones, &five)),
+        ("texture", board(Frame::Checkered, Pieces::Stones, &five)),
         ("boxes", pits()),
     ]
 }

@@ -10,7 +10,7 @@ use crate::games;
 use crate::session::{GameInfo, OpenError, Session};
 
 /// The game a command is about, as a positional argument.
-#[derive(Args, Clone)]
+#[derive(Debug, Args, Clone)]
 pub struct GameArg {
     /// Which game
     #[arg(value_name = "GAME", value_parser = game_parser(), ignore_case = true)]

@@ -22,7 +22,7 @@ use crate::session::{
 use crate::store;
 
 /// Arguments of `boardgames analyse`.
-#[derive(Args)]
+#[derive(Debug, Args)]
 pub struct AnalyseArgs {
     /// A game, or the file of a saved game to go through move by move
     #[arg(value_name = "GAME|FILE")]

@@ -21,7 +21,7 @@ use crate::session::{BotSpec, GameInfo, Level, SearchControl, Seat, Session};
 use crate::ui::text::values::number;
 
 /// Arguments of `boardgames bench`.
-#[derive(Args)]
+#[derive(Debug, Args)]
 pub struct BenchArgs {
     /// Which game; all of them otherwise
     #[arg(value_name = "GAME", value_parser = game_parser(), ignore_case = true)]

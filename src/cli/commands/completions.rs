@@ -7,7 +7,7 @@ use clap_complete::Shell;
 use crate::cli::{Cli, Globals, Status, print};
 
 /// Arguments of `boardgames completions`.
-#[derive(Args)]
+#[derive(Debug, Args)]
 pub struct CompletionsArgs {
     /// For which shell
     shell: Shell,

@@ -12,7 +12,7 @@ use crate::engine::{BotSpec, Level, parse_time};
 use crate::gtp::{Pace, Server, Settings, serve};
 
 /// Arguments of `boardgames gtp`.
-#[derive(Args)]
+#[derive(Debug, Args)]
 pub struct GtpArgs {
     #[command(flatten)]
     game: GameArg,

@@ -10,7 +10,7 @@ use crate::games::GAMES;
 use crate::store::{Dirs, Saved, Summary, list, local_time};
 
 /// Arguments of `boardgames list`.
-#[derive(Args)]
+#[derive(Debug, Args)]
 pub struct ListArgs {
     /// Print one JSON object
     #[arg(long)]

@@ -7,7 +7,7 @@ use clap_mangen::Man;
 use crate::cli::{Cli, Globals, Status, print};
 
 /// Arguments of `boardgames man`.
-#[derive(Args)]
+#[derive(Debug, Args)]
 pub struct ManArgs {}
 
 /// Prints the page in roff.

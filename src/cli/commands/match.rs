@@ -18,7 +18,7 @@ use crate::engine::Sprt;
 use crate::session::{PlayerSpec, SearchControl, Series};
 
 /// Arguments of `boardgames match`.
-#[derive(Args)]
+#[derive(Debug, Args)]
 pub struct MatchArgs {
     #[command(flatten)]
     game: GameArg,

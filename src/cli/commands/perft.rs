@@ -12,7 +12,7 @@ use crate::cli::{GameArg, Globals, Setup, Status, print};
 use crate::session::Session;
 
 /// Arguments of `boardgames perft`.
-#[derive(Args)]
+#[derive(Debug, Args)]
 pub struct PerftArgs {
     #[command(flatten)]
     game: GameArg,

@@ -20,7 +20,7 @@ use crate::ui::plain::{Conversation, LineMode, Style};
 use crate::ui::tui::{Next, PreparedGame};
 
 /// Arguments of `boardgames play`.
-#[derive(Args)]
+#[derive(Debug, Args)]
 pub struct PlayArgs {
     /// Which game; --load knows it by itself
     #[arg(value_name = "GAME", value_parser = game_parser(), ignore_case = true,

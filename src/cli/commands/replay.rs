@@ -15,7 +15,7 @@ use crate::ui::plain::{Conversation, Style};
 use crate::ui::tui::{Back, Next, Replay};
 
 /// Arguments of `boardgames replay`.
-#[derive(Args)]
+#[derive(Debug, Args)]
 pub struct ReplayArgs {
     #[command(flatten)]
     which: FileArg,

@@ -9,7 +9,7 @@ use crate::cli::{GameArg, Globals, Status, print};
 use crate::session::{GameInfo, Level, rules_text};
 
 /// Arguments of `boardgames rules`.
-#[derive(Args)]
+#[derive(Debug, Args)]
 pub struct RulesArgs {
     #[command(flatten)]
     game: GameArg,

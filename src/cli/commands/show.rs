@@ -33,7 +33,7 @@ pub struct FileArg {
 }
 
 /// Arguments of `boardgames show`.
-#[derive(Args)]
+#[derive(Debug, Args)]
 pub struct ShowArgs {
     #[command(flatten)]
     which: FileArg,

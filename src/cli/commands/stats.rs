@@ -13,7 +13,7 @@ use crate::games;
 use crate::store::{OpponentTally, Results, Stats};
 
 /// Arguments of `boardgames stats`.
-#[derive(Args)]
+#[derive(Debug, Args)]
 pub struct StatsArgs {
     /// Print one JSON object
     #[arg(long)]

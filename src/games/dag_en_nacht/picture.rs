@@ -9,7 +9,7 @@ pub(super) fn render(game: &DagEnNacht, state: &State) -> Diagram {
     let mut diagram = Diagram::new(
         board.size,
         board.size,
-        Frame::Texture,
+        Frame::Checkered,
         Pieces::Stones,
         Flip::Rows,
     );
@@ -17,9 +17,9 @@ pub(super) fn render(game: &DagEnNacht, state: &State) -> Diagram {
         for column in 0..board.size {
             let square = board.at(column, row);
             let ground = if is_white(square) {
-                Ground::Day
+                Ground::Light
             } else {
-                Ground::Night
+                Ground::Dark
             };
             let contents = state.at(square).map_or(Contents::Empty, Contents::Piece);
             diagram.put(row, column, ground, contents, Some(Spot(square)));

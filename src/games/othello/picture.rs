@@ -6,7 +6,7 @@ use crate::game::{Contents, Diagram, Edge, Flip, Frame, Ground, Pieces, Spot};
 /// Spots are numbered like the squares. Row 1 lies on top, or at the bottom
 /// with the seminar's numbering.
 pub(super) fn render(game: &Othello, state: &State) -> Diagram {
-    let mut diagram = Diagram::new(8, 8, Frame::Ruled, Pieces::Stones, Flip::Rows);
+    let mut diagram = Diagram::new(8, 8, Frame::Grid, Pieces::Stones, Flip::Rows);
     for row in 0..8 {
         for column in 0..8 {
             let square = row * 8 + column;

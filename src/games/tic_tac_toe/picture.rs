@@ -5,7 +5,7 @@ use crate::game::{Contents, Diagram, Edge, Flip, Frame, Ground, Pieces, Spot};
 
 /// Spots are numbered like the squares: keypad digit − 1.
 pub(super) fn render(state: &State) -> Diagram {
-    let mut diagram = Diagram::new(3, 3, Frame::Hash, Pieces::Letters, Flip::Rows);
+    let mut diagram = Diagram::new(3, 3, Frame::InnerLines, Pieces::Letters, Flip::Rows);
     for row in (0..3).rev() {
         for column in 0..3 {
             let square = row * 3 + column;

@@ -18,7 +18,7 @@ struct ToldGame {
 }
 
 /// What an engine has been told.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub(super) struct BoardSync {
     /// The commands it says it knows; `None` before it was asked.
     known: Option<Vec<String>>,

@@ -14,6 +14,7 @@ const TICK: Duration = Duration::from_millis(10);
 const MOST_STRAYS: u32 = 100;
 
 /// A conversation, one question at a time.
+#[derive(Debug)]
 pub(super) struct Dialogue {
     child: EngineProcess,
     /// The last question's number.

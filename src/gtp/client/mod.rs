@@ -39,6 +39,7 @@ const USUAL_TIMEOUT: Duration = Duration::from_secs(60);
 const GRACE: Duration = Duration::from_secs(10);
 
 /// An engine in a child process.
+#[derive(Debug)]
 pub struct Client {
     spec: RemoteSpec,
     games: &'static [&'static dyn GameInfo],
@@ -48,6 +49,7 @@ pub struct Client {
 }
 
 /// A running engine and what it has been told.
+#[derive(Debug)]
 struct Connection {
     talk: Dialogue,
     table: BoardSync,

@@ -16,6 +16,7 @@ const FAREWELL: Duration = Duration::from_millis(300);
 const WAITING: usize = 8;
 
 /// A running engine. It is ended, with all it started, when this is dropped.
+#[derive(Debug)]
 pub(super) struct EngineProcess {
     process: std::process::Child,
     /// `None` once closed.

@@ -38,7 +38,7 @@ fn symbol(contents: Contents, ground: Ground) -> String {
         Contents::Piece(Side::First) => "X".to_owned(),
         Contents::Piece(Side::Second) => "O".to_owned(),
         Contents::Count(n) => n.to_string(),
-        Contents::Empty if ground == Ground::Night => ":".to_owned(),
+        Contents::Empty if ground == Ground::Dark => ":".to_owned(),
         Contents::Empty => ".".to_owned(),
     }
 }

@@ -43,6 +43,7 @@ pub struct Settings {
 }
 
 /// A game spoken to in GTP.
+#[derive(Debug)]
 pub struct Server {
     pub(super) session: Box<dyn Session>,
     pub(super) clock: GtpClock,

@@ -24,13 +24,13 @@ pub(super) struct Geometry {
 /// Cell and gap of a frame at a scale.
 fn measures(frame: Frame, scale: Scale) -> ((u16, u16), (u16, u16)) {
     match (frame, scale) {
-        (Frame::Ruled | Frame::Texture, Scale::Compact) => ((2, 1), (0, 0)),
-        (Frame::Ruled, Scale::Normal) | (Frame::Hash, Scale::Compact) => ((3, 1), (1, 1)),
-        (Frame::Ruled, Scale::Large) => ((7, 3), (1, 1)),
-        (Frame::Hash, Scale::Normal) => ((11, 5), (1, 1)),
-        (Frame::Hash, Scale::Large) => ((17, 7), (1, 1)),
-        (Frame::Texture, Scale::Normal) => ((3, 1), (0, 0)),
-        (Frame::Texture, Scale::Large) => ((5, 3), (0, 0)),
+        (Frame::Grid | Frame::Checkered, Scale::Compact) => ((2, 1), (0, 0)),
+        (Frame::Grid, Scale::Normal) | (Frame::InnerLines, Scale::Compact) => ((3, 1), (1, 1)),
+        (Frame::Grid, Scale::Large) => ((7, 3), (1, 1)),
+        (Frame::InnerLines, Scale::Normal) => ((11, 5), (1, 1)),
+        (Frame::InnerLines, Scale::Large) => ((17, 7), (1, 1)),
+        (Frame::Checkered, Scale::Normal) => ((3, 1), (0, 0)),
+        (Frame::Checkered, Scale::Large) => ((5, 3), (0, 0)),
         (Frame::Boxes, Scale::Compact) => ((4, 1), (0, 0)),
         (Frame::Boxes, Scale::Normal) => ((8, 4), (1, 2)),
         (Frame::Boxes, Scale::Large) => ((12, 6), (1, 2)),
@@ -41,7 +41,7 @@ impl Geometry {
     pub fn new(diagram: &Diagram, scale: Scale) -> Geometry {
         let frame = diagram.frame;
         let (cell, gap) = measures(frame, scale);
-        let outer = frame == Frame::Ruled && gap.0 > 0;
+        let outer = frame == Frame::Grid && gap.0 > 0;
         let mut plan = Geometry {
             frame,
             scale,
@@ -78,7 +78,7 @@ impl Geometry {
 
     fn label_gap(&self) -> u16 {
         match (self.frame, self.scale) {
-            (Frame::Hash, Scale::Normal | Scale::Large) => 3,
+            (Frame::InnerLines, Scale::Normal | Scale::Large) => 3,
             _ => 1,
         }
     }

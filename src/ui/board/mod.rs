@@ -156,7 +156,7 @@ pub fn draw(diagram: &Diagram, marks: &Marks, look: &Look) -> Canvas {
     plan.write_labels(&mut canvas, diagram, look);
     match diagram.frame {
         Frame::Boxes => pits::draw(&mut canvas, &plan, diagram, marks, look),
-        Frame::Ruled | Frame::Hash | Frame::Texture => {
+        Frame::Grid | Frame::InnerLines | Frame::Checkered => {
             squares::draw(&mut canvas, &plan, diagram, marks, look);
         }
     }

@@ -73,7 +73,7 @@ fn rule(canvas: &mut Canvas, plan: &Geometry, diagram: &Diagram, lines: &BoxLine
 fn fill(canvas: &mut Canvas, plan: &Geometry, cell: &Cell, marks: MarkSet, look: &Look) {
     let area = plan.area(cell);
     let (symbol, pen) = match cell.ground {
-        Ground::Night => (look.glyphs.night(), Pen::Texture),
+        Ground::Dark => (look.glyphs.night(), Pen::Texture),
         _ => (' ', Pen::Blank),
     };
     for y in area.y..area.y + area.height {
@@ -132,7 +132,7 @@ impl CellPainter<'_> {
     /// show the square.
     fn empty(&self, canvas: &mut Canvas) {
         let glyphs = self.look.glyphs;
-        let lined = self.plan.gap.0 > 0 || self.diagram.frame == Frame::Texture;
+        let lined = self.plan.gap.0 > 0 || self.diagram.frame == Frame::Checkered;
         let key = self.diagram.key_of(self.cell.spot);
         let symbol = if self.set.has(Mark::Hint) {
             '*'

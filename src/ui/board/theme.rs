@@ -95,8 +95,8 @@ fn colored(ink: &Ink) -> Style {
     let paper = match ground {
         _ if ink.marks.has(Mark::Cursor) => UNDER_CURSOR,
         Ground::Plain => FELT,
-        Ground::Night => NIGHT,
-        Ground::Day => DAY,
+        Ground::Dark => NIGHT,
+        Ground::Light => DAY,
         Ground::Pit(_) | Ground::Home(_) => WOOD,
     };
     let pen = match ink.pen {

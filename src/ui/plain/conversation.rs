@@ -1,5 +1,6 @@
 //! A conversation line by line: what line mode and the text menu speak over.
 
+use std::fmt;
 use std::io;
 use std::io::{BufRead, IsTerminal, Write};
 
@@ -33,6 +34,12 @@ pub struct Conversation {
     out: Box<dyn Write>,
     prompts: Box<dyn Write>,
     partner: Partner,
+}
+
+impl fmt::Debug for Conversation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Conversation").finish_non_exhaustive()
+    }
 }
 
 impl Conversation {

@@ -27,6 +27,7 @@ use commands::{PlainCommand, Showing};
 use events::Announcement;
 
 /// The line mode front end.
+#[derive(Debug)]
 pub struct LineMode<'t> {
     talk: &'t mut Conversation,
     style: Style,

@@ -62,6 +62,7 @@ fn read(line: &str) -> ReplayCommand {
 }
 
 /// Steps through a game over a conversation.
+#[derive(Debug)]
 pub struct Stepper<'t> {
     talk: &'t mut Conversation,
     glyphs: GlyphSet,

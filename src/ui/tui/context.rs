@@ -27,6 +27,7 @@ pub struct Overrides {
 }
 
 /// Everything around the board.
+#[derive(Debug)]
 pub struct Context {
     /// Every game.
     pub games: &'static [&'static dyn GameInfo],
@@ -75,6 +76,7 @@ impl Context {
 }
 
 /// A game that is ready to be played, with everything around its board.
+#[derive(Debug)]
 pub struct PreparedGame {
     /// The game with its players.
     pub session: Box<dyn Session>,

@@ -77,7 +77,7 @@ pub trait Backend {
 }
 
 /// Sends events to a backend from any thread.
-#[derive(Clone)]
+#[derive(Debug, Clone)]
 pub struct EventSender(Sender<Message>);
 
 impl EventSender {
@@ -88,6 +88,7 @@ impl EventSender {
 }
 
 /// What threads tell the backend.
+#[derive(Debug)]
 pub enum Message {
     /// For the screens.
     Event(Event),
@@ -107,6 +108,7 @@ pub fn mailbox() -> (EventSender, Receiver<Message>) {
 }
 
 /// The real terminal.
+#[derive(Debug)]
 pub struct TerminalBackend {
     screen: TerminalGuard,
     began: Instant,

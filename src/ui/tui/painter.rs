@@ -18,6 +18,7 @@ pub const CHOSEN: Style = Style::new().add_modifier(Modifier::REVERSED);
 
 /// A part of the screen to draw on. Columns and rows count from its corner;
 /// what falls outside is left out.
+#[derive(Debug)]
 pub struct Painter<'a> {
     buffer: &'a mut Buffer,
     area: Rect,

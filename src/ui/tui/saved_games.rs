@@ -94,6 +94,7 @@ const KEYS: &[Binding<Action>] = &[
 ];
 
 /// The list.
+#[derive(Debug)]
 pub struct SavedGames {
     games: Vec<Saved>,
     chosen: usize,

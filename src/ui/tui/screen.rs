@@ -1,6 +1,8 @@
 //! Screens other than a game in play: each is a state machine, shown until it
 //! says where to go next.
 
+use std::fmt;
+
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -17,6 +19,7 @@ use super::terminal::Mouse;
 use crate::session::{GameInfo, Series};
 
 /// Where to go from a screen.
+#[derive(Debug)]
 pub enum Next {
     /// The menu.
     Menu,
@@ -51,6 +54,7 @@ pub enum Next {
 pub type Obeyer = fn(&str) -> Result<Next>;
 
 /// What an event came to.
+#[derive(Debug)]
 pub enum Reaction {
     /// The screen stays; it is drawn again.
     Stay,
@@ -182,5 +186,11 @@ pub fn mouse_of(context: &Context) -> Mouse {
         Mouse::On
     } else {
         Mouse::Off
+    }
+}
+
+impl fmt::Debug for dyn Screen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Screen")
     }
 }

@@ -35,6 +35,7 @@ pub enum Mouse {
 }
 
 /// The terminal while it is ours; dropping it gives the terminal back.
+#[derive(Debug)]
 pub struct TerminalGuard {
     /// Never dropped: its own drop prints an error on a terminal that is
     /// gone, which panics, and [`restore`] does the rest.

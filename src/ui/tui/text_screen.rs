@@ -12,6 +12,7 @@ use super::screen::{Next, Reaction, Screen};
 use crate::store::{OpponentTally, Results, Stats};
 
 /// A text on a screen of its own.
+#[derive(Debug)]
 pub struct Reading(Pager);
 
 impl Reading {

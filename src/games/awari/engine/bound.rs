@@ -10,7 +10,7 @@ use crate::engine::{Progress, SearchControl};
 pub struct Stopped;
 
 /// When a search, or the building of a table, must end.
-#[derive(Copy, Clone)]
+#[derive(Debug, Copy, Clone)]
 pub struct Budget<'a> {
     /// It ends when this says stop,
     pub control: &'a SearchControl,

@@ -25,6 +25,7 @@ const WITHIN: u32 = 4;
 pub(super) const BEAN: i32 = 64;
 
 /// Weights of beans in pits, in 64ths of a bean.
+#[derive(Debug)]
 pub struct Hints {
     own: [[i16; MOST + 1]; 6],
     other: [[i16; MOST + 1]; 6],

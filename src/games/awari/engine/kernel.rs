@@ -92,7 +92,7 @@ pub struct After {
 }
 
 /// What sowing so many beans from a pit adds to both rows and homes.
-#[derive(Copy, Clone, Default)]
+#[derive(Debug, Copy, Clone, Default)]
 struct Sowing {
     own: u64,
     other: u64,
@@ -101,7 +101,7 @@ struct Sowing {
 }
 
 /// The sowings of one set of rules, worked out beforehand.
-#[derive(Clone)]
+#[derive(Debug, Clone)]
 pub struct SowingKernel {
     policies: Policies,
     sowings: Box<[[Sowing; MOST_BEANS]; 6]>,

@@ -18,7 +18,7 @@ pub enum Order {
 
 /// Signs of a good sowing, in 64ths of a bean. The figures were chosen by
 /// counting nodes.
-#[derive(Copy, Clone)]
+#[derive(Debug, Copy, Clone)]
 struct Taste {
     /// Each reply that the opponent has.
     reply: i32,
@@ -46,6 +46,7 @@ const EXTRA: i32 = 64;
 const STAYS: i32 = -4;
 
 /// Judges sowings under the rules of one table.
+#[derive(Debug)]
 pub(super) struct MoveOrder<'a> {
     hints: &'a Hints,
     taste: Taste,

@@ -19,6 +19,7 @@ const ALONE: u64 = 10_000;
 const LINE_NODES: u64 = 200_000;
 
 /// A position to prove, with what is needed for it.
+#[derive(Debug)]
 pub struct ProofTask<'a> {
     endgame: &'a Endgame,
     memo: &'a Memo,

@@ -15,7 +15,7 @@ const PATIENCE: u16 = 120;
 const DEPTH: usize = 32;
 
 /// The chance that a bit is 1, and how often that was put to the test.
-#[derive(Copy, Clone)]
+#[derive(Debug, Copy, Clone)]
 struct Chance {
     one: u16,
     seen: u16,
@@ -39,7 +39,7 @@ impl Chance {
 }
 
 /// The probability that the next bit is 1, for each place in a number.
-#[derive(Clone)]
+#[derive(Debug, Clone)]
 pub struct Model([Chance; DEPTH]);
 
 impl Default for Model {
@@ -55,7 +55,7 @@ impl Model {
 }
 
 /// What coder and decoder have in common: the interval that is left.
-#[derive(Copy, Clone)]
+#[derive(Debug, Copy, Clone)]
 struct Interval {
     low: u32,
     high: u32,
@@ -96,6 +96,7 @@ impl Interval {
 }
 
 /// Turns numbers into bytes.
+#[derive(Debug)]
 pub struct Encoder {
     interval: Interval,
     bytes: Vec<u8>,
@@ -143,6 +144,7 @@ impl Encoder {
 
 /// Turns the bytes back into numbers. Bytes that no [`Encoder`] wrote give
 /// some numbers or other.
+#[derive(Debug)]
 pub struct Decoder<'a> {
     interval: Interval,
     code: u32,

@@ -14,6 +14,7 @@ const CHECK: u64 = 4096;
 const TELL: u64 = 1 << 20;
 
 /// Proves values of positions under the rules of its endgame table.
+#[derive(Debug)]
 pub struct Solver<'a> {
     endgame: &'a Endgame,
     judge: MoveOrder<'a>,

@@ -75,6 +75,7 @@ type Pair = [[AtomicU64; 2]; 2];
 ///
 /// An entry's low word is kept XORed with a mixture of the high one, so that
 /// one half-written by another thread is not found.
+#[derive(Debug)]
 pub struct Memo {
     pairs: Vec<Pair>,
 }

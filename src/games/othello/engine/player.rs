@@ -45,6 +45,7 @@ pub struct Skill {
 const SPARE: Duration = Duration::from_millis(4);
 
 /// A player or analyst of levels 2–10.
+#[derive(Debug)]
 pub struct Thinker {
     skill: Skill,
     limits: Limits,

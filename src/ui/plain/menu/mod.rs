@@ -12,7 +12,7 @@ use question::{MenuAnswer, Question};
 use steps::Given;
 
 /// A game to play, as chosen in the menu.
-#[derive(Clone)]
+#[derive(Debug, Clone)]
 pub struct ChosenGame {
     /// Which game.
     pub entry: &'static dyn GameInfo,

@@ -152,7 +152,7 @@ mod tests {
     use crate::game::{Contents, Flip, Frame, Pieces};
 
     fn diagram() -> Diagram {
-        let mut diagram = Diagram::new(1, 4, Frame::Ruled, Pieces::Stones, Flip::Rows);
+        let mut diagram = Diagram::new(1, 4, Frame::Grid, Pieces::Stones, Flip::Rows);
         for column in [0, 1, 3] {
             diagram.put(
                 0,

@@ -12,7 +12,7 @@ use crate::ui::tui::events::{Event, EventSender};
 const TIME: Duration = Duration::from_millis(1500);
 
 /// The newest judgement.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub struct LiveEvaluation {
     view: Option<AnalysisView>,
     /// The value for the first side. It is kept while the next position is not

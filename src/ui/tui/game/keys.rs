@@ -6,7 +6,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::overlay::{Overlay, Purpose};
 use super::view::{GameView, Hint, ViewRequest};
-use crate::game::{Clicks, Spot};
+use crate::game::{Clicks, Flip, Spot};
 use crate::session::{Command, MoveView, Session, Takebacks};
 use crate::ui::tui::context::Context;
 use crate::ui::tui::keys::{Binding, KeyHint, action_of, is_control, lower};
@@ -577,6 +577,9 @@ impl KeyPress<'_> {
             Action::Hint => self.hint(),
             Action::Evaluation => self.view.shows.evaluation = !self.view.shows.evaluation,
             Action::Values => self.view.shows.values = !self.view.shows.values,
+            Action::Flip if self.session.diagram().flip == Flip::None => {
+                "This board is not turned.".clone_into(&mut self.view.notice);
+            }
             Action::Flip => self.view.shows.flipped = !self.view.shows.flipped,
             Action::Zoom => self.view.zoom(self.session),
             Action::SaveAs => self.view.overlay = Overlay::ask(Purpose::SaveAs, self.session),

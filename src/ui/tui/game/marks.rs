@@ -29,7 +29,7 @@ fn mark_choices(view: &GameView, session: &dyn Session, diagram: &Diagram, marks
         return;
     }
     // Elsewhere the ground, the contents or the keys say it already.
-    let lined = matches!(diagram.frame, Frame::Ruled | Frame::Hash);
+    let lined = matches!(diagram.frame, Frame::Grid | Frame::InnerLines);
     if view.legal_marks && lined && diagram.keys.is_empty() {
         marks.add_all(choices, Mark::Legal);
     }

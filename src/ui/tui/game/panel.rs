@@ -24,7 +24,7 @@ pub(super) struct Panel<'a> {
 impl Panel<'_> {
     /// Beside the board: one thing below the other.
     pub fn beside(&self, painter: &mut Painter<'_>) {
-        let mut y = u16::from(painter.height() > 12 && self.diagram.frame != Frame::Texture);
+        let mut y = u16::from(painter.height() > 12 && self.diagram.frame != Frame::Checkered);
         for side in Side::BOTH {
             painter.text(0, y, &self.player(side), self.emphasis(side));
             y += 1;
@@ -191,7 +191,7 @@ impl Panel<'_> {
             .diagram
             .cells
             .iter()
-            .any(|cell| cell.ground == Ground::Night)
+            .any(|cell| cell.ground == Ground::Dark)
             && self.diagram.notes.is_empty()
         {
             words.push(format!("{} night", self.glyphs.night()));

@@ -13,7 +13,7 @@ use crate::ui::tui::keys::Footer;
 use crate::ui::tui::painter::{BOLD, PLAIN, Painter, columns, wrap};
 
 /// A series, as far as it got.
-#[derive(Clone)]
+#[derive(Debug, Clone)]
 pub struct SeriesProgress {
     /// Who meets whom in what.
     pub series: Series,

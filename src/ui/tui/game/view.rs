@@ -80,6 +80,7 @@ pub enum ViewRequest {
 }
 
 /// The state of a game's screen.
+#[derive(Debug)]
 pub struct GameView {
     /// What is shown.
     pub shows: Shows,
@@ -124,6 +125,7 @@ pub struct GameView {
 }
 
 /// Where the board was drawn last, for clicks.
+#[derive(Debug)]
 pub(super) struct Shown {
     pub canvas: Canvas,
     pub x: u16,

@@ -96,7 +96,7 @@ const KEYS: &[Binding<Action>] = &[
 ];
 
 /// What a line of the menu opens.
-#[derive(Copy, Clone)]
+#[derive(Debug, Copy, Clone)]
 enum Opens {
     Continue,
     Game(&'static dyn GameInfo),
@@ -106,7 +106,7 @@ enum Opens {
     Settings,
     Help,
 }
-
+#[derive(Debug)]
 struct Item {
     opens: Opens,
     /// What is typed to open it; `None` once the digits are used up.
@@ -116,6 +116,7 @@ struct Item {
 }
 
 /// The menu.
+#[derive(Debug)]
 pub struct Home {
     items: Vec<Item>,
     chosen: usize,

@@ -10,6 +10,7 @@ use crate::ui::tui::context::Context;
 use crate::ui::tui::painter::{PLAIN, Painter, columns};
 
 /// A board beside the menu.
+#[derive(Debug)]
 pub struct Preview {
     /// What the menu calls it.
     pub title: String,

@@ -48,6 +48,7 @@ enum Typing {
 }
 
 /// The replay screen.
+#[derive(Debug)]
 pub struct Replay {
     reel: Playback,
     review: Review,

@@ -17,7 +17,7 @@ use crate::ui::tui::screen::Next;
 const EASILY_TYPED: u64 = 1_000_000;
 
 /// A game to be set up.
-#[derive(Clone)]
+#[derive(Debug, Clone)]
 pub struct GameSetup {
     /// Which game.
     pub entry: &'static dyn GameInfo,

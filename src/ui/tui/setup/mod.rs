@@ -85,6 +85,7 @@ const KEYS: &[Binding<Action>] = &[
 ];
 
 /// The form.
+#[derive(Debug)]
 pub struct Form {
     plan: GameSetup,
     chosen: usize,

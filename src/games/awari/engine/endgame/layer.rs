@@ -38,7 +38,7 @@ pub(super) fn turned(block: &[i8], width: usize) -> Block {
 
 /// One layer's values of second moves, under rules that tell them from first
 /// ones.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub(super) struct Seconds {
     /// By the mover's beans and row first.
     pub plain: Vec<Block>,

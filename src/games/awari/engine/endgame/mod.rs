@@ -37,6 +37,7 @@ const TINY: usize = 8;
 const BRIEF: usize = 3;
 
 /// The values of all positions with at most [`Endgame::most`] beans in pits.
+#[derive(Debug)]
 pub struct Endgame {
     /// The rules it was built for.
     pub kernel: SowingKernel,

@@ -40,12 +40,14 @@ pub fn extras(moves: u32, replies: u32, empties: u32) -> [usize; 3] {
 const ROOM: usize = STATES.next_power_of_two();
 
 /// One stage's weights, in 1/[`UNIT`] disc.
+#[derive(Debug)]
 struct Stage {
     patterns: Box<[i8; ROOM]>,
     extras: [i16; EXTRAS],
 }
 
 /// All weights of the evaluation.
+#[derive(Debug)]
 pub struct Weights {
     stages: Vec<Stage>,
 }

@@ -8,6 +8,7 @@ use std::sync::atomic::Ordering::Relaxed;
 const SLOTS: usize = 1 << 12;
 
 /// The nodes that threads are searching now, by their keys.
+#[derive(Debug)]
 pub struct Busy(Box<[AtomicU64]>);
 
 impl Busy {

@@ -33,7 +33,7 @@ const CHECK_EVERY: u64 = 1024;
 const AT_LEAST: u64 = 2048;
 
 /// A move of a node with what it leads to.
-#[derive(Copy, Clone)]
+#[derive(Debug, Copy, Clone)]
 struct Child {
     node: Node,
     square: u8,
@@ -41,6 +41,7 @@ struct Child {
 }
 
 /// One thread's search.
+#[derive(Debug)]
 pub struct Search<'a> {
     weights: &'a Weights,
     table: &'a TwoLevelTable,

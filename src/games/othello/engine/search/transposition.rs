@@ -26,10 +26,12 @@ pub struct StoredBounds {
 pub const NO_MOVE: u8 = 64;
 
 #[repr(align(64))]
+#[derive(Debug)]
 struct Bucket([[AtomicU64; 2]; 4]);
 
 /// A table of 4 × 2^n entries, and a small one that stays in the processor's
 /// cache, for positions that are soon searched again.
+#[derive(Debug)]
 pub struct TwoLevelTable {
     far: Vec<Bucket>,
     near: Vec<Bucket>,
