@@ -110,3 +110,37 @@ fn no_game_names_another_and_nothing_above_the_list_names_one() {
         }
     }
 }
+
+#[test]
+fn only_few_places_write_to_the_terminal() {
+    // The progress line and the protocol print only what is their own.
+    let writers = [
+        "cli/exit.rs",
+        "cli/progress.rs",
+        "cli/commands/gtp.rs",
+        "ui/plain/conversation.rs",
+        "ui/tui/terminal.rs",
+    ];
+    for (name, text) in all_sources() {
+        if writers.contains(&name.as_str()) || name.contains("/tests/") {
+            continue;
+        }
+        let code = text.split("#[cfg(test)]").next().expect("split gives one");
+        for word in [
+            "println!",
+            "print!(",
+            "eprintln!",
+            "eprint!(",
+            "stdout()",
+            "stderr()",
+        ] {
+            let found = code
+                .lines()
+                .find(|line| line.contains(word) && !line.trim_start().starts_with("//"));
+            assert!(
+                found.is_none(),
+                "src/{name} writes past the filter: {found:?}"
+            );
+        }
+    }
+}

@@ -9,7 +9,8 @@ use thiserror::Error as ThisError;
 
 use crate::game::RecordError;
 use crate::session::OpenError;
-use crate::ui::plain::{Refused, printable};
+use crate::ui::plain::Refused;
+use crate::ui::text::{printable, printable_lines, shortened};
 
 /// How the program ends.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -79,22 +80,27 @@ pub(super) fn answered(answer: &clap::Error) -> Status {
     }
 }
 
-/// Writes to standard output; unlike `print!` it reports a closed pipe as an
+/// Writes to standard output, without anything that would steer a terminal;
+/// unlike `print!` it reports a closed pipe as an
 /// error, which [`explain`] ends silently with.
 ///
 /// # Errors
 /// Standard output cannot be written.
 pub fn print(text: &str) -> Result<()> {
     let mut out = io::stdout().lock();
-    out.write_all(text.as_bytes())
+    out.write_all(printable_lines(text).as_bytes())
         .and_then(|()| out.flush())
         .context("cannot write to standard output")
 }
+
+/// Characters of a line on standard error: what a message repeats may be as
+/// long as a file.
+const LONGEST_MESSAGE: usize = 2_000;
 
 /// Writes a line, or several, to standard error, if anybody reads it.
 pub fn warn(text: &str) {
     let mut err = io::stderr().lock();
     for line in text.lines() {
-        let _ = writeln!(err, "{}", printable(line));
+        let _ = writeln!(err, "{}", shortened(&printable(line), LONGEST_MESSAGE));
     }
 }

@@ -8,7 +8,8 @@ use signal_hook::consts::SIGINT;
 use signal_hook::flag::{register, register_conditional_default};
 use signal_hook::low_level::emulate_default_handler;
 
-use crate::session::SearchControl;
+use crate::gtp::end_engines;
+use crate::session::{PlayerSpec, SearchControl};
 
 /// Lets the first Ctrl-C stop `control`.
 ///
@@ -19,6 +20,58 @@ pub fn stop_on_interrupt(control: &SearchControl) -> Result<()> {
     register_conditional_default(SIGINT, Arc::clone(&flag))
         .and_then(|_| register(SIGINT, flag))
         .context("cannot listen for Ctrl-C")?;
+    Ok(())
+}
+
+/// Whether Ctrl-C ends the program and its engines, or is listened to already.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum OnInterrupt {
+    /// It ends both.
+    End,
+    /// Somebody else acts on it.
+    LeaveAlone,
+}
+
+/// Sees to it that engines among the players end with this program when a
+/// signal ends it: each runs in a process group of its own, which no signal
+/// of the terminal reaches.
+///
+/// # Errors
+/// The system refuses.
+#[cfg(unix)]
+pub fn end_engines_with_us(players: &[PlayerSpec], interrupt: OnInterrupt) -> Result<()> {
+    use signal_hook::consts::{SIGHUP, SIGQUIT, SIGTERM};
+    if !players
+        .iter()
+        .any(|player| matches!(player, PlayerSpec::Gtp(_)))
+    {
+        return Ok(());
+    }
+    let mut wanted = vec![SIGTERM, SIGHUP, SIGQUIT];
+    if interrupt == OnInterrupt::End {
+        wanted.push(SIGINT);
+    }
+    let mut signals =
+        signal_hook::iterator::Signals::new(wanted).context("cannot listen for signals")?;
+    let end = move || {
+        if let Some(signal) = signals.forever().next() {
+            end_engines();
+            let _ = emulate_default_handler(signal);
+        }
+    };
+    std::thread::Builder::new()
+        .name("signals".to_owned())
+        .spawn(end)
+        .context("no thread can be had to listen for signals")?;
+    Ok(())
+}
+
+/// No signals here.
+///
+/// # Errors
+/// Never.
+#[cfg(not(unix))]
+pub fn end_engines_with_us(_players: &[PlayerSpec], _interrupt: OnInterrupt) -> Result<()> {
     Ok(())
 }
 

@@ -50,9 +50,17 @@ pub(super) fn run_match(
     let (next, control) = (AtomicU64::new(0), SearchControl::new());
     let (sender, receiver) = mpsc::channel();
     thread::scope(|scope| {
-        for _ in 0..jobs {
+        for job in 0..jobs {
             let (sender, next, control) = (sender.clone(), &next, &control);
-            scope.spawn(move || work(series, next, control, &sender));
+            let work = move || work(series, next, control, &sender);
+            match thread::Builder::new().spawn_scoped(scope, work) {
+                Ok(_) => {}
+                Err(error) if job == 0 => {
+                    return Err(error).context("no thread can be had to play on");
+                }
+                // The system has no more: fewer jobs do it too.
+                Err(_) => break,
+            }
         }
         drop(sender);
         let outcome = in_order(&receiver, interrupt, &mut take);

@@ -30,7 +30,8 @@ pub(super) fn run<G: Game, E: Evaluator<G>>(
             // repeating it.
             let turns = (i + 1) % moves.len();
             moves.rotate_left(turns);
-            scope.spawn(move || {
+            // Fewer helpers, where the system has no more threads.
+            let _ = thread::Builder::new().spawn_scoped(scope, move || {
                 let budget = Budget::new(&Limits::default(), end);
                 let mut helper = Deepening {
                     search: TreeSearch::new(game, &evaluator, table, budget),

@@ -114,6 +114,11 @@ pub fn drive(
     keeper: &mut dyn AutosaveHook,
 ) -> Result<Ending> {
     let mut note = String::new();
+    if session.outcome().is_some() {
+        // A machine that stopped right after the last move may have kept the
+        // game without counting it.
+        note = keeper.keep(session).unwrap_or_default();
+    }
     loop {
         front.show(session, &note)?;
         if let Some(outcome) = session.outcome() {

@@ -12,6 +12,8 @@ use std::{fs, io};
 pub enum Existing {
     /// Keep it as `.bak` and put the new one in its place.
     KeepAsBackup,
+    /// Put the new one in its place.
+    Replace,
     /// Fail with [`io::ErrorKind::AlreadyExists`].
     Refuse,
 }
@@ -79,6 +81,7 @@ pub fn replace(path: &Path, bytes: &[u8], existing: Existing) -> io::Result<()> 
     temp.as_file().sync_all()?;
     match existing {
         Existing::Refuse => temp.persist_noclobber(&path),
+        Existing::Replace => temp.persist(&path),
         Existing::KeepAsBackup => {
             if there {
                 keep_backup(&path)?;
@@ -89,6 +92,33 @@ pub fn replace(path: &Path, bytes: &[u8], existing: Existing) -> io::Result<()> 
     .map_err(|failed| failed.error)?;
     sync_folder(folder);
     Ok(())
+}
+
+/// Makes a folder for this user alone, with those it lies in; one that is
+/// there stays as it is.
+///
+/// # Errors
+/// The system refuses.
+pub fn make_private(folder: &Path) -> io::Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::DirBuilderExt as _;
+        builder.mode(0o700);
+    }
+    builder.recursive(true).create(folder)
+}
+
+/// Writes a new file whole or not at all; never over another.
+///
+/// # Errors
+/// There is a file of this name ([`io::ErrorKind::AlreadyExists`]), or the
+/// system refuses; nothing is left behind.
+pub fn write_new(path: &Path, text: &str) -> io::Result<()> {
+    if fs::symlink_metadata(path).is_ok() {
+        return Err(io::ErrorKind::AlreadyExists.into());
+    }
+    replace(path, text.as_bytes(), Existing::Refuse)
 }
 
 /// A new file beside `path`, gone again unless it is renamed.
@@ -109,8 +139,9 @@ fn temporary(path: &Path) -> io::Result<tempfile::NamedTempFile> {
 /// Makes the file at `path` the backup without a moment in which `path` is
 /// missing: a second link to it is renamed over the old backup.
 fn keep_backup(path: &Path) -> io::Result<()> {
-    let link = with_suffix(path, ".bak.tmp");
-    let _ = fs::remove_file(&link);
+    // A name that nobody has: what lies beside the game may be somebody's own.
+    let link = temporary(path)?.into_temp_path();
+    fs::remove_file(&link)?;
     if fs::hard_link(path, &link).is_err() {
         // File systems without hard links.
         fs::copy(path, &link)?;

@@ -23,6 +23,9 @@ pub struct AutoSave {
     times: Times,
     /// On what terms the game is played, as every save says it.
     terms: Option<game::RecordedConditions>,
+    /// Whether the game is among the results: another name for its file does
+    /// not make it another game.
+    counted: bool,
     /// What went wrong last time, so that it is said at length only once.
     trouble: Option<String>,
 }
@@ -37,6 +40,7 @@ impl AutoSave {
             target: None,
             times: Times::new(),
             terms: None,
+            counted: false,
             trouble: None,
         }
     }
@@ -141,9 +145,11 @@ impl AutoSave {
                 self.target.insert(fresh).path().to_owned()
             }
         };
-        if let Some(line) = Finished::of(&record, outcome_points(session), &path) {
+        let line = Finished::of(&record, outcome_points(session), &path, &self.folder);
+        if let Some(line) = line.filter(|_| !self.counted) {
             let uncounted = |error| SaveError::Uncounted(Box::new(error));
             self.results.add(&line).map_err(uncounted)?;
+            self.counted = true;
         }
         Ok(path)
     }

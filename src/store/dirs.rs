@@ -28,6 +28,21 @@ pub struct Dirs {
 )]
 pub struct NoHome;
 
+/// The path a person means by `name`: a leading `~` is the home directory, as
+/// a shell would have it.
+#[must_use]
+pub fn at_home(name: &str) -> PathBuf {
+    let below = match name.strip_prefix('~') {
+        Some("") => "",
+        Some(rest) if rest.starts_with('/') => &rest[1..],
+        _ => return PathBuf::from(name),
+    };
+    match etcetera::home_dir() {
+        Ok(home) => home.join(below),
+        Err(_) => PathBuf::from(name),
+    }
+}
+
 impl Dirs {
     /// The directories the environment names (`XDG_DATA_HOME` and so on;
     /// relative ones count as unset, as the XDG specification asks).
@@ -69,7 +84,9 @@ impl Dirs {
     pub fn holds(&self, path: &Path) -> bool {
         let real = |path: &Path| path.canonicalize().ok();
         match (real(path), real(&self.saves())) {
-            (Some(file), Some(folder)) => file.parent() == Some(&folder),
+            (Some(file), Some(folder)) => {
+                file.parent() == Some(&folder) && is_kept_by_us(&file, &folder)
+            }
             _ => false,
         }
     }
@@ -79,4 +96,21 @@ impl Dirs {
     pub fn results(&self) -> PathBuf {
         self.data.join("results.jsonl")
     }
+}
+
+/// Whether nobody but the folder's owner can have put the file there.
+#[cfg(unix)]
+fn is_kept_by_us(file: &Path, folder: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt as _;
+    const ANYBODY_WRITES: u32 = 0o002;
+    match (std::fs::metadata(file), std::fs::metadata(folder)) {
+        (Ok(file), Ok(folder)) => file.uid() == folder.uid() && folder.mode() & ANYBODY_WRITES == 0,
+        _ => false,
+    }
+}
+
+/// Owners are not asked for here.
+#[cfg(not(unix))]
+fn is_kept_by_us(_file: &Path, _folder: &Path) -> bool {
+    true
 }

@@ -29,9 +29,10 @@ mod save_file;
 mod save_names;
 mod stats;
 
+pub use atomic_write::write_new;
 pub use autosave::AutoSave;
 pub use config::{ColorChoice, Config, ConfigError, GlyphChoice, LastSetup};
-pub use dirs::{Dirs, NoHome};
+pub use dirs::{Dirs, NoHome, at_home};
 pub use error::SaveError;
 pub use find::{find, local_time};
 pub use import::{MAX_SOURCE_BYTES, Source, source};

@@ -3,6 +3,7 @@
 use std::fs::File;
 use std::io::Read as _;
 use std::path::Path;
+use std::{fs, io};
 
 use crate::game::Record;
 use crate::session::{GameInfo, OpenError, Session};
@@ -87,6 +88,10 @@ impl SaveError {
 /// The whole file, if it has at most `limit` bytes; never takes more memory
 /// than that, whatever the file says of its length.
 pub(super) fn read_bounded(path: &Path, limit: u64) -> Result<Vec<u8>, SaveError> {
+    if is_pipe(path) {
+        let cause = io::Error::other("it is a pipe; give an ordinary file");
+        return Err(SaveError::io("read", path)(cause));
+    }
     let file = File::open(path).map_err(SaveError::io("read", path))?;
     let mut bytes = Vec::new();
     file.take(limit + 1)
@@ -99,6 +104,21 @@ pub(super) fn read_bounded(path: &Path, limit: u64) -> Result<Vec<u8>, SaveError
         });
     }
     Ok(bytes)
+}
+
+/// Whether opening the file would wait for somebody to write: a named pipe or
+/// a socket. Those that a shell hands over (`/dev/fd/63`) are being written.
+#[cfg(unix)]
+pub fn is_pipe(path: &Path) -> bool {
+    use std::os::unix::fs::FileTypeExt as _;
+    let waits = |kind: fs::FileType| kind.is_fifo() || kind.is_socket();
+    !path.starts_with("/dev") && fs::metadata(path).is_ok_and(|found| waits(found.file_type()))
+}
+
+/// There are no pipes with names in folders here.
+#[cfg(not(unix))]
+pub fn is_pipe(_path: &Path) -> bool {
+    false
 }
 
 pub(super) fn in_words(bytes: u64) -> String {

@@ -9,8 +9,9 @@ use std::{fs, io};
 use serde::{Deserialize, Serialize};
 
 use crate::game::{Record, Verdict};
-use crate::store::atomic_write::folder_of;
+use crate::store::atomic_write::{folder_of, make_private};
 use crate::store::error::SaveError;
+use crate::store::read::is_pipe;
 
 /// How much of the file is read: its newest part, hundreds of thousands of
 /// games.
@@ -37,12 +38,23 @@ pub struct Finished {
     pub seed: Option<u64>,
     /// The file name of the saved game.
     pub save: String,
+    /// The folder it is in, where that is not the one of saved games.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub folder: Option<String>,
 }
 
 impl Finished {
-    /// The line for a record that has a result.
+    /// The line for a record that has a result and is kept in the file
+    /// `save`; `saves` is where games without a name of their own go.
     #[must_use]
-    pub fn of(record: &Record, points: Option<[u16; 2]>, save: &Path) -> Option<Finished> {
+    pub fn of(
+        record: &Record,
+        points: Option<[u16; 2]>,
+        save: &Path,
+        saves: &Path,
+    ) -> Option<Finished> {
+        let folder = fs::canonicalize(folder_of(save)).ok();
+        let elsewhere = folder.filter(|own| Some(own) != fs::canonicalize(saves).ok().as_ref());
         let save = save.file_name().unwrap_or_default().to_string_lossy();
         Some(Finished {
             finished: jiff::Zoned::now()
@@ -55,13 +67,17 @@ impl Finished {
             moves: record.moves.len(),
             seed: record.seed,
             save: save.into_owned(),
+            folder: elsewhere.map(|folder| folder.to_string_lossy().into_owned()),
         })
     }
 
     /// Whether both lines speak of one game: taking back the last move and
     /// ending it otherwise does not make it another.
     fn is_same_game(&self, other: &Finished) -> bool {
-        self.save == other.save && self.seed == other.seed && self.game == other.game
+        self.save == other.save
+            && self.folder == other.folder
+            && self.seed == other.seed
+            && self.game == other.game
     }
 }
 
@@ -92,7 +108,7 @@ impl Results {
     }
 
     fn append(&self, game: &Finished) -> io::Result<()> {
-        fs::create_dir_all(folder_of(&self.path))?;
+        make_private(folder_of(&self.path))?;
         let mut options = OpenOptions::new();
         let mut file = options
             .create(true)
@@ -159,6 +175,9 @@ fn ends_with_line_break(file: &mut File) -> io::Result<bool> {
 
 /// The last [`MAX_READ`] bytes, from a line's beginning on.
 fn newest_part(path: &Path) -> io::Result<Vec<u8>> {
+    if is_pipe(path) {
+        return Err(io::Error::other("it is a pipe, not a file of results"));
+    }
     let mut file = File::open(path)?;
     let skipped = file.metadata()?.len().saturating_sub(MAX_READ);
     file.seek(SeekFrom::Start(skipped))?;

@@ -1,10 +1,10 @@
 //! The one file a game is written to: ours as long as nobody else changed it.
 
+use std::io;
 use std::path::{Path, PathBuf};
-use std::{fs, io};
 
 use crate::game::Record;
-use crate::store::atomic_write::Existing;
+use crate::store::atomic_write::{Existing, backup_of};
 use crate::store::error::SaveError;
 use crate::store::lock::{Asked, Lock};
 use crate::store::{atomic_write, lock, read, save_names};
@@ -61,7 +61,7 @@ impl Target {
     /// # Errors
     /// It cannot be written.
     pub fn fresh(folder: &Path, game: &str, bytes: &[u8]) -> Result<Target, SaveError> {
-        fs::create_dir_all(folder).map_err(SaveError::io("save to", folder))?;
+        atomic_write::make_private(folder).map_err(SaveError::io("save to", folder))?;
         save_names::sweep(folder);
         let day = save_names::today();
         loop {
@@ -87,8 +87,30 @@ impl Target {
 
     /// Whether it no longer holds what we put there.
     pub fn is_changed(&self) -> bool {
-        let now = read::read_bounded(&self.path, read::MAX_RECORD_BYTES).ok();
-        now.is_some() && now != self.held
+        match read::read_bounded(&self.path, read::MAX_RECORD_BYTES) {
+            Ok(now) => Some(now) != self.held,
+            // No file of ours is so large.
+            Err(SaveError::TooLarge { .. }) => true,
+            // A file that is gone is written again.
+            Err(_) => false,
+        }
+    }
+
+    /// Whether the file that a backup would replace is a stage of this game
+    /// too. Anything else is somebody's own, and there is no backup then.
+    fn backup_is_ours(&self) -> bool {
+        let there = read::read_bounded(&backup_of(&self.path), read::MAX_RECORD_BYTES);
+        let parsed = |bytes: &[u8]| read::parse(bytes).ok();
+        match (there, &self.held) {
+            (Err(SaveError::Io { cause, .. }), _) => cause.kind() == io::ErrorKind::NotFound,
+            (Ok(there), Some(held)) => {
+                let (Some(there), Some(held)) = (parsed(&there), parsed(held)) else {
+                    return false;
+                };
+                (there.game, there.options, there.start) == (held.game, held.options, held.start)
+            }
+            _ => false,
+        }
     }
 
     /// Writes it whole, the stage before being kept as `.bak`.
@@ -99,7 +121,12 @@ impl Target {
         if self.held.as_deref() == Some(bytes) && self.path.exists() {
             return Ok(());
         }
-        atomic_write::replace(&self.path, bytes, Existing::KeepAsBackup)
+        let existing = if self.backup_is_ours() {
+            Existing::KeepAsBackup
+        } else {
+            Existing::Replace
+        };
+        atomic_write::replace(&self.path, bytes, existing)
             .map_err(SaveError::io("save to", &self.path))?;
         self.held = Some(bytes.to_owned());
         Ok(())

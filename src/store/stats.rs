@@ -135,6 +135,7 @@ mod tests {
             moves: 9,
             seed: None,
             save: "x-1.json".to_owned(),
+            folder: None,
         }
     }
 

@@ -6,6 +6,7 @@
 mod disk;
 mod ends;
 mod home;
+mod hostile;
 mod killed;
 #[allow(dead_code, reason = "the harness serves other suites too")]
 mod pty;

@@ -14,13 +14,13 @@ use crate::pty::Pty;
 /// the screen then shows.
 const SCREENS: [(&str, &str); 8] = [
     ("", "Watch AI v AI"),
-    ("1", "move 3 ·"),
-    ("2", "The same from the shell"),
-    ("6", "The same from the shell"),
-    ("7", "Esc back"),
-    ("8", "Esc close"),
-    ("9", "Esc back"),
-    ("0", "Esc close"),
+    ("c", "move 3 ·"),
+    ("1", "The same from the shell"),
+    ("5", "The same from the shell"),
+    ("6", "Saved games"),
+    ("7", "Esc close"),
+    ("8", "Settings"),
+    ("9", "Esc close"),
 ];
 
 /// A home with an open game of two moves, and that game's file.

@@ -93,6 +93,7 @@ impl Twin {
                 places: None,
                 config: Config::default(),
                 config_path: None,
+                allowed: std::cell::RefCell::default(),
                 overrides: Overrides::default(),
             },
         }
@@ -184,7 +185,7 @@ fn the_menu_leads_into_a_game_and_a_left_game_goes_on() {
     pty.wait_for("move 3 ·");
     pty.send("q");
     pty.wait_for("Continue");
-    pty.send("1");
+    pty.send("c");
     pty.wait_for("move 3 ·");
     pty.send("\x03");
     assert_eq!(pty.finish(), (0, true));

@@ -451,9 +451,87 @@ fn games_with_different_seeds_count_apart_under_one_file_name() {
     let mut record = game("a1 a2 b1 b2 c1").record();
     for seed in [1, 2, 2] {
         record.seed = Some(seed);
-        let line = Finished::of(&record, None, Path::new("x.json")).unwrap();
+        let line = Finished::of(&record, None, Path::new("x.json"), Path::new(".")).unwrap();
         results.add(&line).unwrap();
     }
     let (games, _) = results.read().unwrap();
     assert_eq!(games.len(), 2);
+}
+
+#[test]
+fn what_lies_beside_a_named_file_stays_as_it_is() {
+    let home = tempfile::tempdir().unwrap();
+    let places = places(&home);
+    let named = home.path().join("notes");
+    for end in ["notes.bak", "notes.bak.tmp"] {
+        fs::write(home.path().join(end), "my own backup").unwrap();
+    }
+    let mut keeper = AutoSave::fresh(&places);
+    keeper.name(&named, &*game("")).unwrap();
+    for moves in ["b2", "b2 a1", "b2 a1 c3"] {
+        keeper.save(&*game(moves)).unwrap();
+    }
+    assert_eq!(load(&named).unwrap().moves.len(), 3);
+    for end in ["notes.bak", "notes.bak.tmp"] {
+        let kept = fs::read_to_string(home.path().join(end)).unwrap();
+        assert_eq!(kept, "my own backup", "{end}");
+    }
+}
+
+#[test]
+fn a_large_file_put_in_the_games_place_is_left_alone() {
+    let home = tempfile::tempdir().unwrap();
+    let places = places(&home);
+    let mut session = game("b2");
+    let mut keeper = AutoSave::fresh(&places);
+    let path = keeper.save(&*session).unwrap();
+    let thesis = "my own thesis ".repeat(100_000);
+    fs::write(&path, &thesis).unwrap();
+    for mv in ["a1", "c3"] {
+        session.play(mv).unwrap();
+        keeper.keep(&*session);
+    }
+    assert_eq!(fs::read_to_string(&path).unwrap(), thesis);
+    assert_eq!(load(keeper.path().unwrap()).unwrap().moves.len(), 3);
+}
+
+#[test]
+fn one_name_in_two_folders_is_two_games() {
+    let home = tempfile::tempdir().unwrap();
+    let places = places(&home);
+    for folder in ["a", "b"] {
+        let named = home.path().join(folder).join("g.json");
+        let mut keeper = AutoSave::fresh(&places);
+        keeper.name(&named, &*game("")).unwrap();
+        keeper.save(&*game("a1 a2 b1 b2 c1")).unwrap();
+    }
+    let (games, _) = Results::at(places.results()).read().unwrap();
+    assert_eq!(games.len(), 2);
+}
+
+#[test]
+fn another_name_for_a_finished_game_does_not_count_it_again() {
+    let home = tempfile::tempdir().unwrap();
+    let places = places(&home);
+    let over = game("a1 a2 b1 b2 c1");
+    let mut keeper = AutoSave::fresh(&places);
+    keeper.save(&*over).unwrap();
+    for name in ["x.json", "y.json"] {
+        keeper.keep_as(&*over, Some(&home.path().join(name)));
+    }
+    let (games, _) = Results::at(places.results()).read().unwrap();
+    assert_eq!(games.len(), 1);
+}
+
+#[cfg(unix)]
+#[test]
+fn folders_of_ours_are_made_for_this_user_alone() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let home = tempfile::tempdir().unwrap();
+    let places = places(&home);
+    saved(&places, "a1 a2 b1 b2 c1");
+    for folder in [&places.data, &places.saves()] {
+        let mode = fs::metadata(folder).unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o700, "{}", folder.display());
+    }
 }

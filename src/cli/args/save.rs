@@ -6,7 +6,7 @@ use anyhow::Result;
 use clap::Args;
 
 use super::players::PlayersArg;
-use crate::cli::save_words::{file, is_ours};
+use crate::cli::save_words::file;
 use crate::cli::{usage, warn};
 use crate::game::Record;
 use crate::games::GAMES;
@@ -73,18 +73,14 @@ impl Loaded {
     }
 
     /// Those who sat there, unless the command line `players` names others. A
-    /// program that the file names as a player is started only for our own
-    /// saved games; for other files it must be named again on the command
-    /// line.
+    /// program that the file names as a player must be named again on the
+    /// command line: a file may have come from anybody.
     ///
     /// # Errors
     /// A seat is left to a program that the file names.
     pub fn resolve(&self, players: &PlayersArg, entry: &dyn GameInfo) -> Result<[PlayerSpec; 2]> {
         let before = self.players()?;
         let resolved = players.resolve(entry, before.clone())?;
-        if is_ours(&self.path) {
-            return Ok(resolved);
-        }
         let harmless = before.map(|spec| match spec {
             PlayerSpec::Gtp(_) => PlayerSpec::Human,
             other => other,

@@ -8,6 +8,7 @@ use crate::cli::save_words::{going_on, outcome_words, places};
 use crate::cli::{Globals, Status, print};
 use crate::games::GAMES;
 use crate::store::{Dirs, Saved, Summary, list, local_time};
+use crate::ui::text::{printable, shortened};
 
 /// Arguments of `boardgames list`.
 #[derive(Debug, Args)]
@@ -77,13 +78,16 @@ fn table(saves: &[Saved], places: &Dirs) -> String {
     text + &format!("in {}\n", places.saves().display())
 }
 
+/// Characters of a cell of the table.
+const LONGEST_CELL: usize = 48;
+
 fn row(saved: &Saved) -> [String; 5] {
     let time = local_time(saved.modified);
-    let name = saved.name.clone();
+    let name = printable(&saved.name);
     match &saved.game {
         Ok(game) => {
             let [first, second] = &game.record.players;
-            let players = format!("{first} v {second}");
+            let players = shortened(&format!("{first} v {second}"), LONGEST_CELL);
             [
                 time,
                 game.entry.title().to_owned(),
@@ -92,7 +96,10 @@ fn row(saved: &Saved) -> [String; 5] {
                 name,
             ]
         }
-        Err(why) => [time, "damaged".to_owned(), String::new(), why.clone(), name],
+        Err(why) => {
+            let why = shortened(why, 4 * LONGEST_CELL);
+            [time, "damaged".to_owned(), String::new(), why, name]
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! `boardgames match`: many games between two computer players.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::{fs, thread};
 
@@ -9,13 +9,16 @@ use clap::Args;
 
 use crate::cli::args::position::Setup;
 use crate::cli::args::seed;
-use crate::cli::interrupt::{end_if_interrupted, stop_on_interrupt};
+use crate::cli::interrupt::{
+    OnInterrupt, end_engines_with_us, end_if_interrupted, stop_on_interrupt,
+};
 use crate::cli::match_report::Scores;
 use crate::cli::match_runner::{AfterPair, FinishedGame, run_match};
 use crate::cli::progress::ProgressLine;
-use crate::cli::{GameArg, Globals, Status, print, usage};
+use crate::cli::{GameArg, Globals, Status, print, usage, warn};
 use crate::engine::Sprt;
 use crate::session::{PlayerSpec, SearchControl, Series};
+use crate::store::write_new;
 
 /// Arguments of `boardgames match`.
 #[derive(Debug, Args)]
@@ -84,8 +87,9 @@ fn sprt(text: &str) -> Result<Sprt, String> {
 pub fn run(args: MatchArgs, _globals: &Globals) -> Result<Status> {
     let series = args.series()?;
     if let Some(folder) = &args.records {
-        fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+        make_records_folder(folder)?;
     }
+    end_engines_with_us(&series.players, OnInterrupt::LeaveAlone)?;
     let jobs = match args.jobs {
         Some(jobs) => jobs.into(),
         None => thread::available_parallelism().map_or(1, usize::from),
@@ -94,9 +98,17 @@ pub fn run(args: MatchArgs, _globals: &Globals) -> Result<Status> {
     let control = SearchControl::new();
     stop_on_interrupt(&control)?;
     let mut scores = Scores::new(&series, args.sprt);
+    let mut lost_record = None;
     run_match(&series, jobs, &control, |pair, games| {
         for (i, game) in games.iter().enumerate() {
-            args.keep(2 * pair + i as u64, game, &series)?;
+            if lost_record.is_none() {
+                // The games go on: what they show does not depend on records.
+                lost_record = args.keep(2 * pair + i as u64, game, &series).err();
+                if let Some(error) = &lost_record {
+                    line.clear();
+                    warn(&format!("{error:#}; the match goes on without records"));
+                }
+            }
             if args.json {
                 line.clear();
                 print(&format!("{}\n", scores.game_json(pair, i, game)))?;
@@ -118,7 +130,10 @@ pub fn run(args: MatchArgs, _globals: &Globals) -> Result<Status> {
         scores.summary()
     })?;
     end_if_interrupted(&control)?;
-    Ok(Status::Done)
+    Ok(match lost_record {
+        None => Status::Done,
+        Some(_) => Status::Failed,
+    })
 }
 
 impl MatchArgs {
@@ -153,7 +168,23 @@ impl MatchArgs {
         };
         let digits = series.games.to_string().len();
         let path = folder.join(format!("game-{:0digits$}.json", index + 1));
-        fs::write(&path, game.record.to_json() + "\n")
+        write_new(&path, &(game.record.to_json() + "\n"))
             .with_context(|| format!("cannot write {}", path.display()))
     }
+}
+
+/// Makes the folder for records, which must not hold those of another match.
+fn make_records_folder(folder: &Path) -> Result<()> {
+    fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    let entries =
+        fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))?;
+    let is_record = |name: &str| name.starts_with("game-") && name.ends_with(".json");
+    let mut names = entries.flatten().map(|entry| entry.file_name());
+    if names.any(|name| is_record(&name.to_string_lossy())) {
+        let folder = folder.display();
+        return Err(usage(format!(
+            "{folder} holds the records of another match; give --records another folder"
+        )));
+    }
+    Ok(())
 }

@@ -12,7 +12,7 @@ use crate::cli::save_words::state_words;
 use crate::cli::{Globals, Status};
 use crate::game::Record;
 use crate::games::GAMES;
-use crate::session::Session;
+use crate::session::{PlayerSpec, Session};
 use crate::ui::plain::menu::{ChosenGame, Host};
 use crate::ui::plain::{Conversation, Style, menu};
 use crate::ui::tui::Next;
@@ -28,7 +28,10 @@ pub fn run(globals: &Globals) -> Result<Status> {
     menu::run(
         &mut Conversation::standard(),
         GAMES,
-        &mut PlainMenu { globals },
+        &mut PlainMenu {
+            globals,
+            allowed: Vec::new(),
+        },
     )?;
     Ok(Status::Done)
 }
@@ -36,6 +39,8 @@ pub fn run(globals: &Globals) -> Result<Status> {
 /// Plays the games of the text menu, line by line.
 struct PlainMenu<'a> {
     globals: &'a Globals,
+    /// Programs of saved games that a person has allowed to start.
+    allowed: Vec<String>,
 }
 
 impl PlainMenu<'_> {
@@ -47,6 +52,19 @@ impl PlainMenu<'_> {
     ) -> Result<()> {
         let mut keeper = KeepArgs::default().keeper(origin, session)?;
         line_by_line(talk, session, &mut *keeper, Style::Sentences, self.globals)
+    }
+
+    /// The first program among the players that nobody has allowed yet; it is
+    /// allowed from now on.
+    fn asks_first(&mut self, players: &[PlayerSpec; 2]) -> Option<String> {
+        let programs = players.iter().filter_map(|player| match player {
+            PlayerSpec::Gtp(remote) => Some(remote.command.clone()),
+            _ => None,
+        });
+        let mut new = programs.filter(|program| !self.allowed.contains(program));
+        let program = new.next()?;
+        self.allowed.push(program.clone());
+        Some(program)
     }
 }
 
@@ -63,6 +81,11 @@ impl Host for PlainMenu<'_> {
         };
         let seed = given_or_drawn(game.record.seed)?;
         let players = game.players()?;
+        if let Some(program) = self.asks_first(&players) {
+            return talk.say(&format!(
+                "This game starts the program '{program}'. Choose it again to allow that."
+            ));
+        }
         sit_down(&mut *game.session, &players, seed)?;
         let origin = (game.path, game.record);
         self.at_the_board(talk, &mut *game.session, Some(&origin))

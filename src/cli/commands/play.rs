@@ -9,6 +9,7 @@ use crate::cli::args::players::PlayersArg;
 use crate::cli::args::position::game_parser;
 use crate::cli::args::save::{KeepArgs, Loaded};
 use crate::cli::args::seed::given_or_drawn;
+use crate::cli::interrupt::{OnInterrupt, end_engines_with_us};
 use crate::cli::{Globals, Setup, Status, seat, usage, warn};
 use crate::engine::{Level, seeded};
 use crate::game::Side;
@@ -82,6 +83,8 @@ pub fn run(args: PlayArgs, globals: &Globals) -> Result<Status> {
         Some(save) => Box::new(save),
         None => Box::new(NoAutosave),
     };
+    let players = Side::BOTH.map(|side| session.player(side).clone());
+    end_engines_with_us(&players, OnInterrupt::End)?;
     let mut talk = Conversation::standard();
     line_by_line(&mut talk, &mut *session, &mut *keeper, style, globals)?;
     Ok(Status::Done)

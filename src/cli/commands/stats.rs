@@ -11,6 +11,7 @@ use crate::cli::{Globals, Status, print, warn};
 use crate::game::Side;
 use crate::games;
 use crate::store::{OpponentTally, Results, Stats};
+use crate::ui::text::shortened;
 
 /// Arguments of `boardgames stats`.
 #[derive(Debug, Args)]
@@ -84,7 +85,7 @@ fn as_text(stats: &Stats) -> String {
             "{:<12}  {:<6}  {:<12}  {:>3}  {:>5}  {:>4}  {}",
             title(&s.game),
             side_name(&s.game, s.side),
-            s.opponent,
+            shortened(&s.opponent, 40),
             s.won,
             s.drawn,
             s.lost,

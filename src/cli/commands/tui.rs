@@ -7,8 +7,11 @@ use super::play;
 use crate::cli::args::seed::given_or_drawn;
 use crate::cli::{Cli, ColorWhen, Command, Globals, Status, seat, usage};
 use crate::games::GAMES;
+use crate::gtp::end_engines;
 use crate::store::{ColorChoice, Dirs, GlyphChoice};
 use crate::ui::board::glyphs::GlyphSet;
+use crate::ui::tui::events::EndedBySignal;
+use crate::ui::tui::signals::end_by;
 use crate::ui::tui::{Context, Next, Overrides, app::run};
 
 /// Shows the full screen, beginning at `first`, until somebody leaves.
@@ -16,8 +19,15 @@ use crate::ui::tui::{Context, Next, Overrides, app::run};
 /// # Errors
 /// The configuration file is damaged, or the terminal failed.
 pub(super) fn open(globals: &Globals, first: Next) -> Result<Status> {
-    run(desk(globals)?, obey, first)?;
-    Ok(Status::Done)
+    let done = run(desk(globals)?, obey, first);
+    if let Err(error) = &done
+        && let Some(EndedBySignal(signal)) = error.downcast_ref()
+    {
+        // The terminal is given back already; engines would outlive us.
+        end_engines();
+        end_by(*signal);
+    }
+    done.map(|()| Status::Done)
 }
 
 /// The screens' context, made from flags, environment and configuration file.
@@ -31,6 +41,7 @@ fn desk(globals: &Globals) -> Result<Context> {
         places,
         config,
         config_path,
+        allowed: std::cell::RefCell::default(),
         overrides: Overrides {
             glyphs: globals.glyphs.map(|set| match set {
                 GlyphSet::Unicode => GlyphChoice::Unicode,

@@ -49,7 +49,13 @@ impl EngineProcess {
         let output = process.stdout.take().expect("stdout is a pipe");
         let errors = process.stderr.take().expect("stderr is a pipe");
         let (send, heard) = sync_channel(WAITING);
-        std::thread::spawn(move || listen(BufReader::new(output), &send));
+        std::thread::Builder::new()
+            .spawn(move || listen(BufReader::new(output), &send))
+            .map_err(|error| {
+                process_group::kill(process.id());
+                process_group::forget(process.id());
+                cannot_start(program, error)
+            })?;
         Ok(EngineProcess {
             input: process.stdin.take(),
             process,

@@ -62,7 +62,7 @@ pub(super) fn keep(mut stderr: ChildStderr, file: Option<PathBuf>) -> Tail {
         bytes: Arc::clone(&bytes),
         open,
     };
-    std::thread::spawn(move || {
+    let read = move || {
         let _hangs_up = hangs_up;
         let mut out = None;
         let mut kept = 0;
@@ -78,7 +78,9 @@ pub(super) fn keep(mut stderr: ChildStderr, file: Option<PathBuf>) -> Tail {
                 let _ = out.write_all(&buffer[..length]);
             }
         }
-    });
+    };
+    // Without a thread its words are not kept; the pipe is closed with it.
+    let _ = std::thread::Builder::new().spawn(read);
     tail
 }
 

@@ -244,11 +244,18 @@ fn within(budget: Option<Duration>, job: Job) -> Result<Thought, PlayerFault> {
     let (done, waiting) = mpsc::channel::<()>();
     std::thread::scope(|scope| {
         let control = &control;
-        scope.spawn(move || {
+        let watch = move || {
             if waiting.recv_timeout(budget) == Err(RecvTimeoutError::Timeout) {
                 control.stop();
             }
-        });
+        };
+        if std::thread::Builder::new()
+            .spawn_scoped(scope, watch)
+            .is_err()
+        {
+            let why = "no thread can be had to watch the clock";
+            return Err(PlayerFault(why.to_owned()));
+        }
         let thought = job(control);
         drop(done);
         thought

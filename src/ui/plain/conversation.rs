@@ -4,6 +4,7 @@ use std::fmt;
 use std::io;
 use std::io::{BufRead, IsTerminal, Write};
 
+use crate::ui::text::printable_lines;
 use anyhow::{Context, Result};
 use thiserror::Error;
 
@@ -90,7 +91,7 @@ impl Conversation {
     /// # Errors
     /// The output cannot be written.
     pub fn say(&mut self, text: &str) -> Result<()> {
-        writeln!(self.out, "{text}")
+        writeln!(self.out, "{}", printable_lines(text))
             .and_then(|()| self.out.flush())
             .context("cannot write to standard output")
     }

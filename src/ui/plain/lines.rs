@@ -1,5 +1,6 @@
 //! Reading lines from anywhere without trusting their length or encoding.
 
+use crate::ui::text::printable;
 use std::io;
 use std::io::{BufRead, Read};
 
@@ -72,17 +73,6 @@ impl LineReader {
         let text = String::from_utf8_lossy(&bytes);
         Ok(ReadLine::Text(printable(text.trim())))
     }
-}
-
-/// The text with control characters but tabs shown as `�`: what a message repeats must
-/// not steer the terminal it is read on.
-pub(crate) fn printable(text: &str) -> String {
-    let shown = |c: char| match c {
-        '\t' => c,
-        c if c.is_control() => '\u{fffd}',
-        c => c,
-    };
-    text.chars().map(shown).collect()
 }
 
 #[cfg(test)]

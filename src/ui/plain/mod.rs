@@ -14,7 +14,6 @@ mod squares;
 pub(crate) use board::board;
 pub use conversation::{Conversation, Partner, Refused};
 pub use events::Style;
-pub(crate) use lines::printable;
 
 use anyhow::Result;
 use serde_json::json;

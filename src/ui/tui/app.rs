@@ -3,7 +3,7 @@
 use anyhow::Result;
 
 use super::context::{Context, PreparedGame};
-use super::events::{Backend, EndedBySignal, TerminalBackend};
+use super::events::{Backend, TerminalBackend};
 use super::home::Home;
 use super::replay::Replay;
 use super::saved_games::SavedGames;
@@ -11,26 +11,21 @@ use super::screen::{Next, Obeyer, mouse_of, show};
 use super::settings::SettingsScreen;
 use super::setup::Form;
 use super::text_screen::Reading;
-use super::{game, series, signals};
+use super::{game, series};
 use crate::game::Side;
 use crate::session::{Conditions, PlayerSpec, Session};
 use crate::store::{AutoSave, newest_open};
 
 /// Opens the full screen at the menu, or with a game on the board, and
-/// returns when somebody leaves. A signal ends the program as it would have
-/// without us, after the terminal was given back.
+/// returns when somebody leaves.
 ///
 /// # Errors
-/// There is no terminal, or it fails; it is given back first.
+/// There is no terminal, it fails, or a signal asks the program to end
+/// ([`super::events::EndedBySignal`]); the terminal is given back first.
 pub fn run(mut context: Context, obey: Obeyer, first: Next) -> Result<()> {
     let mut stage = TerminalBackend::open(mouse_of(&context))?;
     let done = journey(&mut stage, &mut context, obey, first);
     drop(stage);
-    if let Err(error) = &done
-        && let Some(EndedBySignal(signal)) = error.downcast_ref()
-    {
-        signals::end_by(*signal);
-    }
     done
 }
 
@@ -101,7 +96,7 @@ pub(super) fn seated(
     let seed = record.seed.unwrap_or_else(context.draw_seed);
     for (side, text) in Side::BOTH.into_iter().zip(&record.players) {
         let spec: PlayerSpec = text.parse().unwrap_or(PlayerSpec::Human);
-        let seat = (context.seat)(&spec).map_err(|error| format!("{error:#}"))?;
+        let seat = context.seat_from_file(&spec)?;
         session.sit(side, seat, seed);
     }
     let terms = Conditions::of(record).map_err(|error| error.to_string())?;

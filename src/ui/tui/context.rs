@@ -1,5 +1,6 @@
 //! What every screen may use: the games, the settings, the files.
 
+use std::cell::RefCell;
 use std::path::PathBuf;
 
 use anyhow::Result;
@@ -43,6 +44,8 @@ pub struct Context {
     pub config_path: Option<PathBuf>,
     /// What the command line decided.
     pub overrides: Overrides,
+    /// Programs of saved games that a person has allowed to start.
+    pub allowed: RefCell<Vec<String>>,
 }
 
 impl Context {
@@ -65,6 +68,26 @@ impl Context {
     #[must_use]
     pub fn animation(&self) -> bool {
         self.config.animation && !self.overrides.no_animation
+    }
+
+    /// Seats a player that a saved game names. A program is started only when
+    /// it is asked for a second time, after its name was told: a file may have
+    /// come from anybody.
+    ///
+    /// # Errors
+    /// A sentence: the program's name, or why the player cannot sit down.
+    pub fn seat_from_file(&self, spec: &PlayerSpec) -> Result<Seat, String> {
+        if let PlayerSpec::Gtp(remote) = spec {
+            let mut allowed = self.allowed.borrow_mut();
+            if !allowed.contains(&remote.command) {
+                allowed.push(remote.command.clone());
+                return Err(format!(
+                    "This game starts the program '{}'. Do the same again to allow it.",
+                    remote.command
+                ));
+            }
+        }
+        (self.seat)(spec).map_err(|error| format!("{error:#}"))
     }
 
     /// Keeps the settings; a sentence if that failed.

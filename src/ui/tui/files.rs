@@ -1,10 +1,8 @@
 //! Files that a person asks for during a game.
 
-use std::fs::OpenOptions;
-use std::io::Write as _;
-
 use crate::game::Record;
 use crate::session::Session;
+use crate::store::{at_home, write_new};
 
 /// Writes `record`, or the transcript of `session`, into a new file, as its
 /// name says; says how that went.
@@ -14,12 +12,8 @@ pub(super) fn write_record(name: &str, session: &dyn Session, record: &Record) -
     } else {
         session.transcript()
     };
-    let written = OpenOptions::new()
-        .write(true)
-        .create_new(true)
-        .open(name)
-        .and_then(|mut file| writeln!(file, "{text}"));
-    match written {
+    let path = at_home(name);
+    match write_new(&path, &format!("{text}\n")) {
         Ok(()) => format!("The record is in {name}."),
         Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {
             format!("{name} is there already; w again with another name.")

@@ -8,6 +8,7 @@ use unicode_width::UnicodeWidthChar;
 use crate::ui::board::Canvas;
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::board::theme::Theme;
+use crate::ui::text::shown;
 
 /// The terminal's own colours.
 pub const PLAIN: Style = Style::new();
@@ -67,7 +68,7 @@ impl<'a> Painter<'a> {
     pub fn text(&mut self, x: u16, y: u16, text: &str, style: Style) -> u16 {
         let mut at = x;
         for symbol in text.chars() {
-            let symbol = self.theme.glyphs.fit(printable(symbol));
+            let symbol = self.theme.glyphs.fit(shown(symbol));
             let width = symbol.width().unwrap_or(0) as u16;
             if width == 0 {
                 continue;
@@ -160,12 +161,6 @@ impl<'a> Painter<'a> {
             self.buffer[(self.area.x + x, self.area.y + y)].set_symbol("");
         }
     }
-}
-
-/// Control characters of file names and players' texts do not reach the
-/// terminal.
-fn printable(symbol: char) -> char {
-    if symbol.is_control() { '?' } else { symbol }
 }
 
 /// How many columns a text takes.

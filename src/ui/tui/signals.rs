@@ -8,9 +8,13 @@ use anyhow::Result;
 /// The system refuses.
 #[cfg(unix)]
 pub fn listen(tell: impl Fn(i32) + Send + 'static) -> Result<()> {
-    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP};
-    let mut signals =
-        signal_hook::iterator::Signals::new([SIGTERM, SIGHUP, SIGINT, SIGTSTP, SIGCONT])?;
+    use signal_hook::consts::{
+        SIGALRM, SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGUSR1, SIGUSR2,
+    };
+    // Every signal that would end the program while the terminal is ours.
+    let mut signals = signal_hook::iterator::Signals::new([
+        SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGTSTP, SIGCONT,
+    ])?;
     std::thread::Builder::new()
         .name("signals".to_owned())
         .spawn(move || signals.forever().for_each(tell))?;

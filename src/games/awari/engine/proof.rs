@@ -168,12 +168,14 @@ impl<'a> ProofTask<'a> {
     fn work_together(&self, tasks: &[Task], threads: usize) {
         let queue = &Mutex::new(tasks.iter());
         std::thread::scope(|scope| {
-            for i in 0..threads {
+            for _ in 1..threads {
                 // Threads that follow another order prove other positions
-                // first, and find each other's in the memo.
-                let order = if i == 0 { Order::Main } else { Order::Greedy };
-                scope.spawn(move || self.work(tasks, queue, order, self.bound));
+                // first, and find each other's in the memo. One that cannot
+                // be had is done without.
+                let work = move || self.work(tasks, queue, Order::Greedy, self.bound);
+                let _ = std::thread::Builder::new().spawn_scoped(scope, work);
             }
+            self.work(tasks, queue, Order::Main, self.bound);
         });
     }
 

@@ -34,7 +34,7 @@ use crate::session::{
     AutosaveHook, Command, Ending, Frontend, Job, NoAutosave, PlayError, Session, Waited, drive,
     take_back,
 };
-use crate::store::AutoSave;
+use crate::store::{AutoSave, at_home};
 use view::{GameView, ViewRequest};
 
 /// The file of a game in play, shared by the game loop, which keeps every
@@ -190,7 +190,7 @@ impl TuiFrontend<'_> {
     fn serve(&mut self, request: ViewRequest, session: &dyn Session) -> Result<EventOutcome> {
         match request {
             ViewRequest::SaveAs(name) => {
-                self.view.notice = self.safe.keep_as(session, Some(Path::new(&name)));
+                self.view.notice = self.safe.keep_as(session, Some(&at_home(&name)));
             }
             ViewRequest::WriteRecord(name) => {
                 self.view.notice = files::write_record(&name, session, &session.record());

@@ -192,10 +192,10 @@ impl Replay {
         let mut session = self.reel.here().fork();
         let seed = self.reel.record().seed.unwrap_or_else(context.draw_seed);
         for (side, spec) in Side::BOTH.into_iter().zip(self.reel.players()) {
-            match (context.seat)(&spec) {
+            match context.seat_from_file(&spec) {
                 Ok(seat) => session.sit(side, seat, seed),
-                Err(error) => {
-                    self.notice = format!("{error:#}");
+                Err(why) => {
+                    self.notice = why;
                     return Reaction::Stay;
                 }
             }

@@ -252,9 +252,11 @@ fn each<T: Send + Sync>(threads: usize, count: usize, job: impl Fn(usize) -> T +
         }
     };
     std::thread::scope(|scope| {
-        for _ in 0..threads {
-            scope.spawn(work);
+        for _ in 1..threads {
+            // What a thread that cannot be had would do, the others do.
+            let _ = std::thread::Builder::new().spawn_scoped(scope, work);
         }
+        work();
     });
     let results = results.into_iter().map(OnceLock::into_inner);
     results

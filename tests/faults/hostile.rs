@@ -1,0 +1,182 @@
+//! Files, names and engines that mean harm, and what they do not reach.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+use boardgames::games::find;
+
+use crate::home::Home;
+
+/// A record of Tic-Tac-Toe with this first player.
+fn record(player: &str) -> String {
+    let mut record = find("tictactoe").unwrap().open(&[], None).unwrap().record();
+    record.players[0] = player.to_owned();
+    record.moves = vec!["b2".to_owned()];
+    record.to_json()
+}
+
+fn save(home: &Home, name: &str, text: &str) -> PathBuf {
+    fs::create_dir_all(home.places.saves()).unwrap();
+    let path = home.places.saves().join(name);
+    fs::write(&path, text).unwrap();
+    path
+}
+
+fn text(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)
+}
+
+#[test]
+fn nothing_from_a_file_steers_the_terminal() {
+    let home = Home::new();
+    let nasty = "ann\u{1b}]0;owned\u{7}\u{1b}[31m\u{202e}x";
+    let path = save(&home, "nasty\u{1b}[31m.json", &record(nasty));
+    let line = format!(
+        r#"{{"finished":"x","game":"othello","players":["human",{}],"result":"first","moves":1,"save":"x"}}"#,
+        serde_json::to_string(nasty).unwrap()
+    );
+    fs::write(home.places.results(), line + "\n").unwrap();
+    let path = path.to_str().unwrap();
+    for args in [
+        &["show", path][..],
+        &["list"],
+        &["stats"],
+        &["analyse", path, "--depth", "1"],
+        &["replay", path, "--plain"],
+        &["play", "--load", path, "--plain"],
+    ] {
+        let output = home.program(args).stdin(Stdio::null()).output().unwrap();
+        let said = text(&output);
+        assert!(
+            !said.contains(['\u{1b}', '\u{7}', '\u{202e}']),
+            "{args:?}: {said:?}"
+        );
+    }
+}
+
+#[test]
+fn a_name_of_any_length_spoils_no_list() {
+    let home = Home::new();
+    save(&home, "long.json", &record(&"x".repeat(70_000)));
+    save(&home, "short.json", &record("human"));
+    let output = home.program(&["list"]).output().unwrap();
+    assert!(output.status.success(), "{output:?}");
+    let said = text(&output);
+    assert!(said.contains("short.json") && said.len() < 2_000, "{said}");
+}
+
+#[test]
+fn records_of_a_match_are_never_written_over_others() {
+    let home = Home::new();
+    let run = |folder: &str| {
+        let args = [
+            "match",
+            "tictactoe",
+            "ai:1",
+            "ai:1",
+            "--games",
+            "2",
+            "--seed",
+            "1",
+            "--records",
+        ];
+        home.program(&[&args[..], &[folder]].concat())
+            .output()
+            .unwrap()
+    };
+    assert!(run("first").status.success());
+    let kept = fs::read(home.path("first/game-1.json")).unwrap();
+    let again = run("first");
+    assert_eq!(again.status.code(), Some(2));
+    assert!(text(&again).contains("another folder"), "{}", text(&again));
+    assert_eq!(fs::read(home.path("first/game-1.json")).unwrap(), kept);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_named_pipe_is_refused_instead_of_waited_for() {
+    let home = Home::new();
+    let made = Command::new("mkfifo").arg(home.path("pipe.json")).status();
+    assert!(made.unwrap().success());
+    for args in [
+        &["show", "./pipe.json"][..],
+        &["play", "--load", "./pipe.json"],
+    ] {
+        let output = home.program(args).stdin(Stdio::null()).output().unwrap();
+        assert_eq!(output.status.code(), Some(1), "{output:?}");
+        assert!(text(&output).contains("is a pipe"), "{}", text(&output));
+    }
+}
+
+#[test]
+fn a_program_that_our_own_save_names_is_started_only_when_named_again() {
+    let home = Home::new();
+    let mark = home.path("started");
+    let command = format!("gtp:touch {}", mark.display());
+    save(&home, "own.json", &record(&command));
+    let refused = home.program(&["play", "--load", "own"]).output().unwrap();
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(text(&refused).contains("touch"), "{}", text(&refused));
+    // The text menu names it first; it is chosen once only.
+    let mut menu = home.shell(r#"printf '0\nq\n' | "$0" --plain"#, &[]);
+    let said = text(&menu.output().unwrap());
+    assert!(said.contains("starts the program 'touch"), "{said}");
+    assert!(!mark.exists(), "the program was started unasked");
+}
+
+/// An engine that thinks for ever and listens to no signal.
+#[cfg(unix)]
+fn deaf_engine(home: &Home) -> String {
+    let script = r#"trap '' HUP INT TERM
+echo $$ > "$1"
+while read -r id command rest; do
+  case $command in
+    protocol_version) printf '=%s 2\n\n' "$id" ;;
+    genmove) while :; do sleep 0.05; done ;;
+    *) printf '=%s\n\n' "$id" ;;
+  esac
+done
+"#;
+    fs::write(home.path("deaf.sh"), script).unwrap();
+    let (script, pid) = (home.path("deaf.sh"), home.path("pid"));
+    format!("gtp:sh {} {}", script.display(), pid.display())
+}
+
+#[cfg(unix)]
+fn wait_until(what: &str, mut holds: impl FnMut() -> bool) {
+    let begun = Instant::now();
+    while !holds() {
+        assert!(begun.elapsed() < Duration::from_secs(60), "never {what}");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn engines_end_with_the_program_whatever_signal_ends_it() {
+    for signal in ["INT", "TERM", "HUP", "QUIT"] {
+        let home = Home::new();
+        let engine = deaf_engine(&home);
+        let args = [
+            "play", "othello", "--plain", "--first", &engine, "--second", "ai:0",
+        ];
+        let mut program = home
+            .program(&args)
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let pid = || fs::read_to_string(home.path("pid")).unwrap_or_default();
+        wait_until("started", || pid().ends_with('\n'));
+        let engine = format!("/proc/{}", pid().trim());
+        let sent = Command::new("kill")
+            .args(["-s", signal, &program.id().to_string()])
+            .status();
+        assert!(sent.unwrap().success());
+        program.wait().unwrap();
+        wait_until("ended", || !Path::new(&engine).exists());
+    }
+}
