@@ -3,7 +3,7 @@
 
 use boardgames::game::Side;
 use boardgames::games::GAMES;
-use boardgames::session::{AnalysisRequest, GameInfo, Level, SearchControl, Seat, Session};
+use boardgames::session::{AnalysisRequest, GameInfo, Level, Limits, SearchControl, Seat, Session};
 
 use crate::walk::{LONGEST, Pairs, each_value, everywhere};
 
@@ -126,4 +126,36 @@ fn a_stopped_player_still_plays_a_legal_move() {
         let thought = session.job().expect("a computer is to move")(&control).unwrap();
         session.play(&thought.text).expect("legal");
     }
+}
+
+#[test]
+fn no_value_is_shown_for_a_move_that_was_not_looked_at() {
+    let mut shown = 0;
+    for &entry in GAMES {
+        let mut session = entry.open(&[], None).unwrap();
+        for _ in 0..5 {
+            let moves = session.moves();
+            session.play(&moves[moves.len() / 2].text).unwrap();
+        }
+        for nodes in [1, 30, 300, 3_000] {
+            let request = AnalysisRequest {
+                limits: Limits {
+                    nodes: Some(nodes),
+                    ..Limits::default()
+                },
+                ..AnalysisRequest::default()
+            };
+            let job = session.analysis(&request).expect("the game goes on");
+            let found = job(&SearchControl::new());
+            assert_eq!(found.lines.len(), session.moves().len());
+            let values = found.lines.iter().filter_map(|line| line.value);
+            for value in values.filter(|value| !value.exact) {
+                shown += 1;
+                // Estimates never claim what only a proof may say.
+                let sure = entry.unit().is_outcome() && value.amount.abs() >= 0.99;
+                assert!(!sure, "{} at {nodes}: {value:?}", entry.id());
+            }
+        }
+    }
+    assert!(shown > 0, "no estimate was seen");
 }

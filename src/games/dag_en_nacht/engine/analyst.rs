@@ -105,7 +105,8 @@ impl Analyst<DagEnNacht> for RootAnalyst {
         });
         let nodes = tree.meter.nodes();
         let lines = (0..).zip(&found.moves).map(|(place, &scored)| {
-            let known = place == 0 || !best_only || scored.proved;
+            // A move that was not looked at has no value to show.
+            let known = scored.searched && (place == 0 || !best_only || scored.proved);
             let line = if known {
                 expected(
                     &self.tables,
