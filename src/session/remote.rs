@@ -97,6 +97,12 @@ impl FromStr for RemoteSpec {
     }
 }
 
+impl fmt::Debug for dyn Remote {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Remote")
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -131,11 +137,5 @@ mod tests {
                 "{error}"
             );
         }
-    }
-}
-
-impl fmt::Debug for dyn Remote {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Remote")
     }
 }

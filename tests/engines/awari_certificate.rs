@@ -2,15 +2,15 @@
 //! of the program.
 
 #[allow(dead_code, reason = "an example's own main")]
-#[path = "../../examples/awari_certificate.rs"]
-mod awari_certificate;
-#[allow(dead_code, reason = "an example's own main")]
 #[path = "../../examples/awari_check.rs"]
-mod awari_check;
+mod checker;
+#[allow(dead_code, reason = "an example's own main")]
+#[path = "../../examples/awari_certificate.rs"]
+mod prover;
 
 #[test]
 fn the_checker_refuses_what_proves_nothing() {
-    let refused = |text: &str| awari_check::check(text.as_bytes()).is_err();
+    let refused = |text: &str| checker::check(text.as_bytes()).is_err();
     assert!(refused(""));
     assert!(refused("two"));
     assert!(refused("2\n"), "moves are missing");
@@ -22,14 +22,14 @@ fn the_checker_refuses_what_proves_nothing() {
 #[ignore = "45 s of processor time, a GB: cargo test --test engines awari_certificate -- --ignored"]
 fn a_certificate_proves_the_value_of_the_start() {
     let mut text = Vec::new();
-    awari_certificate::write(&mut text).expect("memory does not fail");
-    let (value, positions) = awari_check::check(&text[..]).expect("it is proved");
+    prover::write(&mut text).expect("memory does not fail");
+    let (value, positions) = checker::check(&text[..]).expect("it is proved");
     assert_eq!(value, 2);
     assert!(positions > 1000);
     // One bean more is not to be had, and no move can be done without.
     let text = String::from_utf8(text).expect("it is text");
     let (_, moves) = text.split_once('\n').expect("it has lines");
-    assert!(awari_check::check(format!("3\n{moves}").as_bytes()).is_err());
+    assert!(checker::check(format!("3\n{moves}").as_bytes()).is_err());
     let (_, fewer) = moves.split_once('\n').expect("it has lines");
-    assert!(awari_check::check(format!("2\n{fewer}").as_bytes()).is_err());
+    assert!(checker::check(format!("2\n{fewer}").as_bytes()).is_err());
 }

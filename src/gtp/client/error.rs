@@ -58,7 +58,7 @@ pub enum ClientError {
         /// Its move.
         text: String,
         /// What is wrong with it.
-        error: PlayError,
+        error: Box<PlayError>,
     },
     /// It gave up.
     #[error("it resigned")]

@@ -222,7 +222,7 @@ fn legal_move(session: &mut dyn Session, text: &str) -> Result<String, ClientErr
     }
     moves::play(session, text).map_err(|error| ClientError::Illegal {
         text: text.chars().take(40).collect(),
-        error,
+        error: Box::new(error),
     })?;
     let last = session.history().last().expect("a move was just played");
     Ok(last.text.clone())
