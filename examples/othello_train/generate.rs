@@ -1,169 +1,251 @@
-//! Games against itself: random plies, then the search's own moves, each
-//! position with the search's value; exact near the end.
+//! Games against itself for training: openings that are balanced, strong play
+//! with close second choices now and then, the end solved; and a share of
+//! games with random openings and blunders, so that one-sided positions are
+//! judged well too.
 
-use std::fs::File;
-use std::io::BufWriter;
 use std::path::PathBuf;
+use std::str::FromStr;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
-use anyhow::Result;
-use boardgames::engine::{SearchControl, seeded};
-use boardgames::games::othello::engine::eval::Weights;
-use boardgames::games::othello::engine::search::{Node, RootMove, Search, TwoLevelTable, deepen};
+use anyhow::{Context, Result};
+use boardgames::engine::{Control, seeded};
+use boardgames::games::othello::eval::Weights;
+use boardgames::games::othello::search::{
+    Node, Plan, RootMove, Search, Table, plans, probcut, root_moves,
+};
 use boardgames::games::othello::{Board, START, bits};
 use clap::Args;
 use rand::RngExt;
 use rand::rngs::Xoshiro256PlusPlus;
 
-use super::data;
-use super::data::Sample;
+use super::games::{Game, Kind, Log, Ply};
+
+/// One part of the work: the games whose numbers leave `part` when divided
+/// by `of`.
+#[derive(Copy, Clone, Debug)]
+pub struct Shard {
+    part: u32,
+    of: u32,
+}
+
+impl FromStr for Shard {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Shard, String> {
+        let parts = text.split_once('/').and_then(|(part, of)| {
+            let (part, of) = (part.parse().ok()?, of.parse().ok()?);
+            (part < of).then_some(Shard { part, of })
+        });
+        parts.ok_or_else(|| "a shard is I/N with I from 0 to N - 1, such as 0/4".to_owned())
+    }
+}
 
 #[derive(Args)]
 pub struct Options {
-    /// Weights to play with; none: random moves, results as values.
+    /// Weights to play with; none: those shipped.
     #[arg(long)]
     weights: Option<PathBuf>,
-    /// How many games.
-    #[arg(long)]
-    games: u64,
-    /// Plies to look ahead.
-    #[arg(long, default_value_t = 4)]
-    depth: u32,
-    /// Solve exactly from so many empty squares.
-    #[arg(long, default_value_t = 12)]
-    exact: u32,
-    /// At least so many random plies begin a game.
-    #[arg(long, default_value_t = 6)]
-    from: u32,
-    /// At most so many random plies begin a game.
-    #[arg(long, default_value_t = 44)]
-    to: u32,
-    /// Of a hundred later moves so many are random too.
+    /// The number of the first game: it is its seed.
     #[arg(long, default_value_t = 0)]
-    blunders: u32,
-    /// The first game's seed; the next has the next number.
+    first: u32,
+    /// How many games, all shards together.
     #[arg(long)]
-    seed: u64,
+    games: u32,
+    /// Make only this part of them: I/N, I from 0 to N - 1.
+    #[arg(long, default_value = "0/1")]
+    shard: Shard,
+    /// Plies to look ahead, with likely cuts.
+    #[arg(long, default_value_t = 8)]
+    depth: u32,
+    /// Of a hundred games so many are of the diverse kind.
+    #[arg(long, default_value_t = 20)]
+    diverse: u32,
     /// Threads.
     #[arg(long, default_value_t = 2)]
     threads: usize,
-    /// The file to write.
+    /// The file to write; games that it holds already are not made again.
     #[arg(long)]
     out: PathBuf,
 }
 
+/// With so many empty squares or fewer games are played to the end by search.
+const SOLVED: u32 = 18;
+/// With so many or fewer every value is proved; before, likely cuts are made.
+const PROVED: u32 = 16;
+/// How sure the solver is of its cuts before that.
+const SURE: u32 = 2;
+/// MiB of the table.
+const TABLE: usize = 4;
+/// An opening is balanced when a search of this depth ...
+const OPENING_DEPTH: u32 = 6;
+/// ... finds no more discs for either side than a bound drawn from these.
+const BALANCED: std::ops::RangeInclusive<i32> = 2..=8;
+/// From so many empty squares on moves are the best ones: then the final score is
+/// nearly the true value.
+const FAITHFUL: u32 = 22;
+/// Of a hundred moves before that so many are drawn from all ...
+const DEVIATIONS: u32 = 15;
+/// ... that are at most so many discs worse than the best.
+const CLOSE: i32 = 3;
+/// Of a hundred moves in diverse games so many are random.
+const BLUNDERS: u32 = 6;
+
 pub fn run(options: &Options) -> Result<()> {
-    let weights = super::load(options.weights.as_ref())?;
-    let out = Mutex::new(BufWriter::new(File::create(&options.out)?));
-    let (next, positions) = (AtomicU64::new(0), AtomicU64::new(0));
+    let weights = super::load(options.weights.as_deref())?;
+    let recipe = format!(
+        "othello games 1 depth={} solved={SOLVED} diverse={} weights={}",
+        options.depth,
+        options.diverse,
+        super::name(options.weights.as_deref())?
+    );
+    let (log, known) = Log::open(&options.out, &recipe)?;
+    let numbers = options.first..options.first.saturating_add(options.games);
+    let ours = move |n: &u32| n % options.shard.of == options.shard.part;
+    let missing = numbers.filter(ours).filter(|n| !known.contains_key(n));
+    println!("{recipe}\n{} games are there already", known.len());
+    let work = Mutex::new((missing, log, 0u32));
     let begin = Instant::now();
     std::thread::scope(|scope| {
-        for _ in 0..options.threads {
-            scope.spawn(|| {
-                let table = TwoLevelTable::new(1);
-                loop {
-                    let game = next.fetch_add(1, Ordering::Relaxed);
-                    if game >= options.games {
-                        return;
-                    }
-                    let samples = Player::new(options, &weights, &table, game).play();
-                    positions.fetch_add(samples.len() as u64, Ordering::Relaxed);
-                    let mut out = out.lock().expect("no writer panics");
-                    data::write(&mut *out, &samples).expect("the file can be written");
+        let player = || -> Result<()> {
+            let table = Table::new(TABLE);
+            loop {
+                let next = work.lock().expect("no panic").0.next();
+                let Some(number) = next else {
+                    return Ok(());
+                };
+                let game = Player::new(options, &weights, &table, number).play();
+                let mut work = work.lock().expect("no panic");
+                work.1.add(&game)?;
+                work.2 += 1;
+                if work.2.is_multiple_of(500) {
+                    let seconds = begin.elapsed().as_secs_f64();
+                    println!("{} games in {seconds:.0} s, up to number {number}", work.2);
                 }
-            });
-        }
-    });
-    println!(
-        "{} games, {} positions, {:.0} s",
-        options.games,
-        positions.into_inner(),
-        begin.elapsed().as_secs_f64()
-    );
-    Ok(())
+            }
+        };
+        let threads: Vec<_> = (0..options.threads).map(|_| scope.spawn(player)).collect();
+        threads
+            .into_iter()
+            .try_for_each(|t| t.join().expect("no panic"))
+    })
+    .with_context(|| format!("writing {}", options.out.display()))
 }
 
 struct Player<'a> {
-    options: &'a Options,
-    weights: &'a Weights,
-    table: &'a TwoLevelTable,
+    depth: u32,
+    search: Search<'a>,
     rng: Xoshiro256PlusPlus,
+    game: Game,
     board: Board,
-    /// Positions so far, and whether their mover is the one of `board`.
-    samples: Vec<Sample>,
-    movers: Vec<bool>,
-    same: bool,
+    /// Whether the side that moved first is the mover.
+    first: bool,
 }
 
+/// Nobody stops a game.
+static CONTROL: std::sync::LazyLock<Control> = std::sync::LazyLock::new(Control::new);
+
 impl<'a> Player<'a> {
-    fn new(
-        options: &'a Options,
-        weights: &'a Weights,
-        table: &'a TwoLevelTable,
-        game: u64,
-    ) -> Self {
+    fn new(options: &Options, weights: &'a Weights, table: &'a Table, number: u32) -> Self {
         table.clear();
+        let mut rng = seeded(number.into());
+        let diverse = rng.random_range(0..100) < options.diverse;
         Player {
-            options,
-            weights,
-            table,
-            rng: seeded(options.seed.wrapping_add(game)),
+            depth: options.depth,
+            search: Search::new(weights, table, &CONTROL),
+            rng,
+            game: Game {
+                number,
+                kind: if diverse {
+                    Kind::Diverse
+                } else {
+                    Kind::Balanced
+                },
+                plies: Vec::new(),
+                score: 0,
+            },
             board: START,
-            samples: Vec::new(),
-            movers: Vec::new(),
-            same: true,
+            first: true,
         }
     }
 
-    fn play(mut self) -> Vec<Sample> {
-        let random = self.rng.random_range(self.options.from..=self.options.to);
-        let mut result = None;
+    fn play(mut self) -> Game {
+        self.open();
         while !self.board.is_over() {
             if self.board.moves() == 0 {
                 self.board = self.board.pass();
-                self.same = !self.same;
-                continue;
-            }
-            let empties = self.board.empties();
-            let square = if empties <= self.options.exact {
-                let best = self.solve();
-                result.get_or_insert((best.value, self.same));
-                self.note(best.value);
-                if self.rng.random_range(0..2) == 0 {
-                    best.square
-                } else {
-                    self.random_move()
-                }
-            } else if self.options.weights.is_none() {
-                self.note(0);
-                self.random_move()
-            } else if 60 - empties < random {
-                self.random_move()
+                self.first = !self.first;
             } else {
-                let best = self.search();
-                self.note(best.value);
-                if self.rng.random_range(0..100) < self.options.blunders {
-                    self.random_move()
-                } else {
-                    best.square
-                }
-            };
-            self.board = self.board.play(square);
-            self.same = !self.same;
+                self.step();
+            }
         }
-        let (score, side) = result.unwrap_or((self.board.final_score(), self.same));
-        self.finish(score, side)
+        let score = self.board.final_score();
+        self.game.score = if self.first { score } else { -score } as i8;
+        self.game
     }
 
-    fn note(&mut self, value: i32) {
-        self.samples.push(Sample {
-            board: self.board,
-            value: value as i8,
-            result: 0,
+    /// Plays an opening of the game's kind.
+    fn open(&mut self) {
+        let diverse = self.game.kind == Kind::Diverse;
+        loop {
+            let plies = if diverse {
+                self.rng.random_range(4..=24)
+            } else {
+                self.rng.random_range(8..=16)
+            };
+            // Half of the balanced openings come from moves that look sound
+            // one by one: random ones alone meet by luck what people play.
+            let sound = !diverse && self.rng.random_range(0..2) == 0;
+            (self.board, self.first, self.game.plies) = (START, true, Vec::new());
+            for _ in 0..plies {
+                if self.board.moves() == 0 {
+                    break;
+                }
+                let square = if sound {
+                    self.close_move(2, 2 * CLOSE).square
+                } else {
+                    self.random_move()
+                };
+                self.push(square, None, false);
+            }
+            let live = self.game.plies.len() == plies && self.board.moves() != 0;
+            let most = self.rng.random_range(BALANCED);
+            if live && (diverse || self.best(OPENING_DEPTH).value.abs() <= most) {
+                return;
+            }
+        }
+    }
+
+    /// Values the position, and plays a move.
+    fn step(&mut self) {
+        let empties = self.board.empties();
+        if empties <= SOLVED {
+            let best = self.solve(empties);
+            return self.push(best.square, Some(best.value), false);
+        }
+        let best = self.best(self.depth);
+        let diverse = self.game.kind == Kind::Diverse;
+        let drawn = self.rng.random_range(0..100);
+        let square = if empties <= FAITHFUL {
+            best.square
+        } else if diverse && drawn < BLUNDERS {
+            self.random_move()
+        } else if drawn < DEVIATIONS {
+            self.close_move(self.depth - 2, CLOSE).square
+        } else {
+            best.square
+        };
+        self.push(square, Some(best.value), square != best.square);
+    }
+
+    fn push(&mut self, square: usize, value: Option<i32>, deviation: bool) {
+        self.game.plies.push(Ply {
+            square: square as u8,
+            deviation,
+            value: value.map(|v| v as i8),
         });
-        self.movers.push(self.same);
+        self.board = self.board.play(square);
+        self.first = !self.first;
     }
 
     fn random_move(&mut self) -> usize {
@@ -171,27 +253,42 @@ impl<'a> Player<'a> {
         moves[self.rng.random_range(0..moves.len())]
     }
 
-    fn solve(&self) -> RootMove {
-        let control = SearchControl::new();
-        Search::new(self.weights, self.table, &control).solved(self.board)
-    }
-
-    fn search(&self) -> RootMove {
-        let control = SearchControl::new();
-        let mut search = Search::new(self.weights, self.table, &control);
-        deepen(&mut search, &Node::new(self.board), self.options.depth)
-    }
-
-    /// Writes each position's result: the game's, or its own exact score.
-    fn finish(mut self, score: i32, side: bool) -> Vec<Sample> {
-        for (sample, mover) in self.samples.iter_mut().zip(&self.movers) {
-            let game = if *mover == side { score } else { -score } as i8;
-            let exact = sample.board.empties() <= self.options.exact;
-            sample.result = if exact { sample.value } else { game };
-            if self.options.weights.is_none() {
-                sample.value = sample.result;
-            }
+    /// One of the moves at most `loss` discs worse than the best.
+    fn close_move(&mut self, depth: u32, loss: i32) -> RootMove {
+        let (root, mut moves) = (Node::new(self.board), root_moves(self.board));
+        for depth in 1..=depth {
+            self.search.each_of(&root, &mut moves, usual(depth));
         }
-        self.samples
+        let best = moves[0].value;
+        moves.retain(|mv| mv.value >= best - loss);
+        moves[self.rng.random_range(0..moves.len())]
+    }
+
+    /// The best move by a search with likely cuts.
+    fn best(&mut self, depth: u32) -> RootMove {
+        super::best(&mut self.search, self.board, (1..=depth).map(usual))
+    }
+
+    /// The best move by a search to the end, after a few plies' search that
+    /// puts the moves in order.
+    fn solve(&mut self, empties: u32) -> RootMove {
+        let confidence = if empties <= PROVED {
+            probcut::EXACT
+        } else {
+            SURE
+        };
+        let last = Plan {
+            depth: empties,
+            confidence,
+        };
+        let steps = (1..=empties.saturating_sub(8)).map(usual).chain([last]);
+        super::best(&mut self.search, self.board, steps)
+    }
+}
+
+fn usual(depth: u32) -> Plan {
+    Plan {
+        depth,
+        confidence: probcut::USUAL,
     }
 }

@@ -1,32 +1,35 @@
 //! Makes the Othello evaluation from nothing but this program's own games.
 //!
 //! ```text
-//! cargo run --release --example othello_train -- generate --help
-//! cargo run --release --example othello_train -- fit --help
-//! cargo run --release --example othello_train -- gate --help
+//! cargo run --release --example othello_train -- --help
 //! ```
 //!
 //! `docs/TRAINING.md` has the commands that made the weights we ship.
 
-mod data;
-mod fit;
-mod gate;
+mod games;
 mod generate;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-use boardgames::games::othello::engine::eval::{Weights, pack};
+use boardgames::games::othello::Board;
+use boardgames::games::othello::eval::{Weights, pack};
+use boardgames::games::othello::search::{Node, Plan, RootMove, Search, root_moves};
 use clap::Parser;
 
 #[derive(Parser)]
 enum Command {
-    /// Play games and write their positions with what a search says of them.
+    /// Play games and write them with what searches say of their positions.
     Generate(generate::Options),
-    /// Fit weights to positions.
-    Fit(fit::Options),
-    /// Play two sets of weights against each other.
-    Gate(gate::Options),
+    /// Put the games of several files in one, in order of their numbers.
+    Merge {
+        /// Files of games of one recipe, such as shards.
+        #[arg(required = true)]
+        from: Vec<PathBuf>,
+        /// The file to write.
+        #[arg(long)]
+        out: PathBuf,
+    },
     /// Pack weights to be shipped.
     Pack {
         /// The weights that `fit` wrote.
@@ -39,18 +42,43 @@ enum Command {
 fn main() -> Result<()> {
     match Command::parse() {
         Command::Generate(options) => generate::run(&options),
-        Command::Fit(options) => fit::run(&options),
-        Command::Gate(options) => gate::run(&options),
+        Command::Merge { from, out } => games::merge(&from, &out),
         Command::Pack { from, to } => Ok(std::fs::write(to, pack(&std::fs::read(from)?))?),
     }
 }
 
-/// Weights from a file; none given means all zero.
-fn load(path: Option<&PathBuf>) -> Result<Weights> {
-    let Some(path) = path else {
-        return Ok(Weights::zero());
-    };
-    let bytes = std::fs::read(path).with_context(|| format!("reading {}", path.display()))?;
+/// The weights this program is shipped with, packed.
+const SHIPPED: &[u8] = include_bytes!("../../src/games/othello/weights.bin");
+
+fn bytes(path: Option<&Path>) -> Result<Vec<u8>> {
+    match path {
+        None => Ok(SHIPPED.to_vec()),
+        Some(path) => std::fs::read(path).with_context(|| format!("reading {}", path.display())),
+    }
+}
+
+/// Weights from a file; none given means those shipped.
+fn load(path: Option<&Path>) -> Result<Weights> {
+    let bytes = bytes(path)?;
     let weights = Weights::from_bytes(&bytes).or_else(|| Weights::from_packed(&bytes));
-    weights.with_context(|| format!("{} holds no weights", path.display()))
+    weights.with_context(|| {
+        let path = path.map_or("the program".into(), |p| p.display().to_string());
+        format!("{path} holds no weights: `fit` writes such files")
+    })
+}
+
+/// A short name for weights that tells different ones apart (FNV-1a).
+fn name(path: Option<&Path>) -> Result<String> {
+    let mix = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01b3);
+    let hash = bytes(path)?.iter().fold(0xcbf2_9ce4_8422_2325, mix);
+    Ok(format!("{:08x}", hash >> 32))
+}
+
+/// The best move of a board whose mover can move, after all these steps.
+fn best(search: &mut Search<'_>, board: Board, steps: impl IntoIterator<Item = Plan>) -> RootMove {
+    let (root, mut moves) = (Node::new(board), root_moves(board));
+    for plan in steps {
+        search.best_of(&root, &mut moves, plan);
+    }
+    moves[0]
 }
