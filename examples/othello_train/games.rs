@@ -50,14 +50,16 @@ pub struct Game {
     pub score: i8,
 }
 
-/// A position of a game, with all that is known of its value for its mover.
+/// A position of a game with what is known of its value.
 #[derive(Copy, Clone, Debug)]
 pub struct Labelled {
     pub board: Board,
     /// What the search said, or the exact score near the end.
     pub value: i8,
-    /// How the game ended, in discs.
-    pub score: i8,
+    /// Whether its mover is the side that moved first in the game.
+    pub first: bool,
+    /// Whether a move was played here that was known not to be the best.
+    pub deviation: bool,
     pub kind: Kind,
 }
 
@@ -73,7 +75,8 @@ impl Game {
                 found.push(Labelled {
                     board,
                     value,
-                    score: if first { self.score } else { -self.score },
+                    first,
+                    deviation: ply.deviation,
                     kind: self.kind,
                 });
             }
@@ -81,6 +84,29 @@ impl Game {
             first = !first;
         }
         found
+    }
+
+    /// The positions with what to learn of them, in discs for their movers:
+    /// the search's value mixed with what followed, which counts `lambda`
+    /// times as much with every ply (Sutton's TD(λ)). A deviation does not
+    /// count against the positions before it.
+    pub fn labels(&self, lambda: f32) -> Vec<(Labelled, f32)> {
+        let mut labelled: Vec<(Labelled, f32)> = Vec::new();
+        // What follows the position looked at, for the side that moved first,
+        // and the next position's own value.
+        let mut later = f32::from(self.score);
+        let mut next = later;
+        for position in self.positions().into_iter().rev() {
+            let sign = if position.first { 1.0 } else { -1.0 };
+            let value = sign * f32::from(position.value);
+            if position.deviation {
+                later += value - next;
+            }
+            later = (1.0 - lambda) * value + lambda * later;
+            next = value;
+            labelled.push((position, sign * later));
+        }
+        labelled
     }
 
     /// Gives the positions that have values new ones, in order.

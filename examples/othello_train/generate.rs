@@ -12,7 +12,7 @@ use anyhow::{Context, Result};
 use boardgames::engine::{Control, seeded};
 use boardgames::games::othello::eval::Weights;
 use boardgames::games::othello::search::{
-    Node, Plan, RootMove, Search, Table, plans, probcut, root_moves,
+    Node, Plan, RootMove, Search, Table, probcut, root_moves,
 };
 use boardgames::games::othello::{Board, START, bits};
 use clap::Args;

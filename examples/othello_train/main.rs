@@ -6,14 +6,17 @@
 //!
 //! `docs/TRAINING.md` has the commands that made the weights we ship.
 
+mod fit;
 mod games;
 mod generate;
+mod parts;
+mod yardstick;
 
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use boardgames::games::othello::Board;
-use boardgames::games::othello::eval::{Weights, pack};
+use boardgames::games::othello::eval::{Weights, pack, unpack};
 use boardgames::games::othello::search::{Node, Plan, RootMove, Search, root_moves};
 use clap::Parser;
 
@@ -30,6 +33,11 @@ enum Command {
         #[arg(long)]
         out: PathBuf,
     },
+    /// Fit weights to games.
+    Fit(fit::Options),
+    /// The yardstick of evaluations.
+    #[command(subcommand)]
+    Yardstick(yardstick::Command),
     /// Pack weights to be shipped.
     Pack {
         /// The weights that `fit` wrote.
@@ -43,6 +51,8 @@ fn main() -> Result<()> {
     match Command::parse() {
         Command::Generate(options) => generate::run(&options),
         Command::Merge { from, out } => games::merge(&from, &out),
+        Command::Fit(options) => fit::run(&options),
+        Command::Yardstick(command) => command.run(),
         Command::Pack { from, to } => Ok(std::fs::write(to, pack(&std::fs::read(from)?))?),
     }
 }
@@ -65,6 +75,12 @@ fn load(path: Option<&Path>) -> Result<Weights> {
         let path = path.map_or("the program".into(), |p| p.display().to_string());
         format!("{path} holds no weights: `fit` writes such files")
     })
+}
+
+/// The bytes of weights before they are packed.
+fn plain(path: &Path) -> Result<Vec<u8>> {
+    let bytes = bytes(Some(path))?;
+    Ok(unpack(&bytes).unwrap_or(bytes))
 }
 
 /// A short name for weights that tells different ones apart (FNV-1a).

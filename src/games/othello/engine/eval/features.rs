@@ -68,6 +68,17 @@ pub(super) const SHAPES: [PatternShape; 11] = [
     PatternShape::new("e1f2g3h4", 4, Mirror::Reverse),
 ];
 
+/// How many squares each shape has.
+pub const SIZES: [usize; SHAPES.len()] = {
+    let mut sizes = [0; SHAPES.len()];
+    let mut shape = 0;
+    while shape < SHAPES.len() {
+        sizes[shape] = SHAPES[shape].len();
+        shape += 1;
+    }
+    sizes
+};
+
 /// `3^n`.
 pub(super) const fn states(squares: usize) -> usize {
     3usize.pow(squares as u32)

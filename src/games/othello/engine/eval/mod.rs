@@ -8,6 +8,6 @@ mod features;
 mod layout;
 mod weights;
 
-pub use features::{COUNT, Features, PLACES};
+pub use features::{COUNT, Features, PLACES, SIZES};
 pub use layout::{STATES, WeightLayout};
-pub use weights::{EXTRAS, STAGES, UNIT, WEIGHT_LIMIT, Weights, extras, pack, stage};
+pub use weights::{EXTRAS, STAGES, UNIT, WEIGHT_LIMIT, Weights, extras, pack, stage, unpack};

@@ -74,20 +74,7 @@ impl Weights {
     /// Reads weights from the form that [`pack`] makes.
     #[must_use]
     pub fn from_packed(bytes: &[u8]) -> Option<Weights> {
-        let size = WeightLayout::new().weights + 2 * EXTRAS;
-        let (marks, others) = bytes.split_at_checked((size * STAGES).div_ceil(8))?;
-        let (mut plain, mut next) = (vec![0; size * STAGES], 0);
-        for (eight, mark) in plain.chunks_mut(8).zip(marks) {
-            for (i, byte) in eight.iter_mut().enumerate() {
-                let other = mark >> i & 1;
-                *byte = others.get(next).map_or(0, |byte| byte * other);
-                next += usize::from(other);
-            }
-        }
-        for i in size..plain.len() {
-            plain[i] = plain[i].wrapping_add(plain[i - size]);
-        }
-        (next == others.len()).then(|| Weights::from_bytes(&plain))?
+        Weights::from_bytes(&unpack(bytes)?)
     }
 
     /// All weights zero: every position is worth nothing.
@@ -164,6 +151,25 @@ pub fn pack(plain: &[u8]) -> Vec<u8> {
     }
     marks.extend(others);
     marks
+}
+
+/// What [`pack`] made its argument from; `None` when it did not.
+#[must_use]
+pub fn unpack(bytes: &[u8]) -> Option<Vec<u8>> {
+    let size = WeightLayout::new().weights + 2 * EXTRAS;
+    let (marks, others) = bytes.split_at_checked((size * STAGES).div_ceil(8))?;
+    let (mut plain, mut next) = (vec![0; size * STAGES], 0);
+    for (eight, mark) in plain.chunks_mut(8).zip(marks) {
+        for (i, byte) in eight.iter_mut().enumerate() {
+            let other = mark >> i & 1;
+            *byte = others.get(next).map_or(0, |byte| byte * other);
+            next += usize::from(other);
+        }
+    }
+    for i in size..plain.len() {
+        plain[i] = plain[i].wrapping_add(plain[i - size]);
+    }
+    (next == others.len()).then_some(plain)
 }
 
 fn zeros() -> Box<[i8; ROOM]> {
