@@ -7,10 +7,10 @@ use std::sync::Mutex;
 
 use anyhow::{Result, ensure};
 use boardgames::games::othello::Board;
-use boardgames::games::othello::eval::{
-    COUNT, EXTRAS, Features, Layout, STAGES, UNIT, WEIGHT_LIMIT, extras,
+use boardgames::games::othello::engine::eval::{
+    COUNT, EXTRAS, Features, STAGES, UNIT, WEIGHT_LIMIT, WeightLayout, extras,
 };
-use boardgames::games::othello::symmetry::canonical;
+use boardgames::games::othello::engine::symmetry::canonical;
 use clap::Args;
 
 use super::games::{self, Kind, Labelled};
@@ -60,7 +60,7 @@ pub struct Options {
 /// Pattern weights and others that a position adds up.
 const OTHERS: usize = 3;
 /// One game of so many is kept out of the fit, to measure it.
-const KEPT_OUT: u32 = 50;
+const KEPT_OUT: u32 = 20;
 /// Positions worth more say little about close games.
 const CLOSE: f32 = 8.0;
 
@@ -72,7 +72,7 @@ struct Row {
 }
 
 pub fn run(options: &Options) -> Result<()> {
-    let layout = Layout::new();
+    let layout = WeightLayout::new();
     let parts = Parts::new(&layout);
     let samples = samples(options)?;
     let begin = match &options.start {
@@ -88,7 +88,8 @@ pub fn run(options: &Options) -> Result<()> {
                     let Some(stage) = next.lock().expect("no panic").pop() else {
                         return;
                     };
-                    let mut fit = Stage::new(options, &layout, &parts, &samples, stage, &begin[stage]);
+                    let mut fit =
+                        Stage::new(options, &layout, &parts, &samples, stage, &begin[stage]);
                     let report = fit.run();
                     let bytes = fit.to_bytes();
                     println!("stage {stage:>2}: {report}");
@@ -137,7 +138,7 @@ fn samples(options: &Options) -> Result<Vec<Sample>> {
 }
 
 /// The weights of each stage in a file, in discs.
-fn start(path: &Path, layout: &Layout) -> Result<Vec<Vec<f32>>> {
+fn start(path: &Path, layout: &WeightLayout) -> Result<Vec<Vec<f32>>> {
     let bytes = super::plain(path)?;
     let size = layout.weights + 2 * EXTRAS;
     ensure!(
@@ -165,7 +166,7 @@ struct Numbers {
 }
 
 impl Numbers {
-    fn zero(layout: &Layout, parts: &Parts) -> Numbers {
+    fn zero(layout: &WeightLayout, parts: &Parts) -> Numbers {
         Numbers {
             own: vec![0.0; layout.weights],
             parts: vec![0.0; parts.count],
@@ -178,12 +179,17 @@ impl Numbers {
     }
 
     fn each_mut(&mut self) -> impl Iterator<Item = &mut f32> {
-        self.own.iter_mut().chain(&mut self.parts).chain(&mut self.extras)
+        self.own
+            .iter_mut()
+            .chain(&mut self.parts)
+            .chain(&mut self.extras)
     }
 
     /// Adds `factor` times the others.
     fn add(&mut self, factor: f32, others: &Numbers) {
-        self.each_mut().zip(others.each()).for_each(|(a, b)| *a += factor * b);
+        self.each_mut()
+            .zip(others.each())
+            .for_each(|(a, b)| *a += factor * b);
     }
 
     fn dot(&self, others: &Numbers) -> f64 {
@@ -193,7 +199,13 @@ impl Numbers {
 
     /// The worth of each weight, its parts added.
     fn worths(&self, parts: &Parts) -> Vec<f32> {
-        let sum = |i| parts.of(i).iter().map(|&p| self.parts[p as usize]).sum::<f32>();
+        let sum = |i| {
+            parts
+                .of(i)
+                .iter()
+                .map(|&p| self.parts[p as usize])
+                .sum::<f32>()
+        };
         let own = self.own.iter().enumerate();
         own.map(|(i, own)| own + sum(i)).collect()
     }
@@ -201,7 +213,7 @@ impl Numbers {
 
 struct Stage<'a> {
     options: &'a Options,
-    layout: &'a Layout,
+    layout: &'a WeightLayout,
     parts: &'a Parts,
     rows: Vec<Row>,
     /// Kept out: all, and the close ones of balanced games.
@@ -215,7 +227,7 @@ struct Stage<'a> {
 impl<'a> Stage<'a> {
     fn new(
         options: &'a Options,
-        layout: &'a Layout,
+        layout: &'a WeightLayout,
         parts: &'a Parts,
         samples: &[Sample],
         stage: usize,
@@ -257,12 +269,18 @@ impl<'a> Stage<'a> {
         let mut patterns = [0; COUNT];
         let features = Features::new(board);
         for (pattern, &state) in features.states().iter().enumerate() {
-            patterns[pattern] = self.layout.shared[Layout::place(pattern, state, true)];
+            patterns[pattern] = self.layout.shared[WeightLayout::place(pattern, state, true)];
         }
         let mobility = [board, board.pass()].map(|b| b.moves().count_ones());
         let others = extras(mobility[0], mobility[1], board.empties());
-        let known = patterns.iter().map(|&i| self.begin[i as usize]).sum::<f32>()
-            + others.iter().map(|i| self.begin[self.layout.weights + i]).sum::<f32>();
+        let known = patterns
+            .iter()
+            .map(|&i| self.begin[i as usize])
+            .sum::<f32>()
+            + others
+                .iter()
+                .map(|i| self.begin[self.layout.weights + i])
+                .sum::<f32>();
         let focus = self.options.focus;
         let importance = if focus > 0.0 {
             near / (1.0 + (sample.label / focus).powi(2))
@@ -303,7 +321,11 @@ impl<'a> Stage<'a> {
                 curve.push(self.errors());
             }
         }
-        format!("{:>8} positions, kept out {}", self.rows.len(), curve.join(" "))
+        format!(
+            "{:>8} positions, kept out {}",
+            self.rows.len(),
+            curve.join(" ")
+        )
     }
 
     /// The pull on each number.
@@ -320,12 +342,19 @@ impl<'a> Stage<'a> {
         let mut sum = self.pulls();
         let mut seen = vec![0.0; self.layout.weights];
         for row in &self.rows {
-            row.patterns.iter().for_each(|&i| seen[i as usize] += row.importance);
-            row.others.iter().for_each(|&i| sum.extras[usize::from(i)] += row.importance);
+            row.patterns
+                .iter()
+                .for_each(|&i| seen[i as usize] += row.importance);
+            row.others
+                .iter()
+                .for_each(|&i| sum.extras[usize::from(i)] += row.importance);
         }
         for (i, seen) in seen.into_iter().enumerate() {
             sum.own[i] += seen;
-            self.parts.of(i).iter().for_each(|&p| sum.parts[p as usize] += seen);
+            self.parts
+                .of(i)
+                .iter()
+                .for_each(|&p| sum.parts[p as usize] += seen);
         }
         sum
     }
@@ -338,8 +367,12 @@ impl<'a> Stage<'a> {
             let said = row.sum(worths, others);
             let miss = if labels { row.label - said } else { said };
             let change = row.importance * miss;
-            row.patterns.iter().for_each(|&i| sum.own[i as usize] += change);
-            row.others.iter().for_each(|&i| sum.extras[usize::from(i)] += change);
+            row.patterns
+                .iter()
+                .for_each(|&i| sum.own[i as usize] += change);
+            row.others
+                .iter()
+                .for_each(|&i| sum.extras[usize::from(i)] += change);
         }
         for i in 0..self.layout.weights {
             for &p in self.parts.of(i) {
@@ -384,7 +417,9 @@ impl<'a> Stage<'a> {
         if beyond > 0 {
             println!("{beyond} weights cut to the limit");
         }
-        let small = patterns.iter().map(|w| (w.clamp(-limit, limit) as i8).cast_unsigned());
+        let small = patterns
+            .iter()
+            .map(|w| (w.clamp(-limit, limit) as i8).cast_unsigned());
         let large = extras.iter().flat_map(|w| (*w as i16).to_le_bytes());
         small.chain(large).collect()
     }

@@ -9,10 +9,10 @@ use std::sync::Mutex;
 use std::time::Instant;
 
 use anyhow::{Context, Result};
-use boardgames::engine::{Control, seeded};
-use boardgames::games::othello::eval::Weights;
-use boardgames::games::othello::search::{
-    Node, Plan, RootMove, Search, Table, probcut, root_moves,
+use boardgames::engine::{SearchControl, seeded};
+use boardgames::games::othello::engine::eval::Weights;
+use boardgames::games::othello::engine::search::{
+    Node, RootMove, Search, SearchStep, TwoLevelTable, probcut, root_moves,
 };
 use boardgames::games::othello::{Board, START, bits};
 use clap::Args;
@@ -108,7 +108,7 @@ pub fn run(options: &Options) -> Result<()> {
     let begin = Instant::now();
     std::thread::scope(|scope| {
         let player = || -> Result<()> {
-            let table = Table::new(TABLE);
+            let table = TwoLevelTable::new(TABLE);
             loop {
                 let next = work.lock().expect("no panic").0.next();
                 let Some(number) = next else {
@@ -143,10 +143,10 @@ struct Player<'a> {
 }
 
 /// Nobody stops a game.
-static CONTROL: std::sync::LazyLock<Control> = std::sync::LazyLock::new(Control::new);
+static CONTROL: std::sync::LazyLock<SearchControl> = std::sync::LazyLock::new(SearchControl::new);
 
 impl<'a> Player<'a> {
-    fn new(options: &Options, weights: &'a Weights, table: &'a Table, number: u32) -> Self {
+    fn new(options: &Options, weights: &'a Weights, table: &'a TwoLevelTable, number: u32) -> Self {
         table.clear();
         let mut rng = seeded(number.into());
         let diverse = rng.random_range(0..100) < options.diverse;
@@ -277,7 +277,7 @@ impl<'a> Player<'a> {
         } else {
             SURE
         };
-        let last = Plan {
+        let last = SearchStep {
             depth: empties,
             confidence,
         };
@@ -286,8 +286,8 @@ impl<'a> Player<'a> {
     }
 }
 
-fn usual(depth: u32) -> Plan {
-    Plan {
+fn usual(depth: u32) -> SearchStep {
+    SearchStep {
         depth,
         confidence: probcut::USUAL,
     }

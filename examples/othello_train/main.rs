@@ -16,8 +16,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use boardgames::games::othello::Board;
-use boardgames::games::othello::eval::{Weights, pack, unpack};
-use boardgames::games::othello::search::{Node, Plan, RootMove, Search, root_moves};
+use boardgames::games::othello::engine::eval::{Weights, pack, unpack};
+use boardgames::games::othello::engine::search::{Node, RootMove, Search, SearchStep, root_moves};
 use clap::Parser;
 
 #[derive(Parser)]
@@ -91,7 +91,11 @@ fn name(path: Option<&Path>) -> Result<String> {
 }
 
 /// The best move of a board whose mover can move, after all these steps.
-fn best(search: &mut Search<'_>, board: Board, steps: impl IntoIterator<Item = Plan>) -> RootMove {
+fn best(
+    search: &mut Search<'_>,
+    board: Board,
+    steps: impl IntoIterator<Item = SearchStep>,
+) -> RootMove {
     let (root, mut moves) = (Node::new(board), root_moves(board));
     for plan in steps {
         search.best_of(&root, &mut moves, plan);

@@ -6,7 +6,7 @@
 //! pattern's squares. What is seen often elsewhere then tells of what is rare.
 //! Afterwards the sums are what is kept.
 
-use boardgames::games::othello::eval::{Layout, SIZES};
+use boardgames::games::othello::engine::eval::{SIZES, WeightLayout};
 
 /// The squares of a shape's parts, by their places in the shape.
 fn parts(shape: usize, squares: usize) -> Vec<Vec<usize>> {
@@ -52,7 +52,7 @@ pub struct Parts {
 }
 
 impl Parts {
-    pub fn new(layout: &Layout) -> Parts {
+    pub fn new(layout: &WeightLayout) -> Parts {
         let mut this = Parts {
             count: 0,
             begins: vec![0],

@@ -11,11 +11,13 @@ use std::path::PathBuf;
 use std::sync::Mutex;
 
 use anyhow::{Context, Result, ensure};
-use boardgames::engine::{Control, seeded};
+use boardgames::engine::{SearchControl, seeded};
 use boardgames::games::othello::Board;
-use boardgames::games::othello::eval::Weights;
-use boardgames::games::othello::search::{Node, Plan, Search, Table, plans, probcut};
-use boardgames::games::othello::symmetry::canonical;
+use boardgames::games::othello::engine::eval::Weights;
+use boardgames::games::othello::engine::search::{
+    Node, Search, SearchStep, TwoLevelTable, plans, probcut,
+};
+use boardgames::games::othello::engine::symmetry::canonical;
 use clap::{Args, Subcommand};
 use rand::RngExt;
 
@@ -96,7 +98,10 @@ fn marks(text: &str) -> Result<Vec<Mark>> {
 
 /// The names of the yardstick's positions, which no fit may see.
 pub fn names() -> Result<HashSet<Board>> {
-    Ok(marks(LINES)?.iter().map(|mark| canonical(mark.board).0).collect())
+    Ok(marks(LINES)?
+        .iter()
+        .map(|mark| canonical(mark.board).0)
+        .collect())
 }
 
 fn read(line: &str) -> Option<Mark> {
@@ -128,7 +133,10 @@ fn make(options: &Make) -> Result<()> {
             }
         }
     }
-    let file = std::fs::OpenOptions::new().create(true).append(true).open(&options.out)?;
+    let file = std::fs::OpenOptions::new()
+        .create(true)
+        .append(true)
+        .open(&options.out)?;
     let work = Mutex::new((wanted.into_iter(), file));
     std::thread::scope(|scope| {
         for _ in 0..options.threads {
@@ -140,7 +148,9 @@ fn make(options: &Make) -> Result<()> {
                     };
                     let line = line(&value(board, &weights));
                     let mut work = work.lock().expect("no panic");
-                    work.1.write_all(line.as_bytes()).expect("the file can be written");
+                    work.1
+                        .write_all(line.as_bytes())
+                        .expect("the file can be written");
                 }
             });
         }
@@ -161,9 +171,8 @@ fn chosen(game: &games::Game) -> Vec<Board> {
     let all = game.positions();
     let mut found = Vec::new();
     for range in [EXACT, DEEP] {
-        let fits = |p: &&games::Labelled| {
-            range.contains(&p.board.empties()) && p.value.abs() <= BALANCED
-        };
+        let fits =
+            |p: &&games::Labelled| range.contains(&p.board.empties()) && p.value.abs() <= BALANCED;
         let mut fitting: Vec<_> = all.iter().filter(fits).collect();
         for _ in 0..EACH.min(fitting.len()) {
             let one = fitting.swap_remove(rng.random_range(0..fitting.len()));
@@ -174,10 +183,10 @@ fn chosen(game: &games::Game) -> Vec<Board> {
 }
 
 fn value(board: Board, weights: &Weights) -> Mark {
-    let (table, control) = (Table::new(16), Control::new());
+    let (table, control) = (TwoLevelTable::new(16), SearchControl::new());
     let mut search = Search::new(weights, &table, &control);
     let exact = EXACT.contains(&board.empties());
-    let usual = |depth| Plan {
+    let usual = |depth| SearchStep {
         depth,
         confidence: probcut::USUAL,
     };
@@ -217,7 +226,14 @@ impl Pairs {
     /// Root mean square error, correlation, slope of truth on estimate, and
     /// how much too high the estimate is.
     fn show(&self) -> String {
-        let Pairs { n, x, y, xx, xy, yy } = *self;
+        let Pairs {
+            n,
+            x,
+            y,
+            xx,
+            xy,
+            yy,
+        } = *self;
         let error = ((xx - 2.0 * xy + yy) / n).sqrt();
         let (sx, sy, sxy) = (xx - x * x / n, yy - y * y / n, xy - x * y / n);
         format!(
@@ -230,11 +246,22 @@ impl Pairs {
 }
 
 fn measure(options: &Measure) -> Result<()> {
-    let own = options.lines.as_ref().map(std::fs::read_to_string).transpose()?;
+    let own = options
+        .lines
+        .as_ref()
+        .map(std::fs::read_to_string)
+        .transpose()?;
     let marks = marks(own.as_deref().unwrap_or(LINES))?;
-    ensure!(!marks.is_empty(), "the yardstick is empty: `yardstick make` fills it");
+    ensure!(
+        !marks.is_empty(),
+        "the yardstick is empty: `yardstick make` fills it"
+    );
     let files = options.weights.iter().map(|path| Some(path.as_path()));
-    let files: Vec<_> = if options.weights.is_empty() { vec![None] } else { files.collect() };
+    let files: Vec<_> = if options.weights.is_empty() {
+        vec![None]
+    } else {
+        files.collect()
+    };
     for path in files {
         let name = path.map_or("shipped".into(), |p| p.display().to_string());
         println!("{name}, {} plies", options.depth);
@@ -247,23 +274,28 @@ fn measure(options: &Measure) -> Result<()> {
 
 /// The comparison by empty squares, and for all positions of a kind.
 fn table(marks: &[Mark], weights: &Weights, depth: u32) -> BTreeMap<String, Pairs> {
-    let (table, control) = (Table::new(4), Control::new());
+    let (table, control) = (TwoLevelTable::new(4), SearchControl::new());
     let mut all: BTreeMap<String, Pairs> = BTreeMap::new();
     for mark in marks {
         let mut search = Search::new(weights, &table, &control);
         let estimate = if depth == 0 {
             f64::from(Node::new(mark.board).estimate(weights))
         } else {
-            let steps = (1..=depth).map(|depth| Plan {
+            let steps = (1..=depth).map(|depth| SearchStep {
                 depth,
                 confidence: probcut::EXACT,
             });
             f64::from(super::best(&mut search, mark.board, steps).value)
         };
-        let (empties, kind) = (mark.board.empties(), if mark.exact { "exact" } else { "deep" });
+        let (empties, kind) = (
+            mark.board.empties(),
+            if mark.exact { "exact" } else { "deep" },
+        );
         let low = empties - empties % 2;
         for title in [format!("{kind} {low}-{}", low + 1), format!("{kind} all")] {
-            all.entry(title).or_default().add(estimate, mark.value.into());
+            all.entry(title)
+                .or_default()
+                .add(estimate, mark.value.into());
         }
     }
     all
