@@ -257,7 +257,7 @@ impl<'a> Player<'a> {
     fn close_move(&mut self, depth: u32, loss: i32) -> RootMove {
         let (root, mut moves) = (Node::new(self.board), root_moves(self.board));
         for depth in 1..=depth {
-            self.search.each_of(&root, &mut moves, usual(depth));
+            self.search.each_of(&root, &mut moves, super::usual(depth));
         }
         let best = moves[0].value;
         moves.retain(|mv| mv.value >= best - loss);
@@ -266,7 +266,7 @@ impl<'a> Player<'a> {
 
     /// The best move by a search with likely cuts.
     fn best(&mut self, depth: u32) -> RootMove {
-        super::best(&mut self.search, self.board, (1..=depth).map(usual))
+        super::best(&mut self.search, self.board, (1..=depth).map(super::usual))
     }
 
     /// The best move by a search to the end, after a few plies' search that
@@ -281,14 +281,9 @@ impl<'a> Player<'a> {
             depth: empties,
             confidence,
         };
-        let steps = (1..=empties.saturating_sub(8)).map(usual).chain([last]);
+        let steps = (1..=empties.saturating_sub(8))
+            .map(super::usual)
+            .chain([last]);
         super::best(&mut self.search, self.board, steps)
-    }
-}
-
-fn usual(depth: u32) -> SearchStep {
-    SearchStep {
-        depth,
-        confidence: probcut::USUAL,
     }
 }

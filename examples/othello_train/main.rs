@@ -8,7 +8,9 @@
 
 mod fit;
 mod games;
+mod gate;
 mod generate;
+mod lines;
 mod parts;
 mod yardstick;
 
@@ -17,7 +19,9 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use boardgames::games::othello::Board;
 use boardgames::games::othello::engine::eval::{Weights, pack, unpack};
-use boardgames::games::othello::engine::search::{Node, RootMove, Search, SearchStep, root_moves};
+use boardgames::games::othello::engine::search::{
+    Node, RootMove, Search, SearchStep, probcut, root_moves,
+};
 use clap::Parser;
 
 #[derive(Parser)]
@@ -35,6 +39,10 @@ enum Command {
     },
     /// Fit weights to games.
     Fit(fit::Options),
+    /// Print balanced opening lines.
+    Lines(lines::Options),
+    /// Play two sets of weights against each other.
+    Gate(gate::Options),
     /// The yardstick of evaluations.
     #[command(subcommand)]
     Yardstick(yardstick::Command),
@@ -52,6 +60,8 @@ fn main() -> Result<()> {
         Command::Generate(options) => generate::run(&options),
         Command::Merge { from, out } => games::merge(&from, &out),
         Command::Fit(options) => fit::run(&options),
+        Command::Lines(options) => lines::run(&options),
+        Command::Gate(options) => gate::run(&options),
         Command::Yardstick(command) => command.run(),
         Command::Pack { from, to } => Ok(std::fs::write(to, pack(&std::fs::read(from)?))?),
     }
@@ -90,15 +100,26 @@ fn name(path: Option<&Path>) -> Result<String> {
     Ok(format!("{:08x}", hash >> 32))
 }
 
-/// The best move of a board whose mover can move, after all these steps.
+/// The best move of a board whose mover can move, after these steps or those
+/// of them that the search's limits allow.
 fn best(
     search: &mut Search<'_>,
     board: Board,
     steps: impl IntoIterator<Item = SearchStep>,
 ) -> RootMove {
     let (root, mut moves) = (Node::new(board), root_moves(board));
-    for plan in steps {
-        search.best_of(&root, &mut moves, plan);
+    for step in steps {
+        if !search.best_of(&root, &mut moves, step) {
+            break;
+        }
     }
     moves[0]
+}
+
+/// A step of the middle game: so many plies, with likely cuts.
+fn usual(depth: u32) -> SearchStep {
+    SearchStep {
+        depth,
+        confidence: probcut::USUAL,
+    }
 }

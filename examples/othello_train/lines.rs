@@ -1,0 +1,102 @@
+//! Balanced opening lines for matches: moves that look sound one by one, kept
+//! where a deep search sees neither side ahead.
+
+use std::collections::HashSet;
+use std::path::PathBuf;
+
+use anyhow::Result;
+use boardgames::engine::{SearchControl, seeded};
+use boardgames::game::Game;
+use boardgames::games::othello::Othello;
+use boardgames::games::othello::engine::eval::Weights;
+use boardgames::games::othello::engine::search::{Node, Search, TwoLevelTable, root_moves};
+use boardgames::games::othello::engine::symmetry::canonical;
+use boardgames::games::othello::{Board, Move, START, bits};
+use clap::Args;
+use rand::RngExt;
+
+#[derive(Args)]
+pub struct Options {
+    /// How many lines.
+    #[arg(long, default_value_t = 250)]
+    count: usize,
+    /// Plies of the search that finds them balanced.
+    #[arg(long, default_value_t = 14)]
+    depth: u32,
+    /// Discs that neither side may be ahead by more.
+    #[arg(long, default_value_t = 2)]
+    balance: i32,
+    /// The first line's seed.
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
+    /// Weights of the searches; none: those shipped.
+    #[arg(long)]
+    weights: Option<PathBuf>,
+}
+
+/// The shortest and the longest line.
+const PLIES: std::ops::RangeInclusive<usize> = 8..=16;
+/// Each move is at most so many discs worse than the best after [`LOOK`] plies.
+const CLOSE: i32 = 4;
+const LOOK: u32 = 3;
+
+/// The lines matches are played from.
+const LINES: &str = include_str!("openings.txt");
+
+/// The boards after the opening lines.
+pub fn boards() -> Vec<Board> {
+    let board = |line: &str| {
+        let moves = Othello::split_moves(line).into_iter();
+        let squares = moves.map(|mv| mv.parse::<Move>().ok().and_then(Move::square));
+        squares.fold(START, |board, square| {
+            board.play(square.expect("the lines hold moves"))
+        })
+    };
+    LINES.lines().map(board).collect()
+}
+
+/// Prints new lines.
+pub fn run(options: &Options) -> Result<()> {
+    let weights = super::load(options.weights.as_deref())?;
+    let (mut seen, mut seed) = (HashSet::new(), options.seed);
+    while seen.len() < options.count {
+        if let Some((line, board)) = line(options, &weights, seed)
+            && seen.insert(canonical(board).0)
+        {
+            println!("{line}");
+        }
+        seed += 1;
+    }
+    Ok(())
+}
+
+/// The line of a seed, if it is balanced.
+fn line(options: &Options, weights: &Weights, seed: u64) -> Option<(String, Board)> {
+    let (table, control) = (TwoLevelTable::new(16), SearchControl::new());
+    let mut search = Search::new(weights, &table, &control);
+    let mut rng = seeded(seed);
+    let (mut board, mut text) = (START, String::new());
+    for _ in 0..rng.random_range(PLIES) {
+        let (root, mut moves) = (Node::new(board), root_moves(board));
+        if moves.is_empty() {
+            return None;
+        }
+        for depth in 1..=LOOK {
+            search.each_of(&root, &mut moves, super::usual(depth));
+        }
+        let best = moves[0].value;
+        moves.retain(|mv| mv.value >= best - CLOSE);
+        let square = moves[rng.random_range(0..moves.len())].square;
+        text += &Move::place(square).to_string();
+        board = board.play(square);
+    }
+    if bits::squares(board.moves()).count() < 2 {
+        return None;
+    }
+    let mut balanced = |depth, most: i32| {
+        let steps = (1..=depth).map(super::usual);
+        super::best(&mut search, board, steps).value.abs() <= most
+    };
+    (balanced(6, 2 * options.balance) && balanced(options.depth, options.balance))
+        .then_some((text, board))
+}
