@@ -109,14 +109,6 @@ impl Game {
         labelled
     }
 
-    /// Gives the positions that have values new ones, in order.
-    pub fn relabel(&mut self, values: &[i8]) {
-        let labelled = self.plies.iter_mut().filter(|ply| ply.value.is_some());
-        for (ply, value) in labelled.zip(values) {
-            ply.value = Some(*value);
-        }
-    }
-
     pub fn to_bytes(&self) -> Vec<u8> {
         let opening = self.plies.iter().filter(|p| p.value.is_none()).count();
         let mut bytes = self.number.to_le_bytes().to_vec();

@@ -12,6 +12,7 @@ mod gate;
 mod generate;
 mod lines;
 mod parts;
+mod spread;
 mod yardstick;
 
 use std::path::{Path, PathBuf};
@@ -46,6 +47,8 @@ enum Command {
     /// The yardstick of evaluations.
     #[command(subcommand)]
     Yardstick(yardstick::Command),
+    /// Measure how far shallow searches lie from deep ones.
+    Spread(spread::Options),
     /// Pack weights to be shipped.
     Pack {
         /// The weights that `fit` wrote.
@@ -63,6 +66,7 @@ fn main() -> Result<()> {
         Command::Lines(options) => lines::run(&options),
         Command::Gate(options) => gate::run(&options),
         Command::Yardstick(command) => command.run(),
+        Command::Spread(options) => spread::run(&options),
         Command::Pack { from, to } => Ok(std::fs::write(to, pack(&std::fs::read(from)?))?),
     }
 }

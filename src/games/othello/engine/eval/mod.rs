@@ -1,13 +1,15 @@
 //! What a position is worth: the sum of learnt weights, one for the state of
-//! each of 46 patterns, and a few for mobility and parity.
+//! each of 46 patterns, and a few for mobility and the ply.
 //!
 //! Weights come from this program's own games only; `docs/TRAINING.md` tells
 //! how, and `examples/othello_train` makes them anew.
 
 mod features;
 mod layout;
+mod packing;
 mod weights;
 
 pub use features::{COUNT, Features, PLACES, SIZES};
 pub use layout::{STATES, WeightLayout};
-pub use weights::{EXTRAS, STAGES, UNIT, WEIGHT_LIMIT, Weights, extras, pack, stage, unpack};
+pub use packing::{pack, unpack};
+pub use weights::{EXTRAS, STAGES, UNIT, WEIGHT_LIMIT, Weights, extras, stage};

@@ -2,6 +2,7 @@
 
 use super::features::{COUNT, Features, LANES};
 use super::layout::{BEGINS, LASTS, STATES, WeightLayout};
+use super::packing::unpack;
 
 /// Weights per disc: a weight of 16 is one disc.
 pub const UNIT: i32 = 16;
@@ -11,8 +12,9 @@ pub const WEIGHT_LIMIT: i32 = 127;
 pub const STAGES: usize = 15;
 /// Mobility counts told apart; more count as the last.
 const COUNTS: usize = 32;
-/// Weights besides the patterns': own mobility, the other side's, parity.
-pub const EXTRAS: usize = 2 * COUNTS + 2;
+/// Weights besides the patterns': own mobility, the other side's, the ply
+/// within the stage.
+pub const EXTRAS: usize = 2 * COUNTS + 4;
 
 /// The stage of a board with so many empty squares (at least one).
 #[must_use]
@@ -22,8 +24,8 @@ pub fn stage(empties: u32) -> usize {
 }
 
 /// The three of the [`EXTRAS`] that a board adds: by how many moves the
-/// mover has, how many the other side would have, and whether the number of
-/// empty squares is odd.
+/// mover has, how many the other side would have, and by the empty squares:
+/// each ply of a stage has its own, which tells odd from even too.
 #[must_use]
 #[inline(always)]
 pub fn extras(moves: u32, replies: u32, empties: u32) -> [usize; 3] {
@@ -31,7 +33,7 @@ pub fn extras(moves: u32, replies: u32, empties: u32) -> [usize; 3] {
     [
         capped(moves),
         COUNTS + capped(replies),
-        2 * COUNTS + (empties & 1) as usize,
+        2 * COUNTS + (empties & 3) as usize,
     ]
 }
 
@@ -133,45 +135,6 @@ fn places(features: &Features, first: bool) -> [u32; LANES] {
     places
 }
 
-/// The file form of weights packed: of each stage's bytes less those of the
-/// stage before, which are mostly zero then, a bit for each that says whether
-/// it is another number, and after all bits those numbers.
-#[must_use]
-pub fn pack(plain: &[u8]) -> Vec<u8> {
-    let size = plain.len() / STAGES;
-    let mut marks = vec![0; plain.len().div_ceil(8)];
-    let mut others = Vec::new();
-    for (i, byte) in plain.iter().enumerate() {
-        let before = i.checked_sub(size).map_or(0, |i| plain[i]);
-        let change = byte.wrapping_sub(before);
-        if change != 0 {
-            marks[i / 8] |= 1 << (i % 8);
-            others.push(change);
-        }
-    }
-    marks.extend(others);
-    marks
-}
-
-/// What [`pack`] made its argument from; `None` when it did not.
-#[must_use]
-pub fn unpack(bytes: &[u8]) -> Option<Vec<u8>> {
-    let size = WeightLayout::new().weights + 2 * EXTRAS;
-    let (marks, others) = bytes.split_at_checked((size * STAGES).div_ceil(8))?;
-    let (mut plain, mut next) = (vec![0; size * STAGES], 0);
-    for (eight, mark) in plain.chunks_mut(8).zip(marks) {
-        for (i, byte) in eight.iter_mut().enumerate() {
-            let other = mark >> i & 1;
-            *byte = others.get(next).map_or(0, |byte| byte * other);
-            next += usize::from(other);
-        }
-    }
-    for i in size..plain.len() {
-        plain[i] = plain[i].wrapping_add(plain[i - size]);
-    }
-    (next == others.len()).then_some(plain)
-}
-
 fn zeros() -> Box<[i8; ROOM]> {
     let zeros = vec![0; ROOM].into_boxed_slice();
     zeros.try_into().expect("as long as made")
@@ -200,29 +163,8 @@ mod tests {
     use rand::RngExt;
 
     #[test]
-    fn packed_weights_say_the_same_as_plain_ones() {
-        let mut rng = crate::engine::seeded(11);
-        let size = WeightLayout::new().weights + 2 * EXTRAS;
-        let mut byte = || rng.random::<u8>() * u8::from(rng.random_range(0..3) == 0);
-        let plain: Vec<u8> = (0..size * STAGES).map(|_| byte()).collect();
-        let (was, is) = (
-            Weights::from_bytes(&plain),
-            Weights::from_packed(&pack(&plain)),
-        );
-        let (was, is) = (
-            was.expect("the length is right"),
-            is.expect("it was packed"),
-        );
-        for (i, board) in scalar::boards(200, 12).into_iter().enumerate() {
-            let sum = |w: &Weights| w.sum(&Features::new(board), true, 5, 7, i as u32 % 60);
-            assert_eq!(sum(&was), sum(&is));
-        }
-    }
-
-    #[test]
     fn what_is_no_weights_is_refused() {
         assert!(Weights::from_bytes(&[0; 100]).is_none());
-        assert!(Weights::from_packed(&pack(&[0; 150])).is_none());
         assert!(Weights::from_packed(b"not packed at all").is_none());
     }
 }
