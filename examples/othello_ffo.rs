@@ -1,20 +1,26 @@
 //! Solves the FFO endgame test positions and prints nodes and CPU time
 //! (one thread).
 //!
-//! `cargo run --release --example othello_ffo -- [FROM [TO]]` (default 40 49)
+//! `cargo run --release --example othello_ffo -- [FROM [TO [WEIGHTS]]]` (default
+//! 40 49 and the weights shipped; others as `othello_train fit` writes them)
 
 use boardgames::engine::SearchControl;
 use boardgames::game::Game;
+use boardgames::games::othello::engine::eval::Weights;
 use boardgames::games::othello::engine::player::WEIGHTS;
 use boardgames::games::othello::engine::search::{Search, TwoLevelTable};
 use boardgames::games::othello::{Othello, OthelloOptions};
 
 fn main() {
-    let mut numbers = std::env::args()
-        .skip(1)
-        .map(|a| a.parse().expect("a number"));
+    let mut words = std::env::args().skip(1);
+    let mut numbers = words.by_ref().take(2).map(|a| a.parse().expect("a number"));
     let from: usize = numbers.next().unwrap_or(40);
     let to: usize = numbers.next().unwrap_or(from.max(49));
+    let others = words.next().map(|path| {
+        let bytes = std::fs::read(path).expect("a file");
+        Weights::from_bytes(&bytes).expect("weights")
+    });
+    let weights = others.as_ref().unwrap_or(&WEIGHTS);
     let game = Othello::new(OthelloOptions::default());
     let text = include_str!("../tests/data/othello_ffo.tsv");
     let (mut all_nodes, mut all_seconds) = (0, 0.0);
@@ -29,7 +35,7 @@ fn main() {
             .expect("the file holds positions");
         let table = TwoLevelTable::new(128);
         let control = SearchControl::new();
-        let mut search = Search::new(&WEIGHTS, &table, &control);
+        let mut search = Search::new(weights, &table, &control);
         let begin = cpu_seconds();
         let score = search.score(state.board);
         let seconds = cpu_seconds() - begin;

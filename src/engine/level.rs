@@ -81,7 +81,7 @@ impl FromStr for Level {
 }
 
 /// What a computer player is made from; reads and writes
-/// `LEVEL[,time=T][,nodes=N][,depth=N][,seed=N]`.
+/// `LEVEL[,time=T][,nodes=N][,depth=N][,seed=N][,book=on|off]`.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct BotSpec {
     /// How strong.
@@ -90,6 +90,9 @@ pub struct BotSpec {
     pub limits: Limits,
     /// Its own seed, where it should not draw from the game's.
     pub seed: Option<u64>,
+    /// Whether it may use the game's opening book. A game without one, or a
+    /// level that does not know it, plays the same either way.
+    pub book: bool,
 }
 
 impl From<Level> for BotSpec {
@@ -98,6 +101,7 @@ impl From<Level> for BotSpec {
             level,
             limits: Limits::default(),
             seed: None,
+            book: true,
         }
     }
 }
@@ -116,6 +120,9 @@ impl fmt::Display for BotSpec {
         }
         if let Some(seed) = self.seed {
             write!(f, ",seed={seed}")?;
+        }
+        if !self.book {
+            f.write_str(",book=off")?;
         }
         Ok(())
     }
@@ -159,6 +166,13 @@ impl BotSpec {
                 self.limits.depth = Some(u32::try_from(positive()?).map_err(|_| bad())?);
             }
             "seed" => self.seed = Some(value.parse().map_err(|_| bad())?),
+            "book" => {
+                self.book = match value {
+                    "on" => true,
+                    "off" => false,
+                    _ => return Err(bad()),
+                }
+            }
             _ => return Err(bad()),
         }
         Ok(())
@@ -167,7 +181,8 @@ impl BotSpec {
 
 fn bad_setting(word: &str) -> ParseLevelError {
     ParseLevelError(format!(
-        "cannot use '{word}'; the settings are time=1s or time=300ms, nodes=N, depth=N, seed=N"
+        "cannot use '{word}'; the settings are time=1s or time=300ms, nodes=N, depth=N, seed=N, \
+         book=on or book=off"
     ))
 }
 
@@ -207,12 +222,18 @@ mod tests {
 
     #[test]
     fn specs_round_trip() {
-        for text in ["4", "10,time=300ms", "7,nodes=5000,depth=3,seed=9"] {
+        for text in [
+            "4",
+            "10,time=300ms",
+            "7,nodes=5000,depth=3,seed=9",
+            "10,nodes=5000,book=off",
+        ] {
             let spec: BotSpec = text.parse().unwrap();
             assert_eq!(spec.to_string(), text);
         }
         assert_eq!("best".parse::<BotSpec>().unwrap().level, Level::BEST);
         assert_eq!("".parse::<BotSpec>().unwrap().level, Level::DEFAULT);
+        assert!("9,book=on".parse::<BotSpec>().unwrap().book);
         let second: BotSpec = "6,time=1s".parse().unwrap();
         assert_eq!(second.limits.time, Some(Duration::from_secs(1)));
     }
@@ -239,6 +260,7 @@ mod tests {
             "4,time=1e9s",
             "4,depth=0",
             "4,x",
+            "4,book=no",
             "4,time=ms",
         ] {
             let error = text.parse::<BotSpec>().unwrap_err().to_string();

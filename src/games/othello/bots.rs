@@ -95,7 +95,11 @@ impl Bots for Othello {
             Level::RANDOM => Box::new(Random::new(seed)),
             Level::GREEDY => Box::new(Greedy(discs_after)),
             level => {
-                let skill = limited(level, spec.limits);
+                let own = limited(level, spec.limits);
+                let skill = Skill {
+                    book: own.book && spec.book,
+                    ..own
+                };
                 Box::new(Thinker::new(skill, spec.limits, seed))
             }
         }

@@ -35,7 +35,7 @@ impl Search<'_> {
     /// Puts a child in place `i` that no other thread is at work on, if there
     /// is one that was not put off before.
     pub(super) fn postpone(&mut self, busy: &Busy, i: usize) {
-        while self.children[i].score > PUT_OFF && busy.has(self.children[i].node.board.key()) {
+        while self.children[i].score > PUT_OFF && busy.has(self.children[i].board.key()) {
             self.children[i].score = PUT_OFF;
             self.bring_best_to(i);
         }
@@ -60,7 +60,8 @@ impl Search<'_> {
         for square in bits::squares(node.board.moves()) {
             let turned = flips(square, node.board.own, node.board.opp);
             self.children.push(Child {
-                node: node.turn(square, turned),
+                board: node.board.turn(square, turned),
+                turned,
                 square: square as u8,
                 score: 0,
             });
@@ -80,23 +81,24 @@ impl Search<'_> {
         let to_the_end = window.depth >= node.board.empties();
         let look = ordering_depth(window, to_the_end);
         for i in begin..self.children.len() {
-            let Child { node, square, .. } = self.children[i];
-            self.children[i].score = if hints[0] == square {
+            let child = self.children[i];
+            self.children[i].score = if hints[0] == child.square {
                 1 << 20
-            } else if hints[1] == square {
+            } else if hints[1] == child.square {
                 1 << 19
             } else {
-                self.order_hint(k, &node, look, to_the_end)
+                self.order_hint(k, node, child, look, to_the_end)
             };
         }
     }
 
-    /// How promising a move looks that leads to `child`.
+    /// How promising a move of `node` looks.
     #[inline(always)]
     fn order_hint<K: Kernel>(
         &mut self,
         k: K,
-        child: &Node,
+        node: &Node,
+        child: Child,
         look: Option<u32>,
         to_the_end: bool,
     ) -> i32 {
@@ -110,7 +112,7 @@ impl Search<'_> {
             depth,
             confidence: USUAL_ORDERING,
         };
-        let worth = -k.value(self, child, window);
+        let worth = -k.value(self, &node.turn(child.square.into(), child.turned), window);
         if to_the_end {
             // Few replies mean a small tree: that counts beside the value.
             12 * (depth + 1).cast_signed() * worth - mobility

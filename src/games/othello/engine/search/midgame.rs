@@ -8,7 +8,7 @@ use super::last_four::WORST;
 use super::node::Node;
 use super::probcut::EXACT;
 use super::transposition::{NO_MOVE, StoredBounds, TableKind};
-use super::{NodeWindow, Search, probcut};
+use super::{Child, NodeWindow, Search, probcut};
 use crate::games::othello::bits;
 
 /// With so many empty squares or fewer an exact search leaves the pattern
@@ -208,7 +208,7 @@ impl Search<'_> {
             known
         } else {
             self.rank_children(k, begin, node, window, hints);
-            self.search_children(k, begin, window, key)
+            self.search_children(k, begin, node, window, key)
         };
         self.children.truncate(begin);
         value
@@ -221,10 +221,7 @@ impl Search<'_> {
             return None;
         }
         for child in &self.children[begin..] {
-            if let Some(entry) = self
-                .table
-                .probe(reach(window.depth - 1), child.node.board.key())
-            {
+            if let Some(entry) = self.table.probe(reach(window.depth - 1), child.board.key()) {
                 let surely = entry.depth + 1 >= window.depth;
                 let surely = surely && entry.confidence >= window.confidence;
                 if surely && -entry.upper >= window.beta {
@@ -240,6 +237,7 @@ impl Search<'_> {
         &mut self,
         k: K,
         begin: usize,
+        node: &Node,
         window: NodeWindow,
         key: u64,
     ) -> i32 {
@@ -251,7 +249,8 @@ impl Search<'_> {
             if let Some(busy) = busy {
                 self.postpone(busy, i);
             }
-            let child = self.children[i].node;
+            let Child { square, turned, .. } = self.children[i];
+            let child = node.turn(square.into(), turned);
             if let Some(busy) = busy {
                 busy.begin(child.board.key());
             }
@@ -272,7 +271,7 @@ impl Search<'_> {
                 return window.alpha;
             }
             if value > best {
-                (best, best_move) = (value, self.children[i].square);
+                (best, best_move) = (value, square);
                 alpha = alpha.max(best);
                 if alpha >= window.beta {
                     break;

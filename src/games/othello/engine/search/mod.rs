@@ -25,6 +25,7 @@ use std::time::Instant;
 
 use super::eval::Weights;
 use crate::engine::SearchControl;
+use crate::games::othello::Board;
 
 /// Positions between two looks at the clock and the stop flag.
 const CHECK_EVERY: u64 = 1024;
@@ -32,10 +33,12 @@ const CHECK_EVERY: u64 = 1024;
 /// a thread that was not given the processor in time still sees some plies.
 const AT_LEAST: u64 = 2048;
 
-/// A move of a node with what it leads to.
+/// A move of a node with the board it leads to. The states of its patterns are
+/// worked out when they are needed: most children are never searched.
 #[derive(Debug, Copy, Clone)]
 struct Child {
-    node: Node,
+    board: Board,
+    turned: u64,
     square: u8,
     score: i32,
 }
