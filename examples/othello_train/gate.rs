@@ -8,7 +8,7 @@ use anyhow::Result;
 use boardgames::engine::SearchControl;
 use boardgames::games::othello::Board;
 use boardgames::games::othello::engine::eval::Weights;
-use boardgames::games::othello::engine::search::{Search, TwoLevelTable, plans};
+use boardgames::games::othello::engine::search::{Search, SearchStep, TwoLevelTable, plans};
 use clap::Args;
 
 use super::lines;
@@ -28,6 +28,13 @@ pub struct Options {
     /// Positions that each side looks at before a move.
     #[arg(long, default_value_t = 100_000)]
     nodes: u64,
+    /// How sure the new side is of its cuts in the middle game, 0–5 (the
+    /// usual: 1).
+    #[arg(long, default_value_t = 1)]
+    sure: u32,
+    /// The same for the old side.
+    #[arg(long, default_value_t = 1)]
+    old_sure: u32,
     /// Elo that the new weights are to be ahead by; the match ends when that
     /// or no lead at all is likely (error 5 % each). 0: all games are played.
     #[arg(long, default_value_t = 0.0)]
@@ -67,8 +74,9 @@ pub fn run(options: &Options) -> Result<()> {
                     let Some(board) = board else {
                         return;
                     };
-                    let first = game(board, [&new, &old], &tables, options.nodes);
-                    let second = -game(board, [&old, &new], &tables, options.nodes);
+                    let [one, two] = [(&new, options.sure), (&old, options.old_sure)];
+                    let first = game(board, [one, two], &tables, options.nodes);
+                    let second = -game(board, [two, one], &tables, options.nodes);
                     let mut tally = tally.lock().expect("no panic");
                     tally.add([first, second]);
                     let ratio = tally.ratio(options.elo);
@@ -145,7 +153,12 @@ impl Tally {
 }
 
 /// The final score for the side that moves first from `board`.
-fn game(mut board: Board, players: [&Weights; 2], tables: &[TwoLevelTable; 2], nodes: u64) -> i32 {
+fn game(
+    mut board: Board,
+    players: [(&Weights, u32); 2],
+    tables: &[TwoLevelTable; 2],
+    nodes: u64,
+) -> i32 {
     tables.iter().for_each(TwoLevelTable::clear);
     let control = SearchControl::new();
     let mut side = 0;
@@ -153,14 +166,16 @@ fn game(mut board: Board, players: [&Weights; 2], tables: &[TwoLevelTable; 2], n
         if board.moves() == 0 {
             board = board.pass();
         } else {
+            let (weights, confidence) = players[side];
             tables[side].grow_older();
-            let mut search = Search::new(players[side], &tables[side], &control);
+            let mut search = Search::new(weights, &tables[side], &control);
             search.most_nodes = nodes;
             let empties = board.empties();
             let steps = if empties <= TO_THE_END {
                 plans(empties)
             } else {
-                (1..=empties).map(super::usual).collect()
+                let step = |depth| SearchStep { depth, confidence };
+                (1..=empties).map(step).collect()
             };
             board = board.play(super::best(&mut search, board, steps).square);
         }

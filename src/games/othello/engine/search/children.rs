@@ -115,7 +115,7 @@ impl Search<'_> {
         let worth = -k.value(self, &node.turn(child.square.into(), child.turned), window);
         if to_the_end {
             // Few replies mean a small tree: that counts beside the value.
-            12 * (depth + 1).cast_signed() * worth - mobility
+            20 * (depth + 1).cast_signed() * worth - mobility
         } else {
             192 * worth - mobility
         }

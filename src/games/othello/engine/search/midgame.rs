@@ -162,12 +162,12 @@ impl Search<'_> {
         window: NodeWindow,
         empties: u32,
     ) -> Option<i32> {
+        let margin = probcut::margin(window.confidence, window.depth, empties)?;
         let fewest = node.board.own.count_ones().min(node.board.opp.count_ones());
-        if window.depth < 3 || fewest < FEW {
+        if fewest < FEW {
             return None;
         }
         let shallow = probcut::shallow(window.depth);
-        let margin = probcut::margin(window.confidence, window.depth, shallow, empties)?;
         let guess = node.estimate(self.weights);
         let far = margin + 2;
         let shallow_window = |alpha: i32| NodeWindow {
