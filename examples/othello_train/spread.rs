@@ -34,6 +34,10 @@ pub struct Options {
     /// With so many empty squares or fewer search to the end instead.
     #[arg(long, default_value_t = 0)]
     end: u32,
+    /// Print how many positions the first look to the end takes instead, by
+    /// empty squares up to `--end`.
+    #[arg(long)]
+    cost: bool,
     /// Threads.
     #[arg(long, default_value_t = 1)]
     threads: usize,
@@ -52,6 +56,9 @@ pub fn run(options: &Options) -> Result<()> {
     let weights = super::load(options.weights.as_deref())?;
     let mut games: Vec<_> = games::read(&options.games)?.games.into_values().collect();
     games.retain(|game| game.kind == Kind::Balanced);
+    if options.cost {
+        return costs(&games, options, &weights);
+    }
     let pairs = Mutex::new(Pairs::new());
     let positions = Mutex::new(chosen(&games, options).into_iter());
     std::thread::scope(|scope| {
@@ -77,6 +84,41 @@ pub fn run(options: &Options) -> Result<()> {
         let (slope, offset, spread) = line(&pairs);
         let n = pairs.len();
         println!("{depth}\t{shallow}\t{empties}\t{n}\t{slope:.3}\t{offset:+.3}\t{spread:.3}");
+    }
+    Ok(())
+}
+
+/// Prints the middle and the upper tenth of the positions that the first look
+/// to the end takes after the steps before it.
+fn costs(games: &[games::Game], options: &Options, weights: &Weights) -> Result<()> {
+    let mut costs: BTreeMap<u32, Vec<u64>> = BTreeMap::new();
+    let table = TwoLevelTable::new(64);
+    let control = SearchControl::new();
+    for board in chosen(games, options) {
+        table.clear();
+        let mut search = Search::new(weights, &table, &control);
+        let (root, mut moves) = (Node::new(board), root_moves(board));
+        let mut before = 0;
+        for step in plans(board.empties()) {
+            before = search.nodes;
+            search.best_of(&root, &mut moves, step);
+            if step.depth == board.empties() {
+                break;
+            }
+        }
+        let empties = board.empties();
+        costs
+            .entry(empties)
+            .or_default()
+            .push(search.nodes - before);
+    }
+    for (empties, mut nodes) in costs {
+        nodes.sort_unstable();
+        let [middle, high] = [nodes.len() / 2, nodes.len() * 9 / 10].map(|i| nodes[i]);
+        println!(
+            "{empties} empties, {}: {middle} positions, a tenth {high} or more",
+            nodes.len()
+        );
     }
     Ok(())
 }

@@ -33,7 +33,15 @@ pub(super) fn climb(
     let root = Node::new(board);
     let mut moves = root_moves(board);
     let mut depth = 0;
-    for &plan in steps {
+    let (mut last, mut steps) = (None, steps.iter().copied().peekable());
+    while let Some(&next) = steps.peek() {
+        // With little time left one ply more says more than a look to the end
+        // that is broken off.
+        let plan = search.rather(last, next, board.empties()).unwrap_or(next);
+        if plan == next {
+            steps.next();
+        }
+        last = Some(plan);
         let done = match wanted {
             Wanted::Best => search.best_of(&root, &mut moves, plan),
             Wanted::Each => search.each_of(&root, &mut moves, plan),

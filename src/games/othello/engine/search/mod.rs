@@ -65,6 +65,7 @@ pub struct Search<'a> {
     /// What other threads on the same table are at work on.
     pub busy: Option<&'a Busy>,
     next_check: u64,
+    begun: Instant,
     children: Vec<Child>,
 }
 
@@ -88,8 +89,21 @@ impl<'a> Search<'a> {
             cpu: kernel::Cpu::fastest(),
             busy: None,
             next_check: AT_LEAST,
+            begun: Instant::now(),
             children: Vec::with_capacity(512),
         }
+    }
+
+    /// How many more positions its limits are likely to let it look at.
+    pub(super) fn nodes_left(&self) -> u64 {
+        let by_nodes = self.most_nodes.saturating_sub(self.nodes);
+        let by_time = self.deadline.map_or(u64::MAX, |deadline| {
+            let now = Instant::now();
+            let spent = (now - self.begun).as_secs_f64().max(1e-6);
+            let left = deadline.saturating_duration_since(now).as_secs_f64();
+            (self.nodes as f64 * left / spent) as u64
+        });
+        by_nodes.min(by_time)
     }
 
     /// Whether to break off; looks at clock and flag now and then.

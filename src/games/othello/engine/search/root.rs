@@ -8,6 +8,12 @@ use super::transposition::TableKind;
 use super::window::NodeWindow;
 use crate::games::othello::{Board, bits};
 
+/// A look to the end is begun with so many hundredths of the positions that it
+/// is likely to take.
+const WORTH_A_TRY: u64 = 60;
+/// A search of the middle game leaves at least so many plies to the end.
+const NEAR_THE_END: u32 = 6;
+
 /// One step of a search: how deep, how sure.
 #[derive(Copy, Clone, Default, Eq, PartialEq, Debug)]
 pub struct SearchStep {
@@ -183,6 +189,32 @@ pub fn plans(empties: u32) -> Vec<SearchStep> {
         confidence,
     }));
     steps
+}
+
+/// About how many positions a first look to the end takes: measured on close
+/// positions of our own games (`othello_train spread --cost`).
+fn first_look(empties: u32) -> u64 {
+    (f64::from(empties) * 0.45 + 3.7).exp() as u64
+}
+
+impl Search<'_> {
+    /// The step to take instead of `next`, if `next` is the first to look to
+    /// the end and what is left of the limits will not suffice: one ply more
+    /// than `last`.
+    pub fn rather(
+        &self,
+        last: Option<SearchStep>,
+        next: SearchStep,
+        empties: u32,
+    ) -> Option<SearchStep> {
+        let last = last?;
+        let first = next.depth == empties && last.depth < empties;
+        let short = first && self.nodes_left() < first_look(empties) / 100 * WORTH_A_TRY;
+        (short && last.depth + NEAR_THE_END < empties).then_some(SearchStep {
+            depth: last.depth + 1,
+            ..last
+        })
+    }
 }
 
 /// The best move of a live position with a legal move after looking 1, 2, …
