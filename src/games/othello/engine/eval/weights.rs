@@ -159,8 +159,6 @@ impl Stage {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::othello::scalar;
-    use rand::RngExt;
 
     #[test]
     fn what_is_no_weights_is_refused() {
