@@ -266,7 +266,7 @@ fn measure(options: &Measure) -> Result<()> {
         let name = path.map_or("shipped".into(), |p| p.display().to_string());
         println!("{name}, {} plies", options.depth);
         for (title, pairs) in table(&marks, &super::load(path)?, options.depth) {
-            println!("  {title:<14} {}", pairs.show());
+            println!("  {title:<18} {}", pairs.show());
         }
     }
     Ok(())
@@ -292,7 +292,12 @@ fn table(marks: &[Mark], weights: &Weights, depth: u32) -> BTreeMap<String, Pair
             if mark.exact { "exact" } else { "deep" },
         );
         let low = empties - empties % 2;
-        for title in [format!("{kind} {low}-{}", low + 1), format!("{kind} all")] {
+        let mut titles = vec![format!("{kind} {low}-{}", low + 1), format!("{kind} all")];
+        if mark.value.abs() <= i32::from(BALANCED) {
+            titles.push(format!("{kind} close {low}-{}", low + 1));
+            titles.push(format!("{kind} close all"));
+        }
+        for title in titles {
             all.entry(title)
                 .or_default()
                 .add(estimate, mark.value.into());
