@@ -22,6 +22,7 @@ use std::ffi::OsString;
 use anyhow::Result;
 use clap::{Parser, Subcommand};
 
+use crate::games::find;
 use crate::gtp::end_engines;
 
 const AFTER_HELP: &str = "\
@@ -77,13 +78,23 @@ enum Command {
 /// # Errors
 /// Whatever went wrong; [`explain`] prints it and knows the exit status.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> Result<Status> {
-    let cli = match Cli::try_parse_from(args) {
+    let cli = match Cli::try_parse_from(with_play(args)) {
         Ok(cli) => cli,
         Err(answer) => return Ok(exit::answered(&answer)),
     };
     let done = obey(cli);
     end_engines();
     done
+}
+
+/// `boardgames othello …` is `boardgames play othello …`.
+fn with_play(args: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
+    let mut args: Vec<OsString> = args.into_iter().collect();
+    let names_a_game = |word: &OsString| word.to_str().is_some_and(|word| find(word).is_some());
+    if args.get(1).is_some_and(names_a_game) {
+        args.insert(1, "play".into());
+    }
+    args
 }
 
 fn obey(cli: Cli) -> Result<Status> {

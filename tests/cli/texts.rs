@@ -98,3 +98,24 @@ fn ascii_boards_hold_nothing_else() {
         assert!(ran.out.is_ascii(), "{}", ran.out);
     }
 }
+
+#[test]
+fn rules_without_a_game_list_the_games() {
+    let ran = run("rules", "");
+    assert_eq!(ran.code, Some(0));
+    for entry in boardgames::games::GAMES {
+        assert!(ran.out.contains(entry.id()), "{}", ran.out);
+    }
+}
+
+#[test]
+fn a_game_by_its_name_alone_is_played() {
+    for name in ["tictactoe", "ttt"] {
+        let ran = run(
+            &format!("{name} --first human --second human --plain"),
+            "b2\nquit\n",
+        );
+        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+        assert!(ran.out.contains("X played b2"), "{}", ran.out);
+    }
+}

@@ -175,6 +175,16 @@ fn escape_says_that_it_leads_back_and_then_does() {
 }
 
 #[test]
+fn after_the_end_a_request_is_answered_and_nothing_is_worked_out() {
+    let over = || game("tictactoe", "a1 b1 a2 b2");
+    let frame = play(over(), keys("7s\n"));
+    assert_shows(&frame, "This game is not saved.");
+    let frame = play(over(), keys("7e"));
+    assert!(!frame.to_lowercase().contains("working it out"), "{frame}");
+    assert_shows(&frame, "the game is over");
+}
+
+#[test]
 fn the_form_of_a_new_game_leads_back_to_the_game() {
     let script: Vec<Do> = keys("n").into_iter().chain([escape()]).collect();
     let frame = play(game("awari", "4"), script.clone());

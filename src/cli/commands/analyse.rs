@@ -13,6 +13,7 @@ use crate::cli::interrupt::{end_if_interrupted, stop_on_interrupt};
 use crate::cli::loss_report::Ledger;
 use crate::cli::player_factory::engine;
 use crate::cli::progress::ProgressLine;
+use crate::cli::save_words::file;
 use crate::cli::{Globals, Setup, Status, print, usage};
 use crate::engine::parse_time;
 use crate::games::{GAMES, find};
@@ -92,7 +93,7 @@ impl AnalyseArgs {
         let path = Path::new(&self.subject);
         match find(&self.subject) {
             Some(entry) => Ok(Subject::Game(entry)),
-            None if path.exists() => Ok(Subject::File(path.to_owned())),
+            None if file(path).exists() => Ok(Subject::File(file(path))),
             None => {
                 let ids: Vec<&str> = GAMES.iter().map(|entry| entry.id()).collect();
                 Err(usage(format!(

@@ -8,25 +8,122 @@ use crate::engine::{
     AnalysisRequest, Analyst, BotSpec, Bots, Engine, Greedy, Level, Random, Score, Unit,
 };
 
-/// What each level from 2 is: plies, positions, width, threats in a row,
-/// extensions, margin, care, table bits. A level takes any move within its
-/// margin of the best; 400 is one unit of log-odds. Looking deeper than three
+/// What each level from 2 is. A level takes any move within its margin of the
+/// best; 400 is one unit of log-odds. Looking deeper than three
 /// plies hardly wins more games (docs/MEASUREMENTS.md), so what sets levels
 /// apart is how far they follow threats and how much they give away.
-const STRENGTHS: [Row; 9] = [
-    (1, 2_000, 12, 1, 0, 900, 0, 12),
-    (1, 2_000, 12, 1, 0, 600, 2, 12),
-    (1, 4_000, 12, 1, 2, 500, 3, 12),
-    (1, 4_000, 14, 4, 2, 600, 3, 12),
-    (1, 4_000, 16, 6, 2, 450, 3, 14),
-    (3, 10_000, 16, 6, 2, 800, 3, 14),
-    (3, 10_000, 16, 8, 2, 300, 3, 14),
-    (3, 12_000, 16, 12, 2, 50, 3, 16),
-    (99, 1_000_000, 20, 18, 3, 0, 2, 19),
+const STRENGTHS: [Numbers; 9] = [
+    Numbers {
+        depth: 1,
+        nodes: 2_000,
+        width: 12,
+        threats: 1,
+        extensions: 0,
+        margin: 900,
+        care: 0,
+        table_bits: 12,
+    },
+    Numbers {
+        depth: 1,
+        nodes: 2_000,
+        width: 12,
+        threats: 1,
+        extensions: 0,
+        margin: 600,
+        care: 2,
+        table_bits: 12,
+    },
+    Numbers {
+        depth: 1,
+        nodes: 4_000,
+        width: 12,
+        threats: 1,
+        extensions: 2,
+        margin: 500,
+        care: 3,
+        table_bits: 12,
+    },
+    Numbers {
+        depth: 1,
+        nodes: 4_000,
+        width: 14,
+        threats: 4,
+        extensions: 2,
+        margin: 600,
+        care: 3,
+        table_bits: 12,
+    },
+    Numbers {
+        depth: 1,
+        nodes: 4_000,
+        width: 16,
+        threats: 6,
+        extensions: 2,
+        margin: 450,
+        care: 3,
+        table_bits: 14,
+    },
+    Numbers {
+        depth: 3,
+        nodes: 10_000,
+        width: 16,
+        threats: 6,
+        extensions: 2,
+        margin: 800,
+        care: 3,
+        table_bits: 14,
+    },
+    Numbers {
+        depth: 3,
+        nodes: 10_000,
+        width: 16,
+        threats: 8,
+        extensions: 2,
+        margin: 300,
+        care: 3,
+        table_bits: 14,
+    },
+    Numbers {
+        depth: 3,
+        nodes: 12_000,
+        width: 16,
+        threats: 12,
+        extensions: 2,
+        margin: 50,
+        care: 3,
+        table_bits: 16,
+    },
+    Numbers {
+        depth: 99,
+        nodes: 1_000_000,
+        width: 20,
+        threats: 18,
+        extensions: 3,
+        margin: 0,
+        care: 2,
+        table_bits: 19,
+    },
 ];
 
 /// A level in numbers, as [`STRENGTHS`] lists them.
-type Row = (u32, u64, usize, u8, u8, Score, i8, u32);
+struct Numbers {
+    /// Plies to look ahead.
+    depth: u32,
+    /// Positions to look at.
+    nodes: u64,
+    /// Moves to try in a position.
+    width: usize,
+    /// Threats followed in a row.
+    threats: u8,
+    /// Plies added where there are threats.
+    extensions: u8,
+    /// How much worse than the best a move may be that is played all the same.
+    margin: Score,
+    /// Plies that a move so chosen is looked at again.
+    care: i8,
+    /// The transposition table has 2 to the power of this entries.
+    table_bits: u32,
+}
 
 /// Positions that following threats from the root may look at.
 const ROOT_THREATS: u64 = 6_000;
@@ -34,7 +131,16 @@ const ROOT_THREATS: u64 = 6_000;
 /// What a level from 2 is.
 pub(super) fn strength(level: Level) -> Strength {
     let index = usize::from(level.number()).clamp(2, 10) - 2;
-    let (depth, nodes, width, threats, extensions, margin, care, bits) = STRENGTHS[index];
+    let Numbers {
+        depth,
+        nodes,
+        width,
+        threats,
+        extensions,
+        margin,
+        care,
+        table_bits,
+    } = STRENGTHS[index];
     Strength {
         depth,
         nodes,
@@ -54,7 +160,7 @@ pub(super) fn strength(level: Level) -> Strength {
             },
             extensions,
         },
-        bits,
+        bits: table_bits,
     }
 }
 

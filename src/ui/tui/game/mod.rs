@@ -223,6 +223,7 @@ impl TuiFrontend<'_> {
         self.view.clock.pause(now);
         self.view.thinking = None;
         self.view.ended = Some(result::sentence(session, ending));
+        self.view.notice.clear();
         let review = result::look_back(session, &self.stage.sender());
         let request = loop {
             match self.turn(session, None)? {

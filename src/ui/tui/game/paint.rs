@@ -122,7 +122,13 @@ impl GamePainter<'_> {
             parts = vec![hint];
         }
         if let Some(ended) = &view.ended {
-            parts = vec![ended.clone()];
+            // What was asked for after the end is answered in its place.
+            let answered = !view.notice.is_empty();
+            parts = vec![if answered {
+                view.notice.clone()
+            } else {
+                ended.clone()
+            }];
         } else if let Some(news) = view.thinking.as_ref().filter(|_| view.watch.is_none()) {
             parts.push(thinking(news));
         } else if view.person_to_move(session) {

@@ -65,9 +65,23 @@ impl Panel<'_> {
             }
         }
         let x = if both { beside } else { 0 };
-        for (i, (line, best)) in (0..rows).zip(&values) {
+        let hidden = values.len().saturating_sub(usize::from(rows));
+        let shown = if hidden > 0 {
+            rows.saturating_sub(1)
+        } else {
+            rows
+        };
+        for (i, (line, best)) in (0..shown).zip(&values) {
             painter.text(x, y + i, line, if *best { BOLD } else { PLAIN });
         }
+        if hidden > 0 && rows > 0 {
+            painter.text(x, y + shown, &format!("… {} more", hidden + 1), PLAIN);
+        }
+    }
+
+    /// Whether nothing can be worked out any more.
+    fn is_over(&self) -> bool {
+        self.session.to_move().is_none() || self.view.ended.is_some()
     }
 
     /// Below the board: moves in a line, players, remarks.
@@ -235,12 +249,12 @@ impl Panel<'_> {
                 .unwrap_or('?')
         });
         let Some(worth) = self.view.judgement.worth() else {
-            return format!(
-                "{} {} {}  working it out",
-                signs[1],
-                self.glyphs.dot(),
-                signs[0]
-            );
+            let why = if self.is_over() {
+                "the game is over"
+            } else {
+                "working it out"
+            };
+            return format!("{} {} {}  {why}", signs[1], self.glyphs.dot(), signs[0]);
         };
         let (short, long) = (self.lead(worth, signs), self.verdict(worth));
         let room = |text: &str| usize::from(width.saturating_sub(columns(text) + 6));
@@ -296,7 +310,12 @@ impl Panel<'_> {
             return Vec::new();
         }
         let Some(found) = self.view.judgement.view() else {
-            return vec![("Working it out …".to_owned(), false)];
+            let why = if self.is_over() {
+                "No moves: the game is over."
+            } else {
+                "Working it out …"
+            };
+            return vec![(why.to_owned(), false)];
         };
         let exact = found
             .lines
@@ -314,7 +333,7 @@ impl Panel<'_> {
             .map(|value| value.amount);
         let shown = if view.values { found.lines.len() } else { 1 };
         let lines = found.lines.iter().take(shown).map(|line| {
-            let is_best = line.value.map(|value| value.amount) == best;
+            let is_best = best.is_some() && line.value.map(|value| value.amount) == best;
             let value = line
                 .value
                 .as_ref()
