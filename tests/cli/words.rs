@@ -258,3 +258,31 @@ fn sides_drawn_by_lot_depend_on_the_seed_alone() {
     assert_eq!(drawn, (0..12).map(players).collect::<Vec<_>>());
     assert!(drawn.iter().any(|seats| *seats != drawn[0]), "{drawn:?}");
 }
+
+#[test]
+fn what_the_help_of_a_game_offers_works_in_that_game() {
+    for entry in boardgames::games::GAMES {
+        let play = format!("play {} --first human --second human", entry.id());
+        let help = run(&play, "help\nquit\n").out;
+        let example = |word: &str| {
+            let line = help.lines().find(|line| line.trim().starts_with(word));
+            let line = line.unwrap_or_else(|| panic!("no {word} in {help}"));
+            let mut parts = line.split_whitespace();
+            format!("{} {}", parts.next().unwrap(), parts.next().unwrap())
+        };
+        let words = format!("{}\n{}\nquit\n", example("row"), example("square"));
+        let ran = run(&play, &words);
+        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{words}");
+    }
+}
+
+#[test]
+fn an_evaluation_read_aloud_names_the_best_three() {
+    let ran = run(
+        "play dagennacht --first human --second human",
+        "eval\nquit\n",
+    );
+    let line = ran.out.lines().find(|line| line.starts_with("For Black:"));
+    let line = line.unwrap_or_else(|| panic!("{}", ran.out));
+    assert!(line.len() < 160 && line.ends_with("more."), "{line}");
+}

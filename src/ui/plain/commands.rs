@@ -54,7 +54,8 @@ pub(super) enum Showing {
     Off,
 }
 
-/// The words and what they do, for `help`.
+/// The words and what they do, for `help`; ROW and SQUARE are to be filled
+/// with a row and a square of the game.
 pub(super) const HELP: &[(&str, &str)] = &[
     (
         "board",
@@ -62,12 +63,12 @@ pub(super) const HELP: &[(&str, &str)] = &[
     ),
     ("legal", "list the legal moves"),
     ("last", "say the last move"),
-    ("row 3", "say what row 3 holds"),
-    ("square d4", "say what square d4 holds"),
+    ("row ROW", "say what row ROW holds"),
+    ("square SQUARE", "say what SQUARE holds"),
     ("score", "say what each side has"),
-    ("hint", "suggest a move"),
+    ("hint", "suggest a move (also h)"),
     ("eval", "say what every move is worth"),
-    ("undo", "take back your move and the answer"),
+    ("undo", "take back your move and the answer (also u)"),
     ("redo", "play again what was taken back"),
     ("moves", "list the moves so far"),
     ("position", "print the position as --position reads it"),
@@ -77,7 +78,8 @@ pub(super) const HELP: &[(&str, &str)] = &[
         "save now; 'save FILE' keeps the game in that file from now on",
     ),
     ("rules", "print the rules"),
-    ("quit", "leave the game"),
+    ("help", "these words (also ?)"),
+    ("quit", "leave the game (also q, exit)"),
 ];
 
 /// Reads a line. Case and blanks around do not matter.

@@ -191,7 +191,14 @@ fn eval(session: &dyn Session) -> Result<Announcement, String> {
         .find(|legend| !legend.is_empty())
         .unwrap_or_default();
     let side = name(session, found.side);
-    let sentence = format!("For {side}: {}{legend}.", lines.join(", "));
+    // Read aloud, a hundred values say nothing; JSON has them all.
+    const SPOKEN: usize = 3;
+    let more = match lines.len().saturating_sub(SPOKEN) {
+        0 => String::new(),
+        more => format!(", {more} more"),
+    };
+    let best = lines[..lines.len().min(SPOKEN)].join(", ");
+    let sentence = format!("For {side}: {best}{legend}{more}.");
     Ok(Announcement::new(sentence, values::json("eval", &found)))
 }
 
@@ -225,11 +232,26 @@ fn record(session: &dyn Session) -> Announcement {
     )
 }
 
+/// A row and a square of this game's board, as its help names them.
+fn examples(session: &dyn Session) -> (String, String) {
+    let diagram = session.diagram();
+    let places = CellNames::new(&diagram, session.entry().sides());
+    let rows = places.rows();
+    let row = rows.get(rows.len() / 2).cloned().unwrap_or_default();
+    let square = places.row(&row).and_then(|(_, found)| {
+        let middle = found.get(found.len() / 2)?;
+        Some(middle.name.clone())
+    });
+    (row, square.unwrap_or_default())
+}
+
 fn help(session: &dyn Session) -> String {
     let entry = session.entry();
     let mut help = format!("A move is {}. The words:\n", entry.card().move_help);
+    let (row, square) = examples(session);
     for (word, meaning) in HELP {
-        let _ = writeln!(help, "  {word:<10} {meaning}");
+        let fill = |text: &str| text.replace("ROW", &row).replace("SQUARE", &square);
+        let _ = writeln!(help, "  {:<10} {}", fill(word), fill(meaning));
     }
     help.truncate(help.trim_end().len());
     help

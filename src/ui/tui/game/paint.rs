@@ -47,6 +47,7 @@ impl GamePainter<'_> {
             view,
             session,
             diagram: &diagram,
+            scale: layout.scale,
             glyphs: self.theme.glyphs,
             now: self.now,
         };

@@ -6,8 +6,8 @@ use super::marks::marks;
 use super::view::{GameView, Hint};
 use crate::game::{Diagram, Frame, Ground, Side};
 use crate::session::{PlayerSpec, Session, Value};
-use crate::ui::board::Mark;
 use crate::ui::board::glyphs::GlyphSet;
+use crate::ui::board::{Mark, Scale};
 use crate::ui::text::values::{amount, share, short};
 use crate::ui::text::{move_list, players};
 use crate::ui::tui::painter::{BOLD, PLAIN, Painter, columns, wrap};
@@ -17,6 +17,7 @@ pub(super) struct Panel<'a> {
     pub view: &'a GameView,
     pub session: &'a dyn Session,
     pub diagram: &'a Diagram,
+    pub scale: Scale,
     pub glyphs: GlyphSet,
     pub now: Duration,
 }
@@ -77,6 +78,12 @@ impl Panel<'_> {
         if hidden > 0 && rows > 0 {
             painter.text(x, y + shown, &format!("… {} more", hidden + 1), PLAIN);
         }
+    }
+
+    /// How a legal square is marked: without lines a dot is an empty square.
+    fn legal_sign(&self) -> char {
+        let lined = self.diagram.frame == Frame::Checkered || self.scale != Scale::Compact;
+        if lined { self.glyphs.dot() } else { '+' }
     }
 
     /// Whether nothing can be worked out any more.
@@ -194,7 +201,7 @@ impl Panel<'_> {
             (Mark::Changed, "' changed".to_owned()),
             (Mark::Picked, format!("[{piece}] picked up")),
             (Mark::Target, "+ may go there".to_owned()),
-            (Mark::Legal, format!("{} legal", self.glyphs.dot())),
+            (Mark::Legal, format!("{} legal", self.legal_sign())),
             (Mark::Hint, "* hint".to_owned()),
         ] {
             if shown.find(mark).is_some() {

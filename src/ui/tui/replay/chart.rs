@@ -75,6 +75,12 @@ impl Curve {
         (part * last as f64).round() as usize
     }
 
+    /// The row of the line that stands for 0, counted from the top.
+    #[must_use]
+    pub fn zero_row(&self) -> usize {
+        if self.height == 0 { 0 } else { self.row(0.0) }
+    }
+
     fn set(&mut self, x: usize, y: usize, dot: Dot) {
         if x < self.width && y < self.height {
             self.dots[y * self.width + x] = dot;

@@ -156,7 +156,8 @@ fn curve(replay: &Replay, painter: &mut Painter<'_>) {
     for (y, label) in [(0, curve.top), (rows.saturating_sub(1), -curve.top)] {
         inside.text(0, y, &format!("{label:+.0}"), PLAIN);
     }
-    inside.text(1, rows.saturating_sub(1) / 2, "0", PLAIN);
+    let zero = u16::try_from(curve.zero_row()).unwrap_or(0);
+    inside.text(1, zero, "0", PLAIN);
     for y in 0..rows {
         for x in 0..room {
             let (text, style) = match curve.at(x.into(), y.into()) {
