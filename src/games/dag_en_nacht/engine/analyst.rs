@@ -104,9 +104,10 @@ impl Analyst<DagEnNacht> for RootAnalyst {
             width: 2 * self.strength.style.width,
         });
         let nodes = tree.meter.nodes();
-        let lines = (0..).zip(&found.moves).map(|(place, &scored)| {
+        let moves = shown(&found);
+        let lines = (0..).zip(&moves).map(|(place, &scored)| {
             // A move that was not looked at has no value to show.
-            let known = scored.searched && (place == 0 || !best_only || scored.proved);
+            let known = scored.known.is_some() && (place == 0 || !best_only || scored.proved);
             let line = if known {
                 expected(
                     &self.tables,
@@ -135,6 +136,20 @@ impl Analyst<DagEnNacht> for RootAnalyst {
             nodes,
         }
     }
+}
+
+/// The moves with the scores that looking at them gave, best first. What was
+/// looked at less deeply than the best is not taken for better than it.
+fn shown(found: &RootResult) -> Vec<ScoredMove> {
+    let mut moves = found.moves.clone();
+    let best = moves.first().map_or(WIN, |first| first.score);
+    for scored in &mut moves {
+        scored.score = scored.known.map_or(-WIN, |known| known.min(best));
+    }
+    if let Some(others) = moves.get_mut(1..) {
+        others.sort_by_key(|scored| -scored.score);
+    }
+    moves
 }
 
 /// Twice the worth of one unit of log-odds.

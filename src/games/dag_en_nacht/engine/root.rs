@@ -18,9 +18,9 @@ pub struct ScoredMove {
     pub score: Score,
     /// Whether the score is the position's true value.
     pub proved: bool,
-    /// Whether the score comes from looking at the move, and is not only
-    /// below that of the moves looked at.
-    pub searched: bool,
+    /// The score that looking at the move gave last, perhaps a few plies less
+    /// deep than at the best one; `None` if it was not looked at.
+    pub known: Option<Score>,
 }
 
 /// How the root is searched.
@@ -64,7 +64,6 @@ fn sink(moves: &mut [ScoredMove], best: Score, aim: RootLimits) {
     let below = best.saturating_sub(aim.margin).max(1 - ESTIMATE_LIMIT) - 1;
     for scored in moves.iter_mut().filter(|scored| !scored.proved) {
         scored.score = scored.score.min(below);
-        scored.searched = false;
     }
 }
 
@@ -110,7 +109,7 @@ impl Tree<'_, '_> {
                 step,
                 score: if wins { win_in(1) } else { 0 },
                 proved: wins,
-                searched: wins,
+                known: wins.then(|| win_in(1)),
             }
         };
         let mut moves: Vec<ScoredMove> = ranked.iter().map(plain).collect();
@@ -125,7 +124,7 @@ impl Tree<'_, '_> {
             for scored in moves.iter_mut().filter(|scored| scored.step == first) {
                 scored.score = win_in(proof.plies);
                 scored.proved = true;
-                scored.searched = true;
+                scored.known = Some(scored.score);
             }
         }
         if let (Threat::One(square), true) = (self.field.threat(me ^ 1), forced) {
@@ -157,7 +156,7 @@ impl Tree<'_, '_> {
         for scored in moves.iter_mut().filter(|scored| !zone.has(scored.step.to)) {
             scored.score = -win_in(proof.plies + 1);
             scored.proved = true;
-            scored.searched = true;
+            scored.known = Some(scored.score);
         }
     }
 
@@ -193,7 +192,7 @@ impl Tree<'_, '_> {
             let proved = is_decided(score) && (within || score < 0) || !self.estimated && within;
             found.moves[i].score = score;
             found.moves[i].proved = proved;
-            found.moves[i].searched = true;
+            found.moves[i].known = Some(score);
             best = best.max(score);
             if aim.first_win && score > 0 && is_decided(score) {
                 // Nothing later needs to be known.

@@ -198,7 +198,7 @@ mod tests {
         assert_eq!(unpack(&pack(&plain)), Some(plain));
         let even = vec![7; size];
         let packed = pack(&even);
-        assert!(packed.len() < size / 100, "{}", packed.len());
+        assert!(packed.len() < size / 10, "{}", packed.len());
         assert_eq!(unpack(&packed), Some(even));
     }
 
