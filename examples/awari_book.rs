@@ -11,9 +11,9 @@ use anyhow::{Context, Result};
 use boardgames::engine::SearchControl;
 use boardgames::games::awari::Preset;
 use boardgames::games::awari::engine::book::{encode, positions};
-use boardgames::games::awari::engine::bound::Budget;
 use boardgames::games::awari::engine::endgame::shared;
 use boardgames::games::awari::engine::solver::Solver;
+use boardgames::games::awari::engine::solver_budget::SolverBudget;
 use boardgames::games::awari::engine::transposition::Memo;
 
 /// Beans in pits that the endgame table covers while the book is made.
@@ -47,7 +47,7 @@ fn main() -> Result<()> {
 /// The values of the book's positions in their order, and the nodes it took.
 fn solve(rules: Preset) -> (Vec<i32>, u64) {
     let control = SearchControl::new();
-    let bound = Budget::only(&control);
+    let bound = SolverBudget::only(&control);
     let table = shared::endgame(rules, TABLE_BEANS, &bound).expect("nobody else builds it");
     let memo = Memo::new(MEMO_BITS);
     let mut solver = Solver::new(&table, &memo, bound);

@@ -14,10 +14,10 @@ use anyhow::{Context, Result};
 use boardgames::engine::SearchControl;
 use boardgames::game::{Game, Side};
 use boardgames::games::awari::engine::book;
-use boardgames::games::awari::engine::bound::Budget;
 use boardgames::games::awari::engine::endgame::shared;
 use boardgames::games::awari::engine::kernel::Pits;
 use boardgames::games::awari::engine::solver::Solver;
+use boardgames::games::awari::engine::solver_budget::SolverBudget;
 use boardgames::games::awari::engine::transposition::Memo;
 use boardgames::games::awari::{Awari, AwariOptions, Move, Preset, State};
 
@@ -76,7 +76,7 @@ pub fn write(mut out: impl Write) -> io::Result<u64> {
     let rules = Preset::Course;
     let game = Awari::new(AwariOptions { rules, beans: 3 });
     let control = SearchControl::new();
-    let bound = Budget::only(&control);
+    let bound = SolverBudget::only(&control);
     let table = shared::endgame(rules, 18, &bound).expect("nobody else builds it");
     let memo = Memo::new(20);
     book::open(rules, &memo);

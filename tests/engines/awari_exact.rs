@@ -6,11 +6,11 @@ use std::time::Instant;
 
 use boardgames::engine::{AnalysisRequest, Bots, SearchControl, seeded};
 use boardgames::game::Game;
-use boardgames::games::awari::engine::bound::Budget;
 use boardgames::games::awari::engine::endgame::Endgame;
 use boardgames::games::awari::engine::endgame::rank::rows;
 use boardgames::games::awari::engine::kernel::{AfterSowing, Pits, SowingKernel};
 use boardgames::games::awari::engine::solver::Solver;
+use boardgames::games::awari::engine::solver_budget::SolverBudget;
 use boardgames::games::awari::engine::transposition::Memo;
 use boardgames::games::awari::{Awari, AwariOptions, Move, Preset, State, TurnStage};
 use rand::RngExt;
@@ -190,16 +190,16 @@ fn a_build_that_was_interrupted_goes_on_where_it_was() {
         let control = SearchControl::new();
         let mut table = Endgame::new(SowingKernel::new(preset.policies()));
         let begun = Instant::now();
-        let no_time = Budget {
+        let no_time = SolverBudget {
             deadline: Some(begun),
-            ..Budget::only(&control)
+            ..SolverBudget::only(&control)
         };
         table.grow(9, 2, &no_time);
         assert!(table.most() <= 1, "layers with a position take time");
         // Nothing to learn from, and no harm in it.
         assert_eq!(table.hints().guess(Pits::of(&rules(preset).start())), 0);
         for most in [4, 9] {
-            table.grow(most, 2, &Budget::only(&control));
+            table.grow(most, 2, &SolverBudget::only(&control));
             assert_eq!(table.most(), most);
         }
         let whole = endgame(preset, 9);
@@ -223,7 +223,7 @@ fn the_solver_equals_plain_negamax_beyond_its_table() {
             let pits = Pits::of(&state);
             if (5..=13).contains(&pits.beans()) {
                 let value = reference(&game, &state, &mut known);
-                let mut solver = Solver::new(&table, &memo, Budget::only(&control));
+                let mut solver = Solver::new(&table, &memo, SolverBudget::only(&control));
                 let guess = seen % 7 - 3;
                 assert_eq!(
                     solver.value(pits, state.stage(), guess),

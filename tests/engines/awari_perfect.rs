@@ -8,10 +8,10 @@ use boardgames::engine::{
 };
 use boardgames::game::Game;
 use boardgames::games::awari::engine::book::{Opening, openings};
-use boardgames::games::awari::engine::bound::Budget;
 use boardgames::games::awari::engine::endgame::shared;
 use boardgames::games::awari::engine::kernel::{AfterSowing, Pits, SowingKernel};
 use boardgames::games::awari::engine::solver::Solver;
+use boardgames::games::awari::engine::solver_budget::SolverBudget;
 use boardgames::games::awari::engine::transposition::Memo;
 use boardgames::games::awari::{Awari, AwariOptions, Preset, State, TurnStage};
 use rand::RngExt;
@@ -65,9 +65,10 @@ fn each_book_value_is_that_of_the_best_move_where_the_book_knows_them_all() {
 /// Solves positions of the book without it.
 fn the_book_is_right(rules: Preset, choose: impl Fn(usize) -> bool) {
     let control = SearchControl::new();
-    let table = shared::endgame(rules, 18, &Budget::only(&control)).expect("nobody says stop");
+    let table =
+        shared::endgame(rules, 18, &SolverBudget::only(&control)).expect("nobody says stop");
     let memo = Memo::new(20);
-    let mut solver = Solver::new(&table, &memo, Budget::only(&control));
+    let mut solver = Solver::new(&table, &memo, SolverBudget::only(&control));
     for (i, opening) in openings(rules).iter().enumerate() {
         if choose(i) {
             assert_eq!(

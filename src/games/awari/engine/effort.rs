@@ -3,8 +3,8 @@
 use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 
-use super::bound::Budget;
 use super::endgame::shared;
+use super::solver_budget::SolverBudget;
 use crate::engine::{Limits, SearchControl};
 use crate::games::awari::Preset;
 
@@ -27,7 +27,7 @@ const LONG: Duration = Duration::from_secs(8);
 
 /// What is asked for.
 #[derive(Copy, Clone)]
-pub(super) enum Wanted {
+pub(super) enum Question {
     /// A move to play, within the player's limits; none for the level's own.
     Play(Limits),
     /// What the request says.
@@ -61,7 +61,7 @@ pub(super) struct SearchEffort {
 
 impl SearchEffort {
     /// The budget of a position with so many beans in pits, beginning now.
-    pub fn new(aim: Wanted, rules: Preset, beans: u32) -> SearchEffort {
+    pub fn new(aim: Question, rules: Preset, beans: u32) -> SearchEffort {
         let small = SearchEffort {
             begun: Instant::now(),
             limits: Limits::default(),
@@ -82,9 +82,9 @@ impl SearchEffort {
         // A small effort proves every position of up to SOLVABLE beans; beyond
         // that a player tries within a modest one.
         match aim {
-            Wanted::Play(limits) if beans <= SOLVABLE => small.within(limits),
-            Wanted::Play(limits) => modest.within(limits),
-            Wanted::Analyse {
+            Question::Play(limits) if beans <= SOLVABLE => small.within(limits),
+            Question::Play(limits) => modest.within(limits),
+            Question::Analyse {
                 limits,
                 exact,
                 best_only,
@@ -121,20 +121,20 @@ impl SearchEffort {
 
     /// When the building of the table must end for now. It may use half of a
     /// time limit; what is missing is left to the next move.
-    pub fn building<'a>(&self, control: &'a SearchControl) -> Budget<'a> {
-        Budget {
+    pub fn building<'a>(&self, control: &'a SearchControl) -> SolverBudget<'a> {
+        SolverBudget {
             deadline: self.limits.time.and_then(|time| self.after(time / 2)),
-            ..Budget::only(control)
+            ..SolverBudget::only(control)
         }
     }
 
     /// When the solver must end: it leaves a quarter of a time limit to the
     /// estimates.
-    pub fn proving<'a>(&self, control: &'a SearchControl) -> Budget<'a> {
-        Budget {
+    pub fn proving<'a>(&self, control: &'a SearchControl) -> SolverBudget<'a> {
+        SolverBudget {
             nodes: self.limits.nodes.unwrap_or(u64::MAX),
             deadline: self.limits.time.and_then(|time| self.after(time * 3 / 4)),
-            ..Budget::only(control)
+            ..SolverBudget::only(control)
         }
     }
 

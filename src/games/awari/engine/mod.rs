@@ -1,7 +1,6 @@
 //! Perfect play: an endgame table, and an exact search on top of it.
 
 pub mod book;
-pub mod bound;
 mod effort;
 pub mod endgame;
 pub(super) mod evaluator;
@@ -12,4 +11,5 @@ pub(super) mod player;
 pub mod proof;
 pub mod range_coder;
 pub mod solver;
+pub mod solver_budget;
 pub mod transposition;

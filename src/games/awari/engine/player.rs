@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::book;
-use super::effort::{SearchEffort, Wanted};
+use super::effort::{Question, SearchEffort};
 use super::endgame::{Endgame, shared};
 use super::evaluator::{HomeDifference, WithTable, home_difference};
 use super::kernel::{Pits, SowingKernel};
@@ -26,18 +26,18 @@ const ESTIMATE_SHARE: u64 = 8;
 
 /// Plays and judges perfectly, if it is given enough time.
 pub struct Perfect {
-    aim: Wanted,
+    aim: Question,
 }
 
 impl Perfect {
     pub fn player(limits: Limits) -> Perfect {
         Perfect {
-            aim: Wanted::Play(limits),
+            aim: Question::Play(limits),
         }
     }
 
     pub fn analyst(request: &AnalysisRequest) -> Perfect {
-        let aim = Wanted::Analyse {
+        let aim = Question::Analyse {
             limits: request.limits,
             exact: request.exact,
             best_only: request.best_only,

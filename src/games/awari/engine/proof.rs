@@ -3,11 +3,11 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use super::bound::{Budget, Stopped};
 use super::endgame::Endgame;
 use super::kernel::{AfterSowing, Pits};
 use super::move_order::Order;
 use super::solver::Solver;
+use super::solver_budget::{SolverBudget, Stopped};
 use super::transposition::Memo;
 use crate::games::awari::{Move, State, TurnStage};
 
@@ -23,7 +23,7 @@ const LINE_NODES: u64 = 200_000;
 pub struct ProofTask<'a> {
     endgame: &'a Endgame,
     memo: &'a Memo,
-    bound: Budget<'a>,
+    bound: SolverBudget<'a>,
     pits: Pits,
     stage: TurnStage,
     nodes: AtomicU64,
@@ -67,7 +67,7 @@ impl<'a> ProofTask<'a> {
         state: &State,
         endgame: &'a Endgame,
         memo: &'a Memo,
-        bound: Budget<'a>,
+        bound: SolverBudget<'a>,
     ) -> ProofTask<'a> {
         ProofTask {
             endgame,
@@ -120,7 +120,7 @@ impl<'a> ProofTask<'a> {
     /// line that gets too hard ends early.
     #[must_use]
     pub fn lines(&self, moves: &[(Move, Option<i32>)]) -> Vec<Vec<Move>> {
-        let mut solver = self.solver(Budget {
+        let mut solver = self.solver(SolverBudget {
             nodes: LINE_NODES,
             ..self.bound
         });
@@ -141,7 +141,7 @@ impl<'a> ProofTask<'a> {
         Move::all().filter(move |mv| own >> (8 * mv.pit()) & 0xff != 0)
     }
 
-    fn solver(&self, bound: Budget<'a>) -> Solver<'a> {
+    fn solver(&self, bound: SolverBudget<'a>) -> Solver<'a> {
         Solver::new(self.endgame, self.memo, bound)
     }
 
@@ -153,7 +153,7 @@ impl<'a> ProofTask<'a> {
         } else {
             // Most positions are proved in a moment, and starting threads
             // would take longer than that.
-            let alone = Budget {
+            let alone = SolverBudget {
                 nodes: self.bound.nodes.min(ALONE),
                 ..self.bound
             };
@@ -180,7 +180,7 @@ impl<'a> ProofTask<'a> {
     }
 
     /// Takes tasks that nobody has begun; then helps with those not done.
-    fn work(&self, tasks: &[Task], queue: &Queue, order: Order, bound: Budget) {
+    fn work(&self, tasks: &[Task], queue: &Queue, order: Order, bound: SolverBudget) {
         let begin = || {
             let mut queue = queue.lock().unwrap_or_else(|broken| broken.into_inner());
             queue.find(|task| !task.is_done())
@@ -188,7 +188,7 @@ impl<'a> ProofTask<'a> {
         let mut nodes = 0;
         while let Some(task) = begin().or_else(|| tasks.iter().find(|task| !task.is_done())) {
             // The limit is for all tasks of this thread together.
-            let bound = Budget {
+            let bound = SolverBudget {
                 nodes: bound.nodes.saturating_sub(nodes),
                 ..bound
             };
@@ -205,11 +205,11 @@ impl<'a> ProofTask<'a> {
     fn attempt(
         &self,
         task: &Task,
-        bound: Budget,
+        bound: SolverBudget,
         order: Order,
         nodes: &mut u64,
     ) -> Result<(), Stopped> {
-        let bound = Budget {
+        let bound = SolverBudget {
             done: Some(&task.done),
             ..bound
         };

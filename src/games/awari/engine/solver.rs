@@ -1,9 +1,9 @@
 //! Exact values by null-window search on top of the endgame table.
 
-use super::bound::{Budget, Stopped};
 use super::endgame::Endgame;
 use super::kernel::{After, AfterSowing, Pits};
 use super::move_order::{MoveOrder, Order};
+use super::solver_budget::{SolverBudget, Stopped};
 use super::transposition::{Bounds, Memo};
 use crate::games::awari::TurnStage;
 
@@ -19,7 +19,7 @@ pub struct Solver<'a> {
     endgame: &'a Endgame,
     judge: MoveOrder<'a>,
     memo: &'a Memo,
-    bound: Budget<'a>,
+    bound: SolverBudget<'a>,
     nodes: u64,
 }
 
@@ -36,7 +36,7 @@ impl<'a> Solver<'a> {
     /// A solver that keeps what it proves in `memo`, which must hold nothing
     /// from other rules.
     #[must_use]
-    pub fn new(endgame: &'a Endgame, memo: &'a Memo, bound: Budget<'a>) -> Solver<'a> {
+    pub fn new(endgame: &'a Endgame, memo: &'a Memo, bound: SolverBudget<'a>) -> Solver<'a> {
         Solver {
             endgame,
             judge: MoveOrder::new(&endgame.kernel, endgame.hints(), Order::Main),

@@ -12,7 +12,7 @@ use super::rank::{row_count, rows};
 use super::rows::Rows;
 use super::sweep::BeanSplit;
 use crate::games::awari::TurnStage;
-use crate::games::awari::engine::bound::Budget;
+use crate::games::awari::engine::solver_budget::SolverBudget;
 
 /// Values by rank of one player's row, then by rank of the other's.
 pub(super) type Block = Box<[i8]>;
@@ -91,7 +91,7 @@ struct Pair<'a> {
 impl Layer<'_> {
     /// Values of the positions with `a` beans on one side and the rows of `b`
     /// on the other; `None` when it was stopped.
-    pub fn pair(&self, a: usize, b: usize, others: &Rows, bound: &Budget) -> Option<Filled> {
+    pub fn pair(&self, a: usize, b: usize, others: &Rows, bound: &SolverBudget) -> Option<Filled> {
         let size = row_count(a) * row_count(b);
         let second = if self.wants_seconds { size } else { 0 };
         let table = || [vec![i8::MIN; size], vec![i8::MIN; second]];

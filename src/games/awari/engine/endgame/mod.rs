@@ -18,9 +18,9 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use super::bound::Budget;
 use super::hints::Hints;
 use super::kernel::{Pits, SowingKernel, row_beans};
+use super::solver_budget::SolverBudget;
 use crate::engine::SearchControl;
 use crate::games::awari::Leftover;
 use layer::{Block, Filled, Layer, Seconds, turned};
@@ -83,12 +83,12 @@ impl Endgame {
         control: &SearchControl,
     ) -> Option<Endgame> {
         let mut table = Endgame::new(kernel);
-        table.grow(most, threads, &Budget::only(control));
+        table.grow(most, threads, &SolverBudget::only(control));
         (table.most() >= most).then_some(table)
     }
 
     /// Adds layers up to `most` beans, as many as `bound` leaves time for.
-    pub fn grow(&mut self, most: u32, threads: usize, bound: &Budget) {
+    pub fn grow(&mut self, most: u32, threads: usize, bound: &SolverBudget) {
         let begun = Instant::now();
         if self.most() < most && self.kernel.extra_once() && self.seconds.plain.is_empty() {
             // Values of second moves are kept for the last layer only if a
@@ -148,7 +148,7 @@ impl Endgame {
         most: u32,
         threads: usize,
         rows: &mut Vec<Rows>,
-        bound: &Budget,
+        bound: &SolverBudget,
     ) -> Option<()> {
         let n = self.most as usize + 1;
         let threads = if n < TINY { 1 } else { threads };

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use super::Endgame;
 use crate::games::awari::Preset;
-use crate::games::awari::engine::bound::Budget;
 use crate::games::awari::engine::kernel::SowingKernel;
+use crate::games::awari::engine::solver_budget::SolverBudget;
 
 /// A table and the rules it is for.
 type Kept = Option<(Preset, Arc<Endgame>)>;
@@ -33,7 +33,7 @@ pub fn usual_beans(rules: Preset) -> u32 {
 /// built as far as `bound` leaves time for; whoever asks next goes on there.
 /// `None` when another thread was building it all that time.
 #[must_use]
-pub fn endgame(rules: Preset, most: u32, bound: &Budget) -> Option<Arc<Endgame>> {
+pub fn endgame(rules: Preset, most: u32, bound: &SolverBudget) -> Option<Arc<Endgame>> {
     let mut kept = wait(bound)?;
     if let Some((of, table)) = &*kept
         && *of == rules
@@ -55,7 +55,7 @@ pub fn endgame(rules: Preset, most: u32, bound: &Budget) -> Option<Arc<Endgame>>
 }
 
 /// The lock, unless `bound` is reached first.
-fn wait(bound: &Budget) -> Option<MutexGuard<'static, Kept>> {
+fn wait(bound: &SolverBudget) -> Option<MutexGuard<'static, Kept>> {
     loop {
         match KEPT.try_lock() {
             Ok(kept) => return Some(kept),

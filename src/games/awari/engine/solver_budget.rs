@@ -11,7 +11,7 @@ pub struct Stopped;
 
 /// When a search, or the building of a table, must end.
 #[derive(Debug, Copy, Clone)]
-pub struct Budget<'a> {
+pub struct SolverBudget<'a> {
     /// It ends when this says stop,
     pub control: &'a SearchControl,
     /// or after so many nodes,
@@ -22,11 +22,11 @@ pub struct Budget<'a> {
     pub done: Option<&'a AtomicBool>,
 }
 
-impl<'a> Budget<'a> {
+impl<'a> SolverBudget<'a> {
     /// Nothing but `control` ends the work.
     #[must_use]
-    pub const fn only(control: &'a SearchControl) -> Budget<'a> {
-        Budget {
+    pub const fn only(control: &'a SearchControl) -> SolverBudget<'a> {
+        SolverBudget {
             control,
             nodes: u64::MAX,
             deadline: None,
