@@ -170,7 +170,7 @@ impl GamePainter<'_> {
             (Hint::Hidden, _) => None,
             (_, None) => Some("Hint: working it out …".to_owned()),
             (Hint::Where, Some(_)) => {
-                Some("Hint: look at the *; h again tells the move.".to_owned())
+                Some("Hint: look at the *; ask again for the move.".to_owned())
             }
             (Hint::Move, Some(line)) => {
                 let unit = view.judgement.view()?.unit;
