@@ -28,6 +28,10 @@ impl Bits {
         u16::try_from(ones).expect("at most 361 squares")
     }
 
+    pub(super) fn is_empty(&self) -> bool {
+        self.0 == [0; WORDS]
+    }
+
     /// The squares in rising order.
     pub(super) fn squares(self) -> impl Iterator<Item = u16> {
         (0u16..).zip(self.0).flat_map(|(i, mut word)| {

@@ -25,6 +25,7 @@ mod moves;
 mod options;
 mod picture;
 mod position;
+pub mod prover;
 #[cfg(test)]
 mod tests;
 
@@ -91,6 +92,15 @@ impl DagEnNacht {
             let free = board.neighbours(from).filter(move |&to| !occupied.has(to));
             free.map(move |to| (from, to))
         })
+    }
+
+    /// The position after a pass, which is no legal move: what proofs ask.
+    #[must_use]
+    pub fn passed(&self, state: &State) -> State {
+        State {
+            turn: state.turn.other(),
+            ..*state
+        }
     }
 
     /// Empty black squares.
@@ -222,7 +232,7 @@ impl Game for DagEnNacht {
         if let Some(side) = state.won {
             return Some(Outcome::win(side));
         }
-        let live = self.drops(state).len() > 0 || self.shifts(state).next().is_some();
+        let live = !self.drops(state).is_empty() || self.shifts(state).next().is_some();
         (!live).then_some(Outcome::DRAW)
     }
 

@@ -121,6 +121,11 @@ impl Field {
         self.lines.stones(side, window)
     }
 
+    /// Whether nothing keeps `side` from winning with a window.
+    pub fn is_alive(&self, side: u8, window: u16) -> bool {
+        self.lines.is_alive(side, window)
+    }
+
     pub(super) fn class(&self, side: u8, window: u16) -> Class {
         self.lines.class(side, window)
     }

@@ -39,4 +39,6 @@ pub(super) use board_tables::Tables;
 pub(super) use budget::NodeBudget;
 pub(super) use field::{Field, SquareMove};
 pub(super) use forcing::{ForcedWin, ForcingLimits};
+pub(super) use move_order::MoveScorer;
 pub(super) use root::{RootLimits, RootResult, ScoredMove};
+pub(super) use threats::Threat;

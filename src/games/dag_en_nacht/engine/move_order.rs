@@ -5,7 +5,7 @@ use super::window_class::{CLASSES, Class, TO_MOVE, TO_WAIT, distance, further, n
 use super::{Field, SquareMove};
 
 /// Judges the steps of one position.
-pub(super) struct MoveScorer {
+pub struct MoveScorer {
     /// By square: what filling it is worth: own windows come nearer, the
     /// other side's die.
     fill: Vec<i32>,
@@ -53,7 +53,7 @@ fn by_class(worth: fn(Class) -> i32) -> [i32; CLASSES] {
 }
 
 impl MoveScorer {
-    pub(super) fn new() -> MoveScorer {
+    pub fn new() -> MoveScorer {
         MoveScorer {
             fill: Vec::new(),
             peak: Vec::new(),
@@ -65,7 +65,7 @@ impl MoveScorer {
     }
 
     /// Appends the legal steps with their worth.
-    pub(super) fn ranked(&mut self, field: &Field, out: &mut Vec<(i32, SquareMove)>) {
+    pub fn ranked(&mut self, field: &Field, out: &mut Vec<(i32, SquareMove)>) {
         self.sum(field);
         let mut steps = std::mem::take(&mut self.steps);
         steps.clear();

@@ -103,6 +103,11 @@ impl Packed {
         self.0 = self.0.wrapping_sub(amount);
     }
 
+    /// Whether nothing keeps the side from winning with it.
+    pub(super) const fn is_alive(self) -> bool {
+        self.0 >> DEAD == 0
+    }
+
     /// The side's stones in it.
     pub(super) const fn stones(self) -> u8 {
         sum(self.0 & ONES)

@@ -73,6 +73,11 @@ impl Windows {
         self.windows[usize::from(window)].class[usize::from(side)]
     }
 
+    /// Whether nothing keeps `side` from winning with a window.
+    pub(super) fn is_alive(&self, side: u8, window: u16) -> bool {
+        self.windows[usize::from(window)].packed[usize::from(side)].is_alive()
+    }
+
     /// By window: its class for each side.
     pub(super) fn classes(&self) -> impl Iterator<Item = [Class; 2]> {
         self.windows.iter().map(|window| window.class)

@@ -1,0 +1,248 @@
+//! Puts the proofs of single replies together into one certificate.
+
+use std::fmt;
+use std::sync::Arc;
+
+use super::super::bits::Bits;
+use super::super::engine::{Field, SquareMove, Tables, Threat};
+use super::super::{DagEnNacht, Move, State};
+use super::certificate::{ALL, END, PASSES, Part, Source, Written};
+use super::dfpn::{Search, Settings};
+use super::geometry::Geometry;
+use crate::game::{Game, Options};
+
+/// A proof of a position where Black is to move, in parts.
+#[derive(Clone, Debug)]
+pub enum Proof {
+    /// Tokens, as [`super::Prover::tokens`] gives them.
+    Part(Vec<u16>),
+    /// A move and the proofs of what White answers: his pass, if that is
+    /// used, and his replies.
+    Split(Move, Option<Box<Proof>>, Vec<(Move, Proof)>),
+}
+
+/// Puts certificates together.
+pub struct Assembler {
+    game: DagEnNacht,
+    search: Search,
+}
+
+impl fmt::Debug for Assembler {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Assembler")
+            .field("game", &self.game)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Assembler {
+    /// An assembler for wins of Black under these rules.
+    #[must_use]
+    pub fn new(game: &DagEnNacht) -> Assembler {
+        let tables = Arc::new(Tables::new(game));
+        let geometry = Arc::new(Geometry::new(&tables));
+        Assembler {
+            game: *game,
+            search: Search::new(tables, geometry, 0, Settings::default()),
+        }
+    }
+
+    fn place(&mut self, state: &State) {
+        let tables = Arc::clone(&self.search.field.tables);
+        self.search.field = Field::new(tables, state);
+    }
+
+    fn read(&mut self, level: u8, tokens: &[u16]) -> Option<Part> {
+        let mut part = Part::new();
+        let mut rest = tokens.iter();
+        self.search.read_attack(level, &mut rest, &mut part)?;
+        rest.as_slice().is_empty().then_some(part)
+    }
+
+    /// After a move of Black: the replies of White that a proof of his pass,
+    /// with Black to move, leaves to be answered. `None` if it is no proof.
+    pub fn replies(&mut self, after: &State, pass: &[u16]) -> Option<Vec<Move>> {
+        self.place(after);
+        self.search.field.swap_turn();
+        let part = self.read(1, pass)?;
+        let (_, zone) = part.get(&self.search.key(1)).copied()?;
+        self.search.field.swap_turn();
+        let zone = self.search.with_danger(zone, 0);
+        let replies = self.search.replies(|to| zone.has(to));
+        let board = self.search.field.tables.board;
+        Some(
+            replies
+                .into_iter()
+                .map(|step| step.notation(&board))
+                .collect(),
+        )
+    }
+
+    /// After a move of Black: White's replies to a threat, the only ones that
+    /// do not lose at once. `None` if Black threatens nothing or White is
+    /// about to win.
+    pub fn forced(&mut self, after: &State) -> Option<Vec<Move>> {
+        self.place(after);
+        let threat = self.search.field.threat(0);
+        let quiet = threat == Threat::None || !self.search.field.near(1, 1).is_empty();
+        let (_, replies) = (!quiet).then(|| self.search.rest(0, threat, Bits::default()))??;
+        let board = self.search.field.tables.board;
+        Some(
+            replies
+                .into_iter()
+                .map(|step| step.notation(&board))
+                .collect(),
+        )
+    }
+
+    /// Whether these tokens prove `state`, where Black is to move.
+    pub fn holds(&mut self, state: &State, tokens: &[u16]) -> bool {
+        self.place(state);
+        self.read(0, tokens).is_some()
+    }
+
+    /// The certificate's tokens for `state`, where Black is to move.
+    pub fn assemble(&mut self, state: &State, proof: &Proof) -> Option<Vec<u16>> {
+        let mut out = Vec::new();
+        self.write(state, proof, &mut Written::default(), &mut out)?;
+        Some(out)
+    }
+
+    fn write(
+        &mut self,
+        state: &State,
+        proof: &Proof,
+        written: &mut Written,
+        out: &mut Vec<u16>,
+    ) -> Option<()> {
+        match proof {
+            Proof::Part(tokens) => {
+                self.place(state);
+                self.write_part(0, tokens, written, out)
+            }
+            Proof::Split(mv, pass, replies) => {
+                self.place(state);
+                let step = self.step(*mv);
+                out.push(self.search.token(step));
+                let mut after = *state;
+                self.game.apply(&mut after, *mv);
+                self.write_replies(&after, pass.as_deref(), replies, written, out)
+            }
+        }
+    }
+
+    fn write_part(
+        &mut self,
+        level: u8,
+        tokens: &[u16],
+        written: &mut Written,
+        out: &mut Vec<u16>,
+    ) -> Option<()> {
+        let source = Source::Part(self.read(level, tokens)?);
+        self.search.write_attack(level, &source, written, out)?;
+        Some(())
+    }
+
+    fn write_replies(
+        &mut self,
+        after: &State,
+        pass: Option<&Proof>,
+        proofs: &[(Move, Proof)],
+        written: &mut Written,
+        out: &mut Vec<u16>,
+    ) -> Option<()> {
+        let find = |mv: Move| {
+            proofs
+                .iter()
+                .find(|(reply, _)| *reply == mv)
+                .map(|(_, proof)| proof)
+        };
+        self.place(after);
+        let board = self.search.field.tables.board;
+        let threat = self.search.field.threat(0);
+        if threat != Threat::None {
+            for reply in self.search.rest(0, threat, Bits::default())?.1 {
+                self.write_reply(after, reply.notation(&board), find, written, out)?;
+            }
+            return Some(());
+        }
+        let Some(Proof::Part(pass)) = pass else {
+            out.push(ALL);
+            for reply in self.search.replies(|_| true) {
+                out.push(self.search.token(reply));
+                self.write_reply(after, reply.notation(&board), find, written, out)?;
+            }
+            out.push(END);
+            return Some(());
+        };
+        out.push(PASSES);
+        self.search.field.swap_turn();
+        let source = Source::Part(self.read(1, pass)?);
+        let zone = self.search.write_attack(1, &source, written, out)?;
+        self.search.field.swap_turn();
+        let zone = self.search.with_danger(zone, 0);
+        for reply in self.search.replies(|to| zone.has(to)) {
+            self.write_reply(after, reply.notation(&board), find, written, out)?;
+        }
+        Some(())
+    }
+
+    fn write_reply<'a>(
+        &mut self,
+        after: &State,
+        reply: Move,
+        find: impl Fn(Move) -> Option<&'a Proof>,
+        written: &mut Written,
+        out: &mut Vec<u16>,
+    ) -> Option<()> {
+        let mut next = *after;
+        self.game.apply(&mut next, reply);
+        self.write(&next, find(reply)?, written, out)
+    }
+
+    fn step(&self, mv: Move) -> SquareMove {
+        let square = |name| self.search.field.tables.board.find(name).expect("legal");
+        match mv {
+            Move::Drop(to) => SquareMove::drop(square(to)),
+            Move::Shift(from, to) => SquareMove {
+                from: square(from),
+                to: square(to),
+            },
+        }
+    }
+
+    /// Black's moves in `state` with the likeliest first, and their worths.
+    pub fn ranked(&mut self, state: &State) -> Vec<(Move, i32)> {
+        self.place(state);
+        let mut ranked = Vec::new();
+        self.search.judge.ranked(&self.search.field, &mut ranked);
+        ranked.sort_unstable_by_key(|&(worth, step)| (-worth, step.to, step.from));
+        let board = self.search.field.tables.board;
+        ranked
+            .into_iter()
+            .map(|(worth, step)| (step.notation(&board), worth))
+            .collect()
+    }
+
+    /// A certificate's bytes: the header for a proof of the position after
+    /// `moves`, then the tokens.
+    #[must_use]
+    pub fn file(&self, moves: &[Move], tokens: &[u16]) -> Vec<u8> {
+        let rule = if self.game.options().get("restrict") == "none" {
+            "std"
+        } else {
+            "opt"
+        };
+        let names: Vec<String> = moves.iter().map(Move::to_string).collect();
+        let size = self.search.field.tables.board.size;
+        let count = moves.len();
+        let mut bytes = format!(
+            "DAGCERT 1 {size} {rule} B {count} {} {}\n",
+            names.join(" "),
+            tokens.len()
+        )
+        .into_bytes();
+        bytes.extend(tokens.iter().flat_map(|token| token.to_be_bytes()));
+        bytes
+    }
+}

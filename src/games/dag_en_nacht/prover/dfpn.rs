@@ -1,0 +1,594 @@
+//! The search: the attacker's moves are restricted to likely ones, the
+//! defender's are complete up to the zone.
+
+use std::sync::Arc;
+
+use super::super::State;
+use super::super::bits::Bits;
+use super::super::engine::{Field, MoveScorer, SquareMove, Tables, Threat};
+use super::force::Force;
+use super::geometry::Geometry;
+use super::nodes::{Child, INFINITE, Kind, NONE, Node, Nodes, PASS};
+use super::zone;
+
+/// Levels a key is made for.
+pub(super) const LEVELS: usize = 8;
+
+/// How a search weighs what it meets.
+#[derive(Copy, Clone, Debug)]
+pub struct Settings {
+    /// Quiet moves of the attacker tried in a position.
+    pub candidates: usize,
+    /// A move's worth that makes one more in its proof number.
+    pub scale: i32,
+    /// Added to the proof number of a pass that is not proved yet, for the
+    /// replies to come.
+    pub surcharge: u32,
+    /// Whether proof numbers add up; if not, the largest counts, and the
+    /// number of the others.
+    pub sum: bool,
+    /// Positions a search for continuous threats may look at.
+    pub force_nodes: u32,
+    /// The proof number of a reply that was not looked at yet.
+    pub reply: u16,
+    /// What every other open child adds to a node's number.
+    pub sibling: u32,
+    /// A search goes on in a child until its number is more than 1 + 1/slack
+    /// of the next best.
+    pub slack: u32,
+    /// Whether the surcharge doubles with every pass above.
+    pub doubling: bool,
+    /// Passes after which only continuous threats count.
+    pub levels: u8,
+}
+
+impl Settings {
+    /// What proves most questions soonest (docs/MEASUREMENTS.md).
+    pub const USUAL: Settings = Settings {
+        candidates: 8,
+        scale: 60,
+        surcharge: 15,
+        sum: false,
+        force_nodes: 200,
+        reply: 10,
+        sibling: 2,
+        slack: 8,
+        doubling: false,
+        levels: 2,
+    };
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings::USUAL
+    }
+}
+
+/// What a search found.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+pub enum Verdict {
+    /// The attacker wins.
+    Proved,
+    /// Not with the moves and passes that were looked at.
+    Exhausted,
+    /// The search had to end before.
+    Unknown,
+}
+
+/// One search with its memory.
+pub(super) struct Search {
+    pub(super) field: Field,
+    pub(super) geometry: Arc<Geometry>,
+    pub(super) attacker: u8,
+    pub(super) settings: Settings,
+    pub(super) force: Force,
+    pub(super) nodes: Nodes,
+    pub(super) judge: MoveScorer,
+    ranked: Vec<(i32, SquareMove)>,
+    /// By ply: the attacker's moves that proved something last.
+    killers: Vec<[SquareMove; 2]>,
+    level_keys: [u64; LEVELS],
+    /// Positions expanded, and how many may be.
+    pub(super) expanded: u64,
+    limit: u64,
+    out: bool,
+}
+
+/// Mixes a level into a key (the increment of splitmix64).
+fn level_key(level: u64) -> u64 {
+    let mut key = level.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    key = (key ^ key >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    key = (key ^ key >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+    key ^ key >> 31
+}
+
+/// Proof and disproof number for a move worth so much to who makes it: the
+/// better, the fewer.
+fn guess(worth: i32, scale: i32) -> u16 {
+    u16::try_from(((700 - worth) / scale).clamp(1, 40)).expect("small")
+}
+
+impl Search {
+    pub(super) fn new(
+        tables: Arc<Tables>,
+        geometry: Arc<Geometry>,
+        attacker: u8,
+        settings: Settings,
+    ) -> Search {
+        Search {
+            field: Field::new(tables, &State::default()),
+            geometry,
+            attacker,
+            settings,
+            force: Force::new(),
+            nodes: Nodes::new(),
+            judge: MoveScorer::new(),
+            ranked: Vec::new(),
+            killers: vec![[PASS; 2]; 800],
+            level_keys: std::array::from_fn(|level| level_key(level as u64)),
+            expanded: 0,
+            limit: 0,
+            out: false,
+        }
+    }
+
+    /// Forgets everything and takes up `state`.
+    pub(super) fn begin(&mut self, state: &State) {
+        let tables = Arc::clone(&self.field.tables);
+        self.field = Field::new(tables, state);
+        self.nodes.clear();
+        self.force.clear();
+        self.killers.fill([PASS; 2]);
+        self.expanded = 0;
+    }
+
+    /// Tries to prove the position the field holds, at this level, within so
+    /// many more expansions.
+    pub(super) fn run(&mut self, level: u8, expansions: u64, stop: &dyn Fn() -> bool) -> Verdict {
+        self.limit = self.expanded.saturating_add(expansions);
+        self.out = false;
+        let root = self.visit(level, 0);
+        self.descend(root, INFINITE, INFINITE, 0, stop);
+        match self.nodes.node(root) {
+            Node { pn: 0, .. } => Verdict::Proved,
+            Node { dn: 0, .. } => Verdict::Exhausted,
+            _ => Verdict::Unknown,
+        }
+    }
+
+    /// The key of the field's position at a level.
+    pub(super) fn key(&self, level: u8) -> u64 {
+        self.field.key() ^ self.level_keys[usize::from(level)]
+    }
+
+    /// Keeps a position of the attacker's as proved; its zone. A proof that is
+    /// there already stays: others rest on it.
+    pub(super) fn keep_proved(&mut self, level: u8, best: SquareMove, zone: Bits) -> Bits {
+        let key = self.key(level);
+        if let Some(known) = self.nodes.find(key)
+            && self.nodes.node(known).pn == 0
+        {
+            return self.nodes.zone(known);
+        }
+        let kept = zone;
+        let zone = self.nodes.keep(zone);
+        self.nodes.put(Node {
+            key,
+            first: 0,
+            count: 0,
+            kind: Kind::Attack,
+            level,
+            pn: 0,
+            dn: INFINITE,
+            zone,
+            best,
+        });
+        kept
+    }
+
+    /// The zone and the defender's danger lines in the field's position.
+    pub(super) fn with_danger(&self, mut zone: Bits, level: u8) -> Bits {
+        let defender = self.attacker ^ 1;
+        zone::add_danger(&mut zone, &self.geometry, &self.field, defender, level);
+        zone
+    }
+
+    /// The zone where the attacker threatens two squares: the two with the
+    /// lowest numbers, as a checker takes them.
+    pub(super) fn two_threats(&self, level: u8) -> Option<Bits> {
+        if !self.field.can_move() {
+            return None;
+        }
+        let windows = self.field.near(self.attacker, 1).iter();
+        let mut squares: Vec<u16> = windows
+            .filter_map(|&window| self.field.missing(window).next())
+            .map(|square| self.geometry.number(square))
+            .collect();
+        squares.sort_unstable();
+        squares.dedup();
+        let closed = |number: u16| self.geometry.closed(self.geometry.square(number));
+        let zone = closed(squares[0]).union(closed(squares[1]));
+        Some(self.with_danger(zone, level))
+    }
+
+    /// The node of the field's position, expanded if it is new.
+    fn visit(&mut self, level: u8, ply: usize) -> u32 {
+        match self.nodes.find(self.key(level)) {
+            Some(node) => node,
+            None if self.field.turn() == self.attacker => self.expand_attack(level, ply),
+            None => self.expand_defence(level),
+        }
+    }
+
+    fn put(&mut self, level: u8, kind: Kind, first: usize) -> u32 {
+        let count = self.nodes.children.len() - first;
+        let key = self.key(level);
+        let node = self.nodes.put(Node {
+            key,
+            first: first as u32,
+            count: u16::try_from(count).expect("few moves"),
+            kind,
+            level,
+            pn: 1,
+            dn: 1,
+            zone: NONE,
+            best: PASS,
+        });
+        if count == 0 {
+            self.disprove(node);
+        }
+        node
+    }
+
+    fn disprove(&mut self, node: u32) {
+        let node = self.nodes.node_mut(node);
+        (node.pn, node.dn) = (INFINITE, 0);
+    }
+
+    fn prove(&mut self, node: u32, zone: Bits, best: SquareMove) {
+        let zone = self.nodes.keep(zone);
+        let node = self.nodes.node_mut(node);
+        (node.pn, node.dn) = (0, INFINITE);
+        (node.zone, node.best) = (zone, best);
+    }
+
+    fn expand_attack(&mut self, level: u8, ply: usize) -> u32 {
+        self.expanded += 1;
+        if self.force(level).is_some() {
+            return self.nodes.find(self.key(level)).expect("just proved");
+        }
+        let first = self.nodes.children.len();
+        let quiet = level <= self.settings.levels;
+        match self.field.threat(self.attacker ^ 1) {
+            Threat::Two(..) => {}
+            Threat::One(square) if quiet => self.add_fillers(square),
+            Threat::None if quiet => self.add_candidates(ply),
+            _ => {}
+        }
+        self.put(level, Kind::Attack, first)
+    }
+
+    fn add_fillers(&mut self, square: u16) {
+        let mut fillers = Vec::new();
+        self.field.fillers(self.field.turn(), square, &mut fillers);
+        for step in fillers {
+            self.add_child(step, 1, 1);
+        }
+    }
+
+    fn add_child(&mut self, step: SquareMove, pn: u16, dn: u16) {
+        self.nodes.children.push(Child {
+            step,
+            node: NONE,
+            pn,
+            dn,
+        });
+    }
+
+    /// The likeliest moves, every threat, and what proved something lately.
+    fn add_candidates(&mut self, ply: usize) {
+        let mut ranked = std::mem::take(&mut self.ranked);
+        ranked.clear();
+        self.judge.ranked(&self.field, &mut ranked);
+        let mut threats = Vec::new();
+        self.field.threatening(self.attacker, &mut threats);
+        let most = self.settings.candidates.min(ranked.len());
+        if most < ranked.len() {
+            ranked.select_nth_unstable_by_key(most, |&(worth, step)| (-worth, step.to, step.from));
+        }
+        let killers = self.killers[ply];
+        for (place, &(worth, step)) in ranked.iter().enumerate() {
+            if place < most || threats.contains(&step) || killers.contains(&step) {
+                self.add_child(step, guess(worth, self.settings.scale), 1);
+            }
+        }
+        self.ranked = ranked;
+    }
+
+    fn expand_defence(&mut self, level: u8) -> u32 {
+        let me = self.attacker ^ 1;
+        let first = self.nodes.children.len();
+        let lost = self.field.near(me, 1).is_empty() && self.field.can_move();
+        let kind = match self.field.threat(self.attacker) {
+            _ if !lost => Kind::Pass,
+            Threat::Two(..) => {
+                let zone = self.two_threats(level).expect("there is a move");
+                let node = self.put(level, Kind::Pass, first);
+                self.prove(node, zone, PASS);
+                return node;
+            }
+            Threat::One(square) => {
+                self.add_fillers(square);
+                if self.nodes.children.len() == first {
+                    let zone = self.with_danger(self.geometry.closed(square), level);
+                    let node = self.put(level, Kind::Fill(square), first);
+                    self.prove(node, zone, PASS);
+                    return node;
+                }
+                Kind::Fill(square)
+            }
+            Threat::None => {
+                self.add_child(PASS, 1, 1);
+                Kind::Pass
+            }
+        };
+        self.put(level, kind, first)
+    }
+
+    /// Brings a node's numbers up to date; the field holds its position.
+    fn update(&mut self, node: u32) {
+        let Node { kind, pn, dn, .. } = *self.nodes.node(node);
+        if pn == 0 || dn == 0 {
+            return;
+        }
+        match kind {
+            Kind::Attack => self.update_attack(node),
+            Kind::Fill(_) | Kind::Replies => self.update_replies(node),
+            Kind::Pass => self.update_pass(node),
+        }
+    }
+
+    pub(super) fn children(&self, node: u32) -> std::ops::Range<usize> {
+        let node = self.nodes.node(node);
+        let first = node.first as usize;
+        first..first + usize::from(node.count)
+    }
+
+    fn update_attack(&mut self, node: u32) {
+        let (mut pn, mut dn) = (INFINITE, Total::default());
+        for place in self.children(node) {
+            let child = self.nodes.children[place];
+            let numbers = self.nodes.numbers(child);
+            if numbers.0 == 0 {
+                let zone = self.nodes.zone(child.node);
+                let zone = zone.union(self.geometry.closed(child.step.to));
+                return self.prove(node, zone, child.step);
+            }
+            pn = pn.min(numbers.0);
+            dn.add(numbers.1);
+        }
+        let dn = dn.total(self.settings.sum, self.settings.sibling);
+        let node = self.nodes.node_mut(node);
+        (node.pn, node.dn) = (pn, dn);
+        if dn == 0 {
+            node.pn = INFINITE;
+        }
+    }
+
+    fn update_replies(&mut self, node: u32) {
+        let (mut dn, mut pn) = (INFINITE, Total::default());
+        for place in self.children(node) {
+            let numbers = self.nodes.numbers(self.nodes.children[place]);
+            if numbers.1 == 0 {
+                return self.disprove(node);
+            }
+            dn = dn.min(numbers.1);
+            pn.add(numbers.0);
+        }
+        let pn = pn.total(self.settings.sum, self.settings.sibling);
+        if pn == 0 {
+            return self.prove_replies(node);
+        }
+        let node = self.nodes.node_mut(node);
+        (node.pn, node.dn) = (pn, dn);
+    }
+
+    /// Every reply that was to be tried loses.
+    fn prove_replies(&mut self, node: u32) {
+        let Node { kind, level, .. } = *self.nodes.node(node);
+        let mut zone = match kind {
+            Kind::Fill(square) => self.with_danger(self.geometry.closed(square), level),
+            _ => self.nodes.zone(node),
+        };
+        for place in self.children(node) {
+            let child = self.nodes.children[place].node;
+            zone = zone.union(self.nodes.zone(child));
+        }
+        self.prove(node, zone, PASS);
+    }
+
+    fn update_pass(&mut self, node: u32) {
+        let place = self.nodes.node(node).first as usize;
+        let pass = self.nodes.children[place];
+        let (pn, dn) = self.nodes.numbers(pass);
+        if dn == 0 {
+            return self.disprove(node);
+        }
+        if pn == 0 {
+            return self.add_replies(node, pass.node);
+        }
+        let level = self.nodes.node(node).level;
+        let surcharge = self.surcharge(level);
+        let node = self.nodes.node_mut(node);
+        (node.pn, node.dn) = ((pn + surcharge).min(INFINITE), dn);
+    }
+
+    fn surcharge(&self, level: u8) -> u32 {
+        let doubled = if self.settings.doubling { level } else { 0 };
+        self.settings.surcharge << doubled
+    }
+
+    /// The pass is proved: what is left are the replies within its zone.
+    fn add_replies(&mut self, node: u32, pass: u32) {
+        let level = self.nodes.node(node).level;
+        let zone = self.with_danger(self.nodes.zone(pass), level);
+        let first = self.nodes.children.len();
+        let mut ranked = std::mem::take(&mut self.ranked);
+        ranked.clear();
+        self.judge.ranked(&self.field, &mut ranked);
+        for &(worth, step) in ranked.iter().filter(|(_, step)| zone.has(step.to)) {
+            let dn = 1 + guess(worth, self.settings.scale) / 2;
+            self.add_child(step, self.settings.reply, dn);
+        }
+        self.ranked = ranked;
+        let count = self.nodes.children.len() - first;
+        let zone = self.nodes.keep(zone);
+        let node_now = self.nodes.node_mut(node);
+        node_now.kind = Kind::Replies;
+        node_now.zone = zone;
+        node_now.first = first as u32;
+        node_now.count = u16::try_from(count).expect("few moves");
+        self.update_replies(node);
+    }
+
+    /// Searches below a node until its numbers reach a limit.
+    fn descend(
+        &mut self,
+        node: u32,
+        pn_limit: u32,
+        dn_limit: u32,
+        ply: usize,
+        stop: &dyn Fn() -> bool,
+    ) {
+        loop {
+            self.update(node);
+            let Node {
+                pn,
+                dn,
+                kind,
+                level,
+                ..
+            } = *self.nodes.node(node);
+            if pn >= pn_limit || dn >= dn_limit || pn == 0 || dn == 0 {
+                break;
+            }
+            if self.expanded >= self.limit || (self.expanded & 255 == 0 && stop()) {
+                self.out = true;
+            }
+            if self.out {
+                break;
+            }
+            let (place, limits) = match kind {
+                Kind::Attack => self.choose_attack(node, pn_limit, dn_limit),
+                Kind::Pass => {
+                    let surcharge = self.surcharge(level);
+                    let place = self.nodes.node(node).first as usize;
+                    (place, (pn_limit - surcharge, dn_limit))
+                }
+                _ => self.choose_reply(node, pn_limit, dn_limit),
+            };
+            let step = self.nodes.children[place].step;
+            let below = level + u8::from(step == PASS);
+            self.make(step);
+            let child = self.visit(below, ply + 1);
+            self.nodes.children[place].node = child;
+            self.descend(child, limits.0, limits.1, ply + 1, stop);
+            self.undo(step);
+            if kind == Kind::Attack && self.nodes.node(child).pn == 0 {
+                let killers = &mut self.killers[ply];
+                if killers[0] != step {
+                    *killers = [step, killers[0]];
+                }
+            }
+        }
+    }
+
+    pub(super) fn make(&mut self, step: SquareMove) {
+        if step == PASS {
+            self.field.swap_turn();
+        } else {
+            self.field.make(step);
+        }
+    }
+
+    pub(super) fn undo(&mut self, step: SquareMove) {
+        if step == PASS {
+            self.field.swap_turn();
+        } else {
+            self.field.undo(step);
+        }
+    }
+
+    fn choose_attack(&self, node: u32, pn_limit: u32, dn_limit: u32) -> (usize, (u32, u32)) {
+        let mut best = (INFINITE + 1, INFINITE, 0);
+        let mut second = INFINITE;
+        let mut dn = Total::default();
+        for place in self.children(node) {
+            let numbers = self.nodes.numbers(self.nodes.children[place]);
+            dn.add(numbers.1);
+            if numbers.0 < best.0 {
+                second = second.min(best.0);
+                best = (numbers.0, numbers.1, place);
+            } else {
+                second = second.min(numbers.0);
+            }
+        }
+        let pn_limit = pn_limit.min(second.saturating_add(second / self.settings.slack + 1));
+        let dn_limit = dn.left(dn_limit, best.1, self.settings.sum, self.settings.sibling);
+        (best.2, (pn_limit, dn_limit))
+    }
+
+    fn choose_reply(&self, node: u32, pn_limit: u32, dn_limit: u32) -> (usize, (u32, u32)) {
+        let mut best = (INFINITE, INFINITE + 1, 0);
+        let mut second = INFINITE;
+        let mut pn = Total::default();
+        for place in self.children(node) {
+            let numbers = self.nodes.numbers(self.nodes.children[place]);
+            pn.add(numbers.0);
+            if numbers.1 < best.1 {
+                second = second.min(best.1);
+                best = (numbers.0, numbers.1, place);
+            } else {
+                second = second.min(numbers.1);
+            }
+        }
+        let dn_limit = dn_limit.min(second.saturating_add(second / self.settings.slack + 1));
+        let pn_limit = pn.left(pn_limit, best.0, self.settings.sum, self.settings.sibling);
+        (best.2, (pn_limit, dn_limit))
+    }
+}
+
+/// The numbers of a node's children put together.
+#[derive(Copy, Clone, Default)]
+struct Total {
+    sum: u32,
+    most: u32,
+    open: u32,
+}
+
+impl Total {
+    fn add(&mut self, number: u32) {
+        self.sum = (self.sum + number).min(INFINITE);
+        self.most = self.most.max(number);
+        self.open += u32::from(number > 0);
+    }
+
+    fn total(self, sum: bool, k: u32) -> u32 {
+        if sum {
+            self.sum
+        } else {
+            (self.most + self.open.saturating_sub(1) * k).min(INFINITE)
+        }
+    }
+
+    /// A child's limit, so that the node's own is not passed.
+    fn left(self, limit: u32, child: u32, sum: bool, k: u32) -> u32 {
+        if limit >= INFINITE {
+            INFINITE
+        } else if sum {
+            limit - (self.sum - child)
+        } else {
+            limit - self.open.saturating_sub(1) * k
+        }
+    }
+}

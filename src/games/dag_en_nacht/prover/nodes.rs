@@ -1,0 +1,165 @@
+//! The search's memory: every position met, with its proof and disproof
+//! numbers, its children and, once proved, its zone.
+
+use super::super::bits::Bits;
+use super::super::engine::SquareMove;
+
+/// More than any proof number that is not infinite.
+pub(super) const INFINITE: u32 = 1 << 30;
+
+/// No node, no zone.
+pub(super) const NONE: u32 = u32::MAX;
+
+/// Stands for the defender's pass.
+pub(super) const PASS: SquareMove = SquareMove {
+    from: u16::MAX,
+    to: u16::MAX,
+};
+
+/// What a node's children are.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+pub(super) enum Kind {
+    /// The attacker's moves: one must win.
+    Attack,
+    /// The defender's fillers of the one threatened square.
+    Fill(u16),
+    /// The defender's pass alone: it has to lose first.
+    Pass,
+    /// The replies within the zone of the pass.
+    Replies,
+}
+
+/// A position at a level.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Node {
+    pub(super) key: u64,
+    /// Its children: where they begin, and how many.
+    pub(super) first: u32,
+    pub(super) count: u16,
+    pub(super) kind: Kind,
+    /// Passes of the defender above it.
+    pub(super) level: u8,
+    pub(super) pn: u32,
+    pub(super) dn: u32,
+    /// Once it is proved, its zone; in a node of replies, the zone so far.
+    pub(super) zone: u32,
+    /// Once it is proved, the attacker's winning step.
+    pub(super) best: SquareMove,
+}
+
+/// A move and what it leads to.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Child {
+    pub(super) step: SquareMove,
+    /// The node, once there is one.
+    pub(super) node: u32,
+    /// Until then, what its numbers are guessed at.
+    pub(super) pn: u16,
+    pub(super) dn: u16,
+}
+
+/// The memory of one search.
+pub(super) struct Nodes {
+    pub(super) nodes: Vec<Node>,
+    pub(super) children: Vec<Child>,
+    zones: Vec<Bits>,
+    /// Open addressing: indices of nodes by key.
+    slots: Vec<u32>,
+}
+
+impl Nodes {
+    pub(super) fn new() -> Nodes {
+        Nodes {
+            nodes: Vec::new(),
+            children: Vec::new(),
+            zones: Vec::new(),
+            slots: vec![NONE; 1 << 12],
+        }
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.nodes.clear();
+        self.children.clear();
+        self.zones.clear();
+        self.slots.fill(NONE);
+    }
+
+    /// Bytes in use, nearly.
+    pub(super) fn bytes(&self) -> usize {
+        self.nodes.len() * size_of::<Node>()
+            + self.children.len() * size_of::<Child>()
+            + self.zones.len() * size_of::<Bits>()
+            + self.slots.len() * size_of::<u32>()
+    }
+
+    fn place(&self, key: u64) -> usize {
+        let mask = self.slots.len() - 1;
+        let mut place = (key >> 20) as usize & mask;
+        loop {
+            let index = self.slots[place];
+            if index == NONE || self.nodes[index as usize].key == key {
+                return place;
+            }
+            place = (place + 1) & mask;
+        }
+    }
+
+    /// The node with this key.
+    pub(super) fn find(&self, key: u64) -> Option<u32> {
+        let index = self.slots[self.place(key)];
+        (index != NONE).then_some(index)
+    }
+
+    /// Adds a node, or replaces the one with its key.
+    pub(super) fn put(&mut self, node: Node) -> u32 {
+        let place = self.place(node.key);
+        let index = self.slots[place];
+        if index != NONE {
+            self.nodes[index as usize] = node;
+            return index;
+        }
+        let index = u32::try_from(self.nodes.len()).expect("memory ends before");
+        self.nodes.push(node);
+        self.slots[place] = index;
+        if 2 * self.nodes.len() > self.slots.len() {
+            self.grow();
+        }
+        index
+    }
+
+    fn grow(&mut self) {
+        self.slots = vec![NONE; 2 * self.slots.len()];
+        for index in 0..self.nodes.len() {
+            let place = self.place(self.nodes[index].key);
+            self.slots[place] = index as u32;
+        }
+    }
+
+    pub(super) fn node(&self, index: u32) -> &Node {
+        &self.nodes[index as usize]
+    }
+
+    pub(super) fn node_mut(&mut self, index: u32) -> &mut Node {
+        &mut self.nodes[index as usize]
+    }
+
+    /// Keeps a zone.
+    pub(super) fn keep(&mut self, zone: Bits) -> u32 {
+        self.zones.push(zone);
+        (self.zones.len() - 1) as u32
+    }
+
+    pub(super) fn zone(&self, node: u32) -> Bits {
+        self.zones[self.nodes[node as usize].zone as usize]
+    }
+
+    /// A child's proof and disproof numbers.
+    pub(super) fn numbers(&self, child: Child) -> (u32, u32) {
+        if child.node == NONE {
+            (u32::from(child.pn), u32::from(child.dn))
+        } else {
+            let node = &self.nodes[child.node as usize];
+            (node.pn, node.dn)
+        }
+    }
+}

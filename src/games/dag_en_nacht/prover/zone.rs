@@ -1,0 +1,47 @@
+//! Zones: what a proof rests on (docs/DAG_PROOF.md argues why a reply of the
+//! defender's outside the zone of his pass may be left out).
+
+use super::super::bits::Bits;
+use super::super::board::is_white;
+use super::super::engine::Field;
+use super::geometry::Geometry;
+
+/// Adds the empty squares of every line that the defender could bring to one
+/// move with `level` free stones: those that cost him at most 1 + `level`
+/// moves. The cost is a lower bound: one move for every missing square, one
+/// more for every missing white square that no stone beside it is left for.
+pub(super) fn add_danger(
+    zone: &mut Bits,
+    geometry: &Geometry,
+    field: &Field,
+    defender: u8,
+    level: u8,
+) {
+    let windows = 0..u16::try_from(field.tables.windows.len()).expect("few windows");
+    for window in windows {
+        if cost(geometry, field, defender, window, 1 + level) <= 1 + level {
+            for square in field.missing(window) {
+                *zone = zone.union(geometry.closed(square));
+            }
+        }
+    }
+}
+
+/// What a line costs the defender; `u8::MAX` where that is more than `limit`
+/// for certain or the line is dead.
+fn cost(geometry: &Geometry, field: &Field, defender: u8, window: u16, limit: u8) -> u8 {
+    let shape = field.tables.window(window);
+    let missing = shape.length - field.count(defender, window);
+    if missing > limit || !field.is_alive(defender, window) {
+        return u8::MAX;
+    }
+    let mut places = 0;
+    for (place, &square) in shape.squares().iter().enumerate() {
+        if is_white(square) && field.is_empty(square) {
+            places |= 1u8 << place;
+        }
+    }
+    let white = u8::try_from(places.count_ones()).expect("at most five");
+    let supply = geometry.supply(window, places, |square| field.holds(defender, square));
+    missing + white.saturating_sub(supply)
+}
