@@ -161,6 +161,11 @@ pub(super) fn strength(level: Level) -> Strength {
             extensions,
         },
         bits: table_bits,
+        proof: match level.number() {
+            9 => 2_000,
+            10 => 10_000,
+            _ => 0,
+        },
     }
 }
 

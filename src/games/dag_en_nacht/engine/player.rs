@@ -12,6 +12,7 @@ use super::{
     SearchStyle, SquareMove, Tables, Tree, is_decided,
 };
 use crate::engine::{Chosen, Engine, Limits, Score, SearchControl, WIN, seeded};
+use crate::games::dag_en_nacht::prover::{ProvedWin, SecondLook};
 use crate::games::dag_en_nacht::{DagEnNacht, Move, State};
 
 /// What a level is.
@@ -32,6 +33,9 @@ pub struct Strength {
     pub style: SearchStyle,
     /// The table's size: 2^`bits` positions.
     pub bits: u32,
+    /// Expansions a second look by the prover may take for one question; 0
+    /// for no such look.
+    pub proof: u64,
 }
 
 impl Strength {
@@ -74,8 +78,12 @@ const WHOLE_CARE: Care = Care {
     bits: Some(14),
 };
 
-/// The part of a time limit kept for looking again.
-const CARE_SHARE: u32 = 10;
+/// The part of a time limit kept for looking again: without and with the
+/// prover.
+const CARE_SHARES: [u32; 2] = [10, 3];
+
+/// Questions to the prover for one move, counted in the expansions of one.
+const QUESTIONS: u64 = 4;
 
 /// Scores above this are not given away by carelessness.
 const EVEN: Score = -50;
@@ -86,13 +94,16 @@ pub struct SearchPlayer {
     strength: Strength,
     limits: Limits,
     memory: SearchMemory,
+    prover: Option<SecondLook>,
     rng: Xoshiro256PlusPlus,
 }
 
 impl SearchPlayer {
     pub fn new(game: &DagEnNacht, strength: Strength, own: &Limits, seed: u64) -> SearchPlayer {
+        let tables = Arc::new(Tables::new(game));
         SearchPlayer {
-            tables: Arc::new(Tables::new(game)),
+            prover: (strength.proof > 0).then(|| SecondLook::new(Arc::clone(&tables))),
+            tables,
             strength,
             limits: strength.limits(own),
             memory: SearchMemory::new(strength.bits),
@@ -122,13 +133,21 @@ impl SearchPlayer {
         until: Option<Instant>,
         control: &SearchControl,
     ) -> ScoredMove {
+        let mut expansions = QUESTIONS * self.strength.proof;
+        self.find_win(state, moves, until, control);
         for _ in 0..self.care().moves {
             let place = self.pick(moves);
             let chosen = moves[place];
             if self.strength.care == 0 || is_decided(chosen.score) || control.stopped() {
                 return chosen;
             }
-            let Some(plies) = self.loses(state, chosen.step, until, control) else {
+            let seen = self.loses(state, chosen.step, until, control);
+            let after = state_after(state, chosen.step);
+            let lost = seen.or_else(|| {
+                let win = self.proved_win(&after, &mut expansions, until, control);
+                win.map(|win| win.plies + 1)
+            });
+            let Some(plies) = lost else {
                 return chosen;
             };
             moves[place].score = -WIN + Score::from(plies);
@@ -136,6 +155,43 @@ impl SearchPlayer {
             moves.sort_by_key(|scored| -scored.score);
         }
         moves[0]
+    }
+
+    /// What the prover shows the side to move to win with.
+    fn proved_win(
+        &mut self,
+        state: &State,
+        expansions: &mut u64,
+        until: Option<Instant>,
+        control: &SearchControl,
+    ) -> Option<ProvedWin> {
+        let stop = || control.stopped() || until.is_some_and(|until| Instant::now() >= until);
+        let mut own = self.strength.proof.min(*expansions);
+        let given = own;
+        let win = self.prover.as_mut()?.win(state, &mut own, &stop);
+        *expansions -= given - own;
+        win
+    }
+
+    /// Puts a quiet win that the search did not see before all other moves.
+    fn find_win(
+        &mut self,
+        state: &State,
+        moves: &mut [ScoredMove],
+        until: Option<Instant>,
+        control: &SearchControl,
+    ) {
+        if is_decided(moves[0].score) {
+            return;
+        }
+        let mut expansions = self.strength.proof;
+        if let Some(win) = self.proved_win(state, &mut expansions, until, control) {
+            for scored in moves.iter_mut().filter(|scored| scored.step == win.step) {
+                scored.score = WIN - Score::from(win.plies);
+                scored.proved = true;
+            }
+            moves.sort_by_key(|scored| -scored.score);
+        }
     }
 
     fn care(&self) -> &'static Care {
@@ -170,6 +226,18 @@ impl SearchPlayer {
     }
 }
 
+/// The position after a legal move that ends nothing.
+fn state_after(state: &State, step: SquareMove) -> State {
+    let mut after = *state;
+    let stones = &mut after.stones[state.turn.index()];
+    if !step.is_drop() {
+        stones.remove(step.from);
+    }
+    stones.insert(step.to);
+    after.turn = state.turn.other();
+    after
+}
+
 impl Engine<DagEnNacht> for SearchPlayer {
     fn choose(
         &mut self,
@@ -179,8 +247,9 @@ impl Engine<DagEnNacht> for SearchPlayer {
     ) -> Chosen<Move> {
         let begin = Instant::now();
         let until = self.limits.time.and_then(|time| begin.checked_add(time));
+        let share = CARE_SHARES[usize::from(self.prover.is_some())];
         let limits = Limits {
-            time: self.limits.time.map(|time| time - time / CARE_SHARE),
+            time: self.limits.time.map(|time| time - time / share),
             ..self.limits
         };
         let mut tree = Tree::new(
