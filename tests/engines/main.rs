@@ -3,6 +3,7 @@
 mod awari_certificate;
 mod awari_exact;
 mod awari_perfect;
+mod dag_proof;
 mod levels;
 mod othello;
 mod positions;
