@@ -27,22 +27,26 @@ pub struct Options {
     #[arg(long, default_value_t = 0.9)]
     lambda: f32,
     /// Steps of the conjugate gradients at most.
-    #[arg(long, default_value_t = 40)]
+    #[arg(long, default_value_t = 15)]
     steps: u32,
     /// How many positions' weight the pull on a state's own number has.
-    #[arg(long, default_value_t = 40.0)]
+    #[arg(long, default_value_t = 1000.0)]
     pull: f32,
     /// The same for parts of states.
-    #[arg(long, default_value_t = 4.0)]
+    #[arg(long, default_value_t = 300.0)]
     part_pull: f32,
     /// How many plies before and after a stage lend it their positions,
     /// counting less the farther they are.
-    #[arg(long, default_value_t = 4)]
+    #[arg(long, default_value_t = 6)]
     share: u32,
     /// A position whose value is so many discs counts half in the fit: close
     /// games matter more. 0: all count alike.
-    #[arg(long, default_value_t = 10.0)]
+    #[arg(long, default_value_t = 8.0)]
     focus: f32,
+    /// The same from 20 empty squares on, where the solver's order of moves
+    /// needs one-sided positions too.
+    #[arg(long, default_value_t = 24.0)]
+    late_focus: f32,
     /// Weights to begin with and be pulled towards; none: all zero.
     #[arg(long)]
     start: Option<PathBuf>,
@@ -61,6 +65,8 @@ pub struct Options {
 const OTHERS: usize = 3;
 /// One game of so many is kept out of the fit, to measure it.
 const KEPT_OUT: u32 = 20;
+/// From this stage on the solver is at work: 20 empty squares.
+const LATE: usize = 10;
 /// Positions worth more say little about close games.
 const CLOSE: f32 = 8.0;
 
@@ -215,6 +221,8 @@ struct Stage<'a> {
     options: &'a Options,
     layout: &'a WeightLayout,
     parts: &'a Parts,
+    /// Whether the end is near.
+    late: bool,
     rows: Vec<Row>,
     /// Kept out: all, and the close ones of balanced games.
     tests: [Vec<Row>; 2],
@@ -237,6 +245,7 @@ impl<'a> Stage<'a> {
             options,
             layout,
             parts,
+            late: stage >= LATE,
             rows: Vec::new(),
             tests: [Vec::new(), Vec::new()],
             begin: begin.iter().map(|w| options.keep * w).collect(),
@@ -281,7 +290,11 @@ impl<'a> Stage<'a> {
                 .iter()
                 .map(|i| self.begin[self.layout.weights + i])
                 .sum::<f32>();
-        let focus = self.options.focus;
+        let focus = if self.late {
+            self.options.late_focus
+        } else {
+            self.options.focus
+        };
         let importance = if focus > 0.0 {
             near / (1.0 + (sample.label / focus).powi(2))
         } else {
