@@ -299,6 +299,7 @@ fn square(name: &str, size: usize) -> Option<usize> {
     (row < size && column < size).then_some(row * size + column)
 }
 
+/// Checks a certificate; what it proves, or what is wrong with it.
 pub fn check(bytes: &[u8]) -> Checked<String> {
     let (mut words, mut at) = (Vec::<String>::new(), 0);
     let mut wanted = 6;

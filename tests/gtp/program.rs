@@ -213,7 +213,7 @@ fn a_file_from_elsewhere_starts_no_program_that_it_names() {
 }
 
 #[test]
-fn our_own_saved_game_goes_on_against_its_program() {
+fn our_own_saved_game_goes_on_against_its_program_when_it_is_named_again() {
     let home = TempDir::new().expect("a home");
     let engine = server("tictactoe", "0");
     let begun = run_in(
@@ -230,9 +230,11 @@ fn our_own_saved_game_goes_on_against_its_program() {
         .expect("named")
         .to_string_lossy()
         .into_owned();
+    let refused = run_in(home.path(), &["play", "--load", &name], "");
+    assert_eq!(refused.code, Some(2), "the program is to be named again");
     let ran = run_in(
         home.path(),
-        &["play", "tictactoe", "--load", &name],
+        &["play", "tictactoe", "--load", &name, "--o", &engine],
         "undo\nb2\nquit\n",
     );
     assert_eq!(ran.code, Some(0), "{}", ran.err);

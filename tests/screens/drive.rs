@@ -153,7 +153,7 @@ fn a_person_is_asked_again_after_a_bad_move() {
 
 #[test]
 fn a_player_outside_that_breaks_the_rules_loses_with_the_reason() {
-    for (answer, reason) in [(Ok("b2"), "b2 is not legal"), (Ok("resign"), "resign")] {
+    for (answer, reason) in [(Ok("b2"), "b2 is taken by X"), (Ok("resign"), "resign")] {
         let mut session = against(answer);
         let mut front = Scripted::new(moves(&["b2"]));
         let ending = drive(&mut *session, &mut front, &mut Failing::default()).unwrap();

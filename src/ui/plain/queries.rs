@@ -238,11 +238,12 @@ fn examples(session: &dyn Session) -> (String, String) {
     let places = CellNames::new(&diagram, session.entry().sides());
     let rows = places.rows();
     let row = rows.get(rows.len() / 2).cloned().unwrap_or_default();
-    let square = places.row(&row).and_then(|(_, found)| {
-        let middle = found.get(found.len() / 2)?;
-        Some(middle.name.clone())
-    });
-    (row, square.unwrap_or_default())
+    let mover = session.to_move().map_or("", |side| name(session, side));
+    let moves = session.moves();
+    let named = moves
+        .iter()
+        .find(|mv| places.find(&mv.text, mover).is_some());
+    (row, named.map_or_else(String::new, |mv| mv.text.clone()))
 }
 
 fn help(session: &dyn Session) -> String {
