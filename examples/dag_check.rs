@@ -30,7 +30,7 @@ fn lines(size: usize, only_white_first: bool) -> Vec<Vec<usize>> {
     for start in 0..size * size {
         let (row, column) = (start / size, start % size);
         for (up, right, length) in [(0, 1, 5), (1, 0, 5), (1, 1, 4), (1, -1, 4)] {
-            let white = (row + column) % 2 == 0;
+            let white = (row + column).is_multiple_of(2);
             let place = |i: i32| (row as i32 + up * i, column as i32 + right * i);
             let inside = |(r, c): (i32, i32)| 0 <= r.min(c) && r.max(c) < size as i32;
             let skip = !white && (length == 4 || only_white_first);
@@ -53,7 +53,7 @@ impl Checker {
     }
 
     fn is_white(&self, square: usize) -> bool {
-        (square / self.size + square % self.size) % 2 == 0
+        (square / self.size + square % self.size).is_multiple_of(2)
     }
 
     fn neighbours(&self, square: usize) -> Vec<usize> {
@@ -299,7 +299,7 @@ fn square(name: &str, size: usize) -> Option<usize> {
     (row < size && column < size).then_some(row * size + column)
 }
 
-/// Checks a certificate; what it proves, or what is wrong with it.
+/// What a certificate proves, or why it does not.
 pub fn check(bytes: &[u8]) -> Checked<String> {
     let (mut words, mut at) = (Vec::<String>::new(), 0);
     let mut wanted = 6;
@@ -323,7 +323,7 @@ pub fn check(bytes: &[u8]) -> Checked<String> {
     let size: usize = words[2]
         .parse()
         .ok()
-        .filter(|n| (5..=15).contains(n) && n % 2 == 1)
+        .filter(|n: &usize| (5..=15).contains(n) && !n.is_multiple_of(2))
         .ok_or("no such size")?;
     if words[3] != "std" && words[3] != "opt" {
         return Err("the rule is std or opt".into());
