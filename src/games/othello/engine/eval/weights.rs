@@ -73,7 +73,7 @@ impl Weights {
         })
     }
 
-    /// Reads weights from the form that [`pack`] makes.
+    /// Reads weights from the form that [`super::pack`] makes.
     #[must_use]
     pub fn from_packed(bytes: &[u8]) -> Option<Weights> {
         Weights::from_bytes(&unpack(bytes)?)
