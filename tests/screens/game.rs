@@ -127,6 +127,17 @@ fn enter_plays_only_what_is_written() {
 }
 
 #[test]
+fn a_refusal_that_does_not_fit_leaves_out_the_moves_and_not_the_reason() {
+    let small = sitting("dagennacht", &[("size", "11")], TWO_PEOPLE, "");
+    let frame = play(small, keys("a1\n"));
+    assert_shows(
+        &frame,
+        "a1 is a white square (day): only a shift reaches it.",
+    );
+    assert!(!frame.contains("can play"), "{frame}");
+}
+
+#[test]
 fn enter_after_a_refusal_only_clears_it() {
     for typed in ["e9\n", "日本語\n", "a1\n"] {
         let refused = play(game("othello", ""), keys(typed));

@@ -118,7 +118,7 @@ impl GamePainter<'_> {
     /// The sentence and the move box.
     fn status(&self, width: u16) -> String {
         let (view, session) = (self.view, self.session);
-        let mut parts = vec![view.notice.clone()];
+        let mut parts = vec![whole_sentence(&view.notice, width)];
         if let Some(hint) = self.hint_sentence() {
             parts = vec![hint];
         }
@@ -196,6 +196,19 @@ impl GamePainter<'_> {
         fork.play(&mv.text).ok()?;
         fork.history().last().map(|played| played.sentence.clone())
     }
+}
+
+/// The sentence without its last parts, set apart by semicolons, where it is
+/// wider than the line: what is cut off must not read as something else.
+fn whole_sentence(text: &str, width: u16) -> String {
+    let mut shown = text.to_owned();
+    while columns(&shown) + 2 > width
+        && let Some(end) = shown.rfind("; ")
+    {
+        shown.truncate(end);
+        shown.push('.');
+    }
+    shown
 }
 
 fn caption(session: &dyn Session, side: Side) -> String {
