@@ -29,13 +29,13 @@ pub fn source(path: &Path, games: &[&'static dyn GameInfo]) -> Result<Source, Sa
     let bytes = read::read_bounded(path, MAX_SOURCE_BYTES)?;
     match find_archive(&bytes, games) {
         Some((entry, Ok(archive))) => return Ok(Source::Archive(entry, archive)),
-        Some((_, Err(damage))) => return Err(SaveError::unusable(path, damage)),
+        Some((_, Err(damage))) => return Err(read::unusable(path, damage)),
         None => {}
     }
     if bytes.len() as u64 > MAX_RECORD_BYTES {
         return Err(too_large(path));
     }
-    let record = read::parse(&bytes).map_err(|why| SaveError::unusable(path, why))?;
+    let record = read::parse(&bytes).map_err(|why| read::unusable(path, why))?;
     Ok(Source::Game(Box::new(record)))
 }
 

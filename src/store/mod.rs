@@ -37,6 +37,6 @@ pub use error::SaveError;
 pub use find::{find, local_time};
 pub use import::{MAX_SOURCE_BYTES, Source, source};
 pub use list::{Saved, Summary, list, newest_open};
-pub use read::{MAX_MOVES, MAX_RECORD_BYTES, load, open, replay};
+pub use read::{MAX_MOVES, MAX_RECORD_BYTES, load, open, replay, unusable};
 pub use results::{Finished, Results};
 pub use stats::{OpponentTally, Stats};

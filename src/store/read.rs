@@ -22,7 +22,7 @@ pub const MAX_MOVES: usize = 10_000;
 /// It cannot be read, is too large, or is no saved game of this program.
 pub fn load(path: &Path) -> Result<Record, SaveError> {
     let bytes = read_bounded(path, MAX_RECORD_BYTES)?;
-    parse(&bytes).map_err(|why| SaveError::unusable(path, why))
+    parse(&bytes).map_err(|why| unusable(path, why))
 }
 
 /// Reads the saved game at `path` and plays its moves; nobody is seated.
@@ -35,7 +35,7 @@ pub fn open(
     games: &[&'static dyn GameInfo],
 ) -> Result<(Record, Box<dyn Session>), SaveError> {
     let record = load(path)?;
-    let session = replay(&record, games).map_err(|why| SaveError::unusable(path, why))?;
+    let session = replay(&record, games).map_err(|why| unusable(path, why))?;
     Ok((record, session))
 }
 
@@ -70,18 +70,16 @@ pub fn replay(
     entry.replay(record).map_err(|e| e.to_string())
 }
 
-impl SaveError {
-    /// A [`SaveError::Unusable`] that offers the version before, where there
-    /// is a readable one.
-    #[must_use]
-    pub fn unusable(path: &Path, why: String) -> SaveError {
-        let backup = backup_of(path);
-        let readable = read_bounded(&backup, MAX_RECORD_BYTES).is_ok_and(|b| parse(&b).is_ok());
-        SaveError::Unusable {
-            path: path.to_owned(),
-            why,
-            backup: readable.then_some(backup),
-        }
+/// A [`SaveError::Unusable`] that offers the version before, where there
+/// is a readable one.
+#[must_use]
+pub fn unusable(path: &Path, why: String) -> SaveError {
+    let backup = backup_of(path);
+    let readable = read_bounded(&backup, MAX_RECORD_BYTES).is_ok_and(|b| parse(&b).is_ok());
+    SaveError::Unusable {
+        path: path.to_owned(),
+        why,
+        backup: readable.then_some(backup),
     }
 }
 

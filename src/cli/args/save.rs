@@ -12,7 +12,7 @@ use crate::game::Record;
 use crate::games::GAMES;
 use crate::session::{AutosaveHook, Conditions, GameInfo, NoAutosave, PlayerSpec, Session};
 use crate::store;
-use crate::store::{AutoSave, Dirs, SaveError};
+use crate::store::{AutoSave, Dirs};
 
 /// Where a game comes from and where it is kept.
 #[derive(Args, Clone, Debug, Default)]
@@ -57,7 +57,7 @@ impl Loaded {
     pub fn players(&self) -> Result<[PlayerSpec; 2]> {
         let read = |player: &String| {
             let spec = player.parse::<PlayerSpec>();
-            spec.map_err(|e| SaveError::unusable(&self.path, e.to_string()))
+            spec.map_err(|e| store::unusable(&self.path, e.to_string()))
         };
         let [first, second] = &self.record.players;
         Ok([read(first)?, read(second)?])
@@ -69,7 +69,7 @@ impl Loaded {
     /// The record's clock is none.
     pub fn terms(&self) -> Result<Conditions> {
         let terms = Conditions::of(&self.record);
-        Ok(terms.map_err(|e| SaveError::unusable(&self.path, e.to_string()))?)
+        Ok(terms.map_err(|e| store::unusable(&self.path, e.to_string()))?)
     }
 
     /// Those who sat there, unless the command line `players` names others. A

@@ -13,7 +13,7 @@ use crate::game::{Archive, Record};
 use crate::games::GAMES;
 use crate::session::Session;
 use crate::store;
-use crate::store::{SaveError, Source};
+use crate::store::Source;
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::board::{Look, Marks, draw};
 
@@ -101,7 +101,7 @@ impl FileArg {
             )));
         }
         let path = file(&self.file);
-        let unusable = |why| SaveError::unusable(&path, why);
+        let unusable = |why| store::unusable(&path, why);
         let (record, about) = source.game(number - 1).map_err(|why| {
             let game = format!("game {number}, {why}");
             unusable(game)
