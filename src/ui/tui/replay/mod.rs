@@ -8,9 +8,13 @@ mod paint;
 use std::path::Path;
 use std::time::Duration;
 
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
 use super::chrome::Chrome;
 use super::context::{Context, PreparedGame};
 use super::events::{Backend, Event, EventSender};
+use super::files::write_record;
+use super::keys::action_of;
 use super::painter::Painter;
 use super::screen::{Next, Reaction, Screen};
 use crate::game::Side;
@@ -18,6 +22,7 @@ use crate::session::Conditions;
 use crate::store::{AutoSave, open};
 use crate::ui::plain::replay::{Playback, Programs, Review};
 use judging::Judging;
+use keys::{Action, KEYS};
 
 /// Where Esc leads.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -62,6 +67,9 @@ pub struct Replay {
     notice: String,
     sender: Option<EventSender>,
 }
+
+/// The longest that can be typed.
+const LONGEST: usize = 200;
 
 impl Replay {
     /// Steps through the game from the position that `reel` shows.
@@ -210,6 +218,70 @@ impl Replay {
             Back::Saved => Next::Saved,
             Back::Shell => Next::Quit,
         })
+    }
+
+    fn key(&mut self, key: &KeyEvent, context: &Context, now: Duration) -> Reaction {
+        if key.modifiers.contains(KeyModifiers::CONTROL) {
+            return Reaction::Stay;
+        }
+        if self.typing.is_some() {
+            self.type_on(key);
+            return Reaction::Stay;
+        }
+        if let KeyCode::Char(digit @ '0'..='9') = key.code {
+            self.typing = Some(Typing::Jump(digit.to_string()));
+            return Reaction::Stay;
+        }
+        let Some(action) = action_of(KEYS, key.code) else {
+            return Reaction::Stay;
+        };
+        match action {
+            Action::Back => return self.leave(),
+            Action::PlayOn => return self.play_on(context),
+            Action::Auto => self.toggle_play(now),
+            Action::Faster => self.change_pace(true, now),
+            Action::Slower => self.change_pace(false, now),
+            Action::Analyse => self.toggle_judging(),
+            Action::Write => self.typing = Some(Typing::File(String::new())),
+            Action::Mistake => self.next_mistake(),
+            Action::Step(by) => self.step(by),
+            Action::First => self.go(0),
+            Action::Last => self.go(usize::MAX),
+        }
+        Reaction::Stay
+    }
+
+    fn type_on(&mut self, key: &KeyEvent) {
+        let Some(typing) = &mut self.typing else {
+            return;
+        };
+        let (text, digits) = match typing {
+            Typing::Jump(text) => (text, true),
+            Typing::File(text) => (text, false),
+        };
+        match key.code {
+            KeyCode::Esc => self.typing = None,
+            KeyCode::Backspace if text.is_empty() => self.typing = None,
+            KeyCode::Backspace => drop(text.pop()),
+            KeyCode::Enter => self.typed(),
+            KeyCode::Char(symbol)
+                if text.len() < LONGEST && (!digits || symbol.is_ascii_digit()) =>
+            {
+                text.push(symbol);
+            }
+            _ => {}
+        }
+    }
+
+    /// Enter: does what was typed.
+    fn typed(&mut self) {
+        match self.typing.take() {
+            Some(Typing::Jump(number)) => self.go(number.parse().unwrap_or(usize::MAX)),
+            Some(Typing::File(name)) if !name.trim().is_empty() => {
+                self.notice = write_record(name.trim(), self.reel.whole(), self.reel.record());
+            }
+            _ => {}
+        }
     }
 }
 

@@ -470,3 +470,14 @@ impl GameSetup {
         true
     }
 }
+
+impl SeatLabel {
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            SeatLabel::You => "You",
+            SeatLabel::Another => "Another person",
+            SeatLabel::Computer => "Computer",
+            SeatLabel::Program => "Another program",
+        }
+    }
+}

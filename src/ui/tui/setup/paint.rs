@@ -1,7 +1,7 @@
 //! What the form looks like.
 
 use super::Form;
-use super::fields::SetupField;
+use super::SetupField;
 use crate::ui::tui::context::Context;
 use crate::ui::tui::painter::{BOLD, CHOSEN, PLAIN, Painter, wrap};
 
