@@ -14,7 +14,8 @@ use std::time::Duration;
 use crossterm::event::{KeyEvent, KeyModifiers};
 
 use super::cursor::{CursorOutcome, Hand};
-use super::keys::{Action, KeyPress, command_of, play};
+use super::key_press::{KeyPress, play};
+use super::keys::{Action, command_of};
 use super::move_box::MoveBox;
 use super::paint::GamePainter;
 use super::series_paint;

@@ -1,0 +1,326 @@
+//! What a pressed key asks of the game on the screen. A letter that could
+//! begin a move is text at once; typed twice, or followed by Enter, it is the
+//! command it names. Everywhere else a letter is its command at once.
+
+use KeyCode::Char;
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+use super::keys::{Action, KEYS, help_hints};
+use super::overlay::{Overlay, Purpose};
+use super::view::{GameView, Hint, ViewRequest};
+use crate::game::{Clicks, Flip, Spot};
+use crate::session::{Command, MoveView, Session, Takebacks};
+use crate::ui::tui::context::Context;
+use crate::ui::tui::keys::{action_of, is_control, lower};
+
+/// One key acting on one game.
+pub(super) struct KeyPress<'a> {
+    pub view: &'a mut GameView,
+    pub session: &'a dyn Session,
+    pub context: &'a mut Context,
+}
+
+impl KeyPress<'_> {
+    /// Acts on a key.
+    pub fn press(mut self, key: &KeyEvent) -> Option<ViewRequest> {
+        if self.view.overlay.is_open() {
+            return self.overlay_key(key);
+        }
+        if key.modifiers.contains(KeyModifiers::CONTROL) {
+            self.control_key(key);
+            return None;
+        }
+        let after_refusal = std::mem::take(&mut self.view.refused);
+        let asked_to_leave = std::mem::take(&mut self.view.leaving);
+        match key.code {
+            Char(symbol) if !self.view.typed.is_empty() => self.type_on(symbol),
+            KeyCode::Enter if !self.view.typed.is_empty() => self.enter_typed(),
+            KeyCode::Enter if after_refusal => {
+                // Whoever presses Enter once more has not seen the refusal.
+                self.view.notice.clear();
+                None
+            }
+            KeyCode::Backspace => {
+                self.view.typed.pop();
+                self.point_at_typed();
+                None
+            }
+            KeyCode::Tab if !self.view.typed.is_empty() => {
+                self.view.typed.complete(&self.session.moves());
+                self.point_at_typed();
+                None
+            }
+            KeyCode::Esc => self.back(after_refusal, asked_to_leave),
+            Char(symbol) => self.first_symbol(symbol),
+            code => action_of(KEYS, code).and_then(|action| self.act(action)),
+        }
+    }
+
+    /// Ctrl-U and Ctrl-W empty the move box as they do elsewhere.
+    fn control_key(&mut self, key: &KeyEvent) {
+        if is_control(key, 'u') || is_control(key, 'w') {
+            self.clear_typed();
+        }
+    }
+
+    fn clear_typed(&mut self) -> bool {
+        let cleared = self.view.typed.clear();
+        if cleared {
+            self.view.hand.let_go();
+        }
+        cleared
+    }
+
+    /// A character while the move box is empty.
+    fn first_symbol(&mut self, symbol: char) -> Option<ViewRequest> {
+        let plain = lower(Char(symbol));
+        let vi = self.context.config.hjkl && plain == Char(symbol);
+        if vi && let Some(direction) = vi_direction(symbol) {
+            return self.act(direction);
+        }
+        if self.view.is_text(symbol, self.session) {
+            if symbol.is_ascii_digit() && self.is_whole_move(symbol) {
+                return Some(play(symbol.to_string()));
+            }
+            self.begin_typing(symbol);
+            return None;
+        }
+        match action_of(KEYS, Char(symbol)) {
+            Some(action) => self.act(action),
+            // Nothing is lost: it may be the beginning of something.
+            None if self.view.person_to_move(self.session) => {
+                self.begin_typing(symbol);
+                None
+            }
+            None => {
+                self.view.notice = format!("'{symbol}' means nothing here; ? shows the keys.");
+                None
+            }
+        }
+    }
+
+    fn begin_typing(&mut self, symbol: char) {
+        self.view.typed.push(symbol);
+        self.point_at_typed();
+    }
+
+    /// A character while the move box is open.
+    fn type_on(&mut self, symbol: char) -> Option<ViewRequest> {
+        if self.view.typed.text() == symbol.to_string()
+            && let Some(action) = self.view.typed_command()
+        {
+            self.clear_typed();
+            return self.act(action);
+        }
+        if symbol != ' ' {
+            self.begin_typing(symbol);
+        }
+        None
+    }
+
+    /// Enter in the move box: the move that is written there, or the command
+    /// its only letter names. Never a completion.
+    fn enter_typed(&mut self) -> Option<ViewRequest> {
+        let command = self.view.typed_command();
+        let text = self.view.typed.text().to_owned();
+        self.clear_typed();
+        match command {
+            Some(action) => self.act(action),
+            None => Some(play(text)),
+        }
+    }
+
+    /// Puts the cursor where the typed move goes; picks up what all moves
+    /// that begin so pick up.
+    fn point_at_typed(&mut self) {
+        let moves = self.session.moves();
+        let view = &mut *self.view;
+        let candidates = view.typed.candidates(&moves);
+        view.hand.picked = common_start(&candidates).filter(|_| !view.typed.is_empty());
+        if view.hand.picked.is_some() {
+            view.hand.cursor = view.hand.picked;
+        }
+        if let [only] = candidates[..]
+            && only.text.eq_ignore_ascii_case(view.typed.text())
+            && let Some(spot) = only.clicks.spots().last()
+        {
+            view.hand.cursor = Some(spot);
+        }
+    }
+
+    /// Whether the one character says all: keypad squares and pits.
+    fn is_whole_move(&self, symbol: char) -> bool {
+        let diagram = self.session.diagram();
+        let moves = self.session.moves();
+        diagram.keys.iter().any(|(_, key)| *key == symbol)
+            || moves.iter().all(|mv| mv.text.len() == 1)
+    }
+
+    /// Esc: clears the nearest thing there is to clear; with nothing left, it
+    /// leads back, after saying so.
+    fn back(&mut self, refused: bool, asked_to_leave: bool) -> Option<ViewRequest> {
+        if self.clear_typed() {
+            self.view.notice.clear();
+        } else if self.view.hand.let_go() {
+            "Let go.".clone_into(&mut self.view.notice);
+        } else if self.view.hint != Hint::Hidden {
+            self.view.hint = Hint::Hidden;
+        } else if refused {
+            self.view.notice.clear();
+        } else if self.view.ended.is_some() || asked_to_leave {
+            return Some(ViewRequest::Menu);
+        } else {
+            self.view.leaving = true;
+            let saved = if self.context.places.is_some() && self.view.contest.is_none() {
+                "; the game is saved"
+            } else {
+                ""
+            };
+            self.view.notice = format!("Esc again: back to the menu{saved}.");
+        }
+        None
+    }
+
+    /// Does what a key or a typed letter asks for.
+    fn act(&mut self, action: Action) -> Option<ViewRequest> {
+        let over = self.view.ended.is_some();
+        if !over
+            && let Some(watch) = &mut self.view.watch
+            && let Some(notice) = watch.act(action)
+        {
+            self.view.notice = notice;
+            return None;
+        }
+        match action {
+            Action::Cursor(rows, columns) => self.step_cursor(rows, columns),
+            Action::ViCursor(..) => {
+                "hjkl move the cursor if the settings say so.".clone_into(&mut self.view.notice);
+            }
+            Action::Choose if over => {
+                "r plays again with sides changed, v steps through, q is the menu."
+                    .clone_into(&mut self.view.notice);
+            }
+            Action::Choose => return self.view.choose(self.session),
+            Action::Next => self.next_legal(true),
+            Action::Previous => self.next_legal(false),
+            Action::Back => return self.back(false, false),
+            Action::Undo => return self.take_back(Command::Undo),
+            Action::Redo if over => return Some(ViewRequest::Rematch),
+            Action::Redo => return self.take_back(Command::Redo),
+            Action::Replay if over => return Some(ViewRequest::Replay),
+            Action::Hint => self.hint(),
+            Action::Evaluation => self.view.shows.evaluation = !self.view.shows.evaluation,
+            Action::Values => self.view.shows.values = !self.view.shows.values,
+            Action::Flip if self.session.diagram().flip == Flip::None => {
+                "This board is not turned.".clone_into(&mut self.view.notice);
+            }
+            Action::Flip => self.view.shows.flipped = !self.view.shows.flipped,
+            Action::Zoom => self.view.zoom(self.session),
+            Action::SaveAs => self.view.overlay = Overlay::ask(Purpose::SaveAs, self.session),
+            Action::WriteRecord => {
+                self.view.overlay = Overlay::ask(Purpose::WriteRecord, self.session);
+            }
+            Action::Help => {
+                let hints = help_hints(self.view, self.session);
+                self.view.overlay = Overlay::help(self.session, &hints);
+            }
+            Action::Mouse => return Some(self.turn_mouse()),
+            Action::Scroll(lines) => self.view.scroll(lines, self.session),
+            Action::NewGame => return Some(ViewRequest::NewGame),
+            Action::Menu => return Some(ViewRequest::Menu),
+            Action::Now if !over && !self.view.person_to_move(self.session) => {
+                return Some(ViewRequest::MoveNow);
+            }
+            Action::Now | Action::Replay | Action::OneMove | Action::Faster | Action::Slower => {
+                "That key has its meaning at another time; ? shows the keys."
+                    .clone_into(&mut self.view.notice);
+            }
+        }
+        None
+    }
+
+    fn next_legal(&mut self, forward: bool) {
+        if self.view.person_to_move(self.session) {
+            let diagram = self.view.diagram(self.session);
+            self.view
+                .hand
+                .next(&diagram, &self.session.moves(), forward);
+        }
+    }
+
+    fn step_cursor(&mut self, rows: i8, columns: i8) {
+        self.clear_typed();
+        let diagram = self.view.diagram(self.session);
+        self.view.hand.step(&diagram, rows.into(), columns.into());
+    }
+
+    fn take_back(&mut self, command: Command) -> Option<ViewRequest> {
+        if self.view.takebacks == Takebacks::Refused {
+            "Moves are not taken back in this game.".clone_into(&mut self.view.notice);
+            return None;
+        }
+        Some(ViewRequest::Game(command))
+    }
+
+    fn hint(&mut self) {
+        self.view.hint = match self.view.hint {
+            Hint::Hidden => Hint::Where,
+            Hint::Where => Hint::Move,
+            Hint::Move => Hint::Hidden,
+        };
+    }
+
+    fn turn_mouse(&mut self) -> ViewRequest {
+        let mouse = &mut self.context.config.mouse;
+        *mouse = !*mouse;
+        let state = if *mouse { "on" } else { "off" };
+        self.view.notice = format!("Mouse {state}.");
+        ViewRequest::KeepSettings
+    }
+
+    fn overlay_key(&mut self, key: &KeyEvent) -> Option<ViewRequest> {
+        match std::mem::take(&mut self.view.overlay) {
+            Overlay::Ask(prompt) => {
+                let (overlay, request) = prompt.key(key);
+                self.view.overlay = overlay;
+                request
+            }
+            Overlay::Text(mut pager) => {
+                if pager.press(key) {
+                    self.view.overlay = Overlay::Text(pager);
+                }
+                None
+            }
+            Overlay::None => None,
+        }
+    }
+}
+
+/// What `text` asks of the game.
+pub(super) fn play(text: String) -> ViewRequest {
+    ViewRequest::Game(Command::Play(text))
+}
+
+/// The cursor's way for one of `h j k l`.
+fn vi_direction(symbol: char) -> Option<Action> {
+    match symbol {
+        'h' => Some(Action::Cursor(0, -1)),
+        'j' => Some(Action::Cursor(1, 0)),
+        'k' => Some(Action::Cursor(-1, 0)),
+        'l' => Some(Action::Cursor(0, 1)),
+        _ => None,
+    }
+}
+
+/// The spot that every candidate picks up, if all of them pick one up.
+fn common_start(candidates: &[&MoveView]) -> Option<Spot> {
+    let start = |mv: &&MoveView| match mv.clicks {
+        Clicks::Two(from, _) => Some(from),
+        _ => None,
+    };
+    let first = candidates.first().and_then(start)?;
+    candidates
+        .iter()
+        .all(|mv| start(mv) == Some(first))
+        .then_some(first)
+}
