@@ -3,9 +3,9 @@
 //! [`ESTIMATE_LIMIT`] is proved: a loss is only returned when every legal
 //! move was tried or is answered by the same forcing win.
 
+use super::field::Threat;
 use super::forcing::{ForcedWin, Forcing, ForcingLimits};
 use super::move_order::MoveScorer;
-use super::threats::Threat;
 use super::transposition::{ScoreEntry, ScoreTable, StoredBound};
 use super::window_class::unguarded;
 use super::{Field, NodeBudget, SquareMove, zone};

@@ -5,7 +5,7 @@
 //! that neither fills the square nor wins at once loses at once. Not finding
 //! one proves nothing.
 
-use super::threats::Threat;
+use super::field::Threat;
 use super::{Field, NodeBudget, SquareMove};
 use crate::games::dag_en_nacht::bits::Bits;
 use crate::games::dag_en_nacht::board::is_white;

@@ -2,7 +2,7 @@
 //! score, deeper and deeper.
 
 use super::alphabeta::{Ask, SHALLOW, Tree, is_decided, win_in};
-use super::threats::Threat;
+use super::field::Threat;
 use super::{ForcedWin, ForcingLimits, SquareMove, zone};
 use crate::engine::{ESTIMATE_LIMIT, Progress, Score, WIN};
 
