@@ -499,6 +499,21 @@ impl Tree<'_, '_> {
         let key = self.field.key();
         self.memory.table.put(key, depth, bound, from_here, step);
     }
+
+    /// In how many plies `step` loses by force, as far as `depth` plies show.
+    pub fn loses(&mut self, step: SquareMove, depth: i8) -> Option<u16> {
+        self.field.make(step);
+        let score = self.node(Ask {
+            alpha: ESTIMATE_LIMIT,
+            beta: ESTIMATE_LIMIT + 1,
+            depth,
+            ply: 1,
+            extensions: self.style.extensions,
+        });
+        self.field.undo(step);
+        let lost = score > ESTIMATE_LIMIT && !self.meter.is_out();
+        lost.then(|| u16::try_from(WIN - score).expect("wins are near"))
+    }
 }
 
 /// Whether an entry rests on nothing but the rules.

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::player::Strength;
 use super::{
-    Field, NodeBudget, RootLimits, RootResult, ScoredMove, SearchMemory, SquareMove, Tables, Tree,
-    is_decided,
+    Field, NodeBudget, RootLimits, RootResult, RootSearch, ScoredMove, SearchMemory, SquareMove,
+    Tables, Tree, is_decided,
 };
 use crate::engine::{
     Analysis, AnalysisRequest, Analyst, Limits, MoveLine, SearchControl, Value, WIN,
@@ -96,13 +96,18 @@ impl Analyst<DagEnNacht> for RootAnalyst {
             self.strength.style,
         );
         let best_only = self.request.best_only;
-        let found = tree.root(RootLimits {
+        let aim = RootLimits {
             depth: limits.depth.unwrap_or(u32::MAX),
             margin: if best_only { 0 } else { 2 * WIN },
             reach: self.strength.reach,
             first_win: best_only,
             width: 2 * self.strength.style.width,
-        });
+        };
+        let found = RootSearch {
+            tree: &mut tree,
+            aim,
+        }
+        .run();
         let nodes = tree.meter.nodes();
         let moves = shown(&found);
         let lines = (0..).zip(&moves).map(|(place, &scored)| {

@@ -39,4 +39,4 @@ pub(super) use budget::NodeBudget;
 pub(super) use field::{Field, SquareMove, Threat};
 pub(super) use forcing::{ForcedWin, ForcingLimits};
 pub(super) use move_order::MoveScorer;
-pub(super) use root::{RootLimits, RootResult, ScoredMove};
+pub(super) use root::{RootLimits, RootResult, RootSearch, ScoredMove};

@@ -8,7 +8,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 
 use super::analyst::{expected, value};
 use super::{
-    Field, ForcingLimits, NodeBudget, RootLimits, RootResult, ScoredMove, SearchMemory,
+    Field, ForcingLimits, NodeBudget, RootLimits, RootResult, RootSearch, ScoredMove, SearchMemory,
     SearchStyle, SquareMove, Tables, Tree, is_decided,
 };
 use crate::engine::{Chosen, Engine, Limits, Score, SearchControl, WIN, seeded};
@@ -258,13 +258,18 @@ impl Engine<DagEnNacht> for SearchPlayer {
             NodeBudget::new(&limits, control),
             self.strength.style,
         );
-        let mut found = tree.root(RootLimits {
+        let aim = RootLimits {
             depth: self.limits.depth.unwrap_or(u32::MAX),
             margin: self.strength.margin,
             reach: self.strength.reach,
             first_win: true,
             width: 2 * self.strength.style.width,
-        });
+        };
+        let mut found = RootSearch {
+            tree: &mut tree,
+            aim,
+        }
+        .run();
         let nodes = tree.meter.nodes();
         let chosen = self.careful(state, &mut found.moves, until, control);
         let line = self.line(state, &found, chosen, control);

@@ -67,16 +67,24 @@ fn sink(moves: &mut [ScoredMove], best: Score, aim: RootLimits) {
     }
 }
 
-impl Tree<'_, '_> {
+/// The search of a position's own moves, each with its score.
+pub struct RootSearch<'t, 'a, 'c> {
+    /// Searches below the root.
+    pub tree: &'t mut Tree<'a, 'c>,
+    /// What is wanted of it.
+    pub aim: RootLimits,
+}
+
+impl RootSearch<'_, '_, '_> {
     /// Searches deeper and deeper until the meter is out, the aim's depth is
     /// reached or everything is proved.
-    pub fn root(&mut self, aim: RootLimits) -> RootResult {
-        let mut found = self.first_look(aim);
-        if aim.first_win && is_decided(found.moves[0].score) && found.moves[0].score > 0 {
+    pub fn run(&mut self) -> RootResult {
+        let mut found = self.first_look();
+        if self.aim.first_win && is_decided(found.moves[0].score) && found.moves[0].score > 0 {
             return found;
         }
-        for depth in depths(aim.depth) {
-            let whole = self.iterate(&mut found, depth, aim);
+        for depth in depths(self.aim.depth) {
+            let whole = self.iterate(&mut found, depth);
             found.moves.sort_by_key(|scored| -scored.score);
             if !whole {
                 break;
@@ -85,11 +93,11 @@ impl Tree<'_, '_> {
             self.report(&found);
             let best = found.moves[0];
             let all = found.moves.iter().all(|scored| scored.proved);
-            let won = aim.first_win && best.proved && best.score > 0;
-            let lost = aim.first_win && is_decided(best.score) && best.score < 0;
+            let won = self.aim.first_win && best.proved && best.score > 0;
+            let lost = self.aim.first_win && is_decided(best.score) && best.score < 0;
             // What is left to choose from.
             let open = found.moves.iter().filter(|scored| !scored.proved).count();
-            let alone = aim.first_win && open == 1 && !best.proved;
+            let alone = self.aim.first_win && open == 1 && !best.proved;
             if all || won || lost || alone {
                 break;
             }
@@ -99,12 +107,12 @@ impl Tree<'_, '_> {
 
     /// Wins in one, and the forcing win if there is one; every other move
     /// waits with a score of nothing, in a sensible order.
-    fn first_look(&mut self, aim: RootLimits) -> RootResult {
+    fn first_look(&mut self) -> RootResult {
         let mut ranked = Vec::new();
-        self.rank_into(&mut ranked);
-        let me = self.field.turn();
+        self.tree.rank_into(&mut ranked);
+        let me = self.tree.field.turn();
         let plain = |&(_, step): &(i32, SquareMove)| {
-            let wins = self.field.completes(me, step);
+            let wins = self.tree.field.completes(me, step);
             ScoredMove {
                 step,
                 score: if wins { win_in(1) } else { 0 },
@@ -113,12 +121,12 @@ impl Tree<'_, '_> {
             }
         };
         let mut moves: Vec<ScoredMove> = ranked.iter().map(plain).collect();
-        let forced = !matches!(self.field.threat(me ^ 1), Threat::None);
+        let forced = !matches!(self.tree.field.threat(me ^ 1), Threat::None);
         let known = moves.iter().any(|scored| scored.proved);
-        let memory = &mut *self.memory;
+        let memory = &mut *self.tree.memory;
         let proof = memory
             .forcing
-            .win(&mut self.field, &mut self.meter, aim.reach);
+            .win(&mut self.tree.field, &mut self.tree.meter, self.aim.reach);
         if let (Some(proof), false) = (&proof, known) {
             let first = proof.line[0];
             for scored in moves.iter_mut().filter(|scored| scored.step == first) {
@@ -127,12 +135,12 @@ impl Tree<'_, '_> {
                 scored.known = Some(scored.score);
             }
         }
-        if let (Threat::One(square), true) = (self.field.threat(me ^ 1), forced) {
+        if let (Threat::One(square), true) = (self.tree.field.threat(me ^ 1), forced) {
             // What does not fill the square sinks to the end.
             moves.sort_by_key(|scored| scored.step.to != square);
         }
         if !forced && proof.is_none() {
-            self.mark_hopeless(&mut moves, aim.reach);
+            self.mark_hopeless(&mut moves, self.aim.reach);
         }
         moves.sort_by_key(|scored| -scored.score);
         RootResult {
@@ -145,14 +153,16 @@ impl Tree<'_, '_> {
     /// Where the other side would win by threats if nothing were done: every
     /// move that cannot upset that loses to it.
     fn mark_hopeless(&mut self, moves: &mut [ScoredMove], reach: ForcingLimits) {
-        self.field.swap_turn();
-        let memory = &mut *self.memory;
-        let danger = memory.forcing.win(&mut self.field, &mut self.meter, reach);
-        self.field.swap_turn();
+        self.tree.field.swap_turn();
+        let memory = &mut *self.tree.memory;
+        let danger = memory
+            .forcing
+            .win(&mut self.tree.field, &mut self.tree.meter, reach);
+        self.tree.field.swap_turn();
         let Some(proof) = danger else {
             return;
         };
-        let zone = zone::relevant(&self.field, &proof);
+        let zone = zone::relevant(&self.tree.field, &proof);
         for scored in moves.iter_mut().filter(|scored| !zone.has(scored.step.to)) {
             scored.score = -win_in(proof.plies + 1);
             scored.proved = true;
@@ -162,41 +172,42 @@ impl Tree<'_, '_> {
 
     /// One iteration; `false` if the meter ran out in it. The moves searched
     /// till then have their new scores and stand first.
-    fn iterate(&mut self, found: &mut RootResult, depth: u32, aim: RootLimits) -> bool {
+    fn iterate(&mut self, found: &mut RootResult, depth: u32) -> bool {
         let mut best = -WIN;
         for i in 0..found.moves.len() {
             let scored = found.moves[i];
-            let whole = self.style.whole > 0 && depth <= SHALLOW;
-            if aim.first_win && !whole && i >= aim.width && best > -ESTIMATE_LIMIT {
-                sink(&mut found.moves[i..], best, aim);
+            let whole = self.tree.style.whole > 0 && depth <= SHALLOW;
+            if self.aim.first_win && !whole && i >= self.aim.width && best > -ESTIMATE_LIMIT {
+                sink(&mut found.moves[i..], best, self.aim);
                 break;
             }
             if scored.proved {
                 best = best.max(scored.score);
                 continue;
             }
-            self.estimated = false;
+            self.tree.estimated = false;
             let ask = Ask {
-                alpha: best.saturating_sub(aim.margin).max(-WIN),
+                alpha: best.saturating_sub(self.aim.margin).max(-WIN),
                 beta: WIN,
                 depth: i8::try_from(depth).expect("at most 100"),
                 ply: 0,
-                extensions: self.style.extensions,
+                extensions: self.tree.style.extensions,
             };
             let score = self.root_child(ask, scored.step, i);
-            if self.meter.is_out() {
-                self.keep_searched(found, i, aim);
+            if self.tree.meter.is_out() {
+                self.keep_searched(found, i);
                 return false;
             }
             let within = score > ask.alpha;
-            let proved = is_decided(score) && (within || score < 0) || !self.estimated && within;
+            let proved =
+                is_decided(score) && (within || score < 0) || !self.tree.estimated && within;
             found.moves[i].score = score;
             found.moves[i].proved = proved;
             found.moves[i].known = Some(score);
             best = best.max(score);
-            if aim.first_win && score > 0 && is_decided(score) {
+            if self.aim.first_win && score > 0 && is_decided(score) {
                 // Nothing later needs to be known.
-                sink(&mut found.moves[i + 1..], score, aim);
+                sink(&mut found.moves[i + 1..], score, self.aim);
                 return true;
             }
         }
@@ -205,50 +216,35 @@ impl Tree<'_, '_> {
 
     /// The meter ran out at move `i`: those before it were searched deeper
     /// than the others, whose scores may not stand above theirs.
-    fn keep_searched(&self, found: &mut RootResult, i: usize, aim: RootLimits) {
+    fn keep_searched(&self, found: &mut RootResult, i: usize) {
         let best = found.moves[..i].iter().map(|scored| scored.score).max();
         if let Some(best) = best {
-            sink(&mut found.moves[i..], best, aim);
+            sink(&mut found.moves[i..], best, self.aim);
         }
     }
 
     fn root_child(&mut self, ask: Ask, step: SquareMove, place: usize) -> Score {
-        self.field.make(step);
+        self.tree.field.make(step);
         let full = ask.next();
         let mut score = ask.alpha + 1;
         if place > 0 && ask.alpha > -WIN {
-            score = -self.node(Ask {
+            score = -self.tree.node(Ask {
                 alpha: full.beta - 1,
                 ..full
             });
         }
-        if score > ask.alpha && !self.meter.is_out() {
-            score = -self.node(full);
+        if score > ask.alpha && !self.tree.meter.is_out() {
+            score = -self.tree.node(full);
         }
-        self.field.undo(step);
+        self.tree.field.undo(step);
         score
     }
 
-    /// In how many plies `step` loses by force, as far as `depth` plies show.
-    pub fn loses(&mut self, step: SquareMove, depth: i8) -> Option<u16> {
-        self.field.make(step);
-        let score = self.node(Ask {
-            alpha: ESTIMATE_LIMIT,
-            beta: ESTIMATE_LIMIT + 1,
-            depth,
-            ply: 1,
-            extensions: self.style.extensions,
-        });
-        self.field.undo(step);
-        let lost = score > ESTIMATE_LIMIT && !self.meter.is_out();
-        lost.then(|| u16::try_from(WIN - score).expect("wins are near"))
-    }
-
     fn report(&self, found: &RootResult) {
-        let board = self.field.tables.board;
-        self.meter.control().report(|| Progress {
+        let board = self.tree.field.tables.board;
+        self.tree.meter.control().report(|| Progress {
             depth: found.depth,
-            nodes: self.meter.nodes(),
+            nodes: self.tree.meter.nodes(),
             note: found.moves[0].step.notation(&board).to_string(),
         });
     }

@@ -7,48 +7,63 @@ use super::nodes::PASS;
 use crate::games::dag_en_nacht::bits::Bits;
 use crate::games::dag_en_nacht::engine::Threat;
 
-/// Plies of proofs by key of position and level.
-pub(super) type Lengths = HashMap<u64, u16>;
+/// Counts the plies of the proof in a search's memory.
+pub(super) struct ProofLength<'s> {
+    search: &'s mut Search,
+    /// Plies by key of position and level.
+    known: HashMap<u64, u16>,
+}
 
-impl Search {
+impl<'s> ProofLength<'s> {
+    pub(super) fn new(search: &'s mut Search) -> ProofLength<'s> {
+        ProofLength {
+            search,
+            known: HashMap::new(),
+        }
+    }
+
     /// Plies to the end of the proof in memory, the attacker to move. A pass
     /// counts as a ply, for it stands for every reply outside its zone.
-    pub(super) fn attack_length(&mut self, level: u8, known: &mut Lengths) -> Option<u16> {
-        let key = self.key(level);
-        if let Some(&plies) = known.get(&key) {
+    pub(super) fn attack(&mut self, level: u8) -> Option<u16> {
+        let key = self.search.key(level);
+        if let Some(&plies) = self.known.get(&key) {
             return Some(plies);
         }
-        let node = self.nodes.find(key).map(|node| *self.nodes.node(node));
+        let node = self
+            .search
+            .nodes
+            .find(key)
+            .map(|node| *self.search.nodes.node(node));
         let best = node.filter(|node| node.pn == 0)?.best;
         let mut plies = 1;
-        if !self.field.completes(self.attacker, best) {
-            self.field.make(best);
-            let below = self.defence_length(level, known);
-            self.field.undo(best);
+        if !self.search.field.completes(self.search.attacker, best) {
+            self.search.field.make(best);
+            let below = self.defence(level);
+            self.search.field.undo(best);
             plies += below?;
         }
-        known.insert(key, plies);
+        self.known.insert(key, plies);
         Some(plies)
     }
 
-    fn defence_length(&mut self, level: u8, known: &mut Lengths) -> Option<u16> {
+    fn defence(&mut self, level: u8) -> Option<u16> {
         // A threat that is not stopped wins with the next move.
         let mut plies = 2;
-        let threat = self.field.threat(self.attacker);
+        let threat = self.search.field.threat(self.search.attacker);
         let mut pass = Bits::default();
         if threat == Threat::None {
-            self.make(PASS);
-            let length = self.attack_length(level + 1, known);
-            let key = self.key(level + 1);
-            let node = self.nodes.find(key);
-            self.undo(PASS);
+            self.search.make(PASS);
+            let length = self.attack(level + 1);
+            let key = self.search.key(level + 1);
+            let node = self.search.nodes.find(key);
+            self.search.undo(PASS);
             plies = 1 + length?;
-            pass = self.nodes.zone(node?);
+            pass = self.search.nodes.zone(node?);
         }
-        for reply in self.rest(level, threat, pass)?.1 {
-            self.field.make(reply);
-            let length = self.attack_length(level, known);
-            self.field.undo(reply);
+        for reply in self.search.rest(level, threat, pass)?.1 {
+            self.search.field.make(reply);
+            let length = self.attack(level);
+            self.search.field.undo(reply);
             plies = plies.max(1 + length?);
         }
         Some(plies)

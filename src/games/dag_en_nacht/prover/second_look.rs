@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::dfpn::{Search, Settings, Verdict};
 use super::geometry::Geometry;
-use super::length::Lengths;
+use super::length::ProofLength;
 use crate::game::Side;
 use crate::games::dag_en_nacht::State;
 use crate::games::dag_en_nacht::engine::{Field, SquareMove, Tables};
@@ -72,7 +72,7 @@ impl SecondLook {
         self.search.field = Field::new(tables, state);
         let node = self.search.nodes.find(self.search.key(0))?;
         let step = self.search.nodes.node(node).best;
-        let plies = self.search.attack_length(0, &mut Lengths::new())?;
+        let plies = ProofLength::new(&mut self.search).attack(0)?;
         Some(ProvedWin { step, plies })
     }
 }
