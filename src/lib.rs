@@ -7,6 +7,7 @@
 //! * [`engine`]: search and levels, for any game;
 //! * `games/<id>`: the rules, pictures and engines of one game each;
 //! * [`session`]: one game in progress, with its types erased;
+//! * [`course`]: lessons and other tasks on a board, and the pages of help;
 //! * [`games`]: the one list of games;
 //! * [`store`]: saved games, results and settings on disk;
 //! * [`gtp`]: GTP, as server and as client;
@@ -63,6 +64,7 @@
 
 #[cfg(feature = "terminal")]
 pub mod cli;
+pub mod course;
 pub mod engine;
 pub mod game;
 pub mod games;

@@ -9,14 +9,17 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("game/", &[]),
     ("engine/", &["game"]),
     ("session/", &["game", "engine"]),
+    ("course/", &["game", "session"]),
     ("games/mod.rs", &["session"]),
     ("games/", &["game", "engine"]),
     ("store/", &["game", "session"]),
     ("gtp/", &["game", "session"]),
-    ("ui/", &["game", "session", "store"]),
+    ("ui/", &["game", "session", "course", "store"]),
     (
         "cli/",
-        &["game", "engine", "session", "store", "games", "gtp", "ui"],
+        &[
+            "game", "engine", "session", "course", "store", "games", "gtp", "ui",
+        ],
     ),
 ];
 

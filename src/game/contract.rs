@@ -79,6 +79,12 @@ pub trait Game: Clone + Send + Sync + 'static {
     const CARD: Card;
     /// The rules for players, as plain text of at most 78 columns.
     const RULES: &'static str;
+    /// The lessons, as docs/LESSONS.md writes them; empty where there are
+    /// none.
+    const LESSONS: &'static str = "";
+    /// The pages of help, as docs/LESSONS.md writes them; empty where there
+    /// are none.
+    const TOPICS: &'static str = "";
 
     /// The rules under these options.
     fn new(options: Self::Options) -> Self;

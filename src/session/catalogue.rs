@@ -26,6 +26,10 @@ pub trait GameInfo: Sync {
     fn card(&self) -> Card;
     /// See [`crate::game::Game::RULES`].
     fn rules(&self) -> &'static str;
+    /// See [`crate::game::Game::LESSONS`].
+    fn lessons(&self) -> &'static str;
+    /// See [`crate::game::Game::TOPICS`].
+    fn topics(&self) -> &'static str;
     /// The unit of this game's values.
     fn unit(&self) -> Unit;
     /// The rules options.
@@ -148,6 +152,14 @@ impl<G: Bots> GameInfo for Info<G> {
 
     fn rules(&self) -> &'static str {
         G::RULES
+    }
+
+    fn lessons(&self) -> &'static str {
+        G::LESSONS
+    }
+
+    fn topics(&self) -> &'static str {
+        G::TOPICS
     }
 
     fn unit(&self) -> Unit {

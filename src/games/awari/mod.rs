@@ -70,6 +70,8 @@ impl Game for Awari {
         move_help: "one of your pits, 1 to 6 in sowing direction",
     };
     const RULES: &'static str = include_str!("rules.txt");
+    const LESSONS: &'static str = include_str!("lessons.txt");
+    const TOPICS: &'static str = include_str!("topics.txt");
 
     fn new(options: AwariOptions) -> Awari {
         Awari { options }

@@ -179,6 +179,8 @@ impl Game for DagEnNacht {
         move_help: "an empty black square such as f7, or a shift from black to white such as e4-e5",
     };
     const RULES: &'static str = include_str!("rules.txt");
+    const LESSONS: &'static str = include_str!("lessons.txt");
+    const TOPICS: &'static str = include_str!("topics.txt");
 
     fn new(options: DagOptions) -> DagEnNacht {
         let board = SquareNumbering::new(&options);

@@ -88,6 +88,8 @@ impl Game for Othello {
         move_help: "a square such as f5, or pass",
     };
     const RULES: &'static str = include_str!("rules.txt");
+    const LESSONS: &'static str = include_str!("lessons.txt");
+    const TOPICS: &'static str = include_str!("topics.txt");
 
     fn new(options: OthelloOptions) -> Othello {
         Othello { options }

@@ -75,6 +75,8 @@ impl Game for TicTacToe {
         move_help: "a square such as b2, or a keypad digit: 5 is the centre",
     };
     const RULES: &'static str = include_str!("rules.txt");
+    const LESSONS: &'static str = include_str!("lessons.txt");
+    const TOPICS: &'static str = include_str!("topics.txt");
 
     fn new((): ()) -> TicTacToe {
         TicTacToe

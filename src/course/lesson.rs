@@ -1,0 +1,414 @@
+//! Lessons as they are written: texts, tasks and the moves they accept.
+
+use super::error::{CourseError, CourseFault};
+use super::lines::{Field, PART, check_head, field, is_id, is_silent, numbered, options};
+
+/// The file of a game's lessons.
+const FILE: &str = "lessons.txt";
+
+/// A lesson: a few tasks on the board about one idea.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Lesson {
+    /// What progress is kept under; never changes.
+    pub id: String,
+    /// The idea in a few words.
+    pub title: String,
+    /// Rules options that are not the usual ones.
+    pub options: Vec<(String, String)>,
+    /// At least one.
+    pub steps: Vec<Step>,
+    /// Where it stands in its file, from 1.
+    pub line: usize,
+}
+
+/// One task of a lesson.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Step {
+    /// Where it begins; `None` goes on where the step before ended.
+    pub position: Option<String>,
+    /// What is taught, in two or three sentences.
+    pub text: String,
+    /// What to do.
+    pub task: String,
+    /// What solves it.
+    pub accept: Accept,
+    /// Answers to other moves.
+    pub answers: Vec<NamedAnswer>,
+    /// The answer to every move that has none of its own.
+    pub other: Option<String>,
+    /// A nudge.
+    pub hint: String,
+    /// What is said after an accepted move.
+    pub done: String,
+    /// What the opponent plays then.
+    pub replies: Vec<ReplyMove>,
+    /// What its texts assert, for the proof.
+    pub claims: Vec<Claim>,
+    /// Where it stands in its file, from 1.
+    pub line: usize,
+}
+
+/// The moves that solve a step.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Accept {
+    /// Every legal move.
+    Any,
+    /// These.
+    Moves(Vec<String>),
+}
+
+/// The answer to certain moves.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct NamedAnswer {
+    /// Which moves.
+    pub moves: Vec<String>,
+    /// Whether it answers every move that no other line answers: they are all
+    /// as good as the accepted ones.
+    pub rest: bool,
+    /// Whether its moves are as good as the accepted ones, and only not what
+    /// the lesson asks for.
+    pub good: bool,
+    /// What is said.
+    pub sentence: String,
+}
+
+/// A move of the opponent in a lesson.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct ReplyMove {
+    /// Its notation.
+    pub text: String,
+    /// Whether it is meant to be a mistake.
+    pub mistake: bool,
+}
+
+/// A fact that the texts assert, as docs/LESSONS.md writes it.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Claim {
+    /// `[not] [MOVES:] KIND [ARGUMENTS]`.
+    pub text: String,
+    /// Where it stands in its file, from 1.
+    pub line: usize,
+}
+
+/// Reads the lessons of `game`; an empty text has none.
+///
+/// # Errors
+/// The first line that is not in the form, and how to mend it.
+pub fn lessons(game: &str, text: &str) -> Result<Vec<Lesson>, CourseError> {
+    if text.is_empty() {
+        return Ok(Vec::new());
+    }
+    let first = check_head(FILE, game, text)?;
+    let mut reader = Reader::default();
+    for (number, line) in numbered(text).skip(first - 1) {
+        reader.line(number, line)?;
+    }
+    reader.end_lesson()?;
+    Ok(reader.lessons)
+}
+
+const STEP_KEYS: &str =
+    "position, text, task, accept, wrong, also, other, hint, done, reply and claim";
+
+fn fail(line: usize, fault: CourseFault) -> CourseError {
+    CourseError {
+        file: FILE,
+        line,
+        fault,
+    }
+}
+
+/// The lessons read so far.
+#[derive(Default)]
+struct Reader {
+    lessons: Vec<Lesson>,
+    /// The line of its `==`, the fields of its head, the fields of its steps.
+    open: Option<OpenLesson>,
+    /// Whether the line above can be gone on with, and where its step ends.
+    in_step: bool,
+}
+
+struct OpenLesson {
+    line: usize,
+    head: Vec<Field>,
+    steps: Vec<Vec<Field>>,
+}
+
+impl Reader {
+    fn line(&mut self, number: usize, line: &str) -> Result<(), CourseError> {
+        if line.starts_with('#') {
+            return Ok(());
+        }
+        if is_silent(line) {
+            self.in_step = false;
+            return Ok(());
+        }
+        if line == PART {
+            self.end_lesson()?;
+            self.in_step = false;
+            self.open = Some(OpenLesson {
+                line: number,
+                head: Vec::new(),
+                steps: Vec::new(),
+            });
+            return Ok(());
+        }
+        let Some(open) = &mut self.open else {
+            return Err(fail(number, CourseFault::NoLine));
+        };
+        if line.starts_with("  ") {
+            let above = open.steps.last_mut().filter(|_| self.in_step);
+            let Some(above) = above.and_then(|step| step.last_mut()) else {
+                return Err(fail(number, CourseFault::GoesOnWithNothing));
+            };
+            above.value.push(' ');
+            above.value.push_str(line.trim());
+            return Ok(());
+        }
+        let field = field(FILE, number, line)?;
+        let is_head = ["id", "title", "options"].contains(&field.key.as_str());
+        if is_head && open.steps.is_empty() {
+            open.head.push(field);
+            return Ok(());
+        }
+        if !self.in_step {
+            open.steps.push(Vec::new());
+            self.in_step = true;
+        }
+        let step = open.steps.last_mut().expect("a step was just begun");
+        step.push(field);
+        Ok(())
+    }
+
+    fn end_lesson(&mut self) -> Result<(), CourseError> {
+        let Some(open) = self.open.take() else {
+            return Ok(());
+        };
+        let lesson = lesson(open)?;
+        if self.lessons.iter().any(|known| known.id == lesson.id) {
+            return Err(fail(lesson.line, CourseFault::IdTwice(lesson.id)));
+        }
+        self.lessons.push(lesson);
+        Ok(())
+    }
+}
+
+fn lesson(open: OpenLesson) -> Result<Lesson, CourseError> {
+    let line = open.line;
+    let id = one(&open.head, "id")?.ok_or_else(|| fail(line, CourseFault::Missing("id")))?;
+    if !is_id(&id.value) {
+        return Err(fail(id.line, CourseFault::Id(id.value.clone())));
+    }
+    let title = needed(&open.head, line, "title")?;
+    let options = match one(&open.head, "options")? {
+        Some(field) => options(FILE, field.line, &field.value)?,
+        None => Vec::new(),
+    };
+    if open.steps.is_empty() {
+        return Err(fail(line, CourseFault::Missing("text")));
+    }
+    let mut steps: Vec<Step> = Vec::new();
+    for fields in &open.steps {
+        let step = step(fields)?;
+        let goes_on = |before: &Step| matches!(&before.accept, Accept::Moves(m) if m.len() == 1);
+        if step.position.is_none() && !steps.last().is_some_and(goes_on) {
+            return Err(fail(step.line, CourseFault::NoPosition));
+        }
+        steps.push(step);
+    }
+    Ok(Lesson {
+        id: id.value.clone(),
+        title,
+        options,
+        steps,
+        line,
+    })
+}
+
+fn step(fields: &[Field]) -> Result<Step, CourseError> {
+    let line = fields.first().map_or(0, |field| field.line);
+    let known = [
+        "position", "text", "task", "accept", "wrong", "also", "other", "hint", "done", "reply",
+        "claim",
+    ];
+    if let Some(field) = fields.iter().find(|f| !known.contains(&f.key.as_str())) {
+        let fault = CourseFault::UnknownKey {
+            key: field.key.clone(),
+            known: STEP_KEYS,
+        };
+        return Err(fail(field.line, fault));
+    }
+    let words = needed(fields, line, "accept")?;
+    let accept = match words.as_str() {
+        "any" => Accept::Any,
+        moves => Accept::Moves(split(moves)),
+    };
+    let answers = answers(fields)?;
+    let other = one(fields, "other")?.map(|field| field.value.clone());
+    if other.is_some() && answers.iter().any(|answer| answer.rest) {
+        return Err(fail(line, CourseFault::BestAndOther));
+    }
+    let replies = match one(fields, "reply")? {
+        None => Vec::new(),
+        Some(_) if !matches!(&accept, Accept::Moves(moves) if moves.len() == 1) => {
+            return Err(fail(line, CourseFault::ReplyToMany));
+        }
+        Some(field) => split(&field.value).iter().map(|word| reply(word)).collect(),
+    };
+    let claims = fields.iter().filter(|field| field.key == "claim");
+    Ok(Step {
+        position: one(fields, "position")?.map(|field| field.value.clone()),
+        text: needed(fields, line, "text")?,
+        task: needed(fields, line, "task")?,
+        accept,
+        answers,
+        other,
+        hint: needed(fields, line, "hint")?,
+        done: needed(fields, line, "done")?,
+        replies,
+        claims: claims.map(claim).collect(),
+        line,
+    })
+}
+
+/// The `wrong` and `also` lines, in their order.
+fn answers(fields: &[Field]) -> Result<Vec<NamedAnswer>, CourseError> {
+    let mut answers = Vec::new();
+    for field in fields {
+        let kind = match field.key.as_str() {
+            "wrong" => "wrong",
+            "also" => "also",
+            _ => continue,
+        };
+        let Some((moves, sentence)) = field.value.split_once(" | ") else {
+            return Err(fail(field.line, CourseFault::NoBar(kind)));
+        };
+        let mut moves = split(moves);
+        let good = kind == "also";
+        let before = moves.len();
+        moves.retain(|word| !(good && word == "best"));
+        answers.push(NamedAnswer {
+            rest: moves.len() < before,
+            moves,
+            good,
+            sentence: sentence.trim().to_owned(),
+        });
+    }
+    Ok(answers)
+}
+
+fn split(words: &str) -> Vec<String> {
+    words.split_whitespace().map(str::to_owned).collect()
+}
+
+fn reply(word: &str) -> ReplyMove {
+    ReplyMove {
+        text: word.trim_end_matches('?').to_owned(),
+        mistake: word.ends_with('?'),
+    }
+}
+
+fn claim(field: &Field) -> Claim {
+    Claim {
+        text: field.value.clone(),
+        line: field.line,
+    }
+}
+
+/// The field of this key; there may be none, but not two.
+fn one<'a>(fields: &'a [Field], key: &str) -> Result<Option<&'a Field>, CourseError> {
+    let mut found = fields.iter().filter(|field| field.key == key);
+    let first = found.next();
+    match found.next() {
+        Some(second) => Err(fail(second.line, CourseFault::Twice(key.to_owned()))),
+        None => Ok(first),
+    }
+}
+
+fn needed(fields: &[Field], line: usize, key: &'static str) -> Result<String, CourseError> {
+    match one(fields, key)? {
+        Some(field) => Ok(field.value.clone()),
+        None => Err(fail(line, CourseFault::Missing(key))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HEAD: &str = "version: 1\ngame: some\n\n==\nid: one\ntitle: One\noptions: size=3\n\n";
+    const STEP: &str = "position: p\ntext: a\n  b\ntask: t\naccept: a1\nhint: h\ndone: d\n";
+
+    fn fault_of(text: &str) -> String {
+        lessons("some", text).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn a_lesson_is_read_with_its_lines_joined() {
+        let text = format!("{HEAD}{STEP}wrong: b1 b2 | no\nreply: c1 c2?\nclaim: wins\n\n{STEP}");
+        let read = lessons("some", &text).unwrap();
+        assert_eq!(read.len(), 1);
+        let lesson = &read[0];
+        assert_eq!((lesson.id.as_str(), lesson.line), ("one", 4));
+        assert_eq!(lesson.options, [("size".to_owned(), "3".to_owned())]);
+        assert_eq!(lesson.steps.len(), 2);
+        let step = &lesson.steps[0];
+        assert_eq!((step.text.as_str(), step.line), ("a b", 9));
+        assert_eq!(step.answers[0].moves, ["b1", "b2"]);
+        assert!(!step.replies[0].mistake && step.replies[1].mistake);
+        assert_eq!(step.replies[1].text, "c2");
+        assert_eq!(lessons("some", "").unwrap(), []);
+    }
+
+    #[test]
+    fn what_is_wrong_is_named_with_its_line_and_its_fix() {
+        for (text, line, words) in [
+            ("version: 2\n".to_owned(), 1, "reads version 1"),
+            ("version: 1\ngame: other\n".to_owned(), 2, "game: some"),
+            ("game: some\n".to_owned(), 1, "'version' is missing"),
+            (HEAD.to_owned(), 4, "'text' is missing"),
+            (format!("{HEAD}{STEP}hunt: x\n"), 16, "'hunt'"),
+            (format!("{HEAD}{STEP}hint: x\n"), 16, "second time"),
+            (
+                format!("{HEAD}{STEP}wrong: b1 no\n"),
+                16,
+                "MOVES | sentence",
+            ),
+            (format!("{HEAD}{STEP}what\n"), 16, "key: value"),
+            (format!("{HEAD}  on\n{STEP}"), 9, "nothing stands above"),
+            (
+                format!("{HEAD}{STEP}also: best | x\nother: y\n"),
+                9,
+                "name the best",
+            ),
+            (
+                format!("{HEAD}{}", STEP.replace("position: p\n", "")),
+                9,
+                "'position'",
+            ),
+            (
+                format!("{HEAD}{}reply: b1\n", STEP.replace("a1", "a1 a2")),
+                9,
+                "one accepted move",
+            ),
+            (format!("{}{STEP}", HEAD.replace("one", "One!")), 5, "a-z"),
+            (
+                format!("{}{STEP}", HEAD.replace("size=3", "size")),
+                7,
+                "KEY=VALUE",
+            ),
+            (
+                format!("{HEAD}{STEP}\n==\nid: one\ntitle: Two\n\n{STEP}"),
+                17,
+                "taken already",
+            ),
+        ] {
+            let said = fault_of(&text);
+            let place = format!("lessons.txt, line {line}: ");
+            assert!(
+                said.starts_with(&place) && said.contains(words),
+                "{said}\n{text}"
+            );
+        }
+    }
+}

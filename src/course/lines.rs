@@ -1,0 +1,115 @@
+//! The lines of a course text: keys with values, read with their numbers.
+
+use super::error::{CourseError, CourseFault};
+
+/// A line that says something, with its number from 1.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(super) struct Field {
+    pub line: usize,
+    pub key: String,
+    pub value: String,
+}
+
+/// The head of a file, and the number of the first line after it.
+///
+/// Every text begins with `version: 1` and `game: ID`, and its parts begin
+/// with a line `==`.
+///
+/// # Errors
+/// Another version, another game, or either of them is missing.
+pub(super) fn check_head(file: &'static str, game: &str, text: &str) -> Result<usize, CourseError> {
+    let fail = |line, fault| CourseError { file, line, fault };
+    let (mut version, mut named) = (false, false);
+    let mut end = 0;
+    for (number, line) in numbered(text) {
+        if line == PART {
+            break;
+        }
+        end = number;
+        if is_silent(line) {
+            continue;
+        }
+        // Whatever else may follow the head (a puzzle's line) ends it.
+        let Some((key, value)) = line.split_once(": ") else {
+            end = number - 1;
+            break;
+        };
+        match key {
+            "version" if value == "1" => version = true,
+            "version" => return Err(fail(number, CourseFault::Version(value.to_owned()))),
+            "game" if value == game => named = true,
+            "game" => {
+                let (found, wanted) = (value.to_owned(), game.to_owned());
+                return Err(fail(number, CourseFault::Game { found, wanted }));
+            }
+            _ => {
+                let (key, known) = (key.to_owned(), "version and game");
+                return Err(fail(number, CourseFault::UnknownKey { key, known }));
+            }
+        }
+    }
+    for (there, key) in [(version, "version"), (named, "game")] {
+        if !there {
+            return Err(fail(1, CourseFault::Missing(key)));
+        }
+    }
+    Ok(end + 1)
+}
+
+/// What begins a lesson or a topic.
+pub(super) const PART: &str = "==";
+
+/// Lines with their numbers from 1, without blanks at their ends.
+pub(super) fn numbered(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    (1..).zip(text.lines().map(str::trim_end))
+}
+
+/// Whether the line says nothing.
+pub(super) fn is_silent(line: &str) -> bool {
+    line.is_empty() || line.starts_with('#')
+}
+
+/// A line as key and value.
+///
+/// # Errors
+/// It is neither.
+pub(super) fn field(file: &'static str, line: usize, text: &str) -> Result<Field, CourseError> {
+    match text.split_once(": ") {
+        Some((key, value)) if !key.is_empty() && !value.trim().is_empty() => Ok(Field {
+            line,
+            key: key.to_owned(),
+            value: value.trim().to_owned(),
+        }),
+        _ => Err(CourseError {
+            file,
+            line,
+            fault: CourseFault::NoLine,
+        }),
+    }
+}
+
+/// Option pairs from `key=value` words.
+///
+/// # Errors
+/// A word that is no pair.
+pub(super) fn options(
+    file: &'static str,
+    line: usize,
+    words: &str,
+) -> Result<Vec<(String, String)>, CourseError> {
+    let pair = |word: &str| match word.split_once('=') {
+        Some((key, value)) => Ok((key.to_owned(), value.to_owned())),
+        None => Err(CourseError {
+            file,
+            line,
+            fault: CourseFault::NoOption(word.to_owned()),
+        }),
+    };
+    words.split_whitespace().map(pair).collect()
+}
+
+/// Whether the id keeps to its characters.
+pub(super) fn is_id(id: &str) -> bool {
+    let good = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    !id.is_empty() && id.chars().all(good)
+}

@@ -1,0 +1,156 @@
+//! Topics: the pages of a game's help.
+
+use super::error::{CourseError, CourseFault};
+use super::lesson::Claim;
+use super::lines::{PART, check_head, field, is_id, numbered, options};
+
+/// The file of a game's topics.
+const FILE: &str = "topics.txt";
+
+/// One page of help.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Topic {
+    /// Its name on the command line.
+    pub id: String,
+    /// Its heading.
+    pub title: String,
+    /// Rules options of its position that are not the usual ones.
+    pub options: Vec<(String, String)>,
+    /// The position that its claims are about.
+    pub position: Option<String>,
+    /// What its text asserts, for the proof.
+    pub claims: Vec<Claim>,
+    /// The page, shown as it stands: at most 76 columns.
+    pub body: String,
+    /// Where it stands in its file, from 1.
+    pub line: usize,
+}
+
+/// Reads the topics of `game`; an empty text has none.
+///
+/// # Errors
+/// The first line that is not in the form, and how to mend it.
+pub fn topics(game: &str, text: &str) -> Result<Vec<Topic>, CourseError> {
+    if text.is_empty() {
+        return Ok(Vec::new());
+    }
+    let first = check_head(FILE, game, text)?;
+    let mut topics: Vec<Topic> = Vec::new();
+    let mut in_body = false;
+    for (number, line) in numbered(text).skip(first - 1) {
+        if line == PART {
+            in_body = false;
+            topics.push(Topic {
+                id: String::new(),
+                title: String::new(),
+                options: Vec::new(),
+                position: None,
+                claims: Vec::new(),
+                body: String::new(),
+                line: number,
+            });
+            continue;
+        }
+        let Some(topic) = topics.last_mut() else {
+            continue;
+        };
+        if line.starts_with('#') {
+            continue;
+        }
+        if in_body {
+            topic.body.push_str(line);
+            topic.body.push('\n');
+        } else if line.is_empty() {
+            in_body = !topic.title.is_empty();
+        } else {
+            head_line(topic, number, line)?;
+        }
+    }
+    for topic in &mut topics {
+        topic.body.truncate(topic.body.trim_end().len());
+        topic.body.push('\n');
+        for (text, key) in [
+            (&topic.id, "id"),
+            (&topic.title, "title"),
+            (&topic.body.trim().to_owned(), "text"),
+        ] {
+            if text.is_empty() {
+                return Err(fail(topic.line, CourseFault::Missing(key)));
+            }
+        }
+    }
+    match repeated(&topics) {
+        Some(topic) => Err(fail(topic.line, CourseFault::IdTwice(topic.id.clone()))),
+        None => Ok(topics),
+    }
+}
+
+fn fail(line: usize, fault: CourseFault) -> CourseError {
+    CourseError {
+        file: FILE,
+        line,
+        fault,
+    }
+}
+
+fn head_line(topic: &mut Topic, number: usize, line: &str) -> Result<(), CourseError> {
+    let field = field(FILE, number, line)?;
+    match field.key.as_str() {
+        "id" if !is_id(&field.value) => return Err(fail(number, CourseFault::Id(field.value))),
+        "id" => topic.id = field.value,
+        "title" => topic.title = field.value,
+        "position" => topic.position = Some(field.value),
+        "options" => topic.options = options(FILE, number, &field.value)?,
+        "claim" => topic.claims.push(Claim {
+            text: field.value,
+            line: number,
+        }),
+        _ => {
+            let known = "id, title, options, position and claim";
+            let key = field.key;
+            return Err(fail(number, CourseFault::UnknownKey { key, known }));
+        }
+    }
+    Ok(())
+}
+
+/// The first topic whose id another one before it has.
+fn repeated(topics: &[Topic]) -> Option<&Topic> {
+    let mut pairs = topics.iter().enumerate();
+    pairs
+        .find(|(i, topic)| topics[..*i].iter().any(|known| known.id == topic.id))
+        .map(|(_, topic)| topic)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = "version: 1\ngame: some\n\n==\nid: short\ntitle: The rules\nposition: p\n\
+        claim: 5: wins\n\nOne line.\n\n    a  picture\n\n==\nid: two\ntitle: Two\n\nMore.\n";
+
+    #[test]
+    fn a_topic_keeps_its_page_as_it_stands() {
+        let read = topics("some", TEXT).unwrap();
+        assert_eq!(read.len(), 2);
+        assert_eq!(read[0].body, "One line.\n\n    a  picture\n");
+        assert_eq!((read[0].claims[0].line, read[1].line), (8, 14));
+        assert_eq!(topics("some", "").unwrap(), []);
+    }
+
+    #[test]
+    fn what_is_wrong_is_named_with_its_line() {
+        for (from, to, words) in [
+            ("id: two", "id: short", "line 14: the id 'short' is taken"),
+            ("title: Two\n", "", "line 14: 'title' is missing"),
+            ("More.", "", "line 14: 'text' is missing"),
+            ("claim: 5", "clam: 5", "line 8: 'clam' does not belong"),
+            ("id: two", "id: T", "line 15: the id 'T'"),
+        ] {
+            let said = topics("some", &TEXT.replace(from, to))
+                .unwrap_err()
+                .to_string();
+            assert!(said.contains(words), "{said}");
+        }
+    }
+}

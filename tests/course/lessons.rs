@@ -1,0 +1,307 @@
+//! Every lesson is played through and every claim in it is proved; so is
+//! every claim of the pages of help.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use boardgames::course::{
+    Accept, AnswerKind, Exercise as _, Lesson, LessonRun, Phase, Step, Topic, lessons, topics,
+};
+use boardgames::engine::Bots;
+use boardgames::games::GAMES;
+use boardgames::games::awari::Awari;
+use boardgames::games::dag_en_nacht::DagEnNacht;
+use boardgames::games::othello::Othello;
+use boardgames::games::tic_tac_toe::TicTacToe;
+
+use crate::prover::{Judged, Prover, best_of};
+
+/// Columns that a text of the course may take, and lines of a page.
+const WIDTH: usize = 76;
+const PAGE: usize = 19;
+
+fn lessons_of<G: Bots>() -> Vec<Lesson> {
+    lessons(G::ID, G::LESSONS).unwrap_or_else(|error| panic!("{}: {error}", G::ID))
+}
+
+fn topics_of<G: Bots>() -> Vec<Topic> {
+    topics(G::ID, G::TOPICS).unwrap_or_else(|error| panic!("{}: {error}", G::ID))
+}
+
+/// Proves all that the course says of one game.
+fn prove_game<G: Bots>() {
+    let mut proved = 0;
+    let found = lessons_of::<G>();
+    assert!((6..=10).contains(&found.len()), "{} lessons", found.len());
+    for lesson in &found {
+        let prover = Prover::<G>::new(&lesson.options);
+        let mut state = prover.game.start();
+        for step in &lesson.steps {
+            let place = format!("{} {}, line {}", G::ID, lesson.id, step.line);
+            if let Some(position) = &step.position {
+                state = prover.read(position);
+            }
+            proved += prove_step(&prover, step, &state, &place);
+            state = after_step(&prover, step, &state, &place);
+        }
+    }
+    for topic in topics_of::<G>() {
+        let prover = Prover::<G>::new(&topic.options);
+        for claim in &topic.claims {
+            let position = topic.position.as_ref().expect("claims want a position");
+            let proof = prover.prove(&claim.text, &prover.read(position), &[]);
+            proof.unwrap_or_else(|why| panic!("{}: topics.txt, line {}: {why}", G::ID, claim.line));
+            proved += 1;
+        }
+    }
+    assert!(proved > 30, "only {proved} claims were proved");
+}
+
+/// Proves a step's claims and its judgement of the moves.
+fn prove_step<G: Bots>(prover: &Prover<G>, step: &Step, state: &G::State, place: &str) -> usize {
+    let legal = prover.legal(state);
+    let accepted = match &step.accept {
+        Accept::Any => legal.clone(),
+        Accept::Moves(moves) => moves.clone(),
+    };
+    for claim in &step.claims {
+        let proof = prover.prove(&claim.text, state, &accepted);
+        proof.unwrap_or_else(|why| panic!("{place}, claim in line {}: {why}", claim.line));
+    }
+    if let Accept::Moves(_) = step.accept {
+        judge(prover, step, state, &accepted, place);
+    }
+    let named = step.answers.iter().flat_map(|answer| &answer.moves);
+    let named: BTreeSet<&String> = accepted.iter().chain(named).collect();
+    let rest = legal.iter().any(|mv| !named.contains(mv));
+    let answered = step.other.is_some() || step.answers.iter().any(|answer| answer.rest);
+    assert_eq!(
+        rest, answered,
+        "{place}: every move wants an answer, and no answer lacks a move"
+    );
+    step.claims.len()
+}
+
+/// Accepted moves are best, wrong ones are worse, and no move as good as the
+/// accepted ones goes unmentioned.
+fn judge<G: Bots>(
+    prover: &Prover<G>,
+    step: &Step,
+    state: &G::State,
+    accepted: &[String],
+    place: &str,
+) {
+    let good: BTreeSet<&String> = (step.answers.iter().filter(|answer| answer.good))
+        .flat_map(|answer| &answer.moves)
+        .chain(accepted)
+        .collect();
+    let rest_is_good = step.answers.iter().any(|answer| answer.rest);
+    let keeps = keeping(prover, state);
+    for mv in prover.legal(state) {
+        if accepted.contains(&mv) {
+            assert!(
+                keeps[&mv] != Some(false),
+                "{place}: {mv} is accepted and not best"
+            );
+        } else if good.contains(&mv) {
+            assert!(
+                keeps[&mv] != Some(false),
+                "{place}: {mv} is called as good and is not"
+            );
+        } else if !rest_is_good
+            || step
+                .answers
+                .iter()
+                .any(|a| !a.good && a.moves.contains(&mv))
+        {
+            assert!(
+                keeps[&mv] != Some(true),
+                "{place}: {mv} is as good as the accepted moves"
+            );
+        }
+    }
+}
+
+/// Whether each move is as good as any; `None` where estimates are too near
+/// to each other to say.
+fn keeping<G: Bots>(prover: &Prover<G>, state: &G::State) -> BTreeMap<String, Option<bool>> {
+    if G::ID == "dagennacht" {
+        return forced(prover, state);
+    }
+    let values = prover.values(state);
+    let best = best_of(&values).0;
+    let margin = match prover.judged(state) {
+        Judged::Exactly => 0.0,
+        Judged::ByLevel => 2.0,
+    };
+    let keeps = |value: f64| match best - value {
+        loss if loss > margin => Some(false),
+        loss if margin == 0.0 || loss == 0.0 => Some(true),
+        _ => None,
+    };
+    let values = values.into_iter();
+    values.map(|(mv, (value, _))| (mv, keeps(value))).collect()
+}
+
+/// Where a win within three moves is proved: what keeps it. Else what does
+/// not lose by force.
+fn forced<G: Bots>(prover: &Prover<G>, state: &G::State) -> BTreeMap<String, Option<bool>> {
+    let count = (1..=3).find(|n| prover.wins_within(state, *n));
+    let moves = prover.moves(state).into_iter();
+    let keeps = |mv: G::Move| match count {
+        Some(count) => prover.keeps_win(state, mv, count),
+        None => {
+            let (value, exact) = prover.values(state)[&mv.to_string()];
+            let lost = exact && value < 0.0;
+            !lost && !prover.wins_within(&prover.after(state, mv), 2)
+        }
+    };
+    moves.map(|mv| (mv.to_string(), Some(keeps(mv)))).collect()
+}
+
+/// The position after the first accepted move and the replies, which are best
+/// unless they are meant to be mistakes.
+fn after_step<G: Bots>(prover: &Prover<G>, step: &Step, state: &G::State, place: &str) -> G::State {
+    let first = match &step.accept {
+        Accept::Any => prover.legal(state).swap_remove(0),
+        Accept::Moves(moves) => moves[0].clone(),
+    };
+    let mut at = prover.play(state, &first);
+    for reply in &step.replies {
+        let mover = prover.mover(&at);
+        assert_ne!(
+            mover,
+            prover.mover(state),
+            "{place}: {} is not a reply",
+            reply.text
+        );
+        if !reply.mistake && G::ID == "dagennacht" {
+            let held = |mv: &String| prover.wins_now(&prover.play(&at, mv)).is_empty();
+            let holds: Vec<String> = prover.legal(&at).into_iter().filter(held).collect();
+            let good = holds.is_empty() || holds.contains(&reply.text);
+            assert!(good, "{place}: the reply {} loses at once", reply.text);
+        } else if !reply.mistake {
+            let keeps = keeping(prover, &at)[&reply.text];
+            assert!(
+                keeps != Some(false),
+                "{place}: the reply {} is not best",
+                reply.text
+            );
+        }
+        at = prover.play(&at, &reply.text);
+    }
+    at
+}
+
+#[test]
+fn all_that_is_said_of_tic_tac_toe_is_proved() {
+    prove_game::<TicTacToe>();
+}
+
+#[test]
+fn all_that_is_said_of_awari_is_proved() {
+    prove_game::<Awari>();
+}
+
+#[test]
+fn all_that_is_said_of_othello_is_proved() {
+    prove_game::<Othello>();
+}
+
+#[test]
+fn all_that_is_said_of_dag_en_nacht_is_proved() {
+    prove_game::<DagEnNacht>();
+}
+
+/// The proofs above can fail: each claim denied is refused.
+#[test]
+fn a_claim_denied_is_refused() {
+    let mut refused = 0;
+    for lesson in lessons_of::<TicTacToe>() {
+        let prover = Prover::<TicTacToe>::new(&[]);
+        for step in &lesson.steps {
+            let (Some(position), Accept::Moves(accepted)) = (&step.position, &step.accept) else {
+                continue;
+            };
+            for claim in &step.claims {
+                let denied = match claim.text.strip_prefix("not ") {
+                    Some(rest) => rest.to_owned(),
+                    None => format!("not {}", claim.text),
+                };
+                let proof = prover.prove(&denied, &prover.read(position), accepted);
+                assert!(
+                    proof.is_err(),
+                    "line {}: '{denied}' passes as well",
+                    claim.line
+                );
+                refused += 1;
+            }
+        }
+    }
+    assert!(refused > 40, "{refused}");
+}
+
+#[test]
+fn every_lesson_is_played_to_its_end_and_every_wrong_move_is_answered() {
+    for entry in GAMES {
+        let all = lessons(entry.id(), entry.lessons()).expect("the lessons are in their form");
+        for (number, lesson) in (1..).zip(all) {
+            let steps = lesson.steps.clone();
+            let place = format!("{} {}", entry.id(), lesson.id);
+            let mut run = LessonRun::new(*entry, number, lesson)
+                .unwrap_or_else(|error| panic!("{place}: {error}"));
+            for (i, step) in steps.iter().enumerate() {
+                assert_eq!(
+                    (run.step_index(), run.phase()),
+                    (i, Phase::Asking),
+                    "{place}"
+                );
+                for mv in run.session().moves() {
+                    let before = run.session().position();
+                    let named = step.answers.iter().find(|a| a.moves.contains(&mv.text));
+                    let right = match &step.accept {
+                        Accept::Any => true,
+                        Accept::Moves(moves) => moves.contains(&mv.text),
+                    };
+                    if right {
+                        continue;
+                    }
+                    let answer = run.try_move(&mv.text).expect("it is legal");
+                    assert_ne!(answer.kind, AnswerKind::Right, "{place} {}", mv.text);
+                    assert!(!answer.sentence.is_empty());
+                    if let Some(named) = named {
+                        assert_eq!(answer.sentence, named.sentence);
+                    }
+                    assert_eq!(run.session().position(), before, "it is taken back");
+                }
+                let first = match &step.accept {
+                    Accept::Any => run.session().moves()[0].text.clone(),
+                    Accept::Moves(moves) => moves[0].clone(),
+                };
+                let answer = run.try_move(&first).expect("it is legal");
+                assert_eq!(answer.sentence, step.done);
+                let note = run.go_on();
+                let told = i + 1 < steps.len() && steps[i + 1].position.is_none();
+                assert_eq!(
+                    note.is_empty(),
+                    step.replies.is_empty() || !told,
+                    "{place}: {note}"
+                );
+            }
+            assert_eq!(run.phase(), Phase::Over, "{place}");
+        }
+    }
+}
+
+#[test]
+fn texts_fit_their_lines_and_pages() {
+    for entry in GAMES {
+        let all = topics(entry.id(), entry.topics()).expect("the topics are in their form");
+        assert_eq!(all[0].title, "The rules in short");
+        for topic in all {
+            let lines: Vec<&str> = topic.body.lines().collect();
+            assert!(lines.len() <= PAGE, "{} {}", entry.id(), topic.id);
+            let wide = lines.iter().find(|line| line.len() > WIDTH);
+            assert_eq!(wide, None, "{} {}", entry.id(), topic.id);
+        }
+    }
+}
