@@ -169,6 +169,21 @@ impl Clock {
         }
     }
 
+    /// Whoever thinks begins to only now: what passed since then went into
+    /// showing the move before.
+    pub fn begin_now(&mut self, now: Duration) {
+        if let Some((_, since)) = &mut self.running {
+            *since = now;
+        }
+    }
+
+    /// So much of the running time does not count.
+    pub fn give_back(&mut self, time: Duration) {
+        if let Some((_, since)) = &mut self.running {
+            *since += time;
+        }
+    }
+
     fn thinking(&self, side: Side, now: Duration) -> Duration {
         match self.running {
             Some((who, since)) if who == side => now.saturating_sub(since),

@@ -2,8 +2,9 @@
 //! last set-up.
 
 use std::collections::BTreeMap;
-use std::io;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
+use std::{fmt, io};
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -39,6 +40,50 @@ pub enum ColorChoice {
     Never,
 }
 
+/// How long a step of a move (a bean sown, a disc turned) is shown.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct StepTime {
+    /// Milliseconds.
+    ms: u16,
+}
+
+impl StepTime {
+    /// The times that keys choose from, in milliseconds.
+    const LADDER: [u16; 6] = [50, 100, 250, 500, 1000, 2000];
+
+    /// As long as this; at most two seconds.
+    #[must_use]
+    pub fn duration(self) -> Duration {
+        Duration::from_millis(self.ms.min(Self::LADDER[5]).into())
+    }
+
+    /// The next longer time, if there is one.
+    fn longer(self) -> Option<StepTime> {
+        let next = Self::LADDER.into_iter().find(|ms| *ms > self.ms);
+        next.map(|ms| StepTime { ms })
+    }
+
+    /// The next shorter time, if there is one.
+    fn shorter(self) -> Option<StepTime> {
+        let next = Self::LADDER.into_iter().rev().find(|ms| *ms < self.ms);
+        next.map(|ms| StepTime { ms })
+    }
+}
+
+impl Default for StepTime {
+    /// A quarter of a second: an eye can follow a bean.
+    fn default() -> StepTime {
+        StepTime { ms: 250 }
+    }
+}
+
+impl fmt::Display for StepTime {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} s", self.duration().as_secs_f32())
+    }
+}
+
 /// How a game was set up last.
 #[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -66,6 +111,8 @@ pub struct Config {
     pub color: ColorChoice,
     /// Whether sowing and turning are shown step by step.
     pub animation: bool,
+    /// How long each of these steps is shown.
+    pub step_ms: StepTime,
     /// Whether clicks are listened to.
     pub mouse: bool,
     /// Whether legal moves are marked.
@@ -84,6 +131,7 @@ impl Default for Config {
             glyphs: GlyphChoice::Auto,
             color: ColorChoice::Auto,
             animation: true,
+            step_ms: StepTime::default(),
             mouse: true,
             legal_moves: true,
             evaluation: false,
@@ -115,6 +163,44 @@ pub enum ConfigError {
 }
 
 impl Config {
+    /// How long a step of a move is shown; `None` where moves are shown at
+    /// once.
+    #[must_use]
+    pub fn step(&self) -> Option<StepTime> {
+        self.animation.then_some(self.step_ms)
+    }
+
+    /// Shows steps for less time, in the end not at all.
+    pub fn faster_steps(&mut self) {
+        match self.step_ms.shorter() {
+            Some(shorter) => self.step_ms = shorter,
+            None => self.animation = false,
+        }
+    }
+
+    /// Shows steps for more time; false if they already take the most.
+    pub fn slower_steps(&mut self) -> bool {
+        if !self.animation {
+            self.animation = true;
+            self.step_ms = StepTime {
+                ms: StepTime::LADDER[0],
+            };
+            return true;
+        }
+        match self.step_ms.longer() {
+            Some(longer) => self.step_ms = longer,
+            None => return false,
+        }
+        true
+    }
+
+    /// How long a step is shown, in words.
+    #[must_use]
+    pub fn step_words(&self) -> String {
+        self.step()
+            .map_or("at once".to_owned(), |step| step.to_string())
+    }
+
     /// Reads the file; a missing one gives the defaults.
     ///
     /// # Errors
@@ -189,6 +275,24 @@ mod tests {
         config.games.insert("somegame".to_owned(), setup);
         config.save(&path).unwrap();
         assert_eq!(Config::load(&path).unwrap(), config);
+    }
+
+    #[test]
+    fn steps_go_from_two_seconds_to_at_once_and_back() {
+        let mut config = Config::default();
+        while config.slower_steps() {}
+        assert_eq!(config.step_words(), "2 s");
+        let mut seen = Vec::new();
+        while config.animation {
+            config.faster_steps();
+            seen.push(config.step_words());
+        }
+        assert_eq!(
+            seen,
+            ["1 s", "0.5 s", "0.25 s", "0.1 s", "0.05 s", "at once"]
+        );
+        assert!(config.slower_steps());
+        assert_eq!(config.step_words(), "0.05 s");
     }
 
     #[test]

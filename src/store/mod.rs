@@ -31,7 +31,7 @@ mod stats;
 
 pub use atomic_write::write_new;
 pub use autosave::AutoSave;
-pub use config::{ColorChoice, Config, ConfigError, GlyphChoice, LastSetup};
+pub use config::{ColorChoice, Config, ConfigError, GlyphChoice, LastSetup, StepTime};
 pub use dirs::{Dirs, NoHome, at_home};
 pub use error::SaveError;
 pub use find::{find, local_time};

@@ -201,7 +201,10 @@ fn the_form_of_a_new_game_leads_back_to_the_game() {
     let frame = play(game("awari", "4"), script.clone());
     assert_shows(&frame, "move 2 · South to move");
     let script = script.into_iter().chain(keys("3")).collect();
-    assert_shows(&play(game("awari", "4"), script), "South played 3");
+    assert_shows(
+        &play(game("awari", "4"), script),
+        "South played 4-3 in one turn",
+    );
 }
 
 #[test]

@@ -7,6 +7,7 @@ mod board;
 mod drive;
 mod game;
 mod keys;
+mod pace;
 #[path = "../common/pictures.rs"]
 mod pictures;
 #[path = "../common/script.rs"]

@@ -2,6 +2,7 @@
 
 pub(super) mod move_list;
 pub mod players;
+pub mod turns;
 pub mod values;
 
 /// The text with every character that would steer a terminal shown as `�`:

@@ -2,12 +2,13 @@
 
 use std::cell::RefCell;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use anyhow::Result;
 
 use crate::game::Record;
 use crate::session::{Clock, Conditions, GameInfo, PlayerSpec, Seat, Session};
-use crate::store::{AutoSave, ColorChoice, Config, Dirs, GlyphChoice};
+use crate::store::{AutoSave, ColorChoice, Config, Dirs, GlyphChoice, StepTime};
 use crate::ui::board::theme::Theme;
 
 /// Makes a player ready to sit down; handed in, so that no screen needs to
@@ -64,10 +65,28 @@ impl Context {
         self.config.mouse && !self.overrides.no_mouse
     }
 
-    /// Whether moves are shown step by step.
+    /// How long a step of a move is shown; zero where moves are shown at once.
     #[must_use]
-    pub fn animation(&self) -> bool {
-        self.config.animation && !self.overrides.no_animation
+    pub fn step_time(&self) -> Duration {
+        let step = self.config.step().filter(|_| !self.overrides.no_animation);
+        step.map_or(Duration::ZERO, StepTime::duration)
+    }
+
+    /// Shows the steps of moves faster or slower from now on; what to say of
+    /// it.
+    pub fn change_step_time(&mut self, slower: bool) -> String {
+        if std::mem::take(&mut self.overrides.no_animation) {
+            self.config.animation = false;
+        }
+        if slower {
+            self.config.slower_steps();
+        } else {
+            self.config.faster_steps();
+        }
+        match self.config.step() {
+            None => "Moves are shown at once; - shows their steps.".to_owned(),
+            Some(step) => format!("A step of a move takes {step}; + faster, - slower."),
+        }
     }
 
     /// Seats a player that a saved game names. A program is started only when

@@ -63,14 +63,14 @@ const KEYS: &[Binding<Action>] = &[
 struct Setting {
     label: &'static str,
     help: &'static str,
-    value: fn(&Config) -> &'static str,
+    value: fn(&Config) -> String,
     turn: fn(&mut Config),
 }
 
 const fn setting(
     label: &'static str,
     help: &'static str,
-    value: fn(&Config) -> &'static str,
+    value: fn(&Config) -> String,
     turn: fn(&mut Config),
 ) -> Setting {
     Setting {
@@ -81,18 +81,21 @@ const fn setting(
     }
 }
 
-fn on(yes: bool) -> &'static str {
-    if yes { "on" } else { "off" }
+fn on(yes: bool) -> String {
+    if yes { "on" } else { "off" }.to_owned()
 }
 
 const SETTINGS: [Setting; 7] = [
     setting(
         "Characters",
         "auto looks at TERM and the locale",
-        |config| match config.glyphs {
-            GlyphChoice::Auto => "auto",
-            GlyphChoice::Unicode => "Unicode",
-            GlyphChoice::Ascii => "ASCII",
+        |config| {
+            match config.glyphs {
+                GlyphChoice::Auto => "auto",
+                GlyphChoice::Unicode => "Unicode",
+                GlyphChoice::Ascii => "ASCII",
+            }
+            .to_owned()
         },
         |config| {
             config.glyphs = match config.glyphs {
@@ -105,10 +108,13 @@ const SETTINGS: [Setting; 7] = [
     setting(
         "Colours",
         "auto follows NO_COLOR; no sign depends on it",
-        |config| match config.color {
-            ColorChoice::Auto => "auto",
-            ColorChoice::Always => "always",
-            ColorChoice::Never => "never",
+        |config| {
+            match config.color {
+                ColorChoice::Auto => "auto",
+                ColorChoice::Always => "always",
+                ColorChoice::Never => "never",
+            }
+            .to_owned()
         },
         |config| {
             config.color = match config.color {
@@ -119,10 +125,14 @@ const SETTINGS: [Setting; 7] = [
         },
     ),
     setting(
-        "Step by step",
-        "shows sowing and turning; any key skips it",
-        |config| on(config.animation),
-        |config| config.animation = !config.animation,
+        "Step time",
+        "of sowing and turning; any key skips it",
+        Config::step_words,
+        |config| {
+            if !config.slower_steps() {
+                config.animation = false;
+            }
+        },
     ),
     setting(
         "Mouse",

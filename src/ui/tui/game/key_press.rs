@@ -231,7 +231,15 @@ impl KeyPress<'_> {
             Action::Now if !over && !self.view.person_to_move(self.session) => {
                 return Some(ViewRequest::MoveNow);
             }
-            Action::Now | Action::Replay | Action::OneMove | Action::Faster | Action::Slower => {
+            Action::Faster | Action::Slower => {
+                self.view.notice = self.context.change_step_time(action == Action::Slower);
+                return Some(ViewRequest::KeepSettings);
+            }
+            Action::Again if self.session.history().is_empty() => {
+                "Nothing has been played yet.".clone_into(&mut self.view.notice);
+            }
+            Action::Again => return Some(ViewRequest::ShowAgain),
+            Action::Now | Action::Replay | Action::OneMove => {
                 "That key has its meaning at another time; ? shows the keys."
                     .clone_into(&mut self.view.notice);
             }

@@ -53,10 +53,12 @@ pub enum Action {
     Now,
     /// A single move of a watched game.
     OneMove,
-    /// A watched game goes faster.
+    /// Steps, or a watched game, go faster.
     Faster,
-    /// A watched game goes slower.
+    /// Steps, or a watched game, go slower.
     Slower,
+    /// The last turn once more.
+    Again,
     /// The help.
     Help,
 }
@@ -206,6 +208,13 @@ pub const KEYS: &[Binding<Action>] = &[
     ),
     bind("End", &[KeyCode::End], Action::Scroll(-i16::MAX), "", ""),
     bind(
+        "p",
+        &[Char('p')],
+        Action::Again,
+        "again",
+        "plays the last turn again, step by step",
+    ),
+    bind(
         "v",
         &[Char('v')],
         Action::Replay,
@@ -231,7 +240,7 @@ pub const KEYS: &[Binding<Action>] = &[
         &[Char('+'), Char('=')],
         Action::Faster,
         "speed",
-        "a watched game goes faster, slower",
+        "steps of moves, or a watched game, go faster, slower",
     ),
     bind("-", &[Char('-')], Action::Slower, "", ""),
     bind(

@@ -9,7 +9,11 @@ use crate::ui::board::{Mark, Marks};
 #[must_use]
 pub fn marks(view: &GameView, session: &dyn Session, diagram: &Diagram) -> Marks {
     let mut marks = Marks::new();
-    mark_last(session, diagram, &mut marks);
+    let plies = match &view.step {
+        Some(step) => step.plies,
+        None => session.history().len(),
+    };
+    mark_last(session, plies, diagram, &mut marks);
     if view.person_to_move(session) && view.step.is_none() {
         mark_choices(view, session, diagram, &mut marks);
         mark_hint(view, session, &mut marks);
@@ -50,14 +54,13 @@ fn mark_hint(view: &GameView, session: &dyn Session, marks: &mut Marks) {
     }
 }
 
-/// The last move and what it changed.
-pub fn mark_last(session: &dyn Session, diagram: &Diagram, marks: &mut Marks) {
-    let history = session.history();
-    let Some(last) = history.last() else {
+/// The last of the first `plies` moves, and what it changed.
+pub fn mark_last(session: &dyn Session, plies: usize, diagram: &Diagram, marks: &mut Marks) {
+    let Some(last) = plies.checked_sub(1) else {
         return;
     };
-    let goal = last.clicks.spots().last();
-    let before = session.diagram_at(history.len() - 1);
+    let goal = session.history()[last].clicks.spots().last();
+    let before = session.diagram_at(last);
     let changed = diagram.changed_since(&before);
     marks.add_all(
         changed.into_iter().filter(|spot| Some(*spot) != goal),

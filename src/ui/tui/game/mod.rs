@@ -4,6 +4,7 @@ mod cursor;
 pub(super) mod evaluation;
 mod key_press;
 pub mod keys;
+mod last_turn;
 mod layout;
 pub(super) mod marks;
 mod move_box;
@@ -17,6 +18,7 @@ mod thinking_stats;
 pub mod view;
 
 use std::cell::RefCell;
+use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::rc::Rc;
@@ -36,7 +38,8 @@ use crate::session::{
     AutosaveHook, Command, Ending, Frontend, Job, NoAutosave, PlayError, PlayerFault, PlayerSpec,
     Progress, SearchControl, Session, Thought, Waited, drive, take_back,
 };
-use crate::store::{AutoSave, at_home};
+use crate::store::{AutoSave, StepTime, at_home};
+use last_turn::MoveStep;
 use view::{GameView, ViewRequest};
 
 /// The file of a game in play, shared by the game loop, which keeps every
@@ -63,8 +66,9 @@ impl AutosaveHook for SharedSave {
     }
 }
 
-/// The time between two pictures of a move shown step by step.
-const STEP: Duration = Duration::from_millis(100);
+/// Steps that a move stays on the screen before a computer's answer, and
+/// between two moves of a turn that is shown again.
+const STEPS_BETWEEN: u32 = 2;
 
 /// Plays a game until somebody leaves it.
 ///
@@ -114,8 +118,8 @@ pub(super) struct TuiFrontend<'a> {
     pub safe: SharedSave,
     /// Why the game loop was told to leave.
     pub leaving: Option<ViewRequest>,
-    /// An event that ended a wait and has not been handled yet.
-    pending: Option<Event>,
+    /// Events that came while steps were shown, to be handled next.
+    pending: VecDeque<Event>,
     /// Moves in the history when it was last shown.
     told: usize,
 }
@@ -135,7 +139,7 @@ impl<'a> TuiFrontend<'a> {
             view,
             safe,
             leaving: None,
-            pending: None,
+            pending: VecDeque::new(),
             told: session.history().len(),
         }
     }
@@ -158,7 +162,7 @@ impl TuiFrontend<'_> {
         wake: Option<Duration>,
     ) -> Result<EventOutcome> {
         self.draw(session)?;
-        let event = match self.pending.take() {
+        let event = match self.pending.pop_front() {
             Some(event) => event,
             None => {
                 let own = self.view.wake(self.stage.now());
@@ -197,6 +201,7 @@ impl TuiFrontend<'_> {
             ViewRequest::WriteRecord(name) => {
                 self.view.notice = files::write_record(&name, session, &session.record());
             }
+            ViewRequest::ShowAgain => self.show_again(session)?,
             ViewRequest::KeepSettings => {
                 if let Some(trouble) = self.context.keep_config() {
                     self.view.notice = trouble;
@@ -247,21 +252,53 @@ impl TuiFrontend<'_> {
         Ok(request)
     }
 
-    /// Shows the last move step by step; any key skips the rest.
+    /// Shows the last move step by step; any key skips the rest. Nobody's
+    /// clock runs meanwhile.
     fn animate(&mut self, session: &dyn Session) -> Result<()> {
         let fast = self
             .view
             .watch
             .as_ref()
             .is_some_and(|watch| watch.is_fast());
-        let one_more = session.history().len() == self.told + 1;
-        self.told = session.history().len();
-        if !one_more || fast || !self.context.animation() {
-            return Ok(());
+        let plies = session.history().len();
+        let one_more = plies == self.told + 1;
+        self.told = plies;
+        let time = self.context.step_time();
+        if one_more && !fast && !time.is_zero() {
+            let pictures = session.steps();
+            let pictures = pictures.into_iter().map(|step| MoveStep::new(step, plies));
+            self.show_steps(session, pictures, time)?;
+            self.view.clock.begin_now(self.stage.now());
         }
-        for step in session.steps() {
+        Ok(())
+    }
+
+    /// Shows the last turn once more, however fast moves are shown otherwise.
+    fn show_again(&mut self, session: &dyn Session) -> Result<()> {
+        let time = match self.context.step_time() {
+            Duration::ZERO => StepTime::default().duration(),
+            time => time,
+        };
+        let notice = self.view.notice.clone();
+        let steps = last_turn::pictures(session, STEPS_BETWEEN as usize);
+        self.show_steps(session, steps, time)?;
+        self.view.notice = notice;
+        Ok(())
+    }
+
+    /// Shows pictures one after the other; any key skips the rest.
+    fn show_steps(
+        &mut self,
+        session: &dyn Session,
+        steps: impl IntoIterator<Item = MoveStep>,
+        time: Duration,
+    ) -> Result<()> {
+        for step in steps {
+            if let Some(sentence) = &step.sentence {
+                self.view.notice.clone_from(sentence);
+            }
             self.view.step = Some(step);
-            let until = self.stage.now() + STEP;
+            let until = self.stage.now() + time;
             self.draw(session)?;
             if !self.pause(until)? {
                 break;
@@ -271,16 +308,19 @@ impl TuiFrontend<'_> {
         Ok(())
     }
 
-    /// Waits until then; false if a key or click came first.
+    /// Waits until then; false if a key or click came first. What threads
+    /// found meanwhile is kept for later.
     fn pause(&mut self, until: Duration) -> Result<bool> {
         loop {
-            match self.stage.next(Some(until))? {
+            let event = self.stage.next(Some(until))?;
+            match event {
                 Event::Wake => return Ok(true),
-                event @ (Event::Key(_) | Event::Click(..)) => {
-                    self.pending = Some(event);
+                Event::Key(_) | Event::Click(..) => {
+                    self.pending.push_back(event);
                     return Ok(false);
                 }
-                _ => {}
+                Event::Redraw | Event::Scroll(_) => {}
+                news => self.pending.push_back(news),
             }
         }
     }
@@ -309,15 +349,22 @@ impl TuiFrontend<'_> {
         });
         let (id, job) = self.think(job)?;
         let waited = self.await_thought(session, id, &job)?;
-        self.view.thinking = None;
+        if self.view.watch.is_some() {
+            self.view.thinking = None;
+        }
         if let Waited::Thought(thought) = &waited {
-            let spent = self.stage.now().saturating_sub(since);
+            let decided = self.stage.now();
+            let spent = decided.saturating_sub(since);
             self.view.effort.enter(session, thought, spent);
             if let Some(command) = self.pace(session, since)? {
+                self.view.thinking = None;
                 return Ok(Waited::Command(command));
             }
+            let waited = self.stage.now().saturating_sub(decided);
+            self.view.clock.give_back(waited);
             self.note_thought(session, thought);
         }
+        self.view.thinking = None;
         Ok(waited)
     }
 
@@ -397,20 +444,27 @@ impl TuiFrontend<'_> {
         }
     }
 
-    /// In a watched game every move stays on the screen for a while.
+    /// Every move stays on the screen for a while before a computer answers.
+    /// Whoever presses Space does not want to wait.
     fn pace(&mut self, session: &dyn Session, since: Duration) -> Result<Option<Command>> {
-        while let Some(watch) = &self.view.watch {
-            let until = since + watch.pace();
-            if self.stage.now() >= until {
-                break;
+        loop {
+            let least = match &self.view.watch {
+                Some(watch) => watch.pace(),
+                None => self.context.step_time() * STEPS_BETWEEN,
+            };
+            if self.stage.now() >= since + least {
+                return Ok(None);
             }
-            if let EventOutcome::Asked(request) = self.turn(session, Some(until))?
-                && let Some(command) = self.command(request)
-            {
-                return Ok(Some(command));
+            match self.turn(session, Some(since + least))? {
+                EventOutcome::Asked(ViewRequest::MoveNow) => return Ok(None),
+                EventOutcome::Asked(request) => {
+                    if let Some(command) = self.command(request) {
+                        return Ok(Some(command));
+                    }
+                }
+                EventOutcome::Nothing | EventOutcome::Happened(_) => {}
             }
         }
-        Ok(None)
     }
 
     fn note_thought(&mut self, session: &dyn Session, thought: &Thought) {

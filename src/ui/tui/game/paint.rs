@@ -119,6 +119,9 @@ impl GamePainter<'_> {
     fn status(&self, width: u16) -> String {
         let (view, session) = (self.view, self.session);
         let mut parts = vec![whole_sentence(&view.notice, width)];
+        if view.step.is_some() {
+            return parts.remove(0);
+        }
         if let Some(hint) = self.hint_sentence() {
             parts = vec![hint];
         }

@@ -9,7 +9,7 @@ use crate::session::{PlayerSpec, Session, Value};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::board::{Mark, Scale};
 use crate::ui::text::values::{amount, share, short};
-use crate::ui::text::{move_list, players};
+use crate::ui::text::{move_list, players, turns};
 use crate::ui::tui::painter::{BOLD, PLAIN, Painter, columns, wrap};
 
 /// What the panel is drawn from.
@@ -35,14 +35,15 @@ impl Panel<'_> {
             painter.text(0, y + gap, &self.bar(painter.width()), PLAIN);
             y += gap + 1;
         }
-        let remarks = self.remarks(painter.width());
+        let mut remarks = self.remarks(painter.width());
         let room = painter.height().saturating_sub(y + 1);
         let remarks_room = u16::try_from(remarks.len()).unwrap_or(0).min(room / 2);
+        leave_out(&mut remarks, remarks_room.into());
         let lists = room - remarks_room;
         y += u16::from(painter.height() > 8);
         self.lists(painter, y, lists.saturating_sub(1));
         let first = painter.height().saturating_sub(remarks_room);
-        for (y, line) in (first..).zip(&remarks) {
+        for (y, (_, line)) in (first..).zip(&remarks) {
             painter.text(0, y, line, PLAIN);
         }
     }
@@ -91,37 +92,43 @@ impl Panel<'_> {
         self.session.to_move().is_none() || self.view.ended.is_some()
     }
 
-    /// Below the board: moves in a line, players, remarks.
+    /// Below the board: moves in a line, players, remarks. Where rows are
+    /// short, what matters least is left out.
     pub fn under(&self, painter: &mut Painter<'_>) {
         let width = painter.width();
-        let mut lines = Vec::new();
+        let mut lines: Vec<(Weight, String)> = Vec::new();
         let rounds = move_list::rounds(self.session);
         let shown = rounds
             .len()
             .saturating_sub(self.view.scrolled)
             .max(1)
             .min(rounds.len());
-        lines.push(move_list::one_line(&rounds[..shown], usize::from(width)));
+        let sheet = move_list::one_line(&rounds[..shown], usize::from(width));
+        lines.push((Weight::Sheet, sheet));
         let values = self.values();
         if !values.is_empty() {
             let texts: Vec<String> = values.iter().map(|(line, _)| tight(line)).collect();
             // The values must not push the evaluation bar off the screen.
             let room = usize::from(painter.height()).saturating_sub(4).max(1);
-            lines.extend(fill(&texts, width).into_iter().take(room));
+            let values = first_lines(&texts, width, room);
+            lines.extend(values.into_iter().map(|line| (Weight::Asked, line)));
         }
         if self.view.shows.evaluation {
-            lines.push(self.bar(width.min(60)));
+            lines.push((Weight::Asked, self.bar(width.min(60))));
         }
         let players = Side::BOTH.map(|side| self.player(side));
         let joined = players.join("   ");
         if columns(&joined) <= width {
-            lines.push(joined);
+            lines.push((Weight::Players, joined));
         } else {
-            lines.extend(players);
+            lines.extend(players.map(|player| (Weight::Players, player)));
         }
-        lines.extend(self.remarks(width));
-        let first = u16::from(painter.height() > 3);
-        for (y, line) in (first..painter.height()).zip(&lines) {
+        // The status line says how the game ended.
+        let remarks = self.remarks(width).into_iter();
+        lines.extend(remarks.filter(|(weight, _)| *weight != Weight::Ended));
+        let first = usize::from(painter.height() > 3 && lines.len() < painter.height().into());
+        leave_out(&mut lines, usize::from(painter.height()) - first);
+        for (y, (_, line)) in (first as u16..).zip(&lines) {
             painter.text(0, y, line, PLAIN);
         }
     }
@@ -153,22 +160,32 @@ impl Panel<'_> {
         format!("{sign}{name:<11} {tally:<9} {time:>5}")
     }
 
-    /// The game's own remark, how it ended, and what the signs mean.
-    fn remarks(&self, width: u16) -> Vec<String> {
+    /// How the game ended, the last turn if it had several moves, the game's
+    /// own remark, and what the signs mean.
+    fn remarks(&self, width: u16) -> Vec<(Weight, String)> {
         let mut lines = Vec::new();
-        if let Some(ended) = &self.view.ended {
-            lines.extend(wrap(ended, width));
-            lines.extend(self.view.review.iter().cloned());
-            lines.push("r rematch, sides changed   v replay".to_owned());
+        let view = self.view;
+        if let Some(ended) = &view.ended {
+            lines.extend(
+                wrap(ended, width)
+                    .into_iter()
+                    .map(|line| (Weight::Ended, line)),
+            );
+            let review = view.review.iter().cloned();
+            lines.extend(review.map(|line| (Weight::Review, line)));
+            let keys = "r rematch, sides changed   v replay".to_owned();
+            lines.push((Weight::Keys, keys));
+        } else if let Some((_, moves)) = turns::long_turn(self.session) {
+            let moves = fill(&moves, width).into_iter();
+            let moves = moves.flat_map(|line| wrap(&line, width));
+            lines.extend(moves.map(|line| (Weight::Turn, line)));
         }
-        lines.extend(
-            self.session
-                .remark()
-                .into_iter()
-                .flat_map(|remark| wrap(&remark, width)),
-        );
-        lines.extend(self.diagram.notes.iter().flat_map(|note| wrap(note, width)));
-        lines.extend(self.legend(width));
+        let notes = self.session.remark().into_iter();
+        let notes = notes.chain(self.diagram.notes.iter().cloned());
+        let notes = notes.flat_map(|note| wrap(&note, width));
+        lines.extend(notes.map(|line| (Weight::Note, line)));
+        let legend = self.legend(width).into_iter();
+        lines.extend(legend.map(|line| (Weight::Legend, line)));
         lines
     }
 
@@ -219,6 +236,62 @@ impl Panel<'_> {
         }
         fill(&words, width)
     }
+}
+
+/// What a line of the panel is, the least important first.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Ord, PartialOrd)]
+enum Weight {
+    /// Keys, which the footer names too.
+    Keys,
+    /// What the signs on the board mean.
+    Legend,
+    /// A remark of the game.
+    Note,
+    /// The list of moves.
+    Sheet,
+    /// How the game ended; the status line says it too.
+    Ended,
+    /// The moves of the last turn.
+    Turn,
+    /// The moves that cost most.
+    Review,
+    /// The players and their time.
+    Players,
+    /// What a key asked for.
+    Asked,
+}
+
+/// Leaves out the least important lines until `rows` are left, the last of
+/// them first. A heading does not stay behind alone.
+fn leave_out(lines: &mut Vec<(Weight, String)>, rows: usize) {
+    while lines.len() > rows {
+        let least = lines.iter().map(|(weight, _)| *weight).min();
+        let at = lines.iter().rposition(|(weight, _)| Some(*weight) == least);
+        lines.remove(at.unwrap_or(0));
+    }
+    let is_alone = |at: usize| {
+        let next = lines.get(at + 1).map(|(weight, _)| *weight);
+        lines[at].1.ends_with(':') && next != Some(lines[at].0)
+    };
+    if let Some(at) = (0..lines.len()).find(|at| is_alone(*at)) {
+        lines.remove(at);
+    }
+}
+
+/// The words in at most `rows` lines; the last says how many are left out.
+fn first_lines(words: &[String], width: u16, rows: usize) -> Vec<String> {
+    let whole = fill(words, width);
+    if whole.len() <= rows {
+        return whole;
+    }
+    let shortened = |kept: usize| {
+        let more = format!("… {} more", words.len() - kept);
+        let words: Vec<String> = words[..kept].iter().cloned().chain([more]).collect();
+        fill(&words, width)
+    };
+    let kept = (0..words.len()).rev().map(shortened);
+    let mut fitting = kept.filter(|lines| lines.len() <= rows);
+    fitting.next().unwrap_or_default()
 }
 
 /// A line of a table without the blanks that put it in columns.

@@ -2,6 +2,7 @@
 //! in, requests come out; no terminal is needed.
 
 pub use super::evaluation::LiveEvaluation;
+pub use super::last_turn::MoveStep;
 pub use super::layout::GameLayout;
 pub use super::overlay::Overlay;
 pub use super::pace::Watch;
@@ -25,6 +26,7 @@ use crate::session::{
 };
 use crate::ui::board::theme::Theme;
 use crate::ui::board::{Canvas, Scale};
+use crate::ui::text::turns;
 use crate::ui::tui::context::Context;
 use crate::ui::tui::events::Event;
 use crate::ui::tui::keys::Footer;
@@ -62,6 +64,8 @@ pub enum ViewRequest {
     Game(Command),
     /// The thinking player shall move now.
     MoveNow,
+    /// The last turn shall be shown again.
+    ShowAgain,
     /// The game goes into this file from now on.
     SaveAs(String),
     /// The record so far into this file.
@@ -113,8 +117,8 @@ pub struct GameView {
     pub review: Vec<String>,
     /// How many lines the list of moves is scrolled back.
     pub scrolled: usize,
-    /// A picture shown instead of the position: a step of the last move.
-    pub step: Option<Diagram>,
+    /// A picture shown instead of the position: a step of the last turn.
+    pub step: Option<MoveStep>,
     /// Whether the move before was refused and the refusal still stands.
     pub(super) refused: bool,
     /// Whether Esc was pressed with nothing to clear.
@@ -182,7 +186,7 @@ impl GameView {
     pub fn changed(&mut self, session: &dyn Session, note: &str, now: Duration) {
         self.clock
             .follow(session.history().len(), session.to_move(), now);
-        self.notice = crate::ui::text::players::with_players(session, note);
+        self.notice = turns::told(session, note, "p");
         self.typed.clear();
         self.hand.let_go();
         self.hint = Hint::Hidden;
@@ -223,7 +227,8 @@ impl GameView {
     /// The position as it lies before the viewer.
     #[must_use]
     pub fn diagram(&self, session: &dyn Session) -> Diagram {
-        let diagram = self.step.clone().unwrap_or_else(|| session.diagram());
+        let step = self.step.as_ref().map(|step| step.diagram.clone());
+        let diagram = step.unwrap_or_else(|| session.diagram());
         if self.shows.flipped {
             diagram.flipped()
         } else {

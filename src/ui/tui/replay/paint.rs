@@ -67,7 +67,7 @@ pub(super) fn paint(replay: &Replay, painter: &mut Painter<'_>, glyphs: GlyphSet
     let scale = scale(&diagram, width, body);
     let (board_width, board_height) = size(&diagram, scale);
     let mut marks = Marks::new();
-    mark_last(session, &diagram, &mut marks);
+    mark_last(session, session.history().len(), &diagram, &mut marks);
     let look = Look {
         scale,
         glyphs,

@@ -1,0 +1,57 @@
+//! Turns of several moves, told whole.
+
+use crate::game::Side;
+use crate::session::{PlayedMove, PlayerSpec, Session};
+use crate::ui::text::players;
+
+/// The moves of the last turn: all that the same side played in a row.
+#[must_use]
+pub fn last_turn(session: &dyn Session) -> &[PlayedMove] {
+    let history = session.history();
+    let last: Option<Side> = history.last().map(|played| played.side);
+    let earlier = history
+        .iter()
+        .rposition(|played| Some(played.side) != last)
+        .map_or(0, |at| at + 1);
+    &history[earlier..]
+}
+
+/// `Computer played 5-6-3 in one turn`, and a line for each move, where a
+/// player other than the person to move played several; otherwise nothing.
+#[must_use]
+pub fn long_turn(session: &dyn Session) -> Option<(String, Vec<String>)> {
+    let turn = last_turn(session);
+    let side = turn.first()?.side;
+    let own = session.to_move() == Some(side) && *session.player(side) == PlayerSpec::Human;
+    if turn.len() < 2 || own {
+        return None;
+    }
+    let texts: Vec<&str> = turn.iter().map(|played| played.text.as_str()).collect();
+    let who = players::subject(session, side);
+    let head = format!("{who} played {} in one turn", texts.join("-"));
+    let line = |(i, played): (usize, &PlayedMove)| {
+        let begin = if i == 0 { &format!("{who}:") } else { "then" };
+        format!("{begin} {}", played.sentence)
+    };
+    let lines = turn.iter().enumerate().map(line).collect();
+    Some((head, lines))
+}
+
+/// The game loop's sentence with the players' names; of a turn of several
+/// moves the whole, and the key `again` that shows it once more.
+#[must_use]
+pub fn told(session: &dyn Session, note: &str, again: &str) -> String {
+    let note = players::with_players(session, note);
+    let Some((head, _)) = long_turn(session) else {
+        return note;
+    };
+    let last = session.history().last();
+    let rest = last.and_then(|played| {
+        let who = players::subject(session, played.side);
+        note.strip_prefix(&format!("{who} played {}.", played.sentence))
+    });
+    match rest {
+        Some(rest) => format!("{head}; {again} shows it again.{rest}"),
+        None => note,
+    }
+}

@@ -1,0 +1,122 @@
+//! How fast moves are shown, and the last turn shown again.
+
+use std::time::Duration;
+
+use boardgames::store::{Config, GlyphChoice};
+use boardgames::ui::tui::{Context, Next};
+
+use crate::script::{Do, Script, desk, keys, run, sitting};
+
+/// A desk where moves are shown step by step, as they are by default.
+fn slow_desk() -> Context {
+    Context {
+        config: Config::default(),
+        ..desk(GlyphChoice::Unicode, None)
+    }
+}
+
+fn play(players: [&str; 2], moves: &str, desk: &mut Context, script: Vec<Do>) -> Script {
+    let first = Next::Play(Box::new(sitting("awari", &[], players, moves)));
+    run(first, desk, script).0
+}
+
+fn pass(ms: u64) -> Do {
+    Do::Pass(Duration::from_millis(ms))
+}
+
+fn assert_shows(frame: &str, wanted: &str) {
+    assert!(frame.contains(wanted), "'{wanted}' is not in\n{frame}");
+}
+
+const AGAINST: [&str; 2] = ["human", "ai:1"];
+
+#[test]
+fn a_computer_answers_only_after_the_move_before_could_be_seen() {
+    // Pit 1 is emptied and sown in 3 steps, the last of which is the position
+    // itself.
+    let mut script = keys("1");
+    script.extend([pass(250), pass(250), pass(250)]);
+    script.push(Do::AwaitThought);
+    let waiting = play(AGAINST, "", &mut slow_desk(), script.clone()).text();
+    assert_shows(&waiting, "You played 1, sowing 3 beans");
+    assert_shows(&waiting, "Computer thinks");
+    script.push(pass(499));
+    let waiting = play(AGAINST, "", &mut slow_desk(), script.clone()).text();
+    assert_shows(&waiting, "You played 1, sowing 3 beans");
+    script.push(pass(1));
+    let answered = play(AGAINST, "", &mut slow_desk(), script).text();
+    assert_shows(&answered, "Computer played");
+}
+
+#[test]
+fn at_once_means_that_nothing_waits() {
+    let mut script = keys("1");
+    script.push(Do::AwaitThought);
+    let frame = play(AGAINST, "", &mut desk(GlyphChoice::Unicode, None), script).text();
+    assert_shows(&frame, "Computer played");
+}
+
+#[test]
+fn plus_and_minus_change_how_long_a_step_takes() {
+    let mut desk = slow_desk();
+    let frame = play(AGAINST, "", &mut desk, keys("-")).text();
+    assert_shows(&frame, "A step of a move takes 0.5 s; + faster, - slower.");
+    let frame = play(AGAINST, "", &mut desk, keys("+++++")).text();
+    assert_shows(&frame, "Moves are shown at once; - shows their steps.");
+    assert!(!desk.config.animation);
+    desk.overrides.no_animation = true;
+    play(AGAINST, "", &mut desk, keys("-"));
+    assert_eq!(desk.step_time(), Duration::from_millis(50));
+}
+
+#[test]
+fn the_time_that_steps_take_is_on_nobody_s_clock() {
+    let mut script = keys("1");
+    script.extend([
+        pass(40_000),
+        pass(40_000),
+        pass(40_000),
+        Do::AwaitThought,
+        pass(60_000),
+    ]);
+    let frame = play(AGAINST, "", &mut slow_desk(), script).text();
+    assert!(frame.contains("0 beans   0:00   North"), "{frame}");
+}
+
+const TURNED: [&str; 2] = ["ai:1", "human"];
+
+#[test]
+fn a_turn_of_several_sowings_is_told_whole_and_stays_told() {
+    let frame = play(TURNED, "4 3", &mut slow_desk(), Vec::new()).text();
+    assert_shows(&frame, "Computer: 4, sowing 3 beans, and moves again");
+    assert_shows(&frame, "then 3, sowing 3 beans");
+    // A key that asks for something else does not take it away.
+    let frame = play(TURNED, "4 3", &mut slow_desk(), keys("e")).text();
+    assert_shows(&frame, "Computer: 4, sowing 3 beans, and moves again");
+}
+
+#[test]
+fn the_last_turn_is_shown_again_step_by_step() {
+    let again = |waits: usize| {
+        let mut script = keys("p");
+        script.extend(std::iter::repeat_n(pass(250), waits));
+        play(TURNED, "4 3", &mut slow_desk(), script).text()
+    };
+    let begins = again(0);
+    assert_shows(&begins, "Computer's last turn again; any key ends it.");
+    assert_shows(&begins, "36 beans in play");
+    assert_shows(&again(1), "Again: Computer played 4, sowing 3 beans");
+    // Three pictures of the first sowing, its end held for two more.
+    assert_shows(&again(5), "Again: Computer played 4, sowing 3 beans");
+    assert_shows(&again(6), "Again: Computer played 3, sowing 3 beans");
+    let over = again(11);
+    assert_shows(&over, "Your move");
+    let ended = play(TURNED, "4 3", &mut slow_desk(), keys("pe")).text();
+    assert_shows(&ended, "working it out");
+}
+
+#[test]
+fn there_is_nothing_to_show_again_before_the_first_move() {
+    let frame = play(AGAINST, "", &mut slow_desk(), keys("p")).text();
+    assert_shows(&frame, "Nothing has been played yet.");
+}
