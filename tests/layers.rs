@@ -12,7 +12,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("course/", &["game", "session"]),
     ("games/mod.rs", &["session"]),
     ("games/", &["game", "engine"]),
-    ("store/", &["game", "session"]),
+    ("store/", &["game", "session", "course"]),
     ("gtp/", &["game", "session"]),
     ("ui/", &["game", "session", "course", "store"]),
     (

@@ -3,17 +3,29 @@
 //!
 //! * [`lessons`] and [`topics`] read a game's texts (docs/LESSONS.md);
 //! * [`Exercise`] is a task on a board as a state machine, without drawing;
-//! * [`LessonRun`] is the exercise of a lesson.
+//! * [`LessonRun`] is the exercise of a lesson, [`PuzzleRun`] that of a puzzle.
 
+mod card;
 mod error;
+mod event;
 mod exercise;
+mod learner;
 mod lesson;
 mod lesson_run;
 mod lines;
+mod puzzle;
+mod puzzle_run;
+mod rating;
 mod topic;
 
+pub use card::{Card, CardState};
 pub use error::{CourseError, CourseFault};
+pub use event::{Event, Happened};
 pub use exercise::{Answer, AnswerKind, Exercise, Phase};
+pub use learner::Learner;
 pub use lesson::{Accept, Claim, Lesson, NamedAnswer, ReplyMove, Step, lessons};
 pub use lesson_run::{LessonError, LessonRun};
+pub use puzzle::{Goal, Puzzle, puzzles};
+pub use puzzle_run::PuzzleRun;
+pub use rating::Rating;
 pub use topic::{Topic, topics};

@@ -61,7 +61,7 @@ pub fn topics(game: &str, text: &str) -> Result<Vec<Topic>, CourseError> {
             topic.body.push_str(line);
             topic.body.push('\n');
         } else if line.is_empty() {
-            in_body = !topic.title.is_empty();
+            in_body = !topic.id.is_empty() || !topic.title.is_empty();
         } else {
             head_line(topic, number, line)?;
         }

@@ -85,6 +85,9 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// The pages of help, as docs/LESSONS.md writes them; empty where there
     /// are none.
     const TOPICS: &'static str = "";
+    /// The puzzles, as `examples/puzzles` writes them; empty where there are
+    /// none.
+    const PUZZLES: &'static str = "";
 
     /// The rules under these options.
     fn new(options: Self::Options) -> Self;

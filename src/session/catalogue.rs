@@ -30,6 +30,8 @@ pub trait GameInfo: Sync {
     fn lessons(&self) -> &'static str;
     /// See [`crate::game::Game::TOPICS`].
     fn topics(&self) -> &'static str;
+    /// See [`crate::game::Game::PUZZLES`].
+    fn puzzles(&self) -> &'static str;
     /// The unit of this game's values.
     fn unit(&self) -> Unit;
     /// The rules options.
@@ -160,6 +162,10 @@ impl<G: Bots> GameInfo for Info<G> {
 
     fn topics(&self) -> &'static str {
         G::TOPICS
+    }
+
+    fn puzzles(&self) -> &'static str {
+        G::PUZZLES
     }
 
     fn unit(&self) -> Unit {

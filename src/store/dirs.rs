@@ -14,7 +14,7 @@ const FOLDER: &str = "boardgames";
 pub struct Dirs {
     /// Holds `config.toml`.
     pub config: PathBuf,
-    /// Holds `saves/` and `results.jsonl`.
+    /// Holds `saves/`, `results.jsonl` and `learning.jsonl`.
     pub data: PathBuf,
     /// Holds the crash log and what other engines print on stderr.
     pub state: PathBuf,
@@ -89,6 +89,12 @@ impl Dirs {
             }
             _ => false,
         }
+    }
+
+    /// The file that lessons, puzzles and cards are added to.
+    #[must_use]
+    pub fn diary(&self) -> PathBuf {
+        self.data.join("learning.jsonl")
     }
 
     /// The file that finished games are added to.

@@ -5,6 +5,7 @@
 //!   nor a full disk can harm what was there;
 //! * [`list`], [`newest_open`]: the saved games there are;
 //! * [`Results`]: what became of finished games;
+//! * [`Diary`]: what was learned: lessons, puzzles, cards;
 //! * [`Config`]: the settings.
 //!
 //! # Limits
@@ -16,10 +17,12 @@
 mod atomic_write;
 mod autosave;
 mod config;
+mod diary;
 mod dirs;
 mod error;
 mod find;
 mod import;
+mod json_lines;
 mod list;
 mod lock;
 mod move_times;
@@ -32,6 +35,7 @@ mod stats;
 pub use atomic_write::write_new;
 pub use autosave::AutoSave;
 pub use config::{ColorChoice, Config, ConfigError, GlyphChoice, LastSetup, StepTime};
+pub use diary::Diary;
 pub use dirs::{Dirs, NoHome, at_home};
 pub use error::SaveError;
 pub use find::{find, local_time};

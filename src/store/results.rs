@@ -1,21 +1,14 @@
 //! `results.jsonl`: one line for every game that was played to its end.
 
-use std::fs::{File, OpenOptions};
-use std::io::{Read as _, Seek as _, SeekFrom, Write as _};
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
-use std::{fs, io};
 
 use serde::{Deserialize, Serialize};
 
 use crate::game::{Record, Verdict};
-use crate::store::atomic_write::{folder_of, make_private};
+use crate::store::atomic_write::folder_of;
 use crate::store::error::SaveError;
-use crate::store::read::is_pipe;
-
-/// How much of the file is read: its newest part, hundreds of thousands of
-/// games.
-const MAX_READ: u64 = 64 << 20;
+use crate::store::json_lines::JsonLines;
 
 /// A finished game, as a line of `results.jsonl` keeps it.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
@@ -83,15 +76,13 @@ impl Finished {
 
 /// The file of finished games.
 #[derive(Clone, Debug)]
-pub struct Results {
-    path: PathBuf,
-}
+pub struct Results(JsonLines);
 
 impl Results {
     /// The file at `path`, which need not exist.
     #[must_use]
     pub fn at(path: PathBuf) -> Results {
-        Results { path }
+        Results(JsonLines::at(path))
     }
 
     /// Adds a line, unless the game has one.
@@ -103,27 +94,7 @@ impl Results {
         if games.iter().any(|known| known.is_same_game(game)) {
             return Ok(());
         }
-        self.append(game)
-            .map_err(SaveError::io("add the result to", &self.path))
-    }
-
-    fn append(&self, game: &Finished) -> io::Result<()> {
-        make_private(folder_of(&self.path))?;
-        let mut options = OpenOptions::new();
-        let mut file = options
-            .create(true)
-            .append(true)
-            .read(true)
-            .open(&self.path)?;
-        wait_for_turn(&file);
-        let mut line = String::new();
-        if !ends_with_line_break(&mut file)? {
-            line.push('\n');
-        }
-        line += &serde_json::to_string(game)?;
-        line.push('\n');
-        file.write_all(line.as_bytes())?;
-        file.sync_all()
+        self.0.append(game, "add the result to")
     }
 
     /// Every finished game, oldest first, and how many lines were no such
@@ -132,63 +103,6 @@ impl Results {
     /// # Errors
     /// The file cannot be read.
     pub fn read(&self) -> Result<(Vec<Finished>, usize), SaveError> {
-        let bytes = match newest_part(&self.path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
-            other => other.map_err(SaveError::io("read", &self.path))?,
-        };
-        let lines = bytes.split(|b| *b == b'\n').filter(|line| !line.is_empty());
-        let mut damaged = 0;
-        let mut games = Vec::new();
-        for line in lines {
-            match serde_json::from_slice(line) {
-                Ok(game) => games.push(game),
-                Err(_) => damaged += 1,
-            }
-        }
-        Ok((games, damaged))
+        self.0.read()
     }
-}
-
-/// Waits a moment for another instance's line to be written. One write of a
-/// short line to the end of a file is whole anyway on every usual file
-/// system, so a holder that hangs is not waited for.
-fn wait_for_turn(file: &File) {
-    for _ in 0..50 {
-        if !matches!(file.try_lock(), Err(fs::TryLockError::WouldBlock)) {
-            return;
-        }
-        std::thread::sleep(Duration::from_millis(2));
-    }
-}
-
-/// Whether the file is empty or its last line is whole: a machine that
-/// stopped while writing leaves half a line.
-fn ends_with_line_break(file: &mut File) -> io::Result<bool> {
-    if file.seek(SeekFrom::End(0))? == 0 {
-        return Ok(true);
-    }
-    file.seek(SeekFrom::End(-1))?;
-    let mut last = [0];
-    file.read_exact(&mut last)?;
-    Ok(last == *b"\n")
-}
-
-/// The last [`MAX_READ`] bytes, from a line's beginning on.
-fn newest_part(path: &Path) -> io::Result<Vec<u8>> {
-    if is_pipe(path) {
-        return Err(io::Error::other("it is a pipe, not a file of results"));
-    }
-    let mut file = File::open(path)?;
-    let skipped = file.metadata()?.len().saturating_sub(MAX_READ);
-    file.seek(SeekFrom::Start(skipped))?;
-    let mut bytes = Vec::new();
-    file.take(MAX_READ).read_to_end(&mut bytes)?;
-    if skipped > 0 {
-        let end = bytes
-            .iter()
-            .position(|b| *b == b'\n')
-            .unwrap_or(bytes.len());
-        bytes.drain(..end);
-    }
-    Ok(bytes)
 }

@@ -1,0 +1,253 @@
+//! What the events of the course add up to.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use jiff::civil::Date;
+
+use super::card::{Card, CardState};
+use super::event::{Event, Happened};
+use super::rating::Rating;
+
+/// What somebody has learned so far.
+#[derive(Clone, Debug, Default)]
+pub struct Learner {
+    lessons: BTreeSet<(String, String)>,
+    offered: BTreeSet<String>,
+    puzzles: BTreeMap<(String, String), bool>,
+    ratings: BTreeMap<String, (Rating, Date)>,
+    days: BTreeSet<Date>,
+    cards: Vec<CardState>,
+}
+
+impl Learner {
+    /// All events, oldest first.
+    #[must_use]
+    pub fn of(events: &[Event]) -> Learner {
+        let mut learner = Learner::default();
+        for event in events {
+            if let Some(day) = event.day() {
+                learner.take(&event.what, day);
+            }
+        }
+        learner
+    }
+
+    /// Takes note of one more event of this day.
+    pub fn take(&mut self, what: &Happened, day: Date) {
+        match what {
+            Happened::Offered { game } => drop(self.offered.insert(game.clone())),
+            Happened::Lesson { game, id, .. } => {
+                self.lessons.insert((game.clone(), id.clone()));
+            }
+            Happened::Puzzle {
+                game,
+                id,
+                level,
+                solved,
+                wrong,
+                hints,
+                daily,
+            } => {
+                let clean = *solved && *wrong == 0;
+                self.puzzle(game, id, *level, score(clean, *hints), day);
+                let known = self.puzzles.entry((game.clone(), id.clone()));
+                *known.or_default() |= *solved;
+                if let Some(daily) = daily.filter(|_| *solved) {
+                    self.days.insert(daily);
+                }
+            }
+            Happened::Card(card) => self.add(card, day),
+            Happened::Seen { card, right } => {
+                if let Some(state) = self.state_mut(card) {
+                    state.seen(*right, day);
+                }
+            }
+            Happened::Dropped { card } => self.cards.retain(|state| state.card.card != *card),
+        }
+    }
+
+    /// Only the first try at a puzzle counts.
+    fn puzzle(&mut self, game: &str, id: &str, level: u8, score: f64, day: Date) {
+        if self.puzzles.contains_key(&(game.to_owned(), id.to_owned())) {
+            return;
+        }
+        let known = self.ratings.get(game).copied();
+        let (rating, last) = known.unwrap_or((Rating::default(), day));
+        let days = u32::try_from((day - last).get_days()).unwrap_or(0);
+        let rating = rating.after_days(days).after(level, score);
+        self.ratings.insert(game.to_owned(), (rating, day));
+    }
+
+    /// A mistake made again begins anew.
+    fn add(&mut self, card: &Card, day: Date) {
+        match self.state_mut(&card.card) {
+            Some(state) if state.due.is_some() => {}
+            Some(state) => *state = CardState::new(card.clone(), day),
+            None => self.cards.push(CardState::new(card.clone(), day)),
+        }
+    }
+
+    fn state_mut(&mut self, id: &str) -> Option<&mut CardState> {
+        self.cards.iter_mut().find(|state| state.card.card == id)
+    }
+
+    /// Whether the lesson was finished.
+    #[must_use]
+    pub fn knows_lesson(&self, game: &str, id: &str) -> bool {
+        self.lessons.contains(&(game.to_owned(), id.to_owned()))
+    }
+
+    /// Whether any lesson of the game was finished.
+    #[must_use]
+    pub fn has_begun(&self, game: &str) -> bool {
+        self.lessons.iter().any(|(known, _)| known == game)
+    }
+
+    /// Whether the game's first lesson was offered before.
+    #[must_use]
+    pub fn was_offered(&self, game: &str) -> bool {
+        self.offered.contains(game)
+    }
+
+    /// Whether the puzzle was tried, and whether it was solved.
+    #[must_use]
+    pub fn puzzle_tried(&self, game: &str, id: &str) -> Option<bool> {
+        let key = (game.to_owned(), id.to_owned());
+        self.puzzles.get(&key).copied()
+    }
+
+    /// How many of the game's puzzles were solved.
+    #[must_use]
+    pub fn solved(&self, game: &str) -> usize {
+        let all = self.puzzles.iter();
+        all.filter(|((known, _), solved)| known == game && **solved)
+            .count()
+    }
+
+    /// The rating in this game.
+    #[must_use]
+    pub fn rating(&self, game: &str) -> Rating {
+        self.ratings.get(game).map(|(r, _)| *r).unwrap_or_default()
+    }
+
+    /// For how many days in a row, up to `today` or the day before, the daily
+    /// puzzle was solved; and the most that ever was.
+    #[must_use]
+    pub fn streak(&self, today: Date) -> (usize, usize) {
+        let (mut run, mut best) = (0, 0);
+        let mut last: Option<Date> = None;
+        for day in &self.days {
+            let follows = last.is_some_and(|last| last.tomorrow().is_ok_and(|next| next == *day));
+            run = if follows { run + 1 } else { 1 };
+            best = best.max(run);
+            last = Some(*day);
+        }
+        let alive = last.is_some_and(|last| last == today || last.tomorrow().ok() == Some(today));
+        (if alive { run } else { 0 }, best)
+    }
+
+    /// Whether this day's puzzle was solved.
+    #[must_use]
+    pub fn solved_daily(&self, day: Date) -> bool {
+        self.days.contains(&day)
+    }
+
+    /// Every card, in the order they were made.
+    #[must_use]
+    pub fn cards(&self) -> &[CardState] {
+        &self.cards
+    }
+
+    /// The cards to look at on this day, those that wait longest first.
+    #[must_use]
+    pub fn due(&self, day: Date) -> Vec<&CardState> {
+        let mut due: Vec<&CardState> = self.cards.iter().filter(|c| c.is_due(day)).collect();
+        due.sort_by_key(|state| state.due);
+        due
+    }
+}
+
+/// A hint costs half, a wrong move all.
+fn score(clean: bool, hints: usize) -> f64 {
+    match (clean, hints) {
+        (true, 0) => 1.0,
+        (true, 1) => 0.5,
+        _ => 0.0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::date;
+
+    use super::*;
+
+    fn puzzle(id: &str, wrong: usize, daily: Option<Date>) -> Happened {
+        Happened::Puzzle {
+            game: "some".to_owned(),
+            id: id.to_owned(),
+            level: 5,
+            solved: true,
+            wrong,
+            hints: 0,
+            daily,
+        }
+    }
+
+    #[test]
+    fn only_the_first_try_counts_for_the_rating() {
+        let mut learner = Learner::default();
+        let day = date(2026, 3, 1);
+        learner.take(&puzzle("1", 2, None), day);
+        let after = learner.rating("some");
+        assert!(after.value < 1000.0 && after.count == 1, "{after:?}");
+        learner.take(&puzzle("1", 0, None), day);
+        assert_eq!(learner.rating("some"), after);
+        assert_eq!(learner.solved("some"), 1);
+        assert_eq!(learner.puzzle_tried("some", "2"), None);
+    }
+
+    #[test]
+    fn a_streak_is_days_in_a_row() {
+        let mut learner = Learner::default();
+        for day in [1, 2, 3, 5, 6] {
+            let day = date(2026, 3, day);
+            learner.take(&puzzle("1", 3, Some(day)), day);
+        }
+        assert_eq!(learner.streak(date(2026, 3, 6)), (2, 3));
+        assert_eq!(learner.streak(date(2026, 3, 7)), (2, 3));
+        assert_eq!(learner.streak(date(2026, 3, 8)), (0, 3));
+        assert!(learner.solved_daily(date(2026, 3, 5)));
+    }
+
+    #[test]
+    fn a_card_is_one_however_often_the_mistake_is_noted() {
+        let card = Card {
+            card: "1".to_owned(),
+            game: "some".to_owned(),
+            options: Vec::new(),
+            position: "p".to_owned(),
+            played: "a1".to_owned(),
+            good: vec!["b2".to_owned()],
+            loss: 3.0,
+            why: String::new(),
+        };
+        let mut learner = Learner::default();
+        let seen = |right| Happened::Seen {
+            card: "1".to_owned(),
+            right,
+        };
+        learner.take(&Happened::Card(card.clone()), date(2026, 3, 1));
+        learner.take(&Happened::Card(card), date(2026, 3, 1));
+        assert_eq!(learner.cards().len(), 1);
+        assert!(learner.due(date(2026, 3, 1)).is_empty());
+        assert_eq!(learner.due(date(2026, 3, 2)).len(), 1);
+        learner.take(&seen(true), date(2026, 3, 2));
+        assert!(learner.due(date(2026, 3, 3)).is_empty());
+        let drop = Happened::Dropped {
+            card: "1".to_owned(),
+        };
+        learner.take(&drop, date(2026, 3, 3));
+        assert!(learner.cards().is_empty());
+    }
+}

@@ -1,0 +1,225 @@
+//! Puzzles as they are kept: a position, one good move, and how good it is.
+
+use std::fmt;
+
+use super::error::{CourseError, CourseFault};
+use super::lines::{check_head, is_id, is_silent, numbered, options};
+
+/// The file of a game's puzzles.
+const FILE: &str = "puzzles.txt";
+
+/// Fields of a puzzle's line.
+const FIELDS: usize = 7;
+
+/// A position in which exactly one move is right.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Puzzle {
+    /// What it is called and what results are kept under; made of the
+    /// position, so that it stays when puzzles are added.
+    pub id: String,
+    /// The lowest level of the computer from which on every level finds it.
+    /// One above the highest level: none does.
+    pub level: u8,
+    /// What the solution does, in the game's own words: `corner`.
+    pub motif: String,
+    /// What is to be reached.
+    pub goal: Goal,
+    /// Rules options that are not the usual ones.
+    pub options: Vec<(String, String)>,
+    /// The position, in the game's own text.
+    pub position: String,
+    /// The moves of both sides, the solver's first. Each move of the solver
+    /// is the only right one where it stands; the others are best defences.
+    pub line: Vec<String>,
+    /// Where it stands in its file, from 1.
+    pub at: usize,
+}
+
+/// What the right move reaches, and no other.
+#[derive(Copy, Clone, Debug, PartialEq)]
+pub enum Goal {
+    /// A final difference, proved, and the best that any other move reaches,
+    /// in the game's points from the solver's view.
+    Points {
+        /// With the right move.
+        best: i32,
+        /// With the best of the others.
+        second: i32,
+    },
+    /// A win within so many moves of the solver.
+    Win(u8),
+    /// Not to lose: every other move loses.
+    Hold,
+}
+
+impl fmt::Display for Goal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Goal::Points { best, second } => write!(f, "{best} {second}"),
+            Goal::Win(moves) => write!(f, "win {moves}"),
+            Goal::Hold => f.write_str("hold"),
+        }
+    }
+}
+
+impl Goal {
+    fn read(text: &str) -> Option<Goal> {
+        match text.split_once(' ') {
+            Some(("win", moves)) => Some(Goal::Win(moves.parse().ok().filter(|n| *n > 0)?)),
+            Some((best, second)) => {
+                let (best, second) = (best.parse().ok()?, second.parse().ok()?);
+                (best > second).then_some(Goal::Points { best, second })
+            }
+            None => (text == "hold").then_some(Goal::Hold),
+        }
+    }
+}
+
+impl fmt::Display for Puzzle {
+    /// Its line in the file.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Puzzle {
+            id,
+            level,
+            motif,
+            goal,
+            position,
+            ..
+        } = self;
+        let pairs: Vec<String> = (self.options.iter())
+            .map(|(key, value)| format!("{key}={value}"))
+            .collect();
+        let options = if pairs.is_empty() {
+            "-".to_owned()
+        } else {
+            pairs.join(" ")
+        };
+        let line = self.line.join(" ");
+        write!(
+            f,
+            "{id} | {level} | {motif} | {goal} | {options} | {position} | {line}"
+        )
+    }
+}
+
+/// Reads the puzzles of `game`; an empty text has none.
+///
+/// # Errors
+/// The first line that is not in the form, and how to mend it.
+pub fn puzzles(game: &str, text: &str) -> Result<Vec<Puzzle>, CourseError> {
+    if text.is_empty() {
+        return Ok(Vec::new());
+    }
+    let first = check_head(FILE, game, text)?;
+    let mut found: Vec<Puzzle> = Vec::new();
+    for (number, line) in numbered(text).skip(first - 1) {
+        if is_silent(line) {
+            continue;
+        }
+        let fault = |fault| CourseError {
+            file: FILE,
+            line: number,
+            fault,
+        };
+        let puzzle = puzzle(number, line)?;
+        if found.iter().any(|known| known.id == puzzle.id) {
+            return Err(fault(CourseFault::IdTwice(puzzle.id)));
+        }
+        found.push(puzzle);
+    }
+    Ok(found)
+}
+
+fn puzzle(number: usize, line: &str) -> Result<Puzzle, CourseError> {
+    let fault = |fault| CourseError {
+        file: FILE,
+        line: number,
+        fault,
+    };
+    let fields: Vec<&str> = line.split(" | ").map(str::trim).collect();
+    let [id, level, motif, goal, pairs, position, moves] = fields[..] else {
+        return Err(fault(CourseFault::Fields {
+            found: fields.len(),
+            wanted: FIELDS,
+        }));
+    };
+    let no_number = |text: &str, what| {
+        let text = text.to_owned();
+        fault(CourseFault::NoNumber { text, what })
+    };
+    if !is_id(id) {
+        return Err(fault(CourseFault::Id(id.to_owned())));
+    }
+    if motif.is_empty() {
+        return Err(fault(CourseFault::Missing("motif")));
+    }
+    let line: Vec<String> = moves.split_whitespace().map(str::to_owned).collect();
+    if line.is_empty() {
+        return Err(fault(CourseFault::Missing("solution")));
+    }
+    Ok(Puzzle {
+        id: id.to_owned(),
+        level: level
+            .parse()
+            .map_err(|_| no_number(level, "level, such as 4"))?,
+        motif: motif.to_owned(),
+        goal: Goal::read(goal)
+            .ok_or_else(|| no_number(goal, "goal, such as '12 4', 'win 2' or 'hold'"))?,
+        options: match pairs {
+            "-" => Vec::new(),
+            pairs => options(FILE, number, pairs)?,
+        },
+        position: position.to_owned(),
+        line,
+        at: number,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HEAD: &str = "version: 1\ngame: some\n# made\n\n";
+    const LINE: &str = "1f2e | 4 | corner | 12 -4 | size=9 a=b | p q X | f5 c3 a1";
+
+    #[test]
+    fn a_puzzle_reads_back_as_it_is_written() {
+        let text = format!("{HEAD}{LINE}\n2a | 0 | fork | win 2 | - | q | b2\n");
+        let found = puzzles("some", &text).unwrap();
+        assert_eq!(found[0].to_string(), LINE);
+        let goal = Goal::Points {
+            best: 12,
+            second: -4,
+        };
+        assert_eq!((found[0].goal, found[0].at), (goal, 5));
+        assert_eq!((found[1].goal, found[1].options.len()), (Goal::Win(2), 0));
+        assert_eq!(puzzles("some", "").unwrap(), []);
+    }
+
+    #[test]
+    fn what_is_wrong_is_named_with_its_line() {
+        for (from, to, words) in [
+            (
+                " | f5 c3 a1",
+                "",
+                "7 fields with | between; this line has 6",
+            ),
+            ("12 -4", "4 12", "'4 12' is no goal"),
+            ("| 4 |", "| four |", "'four' is no level"),
+            ("1f2e", "1F", "the id '1F'"),
+            ("a=b", "ab", "'ab' is no option"),
+            (
+                "f5 c3 a1",
+                "f5\n1f2e | 1 | a | hold | - | p | f5",
+                "line 6: the id '1f2e' is taken",
+            ),
+        ] {
+            let text = format!("{HEAD}{}", LINE.replace(from, to));
+            let said = puzzles("some", &text).unwrap_err().to_string();
+            assert!(
+                said.starts_with("puzzles.txt, line ") && said.contains(words),
+                "{said}"
+            );
+        }
+    }
+}

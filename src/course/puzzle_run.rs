@@ -1,0 +1,312 @@
+//! A puzzle being solved, played out against its best defence.
+
+use super::exercise::{Answer, AnswerKind, Exercise, Phase, told};
+use super::puzzle::{Goal, Puzzle};
+use crate::session::{
+    AnalysisRequest, GameInfo, LineView, OpenError, PlayError, SearchControl, Session,
+};
+
+/// How many moves a hint leaves to choose from.
+const CHOICES: usize = 3;
+
+/// A puzzle on a board.
+#[derive(Debug)]
+pub struct PuzzleRun {
+    puzzle: Puzzle,
+    session: Box<dyn Session>,
+    phase: Phase,
+    wrong: usize,
+    hints: usize,
+    /// Hints given at this move.
+    step_hints: usize,
+}
+
+impl PuzzleRun {
+    /// The puzzle at its beginning.
+    ///
+    /// # Errors
+    /// Its position or a move of its line does not play.
+    pub fn new(entry: &'static dyn GameInfo, puzzle: Puzzle) -> Result<PuzzleRun, OpenError> {
+        let session = entry.open(&puzzle.options, Some(&puzzle.position))?;
+        // The line is played once here, so that nothing can fail later.
+        let mut trial = session.fork();
+        for (index, mv) in puzzle.line.iter().enumerate() {
+            let played = trial.play(mv);
+            played.map_err(|error| OpenError::Move { index, error })?;
+        }
+        Ok(PuzzleRun {
+            puzzle,
+            session,
+            phase: Phase::Asking,
+            wrong: 0,
+            hints: 0,
+            step_hints: 0,
+        })
+    }
+
+    /// The puzzle.
+    #[must_use]
+    pub fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
+    }
+
+    /// How many wrong moves were tried.
+    #[must_use]
+    pub fn wrong_tries(&self) -> usize {
+        self.wrong
+    }
+
+    /// How many hints were asked for.
+    #[must_use]
+    pub fn hints(&self) -> usize {
+        self.hints
+    }
+
+    /// The move that is right here.
+    fn right(&self) -> Option<&str> {
+        let ply = self.session.history().len();
+        self.puzzle.line.get(ply).map(String::as_str)
+    }
+
+    /// Moves within which the win is to come, this one included.
+    fn moves_left(&self) -> usize {
+        let Goal::Win(moves) = self.puzzle.goal else {
+            return 0;
+        };
+        let solver = self.session.to_move();
+        let history = self.session.history().iter();
+        let own = history.filter(|played| Some(played.side) == solver);
+        usize::from(moves).saturating_sub(own.count())
+    }
+
+    /// Why a legal move that is not the right one fails.
+    fn failure(&self, mv: &str) -> String {
+        let unit = self.session.entry().unit();
+        match self.puzzle.goal {
+            Goal::Win(_) => match self.moves_left() {
+                1 => format!("{mv} does not win at once."),
+                n => format!("{mv} does not win in {n} moves."),
+            },
+            Goal::Hold => format!("{mv} loses."),
+            Goal::Points { .. } => {
+                let request = AnalysisRequest {
+                    exact: true,
+                    ..AnalysisRequest::default()
+                };
+                let Some(job) = self.session.analysis(&request) else {
+                    return format!("{mv} is not it.");
+                };
+                let view = job(&SearchControl::new());
+                let own = view.lines.iter().find(|line| line.text == mv);
+                let amount = |line: &LineView| line.value.map(|value| value.amount);
+                let best = view.lines.first().and_then(amount);
+                let (Some(own), Some(best)) = (own, best) else {
+                    return format!("{mv} is not it.");
+                };
+                let Some(value) = amount(own) else {
+                    return format!("{mv} is not it.");
+                };
+                let lost = best - value;
+                let answer = self.answer_of(own);
+                format!("{mv} costs {lost:.0} {}{answer}.", unit.name)
+            }
+        }
+    }
+
+    /// `: White answers c3`, where the other side is to move then.
+    fn answer_of(&self, line: &LineView) -> String {
+        let mut ahead = self.session.fork();
+        let mover = ahead.to_move();
+        let (Some(first), Some(reply)) = (line.pv.first(), line.pv.get(1)) else {
+            return String::new();
+        };
+        if ahead.play(first).is_err() || ahead.to_move() == mover {
+            return String::new();
+        }
+        match ahead.to_move() {
+            Some(side) => {
+                let name = self.session.entry().sides()[side.index()];
+                format!(": {name} answers {reply}")
+            }
+            None => String::new(),
+        }
+    }
+}
+
+/// The task in a sentence, for the side called `side` to move.
+#[must_use]
+pub fn task(goal: Goal, moves_left: usize, first: bool, side: &str, unit: &str) -> String {
+    match goal {
+        Goal::Win(_) if moves_left == 1 => format!("{side} wins now. Find the move."),
+        Goal::Win(_) => format!("{side} wins in {moves_left} moves. Find the first of them."),
+        Goal::Hold => format!("{side} to move. Every move but one loses. Find it."),
+        Goal::Points { .. } if !first => format!("{side} to move. Go on: again one move is best."),
+        Goal::Points { best, second } if best > 0 && second < 0 => {
+            format!("{side} to move. One move wins, every other loses. Find it.")
+        }
+        Goal::Points { best, second } if best > 0 && second == 0 => {
+            format!("{side} to move. Only one move wins. Find it.")
+        }
+        Goal::Points { best: 0, .. } => {
+            format!("{side} to move. Only one move saves the draw. Find it.")
+        }
+        Goal::Points { best, second } => {
+            let more = best - second;
+            format!("{side} to move. One move brings {more} {unit} more than any other.")
+        }
+    }
+}
+
+impl Exercise for PuzzleRun {
+    fn title(&self) -> String {
+        format!("Puzzle {}", self.puzzle.id)
+    }
+
+    fn place(&self) -> String {
+        format!("level {}", self.puzzle.level)
+    }
+
+    fn session(&self) -> &dyn Session {
+        &*self.session
+    }
+
+    fn text(&self) -> String {
+        String::new()
+    }
+
+    fn task(&self) -> String {
+        let entry = self.session.entry();
+        let side = self.session.to_move();
+        let side = side.map_or("", |side| entry.sides()[side.index()]);
+        let first = self.session.history().is_empty();
+        task(
+            self.puzzle.goal,
+            self.moves_left(),
+            first,
+            side,
+            entry.unit().name,
+        )
+    }
+
+    fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    fn try_move(&mut self, text: &str) -> Result<Answer, PlayError> {
+        if self.phase != Phase::Asking {
+            return Err(PlayError::Over);
+        }
+        let mover = self.session.to_move();
+        let right = self.right().map(str::to_owned);
+        self.session.play(text)?;
+        let played = self.session.history().last();
+        let notation = played.map_or_else(String::new, |played| played.text.clone());
+        let winner = self.session.outcome().and_then(|outcome| outcome.winner());
+        let wins = matches!(self.puzzle.goal, Goal::Win(_)) && winner == mover;
+        if right.as_deref() == Some(&notation) || wins {
+            let last = wins || self.right().is_none();
+            self.phase = if last { Phase::Over } else { Phase::Done };
+            self.step_hints = 0;
+            let sentence = match (last, self.is_clean()) {
+                (false, _) => format!("Right: {notation}."),
+                (true, true) => format!("Right: {notation}. Solved."),
+                (true, false) => format!("Right: {notation}. Solved, with help."),
+            };
+            return Ok(Answer {
+                kind: AnswerKind::Right,
+                sentence,
+            });
+        }
+        self.session.undo();
+        self.wrong += 1;
+        Ok(Answer {
+            kind: AnswerKind::Wrong,
+            sentence: format!("{} Try again.", self.failure(&notation)),
+        })
+    }
+
+    fn hint(&mut self) -> String {
+        let Some(right) = self.right().map(str::to_owned) else {
+            return String::new();
+        };
+        self.hints += 1;
+        self.step_hints += 1;
+        match self.step_hints {
+            1 => format!("The idea: {}.", self.puzzle.motif),
+            2 => {
+                let legal: Vec<String> =
+                    self.session.moves().into_iter().map(|mv| mv.text).collect();
+                format!("It is one of these: {}.", some_around(&legal, &right))
+            }
+            _ => format!("The move is {right}."),
+        }
+    }
+
+    fn go_on(&mut self) -> String {
+        if self.phase != Phase::Done {
+            return String::new();
+        }
+        let solver = self.session.history().last().map(|played| played.side);
+        let before = self.session.history().len();
+        while self.session.to_move() != solver {
+            let Some(mv) = self.right().map(str::to_owned) else {
+                break;
+            };
+            self.session
+                .play(&mv)
+                .expect("the line was played when the puzzle was opened");
+        }
+        self.phase = if self.right().is_some() {
+            Phase::Asking
+        } else {
+            Phase::Over
+        };
+        told(&*self.session, before)
+    }
+
+    fn is_clean(&self) -> bool {
+        self.wrong == 0 && self.hints == 0
+    }
+}
+
+/// A few legal moves with the right one among them, in the list's order.
+fn some_around(legal: &[String], right: &str) -> String {
+    let at = legal.iter().position(|mv| mv == right).unwrap_or(0);
+    let count = CHOICES.min(legal.len());
+    // Not always in the middle: that would give it away.
+    let from = (at + count - at % CHOICES.max(1)).saturating_sub(count);
+    let from = from.min(at).min(legal.len() - count);
+    let from = from.max((at + 1).saturating_sub(count));
+    legal[from..from + count].join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_choices_of_a_hint_hold_the_right_move() {
+        let legal: Vec<String> = (0..9).map(|n| format!("m{n}")).collect();
+        for mv in &legal {
+            let some = some_around(&legal, mv);
+            assert!(some.split(", ").any(|word| word == mv), "{mv}: {some}");
+            assert_eq!(some.split(", ").count(), 3);
+        }
+        assert_eq!(some_around(&legal[..2], "m1"), "m0, m1");
+    }
+
+    #[test]
+    fn a_task_says_what_is_at_stake() {
+        let points = |best, second| {
+            let goal = Goal::Points { best, second };
+            task(goal, 1, true, "Black", "discs")
+        };
+        assert!(points(4, -2).contains("One move wins, every other loses"));
+        assert!(points(4, 0).contains("Only one move wins"));
+        assert!(points(0, -2).contains("saves the draw"));
+        assert!(points(9, 4).contains("5 discs more"));
+        assert!(points(-4, -9).contains("5 discs more"));
+        let win = task(Goal::Win(3), 2, false, "X", "");
+        assert_eq!(win, "X wins in 2 moves. Find the first of them.");
+    }
+}

@@ -1,0 +1,104 @@
+//! `learning.jsonl`: one line for every lesson, puzzle and card.
+
+use std::path::PathBuf;
+
+use crate::course::Event;
+use crate::store::error::SaveError;
+use crate::store::json_lines::JsonLines;
+
+/// The file of what was learned. Lines are only ever added, so two instances
+/// cannot undo each other's, and what cannot be read stays where it is.
+#[derive(Clone, Debug)]
+pub struct Diary(JsonLines);
+
+impl Diary {
+    /// The file at `path`, which need not exist.
+    #[must_use]
+    pub fn at(path: PathBuf) -> Diary {
+        Diary(JsonLines::at(path))
+    }
+
+    /// Adds a line.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn add(&self, event: &Event) -> Result<(), SaveError> {
+        self.0.append(event, "note what was learned in")
+    }
+
+    /// Every event, oldest first, and how many lines were none that this
+    /// version knows. No file means no events.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn read(&self) -> Result<(Vec<Event>, usize), SaveError> {
+        let (events, damaged): (Vec<Event>, usize) = self.0.read()?;
+        let before = events.len();
+        let known: Vec<Event> = events.into_iter().filter(Event::is_known).collect();
+        let newer = before - known.len();
+        Ok((known, damaged + newer))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+    use crate::course::Happened;
+
+    fn event(id: &str) -> Event {
+        Event::now(Happened::Lesson {
+            game: "some".to_owned(),
+            id: id.to_owned(),
+            clean: true,
+        })
+    }
+
+    #[test]
+    fn what_is_added_is_read_and_damaged_lines_are_counted_and_kept() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("below/learning.jsonl");
+        let diary = Diary::at(path.clone());
+        assert_eq!(diary.read().unwrap(), (Vec::new(), 0));
+        let first = event("one");
+        diary.add(&first).unwrap();
+        // Half a line, another kind, another version: a machine that stopped,
+        // and a newer program.
+        let mut text = fs::read_to_string(&path).unwrap();
+        let newer = text.trim_end().replace("\"v\":1", "\"v\":2");
+        let other = text.trim_end().replace("lesson", "dream");
+        text += &format!("{newer}\n{other}\n{{\"v\":1,\"at\"");
+        fs::write(&path, &text).unwrap();
+        let second = event("two");
+        diary.add(&second).unwrap();
+        assert_eq!(diary.read().unwrap(), (vec![first, second], 3));
+        assert!(fs::read_to_string(&path).unwrap().starts_with(&text));
+    }
+
+    #[test]
+    fn two_instances_at_once_lose_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("learning.jsonl");
+        std::thread::scope(|scope| {
+            for name in ["a", "b"] {
+                let diary = Diary::at(path.clone());
+                scope.spawn(move || {
+                    for i in 0..100 {
+                        diary.add(&event(&format!("{name}{i}"))).unwrap();
+                    }
+                });
+            }
+        });
+        let (events, damaged) = Diary::at(path).read().unwrap();
+        assert_eq!((events.len(), damaged), (200, 0));
+    }
+
+    #[test]
+    fn a_file_that_cannot_be_written_is_named() {
+        let folder = tempfile::tempdir().unwrap();
+        let diary = Diary::at(folder.path().to_owned());
+        let said = diary.add(&event("one")).unwrap_err().to_string();
+        assert!(said.contains("cannot note what was learned in"), "{said}");
+    }
+}
