@@ -1,0 +1,517 @@
+//! Looks for puzzles in games between our own levels, and proves them.
+
+use std::collections::HashSet;
+
+use anyhow::{Context as _, Result, bail};
+use boardgames::course::{Goal, Puzzle};
+use boardgames::engine::{AnalysisRequest, Bots, SearchControl, seeded};
+use boardgames::game::{Fnv, Side, from_pairs};
+use boardgames::games::dag_en_nacht::DagEnNacht;
+use boardgames::games::tic_tac_toe::TicTacToe;
+use boardgames::session::{BotSpec, GameInfo, Level, Limits, Seat, Session};
+use rand::RngExt;
+use std::hash::Hasher as _;
+
+use crate::forced::Forced;
+use crate::head;
+use crate::motifs::motif;
+
+/// Moves of the solver in a line, at most.
+const LONGEST: usize = 4;
+
+/// Prints `count` candidates, each of them proved.
+pub fn find(entry: &'static dyn GameInfo, count: usize, seed: u64) -> Result<()> {
+    print!("{}", head(entry));
+    let mut shown = Shown {
+        ids: HashSet::new(),
+        count,
+    };
+    match entry.id() {
+        "tictactoe" => all_of_tic_tac_toe(entry, &mut shown),
+        "dagennacht" => dag_en_nacht(entry, seed, &mut shown),
+        "awari" => points(entry, seed, &mut shown, &AWARI),
+        "othello" => points(entry, seed, &mut shown, &OTHELLO),
+        other => bail!("nobody has said yet how to prove a puzzle of {other}"),
+    }
+}
+
+/// What makes a position a puzzle where values are points.
+struct Wanted {
+    /// By how much the right move is better than every other.
+    margin: i32,
+    /// The same where it does not change who wins.
+    large: i32,
+    /// A value that leaves the game open, at most.
+    open: i32,
+    /// Points that are still to be had.
+    left: std::ops::RangeInclusive<usize>,
+}
+
+const AWARI: Wanted = Wanted {
+    margin: 2,
+    large: 5,
+    open: 14,
+    left: 6..=30,
+};
+const OTHELLO: Wanted = Wanted {
+    margin: 4,
+    large: 8,
+    open: 32,
+    left: 6..=16,
+};
+
+impl Wanted {
+    fn takes(&self, best: i32, second: i32) -> bool {
+        let turns = (best > 0 && second <= 0) || (best == 0 && second < 0);
+        best.abs() <= self.open && (turns || best - second >= self.large)
+    }
+}
+
+/// The puzzles printed so far.
+struct Shown {
+    ids: HashSet<String>,
+    count: usize,
+}
+
+impl Shown {
+    /// Prints it unless there is one of the same position.
+    fn print(&mut self, session: &dyn Session, goal: Goal, line: Vec<String>) {
+        let position = session.position();
+        let defaults = session.entry().defaults();
+        let options: Vec<_> = (session.options().into_iter())
+            .filter(|pair| !defaults.contains(pair))
+            .collect();
+        let mut hasher = Fnv::default();
+        hasher.write(position.as_bytes());
+        let id = format!("{:06x}", hasher.finish() & 0x00ff_ffff);
+        if self.ids.insert(id.clone()) {
+            let motif = motif(session, goal, &line).to_owned();
+            let puzzle = Puzzle {
+                id,
+                level: 0,
+                motif,
+                goal,
+                options,
+                position,
+                line,
+                at: 0,
+            };
+            println!("{puzzle}");
+        }
+    }
+
+    fn is_full(&self) -> bool {
+        self.ids.len() >= self.count
+    }
+}
+
+/// A game between levels drawn for it, after a few random moves.
+fn game(
+    entry: &'static dyn GameInfo,
+    options: &[(String, String)],
+    levels: std::ops::RangeInclusive<u8>,
+    seed: u64,
+) -> Result<Box<dyn Session>> {
+    let mut rng = seeded(seed);
+    let mut session = entry.open(options, None)?;
+    for _ in 0..rng.random_range(2..6) {
+        let moves = session.moves();
+        if !moves.is_empty() {
+            session.play(&moves[rng.random_range(0..moves.len())].text)?;
+        }
+    }
+    for side in Side::BOTH {
+        let level = rng.random_range(levels.clone());
+        let level = Level::all().nth(level.into()).expect("eleven levels");
+        session.sit(side, Seat::Bot(BotSpec::from(level)), seed);
+    }
+    while let Some(job) = session.job() {
+        let thought = job(&SearchControl::new()).map_err(|fault| anyhow::anyhow!(fault))?;
+        session.play(&thought.text)?;
+    }
+    Ok(session)
+}
+
+/// The game after its first `ply` moves, nobody seated.
+fn at(whole: &dyn Session, ply: usize) -> Box<dyn Session> {
+    let mut copy = whole.fork();
+    while copy.history().len() > ply && copy.undo() {}
+    // A puzzle knows its position only.
+    let entry = copy.entry();
+    entry
+        .open(&copy.options(), Some(&copy.position()))
+        .expect("the game's own position")
+}
+
+/// Puzzles whose values are points: a move better than all others.
+fn points(
+    entry: &'static dyn GameInfo,
+    seed: u64,
+    shown: &mut Shown,
+    wanted: &Wanted,
+) -> Result<()> {
+    let mut rng = seeded(seed ^ 0xa5a5);
+    let mut source = Source::of(entry, seed)?;
+    while !shown.is_full() {
+        let whole = source.next()?;
+        let len = whole.history().len();
+        let mut found = 0;
+        for _ in 0..TRIES {
+            let session = at(&*whole, rng.random_range(0..len));
+            if found == 2 || !wanted.left.contains(&still_open(&*session)) {
+                continue;
+            }
+            if let Some((goal, line)) = best_line(&*session, wanted) {
+                shown.print(&*session, goal, line);
+                found += 1;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Where games come from.
+enum Source {
+    /// Played now, by drawn levels.
+    Played(&'static dyn GameInfo, u64),
+    /// Read: games that Othello's evaluation was trained with.
+    Read(&'static dyn GameInfo, Vec<u8>, usize),
+}
+
+/// Positions looked at in a game.
+const TRIES: usize = 8;
+
+impl Source {
+    fn of(entry: &'static dyn GameInfo, seed: u64) -> Result<Source> {
+        if entry.id() != "othello" {
+            return Ok(Source::Played(entry, seed));
+        }
+        let bytes = std::fs::read("examples/othello_train/games/a0.games")?;
+        let head = bytes.iter().position(|b| *b == b'\n');
+        let head = head.context("the games' file has a first line")? + 1;
+        let mut source = Source::Read(entry, bytes, head);
+        // Other seeds begin at other games.
+        for _ in 1..seed {
+            source.next()?;
+        }
+        Ok(source)
+    }
+
+    fn next(&mut self) -> Result<Box<dyn Session>> {
+        match self {
+            Source::Played(entry, seed) => {
+                *seed += 1;
+                game(*entry, &[], 2..=8, *seed)
+            }
+            // The form is that of examples/othello_train/games.rs.
+            Source::Read(entry, bytes, at) => {
+                let head = bytes.get(*at..*at + 8).context("no more games")?;
+                let (opening, count) = (usize::from(head[4]), usize::from(head[5]));
+                let moves = &bytes[*at + 8..*at + 8 + count];
+                let mut session = entry.open(&[], None)?;
+                let name = |square: u8| {
+                    let column = char::from(b'a' + square % 8);
+                    format!("{column}{}", square / 8 + 1)
+                };
+                let line: Vec<String> = moves.iter().map(|mv| name(mv % 64)).collect();
+                let played = session.play_all(&line.join(" "));
+                played.map_err(|(i, error)| anyhow::anyhow!("move {i}: {error}"))?;
+                *at += 8 + count + (count - opening);
+                Ok(session)
+            }
+        }
+    }
+}
+
+/// Beans in pits, or empty squares.
+fn still_open(session: &dyn Session) -> usize {
+    let tally = session.tally().expect("points are counted");
+    let counted: usize = tally.iter().map(|n| usize::from(*n)).sum();
+    let all = if session.entry().id() == "awari" {
+        36
+    } else {
+        64
+    };
+    all - counted
+}
+
+/// Every move's proved value, best first; `None` if one is not proved.
+fn values(session: &dyn Session) -> Option<Vec<(String, i32)>> {
+    // Level 9 of Othello solves as many squares as are empty here, with less
+    // memory to set up than level 10; what is not proved is passed over.
+    let solved = session.entry().id() == "othello";
+    let request = AnalysisRequest {
+        level: Level::all()
+            .nth(9)
+            .filter(|_| solved)
+            .unwrap_or(Level::BEST),
+        exact: !solved,
+        threads: 1,
+        ..AnalysisRequest::default()
+    };
+    let view = session.analysis(&request)?(&SearchControl::new());
+    let value = |line: &boardgames::session::LineView| {
+        let value = line.value.filter(|value| value.exact)?;
+        Some((line.text.clone(), value.amount as i32))
+    };
+    view.lines.iter().map(value).collect()
+}
+
+/// The one best move, with what it is better by.
+fn only_move(session: &dyn Session, margin: i32) -> Option<(String, i32, i32)> {
+    let values = values(session)?;
+    let [(best, value), (_, second), ..] = &values[..] else {
+        return None;
+    };
+    (value - second >= margin).then(|| (best.clone(), *value, *second))
+}
+
+/// The line of a puzzle at this position, if it is one.
+fn best_line(session: &dyn Session, wanted: &Wanted) -> Option<(Goal, Vec<String>)> {
+    let solver = session.to_move()?;
+    let (first, best, second) = only_move(session, wanted.margin)?;
+    if !wanted.takes(best, second) {
+        return None;
+    }
+    let mut ahead = session.fork();
+    let mut line = vec![first];
+    ahead.play(&line[0]).ok()?;
+    let mut own = 1;
+    'line: while own < LONGEST {
+        let mut replies = Vec::new();
+        while ahead.to_move().is_some_and(|side| side != solver) {
+            let (reply, _) = values(&*ahead)?.into_iter().next()?;
+            ahead.play(&reply).ok()?;
+            replies.push(reply);
+        }
+        if ahead.to_move().is_none() {
+            break;
+        }
+        // A forced move belongs to the line only if another one follows.
+        let mut forced = Vec::new();
+        while let [only] = &ahead.moves()[..] {
+            if ahead.to_move() != Some(solver) {
+                break 'line;
+            }
+            forced.push(only.text.clone());
+            ahead.play(&forced[forced.len() - 1]).ok()?;
+        }
+        if ahead.to_move() != Some(solver) {
+            break;
+        }
+        let Some((next, ..)) = only_move(&*ahead, 2) else {
+            break;
+        };
+        ahead.play(&next).ok()?;
+        line.extend(replies);
+        line.extend(forced);
+        line.push(next);
+        own += 1;
+    }
+    Some((Goal::Points { best, second }, line))
+}
+
+/// Every position of Tic-Tac-Toe that is worth a thought, one of those that
+/// are the same but for turning and mirroring.
+fn all_of_tic_tac_toe(entry: &'static dyn GameInfo, shown: &mut Shown) -> Result<()> {
+    let rules = TicTacToe;
+    let mut seen = HashSet::new();
+    let mut open = vec![entry.open(&[], None)?];
+    let mut forced = Forced::new(&rules);
+    while let Some(session) = open.pop() {
+        if session.to_move().is_none() || !seen.insert(least_picture(&session.position())) {
+            continue;
+        }
+        for mv in session.moves() {
+            let mut next = session.fork();
+            next.play(&mv.text)?;
+            open.push(next);
+        }
+        let state = boardgames::game::Game::read_position(&rules, &session.position())?;
+        let position = entry.open(&[], Some(&session.position()))?;
+        let distance = forced.distance(&state, 5);
+        if let Some(count) = distance.filter(|count| *count > 1) {
+            if let [key] = forced.keeping(&state, count)[..] {
+                let line = win_line(&mut forced, &state, key, count);
+                shown.print(&*position, Goal::Win(count), line);
+            }
+        } else if distance.is_none() {
+            let mut holding = forced.moves(&state);
+            let all = holding.len();
+            holding.retain(|mv| {
+                let after = forced.after(&state, *mv);
+                !forced.wins(&after, 5)
+            });
+            // A plain block is no puzzle.
+            let threatened = forced.moves(&state).into_iter().filter(|mv| {
+                let after = forced.after(&state, *mv);
+                !forced.at_once(&after).is_empty()
+            });
+            if let ([key], true) = (&holding[..], all > 2)
+                && threatened.count() < all - 1
+            {
+                shown.print(&*position, Goal::Hold, vec![key.to_string()]);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The least of a board's eight pictures.
+fn least_picture(position: &str) -> String {
+    let cells: Vec<char> = position[..11].chars().filter(|c| *c != '/').collect();
+    let mut pictures = Vec::new();
+    let mut now = cells;
+    for _ in 0..2 {
+        for _ in 0..4 {
+            now = (0..9).map(|i| now[3 * (2 - i % 3) + i / 3]).collect();
+            pictures.push(now.iter().collect::<String>());
+        }
+        now = (0..9).map(|i| now[3 * (i / 3) + 2 - i % 3]).collect();
+    }
+    pictures.into_iter().min().expect("eight of them")
+}
+
+/// The moves of a proved win: the solver's as long as they are the only ones,
+/// the defender's those that hold out longest.
+fn win_line<G: Bots>(
+    forced: &mut Forced<'_, G>,
+    state: &G::State,
+    key: G::Move,
+    count: u8,
+) -> Vec<String> {
+    let mut line = vec![key.to_string()];
+    let mut at = forced.after(state, key);
+    let mut left = count - 1;
+    while left > 0 {
+        let replies = forced.moves(&at);
+        // Those after which the win takes all the moves that are left, and of
+        // these one that leaves a single way to it.
+        let mut chosen = None;
+        for reply in replies {
+            let next = forced.after(&at, reply);
+            if forced.distance(&next, left) != Some(left) {
+                continue;
+            }
+            let keys = forced.keeping(&next, left);
+            let good = keys.len() == 1;
+            if chosen.is_none() || good {
+                chosen = Some((reply, next, keys));
+            }
+            if good {
+                break;
+            }
+        }
+        let Some((reply, next, keys)) = chosen else {
+            break;
+        };
+        // At the end any winning move will do; before it there must be one.
+        let (Some(own), true) = (keys.first(), keys.len() == 1 || left == 1) else {
+            break;
+        };
+        line.push(reply.to_string());
+        line.push(own.to_string());
+        at = forced.after(&next, *own);
+        left -= 1;
+    }
+    line
+}
+
+/// Forced wins and only defences of Dag en Nacht.
+fn dag_en_nacht(entry: &'static dyn GameInfo, seed: u64, shown: &mut Shown) -> Result<()> {
+    for number in seed.. {
+        if shown.is_full() {
+            break;
+        }
+        let size = if number % 3 == 0 { "13" } else { "11" };
+        let options = vec![("size".to_owned(), size.to_owned())];
+        let whole = game(entry, &options, 2..=5, number)?;
+        let len = whole.history().len();
+        let rules = DagEnNacht::new_from(&options);
+        let mut forced = Forced::new(&rules);
+        let (mut wins, mut holds) = (0, 0);
+        // From the front the longer wins come first, from the end the shorter.
+        let mut plies: Vec<usize> = (len.saturating_sub(9)..len).collect();
+        if number % 2 == 0 {
+            plies.reverse();
+        }
+        for ply in plies {
+            let session = at(&*whole, ply);
+            let state = boardgames::game::Game::read_position(&rules, &session.position())?;
+            if !forced.at_once(&state).is_empty() {
+                continue;
+            }
+            let distance = seems_won(&*session).then(|| forced.distance(&state, 3));
+            if let Some(count) = distance.flatten() {
+                if wins < 1
+                    && let [key] = forced.keeping(&state, count)[..]
+                {
+                    let line = win_line(&mut forced, &state, key, count);
+                    shown.print(&*session, Goal::Win(count), line);
+                    wins += 1;
+                }
+                continue;
+            }
+            if holds == 0
+                && let Some(key) = only_defence(&mut forced, &state)
+            {
+                shown.print(&*session, Goal::Hold, vec![key]);
+                holds += 1;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Whether a quick look finds a win: what it misses is no great loss, and
+/// what it finds is proved anew.
+fn seems_won(session: &dyn Session) -> bool {
+    let request = AnalysisRequest {
+        limits: Limits {
+            nodes: Some(6_000),
+            ..Limits::default()
+        },
+        best_only: true,
+        threads: 1,
+        ..AnalysisRequest::default()
+    };
+    let job = session.analysis(&request);
+    let view = job.map(|job| job(&SearchControl::new()));
+    let best = view.and_then(|view| view.lines.first()?.value);
+    best.is_some_and(|value| value.exact && value.amount > 0.0)
+}
+
+/// The one move after which the other side has no win within two moves; a
+/// plain block of a threat is none.
+fn only_defence(
+    forced: &mut Forced<'_, DagEnNacht>,
+    state: &<DagEnNacht as boardgames::game::Game>::State,
+) -> Option<String> {
+    let mut holding = Vec::new();
+    let mut quick = 0;
+    for mv in forced.moves(state) {
+        let after = forced.after(state, mv);
+        quick += usize::from(!forced.at_once(&after).is_empty());
+        if !forced.wins(&after, 2) {
+            holding.push(mv);
+            if holding.len() > 1 {
+                return None;
+            }
+        }
+    }
+    let [key] = holding[..] else { return None };
+    if quick > 3 {
+        return None;
+    }
+    let after = forced.after(state, key);
+    (!forced.wins(&after, 3)).then(|| key.to_string())
+}
+
+/// Rules from option pairs.
+trait FromPairs: Bots {
+    fn new_from(options: &[(String, String)]) -> Self {
+        Self::new(from_pairs(options).expect("the options are known"))
+    }
+}
+
+impl<G: Bots> FromPairs for G {}

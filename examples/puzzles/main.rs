@@ -1,0 +1,63 @@
+//! Makes the puzzles from games of our own levels, and rates them.
+//!
+//! ```text
+//! cargo run --release --example puzzles -- find GAME COUNT [SEED]   candidates, to standard output
+//! cargo run --release --example puzzles -- rate GAME [FILE]         levels anew, to standard output
+//! cargo run --release --example puzzles -- choose GAME COUNT FILE   a spread over levels and motifs
+//! cargo run --release --example puzzles -- check [GAME]             level against who solves it
+//! ```
+//!
+//! `find` proves each puzzle: the right move is better than every other by an
+//! exact margin, and so is each later move of the solver. `rate` replaces the
+//! levels only, so it can be run again whenever the levels change.
+
+mod find;
+mod forced;
+mod motifs;
+mod rate;
+
+use anyhow::{Context as _, Result, bail};
+use boardgames::course::{Puzzle, puzzles};
+use boardgames::games::find as game;
+use boardgames::session::GameInfo;
+
+fn main() -> Result<()> {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    match words[..] {
+        ["find", name, count] => find::find(entry(name)?, count.parse()?, 1),
+        ["find", name, count, seed] => find::find(entry(name)?, count.parse()?, seed.parse()?),
+        ["rate", name] => rate::rate(entry(name)?, own(entry(name)?)?),
+        ["rate", name, file] => rate::rate(entry(name)?, of_file(entry(name)?, file)?),
+        ["choose", name, count, file] => {
+            rate::choose(entry(name)?, count.parse()?, of_file(entry(name)?, file)?)
+        }
+        ["check"] => boardgames::games::GAMES
+            .iter()
+            .try_for_each(|entry| rate::check(*entry, own(*entry)?)),
+        ["check", name] => rate::check(entry(name)?, own(entry(name)?)?),
+        _ => bail!("say: find GAME COUNT [SEED], rate GAME [FILE], choose GAME COUNT FILE, check"),
+    }
+}
+
+fn entry(name: &str) -> Result<&'static dyn GameInfo> {
+    game(name).with_context(|| format!("no game '{name}'"))
+}
+
+/// The puzzles that the program has.
+fn own(entry: &dyn GameInfo) -> Result<Vec<Puzzle>> {
+    Ok(puzzles(entry.id(), entry.puzzles())?)
+}
+
+fn of_file(entry: &dyn GameInfo, file: &str) -> Result<Vec<Puzzle>> {
+    let text = std::fs::read_to_string(file).with_context(|| format!("cannot read {file}"))?;
+    Ok(puzzles(entry.id(), &text)?)
+}
+
+/// The head of a file of puzzles.
+fn head(entry: &dyn GameInfo) -> String {
+    format!(
+        "version: 1\ngame: {}\n# ID | LEVEL | MOTIF | GOAL | OPTIONS | POSITION | LINE, made by examples/puzzles\n",
+        entry.id()
+    )
+}

@@ -1,0 +1,178 @@
+//! Which level finds a puzzle, and a choice that is spread over levels.
+
+use std::collections::BTreeMap;
+
+use anyhow::Result;
+use boardgames::course::{Goal, Puzzle};
+use boardgames::engine::SearchControl;
+use boardgames::session::{BotSpec, GameInfo, Level, Seat};
+
+use crate::head;
+
+/// Seeds that decide a puzzle's level; other ones check it.
+const SEEDS: u64 = 5;
+
+/// How many seeds are tried: the best levels are slow and hardly draw lots.
+fn seeds(level: Level) -> u64 {
+    match level.number() {
+        10 => 1,
+        9 => 3,
+        _ => SEEDS,
+    }
+}
+
+/// Whether this level plays every move of the solver.
+fn solves(entry: &'static dyn GameInfo, puzzle: &Puzzle, level: Level, seed: u64) -> Result<bool> {
+    let mut session = entry.open(&puzzle.options, Some(&puzzle.position))?;
+    let Some(solver) = session.to_move() else {
+        return Ok(false);
+    };
+    session.sit(solver, Seat::Bot(BotSpec::from(level)), seed);
+    for mv in &puzzle.line {
+        if session.to_move() == Some(solver)
+            && let Some(job) = session.job()
+        {
+            let thought = job(&SearchControl::new()).map_err(|fault| anyhow::anyhow!(fault))?;
+            if thought.text != *mv {
+                let mut after = session.fork();
+                after.play(&thought.text)?;
+                let won = after.outcome().and_then(|outcome| outcome.winner());
+                return Ok(matches!(puzzle.goal, Goal::Win(_)) && won == Some(solver));
+            }
+        }
+        session.play(mv)?;
+    }
+    Ok(true)
+}
+
+/// The share of seeds with which each level solves it.
+fn shares(entry: &'static dyn GameInfo, puzzle: &Puzzle, from: u64) -> Result<Vec<f64>> {
+    let share = |level: Level| -> Result<f64> {
+        let tries = seeds(level);
+        let mut solved = 0;
+        for seed in from..from + tries {
+            solved += u64::from(solves(entry, puzzle, level, seed)?);
+        }
+        Ok(solved as f64 / tries as f64)
+    };
+    Level::all().map(share).collect()
+}
+
+/// The lowest level from which on every level finds it most of the time.
+fn level_of(shares: &[f64]) -> u8 {
+    let failing = shares.iter().rposition(|share| *share <= 0.5);
+    failing.map_or(0, |at| at as u8 + 1)
+}
+
+/// Runs `work` on every puzzle, on two threads.
+fn each<T: Send>(puzzles: &[Puzzle], work: impl Fn(&Puzzle) -> Result<T> + Sync) -> Result<Vec<T>> {
+    let half = puzzles.len().div_ceil(2);
+    let (left, right) = puzzles.split_at(half);
+    let run = |part: &[Puzzle]| part.iter().map(&work).collect::<Result<Vec<T>>>();
+    std::thread::scope(|scope| {
+        let other = scope.spawn(|| run(right));
+        let mut done = run(left)?;
+        done.extend(other.join().expect("the thread ends")?);
+        Ok(done)
+    })
+}
+
+/// Prints the puzzles with their levels worked out anew, the easiest first.
+pub fn rate(entry: &'static dyn GameInfo, puzzles: Vec<Puzzle>) -> Result<()> {
+    let rated = each(&puzzles, |puzzle| {
+        let shares = shares(entry, puzzle, 1)?;
+        let total: f64 = shares.iter().sum();
+        let level = level_of(&shares);
+        Ok((
+            (level, (1000.0 * (11.0 - total)) as u32),
+            Puzzle {
+                level,
+                ..puzzle.clone()
+            },
+        ))
+    })?;
+    let mut rated = rated;
+    rated.sort_by(|a, b| a.0.cmp(&b.0).then_with(|| a.1.id.cmp(&b.1.id)));
+    print!("{}", head(entry));
+    rated.iter().for_each(|(_, puzzle)| println!("{puzzle}"));
+    Ok(())
+}
+
+/// Prints `count` of the puzzles: as even over the levels as there are, and
+/// within a level over the motifs.
+pub fn choose(entry: &'static dyn GameInfo, count: usize, puzzles: Vec<Puzzle>) -> Result<()> {
+    let mut heaps: BTreeMap<u8, BTreeMap<String, Vec<Puzzle>>> = BTreeMap::new();
+    for puzzle in puzzles {
+        let heap = heaps.entry(puzzle.level).or_default();
+        heap.entry(puzzle.motif.clone()).or_default().push(puzzle);
+    }
+    let mut chosen: Vec<Puzzle> = Vec::new();
+    while chosen.len() < count && heaps.values().any(|heap| !heap.is_empty()) {
+        for heap in heaps.values_mut() {
+            // The motif of which this level has the most left.
+            let most = heap.iter().max_by_key(|(_, list)| list.len());
+            let Some(motif) = most.map(|(motif, _)| motif.clone()) else {
+                continue;
+            };
+            let list = heap.get_mut(&motif).expect("it was just found");
+            chosen.extend((chosen.len() < count).then(|| list.remove(0)));
+            if list.is_empty() {
+                heap.remove(&motif);
+            }
+        }
+    }
+    chosen.sort_by(|a, b| a.level.cmp(&b.level).then_with(|| a.at.cmp(&b.at)));
+    print!("{}", head(entry));
+    chosen.iter().for_each(|puzzle| println!("{puzzle}"));
+    Ok(())
+}
+
+/// Prints how the levels stand to who solves what, with seeds of its own.
+pub fn check(entry: &'static dyn GameInfo, puzzles: Vec<Puzzle>) -> Result<()> {
+    if puzzles.is_empty() {
+        return Ok(());
+    }
+    let solved = each(&puzzles, |puzzle| shares(entry, puzzle, 1000))?;
+    let levels: Vec<f64> = puzzles.iter().map(|puzzle| puzzle.level.into()).collect();
+    let totals: Vec<f64> = solved
+        .iter()
+        .map(|shares| -shares.iter().sum::<f64>())
+        .collect();
+    println!(
+        "{}: {} puzzles, Spearman {:.3} between level and the share of levels that solve it",
+        entry.id(),
+        puzzles.len(),
+        spearman(&levels, &totals)
+    );
+    let mut by_level: BTreeMap<u8, (usize, f64)> = BTreeMap::new();
+    for (puzzle, total) in puzzles.iter().zip(&totals) {
+        let entry = by_level.entry(puzzle.level).or_default();
+        entry.0 += 1;
+        entry.1 -= total / 11.0;
+    }
+    for (level, (count, share)) in by_level {
+        let share = 100.0 * share / count as f64;
+        println!("  level {level:>2}: {count:>3} puzzles, solved by {share:.0} % of the levels");
+    }
+    Ok(())
+}
+
+/// Spearman's rank correlation, ties sharing their middle rank.
+fn spearman(a: &[f64], b: &[f64]) -> f64 {
+    let (a, b) = (ranks(a), ranks(b));
+    let mean = |v: &[f64]| v.iter().sum::<f64>() / v.len() as f64;
+    let (ma, mb) = (mean(&a), mean(&b));
+    let pairs = || a.iter().zip(&b);
+    let cov: f64 = pairs().map(|(x, y)| (x - ma) * (y - mb)).sum();
+    let var = |v: &[f64], m: f64| v.iter().map(|x| (x - m).powi(2)).sum::<f64>();
+    cov / (var(&a, ma) * var(&b, mb)).sqrt()
+}
+
+fn ranks(values: &[f64]) -> Vec<f64> {
+    let rank = |value: &f64| {
+        let below = values.iter().filter(|other| *other < value).count();
+        let same = values.iter().filter(|other| *other == value).count();
+        below as f64 + (same as f64 - 1.0) / 2.0
+    };
+    values.iter().map(rank).collect()
+}
