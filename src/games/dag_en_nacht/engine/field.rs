@@ -335,6 +335,12 @@ impl Field {
         })
     }
 
+    /// Whether more than `count` black squares are empty.
+    pub fn has_drops_beyond(&self, count: usize) -> bool {
+        let black = (1..self.tables.board.squares()).step_by(2);
+        black.filter(|&s| self.is_empty(s)).nth(count).is_some()
+    }
+
     /// Appends every legal step of the side to move.
     pub fn all_steps(&self, out: &mut Vec<SquareMove>) {
         for square in (1..self.tables.board.squares()).step_by(2) {

@@ -203,7 +203,7 @@ impl Search {
         tokens: &mut std::slice::Iter<u16>,
         part: &mut Part,
     ) -> Option<Bits> {
-        if !self.field.near(self.attacker ^ 1, 1).is_empty() || !self.field.can_move() {
+        if !self.field.near(self.attacker ^ 1, 1).is_empty() || !self.can_move(level) {
             return None;
         }
         let threat = self.field.threat(self.attacker);

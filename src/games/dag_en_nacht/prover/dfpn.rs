@@ -193,10 +193,19 @@ impl Search {
         zone
     }
 
+    /// Whether the defender has a move, with as many free drops behind him as there are passes
+    /// above too (*room* in docs/DAG_PROOF.md).
+    pub(super) fn can_move(&self, level: u8) -> bool {
+        match level {
+            0 => self.field.can_move(),
+            passes => self.field.has_drops_beyond(usize::from(passes)),
+        }
+    }
+
     /// The zone where the attacker threatens two squares: the two with the
     /// lowest numbers, as a checker takes them.
     pub(super) fn two_threats(&self, level: u8) -> Option<Bits> {
-        if !self.field.can_move() {
+        if !self.can_move(level) {
             return None;
         }
         let windows = self.field.near(self.attacker, 1).iter();
@@ -308,7 +317,7 @@ impl Search {
     fn expand_defence(&mut self, level: u8) -> u32 {
         let me = self.attacker ^ 1;
         let first = self.nodes.children.len();
-        let lost = self.field.near(me, 1).is_empty() && self.field.can_move();
+        let lost = self.field.near(me, 1).is_empty() && self.can_move(level);
         let kind = match self.field.threat(self.attacker) {
             _ if !lost => Kind::Pass,
             Threat::Two(..) => {

@@ -157,7 +157,7 @@ impl Search {
             Threat::Two(..) => return self.two_threats(level),
             Threat::One(square) => square,
         };
-        if !self.field.can_move() {
+        if !self.can_move(level) {
             return None;
         }
         let mut zone = self.geometry.closed(square);
