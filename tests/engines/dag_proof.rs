@@ -3,14 +3,12 @@
 
 use std::fs;
 
+use crate::dag_zone_free::dag_check::proof::{Board, Checker, play};
+use crate::dag_zone_free::dag_check::{self, Certificate, Firsts};
 use boardgames::engine::{BotSpec, Bots, Level, Limits, SearchControl};
 use boardgames::game::{Game, Side};
 use boardgames::games::dag_en_nacht::prover::{Assembler, Proof, Prover, Settings, Verdict};
 use boardgames::games::dag_en_nacht::{DagEnNacht, DagOptions, Move, Restrict, State};
-
-#[path = "../../examples/dag_check.rs"]
-#[allow(dead_code, reason = "its main is not called")]
-mod dag_check;
 
 const EXPANSIONS: u64 = 30_000;
 
@@ -40,8 +38,13 @@ fn prove(state: &State, level: u8) -> Option<Vec<u16>> {
     (verdict == Verdict::Proved).then(|| prover.tokens(state, level).unwrap())
 }
 
+/// What a certificate proves, or why it does not.
+pub(crate) fn check(bytes: &[u8], every_reply: bool) -> Result<String, String> {
+    dag_check::check(bytes, every_reply).map(|(_, report)| report)
+}
+
 /// A short proof: the certificate's bytes.
-fn small(text: &str) -> Vec<u8> {
+pub(crate) fn small(text: &str) -> Vec<u8> {
     let tokens = prove(&position(text), 0).expect("a win");
     Assembler::new(&rules()).file(&moves(text), &tokens)
 }
@@ -54,7 +57,7 @@ fn what_the_prover_writes_is_accepted() {
         "f5 a2 e6 k10 g6 e4",
         "f5 a2 e6 k10 d7 e4",
     ] {
-        let accepted = dag_check::check(&small(text));
+        let accepted = check(&small(text), false);
         assert!(accepted.is_ok(), "{text}: {accepted:?}");
     }
 }
@@ -68,7 +71,7 @@ fn a_certificate_with_one_byte_changed_is_rejected() {
         for change in [0x01, 0x10, 0xFF] {
             let mut bytes = whole.clone();
             bytes[place] ^= change;
-            if dag_check::check(&bytes).is_ok() {
+            if check(&bytes, false).is_ok() {
                 accepted.push((place - header, change));
             }
         }
@@ -81,7 +84,7 @@ fn a_certificate_with_one_byte_changed_is_rejected() {
 fn a_certificate_cut_short_or_with_another_header_is_rejected() {
     let whole = small("f5 a2 e6 a4 g6 k2");
     for end in 0..whole.len() {
-        assert!(dag_check::check(&whole[..end]).is_err(), "{end}");
+        assert!(check(&whole[..end], false).is_err(), "{end}");
     }
     let text = String::from_utf8_lossy(&whole).into_owned();
     let tokens = &whole[text.find('\n').unwrap()..];
@@ -100,7 +103,7 @@ fn a_certificate_cut_short_or_with_another_header_is_rejected() {
             tokens,
         ]
         .concat();
-        assert!(dag_check::check(&bytes).is_err(), "{header}");
+        assert!(check(&bytes, false).is_err(), "{header}");
     }
 }
 
@@ -133,7 +136,7 @@ fn parts_are_put_together_and_what_the_zone_leaves_out_loses_too() {
     let (proof, outside) = split(text);
     let mut assembler = Assembler::new(&rules());
     let tokens = assembler.assemble(&position(before), &proof).unwrap();
-    let accepted = dag_check::check(&assembler.file(&moves(before), &tokens));
+    let accepted = check(&assembler.file(&moves(before), &tokens), false);
     assert!(accepted.is_ok(), "{accepted:?}");
     assert!(outside.len() > 5, "{outside:?}");
     for reply in outside {
@@ -142,29 +145,76 @@ fn parts_are_put_together_and_what_the_zone_leaves_out_loses_too() {
     }
 }
 
-fn check_kept(name: &str) {
-    let path = format!(
-        "{}/tests/data/dagennacht_proofs/{name}",
-        env!("CARGO_MANIFEST_DIR")
-    );
-    let accepted = dag_check::check(&fs::read(path).unwrap());
-    assert!(accepted.is_ok(), "{name}: {accepted:?}");
-}
-
-#[test]
-fn a_kept_certificate_is_accepted() {
-    check_kept("f5_a10.cert");
-}
-
-#[test]
-#[ignore = "15 s of processor time: cargo test --test engines dag_proof -- --ignored"]
-fn all_kept_certificates_are_accepted() {
+/// The certificates in the repository: their names and bytes.
+pub(crate) fn kept() -> Vec<(String, Vec<u8>)> {
     let dir = format!(
         "{}/tests/data/dagennacht_proofs",
         env!("CARGO_MANIFEST_DIR")
     );
-    for entry in fs::read_dir(dir).unwrap() {
-        check_kept(&entry.unwrap().file_name().to_string_lossy());
+    let entries = fs::read_dir(dir).unwrap().map(Result::unwrap);
+    let read = |entry: fs::DirEntry| {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        (name, fs::read(entry.path()).unwrap())
+    };
+    entries.map(read).collect()
+}
+
+fn check_kept(name: &str) -> Certificate {
+    let (_, bytes) = kept().into_iter().find(|(kept, _)| kept == name).unwrap();
+    let (certificate, report) = dag_check::check(&bytes, false).unwrap();
+    assert!(report.starts_with("Black wins after "), "{report}");
+    certificate
+}
+
+#[test]
+fn a_kept_certificate_answers_one_of_the_first_replies() {
+    let mut firsts = Firsts::new();
+    check_kept("f5_a10.cert").note(&mut firsts);
+    let replies = &firsts["11x11 std, 1. f5"];
+    let answered: Vec<_> = replies.values().filter(|reply| reply.1).collect();
+    assert_eq!(replies.len(), 32);
+    assert_eq!(answered, [&("a10".to_string(), true)]);
+}
+
+#[test]
+#[ignore = "seconds of processor time: cargo test --test engines dag_proof -- --ignored"]
+fn all_kept_certificates_are_accepted() {
+    for (name, _) in kept() {
+        check_kept(&name);
+    }
+}
+
+/// Every place that is changed makes the checker read as far as there.
+#[test]
+fn kept_certificates_with_a_byte_changed_are_rejected() {
+    for (name, whole) in kept() {
+        for (place, change) in (0..whole.len() / 10)
+            .step_by(whole.len() / 100)
+            .zip([1, 128].into_iter().cycle())
+        {
+            let mut bytes = whole.clone();
+            bytes[place] ^= change;
+            assert!(check(&bytes, false).is_err(), "{name}: {place} {change}");
+        }
+    }
+}
+
+/// The checker has rules of its own: they give the published numbers of games.
+#[test]
+fn the_checkers_rules_give_the_known_numbers_of_games() {
+    fn games(checker: &Checker, board: Board, side: usize, plies: u32) -> u64 {
+        let moves = checker.moves(board, side);
+        if plies == 1 {
+            return moves.len() as u64;
+        }
+        let after = moves.into_iter().map(|mv| play(board, side, mv));
+        after
+            .map(|next| games(checker, next, 1 - side, plies - 1))
+            .sum()
+    }
+    let checker = Checker::new(11, false, false, Vec::new());
+    for (plies, known) in [(1, 60), (2, 3540), (3, 218_300)] {
+        assert_eq!(games(&checker, [0, 0], 0, plies), known);
     }
 }
 

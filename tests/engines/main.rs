@@ -4,6 +4,10 @@ mod awari_certificate;
 mod awari_exact;
 mod awari_perfect;
 mod dag_proof;
+#[path = "../../examples/dag_zone_free.rs"]
+#[allow(dead_code, reason = "its main is not called")]
+mod dag_zone_free;
+mod dag_zones;
 mod levels;
 mod othello;
 mod positions;

@@ -1,0 +1,223 @@
+//! Plays a certificate's proof against every legal reply, and so without the theorem about zones
+//! (docs/DAG_PROOF.md): to a reply that the proof leaves out Black answers as to a pass.
+//!
+//! `cargo run --release --example dag_zone_free -- FILE OUT REPLY …` follows FILE's proof, White
+//! answering Black's moves with REPLY …, to a position with few moves left to the win; it plays
+//! the proof of that position and writes OUT, a certificate of it that lists every reply;
+//! `… -- --sample EVERY LIMIT FILE …` plays every so manieth of the positions without a threat,
+//! each up to LIMIT positions, and says whether Black won them.
+
+use std::collections::{HashMap, HashSet};
+
+use anyhow::{Context, Result, bail, ensure};
+
+#[path = "dag_check/main.rs"]
+#[allow(dead_code, reason = "its main is not called")]
+pub(crate) mod dag_check;
+
+use dag_check::proof::{Board, Checker, Move, play};
+
+/// Positions that a whole proof may lead to.
+const MOST: u64 = 2_000_000;
+
+/// Plays the moves that a checker has found proved.
+pub(crate) struct Replay<'a> {
+    checker: &'a Checker,
+    /// Black to move wins these with this move.
+    pub won: HashMap<Board, Move>,
+    /// Positions that may still be looked at; none are left if this ends at 0.
+    pub left: u64,
+}
+
+impl Replay<'_> {
+    /// What `checker` has proved, for so many positions.
+    pub fn new(checker: &Checker, left: u64) -> Replay<'_> {
+        let won = HashMap::new();
+        Replay { checker, won, left }
+    }
+
+    /// Whether Black, to move in `real`, wins with the moves proved for `tree` after so many
+    /// passes; `false` too where no positions are left.
+    pub fn wins(&mut self, real: Board, tree: Board, passes: u32) -> bool {
+        if self.won.contains_key(&real) {
+            return true;
+        }
+        let checker = self.checker;
+        let mut proofs = checker.proved.get(&(tree, passes)).into_iter().flatten();
+        let holds = |(mv, _): &&(Move, _)| self.wins_with(*mv, real, tree, passes);
+        let Some(&(mv, _)) = proofs.find(holds) else {
+            return false;
+        };
+        self.won.insert(real, mv);
+        true
+    }
+
+    fn wins_with(&mut self, mv: Move, real: Board, tree: Board, passes: u32) -> bool {
+        if self.left == 0 || !self.checker.moves(real, 0).contains(&mv) {
+            return false;
+        }
+        self.left -= 1;
+        let after = play(real, 0, mv);
+        self.checker.has_line(after, 0) || self.loses(after, play(tree, 0, mv), passes)
+    }
+
+    /// Whether White, to move in `real`, loses whatever he plays. Black answers a reply as in
+    /// `tree`, or else as he answers a pass there.
+    fn loses(&mut self, real: Board, tree: Board, passes: u32) -> bool {
+        let replies = self.checker.moves(real, 1);
+        let open = !replies.is_empty() && self.checker.within(real, 1, 1) == 0;
+        open && open_replies(self.checker, real, &replies).all(|reply| {
+            let next = play(real, 1, reply);
+            self.wins(next, play(tree, 1, reply), passes) || self.wins(next, tree, passes + 1)
+        })
+    }
+
+    /// Appends the tokens of a proof without passes of `board`, which is won.
+    fn write(&self, board: Board, written: &mut HashSet<Board>, out: &mut Vec<Move>) {
+        if !written.insert(board) {
+            return out.push((0xFE, 0xFE));
+        }
+        let mv = self.won[&board];
+        out.push(mv);
+        let after = play(board, 0, mv);
+        if self.checker.has_line(after, 0) {
+            return;
+        }
+        let (replies, quiet) = (
+            self.checker.moves(after, 1),
+            self.checker.within(after, 0, 1) == 0,
+        );
+        out.extend(quiet.then_some((0xFD, 1)));
+        for reply in open_replies(self.checker, after, &replies) {
+            out.extend(quiet.then_some(reply));
+            self.write(play(after, 1, reply), written, out);
+        }
+        out.extend(quiet.then_some((0xFD, 2)));
+    }
+}
+
+/// The replies after which Black does not complete a line at once.
+fn open_replies<'a>(
+    checker: &Checker,
+    board: Board,
+    replies: &'a [Move],
+) -> impl Iterator<Item = Move> + use<'a> {
+    let threats = checker.within(board, 0, 1);
+    replies
+        .iter()
+        .copied()
+        .filter(move |reply| threats & !(1 << reply.1) == 0)
+}
+
+/// The certificate without passes of the position in the proof of `bytes` that these replies of
+/// White's lead to; how many positions it leads to.
+pub(crate) fn zone_free(bytes: &[u8], replies: &[&str]) -> Result<(Vec<u8>, usize)> {
+    let (certificate, _) = dag_check::check(bytes, false).map_err(anyhow::Error::msg)?;
+    let (checker, mut moves) = (&certificate.checker, certificate.moves);
+    let mut root = certificate.game[moves.len()];
+    for reply in replies {
+        if moves.len().is_multiple_of(2) {
+            let (mv, _) = checker.proved[&(root, 0)][0];
+            root = play(root, 0, mv);
+            moves.push(checker.name(mv));
+        }
+        let mut legal = checker.moves(root, 1).into_iter();
+        let mv = legal.find(|&mv| checker.name(mv) == *reply);
+        let mv = mv.with_context(|| format!("after {}: {reply} is not legal", moves.join(" ")))?;
+        root = play(root, 1, mv);
+        moves.push((*reply).into());
+        let known = checker.proved.contains_key(&(root, 0));
+        ensure!(known, "the proof leaves {} to the zone", moves.join(" "));
+    }
+    ensure!(
+        moves.len().is_multiple_of(2),
+        "a reply of White's is wanted"
+    );
+    let mut replay = Replay::new(checker, MOST);
+    if !replay.wins(root, root, 0) {
+        ensure!(
+            replay.left > 0,
+            "more than {MOST} positions: too long a proof for this"
+        );
+        bail!("a reply is not answered");
+    }
+    let mut tokens = Vec::new();
+    replay.write(root, &mut HashSet::new(), &mut tokens);
+    let title = certificate.title.replace('x', " ");
+    let title = title.split_once(' ').map_or("", |(_, rest)| rest);
+    let (plies, names, count) = (moves.len(), moves.join(" "), tokens.len());
+    let mut out = format!("DAGCERT 1 {title} B {plies} {names} {count}\n").into_bytes();
+    out.extend(tokens.iter().flat_map(|&(from, to)| [from as u8, to as u8]));
+    Ok((out, replay.won.len()))
+}
+
+/// What a sample of a certificate's positions shows.
+#[derive(Default, Debug)]
+pub(crate) struct Sample {
+    /// Positions won in full, cut short at the limit, and not won.
+    pub whole: u64,
+    pub cut: u64,
+    pub lost: u64,
+    /// Positions played altogether.
+    pub played: u64,
+}
+
+/// Plays every so manieth position without a pass above and without a threat of Black's.
+pub(crate) fn sample(bytes: &[u8], every: usize, limit: u64) -> Result<Sample> {
+    let (certificate, _) = dag_check::check(bytes, false).map_err(anyhow::Error::msg)?;
+    let checker = &certificate.checker;
+    let quiet = |board: &Board| {
+        let (mv, _) = checker.proved[&(*board, 0)][0];
+        let after = play(*board, 0, mv);
+        !checker.has_line(after, 0) && checker.within(after, 0, 1) == 0
+    };
+    let proved = checker.proved.keys().filter(|key| key.1 == 0);
+    let mut boards: Vec<Board> = proved.map(|key| key.0).filter(quiet).collect();
+    boards.sort_unstable();
+    let mut sample = Sample::default();
+    for &board in boards.iter().step_by(every) {
+        let mut replay = Replay::new(checker, limit);
+        let count = match replay.wins(board, board, 0) {
+            true => &mut sample.whole,
+            false if replay.left == 0 => &mut sample.cut,
+            false => &mut sample.lost,
+        };
+        *count += 1;
+        sample.played += limit - replay.left;
+    }
+    Ok(sample)
+}
+
+fn main() -> Result<()> {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    match words[..] {
+        ["--sample", every, limit, ref files @ ..] if !files.is_empty() => {
+            let (every, limit) = (
+                every.parse().context("EVERY")?,
+                limit.parse().context("LIMIT")?,
+            );
+            ensure!(every > 0, "EVERY is 1 or more");
+            for file in files {
+                let sample = sample(
+                    &std::fs::read(file).context(file.to_string())?,
+                    every,
+                    limit,
+                )?;
+                println!("{file}: {sample:?}");
+                ensure!(sample.lost == 0, "{file}: a position is not won");
+            }
+        }
+        [file, out, ref replies @ ..] if !file.starts_with("--") => {
+            let (bytes, positions) =
+                zone_free(&std::fs::read(file).context(file.to_string())?, replies)?;
+            std::fs::write(out, &bytes).context(out.to_string())?;
+            println!(
+                "{out}: every reply in {positions} positions, {} bytes",
+                bytes.len()
+            );
+        }
+        _ => bail!("dag_zone_free FILE OUT REPLY …, or dag_zone_free --sample EVERY LIMIT FILE …"),
+    }
+    Ok(())
+}

@@ -1,0 +1,246 @@
+//! The theorem about zones (docs/DAG_PROOF.md) put to the test: what it leaves out is played.
+
+use std::collections::HashMap;
+use std::fs;
+
+use crate::dag_proof::{check, kept, small};
+use crate::dag_zone_free::dag_check::proof::{Board, Checker, Squares, play};
+use crate::dag_zone_free::{self, Replay};
+
+#[test]
+fn a_short_proof_holds_without_zones() {
+    let zoned = small("f5 a2 e6 a4 g6 k2");
+    let (bytes, positions) = dag_zone_free::zone_free(&zoned, &[]).unwrap();
+    assert!(positions > 100, "{positions}");
+    assert!(check(&bytes, true).is_ok());
+    assert!(check(&zoned, true).is_err(), "it has passes");
+}
+
+#[test]
+fn the_kept_proof_without_zones_is_accepted_and_no_changed_byte_is() {
+    let path = format!(
+        "{}/tests/data/dagennacht_zone_free.cert",
+        env!("CARGO_MANIFEST_DIR")
+    );
+    let whole = fs::read(path).unwrap();
+    assert_eq!(check(&whole, true), check(&whole, false));
+    assert!(check(&whole, true).is_ok());
+    for place in (0..whole.len()).step_by(whole.len() / 200) {
+        let mut bytes = whole.clone();
+        bytes[place] ^= 0x01;
+        assert!(check(&bytes, true).is_err(), "{place}");
+    }
+}
+
+#[test]
+#[ignore = "15 s of processor time: cargo test --test engines dag_zones -- --ignored"]
+fn a_sample_of_the_kept_certificates_holds_without_zones() {
+    for (name, bytes) in kept() {
+        let sample = dag_zone_free::sample(&bytes, 20, 20_000).unwrap();
+        println!("{name}: {sample:?}");
+        assert_eq!(sample.lost, 0, "{name}");
+        assert!(sample.whole > sample.cut, "{name}: {sample:?}");
+    }
+}
+
+/// How a proof works out its zones.
+#[derive(Copy, Clone)]
+struct Zones {
+    /// Whether a white square brings its neighbours.
+    closed: bool,
+    /// White's lines that cost at most so much are dangerous, and more by every pass.
+    danger: u32,
+    per_pass: u32,
+    /// Whether White has to have a drop for every pass above, and one more.
+    room: bool,
+}
+
+const ZONES: Zones = Zones {
+    closed: true,
+    danger: 1,
+    per_pass: 1,
+    room: true,
+};
+
+/// Proves wins within a few moves by trying all of them.
+struct Prover {
+    checker: Checker,
+    zones: Zones,
+    /// By position and passes: moves of Black's that do not suffice.
+    failed: HashMap<(Board, u32), u32>,
+    /// Positions that may still be looked at.
+    left: u32,
+}
+
+impl Prover {
+    fn close(&self, squares: Squares) -> Squares {
+        if self.zones.closed {
+            self.checker.close(squares)
+        } else {
+            squares
+        }
+    }
+
+    /// The zone, if Black, to move, wins within so many of his moves.
+    fn black(&mut self, board: Board, passes: u32, moves: u32) -> Option<Squares> {
+        let key = (board, passes);
+        if let Some(proofs) = self.checker.proved.get(&key) {
+            return Some(proofs[0].1);
+        }
+        let failed = self.failed.get(&key).is_some_and(|&failed| failed >= moves);
+        if failed || moves == 0 || self.left == 0 {
+            return None;
+        }
+        self.left -= 1;
+        for mv in self.checker.moves(board, 0) {
+            let after = play(board, 0, mv);
+            let below = if self.checker.has_line(after, 0) {
+                Some(0)
+            } else {
+                self.white(after, passes, moves - 1)
+            };
+            if let Some(below) = below {
+                let zone = below | self.close(1 << mv.1);
+                self.checker.proved.insert(key, vec![(mv, zone)]);
+                return Some(zone);
+            }
+        }
+        self.failed.insert(key, moves);
+        None
+    }
+
+    fn white(&mut self, board: Board, passes: u32, moves: u32) -> Option<Squares> {
+        let replies = self.checker.moves(board, 1);
+        let drops = replies.iter().filter(|mv| mv.0 == 0xFF).count();
+        let stuck = self.zones.room && passes > 0 && drops <= passes as usize;
+        if moves == 0 || stuck || replies.is_empty() || self.checker.within(board, 1, 1) != 0 {
+            return None;
+        }
+        let threats = self.checker.within(board, 0, 1);
+        let limit = self.zones.danger + self.zones.per_pass * passes;
+        let mut zone = self.close(self.checker.within(board, 1, limit) | threats);
+        let targets = match threats.count_ones() {
+            0 if passes > 2 => return None,
+            0 => {
+                zone |= self.black(board, passes + 1, moves)?;
+                zone
+            }
+            1 => threats,
+            _ => 0,
+        };
+        for reply in replies.into_iter().filter(|mv| targets >> mv.1 & 1 == 1) {
+            zone |= self.black(play(board, 1, reply), passes, moves)?;
+        }
+        Some(zone)
+    }
+}
+
+/// Numbers that only look random (xorshift64).
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, limit: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0 % limit
+    }
+}
+
+/// A 5×5 board without a line and without a threat of Black's.
+fn board(dice: &mut Dice, throws: u64) -> Option<(Checker, Board)> {
+    let checker = Checker::new(5, false, false, Vec::new());
+    let mut board = [0, 0];
+    for throw in 0..throws {
+        let square: Squares = 1 << dice.below(25);
+        if (board[0] | board[1]) & square == 0 {
+            board[throw as usize % 2] |= square;
+        }
+    }
+    let over = checker.has_line(board, 0) || checker.has_line(board, 1);
+    (!over && checker.within(board, 0, 1) == 0).then_some((checker, board))
+}
+
+/// Whether the prover takes Black to win within so many moves, with a pass or without one; and
+/// whether he does.
+#[derive(Default, Debug)]
+struct Tried {
+    proved: bool,
+    passed: bool,
+    wins: bool,
+}
+
+fn tried(checker: Checker, zones: Zones, board: Board, moves: u32) -> Tried {
+    let mut prover = Prover {
+        checker,
+        zones,
+        failed: HashMap::new(),
+        left: 20_000,
+    };
+    if prover.black(board, 0, moves).is_none() {
+        return Tried::default();
+    }
+    let mut replay = Replay::new(&prover.checker, 1_000_000);
+    let wins = replay.wins(board, board, 0);
+    assert!(replay.left > 0);
+    Tried {
+        proved: true,
+        passed: prover.checker.proved.keys().any(|key| key.1 > 0),
+        wins,
+    }
+}
+
+/// Of random boards: proved with a pass, and proved though Black does not win so.
+fn counted(zones: Zones, boards: u32) -> (u32, u32) {
+    let (mut dice, mut passed, mut broken) = (Dice(88_172_645_463_325_252), 0, 0);
+    for _ in 0..boards {
+        let throws = 8 + dice.below(16);
+        if let Some((checker, board)) = board(&mut dice, throws) {
+            let tried = tried(checker, zones, board, 3);
+            passed += u32::from(tried.passed);
+            broken += u32::from(tried.proved && !tried.wins);
+        }
+    }
+    (passed, broken)
+}
+
+#[test]
+fn zones_hold_on_small_boards() {
+    let (passed, broken) = counted(ZONES, 3_000);
+    assert!(passed > 200, "{passed}");
+    assert_eq!(broken, 0);
+}
+
+#[test]
+fn each_condition_on_zones_is_needed() {
+    let open = Zones {
+        closed: false,
+        ..ZONES
+    };
+    let near = Zones { danger: 0, ..ZONES };
+    let flat = Zones {
+        per_pass: 0,
+        ..ZONES
+    };
+    for (name, zones) in [("closed", open), ("danger", near), ("per_pass", flat)] {
+        let (passed, broken) = counted(zones, 3_000);
+        println!("{name}: {broken} of {passed}");
+        assert!(broken > 0, "{name}: {passed} proofs with a pass, all sound");
+    }
+}
+
+/// On this full board a proof may overlook that White, after a free drop, has no move left and
+/// draws.
+#[test]
+fn without_room_for_a_drop_white_may_draw() {
+    let checker = || Checker::new(5, false, false, Vec::new());
+    let board = [0x00B2_3128, 0x0005_46D7];
+    let careless = Zones {
+        room: false,
+        ..ZONES
+    };
+    let tried_carelessly = tried(checker(), careless, board, 4);
+    assert!(tried_carelessly.proved && !tried_carelessly.wins);
+    let tried_carefully = tried(checker(), ZONES, board, 4);
+    assert_eq!(tried_carefully.proved, tried_carefully.wins);
+}
