@@ -47,6 +47,10 @@ pub struct Cli {
 enum Command {
     /// Play a game against a person or the computer, or watch two computers
     Play(Box<commands::play::PlayArgs>),
+    /// Learn a game by lessons on the board
+    Learn(commands::learn::LearnArgs),
+    /// Puzzles, the puzzle of the day, and your own mistakes
+    Puzzles(commands::puzzles::PuzzlesArgs),
     /// What every move of a position, or of a saved game, is worth
     Analyse(commands::analyse::AnalyseArgs),
     /// Let two computer players meet in many games
@@ -102,6 +106,8 @@ fn obey(cli: Cli) -> Result<Status> {
     match cli.command {
         None => commands::menu::run(globals),
         Some(Command::Play(args)) => commands::play::run(*args, globals),
+        Some(Command::Learn(args)) => commands::learn::run(args, globals),
+        Some(Command::Puzzles(args)) => commands::puzzles::run(args, globals),
         Some(Command::Analyse(args)) => commands::analyse::run(args, globals),
         Some(Command::Match(args)) => commands::r#match::run(args, globals),
         Some(Command::Perft(args)) => commands::perft::run(args, globals),

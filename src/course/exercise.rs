@@ -91,3 +91,33 @@ pub(super) fn told(session: &dyn Session, before: usize) -> String {
     };
     moves.iter().map(sentence).collect::<Vec<_>>().join(" ")
 }
+
+/// How many moves a hint leaves to choose from.
+const CHOICES: usize = 3;
+
+/// A few legal moves with the right one among them, in the list's order.
+pub(super) fn some_around(legal: &[String], right: &str) -> String {
+    let at = legal.iter().position(|mv| mv == right).unwrap_or(0);
+    let count = CHOICES.min(legal.len());
+    // Not always in the middle: that would give it away.
+    let from = (at + count - at % CHOICES.max(1)).saturating_sub(count);
+    let from = from.min(at).min(legal.len() - count);
+    let from = from.max((at + 1).saturating_sub(count));
+    legal[from..from + count].join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_choices_of_a_hint_hold_the_right_move() {
+        let legal: Vec<String> = (0..9).map(|n| format!("m{n}")).collect();
+        for mv in &legal {
+            let some = some_around(&legal, mv);
+            assert!(some.split(", ").any(|word| word == mv), "{mv}: {some}");
+            assert_eq!(some.split(", ").count(), 3);
+        }
+        assert_eq!(some_around(&legal[..2], "m1"), "m0, m1");
+    }
+}

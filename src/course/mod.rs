@@ -5,7 +5,9 @@
 //! * [`Exercise`] is a task on a board as a state machine, without drawing;
 //! * [`LessonRun`] is the exercise of a lesson, [`PuzzleRun`] that of a puzzle.
 
+mod assignment;
 mod card;
+mod card_run;
 mod error;
 mod event;
 mod exercise;
@@ -13,18 +15,22 @@ mod learner;
 mod lesson;
 mod lesson_run;
 mod lines;
+mod pick;
 mod puzzle;
 mod puzzle_run;
 mod rating;
 mod topic;
 
+pub use assignment::Assignment;
 pub use card::{Card, CardState};
+pub use card_run::CardRun;
 pub use error::{CourseError, CourseFault};
 pub use event::{Event, Happened};
 pub use exercise::{Answer, AnswerKind, Exercise, Phase};
 pub use learner::Learner;
 pub use lesson::{Accept, Claim, Lesson, NamedAnswer, ReplyMove, Step, lessons};
 pub use lesson_run::{LessonError, LessonRun};
+pub use pick::{Wish, daily_game, daily_puzzle, next_puzzle};
 pub use puzzle::{Goal, Puzzle, puzzles};
 pub use puzzle_run::PuzzleRun;
 pub use rating::Rating;

@@ -1,13 +1,10 @@
 //! A puzzle being solved, played out against its best defence.
 
-use super::exercise::{Answer, AnswerKind, Exercise, Phase, told};
+use super::exercise::{Answer, AnswerKind, Exercise, Phase, some_around, told};
 use super::puzzle::{Goal, Puzzle};
 use crate::session::{
     AnalysisRequest, GameInfo, LineView, OpenError, PlayError, SearchControl, Session,
 };
-
-/// How many moves a hint leaves to choose from.
-const CHOICES: usize = 3;
 
 /// A puzzle on a board.
 #[derive(Debug)]
@@ -269,31 +266,9 @@ impl Exercise for PuzzleRun {
     }
 }
 
-/// A few legal moves with the right one among them, in the list's order.
-fn some_around(legal: &[String], right: &str) -> String {
-    let at = legal.iter().position(|mv| mv == right).unwrap_or(0);
-    let count = CHOICES.min(legal.len());
-    // Not always in the middle: that would give it away.
-    let from = (at + count - at % CHOICES.max(1)).saturating_sub(count);
-    let from = from.min(at).min(legal.len() - count);
-    let from = from.max((at + 1).saturating_sub(count));
-    legal[from..from + count].join(", ")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_choices_of_a_hint_hold_the_right_move() {
-        let legal: Vec<String> = (0..9).map(|n| format!("m{n}")).collect();
-        for mv in &legal {
-            let some = some_around(&legal, mv);
-            assert!(some.split(", ").any(|word| word == mv), "{mv}: {some}");
-            assert_eq!(some.split(", ").count(), 3);
-        }
-        assert_eq!(some_around(&legal[..2], "m1"), "m0, m1");
-    }
 
     #[test]
     fn a_task_says_what_is_at_stake() {

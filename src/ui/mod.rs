@@ -2,6 +2,7 @@
 //! know no game by name; the list of games is handed in.
 
 pub mod board;
+pub mod learning;
 pub mod plain;
 pub mod text;
 pub mod tui;

@@ -3,6 +3,7 @@
 #[path = "../common/walk.rs"]
 mod walk;
 
+mod course;
 #[cfg(unix)]
 mod documented;
 mod engine_commands;

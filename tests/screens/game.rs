@@ -424,7 +424,7 @@ fn other_screens_are_drawn_at_every_size_too() {
         || Next::Saved,
         || Next::Statistics,
         || Next::Settings,
-        || Next::Help,
+        || Next::Topics(None),
     ];
     for open in opened {
         let sizes = (1..=90)

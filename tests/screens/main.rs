@@ -4,6 +4,7 @@ mod around;
 #[path = "../common/bless.rs"]
 mod bless;
 mod board;
+mod course;
 mod drive;
 mod game;
 mod keys;

@@ -2,13 +2,15 @@
 
 use std::fmt::Write;
 
-use anyhow::Result;
+use anyhow::{Result, anyhow};
 use clap::Args;
 
 use crate::cli::args::position::game_parser;
-use crate::cli::{Globals, Status, print};
+use crate::cli::{Globals, Status, print, usage};
+use crate::course::Topic;
 use crate::games::GAMES;
 use crate::session::{GameInfo, Level, rules_text};
+use crate::ui::learning::topics_of;
 
 /// Arguments of `boardgames rules`.
 #[derive(Debug, Args)]
@@ -16,6 +18,9 @@ pub struct RulesArgs {
     /// Which game; without one, the games there are
     #[arg(value_parser = game_parser())]
     game: Option<&'static dyn GameInfo>,
+
+    /// One page of the help: its name, or `all`
+    topic: Option<String>,
 }
 
 /// Prints them.
@@ -23,9 +28,10 @@ pub struct RulesArgs {
 /// # Errors
 /// Standard output cannot be written.
 pub fn run(args: RulesArgs, _globals: &Globals) -> Result<Status> {
-    print(&match args.game {
-        Some(entry) => text(entry)?,
-        None => list(),
+    print(&match (args.game, &args.topic) {
+        (Some(entry), Some(topic)) => page(entry, topic)?,
+        (Some(entry), None) => text(entry)?,
+        (None, _) => list(),
     })?;
     Ok(Status::Done)
 }
@@ -40,7 +46,43 @@ fn list() -> String {
     text + "boardgames rules GAME prints the rules of one.\n"
 }
 
-/// Rules, then options, then levels.
+/// One page of the help, or all of them.
+fn page(entry: &dyn GameInfo, named: &str) -> Result<String> {
+    let all = topics_of(entry).map_err(|why| anyhow!(why))?;
+    let wanted: Vec<&Topic> = all
+        .iter()
+        .filter(|topic| named == "all" || topic.id.eq_ignore_ascii_case(named))
+        .collect();
+    if wanted.is_empty() {
+        let ids: Vec<&str> = all.iter().map(|topic| topic.id.as_str()).collect();
+        return Err(usage(format!(
+            "{} has no page '{named}'; say one of: {}, all",
+            entry.title(),
+            ids.join(", ")
+        )));
+    }
+    let pages = wanted.iter().map(|topic| {
+        let line = "-".repeat(topic.title.chars().count());
+        format!("{}\n{line}\n\n{}", topic.title, topic.body)
+    });
+    Ok(pages.collect::<Vec<_>>().join("\n\n"))
+}
+
+/// The pages that there are, after the rules.
+fn pages(entry: &dyn GameInfo) -> Result<String> {
+    let all = topics_of(entry).map_err(|why| anyhow!(why))?;
+    let mut text = String::new();
+    for topic in &all {
+        writeln!(text, "  {:<12} {}", topic.id, topic.title)?;
+    }
+    if !all.is_empty() {
+        let id = entry.id();
+        text = format!("\nPages with pictures (boardgames rules {id} PAGE, or all):\n{text}");
+    }
+    Ok(text)
+}
+
+/// Rules, then options, then levels, then the pages there are.
 fn text(entry: &dyn GameInfo) -> Result<String> {
     let mut text = rules_text(entry);
     text.push_str("\nLevels of the computer:\n");
@@ -49,5 +91,6 @@ fn text(entry: &dyn GameInfo) -> Result<String> {
         let help = entry.level_help(&defaults, level)?;
         writeln!(text, "  {:>2}  {:<8} {help}", level.number(), level.name())?;
     }
+    text += &pages(entry)?;
     Ok(text)
 }

@@ -5,6 +5,7 @@ mod board;
 mod commands;
 mod conversation;
 mod events;
+pub mod exercise;
 mod lines;
 pub mod menu;
 mod queries;

@@ -42,6 +42,32 @@ pub fn shortened(text: &str, most: usize) -> String {
     kept.chain(['…']).collect()
 }
 
+/// The text in lines of at most `width` characters, cut at blanks; line
+/// breaks that are there already stay.
+#[must_use]
+pub fn wrapped(text: &str, width: usize) -> String {
+    let mut out = String::new();
+    for (i, line) in text.split('\n').enumerate() {
+        if i > 0 {
+            out.push('\n');
+        }
+        let mut used = 0;
+        for word in line.split(' ') {
+            let length = word.chars().count();
+            if used > 0 && used + 1 + length > width {
+                out.push('\n');
+                used = 0;
+            } else if used > 0 {
+                out.push(' ');
+                used += 1;
+            }
+            out.push_str(word);
+            used += length;
+        }
+    }
+    out
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -52,6 +78,13 @@ mod tests {
         let clean = printable(nasty);
         assert_eq!(clean, "a\u{fffd}]0;x\u{fffd}\u{fffd}b\u{fffd}\u{fffd}");
         assert_eq!(printable_lines("a\nb\u{1b}"), "a\nb\u{fffd}");
+    }
+
+    #[test]
+    fn a_text_is_cut_at_blanks() {
+        assert_eq!(wrapped("one two three", 8), "one two\nthree");
+        assert_eq!(wrapped("a\n\nb c", 1), "a\n\nb\nc");
+        assert_eq!(wrapped("", 8), "");
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use anyhow::Result;
 
 use super::context::{Context, PreparedGame};
+use super::course::{Origin, Shelf, TaskScreen};
 use super::events::{Backend, TerminalBackend};
 use super::home::Home;
 use super::replay::Replay;
@@ -72,8 +73,23 @@ pub fn journey(
             Next::Open(mut screen) => show(stage, context, &mut *screen)?,
             Next::Statistics => show(stage, context, &mut Reading::statistics(context))?,
             Next::Settings => show(stage, context, &mut SettingsScreen::default())?,
-            Next::Help => show(stage, context, &mut Reading::help(context))?,
+            Next::Learn(None) => show(stage, context, &mut Shelf::learn(context))?,
+            Next::Learn(Some((entry, index))) => task(Origin::Lesson(entry, index), context),
+            Next::Lessons(entry) => show(stage, context, &mut Shelf::lessons(entry, context))?,
+            Next::Puzzles(None) => show(stage, context, &mut Shelf::puzzles(context))?,
+            Next::Puzzles(Some(choice)) => task(Origin::Puzzle(choice), context),
+            Next::Topics(None) => show(stage, context, &mut Shelf::topics(context))?,
+            Next::Topics(Some(entry)) => show(stage, context, &mut Shelf::topics_of(entry))?,
+            Next::Offer(entry) => show(stage, context, &mut Shelf::offer(entry, context))?,
         };
+    }
+}
+
+/// A task on the board, or the list that says there is none.
+fn task(from: Origin, context: &Context) -> Next {
+    match TaskScreen::new(from, context) {
+        Ok(screen) => Next::Open(Box::new(screen)),
+        Err(_) => Next::Puzzles(None),
     }
 }
 

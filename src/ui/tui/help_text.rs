@@ -27,14 +27,15 @@ pub fn of_game(session: &dyn Session, keys: &[KeyHint]) -> String {
     format!("Keys:\n{keys}\n{TYPING}\n{SIGNS}\n{rules}")
 }
 
-/// Keys and signs, and every game's rules.
+/// Keys and signs of the game screen.
 #[must_use]
-pub fn of_all(games: &[&'static dyn GameInfo]) -> String {
-    let rules: Vec<String> = games.iter().map(|entry| rules(*entry)).collect();
+pub fn of_keys() -> String {
     let keys = help_lines(&hints(KEYS));
-    format!("Keys:\n{keys}\n{TYPING}\n{SIGNS}\n{}", rules.join("\n"))
+    format!("Keys:\n{keys}\n{TYPING}\n{SIGNS}")
 }
 
-fn rules(entry: &dyn GameInfo) -> String {
+/// The exact rules of a game with its options.
+#[must_use]
+pub fn rules(entry: &dyn GameInfo) -> String {
     format!("{}:\n\n{}", entry.title(), rules_text(entry))
 }

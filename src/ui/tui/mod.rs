@@ -5,6 +5,7 @@ pub mod app;
 mod background;
 pub mod chrome;
 pub mod context;
+pub mod course;
 pub mod events;
 mod files;
 pub mod game;
@@ -23,6 +24,7 @@ pub mod signals;
 pub mod terminal;
 pub mod text_screen;
 
+pub use crate::ui::learning::PuzzleChoice;
 pub use app::{journey, run};
 pub use context::{Context, Overrides, PreparedGame, Seater};
 pub use replay::{Back, Replay};

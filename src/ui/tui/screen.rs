@@ -17,6 +17,7 @@ use super::pager::Pager;
 use super::painter::Painter;
 use super::terminal::Mouse;
 use crate::session::{GameInfo, Series};
+use crate::ui::learning::PuzzleChoice;
 
 /// Where to go from a screen.
 #[derive(Debug)]
@@ -43,8 +44,16 @@ pub enum Next {
     Statistics,
     /// The settings.
     Settings,
-    /// Every game's rules, and the keys.
-    Help,
+    /// The lessons: every game's, or this one of a game, by its index.
+    Learn(Option<(&'static dyn GameInfo, usize)>),
+    /// The lessons of a game.
+    Lessons(&'static dyn GameInfo),
+    /// The puzzles: a list, or one of these.
+    Puzzles(Option<PuzzleChoice>),
+    /// The pages of help: every game's, or those of one.
+    Topics(Option<&'static dyn GameInfo>),
+    /// A game that nobody has played here yet: its lessons, or the form.
+    Offer(&'static dyn GameInfo),
     /// The shell.
     Quit,
 }

@@ -1,11 +1,10 @@
-//! Screens that are a text to read: help and statistics.
+//! Screens that are a text to read: statistics and the pages of help.
 
 use std::time::Duration;
 
 use super::chrome::Chrome;
 use super::context::Context;
 use super::events::Event;
-use super::help_text;
 use super::pager::Pager;
 use super::painter::Painter;
 use super::screen::{Next, Reaction, Screen};
@@ -13,22 +12,26 @@ use crate::store::{OpponentTally, Results, Stats};
 
 /// A text on a screen of its own.
 #[derive(Debug)]
-pub struct Reading(Pager);
+pub struct Reading {
+    pager: Pager,
+    /// Where closing it leads; the menu where nothing is said.
+    back: Option<Next>,
+}
 
 impl Reading {
-    /// Keys and every game's rules.
+    /// This text, and where closing it leads.
     #[must_use]
-    pub fn help(context: &Context) -> Reading {
-        Reading(Pager::new(
-            "Rules and help",
-            help_text::of_all(context.games),
-        ))
+    pub fn of(title: &str, text: String, back: Next) -> Reading {
+        Reading {
+            pager: Pager::new(title, text),
+            back: Some(back),
+        }
     }
 
     /// What the finished games add up to.
     #[must_use]
     pub fn statistics(context: &Context) -> Reading {
-        Reading(Pager::new("Statistics", statistics(context)))
+        Reading::of("Statistics", statistics(context), Next::Menu)
     }
 }
 
@@ -86,14 +89,16 @@ impl Screen for Reading {
     }
 
     fn paint(&mut self, painter: &mut Painter<'_>, _context: &Context) {
-        self.0.paint(painter);
+        self.pager.paint(painter);
     }
 
     fn handle(&mut self, event: &Event, _context: &mut Context, _now: Duration) -> Reaction {
         match event {
-            Event::Key(key) if !self.0.press(key) => Reaction::Go(Next::Menu),
+            Event::Key(key) if !self.pager.press(key) => {
+                Reaction::Go(self.back.take().unwrap_or(Next::Menu))
+            }
             Event::Scroll(lines) => {
-                self.0.scroll(3 * lines);
+                self.pager.scroll(3 * lines);
                 Reaction::Stay
             }
             _ => Reaction::Stay,

@@ -1,13 +1,13 @@
 //! Playing one game on the full screen: the front end of [`drive`].
 
-mod cursor;
+pub(super) mod cursor;
 pub(super) mod evaluation;
 mod key_press;
 pub mod keys;
 mod last_turn;
 mod layout;
 pub(super) mod marks;
-mod move_box;
+pub(super) mod move_box;
 mod overlay;
 mod pace;
 mod paint;

@@ -10,11 +10,11 @@ use crossterm::event::{KeyCode, KeyEvent};
 use super::chrome::Chrome;
 use super::context::Context;
 use super::events::Event;
-use super::help_text;
 use super::keys::{Binding, KeyHint, action_of, hints, lower};
 use super::painter::{BOLD, CHOSEN, PLAIN, Painter};
 use super::screen::{Next, Obeyer, Reaction, Screen};
 use crate::session::GameInfo;
+use crate::ui::learning::Learning;
 use command_line::{CommandLine, Typed};
 use preview::{Preview, open_game};
 
@@ -62,12 +62,7 @@ const KEYS: &[Binding<Action>] = &[
     },
     Binding {
         label: "Enter",
-        keys: &[
-            KeyCode::Enter,
-            KeyCode::Char(' '),
-            KeyCode::Char('l'),
-            KeyCode::Right,
-        ],
+        keys: &[KeyCode::Enter, KeyCode::Char(' '), KeyCode::Right],
         action: Action::Open,
         footer: "open",
         help: "opens the line",
@@ -100,6 +95,8 @@ const KEYS: &[Binding<Action>] = &[
 enum Opens {
     Continue,
     Game(&'static dyn GameInfo),
+    Learn,
+    Puzzles,
     Watch,
     Saved,
     Statistics,
@@ -166,6 +163,22 @@ impl Home {
                 about: format!("{:<7} ~{:>3} min", card.size, card.minutes),
             });
         }
+        let due = Learning::today(desk.games, desk.places.as_ref()).due();
+        let puzzles = match due {
+            0 => "Puzzles".to_owned(),
+            due => format!("Puzzles ({due} of my mistakes due today)"),
+        };
+        for (opens, key, title) in [
+            (Opens::Learn, 'l', "Learn".to_owned()),
+            (Opens::Puzzles, 'p', puzzles),
+        ] {
+            items.push(Item {
+                opens,
+                key: Some(key),
+                title,
+                about: String::new(),
+            });
+        }
         for (opens, title) in [
             (Opens::Watch, "Watch AI v AI"),
             (Opens::Saved, "Saved games and replay"),
@@ -218,19 +231,22 @@ impl Home {
         }
     }
 
-    fn open_chosen(&self) -> Reaction {
+    fn open_chosen(&self, context: &Context) -> Reaction {
         Reaction::Go(match self.items[self.chosen].opens {
             Opens::Continue => Next::Continue,
+            Opens::Game(entry) if offers_lesson(entry, context) => Next::Offer(entry),
             Opens::Game(entry) => Next::Form(entry, None),
             Opens::Watch => Next::Watch,
             Opens::Saved => Next::Saved,
             Opens::Statistics => Next::Statistics,
             Opens::Settings => Next::Settings,
-            Opens::Help => return Reaction::Help,
+            Opens::Learn => Next::Learn(None),
+            Opens::Puzzles => Next::Puzzles(None),
+            Opens::Help => Next::Topics(None),
         })
     }
 
-    fn key(&mut self, key: &KeyEvent) -> Reaction {
+    fn key(&mut self, key: &KeyEvent, context: &Context) -> Reaction {
         if let Some(line) = self.command.take() {
             match line.key(key, self.obey) {
                 Typed::Open(line) => self.command = Some(line),
@@ -244,18 +260,18 @@ impl Home {
             Some(Action::Quit) => return Reaction::Go(Next::Quit),
             Some(Action::Command) => self.command = Some(CommandLine::default()),
             Some(Action::Help) => return Reaction::Help,
-            Some(Action::Open) => return self.open_chosen(),
+            Some(Action::Open) => return self.open_chosen(context),
             Some(Action::Down) => self.choose((self.chosen + 1) % count),
             Some(Action::Up) => self.choose((self.chosen + count - 1) % count),
             Some(Action::First) => self.choose(0),
             Some(Action::Last) => self.choose(count - 1),
-            None => return self.shortcut(key.code),
+            None => return self.shortcut(key.code, context),
         }
         Reaction::Stay
     }
 
     /// Opens the line whose digit or letter was typed.
-    fn shortcut(&mut self, code: KeyCode) -> Reaction {
+    fn shortcut(&mut self, code: KeyCode, context: &Context) -> Reaction {
         let KeyCode::Char(typed) = lower(code) else {
             return Reaction::Stay;
         };
@@ -264,7 +280,7 @@ impl Home {
             return Reaction::Stay;
         };
         self.choose(index);
-        self.open_chosen()
+        self.open_chosen(context)
     }
 
     /// Rows between the top of the list and item `index`: a blank one before
@@ -312,6 +328,12 @@ impl Home {
     }
 }
 
+/// Whether the game is new to whoever sits here, and they were not asked yet.
+fn offers_lesson(entry: &dyn GameInfo, context: &Context) -> bool {
+    let places = context.places.as_ref();
+    Learning::today(context.games, places).offers(entry, places)
+}
+
 impl Screen for Home {
     fn chrome(&self, _context: &Context) -> Chrome {
         Chrome {
@@ -333,8 +355,8 @@ impl Screen for Home {
         self.command.is_some()
     }
 
-    fn help(&self, context: &Context) -> String {
-        help_text::of_all(context.games)
+    fn help(&self, _context: &Context) -> String {
+        "The rules of the games, and the keys at the board, are the menu's last line.".to_owned()
     }
 
     fn paint(&mut self, painter: &mut Painter<'_>, context: &Context) {
@@ -371,15 +393,15 @@ impl Screen for Home {
         }
     }
 
-    fn handle(&mut self, event: &Event, _context: &mut Context, _now: Duration) -> Reaction {
+    fn handle(&mut self, event: &Event, context: &mut Context, _now: Duration) -> Reaction {
         match event {
-            Event::Key(key) => self.key(key),
+            Event::Key(key) => self.key(key, context),
             Event::Click(_, y) => {
                 let rows = (0..self.items.len()).map(|i| self.top + self.row_of(i));
                 match rows.enumerate().find(|(_, row)| row == y) {
                     Some((i, _)) => {
                         self.choose(i);
-                        self.open_chosen()
+                        self.open_chosen(context)
                     }
                     None => Reaction::Stay,
                 }

@@ -1,0 +1,143 @@
+//! `boardgames learn`: lessons on the board.
+
+use anyhow::{Result, anyhow};
+use clap::Args;
+use serde_json::json;
+
+use crate::cli::args::position::game_parser;
+use crate::cli::{Globals, Status, print, usage, warn};
+use crate::games::GAMES;
+use crate::session::GameInfo;
+use crate::store::Dirs;
+use crate::ui::learning::{Learning, lessons_of, progress_words};
+use crate::ui::plain::exercise::{ExerciseMode, Left};
+use crate::ui::plain::{Conversation, Style};
+use crate::ui::tui::Next;
+
+use super::tui;
+
+/// Arguments of `boardgames learn`.
+#[derive(Debug, Args)]
+pub struct LearnArgs {
+    /// Which game; without one, a list of the lessons
+    #[arg(value_parser = game_parser(), ignore_case = true)]
+    game: Option<&'static dyn GameInfo>,
+
+    /// Which lesson, by number or name [default: the first that is not done]
+    lesson: Option<String>,
+
+    /// List the lessons and what is done
+    #[arg(long)]
+    list: bool,
+
+    /// One JSON object a line, and the list as one object
+    #[arg(long)]
+    json: bool,
+}
+
+/// Plays lessons, or lists them.
+///
+/// # Errors
+/// There is no such lesson; the terminal or a file failed.
+pub fn run(args: LearnArgs, globals: &Globals) -> Result<Status> {
+    let mut learning = at_home();
+    let line_by_line = globals.line_by_line() || args.json;
+    let Some(entry) = args.game.filter(|_| !args.list) else {
+        if args.game.is_none() && !args.list && !line_by_line {
+            return tui::open(globals, Next::Learn(None));
+        }
+        print(&list(&learning, args.game, args.json)?)?;
+        return Ok(Status::Done);
+    };
+    let first = match &args.lesson {
+        Some(named) => find(entry, named)?,
+        None => learning.first_unknown(entry).map_err(|why| anyhow!(why))?,
+    };
+    if !line_by_line {
+        return tui::open(globals, Next::Learn(Some((entry, first))));
+    }
+    let style = if args.json {
+        Style::Json
+    } else {
+        Style::Sentences
+    };
+    let mut talk = Conversation::standard();
+    let glyphs = globals.glyph_set()?;
+    let mut index = first;
+    while let Some(mut lesson) = learning.lesson(entry, index).map_err(|why| anyhow!(why))? {
+        let left = ExerciseMode::new(&mut talk, style, glyphs).run(&mut lesson)?;
+        if let Some(what) = lesson.happened()
+            && let Some(failed) = learning.note(what)
+        {
+            warn(&format!("boardgames: {failed}"));
+        }
+        if left != Left::Finished || args.lesson.is_some() {
+            break;
+        }
+        index += 1;
+        if style == Style::Sentences {
+            let (known, all) = learning.progress(entry);
+            talk.say(&format!("\n{known} of {all} lessons done.\n"))?;
+        }
+    }
+    Ok(Status::Done)
+}
+
+/// What was learned, as the files of this user say.
+pub(super) fn at_home() -> Learning {
+    let places = Dirs::find().ok();
+    let mut learning = Learning::today(GAMES, places.as_ref());
+    if let Some(trouble) = learning.take_trouble() {
+        warn(&format!("boardgames: {trouble}"));
+    }
+    learning
+}
+
+/// The index of the lesson with this number or name.
+fn find(entry: &dyn GameInfo, named: &str) -> Result<usize> {
+    let all = lessons_of(entry).map_err(|why| anyhow!(why))?;
+    let number = named.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
+    let found = number
+        .filter(|index| *index < all.len())
+        .or_else(|| all.iter().position(|lesson| lesson.id == named));
+    found.ok_or_else(|| {
+        let ids: Vec<&str> = all.iter().map(|lesson| lesson.id.as_str()).collect();
+        usage(format!(
+            "{} has no lesson '{named}'; say a number from 1 to {} or one of: {}",
+            entry.title(),
+            all.len(),
+            ids.join(", ")
+        ))
+    })
+}
+
+/// The lessons of one game or of all.
+fn list(learning: &Learning, only: Option<&'static dyn GameInfo>, as_json: bool) -> Result<String> {
+    let mut text = String::new();
+    let mut games = Vec::new();
+    let wanted = GAMES
+        .iter()
+        .filter(|entry| only.is_none_or(|o| o.id() == entry.id()));
+    for entry in wanted {
+        let all = lessons_of(*entry).map_err(|why| anyhow!(why))?;
+        let progress = progress_words(learning.progress(*entry));
+        text += &format!("{} ({}): {progress}\n", entry.title(), entry.id());
+        let mut lessons = Vec::new();
+        for (number, lesson) in (1..).zip(&all) {
+            let known = learning.learner().knows_lesson(entry.id(), &lesson.id);
+            let mark = if known { "done" } else { "" };
+            text += format!(
+                "  {number:>2}  {:<15} {:<44} {mark}",
+                lesson.id, lesson.title
+            )
+            .trim_end();
+            text.push('\n');
+            lessons.push(json!({"id": lesson.id, "title": lesson.title, "done": known}));
+        }
+        games.push(json!({"game": entry.id(), "lessons": lessons}));
+    }
+    if as_json {
+        return Ok(format!("{}\n", json!({ "games": games })));
+    }
+    Ok(text + "boardgames learn GAME begins; boardgames learn GAME LESSON plays one lesson.\n")
+}

@@ -1,0 +1,238 @@
+//! `boardgames puzzles`: one right move, played out against the best defence.
+
+use anyhow::{Result, anyhow};
+use clap::Args;
+use jiff::civil::Date;
+use serde_json::json;
+
+use super::{learn, tui};
+use crate::cli::args::position::game_parser;
+use crate::cli::{Globals, Status, print, usage, warn};
+use crate::course::{Assignment, Wish};
+use crate::games::GAMES;
+use crate::session::GameInfo;
+use crate::store::Dirs;
+use crate::ui::learning::{Learning, puzzles_of, rating_words, streak_words};
+use crate::ui::plain::exercise::{ExerciseMode, Left};
+use crate::ui::plain::{Conversation, Style};
+use crate::ui::tui::{Next, PuzzleChoice};
+
+/// Arguments of `boardgames puzzles`.
+#[derive(Debug, Args)]
+pub struct PuzzlesArgs {
+    /// Which game; without one, an overview
+    #[arg(value_parser = game_parser(), ignore_case = true)]
+    game: Option<&'static dyn GameInfo>,
+
+    /// The puzzle of the day, the same for everyone
+    #[arg(long, conflicts_with_all = ["mine", "motif", "level", "id"])]
+    daily: bool,
+
+    /// The own mistakes that are due today
+    #[arg(long, conflicts_with_all = ["motif", "level", "id"])]
+    mine: bool,
+
+    /// Only puzzles with this motif, or a part of its name
+    #[arg(long, value_name = "M")]
+    motif: Option<String>,
+
+    /// Only puzzles that level N of the computer just finds (0-11; 11: none does)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(0..=11))]
+    level: Option<u8>,
+
+    /// This one puzzle
+    #[arg(long)]
+    id: Option<String>,
+
+    /// As on this day, for --daily
+    #[arg(long, value_name = "YYYY-MM-DD", requires = "daily")]
+    date: Option<Date>,
+
+    /// List levels and motifs with how many there are
+    #[arg(long)]
+    list: bool,
+
+    /// One JSON object a line, and the overview as one object
+    #[arg(long)]
+    json: bool,
+}
+
+/// Sets puzzles, or lists them.
+///
+/// # Errors
+/// No puzzle fits; the terminal or a file failed.
+pub fn run(args: PuzzlesArgs, globals: &Globals) -> Result<Status> {
+    let mut learning = match args.date {
+        Some(day) => Learning::of(GAMES, Dirs::find().ok().as_ref(), day),
+        None => learn::at_home(),
+    };
+    let line_by_line = globals.line_by_line() || args.json;
+    let choice = choice(&args);
+    let Some(choice) = choice.filter(|_| !args.list) else {
+        if args.game.is_none() && !args.list && !line_by_line {
+            return tui::open(globals, Next::Puzzles(None));
+        }
+        print(&overview(&learning, args.game, args.json)?)?;
+        return Ok(Status::Done);
+    };
+    // What cannot be had is said before any screen opens.
+    let Some(mut task) = next(&learning, &choice)? else {
+        return none(&args, &learning);
+    };
+    if !line_by_line && args.date.is_none() {
+        return tui::open(globals, Next::Puzzles(Some(choice)));
+    }
+    let style = if args.json {
+        Style::Json
+    } else {
+        Style::Sentences
+    };
+    let mut talk = Conversation::standard();
+    let glyphs = globals.glyph_set()?;
+    loop {
+        let left = ExerciseMode::new(&mut talk, style, glyphs).run(&mut task)?;
+        // Who only looked at it has not tried it.
+        let tried = left != Left::Quit || !task.exercise().is_clean();
+        if let Some(what) = task.happened().filter(|_| tried)
+            && let Some(failed) = learning.note(what)
+        {
+            warn(&format!("boardgames: {failed}"));
+        }
+        let single = args.daily || args.id.is_some();
+        if left == Left::Quit || single {
+            break;
+        }
+        if style == Style::Sentences {
+            let entry = task.exercise().session().entry();
+            let rating = rating_words(learning.learner(), entry.id());
+            talk.say(&format!("{rating}\n"))?;
+        }
+        match next(&learning, &choice)? {
+            Some(following) => task = following,
+            None => {
+                if style == Style::Sentences {
+                    talk.say("That was the last one for today.")?;
+                }
+                break;
+            }
+        }
+    }
+    Ok(Status::Done)
+}
+
+/// What is asked for; `None` for an overview.
+fn choice(args: &PuzzlesArgs) -> Option<PuzzleChoice> {
+    if args.daily {
+        return Some(PuzzleChoice::Daily(args.game));
+    }
+    if args.mine {
+        return Some(PuzzleChoice::Mine(args.game));
+    }
+    let wish = Wish {
+        level: args.level,
+        motif: args.motif.clone(),
+        id: args.id.clone(),
+    };
+    match args.game {
+        Some(entry) => Some(PuzzleChoice::Game(entry, wish)),
+        None if wish == Wish::default() => None,
+        // A motif or a level without a game: the first game that has it.
+        None => {
+            let has = |entry: &&&'static dyn GameInfo| {
+                puzzles_of(**entry).is_ok_and(|all| all.iter().any(|puzzle| wish.takes(puzzle)))
+            };
+            let entry = GAMES.iter().find(has).or(GAMES.first())?;
+            Some(PuzzleChoice::Game(*entry, wish))
+        }
+    }
+}
+
+fn next(learning: &Learning, choice: &PuzzleChoice) -> Result<Option<Assignment>> {
+    learning.next(choice).map_err(|why| anyhow!(why))
+}
+
+/// Nothing fits: no error for cards, where that is good news.
+fn none(args: &PuzzlesArgs, learning: &Learning) -> Result<Status> {
+    if args.mine {
+        let kept = learning.learner().cards().len();
+        print(&format!(
+            "No card is due today; {kept} are kept. boardgames replay and the replay screen make \
+             them from the mistakes of a game.\n"
+        ))?;
+        return Ok(Status::Done);
+    }
+    Err(usage(
+        "no puzzle is like that; boardgames puzzles GAME --list shows levels and motifs",
+    ))
+}
+
+/// How many puzzles there are of each level and motif, and what was solved.
+fn overview(
+    learning: &Learning,
+    only: Option<&'static dyn GameInfo>,
+    as_json: bool,
+) -> Result<String> {
+    let learner = learning.learner();
+    let mut text = String::new();
+    let mut games = Vec::new();
+    let wanted = GAMES
+        .iter()
+        .filter(|entry| only.is_none_or(|o| o.id() == entry.id()));
+    for entry in wanted {
+        let all = puzzles_of(*entry).map_err(|why| anyhow!(why))?;
+        let (solved, rating) = (learner.solved(entry.id()), learner.rating(entry.id()));
+        let count = |same: &dyn Fn(&crate::course::Puzzle) -> bool| {
+            all.iter().filter(|puzzle| same(puzzle)).count()
+        };
+        let mut motifs: Vec<&str> = all.iter().map(|puzzle| puzzle.motif.as_str()).collect();
+        motifs.sort_unstable();
+        motifs.dedup();
+        let levels: Vec<(u8, usize)> = (0..=11)
+            .map(|level| (level, count(&|puzzle| puzzle.level == level)))
+            .filter(|(_, count)| *count > 0)
+            .collect();
+        let words = rating_words(learner, entry.id());
+        let line = format!(
+            "{:<13} {:>3} puzzles, {solved} solved   {words}",
+            entry.title(),
+            all.len()
+        );
+        text += line.trim_end();
+        text.push('\n');
+        if only.is_some() {
+            for (level, count) in &levels {
+                text += &format!("  --level {level:<2}  {count:>3}\n");
+            }
+            for motif in &motifs {
+                let count = count(&|puzzle| puzzle.motif == *motif);
+                text += &format!("  --motif '{motif}'  {count}\n");
+            }
+        }
+        games.push(json!({
+            "game": entry.id(),
+            "puzzles": all.len(),
+            "solved": solved,
+            "rating": (rating.count > 0).then(|| rating.value.round()),
+            "deviation": (rating.count > 0).then(|| rating.deviation.round()),
+            "levels": levels.iter().map(|(level, count)| json!({"level": level, "count": count})).collect::<Vec<_>>(),
+            "motifs": motifs,
+        }));
+    }
+    let (streak, best) = learner.streak(learning.day());
+    let due = learning.due();
+    if as_json {
+        let json = json!({"games": games, "due": due, "streak": streak, "best_streak": best});
+        return Ok(format!("{json}\n"));
+    }
+    let days = streak_words(learner, learning.day());
+    if !days.is_empty() {
+        text += &format!("Daily puzzle: {days}\n");
+    }
+    text += &format!(
+        "My mistakes: {due} due today, {} kept\n",
+        learner.cards().len()
+    );
+    Ok(
+        text + "boardgames puzzles GAME begins; --daily is the puzzle of the day, --mine your mistakes.\n"
+    )
+}

@@ -1,0 +1,88 @@
+//! What somebody is at: a lesson, a puzzle or a card, and what is noted of it.
+
+use jiff::civil::Date;
+
+use super::card_run::CardRun;
+use super::event::Happened;
+use super::exercise::{Exercise, Phase};
+use super::lesson_run::LessonRun;
+use super::puzzle_run::PuzzleRun;
+
+/// An exercise and what it is for.
+#[derive(Debug)]
+pub enum Assignment {
+    /// A lesson.
+    Lesson(LessonRun),
+    /// A puzzle, and the day whose puzzle it is.
+    Puzzle(PuzzleRun, Option<Date>),
+    /// A card.
+    Card(CardRun),
+}
+
+impl Assignment {
+    /// The exercise.
+    #[must_use]
+    pub fn exercise(&self) -> &dyn Exercise {
+        match self {
+            Assignment::Lesson(run) => run,
+            Assignment::Puzzle(run, _) => run,
+            Assignment::Card(run) => run,
+        }
+    }
+
+    /// The exercise, to be worked at.
+    pub fn exercise_mut(&mut self) -> &mut dyn Exercise {
+        match self {
+            Assignment::Lesson(run) => run,
+            Assignment::Puzzle(run, _) => run,
+            Assignment::Card(run) => run,
+        }
+    }
+
+    /// Whether its text is read before it goes on: the other side of a puzzle
+    /// answers at once.
+    #[must_use]
+    pub fn pauses(&self) -> bool {
+        matches!(self, Assignment::Lesson(_))
+    }
+
+    /// The whole solution, for who gives up; `None` where there is none to
+    /// give away.
+    #[must_use]
+    pub fn solution(&self) -> Option<String> {
+        match self {
+            Assignment::Lesson(_) => None,
+            Assignment::Puzzle(run, _) => Some(run.puzzle().line.join(" ")),
+            Assignment::Card(run) => Some(run.card().good.join(" or ")),
+        }
+    }
+
+    /// What there is to note once it is over or given up; a lesson that was
+    /// left is begun anew, so there is nothing then.
+    #[must_use]
+    pub fn happened(&self) -> Option<Happened> {
+        let exercise = self.exercise();
+        let solved = exercise.phase() == Phase::Over;
+        let game = exercise.session().entry().id().to_owned();
+        match self {
+            Assignment::Lesson(run) => solved.then(|| Happened::Lesson {
+                game,
+                id: run.lesson().id.clone(),
+                clean: run.is_clean(),
+            }),
+            Assignment::Puzzle(run, daily) => Some(Happened::Puzzle {
+                game,
+                id: run.puzzle().id.clone(),
+                level: run.puzzle().level,
+                solved,
+                wrong: run.wrong_tries(),
+                hints: run.hints(),
+                daily: *daily,
+            }),
+            Assignment::Card(run) => Some(Happened::Seen {
+                card: run.card().card.clone(),
+                right: solved && run.is_clean(),
+            }),
+        }
+    }
+}

@@ -1,0 +1,296 @@
+//! The course as both front ends offer it: the games' lessons and puzzles with
+//! what the reader has learned of them.
+
+use jiff::civil::Date;
+
+use crate::course::{
+    Assignment, CardRun, CourseError, Event, Happened, Learner, Lesson, LessonRun, Puzzle,
+    PuzzleRun, Topic, Wish, daily_game, daily_puzzle, lessons, next_puzzle, puzzles, topics,
+};
+use crate::session::GameInfo;
+use crate::store::{Diary, Dirs, Results, list};
+
+/// The list of games.
+type Games = &'static [&'static dyn GameInfo];
+
+/// Which puzzles are set, one after the other.
+#[derive(Clone, Debug)]
+pub enum PuzzleChoice {
+    /// The puzzle of the day, of a game or of the game whose day it is.
+    Daily(Option<&'static dyn GameInfo>),
+    /// The cards that are due, of a game or of all.
+    Mine(Option<&'static dyn GameInfo>),
+    /// Puzzles of a game.
+    Game(&'static dyn GameInfo, Wish),
+}
+
+/// What the reader has learned, and where it is kept.
+#[derive(Debug)]
+pub struct Learning {
+    games: Games,
+    diary: Option<Diary>,
+    learner: Learner,
+    today: Date,
+    trouble: Option<String>,
+}
+
+impl Learning {
+    /// As the file of `places` says, on the day `today`; without places
+    /// nothing is kept.
+    #[must_use]
+    pub fn of(games: Games, places: Option<&Dirs>, today: Date) -> Learning {
+        let diary = places.map(|places| Diary::at(places.diary()));
+        let mut trouble = None;
+        let mut learner = Learner::default();
+        match diary.as_ref().map(Diary::read) {
+            Some(Ok((events, damaged))) => {
+                learner = Learner::of(&events);
+                trouble = (damaged > 0).then(|| {
+                    format!("{damaged} lines of learning.jsonl cannot be read and are left out.")
+                });
+            }
+            Some(Err(error)) => trouble = Some(error.to_string()),
+            None => {}
+        }
+        Learning {
+            games,
+            diary,
+            learner,
+            today,
+            trouble,
+        }
+    }
+
+    /// The same, today.
+    #[must_use]
+    pub fn today(games: Games, places: Option<&Dirs>) -> Learning {
+        Learning::of(games, places, jiff::Zoned::now().date())
+    }
+
+    /// What went wrong with the file, once.
+    pub fn take_trouble(&mut self) -> Option<String> {
+        self.trouble.take()
+    }
+
+    /// What was learned.
+    #[must_use]
+    pub fn learner(&self) -> &Learner {
+        &self.learner
+    }
+
+    /// The day it is.
+    #[must_use]
+    pub fn day(&self) -> Date {
+        self.today
+    }
+
+    /// Every game.
+    #[must_use]
+    pub fn games(&self) -> Games {
+        self.games
+    }
+
+    /// Keeps what happened; a sentence if that failed.
+    pub fn note(&mut self, what: Happened) -> Option<String> {
+        self.learner.take(&what, self.today);
+        let failed = self.diary.as_ref()?.add(&Event::now(what)).err()?;
+        Some(failed.to_string())
+    }
+
+    /// Lesson `index` of the game, from 0; `None` where there is none.
+    ///
+    /// # Errors
+    /// The game's own text is damaged, which its tests rule out.
+    pub fn lesson(
+        &self,
+        entry: &'static dyn GameInfo,
+        index: usize,
+    ) -> Result<Option<Assignment>, String> {
+        let Some(lesson) = lessons_of(entry)?.into_iter().nth(index) else {
+            return Ok(None);
+        };
+        let run = LessonRun::new(entry, index + 1, lesson).map_err(|error| error.to_string())?;
+        Ok(Some(Assignment::Lesson(run)))
+    }
+
+    /// The index of the first lesson that was not finished yet, or of the
+    /// first of all.
+    ///
+    /// # Errors
+    /// The game's own text is damaged.
+    pub fn first_unknown(&self, entry: &dyn GameInfo) -> Result<usize, String> {
+        let all = lessons_of(entry)?;
+        let known = |lesson: &Lesson| self.learner.knows_lesson(entry.id(), &lesson.id);
+        Ok(all.iter().position(|lesson| !known(lesson)).unwrap_or(0))
+    }
+
+    /// How many of the game's lessons were finished, and how many it has.
+    #[must_use]
+    pub fn progress(&self, entry: &dyn GameInfo) -> (usize, usize) {
+        let all = lessons_of(entry).unwrap_or_default();
+        let known = |lesson: &&Lesson| self.learner.knows_lesson(entry.id(), &lesson.id);
+        (all.iter().filter(known).count(), all.len())
+    }
+
+    /// What comes next of a choice; `None` if there is nothing.
+    ///
+    /// # Errors
+    /// The game's own text is damaged.
+    pub fn next(&self, choice: &PuzzleChoice) -> Result<Option<Assignment>, String> {
+        match choice {
+            PuzzleChoice::Daily(entry) => self.daily(*entry).map(Some),
+            PuzzleChoice::Mine(entry) => Ok(self.card(*entry)),
+            PuzzleChoice::Game(entry, wish) => self.puzzle(*entry, wish),
+        }
+    }
+
+    /// The puzzle to try next; `None` if the wish fits none.
+    ///
+    /// # Errors
+    /// The game's own text is damaged.
+    pub fn puzzle(
+        &self,
+        entry: &'static dyn GameInfo,
+        wish: &Wish,
+    ) -> Result<Option<Assignment>, String> {
+        let all = puzzles_of(entry)?;
+        match next_puzzle(entry.id(), &all, wish, &self.learner) {
+            Some(puzzle) => open(entry, puzzle.clone(), None).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// The puzzle of the day: of `entry`, or of the game whose day it is.
+    ///
+    /// # Errors
+    /// The game's own text is damaged, or there are no puzzles.
+    pub fn daily(&self, entry: Option<&'static dyn GameInfo>) -> Result<Assignment, String> {
+        /// A game with fewer has no puzzle of the day of its own accord.
+        const ENOUGH: usize = 100;
+        let with_puzzles = self.games.iter().copied();
+        let with_puzzles: Vec<&'static dyn GameInfo> = with_puzzles
+            .filter(|entry| puzzles_of(*entry).is_ok_and(|all| all.len() >= ENOUGH))
+            .collect();
+        let turn = daily_game(with_puzzles.len(), self.today);
+        let entry = entry.or(with_puzzles.get(turn).copied());
+        let entry = entry.ok_or("There are no puzzles.")?;
+        let all = puzzles_of(entry)?;
+        let puzzle = daily_puzzle(&all, self.today);
+        let puzzle = puzzle.ok_or_else(|| format!("{} has no puzzles.", entry.title()))?;
+        open(entry, puzzle.clone(), Some(self.today))
+    }
+
+    /// The card to look at next, of `entry` or of any game; `None` if none is
+    /// due. A card that does not play any more is passed over.
+    #[must_use]
+    pub fn card(&self, entry: Option<&'static dyn GameInfo>) -> Option<Assignment> {
+        let due = self.learner.due(self.today);
+        due.into_iter().find_map(|state| {
+            let own = self.games.iter().find(|own| own.id() == state.card.game)?;
+            if entry.is_some_and(|entry| entry.id() != own.id()) {
+                return None;
+            }
+            let run = CardRun::new(*own, state.card.clone()).ok()?;
+            Some(Assignment::Card(run))
+        })
+    }
+
+    /// How many cards are to be looked at today.
+    #[must_use]
+    pub fn due(&self) -> usize {
+        self.learner.due(self.today).len()
+    }
+
+    /// Whether to offer the game's first lesson: nobody played the game here,
+    /// learned of it, or was asked before.
+    #[must_use]
+    pub fn offers(&self, entry: &dyn GameInfo, places: Option<&Dirs>) -> bool {
+        let Some(places) = places else {
+            return false;
+        };
+        let learner = &self.learner;
+        let asked = learner.was_offered(entry.id()) || learner.has_begun(entry.id());
+        if asked || entry.lessons().is_empty() {
+            return false;
+        }
+        let finished = Results::at(places.results()).read();
+        let finished =
+            finished.is_ok_and(|(games, _)| games.iter().any(|game| game.game == entry.id()));
+        let is_own = |saved: &crate::store::Saved| {
+            let summary = saved.game.as_ref();
+            summary.is_ok_and(|summary| summary.entry.id() == entry.id())
+        };
+        !finished && !list(places, self.games).is_ok_and(|games| games.iter().any(is_own))
+    }
+}
+
+fn open(
+    entry: &'static dyn GameInfo,
+    puzzle: Puzzle,
+    daily: Option<Date>,
+) -> Result<Assignment, String> {
+    let run = PuzzleRun::new(entry, puzzle).map_err(|error| error.to_string())?;
+    Ok(Assignment::Puzzle(run, daily))
+}
+
+fn named<T>(entry: &dyn GameInfo, read: Result<T, CourseError>) -> Result<T, String> {
+    read.map_err(|error| format!("{}: {error}", entry.title()))
+}
+
+/// The game's lessons.
+///
+/// # Errors
+/// Its own text is damaged, which its tests rule out.
+pub fn lessons_of(entry: &dyn GameInfo) -> Result<Vec<Lesson>, String> {
+    named(entry, lessons(entry.id(), entry.lessons()))
+}
+
+/// The game's puzzles.
+///
+/// # Errors
+/// Its own text is damaged, which its tests rule out.
+pub fn puzzles_of(entry: &dyn GameInfo) -> Result<Vec<Puzzle>, String> {
+    named(entry, puzzles(entry.id(), entry.puzzles()))
+}
+
+/// The pages of the game's help.
+///
+/// # Errors
+/// Its own text is damaged, which its tests rule out.
+pub fn topics_of(entry: &dyn GameInfo) -> Result<Vec<Topic>, String> {
+    named(entry, topics(entry.id(), entry.topics()))
+}
+
+/// `3 of 10 lessons`, with a word for who has not begun or is through.
+#[must_use]
+pub fn progress_words((known, all): (usize, usize)) -> String {
+    match known {
+        _ if all == 0 => "no lessons".to_owned(),
+        0 => format!("{all} lessons"),
+        known if known == all => format!("{all} lessons, all done"),
+        known => format!("{known} of {all} lessons done"),
+    }
+}
+
+/// `rating 1240 ± 80, 12 puzzles` after some; empty before.
+#[must_use]
+pub fn rating_words(learner: &Learner, game: &str) -> String {
+    let rating = learner.rating(game);
+    if rating.count == 0 {
+        return String::new();
+    }
+    let (value, deviation) = (rating.value, 2.0 * rating.deviation);
+    format!("rating {value:.0} ± {deviation:.0}")
+}
+
+/// `3 days in a row` where there are any.
+#[must_use]
+pub fn streak_words(learner: &Learner, today: Date) -> String {
+    match learner.streak(today) {
+        (0, _) => String::new(),
+        (1, best) if best > 1 => format!("1 day, best {best} in a row"),
+        (1, _) => "1 day".to_owned(),
+        (now, best) if best > now => format!("{now} days in a row, best {best}"),
+        (now, _) => format!("{now} days in a row"),
+    }
+}

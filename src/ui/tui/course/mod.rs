@@ -1,0 +1,10 @@
+//! The course on the full screen: what there is to learn, tasks on the board,
+//! and the pages of help.
+
+mod keys;
+mod paint;
+mod shelf;
+mod task;
+
+pub use shelf::Shelf;
+pub use task::{Origin, TaskScreen};

@@ -1,0 +1,422 @@
+//! Lists of what there is: games, lessons, puzzles, pages of help.
+
+use std::time::Duration;
+
+use crossterm::event::{KeyCode, KeyEvent};
+
+use super::keys::{SHELF, ShelfAction};
+use super::task::{Origin, TaskScreen};
+use crate::course::{Happened, Wish};
+use crate::session::GameInfo;
+use crate::ui::learning::{
+    Learning, PuzzleChoice, lessons_of, progress_words, puzzles_of, rating_words, streak_words,
+    topics_of,
+};
+use crate::ui::tui::chrome::Chrome;
+use crate::ui::tui::context::Context;
+use crate::ui::tui::events::Event;
+use crate::ui::tui::help_text;
+use crate::ui::tui::keys::{action_of, hints, with_help};
+use crate::ui::tui::painter::{BOLD, CHOSEN, PLAIN, Painter};
+use crate::ui::tui::screen::{Next, Reaction, Screen};
+use crate::ui::tui::text_screen::Reading;
+
+/// A game of the list.
+type Entry = &'static dyn GameInfo;
+
+/// What a line opens.
+#[derive(Clone, Debug)]
+enum Opens {
+    /// The lessons of a game.
+    Lessons(Entry),
+    /// A lesson, by its index.
+    Lesson(Entry, usize),
+    /// The puzzles of a game, by level and motif.
+    PuzzlesOf(Entry),
+    /// A puzzle.
+    Puzzle(PuzzleChoice),
+    /// The pages of a game.
+    Topics(Entry),
+    /// One of them.
+    Page(Entry, usize),
+    /// The keys and signs of the game screen.
+    Keys,
+    /// The form of a new game.
+    Form(Entry),
+}
+
+#[derive(Debug)]
+struct Line {
+    text: String,
+    opens: Option<Opens>,
+}
+
+impl Line {
+    fn new(text: impl Into<String>, opens: Opens) -> Line {
+        Line {
+            text: text.into(),
+            opens: Some(opens),
+        }
+    }
+
+    fn says(text: impl Into<String>) -> Line {
+        Line {
+            text: text.into(),
+            opens: None,
+        }
+    }
+}
+
+/// Where Esc leads.
+#[derive(Copy, Clone, Debug)]
+enum Parent {
+    Menu,
+    Learn,
+    Puzzles,
+    Topics,
+}
+
+/// A list.
+#[derive(Debug)]
+pub struct Shelf {
+    title: String,
+    lines: Vec<Line>,
+    chosen: usize,
+    parent: Parent,
+    notice: String,
+    /// The first line shown, as drawn last.
+    first: usize,
+}
+
+/// The row of the first line.
+const TOP: u16 = 3;
+/// What opens the lines, in their order.
+const DIGITS: &str = "1234567890";
+
+impl Shelf {
+    fn new(title: impl Into<String>, parent: Parent, lines: Vec<Line>) -> Shelf {
+        let chosen = lines.iter().position(|line| line.opens.is_some());
+        Shelf {
+            title: title.into(),
+            chosen: chosen.unwrap_or(0),
+            lines,
+            parent,
+            notice: String::new(),
+            first: 0,
+        }
+    }
+
+    /// The games and how far their lessons are done.
+    #[must_use]
+    pub fn learn(context: &Context) -> Shelf {
+        let mut learning = learning(context);
+        let with_lessons = context.games.iter().filter(|e| !e.lessons().is_empty());
+        let line = |entry: &Entry| {
+            let words = progress_words(learning.progress(*entry));
+            Line::new(
+                format!("{:<16} {words}", entry.title()),
+                Opens::Lessons(*entry),
+            )
+        };
+        let mut lines: Vec<Line> = with_lessons.map(line).collect();
+        lines.push(Line::says(""));
+        lines.push(Line::says(
+            "Lessons are played on the board, a few minutes each.",
+        ));
+        let trouble = learning.take_trouble().unwrap_or_default();
+        Shelf {
+            notice: trouble,
+            ..Shelf::new("Learn", Parent::Menu, lines)
+        }
+    }
+
+    /// The lessons of a game, the first that is not done chosen.
+    #[must_use]
+    pub fn lessons(entry: Entry, context: &Context) -> Shelf {
+        let learning = learning(context);
+        let all = lessons_of(entry).unwrap_or_default();
+        let line = |(index, lesson): (usize, &crate::course::Lesson)| {
+            let known = learning.learner().knows_lesson(entry.id(), &lesson.id);
+            let mark = if known { "done" } else { "" };
+            let text = format!("{:<44} {mark}", lesson.title);
+            Line::new(text.trim_end(), Opens::Lesson(entry, index))
+        };
+        let lines: Vec<Line> = all.iter().enumerate().map(line).collect();
+        let title = format!("Learn · {}", entry.title());
+        Shelf {
+            chosen: learning.first_unknown(entry).unwrap_or(0),
+            ..Shelf::new(title, Parent::Learn, lines)
+        }
+    }
+
+    /// The daily puzzle, the own mistakes and the games' puzzles.
+    #[must_use]
+    pub fn puzzles(context: &Context) -> Shelf {
+        let mut learning = learning(context);
+        let today = learning.day();
+        let done = learning.learner().solved_daily(today);
+        let days = streak_words(learning.learner(), today);
+        let daily = format!(
+            "{:<16} {} {days}",
+            "Puzzle of the day",
+            if done { "solved " } else { "" }
+        );
+        let due = learning.due();
+        let kept = learning.learner().cards().len();
+        let mine = format!("{:<17} {due} due today, {kept} kept", "My mistakes");
+        let mut lines = vec![
+            Line::new(daily.trim_end(), Opens::Puzzle(PuzzleChoice::Daily(None))),
+            Line::new(mine, Opens::Puzzle(PuzzleChoice::Mine(None))),
+        ];
+        for entry in context.games {
+            let all = puzzles_of(*entry).map_or(0, |all| all.len());
+            if all > 0 {
+                let solved = learning.learner().solved(entry.id());
+                let rating = rating_words(learning.learner(), entry.id());
+                let text = format!("{:<17} {solved} of {all} solved   {rating}", entry.title());
+                lines.push(Line::new(text.trim_end(), Opens::PuzzlesOf(*entry)));
+            }
+        }
+        lines.push(Line::says(""));
+        lines.push(Line::says("In each position exactly one move is right."));
+        lines.push(Line::says(
+            "A wrong try or a hint counts; only the first time changes your rating.",
+        ));
+        let trouble = learning.take_trouble().unwrap_or_default();
+        Shelf {
+            notice: trouble,
+            ..Shelf::new("Puzzles", Parent::Menu, lines)
+        }
+    }
+
+    /// The puzzles of a game: what fits, by motif, by level.
+    fn puzzles_of(entry: Entry) -> Shelf {
+        let all = puzzles_of(entry).unwrap_or_default();
+        let choice = |wish| Opens::Puzzle(PuzzleChoice::Game(entry, wish));
+        let mut lines = vec![Line::new("Any that fits me", choice(Wish::default()))];
+        let mut motifs: Vec<&str> = all.iter().map(|puzzle| puzzle.motif.as_str()).collect();
+        motifs.sort_unstable();
+        motifs.dedup();
+        for motif in motifs {
+            let count = all.iter().filter(|puzzle| puzzle.motif == motif).count();
+            let wish = Wish {
+                motif: Some(motif.to_owned()),
+                ..Wish::default()
+            };
+            lines.push(Line::new(format!("{motif:<24} {count:>3}"), choice(wish)));
+        }
+        for level in 0..=11 {
+            let count = all.iter().filter(|puzzle| puzzle.level == level).count();
+            if count > 0 {
+                let wish = Wish {
+                    level: Some(level),
+                    ..Wish::default()
+                };
+                let name = match level {
+                    11 => "too hard for every level".to_owned(),
+                    level => format!("as hard as level {level}"),
+                };
+                lines.push(Line::new(format!("{name:<24} {count:>3}"), choice(wish)));
+            }
+        }
+        Shelf::new(
+            format!("Puzzles · {}", entry.title()),
+            Parent::Puzzles,
+            lines,
+        )
+    }
+
+    /// The games' rules, and the keys.
+    #[must_use]
+    pub fn topics(context: &Context) -> Shelf {
+        let line = |entry: &Entry| {
+            let pages = topics_of(*entry).map_or(0, |all| all.len());
+            let words = match pages {
+                0 => "the rules".to_owned(),
+                pages => format!("the rules and {} more pages", pages),
+            };
+            Line::new(
+                format!("{:<16} {words}", entry.title()),
+                Opens::Topics(*entry),
+            )
+        };
+        let mut lines: Vec<Line> = context.games.iter().map(line).collect();
+        lines.push(Line::new("Keys and signs", Opens::Keys));
+        Shelf::new("Rules and help", Parent::Menu, lines)
+    }
+
+    /// The pages of a game's help; the exact rules are the last.
+    #[must_use]
+    pub fn topics_of(entry: Entry) -> Shelf {
+        let all = topics_of(entry).unwrap_or_default();
+        let mut lines: Vec<Line> = (all.iter().enumerate())
+            .map(|(index, topic)| Line::new(&topic.title, Opens::Page(entry, index)))
+            .collect();
+        let exact = "The exact rules and options";
+        lines.push(Line::new(exact, Opens::Page(entry, all.len())));
+        Shelf::new(
+            format!("Rules and help · {}", entry.title()),
+            Parent::Topics,
+            lines,
+        )
+    }
+
+    /// Asks a newcomer whether to begin with a lesson; once.
+    #[must_use]
+    pub fn offer(entry: Entry, context: &Context) -> Shelf {
+        let mut learning = learning(context);
+        let offered = Happened::Offered {
+            game: entry.id().to_owned(),
+        };
+        let notice = learning.note(offered).unwrap_or_default();
+        let (_, all) = learning.progress(entry);
+        let lines = vec![
+            Line::new("Learn it on the board", Opens::Lesson(entry, 0)),
+            Line::new("Play", Opens::Form(entry)),
+            Line::says(""),
+            Line::says(format!(
+                "{all} short lessons; the first takes two minutes. The menu's Learn has"
+            )),
+            Line::says("them at any time. This is asked once."),
+        ];
+        Shelf {
+            notice,
+            ..Shelf::new(format!("New to {}?", entry.title()), Parent::Menu, lines)
+        }
+    }
+
+    fn move_by(&mut self, by: i64) {
+        let can: Vec<usize> = (0..self.lines.len())
+            .filter(|i| self.lines[*i].opens.is_some())
+            .collect();
+        let at = can.iter().position(|i| *i == self.chosen).unwrap_or(0) as i64;
+        let last = can.len().saturating_sub(1) as i64;
+        let wanted = (at + by).clamp(0, last);
+        if let Some(line) = can.get(usize::try_from(wanted).unwrap_or(0)) {
+            self.chosen = *line;
+        }
+    }
+
+    fn open(&mut self, context: &Context) -> Reaction {
+        let Some(opens) = self.lines.get(self.chosen).and_then(|l| l.opens.clone()) else {
+            return Reaction::Stay;
+        };
+        let screen: Box<dyn Screen> = match opens {
+            Opens::Lessons(entry) => Box::new(Shelf::lessons(entry, context)),
+            Opens::PuzzlesOf(entry) => Box::new(Shelf::puzzles_of(entry)),
+            Opens::Topics(entry) => Box::new(Shelf::topics_of(entry)),
+            Opens::Page(entry, index) => Box::new(page(entry, index)),
+            Opens::Keys => Box::new(Reading::of(
+                "Keys and signs",
+                help_text::of_keys(),
+                Next::Topics(None),
+            )),
+            Opens::Form(entry) => return Reaction::Go(Next::Form(entry, None)),
+            Opens::Lesson(entry, index) => return self.task(Origin::Lesson(entry, index), context),
+            Opens::Puzzle(choice) => return self.task(Origin::Puzzle(choice), context),
+        };
+        Reaction::Go(Next::Open(screen))
+    }
+
+    fn task(&mut self, from: Origin, context: &Context) -> Reaction {
+        match TaskScreen::new(from, context) {
+            Ok(screen) => Reaction::Go(Next::Open(Box::new(screen))),
+            Err(why) => {
+                self.notice = why;
+                Reaction::Stay
+            }
+        }
+    }
+
+    fn key(&mut self, key: &KeyEvent, context: &Context) -> Reaction {
+        match action_of(SHELF, key.code) {
+            Some(ShelfAction::MoveBy(by)) => self.move_by(by),
+            Some(ShelfAction::Open) => return self.open(context),
+            Some(ShelfAction::Back) => {
+                return Reaction::Go(match self.parent {
+                    Parent::Menu => Next::Menu,
+                    Parent::Learn => Next::Learn(None),
+                    Parent::Puzzles => Next::Puzzles(None),
+                    Parent::Topics => Next::Topics(None),
+                });
+            }
+            None => {
+                if let KeyCode::Char(digit) = key.code
+                    && let Some(index) = DIGITS.find(digit)
+                    && self.lines.get(index).is_some_and(|l| l.opens.is_some())
+                {
+                    self.chosen = index;
+                    return self.open(context);
+                }
+            }
+        }
+        Reaction::Stay
+    }
+}
+
+/// A page of a game's help; the one after the last is the exact rules.
+fn page(entry: Entry, index: usize) -> Reading {
+    let all = topics_of(entry).unwrap_or_default();
+    let back = Next::Topics(Some(entry));
+    match all.get(index) {
+        Some(topic) => {
+            let title = format!("{} · {}", entry.title(), topic.title);
+            Reading::of(&title, topic.body.clone(), back)
+        }
+        None => Reading::of(entry.title(), help_text::rules(entry), back),
+    }
+}
+
+fn learning(context: &Context) -> Learning {
+    Learning::today(context.games, context.places.as_ref())
+}
+
+impl Screen for Shelf {
+    fn chrome(&self, _context: &Context) -> Chrome {
+        Chrome {
+            title: self.title.clone(),
+            notice: self.notice.clone(),
+            keys: with_help(hints(SHELF)),
+            ..Chrome::default()
+        }
+    }
+
+    fn paint(&mut self, painter: &mut Painter<'_>, _context: &Context) {
+        let rows = usize::from(painter.height().saturating_sub(TOP + 3)).max(1);
+        self.first = self
+            .first
+            .clamp(self.chosen.saturating_sub(rows - 1), self.chosen);
+        let shown = self.lines.iter().enumerate().skip(self.first).take(rows);
+        for (y, (i, line)) in (TOP..).zip(shown) {
+            let chosen = i == self.chosen && line.opens.is_some();
+            if chosen {
+                painter.text(2, y, "▸", BOLD);
+            }
+            let key = match (DIGITS.chars().nth(i), &line.opens) {
+                (Some(digit), Some(_)) => format!(" {digit}  "),
+                (_, Some(_)) => "    ".to_owned(),
+                _ => " ".to_owned(),
+            };
+            let text = format!("{key}{}", line.text);
+            painter.text(3, y, &text, if chosen { CHOSEN } else { PLAIN });
+        }
+    }
+
+    fn handle(&mut self, event: &Event, context: &mut Context, _now: Duration) -> Reaction {
+        match event {
+            Event::Key(key) => return self.key(key, context),
+            Event::Scroll(lines) => self.move_by(i64::from(*lines)),
+            Event::Click(_, y) => {
+                let row = y.checked_sub(TOP).map(|row| usize::from(row) + self.first);
+                let found =
+                    row.filter(|row| self.lines.get(*row).is_some_and(|l| l.opens.is_some()));
+                if let Some(row) = found {
+                    self.chosen = row;
+                    return self.open(context);
+                }
+            }
+            _ => {}
+        }
+        Reaction::Stay
+    }
+}

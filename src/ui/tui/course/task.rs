@@ -1,0 +1,397 @@
+//! A task on the board: a lesson, a puzzle or a card.
+
+use std::time::Duration;
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+use super::keys::{TASK, TaskAction};
+use super::paint;
+use crate::course::{Answer, AnswerKind, Assignment, Phase};
+use crate::session::{GameInfo, Session};
+use crate::ui::board::Canvas;
+use crate::ui::learning::{Learning, PuzzleChoice, rating_words};
+use crate::ui::tui::chrome::Chrome;
+use crate::ui::tui::context::Context;
+use crate::ui::tui::events::Event;
+use crate::ui::tui::game::cursor::{CursorOutcome, Hand};
+use crate::ui::tui::game::move_box::MoveBox;
+use crate::ui::tui::help_text;
+use crate::ui::tui::keys::{action_of, lower};
+use crate::ui::tui::painter::Painter;
+use crate::ui::tui::screen::{Next, Reaction, Screen};
+
+/// What a task is one of, so that the next one can follow.
+#[derive(Clone, Debug)]
+pub enum Origin {
+    /// Lessons of a game, from this index on.
+    Lesson(&'static dyn GameInfo, usize),
+    /// Puzzles or cards.
+    Puzzle(PuzzleChoice),
+}
+
+/// The board was drawn there last.
+#[derive(Debug)]
+pub(super) struct DrawnBoard {
+    pub canvas: Canvas,
+    pub x: u16,
+    pub y: u16,
+}
+
+/// The screen of a task.
+#[derive(Debug)]
+pub struct TaskScreen {
+    pub(super) task: Assignment,
+    from: Origin,
+    learning: Learning,
+    pub(super) hand: Hand,
+    pub(super) typed: MoveBox,
+    /// The move tried last, with what is said of it.
+    pub(super) answer: Option<(String, Answer)>,
+    /// What the other side did, or a hint, or the solution.
+    pub(super) note: String,
+    pub(super) notice: String,
+    /// Whether the solution was shown.
+    pub(super) given_up: bool,
+    /// Whether it is noted already what came of it.
+    noted: bool,
+    pub(super) legal_marks: bool,
+    pub(super) drawn: Option<DrawnBoard>,
+}
+
+impl TaskScreen {
+    /// The first task of `from`.
+    ///
+    /// # Errors
+    /// There is none: a sentence says why.
+    pub fn new(from: Origin, context: &Context) -> Result<TaskScreen, String> {
+        let learning = Learning::today(context.games, context.places.as_ref());
+        let task = first(&learning, &from)?;
+        let mut screen = TaskScreen {
+            task,
+            from,
+            learning,
+            hand: Hand::default(),
+            typed: MoveBox::default(),
+            answer: None,
+            note: String::new(),
+            notice: String::new(),
+            given_up: false,
+            noted: false,
+            legal_marks: context.config.legal_moves,
+            drawn: None,
+        };
+        screen.settle();
+        Ok(screen)
+    }
+
+    pub(super) fn session(&self) -> &dyn Session {
+        self.task.exercise().session()
+    }
+
+    /// Whether a move is wanted.
+    pub(super) fn asks(&self) -> bool {
+        self.task.exercise().phase() == Phase::Asking && !self.given_up
+    }
+
+    /// Puts the cursor where it is of use.
+    fn settle(&mut self) {
+        self.hand.let_go();
+        let session = self.task.exercise().session();
+        if let Some(mover) = session.to_move() {
+            let (diagram, moves) = (session.diagram(), session.moves());
+            self.hand.settle(&diagram, &moves, mover);
+        }
+    }
+
+    fn try_move(&mut self, text: &str) {
+        self.typed.clear();
+        self.note.clear();
+        let answer = match self.task.exercise_mut().try_move(text) {
+            Ok(answer) => answer,
+            Err(error) => {
+                self.hand.let_go();
+                self.notice = format!("{error}.");
+                return;
+            }
+        };
+        self.notice.clear();
+        let right = answer.kind == AnswerKind::Right;
+        self.answer = Some((text.to_owned(), answer));
+        if right && self.task.exercise().phase() == Phase::Done && !self.task.pauses() {
+            self.note = self.task.exercise_mut().go_on();
+        }
+        self.settle();
+        if self.task.exercise().phase() == Phase::Over {
+            self.note_down();
+        }
+    }
+
+    /// Keeps what came of it, once.
+    fn note_down(&mut self) {
+        if std::mem::replace(&mut self.noted, true) {
+            return;
+        }
+        let Some(what) = self.task.happened() else {
+            return;
+        };
+        if let Some(failed) = self.learning.note(what) {
+            self.notice = failed;
+        } else if matches!(self.task, Assignment::Puzzle(..)) {
+            let entry = self.session().entry();
+            let rating = rating_words(self.learning.learner(), entry.id());
+            self.notice = format!("Your {rating} in {}.", entry.title());
+        }
+    }
+
+    /// Enter: plays at the cursor or what is typed, or goes on.
+    fn choose(&mut self) -> Reaction {
+        if !self.asks() {
+            return self.go_on();
+        }
+        if !self.typed.is_empty() {
+            let text = self.typed.text().to_owned();
+            self.try_move(&text);
+            return Reaction::Stay;
+        }
+        let moves = self.session().moves();
+        if let [only] = &moves[..]
+            && only.pass
+        {
+            let text = only.text.clone();
+            self.try_move(&text);
+            return Reaction::Stay;
+        }
+        match self.hand.choose(&moves) {
+            CursorOutcome::Play(text) => self.try_move(&text),
+            CursorOutcome::PickedUp(targets) => {
+                self.notice = format!("Picked up: {targets}. Esc lets go.");
+            }
+            CursorOutcome::LetGo => "Let go.".clone_into(&mut self.notice),
+            CursorOutcome::Refused(why) => self.notice = why,
+        }
+        Reaction::Stay
+    }
+
+    /// What follows a task that is done.
+    fn go_on(&mut self) -> Reaction {
+        self.notice.clear();
+        if !self.given_up && self.task.exercise().phase() == Phase::Done {
+            self.note = self.task.exercise_mut().go_on();
+            self.answer = None;
+            self.settle();
+            return Reaction::Stay;
+        }
+        let next = match &self.from {
+            Origin::Lesson(entry, index) => Some(Origin::Lesson(*entry, index + 1)),
+            Origin::Puzzle(PuzzleChoice::Daily(_)) => None,
+            Origin::Puzzle(choice) => Some(Origin::Puzzle(choice.clone())),
+        };
+        let Some(next) = next else {
+            return Reaction::Go(self.back());
+        };
+        match first(&self.learning, &next) {
+            Ok(task) => {
+                self.from = next;
+                self.begin_with(task);
+                Reaction::Stay
+            }
+            Err(_) => Reaction::Go(self.back()),
+        }
+    }
+
+    fn begin_with(&mut self, task: Assignment) {
+        self.task = task;
+        self.answer = None;
+        self.note.clear();
+        self.given_up = false;
+        self.noted = false;
+        self.hand = Hand::default();
+        self.settle();
+    }
+
+    /// The list that the task belongs to.
+    fn back(&self) -> Next {
+        match &self.from {
+            Origin::Lesson(entry, _) => Next::Lessons(*entry),
+            Origin::Puzzle(_) => Next::Puzzles(None),
+        }
+    }
+
+    fn solution(&mut self) {
+        match self.task.solution() {
+            Some(line) if self.asks() => {
+                self.note = format!("The solution: {line}.");
+                self.answer = None;
+                self.given_up = true;
+                self.note_down();
+            }
+            Some(_) => {}
+            None => {
+                "A lesson has no solution to show; h gives a hint.".clone_into(&mut self.notice)
+            }
+        }
+    }
+
+    fn restart(&mut self) {
+        if let Origin::Lesson(..) = self.from
+            && let Ok(task) = first(&self.learning, &self.from)
+        {
+            self.begin_with(task);
+        }
+    }
+
+    fn act(&mut self, action: TaskAction) -> Reaction {
+        let diagram = self.session().diagram();
+        match action {
+            TaskAction::Choose => return self.choose(),
+            TaskAction::Cursor(rows, columns) => {
+                self.typed.clear();
+                self.hand.step(&diagram, rows.into(), columns.into());
+            }
+            TaskAction::Next | TaskAction::Previous => {
+                let moves = self.session().moves();
+                let forward = action == TaskAction::Next;
+                self.hand.next(&diagram, &moves, forward);
+            }
+            TaskAction::Hint if self.asks() => {
+                self.typed.clear();
+                let hint = self.task.exercise_mut().hint();
+                self.note = format!("Hint: {hint}");
+            }
+            TaskAction::Hint => {}
+            TaskAction::Solution => self.solution(),
+            TaskAction::Restart => self.restart(),
+            TaskAction::Erase => self.typed.pop(),
+            TaskAction::Back => {
+                self.notice.clear();
+                let busy = self.typed.clear() | self.hand.let_go();
+                if !busy {
+                    let tried = !self.task.exercise().is_clean();
+                    if tried && !matches!(self.task, Assignment::Lesson(_)) {
+                        self.note_down();
+                    }
+                    return Reaction::Go(self.back());
+                }
+            }
+        }
+        Reaction::Stay
+    }
+
+    /// Whether the character begins a move or goes on with one.
+    fn is_text(&self, symbol: char) -> bool {
+        if !self.asks() {
+            return false;
+        }
+        if !self.typed.is_empty() {
+            return symbol.is_ascii_alphanumeric() || symbol == '-';
+        }
+        let session = self.session();
+        let plain = symbol.to_ascii_lowercase();
+        let begins = |text: &str| text.trim().to_lowercase().starts_with(plain);
+        let diagram = session.diagram();
+        session.moves().iter().any(|mv| begins(&mv.text))
+            || diagram.labels.iter().any(|label| begins(&label.text))
+            || diagram.keys.iter().any(|(_, key)| *key == symbol)
+    }
+
+    fn key(&mut self, key: &KeyEvent) -> Reaction {
+        if key.modifiers.contains(KeyModifiers::CONTROL) {
+            return Reaction::Stay;
+        }
+        let action = action_of(TASK, key.code);
+        if let KeyCode::Char(symbol) = key.code
+            && symbol != ' '
+        {
+            // A letter that names a column begins a move; typed twice, or
+            // followed by Enter, it is the command instead.
+            let again = self.typed.text().eq_ignore_ascii_case(&symbol.to_string());
+            if let (true, Some(action)) = (again, action) {
+                self.typed.clear();
+                return self.act(action);
+            }
+            if self.is_text(symbol) {
+                self.typed.push(symbol);
+                self.notice.clear();
+                return Reaction::Stay;
+            }
+        }
+        if key.code == KeyCode::Enter
+            && let Some(action) = self.typed_command()
+        {
+            self.typed.clear();
+            return self.act(action);
+        }
+        action.map_or(Reaction::Stay, |action| self.act(action))
+    }
+
+    /// The command that the only letter in the move box names, unless it is a
+    /// whole move.
+    pub(super) fn typed_command(&self) -> Option<TaskAction> {
+        let mut letters = self.typed.text().chars();
+        let (Some(letter), None) = (letters.next(), letters.next()) else {
+            return None;
+        };
+        let is_move = |text: &str| text.eq_ignore_ascii_case(self.typed.text());
+        if self.session().moves().iter().any(|mv| is_move(&mv.text)) {
+            return None;
+        }
+        action_of(TASK, lower(KeyCode::Char(letter)))
+    }
+
+    fn click(&mut self, x: u16, y: u16) -> Reaction {
+        if !self.asks() {
+            return self.go_on();
+        }
+        let spot = self.drawn.as_ref().and_then(|drawn| {
+            let (x, y) = (x.checked_sub(drawn.x)?, y.checked_sub(drawn.y)?);
+            drawn.canvas.spot_at(x, y)
+        });
+        match spot {
+            Some(spot) => {
+                self.typed.clear();
+                self.hand.cursor = Some(spot);
+                self.choose()
+            }
+            None => Reaction::Stay,
+        }
+    }
+}
+
+/// The first task of a choice.
+fn first(learning: &Learning, from: &Origin) -> Result<Assignment, String> {
+    match from {
+        Origin::Lesson(entry, index) => {
+            let lesson = learning.lesson(*entry, *index)?;
+            lesson.ok_or_else(|| format!("{} has no more lessons.", entry.title()))
+        }
+        Origin::Puzzle(choice) => learning.next(choice)?.ok_or_else(|| match choice {
+            PuzzleChoice::Mine(_) => {
+                "No card is due today. In a replay, a judges the moves and c makes cards."
+                    .to_owned()
+            }
+            _ => "There is no such puzzle.".to_owned(),
+        }),
+    }
+}
+
+impl Screen for TaskScreen {
+    fn chrome(&self, _context: &Context) -> Chrome {
+        paint::chrome(self)
+    }
+
+    fn help(&self, _context: &Context) -> String {
+        help_text::rules(self.session().entry())
+    }
+
+    fn paint(&mut self, painter: &mut Painter<'_>, context: &Context) {
+        self.drawn = Some(paint::paint(self, painter, context.theme().glyphs));
+    }
+
+    fn handle(&mut self, event: &Event, _context: &mut Context, _now: Duration) -> Reaction {
+        match event {
+            Event::Key(key) => self.key(key),
+            Event::Click(x, y) => self.click(*x, *y),
+            _ => Reaction::Stay,
+        }
+    }
+}

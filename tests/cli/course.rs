@@ -1,0 +1,114 @@
+//! Lessons, puzzles and pages of help line by line.
+
+use crate::program::Home;
+use crate::words::{refused, run};
+
+#[test]
+fn a_lesson_is_played_through_a_pipe_and_kept() {
+    let home = Home::new();
+    let ran = home.run(&["learn", "tictactoe", "fork"], "b3\nhint\nb2\nc2\n");
+    for part in [
+        "Lesson 5: A fork",
+        "From b3 you threaten nothing.",
+        "Hint: Which square lies",
+        "O plays c3.",
+        "[step 2 of 2]",
+        "That is how games are won",
+    ] {
+        assert!(ran.out.contains(part), "'{part}' is missing:\n{}", ran.out);
+    }
+    let list = home.run(&["learn", "tictactoe", "--list"], "").out;
+    assert!(list.contains("1 of 9 lessons done"), "{list}");
+    let json = home.run(&["learn", "--json"], "").out;
+    let found: serde_json::Value = serde_json::from_str(&json).expect("one object");
+    let done = |game: &serde_json::Value| {
+        let lessons = game["lessons"].as_array().expect("a list");
+        lessons.iter().filter(|l| l["done"] == true).count()
+    };
+    let games = found["games"].as_array().expect("a list");
+    assert_eq!(games.iter().map(done).sum::<usize>(), 1);
+}
+
+#[test]
+fn without_a_lesson_the_first_that_is_not_done_begins_and_the_next_follows() {
+    let home = Home::new();
+    let ran = home.run(&["learn", "tictactoe"], "b2\nc3\nc1\nc1\n");
+    assert!(ran.out.contains("Lesson 3: Block"), "{}", ran.out);
+    let ran = home.run(&["learn", "tictactoe"], "quit\n");
+    assert!(ran.out.starts_with("Lesson 3: Block"), "{}", ran.out);
+}
+
+#[test]
+fn json_tells_all_of_a_lesson() {
+    let home = Home::new();
+    let ran = home.run(
+        &["learn", "tictactoe", "fork", "--json"],
+        "b3\nhint\nb2\nc2\n",
+    );
+    let events: Vec<serde_json::Value> = ran
+        .out
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("an object a line"))
+        .collect();
+    let kinds: Vec<&str> = events.iter().filter_map(|e| e["event"].as_str()).collect();
+    let wanted = [
+        "exercise", "task", "answer", "hint", "answer", "task", "answer", "done",
+    ];
+    assert_eq!(kinds, wanted);
+    assert_eq!(
+        (&events[2]["kind"], &events[4]["kind"]),
+        (&"wrong".into(), &"right".into())
+    );
+    assert_eq!(events[7]["clean"], false);
+}
+
+#[test]
+fn what_cannot_be_learned_is_refused_with_the_fix() {
+    refused(
+        "learn tictactoe nope",
+        "",
+        2,
+        &["no lesson 'nope'", "from 1 to 9", "fork"],
+    );
+    refused("learn tictactoe fork", "a3\n", 2, &["line 1", "taken by O"]);
+    refused(
+        "learn tictactoe fork",
+        "what\n",
+        2,
+        &["line 1", "hint, task"],
+    );
+    refused("learn chess", "", 2, &["possible values"]);
+    refused(
+        "rules awari nope",
+        "",
+        2,
+        &["no page 'nope'", "capture", "all"],
+    );
+}
+
+#[test]
+fn a_page_of_help_is_printed_and_all_of_them() {
+    let one = run("rules awari capture", "").out;
+    assert!(one.starts_with("Taking beans\n---"), "{one}");
+    assert!(one.lines().all(|line| line.chars().count() <= 76), "{one}");
+    let all = run("rules awari all", "").out;
+    assert!(all.len() > 3 * one.len() && all.contains(one.trim_end()));
+    let rules = run("rules awari", "").out;
+    assert!(rules.contains("capture      Taking beans"), "{rules}");
+}
+
+#[test]
+fn damaged_lines_of_what_was_learned_are_told_and_kept() {
+    let home = Home::new();
+    home.run(&["learn", "tictactoe", "win"], "c1\nc1\n");
+    let file = home.path().join("boardgames/learning.jsonl");
+    let mut text = std::fs::read_to_string(&file).expect("it was made");
+    text.push_str("{\"v\":1,\"at\":\"20\n");
+    std::fs::write(&file, &text).expect("writable");
+    let ran = home.run(&["learn", "tictactoe", "--list"], "");
+    assert!(ran.err.contains("1 lines of learning.jsonl"), "{}", ran.err);
+    assert!(ran.out.contains("1 of 9 lessons done"), "{}", ran.out);
+    home.run(&["learn", "tictactoe", "block"], "c1\nb1\n");
+    let now = std::fs::read_to_string(&file).expect("it is there");
+    assert!(now.starts_with(&text), "{now}");
+}

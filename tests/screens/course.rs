@@ -1,0 +1,163 @@
+//! Lessons, puzzles, cards and the pages of help on the full screen.
+
+use boardgames::course::{Happened, Learner};
+use boardgames::games::find;
+use boardgames::store::{Diary, Dirs, GlyphChoice};
+use boardgames::ui::tui::events::Event;
+use boardgames::ui::tui::{Next, PuzzleChoice};
+
+use crate::pictures;
+use crate::script::{Do, desk, keys, run};
+
+fn picture(name: &str, open: impl Fn() -> Next, script: impl Fn() -> Vec<Do>) {
+    for (glyphs, set) in [
+        (GlyphChoice::Unicode, "unicode"),
+        (GlyphChoice::Ascii, "ascii"),
+    ] {
+        let (stage, _) = run(open(), &mut desk(glyphs, None), script());
+        let text = stage.text();
+        assert!(glyphs == GlyphChoice::Unicode || text.is_ascii(), "{text}");
+        pictures::check(&format!("screen-{name}-{set}"), &text);
+    }
+}
+
+fn lesson(game: &str, index: usize) -> Next {
+    Next::Learn(Some((find(game).expect("it is listed"), index)))
+}
+
+fn frame(first: Next, script: Vec<Do>) -> String {
+    let mut desk = desk(GlyphChoice::Unicode, None);
+    run(first, &mut desk, script).0.text()
+}
+
+fn assert_shows(frame: &str, wanted: &str) {
+    assert!(frame.contains(wanted), "'{wanted}' is not in\n{frame}");
+}
+
+fn home() -> (tempfile::TempDir, Dirs) {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let below = |name: &str| folder.path().join(name);
+    let places = Dirs {
+        config: below("config"),
+        data: below("data"),
+        state: below("state"),
+    };
+    (folder, places)
+}
+
+#[test]
+fn every_screen_of_the_course_looks_as_kept_at_80_by_24() {
+    picture("learn", || Next::Learn(None), Vec::new);
+    picture("lessons", || Next::Learn(None), || keys("1"));
+    picture("lesson-tictactoe", || lesson("tictactoe", 4), Vec::new);
+    picture("lesson-wrong", || lesson("tictactoe", 4), || keys("b3\n"));
+    picture("lesson-right", || lesson("tictactoe", 4), || keys("b2\n"));
+    picture("lesson-awari", || lesson("awari", 3), Vec::new);
+    picture("lesson-othello", || lesson("othello", 3), Vec::new);
+    picture("lesson-dagennacht", || lesson("dagennacht", 4), Vec::new);
+    picture("topics", || Next::Topics(find("awari")), Vec::new);
+    picture("topic", || Next::Topics(find("awari")), || keys("5"));
+}
+
+#[test]
+fn a_lesson_is_played_to_its_end_and_kept() {
+    let (_folder, places) = home();
+    let mut desk = desk(GlyphChoice::Unicode, Some(places.clone()));
+    // A wrong move, a hint, both steps; then Enter goes to the next lesson.
+    let script = keys("b3\nhhb2\n\nc2\n");
+    let (stage, _) = run(lesson("tictactoe", 4), &mut desk, script);
+    let shown = stage.text();
+    assert_shows(&shown, "Lesson done.");
+    let (events, damaged) = Diary::at(places.diary()).read().expect("it can be read");
+    assert_eq!((events.len(), damaged), (1, 0));
+    let wanted = Happened::Lesson {
+        game: "tictactoe".to_owned(),
+        id: "fork".to_owned(),
+        clean: false,
+    };
+    assert_eq!(events[0].what, wanted);
+    assert!(Learner::of(&events).knows_lesson("tictactoe", "fork"));
+    let (stage, _) = run(lesson("tictactoe", 4), &mut desk, keys("b2\n\nc2\n\n"));
+    assert_shows(&stage.text(), "Lesson 6: A block that attacks");
+    let (stage, _) = run(Next::Learn(None), &mut desk, keys("4"));
+    assert_shows(
+        &stage.text(),
+        "A fork: two threats at once                  done",
+    );
+}
+
+#[test]
+fn a_wrong_move_is_answered_and_taken_back() {
+    let shown = frame(lesson("tictactoe", 4), keys("b3\n"));
+    assert_shows(&shown, "b3: not that");
+    assert_shows(&shown, "From b3 you threaten nothing.");
+    let illegal = frame(lesson("tictactoe", 4), keys("a3\n"));
+    assert_shows(&illegal, "a3 is taken by O");
+    // h is no column here, so one key is enough; in Othello it takes two.
+    assert_shows(
+        &frame(lesson("tictactoe", 4), keys("h")),
+        "Hint: Which square",
+    );
+    assert_shows(&frame(lesson("othello", 0), keys("h")), "again: a hint");
+    assert_shows(&frame(lesson("othello", 0), keys("hh")), "Hint: ");
+}
+
+#[test]
+fn cursor_and_mouse_play_too() {
+    let shown = frame(lesson("tictactoe", 0), keys(">\n"));
+    assert_shows(&shown, "right");
+    // The last row of the board as drawn: find a place by clicking all.
+    let clicks: Vec<Do> = (4..20).map(|y| Do::Event(Event::Click(6, y))).collect();
+    let shown = frame(lesson("tictactoe", 0), clicks);
+    assert_shows(&shown, "step 2 of 2");
+}
+
+#[test]
+fn escape_leads_back_step_by_step() {
+    let lists = frame(lesson("tictactoe", 4), keys("b\x1b\x1b"));
+    assert_shows(&lists, "Learn · Tic-Tac-Toe");
+    let games = frame(lesson("tictactoe", 4), keys("\x1b\x1b"));
+    assert_shows(&games, "Lessons are played on the board");
+    assert_shows(&frame(Next::Learn(None), keys("\x1b")), "Saved games");
+    assert_shows(&frame(Next::Menu, keys("l")), "Lessons are played");
+    let page = frame(Next::Topics(None), keys("21\x1b"));
+    assert_shows(&page, "Rules and help · Awari");
+}
+
+#[test]
+fn the_first_lesson_is_offered_once_to_a_newcomer() {
+    let (_folder, places) = home();
+    let mut desk = desk(GlyphChoice::Unicode, Some(places));
+    let (stage, _) = run(Next::Menu, &mut desk, keys("2"));
+    assert_shows(&stage.text(), "New to Awari?");
+    let (stage, _) = run(Next::Menu, &mut desk, keys("2"));
+    assert_shows(&stage.text(), "New game");
+    let (stage, _) = run(Next::Menu, &mut desk, keys("1\n"));
+    assert_shows(&stage.text(), "Lesson 1: Your first disc");
+    // Where nothing can be kept, nobody is asked again and again.
+    assert_shows(&frame(Next::Menu, keys("2")), "New game");
+}
+
+#[test]
+fn a_card_that_is_not_due_is_no_dead_end() {
+    let none = frame(Next::Puzzles(Some(PuzzleChoice::Mine(None))), Vec::new());
+    assert_shows(&none, "My mistakes");
+}
+
+#[test]
+fn the_course_is_drawn_at_every_size() {
+    let opened: [fn() -> Next; 4] = [
+        || Next::Learn(None),
+        || Next::Puzzles(None),
+        || lesson("dagennacht", 4),
+        || lesson("awari", 3),
+    ];
+    for open in opened {
+        let sizes = (1..=90)
+            .step_by(4)
+            .flat_map(|w| (1..=30).step_by(3).map(move |h| Do::Resize(w, h)));
+        let mut desk = desk(GlyphChoice::Unicode, None);
+        let (stage, _) = run(open(), &mut desk, sizes.collect());
+        assert!(stage.frames > 200, "it left early");
+    }
+}
