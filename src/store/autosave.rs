@@ -28,6 +28,8 @@ pub struct AutoSave {
     counted: bool,
     /// What went wrong last time, so that it is said at length only once.
     trouble: Option<String>,
+    /// Whether that was only about counting the result.
+    uncounted: bool,
 }
 
 impl AutoSave {
@@ -42,6 +44,7 @@ impl AutoSave {
             terms: None,
             counted: false,
             trouble: None,
+            uncounted: false,
         }
     }
 
@@ -89,6 +92,13 @@ impl AutoSave {
             terms: record.terms.clone(),
             ..AutoSave::fresh(places)
         }
+    }
+
+    /// Why the newest move is not on disk, in a sentence; `None` where it is.
+    #[must_use]
+    pub fn unsaved(&self) -> Option<String> {
+        let why = self.trouble.as_ref()?;
+        (!self.uncounted).then(|| format!("Not saved: {why}."))
     }
 
     /// The game is played on these terms from now on.
@@ -157,6 +167,7 @@ impl AutoSave {
     /// A new problem is told at length, one that goes on in two words.
     fn tell(&mut self, error: &SaveError) -> String {
         let text = error.to_string();
+        self.uncounted = matches!(error, SaveError::Uncounted(_));
         if self.trouble.as_ref() == Some(&text) {
             return "Still not saved.".to_owned();
         }

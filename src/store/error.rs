@@ -45,6 +45,9 @@ pub enum SaveError {
         .0.display()
     )]
     InUse(PathBuf),
+    /// No file of saved games is called so.
+    #[error("'{0}' is no name for a saved game: take letters, digits, blanks, - _ and .")]
+    BadName(String),
     /// Saving would wipe out something else.
     #[error("{} already holds {what}: choose another name", .path.display())]
     Occupied {

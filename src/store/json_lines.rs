@@ -10,8 +10,10 @@ use std::{fs, io};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::store::atomic_write::{folder_of, make_private};
+use crate::store::atomic_write;
+use crate::store::atomic_write::{Existing, folder_of, make_private};
 use crate::store::error::SaveError;
+use crate::store::lock::is_at;
 use crate::store::read::is_pipe;
 
 /// How much of the file is read: its newest part, hundreds of thousands of
@@ -42,13 +44,7 @@ impl JsonLines {
 
     fn try_append(&self, value: &impl Serialize) -> io::Result<()> {
         make_private(folder_of(&self.path))?;
-        let mut options = OpenOptions::new();
-        let mut file = options
-            .create(true)
-            .append(true)
-            .read(true)
-            .open(&self.path)?;
-        wait_for_turn(&file);
+        let mut file = self.open_in_turn()?;
         let mut line = String::new();
         if !ends_with_line_break(&mut file)? {
             line.push('\n');
@@ -57,6 +53,55 @@ impl JsonLines {
         line.push('\n');
         file.write_all(line.as_bytes())?;
         file.sync_all()
+    }
+
+    /// The file as it is now, after another instance's turn.
+    fn open_in_turn(&self) -> io::Result<File> {
+        loop {
+            let mut options = OpenOptions::new();
+            let file = options
+                .create(true)
+                .append(true)
+                .read(true)
+                .open(&self.path)?;
+            wait_for_turn(&file);
+            // Whoever had it may have put another file in its place.
+            if is_at(&file, &self.path) {
+                return Ok(file);
+            }
+        }
+    }
+
+    /// Puts what `change` makes of a line in that line's place; `None` leaves
+    /// it, and so does a line that is no `T`.
+    ///
+    /// # Errors
+    /// The file cannot be read or written; it is then as it was.
+    pub fn change<T: Serialize + DeserializeOwned>(
+        &self,
+        change: impl Fn(T) -> Option<T>,
+    ) -> Result<(), SaveError> {
+        if !self.path.exists() {
+            return Ok(());
+        }
+        let changed = |line: &[u8]| {
+            let value = change(serde_json::from_slice(line).ok()?)?;
+            serde_json::to_vec(&value).ok()
+        };
+        let rewrite = || {
+            let _turn = self.open_in_turn()?;
+            let bytes = fs::read(&self.path)?;
+            let lines = bytes.split(|b| *b == b'\n');
+            let lines: Vec<Vec<u8>> = lines
+                .map(|line| changed(line).unwrap_or_else(|| line.to_vec()))
+                .collect();
+            let lines = lines.join(&b'\n');
+            if lines == bytes {
+                return Ok(());
+            }
+            atomic_write::replace(&self.path, &lines, Existing::Replace)
+        };
+        rewrite().map_err(SaveError::io("change", &self.path))
     }
 
     /// Every line that is a `T`, oldest first, and how many were no such

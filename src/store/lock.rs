@@ -62,8 +62,9 @@ pub fn is_held(save: &Path) -> bool {
     lock_path(save).exists() && matches!(ask(save), Asked::Theirs)
 }
 
+/// Whether the open `file` is still the one at `path`.
 #[cfg(unix)]
-fn is_at(file: &File, path: &Path) -> bool {
+pub(super) fn is_at(file: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt as _;
     match (file.metadata(), fs::metadata(path)) {
         (Ok(ours), Ok(there)) => ours.ino() == there.ino() && ours.dev() == there.dev(),
@@ -71,8 +72,9 @@ fn is_at(file: &File, path: &Path) -> bool {
     }
 }
 
+/// Whether there is still a file at `path`.
 #[cfg(not(unix))]
-fn is_at(_file: &File, path: &Path) -> bool {
+pub(super) fn is_at(_file: &File, path: &Path) -> bool {
     path.exists()
 }
 

@@ -3,7 +3,7 @@
 //! * [`Dirs`]: the XDG directories;
 //! * [`load`], [`AutoSave`]: one saved game, written so that neither a kill
 //!   nor a full disk can harm what was there;
-//! * [`list`], [`newest_open`]: the saved games there are;
+//! * [`list`], [`newest_open`], [`delete`], [`rename`]: the saved games there are;
 //! * [`Results`]: what became of finished games;
 //! * [`Diary`]: what was learned: lessons, puzzles, cards;
 //! * [`Config`]: the settings.
@@ -25,6 +25,7 @@ mod import;
 mod json_lines;
 mod list;
 mod lock;
+mod manage;
 mod move_times;
 mod read;
 mod results;
@@ -41,6 +42,7 @@ pub use error::SaveError;
 pub use find::{find, local_time};
 pub use import::{MAX_SOURCE_BYTES, Source, source};
 pub use list::{Saved, Summary, list, newest_open};
+pub use manage::{delete, rename};
 pub use read::{MAX_MOVES, MAX_RECORD_BYTES, load, open, replay, unusable};
 pub use results::{Finished, Results};
 pub use stats::{OpponentTally, Stats};

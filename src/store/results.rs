@@ -97,6 +97,25 @@ impl Results {
         self.0.append(game, "add the result to")
     }
 
+    /// The saved game `old` is called `new` now: so does its line.
+    ///
+    /// # Errors
+    /// The file cannot be read or written; it is then as it was.
+    pub(super) fn follow_rename(&self, old: &Path, new: &Path) -> Result<(), SaveError> {
+        let name = |path: &Path| {
+            let name = path.file_name().unwrap_or_default();
+            name.to_string_lossy().into_owned()
+        };
+        let (old, new) = (name(old), name(new));
+        self.0.change(|game: Finished| {
+            let ours = game.save == old && game.folder.is_none();
+            ours.then(|| Finished {
+                save: new.clone(),
+                ..game
+            })
+        })
+    }
+
     /// Every finished game, oldest first, and how many lines were no such
     /// thing. No file means no games.
     ///

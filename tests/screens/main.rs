@@ -11,6 +11,7 @@ mod keys;
 mod pace;
 #[path = "../common/pictures.rs"]
 mod pictures;
+mod saved_games;
 #[path = "../common/script.rs"]
 mod script;
 mod series;

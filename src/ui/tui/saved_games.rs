@@ -9,11 +9,12 @@ use super::chrome::Chrome;
 use super::context::Context;
 use super::events::Event;
 use super::home::preview::ago;
-use super::keys::{Binding, action_of, hints, with_help};
+use super::keys::{Binding, KeyHint, action_of, hints, is_control, with_help};
 use super::painter::{BOLD, CHOSEN, PLAIN, Painter};
 use super::screen::{Next, Reaction, Screen};
 use crate::game::{Outcome, Verdict};
-use crate::store::{AutoSave, Saved, Summary, list};
+use crate::store::{AutoSave, Saved, Summary, delete, list, local_time, rename};
+use crate::ui::text::{printable, shortened};
 
 /// What a key does here.
 #[derive(Copy, Clone)]
@@ -21,6 +22,10 @@ enum Action {
     MoveBy(i64),
     Open,
     Replay,
+    Delete,
+    Rename,
+    Sort,
+    Search,
     Back,
 }
 
@@ -74,7 +79,7 @@ const KEYS: &[Binding<Action>] = &[
         label: "Enter",
         keys: &[KeyCode::Enter],
         action: Action::Open,
-        footer: "go on or replay",
+        footer: "open",
         help: "goes on with an open game, steps through a finished one",
     },
     Binding {
@@ -85,6 +90,34 @@ const KEYS: &[Binding<Action>] = &[
         help: "steps through the game",
     },
     Binding {
+        label: "d",
+        keys: &[KeyCode::Char('d'), KeyCode::Char('x'), KeyCode::Delete],
+        action: Action::Delete,
+        footer: "delete",
+        help: "deletes the game, when pressed twice (also Del)",
+    },
+    Binding {
+        label: "n",
+        keys: &[KeyCode::Char('n')],
+        action: Action::Rename,
+        footer: "name",
+        help: "gives the game another name",
+    },
+    Binding {
+        label: "s",
+        keys: &[KeyCode::Char('s')],
+        action: Action::Sort,
+        footer: "sort",
+        help: "sorts by date, game, players or name",
+    },
+    Binding {
+        label: "/",
+        keys: &[KeyCode::Char('/')],
+        action: Action::Search,
+        footer: "search",
+        help: "shows only games with these words; Esc shows all again",
+    },
+    Binding {
         label: "Esc",
         keys: &[KeyCode::Esc, KeyCode::Backspace, KeyCode::Char('q')],
         action: Action::Back,
@@ -93,10 +126,70 @@ const KEYS: &[Binding<Action>] = &[
     },
 ];
 
+/// By what the list is sorted.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+enum Order {
+    #[default]
+    Date,
+    Game,
+    Players,
+    Name,
+}
+
+impl Order {
+    const fn next(self) -> Order {
+        match self {
+            Order::Date => Order::Game,
+            Order::Game => Order::Players,
+            Order::Players => Order::Name,
+            Order::Name => Order::Date,
+        }
+    }
+
+    const fn words(self) -> &'static str {
+        match self {
+            Order::Date => "the newest first",
+            Order::Game => "by game",
+            Order::Players => "by players",
+            Order::Name => "by name",
+        }
+    }
+
+    /// What is compared; the newest stays first among equals.
+    fn key(self, saved: &Saved) -> String {
+        let summary = saved.game.as_ref().ok();
+        let of = |text: fn(&Summary) -> String| summary.map_or("~".to_owned(), text);
+        match self {
+            Order::Date => String::new(),
+            Order::Game => of(|summary| summary.entry.title().to_owned()),
+            Order::Players => of(players),
+            Order::Name => saved.name.clone(),
+        }
+    }
+}
+
+/// What is being typed, if anything.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+enum Typing {
+    #[default]
+    Nothing,
+    Search,
+    Name(String),
+}
+
 /// The list.
 #[derive(Debug)]
 pub struct SavedGames {
+    /// All games, the newest first.
     games: Vec<Saved>,
+    /// Those shown, in their order, as places in `games`.
+    shown: Vec<usize>,
+    order: Order,
+    search: String,
+    typing: Typing,
+    /// Whether the chosen game is deleted by the next `d`.
+    deleting: bool,
+    /// The line chosen among those shown.
     chosen: usize,
     notice: String,
     /// Rows shown and the first of them, as drawn last.
@@ -110,32 +203,62 @@ impl SavedGames {
     /// The saved games there are now.
     #[must_use]
     pub fn new(context: &Context) -> SavedGames {
+        let mut screen = SavedGames {
+            games: Vec::new(),
+            shown: Vec::new(),
+            order: Order::default(),
+            search: String::new(),
+            typing: Typing::Nothing,
+            deleting: false,
+            chosen: 0,
+            notice: String::new(),
+            first: 0,
+        };
+        screen.look_again(context);
+        screen
+    }
+
+    /// Reads the folder.
+    fn look_again(&mut self, context: &Context) {
         let found = context
             .places
             .as_ref()
             .map(|places| list(places, context.games));
-        let (games, notice) = match found {
-            None => (
-                Vec::new(),
-                "No games are kept: set HOME or XDG_DATA_HOME.".to_owned(),
-            ),
-            Some(Err(error)) => (Vec::new(), error.to_string()),
-            Some(Ok(games)) if games.is_empty() => {
-                (games, "No game has been saved yet.".to_owned())
+        match found {
+            None => self.notice = "No games are kept: set HOME or XDG_DATA_HOME.".to_owned(),
+            Some(Err(error)) => self.notice = error.to_string(),
+            Some(Ok(games)) => {
+                if games.is_empty() && self.notice.is_empty() {
+                    self.notice = "No game has been saved yet.".to_owned();
+                }
+                self.games = games;
             }
-            Some(Ok(games)) => (games, String::new()),
-        };
-        SavedGames {
-            games,
-            chosen: 0,
-            notice,
-            first: 0,
         }
+        self.arrange();
+    }
+
+    /// Sorts and searches again.
+    fn arrange(&mut self) {
+        let wanted = self.search.to_lowercase();
+        let has = |saved: &Saved| {
+            let text = format!("{} {}", line(saved, 200), saved.name).to_lowercase();
+            wanted.split_whitespace().all(|word| text.contains(word))
+        };
+        let mut shown: Vec<usize> = (0..self.games.len())
+            .filter(|i| has(&self.games[*i]))
+            .collect();
+        shown.sort_by_cached_key(|i| self.order.key(&self.games[*i]));
+        self.shown = shown;
+        self.move_by(0);
+    }
+
+    fn chosen(&self) -> Option<&Saved> {
+        self.games.get(*self.shown.get(self.chosen)?)
     }
 
     /// Goes on with the chosen game, or replays it when it is over.
     fn open(&mut self, context: &Context) -> Reaction {
-        let Some(saved) = self.games.get(self.chosen) else {
+        let Some(saved) = self.chosen() else {
             return Reaction::Stay;
         };
         let resumed = match &saved.game {
@@ -156,27 +279,137 @@ impl SavedGames {
     }
 
     fn replay(&mut self) -> Reaction {
-        match self.games.get(self.chosen) {
+        match self.chosen() {
             Some(saved) if saved.game.is_ok() => Reaction::Go(Next::Replay(saved.path.clone())),
             _ => Reaction::Stay,
         }
     }
 
     fn move_by(&mut self, lines: i64) {
-        let last = self.games.len().saturating_sub(1);
+        let last = self.shown.len().saturating_sub(1);
         let wanted = self.chosen as i64 + lines;
         self.chosen = usize::try_from(wanted.max(0)).unwrap_or(0).min(last);
     }
 
+    /// Asks first, and deletes when it is asked again.
+    fn delete(&mut self, asked: bool, context: &Context) {
+        let Some(saved) = self.chosen() else { return };
+        let (path, name) = (saved.path.clone(), printable(&saved.name));
+        if !asked {
+            self.notice = format!("d again deletes {name}; any other key keeps it.");
+            self.deleting = true;
+            return;
+        }
+        self.notice = match delete(&path) {
+            Ok(()) => format!("{name} is deleted."),
+            Err(error) => format!("{error}."),
+        };
+        self.look_again(context);
+    }
+
+    fn rename(&mut self, name: &str, context: &Context) {
+        let (Some(saved), Some(places)) = (self.chosen(), &context.places) else {
+            return;
+        };
+        let renamed = rename(places, &saved.path, name);
+        self.notice = match &renamed {
+            Ok(path) => {
+                let name = path.file_name().unwrap_or_default().to_string_lossy();
+                format!("The game is called {name} now.")
+            }
+            Err(error) => format!("{error}."),
+        };
+        self.look_again(context);
+        if let Ok(path) = renamed {
+            let at = |i: &usize| self.games[*i].path == path;
+            self.chosen = self.shown.iter().position(at).unwrap_or(self.chosen);
+        }
+    }
+
+    /// A key while a name or a search is typed.
+    fn type_key(&mut self, key: &KeyEvent, context: &Context) {
+        let text = match &mut self.typing {
+            Typing::Nothing => return,
+            Typing::Search => &mut self.search,
+            Typing::Name(name) => name,
+        };
+        match key.code {
+            KeyCode::Esc => {
+                if self.typing == Typing::Search {
+                    self.search.clear();
+                }
+                self.typing = Typing::Nothing;
+            }
+            KeyCode::Enter => {
+                if let Typing::Name(name) = std::mem::take(&mut self.typing) {
+                    self.rename(&name, context);
+                }
+            }
+            KeyCode::Backspace => {
+                text.pop();
+            }
+            _ if is_control(key, 'u') || is_control(key, 'w') => text.clear(),
+            KeyCode::Char(symbol) => text.push(symbol),
+            _ => {}
+        }
+        self.arrange();
+    }
+
     fn key(&mut self, key: &KeyEvent, context: &Context) -> Reaction {
+        if self.typing != Typing::Nothing {
+            self.type_key(key, context);
+            return Reaction::Stay;
+        }
+        self.notice.clear();
+        let deleting = std::mem::take(&mut self.deleting);
         match action_of(KEYS, key.code) {
+            Some(Action::Back) if !self.search.is_empty() => {
+                self.search.clear();
+                self.arrange();
+            }
             Some(Action::Back) => return Reaction::Go(Next::Menu),
             Some(Action::Open) => return self.open(context),
             Some(Action::Replay) => return self.replay(),
             Some(Action::MoveBy(lines)) => self.move_by(lines),
+            Some(Action::Delete) => self.delete(deleting, context),
+            Some(Action::Rename) => {
+                let stem = |saved: &Saved| saved.name.trim_end_matches(".json").to_owned();
+                if let Some(name) = self.chosen().map(stem) {
+                    self.typing = Typing::Name(name);
+                }
+            }
+            Some(Action::Sort) => {
+                self.order = self.order.next();
+                self.arrange();
+            }
+            Some(Action::Search) => self.typing = Typing::Search,
             None => {}
         }
         Reaction::Stay
+    }
+
+    /// How many games there are, in which order, and which are searched for.
+    fn heading(&self) -> String {
+        let games = |n: usize| if n == 1 { "game" } else { "games" };
+        let (all, shown) = (self.games.len(), self.shown.len());
+        let count = if self.search.is_empty() {
+            format!("{all} {}", games(all))
+        } else {
+            format!("{shown} of {all} {} with '{}'", games(all), self.search)
+        };
+        format!("{count}, {}", self.order.words())
+    }
+
+    /// What is typed, what happened, or which file the chosen game is.
+    fn below(&self) -> String {
+        match &self.typing {
+            Typing::Search => format!("Search: {}_", self.search),
+            Typing::Name(name) => format!("New name: {name}_"),
+            Typing::Nothing if !self.notice.is_empty() => self.notice.clone(),
+            Typing::Nothing => self.chosen().map_or(String::new(), |saved| {
+                format!("{}, saved {}", saved.name, local_time(saved.modified))
+            }),
+        }
     }
 }
 
@@ -192,25 +425,33 @@ fn resume(context: &Context, saved: &Saved, summary: &Summary) -> Result<Reactio
     Ok(Reaction::Go(Next::Play(Box::new(prepared))))
 }
 
-/// `Othello   you v ai:4   30 moves, open   2 hours ago`
-fn line(saved: &Saved) -> String {
+fn players(summary: &Summary) -> String {
+    summary.record.players.join(" v ")
+}
+
+/// `Othello   human v ai:4   30 moves  open   2 hours ago`; on a narrow
+/// screen without the number of moves, and then without the players.
+fn line(saved: &Saved, width: u16) -> String {
     let age = SystemTime::now()
         .duration_since(saved.modified)
         .unwrap_or_default();
-    match &saved.game {
-        Ok(summary) => {
-            let record = &summary.record;
-            let players = record.players.join(" v ");
-            let moves = format!("{} moves", record.moves.len());
-            let result = result(summary);
-            let title = summary.entry.title();
-            format!(
-                "{title:<13} {players:<18} {moves:>9}  {result:<18} {}",
-                ago(age)
-            )
-        }
-        Err(_) => format!("{:<42} damaged             {}", saved.name, ago(age)),
-    }
+    let age = ago(age);
+    let Ok(summary) = &saved.game else {
+        let name = shortened(&saved.name, 32);
+        return format!("{name:<32} damaged  {age}");
+    };
+    let title = summary.entry.title();
+    let players = match width {
+        0..=67 => String::new(),
+        68..=100 => format!(" {:<18}", shortened(&players(summary), 18)),
+        _ => format!(" {}", players(summary)),
+    };
+    let moves = match width {
+        0..=70 => String::new(),
+        _ => format!(" {:>9}", format!("{} moves", summary.record.moves.len())),
+    };
+    let result = result(summary);
+    format!("{title:<13}{players}{moves}  {result:<16} {age}")
 }
 
 fn result(summary: &Summary) -> String {
@@ -233,24 +474,44 @@ impl Screen for SavedGames {
     fn chrome(&self, _context: &Context) -> Chrome {
         Chrome {
             title: "Saved games".to_owned(),
-            notice: self.notice.clone(),
-            keys: with_help(hints(KEYS)),
+            notice: self.below(),
+            keys: match self.typing {
+                Typing::Nothing => with_help(hints(KEYS)),
+                _ => vec![
+                    KeyHint::new("Enter", KeyCode::Enter, "done"),
+                    KeyHint::new("Esc", KeyCode::Esc, "back"),
+                ],
+            },
             ..Chrome::default()
         }
     }
 
+    fn is_typing(&self) -> bool {
+        self.typing != Typing::Nothing
+    }
+
     fn paint(&mut self, painter: &mut Painter<'_>, _context: &Context) {
+        let width = painter.width();
+        if !self.games.is_empty() {
+            painter.text(3, TOP - 1, &self.heading(), PLAIN);
+        }
         let rows = usize::from(painter.height().saturating_sub(TOP + 3)).max(1);
         self.first = self
             .first
             .clamp(self.chosen.saturating_sub(rows - 1), self.chosen);
-        let shown = self.games.iter().enumerate().skip(self.first).take(rows);
-        for (y, (i, saved)) in (TOP..).zip(shown) {
+        let shown = self.shown.iter().enumerate().skip(self.first).take(rows);
+        for (y, (i, place)) in (TOP..).zip(shown) {
+            let saved = &self.games[*place];
             let chosen = i == self.chosen;
             if chosen {
                 painter.text(1, y, "▸", BOLD);
             }
-            painter.text(3, y, &line(saved), if chosen { CHOSEN } else { PLAIN });
+            painter.text(
+                3,
+                y,
+                &line(saved, width),
+                if chosen { CHOSEN } else { PLAIN },
+            );
         }
     }
 
@@ -263,7 +524,7 @@ impl Screen for SavedGames {
             }
             Event::Click(_, y) => {
                 let row = y.checked_sub(TOP).map(|row| usize::from(row) + self.first);
-                match row.filter(|row| *row < self.games.len()) {
+                match row.filter(|row| *row < self.shown.len()) {
                     Some(row) => {
                         self.chosen = row;
                         self.open(context)

@@ -21,8 +21,28 @@ pub(super) struct KeyPress<'a> {
 }
 
 impl KeyPress<'_> {
-    /// Acts on a key.
-    pub fn press(mut self, key: &KeyEvent) -> Option<ViewRequest> {
+    /// Acts on a key. A game that is not saved is left only by the second
+    /// press.
+    pub fn press(self, key: &KeyEvent) -> Option<ViewRequest> {
+        let (view, session, context) = (self.view, self.session, self.context);
+        let asked = view.asked_unsaved;
+        let press = KeyPress {
+            view,
+            session,
+            context,
+        };
+        let request = press.serve(key);
+        let leaves = request.as_ref().is_some_and(ViewRequest::leaves_for_good);
+        if leaves && view.asks_before_leaving("The same key") {
+            return None;
+        }
+        if asked && !leaves {
+            view.asked_unsaved = false;
+        }
+        request
+    }
+
+    fn serve(mut self, key: &KeyEvent) -> Option<ViewRequest> {
         if self.view.overlay.is_open() {
             return self.overlay_key(key);
         }
@@ -171,7 +191,8 @@ impl KeyPress<'_> {
             return Some(ViewRequest::Menu);
         } else {
             self.view.leaving = true;
-            let saved = if self.context.places.is_some() && self.view.contest.is_none() {
+            let kept = self.view.unsaved.is_none() && self.view.contest.is_none();
+            let saved = if self.context.places.is_some() && kept {
                 "; the game is saved"
             } else {
                 ""
@@ -299,7 +320,7 @@ impl KeyPress<'_> {
                 }
                 None
             }
-            Overlay::None => None,
+            Overlay::None | Overlay::Note(_) => None,
         }
     }
 }

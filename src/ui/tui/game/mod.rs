@@ -40,7 +40,7 @@ use crate::session::{
 };
 use crate::store::{AutoSave, StepTime, at_home};
 use last_turn::MoveStep;
-use view::{GameView, ViewRequest};
+use view::{GameView, Overlay, ViewRequest};
 
 /// The file of a game in play, shared by the game loop, which keeps every
 /// change, and the screen, which can rename it.
@@ -49,7 +49,10 @@ pub(super) struct SharedSave(pub Rc<RefCell<Option<AutoSave>>>);
 
 impl AutosaveHook for SharedSave {
     fn keep(&mut self, session: &dyn Session) -> Option<String> {
-        self.0.borrow_mut().as_mut()?.keep(session)
+        let mut save = self.0.borrow_mut();
+        let save = save.as_mut()?;
+        // That nothing can be saved is told in a box of its own.
+        save.keep(session).filter(|_| save.unsaved().is_none())
     }
 
     fn keep_as(&mut self, session: &dyn Session, file: Option<&Path>) -> String {
@@ -171,6 +174,9 @@ impl TuiFrontend<'_> {
             }
         };
         if is_quit(&event) {
+            if self.view.asks_before_leaving("Ctrl-C") {
+                return Ok(EventOutcome::Nothing);
+            }
             return Ok(EventOutcome::Asked(ViewRequest::Shell));
         }
         let now = self.stage.now();
@@ -197,6 +203,7 @@ impl TuiFrontend<'_> {
         match request {
             ViewRequest::SaveAs(name) => {
                 self.view.notice = self.safe.keep_as(session, Some(&at_home(&name)));
+                self.note_trouble();
             }
             ViewRequest::WriteRecord(name) => {
                 self.view.notice = files::write_record(&name, session, &session.record());
@@ -231,6 +238,7 @@ impl TuiFrontend<'_> {
         self.view.thinking = None;
         self.view.ended = Some(result::sentence(session, ending));
         self.view.notice.clear();
+        self.note_trouble();
         let review = result::look_back(session, &self.stage.sender());
         let request = loop {
             match self.turn(session, None)? {
@@ -323,6 +331,15 @@ impl TuiFrontend<'_> {
                 news => self.pending.push_back(news),
             }
         }
+    }
+
+    /// A game that cannot be saved any more says so until a key is pressed.
+    fn note_trouble(&mut self) {
+        let trouble = self.safe.0.borrow().as_ref().and_then(AutoSave::unsaved);
+        if let Some(why) = trouble.as_ref().filter(|_| self.view.unsaved != trouble) {
+            self.view.overlay = Overlay::unsaved(why);
+        }
+        self.view.unsaved = trouble;
     }
 
     fn judge_if_wanted(&mut self, session: &dyn Session) {
@@ -490,6 +507,7 @@ pub(super) enum EventOutcome {
 impl Frontend for TuiFrontend<'_> {
     fn show(&mut self, session: &dyn Session, note: &str) -> Result<()> {
         let now = self.stage.now();
+        self.note_trouble();
         self.view.changed(session, note, now);
         self.animate(session)?;
         self.draw(session)

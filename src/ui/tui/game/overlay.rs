@@ -35,6 +35,8 @@ pub enum Overlay {
     Text(Pager),
     /// A question.
     Ask(Prompt),
+    /// Something that stays until a key is pressed, in paragraphs.
+    Note(Vec<String>),
 }
 
 impl Overlay {
@@ -48,6 +50,14 @@ impl Overlay {
     #[must_use]
     pub fn help(session: &dyn Session, keys: &[KeyHint]) -> Overlay {
         Overlay::Text(Pager::new("Help", help_text::of_game(session, keys)))
+    }
+
+    /// That the game cannot be saved, and what to do.
+    #[must_use]
+    pub fn unsaved(why: &str) -> Overlay {
+        let advice = "The game goes on, and every move tries again. s saves it in another file; \
+                      until then nothing is kept if you leave.";
+        Overlay::Note(vec![why.to_owned(), advice.to_owned()])
     }
 
     /// A question with a sensible answer ready.
@@ -77,7 +87,23 @@ impl Overlay {
             Overlay::None => {}
             Overlay::Text(pager) => pager.paint(painter),
             Overlay::Ask(prompt) => prompt.paint(painter),
+            Overlay::Note(paragraphs) => paint_note(paragraphs, painter),
         }
+    }
+}
+
+fn paint_note(paragraphs: &[String], painter: &mut Painter<'_>) {
+    let width = painter.width().min(66);
+    let wrapped = paragraphs
+        .iter()
+        .flat_map(|text| wrap(text, width.saturating_sub(4)));
+    let lines: Vec<String> = wrapped.chain(["Any key goes on.".to_owned()]).collect();
+    let height = (lines.len() as u16 + 2).min(painter.height());
+    let (x, y) = (painter.width() - width, painter.height() - height);
+    let mut part = painter.part(x / 2, y / 2, width, height);
+    let mut inside = part.boxed("Not saved");
+    for (y, line) in (0..).zip(&lines) {
+        inside.text(1, y, line, PLAIN);
     }
 }
 

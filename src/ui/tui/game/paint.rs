@@ -112,7 +112,12 @@ impl GamePainter<'_> {
                 name => format!("{name} to move"),
             },
         };
-        format!("move {} · {what}", plies + 1)
+        let unsaved = if view.unsaved.is_some() {
+            " · NOT SAVED"
+        } else {
+            ""
+        };
+        format!("move {} · {what}{unsaved}", plies + 1)
     }
 
     /// The sentence and the move box.

@@ -84,6 +84,21 @@ pub enum ViewRequest {
     Shell,
 }
 
+impl ViewRequest {
+    /// Whether the game cannot be come back to unless it is saved.
+    #[must_use]
+    pub fn leaves_for_good(&self) -> bool {
+        matches!(
+            self,
+            ViewRequest::Rematch
+                | ViewRequest::NewGame
+                | ViewRequest::Replay
+                | ViewRequest::Menu
+                | ViewRequest::Shell
+        )
+    }
+}
+
 /// The state of a game's screen.
 #[derive(Debug)]
 pub struct GameView {
@@ -119,6 +134,10 @@ pub struct GameView {
     pub scrolled: usize,
     /// A picture shown instead of the position: a step of the last turn.
     pub step: Option<MoveStep>,
+    /// Why the newest move is not on disk; `None` where it is.
+    pub unsaved: Option<String>,
+    /// Whether leaving an unsaved game was asked about with the key before.
+    pub(super) asked_unsaved: bool,
     /// Whether the move before was refused and the refusal still stands.
     pub(super) refused: bool,
     /// Whether Esc was pressed with nothing to clear.
@@ -173,6 +192,8 @@ impl GameView {
             review: Vec::new(),
             scrolled: 0,
             step: None,
+            unsaved: None,
+            asked_unsaved: false,
             takebacks,
             legal_marks: desk.config.legal_moves,
             refused: false,
@@ -256,6 +277,19 @@ impl GameView {
     pub fn refuse(&mut self, error: &PlayError) {
         self.refused = true;
         self.notice = format!("{error}.");
+    }
+
+    /// Whether `key` would leave a game that is not saved: then it must be
+    /// pressed twice, and the notice says so.
+    pub(super) fn asks_before_leaving(&mut self, key: &str) -> bool {
+        let Some(why) = &self.unsaved else {
+            return false;
+        };
+        if std::mem::replace(&mut self.asked_unsaved, true) {
+            return false;
+        }
+        self.notice = format!("{key} again leaves this unsaved game, s saves it elsewhere; {why}");
+        true
     }
 
     /// Whether a character is taken for the beginning of a move: a person is

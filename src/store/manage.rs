@@ -1,0 +1,163 @@
+//! Deleting and renaming saved games.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::store::atomic_write::backup_of;
+use crate::store::dirs::Dirs;
+use crate::store::error::SaveError;
+use crate::store::lock::{Asked, Lock};
+use crate::store::results::Results;
+use crate::store::{lock, read};
+
+/// Removes a saved game and the version before it. Its line among the results
+/// stays: what was played counts.
+///
+/// # Errors
+/// Another instance plays it, or the system refuses.
+pub fn delete(save: &Path) -> Result<(), SaveError> {
+    let _lock = own(save)?;
+    let backup = backup_of(save);
+    if is_stage_of(&backup, save) {
+        fs::remove_file(&backup).map_err(SaveError::io("delete", &backup))?;
+    }
+    fs::remove_file(save).map_err(SaveError::io("delete", save))
+}
+
+/// Gives a saved game another name in the same folder, `.json` being added;
+/// its line among the results follows. Returns the new file.
+///
+/// # Errors
+/// The name cannot be had, another instance plays the game, or the system
+/// refuses; everything is then as it was.
+pub fn rename(places: &Dirs, save: &Path, name: &str) -> Result<PathBuf, SaveError> {
+    let new = new_path(save, name)?;
+    let _locks = (own(save)?, own(&new)?);
+    for taken in [new.clone(), backup_of(&new)] {
+        if fs::symlink_metadata(&taken).is_ok() {
+            return Err(SaveError::Occupied {
+                path: taken,
+                what: "something",
+            });
+        }
+    }
+    let has_backup = is_stage_of(&backup_of(save), save);
+    fs::rename(save, &new).map_err(SaveError::io("rename", save))?;
+    if has_backup {
+        // Without it the game is whole too.
+        let _ = fs::rename(backup_of(save), backup_of(&new));
+    }
+    Results::at(places.results())
+        .follow_rename(save, &new)
+        .map_err(|error| SaveError::Uncounted(Box::new(error)))?;
+    Ok(new)
+}
+
+/// The file of this name beside `save`.
+fn new_path(save: &Path, name: &str) -> Result<PathBuf, SaveError> {
+    let name = name.trim();
+    let stem = name.strip_suffix(".json").unwrap_or(name);
+    let plain = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.' | ' ');
+    let is_name = stem.starts_with(char::is_alphanumeric) && stem.chars().all(plain);
+    if !is_name || stem.len() > 100 {
+        return Err(SaveError::BadName(name.to_owned()));
+    }
+    Ok(save.with_file_name(format!("{stem}.json")))
+}
+
+fn own(path: &Path) -> Result<Lock, SaveError> {
+    match lock::ask(path) {
+        Asked::Ours(lock) => Ok(lock),
+        Asked::Theirs => Err(SaveError::InUse(path.to_owned())),
+    }
+}
+
+/// Whether both files hold a game by the same rules from the same start: the
+/// one is then the backup of the other, and not somebody's own file.
+fn is_stage_of(backup: &Path, save: &Path) -> bool {
+    let parsed = |path: &Path| {
+        let bytes = read::read_bounded(path, read::MAX_RECORD_BYTES).ok()?;
+        read::parse(&bytes).ok()
+    };
+    match (parsed(backup), parsed(save)) {
+        (Some(old), Some(new)) => {
+            (old.game, old.options, old.start) == (new.game, new.options, new.start)
+        }
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GAME: &str = r#"{"format":"boardgames","version":1,"game":"tictactoe","players":["human","human"],"moves":["a1"]}"#;
+
+    fn home() -> (tempfile::TempDir, Dirs, PathBuf) {
+        let home = tempfile::tempdir().unwrap();
+        let places = Dirs {
+            config: home.path().into(),
+            data: home.path().into(),
+            state: home.path().into(),
+        };
+        fs::create_dir(places.saves()).unwrap();
+        let save = places.saves().join("a.json");
+        fs::write(&save, GAME).unwrap();
+        fs::write(backup_of(&save), GAME).unwrap();
+        (home, places, save)
+    }
+
+    #[test]
+    fn a_deleted_game_takes_its_own_backup_along_and_no_other_file() {
+        let (_home, _places, save) = home();
+        delete(&save).unwrap();
+        assert!(!save.exists() && !backup_of(&save).exists());
+        let (_home, _places, save) = self::home();
+        fs::write(backup_of(&save), "my notes").unwrap();
+        delete(&save).unwrap();
+        assert_eq!(fs::read_to_string(backup_of(&save)).unwrap(), "my notes");
+    }
+
+    #[test]
+    fn a_game_that_is_being_played_is_neither_deleted_nor_renamed() {
+        let (_home, places, save) = home();
+        let Asked::Ours(_lock) = lock::ask(&save) else {
+            panic!("nobody plays it");
+        };
+        assert!(matches!(delete(&save), Err(SaveError::InUse(_))));
+        let renamed = rename(&places, &save, "b");
+        assert!(matches!(renamed, Err(SaveError::InUse(_))));
+        assert!(save.exists());
+    }
+
+    #[test]
+    fn a_renamed_game_keeps_its_backup_and_takes_nobody_s_place() {
+        let (_home, places, save) = home();
+        let new = rename(&places, &save, " my best game ").unwrap();
+        assert_eq!(new, places.saves().join("my best game.json"));
+        assert!(new.exists() && backup_of(&new).exists() && !save.exists());
+        fs::write(&save, GAME).unwrap();
+        let error = rename(&places, &new, "a.json").unwrap_err();
+        assert!(matches!(error, SaveError::Occupied { .. }), "{error}");
+        for name in ["", "../up", ".hidden", "a/b", "x\u{1b}"] {
+            let error = rename(&places, &new, name).unwrap_err();
+            assert!(error.to_string().contains("is no name"), "{error}");
+        }
+    }
+
+    #[test]
+    fn the_result_of_a_renamed_game_is_found_under_its_new_name() {
+        let (_home, places, save) = home();
+        let line = |save: &str| {
+            format!(
+                r#"{{"finished":"x","game":"tictactoe","players":["human","human"],"result":"first","moves":5,"save":"{save}"}}"#
+            )
+        };
+        let lines = format!("{}\nhalf a li\n{}\n", line("a.json"), line("c.json"));
+        fs::write(places.results(), lines).unwrap();
+        rename(&places, &save, "b").unwrap();
+        let (games, damaged) = Results::at(places.results()).read().unwrap();
+        let saves: Vec<&str> = games.iter().map(|game| game.save.as_str()).collect();
+        assert_eq!((saves, damaged), (vec!["b.json", "c.json"], 1));
+    }
+}

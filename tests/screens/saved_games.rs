@@ -1,0 +1,135 @@
+//! The list of saved games, and games that cannot be saved.
+
+use std::fs;
+
+use boardgames::store::{Dirs, GlyphChoice, list};
+use boardgames::ui::tui::Next;
+use crossterm::event::KeyCode;
+use tempfile::TempDir;
+
+use crate::around::home_with_games;
+use crate::script::{Do, desk, key, keys, run, sitting};
+
+fn shown(places: &Dirs, script: Vec<Do>) -> String {
+    let mut desk = desk(GlyphChoice::Unicode, Some(places.clone()));
+    run(Next::Saved, &mut desk, script).0.text()
+}
+
+fn assert_shows(frame: &str, wanted: &str) {
+    assert!(frame.contains(wanted), "'{wanted}' is not in\n{frame}");
+}
+
+fn names(places: &Dirs) -> Vec<String> {
+    let games = list(places, boardgames::games::GAMES).expect("a folder of games");
+    games.into_iter().map(|saved| saved.name).collect()
+}
+
+#[test]
+fn a_game_is_deleted_when_that_is_asked_for_twice() {
+    let (_folder, places) = home_with_games();
+    let before = names(&places);
+    let frame = shown(&places, keys("d"));
+    assert_shows(&frame, "d again deletes tictactoe-");
+    assert_eq!(names(&places), before, "one d deletes nothing");
+    shown(&places, keys("dvd"));
+    assert_eq!(names(&places), before, "another key in between keeps it");
+    let frame = shown(&places, vec![key(KeyCode::Delete), key(KeyCode::Delete)]);
+    assert_shows(&frame, "is deleted.");
+    assert_eq!(names(&places), before[1..]);
+    assert_shows(&frame, "4 games, the newest first");
+}
+
+#[test]
+fn a_game_is_renamed_and_stays_chosen() {
+    let (_folder, places) = home_with_games();
+    let mut script = keys("vn");
+    script.push(Do::Event(boardgames::ui::tui::events::Event::Key(
+        crossterm::event::KeyEvent::new(
+            KeyCode::Char('u'),
+            crossterm::event::KeyModifiers::CONTROL,
+        ),
+    )));
+    script.extend(keys("first loss\n"));
+    let frame = shown(&places, script);
+    assert_shows(&frame, "The game is called first loss.json now.");
+    assert!(names(&places).contains(&"first loss.json".to_owned()));
+    let chosen = frame.lines().find(|line| line.contains('▸'));
+    assert!(chosen.is_some_and(|line| line.contains("O won")), "{frame}");
+    let frame = shown(&places, keys("n/\n"));
+    assert_shows(&frame, "is no name for a saved game");
+}
+
+#[test]
+fn games_are_sorted_and_searched() {
+    let (_folder, places) = home_with_games();
+    let frame = shown(&places, keys("s"));
+    assert_shows(&frame, "5 games, by game");
+    assert!(frame.find("Othello") < frame.find("Tic-Tac-Toe"), "{frame}");
+    let frame = shown(&places, keys("/ai:10 DRAW\n"));
+    assert_shows(&frame, "1 of 5 games with 'ai:10 DRAW'");
+    assert_shows(&frame, "a draw");
+    assert!(!frame.contains("X won"), "{frame}");
+    let frame = shown(&places, keys("/ai:10\n\x1b"));
+    assert_shows(&frame, "5 games, the newest first");
+}
+
+#[test]
+fn a_narrow_list_leaves_out_whole_columns() {
+    let (_folder, places) = home_with_games();
+    for width in [60, 40] {
+        let frame = shown(&places, vec![Do::Resize(width, 15)]);
+        assert_shows(&frame, "X won");
+        assert_shows(&frame, "4 hours ago");
+    }
+}
+
+/// A home whose folder of games cannot be made.
+fn spoilt_home() -> (TempDir, Dirs) {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("file");
+    fs::write(&file, "not a folder").expect("it can be written");
+    let places = Dirs {
+        config: folder.path().join("config"),
+        data: file.join("data"),
+        state: folder.path().join("state"),
+    };
+    (folder, places)
+}
+
+fn play_unsaved(script: &str) -> (String, bool) {
+    let (_folder, places) = spoilt_home();
+    let mut desk = desk(GlyphChoice::Unicode, Some(places.clone()));
+    let mut game = sitting("tictactoe", &[], ["human", "human"], "");
+    game.save = Some(boardgames::store::AutoSave::fresh(&places));
+    let (stage, done) = run(Next::Play(Box::new(game)), &mut desk, keys(script));
+    (stage.text(), done.is_ok())
+}
+
+#[test]
+fn that_a_game_is_not_saved_stays_until_a_key_is_pressed() {
+    let (frame, _) = play_unsaved("1");
+    assert_shows(&frame, "Not saved: cannot save to");
+    assert_shows(&frame, "Any key goes on.");
+    let (frame, _) = play_unsaved("1 ");
+    assert!(!frame.contains("Any key goes on."), "{frame}");
+    assert_shows(&frame, "NOT SAVED");
+    // It is told at length once, and the title goes on saying it.
+    let (frame, _) = play_unsaved("1 2");
+    assert_shows(&frame, "move 3");
+    assert!(!frame.contains("Any key goes on."), "{frame}");
+    assert_shows(&frame, "NOT SAVED");
+}
+
+#[test]
+fn a_game_that_is_not_saved_is_left_only_when_asked_twice() {
+    let (frame, _) = play_unsaved("1 q");
+    assert_shows(&frame, "The same key again leaves this unsaved game");
+    let (frame, _) = play_unsaved("1 qq");
+    assert_shows(&frame, "Saved games and replay");
+    let (frame, _) = play_unsaved("1 q2");
+    assert_shows(&frame, "move 3");
+    let (frame, _) = play_unsaved("1 q2q");
+    assert_shows(&frame, "The same key again leaves this unsaved game");
+    let (frame, _) = play_unsaved("1 n");
+    assert_shows(&frame, "The same key again leaves this unsaved game");
+}
