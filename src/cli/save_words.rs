@@ -4,9 +4,10 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 
-use crate::game::{Outcome, Record, Side, Verdict};
+use crate::game::{Outcome, Record, Side};
 use crate::session::{GameInfo, Session};
 use crate::store::{Dirs, find};
+use crate::ui::text::outcomes;
 
 /// The user's directories.
 ///
@@ -27,16 +28,9 @@ pub(super) fn is_ours(path: &Path) -> bool {
     Dirs::find().is_ok_and(|places| places.holds(path))
 }
 
-/// `Black won 38-26`, `a draw`.
+/// `Black won 38-26`, the winner's points first; `a draw`.
 pub(super) fn outcome_words(entry: &dyn GameInfo, outcome: &Outcome) -> String {
-    let verdict = match outcome.verdict {
-        Verdict::Win(side) => format!("{} won", entry.sides()[side.index()]),
-        Verdict::Draw => "a draw".to_owned(),
-    };
-    match outcome.points {
-        Some([first, second]) => format!("{verdict} {first}-{second}"),
-        None => verdict,
-    }
+    outcomes::outcome(entry, outcome).replace('–', "-")
 }
 
 /// `move 30, White to move`, or how it ended.

@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::game::{Archive, Clicks, Diagram, Fnv, Options, Outcome, Side};
+use crate::game::{Archive, Clicks, Diagram, Fnv, Options, Outcome, Side, Spot};
 
 /// The text is not a move of this game at all (legality is a separate
 /// question). Holds a sentence that names what a move looks like.
@@ -19,6 +19,26 @@ pub struct ParseMoveError(pub String);
 #[derive(Clone, Debug, Eq, PartialEq, Error)]
 #[error("{0}")]
 pub struct ParsePositionError(pub String);
+
+/// Why a game is over, where the score alone does not say it.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct EndReason {
+    /// The end of a sentence that begins with the result: `three in a row`.
+    pub why: String,
+    /// Where the board shows it: the squares of a winning line.
+    pub spots: Vec<Spot>,
+}
+
+impl EndReason {
+    /// A reason that no square shows.
+    #[must_use]
+    pub fn new(why: impl Into<String>) -> EndReason {
+        EndReason {
+            why: why.into(),
+            spots: Vec::new(),
+        }
+    }
+}
 
 /// What the menu says of a game.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -183,6 +203,11 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// occupied`. Nothing is assumed of `mv`: it may lie outside the board.
     fn why_illegal(&self, _state: &Self::State, _mv: Self::Move) -> String {
         "is not legal here".to_owned()
+    }
+
+    /// Why the finished position `state` is the end, where that is not plain.
+    fn end_reason(&self, _state: &Self::State) -> Option<EndReason> {
+        None
     }
 
     /// The winner, if the game is over and somebody won.

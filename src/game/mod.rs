@@ -13,7 +13,7 @@ mod record;
 mod square;
 
 pub use archive::Archive;
-pub use contract::{Card, Game, ParseMoveError, ParsePositionError};
+pub use contract::{Card, EndReason, Game, ParseMoveError, ParsePositionError};
 pub use diagram::{
     Caption, Cell, Clicks, Contents, Diagram, Edge, Flip, Frame, Ground, Label, Pieces, Spot,
 };

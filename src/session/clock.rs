@@ -93,6 +93,8 @@ pub struct Clock {
     moves: [u32; 2],
     /// Who thinks, and since when.
     running: Option<(Side, Duration)>,
+    /// Who thought when it was paused, and for how long.
+    paused: Option<(Side, Duration)>,
     /// `used` and `moves` before each move, for taking back.
     past: Vec<([Duration; 2], [u32; 2])>,
 }
@@ -107,6 +109,7 @@ impl Clock {
             used: [Duration::ZERO; 2],
             moves: [0; 2],
             running: None,
+            paused: None,
             past: Vec::new(),
         }
     }
@@ -153,12 +156,15 @@ impl Clock {
             return;
         }
         self.running = to_move.map(|side| (side, now));
+        self.paused = None;
     }
 
     /// Stops counting until [`Clock::resume`]: the board is not in view.
     pub fn pause(&mut self, now: Duration) {
         if let Some((side, since)) = self.running.take() {
-            self.used[side.index()] += now.saturating_sub(since);
+            let thought = now.saturating_sub(since);
+            self.used[side.index()] += thought;
+            self.paused = Some((side, thought + self.before_pause(side)));
         }
     }
 
@@ -184,6 +190,12 @@ impl Clock {
         }
     }
 
+    /// What `side` thought about its move before the clock was paused.
+    fn before_pause(&self, side: Side) -> Duration {
+        let paused = self.paused.filter(|(who, _)| *who == side);
+        paused.map_or(Duration::ZERO, |(_, thought)| thought)
+    }
+
     fn thinking(&self, side: Side, now: Duration) -> Duration {
         match self.running {
             Some((who, since)) if who == side => now.saturating_sub(since),
@@ -206,7 +218,10 @@ impl Clock {
                 let all = total + increment * self.moves[side.index()];
                 Some(all.saturating_sub(self.used(side, now)))
             }
-            TimeControl::Move(time) => Some(time.saturating_sub(self.thinking(side, now))),
+            TimeControl::Move(time) => {
+                let thought = self.thinking(side, now) + self.before_pause(side);
+                Some(time.saturating_sub(thought))
+            }
         }
     }
 
@@ -252,6 +267,20 @@ mod tests {
 
     const fn secs(n: u64) -> Duration {
         Duration::from_secs(n)
+    }
+
+    #[test]
+    fn a_paused_clock_for_each_move_shows_what_was_left() {
+        let mut clock = Clock::new(TimeControl::Move(Duration::from_secs(3)), OnTimeUp::Lose);
+        let at = Duration::from_secs;
+        clock.follow(0, Some(Side::First), at(0));
+        clock.pause(at(2));
+        assert_eq!(clock.left(Side::First, at(9)), Some(at(1)));
+        clock.resume(Some(Side::First), at(10));
+        assert_eq!(clock.left(Side::First, at(10)), Some(at(1)));
+        assert_eq!(clock.lost(at(11)), Some(Side::First));
+        clock.pause(at(11));
+        assert_eq!(clock.shown(Side::First, at(20)), "0:00");
     }
 
     #[test]

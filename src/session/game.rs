@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::{Arc, Mutex};
 
 use crate::engine::{AnalysisRequest, Bots, Chosen, Engine};
-use crate::game::{Clicks, Diagram, Outcome, ParseMoveError, Record, Side, to_pairs};
+use crate::game::{Clicks, Diagram, EndReason, Outcome, ParseMoveError, Record, Side, to_pairs};
 use crate::session::{
     AnalysisJob, AnalysisView, GameInfo, Info, Job, LineView, MoveView, PlayError, PlayedMove,
     PlayerSpec, Remote, Seat, Session, Thought,
@@ -221,6 +221,11 @@ impl<G: Bots> Session for TypedSession<G> {
     fn steps(&self) -> Vec<Diagram> {
         let last = self.past.last();
         last.map_or_else(Vec::new, |(before, mv)| self.game.steps(before, *mv))
+    }
+
+    fn end_reason(&self) -> Option<EndReason> {
+        self.outcome()?;
+        self.game.end_reason(&self.state)
     }
 
     fn remark(&self) -> Option<String> {

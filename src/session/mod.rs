@@ -34,7 +34,7 @@ pub use series::{Finish, Series, SeriesError, SeriesScore, Tally, player_of};
 pub use terms::{Conditions, Takebacks};
 pub use view::{AnalysisView, LineView, MoveView, PlayError, PlayedMove};
 
-use crate::game::{Diagram, Outcome, Record, Side};
+use crate::game::{Diagram, EndReason, Outcome, Record, Side};
 
 /// A game in progress behind one object-safe type.
 pub trait Session: Send {
@@ -65,6 +65,9 @@ pub trait Session: Send {
     fn diagram_at(&self, ply: usize) -> Diagram;
     /// The pictures between the last move's two positions, for animation.
     fn steps(&self) -> Vec<Diagram>;
+    /// Why the game is over by its rules, where the score alone does not say
+    /// it; `None` while it goes on.
+    fn end_reason(&self) -> Option<EndReason>;
     /// A remark on the moves so far, e.g. an opening's name.
     fn remark(&self) -> Option<String>;
 

@@ -48,19 +48,27 @@ pub fn list(places: &Dirs, games: &[&'static dyn GameInfo]) -> Result<Vec<Saved>
     Ok(files.into_iter().map(|file| look_at(file, games)).collect())
 }
 
-/// The newest game that can go on and that nobody plays, ready to play.
-/// Files that cannot be read are passed over: [`list`] tells of them.
+/// The newest game that can go on and that nobody plays, ready to play; one
+/// that only computers play only if there is no other, since nobody's turn
+/// waits there. Files that cannot be read are passed over: [`list`] tells of
+/// them.
 #[must_use]
 pub fn newest_open(
     places: &Dirs,
     games: &[&'static dyn GameInfo],
 ) -> Option<(PathBuf, Record, Box<dyn Session>)> {
     let files = newest_first(&places.saves()).unwrap_or_default();
-    files.into_iter().find_map(|(_, path)| {
+    let mut open = files.into_iter().filter_map(|(_, path)| {
         let record = load_file(&path).ok().filter(|r| r.result.is_none())?;
         let session = read::replay(&record, games).ok()?;
         (session.outcome().is_none() && !lock::is_held(&path)).then_some((path, record, session))
-    })
+    });
+    let newest = open.next()?;
+    let waits = |record: &Record| record.players.iter().any(|player| player == "human");
+    if waits(&newest.1) {
+        return Some(newest);
+    }
+    open.find(|(_, record, _)| waits(record)).or(Some(newest))
 }
 
 fn look_at((modified, path): (SystemTime, PathBuf), games: &[&'static dyn GameInfo]) -> Saved {

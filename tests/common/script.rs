@@ -168,6 +168,7 @@ pub fn desk(glyphs: GlyphChoice, places: Option<Dirs>) -> Context {
             ..Config::default()
         },
         config_path: None,
+        farewell: None,
         allowed: std::cell::RefCell::default(),
         overrides: Overrides {
             glyphs: Some(glyphs),

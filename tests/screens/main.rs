@@ -15,3 +15,4 @@ mod saved_games;
 #[path = "../common/script.rs"]
 mod script;
 mod series;
+mod truth;

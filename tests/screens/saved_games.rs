@@ -65,8 +65,8 @@ fn games_are_sorted_and_searched() {
     let frame = shown(&places, keys("s"));
     assert_shows(&frame, "5 games, by game");
     assert!(frame.find("Othello") < frame.find("Tic-Tac-Toe"), "{frame}");
-    let frame = shown(&places, keys("/ai:10 DRAW\n"));
-    assert_shows(&frame, "1 of 5 games with 'ai:10 DRAW'");
+    let frame = shown(&places, keys("/10 DRAW\n"));
+    assert_shows(&frame, "1 of 5 games with '10 DRAW'");
     assert_shows(&frame, "a draw");
     assert!(!frame.contains("X won"), "{frame}");
     let frame = shown(&places, keys("/ai:10\n\x1b"));
@@ -76,11 +76,12 @@ fn games_are_sorted_and_searched() {
 #[test]
 fn a_narrow_list_leaves_out_whole_columns() {
     let (_folder, places) = home_with_games();
-    for width in [60, 40] {
-        let frame = shown(&places, vec![Do::Resize(width, 15)]);
-        assert_shows(&frame, "X won");
-        assert_shows(&frame, "4 hours ago");
-    }
+    let frame = shown(&places, vec![Do::Resize(60, 15)]);
+    assert_shows(&frame, "X won");
+    assert_shows(&frame, "4 hours ago");
+    let frame = shown(&places, vec![Do::Resize(40, 15)]);
+    assert_shows(&frame, "X won");
+    assert!(!frame.contains("hour"), "{frame}");
 }
 
 /// A home whose folder of games cannot be made.

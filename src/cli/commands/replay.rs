@@ -25,25 +25,40 @@ pub struct ReplayArgs {
     at: usize,
 }
 
+impl ReplayArgs {
+    /// The game at the move asked for.
+    fn reel(&self) -> Result<Playback> {
+        let source = self.which.source()?;
+        let found = self.which.find(&source)?;
+        let programs = if self.which.is_ours() {
+            Programs::Start
+        } else {
+            Programs::LeaveOut
+        };
+        let reel = Playback::new(self.which.title(), found.record, found.session);
+        let mut reel = reel.with(programs);
+        reel.go(self.at);
+        Ok(reel)
+    }
+
+    /// Its screen.
+    ///
+    /// # Errors
+    /// The file cannot be read or is damaged.
+    pub(super) fn screen(&self, back: Back) -> Result<Replay> {
+        Ok(Replay::new(self.reel()?, back))
+    }
+}
+
 /// Steps through a saved game.
 ///
 /// # Errors
 /// The file cannot be read or is damaged, or the terminal failed.
 pub fn run(args: ReplayArgs, globals: &Globals) -> Result<Status> {
-    let source = args.which.source()?;
-    let found = args.which.find(&source)?;
-    let programs = if args.which.is_ours() {
-        Programs::Start
-    } else {
-        Programs::LeaveOut
-    };
-    let reel = Playback::new(args.which.title(), found.record, found.session);
-    let mut reel = reel.with(programs);
-    reel.go(args.at);
     if !globals.line_by_line() {
-        let replay = Replay::new(reel, Back::Shell);
-        return tui::open(globals, Next::Open(Box::new(replay)));
+        return tui::open(globals, Next::Open(Box::new(args.screen(Back::Shell)?)));
     }
+    let reel = args.reel()?;
     let mut talk = Conversation::standard();
     if let Some(reel) = Stepper::new(&mut talk, globals.glyph_set()?, reel).run()? {
         play_on(&mut talk, &reel, globals)?;

@@ -17,7 +17,7 @@ use crate::ui::learning::topics_of;
 pub struct RulesArgs {
     /// Which game; without one, the games there are
     #[arg(value_parser = game_parser())]
-    game: Option<&'static dyn GameInfo>,
+    pub(super) game: Option<&'static dyn GameInfo>,
 
     /// One page of the help: its name, or `all`
     topic: Option<String>,

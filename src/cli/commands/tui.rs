@@ -5,14 +5,14 @@ use clap::Parser;
 
 use super::play;
 use crate::cli::args::seed::given_or_drawn;
-use crate::cli::{Cli, ColorWhen, Command, Globals, Status, seat, usage};
+use crate::cli::{Cli, ColorWhen, Command, Globals, Status, print, seat, usage, with_play};
 use crate::games::GAMES;
 use crate::gtp::end_engines;
 use crate::store::{ColorChoice, Dirs, GlyphChoice};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::tui::events::EndedBySignal;
 use crate::ui::tui::signals::end_by;
-use crate::ui::tui::{Context, Next, Overrides, app::run};
+use crate::ui::tui::{Back, Context, Next, Overrides, app::run};
 
 /// Shows the full screen, beginning at `first`, until somebody leaves.
 ///
@@ -27,7 +27,10 @@ pub(super) fn open(globals: &Globals, first: Next) -> Result<Status> {
         end_engines();
         end_by(*signal);
     }
-    done.map(|()| Status::Done)
+    if let Some(farewell) = done? {
+        print(&format!("{farewell}\n"))?;
+    }
+    Ok(Status::Done)
 }
 
 /// The screens' context, made from flags, environment and configuration file.
@@ -41,6 +44,7 @@ fn desk(globals: &Globals) -> Result<Context> {
         places,
         config,
         config_path,
+        farewell: None,
         allowed: std::cell::RefCell::default(),
         overrides: Overrides {
             glyphs: globals.glyphs.map(|set| match set {
@@ -63,17 +67,30 @@ fn draw_seed() -> u64 {
     given_or_drawn(None).unwrap_or_else(|_| u64::from(std::process::id()))
 }
 
-/// Where a command typed in the menu leads: what `play` sets up.
+/// Where a command typed in the menu leads: to the screen that shows what the
+/// shell prints.
 fn obey(text: &str) -> Result<Next> {
     let mut words = shlex::split(text).ok_or_else(|| usage("a quotation mark is missing"))?;
-    if words.first().is_none_or(|word| word != NAME) {
-        words.insert(0, NAME.to_owned());
+    if words.first().is_some_and(|word| word == NAME) {
+        words.remove(0);
     }
+    match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["quit" | "exit" | "q"] => return Ok(Next::Quit),
+        ["help"] => return Ok(Next::Topics(None)),
+        ["settings"] => return Ok(Next::Settings),
+        _ => {}
+    }
+    let words = with_play([NAME.to_owned()].into_iter().chain(words).map(Into::into));
     let cli = Cli::try_parse_from(words).map_err(|error| anyhow!(in_one_line(&error)))?;
     match cli.command {
         Some(Command::Play(args)) => Ok(Next::Play(Box::new(play::set_up(*args)?))),
+        Some(Command::Rules(args)) => Ok(Next::Topics(args.game)),
+        Some(Command::List(_)) => Ok(Next::Saved),
+        Some(Command::Stats(_)) => Ok(Next::Statistics),
+        Some(Command::Replay(args)) => Ok(Next::Open(Box::new(args.screen(Back::Saved)?))),
         _ => Err(usage(
-            "only play can be typed here; for the rest leave with q and use the shell",
+            "the menu takes play, rules, list, replay, stats, settings, help and quit; for the rest \
+             leave with q and use the shell",
         )),
     }
 }
@@ -117,11 +134,31 @@ mod tests {
     }
 
     #[test]
+    fn what_a_screen_shows_can_be_typed() {
+        let game = GAMES[0].id();
+        let leads = |text: &str| match obey(text) {
+            Ok(next) => format!("{next:?}"),
+            Err(error) => panic!("'{text}' is refused: {error}"),
+        };
+        for (text, screen) in [
+            ("list", "Saved"),
+            ("stats", "Statistics"),
+            ("help", "Topics(None)"),
+            ("settings", "Settings"),
+            ("boardgames quit", "Quit"),
+        ] {
+            assert_eq!(leads(text), screen);
+        }
+        assert!(leads(&format!("rules {game}")).starts_with("Topics(Some"));
+        assert!(leads(game).starts_with("Play"));
+    }
+
+    #[test]
     fn what_cannot_be_obeyed_is_refused_in_one_line_that_names_the_fix() {
         assert!(refused("play nothing").contains("possible values"));
         assert!(refused("play 'x").contains("quotation mark"));
-        assert!(refused("list").contains("only play"));
-        assert!(refused("").contains("only play"));
+        assert!(refused("man").contains("use the shell"));
+        assert!(refused("").contains("use the shell"));
         assert!(refused("play --help").contains("play GAME"));
         assert!(!refused("play nothing").contains('\n'));
     }

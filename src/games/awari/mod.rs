@@ -38,7 +38,7 @@ pub use options::{
 };
 pub use state::{State, TurnStage};
 
-use crate::game::{Card, Clicks, Diagram, Game, Outcome, ParsePositionError, Side};
+use crate::game::{Card, Clicks, Diagram, EndReason, Game, Outcome, ParsePositionError, Side};
 
 /// The rules value.
 #[derive(Copy, Clone, Debug, Default)]
@@ -124,6 +124,21 @@ impl Game for Awari {
             text += ", and moves again";
         }
         text
+    }
+
+    fn end_reason(&self, state: &State) -> Option<EndReason> {
+        let bare = |side: &Side| state.pits(*side).iter().all(|&n| n == 0);
+        let side = Side::BOTH.into_iter().find(bare)?;
+        let name = Self::SIDES[side.index()];
+        Some(EndReason::new(match self.policies().leftover {
+            _ if state.beans_in_pits() == 0 => "all pits are empty".to_owned(),
+            Leftover::Owner => {
+                format!("{name}'s pits are empty; the beans left count for their owner")
+            }
+            Leftover::Nobody => {
+                format!("{name}'s pits are empty; the beans left count for nobody")
+            }
+        }))
     }
 
     fn why_illegal(&self, state: &State, mv: Move) -> String {

@@ -27,9 +27,11 @@ pub(super) fn render(state: &State) -> Diagram {
         .iter()
         .map(|&side| u16::from(state.at_home(side)))
         .sum();
-    diagram
-        .notes
-        .push(format!("{} beans in play, {} win", all - home, all / 2 + 1));
+    diagram.notes.push(format!(
+        "{} beans in play, {} at home win",
+        all - home,
+        all / 2 + 1
+    ));
     diagram
 }
 

@@ -141,6 +141,17 @@ impl SquareNumbering {
         }
     }
 
+    /// The squares of a row of this length that begins on `first`.
+    pub(super) fn line(
+        &self,
+        first: u16,
+        way: Way,
+        length: u16,
+    ) -> impl Iterator<Item = u16> + use<'_> {
+        let squares = 0..length.cast_signed();
+        squares.filter_map(move |distance| self.along(first, way, distance))
+    }
+
     /// The winning row through `square`, if there is one: its first square,
     /// way and length.
     pub(super) fn winning_row(

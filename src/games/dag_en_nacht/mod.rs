@@ -32,7 +32,9 @@ mod tests;
 pub use moves::Move;
 pub use options::{DagOptions, Restrict};
 
-use crate::game::{Card, Clicks, Diagram, Game, Outcome, ParsePositionError, Side, Spot, Square};
+use crate::game::{
+    Card, Clicks, Diagram, EndReason, Game, Outcome, ParsePositionError, Side, Spot, Square,
+};
 use bits::Bits;
 use board::{SquareNumbering, Way, is_white};
 
@@ -163,6 +165,15 @@ impl DagEnNacht {
     }
 }
 
+/// How a line lies, in words.
+const fn in_line(way: Way) -> &'static str {
+    match way {
+        Way::Down => "in a column",
+        Way::Right => "in a row",
+        Way::DownRight | Way::UpRight => "on a white diagonal",
+    }
+}
+
 impl Game for DagEnNacht {
     type Options = DagOptions;
     type State = State;
@@ -258,12 +269,20 @@ impl Game for DagEnNacht {
         let Some((_, way, length)) = row else {
             return mv.to_string();
         };
-        let what = match way {
-            Way::Down => "in a column",
-            Way::Right => "in a row",
-            Way::DownRight | Way::UpRight => "on a white diagonal",
-        };
-        format!("{mv}, {length} {what}")
+        format!("{mv}, {length} {}", in_line(way))
+    }
+
+    fn end_reason(&self, state: &State) -> Option<EndReason> {
+        let side = state.won?;
+        let stones = state.stones[side.index()];
+        let (first, way, length) = stones
+            .squares()
+            .find_map(|square| self.board.winning_row(side, stones, square))?;
+        let line = self.board.line(first, way, length);
+        Some(EndReason {
+            why: format!("{length} {}", in_line(way)),
+            spots: line.map(Spot).collect(),
+        })
     }
 
     fn is_on_board(&self, mv: Move) -> bool {

@@ -31,7 +31,7 @@ pub use moves::Move;
 pub use options::{OthelloOptions, Start, Tie};
 
 use crate::game::{
-    Archive, Card, Clicks, Diagram, Game, Outcome, ParsePositionError, Side, Verdict,
+    Archive, Card, Clicks, Diagram, EndReason, Game, Outcome, ParsePositionError, Side, Verdict,
 };
 
 /// The standard start, Black to move.
@@ -182,6 +182,22 @@ impl Game for Othello {
             }
             None => "turns no disc".to_owned(),
         }
+    }
+
+    fn end_reason(&self, state: &State) -> Option<EndReason> {
+        let discs = state.discs();
+        if discs[0] | discs[1] == u64::MAX {
+            return None;
+        }
+        let bare = Side::BOTH.into_iter().find(|side| discs[side.index()] == 0);
+        let rest = "the winner gets the empty squares";
+        Some(EndReason::new(match bare {
+            Some(side) => format!("{} has no disc left; {rest}", Self::SIDES[side.index()]),
+            None if discs[0].count_ones() == discs[1].count_ones() => {
+                "neither side can move".to_owned()
+            }
+            None => format!("neither side can move; {rest}"),
+        }))
     }
 
     fn write_position(&self, state: &State) -> String {

@@ -11,7 +11,9 @@ mod position;
 
 pub use moves::Move;
 
-use crate::game::{Card, Clicks, Diagram, Game, Outcome, ParsePositionError, Side};
+use crate::game::{
+    Card, Clicks, Diagram, EndReason, Game, Outcome, ParsePositionError, Side, Spot,
+};
 
 /// The rules value.
 #[derive(Copy, Clone, Debug, Default)]
@@ -130,6 +132,16 @@ impl Game for TicTacToe {
             || "is not legal here".to_owned(),
             |owner| format!("is taken by {owner}"),
         )
+    }
+
+    fn end_reason(&self, state: &State) -> Option<EndReason> {
+        let won = |line: &&u16| state.marks.iter().any(|marks| marks & *line == **line);
+        let line = LINES.iter().find(won)?;
+        let spots = (0..9).filter(|square| line >> square & 1 == 1).map(Spot);
+        Some(EndReason {
+            why: "three in a row".to_owned(),
+            spots: spots.collect(),
+        })
     }
 
     fn write_position(&self, state: &State) -> String {

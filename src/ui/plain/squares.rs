@@ -133,8 +133,8 @@ impl<'a> CellNames<'a> {
 /// What kind of square it is, where squares differ.
 pub(super) fn ground(cell: &Cell) -> &'static str {
     match cell.ground {
-        Ground::Dark => ", a night square",
-        Ground::Light => ", a day square",
+        Ground::Dark => ", a black square",
+        Ground::Light => ", a white square",
         Ground::Plain | Ground::Pit(_) | Ground::Home(_) => "",
     }
 }

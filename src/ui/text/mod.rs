@@ -1,7 +1,9 @@
 //! The sentences and figures that both front ends say, told once.
 
 pub(super) mod move_list;
+pub mod outcomes;
 pub mod players;
+pub mod shell;
 pub mod turns;
 pub mod values;
 

@@ -4,8 +4,8 @@ use crate::game::{Diagram, Frame, Pieces, Side};
 use crate::session::{PlayerSpec, Session};
 use crate::ui::board::glyphs::GlyphSet;
 
-/// What the screen calls the player of `side`: `You`, `Computer 4`, or the
-/// side's name where that would be ambiguous.
+/// What the screen calls the player of `side`: `You`, `Level 4` (a computer),
+/// or the side's name where that would be ambiguous.
 #[must_use]
 pub fn player_name(session: &dyn Session, side: Side) -> String {
     let own = session.player(side);
@@ -13,12 +13,24 @@ pub fn player_name(session: &dyn Session, side: Side) -> String {
     match own {
         PlayerSpec::Human if *other == PlayerSpec::Human => side_name(session, side).to_owned(),
         PlayerSpec::Human => "You".to_owned(),
-        PlayerSpec::Bot(spec) => format!("Computer {}", spec.level),
+        PlayerSpec::Bot(spec) => format!("Level {}", spec.level),
         PlayerSpec::Gtp(spec) => {
             let program = spec.command.split_whitespace().next().unwrap_or("gtp");
             let name = program.rsplit('/').next().unwrap_or(program);
             name.chars().take(16).collect()
         }
+    }
+}
+
+/// What a sentence about a result calls the player of `side`: `You`,
+/// `Computer (level 4)`, and the side's own name where two of a kind play.
+#[must_use]
+pub fn named_with_level(session: &dyn Session, side: Side) -> String {
+    match session.player(side) {
+        PlayerSpec::Bot(spec) => {
+            format!("{} (level {})", subject(session, side), spec.level)
+        }
+        _ => player_name(session, side),
     }
 }
 
@@ -75,7 +87,7 @@ fn side_with_sign(
     }
 }
 
-/// `Othello · You (Black ●) v Computer 4 (White ○)`, the same without the
+/// `Othello · You (Black ●) v Level 4 (White ○)`, the same without the
 /// sides, and the game alone: the first that fits is shown.
 #[must_use]
 pub fn titles(session: &dyn Session, diagram: &Diagram, glyphs: GlyphSet) -> [String; 3] {

@@ -18,16 +18,16 @@ use crate::session::{Conditions, PlayerSpec, Session};
 use crate::store::{AutoSave, newest_open};
 
 /// Opens the full screen at the menu, or with a game on the board, and
-/// returns when somebody leaves.
+/// returns when somebody leaves, with what to say in the shell then.
 ///
 /// # Errors
 /// There is no terminal, it fails, or a signal asks the program to end
 /// ([`super::events::EndedBySignal`]); the terminal is given back first.
-pub fn run(mut context: Context, obey: Obeyer, first: Next) -> Result<()> {
+pub fn run(mut context: Context, obey: Obeyer, first: Next) -> Result<Option<String>> {
     let mut stage = TerminalBackend::open(mouse_of(&context))?;
     let done = journey(&mut stage, &mut context, obey, first);
     drop(stage);
-    done
+    done.map(|()| context.farewell)
 }
 
 /// Goes from screen to screen on any backend.

@@ -45,6 +45,9 @@ pub struct Context {
     pub config_path: Option<PathBuf>,
     /// What the command line decided.
     pub overrides: Overrides,
+    /// What to say in the shell when the program is left: where the game
+    /// played last is.
+    pub farewell: Option<String>,
     /// Programs of saved games that a person has allowed to start.
     pub allowed: RefCell<Vec<String>>,
 }

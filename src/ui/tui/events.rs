@@ -12,6 +12,7 @@ use crossterm::event::{
 use ratatui::buffer::Buffer;
 use thiserror::Error;
 
+use super::keys::is_control;
 use super::signals;
 use super::signals::Asks;
 use super::terminal::{Mouse, TerminalGuard, restore};
@@ -96,6 +97,8 @@ pub enum Message {
     Signal(i32),
     /// Ctrl-Z as a key.
     Suspend,
+    /// Ctrl-L: the screen was spoilt and is sent whole.
+    Refresh,
     /// The terminal cannot be read any more.
     Lost(std::io::Error),
 }
@@ -177,6 +180,10 @@ impl Backend for TerminalBackend {
         match message {
             Message::Event(event) => Ok(event),
             Message::Suspend => self.suspend(),
+            Message::Refresh => {
+                self.screen.forget()?;
+                Ok(Event::Redraw)
+            }
             Message::Signal(signal) => self.obey_signal(signal),
             Message::Lost(error) => Err(anyhow!(error).context("the terminal is gone")),
         }
@@ -219,6 +226,7 @@ fn translate(raw: Raw) -> Vec<Message> {
     match raw {
         Raw::Key(key) if key.kind == KeyEventKind::Release => Vec::new(),
         Raw::Key(key) if is_suspend(&key) => vec![Message::Suspend],
+        Raw::Key(key) if is_control(&key, 'l') => vec![Message::Refresh],
         Raw::Key(key) => one(Event::Key(key)),
         Raw::Paste(text) => text.chars().map(typed).collect(),
         Raw::Resize(..) => one(Event::Redraw),

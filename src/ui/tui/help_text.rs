@@ -11,7 +11,7 @@ Typing:
   A letter that names a column begins a move; typed twice, or followed by
   Enter, it is the command instead: ee or e Enter shows the evaluation bar.
   Ctrl-U empties the line. Ctrl-C leaves to the shell (the game is saved),
-  Ctrl-Z stops the program for a while.
+  Ctrl-Z stops the program for a while, Ctrl-L draws the screen anew.
 ";
 
 const SIGNS: &str = "\

@@ -10,11 +10,10 @@ use super::context::Context;
 use super::events::Event;
 use super::home::preview::ago;
 use super::keys::{Binding, KeyHint, action_of, hints, is_control, with_help};
-use super::painter::{BOLD, CHOSEN, PLAIN, Painter};
+use super::painter::{BOLD, CHOSEN, PLAIN, Painter, columns};
 use super::screen::{Next, Reaction, Screen};
-use crate::game::{Outcome, Verdict};
 use crate::store::{AutoSave, Saved, Summary, delete, list, local_time, rename};
-use crate::ui::text::{printable, shortened};
+use crate::ui::text::{outcomes, printable, shortened};
 
 /// What a key does here.
 #[derive(Copy, Clone)]
@@ -426,7 +425,7 @@ fn resume(context: &Context, saved: &Saved, summary: &Summary) -> Result<Reactio
 }
 
 fn players(summary: &Summary) -> String {
-    summary.record.players.join(" v ")
+    outcomes::players(summary.entry, &summary.record.players)
 }
 
 /// `Othello   human v ai:4   30 moves  open   2 hours ago`; on a narrow
@@ -451,22 +450,18 @@ fn line(saved: &Saved, width: u16) -> String {
         _ => format!(" {:>9}", format!("{} moves", summary.record.moves.len())),
     };
     let result = result(summary);
-    format!("{title:<13}{players}{moves}  {result:<16} {age}")
+    let line = format!("{title:<13}{players}{moves}  {result:<16} ");
+    // A narrow screen has no room for the age either.
+    if columns(&line) + columns(&age) + 3 > width {
+        return line;
+    }
+    line + &age
 }
 
 fn result(summary: &Summary) -> String {
-    let sides = summary.entry.sides();
-    let points = |outcome: &Outcome| {
-        outcome.points.map_or(String::new(), |[first, second]| {
-            format!(" {first}–{second}")
-        })
-    };
     match &summary.outcome {
         None => "open".to_owned(),
-        Some(outcome) => match outcome.verdict {
-            Verdict::Win(side) => format!("{} won{}", sides[side.index()], points(outcome)),
-            Verdict::Draw => format!("a draw{}", points(outcome)),
-        },
+        Some(outcome) => outcomes::outcome(summary.entry, outcome),
     }
 }
 

@@ -93,6 +93,15 @@ impl TerminalGuard {
     /// The terminal failed.
     pub fn enter_again(&mut self) -> io::Result<()> {
         take_over(self.mouse)?;
+        self.forget()
+    }
+
+    /// Clears the terminal and forgets what was on it: the next frame is sent
+    /// whole.
+    ///
+    /// # Errors
+    /// The terminal failed.
+    pub fn forget(&mut self) -> io::Result<()> {
         // Not `clear`: it asks the terminal for the cursor, and the answer
         // would go to the thread that reads keys.
         let size = self.terminal.size()?;

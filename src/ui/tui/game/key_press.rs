@@ -60,6 +60,9 @@ impl KeyPress<'_> {
                 self.view.notice.clear();
                 None
             }
+            KeyCode::Backspace if self.view.typed.is_empty() => {
+                self.back(after_refusal, asked_to_leave)
+            }
             KeyCode::Backspace => {
                 self.view.typed.pop();
                 self.point_at_typed();

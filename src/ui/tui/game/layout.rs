@@ -67,10 +67,11 @@ pub struct GameLayout {
     pub under: Part,
 }
 
-/// Room that a panel wants beside the board, and rows below it.
+/// Room that a panel wants beside the board, and rows below it besides those
+/// of the game's notes.
 const SIDE: u16 = 34;
 const SIDE_NARROW: u16 = 18;
-const UNDER: u16 = 3;
+const UNDER: u16 = 2;
 /// Columns between board and panel.
 const GAP: u16 = 3;
 
@@ -88,10 +89,11 @@ impl GameLayout {
             width,
             height,
         };
+        let under = UNDER + diagram.notes.len() as u16;
         let generous = scales.iter().find_map(|&scale| {
             [FULL, LEAN].into_iter().find_map(|bars| {
                 room.beside(scale, bars, SIDE)
-                    .or_else(|| room.above(scale, bars, UNDER))
+                    .or_else(|| room.above(scale, bars, under))
             })
         });
         let tight = || {

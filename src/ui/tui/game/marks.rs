@@ -14,7 +14,11 @@ pub fn marks(view: &GameView, session: &dyn Session, diagram: &Diagram) -> Marks
         None => session.history().len(),
     };
     mark_last(session, plies, diagram, &mut marks);
-    if view.person_to_move(session) && view.step.is_none() {
+    if view.step.is_none() {
+        mark_winning_line(session, &mut marks);
+    }
+    let live = view.ended.is_none() && view.step.is_none();
+    if view.person_to_move(session) && live {
         mark_choices(view, session, diagram, &mut marks);
         mark_hint(view, session, &mut marks);
         if let Some(spot) = view.hand.cursor {
@@ -22,6 +26,15 @@ pub fn marks(view: &GameView, session: &dyn Session, diagram: &Diagram) -> Marks
         }
     }
     marks
+}
+
+/// The squares that won the game, but for the last move's, which has its own
+/// mark. Nothing is picked up any more, so its sign is free.
+pub fn mark_winning_line(session: &dyn Session, marks: &mut Marks) {
+    let last = marks.find(Mark::Last);
+    let reason = session.end_reason().into_iter();
+    let line = reason.flat_map(|reason| reason.spots);
+    marks.add_all(line.filter(|spot| Some(*spot) != last), Mark::Picked);
 }
 
 /// Where to begin, or where what is picked up may go.

@@ -39,6 +39,7 @@ use crate::session::{
     Progress, SearchControl, Session, Thought, Waited, drive, take_back,
 };
 use crate::store::{AutoSave, StepTime, at_home};
+use crate::ui::text::shell;
 use last_turn::MoveStep;
 use view::{GameView, Overlay, ViewRequest};
 
@@ -46,6 +47,18 @@ use view::{GameView, Overlay, ViewRequest};
 /// change, and the screen, which can rename it.
 #[derive(Clone)]
 pub(super) struct SharedSave(pub Rc<RefCell<Option<AutoSave>>>);
+
+impl SharedSave {
+    /// Where the game is and how to come back to it, for the shell.
+    fn farewell(&self, session: &dyn Session) -> Option<String> {
+        let save = self.0.borrow();
+        let save = save.as_ref()?;
+        if let Some(why) = save.unsaved() {
+            return Some(why);
+        }
+        Some(shell::farewell(save.path()?, session.outcome().is_some()))
+    }
+}
 
 impl AutosaveHook for SharedSave {
     fn keep(&mut self, session: &dyn Session) -> Option<String> {
@@ -93,6 +106,7 @@ pub fn play(
     let mut front = TuiFrontend::new(stage, context, view, safe.clone(), session);
     loop {
         let ending = drive(session, &mut front, &mut safe.clone())?;
+        front.context.farewell = front.safe.farewell(session);
         let request = match front.leaving.take() {
             Some(request) => Some(request),
             None => front.after(session, &ending)?,
@@ -188,6 +202,7 @@ impl TuiFrontend<'_> {
                 "the time is up".to_owned(),
             ))));
         }
+        self.view.tell_time(session, now);
         if let Event::Judged(id, view) = event {
             self.view.judgement.take(id, view);
             return Ok(EventOutcome::Nothing);

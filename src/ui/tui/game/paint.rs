@@ -136,7 +136,7 @@ impl GamePainter<'_> {
             parts = vec![if answered {
                 view.notice.clone()
             } else {
-                ended.clone()
+                whole_sentence(ended, width)
             }];
         } else if let Some(news) = view.thinking.as_ref().filter(|_| view.watch.is_none()) {
             parts.push(thinking(news));
@@ -145,7 +145,7 @@ impl GamePainter<'_> {
             if typed.is_empty() {
                 let help = session.entry().card().move_help;
                 if parts[0].is_empty() {
-                    parts.push(format!("Your move: {help}"));
+                    parts.push(shorter(&format!("Your move: {help}"), width));
                     parts.push("(or arrows and Enter)".to_owned());
                 } else {
                     parts.push(format!("Your move: {typed}_"));
@@ -217,6 +217,18 @@ fn whole_sentence(text: &str, width: u16) -> String {
         shown.push('.');
     }
     shown
+}
+
+/// The text without its last parts, set apart by commas, where it is wider
+/// than the line.
+fn shorter(text: &str, width: u16) -> String {
+    let mut shown = text;
+    while columns(shown) + 2 > width
+        && let Some(end) = shown.rfind(", ")
+    {
+        shown = &shown[..end];
+    }
+    shown.to_owned()
 }
 
 fn caption(session: &dyn Session, side: Side) -> String {

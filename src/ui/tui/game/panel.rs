@@ -213,10 +213,14 @@ impl Panel<'_> {
         } else {
             format!("({piece}) last move")
         };
+        let picked = match self.session.to_move() {
+            Some(_) => "picked up",
+            None => "winning line",
+        };
         for (mark, text) in [
             (Mark::Last, last),
             (Mark::Changed, "' changed".to_owned()),
-            (Mark::Picked, format!("[{piece}] picked up")),
+            (Mark::Picked, format!("[{piece}] {picked}")),
             (Mark::Target, "+ may go there".to_owned()),
             (Mark::Legal, format!("{} legal", self.legal_sign())),
             (Mark::Hint, "* hint".to_owned()),
@@ -232,7 +236,7 @@ impl Panel<'_> {
             .any(|cell| cell.ground == Ground::Dark)
             && self.diagram.notes.is_empty()
         {
-            words.push(format!("{} night", self.glyphs.night()));
+            words.push(format!("{} black square", self.glyphs.night()));
         }
         fill(&words, width)
     }
@@ -412,7 +416,12 @@ impl Panel<'_> {
             .and_then(|line| line.value)
             .map(|value| value.amount);
         let shown = if view.values { found.lines.len() } else { 1 };
-        let lines = found.lines.iter().take(shown).map(|line| {
+        let from = if view.values {
+            self.view.values_from
+        } else {
+            0
+        };
+        let lines = found.lines.iter().take(shown).skip(from).map(|line| {
             let is_best = best.is_some() && line.value.map(|value| value.amount) == best;
             let value = line
                 .value

@@ -6,40 +6,34 @@ use std::path::Path;
 use anyhow::Result;
 
 use super::TuiFrontend;
-use super::view::{ViewRequest, player_name};
+use super::view::ViewRequest;
 use crate::game::{Side, Verdict};
 use crate::session;
 use crate::session::{Ending, Level, SearchControl, Session};
 use crate::store::AutoSave;
 use crate::ui::plain::replay::{JudgedMove, Review, judge};
+use crate::ui::text::players::named_with_level;
 use crate::ui::tui::background::BackgroundJob;
 use crate::ui::tui::context::PreparedGame;
 use crate::ui::tui::events::{Event, EventSender};
 use crate::ui::tui::screen::Next;
 
-/// `You win 38–26.`
+/// `You win 38–26.`, and why the game is over where the score does not say it.
 #[must_use]
 pub fn sentence(session: &dyn Session, ending: &Ending) -> String {
-    let name = |side| player_name(session, side);
-    let wins = |side| {
-        if name(side) == "You" {
-            "You win"
-        } else {
-            "wins"
-        }
-    };
-    let winner = |side: Side| match wins(side) {
-        "You win" => "You win".to_owned(),
-        verb => format!("{} {verb}", name(side)),
+    let name = |side| named_with_level(session, side);
+    let wins = |side: Side| match name(side).as_str() {
+        "You" => "You win".to_owned(),
+        name => format!("{name} wins"),
     };
     match ending {
         Ending::Left => String::new(),
         Ending::Forfeit(side, why) => {
-            format!(
-                "{}: {} {why}.",
-                winner(side.other()),
-                possessive(&name(*side))
-            )
+            let loser = match name(*side).as_str() {
+                "You" => "you lose".to_owned(),
+                name => format!("{name} loses"),
+            };
+            format!("{}: {loser}, {why}.", wins(side.other()))
         }
         Ending::Finished(outcome) => {
             let points = |first: Side| {
@@ -48,17 +42,16 @@ pub fn sentence(session: &dyn Session, ending: &Ending) -> String {
                     format!(" {a}–{b}")
                 })
             };
-            match outcome.verdict {
-                Verdict::Win(side) => format!("{}{}.", winner(side), points(side)),
-                Verdict::Draw => format!("A draw{}.", points(Side::First)),
+            let result = match outcome.verdict {
+                Verdict::Win(side) => format!("{}{}", wins(side), points(side)),
+                Verdict::Draw => format!("A draw{}", points(Side::First)),
+            };
+            match session.end_reason() {
+                Some(reason) => format!("{result}: {}.", reason.why),
+                None => format!("{result}."),
             }
         }
     }
-}
-
-/// `Black,` or `You,`: how a sentence begins that goes on with a reason.
-fn possessive(name: &str) -> String {
-    format!("{name},")
 }
 
 /// Looks back on a finished game; the lines come as [`Event::Reviewed`].

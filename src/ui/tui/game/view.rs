@@ -26,7 +26,7 @@ use crate::session::{
 };
 use crate::ui::board::theme::Theme;
 use crate::ui::board::{Canvas, Scale};
-use crate::ui::text::turns;
+use crate::ui::text::{players, turns};
 use crate::ui::tui::context::Context;
 use crate::ui::tui::events::Event;
 use crate::ui::tui::keys::Footer;
@@ -132,12 +132,16 @@ pub struct GameView {
     pub review: Vec<String>,
     /// How many lines the list of moves is scrolled back.
     pub scrolled: usize,
+    /// How many of the values are scrolled away.
+    pub values_from: usize,
     /// A picture shown instead of the position: a step of the last turn.
     pub step: Option<MoveStep>,
     /// Why the newest move is not on disk; `None` where it is.
     pub unsaved: Option<String>,
     /// Whether leaving an unsaved game was asked about with the key before.
     pub(super) asked_unsaved: bool,
+    /// Whose time was said to be up.
+    time_told: [bool; 2],
     /// Whether the move before was refused and the refusal still stands.
     pub(super) refused: bool,
     /// Whether Esc was pressed with nothing to clear.
@@ -191,9 +195,11 @@ impl GameView {
             ended: None,
             review: Vec::new(),
             scrolled: 0,
+            values_from: 0,
             step: None,
             unsaved: None,
             asked_unsaved: false,
+            time_told: [false; 2],
             takebacks,
             legal_marks: desk.config.legal_moves,
             refused: false,
@@ -214,13 +220,15 @@ impl GameView {
         self.refused = false;
         self.leaving = false;
         self.scrolled = 0;
+        self.values_from = 0;
         self.judgement.forget();
         let moves = session.moves();
         if let [only] = &moves[..]
             && only.pass
             && self.person_to_move(session)
         {
-            self.notice += " No move is possible: Enter passes.";
+            let blank = if self.notice.is_empty() { "" } else { " " };
+            self.notice += &format!("{blank}No move is possible: Enter passes.");
         }
         if let Some(mover) = session.to_move().filter(|_| self.person_to_move(session)) {
             self.hand.settle(&self.diagram(session), &moves, mover);
@@ -277,6 +285,24 @@ impl GameView {
     pub fn refuse(&mut self, error: &PlayError) {
         self.refused = true;
         self.notice = format!("{error}.");
+    }
+
+    /// Says once that a player's time is up where the game goes on all the
+    /// same.
+    pub(super) fn tell_time(&mut self, session: &dyn Session, now: Duration) {
+        let side = session.to_move().filter(|_| self.ended.is_none());
+        let Some(side) = side.filter(|side| self.clock.left(*side, now) == Some(Duration::ZERO))
+        else {
+            return;
+        };
+        let goes_on = self.clock.lost(now).is_none();
+        if goes_on && !std::mem::replace(&mut self.time_told[side.index()], true) {
+            let whose = match players::player_name(session, side).as_str() {
+                "You" => "Your time".to_owned(),
+                name => format!("The time of {name}"),
+            };
+            self.notice = format!("{whose} is up; the game goes on.");
+        }
     }
 
     /// Whether `key` would leave a game that is not saved: then it must be
@@ -436,6 +462,16 @@ impl GameView {
     pub(super) fn scroll(&mut self, lines: i16, session: &dyn Session) {
         if self.overlay.is_open() {
             self.overlay.scroll(-lines);
+            return;
+        }
+        if let Some(found) = self.judgement.view().filter(|_| self.shows.values) {
+            let most = found.lines.len().saturating_sub(1);
+            let by = usize::from(lines.unsigned_abs());
+            self.values_from = if lines < 0 {
+                (self.values_from + by).min(most)
+            } else {
+                self.values_from.saturating_sub(by)
+            };
             return;
         }
         let most = crate::ui::text::move_list::rounds(session).len();

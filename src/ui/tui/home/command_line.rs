@@ -2,6 +2,7 @@
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
+use crate::session::GameInfo;
 use crate::ui::tui::keys::KeyHint;
 use crate::ui::tui::painter::{BOLD, PLAIN, Painter, wrap};
 use crate::ui::tui::screen::{Next, Obeyer};
@@ -23,6 +24,11 @@ pub enum Typed {
     Go(Next),
 }
 
+/// What can be typed, as the shell calls it.
+const COMMANDS: [&str; 8] = [
+    "play", "rules", "list", "replay", "stats", "settings", "help", "quit",
+];
+
 impl Default for CommandLine {
     fn default() -> CommandLine {
         CommandLine {
@@ -35,11 +41,15 @@ impl Default for CommandLine {
 impl CommandLine {
     /// Acts on a key.
     #[must_use]
-    pub fn key(mut self, key: &KeyEvent, obey: Obeyer) -> Typed {
+    pub fn key(mut self, key: &KeyEvent, obey: Obeyer, games: &[&'static dyn GameInfo]) -> Typed {
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
             KeyCode::Esc => return Typed::Closed,
             KeyCode::Char('u') if control => self.text.clear(),
+            KeyCode::Tab => {
+                self.complete(games);
+                return Typed::Open(self);
+            }
             KeyCode::Backspace if self.text.is_empty() => return Typed::Closed,
             KeyCode::Backspace => {
                 self.text.pop();
@@ -58,11 +68,40 @@ impl CommandLine {
         Typed::Open(self)
     }
 
+    /// Adds what the last word can only go on with: a command, then a game.
+    fn complete(&mut self, games: &[&'static dyn GameInfo]) {
+        let (before, word) = match self.text.rsplit_once(' ') {
+            Some((before, word)) => (format!("{before} "), word),
+            None => (String::new(), self.text.as_str()),
+        };
+        let known: Vec<&str> = match before.trim() {
+            "" => COMMANDS.to_vec(),
+            "play" | "rules" => games.iter().map(|entry| entry.id()).collect(),
+            _ => return,
+        };
+        let begins = |known: &&&str| known.starts_with(word);
+        let found: Vec<&&str> = known.iter().filter(begins).collect();
+        let Some(first) = found.first() else { return };
+        let common = |n: &usize| found.iter().all(|known| known.get(..*n) == first.get(..*n));
+        let length = (0..=first.len()).rev().find(common).unwrap_or(0);
+        let end = if found.len() == 1 { " " } else { "" };
+        self.refused = match found.len() {
+            1 => String::new(),
+            _ => found
+                .iter()
+                .map(|known| **known)
+                .collect::<Vec<_>>()
+                .join("  "),
+        };
+        self.text = format!("{before}{}{end}", &first[..length]);
+    }
+
     /// Its keys, for the footer.
     #[must_use]
     pub fn hints() -> Vec<KeyHint> {
         vec![
             KeyHint::new("Enter", KeyCode::Enter, "run"),
+            KeyHint::new("Tab", KeyCode::Tab, "complete"),
             KeyHint::new("Esc", KeyCode::Esc, "back"),
         ]
     }

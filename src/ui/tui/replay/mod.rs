@@ -176,7 +176,7 @@ impl Replay {
     fn next_mistake(&mut self) {
         let mut worst: Vec<usize> = self
             .review
-            .worst(5)
+            .worst(paint::WORST)
             .iter()
             .map(|(ply, _)| ply + 1)
             .collect();

@@ -7,16 +7,16 @@ use super::judging::TIME;
 use super::keys::KEYS;
 use super::{Replay, Typing};
 use crate::game::{Diagram, Record, Side};
-use crate::session::{PlayerSpec, Session};
+use crate::session::{PlayerSpec, Session, Value};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::board::{Look, Marks, Scale, draw, size};
 use crate::ui::plain::replay::JudgedMove;
 use crate::ui::text::players::sign;
 use crate::ui::text::values::{amount, short};
 use crate::ui::tui::chrome::{Body, Chrome};
-use crate::ui::tui::game::marks::mark_last;
+use crate::ui::tui::game::marks::{mark_last, mark_winning_line};
 use crate::ui::tui::keys::{KeyHint, hints, with_help};
-use crate::ui::tui::painter::{BOLD, PLAIN, Painter};
+use crate::ui::tui::painter::{BOLD, PLAIN, Painter, columns, wrap};
 
 /// Columns that the curve and the texts want beside the board.
 const SIDE: u16 = 30;
@@ -68,6 +68,7 @@ pub(super) fn paint(replay: &Replay, painter: &mut Painter<'_>, glyphs: GlyphSet
     let (board_width, board_height) = size(&diagram, scale);
     let mut marks = Marks::new();
     mark_last(session, session.history().len(), &diagram, &mut marks);
+    mark_winning_line(session, &mut marks);
     let look = Look {
         scale,
         glyphs,
@@ -108,7 +109,7 @@ fn scale(diagram: &Diagram, width: u16, body: u16) -> Scale {
     Scale::ALL.into_iter().find(fits).unwrap_or(Scale::Compact)
 }
 
-/// `Computer 6 ● 38–26 ○ You`
+/// `Level 6 ● 38–26 ○ You`
 fn points_between(session: &dyn Session, record: &Record, glyphs: GlyphSet) -> String {
     let diagram = session.diagram();
     let specs = record
@@ -119,7 +120,7 @@ fn points_between(session: &dyn Session, record: &Record, glyphs: GlyphSet) -> S
         let other = &specs[side.other().index()];
         match &specs[side.index()] {
             Some(PlayerSpec::Human) if *other != Some(PlayerSpec::Human) => "You".to_owned(),
-            Some(PlayerSpec::Bot(spec)) => format!("Computer {}", spec.level),
+            Some(PlayerSpec::Bot(spec)) => format!("Level {}", spec.level),
             _ => session.entry().sides()[side.index()].to_owned(),
         }
     };
@@ -189,11 +190,15 @@ fn texts_of(replay: &Replay, painter: &mut Painter<'_>, glyphs: GlyphSet) {
     }
     let ply = replay.reel.ply();
     for index in ply.saturating_sub(2)..(ply + 2).min(replay.reel.len()) {
-        lines.push((move_line(replay, index), index + 1 == ply));
+        lines.push((move_line(replay, index, painter.width()), index + 1 == ply));
     }
     lines.push((String::new(), false));
     lines.push((progress(replay), false));
-    lines.extend(worst_lines(replay).into_iter().map(|line| (line, false)));
+    lines.extend(
+        worst_lines(replay, painter.width())
+            .into_iter()
+            .map(|line| (line, false)),
+    );
     for (y, (line, strong)) in (0..painter.height()).zip(&lines) {
         painter.text(0, y, line, if *strong { BOLD } else { PLAIN });
     }
@@ -212,8 +217,10 @@ fn tally(session: &dyn Session, glyphs: GlyphSet) -> Option<String> {
     Some(Side::BOTH.map(of).join("   "))
 }
 
-/// `▸ 30. White g1  -2  best was f1 (+1): lost 3 ?`
-fn move_line(replay: &Replay, index: usize) -> String {
+/// `▸ 30. White g1  +2  best was f1 (-1): lost 3 ?`, with values for the first
+/// side as in the curve. Where that is too wide, it is told with fewer words,
+/// and never with half a number.
+fn move_line(replay: &Replay, index: usize, width: u16) -> String {
     let whole = replay.reel.whole();
     let played = &whole.history()[index];
     let here = if index + 1 == replay.reel.ply() {
@@ -222,25 +229,53 @@ fn move_line(replay: &Replay, index: usize) -> String {
         " "
     };
     let side = whole.entry().sides()[played.side.index()];
+    let number = format!("{here}{:>3}.", index + 1);
     let judged = replay.review.get(index);
-    let worth = judged.map_or_else(String::new, |judged| worth(replay, judged));
-    format!("{here}{:>3}. {side} {}{worth}", index + 1, played.text)
+    let [long, lost, bare] = judged.map_or_else(Default::default, |judged| worth(replay, judged));
+    let named = format!("{number} {side} {}", played.text);
+    let short = format!("{number} {}", played.text);
+    let lines = [
+        format!("{named}{long}"),
+        format!("{named}{lost}"),
+        format!("{short}{lost}"),
+        format!("{short}{bare}"),
+    ];
+    let fits = lines.iter().position(|line| columns(line) <= width);
+    fits.map_or(short, |i| lines[i].clone())
 }
 
-fn worth(replay: &Replay, judged: &JudgedMove) -> String {
+/// What a judged move was worth and lost, in fewer and fewer words.
+fn worth(replay: &Replay, judged: &JudgedMove) -> [String; 3] {
     let unit = replay.reel.whole().entry().unit();
-    let Some(value) = &judged.value else {
-        return String::new();
+    let for_first = |value: &Value| {
+        let amount = match judged.side {
+            Side::First => value.amount,
+            Side::Second => -value.amount,
+        };
+        // Who wins in how many plies reads the same for both sides only as an
+        // amount.
+        short(unit, &Value { amount, ..*value })
     };
-    let own = short(unit, value);
+    let Some(value) = &judged.value else {
+        return Default::default();
+    };
+    let own = for_first(value);
     match (judged.loss(), &judged.best_value) {
         (Some(loss), Some(best)) if loss >= 0.05 => {
             let sign = judged.severity(unit).sign();
-            let best = format!("{} ({})", judged.best, short(unit, best));
+            let best = format!("{} ({})", judged.best, for_first(best));
             let lost = amount(unit, loss).trim_start_matches('+').to_owned();
-            format!("  {own}  best was {best}: lost {lost} {sign}")
+            [
+                format!("  {own}  best was {best}: lost {lost} {sign}"),
+                format!("  {own}  lost {lost} {sign}"),
+                format!("  {own} {sign}"),
+            ]
         }
-        _ => format!("  {own}  best"),
+        _ => [
+            format!("  {own}  best"),
+            format!("  {own}  best"),
+            format!("  {own}"),
+        ],
     }
 }
 
@@ -255,27 +290,37 @@ fn progress(replay: &Replay) -> String {
     }
 }
 
-/// The worst moves, a line each.
-fn worst_lines(replay: &Replay) -> Vec<String> {
+/// How many of the costliest moves are named, and gone to by Tab.
+pub(super) const WORST: usize = 3;
+
+/// The costliest moves as far as they fit, and what the signs mean.
+fn worst_lines(replay: &Replay, width: u16) -> Vec<String> {
     let whole = replay.reel.whole();
     let unit = whole.entry().unit();
-    let worst = replay.review.worst(3);
-    if worst.is_empty() {
+    let worst = replay.review.worst(WORST);
+    if replay.review.judged() == 0 {
         return Vec::new();
+    }
+    let first = whole.entry().sides()[Side::First.index()];
+    let legend = format!("values for {first}   ? cost something   ?? cost much");
+    let legend = wrap(&legend, width);
+    if worst.is_empty() {
+        return legend;
     }
     let line = |(ply, judged): &(usize, &JudgedMove)| {
         let lost = amount(unit, judged.loss().unwrap_or(0.0));
         let lost = lost.trim_start_matches('+');
-        format!(
-            "{} {} ({lost}) {}",
-            ply + 1,
-            judged.played,
-            judged.severity(unit).sign()
-        )
+        let sign = judged.severity(unit).sign();
+        let text = format!("{} {} ({lost}) {sign}", ply + 1, judged.played);
+        text.trim_end().to_owned()
     };
-    let words: Vec<String> = worst.iter().map(line).collect();
-    vec![
-        "worst moves (Tab goes there):".to_owned(),
-        format!("  {}", words.join("  ").trim_end()),
-    ]
+    let mut words = String::new();
+    for word in worst.iter().map(line) {
+        if columns(&words) + 2 + columns(&word) > width {
+            break;
+        }
+        words += &format!("  {word}");
+    }
+    let head = "costliest moves (Tab goes there):".to_owned();
+    [head, words].into_iter().chain(legend).collect()
 }

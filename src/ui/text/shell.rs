@@ -1,0 +1,47 @@
+//! What is said in the shell when a game is left.
+
+use std::path::Path;
+
+use super::printable;
+
+/// `Saved as othello-2026-11-20-1; boardgames play --load … goes on with it.`
+/// A game that is over is replayed instead.
+#[must_use]
+pub fn farewell(save: &Path, over: bool) -> String {
+    let is_json = save.extension().is_some_and(|end| end == "json");
+    let in_saves = save
+        .parent()
+        .is_some_and(|folder| folder.ends_with("saves"));
+    let name = if is_json && in_saves {
+        save.file_stem().unwrap_or_default().to_string_lossy()
+    } else {
+        save.to_string_lossy()
+    };
+    let name = printable(&name);
+    let word = shlex::try_quote(&name).map_or(name.clone(), |word| word.into_owned());
+    if over {
+        format!("Saved as {name}; boardgames replay {word} steps through it.")
+    } else {
+        format!("Saved as {name}; boardgames play --load {word} goes on with it.")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_saved_game_is_named_as_every_command_finds_it() {
+        let save = Path::new("/home/me/boardgames/saves/othello-2026-11-20-1.json");
+        assert_eq!(
+            farewell(save, false),
+            "Saved as othello-2026-11-20-1; \
+             boardgames play --load othello-2026-11-20-1 goes on with it."
+        );
+        let elsewhere = Path::new("/tmp/my game.json");
+        assert_eq!(
+            farewell(elsewhere, true),
+            "Saved as /tmp/my game.json; boardgames replay '/tmp/my game.json' steps through it."
+        );
+    }
+}

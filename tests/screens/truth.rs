@@ -1,0 +1,208 @@
+//! What the screens say is so: why a game is over, who won it, and nothing cut
+//! so that it reads as something else.
+
+use std::time::Duration;
+
+use boardgames::session::{Conditions, OnTimeUp, TimeControl};
+use boardgames::store::{AutoSave, Dirs, GlyphChoice, newest_open};
+use boardgames::ui::tui::events::Event;
+use boardgames::ui::tui::{Next, PreparedGame};
+use crossterm::event::KeyCode;
+
+use crate::around::home_with_games;
+use crate::script::{Do, desk, key, keys, run, sitting};
+
+const PEOPLE: [&str; 2] = ["human", "human"];
+
+fn play(game: PreparedGame, script: Vec<Do>) -> String {
+    let mut desk = desk(GlyphChoice::Unicode, None);
+    let first = Next::Play(Box::new(game));
+    run(first, &mut desk, script).0.text()
+}
+
+fn assert_shows(frame: &str, wanted: &str) {
+    assert!(frame.contains(wanted), "'{wanted}' is not in\n{frame}");
+}
+
+/// The shortest wipe-out: White has no disc left after nine moves.
+const WIPE_OUT: &str = "e6f4e3f6g5d6e7f5";
+
+#[test]
+fn the_end_says_why_and_marks_the_winning_line() {
+    let frame = play(sitting("othello", &[], PEOPLE, WIPE_OUT), keys("c5\n"));
+    assert_shows(
+        &frame,
+        "Black wins 64–0: White has no disc left; the winner gets the empty squares.",
+    );
+    let frame = play(
+        sitting("tictactoe", &[], PEOPLE, "a1 a2 b1 b2"),
+        keys("c1\n"),
+    );
+    assert_shows(&frame, "X wins: three in a row.");
+    assert_shows(&frame, "[X] winning line");
+    let small = sitting(
+        "dagennacht",
+        &[("size", "11")],
+        PEOPLE,
+        "f5 a2 f7 a4 f9 a6 e6 a8 e8 a10 e6-f6 c2",
+    );
+    let frame = play(small, keys("e8-f8\n"));
+    assert_shows(&frame, "Black wins: 5 in a column.");
+    assert_shows(&frame, "[●] winning line");
+    let frame = play(sitting("awari", &[], ["ai:1", "human"], ""), Vec::new());
+    assert!(!frame.contains("winning line"), "{frame}");
+}
+
+#[test]
+fn the_players_of_a_result_cannot_be_mixed_up() {
+    let against = sitting("tictactoe", &[], ["human", "ai:10"], "a1 b2 c1 b1");
+    let mut script = keys("7");
+    script.push(Do::AwaitThought);
+    let frame = play(against, script);
+    assert_shows(&frame, "Computer (level 10) wins: three in a row.");
+    let watched = sitting("tictactoe", &[], ["ai:10", "ai:3"], "a1 a2 b1 b2");
+    let frame = play(watched, vec![key(KeyCode::Char('f')), Do::AwaitThought]);
+    assert_shows(&frame, "X (level 10) wins: three in a row.");
+}
+
+#[test]
+fn time_that_is_up_is_told_once_where_the_game_goes_on() {
+    let control = TimeControl::Move(Duration::from_secs(3));
+    let timed = |on_time_up| {
+        let game = sitting("othello", &[], ["human", "ai:1"], "");
+        let terms = Conditions {
+            control,
+            on_time_up,
+            ..Conditions::default()
+        };
+        PreparedGame::new(game.session, None, 7, terms)
+    };
+    let late = || vec![Do::Pass(Duration::from_secs(4))];
+    let frame = play(timed(OnTimeUp::GoOn), late());
+    assert_shows(&frame, "Your time is up; the game goes on.");
+    let mut script = late();
+    script.extend(keys("ee"));
+    script.push(Do::Pass(Duration::from_secs(1)));
+    let frame = play(timed(OnTimeUp::GoOn), script);
+    assert_shows(&frame, "working it out");
+    let frame = play(timed(OnTimeUp::Lose), late());
+    assert_shows(&frame, "Computer (level 1) wins: you lose, the time is up.");
+    assert_shows(&frame, "0:00");
+    assert!(!frame.contains("· legal"), "{frame}");
+}
+
+#[test]
+fn the_costliest_moves_are_not_announced_and_then_left_out() {
+    for rows in 18..25 {
+        let mut game = sitting("awari", &[("beans", "2")], PEOPLE, "");
+        while let Some(mv) = game.session.moves().last() {
+            game.session.play(&mv.text).expect("it is legal");
+        }
+        let frame = play(game, vec![Do::AwaitReview, Do::Resize(80, rows)]);
+        assert_shows(&frame, "pits are empty");
+        for line in frame.lines().filter(|line| line.contains("Worst moves")) {
+            let at = frame.find(line).expect("it is a line of it") + line.len();
+            assert!(frame[at..].contains("lost"), "{rows} rows\n{frame}");
+        }
+    }
+}
+
+#[test]
+fn page_down_scrolls_the_values_that_do_not_fit() {
+    let values = |pages: usize| {
+        let mut script = keys("aa");
+        script.push(Do::AwaitJudgement);
+        script.extend(std::iter::repeat_n(key(KeyCode::PageDown), pages));
+        let game = sitting("dagennacht", &[("size", "11")], PEOPLE, "f5");
+        play(game, script)
+    };
+    let (first, second) = (values(0), values(1));
+    assert_shows(&first, " more");
+    assert_shows(&second, " more");
+    assert_ne!(first, second);
+}
+
+#[test]
+fn what_a_move_is_is_not_cut_in_the_middle_of_a_word() {
+    let frame = play(sitting("dagennacht", &[], PEOPLE, ""), Vec::new());
+    let line = frame.lines().find(|line| line.contains("Your move"));
+    let line = line.expect("a person is to move");
+    assert!(line.contains("such as f7 (or"), "{frame}");
+    assert!(
+        !frame.contains("night") && !frame.contains("day"),
+        "{frame}"
+    );
+}
+
+#[test]
+fn backspace_with_nothing_typed_leads_back_as_esc_does() {
+    let frame = play(
+        sitting("awari", &[], PEOPLE, ""),
+        vec![key(KeyCode::Backspace)],
+    );
+    assert_shows(&frame, "Esc again: back to the menu.");
+}
+
+#[test]
+fn continue_leads_to_the_game_where_somebody_s_turn_waits() {
+    let (_folder, places) = home_with_games();
+    let watched = sitting("awari", &[], ["ai:1", "ai:2"], "4 3");
+    AutoSave::fresh(&places)
+        .save(&*watched.session)
+        .expect("it is saved");
+    let newest = |places: &Dirs| {
+        let (_, record, _) = newest_open(places, boardgames::games::GAMES).expect("one is open");
+        record.game
+    };
+    assert_eq!(newest(&places), "othello");
+}
+
+#[test]
+fn the_list_and_the_screen_tell_a_result_alike() {
+    let (_folder, places) = home_with_games();
+    let lost = sitting("othello", &[], ["human", "ai:1"], WIPE_OUT);
+    let mut session = lost.session;
+    session.play("c5").expect("it is legal");
+    AutoSave::fresh(&places)
+        .save(&*session)
+        .expect("it is saved");
+    let mut desk = desk(GlyphChoice::Unicode, Some(places));
+    let frame = run(Next::Saved, &mut desk, Vec::new()).0.text();
+    assert_shows(&frame, "You v level 1");
+    assert_shows(&frame, "Black won 64–0");
+}
+
+#[test]
+fn the_shell_is_told_where_the_game_is() {
+    let (_folder, places) = home_with_games();
+    let mut desk = desk(GlyphChoice::Unicode, Some(places.clone()));
+    let mut game = sitting("tictactoe", &[], PEOPLE, "");
+    let mut save = AutoSave::fresh(&places);
+    save.name(&places.saves().join("mine.json"), &*game.session)
+        .expect("a free name");
+    game.save = Some(save);
+    let mut script = keys("5q");
+    script.push(Do::Event(Event::Key(crossterm::event::KeyEvent::new(
+        KeyCode::Char('c'),
+        crossterm::event::KeyModifiers::CONTROL,
+    ))));
+    run(Next::Play(Box::new(game)), &mut desk, script)
+        .1
+        .expect("it is left");
+    let farewell = desk.farewell.expect("a game was played");
+    assert_eq!(
+        farewell,
+        "Saved as mine; boardgames play --load mine goes on with it."
+    );
+}
+
+#[test]
+fn the_menu_s_command_line_completes_commands_and_games() {
+    let mut desk = desk(GlyphChoice::Unicode, None);
+    let mut typed = |text: &str| {
+        let script = keys(&format!("/{text}"));
+        run(Next::Menu, &mut desk, script).0.text()
+    };
+    assert_shows(&typed("o\t"), "/play othello _");
+    assert_shows(&typed("\t"), "dagennacht");
+}
