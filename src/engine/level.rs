@@ -63,12 +63,22 @@ impl fmt::Display for Level {
 #[error("{0}")]
 pub struct ParseLevelError(pub String);
 
+/// What people call levels before they know their names, and the level it
+/// stands for.
+const COMMON_NAMES: [(&str, u8); 4] = [("easy", 2), ("medium", 4), ("normal", 4), ("hard", 7)];
+
 impl FromStr for Level {
     type Err = ParseLevelError;
 
     /// Reads a number from 0 to 10 or a level's name.
     fn from_str(text: &str) -> Result<Level, ParseLevelError> {
         let word = text.trim();
+        let common = COMMON_NAMES
+            .iter()
+            .find(|(name, _)| name.eq_ignore_ascii_case(word));
+        if let Some((_, number)) = common {
+            return Ok(Level(*number));
+        }
         Level::all()
             .find(|level| level.name().eq_ignore_ascii_case(word) || level.0.to_string() == word)
             .ok_or_else(|| {

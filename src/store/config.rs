@@ -121,6 +121,8 @@ pub struct Config {
     pub evaluation: bool,
     /// Whether `h` moves the cursor left as in vi; the hint is then on `H`.
     pub hjkl: bool,
+    /// Whether line mode draws the board before every turn of a person.
+    pub boards: bool,
     /// The last set-up of each game by its id.
     pub games: BTreeMap<String, LastSetup>,
 }
@@ -136,6 +138,7 @@ impl Default for Config {
             legal_moves: true,
             evaluation: false,
             hjkl: false,
+            boards: true,
             games: BTreeMap::new(),
         }
     }
@@ -253,7 +256,7 @@ mod tests {
     #[test]
     fn an_endless_file_is_refused() {
         let error = Config::load(Path::new("/dev/zero")).unwrap_err();
-        assert!(error.to_string().contains("too large"), "{error}");
+        assert!(error.to_string().contains("without an end"), "{error}");
     }
 
     #[test]

@@ -95,6 +95,10 @@ pub(super) fn read_bounded(path: &Path, limit: u64) -> Result<Vec<u8>, SaveError
     file.take(limit + 1)
         .read_to_end(&mut bytes)
         .map_err(SaveError::io("read", path))?;
+    if bytes.len() as u64 > limit && !path.is_file() {
+        let cause = io::Error::other("it is a device without an end; give an ordinary file");
+        return Err(SaveError::io("read", path)(cause));
+    }
     if bytes.len() as u64 > limit {
         return Err(SaveError::TooLarge {
             path: path.to_owned(),

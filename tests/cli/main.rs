@@ -9,6 +9,7 @@ mod documented;
 mod engine_commands;
 mod games;
 mod menu;
+mod plain;
 mod program;
 mod texts;
 mod words;

@@ -10,7 +10,7 @@ fn the_text_menu_leads_to_a_game_and_back() {
     let command = "boardgames play tictactoe --first ai:0 --second ai:0";
     assert_eq!(ran.out.matches(command).count(), 2, "{}", ran.out);
     assert_eq!(ran.out.matches("Which game?").count(), 3);
-    refused("", "9\n", 2, &["line 1", "'9'", "from 1 to"]);
+    refused("", "19\n", 2, &["line 1", "'19'", "from 1 to"]);
 }
 
 #[test]

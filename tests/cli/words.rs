@@ -197,8 +197,8 @@ fn the_example_of_the_readme_plays() {
     );
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
     for part in [
-        "Black played f5, turning 1.",
-        "White played d6, turning 1.",
+        "Black played f5, turning 1: e5.",
+        "White played d6, turning 1: d5.",
         "Black to move",
     ] {
         assert!(ran.out.contains(part), "{}", ran.out);

@@ -302,11 +302,9 @@ fn a_link_stays_a_link_and_devices_are_never_replaced() {
     let lost = AutoSave::fresh(&places).name(&at("loop1"), &*game("b2"));
     assert!(lost.unwrap_err().to_string().contains("links"));
     let endless = AutoSave::fresh(&places).name(Path::new("/dev/zero"), &*game("b2"));
-    assert!(matches!(endless, Err(SaveError::TooLarge { .. })));
-    assert!(matches!(
-        load(Path::new("/dev/zero")),
-        Err(SaveError::TooLarge { .. })
-    ));
+    assert!(endless.unwrap_err().to_string().contains("without an end"));
+    let endless = load(Path::new("/dev/zero")).unwrap_err();
+    assert!(endless.to_string().contains("without an end"));
 }
 
 #[test]

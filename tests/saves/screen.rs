@@ -236,7 +236,7 @@ fn every_move_is_judged_on_a_thread_and_the_last_first() {
     assert_eq!(plies, [4, 3, 2, 1, 0]);
     let picture = player.picture(80, 24);
     assert!(
-        picture.contains("worst moves") && picture.contains("2 a2 (1.00) ??"),
+        picture.contains("Tab:") && picture.contains("2 a2 (1.00) ??"),
         "{picture}"
     );
 }
@@ -256,6 +256,77 @@ fn the_screen_is_drawn_at_every_size() {
                 player.picture(width, height);
             }
         }
+    }
+}
+
+#[test]
+fn no_width_cuts_a_number() {
+    let reel = reel("awari", "3 1 2 4 5 3", ["ai:6", "human"]);
+    let mut review = Review::new(reel.len());
+    review.take(
+        3,
+        JudgedMove {
+            side: Side::Second,
+            played: "4".into(),
+            value: Some(estimate(-11.0)),
+            best: "2".into(),
+            best_value: Some(estimate(-1.0)),
+        },
+    );
+    let mut player = Player::new(reel);
+    player.replay = player.replay.knowing(review);
+    player.type_all("4");
+    player.press(KeyCode::Enter);
+    // Values are the first side's, as in the curve.
+    let picture = player.picture(120, 24);
+    assert!(
+        picture.contains("4. North 4  +11  best was 2 (+1): lost 10 ??"),
+        "{picture}"
+    );
+    assert!(
+        picture.contains("values for South; ? costly, ?? very costly"),
+        "{picture}"
+    );
+    for width in 30..120 {
+        let picture = player.picture(width, 24);
+        for line in picture.lines().filter(|line| line.contains("lost")) {
+            assert!(line.trim_end().ends_with("lost 10 ??"), "{width}: {line}");
+        }
+    }
+}
+
+#[test]
+fn tab_goes_to_the_moves_that_are_named() {
+    let reel = reel("othello", OTHELLO, ["ai:6", "human"]);
+    let mut review = Review::new(reel.len());
+    for (ply, lost) in [(1, 1.0), (4, 9.0), (6, 2.0), (8, 3.0), (10, 4.0)] {
+        let judged = JudgedMove {
+            side: Side::First,
+            played: reel.whole().history()[ply].text.clone(),
+            value: Some(estimate(-lost)),
+            best: "x".into(),
+            best_value: Some(estimate(0.0)),
+        };
+        review.take(ply, judged);
+    }
+    let mut player = Player::new(reel);
+    player.replay = player.replay.knowing(review);
+    let mut gone_to = Vec::new();
+    for _ in 0..4 {
+        player.press(KeyCode::Tab);
+        gone_to.push(player.place());
+    }
+    let places = [5, 9, 11, 5].map(|ply| format!("move {ply} of 18"));
+    assert_eq!(gone_to, places);
+    let picture = player.picture(80, 24);
+    assert!(picture.contains("Tab:  5 c4 (9) ??"), "{picture}");
+}
+
+fn estimate(amount: f64) -> Value {
+    Value {
+        amount,
+        exact: false,
+        plies: None,
     }
 }
 

@@ -287,11 +287,11 @@ fn a_finished_game_shows_its_result_and_a_rematch_changes_sides() {
     let mut script = keys("7");
     script.push(Do::AwaitThought);
     let frame = play(begun(), script.clone());
-    assert_shows(&frame, "Computer 10 wins");
+    assert_shows(&frame, "Computer (level 10) wins");
     assert_shows(&frame, "r rematch");
     script.extend(keys("r"));
     let frame = play(begun(), script);
-    assert_shows(&frame, "Computer 10 (X) v You (O)");
+    assert_shows(&frame, "Level 10 (X) v You (O)");
 }
 
 #[test]
@@ -300,7 +300,7 @@ fn time_that_is_up_loses_where_that_was_agreed() {
     sitting.clock = Clock::new("1".parse().unwrap(), OnTimeUp::Lose);
     let script = vec![Do::Pass(Duration::from_secs(61))];
     let frame = play(sitting, script);
-    assert_shows(&frame, "White wins: Black, the time is up.");
+    assert_shows(&frame, "White wins: Black loses, the time is up.");
 }
 
 #[test]

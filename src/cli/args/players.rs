@@ -1,12 +1,15 @@
 //! `--first`, `--second`, and the same in each game's own words.
 
+use std::ffi::OsStr;
+
 use anyhow::Result;
-use clap::{Arg, ArgMatches, Command, Error, FromArgMatches, value_parser};
+use clap::builder::{PossibleValue, TypedValueParser};
+use clap::{Arg, ArgMatches, Command, Error, FromArgMatches};
 
 use crate::cli::usage;
 use crate::game::Side;
 use crate::games::GAMES;
-use crate::session::{GameInfo, PlayerSpec};
+use crate::session::{GameInfo, Level, PlayerSpec};
 
 /// Who sits where, as the command line says it.
 #[derive(Clone, Debug, Default)]
@@ -15,6 +18,32 @@ pub struct PlayersArg {
     seats: [Option<PlayerSpec>; 2],
     /// By a game's own name of a side, in lower case.
     named: Vec<(String, PlayerSpec)>,
+}
+
+/// Reads any player, and offers the usual ones to shells that complete.
+#[derive(Copy, Clone)]
+struct PlayerParser;
+
+impl TypedValueParser for PlayerParser {
+    type Value = PlayerSpec;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        arg: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<PlayerSpec, Error> {
+        let parse = |text: &str| text.parse::<PlayerSpec>();
+        parse.parse_ref(command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let levels = Level::all().map(|level| format!("ai:{}", level.name()));
+        let words = ["human".to_owned(), "ai".to_owned()]
+            .into_iter()
+            .chain(levels);
+        Some(Box::new(words.map(PossibleValue::new)))
+    }
 }
 
 const SEATS: [&str; 2] = ["first", "second"];
@@ -39,7 +68,8 @@ impl clap::Args for PlayersArg {
             Arg::new(format!("seat-{name}"))
                 .long(name)
                 .value_name("PLAYER")
-                .value_parser(value_parser!(PlayerSpec))
+                .value_parser(PlayerParser)
+                .hide_possible_values(true)
                 .help(help)
         };
         let command = command

@@ -20,6 +20,56 @@ pub struct CompletionsArgs {
 pub fn run(args: CompletionsArgs, _globals: &Globals) -> Result<Status> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Cli::command(), "boardgames", &mut script);
-    print(&String::from_utf8_lossy(&script))?;
+    print(&with_saved_games(
+        args.shell,
+        &String::from_utf8_lossy(&script),
+    ))?;
     Ok(Status::Done)
+}
+
+/// Prints the names of saved games, in the shell's own script.
+const NAMES: &str = "$(boardgames list --names 2>/dev/null)";
+
+/// The script with the names of saved games wherever a saved game is taken,
+/// besides files.
+fn with_saved_games(shell: Shell, script: &str) -> String {
+    match shell {
+        Shell::Bash => {
+            let files = "--load)\n                    COMPREPLY=($(compgen -f \"${cur}\"))";
+            let both = format!(
+                "--load)\n                    COMPREPLY=($(compgen -f -- \"${{cur}}\") \
+                 $(compgen -W \"{NAMES}\" -- \"${{cur}}\"))"
+            );
+            script.replace(files, &both).replace("<FILE>", NAMES)
+        }
+        Shell::Zsh => {
+            let saved = "_boardgames_saved() {\n    \
+                         _alternative \"saved:saved game:($(boardgames list --names 2>/dev/null))\" \
+                         'files:file:_files'\n}\n";
+            let own = |line: &str| {
+                let takes_one = line.contains("--load=[") || line.starts_with("':file -- ");
+                match takes_one {
+                    true => line.replace(":_files'", ":_boardgames_saved'") + "\n",
+                    false => format!("{line}\n"),
+                }
+            };
+            let body: String = script.lines().map(own).collect();
+            body.replacen(
+                "#compdef boardgames\n",
+                &format!("#compdef boardgames\n\n{saved}"),
+                1,
+            )
+        }
+        Shell::Fish => {
+            let names = "(boardgames list --names 2>/dev/null)";
+            let load = "-n \"__fish_boardgames_using_subcommand play\" -l load -a";
+            let file = "-n \"__fish_boardgames_using_subcommand show; or \
+                        __fish_boardgames_using_subcommand replay\" -a";
+            let more = [load, file].map(|option| {
+                format!("complete -c boardgames {option} \"{names}\" -d 'Saved game'\n")
+            });
+            format!("{script}{}", more.concat())
+        }
+        _ => script.to_owned(),
+    }
 }

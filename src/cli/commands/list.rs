@@ -16,6 +16,13 @@ pub struct ListArgs {
     /// Print one JSON object
     #[arg(long)]
     json: bool,
+    /// Print the names only, as other commands take them
+    #[arg(long, conflicts_with = "json")]
+    names: bool,
+    /// Only games with all of these words: of a game, a player, a result, a
+    /// date or a name
+    #[arg(value_name = "WORD")]
+    words: Vec<String>,
 }
 
 /// Lists the saved games, the newest first.
@@ -24,13 +31,26 @@ pub struct ListArgs {
 /// There is no home directory, or its saved games cannot be read.
 pub fn run(args: ListArgs, _globals: &Globals) -> Result<Status> {
     let places = places()?;
-    let saves = list(&places, GAMES)?;
-    if args.json {
+    let mut saves = list(&places, GAMES)?;
+    saves.retain(|saved| {
+        let line = line(saved).to_lowercase();
+        args.words
+            .iter()
+            .all(|word| line.contains(&word.to_lowercase()))
+    });
+    if args.names {
+        let names = saves
+            .iter()
+            .map(|saved| printable(stem(&saved.name)) + "\n");
+        print(&names.collect::<String>())?;
+    } else if args.json {
         let saves: Vec<Value> = saves.iter().map(as_json).collect();
         print(&format!(
             "{}\n",
             json!({"folder": places.saves(), "saves": saves})
         ))?;
+    } else if saves.is_empty() && !args.words.is_empty() {
+        print("No saved game has all of these words.\n")?;
     } else if saves.is_empty() {
         print(&format!("No saved games in {}\n", places.saves().display()))?;
     } else {
@@ -76,6 +96,19 @@ fn table(saves: &[Saved], places: &Dirs) -> String {
         text.push('\n');
     }
     text + &format!("in {}\n", places.saves().display())
+}
+
+/// The name without its end: other commands add it.
+fn stem(name: &str) -> &str {
+    name.strip_suffix(".json").unwrap_or(name)
+}
+
+/// A saved game in a line, for a list of choices.
+pub(super) fn line(saved: &Saved) -> String {
+    let cells = row(saved);
+    let told: Vec<&str> = cells.iter().map(String::as_str).collect();
+    let told = told.into_iter().filter(|cell| !cell.is_empty());
+    told.collect::<Vec<_>>().join("  ")
 }
 
 /// Characters of a cell of the table.

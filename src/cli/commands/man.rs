@@ -5,6 +5,8 @@ use clap::{Args, Command, CommandFactory};
 use clap_mangen::Man;
 
 use crate::cli::{Cli, Globals, Status, print};
+use crate::ui::tui::game::keys::KEYS;
+use crate::ui::tui::keys::hints;
 
 /// Arguments of `boardgames man`.
 #[derive(Debug, Args)]
@@ -35,11 +37,91 @@ fn page() -> Result<String> {
     for command in listed.filter(|command| command.get_name() != "help") {
         page.push_str(&section(command)?);
     }
+    page.push_str(&texts());
     let mut end = Vec::new();
     man.render_extra_section(&mut end)?;
     man.render_version_section(&mut end)?;
     page.push_str(&String::from_utf8_lossy(&end));
     Ok(page)
+}
+
+/// What no option says: keys, files, variables, examples.
+fn texts() -> String {
+    let mut text = String::from(".SH KEYS\nOn the full screen, in a game:\n");
+    for key in hints(KEYS).iter().filter(|key| !key.help.is_empty()) {
+        text += &format!(".TP\n{}\n{}\n", escaped(&key.label), escaped(key.help));
+    }
+    for (heading, entries) in [
+        ("FILES", FILES),
+        ("ENVIRONMENT", ENVIRONMENT),
+        ("EXAMPLES", EXAMPLES),
+    ] {
+        text += &format!(".SH {heading}\n");
+        for (name, meaning) in entries {
+            text += &format!(".TP\n{}\n{}\n", escaped(name), escaped(meaning));
+        }
+    }
+    text
+}
+
+const FILES: &[(&str, &str)] = &[
+    (
+        "$XDG_DATA_HOME/boardgames/saves/",
+        "Saved games, one a file; usually below ~/.local/share. NAME.json.bak is the version before \
+         the last move.",
+    ),
+    (
+        "$XDG_DATA_HOME/boardgames/results.jsonl",
+        "A line for each finished game; what stats counts.",
+    ),
+    (
+        "$XDG_CONFIG_HOME/boardgames/config.toml",
+        "The settings; usually below ~/.config.",
+    ),
+    (
+        "$XDG_STATE_HOME/boardgames/",
+        "What engines write to their standard error; usually below ~/.local/state.",
+    ),
+];
+
+const ENVIRONMENT: &[(&str, &str)] = &[
+    (
+        "BOARDGAMES_COLOR, BOARDGAMES_GLYPHS, BOARDGAMES_NO_MOUSE, BOARDGAMES_NO_ANIMATION, \
+         BOARDGAMES_CONFIG, BOARDGAMES_PLAIN",
+        "As the global options of these names.",
+    ),
+    (
+        "NO_COLOR, CLICOLOR_FORCE, TERM",
+        "NO_COLOR and TERM=dumb switch colours off, CLICOLOR_FORCE on; TERM=dumb goes line by line.",
+    ),
+];
+
+const EXAMPLES: &[(&str, &str)] = &[
+    (
+        "boardgames othello --level easy",
+        "Play Othello against an easy computer.",
+    ),
+    (
+        "boardgames play awari --south ai:8 --north human",
+        "Let the computer begin.",
+    ),
+    (
+        "boardgames play --load othello-2026-11-20-1",
+        "Go on with a saved game.",
+    ),
+    (
+        "printf 'f5\\nquit\\n' | boardgames play othello --json",
+        "Play from a script.",
+    ),
+];
+
+/// Text that roff takes for nothing but text.
+fn escaped(text: &str) -> String {
+    let text = text.replace('\\', "\\e").replace('-', "\\-");
+    match text.starts_with(['.', '\'']) {
+        true => format!("\\&{text}"),
+        false => text,
+    }
 }
 
 /// One command, without the global options that stand above already.

@@ -8,12 +8,14 @@ use super::play::{line_by_line, sit_down};
 use super::tui;
 use crate::cli::args::save::{KeepArgs, Loaded};
 use crate::cli::args::seed::given_or_drawn;
-use crate::cli::save_words::state_words;
-use crate::cli::{Globals, Status};
+use crate::cli::save_words::{places, state_words};
+use crate::cli::{Globals, Status, Usage, usage};
 use crate::game::Record;
 use crate::games::GAMES;
 use crate::session::{PlayerSpec, Session};
-use crate::ui::plain::menu::{ChosenGame, Host};
+use crate::store;
+use crate::store::{Config, SaveError, list};
+use crate::ui::plain::menu::{ChosenGame, Host, SavedUse};
 use crate::ui::plain::{Conversation, Style, menu};
 use crate::ui::tui::Next;
 
@@ -68,17 +70,8 @@ impl PlainMenu<'_> {
     }
 }
 
-impl Host for PlainMenu<'_> {
-    fn open_game(&self) -> Option<String> {
-        let session = Loaded::newest()?.session;
-        let title = session.entry().title();
-        Some(format!("{title}, {}", state_words(&*session)))
-    }
-
-    fn go_on(&mut self, talk: &mut Conversation) -> Result<()> {
-        let Some(mut game) = Loaded::newest() else {
-            return talk.say("That game is being played elsewhere now.");
-        };
+impl PlainMenu<'_> {
+    fn go_on_with(&mut self, talk: &mut Conversation, mut game: Loaded) -> Result<()> {
         let seed = given_or_drawn(game.record.seed)?;
         let players = game.players()?;
         if let Some(program) = self.asks_first(&players) {
@@ -89,6 +82,88 @@ impl Host for PlainMenu<'_> {
         sit_down(&mut *game.session, &players, seed)?;
         let origin = (game.path, game.record);
         self.at_the_board(talk, &mut *game.session, Some(&origin))
+    }
+
+    fn use_saved(&mut self, talk: &mut Conversation, place: usize, what: SavedUse) -> Result<()> {
+        let saves = list(&places()?, GAMES)?;
+        let saved = saves
+            .get(place)
+            .ok_or_else(|| usage("that game is gone".to_owned()))?;
+        let path = &saved.path;
+        match what {
+            SavedUse::GoOn => {
+                let (record, session) = store::open(path, GAMES)?;
+                if session.outcome().is_some() || record.result.is_some() {
+                    return talk.say("That game is over; step through it instead.");
+                }
+                let game = Loaded {
+                    path: path.clone(),
+                    record,
+                    session,
+                };
+                self.go_on_with(talk, game)
+            }
+            SavedUse::Replay => super::replay::step_through(talk, path, self.globals),
+            SavedUse::Show => {
+                let text = super::show::text_of(path, self.globals.glyph_set()?)?;
+                talk.say(text.trim_end())
+            }
+            SavedUse::Delete => {
+                store::delete(path)?;
+                talk.say(&format!("{} is deleted.", saved.name))
+            }
+        }
+    }
+}
+
+impl Host for PlainMenu<'_> {
+    fn open_game(&self) -> Option<String> {
+        let session = Loaded::newest()?.session;
+        let title = session.entry().title();
+        Some(format!("{title}, {}", state_words(&*session)))
+    }
+
+    fn go_on(&mut self, talk: &mut Conversation) -> Result<()> {
+        match Loaded::newest() {
+            Some(game) => self.go_on_with(talk, game),
+            None => talk.say("That game is being played elsewhere now."),
+        }
+    }
+
+    fn saved_games(&self) -> Result<Vec<String>> {
+        let saves = list(&places()?, GAMES)?;
+        Ok(saves.iter().map(super::list::line).collect())
+    }
+
+    fn with_saved(&mut self, talk: &mut Conversation, place: usize, what: SavedUse) -> Result<()> {
+        let done = self.use_saved(talk, place, what);
+        match done {
+            // A refused line of a pipe ends the program; a file that cannot be
+            // used does not.
+            Err(error) if error.is::<SaveError>() || error.is::<Usage>() => {
+                talk.say(&format!("{error:#}."))
+            }
+            other => other,
+        }
+    }
+
+    fn statistics(&self) -> Result<String> {
+        super::stats::text()
+    }
+
+    fn config(&self) -> Result<Config> {
+        Ok(self.globals.config()?.0)
+    }
+
+    fn keep_config(&mut self, config: &Config) -> String {
+        match self.globals.config() {
+            Ok((_, Some(path))) => match config.save(&path) {
+                Ok(()) => format!("Kept in {}.", path.display()),
+                Err(error) => format!("{error}."),
+            },
+            Ok((_, None)) => "There is no place to keep settings.".to_owned(),
+            Err(error) => format!("{error:#}."),
+        }
     }
 
     fn play(&mut self, talk: &mut Conversation, plan: &ChosenGame) -> Result<()> {

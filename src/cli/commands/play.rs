@@ -31,6 +31,11 @@ pub struct PlayArgs {
     #[command(flatten)]
     players: PlayersArg,
 
+    /// How strong the computer is that plays where nobody is named [default:
+    /// 4]
+    #[arg(long, value_name = "LEVEL", conflicts_with = "load")]
+    level: Option<Level>,
+
     #[command(flatten)]
     setup: Setup,
 
@@ -139,8 +144,17 @@ impl PlayArgs {
         match loaded {
             Some(loaded) => loaded.resolve(&self.players, loaded.session.entry()),
             None => {
-                let usual = [PlayerSpec::Human, PlayerSpec::Bot(Level::DEFAULT.into())];
-                self.players.resolve(self.game()?, usual)
+                let level = self.level.unwrap_or(Level::DEFAULT);
+                let computer = PlayerSpec::Bot(level.into());
+                let usual = [PlayerSpec::Human, computer.clone()];
+                let players = self.players.resolve(self.game()?, usual)?;
+                if self.level.is_some() && !players.contains(&computer) {
+                    return Err(usage(format!(
+                        "--level {level} is nobody's level here: both players are named; \
+                         write ai:{level} for the one that is meant"
+                    )));
+                }
+                Ok(players)
             }
         }
     }
@@ -182,7 +196,8 @@ pub(super) fn line_by_line(
     style: Style,
     globals: &Globals,
 ) -> Result<()> {
-    let mut front = LineMode::new(talk, style, globals.glyph_set()?);
+    let boards = globals.config()?.0.boards;
+    let mut front = LineMode::new(talk, style, globals.glyph_set()?).drawing_boards(boards);
     let ending = drive(session, &mut front, keeper)?;
     front.finish(session, &ending)
 }

@@ -1,5 +1,7 @@
 //! `boardgames replay`.
 
+use std::path::Path;
+
 use anyhow::Result;
 use clap::Args;
 
@@ -58,12 +60,27 @@ pub fn run(args: ReplayArgs, globals: &Globals) -> Result<Status> {
     if !globals.line_by_line() {
         return tui::open(globals, Next::Open(Box::new(args.screen(Back::Shell)?)));
     }
-    let reel = args.reel()?;
-    let mut talk = Conversation::standard();
-    if let Some(reel) = Stepper::new(&mut talk, globals.glyph_set()?, reel).run()? {
-        play_on(&mut talk, &reel, globals)?;
-    }
+    step_by_words(&mut Conversation::standard(), args.reel()?, globals)?;
     Ok(Status::Done)
+}
+
+/// Steps through the saved game at `path`, line by line.
+///
+/// # Errors
+/// The file cannot be read or is damaged, or the streams failed.
+pub(super) fn step_through(talk: &mut Conversation, path: &Path, globals: &Globals) -> Result<()> {
+    let args = ReplayArgs {
+        which: FileArg::of(path),
+        at: 0,
+    };
+    step_by_words(talk, args.reel()?, globals)
+}
+
+fn step_by_words(talk: &mut Conversation, reel: Playback, globals: &Globals) -> Result<()> {
+    match Stepper::new(talk, globals.glyph_set()?, reel).run()? {
+        Some(reel) => play_on(talk, &reel, globals),
+        None => Ok(()),
+    }
 }
 
 /// Plays a game of its own from where the replay stands.

@@ -1,7 +1,7 @@
 //! `boardgames show`.
 
 use std::fmt::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use clap::Args;
@@ -56,6 +56,14 @@ pub(super) struct LoadedFile {
 }
 
 impl FileArg {
+    /// The only game of this file.
+    pub(super) fn of(path: &Path) -> FileArg {
+        FileArg {
+            file: path.to_owned(),
+            game: None,
+        }
+    }
+
     /// The file's name, and which game of it.
     pub(super) fn title(&self) -> String {
         let name = self.file.file_name().unwrap_or_default().to_string_lossy();
@@ -137,6 +145,20 @@ pub fn run(args: ShowArgs, globals: &Globals) -> Result<Status> {
         print(&as_text(&args, &found, globals.glyph_set()?))?;
     }
     Ok(Status::Done)
+}
+
+/// What `boardgames show` prints of a saved game.
+///
+/// # Errors
+/// The file cannot be read or is damaged.
+pub(super) fn text_of(path: &Path, glyphs: GlyphSet) -> Result<String> {
+    let args = ShowArgs {
+        which: FileArg::of(path),
+        transcript: false,
+        json: false,
+    };
+    let found = args.which.find(&args.which.source()?)?;
+    Ok(as_text(&args, &found, glyphs))
 }
 
 /// One line a game; a large base is printed as it is worked out.

@@ -54,6 +54,15 @@ fn side_name(game: &str, side: Side) -> &'static str {
     games::find(game).map_or(["first", "second"], |entry| entry.sides())[side.index()]
 }
 
+/// What `boardgames stats` prints.
+///
+/// # Errors
+/// There is no home directory, or the results cannot be read.
+pub(super) fn text() -> Result<String> {
+    let (finished, _) = Results::at(places()?.results()).read()?;
+    Ok(as_text(&Stats::of(&finished)))
+}
+
 fn as_json(stats: &Stats) -> Value {
     let standing = |s: &OpponentTally| {
         json!({

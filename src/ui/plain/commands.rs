@@ -59,19 +59,25 @@ pub(super) enum Showing {
 pub(super) const HELP: &[(&str, &str)] = &[
     (
         "board",
-        "draw the board; 'board off' stops drawing it at every turn",
+        "draw the board (also b, show); 'board off' stops drawing it at every turn",
     ),
-    ("legal", "list the legal moves"),
+    ("legal", "list the legal moves (also l)"),
     ("last", "say the last move"),
     ("row ROW", "say what row ROW holds"),
     ("square SQUARE", "say what SQUARE holds"),
     ("score", "say what each side has"),
     ("hint", "suggest a move (also h)"),
-    ("eval", "say what every move is worth"),
+    (
+        "eval",
+        "say what the moves are worth, the best three first (also e)",
+    ),
     ("undo", "take back your move and the answer (also u)"),
     ("redo", "play again what was taken back"),
     ("moves", "list the moves so far"),
-    ("position", "print the position as --position reads it"),
+    (
+        "position",
+        "print the position as --position reads it (also pos)",
+    ),
     ("record", "print the game as one line of JSON"),
     (
         "save",

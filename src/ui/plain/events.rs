@@ -4,7 +4,8 @@ use anyhow::Result;
 use serde_json::{Value, json};
 
 use super::Conversation;
-use crate::game::{Outcome, Record, Side, Verdict};
+use super::squares::CellNames;
+use crate::game::{Cell, Contents, Outcome, Record, Side, Verdict};
 use crate::session::{Ending, GameInfo, Session};
 
 /// How events are told.
@@ -91,7 +92,43 @@ pub(super) fn played(session: &dyn Session, ply: usize) -> Announcement {
         "move": played.text,
         "by": session.player(played.side).to_string(),
     });
-    Announcement::new(format!("{side} played {}.", played.sentence), json)
+    let mut sentence = plain_sentence(session, ply);
+    let turned = turned(session, ply);
+    if !turned.is_empty() {
+        sentence.truncate(sentence.trim_end_matches('.').len());
+        sentence += &format!(": {}.", turned.join(", "));
+    }
+    Announcement::new(sentence, json)
+}
+
+/// `Black played f5, turning 1.`
+pub(super) fn plain_sentence(session: &dyn Session, ply: usize) -> String {
+    let played = &session.history()[ply];
+    format!("{} played {}.", name(session, played.side), played.sentence)
+}
+
+/// The squares whose pieces changed sides with move `ply`.
+fn turned(session: &dyn Session, ply: usize) -> Vec<String> {
+    let (before, after) = (session.diagram_at(ply), session.diagram_at(ply + 1));
+    let places = CellNames::new(&after, session.entry().sides());
+    let piece = |cell: &&Cell| matches!(cell.contents, Contents::Piece(_));
+    let cells = after.changed_since(&before).into_iter();
+    let taken = cells.filter(|spot| before.cell(*spot).as_ref().is_some_and(piece));
+    let now = taken.filter_map(|spot| after.cell(spot).filter(piece));
+    now.map(|cell| places.name_of(cell)).collect()
+}
+
+/// `White played d6. Black to move.`: where a game stands, for whoever took
+/// moves back.
+pub(super) fn standing(session: &dyn Session) -> String {
+    let last = match session.history().len().checked_sub(1) {
+        Some(ply) => format!("The last move now: {}", plain_sentence(session, ply)),
+        None => "This is the start.".to_owned(),
+    };
+    match session.to_move() {
+        Some(side) => format!("{last} {} to move.", name(session, side)),
+        None => last,
+    }
 }
 
 /// Where the game stands. Sentences say only what is out of the ordinary.
@@ -110,10 +147,13 @@ pub(super) fn position(session: &dyn Session) -> Announcement {
         .history()
         .last()
         .is_some_and(|last| last.side == side);
+    let last = session.history().last();
+    let says_again = last.is_some_and(|last| last.sentence.ends_with("moves again"));
     let side = name(session, side);
     let sentence = match &moves[..] {
         [only] if only.pass => format!("{side} has no move and must pass: '{}'.", only.text),
-        _ if again => format!("{side} moves again."),
+        // The move's own sentence may say it.
+        _ if again && !says_again => format!("{side} moves again."),
         _ => String::new(),
     };
     Announcement::new(sentence, json)
@@ -122,7 +162,16 @@ pub(super) fn position(session: &dyn Session) -> Announcement {
 /// The game ended, or was left.
 pub(super) fn ending(session: &dyn Session, ending: &Ending) -> Announcement {
     match ending {
-        Ending::Finished(outcome) => finished(session.entry(), *outcome),
+        Ending::Finished(outcome) => {
+            let mut end = finished(session.entry(), *outcome);
+            if let Some(reason) = session.end_reason() {
+                end.sentence
+                    .truncate(end.sentence.trim_end_matches('.').len());
+                end.sentence += &format!(": {}.", reason.why);
+                end.json["reason"] = json!(reason.why);
+            }
+            end
+        }
         Ending::Forfeit(side, fault) => {
             let [loser, winner] = [*side, side.other()].map(|side| name(session, side));
             let sentence = format!("{loser} loses the game: {fault}.");

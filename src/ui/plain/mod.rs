@@ -20,7 +20,8 @@ use anyhow::Result;
 use serde_json::json;
 
 use crate::session::{
-    Command, Ending, Frontend, Job, PlayError, PlayerSpec, SearchControl, Session, Waited,
+    AnalysisView, Command, Ending, Frontend, Job, PlayError, PlayerSpec, SearchControl, Session,
+    Waited,
 };
 use crate::ui::board::glyphs::GlyphSet;
 use commands::{PlainCommand, Showing};
@@ -36,6 +37,9 @@ pub struct LineMode<'t> {
     /// How many moves were told; `None` before the first show.
     told: Option<usize>,
     remark: Option<String>,
+    /// What the moves of a position are worth, so that a hint and the values
+    /// beside it come from one judgement.
+    judged: Option<(String, AnalysisView)>,
 }
 
 impl<'t> LineMode<'t> {
@@ -48,7 +52,15 @@ impl<'t> LineMode<'t> {
             showing: Showing::On,
             told: None,
             remark: None,
+            judged: None,
         }
+    }
+
+    /// The same, drawing boards unasked or only when asked.
+    #[must_use]
+    pub fn drawing_boards(mut self, unasked: bool) -> LineMode<'t> {
+        self.showing = if unasked { Showing::On } else { Showing::Off };
+        self
     }
 
     /// Says how the game ended. Called last, after [`crate::session::drive`].
@@ -71,7 +83,8 @@ impl<'t> LineMode<'t> {
             Some(before) if now > before => self.tell_moves(session, before, note),
             Some(before) if now < before => {
                 let json = json!({"event": "undo", "moves": before - now});
-                self.tell(&Announcement::new(note, json))
+                let sentence = format!("{note} {}", events::standing(session));
+                self.tell(&Announcement::new(sentence, json))
             }
             Some(_) => self.tell(&Announcement::new(
                 note,
@@ -86,11 +99,12 @@ impl<'t> LineMode<'t> {
         let last = session.history().len() - 1;
         for ply in before..=last {
             let mut event = events::played(session, ply);
-            if let Some(more) = note.strip_prefix(&event.sentence).filter(|_| ply == last) {
+            let plain = events::plain_sentence(session, ply);
+            if let Some(more) = note.strip_prefix(&plain).filter(|_| ply == last) {
                 if !more.is_empty() {
                     event.json["note"] = json!(more.trim());
                 }
-                event.sentence = note.to_owned();
+                event.sentence += more;
             }
             self.tell(&event)?;
         }
@@ -121,7 +135,7 @@ impl<'t> LineMode<'t> {
     }
 
     fn answer(&mut self, session: &dyn Session, word: PlainCommand) -> Result<()> {
-        match queries::answer(session, &word, self.glyphs) {
+        match queries::answer(session, &word, self.glyphs, &mut self.judged) {
             Ok(event) => self.tell(&event),
             Err(sentence) => self.refuse_with(session, &sentence),
         }

@@ -21,6 +21,7 @@ pub(super) fn answer(
     session: &dyn Session,
     word: &PlainCommand,
     glyphs: GlyphSet,
+    judged: &mut Option<(String, AnalysisView)>,
 ) -> Result<Announcement, String> {
     match word {
         PlainCommand::Board => Ok(drawn(session, glyphs)),
@@ -29,8 +30,8 @@ pub(super) fn answer(
         PlainCommand::Row(name) => row(session, name),
         PlainCommand::Square(name) => square(session, name),
         PlainCommand::Score => Ok(score(session)),
-        PlainCommand::Hint => hint(session),
-        PlainCommand::Eval => eval(session),
+        PlainCommand::Hint => Ok(hint(judge(session, judged)?)),
+        PlainCommand::Eval => Ok(eval(session, judge(session, judged)?)),
         PlainCommand::Moves => Ok(moves(session)),
         PlainCommand::Position => Ok(position(session)),
         PlainCommand::Record => Ok(record(session)),
@@ -138,7 +139,7 @@ fn square(session: &dyn Session, wanted: &str) -> Result<Announcement, String> {
 fn score(session: &dyn Session) -> Announcement {
     let entry = session.entry();
     let Some(points) = session.tally() else {
-        let sentence = format!("{} counts no points.", entry.title());
+        let sentence = format!("There are no points in {}.", entry.title());
         return Announcement::new(sentence, json!({"event": "score", "points": null}));
     };
     let [first, second] = entry.sides();
@@ -149,37 +150,46 @@ fn score(session: &dyn Session) -> Announcement {
     )
 }
 
-/// Judges the moves within [`PATIENCE`].
-fn judged(session: &dyn Session, best_only: bool) -> Result<AnalysisView, String> {
-    let request = AnalysisRequest {
-        limits: Limits {
-            time: Some(PATIENCE),
-            ..Limits::default()
-        },
-        best_only,
-        ..AnalysisRequest::default()
-    };
-    let job = session
-        .analysis(&request)
-        .ok_or("the game is over; undo takes moves back")?;
-    Ok(job(&SearchControl::new()))
+/// Judges the moves within [`PATIENCE`], once a position: a hint and the
+/// values asked for after it must not differ.
+fn judge<'a>(
+    session: &dyn Session,
+    judged: &'a mut Option<(String, AnalysisView)>,
+) -> Result<&'a AnalysisView, String> {
+    let position = format!("{} {}", session.history().len(), session.position());
+    if judged.as_ref().is_none_or(|(known, _)| *known != position) {
+        let request = AnalysisRequest {
+            limits: Limits {
+                time: Some(PATIENCE),
+                ..Limits::default()
+            },
+            ..AnalysisRequest::default()
+        };
+        let job = session
+            .analysis(&request)
+            .ok_or("the game is over; undo takes moves back")?;
+        *judged = Some((position, job(&SearchControl::new())));
+    }
+    let (_, found) = judged.as_ref().expect("it was just judged");
+    Ok(found)
 }
 
-fn hint(session: &dyn Session) -> Result<Announcement, String> {
-    let found = judged(session, true)?;
+fn hint(found: &AnalysisView) -> Announcement {
     let best = &found.lines[0];
     let sentence = match &best.value {
         Some(value) => format!("Hint: {}, {}.", best.text, values::words(found.unit, value)),
         None => format!("Hint: {}.", best.text),
     };
-    let mut json = values::line_json(best);
-    json["event"] = json!("hint");
-    json["unit"] = json!(found.unit.name);
-    Ok(Announcement::new(sentence, json))
+    let mut json = json!({"event": "hint", "unit": found.unit.name});
+    if let (Some(json), serde_json::Value::Object(line)) =
+        (json.as_object_mut(), values::line_json(best))
+    {
+        json.extend(line);
+    }
+    Announcement::new(sentence, json)
 }
 
-fn eval(session: &dyn Session) -> Result<Announcement, String> {
-    let found = judged(session, false)?;
+fn eval(session: &dyn Session, found: &AnalysisView) -> Announcement {
     let lines: Vec<String> = found
         .lines
         .iter()
@@ -199,7 +209,7 @@ fn eval(session: &dyn Session) -> Result<Announcement, String> {
     };
     let best = lines[..lines.len().min(SPOKEN)].join(", ");
     let sentence = format!("For {side}: {best}{legend}{more}.");
-    Ok(Announcement::new(sentence, values::json("eval", &found)))
+    Announcement::new(sentence, values::json("eval", found))
 }
 
 fn moves(session: &dyn Session) -> Announcement {
@@ -251,6 +261,9 @@ fn help(session: &dyn Session) -> String {
     let mut help = format!("A move is {}. The words:\n", entry.card().move_help);
     let (row, square) = examples(session);
     for (word, meaning) in HELP {
+        if *word == "score" && session.tally().is_none() {
+            continue;
+        }
         let fill = |text: &str| text.replace("ROW", &row).replace("SQUARE", &square);
         let _ = writeln!(help, "  {:<10} {}", fill(word), fill(meaning));
     }

@@ -60,6 +60,11 @@ impl<'a> CellNames<'a> {
         NamedCell { name, cell }
     }
 
+    /// What this cell is called.
+    pub fn name_of(&self, cell: &'a Cell) -> String {
+        self.place(cell).name
+    }
+
     /// The names of the rows, from the top.
     pub fn rows(&self) -> Vec<String> {
         (0..self.diagram.rows)

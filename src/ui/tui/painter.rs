@@ -163,6 +163,16 @@ impl<'a> Painter<'a> {
     }
 }
 
+/// Leaves out the lines of least weight until `rows` are left, the last of
+/// equal ones first.
+pub fn leave_out<W: Ord + Copy, T>(lines: &mut Vec<(W, T)>, rows: usize) {
+    while lines.len() > rows {
+        let least = lines.iter().map(|(weight, _)| *weight).min();
+        let at = lines.iter().rposition(|(weight, _)| Some(*weight) == least);
+        lines.remove(at.unwrap_or(0));
+    }
+}
+
 /// How many columns a text takes.
 #[must_use]
 pub fn columns(text: &str) -> u16 {

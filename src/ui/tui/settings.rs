@@ -10,7 +10,7 @@ use super::events::Event;
 use super::keys::{Binding, action_of, hints, with_help};
 use super::painter::{BOLD, CHOSEN, PLAIN, Painter};
 use super::screen::{Next, Reaction, Screen};
-use crate::store::{ColorChoice, Config, GlyphChoice};
+use crate::ui::text::settings::SETTINGS;
 
 /// What a key does here.
 #[derive(Copy, Clone)]
@@ -57,107 +57,6 @@ const KEYS: &[Binding<Action>] = &[
         footer: "back",
         help: "back to where you came from",
     },
-];
-
-/// A line of the screen.
-struct Setting {
-    label: &'static str,
-    help: &'static str,
-    value: fn(&Config) -> String,
-    turn: fn(&mut Config),
-}
-
-const fn setting(
-    label: &'static str,
-    help: &'static str,
-    value: fn(&Config) -> String,
-    turn: fn(&mut Config),
-) -> Setting {
-    Setting {
-        label,
-        help,
-        value,
-        turn,
-    }
-}
-
-fn on(yes: bool) -> String {
-    if yes { "on" } else { "off" }.to_owned()
-}
-
-const SETTINGS: [Setting; 7] = [
-    setting(
-        "Characters",
-        "auto looks at TERM and the locale",
-        |config| {
-            match config.glyphs {
-                GlyphChoice::Auto => "auto",
-                GlyphChoice::Unicode => "Unicode",
-                GlyphChoice::Ascii => "ASCII",
-            }
-            .to_owned()
-        },
-        |config| {
-            config.glyphs = match config.glyphs {
-                GlyphChoice::Auto => GlyphChoice::Unicode,
-                GlyphChoice::Unicode => GlyphChoice::Ascii,
-                GlyphChoice::Ascii => GlyphChoice::Auto,
-            }
-        },
-    ),
-    setting(
-        "Colours",
-        "auto follows NO_COLOR; no sign depends on it",
-        |config| {
-            match config.color {
-                ColorChoice::Auto => "auto",
-                ColorChoice::Always => "always",
-                ColorChoice::Never => "never",
-            }
-            .to_owned()
-        },
-        |config| {
-            config.color = match config.color {
-                ColorChoice::Auto => ColorChoice::Always,
-                ColorChoice::Always => ColorChoice::Never,
-                ColorChoice::Never => ColorChoice::Auto,
-            }
-        },
-    ),
-    setting(
-        "Step time",
-        "of sowing and turning; any key skips it",
-        Config::step_words,
-        |config| {
-            if !config.slower_steps() {
-                config.animation = false;
-            }
-        },
-    ),
-    setting(
-        "Mouse",
-        "off lets the terminal select text; m",
-        |config| on(config.mouse),
-        |config| config.mouse = !config.mouse,
-    ),
-    setting(
-        "Legal moves",
-        "marks where you can play",
-        |config| on(config.legal_moves),
-        |config| config.legal_moves = !config.legal_moves,
-    ),
-    setting(
-        "Evaluation",
-        "shown from the start of a game; e in a game",
-        |config| on(config.evaluation),
-        |config| config.evaluation = !config.evaluation,
-    ),
-    setting(
-        "hjkl",
-        "h j k l move the cursor, i gives the hint",
-        |config| on(config.hjkl),
-        |config| config.hjkl = !config.hjkl,
-    ),
 ];
 
 /// The settings screen.

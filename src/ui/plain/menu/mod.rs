@@ -1,6 +1,7 @@
 //! The numbered text menu: game, players, level, options, then play. Needs no
 //! terminal at all.
 
+mod others;
 mod question;
 mod steps;
 
@@ -8,6 +9,7 @@ use anyhow::Result;
 
 use super::Conversation;
 use crate::session::{GameInfo, PlayerSpec};
+use crate::store::Config;
 use question::{MenuAnswer, Question};
 use steps::Given;
 
@@ -46,6 +48,34 @@ pub trait Host {
     /// The game cannot be read, or the streams fail.
     fn go_on(&mut self, talk: &mut Conversation) -> Result<()>;
 
+    /// The saved games, the newest first, each in a line.
+    ///
+    /// # Errors
+    /// They cannot be read.
+    fn saved_games(&self) -> Result<Vec<String>>;
+
+    /// Does something with the saved game that [`Host::saved_games`] listed in
+    /// this place.
+    ///
+    /// # Errors
+    /// The streams fail, or a file does.
+    fn with_saved(&mut self, talk: &mut Conversation, place: usize, what: SavedUse) -> Result<()>;
+
+    /// What the finished games add up to.
+    ///
+    /// # Errors
+    /// The results cannot be read.
+    fn statistics(&self) -> Result<String>;
+
+    /// The settings as they are.
+    ///
+    /// # Errors
+    /// The configuration file cannot be read.
+    fn config(&self) -> Result<Config>;
+
+    /// Keeps changed settings; a sentence says where, or why not.
+    fn keep_config(&mut self, config: &Config) -> String;
+
     /// Plays what was chosen.
     ///
     /// # Errors
@@ -53,10 +83,24 @@ pub trait Host {
     fn play(&mut self, talk: &mut Conversation, plan: &ChosenGame) -> Result<()>;
 }
 
+/// What to do with a saved game.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum SavedUse {
+    /// Go on with it.
+    GoOn,
+    /// Step through it.
+    Replay,
+    /// Say its last position and moves.
+    Show,
+    /// Remove it.
+    Delete,
+}
+
 /// What was chosen.
 enum Chosen {
     GoOn,
     New(ChosenGame),
+    Other(usize),
     Nothing,
 }
 
@@ -76,6 +120,12 @@ pub fn run(
                 true
             }
             Chosen::New(plan) => again_and_again(talk, plan, host)?,
+            Chosen::Other(place) => match place {
+                0 => others::saved_games(talk, host)?,
+                1 => others::statistics(talk, host)?,
+                2 => others::settings(talk, host)?,
+                _ => others::rules(talk, games)?,
+            },
             Chosen::Nothing => false,
         };
         if !going_on {
@@ -127,7 +177,13 @@ fn choose(
         }
         match question.ask(talk)? {
             MenuAnswer::Chosen(0) if offers => return Ok(Chosen::GoOn),
-            MenuAnswer::Chosen(i) => answers.push(Given::Choice(i - usize::from(offers))),
+            MenuAnswer::Chosen(i) => {
+                let place = i - usize::from(offers);
+                if answers.is_empty() && place >= games.len() {
+                    return Ok(Chosen::Other(place - games.len()));
+                }
+                answers.push(Given::Choice(place));
+            }
             MenuAnswer::Words(words) => answers.push(Given::Words(words)),
             MenuAnswer::Quit => return Ok(Chosen::Nothing),
             MenuAnswer::Back if answers.pop().is_some() => {}

@@ -1,7 +1,7 @@
 //! Which question follows which answers, and what they come to.
 
-use super::ChosenGame;
 use super::question::{MenuItem, Question};
+use super::{ChosenGame, others};
 use crate::game::Side;
 use crate::session::{GameInfo, Level, PlayerSpec, RemoteSpec};
 
@@ -101,7 +101,8 @@ fn game(games: &[&dyn GameInfo]) -> Question {
         );
         (entry.id().to_owned(), label)
     };
-    Question::numbered("Which game?", games.iter().map(choice))
+    let others = others::CHOICES.map(|(word, label)| (word.to_owned(), label.to_owned()));
+    Question::numbered("Which game?", games.iter().map(choice).chain(others))
 }
 
 fn players(entry: &dyn GameInfo) -> Question {

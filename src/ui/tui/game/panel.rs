@@ -10,7 +10,7 @@ use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::board::{Mark, Scale};
 use crate::ui::text::values::{amount, share, short};
 use crate::ui::text::{move_list, players, turns};
-use crate::ui::tui::painter::{BOLD, PLAIN, Painter, columns, wrap};
+use crate::ui::tui::painter::{BOLD, PLAIN, Painter, columns, leave_out, wrap};
 
 /// What the panel is drawn from.
 pub(super) struct Panel<'a> {
@@ -38,7 +38,7 @@ impl Panel<'_> {
         let mut remarks = self.remarks(painter.width());
         let room = painter.height().saturating_sub(y + 1);
         let remarks_room = u16::try_from(remarks.len()).unwrap_or(0).min(room / 2);
-        leave_out(&mut remarks, remarks_room.into());
+        keep_rows(&mut remarks, remarks_room.into());
         let lists = room - remarks_room;
         y += u16::from(painter.height() > 8);
         self.lists(painter, y, lists.saturating_sub(1));
@@ -127,7 +127,7 @@ impl Panel<'_> {
         let remarks = self.remarks(width).into_iter();
         lines.extend(remarks.filter(|(weight, _)| *weight != Weight::Ended));
         let first = usize::from(painter.height() > 3 && lines.len() < painter.height().into());
-        leave_out(&mut lines, usize::from(painter.height()) - first);
+        keep_rows(&mut lines, usize::from(painter.height()) - first);
         for (y, (_, line)) in (first as u16..).zip(&lines) {
             painter.text(0, y, line, PLAIN);
         }
@@ -265,14 +265,10 @@ enum Weight {
     Asked,
 }
 
-/// Leaves out the least important lines until `rows` are left, the last of
-/// them first. A heading does not stay behind alone.
-fn leave_out(lines: &mut Vec<(Weight, String)>, rows: usize) {
-    while lines.len() > rows {
-        let least = lines.iter().map(|(weight, _)| *weight).min();
-        let at = lines.iter().rposition(|(weight, _)| Some(*weight) == least);
-        lines.remove(at.unwrap_or(0));
-    }
+/// Leaves out the least important lines until `rows` are left. A heading does
+/// not stay behind alone.
+fn keep_rows(lines: &mut Vec<(Weight, String)>, rows: usize) {
+    leave_out(lines, rows);
     let is_alone = |at: usize| {
         let next = lines.get(at + 1).map(|(weight, _)| *weight);
         lines[at].1.ends_with(':') && next != Some(lines[at].0)

@@ -16,7 +16,7 @@ use crate::ui::text::values::{amount, short};
 use crate::ui::tui::chrome::{Body, Chrome};
 use crate::ui::tui::game::marks::{mark_last, mark_winning_line};
 use crate::ui::tui::keys::{KeyHint, hints, with_help};
-use crate::ui::tui::painter::{BOLD, PLAIN, Painter, columns, wrap};
+use crate::ui::tui::painter::{BOLD, PLAIN, Painter, columns, leave_out, wrap};
 
 /// Columns that the curve and the texts want beside the board.
 const SIDE: u16 = 30;
@@ -184,22 +184,29 @@ fn curve(replay: &Replay, painter: &mut Painter<'_>) {
 
 /// Counts, the moves around here, the worst moves, what is going on.
 fn texts_of(replay: &Replay, painter: &mut Painter<'_>, glyphs: GlyphSet) {
-    let mut lines: Vec<(String, bool)> = Vec::new();
+    // What is left out first where rows are short has the least weight.
+    let mut lines: Vec<(u8, (String, bool))> = Vec::new();
+    let width = painter.width();
     if let Some(tally) = tally(replay.reel.here(), glyphs) {
-        lines.push((tally, false));
+        lines.push((2, (tally, false)));
     }
     let ply = replay.reel.ply();
     for index in ply.saturating_sub(2)..(ply + 2).min(replay.reel.len()) {
-        lines.push((move_line(replay, index, painter.width()), index + 1 == ply));
+        let line = move_line(replay, index, width);
+        lines.push((4, (line, index + 1 == ply)));
     }
-    lines.push((String::new(), false));
-    lines.push((progress(replay), false));
+    lines.push((0, (String::new(), false)));
+    let progress = progress(replay);
+    let weight = if progress.is_empty() { 0 } else { 3 };
+    lines.push((weight, (progress, false)));
+    lines.extend(costliest(replay, width).map(|line| (3, (line, false))));
     lines.extend(
-        worst_lines(replay, painter.width())
+        legend(replay, width)
             .into_iter()
-            .map(|line| (line, false)),
+            .map(|line| (1, (line, false))),
     );
-    for (y, (line, strong)) in (0..painter.height()).zip(&lines) {
+    leave_out(&mut lines, painter.height().into());
+    for (y, (_, (line, strong))) in (0..painter.height()).zip(&lines) {
         painter.text(0, y, line, if *strong { BOLD } else { PLAIN });
     }
 }
@@ -293,34 +300,29 @@ fn progress(replay: &Replay) -> String {
 /// How many of the costliest moves are named, and gone to by Tab.
 pub(super) const WORST: usize = 3;
 
-/// The costliest moves as far as they fit, and what the signs mean.
-fn worst_lines(replay: &Replay, width: u16) -> Vec<String> {
-    let whole = replay.reel.whole();
-    let unit = whole.entry().unit();
-    let worst = replay.review.worst(WORST);
-    if replay.review.judged() == 0 {
-        return Vec::new();
-    }
-    let first = whole.entry().sides()[Side::First.index()];
-    let legend = format!("values for {first}   ? cost something   ?? cost much");
-    let legend = wrap(&legend, width);
-    if worst.is_empty() {
-        return legend;
-    }
-    let line = |(ply, judged): &(usize, &JudgedMove)| {
+/// The costliest moves as far as they fit: `Tab: 46 a6 (14) ??  44 a2 (10) ??`
+fn costliest(replay: &Replay, width: u16) -> Option<String> {
+    let unit = replay.reel.whole().entry().unit();
+    let mut line = "Tab:".to_owned();
+    for (ply, judged) in replay.review.worst(WORST) {
         let lost = amount(unit, judged.loss().unwrap_or(0.0));
         let lost = lost.trim_start_matches('+');
         let sign = judged.severity(unit).sign();
-        let text = format!("{} {} ({lost}) {sign}", ply + 1, judged.played);
-        text.trim_end().to_owned()
-    };
-    let mut words = String::new();
-    for word in worst.iter().map(line) {
-        if columns(&words) + 2 + columns(&word) > width {
+        let word = format!("  {} {} ({lost}) {sign}", ply + 1, judged.played);
+        if columns(&line) + columns(word.trim_end()) > width {
             break;
         }
-        words += &format!("  {word}");
+        line += word.trim_end();
     }
-    let head = "costliest moves (Tab goes there):".to_owned();
-    [head, words].into_iter().chain(legend).collect()
+    (line != "Tab:").then_some(line)
+}
+
+/// Whose values these are, and what the signs mean.
+fn legend(replay: &Replay, width: u16) -> Vec<String> {
+    if replay.review.judged() == 0 {
+        return Vec::new();
+    }
+    let first = replay.reel.whole().entry().sides()[Side::First.index()];
+    let text = format!("values for {first}; ? costly, ?? very costly");
+    wrap(&text, width)
 }

@@ -1,0 +1,116 @@
+//! What the text menu offers besides a new game. Each returns whether the menu
+//! comes back.
+
+use anyhow::Result;
+
+use super::question::{MenuAnswer, Question};
+use super::{Host, SavedUse};
+use crate::session::{GameInfo, rules_text};
+use crate::ui::plain::Conversation;
+use crate::ui::text::settings::SETTINGS;
+
+/// The words and labels of these choices, after the games.
+pub(super) const CHOICES: [(&str, &str); 4] = [
+    ("saved", "Saved games and replay"),
+    ("stats", "Statistics"),
+    ("settings", "Settings"),
+    ("rules", "Rules of a game"),
+];
+
+/// Which saved game, and what to do with it.
+pub(super) fn saved_games(talk: &mut Conversation, host: &mut dyn Host) -> Result<bool> {
+    let games = match host.saved_games() {
+        Ok(games) if games.is_empty() => {
+            talk.say("No game has been saved yet.")?;
+            return Ok(true);
+        }
+        Ok(games) => games,
+        Err(error) => {
+            talk.say(&format!("{error:#}."))?;
+            return Ok(true);
+        }
+    };
+    let choices = games.into_iter().map(|line| (String::new(), line));
+    let place = match Question::numbered("Which saved game?", choices).ask(talk)? {
+        MenuAnswer::Chosen(place) => place,
+        MenuAnswer::Quit => return Ok(false),
+        MenuAnswer::Back | MenuAnswer::Words(_) => return Ok(true),
+    };
+    let uses = [
+        ("go on", "Go on with it", SavedUse::GoOn),
+        ("replay", "Step through it", SavedUse::Replay),
+        (
+            "show",
+            "Show its last position and its moves",
+            SavedUse::Show,
+        ),
+        ("delete", "Delete it", SavedUse::Delete),
+    ];
+    let choices = uses.map(|(word, label, _)| (word.to_owned(), label.to_owned()));
+    match Question::numbered("What to do with it?", choices).ask(talk)? {
+        MenuAnswer::Chosen(choice) => {
+            host.with_saved(talk, place, uses[choice].2)?;
+            Ok(true)
+        }
+        MenuAnswer::Quit => Ok(false),
+        MenuAnswer::Back | MenuAnswer::Words(_) => Ok(true),
+    }
+}
+
+/// Says what the finished games add up to.
+pub(super) fn statistics(talk: &mut Conversation, host: &dyn Host) -> Result<bool> {
+    let text = host
+        .statistics()
+        .unwrap_or_else(|error| format!("{error:#}."));
+    talk.say(text.trim_end())?;
+    Ok(true)
+}
+
+/// Lists the settings; a number gives one its next value, until the person
+/// goes back.
+pub(super) fn settings(talk: &mut Conversation, host: &mut dyn Host) -> Result<bool> {
+    loop {
+        let mut config = match host.config() {
+            Ok(config) => config,
+            Err(error) => {
+                talk.say(&format!("{error:#}."))?;
+                return Ok(true);
+            }
+        };
+        let lines = SETTINGS.iter().map(|setting| {
+            let value = (setting.value)(&config);
+            let label = format!("{}: {value} ({})", setting.label, setting.help);
+            (setting.label.to_owned(), label)
+        });
+        let done = [("done".to_owned(), "Done: back to the menu".to_owned())];
+        let question = Question::numbered("Change which setting?", lines.chain(done));
+        match question.default(SETTINGS.len()).ask(talk)? {
+            MenuAnswer::Chosen(place) if place < SETTINGS.len() => {
+                (SETTINGS[place].turn)(&mut config);
+                let kept = host.keep_config(&config);
+                let value = (SETTINGS[place].value)(&config);
+                talk.say(&format!("{}: {value}. {kept}", SETTINGS[place].label))?;
+            }
+            MenuAnswer::Quit => return Ok(false),
+            _ => return Ok(true),
+        }
+    }
+}
+
+/// Says the rules of a game.
+pub(super) fn rules(
+    talk: &mut Conversation,
+    games: &'static [&'static dyn GameInfo],
+) -> Result<bool> {
+    let choices = games
+        .iter()
+        .map(|entry| (entry.id().to_owned(), entry.title().to_owned()));
+    match Question::numbered("The rules of which game?", choices).ask(talk)? {
+        MenuAnswer::Chosen(place) => {
+            talk.say(rules_text(games[place]).trim_end())?;
+            Ok(true)
+        }
+        MenuAnswer::Quit => Ok(false),
+        MenuAnswer::Back | MenuAnswer::Words(_) => Ok(true),
+    }
+}

@@ -1,0 +1,212 @@
+//! Line mode and scripts: what the text menu offers, what is read aloud, what
+//! shells complete, what the manual says.
+
+use serde_json::Value;
+
+use crate::program::Home;
+use crate::words::{refused, run};
+
+#[test]
+fn the_text_menu_offers_what_the_full_screen_offers() {
+    let home = Home::new();
+    home.run(
+        &["play", "tictactoe", "--second", "human"],
+        "b2\na1\nquit\n",
+    );
+    let name = "tictactoe-";
+    let ran = home.run(
+        &[],
+        "saved\n1\nshow\nsaved\n1\nreplay\n\nquit\nsaved\n1\n1\nc3\nquit\n\
+         stats\nrules\ntictactoe\nsaved\n1\ndelete\nsaved\nq\n",
+    );
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    for shown in [
+        "5  Saved games and replay",
+        "6  Statistics",
+        "7  Settings",
+        "8  Rules of a game",
+        name,
+        "X: human   O: human",
+        "Move 1 of 2: X played b2.",
+        "X played c3.",
+        "No finished games yet.",
+        "is deleted.",
+        "No game has been saved yet.",
+    ] {
+        assert!(ran.out.contains(shown), "'{shown}' is not in {}", ran.out);
+    }
+    let rules = run("rules tictactoe", "").out;
+    let first = rules.lines().next().expect("there are rules");
+    assert!(ran.out.contains(first), "{}", ran.out);
+}
+
+#[test]
+fn the_text_menu_changes_settings_and_line_mode_obeys_them() {
+    let home = Home::new();
+    let ran = home.run(&[], "settings\nboards\ndone\nq\n");
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    assert!(ran.out.contains("Boards: off. Kept in"), "{}", ran.out);
+    let played = home
+        .run(&["othello", "--second", "human"], "f5\nquit\n")
+        .out;
+    assert!(!played.contains("a b c"), "{played}");
+    let played = home
+        .run(&["othello", "--second", "human"], "board\nquit\n")
+        .out;
+    assert!(played.contains("a b c"), "{played}");
+}
+
+#[test]
+fn line_mode_says_which_discs_turn_and_what_stands_after_an_undo() {
+    let ran = run("play othello --second human", "f5\nd6\nundo\nquit\n");
+    assert!(
+        ran.out.contains("Black played f5, turning 1: e5."),
+        "{}",
+        ran.out
+    );
+    let undone = "1 move taken back. The last move now: Black played f5, turning 1. White to move.";
+    assert!(ran.out.contains(undone), "{}", ran.out);
+    let ran = run("play othello --second human", "f5\nundo\nquit\n");
+    assert!(
+        ran.out.contains("This is the start. Black to move."),
+        "{}",
+        ran.out
+    );
+}
+
+#[test]
+fn a_hint_and_the_values_beside_it_agree() {
+    let ran = run("play othello --json", "hint\neval\nquit\n");
+    let events: Vec<Value> = ran
+        .out
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("a line of JSON"))
+        .collect();
+    let event = |name: &str| {
+        let mut found = events.iter().filter(|event| event["event"] == name);
+        found
+            .next()
+            .unwrap_or_else(|| panic!("no {name} in {}", ran.out))
+    };
+    let (hint, eval) = (event("hint"), event("eval"));
+    assert_eq!(hint["move"], eval["best"]);
+    assert_eq!(hint["value"], eval["moves"][0]["value"]);
+}
+
+#[test]
+fn that_a_side_moves_again_is_said_once() {
+    let ran = run("play awari --second human", "4\nquit\n");
+    assert!(ran.out.contains("and moves again."), "{}", ran.out);
+    assert!(!ran.out.contains("South moves again."), "{}", ran.out);
+}
+
+#[test]
+fn the_end_is_told_with_its_reason_in_both_styles() {
+    let moves = "a1\na2\nb1\nb2\nc1\n";
+    let ran = run("play tictactoe --second human", moves);
+    assert!(ran.out.contains("X wins: three in a row."), "{}", ran.out);
+    let ran = run("play tictactoe --second human --json", moves);
+    let end: Value = serde_json::from_str(ran.out.lines().last().expect("an end")).expect("JSON");
+    assert_eq!(
+        (&end["event"], &end["reason"]),
+        (&"end".into(), &"three in a row".into())
+    );
+}
+
+#[test]
+fn help_offers_only_what_a_game_has() {
+    let help = |game: &str| run(&format!("play {game}"), "help\nquit\n").out;
+    assert!(help("othello").contains("  score "));
+    assert!(!help("tictactoe").contains("  score "));
+    assert!(help("awari").contains("(also l)"));
+}
+
+#[test]
+fn a_level_is_named_as_people_name_it() {
+    let ran = run("othello --level hard --seed 1 --json", "quit\n");
+    assert!(
+        ran.out.contains(r#""players":["human","ai:7"]"#),
+        "{}",
+        ran.out
+    );
+    let ran = run("play othello --second ai:easy --json", "quit\n");
+    assert!(ran.out.contains(r#""ai:2""#), "{}", ran.out);
+    let both = "play othello --level 3 --first ai:1 --second ai:2";
+    refused(both, "", 2, &["--level 3", "ai:3"]);
+    refused("othello --level godlike", "", 2, &["no level 'godlike'"]);
+}
+
+#[test]
+fn a_device_without_an_end_is_called_so() {
+    refused(
+        "play --load /dev/zero",
+        "",
+        1,
+        &["/dev/zero", "device without an end"],
+    );
+}
+
+#[test]
+fn shells_complete_saved_games_and_players() {
+    let bash = run("completions bash", "").out;
+    let load = bash.split("--load)").nth(1).expect("it takes --load");
+    let load = load.split(";;").next().unwrap_or_default();
+    assert!(load.contains("boardgames list --names"), "{load}");
+    assert!(!bash.contains("<FILE>"), "{bash}");
+    let second = bash.split("--second)").nth(1).expect("it takes --second");
+    let second = second.split(";;").next().unwrap_or_default();
+    assert!(
+        second.contains("human") && second.contains("ai:best"),
+        "{second}"
+    );
+    let zsh = run("completions zsh", "").out;
+    assert!(zsh.contains("FILE:_boardgames_saved'"), "{zsh}");
+    assert!(zsh.contains("_boardgames_saved() {"));
+    assert!(run("completions fish", "").out.contains("list --names"));
+}
+
+#[test]
+fn saved_games_are_listed_by_name_and_by_words() {
+    let home = Home::new();
+    home.run(&["play", "tictactoe", "--second", "human"], "b2\nquit\n");
+    home.run(&["play", "othello", "--second", "human"], "f5\nquit\n");
+    let names = home.run(&["list", "--names"], "").out;
+    let lines: Vec<&str> = names.lines().collect();
+    assert!(
+        lines.len() == 2 && lines[0].starts_with("othello-"),
+        "{names}"
+    );
+    assert!(!names.contains(".json"), "{names}");
+    let shown = home.run(&["show", lines[1]], "");
+    assert_eq!(shown.code, Some(0), "{shown:?}");
+    let found = home.run(&["list", "--names", "TIC"], "").out;
+    assert_eq!(found.trim(), lines[1]);
+    let none = home.run(&["list", "chess"], "").out;
+    assert!(
+        none.contains("No saved game has all of these words."),
+        "{none}"
+    );
+}
+
+#[test]
+fn the_manual_says_where_files_are_and_what_keys_do() {
+    let page = run("man", "").out;
+    for heading in ["KEYS", "FILES", "ENVIRONMENT", "EXAMPLES"] {
+        assert!(page.contains(&format!(".SH {heading}\n")), "{heading}");
+    }
+    assert!(
+        page.contains("takes back your move and the reply"),
+        "{page}"
+    );
+    assert!(page.contains("results.jsonl"), "{page}");
+    // A line of text that begins with a dot would be a request to roff.
+    let requests = [
+        ".SH", ".SS", ".TP", ".PP", ".TH", ".ie", ".el", ".IP", ".RS", ".RE", ".br", ".nf", ".fi",
+    ];
+    for line in page.lines().filter(|line| line.starts_with('.')) {
+        assert!(
+            requests.iter().any(|request| line.starts_with(request)),
+            "{line}"
+        );
+    }
+}
