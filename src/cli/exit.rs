@@ -71,8 +71,14 @@ fn status_of(error: &Error) -> Status {
 /// What clap has to say instead of a parsed command line: help and version on
 /// standard output, everything else on standard error.
 pub(super) fn answered(answer: &clap::Error) -> Status {
-    // If the output is closed, there is nobody left to tell.
-    let _ = answer.print();
+    let text = answer.to_string();
+    if text.lines().any(|line| line.len() > LONGEST_MESSAGE) {
+        // What it repeats was very long.
+        warn(&text);
+    } else {
+        // If the output is closed, there is nobody left to tell.
+        let _ = answer.print();
+    }
     if answer.use_stderr() {
         Status::Usage
     } else {

@@ -15,6 +15,7 @@ mod rules_text;
 mod series;
 mod terms;
 mod view;
+mod words;
 
 use std::fmt;
 
@@ -33,6 +34,7 @@ pub use rules_text::rules_text;
 pub use series::{Finish, Series, SeriesError, SeriesScore, Tally, player_of};
 pub use terms::{Conditions, Takebacks};
 pub use view::{AnalysisView, LineView, MoveView, PlayError, PlayedMove};
+pub use words::split_words;
 
 use crate::game::{Diagram, EndReason, Outcome, Record, Side};
 

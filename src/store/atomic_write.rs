@@ -106,7 +106,18 @@ pub fn make_private(folder: &Path) -> io::Result<()> {
         use std::os::unix::fs::DirBuilderExt as _;
         builder.mode(0o700);
     }
-    builder.recursive(true).create(folder)
+    let mut missing = folder;
+    while !missing.exists()
+        && let Some(above) = missing.parent()
+    {
+        missing = above;
+    }
+    builder.recursive(true).create(folder)?;
+    // A new folder lasts when the machine stops once those above it are
+    // synced.
+    let new = folder.ancestors().take_while(|above| *above != missing);
+    new.for_each(|made| sync_folder(folder_of(made)));
+    Ok(())
 }
 
 /// Writes a new file whole or not at all; never over another.

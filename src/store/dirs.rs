@@ -23,7 +23,7 @@ pub struct Dirs {
 /// No directory of the user can be found.
 #[derive(Debug, Error)]
 #[error(
-    "no home directory: set HOME, or XDG_DATA_HOME, XDG_CONFIG_HOME and XDG_STATE_HOME, \
+    "no home directory: set HOME to a whole path, or XDG_DATA_HOME, XDG_CONFIG_HOME and XDG_STATE_HOME, \
      to keep games and settings"
 )]
 pub struct NoHome;
@@ -52,10 +52,16 @@ impl Dirs {
     pub fn find() -> Result<Dirs, NoHome> {
         let base = etcetera::choose_base_strategy().map_err(|_| NoHome)?;
         let state = base.state_dir().unwrap_or_else(|| base.data_dir());
+        let folders = [base.config_dir(), base.data_dir(), state];
+        // A relative HOME would keep games wherever the program is called.
+        if folders.iter().any(|folder| folder.is_relative()) {
+            return Err(NoHome);
+        }
+        let [config, data, state] = folders.map(|folder| folder.join(FOLDER));
         Ok(Dirs {
-            config: base.config_dir().join(FOLDER),
-            data: base.data_dir().join(FOLDER),
-            state: state.join(FOLDER),
+            config,
+            data,
+            state,
         })
     }
 
@@ -63,7 +69,12 @@ impl Dirs {
     /// that nothing is ever written.
     #[must_use]
     pub fn nowhere() -> Dirs {
-        let none = PathBuf::from("/dev/null/boardgames");
+        let nothing = if cfg!(windows) {
+            r"\\.\NUL"
+        } else {
+            "/dev/null"
+        };
+        let none = Path::new(nothing).join(FOLDER);
         Dirs {
             config: none.clone(),
             data: none.clone(),

@@ -5,6 +5,8 @@ use std::fs;
 use std::io::Write as _;
 use std::process::{Command, Output, Stdio};
 
+use boardgames::store::Results;
+
 use crate::home::Home;
 
 /// Runs the command with this input to its end.
@@ -171,4 +173,173 @@ fn a_tmpfs_without_room_is_told_and_the_saved_game_stays() {
     assert_eq!(after, before, "the saved game stays");
     assert_eq!(again.status.code(), Some(0));
     assert_eq!(kept, ["f5", "d6", "c3"]);
+}
+
+#[test]
+fn a_match_on_a_full_disk_keeps_its_result() {
+    let home = Home::new();
+    let args = [
+        "match",
+        "tictactoe",
+        "ai:1",
+        "ai:1",
+        "--games",
+        "6",
+        "--seed",
+        "1",
+        "--records",
+        "records",
+    ];
+    let told = talk(home.shell(FULL, &args), "");
+    let (out, errors) = (text(&told.stdout), text(&told.stderr));
+    assert_eq!(told.status.code(), Some(1), "{errors}");
+    assert_eq!(errors.matches("cannot write").count(), 1, "{errors}");
+    assert!(errors.contains("goes on without records"), "{errors}");
+    assert!(out.contains("6 games") && out.contains("Elo"), "{out}");
+    let left = fs::read_dir(home.path("records")).expect("it was made");
+    assert_eq!(left.count(), 0, "no torn record is left");
+}
+
+/// Runs the program where a thread's stack takes `stack` bytes of 1.5 GB.
+fn with_few_threads(home: &Home, stack: u64, args: &[&str]) -> Output {
+    let script = format!("ulimit -v 1500000; export RUST_MIN_STACK={stack}; exec \"$0\" \"$@\"");
+    talk(home.shell(&script, args), "")
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn where_no_threads_can_be_had_fewer_do_it_or_a_sentence_says_so() {
+    let home = Home::new();
+    let seeded = [
+        "match", "othello", "ai:0", "ai:0", "--games", "4", "--seed", "1",
+    ];
+    let jobs = [&seeded[..], &["--jobs", "8"]].concat();
+    // Room for a few threads, but not for eight.
+    let few = with_few_threads(&home, 300_000_000, &jobs);
+    assert_eq!(few.status.code(), Some(0), "{}", text(&few.stderr));
+    assert!(text(&few.stdout).contains("4 games"));
+    let none = 4_294_967_296;
+    let told = with_few_threads(&home, none, &jobs);
+    assert_eq!(told.status.code(), Some(1));
+    assert!(text(&told.stderr).contains("no thread can be had"));
+    for args in [
+        &["analyse", "othello", "--time", "200ms"][..],
+        &[
+            "play",
+            "othello",
+            "--first",
+            "ai:10,time=20ms",
+            "--second",
+            "ai:0",
+        ],
+        &[
+            "play",
+            "awari",
+            "--first",
+            "ai:10,time=20ms",
+            "--second",
+            "ai:0",
+        ],
+        &["play", "othello", "--first", "gtp:true", "--second", "ai:0"],
+        &["gtp", "othello"],
+    ] {
+        let told = with_few_threads(&home, none, args);
+        let errors = text(&told.stderr);
+        assert!(!errors.contains("panicked"), "{args:?}: {errors}");
+        assert!(
+            matches!(told.status.code(), Some(0..=2)),
+            "{args:?}: {errors}"
+        );
+    }
+}
+
+#[test]
+fn a_game_that_ended_just_before_the_machine_stopped_is_counted_when_it_is_opened() {
+    let home = Home::new();
+    let args = [
+        "play",
+        "tictactoe",
+        "--first",
+        "ai:0",
+        "--second",
+        "ai:0",
+        "--seed",
+        "5",
+    ];
+    talk(home.program(&args), "");
+    // The save is written before the line among the results: a kill between
+    // the two leaves just this.
+    fs::remove_file(home.places.results()).expect("it was counted");
+    let save = home.saves()[0].clone();
+    let name = save.to_str().expect("UTF-8");
+    for _ in 0..2 {
+        talk(home.program(&["play", "--plain", "--load", name]), "");
+    }
+    let (games, _) = Results::at(home.places.results()).read().expect("readable");
+    assert_eq!(games.len(), 1, "counted, and once only");
+}
+
+#[test]
+fn what_is_too_long_is_not_echoed_whole() {
+    let home = Home::new();
+    let long = "X".repeat(100_000);
+    let save = home.path("long.json");
+    let record = r#"{"format":"boardgames","version":1,"game":"tictactoe","players":["LONG","human"],"moves":["a1"]}"#;
+    fs::write(&save, record.replace("LONG", &"x".repeat(900_000))).expect("it is written");
+    let option = format!("{long}=3");
+    for args in [
+        &["play", "othello", "--position", &long][..],
+        &["play", "--load", save.to_str().expect("UTF-8")],
+        &["play", "tictactoe", "-o", &option],
+        &["play", &long],
+        &["show", &long],
+    ] {
+        let told = talk(home.program(args), "");
+        assert_ne!(told.status.code(), Some(0));
+        assert!(told.stderr.len() < 4_000, "{} bytes", told.stderr.len());
+    }
+}
+
+#[test]
+fn a_relative_home_is_no_home() {
+    let home = Home::new();
+    let before = "unset XDG_DATA_HOME XDG_CONFIG_HOME XDG_STATE_HOME; HOME=near exec \"$0\" \"$@\"";
+    let told = talk(home.shell(before, &TWO_PEOPLE), "f5\n");
+    assert!(
+        text(&told.stderr).contains("whole path"),
+        "{}",
+        text(&told.stderr)
+    );
+    assert!(!home.path("near").exists());
+}
+
+#[cfg(unix)]
+#[test]
+fn what_engines_print_is_for_their_user_alone() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let home = Home::new();
+    let engine = "gtp:sh -c 'echo secret >&2; exit 1'";
+    talk(
+        home.program(&["play", "tictactoe", "--first", engine, "--second", "ai:0"]),
+        "",
+    );
+    let log = home.path("state/boardgames/gtp-sh.log");
+    let mode = fs::metadata(&log)
+        .expect("it was kept")
+        .permissions()
+        .mode();
+    assert_eq!(mode & 0o077, 0, "{mode:o}");
+}
+
+#[test]
+#[ignore = "needs strace; cargo test --test faults new_folders -- --ignored"]
+fn new_folders_are_synced_with_those_above_them() {
+    let home = Home::new();
+    let script = "exec strace -f -y -e trace=fsync,fdatasync -o trace \"$0\" \"$@\"";
+    talk(home.shell(script, &TWO_PEOPLE), "f5\n");
+    let trace = fs::read_to_string(home.path("trace")).expect("strace runs");
+    for folder in [home.places.data.clone(), home.path("data")] {
+        let synced = format!("<{}>", folder.display());
+        assert!(trace.contains(&synced), "{synced} in\n{trace}");
+    }
 }

@@ -115,6 +115,12 @@ impl Pty {
         self.send(&format!("\x1b[<0;{x};{y}M\x1b[<0;{x};{y}m"));
     }
 
+    /// Another program writes over the screen.
+    pub fn spoil(&self, text: &str) {
+        let mut seen = self.seen.0.lock().unwrap();
+        seen.parser.process(text.as_bytes());
+    }
+
     /// Gives the terminal another size.
     pub fn resize(&mut self, width: u16, height: u16) {
         self.seen

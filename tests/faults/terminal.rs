@@ -93,6 +93,7 @@ impl Twin {
                 places: None,
                 config: Config::default(),
                 config_path: None,
+                farewell: None,
                 allowed: std::cell::RefCell::default(),
                 overrides: Overrides::default(),
             },
@@ -206,8 +207,25 @@ fn a_game_follows_the_terminal_through_other_sizes() {
 }
 
 #[test]
+fn ctrl_l_draws_a_spoilt_screen_anew() {
+    let home = tempfile::tempdir().unwrap();
+    let mut pty = Pty::game(&["play", "othello", "--second", "human"], home.path());
+    pty.wait_for("┌───┬───┬");
+    pty.spoil("\x1b[H\x1b[2Ja message of another program");
+    assert!(!pty.screen().contains("┌───┬───┬"));
+    pty.send("\x0c");
+    pty.wait_for("┌───┬───┬");
+    pty.wait_for("Othello · Black");
+    assert!(
+        !pty.screen().contains("another program"),
+        "{}",
+        pty.screen()
+    );
+}
+
+#[test]
 fn a_signal_leaves_a_clean_terminal_and_ends_the_program_by_itself() {
-    for name in ["TERM", "HUP", "INT"] {
+    for name in ["TERM", "HUP", "INT", "QUIT", "USR1", "ALRM", "XCPU"] {
         let home = tempfile::tempdir().unwrap();
         let mut pty = against_computer(home.path());
         pty.send("5");

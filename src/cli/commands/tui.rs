@@ -8,6 +8,7 @@ use crate::cli::args::seed::given_or_drawn;
 use crate::cli::{Cli, ColorWhen, Command, Globals, Status, print, seat, usage, with_play};
 use crate::games::GAMES;
 use crate::gtp::end_engines;
+use crate::session::split_words;
 use crate::store::{ColorChoice, Dirs, GlyphChoice};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::tui::events::EndedBySignal;
@@ -70,7 +71,7 @@ fn draw_seed() -> u64 {
 /// Where a command typed in the menu leads: to the screen that shows what the
 /// shell prints.
 fn obey(text: &str) -> Result<Next> {
-    let mut words = shlex::split(text).ok_or_else(|| usage("a quotation mark is missing"))?;
+    let mut words = split_words(text).ok_or_else(|| usage("a quotation mark is missing"))?;
     if words.first().is_some_and(|word| word == NAME) {
         words.remove(0);
     }

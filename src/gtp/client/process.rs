@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use super::answers::{Heard, read_answer};
 use super::{ClientError, Surroundings, process_group, stderr};
+use crate::session::split_words;
 
 /// How long an engine may take to end by itself.
 const FAREWELL: Duration = Duration::from_millis(300);
@@ -32,7 +33,7 @@ pub(super) struct EngineProcess {
 impl EngineProcess {
     /// Starts `command`, split into words as a shell does, without a shell.
     pub fn start(command: &str, surroundings: &Surroundings) -> Result<EngineProcess, ClientError> {
-        let words = shlex::split(command).unwrap_or_default();
+        let words = split_words(command).unwrap_or_default();
         let Some((program, arguments)) = words.split_first() else {
             return Err(ClientError::Command(command.to_owned()));
         };
@@ -147,6 +148,12 @@ fn is_missing_self(program: &str, error: &io::Error) -> bool {
 fn spawn(command: &mut Command) -> io::Result<std::process::Child> {
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(command, 0);
+    #[cfg(windows)]
+    {
+        // CREATE_NEW_PROCESS_GROUP of the Windows API.
+        const NEW_GROUP: u32 = 0x200;
+        std::os::windows::process::CommandExt::creation_flags(command, NEW_GROUP);
+    }
     command
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

@@ -36,6 +36,20 @@ pub(super) fn kill(id: u32) {
     }
 }
 
+/// Ends this engine with all it started; `taskkill` knows who started whom.
+#[cfg(windows)]
+pub(super) fn kill(id: u32) {
+    use std::process::{Command, Stdio};
+    let mut command = Command::new("taskkill");
+    command.args(["/T", "/F", "/PID", &id.to_string()]);
+    // It may be gone already.
+    let _ = command
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status();
+}
+
 /// Without process groups, whoever holds the process kills it.
-#[cfg(not(unix))]
+#[cfg(not(any(unix, windows)))]
 pub(super) fn kill(_id: u32) {}

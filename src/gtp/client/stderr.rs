@@ -101,5 +101,7 @@ fn open_log(path: &Path) -> Option<File> {
     } else {
         how.append(true)
     };
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(how, 0o600);
     how.open(path).ok()
 }

@@ -9,11 +9,11 @@ use anyhow::Result;
 #[cfg(unix)]
 pub fn listen(tell: impl Fn(i32) + Send + 'static) -> Result<()> {
     use signal_hook::consts::{
-        SIGALRM, SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGUSR1, SIGUSR2,
+        SIGALRM, SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGUSR1, SIGUSR2, SIGXCPU,
     };
     // Every signal that would end the program while the terminal is ours.
     let mut signals = signal_hook::iterator::Signals::new([
-        SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGTSTP, SIGCONT,
+        SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGXCPU, SIGTSTP, SIGCONT,
     ])?;
     std::thread::Builder::new()
         .name("signals".to_owned())

@@ -115,7 +115,11 @@ impl Thinker {
         search.busy = (threads > 1).then_some(&busy);
         let mut found = std::thread::scope(|scope| {
             let helpers: Vec<_> = (1..threads)
-                .map(|_| scope.spawn(|| help(board, &steps, wanted, &table, &halt, &busy)))
+                // Where the system has no more threads, fewer do it too.
+                .map_while(|_| {
+                    let helper = || help(board, &steps, wanted, &table, &halt, &busy);
+                    std::thread::Builder::new().spawn_scoped(scope, helper).ok()
+                })
                 .collect();
             let found = climb(&mut search, board, &steps, wanted, control);
             halt.store(true, Ordering::Relaxed);

@@ -1,0 +1,56 @@
+//! Command lines cut into words, as a shell cuts them.
+
+/// The words of `line`; `None` where a quotation mark is missing. On Windows a
+/// backslash stands for itself, since paths are full of them.
+#[must_use]
+pub fn split_words(line: &str) -> Option<Vec<String>> {
+    if cfg!(windows) {
+        split_plainly(line)
+    } else {
+        shlex::split(line)
+    }
+}
+
+/// Words between blanks; double quotes hold words together, and nothing else
+/// is special.
+fn split_plainly(line: &str) -> Option<Vec<String>> {
+    let mut words = Vec::new();
+    let mut word: Option<String> = None;
+    let mut quoted = false;
+    for symbol in line.chars() {
+        if symbol == '"' {
+            quoted = !quoted;
+            word.get_or_insert_default();
+        } else if symbol.is_whitespace() && !quoted {
+            words.extend(word.take());
+        } else {
+            word.get_or_insert_default().push(symbol);
+        }
+    }
+    words.extend(word);
+    (!quoted).then_some(words)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn backslashes_of_a_windows_path_stay() {
+        let words = split_plainly(r#"C:\dir\engine.exe --book "C:\Program Files\x y" """#);
+        let words = words.unwrap();
+        assert_eq!(
+            words,
+            [r"C:\dir\engine.exe", "--book", r"C:\Program Files\x y", ""]
+        );
+        assert_eq!(split_plainly(" \t "), Some(Vec::new()));
+        assert_eq!(split_plainly(r#"a "b"#), None);
+    }
+
+    #[cfg(not(windows))]
+    #[test]
+    fn elsewhere_words_are_cut_as_a_shell_does() {
+        let words = split_words(r"a\ b 'c d'").unwrap();
+        assert_eq!(words, ["a b", "c d"]);
+    }
+}
