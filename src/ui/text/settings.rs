@@ -110,7 +110,7 @@ pub const SETTINGS: [Setting; 8] = [
     ),
     setting(
         "Boards",
-        "drawn at every turn, line by line; 'board off'",
+        "line by line: the board at every turn",
         |config| on(config.boards),
         |config| config.boards = !config.boards,
     ),
