@@ -91,7 +91,7 @@ fn is_stage_of(backup: &Path, save: &Path) -> bool {
 mod tests {
     use super::*;
 
-    const GAME: &str = r#"{"format":"boardgames","version":1,"game":"tictactoe","players":["human","human"],"moves":["a1"]}"#;
+    const GAME: &str = r#"{"format":"boardgames","version":1,"game":"somegame","players":["human","human"],"moves":["a1"]}"#;
 
     fn home() -> (tempfile::TempDir, Dirs, PathBuf) {
         let home = tempfile::tempdir().unwrap();
@@ -150,7 +150,7 @@ mod tests {
         let (_home, places, save) = home();
         let line = |save: &str| {
             format!(
-                r#"{{"finished":"x","game":"tictactoe","players":["human","human"],"result":"first","moves":5,"save":"{save}"}}"#
+                r#"{{"finished":"x","game":"somegame","players":["human","human"],"result":"first","moves":5,"save":"{save}"}}"#
             )
         };
         let lines = format!("{}\nhalf a li\n{}\n", line("a.json"), line("c.json"));

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::printable;
 
-/// `Saved as othello-2026-11-20-1; boardgames play --load … goes on with it.`
+/// `Saved as somegame-2026-11-20-1; boardgames play --load … goes on with it.`
 /// A game that is over is replayed instead.
 #[must_use]
 pub fn farewell(save: &Path, over: bool) -> String {
@@ -32,11 +32,11 @@ mod tests {
 
     #[test]
     fn a_saved_game_is_named_as_every_command_finds_it() {
-        let save = Path::new("/home/me/boardgames/saves/othello-2026-11-20-1.json");
+        let save = Path::new("/home/me/boardgames/saves/somegame-2026-11-20-1.json");
         assert_eq!(
             farewell(save, false),
-            "Saved as othello-2026-11-20-1; \
-             boardgames play --load othello-2026-11-20-1 goes on with it."
+            "Saved as somegame-2026-11-20-1; \
+             boardgames play --load somegame-2026-11-20-1 goes on with it."
         );
         let elsewhere = Path::new("/tmp/my game.json");
         assert_eq!(
