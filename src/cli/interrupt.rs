@@ -8,7 +8,6 @@ use signal_hook::consts::SIGINT;
 use signal_hook::flag::{register, register_conditional_default};
 use signal_hook::low_level::emulate_default_handler;
 
-use crate::gtp::end_engines;
 use crate::session::{PlayerSpec, SearchControl};
 
 /// Lets the first Ctrl-C stop `control`.
@@ -55,7 +54,7 @@ pub fn end_engines_with_us(players: &[PlayerSpec], interrupt: OnInterrupt) -> Re
         signal_hook::iterator::Signals::new(wanted).context("cannot listen for signals")?;
     let end = move || {
         if let Some(signal) = signals.forever().next() {
-            end_engines();
+            crate::gtp::end_engines();
             let _ = emulate_default_handler(signal);
         }
     };

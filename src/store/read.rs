@@ -1,9 +1,9 @@
 //! Reading a saved game: bounded, checked, and never changed by it.
 
 use std::fs::File;
+use std::io;
 use std::io::Read as _;
 use std::path::Path;
-use std::{fs, io};
 
 use crate::game::Record;
 use crate::session::{GameInfo, OpenError, Session};
@@ -112,6 +112,7 @@ pub(super) fn read_bounded(path: &Path, limit: u64) -> Result<Vec<u8>, SaveError
 /// a socket. Those that a shell hands over (`/dev/fd/63`) are being written.
 #[cfg(unix)]
 pub fn is_pipe(path: &Path) -> bool {
+    use std::fs;
     use std::os::unix::fs::FileTypeExt as _;
     let waits = |kind: fs::FileType| kind.is_fifo() || kind.is_socket();
     !path.starts_with("/dev") && fs::metadata(path).is_ok_and(|found| waits(found.file_type()))

@@ -4,6 +4,7 @@ use crossterm::event::KeyCode;
 
 use super::view::GameView;
 use crate::session::Session;
+use crate::ui::text::turns;
 use crate::ui::tui::keys::{Binding, KeyHint, action_of};
 
 /// What a key asks for when it is not part of a move.
@@ -342,6 +343,12 @@ pub fn footer_hints(view: &GameView, session: &dyn Session) -> Vec<KeyHint> {
     } else {
         TO_MOVE
     };
+    // A turn of several moves is what one wants to see again.
+    let again = turns::long_turn(session).is_some() && std::ptr::eq(actions, TO_MOVE);
+    let mut actions = actions.to_vec();
+    if again {
+        actions.insert(1, Action::Again);
+    }
     let hint = |action: &Action| {
         let binding = KEYS.iter().find(|binding| binding.action == *action);
         let mut hint = KeyHint::from(binding.expect("every action has a key"));
