@@ -134,3 +134,12 @@ fn a_game_that_is_not_saved_is_left_only_when_asked_twice() {
     let (frame, _) = play_unsaved("1 n");
     assert_shows(&frame, "The same key again leaves this unsaved game");
 }
+
+#[test]
+fn a_long_list_has_a_scrollbar_and_a_short_one_has_none() {
+    let (_folder, places) = home_with_games();
+    let short = shown(&places, Vec::new());
+    assert!(!short.contains('█'), "{short}");
+    let long = shown(&places, vec![Do::Resize(80, 9)]);
+    assert_shows(&long, "█");
+}

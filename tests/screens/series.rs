@@ -132,6 +132,16 @@ fn q_leaves_for_the_menu_and_r_plays_another_series() {
 }
 
 #[test]
+fn escape_leaves_a_finished_series_as_it_leaves_a_running_one() {
+    let players = ["ai:1", "ai:2"];
+    let games = played("tictactoe", players, 2);
+    let mut script = finish_fast(&games[..2]);
+    script.extend(keys("\x1b"));
+    let stage = shown("tictactoe", players, 2, script);
+    assert_shows(&stage.text(), "Watch AI v AI");
+}
+
+#[test]
 fn the_form_sets_up_a_series_with_the_equal_command() {
     let mut to_games = keys("^^^");
     to_games.extend(keys(">>"));

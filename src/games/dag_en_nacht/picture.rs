@@ -31,9 +31,9 @@ pub(super) fn render(game: &DagEnNacht, state: &State) -> Diagram {
         diagram.label(Edge::Top, column, name[..1].to_owned());
     }
     let notes = [
-        "░ black: drop here",
-        "  white: reached by a shift only",
-        "5 straight, or 4 diagonal on white",
+        "░ night (black): drop here",
+        "  day (white): by a shift only",
+        "5 straight, or 4 diagonal on day",
     ];
     diagram.notes = notes.map(str::to_owned).to_vec();
     diagram

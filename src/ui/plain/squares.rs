@@ -138,8 +138,8 @@ impl<'a> CellNames<'a> {
 /// What kind of square it is, where squares differ.
 pub(super) fn ground(cell: &Cell) -> &'static str {
     match cell.ground {
-        Ground::Dark => ", a black square",
-        Ground::Light => ", a white square",
+        Ground::Dark => ", a black square (night)",
+        Ground::Light => ", a white square (day)",
         Ground::Plain | Ground::Pit(_) | Ground::Home(_) => "",
     }
 }

@@ -22,6 +22,53 @@ pub struct Binding<A: 'static> {
     pub help: &'static str,
 }
 
+impl<A> Binding<A> {
+    /// A line of a table.
+    pub const fn new(
+        label: &'static str,
+        keys: &'static [KeyCode],
+        action: A,
+        footer: &'static str,
+        help: &'static str,
+    ) -> Binding<A> {
+        Binding {
+            label,
+            keys,
+            action,
+            footer,
+            help,
+        }
+    }
+
+    /// To the line below; its label names the way up too.
+    pub const fn below(action: A, footer: &'static str, help: &'static str) -> Binding<A> {
+        let keys = &[KeyCode::Down, KeyCode::Char('j'), KeyCode::Tab];
+        Binding::new("↑↓", keys, action, footer, help)
+    }
+
+    /// To the line above, told with [`Binding::below`].
+    pub const fn above(action: A) -> Binding<A> {
+        let keys = &[KeyCode::Up, KeyCode::Char('k'), KeyCode::BackTab];
+        Binding::new("↑", keys, action, "", "")
+    }
+
+    /// The first line; its label names the last too.
+    pub const fn first(action: A, help: &'static str) -> Binding<A> {
+        Binding::new("Home End", &[KeyCode::Home], action, "", help)
+    }
+
+    /// The last line, told with [`Binding::first`].
+    pub const fn last(action: A) -> Binding<A> {
+        Binding::new("End", &[KeyCode::End], action, "", "")
+    }
+
+    /// Out of the screen.
+    pub const fn back(action: A) -> Binding<A> {
+        let keys = &[KeyCode::Esc, KeyCode::Backspace, KeyCode::Char('q')];
+        Binding::new("Esc", keys, action, "back", "back to where you came from")
+    }
+}
+
 /// What a table's line tells whoever is not the screen itself.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct KeyHint {

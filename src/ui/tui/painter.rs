@@ -3,10 +3,13 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{
+    Block, Scrollbar, ScrollbarOrientation, ScrollbarState, StatefulWidget, Widget,
+};
 use unicode_width::UnicodeWidthChar;
 
 use crate::ui::board::Canvas;
-use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::board::theme::Theme;
 use crate::ui::text::shown;
 
@@ -123,30 +126,42 @@ impl<'a> Painter<'a> {
         }
     }
 
+    /// A widget over everything, in the theme's characters.
+    pub fn widget(&mut self, widget: impl Widget) {
+        widget.render(self.area, self.buffer);
+        for position in self.area.positions() {
+            let cell = &mut self.buffer[position];
+            let mut symbols = cell.symbol().chars();
+            if let (Some(symbol), None) = (symbols.next(), symbols.next()) {
+                cell.set_char(self.theme.glyphs.fit(symbol));
+            }
+        }
+    }
+
     /// A box with a title around everything; the part inside.
     pub fn boxed(&mut self, title: &str) -> Painter<'_> {
         self.clear();
-        let (right, bottom) = (
-            self.area.width.saturating_sub(1),
-            self.area.height.saturating_sub(1),
-        );
-        let fit = |symbol| GlyphSet::fit(self.theme.glyphs, symbol);
-        let [across, down, tl, tr, bl, br] = ['─', '│', '┌', '┐', '└', '┘'].map(fit);
-        for x in 0..=right {
-            self.put(x, 0, across, PLAIN);
-            self.put(x, bottom, across, PLAIN);
+        let title = Span::styled(format!(" {title} "), BOLD);
+        self.widget(Block::bordered().title(Line::from(vec!["─".into(), title])));
+        let (width, height) = (self.area.width, self.area.height);
+        self.part(1, 1, width.saturating_sub(2), height.saturating_sub(2))
+    }
+
+    /// How much of a list of `total` lines is shown, from line `first` on, at
+    /// the right edge; nothing where all of it is.
+    pub fn scrollbar(&mut self, first: usize, total: usize) {
+        let shown = usize::from(self.area.height);
+        if total <= shown {
+            return;
         }
-        for y in 0..=bottom {
-            self.put(0, y, down, PLAIN);
-            self.put(right, y, down, PLAIN);
-        }
-        self.put(0, 0, tl, PLAIN);
-        self.put(right, 0, tr, PLAIN);
-        self.put(0, bottom, bl, PLAIN);
-        self.put(right, bottom, br, PLAIN);
-        self.part(1, 0, right.saturating_sub(1), 1)
-            .text(1, 0, &format!(" {title} "), BOLD);
-        self.part(1, 1, right.saturating_sub(1), bottom.saturating_sub(1))
+        let mut state = ScrollbarState::new(total - shown + 1)
+            .position(first)
+            .viewport_content_length(shown);
+        let bar = Scrollbar::new(ScrollbarOrientation::VerticalRight)
+            .begin_symbol(None)
+            .end_symbol(None);
+        bar.render(self.area, self.buffer, &mut state);
+        self.widget(ratatui::widgets::Paragraph::default());
     }
 
     fn put(&mut self, x: u16, y: u16, symbol: char, style: Style) {

@@ -32,20 +32,8 @@ enum Action {
 const ALL: i64 = 1 << 20;
 
 const KEYS: &[Binding<Action>] = &[
-    Binding {
-        label: "↑↓",
-        keys: &[KeyCode::Down, KeyCode::Char('j')],
-        action: Action::MoveBy(1),
-        footer: "choose",
-        help: "the game below, above",
-    },
-    Binding {
-        label: "↑",
-        keys: &[KeyCode::Up, KeyCode::Char('k')],
-        action: Action::MoveBy(-1),
-        footer: "",
-        help: "",
-    },
+    Binding::below(Action::MoveBy(1), "choose", "the game below, above"),
+    Binding::above(Action::MoveBy(-1)),
     Binding {
         label: "PgUp PgDn",
         keys: &[KeyCode::PageDown],
@@ -60,20 +48,8 @@ const KEYS: &[Binding<Action>] = &[
         footer: "",
         help: "",
     },
-    Binding {
-        label: "Home End",
-        keys: &[KeyCode::Home],
-        action: Action::MoveBy(-ALL),
-        footer: "",
-        help: "the newest game, the oldest",
-    },
-    Binding {
-        label: "End",
-        keys: &[KeyCode::End],
-        action: Action::MoveBy(ALL),
-        footer: "",
-        help: "",
-    },
+    Binding::first(Action::MoveBy(-ALL), "the newest game, the oldest"),
+    Binding::last(Action::MoveBy(ALL)),
     Binding {
         label: "Enter",
         keys: &[KeyCode::Enter],
@@ -116,13 +92,7 @@ const KEYS: &[Binding<Action>] = &[
         footer: "search",
         help: "shows only games with these words; Esc shows all again",
     },
-    Binding {
-        label: "Esc",
-        keys: &[KeyCode::Esc, KeyCode::Backspace, KeyCode::Char('q')],
-        action: Action::Back,
-        footer: "back",
-        help: "back to where you came from",
-    },
+    Binding::back(Action::Back),
 ];
 
 /// By what the list is sorted.
@@ -494,6 +464,10 @@ impl Screen for SavedGames {
         self.first = self
             .first
             .clamp(self.chosen.saturating_sub(rows - 1), self.chosen);
+        let bar_rows = u16::try_from(rows).unwrap_or(u16::MAX);
+        painter
+            .part(0, TOP, width, bar_rows)
+            .scrollbar(self.first, self.shown.len());
         let shown = self.shown.iter().enumerate().skip(self.first).take(rows);
         for (y, (i, place)) in (TOP..).zip(shown) {
             let saved = &self.games[*place];

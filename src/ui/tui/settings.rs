@@ -22,20 +22,8 @@ enum Action {
 }
 
 const KEYS: &[Binding<Action>] = &[
-    Binding {
-        label: "↑↓",
-        keys: &[KeyCode::Down, KeyCode::Char('j'), KeyCode::Tab],
-        action: Action::Down,
-        footer: "choose",
-        help: "the setting below, above",
-    },
-    Binding {
-        label: "↑",
-        keys: &[KeyCode::Up, KeyCode::Char('k'), KeyCode::BackTab],
-        action: Action::Up,
-        footer: "",
-        help: "",
-    },
+    Binding::below(Action::Down, "choose", "the setting below, above"),
+    Binding::above(Action::Up),
     Binding {
         label: "←→",
         keys: &[
@@ -50,13 +38,7 @@ const KEYS: &[Binding<Action>] = &[
         footer: "or Enter change",
         help: "the next value; it is kept at once",
     },
-    Binding {
-        label: "Esc",
-        keys: &[KeyCode::Esc, KeyCode::Backspace, KeyCode::Char('q')],
-        action: Action::Back,
-        footer: "back",
-        help: "back to where you came from",
-    },
+    Binding::back(Action::Back),
 ];
 
 /// The settings screen.

@@ -64,210 +64,194 @@ pub enum Action {
     Help,
 }
 
-const fn bind(
-    label: &'static str,
-    keys: &'static [KeyCode],
-    action: Action,
-    footer: &'static str,
-    help: &'static str,
-) -> Binding<Action> {
-    Binding {
-        label,
-        keys,
-        action,
-        footer,
-        help,
-    }
-}
-
 use KeyCode::Char;
 
 /// Every key of a game, in the order of the help.
 pub const KEYS: &[Binding<Action>] = &[
-    bind(
+    Binding::new(
         "↑↓←→",
         &[KeyCode::Up],
         Action::Cursor(-1, 0),
         "move",
         "move the cursor",
     ),
-    bind("↓", &[KeyCode::Down], Action::Cursor(1, 0), "", ""),
-    bind("←", &[KeyCode::Left], Action::Cursor(0, -1), "", ""),
-    bind("→", &[KeyCode::Right], Action::Cursor(0, 1), "", ""),
-    bind(
+    Binding::new("↓", &[KeyCode::Down], Action::Cursor(1, 0), "", ""),
+    Binding::new("←", &[KeyCode::Left], Action::Cursor(0, -1), "", ""),
+    Binding::new("→", &[KeyCode::Right], Action::Cursor(0, 1), "", ""),
+    Binding::new(
         "Enter",
         &[KeyCode::Enter],
         Action::Choose,
         "play",
         "plays what is typed; else plays at the cursor",
     ),
-    bind(
+    Binding::new(
         "Tab",
         &[KeyCode::Tab],
         Action::Next,
         "next",
         "completes what is typed; else the next legal place",
     ),
-    bind(
+    Binding::new(
         "Shift-Tab",
         &[KeyCode::BackTab],
         Action::Previous,
         "",
         "the legal place before",
     ),
-    bind(
+    Binding::new(
         "Esc",
         &[KeyCode::Esc],
         Action::Back,
         "back",
         "clears what is typed or picked up; else leads back",
     ),
-    bind(
+    Binding::new(
         "u",
         &[Char('u')],
         Action::Undo,
         "undo",
         "takes back your move and the reply",
     ),
-    bind(
+    Binding::new(
         "r",
         &[Char('r')],
         Action::Redo,
         "redo",
         "plays again what was taken back; at the end a rematch",
     ),
-    bind(
+    Binding::new(
         "h",
         &[Char('h'), Char('i')],
         Action::Hint,
         "hint",
         "hint: where to look, then the move (also i)",
     ),
-    bind(
+    Binding::new(
         "e",
         &[Char('e')],
         Action::Evaluation,
         "eval",
         "evaluation bar on or off",
     ),
-    bind(
+    Binding::new(
         "a",
         &[Char('a')],
         Action::Values,
         "values",
         "what every move is worth",
     ),
-    bind(
+    Binding::new(
         "f",
         &[Char('f')],
         Action::Flip,
         "flip",
         "turns the board; in a watched game: full speed",
     ),
-    bind(
+    Binding::new(
         "z",
         &[Char('z')],
         Action::Zoom,
         "zoom",
         "changes the board's size",
     ),
-    bind(
+    Binding::new(
         "s",
         &[Char('s')],
         Action::SaveAs,
         "save",
         "saves under a name",
     ),
-    bind(
+    Binding::new(
         "w",
         &[Char('w')],
         Action::WriteRecord,
         "write",
         "writes the record",
     ),
-    bind(
+    Binding::new(
         "m",
         &[Char('m')],
         Action::Mouse,
         "",
         "turns the mouse on or off",
     ),
-    bind(
+    Binding::new(
         "PgUp PgDn",
         &[KeyCode::PageUp],
         Action::Scroll(5),
         "",
         "scroll the list of moves; so does the wheel",
     ),
-    bind("PgDn", &[KeyCode::PageDown], Action::Scroll(-5), "", ""),
-    bind(
+    Binding::new("PgDn", &[KeyCode::PageDown], Action::Scroll(-5), "", ""),
+    Binding::new(
         "Home End",
         &[KeyCode::Home],
         Action::Scroll(i16::MAX),
         "",
         "the first and the last of the list of moves",
     ),
-    bind("End", &[KeyCode::End], Action::Scroll(-i16::MAX), "", ""),
-    bind(
+    Binding::new("End", &[KeyCode::End], Action::Scroll(-i16::MAX), "", ""),
+    Binding::new(
         "p",
         &[Char('p')],
         Action::Again,
         "again",
         "plays the last turn again, step by step",
     ),
-    bind(
+    Binding::new(
         "v",
         &[Char('v')],
         Action::Replay,
         "replay",
         "after the game: steps through it",
     ),
-    bind(
+    Binding::new(
         "Space",
         &[Char(' ')],
         Action::Now,
         "move now",
         "the computer moves now; a watched game pauses",
     ),
-    bind(
+    Binding::new(
         ".",
         &[Char('.')],
         Action::OneMove,
         "one move",
         "one move of a watched game (also →)",
     ),
-    bind(
+    Binding::new(
         "+ -",
         &[Char('+'), Char('=')],
         Action::Faster,
         "speed",
         "steps of moves, or a watched game, go faster, slower",
     ),
-    bind("-", &[Char('-')], Action::Slower, "", ""),
-    bind(
+    Binding::new("-", &[Char('-')], Action::Slower, "", ""),
+    Binding::new(
         "n",
         &[Char('n')],
         Action::NewGame,
         "new",
         "a new game (Esc there comes back)",
     ),
-    bind(
+    Binding::new(
         "?",
         &[Char('?'), KeyCode::F(1)],
         Action::Help,
         "help",
         "this help (also F1)",
     ),
-    bind(
+    Binding::new(
         "q",
         &[Char('q')],
         Action::Menu,
         "menu",
         "the menu; the game is saved",
     ),
-    bind("j", &[Char('j')], Action::ViCursor(1, 0), "", ""),
-    bind("k", &[Char('k')], Action::ViCursor(-1, 0), "", ""),
-    bind("l", &[Char('l')], Action::ViCursor(0, 1), "", ""),
+    Binding::new("j", &[Char('j')], Action::ViCursor(1, 0), "", ""),
+    Binding::new("k", &[Char('k')], Action::ViCursor(-1, 0), "", ""),
+    Binding::new("l", &[Char('l')], Action::ViCursor(0, 1), "", ""),
 ];
 
 /// What the footer offers when a person is to move.

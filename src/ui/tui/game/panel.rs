@@ -236,7 +236,7 @@ impl Panel<'_> {
             .any(|cell| cell.ground == Ground::Dark)
             && self.diagram.notes.is_empty()
         {
-            words.push(format!("{} black square", self.glyphs.night()));
+            words.push(format!("{} night (black)", self.glyphs.night()));
         }
         fill(&words, width)
     }

@@ -32,34 +32,14 @@ enum Action {
 }
 
 const KEYS: &[Binding<Action>] = &[
-    Binding {
-        label: "↑↓",
-        keys: &[KeyCode::Down, KeyCode::Char('j'), KeyCode::Tab],
-        action: Action::Down,
-        footer: "choose",
-        help: "the line below, above; a digit or letter opens its line",
-    },
-    Binding {
-        label: "↑",
-        keys: &[KeyCode::Up, KeyCode::Char('k'), KeyCode::BackTab],
-        action: Action::Up,
-        footer: "",
-        help: "",
-    },
-    Binding {
-        label: "Home End",
-        keys: &[KeyCode::Home],
-        action: Action::First,
-        footer: "",
-        help: "the first line, the last",
-    },
-    Binding {
-        label: "End",
-        keys: &[KeyCode::End],
-        action: Action::Last,
-        footer: "",
-        help: "",
-    },
+    Binding::below(
+        Action::Down,
+        "choose",
+        "the line below, above; a digit or letter opens its line",
+    ),
+    Binding::above(Action::Up),
+    Binding::first(Action::First, "the first line, the last"),
+    Binding::last(Action::Last),
     Binding {
         label: "Enter",
         keys: &[KeyCode::Enter, KeyCode::Char(' '), KeyCode::Right],

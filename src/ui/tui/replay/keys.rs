@@ -61,20 +61,8 @@ pub(super) const KEYS: &[Binding<Action>] = &[
         footer: "",
         help: "",
     },
-    Binding {
-        label: "Home End",
-        keys: &[KeyCode::Home],
-        action: Action::First,
-        footer: "",
-        help: "the start, the end",
-    },
-    Binding {
-        label: "End",
-        keys: &[KeyCode::End],
-        action: Action::Last,
-        footer: "",
-        help: "",
-    },
+    Binding::first(Action::First, "the start, the end"),
+    Binding::last(Action::Last),
     Binding {
         label: "Space",
         keys: &[KeyCode::Char(' ')],
@@ -124,11 +112,5 @@ pub(super) const KEYS: &[Binding<Action>] = &[
         footer: "worst",
         help: "the next move that cost much",
     },
-    Binding {
-        label: "Esc",
-        keys: &[KeyCode::Esc, KeyCode::Backspace, KeyCode::Char('q')],
-        action: Action::Back,
-        footer: "back",
-        help: "back to where you came from",
-    },
+    Binding::back(Action::Back),
 ];

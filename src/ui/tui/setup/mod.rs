@@ -33,20 +33,8 @@ enum Action {
 }
 
 const KEYS: &[Binding<Action>] = &[
-    Binding {
-        label: "↑↓",
-        keys: &[KeyCode::Down, KeyCode::Char('j'), KeyCode::Tab],
-        action: Action::Down,
-        footer: "field",
-        help: "the line below, above",
-    },
-    Binding {
-        label: "↑",
-        keys: &[KeyCode::Up, KeyCode::Char('k'), KeyCode::BackTab],
-        action: Action::Up,
-        footer: "",
-        help: "",
-    },
+    Binding::below(Action::Down, "field", "the line below, above"),
+    Binding::above(Action::Up),
     Binding {
         label: "←→",
         keys: &[KeyCode::Right, KeyCode::Char('l'), KeyCode::Char(' ')],
