@@ -71,5 +71,6 @@ pub mod games;
 pub mod gtp;
 pub mod session;
 pub mod store;
+pub mod teacher;
 #[cfg(feature = "terminal")]
 pub mod ui;

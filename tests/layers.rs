@@ -8,10 +8,11 @@ use std::path::{Path, PathBuf};
 const MAY_USE: &[(&str, &[&str])] = &[
     ("game/", &[]),
     ("engine/", &["game"]),
-    ("session/", &["game", "engine"]),
+    ("teacher/", &["game", "engine"]),
+    ("session/", &["game", "engine", "teacher"]),
     ("course/", &["game", "session"]),
     ("games/mod.rs", &["session"]),
-    ("games/", &["game", "engine"]),
+    ("games/", &["game", "engine", "teacher"]),
     ("store/", &["game", "session", "course"]),
     ("gtp/", &["game", "session"]),
     ("ui/", &["game", "session", "course", "store"]),

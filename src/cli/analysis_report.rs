@@ -8,6 +8,7 @@ use serde_json::{Value as Json, json};
 
 use crate::cli::commands::perft::options_json;
 use crate::cli::interrupt::end_if_interrupted;
+use crate::cli::usage;
 use crate::game::Verdict;
 use crate::gtp::Client;
 use crate::session::{AnalysisRequest, AnalysisView, SearchControl, Session};
@@ -129,8 +130,8 @@ pub(super) fn finished(session: &dyn Session, as_json: bool) -> String {
 
 /// Judges moves.
 pub(super) enum Analyser {
-    /// The game's own analyst.
-    Own(AnalysisRequest),
+    /// The game's own analyst, with moves that are forbidden.
+    Own(AnalysisRequest, Vec<String>),
     /// Another engine.
     Engine(Box<Client>),
 }
@@ -147,8 +148,13 @@ impl Analyser {
     ) -> Result<Option<AnalysisReport>> {
         let begun = Instant::now();
         let found = match self {
-            Analyser::Own(request) => session.analysis(request).map(|job| job(control)),
-            Analyser::Engine(_) if session.outcome().is_some() => None,
+            _ if session.outcome().is_some() => None,
+            Analyser::Own(request, forbidden) => {
+                let forbidden: Vec<&str> = forbidden.iter().map(String::as_str).collect();
+                let job = session.analysis_without(&forbidden, request);
+                let job = job.map_err(|error| usage(format!("--forbid: {error}")))?;
+                Some(job(control)).filter(|found| !found.lines.is_empty())
+            }
             Analyser::Engine(client) => {
                 let found = client.analyse(&session.record(), control);
                 end_if_interrupted(control)?;

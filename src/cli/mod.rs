@@ -53,6 +53,10 @@ enum Command {
     Puzzles(commands::puzzles::PuzzlesArgs),
     /// What every move of a position, or of a saved game, is worth
     Analyse(commands::analyse::AnalyseArgs),
+    /// Why a move is good or bad: every reason proved
+    Explain(commands::explain::ExplainArgs),
+    /// A finished game looked back on: accuracy, grades, the costliest moves
+    Review(commands::review::ReviewArgs),
     /// Let two computer players meet in many games
     Match(commands::r#match::MatchArgs),
     /// Count move sequences: the proof that move generation is right
@@ -109,6 +113,8 @@ fn obey(cli: Cli) -> Result<Status> {
         Some(Command::Learn(args)) => commands::learn::run(args, globals),
         Some(Command::Puzzles(args)) => commands::puzzles::run(args, globals),
         Some(Command::Analyse(args)) => commands::analyse::run(args, globals),
+        Some(Command::Explain(args)) => commands::explain::run(&args, globals),
+        Some(Command::Review(args)) => commands::review::run(&args, globals),
         Some(Command::Match(args)) => commands::r#match::run(args, globals),
         Some(Command::Perft(args)) => commands::perft::run(args, globals),
         Some(Command::Bench(args)) => commands::bench::run(args, globals),

@@ -215,14 +215,19 @@ impl<G: Bots, E: Evaluator<G>> Engine<G> for AlphaBeta<E> {
 }
 
 impl<G: Bots, E: Evaluator<G>> Analyst<G> for AlphaBeta<E> {
-    fn analyse(
+    fn analyse_without(
         &mut self,
         game: &G,
         state: &G::State,
+        forbidden: &[G::Move],
         control: &SearchControl,
     ) -> Analysis<G::Move> {
         let mut moves = Vec::new();
         game.legal_moves(state, &mut moves);
+        moves.retain(|mv| !forbidden.contains(mv));
+        if moves.is_empty() {
+            return Analysis::empty();
+        }
         let aim = self.aim;
         let found = self.deepen(game, state, moves, aim, control);
         let line = |(i, root): (usize, &RankedMove<G::Move>)| MoveLine {

@@ -134,12 +134,40 @@ impl AnalysisRequest {
     }
 }
 
+impl<M> Analysis<M> {
+    /// Of a position in which no move is left to judge.
+    #[must_use]
+    pub const fn empty() -> Analysis<M> {
+        Analysis {
+            lines: Vec::new(),
+            depth: 0,
+            nodes: 0,
+        }
+    }
+}
+
 /// Works out what every move of a position is worth.
 pub trait Analyst<G: Game>: Send {
     /// Judges every legal move of a live position; stops as
     /// [`Engine::choose`] does, with what it has.
-    fn analyse(&mut self, game: &G, state: &G::State, control: &SearchControl)
-    -> Analysis<G::Move>;
+    fn analyse(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        control: &SearchControl,
+    ) -> Analysis<G::Move> {
+        self.analyse_without(game, state, &[], control)
+    }
+
+    /// The same as if the moves `forbidden` were not legal in `state`, this
+    /// once: what a reason rests on. No lines where nothing else is legal.
+    fn analyse_without(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        forbidden: &[G::Move],
+        control: &SearchControl,
+    ) -> Analysis<G::Move>;
 }
 
 /// A game that has computer players.

@@ -22,6 +22,8 @@ pub struct Unit {
     pub bar: f64,
     /// Amounts that can be the top of a curve, the smallest first.
     pub tops: &'static [f64],
+    /// The loss from which a move is an inaccuracy.
+    pub inaccuracy: f64,
     /// The loss from which a move is a mistake.
     pub mistake: f64,
     /// The loss from which a move is a blunder.
@@ -36,8 +38,9 @@ impl Unit {
         decimals: 2,
         bar: 0.8,
         tops: &[1.0],
-        mistake: 0.3,
-        blunder: 0.9,
+        inaccuracy: 0.2,
+        mistake: 0.5,
+        blunder: 1.2,
     };
 
     /// For games that count: `name` is what, in the plural; a lead of `bar`
@@ -50,6 +53,7 @@ impl Unit {
             decimals: 1,
             bar,
             tops: &[4.0, 10.0, 20.0, 40.0, 64.0, 80.0],
+            inaccuracy: 1.0,
             mistake: 3.0,
             blunder: 8.0,
         }

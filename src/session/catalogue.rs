@@ -5,12 +5,13 @@ use std::marker::PhantomData;
 
 use thiserror::Error;
 
-use crate::engine::{Bots, Level, Unit, divide, perft};
+use crate::engine::{Level, Unit, divide, perft};
 use crate::game::{
     Archive, Card, OptionError, OptionSpec, Options, ParsePositionError, Record, from_pairs,
     to_pairs,
 };
 use crate::session::{PlayError, Session, TypedSession};
+use crate::teacher::{LevelTable, Motif, Teachable};
 
 /// A game as the menu and the command line know it.
 pub trait GameInfo: Sync {
@@ -34,6 +35,10 @@ pub trait GameInfo: Sync {
     fn puzzles(&self) -> &'static str;
     /// The unit of this game's values.
     fn unit(&self) -> Unit;
+    /// What this game's players have words for.
+    fn motifs(&self) -> &'static [Motif];
+    /// How each level plays; `None` where that was never counted.
+    fn level_table(&self) -> Option<LevelTable>;
     /// The rules options.
     fn options(&self) -> &'static [OptionSpec];
     /// Every option with its default.
@@ -116,7 +121,7 @@ impl<G> Info<G> {
     pub const ENTRY: Info<G> = Info(PhantomData);
 }
 
-impl<G: Bots> Info<G> {
+impl<G: Teachable> Info<G> {
     /// The rules and the position to begin from.
     fn set_up(
         options: &[(String, String)],
@@ -131,7 +136,7 @@ impl<G: Bots> Info<G> {
     }
 }
 
-impl<G: Bots> GameInfo for Info<G> {
+impl<G: Teachable> GameInfo for Info<G> {
     fn id(&self) -> &'static str {
         G::ID
     }
@@ -170,6 +175,14 @@ impl<G: Bots> GameInfo for Info<G> {
 
     fn unit(&self) -> Unit {
         G::UNIT
+    }
+
+    fn motifs(&self) -> &'static [Motif] {
+        G::MOTIFS
+    }
+
+    fn level_table(&self) -> Option<LevelTable> {
+        LevelTable::read(G::LEVEL_TABLE).ok()
     }
 
     fn options(&self) -> &'static [OptionSpec] {

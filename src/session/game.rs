@@ -3,12 +3,13 @@
 use std::fmt;
 use std::sync::{Arc, Mutex};
 
-use crate::engine::{AnalysisRequest, Bots, Chosen, Engine};
+use crate::engine::{AnalysisRequest, Analyst, Chosen, Engine};
 use crate::game::{Clicks, Diagram, EndReason, Outcome, ParseMoveError, Record, Side, to_pairs};
 use crate::session::{
-    AnalysisJob, AnalysisView, GameInfo, Info, Job, LineView, MoveView, PlayError, PlayedMove,
-    PlayerSpec, Remote, Seat, Session, Thought,
+    AnalysisJob, AnalysisView, ExplanationJob, ExplanationView, GameInfo, Info, Job, LineView,
+    MoveView, PlayError, PlayedMove, PlayerSpec, Remote, Seat, Session, Thought,
 };
+use crate::teacher::{Teachable, explain};
 
 /// No notation is nearly as long, in bytes; messages repeat nothing longer.
 const LONGEST_MOVE: usize = 64;
@@ -20,13 +21,13 @@ const NEAR: usize = 5;
 type SharedEngine<G> = Arc<Mutex<Box<dyn Engine<G>>>>;
 
 /// What thinks for a seat.
-enum Mind<G: Bots> {
+enum Mind<G: Teachable> {
     Person,
     Engine(SharedEngine<G>),
     Remote(Arc<Mutex<dyn Remote>>),
 }
 
-impl<G: Bots> fmt::Debug for Mind<G> {
+impl<G: Teachable> fmt::Debug for Mind<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Mind::Person => "Person",
@@ -38,7 +39,7 @@ impl<G: Bots> fmt::Debug for Mind<G> {
 
 /// A game in progress with its seats.
 #[derive(Debug)]
-pub struct TypedSession<G: Bots> {
+pub struct TypedSession<G: Teachable> {
     game: G,
     start: G::State,
     state: G::State,
@@ -52,7 +53,7 @@ pub struct TypedSession<G: Bots> {
     seed: Option<u64>,
 }
 
-impl<G: Bots> TypedSession<G> {
+impl<G: Teachable> TypedSession<G> {
     /// A fresh game from `start`, two humans seated.
     #[must_use]
     pub fn new(game: G, start: G::State) -> TypedSession<G> {
@@ -157,6 +158,31 @@ impl<G: Bots> TypedSession<G> {
         (G::is_pass(only) && text.parse() != Ok(only)).then_some(only)
     }
 
+    /// What this analyst says of the live position.
+    fn analysis_by(
+        &self,
+        mut analyst: Box<dyn Analyst<G>>,
+        forbidden: Vec<G::Move>,
+    ) -> AnalysisJob {
+        let (game, state) = (self.game.clone(), self.state);
+        let side = game.to_move(&state);
+        Box::new(move |control| {
+            let found = analyst.analyse_without(&game, &state, &forbidden, control);
+            let view = |line: &crate::engine::MoveLine<G::Move>| LineView {
+                text: line.mv.to_string(),
+                value: line.value,
+                pv: line.pv.iter().map(G::Move::to_string).collect(),
+            };
+            AnalysisView {
+                side,
+                unit: G::UNIT,
+                lines: found.lines.iter().map(view).collect(),
+                depth: found.depth,
+                nodes: found.nodes,
+            }
+        })
+    }
+
     fn thought(choice: &Chosen<G::Move>) -> Thought {
         Thought {
             text: choice.mv.to_string(),
@@ -168,7 +194,7 @@ impl<G: Bots> TypedSession<G> {
     }
 }
 
-impl<G: Bots> Session for TypedSession<G> {
+impl<G: Teachable> Session for TypedSession<G> {
     fn entry(&self) -> &'static dyn GameInfo {
         &Info::<G>::ENTRY
     }
@@ -363,24 +389,38 @@ impl<G: Bots> Session for TypedSession<G> {
         }
     }
 
-    fn analysis(&self, request: &AnalysisRequest) -> Option<AnalysisJob> {
-        let side = self.to_move()?;
+    fn analysis_without(
+        &self,
+        forbidden: &[&str],
+        request: &AnalysisRequest,
+    ) -> Result<AnalysisJob, PlayError> {
+        self.to_move().ok_or(PlayError::Over)?;
+        let read = |text: &&str| self.read(text);
+        let forbidden: Vec<G::Move> = forbidden.iter().map(read).collect::<Result<_, _>>()?;
+        Ok(self.analysis_by(self.game.analyst(request), forbidden))
+    }
+
+    fn judgement(&self) -> Option<AnalysisJob> {
+        self.to_move()?;
+        Some(self.analysis_by(self.game.judge(), Vec::new()))
+    }
+
+    fn judge_name(&self) -> String {
+        self.game.judge_name()
+    }
+
+    fn explanation(&self, text: &str) -> Result<ExplanationJob, PlayError> {
+        let mv = self.read(text)?;
         let (game, state) = (self.game.clone(), self.state);
-        let mut analyst = game.analyst(request);
-        Some(Box::new(move |control| {
-            let found = analyst.analyse(&game, &state, control);
-            let view = |line: &crate::engine::MoveLine<G::Move>| LineView {
-                text: line.mv.to_string(),
-                value: line.value,
-                pv: line.pv.iter().map(G::Move::to_string).collect(),
-            };
-            AnalysisView {
+        let side = game.to_move(&state);
+        Ok(Box::new(move |control| {
+            let explained = explain(&game, &state, mv, control)?;
+            Some(ExplanationView::new(
+                G::SIDES,
                 side,
-                unit: G::UNIT,
-                lines: found.lines.iter().map(view).collect(),
-                depth: found.depth,
-                nodes: found.nodes,
-            }
+                G::UNIT,
+                explained.map(|mv| mv.to_string()),
+            ))
         }))
     }
 }

@@ -5,6 +5,7 @@
 mod catalogue;
 mod clock;
 mod drive;
+mod explanation;
 mod game;
 mod job;
 pub mod playback;
@@ -13,6 +14,7 @@ mod remote;
 pub mod review;
 mod rules_text;
 mod series;
+mod teacher_mode;
 mod terms;
 mod view;
 mod words;
@@ -23,15 +25,20 @@ pub use crate::engine::{
     AnalysisRequest, BotSpec, Elo, Level, Limits, Measure, ParseLevelError, Progress,
     SearchControl, Unit, Value,
 };
+pub use crate::teacher::{
+    Accuracy, Claim, Explanation, Grade, Judged, LevelEstimate, LevelTable, Motif, Sighting,
+};
 pub use catalogue::{GameInfo, Info, OpenError};
 pub use clock::{Clock, OnTimeUp, ParseTimeControlError, TimeControl};
 pub use drive::{AutosaveHook, Command, Ending, Frontend, NoAutosave, Waited, drive};
+pub use explanation::{ExplanationJob, ExplanationView};
 pub use game::TypedSession;
 pub use job::{AnalysisJob, Job, PlayerFault, Thought};
 pub use player::{ParsePlayerError, PlayerSpec, Seat};
 pub use remote::{Remote, RemoteSpec};
 pub use rules_text::rules_text;
 pub use series::{Finish, Series, SeriesError, SeriesScore, Tally, player_of};
+pub use teacher_mode::{ParseTeacherModeError, TeacherMode};
 pub use terms::{Conditions, Takebacks};
 pub use view::{AnalysisView, LineView, MoveView, PlayError, PlayedMove};
 pub use words::split_words;
@@ -105,7 +112,29 @@ pub trait Session: Send {
     /// over.
     fn job(&self) -> Option<Job>;
     /// Judging every move of the position; `None` once the game is over.
-    fn analysis(&self, request: &AnalysisRequest) -> Option<AnalysisJob>;
+    fn analysis(&self, request: &AnalysisRequest) -> Option<AnalysisJob> {
+        self.analysis_without(&[], request).ok()
+    }
+    /// The same as if the moves `forbidden` were not legal here, this once.
+    ///
+    /// # Errors
+    /// The game is over, or a forbidden move is not legal anyway.
+    fn analysis_without(
+        &self,
+        forbidden: &[&str],
+        request: &AnalysisRequest,
+    ) -> Result<AnalysisJob, PlayError>;
+
+    /// What the one judge of moves and finished games says of the position;
+    /// `None` once the game is over.
+    fn judgement(&self) -> Option<AnalysisJob>;
+    /// The judge in a few words.
+    fn judge_name(&self) -> String;
+    /// Explaining one legal move of the position.
+    ///
+    /// # Errors
+    /// As [`Session::play`].
+    fn explanation(&self, text: &str) -> Result<ExplanationJob, PlayError>;
 }
 
 impl fmt::Debug for dyn Session {

@@ -129,7 +129,8 @@ impl Playback {
 }
 
 /// A copy of the game after its first `ply` moves.
-pub(super) fn at(whole: &dyn Session, ply: usize) -> Box<dyn Session> {
+#[must_use]
+pub fn at(whole: &dyn Session, ply: usize) -> Box<dyn Session> {
     let mut copy = whole.fork();
     while copy.history().len() > ply && copy.undo() {}
     copy

@@ -1,100 +1,111 @@
-//! What the moves of a game were worth.
+//! A finished game looked back on: what every move was worth, by the one
+//! judge of the game.
 
+use crate::engine::{SearchControl, Unit};
 use crate::game::Side;
 use crate::session::playback::at;
-use crate::session::{AnalysisRequest, SearchControl, Session, Unit, Value};
+use crate::session::{AnalysisView, Session};
+use crate::teacher::{Accuracy, Grade, Judged, LevelEstimate, LevelTable, estimate, judge_move};
 
-/// A move, compared with the best one in its position.
+/// A move of a game, compared with the best one in its position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct JudgedMove {
     /// Who moved.
     pub side: Side,
-    /// The move played.
-    pub played: String,
-    /// What it was worth for the mover.
-    pub value: Option<Value>,
-    /// The best move.
-    pub best: String,
-    /// What that was worth for the mover.
-    pub best_value: Option<Value>,
-}
-
-/// How bad a move was.
-#[derive(Copy, Clone, Debug, Eq, PartialEq)]
-pub enum Severity {
-    /// As good as the best, or nearly.
-    Fine,
-    /// It cost something: `?`.
-    Mistake,
-    /// It cost much: `??`.
-    Blunder,
+    /// What it was worth.
+    pub judged: Judged<String>,
+    /// Whether it was the only legal move: it says nothing of its player.
+    pub forced: bool,
 }
 
 impl JudgedMove {
     /// How much value the move lost, in the game's unit; 0 for a best move.
     #[must_use]
-    pub fn loss(&self) -> Option<f64> {
-        let (best, own) = (self.best_value?.amount, self.value?.amount);
-        Some((best - own).max(0.0))
+    pub fn loss(&self) -> f64 {
+        self.judged.loss()
     }
 
     /// What the position after the move is worth for the first side.
     #[must_use]
-    pub fn for_first(&self) -> Option<f64> {
-        let amount = self.value?.amount;
-        Some(match self.side {
+    pub fn for_first(&self) -> f64 {
+        let amount = self.judged.value.amount;
+        match self.side {
             Side::First => amount,
             Side::Second => -amount,
+        }
+    }
+
+    /// The move's grade.
+    #[must_use]
+    pub fn grade(&self, unit: Unit) -> Grade {
+        self.judged.grade(unit)
+    }
+
+    /// The first of the best moves; the move itself where it is one.
+    #[must_use]
+    pub fn best(&self) -> &str {
+        let Judged { played, best, .. } = &self.judged;
+        if best.contains(played) {
+            played
+        } else {
+            best.first().map_or("", String::as_str)
+        }
+    }
+}
+
+/// Judges the moves of one game. Neighbouring moves share an analysis, so
+/// judging them one after another, forwards or backwards, costs half.
+#[derive(Debug)]
+pub struct GameJudge {
+    whole: Box<dyn Session>,
+    /// What the position after so many moves was found to be.
+    looked: Vec<Option<AnalysisView>>,
+}
+
+impl GameJudge {
+    /// Of the moves played so far.
+    #[must_use]
+    pub fn new(whole: &dyn Session) -> GameJudge {
+        GameJudge {
+            whole: whole.fork(),
+            looked: vec![None; whole.history().len() + 1],
+        }
+    }
+
+    /// Judges the move that was played after `ply` others; `None` where there
+    /// is none, or it was stopped before there was anything to say.
+    pub fn judge(&mut self, ply: usize, control: &SearchControl) -> Option<JudgedMove> {
+        let played = self.whole.history().get(ply)?.clone();
+        self.look(ply, control);
+        self.look(ply + 1, control);
+        if control.stopped() {
+            return None;
+        }
+        let here = self.looked[ply].as_ref()?;
+        let lines: Vec<_> = here
+            .lines
+            .iter()
+            .map(crate::session::LineView::line)
+            .collect();
+        let after = self.looked[ply + 1].as_ref();
+        let after = after.and_then(|view| view.value_for(played.side));
+        Some(JudgedMove {
+            side: played.side,
+            judged: judge_move(&lines, &played.text, after)?,
+            forced: lines.len() == 1,
         })
     }
 
-    /// How bad the move was; without values it does not count as bad.
-    #[must_use]
-    pub fn severity(&self, unit: Unit) -> Severity {
-        match self.loss() {
-            Some(loss) if loss >= unit.blunder => Severity::Blunder,
-            Some(loss) if loss >= unit.mistake => Severity::Mistake,
-            _ => Severity::Fine,
+    fn look(&mut self, ply: usize, control: &SearchControl) {
+        if self.looked[ply].is_some() || control.stopped() {
+            return;
+        }
+        let there = at(&*self.whole, ply);
+        let found = there.judgement().map(|job| job(control));
+        if !control.stopped() {
+            self.looked[ply] = found;
         }
     }
-}
-
-impl Severity {
-    /// As move lists mark it.
-    #[must_use]
-    pub const fn sign(self) -> &'static str {
-        match self {
-            Severity::Fine => "",
-            Severity::Mistake => "?",
-            Severity::Blunder => "??",
-        }
-    }
-}
-
-/// Judges the move that `whole` played after `ply` moves; `None` when it
-/// was stopped before there was anything to say.
-#[must_use]
-pub fn judge(
-    whole: &dyn Session,
-    ply: usize,
-    request: &AnalysisRequest,
-    control: &SearchControl,
-) -> Option<JudgedMove> {
-    let played = whole.history().get(ply)?;
-    let job = at(whole, ply).analysis(request)?;
-    let found = job(control);
-    if control.stopped() {
-        return None;
-    }
-    let best = found.lines.first()?;
-    let own = found.lines.iter().find(|line| line.text == played.text)?;
-    Some(JudgedMove {
-        side: played.side,
-        played: played.text.clone(),
-        value: own.value,
-        best: best.text.clone(),
-        best_value: best.value,
-    })
 }
 
 /// The moves of a game, judged or not yet.
@@ -102,6 +113,9 @@ pub fn judge(
 pub struct Review {
     moves: Vec<Option<JudgedMove>>,
 }
+
+/// Parts of a game that points are summed by.
+pub const PHASES: [&str; 3] = ["opening", "middle", "end"];
 
 impl Review {
     /// For a game of `len` moves, none judged.
@@ -140,71 +154,123 @@ impl Review {
     /// The value after each move for the first side, where it is known.
     #[must_use]
     pub fn curve(&self) -> Vec<Option<f64>> {
-        let value = |judged: &Option<JudgedMove>| judged.as_ref().and_then(JudgedMove::for_first);
+        let value = |judged: &Option<JudgedMove>| judged.as_ref().map(JudgedMove::for_first);
         self.moves.iter().map(value).collect()
     }
 
-    /// At most `count` moves that cost something, the costliest first, with
-    /// their ply.
-    #[must_use]
-    pub fn worst(&self, count: usize) -> Vec<(usize, &JudgedMove)> {
+    /// The judged moves of one side that were not forced, with their ply.
+    fn of(&self, side: Side) -> impl Iterator<Item = (usize, &JudgedMove)> {
         let all = self.moves.iter().enumerate();
-        let mut costly: Vec<(usize, &JudgedMove)> = all
-            .filter_map(|(ply, judged)| Some((ply, judged.as_ref()?)))
-            .filter(|(_, judged)| judged.loss().is_some_and(|loss| loss >= 0.05))
-            .collect();
-        let loss = |judged: &JudgedMove| judged.loss().unwrap_or(0.0);
-        costly.sort_by(|a, b| loss(b.1).total_cmp(&loss(a.1)));
+        all.filter_map(|(ply, judged)| Some((ply, judged.as_ref()?)))
+            .filter(move |(_, judged)| judged.side == side && !judged.forced)
+    }
+
+    /// At most `count` moves that cost something, the costliest first, with
+    /// their ply; of one side or of both.
+    #[must_use]
+    pub fn worst(&self, side: Option<Side>, count: usize) -> Vec<(usize, &JudgedMove)> {
+        let sides = Side::BOTH
+            .into_iter()
+            .filter(|one| side.is_none_or(|s| s == *one));
+        let mut costly: Vec<(usize, &JudgedMove)> = sides.flat_map(|side| self.of(side)).collect();
+        costly.retain(|(_, judged)| judged.loss() >= 0.05);
+        costly.sort_by(|a, b| b.1.loss().total_cmp(&a.1.loss()).then(a.0.cmp(&b.0)));
         costly.truncate(count);
         costly
+    }
+
+    /// How many moves of a side got each grade, in the order of
+    /// [`Grade::ALL`]; forced moves are not counted.
+    #[must_use]
+    pub fn counts(&self, side: Side, unit: Unit) -> [u32; 5] {
+        let mut counts = [0; 5];
+        for (_, judged) in self.of(side) {
+            counts[judged.grade(unit) as usize] += 1;
+        }
+        counts
+    }
+
+    /// The accuracy of a side in per cent; `None` if it had no choice yet.
+    #[must_use]
+    pub fn accuracy(&self, side: Side, unit: Unit) -> Option<f64> {
+        let mut accuracy = Accuracy::default();
+        for (_, JudgedMove { judged, .. }) in self.of(side) {
+            accuracy.add(unit, &judged.best_value, &judged.value);
+        }
+        accuracy.per_cent()
+    }
+
+    /// What a side lost in each of the [`PHASES`], by thirds of the game.
+    #[must_use]
+    pub fn lost_by_phase(&self, side: Side) -> [f64; 3] {
+        let mut lost = [0.0; 3];
+        for (ply, judged) in self.of(side) {
+            lost[(ply * PHASES.len() / self.moves.len()).min(2)] += judged.loss();
+        }
+        lost
+    }
+
+    /// The level that plays like this side.
+    #[must_use]
+    pub fn level(&self, side: Side, unit: Unit, table: &LevelTable) -> Option<LevelEstimate> {
+        let losses: Vec<f64> = self.of(side).map(|(_, judged)| judged.loss()).collect();
+        estimate(table, unit, &losses)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::Value;
 
     fn judged(side: Side, own: f64, best: f64) -> JudgedMove {
-        let value = |amount| {
-            Some(Value {
-                amount,
-                exact: true,
-                plies: None,
-            })
+        let value = |amount| Value {
+            amount,
+            exact: true,
+            plies: None,
         };
         JudgedMove {
             side,
-            played: "a1".into(),
-            value: value(own),
-            best: "b2".into(),
-            best_value: value(best),
+            judged: Judged {
+                played: "a1".into(),
+                value: value(own),
+                best: vec!["b2".into()],
+                best_value: value(best),
+            },
+            forced: false,
         }
     }
 
     #[test]
     fn losses_are_the_movers_and_the_curve_is_the_first_sides() {
+        let discs = Unit::points("discs", 16.0);
         let mut review = Review::new(3);
         review.take(0, judged(Side::First, 2.0, 2.0));
         review.take(1, judged(Side::Second, -6.0, 4.0));
         review.take(9, judged(Side::First, 0.0, 0.0));
         assert_eq!(review.curve(), [Some(2.0), Some(6.0), None]);
         assert_eq!((review.judged(), review.is_complete()), (2, false));
-        let worst = review.worst(3);
+        let worst = review.worst(None, 3);
         assert_eq!(worst.len(), 1);
-        assert_eq!((worst[0].0, worst[0].1.loss()), (1, Some(10.0)));
-        assert_eq!(
-            worst[0].1.severity(Unit::points("discs", 16.0)).sign(),
-            "??"
+        assert_eq!((worst[0].0, worst[0].1.loss()), (1, 10.0));
+        assert_eq!(worst[0].1.grade(discs).sign(), "??");
+        assert!(review.worst(Some(Side::First), 3).is_empty());
+        assert_eq!(review.counts(Side::Second, discs), [0, 0, 0, 0, 1]);
+        assert_eq!(review.lost_by_phase(Side::Second), [0.0, 10.0, 0.0]);
+        assert_eq!(review.accuracy(Side::First, discs), Some(100.0));
+    }
+
+    #[test]
+    fn a_forced_move_says_nothing_of_its_player() {
+        let mut review = Review::new(1);
+        review.take(
+            0,
+            JudgedMove {
+                forced: true,
+                ..judged(Side::First, -8.0, 8.0)
+            },
         );
-        assert_eq!(
-            judged(Side::First, 0.0, 0.5).severity(Unit::OUTCOME).sign(),
-            "?"
-        );
-        assert_eq!(
-            judged(Side::First, 0.0, 0.5)
-                .severity(Unit::points("discs", 16.0))
-                .sign(),
-            ""
-        );
+        assert_eq!(review.accuracy(Side::First, Unit::OUTCOME), None);
+        assert!(review.worst(None, 3).is_empty());
     }
 }

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::engine::{Unit, Value};
+use crate::engine::{MoveLine, Unit, Value};
 use crate::game::{Clicks, Side};
 
 /// A legal move.
@@ -89,4 +89,34 @@ pub struct AnalysisView {
     pub depth: u32,
     /// Positions looked at.
     pub nodes: u64,
+}
+
+impl LineView {
+    /// The same as the engines have it.
+    #[must_use]
+    pub fn line(&self) -> MoveLine<String> {
+        MoveLine {
+            mv: self.text.clone(),
+            value: self.value,
+            pv: self.pv.clone(),
+        }
+    }
+}
+
+impl AnalysisView {
+    /// What the best move is worth for `side`, seen from one ply before.
+    #[must_use]
+    pub fn value_for(&self, side: Side) -> Option<Value> {
+        let value = self.lines.first()?.value?;
+        let amount = if side == self.side {
+            value.amount
+        } else {
+            -value.amount
+        };
+        Some(Value {
+            amount,
+            plies: value.plies.map(|plies| plies + 1),
+            ..value
+        })
+    }
 }

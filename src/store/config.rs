@@ -9,6 +9,7 @@ use std::{fmt, io};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use crate::session::TeacherMode;
 use crate::store::atomic_write;
 use crate::store::atomic_write::Existing;
 use crate::store::error::SaveError;
@@ -119,6 +120,8 @@ pub struct Config {
     pub legal_moves: bool,
     /// Whether the evaluation is shown from the start.
     pub evaluation: bool,
+    /// Whether the teacher holds moves in a game against the computer.
+    pub teacher: TeacherMode,
     /// Whether `h` moves the cursor left as in vi; the hint is then on `H`.
     pub hjkl: bool,
     /// Whether line mode draws the board before every turn of a person.
@@ -137,6 +140,7 @@ impl Default for Config {
             mouse: true,
             legal_moves: true,
             evaluation: false,
+            teacher: TeacherMode::Off,
             hjkl: false,
             boards: true,
             games: BTreeMap::new(),

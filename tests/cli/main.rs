@@ -11,5 +11,6 @@ mod games;
 mod menu;
 mod plain;
 mod program;
+mod teacher;
 mod texts;
 mod words;

@@ -25,6 +25,10 @@ pub enum Do {
     AwaitThought,
     /// A judgement arrives.
     AwaitJudgement,
+    /// An explanation arrives.
+    AwaitWhy,
+    /// A move of a game is judged.
+    AwaitLook,
     /// Looking back on a game ends.
     AwaitReview,
     /// The terminal takes another size.
@@ -104,6 +108,8 @@ impl Backend for Script {
             Some(Do::Event(event)) => Ok(event),
             Some(Do::AwaitThought) => self.await_event(|e| matches!(e, Event::Thought(..))),
             Some(Do::AwaitJudgement) => self.await_event(|e| matches!(e, Event::Judged(..))),
+            Some(Do::AwaitWhy) => self.await_event(|e| matches!(e, Event::Explained(..))),
+            Some(Do::AwaitLook) => self.await_event(|e| matches!(e, Event::Looked(..))),
             Some(Do::AwaitReview) => self.await_event(|e| matches!(e, Event::Reviewed(..))),
             Some(Do::Resize(width, height)) => {
                 self.size = (width, height);

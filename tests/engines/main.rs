@@ -13,3 +13,4 @@ mod othello;
 mod positions;
 mod search;
 mod search_control;
+mod teacher;

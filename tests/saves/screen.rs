@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use boardgames::game::Side;
 use boardgames::games::find;
-use boardgames::session::Value;
+use boardgames::session::{Judged, Value};
 use boardgames::store::GlyphChoice;
 use boardgames::ui::plain::replay::{JudgedMove, Playback, Review};
 use boardgames::ui::tui::events::{Event, Message};
@@ -166,12 +166,10 @@ fn the_record_is_written_and_nothing_is_overwritten() {
 fn reviewed(reel: &Playback) -> Review {
     let len = reel.len();
     let mut review = Review::new(len);
-    let value = |amount| {
-        Some(Value {
-            amount,
-            exact: false,
-            plies: None,
-        })
+    let value = |amount| Value {
+        amount,
+        exact: false,
+        plies: None,
     };
     for ply in 0..len.saturating_sub(2) {
         let side = Side::BOTH[ply % 2];
@@ -183,10 +181,13 @@ fn reviewed(reel: &Playback) -> Review {
         };
         let judged = JudgedMove {
             side,
-            played: reel.whole().history()[ply].text.clone(),
-            value: value(own),
-            best: "f4".to_owned(),
-            best_value: value(best),
+            judged: Judged {
+                played: reel.whole().history()[ply].text.clone(),
+                value: value(own),
+                best: vec!["f4".to_owned()],
+                best_value: value(best),
+            },
+            forced: false,
         };
         review.take(ply, judged);
     }
@@ -236,7 +237,7 @@ fn every_move_is_judged_on_a_thread_and_the_last_first() {
     assert_eq!(plies, [4, 3, 2, 1, 0]);
     let picture = player.picture(80, 24);
     assert!(
-        picture.contains("Tab:") && picture.contains("2 a2 (1.00) ??"),
+        picture.contains("Tab:") && picture.contains("2 a2 (1.00) ?"),
         "{picture}"
     );
 }
@@ -267,10 +268,13 @@ fn no_width_cuts_a_number() {
         3,
         JudgedMove {
             side: Side::Second,
-            played: "4".into(),
-            value: Some(estimate(-11.0)),
-            best: "2".into(),
-            best_value: Some(estimate(-1.0)),
+            judged: Judged {
+                played: "4".into(),
+                value: estimate(-11.0),
+                best: vec!["2".into()],
+                best_value: estimate(-1.0),
+            },
+            forced: false,
         },
     );
     let mut player = Player::new(reel);
@@ -302,10 +306,13 @@ fn tab_goes_to_the_moves_that_are_named() {
     for (ply, lost) in [(1, 1.0), (4, 9.0), (6, 2.0), (8, 3.0), (10, 4.0)] {
         let judged = JudgedMove {
             side: Side::First,
-            played: reel.whole().history()[ply].text.clone(),
-            value: Some(estimate(-lost)),
-            best: "x".into(),
-            best_value: Some(estimate(0.0)),
+            judged: Judged {
+                played: reel.whole().history()[ply].text.clone(),
+                value: estimate(-lost),
+                best: vec!["x".into()],
+                best_value: estimate(0.0),
+            },
+            forced: false,
         };
         review.take(ply, judged);
     }

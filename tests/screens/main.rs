@@ -15,4 +15,5 @@ mod saved_games;
 #[path = "../common/script.rs"]
 mod script;
 mod series;
+mod teacher;
 mod truth;

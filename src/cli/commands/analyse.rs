@@ -56,13 +56,22 @@ pub struct AnalyseArgs {
     #[arg(long)]
     best_only: bool,
 
+    /// As if these moves were not legal in the position, separated by commas
+    #[arg(
+        long,
+        value_name = "MOVES",
+        value_delimiter = ',',
+        allow_hyphen_values = true
+    )]
+    forbid: Vec<String>,
+
     /// Threads to use; 0 leaves the choice to the game
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=64))]
     threads: u16,
 
     /// Ask another engine instead, gtp:COMMAND
     #[arg(long, value_name = "ENGINE", conflicts_with_all =
-        ["level", "depth", "nodes", "time", "exact", "best_only", "threads"])]
+        ["level", "depth", "nodes", "time", "exact", "best_only", "forbid", "threads"])]
     engine: Option<RemoteSpec>,
 
     /// Print one JSON object a position
@@ -121,7 +130,7 @@ impl AnalyseArgs {
 
     fn judge(&self) -> Result<Analyser> {
         match &self.engine {
-            None => Ok(Analyser::Own(self.request())),
+            None => Ok(Analyser::Own(self.request(), self.forbid.clone())),
             Some(spec) => Ok(Analyser::Engine(Box::new(engine(spec)?))),
         }
     }
@@ -133,11 +142,11 @@ impl AnalyseArgs {
             position,
             moves,
         } = &self.setup;
-        if options.is_empty() && position.is_none() && moves.is_none() {
+        if options.is_empty() && position.is_none() && moves.is_none() && self.forbid.is_empty() {
             return Ok(());
         }
         Err(usage(
-            "a saved game has its own options, position and moves: leave out -o, --position and --moves",
+            "a saved game has its own options, position and moves: leave out -o, --position, --moves and --forbid",
         ))
     }
 }

@@ -53,7 +53,14 @@ impl PlainMenu<'_> {
         origin: Option<&(PathBuf, Record)>,
     ) -> Result<()> {
         let mut keeper = KeepArgs::default().keeper(origin, session)?;
-        line_by_line(talk, session, &mut *keeper, Style::Sentences, self.globals)
+        line_by_line(
+            talk,
+            session,
+            &mut *keeper,
+            Style::Sentences,
+            None,
+            self.globals,
+        )
     }
 
     /// The first program among the players that nobody has allowed yet; it is

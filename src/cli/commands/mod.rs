@@ -3,6 +3,7 @@
 pub(super) mod analyse;
 pub(super) mod bench;
 pub(super) mod completions;
+pub(super) mod explain;
 pub(super) mod gtp;
 pub(super) mod learn;
 pub(super) mod list;
@@ -13,6 +14,7 @@ pub(super) mod perft;
 pub(super) mod play;
 pub(super) mod puzzles;
 pub(super) mod replay;
+pub(super) mod review;
 pub(super) mod rules;
 pub(super) mod show;
 pub(super) mod stats;

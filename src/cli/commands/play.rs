@@ -15,7 +15,7 @@ use crate::engine::{Level, seeded};
 use crate::game::Side;
 use crate::session::{
     AutosaveHook, Conditions, GameInfo, NoAutosave, OnTimeUp, PlayerSpec, Session, Takebacks,
-    TimeControl, drive,
+    TeacherMode, TimeControl, drive,
 };
 use crate::ui::plain::{Conversation, LineMode, Style};
 use crate::ui::tui::{Next, PreparedGame};
@@ -63,6 +63,11 @@ pub struct PlayArgs {
     #[arg(long)]
     no_takebacks: bool,
 
+    /// Hold bad moves with the reason: off, gentle or strict [default: as the
+    /// settings say against the computer, off between people]
+    #[arg(long, value_name = "MODE")]
+    teacher: Option<TeacherMode>,
+
     /// Tell every event as one line of JSON
     #[arg(long)]
     json: bool,
@@ -91,7 +96,15 @@ pub fn run(args: PlayArgs, globals: &Globals) -> Result<Status> {
     let players = Side::BOTH.map(|side| session.player(side).clone());
     end_engines_with_us(&players, OnInterrupt::End)?;
     let mut talk = Conversation::standard();
-    line_by_line(&mut talk, &mut *session, &mut *keeper, style, globals)?;
+    let teacher = sitting.teacher;
+    line_by_line(
+        &mut talk,
+        &mut *session,
+        &mut *keeper,
+        style,
+        teacher,
+        globals,
+    )?;
     Ok(Status::Done)
 }
 
@@ -119,6 +132,7 @@ pub(super) fn set_up(args: PlayArgs) -> Result<PreparedGame> {
     sit_down(&mut *session, &players, seed)?;
     let save = args.keep.auto_save(origin.as_ref(), &*session)?;
     let mut sitting = PreparedGame::new(session, save, seed, terms);
+    sitting.teacher = args.teacher;
     if let Some((_, record)) = &origin {
         sitting = sitting.after(record);
     }
@@ -194,10 +208,14 @@ pub(super) fn line_by_line(
     session: &mut dyn Session,
     keeper: &mut dyn AutosaveHook,
     style: Style,
+    teacher: Option<TeacherMode>,
     globals: &Globals,
 ) -> Result<()> {
-    let boards = globals.config()?.0.boards;
-    let mut front = LineMode::new(talk, style, globals.glyph_set()?).drawing_boards(boards);
+    let config = globals.config()?.0;
+    let teacher = teacher.unwrap_or_else(|| config.teacher.for_game(session));
+    let mut front = LineMode::new(talk, style, globals.glyph_set()?)
+        .drawing_boards(config.boards)
+        .taught(teacher);
     let ending = drive(session, &mut front, keeper)?;
     front.finish(session, &ending)
 }

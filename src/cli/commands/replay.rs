@@ -89,5 +89,12 @@ fn play_on(talk: &mut Conversation, reel: &Playback, globals: &Globals) -> Resul
     let seed = given_or_drawn(reel.record().seed)?;
     sit_down(&mut *session, &reel.players(), seed)?;
     let mut keeper = KeepArgs::default().keeper(None, &*session)?;
-    line_by_line(talk, &mut *session, &mut *keeper, Style::Sentences, globals)
+    line_by_line(
+        talk,
+        &mut *session,
+        &mut *keeper,
+        Style::Sentences,
+        None,
+        globals,
+    )
 }

@@ -26,6 +26,7 @@
 
 mod bots;
 pub mod engine;
+mod motifs;
 mod moves;
 mod options;
 mod picture;

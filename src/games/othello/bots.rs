@@ -40,6 +40,24 @@ fn skill(level: Level) -> Skill {
     }
 }
 
+/// What judges moves and finished games: a move in about a tenth of a second.
+pub(super) const JUDGE: Skill = Skill {
+    depth: 10,
+    exact: 15,
+    slip: 0,
+    steady: 0,
+    book: false,
+    nodes: None,
+    mebibytes: 16,
+};
+
+/// A thinker of the strength of [`JUDGE`].
+pub(super) fn judge() -> Thinker {
+    let mut judge = Thinker::new(JUDGE, Limits::default(), 0);
+    judge.threads = 1;
+    judge
+}
+
 /// A level's skill; limits replace how far it looks, but not its slips nor
 /// its knowledge of openings.
 fn limited(level: Level, limits: Limits) -> Skill {

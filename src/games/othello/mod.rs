@@ -16,6 +16,7 @@ pub mod bits;
 pub mod board;
 mod bots;
 pub mod engine;
+mod motifs;
 mod moves;
 mod openings;
 mod options;

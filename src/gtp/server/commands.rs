@@ -46,6 +46,7 @@ pub(super) const COMMANDS: &[CommandEntry] = &[
     command("boardgames-position", position),
     command("boardgames-legal", legal),
     command("boardgames-analyse", analyse),
+    command("boardgames-explain", explain),
     command("boardgames-seed", seed),
 ];
 
@@ -276,6 +277,36 @@ fn analyse(server: &mut Server, words: &[&str]) -> Reply {
         Some(job) => Ok(analysis::write(&job(&SearchControl::new()))),
         None => told_error("nothing to analyse: the game is over"),
     }
+}
+
+/// Why a move is good or bad: its grade and values in a line, the whole in a
+/// sentence, then a line a reason that begins with its kind.
+fn explain(server: &mut Server, words: &[&str]) -> Reply {
+    let [text] = words else {
+        return usage("boardgames-explain MOVE");
+    };
+    let session = &server.session;
+    let job = session.explanation(text).map_err(|e| moves::refusal(&e))?;
+    let Some(view) = job(&SearchControl::new()) else {
+        return told_error("nothing was found out about this move");
+    };
+    let (explained, judged) = (&view.explained, &view.explained.judged);
+    let exact = if explained.is_exact() {
+        "exact"
+    } else {
+        "estimate"
+    };
+    let head = format!(
+        "grade {} value {:+} best {:+} unit {} {exact}",
+        explained.grade.name(),
+        judged.value.amount,
+        judged.best_value.amount,
+        view.unit.name
+    );
+    let claims = explained.claims.iter();
+    let claims = claims.map(|claim| format!("{} {}", claim.kind(), view.claim_sentence(claim)));
+    let lines: Vec<String> = [head, view.sentence()].into_iter().chain(claims).collect();
+    Ok(lines.join("\n"))
 }
 
 /// Both colours' computer players draw from this seed from now on; the same

@@ -21,8 +21,16 @@ pub(super) enum PlainCommand {
     Square(String),
     /// Say what each side has.
     Score,
-    /// Suggest a move.
+    /// Suggest a move, in three steps.
     Hint,
+    /// Say why the last move, or the one so many before it, was good or bad.
+    Why(usize),
+    /// Say or change how strict the teacher is.
+    Teacher(String),
+    /// Play the move that the teacher holds.
+    Anyway,
+    /// Say what would follow the move that the teacher holds.
+    See,
     /// Say what every move is worth.
     Eval,
     /// Take back.
@@ -66,7 +74,19 @@ pub(super) const HELP: &[(&str, &str)] = &[
     ("row ROW", "say what row ROW holds"),
     ("square SQUARE", "say what SQUARE holds"),
     ("score", "say what each side has"),
-    ("hint", "suggest a move (also h)"),
+    ("hint", "where to look; again: a move; again: why (also h)"),
+    (
+        "why",
+        "why the last move was good or bad; 'why 2' the one before it",
+    ),
+    (
+        "teacher",
+        "'teacher gentle' or 'strict' holds bad moves; 'teacher off' ends it",
+    ),
+    (
+        "anyway",
+        "play the move that the teacher holds; 'see' tells what follows it",
+    ),
     (
         "eval",
         "say what the moves are worth, the best three first (also e)",
@@ -99,6 +119,10 @@ pub(super) fn read(line: &str) -> PlainCommand {
         "last" => PlainCommand::Last,
         "score" => PlainCommand::Score,
         "hint" | "h" => PlainCommand::Hint,
+        "why" | "y" if rest.is_empty() => PlainCommand::Why(0),
+        "teacher" if rest.is_empty() => PlainCommand::Teacher(String::new()),
+        "anyway" => PlainCommand::Anyway,
+        "see" => PlainCommand::See,
         "eval" | "e" => PlainCommand::Eval,
         "undo" | "u" => PlainCommand::Undo,
         "redo" => PlainCommand::Redo,
@@ -125,6 +149,10 @@ fn with_argument(line: &str, first: &str, rest: String) -> PlainCommand {
         // A file's name keeps its case.
         ("save", _) => PlainCommand::Save(Some(line.trim()[first.len()..].trim().into())),
         ("row", _) => PlainCommand::Row(rest),
+        ("teacher", _) => PlainCommand::Teacher(rest),
+        ("why" | "y", back) if back.parse::<usize>().is_ok_and(|back| back > 0) => {
+            PlainCommand::Why(back.parse::<usize>().map_or(0, |back| back - 1))
+        }
         ("square", _) => PlainCommand::Square(rest),
         _ => PlainCommand::Move(line.to_owned()),
     }

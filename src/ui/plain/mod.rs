@@ -11,6 +11,7 @@ pub mod menu;
 mod queries;
 pub mod replay;
 mod squares;
+mod teaching;
 
 pub(crate) use board::board;
 pub use conversation::{Conversation, Partner, Refused};
@@ -21,11 +22,12 @@ use serde_json::json;
 
 use crate::session::{
     AnalysisView, Command, Ending, Frontend, Job, PlayError, PlayerSpec, SearchControl, Session,
-    Waited,
+    TeacherMode, Waited,
 };
 use crate::ui::board::glyphs::GlyphSet;
 use commands::{PlainCommand, Showing};
 use events::Announcement;
+use teaching::Teaching;
 
 /// The line mode front end.
 #[derive(Debug)]
@@ -40,6 +42,7 @@ pub struct LineMode<'t> {
     /// What the moves of a position are worth, so that a hint and the values
     /// beside it come from one judgement.
     judged: Option<(String, AnalysisView)>,
+    teaching: Teaching,
 }
 
 impl<'t> LineMode<'t> {
@@ -53,6 +56,7 @@ impl<'t> LineMode<'t> {
             told: None,
             remark: None,
             judged: None,
+            teaching: Teaching::default(),
         }
     }
 
@@ -60,6 +64,13 @@ impl<'t> LineMode<'t> {
     #[must_use]
     pub fn drawing_boards(mut self, unasked: bool) -> LineMode<'t> {
         self.showing = if unasked { Showing::On } else { Showing::Off };
+        self
+    }
+
+    /// With a teacher as strict as this.
+    #[must_use]
+    pub fn taught(mut self, mode: TeacherMode) -> LineMode<'t> {
+        self.teaching.mode = mode;
         self
     }
 
@@ -177,7 +188,25 @@ impl Frontend for LineMode<'_> {
             };
             match commands::read(&line) {
                 PlainCommand::Move(text) if text.is_empty() => {}
-                PlainCommand::Move(text) => return Ok(Command::Play(text)),
+                PlainCommand::Move(text) => {
+                    if !self.holds(session, &text)? {
+                        return Ok(Command::Play(text));
+                    }
+                }
+                PlainCommand::Anyway => match self.teaching.anyway() {
+                    Some(text) => return Ok(Command::Play(text)),
+                    None => self.refuse_with(session, "no move is held; say a move")?,
+                },
+                PlainCommand::See => self.see(session)?,
+                PlainCommand::Why(back) => self.why(session, back)?,
+                PlainCommand::Teacher(mode) => self.teach(session, &mode)?,
+                PlainCommand::Hint => {
+                    let step = self.teaching.hint_step(session);
+                    match queries::hint(session, &mut self.judged, step) {
+                        Ok(event) => self.tell(&event)?,
+                        Err(sentence) => self.refuse_with(session, &sentence)?,
+                    }
+                }
                 PlainCommand::Undo => return Ok(Command::Undo),
                 PlainCommand::Redo => return Ok(Command::Redo),
                 PlainCommand::Save(file) => return Ok(Command::Save(file)),

@@ -11,6 +11,7 @@ use super::events::{Announcement, name};
 use super::squares::{CellNames, ground};
 use crate::session::{AnalysisRequest, AnalysisView, Limits, SearchControl, Session, rules_text};
 use crate::ui::board::glyphs::GlyphSet;
+use crate::ui::text::explanation::explanation_json;
 use crate::ui::text::values;
 
 /// How long a hint or an evaluation may take.
@@ -30,7 +31,6 @@ pub(super) fn answer(
         PlainCommand::Row(name) => row(session, name),
         PlainCommand::Square(name) => square(session, name),
         PlainCommand::Score => Ok(score(session)),
-        PlainCommand::Hint => Ok(hint(judge(session, judged)?)),
         PlainCommand::Eval => Ok(eval(session, judge(session, judged)?)),
         PlainCommand::Moves => Ok(moves(session)),
         PlainCommand::Position => Ok(position(session)),
@@ -42,6 +42,11 @@ pub(super) fn answer(
         | PlainCommand::Undo
         | PlainCommand::Redo
         | PlainCommand::Save(_)
+        | PlainCommand::Hint
+        | PlainCommand::Why(_)
+        | PlainCommand::Teacher(_)
+        | PlainCommand::Anyway
+        | PlainCommand::See
         | PlainCommand::Quit => {
             unreachable!("these change something")
         }
@@ -174,19 +179,71 @@ fn judge<'a>(
     Ok(found)
 }
 
-fn hint(found: &AnalysisView) -> Announcement {
+/// A hint: where to look, then the move, then why. JSON has the move from the
+/// first step on.
+pub(super) fn hint(
+    session: &dyn Session,
+    judged: &mut Option<(String, AnalysisView)>,
+    step: u8,
+) -> Result<Announcement, String> {
+    let found = judge(session, judged)?;
     let best = &found.lines[0];
-    let sentence = match &best.value {
-        Some(value) => format!("Hint: {}, {}.", best.text, values::words(found.unit, value)),
-        None => format!("Hint: {}.", best.text),
-    };
-    let mut json = json!({"event": "hint", "unit": found.unit.name});
+    let mut json = json!({"event": "hint", "unit": found.unit.name, "step": step});
     if let (Some(json), serde_json::Value::Object(line)) =
         (json.as_object_mut(), values::line_json(best))
     {
         json.extend(line);
     }
-    Announcement::new(sentence, json)
+    let sentence = match step {
+        1 => format!(
+            "Hint: {}; hint again for the move.",
+            whereabouts(session, &best.text)
+        ),
+        2 => format!("Hint: {}; hint again for the reason.", best.text),
+        _ => {
+            let job = session.explanation(&best.text);
+            let why = job.ok().and_then(|job| job(&SearchControl::new()));
+            match why {
+                Some(view) => {
+                    json["why"] = explanation_json(&view);
+                    format!("Hint: {}", view.sentence())
+                }
+                None => format!("Hint: {}.", best.text),
+            }
+        }
+    };
+    Ok(Announcement::new(sentence, json))
+}
+
+/// The part of the board in which a move is played: the row it goes to, or
+/// where that says nothing, half of the moves.
+fn whereabouts(session: &dyn Session, text: &str) -> String {
+    let diagram = session.diagram();
+    let moves = session.moves();
+    let goal = moves.iter().find(|mv| mv.text == text);
+    let cell = goal.and_then(|mv| diagram.cell(mv.clicks.spots().last()?));
+    let places = CellNames::new(&diagram, session.entry().sides());
+    let rows = places.rows();
+    let row = rows.iter().find(|row| {
+        let found = places.row(row).map(|(_, found)| found).unwrap_or_default();
+        found
+            .iter()
+            .any(|place| Some(place.cell.row) == cell.map(|cell| cell.row))
+    });
+    let half = (moves.len() / 2).max(1);
+    match row {
+        Some(row) if rows.len() > 2 => format!("look at row {row}"),
+        _ => {
+            let at = moves.iter().position(|mv| mv.text == text).unwrap_or(0);
+            let part = if at < half {
+                &moves[..half]
+            } else {
+                &moves[half..]
+            };
+            let words: Vec<&str> = part.iter().map(|mv| mv.text.as_str()).collect();
+            format!("one of {}", words.join(" "))
+        }
+    }
 }
 
 fn eval(session: &dyn Session, found: &AnalysisView) -> Announcement {

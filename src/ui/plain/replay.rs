@@ -2,19 +2,14 @@
 //! draw.
 
 pub use crate::session::playback::{Playback, Programs};
-pub use crate::session::review::{JudgedMove, Review, Severity, judge};
-
-use std::time::Duration;
+pub use crate::session::review::{GameJudge, JudgedMove, Review};
 
 use anyhow::Result;
 
 use super::{Conversation, board};
-use crate::session::{AnalysisRequest, Limits, SearchControl, Unit};
+use crate::session::{SearchControl, Unit, Value};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::text::values::brief;
-
-/// How long one move may be judged.
-const PATIENCE: Duration = Duration::from_millis(500);
 
 /// What may be typed.
 const HELP: &str = "\
@@ -68,6 +63,7 @@ pub struct Stepper<'t> {
     glyphs: GlyphSet,
     reel: Playback,
     review: Review,
+    judge: GameJudge,
 }
 
 impl<'t> Stepper<'t> {
@@ -75,6 +71,7 @@ impl<'t> Stepper<'t> {
     pub fn new(talk: &'t mut Conversation, glyphs: GlyphSet, reel: Playback) -> Stepper<'t> {
         let review = Review::new(reel.len());
         Stepper {
+            judge: GameJudge::new(reel.whole()),
             talk,
             glyphs,
             reel,
@@ -168,14 +165,7 @@ impl<'t> Stepper<'t> {
         if self.review.get(ply).is_some() {
             return;
         }
-        let request = AnalysisRequest {
-            limits: Limits {
-                time: Some(PATIENCE),
-                ..Limits::default()
-            },
-            ..AnalysisRequest::default()
-        };
-        if let Some(judged) = judge(self.reel.whole(), ply, &request, &SearchControl::new()) {
+        if let Some(judged) = self.judge.judge(ply, &SearchControl::new()) {
             self.review.take(ply, judged);
         }
     }
@@ -184,7 +174,7 @@ impl<'t> Stepper<'t> {
         for ply in (0..self.reel.len()).rev() {
             self.judge(ply);
         }
-        let worst = self.review.worst(5);
+        let worst = self.review.worst(None, 5);
         let lines: Vec<String> = worst
             .iter()
             .map(|(ply, judged)| self.words(*ply, judged))
@@ -204,23 +194,17 @@ impl<'t> Stepper<'t> {
 
 /// `30. White g1, -2 discs; best was f1, +1 discs: lost 3 ?`
 fn words(sides: [&str; 2], unit: Unit, ply: usize, judged: &JudgedMove) -> String {
-    let value = |value: &Option<_>| value.as_ref().map_or("?".to_owned(), |v| brief(unit, v));
-    let side = sides[judged.side.index()];
-    let played = format!(
-        "{}. {side} {}, {}",
-        ply + 1,
-        judged.played,
-        value(&judged.value)
-    );
-    match judged.loss() {
-        Some(loss) if loss >= 0.05 => {
-            let sign = judged.severity(unit).sign();
-            let (best, worth) = (&judged.best, value(&judged.best_value));
-            let line = format!("{played}; best was {best}, {worth}: lost {loss:.1} {sign}");
-            line.trim_end().to_owned()
-        }
-        _ => format!("{played}: best"),
+    let value = |value: &Value| brief(unit, value);
+    let (side, own) = (sides[judged.side.index()], &judged.judged);
+    let played = format!("{}. {side} {}, {}", ply + 1, own.played, value(&own.value));
+    let loss = judged.loss();
+    if loss < 0.05 {
+        return format!("{played}: best");
     }
+    let (best, worth) = (judged.best(), value(&own.best_value));
+    let sign = judged.grade(unit).sign();
+    let line = format!("{played}; best was {best}, {worth}: lost {loss:.1} {sign}");
+    line.trim_end().to_owned()
 }
 
 #[cfg(test)]

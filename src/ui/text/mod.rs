@@ -1,5 +1,6 @@
 //! The sentences and figures that both front ends say, told once.
 
+pub mod explanation;
 pub(super) mod move_list;
 pub mod outcomes;
 pub mod players;

@@ -35,7 +35,7 @@ fn on(yes: bool) -> String {
 }
 
 /// Every setting, in the order of the screen.
-pub const SETTINGS: [Setting; 8] = [
+pub const SETTINGS: [Setting; 9] = [
     setting(
         "Characters",
         "auto looks at TERM and the locale",
@@ -101,6 +101,12 @@ pub const SETTINGS: [Setting; 8] = [
         "shown from the start of a game; e in a game",
         |config| on(config.evaluation),
         |config| config.evaluation = !config.evaluation,
+    ),
+    setting(
+        "Teacher",
+        "holds bad moves, with the reason; t in a game",
+        |config| config.teacher.to_string(),
+        |config| config.teacher = config.teacher.turned(true),
     ),
     setting(
         "hjkl",

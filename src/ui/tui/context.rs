@@ -7,7 +7,7 @@ use std::time::Duration;
 use anyhow::Result;
 
 use crate::game::Record;
-use crate::session::{Clock, Conditions, GameInfo, PlayerSpec, Seat, Session};
+use crate::session::{Clock, Conditions, GameInfo, PlayerSpec, Seat, Session, TeacherMode};
 use crate::store::{AutoSave, ColorChoice, Config, Dirs, GlyphChoice, StepTime};
 use crate::ui::board::theme::Theme;
 
@@ -133,6 +133,8 @@ pub struct PreparedGame {
     pub clock: Clock,
     /// The seed its computer players drew from.
     pub seed: u64,
+    /// How strict the teacher is; `None` for what the settings say.
+    pub teacher: Option<TeacherMode>,
 }
 
 impl PreparedGame {
@@ -153,6 +155,7 @@ impl PreparedGame {
             terms,
             clock: terms.clock(),
             seed,
+            teacher: None,
         }
     }
 

@@ -16,7 +16,7 @@ use super::keys::is_control;
 use super::signals;
 use super::signals::Asks;
 use super::terminal::{Mouse, TerminalGuard, restore};
-use crate::session::{AnalysisView, PlayerFault, Progress, Thought};
+use crate::session::{AnalysisView, ExplanationView, PlayerFault, Progress, Thought};
 use crate::ui::plain::replay::JudgedMove;
 
 /// Something that happened.
@@ -38,6 +38,8 @@ pub enum Event {
     Progress(u64, Progress),
     /// Judging number so much ended.
     Judged(u64, AnalysisView),
+    /// Explaining number so much ended.
+    Explained(u64, Option<Box<ExplanationView>>),
     /// What looking back on a finished game found, a line each.
     Reviewed(Vec<String>),
     /// What a run of judging a game found of one move: the run, the move

@@ -15,6 +15,7 @@ pub mod keys;
 pub mod pager;
 pub mod painter;
 pub mod replay;
+pub mod review;
 pub mod saved_games;
 pub mod screen;
 pub mod series;

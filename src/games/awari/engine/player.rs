@@ -47,7 +47,13 @@ impl Perfect {
     }
 
     /// Values of the moves, best first; exact where proved.
-    fn judge(&self, game: &Awari, state: &State, control: &SearchControl) -> Analysis<Move> {
+    fn judge(
+        &self,
+        game: &Awari,
+        state: &State,
+        forbidden: &[Move],
+        control: &SearchControl,
+    ) -> Analysis<Move> {
         let (rules, pits) = (game.options.rules, Pits::of(state));
         let effort = SearchEffort::new(self.aim, rules, pits.beans());
         let table = shared::endgame(rules, effort.table_beans, &effort.building(control))
@@ -58,6 +64,7 @@ impl Perfect {
                 book::open(rules, &memo);
             }
             let proof = ProofTask::new(state, &table, &memo, effort.proving(control));
+            let proof = proof.without(forbidden);
             prove(&proof, state, &effort)
         };
         let wanted = if effort.best_only {
@@ -67,7 +74,7 @@ impl Perfect {
         };
         let proved = |line: &MoveLine<Move>| line.value.is_some();
         if !found.lines[..wanted].iter().all(proved) {
-            let estimates = estimates(game, state, &effort, table, control);
+            let estimates = estimates(game, state, forbidden, &effort, table, control);
             complete(&mut found, estimates, effort.best_only);
         }
         found
@@ -78,13 +85,14 @@ impl Perfect {
 fn estimates(
     game: &Awari,
     state: &State,
+    forbidden: &[Move],
     effort: &SearchEffort,
     table: Arc<Endgame>,
     control: &SearchControl,
 ) -> Analysis<Move> {
     let none_left = effort.time_left() == Some(Duration::ZERO);
     if control.stopped() || none_left {
-        return hasty(game, state);
+        return hasty(game, state, forbidden);
     }
     let share = |nodes: u64| (nodes / ESTIMATE_SHARE).max(1);
     let limits = Limits {
@@ -92,12 +100,12 @@ fn estimates(
         time: effort.time_left(),
         depth: None,
     };
-    AlphaBeta::limited(WithTable(table), limits, 0).analyse(game, state, control)
+    AlphaBeta::limited(WithTable(table), limits, 0).analyse_without(game, state, forbidden, control)
 }
 
 /// What the solver can prove within its bound.
 fn prove(proof: &ProofTask, state: &State, effort: &SearchEffort) -> Analysis<Move> {
-    let moves = if effort.best_only {
+    let moves = if effort.best_only && proof.is_free() {
         let best = proof.best_move(effort.threads).ok();
         let worth = |mv| best.filter(|(b, _)| *b == mv).map(|(_, worth)| worth);
         proof.moves().map(|mv| (mv, worth(mv))).collect()
@@ -126,8 +134,9 @@ fn prove(proof: &ProofTask, state: &State, effort: &SearchEffort) -> Analysis<Mo
 }
 
 /// A quick estimate, for when time was too short for anything else.
-fn hasty(game: &Awari, state: &State) -> Analysis<Move> {
-    AlphaBeta::new(HomeDifference, 3, 0).analyse(game, state, &SearchControl::new())
+fn hasty(game: &Awari, state: &State, forbidden: &[Move]) -> Analysis<Move> {
+    let control = SearchControl::new();
+    AlphaBeta::new(HomeDifference, 3, 0).analyse_without(game, state, forbidden, &control)
 }
 
 /// Adds estimates where there is no proof, and sorts again.
@@ -154,8 +163,19 @@ fn sort(lines: &mut [MoveLine<Move>]) {
 }
 
 impl Analyst<Awari> for Perfect {
-    fn analyse(&mut self, game: &Awari, state: &State, control: &SearchControl) -> Analysis<Move> {
-        self.judge(game, state, control)
+    fn analyse_without(
+        &mut self,
+        game: &Awari,
+        state: &State,
+        forbidden: &[Move],
+        control: &SearchControl,
+    ) -> Analysis<Move> {
+        let mut moves = Vec::new();
+        game.legal_moves(state, &mut moves);
+        if moves.iter().all(|mv| forbidden.contains(mv)) {
+            return Analysis::empty();
+        }
+        self.judge(game, state, forbidden, control)
     }
 }
 
@@ -166,7 +186,7 @@ impl Engine<Awari> for Perfect {
         if let [only] = moves[..] {
             return Chosen::plain(only);
         }
-        let found = self.judge(game, state, control);
+        let found = self.judge(game, state, &[], control);
         let best = found
             .lines
             .into_iter()

@@ -26,6 +26,8 @@ pub struct ProofTask<'a> {
     bound: SolverBudget<'a>,
     pits: Pits,
     stage: TurnStage,
+    /// Pits that may not be played first.
+    forbidden: [bool; 6],
     nodes: AtomicU64,
 }
 
@@ -75,8 +77,24 @@ impl<'a> ProofTask<'a> {
             bound,
             pits: Pits::of(state),
             stage: state.stage(),
+            forbidden: [false; 6],
             nodes: AtomicU64::new(0),
         }
+    }
+
+    /// The same task without these first moves.
+    #[must_use]
+    pub fn without(mut self, forbidden: &[Move]) -> ProofTask<'a> {
+        for mv in forbidden {
+            self.forbidden[mv.pit()] = true;
+        }
+        self
+    }
+
+    /// Whether the best move may be any legal one.
+    #[must_use]
+    pub fn is_free(&self) -> bool {
+        self.forbidden == [false; 6]
     }
 
     /// Positions looked at so far.
@@ -100,7 +118,7 @@ impl<'a> ProofTask<'a> {
         moves.into_iter().zip(values).collect()
     }
 
-    /// A best move and its worth.
+    /// A best move of all legal ones and its worth.
     ///
     /// # Errors
     /// When it could not be proved within the bound.
@@ -135,10 +153,11 @@ impl<'a> ProofTask<'a> {
         moves.iter().map(&mut line).collect()
     }
 
-    /// The legal moves, in their order.
+    /// The legal moves that are not forbidden, in their order.
     pub fn moves(&self) -> impl DoubleEndedIterator<Item = Move> {
         let own = self.pits.own;
-        Move::all().filter(move |mv| own >> (8 * mv.pit()) & 0xff != 0)
+        let forbidden = self.forbidden;
+        Move::all().filter(move |mv| own >> (8 * mv.pit()) & 0xff != 0 && !forbidden[mv.pit()])
     }
 
     fn solver(&self, bound: SolverBudget<'a>) -> Solver<'a> {

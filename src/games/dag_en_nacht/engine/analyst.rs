@@ -10,6 +10,7 @@ use super::{
 use crate::engine::{
     Analysis, AnalysisRequest, Analyst, Limits, MoveLine, SearchControl, Value, WIN,
 };
+use crate::game::Game;
 use crate::games::dag_en_nacht::{DagEnNacht, Move, State};
 
 /// Positions that working out the best line of play may look at.
@@ -82,12 +83,20 @@ impl RootAnalyst {
 }
 
 impl Analyst<DagEnNacht> for RootAnalyst {
-    fn analyse(
+    fn analyse_without(
         &mut self,
         game: &DagEnNacht,
         state: &State,
+        forbidden: &[Move],
         control: &SearchControl,
     ) -> Analysis<Move> {
+        let mut legal = Vec::new();
+        game.legal_moves(state, &mut legal);
+        if legal.iter().all(|mv| forbidden.contains(mv)) {
+            return Analysis::empty();
+        }
+        let step = |mv: &Move| SquareMove::read(&game.board, *mv);
+        let forbidden: Vec<SquareMove> = forbidden.iter().filter_map(step).collect();
         let limits = self.limits();
         let mut tree = Tree::new(
             Field::new(Arc::clone(&self.tables), state),
@@ -106,6 +115,7 @@ impl Analyst<DagEnNacht> for RootAnalyst {
         let found = RootSearch {
             tree: &mut tree,
             aim,
+            forbidden: &forbidden,
         }
         .run();
         let nodes = tree.meter.nodes();

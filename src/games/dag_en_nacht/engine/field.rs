@@ -36,6 +36,17 @@ impl SquareMove {
         self.from == SquareMove::DROP
     }
 
+    /// The move of the rules as the engine has it; `None` outside the board.
+    pub fn read(board: &SquareNumbering, mv: Move) -> Option<SquareMove> {
+        match mv {
+            Move::Drop(to) => Some(SquareMove::drop(board.find(to)?)),
+            Move::Shift(from, to) => Some(SquareMove {
+                from: board.find(from)?,
+                to: board.find(to)?,
+            }),
+        }
+    }
+
     /// The move as the rules know it.
     pub fn notation(self, board: &SquareNumbering) -> Move {
         if self.is_drop() {

@@ -268,6 +268,7 @@ impl Engine<DagEnNacht> for SearchPlayer {
         let mut found = RootSearch {
             tree: &mut tree,
             aim,
+            forbidden: &[],
         }
         .run();
         let nodes = tree.meter.nodes();

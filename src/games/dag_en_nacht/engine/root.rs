@@ -73,6 +73,8 @@ pub struct RootSearch<'t, 'a, 'c> {
     pub tree: &'t mut Tree<'a, 'c>,
     /// What is wanted of it.
     pub aim: RootLimits,
+    /// Moves that may not be played at the root.
+    pub forbidden: &'t [SquareMove],
 }
 
 impl RootSearch<'_, '_, '_> {
@@ -120,13 +122,19 @@ impl RootSearch<'_, '_, '_> {
                 known: wins.then(|| win_in(1)),
             }
         };
-        let mut moves: Vec<ScoredMove> = ranked.iter().map(plain).collect();
+        let allowed = ranked
+            .iter()
+            .filter(|(_, step)| !self.forbidden.contains(step));
+        let mut moves: Vec<ScoredMove> = allowed.map(plain).collect();
         let forced = !matches!(self.tree.field.threat(me ^ 1), Threat::None);
         let known = moves.iter().any(|scored| scored.proved);
         let memory = &mut *self.tree.memory;
+        // A win that begins with a forbidden move is none; what wins besides it
+        // the search itself finds.
         let proof = memory
             .forcing
-            .win(&mut self.tree.field, &mut self.tree.meter, self.aim.reach);
+            .win(&mut self.tree.field, &mut self.tree.meter, self.aim.reach)
+            .filter(|proof| !self.forbidden.contains(&proof.line[0]));
         if let (Some(proof), false) = (&proof, known) {
             let first = proof.line[0];
             for scored in moves.iter_mut().filter(|scored| scored.step == first) {

@@ -22,16 +22,34 @@ pub(super) enum Wanted {
     Each,
 }
 
+/// What is asked of a root.
+#[derive(Copy, Clone)]
+pub(super) struct RootQuestion {
+    pub(super) board: Board,
+    pub(super) wanted: Wanted,
+    /// Squares that may not be played there, this once.
+    pub(super) forbidden: u64,
+}
+
+impl RootQuestion {
+    /// The moves to search.
+    fn moves(self) -> Vec<RootMove> {
+        let mut moves = root_moves(self.board);
+        moves.retain(|mv| self.forbidden >> mv.square & 1 == 0);
+        moves
+    }
+}
+
 /// Takes the steps one after another until told to stop.
 pub(super) fn climb(
     search: &mut Search<'_>,
-    board: Board,
+    question: RootQuestion,
     steps: &[SearchStep],
-    wanted: Wanted,
     control: &SearchControl,
 ) -> Searched {
+    let RootQuestion { board, wanted, .. } = question;
     let root = Node::new(board);
-    let mut moves = root_moves(board);
+    let mut moves = question.moves();
     let mut depth = 0;
     let (mut last, mut steps) = (None, steps.iter().copied().peekable());
     while let Some(&next) = steps.peek() {
@@ -70,9 +88,8 @@ pub(super) fn climb(
 /// Another thread on the same root: what it puts in the shared table the
 /// first need not work out.
 pub(super) fn help(
-    board: Board,
+    question: RootQuestion,
     steps: &[SearchStep],
-    wanted: Wanted,
     table: &TwoLevelTable,
     halt: &AtomicBool,
     busy: &Busy,
@@ -81,16 +98,16 @@ pub(super) fn help(
     let mut search = Search::new(&WEIGHTS, table, &control);
     search.halt = Some(halt);
     search.busy = Some(busy);
-    climb(&mut search, board, steps, wanted, &control).nodes
+    climb(&mut search, question, steps, &control).nodes
 }
 
 /// The play expected after the moves that were judged.
 pub(super) fn lines(
     search: &mut Search<'_>,
-    board: Board,
+    question: RootQuestion,
     found: &Searched,
-    wanted: Wanted,
 ) -> Vec<Vec<Move>> {
+    let RootQuestion { board, wanted, .. } = question;
     let count = if wanted == Wanted::Best {
         1
     } else {

@@ -5,5 +5,5 @@ mod deepening;
 pub mod eval;
 pub mod player;
 pub mod search;
-mod stability;
+pub mod stability;
 pub mod symmetry;

@@ -8,7 +8,7 @@ use rand::RngExt;
 use rand::rngs::Xoshiro256PlusPlus;
 
 use super::book;
-use super::deepening::{Searched, Wanted, climb, help, lines};
+use super::deepening::{RootQuestion, Searched, Wanted, climb, help, lines};
 use super::eval::Weights;
 use super::search::{Busy, RootMove, Search, SearchStep, TwoLevelTable, plans, probcut};
 use crate::engine::{
@@ -87,7 +87,8 @@ impl Thinker {
             .collect()
     }
 
-    fn search(&mut self, board: Board, wanted: Wanted, control: &SearchControl) -> Searched {
+    fn search(&mut self, question: RootQuestion, control: &SearchControl) -> Searched {
+        let board = question.board;
         let begin = Instant::now();
         let mebibytes = self.skill.mebibytes;
         let table = self
@@ -117,11 +118,11 @@ impl Thinker {
             let helpers: Vec<_> = (1..threads)
                 // Where the system has no more threads, fewer do it too.
                 .map_while(|_| {
-                    let helper = || help(board, &steps, wanted, &table, &halt, &busy);
+                    let helper = || help(question, &steps, &table, &halt, &busy);
                     std::thread::Builder::new().spawn_scoped(scope, helper).ok()
                 })
                 .collect();
-            let found = climb(&mut search, board, &steps, wanted, control);
+            let found = climb(&mut search, question, &steps, control);
             halt.store(true, Ordering::Relaxed);
             let helped: u64 = helpers.into_iter().map(|h| h.join().unwrap_or(0)).sum();
             Searched {
@@ -129,7 +130,7 @@ impl Thinker {
                 ..found
             }
         });
-        found.lines = lines(&mut search, board, &found, wanted);
+        found.lines = lines(&mut search, question, &found);
         self.table = Some(table);
         found
     }
@@ -191,7 +192,12 @@ impl Engine<Othello> for Thinker {
         }
         let slips = self.slips(board);
         let wanted = if slips { Wanted::Each } else { Wanted::Best };
-        let mut found = self.search(board, wanted, control);
+        let question = RootQuestion {
+            board,
+            wanted,
+            forbidden: 0,
+        };
+        let mut found = self.search(question, control);
         if slips {
             self.misjudge(&mut found.moves);
         }
@@ -209,22 +215,37 @@ impl Engine<Othello> for Thinker {
 }
 
 impl Analyst<Othello> for Thinker {
-    fn analyse(
+    fn analyse_without(
         &mut self,
         _game: &Othello,
         state: &State,
+        forbidden: &[Move],
         control: &SearchControl,
     ) -> Analysis<Move> {
         let board = state.board;
         if board.moves() == 0 {
-            return self.analyse_pass(board, control);
+            return if forbidden.contains(&Move::Pass) {
+                Analysis::empty()
+            } else {
+                self.analyse_pass(board, control)
+            };
+        }
+        let squares = forbidden.iter().filter_map(|mv| mv.square());
+        let forbidden = squares.fold(0, |set, square| set | 1_u64 << square);
+        if board.moves() & !forbidden == 0 {
+            return Analysis::empty();
         }
         let wanted = if self.best_only {
             Wanted::Best
         } else {
             Wanted::Each
         };
-        let found = self.search(board, wanted, control);
+        let question = RootQuestion {
+            board,
+            wanted,
+            forbidden,
+        };
+        let found = self.search(question, control);
         let judged = found.lines.len();
         let line = |(i, mv): (usize, &RootMove)| MoveLine {
             mv: Move::place(mv.square),
@@ -251,7 +272,14 @@ impl Thinker {
     /// The only move is a pass: it is worth what the other side's best is not.
     fn analyse_pass(&mut self, board: Board, control: &SearchControl) -> Analysis<Move> {
         let other = board.pass();
-        let found = self.search(other, Wanted::Best, control);
+        let found = self.search(
+            RootQuestion {
+                board: other,
+                wanted: Wanted::Best,
+                forbidden: 0,
+            },
+            control,
+        );
         let turned = |value: Value| Value {
             amount: -value.amount,
             ..value

@@ -221,7 +221,7 @@ impl KeyPress<'_> {
                 "hjkl move the cursor if the settings say so.".clone_into(&mut self.view.notice);
             }
             Action::Choose if over => {
-                "r plays again with sides changed, v steps through, q is the menu."
+                "r plays again with sides changed, v looks back on it, q is the menu."
                     .clone_into(&mut self.view.notice);
             }
             Action::Choose => return self.view.choose(self.session),
@@ -231,8 +231,10 @@ impl KeyPress<'_> {
             Action::Undo => return self.take_back(Command::Undo),
             Action::Redo if over => return Some(ViewRequest::Rematch),
             Action::Redo => return self.take_back(Command::Redo),
-            Action::Replay if over => return Some(ViewRequest::Replay),
-            Action::Hint => self.hint(),
+            Action::Review if over => return Some(ViewRequest::Review),
+            Action::Hint => return self.hint(),
+            Action::Why => return Some(ViewRequest::Why),
+            Action::Teacher => self.turn_teacher(),
             Action::Evaluation => self.view.shows.evaluation = !self.view.shows.evaluation,
             Action::Values => self.view.shows.values = !self.view.shows.values,
             Action::Flip if self.session.diagram().flip == Flip::None => {
@@ -263,7 +265,7 @@ impl KeyPress<'_> {
                 "Nothing has been played yet.".clone_into(&mut self.view.notice);
             }
             Action::Again => return Some(ViewRequest::ShowAgain),
-            Action::Now | Action::Replay | Action::OneMove => {
+            Action::Now | Action::Review | Action::OneMove => {
                 "That key has its meaning at another time; ? shows the keys."
                     .clone_into(&mut self.view.notice);
             }
@@ -294,12 +296,21 @@ impl KeyPress<'_> {
         Some(ViewRequest::Game(command))
     }
 
-    fn hint(&mut self) {
+    /// The next step of the hint; the last one has to be worked out.
+    fn hint(&mut self) -> Option<ViewRequest> {
         self.view.hint = match self.view.hint {
             Hint::Hidden => Hint::Where,
             Hint::Where => Hint::Move,
-            Hint::Move => Hint::Hidden,
+            Hint::Move => Hint::Why,
+            Hint::Why => Hint::Hidden,
         };
+        (self.view.hint == Hint::Why).then_some(ViewRequest::ExplainHint)
+    }
+
+    fn turn_teacher(&mut self) {
+        self.view.teacher = self.view.teacher.turned(true);
+        let mode = self.view.teacher;
+        self.view.notice = format!("Teacher {mode}: {}.", mode.meaning());
     }
 
     fn turn_mouse(&mut self) -> ViewRequest {
@@ -323,6 +334,7 @@ impl KeyPress<'_> {
                 }
                 None
             }
+            Overlay::Held(held) => self.view.way_on(held.key(key.code), held),
             Overlay::None | Overlay::Note(_) => None,
         }
     }

@@ -28,6 +28,10 @@ pub enum Action {
     Redo,
     /// A hint, in steps.
     Hint,
+    /// Why the last move was good or bad.
+    Why,
+    /// How strict the teacher is.
+    Teacher,
     /// The evaluation bar.
     Evaluation,
     /// The worth of every move.
@@ -48,8 +52,8 @@ pub enum Action {
     NewGame,
     /// The menu.
     Menu,
-    /// Steps through the game just played.
-    Replay,
+    /// Looks back on the game just played.
+    Review,
     /// The thinking player moves now; a watched game pauses.
     Now,
     /// A single move of a watched game.
@@ -125,7 +129,21 @@ pub const KEYS: &[Binding<Action>] = &[
         &[Char('h'), Char('i')],
         Action::Hint,
         "hint",
-        "hint: where to look, then the move (also i)",
+        "hint: where to look, the move, why (also i)",
+    ),
+    bind(
+        "y",
+        &[Char('y')],
+        Action::Why,
+        "why",
+        "why the last move was good or bad; again: the one before",
+    ),
+    bind(
+        "t",
+        &[Char('t')],
+        Action::Teacher,
+        "teacher",
+        "teacher off, gentle or strict: it holds bad moves",
     ),
     Binding::new(
         "e",
@@ -202,9 +220,9 @@ pub const KEYS: &[Binding<Action>] = &[
     Binding::new(
         "v",
         &[Char('v')],
-        Action::Replay,
-        "replay",
-        "after the game: steps through it",
+        Action::Review,
+        "review",
+        "after the game: how it was played, and why",
     ),
     Binding::new(
         "Space",
@@ -261,6 +279,7 @@ const TO_MOVE: &[Action] = &[
     Action::Next,
     Action::Undo,
     Action::Hint,
+    Action::Why,
     Action::Evaluation,
     Action::Values,
     Action::Help,
@@ -293,7 +312,7 @@ const WATCHING: &[Action] = &[
 ];
 const OVER: &[Action] = &[
     Action::Redo,
-    Action::Replay,
+    Action::Review,
     Action::Undo,
     Action::SaveAs,
     Action::WriteRecord,

@@ -63,7 +63,7 @@ fn mark_hint(view: &GameView, session: &dyn Session, marks: &mut Marks) {
     match (view.hint, mv.clicks) {
         (Hint::Hidden, _) | (_, Clicks::None) => {}
         (Hint::Where, clicks) => marks.add_all(clicks.spots().take(1), Mark::Hint),
-        (Hint::Move, clicks) => marks.add_all(clicks.spots(), Mark::Hint),
+        (Hint::Move | Hint::Why, clicks) => marks.add_all(clicks.spots(), Mark::Hint),
     }
 }
 

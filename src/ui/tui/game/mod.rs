@@ -2,6 +2,7 @@
 
 pub(super) mod cursor;
 pub(super) mod evaluation;
+pub mod held;
 mod key_press;
 pub mod keys;
 mod last_turn;
@@ -14,6 +15,7 @@ mod paint;
 mod panel;
 pub mod result;
 mod series_paint;
+pub mod teaching;
 mod thinking_stats;
 pub mod view;
 
@@ -102,8 +104,12 @@ pub fn play(
         prepared.terms.takebacks,
         context,
     );
+    let teacher = prepared.teacher;
     let safe = SharedSave(Rc::new(RefCell::new(prepared.save.take())));
     let mut front = TuiFrontend::new(stage, context, view, safe.clone(), session);
+    if let Some(mode) = teacher {
+        front.view.teacher = mode;
+    }
     loop {
         let ending = drive(session, &mut front, &mut safe.clone())?;
         front.context.farewell = front.safe.farewell(session);
@@ -207,6 +213,11 @@ impl TuiFrontend<'_> {
             self.view.judgement.take(id, view);
             return Ok(EventOutcome::Nothing);
         }
+        if let Event::Explained(id, found) = &event
+            && self.take_explanation(*id, found.as_deref())
+        {
+            return Ok(EventOutcome::Nothing);
+        }
         match self.view.handle(&event, session, self.context) {
             Some(request) => self.serve(request, session),
             None => Ok(EventOutcome::Happened(event)),
@@ -224,6 +235,9 @@ impl TuiFrontend<'_> {
                 self.view.notice = files::write_record(&name, session, &session.record());
             }
             ViewRequest::ShowAgain => self.show_again(session)?,
+            ViewRequest::ShowLine(held) => self.show_line(session, *held)?,
+            ViewRequest::Why => self.ask_why(session),
+            ViewRequest::ExplainHint => self.explain_hint(session),
             ViewRequest::KeepSettings => {
                 if let Some(trouble) = self.context.keep_config() {
                     self.view.notice = trouble;
@@ -238,6 +252,7 @@ impl TuiFrontend<'_> {
     pub(super) fn command(&mut self, request: ViewRequest) -> Option<Command> {
         match request {
             ViewRequest::Game(command) => Some(command),
+            ViewRequest::PlayAnyway(text) => Some(Command::Play(text)),
             ViewRequest::MoveNow => None,
             other => {
                 self.leaving = Some(other);
@@ -531,9 +546,17 @@ impl Frontend for TuiFrontend<'_> {
     fn ask(&mut self, session: &dyn Session) -> Result<Command> {
         loop {
             self.judge_if_wanted(session);
-            if let EventOutcome::Asked(request) = self.turn(session, None)?
-                && let Some(command) = self.command(request)
-            {
+            let EventOutcome::Asked(request) = self.turn(session, None)? else {
+                continue;
+            };
+            let anyway = matches!(request, ViewRequest::PlayAnyway(_));
+            let Some(command) = self.command(request) else {
+                continue;
+            };
+            if anyway {
+                return Ok(command);
+            }
+            if let Some(command) = self.taught(session, command)? {
                 return Ok(command);
             }
         }

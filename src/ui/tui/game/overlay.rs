@@ -2,6 +2,7 @@
 
 use crossterm::event::{KeyCode, KeyEvent};
 
+use super::held::HeldMove;
 use super::view::ViewRequest;
 use crate::session::Session;
 use crate::ui::tui::help_text;
@@ -37,6 +38,8 @@ pub enum Overlay {
     Ask(Prompt),
     /// Something that stays until a key is pressed, in paragraphs.
     Note(Vec<String>),
+    /// A move that the teacher holds.
+    Held(Box<HeldMove>),
 }
 
 impl Overlay {
@@ -88,6 +91,7 @@ impl Overlay {
             Overlay::Text(pager) => pager.paint(painter),
             Overlay::Ask(prompt) => prompt.paint(painter),
             Overlay::Note(paragraphs) => paint_note(paragraphs, painter),
+            Overlay::Held(held) => held.paint(painter),
         }
     }
 }

@@ -11,7 +11,6 @@ use crate::session::Session;
 use crate::ui::board::theme::Theme;
 use crate::ui::board::{Look, draw};
 use crate::ui::text::players;
-use crate::ui::text::values::short;
 use crate::ui::tui::keys::Footer;
 use crate::ui::tui::painter::{BOLD, PLAIN, Painter, columns};
 
@@ -181,12 +180,10 @@ impl GamePainter<'_> {
                 Some("Hint: look at the *; ask again for the move.".to_owned())
             }
             (Hint::Move, Some(line)) => {
-                let unit = view.judgement.view()?.unit;
-                let value = line
-                    .value
-                    .map_or(String::new(), |v| format!(", {}", short(unit, &v)));
-                Some(format!("Hint: {}{value}.", line.text))
+                Some(format!("Hint: {}; ask again for the reason.", line.text))
             }
+            // The reason comes as a notice of its own.
+            (Hint::Why, Some(_)) => None,
         }
     }
 

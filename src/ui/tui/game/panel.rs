@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::marks::marks;
-use super::view::{GameView, Hint};
+use super::view::GameView;
 use crate::game::{Diagram, Frame, Ground, Side};
 use crate::session::{PlayerSpec, Session, Value};
 use crate::ui::board::glyphs::GlyphSet;
@@ -173,7 +173,7 @@ impl Panel<'_> {
             );
             let review = view.review.iter().cloned();
             lines.extend(review.map(|line| (Weight::Review, line)));
-            let keys = "r rematch, sides changed   v replay".to_owned();
+            let keys = "r rematch, sides changed   v review".to_owned();
             lines.push((Weight::Keys, keys));
         } else if let Some((_, moves)) = turns::long_turn(self.session) {
             let moves = fill(&moves, width).into_iter();
@@ -381,12 +381,11 @@ impl Panel<'_> {
         Some(format!("perfect play: {who} wins{margin}"))
     }
 
-    /// Every move with its value, the best first; only the hint where no more
-    /// was asked for.
+    /// Every move with its value, the best first; nothing where that was not
+    /// asked for.
     pub(super) fn values(&self) -> Vec<(String, bool)> {
         let view = self.view.shows;
-        let hint = self.view.hint == Hint::Move;
-        if !(view.values || hint) {
+        if !view.values {
             return Vec::new();
         }
         let Some(found) = self.view.judgement.view() else {
@@ -401,23 +400,17 @@ impl Panel<'_> {
             .lines
             .iter()
             .all(|line| line.value.is_some_and(|value| value.exact));
-        let head = match (view.values, exact) {
-            (false, _) => "Hint (h):".to_owned(),
-            (true, true) => "Every move, solved:".to_owned(),
-            (true, false) => format!("Every move, depth {}:", found.depth),
+        let head = match exact {
+            true => "Every move, solved:".to_owned(),
+            false => format!("Every move, depth {}:", found.depth),
         };
         let best = found
             .lines
             .first()
             .and_then(|line| line.value)
             .map(|value| value.amount);
-        let shown = if view.values { found.lines.len() } else { 1 };
-        let from = if view.values {
-            self.view.values_from
-        } else {
-            0
-        };
-        let lines = found.lines.iter().take(shown).skip(from).map(|line| {
+        let from = self.view.values_from;
+        let lines = found.lines.iter().skip(from).map(|line| {
             let is_best = best.is_some() && line.value.map(|value| value.amount) == best;
             let value = line
                 .value

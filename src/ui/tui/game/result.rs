@@ -1,4 +1,4 @@
-//! After the game: the result in a sentence, the moves that cost most, and
+//! After the game: the result in a sentence, how well each side played, and
 //! where to go from there.
 
 use std::path::Path;
@@ -8,14 +8,14 @@ use anyhow::Result;
 use super::TuiFrontend;
 use super::view::ViewRequest;
 use crate::game::{Side, Verdict};
-use crate::session;
-use crate::session::{Ending, Level, SearchControl, Session};
+use crate::session::{Ending, SearchControl, Session};
 use crate::store::AutoSave;
-use crate::ui::plain::replay::{JudgedMove, Review, judge};
+use crate::ui::plain::replay::{GameJudge, Review};
 use crate::ui::text::players::named_with_level;
 use crate::ui::tui::background::BackgroundJob;
 use crate::ui::tui::context::PreparedGame;
 use crate::ui::tui::events::{Event, EventSender};
+use crate::ui::tui::review::ReviewScreen;
 use crate::ui::tui::screen::Next;
 
 /// `You win 38–26.`, and why the game is over where the score does not say it.
@@ -59,34 +59,26 @@ pub fn sentence(session: &dyn Session, ending: &Ending) -> String {
 pub fn look_back(session: &dyn Session, sender: &EventSender) -> Option<BackgroundJob> {
     let (sender, fork) = (sender.clone(), session.fork());
     BackgroundJob::begin(move |_, control| {
-        sender.send(Event::Reviewed(worst_moves(&*fork, control)));
+        sender.send(Event::Reviewed(accuracies(&*fork, control)));
     })
 }
 
-/// The three moves that lost most, as lines for the panel.
-fn worst_moves(session: &dyn Session, control: &SearchControl) -> Vec<String> {
-    let request = session::AnalysisRequest {
-        level: Level::DEFAULT,
-        ..session::AnalysisRequest::default()
-    };
+/// How well each side played, as lines for the panel.
+fn accuracies(session: &dyn Session, control: &SearchControl) -> Vec<String> {
+    let mut judge = GameJudge::new(session);
     let mut review = Review::new(session.history().len());
-    for ply in 0..session.history().len() {
-        if let Some(judged) = judge(session, ply, &request, control) {
+    for ply in (0..session.history().len()).rev() {
+        if let Some(judged) = judge.judge(ply, control) {
             review.take(ply, judged);
         }
     }
-    let unit = session.entry().unit();
-    let line = |(ply, judged): &(usize, &JudgedMove)| {
-        let (loss, sign) = (judged.loss().unwrap_or(0.0), judged.severity(unit).sign());
-        let (ply, played, best) = (ply + 1, &judged.played, &judged.best);
-        format!("  {ply}. {played} lost {loss:.1}, best {best} {sign}")
+    let entry = session.entry();
+    let line = |side: Side| {
+        let name = entry.sides()[side.index()];
+        let accuracy = review.accuracy(side, entry.unit())?;
+        Some(format!("{name}: accuracy {accuracy:.0} %"))
     };
-    let lines: Vec<String> = review.worst(3).iter().map(line).collect();
-    if lines.is_empty() {
-        return vec!["No move lost anything (level 4)".to_owned()];
-    }
-    let head = "Worst moves (level 4):".to_owned();
-    std::iter::once(head).chain(lines).collect()
+    Side::BOTH.into_iter().filter_map(line).collect()
 }
 
 /// The screen that a request to leave the game leads to.
@@ -102,12 +94,10 @@ pub(super) fn leave(
     Ok(match request {
         ViewRequest::Rematch => Next::Play(Box::new(rematch(front, prepared)?)),
         ViewRequest::NewGame => Next::Form(entry, None),
-        ViewRequest::Replay => {
+        ViewRequest::Review => {
             let safe = front.safe.0.borrow();
-            match safe.as_ref().and_then(AutoSave::path).map(Path::to_owned) {
-                Some(path) => Next::Replay(path),
-                None => Next::Menu,
-            }
+            let file = safe.as_ref().and_then(AutoSave::path).map(Path::to_owned);
+            Next::Open(Box::new(ReviewScreen::new(&*prepared.session, file)))
         }
         ViewRequest::Shell => Next::Quit,
         _ => Next::Menu,

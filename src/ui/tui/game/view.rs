@@ -15,14 +15,16 @@ use std::time::Duration;
 use crossterm::event::{KeyEvent, KeyModifiers};
 
 use super::cursor::{CursorOutcome, Hand};
+use super::held::{HeldMove, HeldOutcome};
 use super::key_press::{KeyPress, play};
 use super::keys::{Action, command_of};
 use super::move_box::MoveBox;
 use super::paint::GamePainter;
 use super::series_paint;
+use super::teaching::Asked;
 use crate::game::{Diagram, Side, Spot};
 use crate::session::{
-    Clock, Command, MoveView, PlayError, PlayerSpec, Progress, Session, Takebacks,
+    Clock, Command, MoveView, PlayError, PlayerSpec, Progress, Session, Takebacks, TeacherMode,
 };
 use crate::ui::board::theme::Theme;
 use crate::ui::board::{Canvas, Scale};
@@ -40,8 +42,10 @@ pub enum Hint {
     Hidden,
     /// Where to look.
     Where,
-    /// The move and its value.
+    /// The move.
     Move,
+    /// The move and why.
+    Why,
 }
 
 /// What a person chose to see.
@@ -70,14 +74,22 @@ pub enum ViewRequest {
     SaveAs(String),
     /// The record so far into this file.
     WriteRecord(String),
+    /// This move, although the teacher holds it.
+    PlayAnyway(String),
+    /// What would follow a held move, on the board.
+    ShowLine(Box<HeldMove>),
+    /// Why the last move was good or bad.
+    Why,
+    /// Why the move of the hint is good.
+    ExplainHint,
     /// The settings changed and want keeping.
     KeepSettings,
     /// Another game with the same players, sides changed.
     Rematch,
     /// The set-up form.
     NewGame,
-    /// The game just played, step by step.
-    Replay,
+    /// The game just played, looked back on.
+    Review,
     /// The menu.
     Menu,
     /// The shell.
@@ -92,7 +104,7 @@ impl ViewRequest {
             self,
             ViewRequest::Rematch
                 | ViewRequest::NewGame
-                | ViewRequest::Replay
+                | ViewRequest::Review
                 | ViewRequest::Menu
                 | ViewRequest::Shell
         )
@@ -126,6 +138,12 @@ pub struct GameView {
     pub judgement: LiveEvaluation,
     /// News of the thinking player; `None` while nobody thinks.
     pub thinking: Option<Progress>,
+    /// How strict the teacher is.
+    pub teacher: TeacherMode,
+    /// An explanation that somebody waits for.
+    pub asked: Option<Asked>,
+    /// The move, counted from 0, that was explained last.
+    pub why_of: Option<usize>,
     /// How the game ended, in a sentence, once it has.
     pub ended: Option<String>,
     /// The moves that cost most, once they are worked out.
@@ -192,6 +210,9 @@ impl GameView {
             effort: ThinkingStats::default(),
             judgement: LiveEvaluation::default(),
             thinking: None,
+            teacher: desk.config.teacher.for_game(session),
+            asked: None,
+            why_of: None,
             ended: None,
             review: Vec::new(),
             scrolled: 0,
@@ -217,6 +238,8 @@ impl GameView {
         self.typed.clear();
         self.hand.let_go();
         self.hint = Hint::Hidden;
+        self.asked = None;
+        self.why_of = None;
         self.refused = false;
         self.leaving = false;
         self.scrolled = 0;
@@ -412,8 +435,7 @@ impl GameView {
         context: &mut Context,
     ) -> Option<ViewRequest> {
         if self.overlay.is_open() {
-            self.overlay = Overlay::None;
-            return None;
+            return self.click_overlay(x, y);
         }
         let shown = self.shown.as_ref()?;
         if y + 1 == shown.screen.1
@@ -425,6 +447,33 @@ impl GameView {
         let spot = shown.canvas.spot_at(x, y)?;
         self.hand.cursor = Some(spot);
         self.choose(session)
+    }
+
+    /// A click on what lies over the board: a text is closed by it.
+    fn click_overlay(&mut self, x: u16, y: u16) -> Option<ViewRequest> {
+        match std::mem::take(&mut self.overlay) {
+            Overlay::Held(held) => self.way_on(held.click(x, y), held),
+            _ => None,
+        }
+    }
+
+    /// What became of a held move.
+    pub(super) fn way_on(
+        &mut self,
+        outcome: HeldOutcome,
+        held: Box<HeldMove>,
+    ) -> Option<ViewRequest> {
+        match outcome {
+            HeldOutcome::Stay => {
+                self.overlay = Overlay::Held(held);
+                None
+            }
+            HeldOutcome::ThinkAgain => {
+                "Think again: it is still your move.".clone_into(&mut self.notice);
+                None
+            }
+            HeldOutcome::Ask(request) => Some(request),
+        }
     }
 
     /// Enter or a click at the cursor.

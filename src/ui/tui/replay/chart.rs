@@ -1,6 +1,7 @@
 //! The evaluation of a game as a curve drawn in characters.
 
 use crate::session::Unit;
+use crate::ui::tui::painter::{BOLD, PLAIN, Painter};
 
 /// What stands in one place of the curve.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -95,6 +96,38 @@ impl Curve {
         } else {
             Dot::Blank
         }
+    }
+}
+
+/// Draws the curve of `values` with its scale; `ply` moves are played where
+/// the reader stands.
+pub fn paint_curve(painter: &mut Painter<'_>, values: &[Option<f64>], unit: Unit, ply: usize) {
+    let (width, height) = (painter.width(), painter.height());
+    let rows = height.saturating_sub(1);
+    let left = 4;
+    let room = width.saturating_sub(left);
+    let curve = Curve::new(values, unit, ply, room.into(), rows.into());
+    for (y, label) in [(0, curve.top), (rows.saturating_sub(1), -curve.top)] {
+        painter.text(0, y, &format!("{label:+.0}"), PLAIN);
+    }
+    let zero = u16::try_from(curve.zero_row()).unwrap_or(0);
+    painter.text(1, zero, "0", PLAIN);
+    for y in 0..rows {
+        for x in 0..room {
+            let (text, style) = match curve.at(x.into(), y.into()) {
+                Dot::Blank => continue,
+                Dot::Zero => ("·", PLAIN),
+                Dot::Value => ("∙", BOLD),
+                Dot::Here => ("┃", PLAIN),
+            };
+            painter.text(left + x, y, text, style);
+        }
+    }
+    let len = values.len();
+    for ply in [1, len.div_ceil(2), len].into_iter().filter(|ply| *ply > 0) {
+        let x = u16::try_from(curve.column(ply, len)).unwrap_or(0);
+        let x = left + x.min(room.saturating_sub(3));
+        painter.text(x, rows, &ply.to_string(), PLAIN);
     }
 }
 

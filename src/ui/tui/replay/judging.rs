@@ -1,15 +1,10 @@
 //! Judging a game's moves on a thread, beginning with the last one: what is
 //! proved about the end helps with the moves before it.
 
-use std::time::Duration;
-
-use crate::session::{AnalysisRequest, Limits};
-use crate::ui::plain::replay::{Playback, Review, judge};
+use crate::session::Session;
+use crate::ui::plain::replay::{GameJudge, Review};
 use crate::ui::tui::background::BackgroundJob;
 use crate::ui::tui::events::{Event, EventSender};
-
-/// How long each move is looked at.
-pub const TIME: Duration = Duration::from_millis(300);
 
 /// A run of judging. Dropping it stops it.
 #[derive(Debug, Default)]
@@ -19,15 +14,15 @@ impl Judging {
     /// Begins with the moves that `review` lacks; each is sent as
     /// [`Event::Looked`]. Without a thread nothing is judged, and nothing
     /// else is lost.
-    pub fn begin(&mut self, reel: &Playback, review: &Review, sender: EventSender) {
-        let whole = reel.whole().fork();
-        let missing: Vec<usize> = (0..reel.len())
+    pub fn begin(&mut self, whole: &dyn Session, review: &Review, sender: EventSender) {
+        let mut judge = GameJudge::new(whole);
+        let missing: Vec<usize> = (0..whole.history().len())
             .rev()
             .filter(|ply| review.get(*ply).is_none())
             .collect();
         self.0 = BackgroundJob::begin(move |id, control| {
             for ply in missing {
-                let judged = judge(&*whole, ply, &request(), control);
+                let judged = judge.judge(ply, control);
                 if control.stopped() {
                     return;
                 }
@@ -53,15 +48,5 @@ impl Judging {
     #[must_use]
     pub fn is_current(&self, id: u64) -> bool {
         self.0.as_ref().is_some_and(|job| job.is(id))
-    }
-}
-
-fn request() -> AnalysisRequest {
-    AnalysisRequest {
-        limits: Limits {
-            time: Some(TIME),
-            ..Limits::default()
-        },
-        ..AnalysisRequest::default()
     }
 }

@@ -1,7 +1,7 @@
 //! The replay screen: a game stepped through, with what its moves were worth.
 
-mod chart;
-mod judging;
+pub(super) mod chart;
+pub(super) mod judging;
 mod keys;
 mod paint;
 
@@ -167,7 +167,7 @@ impl Replay {
         } else if self.review.is_complete() {
             "Every move is judged.".clone_into(&mut self.notice);
         } else {
-            self.judging.begin(&self.reel, &self.review, sender);
+            self.judging.begin(self.reel.whole(), &self.review, sender);
         }
     }
 
@@ -176,7 +176,7 @@ impl Replay {
     fn next_mistake(&mut self) {
         let mut worst: Vec<usize> = self
             .review
-            .worst(paint::WORST)
+            .worst(None, paint::WORST)
             .iter()
             .map(|(ply, _)| ply + 1)
             .collect();

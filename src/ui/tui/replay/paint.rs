@@ -2,8 +2,7 @@
 
 use crossterm::event::KeyCode;
 
-use super::chart::{Curve, Dot};
-use super::judging::TIME;
+use super::chart::paint_curve;
 use super::keys::KEYS;
 use super::{Replay, Typing};
 use crate::game::{Diagram, Record, Side};
@@ -141,45 +140,19 @@ fn curve(replay: &Replay, painter: &mut Painter<'_>) {
     let reel = &replay.reel;
     let entry = reel.whole().entry();
     let up = entry.sides()[Side::First.index()];
-    let seconds = TIME.as_secs_f64();
-    let mut inside = painter.boxed(&format!("evaluation, {seconds} s a move ({up} up)"));
-    let (width, height) = (inside.width(), inside.height());
+    let mut inside = painter.boxed(&format!("evaluation ({up} up)"));
+    let height = inside.height();
     if replay.review.judged() == 0 && !replay.judging.is_running() {
         let y = height / 2;
         inside.text(2, y, "a judges every move", PLAIN);
         return;
     }
-    let rows = height.saturating_sub(1);
-    let left = 4;
-    let room = width.saturating_sub(left);
-    let values = replay.review.curve();
-    let curve = Curve::new(&values, entry.unit(), reel.ply(), room.into(), rows.into());
-    for (y, label) in [(0, curve.top), (rows.saturating_sub(1), -curve.top)] {
-        inside.text(0, y, &format!("{label:+.0}"), PLAIN);
-    }
-    let zero = u16::try_from(curve.zero_row()).unwrap_or(0);
-    inside.text(1, zero, "0", PLAIN);
-    for y in 0..rows {
-        for x in 0..room {
-            let (text, style) = match curve.at(x.into(), y.into()) {
-                Dot::Blank => continue,
-                Dot::Zero => ("·", PLAIN),
-                Dot::Value => ("∙", BOLD),
-                Dot::Here => ("┃", PLAIN),
-            };
-            inside.text(left + x, y, text, style);
-        }
-    }
-    let ends = [1, reel.len().div_ceil(2), reel.len()];
-    for ply in ends.into_iter().filter(|ply| *ply > 0) {
-        let x = u16::try_from(curve.column(ply, reel.len())).unwrap_or(0);
-        inside.text(
-            left + x.min(room.saturating_sub(3)),
-            rows,
-            &ply.to_string(),
-            PLAIN,
-        );
-    }
+    paint_curve(
+        &mut inside,
+        &replay.review.curve(),
+        entry.unit(),
+        reel.ply(),
+    );
 }
 
 /// Counts, the moves around here, the worst moves, what is going on.
@@ -263,27 +236,24 @@ fn worth(replay: &Replay, judged: &JudgedMove) -> [String; 3] {
         // amount.
         short(unit, &Value { amount, ..*value })
     };
-    let Some(value) = &judged.value else {
-        return Default::default();
-    };
-    let own = for_first(value);
-    match (judged.loss(), &judged.best_value) {
-        (Some(loss), Some(best)) if loss >= 0.05 => {
-            let sign = judged.severity(unit).sign();
-            let best = format!("{} ({})", judged.best, for_first(best));
-            let lost = amount(unit, loss).trim_start_matches('+').to_owned();
-            [
-                format!("  {own}  best was {best}: lost {lost} {sign}"),
-                format!("  {own}  lost {lost} {sign}"),
-                format!("  {own} {sign}"),
-            ]
-        }
-        _ => [
-            format!("  {own}  best"),
-            format!("  {own}  best"),
-            format!("  {own}"),
-        ],
+    let own = for_first(&judged.judged.value);
+    let loss = judged.loss();
+    if loss < 0.05 {
+        let best = format!("  {own}  best");
+        return [best.clone(), best, format!("  {own}")];
     }
+    let sign = judged.grade(unit).sign();
+    let best = format!(
+        "{} ({})",
+        judged.best(),
+        for_first(&judged.judged.best_value)
+    );
+    let lost = amount(unit, loss).trim_start_matches('+').to_owned();
+    [
+        format!("  {own}  best was {best}: lost {lost} {sign}"),
+        format!("  {own}  lost {lost} {sign}"),
+        format!("  {own} {sign}"),
+    ]
 }
 
 fn progress(replay: &Replay) -> String {
@@ -304,11 +274,11 @@ pub(super) const WORST: usize = 3;
 fn costliest(replay: &Replay, width: u16) -> Option<String> {
     let unit = replay.reel.whole().entry().unit();
     let mut line = "Tab:".to_owned();
-    for (ply, judged) in replay.review.worst(WORST) {
-        let lost = amount(unit, judged.loss().unwrap_or(0.0));
+    for (ply, judged) in replay.review.worst(None, WORST) {
+        let lost = amount(unit, judged.loss());
         let lost = lost.trim_start_matches('+');
-        let sign = judged.severity(unit).sign();
-        let word = format!("  {} {} ({lost}) {sign}", ply + 1, judged.played);
+        let sign = judged.grade(unit).sign();
+        let word = format!("  {} {} ({lost}) {sign}", ply + 1, judged.judged.played);
         if columns(&line) + columns(word.trim_end()) > width {
             break;
         }
@@ -323,6 +293,6 @@ fn legend(replay: &Replay, width: u16) -> Vec<String> {
         return Vec::new();
     }
     let first = replay.reel.whole().entry().sides()[Side::First.index()];
-    let text = format!("values for {first}; ? costly, ?? very costly");
+    let text = format!("values for {first}; ?! inaccurate, ? mistake, ?? blunder");
     wrap(&text, width)
 }

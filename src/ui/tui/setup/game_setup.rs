@@ -272,6 +272,16 @@ impl GameSetup {
         }
     }
 
+    /// Whether just one person plays.
+    #[must_use]
+    pub fn has_one_person(&self) -> bool {
+        let people = self.players.iter();
+        people
+            .filter(|player| **player == SeatChoice::Person)
+            .count()
+            == 1
+    }
+
     /// Who takes the seat, in the form's words.
     #[must_use]
     pub fn seat(&self, side: Side) -> SeatLabel {

@@ -85,6 +85,7 @@ pub(super) enum SetupField {
     Takebacks,
     LegalMoves,
     Evaluation,
+    Teacher,
     Games,
     Seed,
 }
@@ -231,6 +232,9 @@ impl Form {
         if !self.watching || self.plan.games == 1 {
             fields.push(SetupField::Evaluation);
         }
+        if !self.watching && self.plan.has_one_person() {
+            fields.push(SetupField::Teacher);
+        }
         fields.push(SetupField::Seed);
         fields
     }
@@ -254,6 +258,7 @@ impl Form {
             SetupField::Takebacks => "Takebacks".to_owned(),
             SetupField::LegalMoves => "Show legal moves".to_owned(),
             SetupField::Evaluation => "Show evaluation".to_owned(),
+            SetupField::Teacher => "Teacher".to_owned(),
             SetupField::Games => "Games".to_owned(),
             SetupField::Seed => "Seed".to_owned(),
         }
@@ -280,6 +285,7 @@ impl Form {
             SetupField::Takebacks => "allowed".to_owned(),
             SetupField::LegalMoves => on(desk.config.legal_moves),
             SetupField::Evaluation => on(desk.config.evaluation),
+            SetupField::Teacher => desk.config.teacher.to_string(),
             SetupField::Games => plan.games.to_string(),
             SetupField::Seed if plan.seed_text.is_empty() => "random".to_owned(),
             SetupField::Seed => plan.seed_text.clone(),
@@ -299,6 +305,7 @@ impl Form {
             SetupField::Takebacks => "off for serious games".to_owned(),
             SetupField::LegalMoves => "marks where you can play".to_owned(),
             SetupField::Evaluation => "e toggles it in the game".to_owned(),
+            SetupField::Teacher => "holds bad moves; t in the game".to_owned(),
             SetupField::Games if plan.games == 1 => "2, 10, 20, 100: a series".to_owned(),
             SetupField::Games => "sides change; not saved".to_owned(),
             SetupField::Seed => "a number: the same game again".to_owned(),
@@ -329,6 +336,7 @@ impl Form {
             SetupField::Takebacks => self.plan.turn_takebacks(),
             SetupField::LegalMoves => desk.config.legal_moves = !desk.config.legal_moves,
             SetupField::Evaluation => desk.config.evaluation = !desk.config.evaluation,
+            SetupField::Teacher => desk.config.teacher = desk.config.teacher.turned(forward),
             SetupField::Games => self.plan.turn_games(forward),
             SetupField::Seed => self.plan.turn_seed(forward, desk.draw_seed),
         }

@@ -1,0 +1,208 @@
+//! An uncut solver with the rules alone: what every number of an explanation
+//! is compared with. No window, no evaluation, no engine of the crate.
+
+use std::collections::HashMap;
+
+use boardgames::engine::{Unit, Value};
+use boardgames::game::{Game, Side, Verdict};
+use boardgames::teacher::{Claim, Explanation, Grade, Teachable};
+
+/// What a position is worth for the first side, and for games that are only
+/// won or lost, plies to the end under best play.
+type Worth = (f64, u32);
+
+/// Solves positions whose trees are small.
+pub struct Reference<G: Game> {
+    game: G,
+    unit: Unit,
+    known: HashMap<G::State, Worth>,
+    /// Positions it may hold: beyond that it gives up.
+    most: usize,
+}
+
+impl<G: Teachable> Reference<G> {
+    pub fn new(game: G, most: usize) -> Reference<G> {
+        Reference {
+            game,
+            unit: G::UNIT,
+            known: HashMap::new(),
+            most,
+        }
+    }
+
+    /// The worth of a position for `side`; `None` where its tree is too large.
+    pub fn worth(&mut self, state: &G::State, side: Side) -> Option<Worth> {
+        if self.known.len() > self.most {
+            self.known.clear();
+        }
+        let mut left = self.most;
+        let (amount, plies) = self.solve(state, &mut left)?;
+        Some((for_side(amount, side), plies))
+    }
+
+    fn solve(&mut self, state: &G::State, left: &mut usize) -> Option<Worth> {
+        if let Some(outcome) = self.game.outcome(state) {
+            let amount = match (outcome.points, outcome.verdict) {
+                (Some([a, b]), _) if !self.unit.is_outcome() => f64::from(a) - f64::from(b),
+                (_, Verdict::Win(Side::First)) => 1.0,
+                (_, Verdict::Win(Side::Second)) => -1.0,
+                (_, Verdict::Draw) => 0.0,
+            };
+            return Some((amount, 0));
+        }
+        if let Some(known) = self.known.get(state) {
+            return Some(*known);
+        }
+        *left = left.checked_sub(1)?;
+        let side = self.game.to_move(state);
+        let mut best: Option<Worth> = None;
+        let mut moves = Vec::new();
+        self.game.legal_moves(state, &mut moves);
+        for mv in moves {
+            let mut next = *state;
+            self.game.apply(&mut next, mv);
+            let (amount, plies) = self.solve(&next, left)?;
+            let found = (amount, plies + 1);
+            if best.is_none_or(|best| is_better(found, best, side)) {
+                best = Some(found);
+            }
+        }
+        let best = best.expect("a live position has moves");
+        self.known.insert(*state, best);
+        Some(best)
+    }
+
+    /// The best worth for `side` of the moves that are allowed.
+    fn best_without(
+        &mut self,
+        state: &G::State,
+        forbidden: &[G::Move],
+        side: Side,
+    ) -> Option<Option<f64>> {
+        let mover = self.game.to_move(state);
+        let mut moves = Vec::new();
+        self.game.legal_moves(state, &mut moves);
+        let mut best: Option<f64> = None;
+        for mv in moves.into_iter().filter(|mv| !forbidden.contains(mv)) {
+            let mut next = *state;
+            self.game.apply(&mut next, mv);
+            let (amount, _) = self.worth(&next, mover)?;
+            best = Some(best.map_or(amount, |best| best.max(amount)));
+        }
+        Some(best.map(|amount| if mover == side { amount } else { -amount }))
+    }
+
+    /// Every number and every counterfactual of an explanation of `mv`:
+    /// `None` where the position is too large to check, otherwise how many
+    /// values were checked, or what is false.
+    pub fn check(
+        &mut self,
+        state: &G::State,
+        mv: G::Move,
+        explained: &Explanation<G::Move>,
+    ) -> Option<Result<u32, String>> {
+        let side = self.game.to_move(state);
+        let mut next = *state;
+        self.game.apply(&mut next, mv);
+        let (own, own_plies) = self.worth(&next, side)?;
+        let best = self.best_without(state, &[], side)??;
+        let judged = &explained.judged;
+        let mut checked = 0;
+        let mut same = |what: &str, said: &Value, is: f64| {
+            checked += 1;
+            if said.exact && (said.amount - is).abs() < 1e-9 {
+                return Ok(());
+            }
+            Err(format!("{what} is {is}, not {said:?}"))
+        };
+        let outcome = (|| {
+            same("the value", &judged.value, own)?;
+            same("the best value", &judged.best_value, best)?;
+            if let Some(plies) = judged.value.plies
+                && own != 0.0
+                && plies != own_plies + 1
+            {
+                return Err(format!("{} plies, not {plies}", own_plies + 1));
+            }
+            let loss = best - own;
+            if explained.grade != Grade::of(self.unit, &judged.best_value, &judged.value) {
+                return Err("the grade".to_owned());
+            }
+            for claim in &explained.claims {
+                self.check_claim(state, &next, claim, (side, loss, own, best), &mut same)?;
+            }
+            Ok(())
+        })();
+        Some(outcome.map(|()| checked))
+    }
+
+    fn check_claim(
+        &mut self,
+        state: &G::State,
+        next: &G::State,
+        claim: &Claim<G::Move>,
+        (side, loss, own, best): (Side, f64, f64, f64),
+        same: &mut impl FnMut(&str, &Value, f64) -> Result<(), String>,
+    ) -> Result<(), String> {
+        const BIG: &str = "a tree that was solved before is too large now";
+        let half = |what: &str, gained: f64| {
+            if gained > 0.0 && gained >= loss / 2.0 {
+                Ok(())
+            } else {
+                Err(format!("{what}: {gained} of {loss} only"))
+            }
+        };
+        match claim {
+            Claim::Refuted {
+                replies, without, ..
+            }
+            | Claim::Allows {
+                replies, without, ..
+            } => {
+                let is = self.best_without(next, replies, side).ok_or(BIG)?;
+                let is = is.ok_or("every reply is forbidden")?;
+                same(claim.kind(), without, is)?;
+                half(claim.kind(), is - own)
+            }
+            Claim::Only { moves, without, .. } | Claim::Missed { moves, without, .. } => {
+                let is = self.best_without(state, moves, side).ok_or(BIG)?;
+                let is = is.ok_or("every move is forbidden")?;
+                same(claim.kind(), without, is)?;
+                half(claim.kind(), best - is)
+            }
+            Claim::Does { moves, without, .. } => {
+                let is = self.best_without(state, moves, side).ok_or(BIG)?;
+                match (is, without) {
+                    (Some(is), Some(without)) => same("does", without, is),
+                    (None, None) => Ok(()),
+                    _ => Err("does: whether another move is legal".to_owned()),
+                }
+            }
+            Claim::Threat { value, .. } => {
+                let passed = self.game.passed(state).ok_or("a pass that is none")?;
+                // A pass makes games longer: its tree may be too large.
+                match self.worth(&passed, side) {
+                    Some((is, _)) => same("threat", value, is),
+                    None => Ok(()),
+                }
+            }
+            Claim::Longer { .. } => Ok(()),
+        }
+    }
+}
+
+fn for_side(amount: f64, side: Side) -> f64 {
+    match side {
+        Side::First => amount,
+        Side::Second => -amount,
+    }
+}
+
+fn is_better(a: Worth, b: Worth, side: Side) -> bool {
+    let (x, y) = (for_side(a.0, side), for_side(b.0, side));
+    match x.total_cmp(&y) {
+        std::cmp::Ordering::Equal if x > 0.0 => a.1 < b.1,
+        std::cmp::Ordering::Equal if x < 0.0 => a.1 > b.1,
+        order => order.is_gt(),
+    }
+}

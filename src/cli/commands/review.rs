@@ -1,0 +1,206 @@
+//! `boardgames review`: a game looked back on.
+
+use std::fmt::Write;
+use std::sync::Arc;
+
+use anyhow::Result;
+use clap::Args;
+use serde_json::{Value as Json, json};
+
+use super::show::FileArg;
+use crate::cli::interrupt::{end_if_interrupted, stop_on_interrupt};
+use crate::cli::progress::ProgressLine;
+use crate::cli::{Globals, Status, print, usage};
+use crate::game::Side;
+use crate::session::playback::at;
+use crate::session::review::{GameJudge, JudgedMove, PHASES, Review};
+use crate::session::{ExplanationView, SearchControl, Session};
+use crate::ui::text::explanation::{count_words, judged_json, side_json, side_words};
+
+/// Moves of a side that are told in full.
+const WORST: usize = 3;
+
+/// Arguments of `boardgames review`.
+#[derive(Debug, Args)]
+pub struct ReviewArgs {
+    #[command(flatten)]
+    which: FileArg,
+
+    /// Tell the costliest moves of this side only
+    #[arg(long, value_name = "SIDE")]
+    side: Option<String>,
+
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// A costly move with its explanation.
+struct CostlyMove {
+    ply: usize,
+    position: String,
+    explained: ExplanationView,
+}
+
+/// Reviews and prints.
+///
+/// # Errors
+/// A file that is no game, a side that this game has not; standard output
+/// cannot be written.
+pub fn run(args: &ReviewArgs, _globals: &Globals) -> Result<Status> {
+    let source = args.which.source()?;
+    let loaded = args.which.find(&source)?;
+    let session = &*loaded.session;
+    let side = args.side(session)?;
+    let control = SearchControl::new();
+    stop_on_interrupt(&control)?;
+    let review = judge_all(session, &control);
+    end_if_interrupted(&control)?;
+    let costly = costly(session, &review, side, &control);
+    end_if_interrupted(&control)?;
+    print(&if args.json {
+        as_json(session, &review, &costly)
+    } else {
+        as_text(session, &review, &costly)
+    })?;
+    Ok(Status::Done)
+}
+
+impl ReviewArgs {
+    fn side(&self, session: &dyn Session) -> Result<Option<Side>> {
+        let Some(wanted) = &self.side else {
+            return Ok(None);
+        };
+        let sides = session.entry().sides();
+        let named = Side::BOTH
+            .into_iter()
+            .find(|side| sides[side.index()].eq_ignore_ascii_case(wanted));
+        named.map(Some).ok_or_else(|| {
+            let [first, second] = sides;
+            usage(format!(
+                "--side: there is no side '{wanted}' in this game; say {first} or {second}"
+            ))
+        })
+    }
+}
+
+fn judge_all(session: &dyn Session, control: &SearchControl) -> Review {
+    let line = Arc::new(ProgressLine::new());
+    let len = session.history().len();
+    let mut judge = GameJudge::new(session);
+    let mut review = Review::new(len);
+    // What is proved about the end helps with the moves before it.
+    for ply in (0..len).rev() {
+        line.tell(|| format!("{} of {len} moves judged", review.judged()));
+        if let Some(judged) = judge.judge(ply, control) {
+            review.take(ply, judged);
+        }
+    }
+    line.clear();
+    review
+}
+
+/// The moves that cost most, explained, in the order of the game.
+fn costly(
+    session: &dyn Session,
+    review: &Review,
+    side: Option<Side>,
+    control: &SearchControl,
+) -> Vec<CostlyMove> {
+    let sides = side.map_or(Side::BOTH.to_vec(), |side| vec![side]);
+    let worst = sides
+        .into_iter()
+        .flat_map(|side| review.worst(Some(side), WORST));
+    let mut plies: Vec<usize> = worst.map(|(ply, _)| ply).collect();
+    plies.sort_unstable();
+    let explain = |ply: usize| {
+        let there = at(session, ply);
+        let played = &session.history()[ply].text;
+        let explained = there.explanation(played).ok()?(control)?;
+        let position = there.position();
+        Some(CostlyMove {
+            ply,
+            position,
+            explained,
+        })
+    };
+    plies.into_iter().filter_map(explain).collect()
+}
+
+fn as_json(session: &dyn Session, review: &Review, costly: &[CostlyMove]) -> String {
+    let entry = session.entry();
+    let moves = (0..session.history().len()).filter_map(|ply| {
+        let judged: &JudgedMove = review.get(ply)?;
+        Some(judged_json(entry, ply, judged))
+    });
+    let sides: serde_json::Map<String, Json> = Side::BOTH
+        .into_iter()
+        .map(|side| {
+            let name = entry.sides()[side.index()].to_owned();
+            (name, side_json(entry, review, side))
+        })
+        .collect();
+    let worst = costly.iter().map(|costly| {
+        let judged = &costly.explained.explained.judged;
+        json!({
+            "ply": costly.ply + 1,
+            "side": costly.explained.mover(),
+            "move": judged.played,
+            "loss": crate::ui::text::values::number(judged.loss()),
+            "sentence": costly.explained.sentence(),
+            "position": costly.position,
+            "good": judged.best,
+        })
+    });
+    let json = json!({
+        "game": entry.id(),
+        "judge": session.judge_name(),
+        "unit": entry.unit().name,
+        "moves": moves.collect::<Vec<_>>(),
+        "sides": sides,
+        "worst": worst.collect::<Vec<_>>(),
+    });
+    format!("{json}\n")
+}
+
+fn as_text(session: &dyn Session, review: &Review, costly: &[CostlyMove]) -> String {
+    let entry = session.entry();
+    let (sides, unit) = (entry.sides(), entry.unit());
+    let mut text = format!(
+        "{}: a game of {} moves, judged by {}\n\n",
+        entry.title(),
+        session.history().len(),
+        session.judge_name()
+    );
+    let mut say = |line: String| writeln!(text, "{line}").expect("a String takes all");
+    for side in Side::BOTH {
+        say(format!(
+            "{}: {}",
+            sides[side.index()],
+            side_words(entry, review, side)
+        ));
+        say(format!("  {}", count_words(review, side, unit)));
+        let phases = PHASES.iter().zip(review.lost_by_phase(side));
+        let lost: Vec<String> = phases
+            .map(|(phase, lost)| format!("{phase} {lost:.1}"))
+            .collect();
+        say(format!("  {} lost: {}", unit.name, lost.join(", ")));
+    }
+    if costly.is_empty() {
+        say("\nNo move cost anything.".to_owned());
+        return text;
+    }
+    say("\nThe costliest moves:".to_owned());
+    for CostlyMove { ply, explained, .. } in costly {
+        let sign = explained.explained.grade.sign();
+        let head = format!(
+            "{:>4}. {} {}{sign}",
+            ply + 1,
+            explained.mover(),
+            explained.explained.judged.played
+        );
+        say(head);
+        say(format!("      {}", explained.sentence()));
+    }
+    text
+}

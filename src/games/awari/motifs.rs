@@ -1,0 +1,189 @@
+//! What players of Awari have words for.
+
+use super::state::Sown;
+use super::{Awari, Leftover, Move, State};
+use crate::game::{Game, Side};
+use crate::teacher::{Motif, Sighting, Teachable};
+
+/// Positions looked at for the longest chain of extra turns: far more than
+/// any turn of a game has.
+const CHAIN_POSITIONS: usize = 2_000;
+
+/// A move and what it did.
+struct Played {
+    after: State,
+    sown: Sown,
+}
+
+impl Awari {
+    fn played(&self, before: &State, mv: Move) -> Played {
+        let mut after = *before;
+        let sown = after.sow(self.policies(), mv, |_| {});
+        Played { after, sown }
+    }
+
+    fn moves_of(&self, state: &State) -> Vec<Move> {
+        let mut moves = Vec::new();
+        self.legal_moves(state, &mut moves);
+        moves
+    }
+
+    /// The most beans that one move of `side` captures, were it its turn,
+    /// and the pit it empties.
+    fn best_capture(&self, state: &State, side: Side) -> Option<(u8, Move)> {
+        let turned = State {
+            mover: side,
+            ..*state
+        };
+        let captures = self.moves_of(&turned).into_iter().map(|mv| {
+            let sown = self.played(&turned, mv).sown;
+            (sown.captured, mv)
+        });
+        captures.max_by_key(|(captured, _)| *captured)
+    }
+
+    /// The most beans that reach the mover's home in this turn, extra moves
+    /// included, and how many moves that turn takes.
+    fn harvest(&self, before: &State, mv: Move, left: &mut usize) -> (u8, u32) {
+        *left = left.saturating_sub(1);
+        let side = before.mover;
+        let after = self.played(before, mv).after;
+        let gain = after.at_home(side) - before.at_home(side);
+        if after.is_over() || after.mover != side || *left == 0 {
+            return (gain, 1);
+        }
+        let on = self.moves_of(&after).into_iter();
+        let most = on.map(|mv| self.harvest(&after, mv, left)).max();
+        let (more, moves) = most.unwrap_or((0, 0));
+        (gain + more, 1 + moves)
+    }
+}
+
+fn beans(n: u32) -> String {
+    format!("{n} {}", if n == 1 { "bean" } else { "beans" })
+}
+
+impl Teachable for Awari {
+    const MOTIFS: &'static [Motif] = &[
+        Motif {
+            name: "capture",
+            meaning: "The last bean ends in an empty pit and takes the beans opposite home.",
+        },
+        Motif {
+            name: "extra turn",
+            meaning: "The last bean ends in the own home: the same player moves again.",
+        },
+        Motif {
+            name: "harvest",
+            meaning: "So many beans reach the own home before the turn passes, extra moves included.",
+        },
+        Motif {
+            name: "rescue",
+            meaning: "The move takes beans away from a capture that the opponent had in hand.",
+        },
+        Motif {
+            name: "sweep",
+            meaning: "The move ends the game, and the beans left in the own pits count.",
+        },
+        Motif {
+            name: "last beans",
+            meaning: "The move empties one side, which ends the game; beans in pits count for nobody.",
+        },
+    ];
+
+    const LEVEL_TABLE: &'static str = include_str!("levels.tsv");
+
+    fn motifs(&self, before: &State, mv: Move) -> Vec<Sighting> {
+        let side = before.mover;
+        let Played { after, sown } = self.played(before, mv);
+        let mut seen = Vec::new();
+        if sown.captured > 0 {
+            let rest = format!("{} home", beans(sown.captured.into()));
+            let gain = sown.captured.into();
+            seen.push(Sighting::counted("capture", ("takes", "take"), &rest, gain).on([mv]));
+        }
+        if sown.over {
+            seen.push(self.ending(before, &after, mv));
+            return seen;
+        }
+        if after.mover == side {
+            seen.push(Sighting::plain("extra turn", ("moves", "move"), "again").on([mv]));
+        }
+        let (gain, moves) = self.harvest(before, mv, &mut CHAIN_POSITIONS.clone());
+        if moves > 1 && gain > 1 {
+            let rest = format!("{} home in one turn of {moves} moves", beans(gain.into()));
+            let verb = ("brings", "bring");
+            seen.push(Sighting::counted("harvest", verb, &rest, gain.into()).on([mv]));
+        }
+        seen.extend(self.rescue(before, &after, mv));
+        seen
+    }
+
+    fn passed(&self, state: &State) -> Option<State> {
+        Some(State {
+            mover: state.mover.other(),
+            ..*state
+        })
+    }
+
+    fn judge_name(&self) -> String {
+        "perfect play".to_owned()
+    }
+}
+
+impl Awari {
+    fn ending(&self, before: &State, after: &State, mv: Move) -> Sighting {
+        let side = before.mover;
+        let gain = u32::from(after.at_home(side) - before.at_home(side));
+        match self.policies().leftover {
+            Leftover::Owner => {
+                let rest = format!("the game with {} more at home", beans(gain));
+                Sighting::counted("sweep", ("ends", "end"), &rest, gain).on([mv])
+            }
+            Leftover::Nobody => Sighting::plain("last beans", ("ends", "end"), "the game").on([mv]),
+        }
+    }
+
+    /// Fewer beans can be captured after the move than if it had been passed.
+    fn rescue(&self, before: &State, after: &State, mv: Move) -> Option<Sighting> {
+        let side = before.mover;
+        if after.mover == side {
+            return None;
+        }
+        let (threatened, pit) = self.best_capture(before, side.other())?;
+        let left = self.best_capture(after, side.other()).map_or(0, |(n, _)| n);
+        let saved = u32::from(threatened.saturating_sub(left));
+        (saved > 1).then(|| {
+            let side = Self::SIDES[side.other().index()];
+            let rest = format!("{} from {side}'s pit {pit}", beans(saved));
+            Sighting::counted("rescue", ("saves", "save"), &rest, saved).on([mv])
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seen(position: &str, mv: &str) -> Vec<Sighting> {
+        let game = Awari::default();
+        let state = game.read_position(position).unwrap();
+        game.motifs(&state, mv.parse().unwrap())
+    }
+
+    fn names(position: &str, mv: &str) -> Vec<&'static str> {
+        seen(position, mv).iter().map(|s| s.motif).collect()
+    }
+
+    #[test]
+    fn the_start_has_extra_turns_and_no_captures() {
+        let game = Awari::default();
+        let start = game.write_position(&game.start());
+        let all: Vec<Vec<&str>> = (1..=6).map(|n| names(&start, &n.to_string())).collect();
+        assert!(all[3].contains(&"extra turn"), "{all:?}");
+        assert!(
+            all.iter().all(|names| !names.contains(&"capture")),
+            "{all:?}"
+        );
+    }
+}

@@ -1,0 +1,269 @@
+//! What players of Dag en Nacht have words for.
+
+use super::bits::Bits;
+use super::board::{Way, is_white};
+use super::{DagEnNacht, Move, State};
+use crate::engine::{AnalysisRequest, Analyst, Bots, Limits};
+use crate::game::{Game, Side, Square};
+use crate::teacher::{FORCED_WIN, Motif, Sighting, Teachable};
+
+/// Positions that the judge looks at for one analysis.
+const JUDGE_NODES: u64 = 60_000;
+
+/// Stones in a line that are worth a word.
+const SHAPE: u16 = 2;
+
+impl DagEnNacht {
+    /// Squares on which `side` would complete a line, were it its turn.
+    fn winning_squares(&self, state: &State, side: Side) -> Bits {
+        let turned = State {
+            turn: side,
+            ..*state
+        };
+        let mut found = Bits::default();
+        let own = turned.stones[side.index()];
+        for to in self.drops(&turned).squares() {
+            let mut stones = own;
+            stones.insert(to);
+            if self.board.winning_row(side, stones, to).is_some() {
+                found.insert(to);
+            }
+        }
+        for (from, to) in self.shifts(&turned) {
+            let mut stones = own;
+            stones.remove(from);
+            stones.insert(to);
+            if self.board.winning_row(side, stones, to).is_some() {
+                found.insert(to);
+            }
+        }
+        found
+    }
+
+    /// Whether `side` could put a stone on the empty square in one move.
+    fn can_fill(&self, state: &State, side: Side, square: u16) -> bool {
+        let own = state.stones[side.index()];
+        !is_white(square) || self.board.neighbours(square).any(|from| own.has(from))
+    }
+
+    fn names(&self, squares: Bits) -> Vec<Square> {
+        squares
+            .squares()
+            .map(|square| self.board.name(square))
+            .collect()
+    }
+}
+
+/// `e5` or `e5 and e9`, or how many there are.
+fn listed(names: &[Square]) -> String {
+    match names {
+        [one] => one.to_string(),
+        [one, two] => format!("{one} and {two}"),
+        more => format!("{} squares", more.len()),
+    }
+}
+
+impl Teachable for DagEnNacht {
+    const MOTIFS: &'static [Motif] = &[
+        FORCED_WIN,
+        Motif {
+            name: "win",
+            meaning: "The move completes a line.",
+        },
+        Motif {
+            name: "double threat",
+            meaning: "The move threatens to complete a line on two squares: one stone cannot fill both.",
+        },
+        Motif {
+            name: "unblockable line",
+            meaning: "The missing square is a day square, and the opponent has no stone beside it to shift there.",
+        },
+        Motif {
+            name: "block with tempo",
+            meaning: "The move stops a line and threatens one of its own: the opponent has no time.",
+        },
+        Motif {
+            name: "block",
+            meaning: "The move stops a line that the opponent would have completed.",
+        },
+        Motif {
+            name: "threat",
+            meaning: "The move threatens to complete a line.",
+        },
+        Motif {
+            name: "line",
+            meaning: "The move joins own stones in a line that nothing stands in the way of yet.",
+        },
+        Motif {
+            name: "obstacle",
+            meaning: "The stone stands in the way of a line of opposing stones.",
+        },
+    ];
+
+    const LEVEL_TABLE: &'static str = include_str!("levels.tsv");
+
+    fn motifs(&self, before: &State, mv: Move) -> Vec<Sighting> {
+        let side = before.turn;
+        let mut after = *before;
+        self.apply(&mut after, mv);
+        if after.won == Some(side) {
+            return vec![
+                Sighting::plain("win", ("completes", "complete"), "a line").on([mv.target()]),
+            ];
+        }
+        let danger = self.winning_squares(before, side.other());
+        let left = self.winning_squares(&after, side.other());
+        let blocks = !danger.is_empty() && left.is_empty();
+        let threatened = self.winning_squares(&after, side);
+        let names = self.names(threatened);
+        let mut seen = Vec::new();
+        if left.is_empty() {
+            seen.extend(self.threat(&after, side, threatened));
+        }
+        if blocks {
+            let stopped = format!(
+                "{}'s line on {}",
+                Self::SIDES[side.other().index()],
+                listed(&self.names(danger))
+            );
+            if !threatened.is_empty() {
+                let both = format!("{stopped} and threatens {}", listed(&names));
+                let tempo = Sighting::plain("block with tempo", ("stops", "stop"), &both);
+                let can = format!("stop {stopped} and threaten {}", listed(&names));
+                seen.push(Sighting { can, ..tempo }.on([mv.target()]));
+            }
+            seen.push(Sighting::plain("block", ("stops", "stop"), &stopped).on([mv.target()]));
+        }
+        seen.extend(self.shape(before, &after, mv));
+        seen
+    }
+
+    fn passed(&self, state: &State) -> Option<State> {
+        Some(DagEnNacht::passed(self, state))
+    }
+
+    fn judge(&self) -> Box<dyn Analyst<DagEnNacht>> {
+        self.analyst(&AnalysisRequest {
+            limits: Limits {
+                nodes: Some(JUDGE_NODES),
+                ..Limits::default()
+            },
+            threads: 1,
+            ..AnalysisRequest::default()
+        })
+    }
+
+    fn judge_name(&self) -> String {
+        format!("level 10 with {JUDGE_NODES} positions")
+    }
+}
+
+impl DagEnNacht {
+    /// The most stones of `side` in a line through `square` that could still
+    /// be completed: no stone of the other side in it.
+    fn longest_open(&self, state: &State, side: Side, square: u16) -> u16 {
+        let [own, other] = [side, side.other()].map(|side| state.stones[side.index()]);
+        let straight = Way::ORTHOGONAL.into_iter();
+        let diagonal = Way::DIAGONAL.into_iter().filter(|_| is_white(square));
+        let through = straight.chain(diagonal).flat_map(|way| {
+            let length = way.needed().cast_signed();
+            (0..length).filter_map(move |back| {
+                let squares = (0..length).map(|i| self.board.along(square, way, i - back));
+                squares.collect::<Option<Vec<u16>>>()
+            })
+        });
+        let open = through.filter(|line| line.iter().all(|at| !other.has(*at)));
+        let stones = open.map(|line| line.iter().filter(|at| own.has(**at)).count());
+        stones
+            .max()
+            .map_or(0, |most| u16::try_from(most).expect("at most five"))
+    }
+
+    /// Lines that grow, and lines that are obstructed.
+    fn shape(&self, before: &State, after: &State, mv: Move) -> Vec<Sighting> {
+        let (side, to) = (before.turn, self.square(mv.target()));
+        let mut seen = Vec::new();
+        let own = self.longest_open(after, side, to);
+        if own >= SHAPE {
+            let rest = format!("{own} stones in an open line");
+            let line = Sighting::plain("line", ("joins", "join"), &rest);
+            seen.push(line.of_strength(own.into()).on([mv.target()]));
+        }
+        let theirs = self.longest_open(before, side.other(), to);
+        if theirs >= SHAPE {
+            let name = Self::SIDES[side.other().index()];
+            let rest = format!("in the way of {theirs} {name} stones");
+            let obstacle = Sighting::plain("obstacle", ("stands", "stand"), &rest);
+            seen.push(obstacle.of_strength(theirs.into()).on([mv.target()]));
+        }
+        seen
+    }
+
+    /// What the lines one square from complete amount to, the strongest word
+    /// first.
+    fn threat(&self, after: &State, side: Side, threatened: Bits) -> Vec<Sighting> {
+        let names = self.names(threatened);
+        let mut seen = Vec::new();
+        if names.len() > 1 {
+            let two = format!("lines on {} at once", listed(&names));
+            seen.push(Sighting::plain("double threat", ("threatens", "threaten"), &two).on(&names));
+        }
+        let open = threatened.squares();
+        let open = open.filter(|&square| !self.can_fill(after, side.other(), square));
+        let open: Vec<Square> = open.map(|square| self.board.name(square)).collect();
+        if let Some(square) = open.first() {
+            let rest = format!("a line on {square} that nothing can block");
+            seen.push(
+                Sighting::plain("unblockable line", ("threatens", "threaten"), &rest).on([square]),
+            );
+        }
+        if !names.is_empty() {
+            let rest = format!("a line on {}", listed(&names));
+            seen.push(Sighting::plain("threat", ("threatens", "threaten"), &rest).on(&names));
+        }
+        seen
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn after(moves: &str) -> (DagEnNacht, State) {
+        let game = DagEnNacht::new(crate::games::dag_en_nacht::DagOptions::default());
+        let mut state = game.start();
+        for word in moves.split_whitespace() {
+            let mv = word.parse().unwrap();
+            assert!(game.is_legal(&state, mv), "{word}");
+            game.apply(&mut state, mv);
+        }
+        (game, state)
+    }
+
+    fn names(moves: &str, mv: &str) -> Vec<&'static str> {
+        let (game, state) = after(moves);
+        game.motifs(&state, mv.parse().unwrap())
+            .iter()
+            .map(|s| s.motif)
+            .collect()
+    }
+
+    #[test]
+    fn lines_threats_and_blocks_are_seen() {
+        // Black builds a row on rank 2, White is far away: a stone beside d2
+        // supplies it, and no White stone can come there.
+        assert_eq!(
+            names("a2 k10 c2 k8 e2 k6 b1 k4 b1-b2 j11", "d1"),
+            ["unblockable line", "threat"]
+        );
+        assert_eq!(
+            names("a2 k10 c2 k8 e2 k6 b1 k4 b1-b2 j11 d1 h11", "d1-d2"),
+            ["win"]
+        );
+        let (game, state) = after("a2 k10 c2 k8 e2 k6 b1 k4 b1-b2 j11 d1");
+        assert_eq!(
+            game.names(game.winning_squares(&state, Side::First)),
+            ["d2".parse().unwrap()]
+        );
+    }
+}

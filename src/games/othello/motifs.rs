@@ -1,0 +1,207 @@
+//! What players of Othello have words for.
+
+use super::bits::{self, NEIGHBOURS};
+use super::bots;
+use super::engine::player::Skill;
+use super::engine::stability::stable_opp;
+use super::{Board, Move, Othello, State};
+use crate::engine::Analyst;
+use crate::game::Game;
+use crate::teacher::{Motif, Sighting, Teachable};
+
+const CORNERS: u64 = 0x8100_0000_0000_0081;
+const EDGES: u64 = 0xff81_8181_8181_81ff;
+/// So few moves left to the opponent are worth a word.
+const FEW_MOVES: u32 = 6;
+/// Discs made safe that are worth a word.
+const MANY_SAFE: u32 = 3;
+/// Turning so few discs is quiet while the board is open.
+const QUIET: u32 = 1;
+/// Parity counts when so few squares are empty.
+const LATE: u32 = 16;
+
+/// The connected region of empty squares that holds `square`.
+fn region(board: Board, square: usize) -> u64 {
+    let mut region = 1_u64 << square;
+    loop {
+        let wider = bits::around(region) & board.empty() | region;
+        if wider == region {
+            return region;
+        }
+        region = wider;
+    }
+}
+
+fn count(n: u32, one: &str, many: &str) -> String {
+    format!("{n} {}", if n == 1 { one } else { many })
+}
+
+impl Teachable for Othello {
+    const MOTIFS: &'static [Motif] = &[
+        Motif {
+            name: "wipe-out",
+            meaning: "The opponent has no disc left.",
+        },
+        Motif {
+            name: "corner",
+            meaning: "A disc in a corner can never be turned.",
+        },
+        Motif {
+            name: "forced pass",
+            meaning: "The opponent has no move, so the same player moves again.",
+        },
+        Motif {
+            name: "mobility",
+            meaning: "The opponent is left with few moves, and may have to play where he does not want to.",
+        },
+        Motif {
+            name: "safe discs",
+            meaning: "So many more discs can never be turned again.",
+        },
+        Motif {
+            name: "wedge",
+            meaning: "A disc on the edge between two opposing discs; it cannot be turned along the edge.",
+        },
+        Motif {
+            name: "parity",
+            meaning: "The move fills the last square of a region: nobody can answer there.",
+        },
+        Motif {
+            name: "quiet move",
+            meaning: "The move turns a single disc and opens little to the opponent.",
+        },
+    ];
+
+    const LEVEL_TABLE: &'static str = include_str!("levels.tsv");
+
+    fn motifs(&self, before: &State, mv: Move) -> Vec<Sighting> {
+        let Some(square) = mv.square() else {
+            return Vec::new();
+        };
+        let opponent = Self::SIDES[before.to_move.other().index()];
+        let board = before.board;
+        let after = board.play(square);
+        let mut seen = Vec::new();
+        if after.own == 0 {
+            let rest = format!("{opponent} without a disc");
+            seen.push(Sighting::plain("wipe-out", ("leaves", "leave"), &rest));
+            return seen;
+        }
+        if CORNERS >> square & 1 == 1 {
+            let rest = format!("the corner {mv}");
+            seen.push(Sighting::plain("corner", ("takes", "take"), &rest).on([mv]));
+        }
+        let moves = after.moves().count_ones();
+        if moves == 0 && !after.is_over() {
+            let rest = format!("{opponent} no move");
+            seen.push(Sighting::plain("forced pass", ("leaves", "leave"), &rest));
+        } else if moves > 0 && moves <= FEW_MOVES {
+            let rest = format!("{opponent} {}", count(moves, "move", "moves"));
+            let few = Sighting::plain("mobility", ("leaves", "leave"), &rest);
+            let places = bits::squares(after.moves()).map(Move::place);
+            seen.push(few.of_strength(FEW_MOVES + 1 - moves).on(places));
+        }
+        seen.extend(shape(board, after, square));
+        seen
+    }
+
+    fn passed(&self, state: &State) -> Option<State> {
+        let board = state.board.pass();
+        (board.moves() != 0).then_some(State {
+            board,
+            to_move: state.to_move.other(),
+        })
+    }
+
+    fn judge(&self) -> Box<dyn Analyst<Othello>> {
+        Box::new(bots::judge())
+    }
+
+    fn judge_name(&self) -> String {
+        let Skill { depth, exact, .. } = bots::JUDGE;
+        format!("a search of {depth} plies that solves the last {exact} squares")
+    }
+}
+
+/// What the move does to the shape of the board.
+fn shape(board: Board, after: Board, square: usize) -> Vec<Sighting> {
+    let mv = Move::place(square);
+    let mut seen = Vec::new();
+    let made = stable_opp(after).saturating_sub(stable_opp(board.pass()));
+    if made >= MANY_SAFE {
+        let rest = count(made, "disc safe for good", "discs safe for good");
+        seen.push(Sighting::counted("safe discs", ("makes", "make"), &rest, made).on([mv]));
+    }
+    if is_wedge(board, square) {
+        let rest = format!("in between two discs on the edge with {mv}");
+        seen.push(Sighting::plain("wedge", ("wedges", "wedge"), &rest).on([mv]));
+    }
+    let regions = region(board, square);
+    if board.empties() <= LATE && regions.count_ones() == 1 && board.empty() != regions {
+        let rest = format!("the lone square {mv}");
+        seen.push(Sighting::plain("parity", ("fills", "fill"), &rest).on([mv]));
+    }
+    let turned = bits::flips(square, board.own, board.opp);
+    let opened = NEIGHBOURS[turned.trailing_zeros() as usize & 63] & board.empty() & !(1 << square);
+    if turned.count_ones() == QUIET && board.empties() > LATE && opened.count_ones() <= 1 {
+        let rest = "a single disc and opens nothing";
+        seen.push(Sighting::plain("quiet move", ("turns", "turn"), rest).on([mv]));
+    }
+    seen
+}
+
+/// Whether both neighbours along the edge are opposing discs.
+fn is_wedge(board: Board, square: usize) -> bool {
+    let bit = 1_u64 << square;
+    if bit & EDGES == 0 || bit & CORNERS != 0 {
+        return false;
+    }
+    let step = if (8..56).contains(&square) { 8 } else { 1 };
+    let both = bit << step | bit >> step;
+    board.opp & both == both
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_corner_and_a_lone_square_are_seen() {
+        let game = Othello::default();
+        // White on the whole of row 1 but the corners, Black beside it.
+        let board = Board {
+            own: 0x80,
+            opp: 0x7e,
+        };
+        let state = State {
+            board,
+            to_move: crate::game::Side::First,
+        };
+        let seen = game.motifs(&state, "a1".parse().unwrap());
+        let names: Vec<&str> = seen.iter().map(|s| s.motif).collect();
+        assert_eq!(names, ["wipe-out"]);
+        let board = Board {
+            own: 0x80,
+            opp: 0x7e | 1 << 40,
+        };
+        let seen = game.motifs(&State { board, ..state }, "a1".parse().unwrap());
+        let names: Vec<&str> = seen.iter().map(|s| s.motif).collect();
+        assert_eq!(names, ["corner", "safe discs"]);
+    }
+
+    #[test]
+    fn a_wedge_stands_between_two_discs_of_one_edge() {
+        let between = Board {
+            own: 0,
+            opp: 0b101 << 2,
+        };
+        assert!(is_wedge(between, 3));
+        assert!(!is_wedge(between, 2));
+        let column = Board {
+            own: 0,
+            opp: 1 << 16 | 1 << 32,
+        };
+        assert!(is_wedge(column, 24));
+        assert!(!is_wedge(column, 25));
+    }
+}

@@ -1,0 +1,130 @@
+//! Whether the teacher holds a move before it is played.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::game::Side;
+use crate::session::{PlayerSpec, Session};
+use crate::teacher::Grade;
+
+/// How strict the teacher is while somebody plays.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum TeacherMode {
+    /// Says nothing unless asked.
+    #[default]
+    Off,
+    /// Holds mistakes and blunders.
+    Gentle,
+    /// Holds whatever loses more than a good move may.
+    Strict,
+}
+
+impl TeacherMode {
+    /// All three.
+    pub const ALL: [TeacherMode; 3] = [TeacherMode::Off, TeacherMode::Gentle, TeacherMode::Strict];
+
+    /// Its name, as files and the command line have it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            TeacherMode::Off => "off",
+            TeacherMode::Gentle => "gentle",
+            TeacherMode::Strict => "strict",
+        }
+    }
+
+    /// What it does, in a few words.
+    #[must_use]
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            TeacherMode::Off => "moves are played at once",
+            TeacherMode::Gentle => "mistakes are held, with the reason",
+            TeacherMode::Strict => "whatever loses something is held",
+        }
+    }
+
+    /// The next in a circle, or the one before.
+    #[must_use]
+    pub fn turned(self, forward: bool) -> TeacherMode {
+        match (self, forward) {
+            (TeacherMode::Off, true) | (TeacherMode::Strict, false) => TeacherMode::Gentle,
+            (TeacherMode::Gentle, true) | (TeacherMode::Off, false) => TeacherMode::Strict,
+            (TeacherMode::Strict, true) | (TeacherMode::Gentle, false) => TeacherMode::Off,
+        }
+    }
+
+    /// Whether a move of this grade is held.
+    #[must_use]
+    pub fn holds(self, grade: Grade) -> bool {
+        match self {
+            TeacherMode::Off => false,
+            TeacherMode::Gentle => grade >= Grade::Mistake,
+            TeacherMode::Strict => grade >= Grade::Inaccuracy,
+        }
+    }
+
+    /// What the settings mean for this game: between people the teacher is
+    /// off until somebody switches it on.
+    #[must_use]
+    pub fn for_game(self, session: &dyn Session) -> TeacherMode {
+        let human = |side| *session.player(side) == PlayerSpec::Human;
+        match Side::BOTH.into_iter().filter(|side| human(*side)).count() {
+            1 => self,
+            _ => TeacherMode::Off,
+        }
+    }
+}
+
+impl fmt::Display for TeacherMode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// The word names no mode.
+#[derive(Clone, Debug, Eq, PartialEq, Error)]
+#[error("'{0}' is not a way of teaching; say off, gentle or strict")]
+pub struct ParseTeacherModeError(pub String);
+
+impl FromStr for TeacherMode {
+    type Err = ParseTeacherModeError;
+
+    fn from_str(text: &str) -> Result<TeacherMode, ParseTeacherModeError> {
+        let word = text.trim().to_ascii_lowercase();
+        TeacherMode::ALL
+            .into_iter()
+            .find(|mode| mode.name() == word)
+            .ok_or(ParseTeacherModeError(word))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stricter_teacher_holds_more() {
+        let held = |mode: TeacherMode| {
+            Grade::ALL
+                .into_iter()
+                .filter(|grade| mode.holds(*grade))
+                .count()
+        };
+        assert_eq!(TeacherMode::ALL.map(held), [0, 2, 3]);
+        for mode in TeacherMode::ALL {
+            assert_eq!(mode.name().parse(), Ok(mode));
+            assert_eq!(mode.turned(true).turned(false), mode);
+        }
+        assert!(
+            "loud"
+                .parse::<TeacherMode>()
+                .unwrap_err()
+                .to_string()
+                .contains("gentle")
+        );
+    }
+}

@@ -1,0 +1,74 @@
+//! How well a whole game was played, in per cent.
+
+use crate::engine::{Unit, Value};
+
+/// How fast accuracy falls with the result given away: a tenth of the
+/// expected result costs a third of a move's accuracy.
+const STEEPNESS: f64 = 4.0;
+
+/// What a value promises of the result: 1 a win, 0.5 a draw, 0 a loss.
+#[must_use]
+pub fn expected_result(unit: Unit, value: &Value) -> f64 {
+    if unit.is_outcome() {
+        0.5 + 0.5 * value.amount
+    } else {
+        0.5 + 0.5 * (value.amount / unit.bar).tanh()
+    }
+}
+
+/// The accuracy of a move in per cent: `100·e^(−4·d)`, where d is the expected
+/// result given away.
+#[must_use]
+pub fn move_accuracy(unit: Unit, best: &Value, own: &Value) -> f64 {
+    let lost = expected_result(unit, best) - expected_result(unit, own);
+    100.0 * (-STEEPNESS * lost.max(0.0)).exp()
+}
+
+/// The mean accuracy of some moves.
+#[derive(Copy, Clone, Debug, Default, PartialEq)]
+pub struct Accuracy {
+    sum: f64,
+    moves: u32,
+}
+
+impl Accuracy {
+    /// Takes note of a move; one that was the only legal one says nothing
+    /// about its player and is left out by the caller.
+    pub fn add(&mut self, unit: Unit, best: &Value, own: &Value) {
+        self.sum += move_accuracy(unit, best, own);
+        self.moves += 1;
+    }
+
+    /// The mean in per cent; `None` before the first move.
+    #[must_use]
+    pub fn per_cent(&self) -> Option<f64> {
+        (self.moves > 0).then(|| self.sum / f64::from(self.moves))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_lost_is_all_right_and_a_thrown_win_is_not() {
+        let value = |amount| Value {
+            amount,
+            exact: true,
+            plies: None,
+        };
+        let discs = Unit::points("discs", 16.0);
+        assert!((move_accuracy(discs, &value(4.0), &value(4.0)) - 100.0).abs() < 1e-9);
+        // In a game that is won by far, discs hardly matter.
+        let far = move_accuracy(discs, &value(50.0), &value(40.0));
+        let near = move_accuracy(discs, &value(4.0), &value(-6.0));
+        assert!(far > 95.0 && near < 40.0, "{far} {near}");
+        let thrown = move_accuracy(Unit::OUTCOME, &value(1.0), &value(-1.0));
+        assert!(thrown < 2.0);
+        let mut both = Accuracy::default();
+        assert_eq!(both.per_cent(), None);
+        both.add(Unit::OUTCOME, &value(1.0), &value(1.0));
+        both.add(Unit::OUTCOME, &value(1.0), &value(-1.0));
+        assert!((both.per_cent().unwrap() - (100.0 + thrown) / 2.0).abs() < 1e-9);
+    }
+}

@@ -1,0 +1,215 @@
+//! Claims: what is said of a move, as data.
+
+use super::{Grade, Judged, Sighting};
+use crate::engine::Value;
+
+/// One thing said of a move. Values are the mover's. `without` is what is
+/// left when the moves named are forbidden: for `Refuted` and `Allows` the
+/// value of the move played, for `Only` and `Missed` that of the position.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Claim<M> {
+    /// The opponent's replies are what makes the move bad.
+    Refuted {
+        /// The best reply or the two best.
+        replies: Vec<M>,
+        /// See [`Claim`].
+        without: Value,
+        /// The play expected after the move, the reply first.
+        line: Vec<M>,
+    },
+    /// Only these moves were good.
+    Only {
+        /// The good ones: one, or a few that are needed together; or all but
+        /// a few.
+        moves: Vec<M>,
+        /// Every other legal move, the one played among them, where those are
+        /// the few; otherwise empty.
+        bad: Vec<M>,
+        /// See [`Claim`].
+        without: Value,
+    },
+    /// The best move does at once what the one played did not.
+    Missed {
+        /// What, as the best move does it.
+        motif: Sighting,
+        /// The moves that do about as much of it, and more than the one
+        /// played, the best first.
+        moves: Vec<M>,
+        /// See [`Claim`].
+        without: Value,
+    },
+    /// The move lets the opponent do it.
+    Allows {
+        /// What, as his best reply does it.
+        motif: Sighting,
+        /// The replies that do about as much of it, the best first.
+        replies: Vec<M>,
+        /// See [`Claim`].
+        without: Value,
+    },
+    /// A good move does it, and without such moves less was to be had.
+    Does {
+        /// What.
+        motif: Sighting,
+        /// Every move that does as much of it.
+        moves: Vec<M>,
+        /// What the position is worth without them; `None` where no other
+        /// move is legal.
+        without: Option<Value>,
+    },
+    /// If the mover passed, the opponent would have this.
+    Threat {
+        /// What the position is worth for the mover if he passes.
+        value: Value,
+        /// What the opponent would play.
+        line: Vec<M>,
+    },
+    /// The same result, but later (or a loss sooner) than need be.
+    Longer {
+        /// Plies to the end after the move played.
+        plies: u32,
+        /// Plies to the end after the best one.
+        best_plies: u32,
+        /// Whether the result is a win.
+        won: bool,
+    },
+}
+
+impl<M> Claim<M> {
+    /// Its kind in one word, as JSON has it.
+    #[must_use]
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            Claim::Refuted { .. } => "refuted",
+            Claim::Only { .. } => "only",
+            Claim::Missed { .. } => "missed",
+            Claim::Allows { .. } => "allows",
+            Claim::Does { .. } => "does",
+            Claim::Threat { .. } => "threat",
+            Claim::Longer { .. } => "longer",
+        }
+    }
+
+    /// Whether it says where a loss came from.
+    #[must_use]
+    pub const fn is_causal(&self) -> bool {
+        matches!(
+            self,
+            Claim::Refuted { .. }
+                | Claim::Only { .. }
+                | Claim::Missed { .. }
+                | Claim::Allows { .. }
+        )
+    }
+
+    /// The motif it is about.
+    #[must_use]
+    pub const fn motif(&self) -> Option<&Sighting> {
+        match self {
+            Claim::Missed { motif, .. }
+            | Claim::Allows { motif, .. }
+            | Claim::Does { motif, .. } => Some(motif),
+            _ => None,
+        }
+    }
+
+    /// The same claim with its moves written otherwise.
+    pub fn map<T>(self, write: impl Fn(M) -> T) -> Claim<T> {
+        let all = |moves: Vec<M>| moves.into_iter().map(&write).collect::<Vec<T>>();
+        match self {
+            Claim::Refuted {
+                replies,
+                without,
+                line,
+            } => Claim::Refuted {
+                replies: all(replies),
+                without,
+                line: all(line),
+            },
+            Claim::Only {
+                moves,
+                bad,
+                without,
+            } => Claim::Only {
+                moves: all(moves),
+                bad: all(bad),
+                without,
+            },
+            Claim::Missed {
+                motif,
+                moves,
+                without,
+            } => Claim::Missed {
+                motif,
+                moves: all(moves),
+                without,
+            },
+            Claim::Allows {
+                motif,
+                replies,
+                without,
+            } => Claim::Allows {
+                motif,
+                replies: all(replies),
+                without,
+            },
+            Claim::Does {
+                motif,
+                moves,
+                without,
+            } => Claim::Does {
+                motif,
+                moves: all(moves),
+                without,
+            },
+            Claim::Threat { value, line } => Claim::Threat {
+                value,
+                line: all(line),
+            },
+            Claim::Longer {
+                plies,
+                best_plies,
+                won,
+            } => Claim::Longer {
+                plies,
+                best_plies,
+                won,
+            },
+        }
+    }
+}
+
+/// All that is said of one move.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Explanation<M> {
+    /// What it was worth beside the best.
+    pub judged: Judged<M>,
+    /// Its grade.
+    pub grade: Grade,
+    /// The play expected after it, the move itself first.
+    pub line: Vec<M>,
+    /// The reasons, the most telling first.
+    pub claims: Vec<Claim<M>>,
+}
+
+impl<M> Explanation<M> {
+    /// Whether every value it rests on is proved.
+    #[must_use]
+    pub fn is_exact(&self) -> bool {
+        self.judged.is_exact()
+    }
+
+    /// The same with its moves written otherwise.
+    pub fn map<T>(self, write: impl Fn(M) -> T) -> Explanation<T> {
+        Explanation {
+            judged: self.judged.map(&write),
+            grade: self.grade,
+            line: self.line.into_iter().map(&write).collect(),
+            claims: self
+                .claims
+                .into_iter()
+                .map(|claim| claim.map(&write))
+                .collect(),
+        }
+    }
+}

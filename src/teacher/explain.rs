@@ -1,0 +1,485 @@
+//! Finds the claims about one move.
+
+use super::judge::{a_ply_earlier, turned};
+use super::{Claim, Explanation, FORCED_WIN, Grade, Sighting, Teachable, judge_move};
+use crate::engine::{Analysis, Analyst, MoveLine, SearchControl, Value};
+
+/// Replies that a refutation may name.
+const REPLIES: usize = 2;
+/// Moves that may be named as the only good ones: so many at most, and at most
+/// half of all; or all but a few bad ones.
+const GOOD: usize = 4;
+/// See [`GOOD`].
+const BAD: usize = 3;
+/// Moves that share a motif: so many, or a quarter of all where that is more.
+/// Forbidding nearly everything would prove nothing about the motif.
+const SHARING: usize = 8;
+/// Plies of the play expected that are kept.
+const LINE: usize = 12;
+/// The part of a loss that a reason must account for.
+const SHARE: f64 = 0.5;
+
+/// Explains the legal move `mv` of the live position `state`; `None` when it
+/// was stopped before there was anything to say.
+#[must_use]
+pub fn explain<G: Teachable>(
+    game: &G,
+    state: &G::State,
+    mv: G::Move,
+    control: &SearchControl,
+) -> Option<Explanation<G::Move>> {
+    let mut bench = Bench {
+        game,
+        control,
+        analyst: game.judge(),
+    };
+    let here = bench.look(*state);
+    let mut next = *state;
+    game.apply(&mut next, mv);
+    let after = game.outcome(&next).is_none().then(|| bench.look(next));
+    if control.stopped() {
+        return None;
+    }
+    let same_side = after.is_some() && game.to_move(&next) == game.to_move(state);
+    let seen = |value: Value| a_ply_earlier(if same_side { value } else { turned(value) });
+    let after_value = after
+        .as_ref()
+        .and_then(|after| after.analysis.lines.first()?.value)
+        .map(seen);
+    let judged = judge_move(&here.analysis.lines, &mv, after_value)?;
+    let grade = judged.grade(G::UNIT);
+    let mut case = Case {
+        bench: &mut bench,
+        here,
+        replies: after.filter(|_| !same_side),
+        mv,
+        loss: judged.loss(),
+        own: judged.value,
+        best: judged.best_value,
+        best_moves: judged.best.clone(),
+        claims: Vec::new(),
+    };
+    case.find(grade);
+    if case.bench.control.stopped() {
+        return None;
+    }
+    let line = case.line();
+    let claims = case.claims;
+    Some(Explanation {
+        judged,
+        grade,
+        line,
+        claims,
+    })
+}
+
+/// The tools of one explanation.
+struct Bench<'a, G: Teachable> {
+    game: &'a G,
+    control: &'a SearchControl,
+    analyst: Box<dyn Analyst<G>>,
+}
+
+/// A position looked at.
+struct Looked<G: Teachable> {
+    state: G::State,
+    analysis: Analysis<G::Move>,
+}
+
+impl<G: Teachable> Bench<'_, G> {
+    fn look(&mut self, state: G::State) -> Looked<G> {
+        let analysis = self.analyst.analyse(self.game, &state, self.control);
+        Looked { state, analysis }
+    }
+
+    /// The value of a position for its mover when these moves are forbidden;
+    /// `None` where nothing else is legal. What the analysis knows of every
+    /// other move is used; otherwise the position is solved again.
+    fn without(&mut self, looked: &Looked<G>, forbidden: &[G::Move]) -> Option<Value> {
+        let left = |line: &&MoveLine<G::Move>| !forbidden.contains(&line.mv);
+        let rest = looked.analysis.lines.iter().filter(left);
+        let known: Option<Vec<Value>> = rest.map(|line| line.value).collect();
+        if let Some(values) = known {
+            return values.into_iter().reduce(better);
+        }
+        let again = self
+            .analyst
+            .analyse_without(self.game, &looked.state, forbidden, self.control);
+        again.lines.first()?.value
+    }
+}
+
+impl<G: Teachable> Looked<G> {
+    /// See [`SHARING`].
+    fn sharing_limit(&self) -> usize {
+        SHARING.max(self.analysis.lines.len() / 4)
+    }
+}
+
+fn better(a: Value, b: Value) -> Value {
+    if b.amount > a.amount { b } else { a }
+}
+
+/// One move on the bench.
+struct Case<'b, 'a, G: Teachable> {
+    bench: &'b mut Bench<'a, G>,
+    here: Looked<G>,
+    /// The position after the move, where the opponent is to reply.
+    replies: Option<Looked<G>>,
+    mv: G::Move,
+    loss: f64,
+    own: Value,
+    best: Value,
+    best_moves: Vec<G::Move>,
+    claims: Vec<Claim<G::Move>>,
+}
+
+impl<G: Teachable> Case<'_, '_, G> {
+    fn find(&mut self, grade: Grade) {
+        if grade == Grade::Best || (grade == Grade::Good && !self.own.exact) {
+            self.merits();
+            self.longer();
+        } else {
+            self.allows();
+            self.refuted();
+            self.missed();
+            if G::UNIT.is_outcome() {
+                self.allows_win();
+                self.missed_win();
+                self.fewest_first();
+            }
+            self.only();
+        }
+        self.threat();
+    }
+
+    /// Whether `gained`, of the loss, is enough to be a reason.
+    fn tells(&self, gained: f64) -> bool {
+        gained >= SHARE * self.loss && gained > 0.0
+    }
+
+    /// What the move is worth when these replies are forbidden, if that
+    /// accounts for enough of the loss. Compared with what the same analysis
+    /// says of the move with every reply allowed: an estimate from elsewhere
+    /// may differ for no reason.
+    fn without_replies(&mut self, replies: &[G::Move]) -> Option<Value> {
+        let looked = self.replies.as_ref()?;
+        let with = turned(looked.analysis.lines.first()?.value?);
+        let without = turned(self.bench.without(looked, replies)?);
+        self.tells(without.amount - with.amount).then_some(without)
+    }
+
+    fn sightings(&self, looked: &Looked<G>, mv: G::Move) -> Vec<Sighting> {
+        self.bench.game.motifs(&looked.state, mv)
+    }
+
+    /// The moves of a position that do as much of a motif, best first.
+    fn sharing(&self, looked: &Looked<G>, motif: &Sighting) -> Vec<G::Move> {
+        let strong = |(mv, strength)| (strength >= motif.strength).then_some(mv);
+        let doing = self.doing(looked, motif.motif).into_iter();
+        doing.filter_map(strong).collect()
+    }
+
+    /// The moves of a position that show a motif, best first, and how much of
+    /// it.
+    fn doing(&self, looked: &Looked<G>, motif: &str) -> Vec<(G::Move, u32)> {
+        let strength = |mv: G::Move| {
+            let seen = self.sightings(looked, mv).into_iter();
+            let same = seen.filter(|sighting| sighting.motif == motif);
+            same.map(|sighting| sighting.strength).max()
+        };
+        let moves = looked.analysis.lines.iter().map(|line| line.mv);
+        moves.filter_map(|mv| Some((mv, strength(mv)?))).collect()
+    }
+
+    /// Sets of moves that show `motif`, each with more moves than the one
+    /// before: first those that do as much of it as the best, then those that
+    /// do less and less, but more than `least`.
+    fn sets(&self, looked: &Looked<G>, motif: &Sighting, least: u32) -> Vec<Vec<G::Move>> {
+        let doing = self.doing(looked, motif.motif);
+        let mut strengths: Vec<u32> = doing.iter().map(|(_, strength)| *strength).collect();
+        strengths.retain(|strength| *strength > least && *strength <= motif.strength);
+        strengths.sort_unstable();
+        strengths.dedup();
+        let set = |strength: &u32| -> Vec<G::Move> {
+            let enough = doing.iter().filter(|(_, own)| own >= strength);
+            enough.map(|(mv, _)| *mv).collect()
+        };
+        let sets = strengths.iter().rev().map(set);
+        sets.filter(|moves| moves.len() <= looked.sharing_limit())
+            .collect()
+    }
+
+    /// The opponent can win by force, and only with these replies.
+    fn allows_win(&mut self) {
+        let Some(looked) = &self.replies else {
+            return;
+        };
+        let replies = wins(&looked.analysis);
+        if replies.is_empty() || replies.len() > looked.sharing_limit() {
+            return;
+        }
+        let motif = forced_win(&looked.analysis);
+        if let Some(without) = self.without_replies(&replies) {
+            self.claims.push(Claim::Allows {
+                motif,
+                replies,
+                without,
+            });
+        }
+    }
+
+    /// The mover could have won by force.
+    fn missed_win(&mut self) {
+        let moves = wins(&self.here.analysis);
+        if moves.is_empty() || moves.len() > self.here.sharing_limit() || self.own.amount > 0.0 {
+            return;
+        }
+        let Some(without) = self.bench.without(&self.here, &moves) else {
+            return;
+        };
+        if self.tells(self.best.amount - without.amount) {
+            self.claims.push(Claim::Missed {
+                motif: forced_win(&self.here.analysis),
+                moves,
+                without,
+            });
+        }
+    }
+
+    /// The opponent's best reply does something that the others do not.
+    fn allows(&mut self) {
+        let Some((best, seen)) = self.replies.as_ref().and_then(|looked| {
+            let best = looked.analysis.lines.first()?.mv;
+            Some((best, self.sightings(looked, best)))
+        }) else {
+            return;
+        };
+        for motif in seen {
+            let looked = self.replies.as_ref().expect("looked at above");
+            for replies in self.sets(looked, &motif, 0) {
+                debug_assert!(replies.contains(&best));
+                if let Some(without) = self.without_replies(&replies) {
+                    self.claims.push(Claim::Allows {
+                        motif,
+                        replies,
+                        without,
+                    });
+                    break;
+                }
+            }
+        }
+        self.fewest_first();
+    }
+
+    /// The opponent's best reply, or the two best, are what hurts.
+    fn refuted(&mut self) {
+        let Some(looked) = &self.replies else {
+            return;
+        };
+        let best: Vec<G::Move> = looked.analysis.lines.iter().map(|line| line.mv).collect();
+        let line = pv(&looked.analysis);
+        for count in 1..=REPLIES.min(best.len()) {
+            if let Some(without) = self.without_replies(&best[..count]) {
+                self.claims.push(Claim::Refuted {
+                    replies: best[..count].to_vec(),
+                    without,
+                    line,
+                });
+                return;
+            }
+        }
+    }
+
+    /// The best move does something that the move played does not.
+    fn missed(&mut self) {
+        let Some(&best) = self.best_moves.first() else {
+            return;
+        };
+        let played = self.sightings(&self.here, self.mv);
+        let seen = self.sightings(&self.here, best);
+        for motif in seen {
+            let same = played.iter().filter(|own| own.motif == motif.motif);
+            let own = same.map(|own| own.strength).max().unwrap_or(0);
+            for moves in self.sets(&self.here, &motif, own) {
+                let Some(without) = self.bench.without(&self.here, &moves) else {
+                    break;
+                };
+                if self.tells(self.best.amount - without.amount) {
+                    self.claims.push(Claim::Missed {
+                        motif,
+                        moves,
+                        without,
+                    });
+                    break;
+                }
+            }
+        }
+        self.fewest_first();
+    }
+
+    /// A few moves were all there was, or all but a few were better.
+    fn only(&mut self) {
+        let moves: Vec<G::Move> = self
+            .here
+            .analysis
+            .lines
+            .iter()
+            .map(|line| line.mv)
+            .collect();
+        let others: Vec<G::Move> = moves.iter().copied().filter(|mv| *mv != self.mv).collect();
+        let few = GOOD.min(moves.len() / 2);
+        for count in 1..=others.len() {
+            let most = moves.len() - count <= BAD;
+            if count > few && !most {
+                continue;
+            }
+            let Some(without) = self.bench.without(&self.here, &others[..count]) else {
+                return;
+            };
+            if self.tells(self.best.amount - without.amount) {
+                let good = others[..count].to_vec();
+                let bad = moves.iter().filter(|mv| count > few && !good.contains(mv));
+                self.claims.push(Claim::Only {
+                    bad: bad.copied().collect(),
+                    moves: good,
+                    without,
+                });
+                return;
+            }
+        }
+    }
+
+    /// What a good move does, where doing it was needed.
+    fn merits(&mut self) {
+        let seen = self.sightings(&self.here, self.mv);
+        for motif in seen {
+            let moves = self.sharing(&self.here, &motif);
+            let without = self.bench.without(&self.here, &moves);
+            let cost = without.map_or(f64::INFINITY, |left| self.own.amount - left.amount);
+            if moves.len() <= self.here.sharing_limit() && cost >= G::UNIT.inaccuracy {
+                self.claims.push(Claim::Does {
+                    motif,
+                    moves,
+                    without,
+                });
+            }
+        }
+        self.fewest_first();
+        let others = self.here.analysis.lines.len() > 1;
+        let mv = [self.mv];
+        let without = self.bench.without(&self.here, &mv);
+        if let (true, Some(without)) = (others, without)
+            && self.own.amount - without.amount >= G::UNIT.inaccuracy
+        {
+            self.claims.push(Claim::Only {
+                moves: mv.to_vec(),
+                bad: Vec::new(),
+                without,
+            });
+        }
+    }
+
+    /// The same result, later or sooner than need be.
+    fn longer(&mut self) {
+        let (Some(plies), Some(best_plies)) = (self.own.plies, self.best.plies) else {
+            return;
+        };
+        let won = self.own.amount > 0.0;
+        let worse = if won {
+            plies > best_plies
+        } else {
+            plies < best_plies
+        };
+        if worse && self.own.amount != 0.0 && self.own.exact && self.best.exact {
+            self.claims.push(Claim::Longer {
+                plies,
+                best_plies,
+                won,
+            });
+        }
+    }
+
+    /// What the opponent would do if the mover passed: said where it is worth
+    /// more to him than what the best move leaves him.
+    fn threat(&mut self) {
+        let Some(passed) = self.bench.game.passed(&self.here.state) else {
+            return;
+        };
+        if self.bench.game.outcome(&passed).is_some() {
+            return;
+        }
+        let looked = self.bench.look(passed);
+        let best = looked.analysis.lines.first();
+        let Some(value) = best.and_then(|line| line.value).map(turned) else {
+            return;
+        };
+        if self.best.amount - value.amount >= G::UNIT.mistake {
+            self.claims.push(Claim::Threat {
+                value,
+                line: pv(&looked.analysis),
+            });
+        }
+    }
+
+    /// A motif that fewer moves share tells more.
+    fn fewest_first(&mut self) {
+        self.claims.sort_by_key(|claim| match claim {
+            Claim::Allows { replies, .. } => (0, replies.len()),
+            Claim::Refuted { .. } => (1, 0),
+            Claim::Missed { moves, .. } | Claim::Does { moves, .. } => (2, moves.len()),
+            Claim::Only { .. } => (3, 0),
+            Claim::Threat { .. } => (4, 0),
+            Claim::Longer { .. } => (5, 0),
+        });
+    }
+
+    /// The play expected after the move, the move first.
+    fn line(&self) -> Vec<G::Move> {
+        match &self.replies {
+            Some(looked) => std::iter::once(self.mv)
+                .chain(pv(&looked.analysis))
+                .collect(),
+            None => {
+                let lines = &self.here.analysis.lines;
+                let own = lines.iter().find(|line| line.mv == self.mv);
+                own.map_or_else(
+                    || vec![self.mv],
+                    |line| line.pv.iter().take(LINE).copied().collect(),
+                )
+            }
+        }
+    }
+}
+
+/// The moves proved to win.
+fn wins<M: Copy>(analysis: &Analysis<M>) -> Vec<M> {
+    let wins = |line: &&MoveLine<M>| {
+        line.value
+            .is_some_and(|value| value.exact && value.amount > 0.0)
+    };
+    analysis
+        .lines
+        .iter()
+        .filter(wins)
+        .map(|line| line.mv)
+        .collect()
+}
+
+/// [`FORCED_WIN`] with the length of the best line.
+fn forced_win<M>(analysis: &Analysis<M>) -> Sighting {
+    let value = analysis.lines.first().and_then(|line| line.value);
+    let within = match value.and_then(|value| value.plies) {
+        Some(1) => "at once".to_owned(),
+        Some(plies) => format!("by force in {plies} plies"),
+        None => "by force".to_owned(),
+    };
+    Sighting::plain(FORCED_WIN.name, ("wins", "win"), &within)
+}
+
+fn pv<M: Copy>(analysis: &Analysis<M>) -> Vec<M> {
+    let best = analysis.lines.first();
+    best.map_or_else(Vec::new, |line| {
+        line.pv.iter().take(LINE).copied().collect()
+    })
+}

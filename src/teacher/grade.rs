@@ -1,0 +1,133 @@
+//! How good a move was, in one word.
+
+use crate::engine::{Unit, Value};
+
+/// From best to worst. The table of losses is in docs/TEACHER.md.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Ord, PartialOrd, Hash)]
+pub enum Grade {
+    /// As good as the best.
+    Best,
+    /// Lost less than counts.
+    Good,
+    /// Lost a little: `?!`.
+    Inaccuracy,
+    /// Lost much, or half the result: `?`.
+    Mistake,
+    /// Lost very much, or turned a win into a loss: `??`.
+    Blunder,
+}
+
+impl Grade {
+    /// All five, the best first.
+    pub const ALL: [Grade; 5] = [
+        Grade::Best,
+        Grade::Good,
+        Grade::Inaccuracy,
+        Grade::Mistake,
+        Grade::Blunder,
+    ];
+
+    /// The grade of a move worth `own` where `best` was to be had.
+    #[must_use]
+    pub fn of(unit: Unit, best: &Value, own: &Value) -> Grade {
+        let loss = (best.amount - own.amount).max(0.0);
+        by_result(best, own).max(by_loss(unit, loss))
+    }
+
+    /// Its name, in small letters.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Grade::Best => "best",
+            Grade::Good => "good",
+            Grade::Inaccuracy => "inaccuracy",
+            Grade::Mistake => "mistake",
+            Grade::Blunder => "blunder",
+        }
+    }
+
+    /// As move lists mark it.
+    #[must_use]
+    pub const fn sign(self) -> &'static str {
+        match self {
+            Grade::Best | Grade::Good => "",
+            Grade::Inaccuracy => "?!",
+            Grade::Mistake => "?",
+            Grade::Blunder => "??",
+        }
+    }
+}
+
+/// Less than this is rounding.
+const NOTHING: f64 = 0.005;
+
+fn by_loss(unit: Unit, loss: f64) -> Grade {
+    match loss {
+        _ if loss < NOTHING => Grade::Best,
+        _ if loss < unit.inaccuracy => Grade::Good,
+        _ if loss < unit.mistake => Grade::Inaccuracy,
+        _ if loss < unit.blunder => Grade::Mistake,
+        _ => Grade::Blunder,
+    }
+}
+
+/// A result thrown away is a mistake however few points it took; only where
+/// both values are proved is it known that it was.
+fn by_result(best: &Value, own: &Value) -> Grade {
+    if !best.exact || !own.exact {
+        return Grade::Best;
+    }
+    let result = |value: &Value| match value.amount {
+        amount if amount > 0.0 => 1,
+        amount if amount < 0.0 => -1,
+        _ => 0,
+    };
+    match result(best) - result(own) {
+        2 => Grade::Blunder,
+        1 => Grade::Mistake,
+        _ => Grade::Best,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn value(amount: f64, exact: bool) -> Value {
+        Value {
+            amount,
+            exact,
+            plies: None,
+        }
+    }
+
+    #[test]
+    fn points_lost_make_the_grade() {
+        let beans = Unit::points("beans", 8.0);
+        let grade = |own| Grade::of(beans, &value(20.0, true), &value(own, true));
+        let own = [20.0, 19.5, 19.0, 17.5, 17.0, 12.5, 12.0];
+        let names: Vec<&str> = own.map(|own| grade(own).name()).to_vec();
+        assert_eq!(
+            names,
+            [
+                "best",
+                "good",
+                "inaccuracy",
+                "inaccuracy",
+                "mistake",
+                "mistake",
+                "blunder"
+            ]
+        );
+    }
+
+    #[test]
+    fn a_result_thrown_away_counts_only_when_proved() {
+        let discs = Unit::points("discs", 16.0);
+        let grade = |best, own, exact| Grade::of(discs, &value(best, exact), &value(own, exact));
+        assert_eq!(grade(1.0, -1.0, true), Grade::Blunder);
+        assert_eq!(grade(1.0, 0.0, true), Grade::Mistake);
+        assert_eq!(grade(0.0, -1.0, true), Grade::Mistake);
+        assert_eq!(grade(1.0, -1.0, false), Grade::Inaccuracy);
+    }
+}

@@ -1,0 +1,189 @@
+//! What a move was worth beside the best one.
+
+use crate::engine::{MoveLine, Unit, Value};
+use crate::teacher::Grade;
+
+/// A move compared with the best in its position; values are the mover's.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Judged<M> {
+    /// The move judged.
+    pub played: M,
+    /// Its value.
+    pub value: Value,
+    /// Every move as good as the best, in the order of the analysis.
+    pub best: Vec<M>,
+    /// Their value.
+    pub best_value: Value,
+}
+
+impl<M> Judged<M> {
+    /// How much was lost, in the game's unit; 0 for a best move.
+    #[must_use]
+    pub fn loss(&self) -> f64 {
+        (self.best_value.amount - self.value.amount).max(0.0)
+    }
+
+    /// Whether both values are proved.
+    #[must_use]
+    pub const fn is_exact(&self) -> bool {
+        self.value.exact && self.best_value.exact
+    }
+
+    /// The grade of the move.
+    #[must_use]
+    pub fn grade(&self, unit: Unit) -> Grade {
+        Grade::of(unit, &self.best_value, &self.value)
+    }
+
+    /// The same with its moves written otherwise.
+    pub fn map<T>(self, write: impl Fn(M) -> T) -> Judged<T> {
+        Judged {
+            played: write(self.played),
+            value: self.value,
+            best: self.best.into_iter().map(write).collect(),
+            best_value: self.best_value,
+        }
+    }
+}
+
+/// The other side's view of a value that lies `later` plies further on.
+#[must_use]
+pub(crate) fn turned(value: Value) -> Value {
+    Value {
+        amount: -value.amount,
+        ..value
+    }
+}
+
+/// The value one ply before `value`.
+#[must_use]
+pub(crate) fn a_ply_earlier(value: Value) -> Value {
+    Value {
+        plies: value.plies.map(|plies| plies + 1),
+        ..value
+    }
+}
+
+/// Judges `played` among `lines`, the analysis of its position. `after` is
+/// what the position after it was found to be worth for the mover: looked at
+/// by itself it may be proved where the analysis before could only estimate.
+/// `None` where neither has a value for it.
+#[must_use]
+pub fn judge_move<M: Clone + PartialEq>(
+    lines: &[MoveLine<M>],
+    played: &M,
+    after: Option<Value>,
+) -> Option<Judged<M>> {
+    let own = lines.iter().find(|line| line.mv == *played)?.value;
+    let proved = after.filter(|value| value.exact);
+    let value = match own {
+        Some(own) if own.exact => own,
+        _ => proved.or(own).or(after)?,
+    };
+    // The move judged may have turned out better than the analysis before it
+    // believed any move to be.
+    let others = lines.iter().filter(|line| line.mv != *played);
+    let others: Vec<(&M, Value)> = others
+        .filter_map(|line| Some((&line.mv, line.value?)))
+        .collect();
+    let best_other = others
+        .iter()
+        .map(|(_, value)| *value)
+        .reduce(|a, b| if is_better(&b, &a) { b } else { a });
+    let best_value = match best_other {
+        Some(other) if is_better(&other, &value) => other,
+        _ => value,
+    };
+    let as_good = |value: &Value| value.amount >= best_value.amount;
+    let listed = lines.iter().filter(|line| {
+        if line.mv == *played {
+            as_good(&value)
+        } else {
+            line.value.as_ref().is_some_and(as_good)
+        }
+    });
+    Some(Judged {
+        played: played.clone(),
+        value,
+        best: listed.map(|line| line.mv.clone()).collect(),
+        best_value,
+    })
+}
+
+/// Larger, or as large and sooner won or later lost.
+fn is_better(a: &Value, b: &Value) -> bool {
+    if a.amount != b.amount {
+        return a.amount > b.amount;
+    }
+    match (a.plies, b.plies) {
+        (Some(x), Some(y)) if a.amount > 0.0 => x < y,
+        (Some(x), Some(y)) if a.amount < 0.0 => x > y,
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(mv: char, amount: f64, exact: bool) -> MoveLine<char> {
+        MoveLine {
+            mv,
+            value: Some(Value {
+                amount,
+                exact,
+                plies: None,
+            }),
+            pv: vec![mv],
+        }
+    }
+
+    #[test]
+    fn a_move_is_compared_with_the_best() {
+        let lines = [
+            line('a', 4.0, true),
+            line('b', 4.0, true),
+            line('c', -2.0, true),
+        ];
+        let judged = judge_move(&lines, &'c', None).unwrap();
+        assert_eq!(
+            (judged.loss(), judged.best, judged.best_value.amount),
+            (6.0, vec!['a', 'b'], 4.0)
+        );
+        let best = judge_move(&lines, &'b', None).unwrap();
+        assert_eq!(
+            (best.loss(), best.grade(Unit::points("beans", 8.0))),
+            (0.0, Grade::Best)
+        );
+    }
+
+    #[test]
+    fn what_the_position_after_it_proves_counts_more_than_a_guess() {
+        let lines = [line('a', 0.5, false), line('b', 0.25, false)];
+        let lost = Value {
+            amount: -1.0,
+            exact: true,
+            plies: Some(7),
+        };
+        let judged = judge_move(&lines, &'b', Some(lost)).unwrap();
+        assert_eq!((judged.value, judged.loss()), (lost, 1.5));
+        let won = Value {
+            amount: 1.0,
+            ..lost
+        };
+        let judged = judge_move(&lines, &'b', Some(won)).unwrap();
+        assert_eq!(
+            (judged.best, judged.best_value, judged.value),
+            (vec!['b'], won, won)
+        );
+        let guess = Value {
+            amount: -0.5,
+            exact: false,
+            plies: None,
+        };
+        assert_eq!(
+            judge_move(&lines, &'b', Some(guess)).unwrap().value.amount,
+            0.25
+        );
+    }
+}

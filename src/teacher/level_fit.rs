@@ -1,0 +1,180 @@
+//! Which of our levels plays like this: the likeliest, given how much was
+//! lost move by move.
+
+use thiserror::Error;
+
+use crate::engine::{Level, Unit};
+
+/// Kinds of moves that a [`LevelTable`] counts, by what they lost.
+pub const BINS: usize = 8;
+
+/// Upper ends of the kinds but the last, as parts of a blunder's loss.
+const ENDS: [f64; BINS - 1] = [0.005, 0.1, 0.2, 0.4, 0.7, 1.0, 1.8];
+
+/// Added to every count: what was never seen is not impossible.
+const PRIOR: f64 = 0.5;
+
+/// The logarithm of the likelihood may fall by this much within the interval:
+/// about two chances in three that the level lies in it.
+const TOLERANCE: f64 = 0.5;
+
+/// Levels are told to a tenth.
+const STEPS: usize = 10;
+
+/// Which kind of move lost this much.
+#[must_use]
+pub fn bin_of(unit: Unit, loss: f64) -> usize {
+    let part = loss / unit.blunder;
+    ENDS.iter().position(|end| part < *end).unwrap_or(BINS - 1)
+}
+
+/// How many moves of each kind every level made, counted over many games.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LevelTable {
+    /// Logarithms of the share of each kind, by level.
+    shares: Vec<[f64; BINS]>,
+}
+
+/// The text is no table.
+#[derive(Clone, Debug, Eq, PartialEq, Error)]
+#[error("line {line} of a table of levels: {trouble}")]
+pub struct ParseLevelTableError {
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong with it.
+    pub trouble: String,
+}
+
+impl LevelTable {
+    /// Reads a line a level, weakest first: its number and the count of every
+    /// kind. Lines that begin with `#` are remarks.
+    ///
+    /// # Errors
+    /// A line that is not so, or a level that is missing.
+    pub fn read(text: &str) -> Result<LevelTable, ParseLevelTableError> {
+        let mut shares = Vec::new();
+        let rows = text.lines().enumerate();
+        for (i, row) in rows.filter(|(_, row)| !row.starts_with('#') && !row.trim().is_empty()) {
+            let bad = |trouble: &str| ParseLevelTableError {
+                line: i + 1,
+                trouble: trouble.to_owned(),
+            };
+            let numbers: Result<Vec<u32>, _> = row.split_whitespace().map(str::parse).collect();
+            let numbers = numbers.map_err(|_| bad("not only numbers"))?;
+            let [level, counts @ ..] = &numbers[..] else {
+                return Err(bad("no numbers"));
+            };
+            if *level as usize != shares.len() {
+                return Err(bad("levels do not follow one another"));
+            }
+            let counts: [u32; BINS] = counts
+                .try_into()
+                .map_err(|_| bad("not the right number of counts"))?;
+            shares.push(logarithms(counts));
+        }
+        let levels = Level::all().count();
+        if shares.len() == levels {
+            return Ok(LevelTable { shares });
+        }
+        Err(ParseLevelTableError {
+            line: text.lines().count(),
+            trouble: format!("{} of {levels} levels", shares.len()),
+        })
+    }
+
+    /// The logarithm of the share of a kind between two levels.
+    fn share(&self, tenths: usize, bin: usize) -> f64 {
+        let (low, part) = (tenths / STEPS, (tenths % STEPS) as f64 / STEPS as f64);
+        let high = (low + 1).min(self.shares.len() - 1);
+        (1.0 - part) * self.shares[low][bin] + part * self.shares[high][bin]
+    }
+}
+
+fn logarithms(counts: [u32; BINS]) -> [f64; BINS] {
+    let smoothed = counts.map(|count| f64::from(count) + PRIOR);
+    let sum: f64 = smoothed.iter().sum();
+    smoothed.map(|count| (count / sum).ln())
+}
+
+/// A level that plays like the moves looked at.
+#[derive(Copy, Clone, Debug, PartialEq)]
+pub struct LevelEstimate {
+    /// The likeliest, to a tenth.
+    pub level: f64,
+    /// The weakest that is nearly as likely.
+    pub low: f64,
+    /// The strongest that is nearly as likely.
+    pub high: f64,
+}
+
+/// The level that plays like this; `losses` are those of the moves with a
+/// choice. `None` without any.
+#[must_use]
+pub fn estimate(table: &LevelTable, unit: Unit, losses: &[f64]) -> Option<LevelEstimate> {
+    if losses.is_empty() {
+        return None;
+    }
+    let mut counts = [0.0; BINS];
+    for &loss in losses {
+        counts[bin_of(unit, loss)] += 1.0;
+    }
+    let likelihood = |tenths: usize| -> f64 {
+        let each = counts.iter().enumerate();
+        each.map(|(bin, count)| count * table.share(tenths, bin))
+            .sum()
+    };
+    let all: Vec<f64> = (0..=(table.shares.len() - 1) * STEPS)
+        .map(likelihood)
+        .collect();
+    let most = all.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let tenth = |at: usize| at as f64 / STEPS as f64;
+    let likely = |value: &f64| *value >= most - TOLERANCE;
+    Some(LevelEstimate {
+        level: tenth(all.iter().position(|value| *value == most)?),
+        low: tenth(all.iter().position(likely)?),
+        high: tenth(all.iter().rposition(likely)?),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Level n makes 10·n best moves and 100 − 10·n blunders.
+    fn table() -> LevelTable {
+        let row = |n: u32| format!("{n} {} 0 0 0 0 0 {} 0\n", 10 * n, 100 - 10 * n);
+        let text: String = (0..=10).map(row).collect();
+        LevelTable::read(&format!("# counts\n{text}")).unwrap()
+    }
+
+    #[test]
+    fn the_likeliest_level_is_found() {
+        let unit = Unit::points("beans", 8.0);
+        let losses: Vec<f64> = (0..50)
+            .map(|i| if i % 10 < 7 { 0.0 } else { 9.0 })
+            .collect();
+        let found = estimate(&table(), unit, &losses).unwrap();
+        assert!((found.level - 7.0).abs() <= 0.2, "{found:?}");
+        assert!(
+            found.low < 7.0 && found.high > 7.0 && found.high - found.low < 3.0,
+            "{found:?}"
+        );
+        assert_eq!(estimate(&table(), unit, &[]), None);
+    }
+
+    #[test]
+    fn a_table_that_is_none_says_where() {
+        let error = LevelTable::read("0 1 2 3\n").unwrap_err();
+        assert_eq!(
+            (error.line, error.trouble.as_str()),
+            (1, "not the right number of counts")
+        );
+        assert!(
+            LevelTable::read("")
+                .unwrap_err()
+                .to_string()
+                .contains("0 of 11 levels")
+        );
+        assert!(LevelTable::read("1 1 1 1 1 1 1 1 1\n").is_err());
+    }
+}

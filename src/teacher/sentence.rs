@@ -1,0 +1,361 @@
+//! Claims in words. A sentence is made from a claim's data and says nothing
+//! more; where a value is an estimate it says `seems` or `about`.
+
+use super::{Claim, Explanation, Grade};
+use crate::engine::{Unit, Value};
+
+/// How the game calls things.
+#[derive(Copy, Clone, Debug)]
+pub struct Naming {
+    /// Whose move is explained.
+    pub mover: &'static str,
+    /// The other side.
+    pub opponent: &'static str,
+    /// The unit of the values.
+    pub unit: Unit,
+}
+
+/// The whole in at most two lines of 80 columns: what the move costs, why,
+/// and what was better.
+#[must_use]
+pub fn summary(naming: &Naming, explained: &Explanation<String>) -> String {
+    let mut text = verdict(naming, explained);
+    let claims = &explained.claims;
+    let bad = explained.grade > Grade::Good
+        || (explained.grade == Grade::Good
+            && explained.judged.loss() > 0.0
+            && claims.iter().any(Claim::is_causal));
+    if !bad {
+        let reason = claims.iter().find_map(|claim| merit(naming, claim));
+        return match reason {
+            Some(reason) => format!("{text}: {reason}."),
+            None => format!("{text}."),
+        };
+    }
+    let hurt = claims
+        .iter()
+        .find_map(|claim| hurt(naming, explained, claim));
+    if let Some(hurt) = hurt {
+        text = format!("{text}: {hurt}");
+    }
+    text.push('.');
+    let remedy = claims
+        .iter()
+        .find_map(|claim| remedy(naming, explained, claim));
+    let remedy = remedy.unwrap_or_else(|| better(explained));
+    if !remedy.is_empty() && text.len() + remedy.len() < 158 {
+        text = format!("{text} {remedy}.");
+    }
+    text
+}
+
+/// What the move costs.
+fn verdict(naming: &Naming, explained: &Explanation<String>) -> String {
+    let judged = &explained.judged;
+    let mv = &judged.played;
+    if explained.grade == Grade::Best {
+        return match (judged.best.len(), judged.is_exact()) {
+            (1, true) => format!("{mv} is the best move"),
+            (_, true) => format!("{mv} is as good as any"),
+            (_, false) => format!("{mv} seems best"),
+        };
+    }
+    if naming.unit.is_outcome() {
+        return outcome_verdict(explained);
+    }
+    let loss = judged.loss();
+    if explained.grade == Grade::Good {
+        return format!(
+            "{mv} is good: it gives away {}",
+            points(naming, loss, judged.is_exact())
+        );
+    }
+    if judged.is_exact() {
+        format!(
+            "{mv} loses {}{}",
+            points(naming, loss, true),
+            thrown(explained)
+        )
+    } else {
+        format!("{mv} seems to lose {}", points(naming, loss, false))
+    }
+}
+
+/// `6 beans`, `about 2.5 discs`, one of them in the singular.
+fn points(naming: &Naming, amount: f64, exact: bool) -> String {
+    let whole = amount.fract().abs() < 0.05;
+    let unit = counted(naming.unit, amount);
+    let number = if whole {
+        format!("{amount:.0}")
+    } else {
+        format!("{amount:.1}")
+    };
+    if exact {
+        format!("{number} {unit}")
+    } else {
+        format!("about {number} {unit}")
+    }
+}
+
+/// The result given away with the points.
+fn thrown(explained: &Explanation<String>) -> &'static str {
+    let judged = &explained.judged;
+    match (sign(&judged.best_value), sign(&judged.value)) {
+        (1, 0) => " and the win",
+        (1, -1) => " and the game",
+        (0, -1) => " and the draw",
+        _ => "",
+    }
+}
+
+const fn sign(value: &Value) -> i8 {
+    if value.amount > 0.0 {
+        1
+    } else if value.amount < 0.0 {
+        -1
+    } else {
+        0
+    }
+}
+
+fn outcome_verdict(explained: &Explanation<String>) -> String {
+    let judged = &explained.judged;
+    let mv = &judged.played;
+    match (judged.best_value.exact, judged.value.exact) {
+        (true, true) => match (sign(&judged.best_value), sign(&judged.value)) {
+            (1, -1) => format!("{mv} turns a won game into a lost one"),
+            (1, _) => format!("{mv} throws the win away"),
+            (_, -1) => format!("{mv} loses a game that was a draw"),
+            _ => format!("{mv} is good"),
+        },
+        (true, false) if sign(&judged.best_value) > 0 => format!("{mv} misses a win"),
+        (false, true) if sign(&judged.value) < 0 => format!("{mv} loses by force"),
+        _ if explained.grade == Grade::Good => format!("{mv} seems good"),
+        _ if explained.grade == Grade::Inaccuracy => format!("{mv} seems a little weaker"),
+        _ => format!("{mv} seems clearly weaker"),
+    }
+}
+
+/// What the opponent does about it.
+fn hurt(naming: &Naming, explained: &Explanation<String>, claim: &Claim<String>) -> Option<String> {
+    let opponent = naming.opponent;
+    match claim {
+        Claim::Allows { motif, replies, .. } => {
+            let first = replies.first()?;
+            Some(format!("{opponent} plays {first} and {}", motif.does))
+        }
+        Claim::Refuted { replies, .. } => {
+            let reply = replies.first()?;
+            let lost = explained.judged.value;
+            let plies = lost.plies.filter(|_| lost.exact && lost.amount < 0.0);
+            Some(match plies {
+                Some(plies) => format!("{opponent} answers {reply} and wins in {plies} plies"),
+                None => format!("{opponent} answers {reply}"),
+            })
+        }
+        _ => None,
+    }
+}
+
+/// What should have been played.
+fn remedy(
+    naming: &Naming,
+    explained: &Explanation<String>,
+    claim: &Claim<String>,
+) -> Option<String> {
+    match claim {
+        Claim::Missed { motif, moves, .. } => {
+            let first = moves.first()?;
+            Some(format!("{first} {}", motif.does))
+        }
+        Claim::Only { bad, .. } if !bad.is_empty() => {
+            let others = others(&explained.judged.played, bad);
+            let seems = if explained.judged.best_value.exact {
+                "is"
+            } else {
+                "seems"
+            };
+            Some(format!("Anything{others} {seems} better"))
+        }
+        Claim::Only { moves, .. } if moves.len() == 1 => {
+            let kept = keeps(naming, &explained.judged.best_value);
+            Some(format!("Only {} {kept}", moves[0]))
+        }
+        Claim::Only { moves, .. } => {
+            let kept = keeps(naming, &explained.judged.best_value).replacen("keeps", "keep", 1);
+            Some(format!(
+                "Only {} {}",
+                listed(moves),
+                kept.replacen("seems", "seem", 1)
+            ))
+        }
+        _ => None,
+    }
+}
+
+/// ` but b2 and g7`: the bad moves besides the one played.
+fn others(played: &str, bad: &[String]) -> String {
+    let rest: Vec<String> = bad.iter().filter(|mv| *mv != played).cloned().collect();
+    match rest.is_empty() {
+        true => " else".to_owned(),
+        false => format!(" but {} and {played}", rest.join(", ")),
+    }
+}
+
+/// `keeps the win`, `seems to hold`.
+fn keeps(naming: &Naming, best: &Value) -> &'static str {
+    match (best.exact, sign(best), naming.unit.is_outcome()) {
+        (false, ..) => "seems better",
+        (true, 1, true) => "keeps the win",
+        (true, 1, false) => "keeps the lead",
+        (true, 0, _) => "keeps the draw",
+        (true, _, _) => "keeps the damage small",
+    }
+}
+
+fn better(explained: &Explanation<String>) -> String {
+    let best = &explained.judged.best;
+    let seems = if explained.judged.best_value.exact {
+        "is"
+    } else {
+        "seems"
+    };
+    best.first()
+        .map_or_else(String::new, |best| format!("{best} {seems} better"))
+}
+
+/// What a good move does.
+fn merit(naming: &Naming, claim: &Claim<String>) -> Option<String> {
+    match claim {
+        Claim::Does { motif, .. } => Some(format!("it {}", motif.does)),
+        Claim::Only { without, .. } => Some(format!(
+            "without it the best is {}",
+            worth(naming.unit, without)
+        )),
+        Claim::Longer {
+            plies,
+            best_plies,
+            won: true,
+        } => Some(format!(
+            "it wins in {plies} plies, {best_plies} were possible"
+        )),
+        Claim::Longer {
+            plies,
+            best_plies,
+            won: false,
+        } => Some(format!(
+            "it loses in {plies} plies, {best_plies} were possible"
+        )),
+        _ => None,
+    }
+}
+
+/// `+2 beans`, `about -0.50`, `a win`.
+fn worth(unit: Unit, value: &Value) -> String {
+    match (unit.is_outcome(), value.exact) {
+        (true, true) => match sign(value) {
+            1 => "a win".to_owned(),
+            0 => "a draw".to_owned(),
+            _ => "a loss".to_owned(),
+        },
+        (true, false) => format!("about {:+.2} (+1 wins, -1 loses)", value.amount),
+        (false, true) => format!("{:+} {}", value.amount, counted(unit, value.amount)),
+        (false, false) => format!("about {:+.1} {}", value.amount, unit.name),
+    }
+}
+
+/// The unit's name, in the singular for one.
+fn counted(unit: Unit, amount: f64) -> &'static str {
+    if (amount.abs() - 1.0).abs() < 0.05 {
+        unit.name.strip_suffix('s').unwrap_or(unit.name)
+    } else {
+        unit.name
+    }
+}
+
+/// `a2`, `a2 and b3`, `a2, b3 and c4`.
+fn listed(moves: &[String]) -> String {
+    match moves {
+        [rest @ .., last] if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
+        _ => moves.concat(),
+    }
+}
+
+/// One claim in a sentence of its own.
+#[must_use]
+pub fn claim_sentence(
+    naming: &Naming,
+    explained: &Explanation<String>,
+    claim: &Claim<String>,
+) -> String {
+    let Naming { opponent, unit, .. } = *naming;
+    let played = &explained.judged.played;
+    let left = |without: &Value| worth(unit, without);
+    match claim {
+        Claim::Refuted {
+            replies, without, ..
+        } => format!(
+            "{opponent} answers {}; without that {played} would be worth {}.",
+            replies.join(" or "),
+            left(without)
+        ),
+        Claim::Only { moves, without, .. } if moves.contains(played) => {
+            format!(
+                "{played} is the only good move: without it the best is {}.",
+                left(without)
+            )
+        }
+        Claim::Only { bad, without, .. } if !bad.is_empty() => format!(
+            "Anything{} would do; the best of what is left is {}.",
+            others(played, bad),
+            left(without)
+        ),
+        Claim::Only { moves, without, .. } => format!(
+            "Only {} would do: without {} the best is {}.",
+            listed(moves),
+            if moves.len() == 1 { "it" } else { "them" },
+            left(without)
+        ),
+        Claim::Missed {
+            motif,
+            moves,
+            without,
+        } => format!(
+            "{} {}; without such a move the best is {}.",
+            moves.first().map_or("", String::as_str),
+            motif.does,
+            left(without)
+        ),
+        Claim::Allows {
+            motif,
+            replies,
+            without,
+        } => format!(
+            "{opponent} can {} with {}; without that {played} would be worth {}.",
+            motif.can,
+            replies.first().map_or("", String::as_str),
+            left(without)
+        ),
+        Claim::Does { motif, without, .. } => match without {
+            Some(without) => format!(
+                "{played} {}; without such a move the best is {}.",
+                motif.does,
+                left(without)
+            ),
+            None => format!("{played} {}.", motif.does),
+        },
+        Claim::Threat { value, line } => format!(
+            "{opponent} threatens {}: a pass would be worth {}.",
+            line.first().map_or("", String::as_str),
+            left(value)
+        ),
+        Claim::Longer {
+            plies,
+            best_plies,
+            won,
+        } => format!(
+            "{played} {} in {plies} plies; {best_plies} were possible.",
+            if *won { "wins" } else { "loses" }
+        ),
+    }
+}

@@ -1,0 +1,127 @@
+//! The teacher in line mode: holds moves, says why, gives hints in steps.
+
+use anyhow::Result;
+use serde_json::{Value as Json, json};
+
+use super::LineMode;
+use super::events::{Announcement, name};
+use crate::session::playback::at;
+use crate::session::{ExplanationView, SearchControl, Session, TeacherMode};
+use crate::ui::text::explanation::explanation_json;
+
+/// What the teacher remembers between two lines.
+#[derive(Debug, Default)]
+pub(super) struct Teaching {
+    /// How strict it is.
+    pub mode: TeacherMode,
+    /// The move held, as it was given, and why.
+    held: Option<(String, ExplanationView)>,
+    /// Moves played when a hint was asked for last, and its step.
+    hint: (usize, u8),
+}
+
+impl Teaching {
+    /// The move held, to be played all the same.
+    pub fn anyway(&mut self) -> Option<String> {
+        self.held.take().map(|(text, _)| text)
+    }
+
+    /// Which step of the hint is due, from 1 to 3.
+    pub fn hint_step(&mut self, session: &dyn Session) -> u8 {
+        let plies = session.history().len();
+        let (of, step) = self.hint;
+        let next = if of == plies { step % 3 + 1 } else { 1 };
+        self.hint = (plies, next);
+        next
+    }
+}
+
+fn as_event(kind: &str, view: &ExplanationView) -> Json {
+    let mut json = explanation_json(view);
+    json["event"] = json!(kind);
+    json
+}
+
+impl LineMode<'_> {
+    /// Whether the teacher holds this move; if so, it was told.
+    pub(super) fn holds(&mut self, session: &dyn Session, text: &str) -> Result<bool> {
+        self.teaching.held = None;
+        if self.teaching.mode == TeacherMode::Off || session.moves().len() < 2 {
+            return Ok(false);
+        }
+        // What is no legal move is refused by the game loop, with its reason.
+        let Ok(job) = session.explanation(text) else {
+            return Ok(false);
+        };
+        let found = job(&SearchControl::new());
+        let held = found.filter(|view| self.teaching.mode.holds(view.explained.grade));
+        let Some(view) = held else {
+            return Ok(false);
+        };
+        let sentence = format!(
+            "Held: {} Say another move, 'see' for what happens, or 'anyway' to play it.",
+            view.sentence()
+        );
+        self.tell(&Announcement::new(sentence, as_event("held", &view)))?;
+        self.teaching.held = Some((text.to_owned(), view));
+        Ok(true)
+    }
+
+    /// Says what would follow the move held.
+    pub(super) fn see(&mut self, session: &dyn Session) -> Result<()> {
+        let Some((_, view)) = &self.teaching.held else {
+            return self.refuse_with(session, "no move is held; the teacher holds bad ones");
+        };
+        let mut copy = session.fork();
+        let mut sentences = Vec::new();
+        for text in &view.explained.line {
+            if copy.play(text).is_err() {
+                break;
+            }
+            let played = copy.history().last().expect("a move was played");
+            sentences.push(format!(
+                "{} plays {}",
+                name(session, played.side),
+                played.sentence
+            ));
+        }
+        let json = json!({"event": "line", "line": view.explained.line});
+        let sentence = format!("What happens: {}.", sentences.join("; "));
+        self.tell(&Announcement::new(sentence, json))
+    }
+
+    /// Says why the last move, or the one `back` before it, was good or bad.
+    pub(super) fn why(&mut self, session: &dyn Session, back: usize) -> Result<()> {
+        let history = session.history();
+        let Some(ply) = history.len().checked_sub(1 + back) else {
+            return self.refuse_with(session, "no such move was played yet");
+        };
+        let played = &history[ply];
+        let job = at(session, ply).explanation(&played.text);
+        let found = job.ok().and_then(|job| job(&SearchControl::new()));
+        let Some(view) = found else {
+            return self.refuse_with(session, "this move cannot be explained");
+        };
+        let sentence = format!("Move {}, {}: {}", ply + 1, view.mover(), view.sentence());
+        let mut json = as_event("why", &view);
+        json["ply"] = json!(ply + 1);
+        self.tell(&Announcement::new(sentence, json))
+    }
+
+    /// Says or changes how strict the teacher is.
+    pub(super) fn teach(&mut self, session: &dyn Session, wanted: &str) -> Result<()> {
+        if !wanted.is_empty() {
+            match wanted.parse() {
+                Ok(mode) => self.teaching.mode = mode,
+                Err(error) => {
+                    let error: crate::session::ParseTeacherModeError = error;
+                    return self.refuse_with(session, &error.to_string());
+                }
+            }
+        }
+        let mode = self.teaching.mode;
+        let json = json!({"event": "teacher", "mode": mode.name()});
+        let sentence = format!("Teacher {mode}: {}.", mode.meaning());
+        self.tell(&Announcement::new(sentence, json))
+    }
+}

@@ -1,0 +1,162 @@
+//! Explanations and reviews as JSON: the same fields wherever they are told.
+
+use serde_json::{Value as Json, json};
+
+use super::values::number;
+use crate::game::Side;
+use crate::session::review::{JudgedMove, Review};
+use crate::session::{Claim, ExplanationView, GameInfo, Grade, Unit, Value};
+
+/// What `explain --json` says of a move, without the position it was played
+/// in; values are the mover's.
+#[must_use]
+pub fn explanation_json(view: &ExplanationView) -> Json {
+    let explained = &view.explained;
+    let judged = &explained.judged;
+    json!({
+        "side": view.mover(),
+        "move": judged.played,
+        "value": number(judged.value.amount),
+        "best": judged.best,
+        "best_value": number(judged.best_value.amount),
+        "loss": number(judged.loss()),
+        "unit": view.unit.name,
+        "exact": explained.is_exact(),
+        "grade": explained.grade.name(),
+        "line": explained.line,
+        "claims": explained.claims.iter().map(|claim| claim_json(view, claim)).collect::<Vec<_>>(),
+        "sentence": view.sentence(),
+    })
+}
+
+fn claim_json(view: &ExplanationView, claim: &Claim<String>) -> Json {
+    let mut json = json!({
+        "kind": claim.kind(),
+        "sentence": view.claim_sentence(claim),
+    });
+    if let Some(motif) = claim.motif() {
+        json["motif"] = json!(motif.motif);
+        json["gain"] = json!(motif.gain);
+        json["squares"] = json!(motif.squares);
+    }
+    match claim {
+        Claim::Refuted {
+            replies,
+            without,
+            line,
+        } => {
+            json["replies"] = json!(replies);
+            json["line"] = json!(line);
+            set_without(&mut json, Some(without));
+        }
+        Claim::Only { moves, without, .. } | Claim::Missed { moves, without, .. } => {
+            json["moves"] = json!(moves);
+            set_without(&mut json, Some(without));
+        }
+        Claim::Allows {
+            replies, without, ..
+        } => {
+            json["replies"] = json!(replies);
+            set_without(&mut json, Some(without));
+        }
+        Claim::Does { moves, without, .. } => {
+            json["moves"] = json!(moves);
+            set_without(&mut json, without.as_ref());
+        }
+        Claim::Threat { value, line } => {
+            json["value"] = number(value.amount);
+            json["exact"] = json!(value.exact);
+            json["line"] = json!(line);
+        }
+        Claim::Longer {
+            plies,
+            best_plies,
+            won,
+        } => {
+            json["plies"] = json!(plies);
+            json["best_plies"] = json!(best_plies);
+            json["won"] = json!(won);
+        }
+    }
+    json
+}
+
+/// The value left when the moves named are forbidden, and whether it is
+/// proved.
+fn set_without(json: &mut Json, without: Option<&Value>) {
+    json["without"] = without.map_or(Json::Null, |value| number(value.amount));
+    json["exact"] = json!(without.is_some_and(|value| value.exact));
+}
+
+/// One move of a reviewed game.
+#[must_use]
+pub fn judged_json(entry: &dyn GameInfo, ply: usize, move_judged: &JudgedMove) -> Json {
+    let judged = &move_judged.judged;
+    json!({
+        "ply": ply + 1,
+        "side": entry.sides()[move_judged.side.index()],
+        "move": judged.played,
+        "value": number(judged.value.amount),
+        "best": judged.best,
+        "best_value": number(judged.best_value.amount),
+        "loss": number(judged.loss()),
+        "exact": judged.is_exact(),
+        "forced": move_judged.forced,
+        "grade": judged.grade(entry.unit()).name(),
+    })
+}
+
+/// What a review says of one side.
+#[must_use]
+pub fn side_json(entry: &dyn GameInfo, review: &Review, side: Side) -> Json {
+    let unit = entry.unit();
+    let counts = review.counts(side, unit);
+    let counts = Grade::ALL.iter().zip(counts);
+    let counts: serde_json::Map<String, Json> = counts
+        .map(|(grade, count)| (grade.name().to_owned(), json!(count)))
+        .collect();
+    let accuracy = review.accuracy(side, unit);
+    let table = entry.level_table();
+    let level = table.and_then(|table| review.level(side, unit, &table));
+    let tenths = |amount: f64| number((amount * 10.0).round() / 10.0);
+    json!({
+        "accuracy": accuracy.map_or(Json::Null, tenths),
+        "counts": counts,
+        "lost_by_phase": review.lost_by_phase(side).map(number),
+        "level": level.map(|found| tenths(found.level)),
+        "level_low": level.map(|found| tenths(found.low)),
+        "level_high": level.map(|found| tenths(found.high)),
+    })
+}
+
+/// `accuracy 83 %, plays like level 5.3 (4.1–6.4)`.
+#[must_use]
+pub fn side_words(entry: &dyn GameInfo, review: &Review, side: Side) -> String {
+    let unit = entry.unit();
+    let Some(accuracy) = review.accuracy(side, unit) else {
+        return "no move with a choice".to_owned();
+    };
+    let level = entry
+        .level_table()
+        .and_then(|table| review.level(side, unit, &table));
+    let level = level.map_or_else(String::new, |found| {
+        let (level, low, high) = (found.level, found.low, found.high);
+        format!(", plays like level {level:.1} ({low:.1} to {high:.1})")
+    });
+    format!("accuracy {accuracy:.0} %{level}")
+}
+
+/// `14 best, 3 good, 2 ?!, 1 ?, 0 ??`.
+#[must_use]
+pub fn count_words(review: &Review, side: Side, unit: Unit) -> String {
+    let counts = review.counts(side, unit);
+    let words: Vec<String> = Grade::ALL
+        .iter()
+        .zip(counts)
+        .map(|(grade, count)| match grade.sign() {
+            "" => format!("{count} {}", grade.name()),
+            sign => format!("{count} {sign}"),
+        })
+        .collect();
+    words.join(", ")
+}

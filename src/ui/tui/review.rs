@@ -1,0 +1,334 @@
+//! A finished game looked back on: how well each side played, the curve, and
+//! the moves that cost most, each with its reason.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use crossterm::event::KeyCode;
+
+use super::background::BackgroundJob;
+use super::chrome::Chrome;
+use super::context::Context;
+use super::events::{Backend, Event, EventSender};
+use super::keys::{Binding, action_of, hints, with_help};
+use super::painter::{BOLD, CHOSEN, PLAIN, Painter, wrap};
+use super::replay::chart::paint_curve;
+use super::replay::judging::Judging;
+use super::screen::{Next, Reaction, Screen};
+use crate::game::Side;
+use crate::session::playback::at;
+use crate::session::review::{PHASES, Review};
+use crate::session::{ExplanationView, PlayerSpec, Session};
+use crate::ui::text::explanation::{count_words, side_words};
+use crate::ui::text::players::player_name;
+
+/// Moves of a side that are told.
+const WORST: usize = 3;
+
+/// What a key does here.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+enum Action {
+    Down,
+    Up,
+    OtherSide,
+    Step,
+    Back,
+}
+
+const KEYS: &[Binding<Action>] = &[
+    Binding {
+        label: "↑↓",
+        keys: &[KeyCode::Down, KeyCode::Char('j'), KeyCode::Tab],
+        action: Action::Down,
+        footer: "move",
+        help: "the next costly move, the one before",
+    },
+    Binding {
+        label: "↑",
+        keys: &[KeyCode::Up, KeyCode::Char('k'), KeyCode::BackTab],
+        action: Action::Up,
+        footer: "",
+        help: "",
+    },
+    Binding {
+        label: "s",
+        keys: &[KeyCode::Char('s'), KeyCode::Left, KeyCode::Right],
+        action: Action::OtherSide,
+        footer: "other side",
+        help: "the costly moves of the other side",
+    },
+    Binding {
+        label: "Enter",
+        keys: &[KeyCode::Enter, KeyCode::Char('v')],
+        action: Action::Step,
+        footer: "step through",
+        help: "steps through the game, move by move",
+    },
+    Binding {
+        label: "Esc",
+        keys: &[KeyCode::Esc, KeyCode::Char('q'), KeyCode::Backspace],
+        action: Action::Back,
+        footer: "menu",
+        help: "back to the menu",
+    },
+];
+
+/// A costly move, explained once that is worked out.
+#[derive(Debug)]
+struct Costly {
+    ply: usize,
+    why: Option<ExplanationView>,
+}
+
+/// The review screen.
+#[derive(Debug)]
+pub struct ReviewScreen {
+    whole: Box<dyn Session>,
+    /// What the players are called.
+    players: [String; 2],
+    /// Its file, to step through; `None` where it was kept nowhere.
+    file: Option<PathBuf>,
+    review: Review,
+    judging: Judging,
+    /// Whose costly moves are told.
+    side: Side,
+    costly: Vec<Costly>,
+    chosen: usize,
+    explaining: Option<BackgroundJob>,
+    notice: String,
+    sender: Option<EventSender>,
+    /// The row of each costly move as drawn last, for clicks.
+    rows: Vec<u16>,
+}
+
+impl ReviewScreen {
+    /// Of this game as far as it was played; begins with the moves of a
+    /// person where one played.
+    #[must_use]
+    pub fn new(whole: &dyn Session, file: Option<PathBuf>) -> ReviewScreen {
+        let person = Side::BOTH
+            .into_iter()
+            .find(|side| *whole.player(*side) == PlayerSpec::Human);
+        ReviewScreen {
+            review: Review::new(whole.history().len()),
+            whole: whole.fork(),
+            players: Side::BOTH.map(|side| player_name(whole, side)),
+            file,
+            judging: Judging::default(),
+            side: person.unwrap_or(Side::First),
+            costly: Vec::new(),
+            chosen: 0,
+            explaining: None,
+            notice: String::new(),
+            sender: None,
+            rows: Vec::new(),
+        }
+    }
+
+    /// The costly moves of the side shown, and the first of them that is not
+    /// explained yet is being explained.
+    fn find_costly(&mut self) {
+        let worst = self.review.worst(Some(self.side), WORST);
+        let plies: Vec<usize> = worst.iter().map(|(ply, _)| *ply).collect();
+        let known = std::mem::take(&mut self.costly);
+        let mut known: Vec<Costly> = known
+            .into_iter()
+            .filter(|one| plies.contains(&one.ply))
+            .collect();
+        for ply in plies {
+            let at = known.iter().position(|one| one.ply == ply);
+            let one = at.map_or(Costly { ply, why: None }, |at| known.swap_remove(at));
+            self.costly.push(one);
+        }
+        self.chosen = self.chosen.min(self.costly.len().saturating_sub(1));
+    }
+
+    fn explain_next(&mut self) {
+        if self.explaining.is_some() || !self.review.is_complete() {
+            return;
+        }
+        let (Some(next), Some(sender)) = (
+            self.costly.iter().find(|one| one.why.is_none()),
+            self.sender.clone(),
+        ) else {
+            return;
+        };
+        let there = at(&*self.whole, next.ply);
+        let Ok(job) = there.explanation(&self.whole.history()[next.ply].text) else {
+            return;
+        };
+        self.explaining = BackgroundJob::begin(move |id, control| {
+            sender.send(Event::Explained(id, job(control).map(Box::new)));
+        });
+    }
+
+    fn take_explanation(&mut self, id: u64, found: Option<&ExplanationView>) {
+        if self.explaining.take_if(|job| job.is(id)).is_none() {
+            return;
+        }
+        if let (Some(one), Some(found)) =
+            (self.costly.iter_mut().find(|one| one.why.is_none()), found)
+        {
+            one.why = Some(found.clone());
+            self.explain_next();
+        }
+    }
+
+    fn act(&mut self, action: Action) -> Reaction {
+        match action {
+            Action::Down if !self.costly.is_empty() => {
+                self.chosen = (self.chosen + 1) % self.costly.len();
+            }
+            Action::Up if !self.costly.is_empty() => {
+                self.chosen = (self.chosen + self.costly.len() - 1) % self.costly.len();
+            }
+            Action::Down | Action::Up => {}
+            Action::OtherSide => {
+                self.side = self.side.other();
+                self.explaining = None;
+                self.find_costly();
+                self.explain_next();
+            }
+            Action::Step => match &self.file {
+                Some(file) => return Reaction::Go(Next::Replay(file.clone())),
+                None => "This game was kept nowhere, so it cannot be stepped through."
+                    .clone_into(&mut self.notice),
+            },
+            Action::Back => return Reaction::Go(Next::Menu),
+        }
+        Reaction::Stay
+    }
+
+    /// `Black (You): accuracy 83 %, plays like level 5.3 (4.0 to 6.4)`, the
+    /// counts, and what each part of the game cost.
+    fn summary(&self) -> Vec<String> {
+        let entry = self.whole.entry();
+        let mut lines = Vec::new();
+        for side in Side::BOTH {
+            let name = entry.sides()[side.index()];
+            let player = &self.players[side.index()];
+            let who = if player == name {
+                name.to_owned()
+            } else {
+                format!("{name} ({player})")
+            };
+            lines.push(format!("{who}: {}", side_words(entry, &self.review, side)));
+            let counts = count_words(&self.review, side, entry.unit());
+            let lost = PHASES.iter().zip(self.review.lost_by_phase(side));
+            let lost: Vec<String> = lost
+                .map(|(phase, lost)| format!("{phase} {lost:.1}"))
+                .collect();
+            lines.push(format!("  {counts}; lost: {}", lost.join(", ")));
+        }
+        lines
+    }
+
+    fn paint_costly(&mut self, painter: &mut Painter<'_>) {
+        let name = self.whole.entry().sides()[self.side.index()];
+        let unit = self.whole.entry().unit();
+        let head = match (self.costly.is_empty(), self.review.is_complete()) {
+            (true, true) => format!("No move of {name} cost anything."),
+            (true, false) => String::new(),
+            (false, _) => format!("The costliest moves of {name}:"),
+        };
+        painter.text(1, 0, &head, BOLD);
+        self.rows.clear();
+        let mut y = 1;
+        for (i, one) in self.costly.iter().enumerate() {
+            let Some(judged) = self.review.get(one.ply) else {
+                continue;
+            };
+            self.rows.push(y);
+            let chosen = i == self.chosen;
+            let sign = judged.grade(unit).sign();
+            let line = format!("{}. {}{sign}", one.ply + 1, judged.judged.played);
+            painter.text(1, y, if chosen { "▸" } else { " " }, BOLD);
+            painter.text(3, y, &line, if chosen { CHOSEN } else { PLAIN });
+            let why = match &one.why {
+                Some(why) => why.sentence(),
+                None => "looking for the reason …".to_owned(),
+            };
+            let left = 14;
+            let lines = wrap(&why, painter.width().saturating_sub(left + 1));
+            for text in &lines {
+                painter.text(left, y, text, PLAIN);
+                y += 1;
+            }
+        }
+    }
+}
+
+impl Screen for ReviewScreen {
+    fn chrome(&self, _context: &Context) -> Chrome {
+        let (judged, len) = (self.review.judged(), self.whole.history().len());
+        let right = if self.review.is_complete() {
+            format!("judge: {}", self.whole.judge_name())
+        } else {
+            format!("judging: {judged} of {len} moves")
+        };
+        Chrome {
+            title: format!("Review · {}", self.whole.entry().title()),
+            right,
+            notice: self.notice.clone(),
+            keys: with_help(hints(KEYS)),
+            ..Chrome::default()
+        }
+    }
+
+    fn begin(&mut self, stage: &dyn Backend) {
+        self.sender = Some(stage.sender());
+        self.judging
+            .begin(&*self.whole, &self.review, stage.sender());
+    }
+
+    fn paint(&mut self, painter: &mut Painter<'_>, _context: &Context) {
+        let (width, height) = (painter.width(), painter.height());
+        let body = Chrome::body(height);
+        let mut y = body.top;
+        for line in self.summary() {
+            painter.text(1, y, &line, PLAIN);
+            y += 1;
+        }
+        let below = 1 + 2 * WORST as u16;
+        let left = (body.top + body.height).saturating_sub(y);
+        let curve = left.saturating_sub(below).min(16);
+        if curve >= 4 {
+            let entry = self.whole.entry();
+            let title = format!("who is ahead ({} up)", entry.sides()[0]);
+            let ply = self.costly.get(self.chosen).map_or(0, |one| one.ply + 1);
+            let mut part = painter.part(0, y, width, curve);
+            let mut inside = part.boxed(&title);
+            paint_curve(&mut inside, &self.review.curve(), entry.unit(), ply);
+            y += curve;
+        }
+        let rest = (body.top + body.height).saturating_sub(y);
+        let mut part = painter.part(0, y, width, rest);
+        self.paint_costly(&mut part);
+        self.rows.iter_mut().for_each(|row| *row += y);
+    }
+
+    fn handle(&mut self, event: &Event, _context: &mut Context, _now: Duration) -> Reaction {
+        match event {
+            Event::Key(key) => match action_of(KEYS, key.code) {
+                Some(action) => return self.act(action),
+                None => self.notice.clear(),
+            },
+            Event::Looked(id, ply, judged) if self.judging.is_current(*id) => {
+                self.review.take(*ply, judged.clone());
+                if self.review.is_complete() {
+                    self.judging.stop();
+                    self.find_costly();
+                    self.explain_next();
+                }
+            }
+            Event::Explained(id, found) => self.take_explanation(*id, found.as_deref()),
+            Event::Click(_, y) => {
+                if let Some(at) = self.rows.iter().rposition(|row| row <= y) {
+                    self.chosen = at;
+                }
+            }
+            _ => {}
+        }
+        Reaction::Stay
+    }
+}

@@ -1,0 +1,181 @@
+//! `explain`, `review`, and the teacher in line mode.
+
+use serde_json::Value;
+
+use crate::program::Home;
+use crate::words::{refused, run};
+
+fn json(text: &str) -> Value {
+    serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"))
+}
+
+#[test]
+fn a_mistake_is_explained_with_what_was_proved() {
+    let ran = run("explain tictactoe --moves b2,a1,c3,c1 --move a2 --json", "");
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    let found = json(&ran.out);
+    assert_eq!(found["side"], "X");
+    assert_eq!(found["move"], "a2");
+    assert_eq!(found["best"], serde_json::json!(["b1"]));
+    assert_eq!(found["exact"], true);
+    assert_eq!(found["value"], -1);
+    let claims = found["claims"].as_array().unwrap();
+    let allows = claims
+        .iter()
+        .find(|claim| claim["kind"] == "allows")
+        .unwrap();
+    assert_eq!(allows["motif"], "win");
+    assert_eq!(allows["replies"], serde_json::json!(["b1"]));
+    assert!(claims.iter().any(|claim| claim["kind"] == "only"));
+    let sentence = found["sentence"].as_str().unwrap();
+    assert!(
+        sentence.contains("O plays b1 and completes a line"),
+        "{sentence}"
+    );
+    let text = run("explain tictactoe --moves b2,a1,c3,c1 --move a2", "").out;
+    assert!(
+        text.contains(sentence) && text.contains("judge   perfect play"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_good_move_gets_its_merits() {
+    let found = json(&run("explain tictactoe --moves b2,a1,c3,c1 --move b1 --json", "").out);
+    assert_eq!(
+        (found["grade"].as_str(), found["loss"].as_i64()),
+        (Some("best"), Some(0))
+    );
+    let claims = found["claims"].as_array().unwrap();
+    let does = claims.iter().find(|claim| claim["kind"] == "does").unwrap();
+    assert_eq!(does["motif"], "block");
+}
+
+#[test]
+fn what_cannot_be_explained_is_refused_with_the_fix() {
+    refused("explain tictactoe", "", 2, &["--move"]);
+    refused(
+        "explain tictactoe --moves b2 --move b2",
+        "",
+        2,
+        &["--move", "taken by X", "can play"],
+    );
+    refused("explain tictactoe --move z9", "", 2, &["a1 to c3"]);
+    refused(
+        "explain tictactoe --moves a1,a2,b1,b2,c1 --move c3",
+        "",
+        2,
+        &["game is over"],
+    );
+    refused("explain chess --move e4", "", 2, &["chess", "othello"]);
+    refused("review nothing", "", 1, &["nothing"]);
+}
+
+#[test]
+fn a_saved_game_is_reviewed() {
+    let home = Home::new();
+    let file = home.path().join("lost.json");
+    let file = file.to_str().expect("a plain name");
+    let moves = "b2\na2\na1\nc3\nc1\na3\nb1\n";
+    let played = home.run(
+        &[
+            "play",
+            "tictactoe",
+            "--first",
+            "human",
+            "--second",
+            "human",
+            "--save",
+            file,
+        ],
+        moves,
+    );
+    assert_eq!(played.code, Some(0), "{played:?}");
+    let ran = home.run(&["review", file, "--json"], "");
+    let found = json(&ran.out);
+    assert_eq!(found["moves"].as_array().unwrap().len(), 7, "{found}");
+    assert_eq!(found["moves"][1]["grade"], "mistake");
+    let worst = &found["worst"][0];
+    assert_eq!(
+        (worst["ply"].as_u64(), worst["move"].as_str()),
+        (Some(2), Some("a2"))
+    );
+    assert!(worst["good"].as_array().unwrap().len() == 4, "{worst}");
+    assert_eq!(found["sides"]["X"]["accuracy"], 100);
+    assert_eq!(found["sides"]["O"]["counts"]["mistake"], 1);
+    let text = home.run(&["review", file, "--side", "o"], "").out;
+    assert!(
+        text.contains("2. O a2?") && text.contains("judged by perfect play"),
+        "{text}"
+    );
+    let wrong = home.run(&["review", file, "--side", "z"], "");
+    assert_eq!(wrong.code, Some(2));
+    assert!(wrong.err.contains("say X or O"), "{}", wrong.err);
+}
+
+#[test]
+fn line_mode_holds_a_mistake_shows_what_happens_and_plays_it_anyway() {
+    let args = "play tictactoe --first human --second human --teacher gentle --moves b2,a1,c3,c1";
+    let ran = run(args, "a2\nsee\nanyway\nb1\n");
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    for wanted in [
+        "Held: ",
+        "say another move",
+        "What happens: X plays a2; O plays b1",
+        "X played a2.",
+        "O wins.",
+    ] {
+        assert!(
+            ran.out.to_lowercase().contains(&wanted.to_lowercase()),
+            "{wanted}: {}",
+            ran.out
+        );
+    }
+    let again = run(args, "a2\nb1\nquit\n").out;
+    assert!(
+        again.contains("X played b1.") && !again.contains("X played a2."),
+        "{again}"
+    );
+    refused(args, "anyway\n", 2, &["no move is held"]);
+    refused(args, "teacher loud\n", 2, &["off, gentle or strict"]);
+    refused(
+        "play tictactoe --teacher loud",
+        "",
+        2,
+        &["off, gentle or strict"],
+    );
+}
+
+#[test]
+fn line_mode_says_why_and_gives_hints_in_three_steps() {
+    let args = "play tictactoe --first human --second human --moves b2,a1,c3,c1,a2";
+    let out = run(args, "why\nwhy 2\nhint\nhint\nhint\nquit\n").out;
+    assert!(out.contains("Move 5, X: a2"), "{out}");
+    assert!(out.contains("Move 4, O: c1"), "{out}");
+    let hints: Vec<&str> = out
+        .lines()
+        .filter(|line| line.starts_with("Hint: "))
+        .collect();
+    assert_eq!(hints.len(), 3, "{out}");
+    assert!(
+        !hints[0].contains("b1;") && hints[1].contains("b1"),
+        "{hints:?}"
+    );
+    assert!(hints[2].contains("completes a line"), "{hints:?}");
+}
+
+#[test]
+fn the_teacher_speaks_json_too() {
+    let args =
+        "play tictactoe --json --first human --second human --teacher strict --moves b2,a1,c3,c1";
+    let out = run(args, "a2\nsee\nwhy\nteacher\nquit\n").out;
+    let events: Vec<Value> = out.lines().map(json).collect();
+    let event = |name: &str| {
+        let found = events.iter().find(|event| event["event"] == name);
+        found.unwrap_or_else(|| panic!("no {name} in {out}"))
+    };
+    assert_eq!(event("held")["move"], "a2");
+    assert_eq!(event("line")["line"][1], "b1");
+    assert_eq!(event("why")["ply"], 4);
+    assert_eq!(event("teacher")["mode"], "strict");
+}

@@ -1,0 +1,176 @@
+//! The teacher on the full screen: held moves, hints in steps, why, review.
+
+use boardgames::session::{Session, TeacherMode};
+use boardgames::store::GlyphChoice;
+use boardgames::ui::tui::review::ReviewScreen;
+use boardgames::ui::tui::{Next, PreparedGame};
+
+use crate::pictures;
+use crate::script::{Do, desk, keys, run, sitting};
+
+const ALONE: [&str; 2] = ["human", "ai:10"];
+
+/// O has answered the centre with an edge: a fork wins for X.
+fn taught(id: &str, moves: &str, mode: TeacherMode) -> PreparedGame {
+    let mut game = sitting(id, &[], ALONE, moves);
+    game.teacher = Some(mode);
+    game
+}
+
+fn frame(first: Next, glyphs: GlyphChoice, script: Vec<Do>) -> String {
+    run(first, &mut desk(glyphs, None), script).0.text()
+}
+
+fn play(game: PreparedGame, script: Vec<Do>) -> String {
+    frame(Next::Play(Box::new(game)), GlyphChoice::Unicode, script)
+}
+
+fn assert_shows(frame: &str, wanted: &str) {
+    assert!(frame.contains(wanted), "'{wanted}' is not in\n{frame}");
+}
+
+/// X to move with O threatening a line: b2 a1 c3 c1 needs b1.
+const THREATENED: &str = "b2 a1 c3 c1";
+
+fn held(more: Vec<Do>) -> String {
+    let mut script = keys("a2\n");
+    script.push(Do::AwaitWhy);
+    script.extend(more);
+    play(taught("tictactoe", THREATENED, TeacherMode::Gentle), script)
+}
+
+#[test]
+fn a_mistake_is_held_with_its_reason() {
+    let shown = held(Vec::new());
+    assert_shows(&shown, "The teacher holds a2");
+    assert_shows(&shown, "O plays b1 and completes a line");
+    assert_shows(
+        &shown,
+        "Esc think again   s see what happens   p play it all the same",
+    );
+    for (glyphs, name) in [
+        (GlyphChoice::Unicode, "unicode"),
+        (GlyphChoice::Ascii, "ascii"),
+    ] {
+        let mut script = keys("a2\n");
+        script.push(Do::AwaitWhy);
+        let game = taught("tictactoe", THREATENED, TeacherMode::Gentle);
+        let shown = frame(Next::Play(Box::new(game)), glyphs, script);
+        pictures::check(&format!("screen-held-{name}"), &shown);
+    }
+}
+
+#[test]
+fn whoever_thinks_again_is_still_to_move() {
+    let shown = held(keys("\x1b"));
+    assert_shows(&shown, "Think again: it is still your move.");
+    assert_shows(&shown, "move 5 · your turn");
+}
+
+#[test]
+fn a_held_move_can_be_played_all_the_same() {
+    let mut script = keys("p");
+    script.push(Do::AwaitThought);
+    let shown = held(script);
+    assert_shows(&shown, "6 moves · game over");
+}
+
+#[test]
+fn what_happens_is_shown_on_the_board_and_taken_back() {
+    let shown = held(keys("s"));
+    assert_shows(&shown, "X plays a2. Any key ends it.");
+    // Each picture is ended by a key; then the move is held again.
+    let shown = held(keys("s "));
+    assert_shows(&shown, "The teacher holds a2");
+}
+
+#[test]
+fn a_good_move_is_played_at_once_and_nothing_is_held_without_a_teacher() {
+    let mut script = keys("b1\n");
+    script.extend([Do::AwaitWhy, Do::AwaitThought]);
+    let shown = play(taught("tictactoe", THREATENED, TeacherMode::Strict), script);
+    assert_shows(&shown, "move 7 · your turn");
+    let mut script = keys("a2\n");
+    script.push(Do::AwaitThought);
+    let shown = play(taught("tictactoe", THREATENED, TeacherMode::Off), script);
+    assert_shows(&shown, "game over");
+}
+
+#[test]
+fn t_makes_the_teacher_stricter_and_ends_it() {
+    let game = || taught("tictactoe", "", TeacherMode::Off);
+    assert_shows(
+        &play(game(), keys("t")),
+        "Teacher gentle: mistakes are held, with the reason.",
+    );
+    assert_shows(&play(game(), keys("tt")), "Teacher strict");
+    assert_shows(&play(game(), keys("ttt")), "Teacher off");
+}
+
+#[test]
+fn between_people_the_teacher_is_off_until_it_is_switched_on() {
+    let mut context = desk(GlyphChoice::Unicode, None);
+    context.config.teacher = TeacherMode::Strict;
+    let game = sitting("tictactoe", &[], ["human", "human"], THREATENED);
+    let (stage, _) = run(Next::Play(Box::new(game)), &mut context, keys("a2\n"));
+    assert_shows(&stage.text(), "move 6");
+}
+
+#[test]
+fn a_hint_says_where_then_the_move_then_why() {
+    let game = || taught("tictactoe", THREATENED, TeacherMode::Off);
+    let ask = |text: &str, why: bool| {
+        let mut script = keys("h");
+        script.push(Do::AwaitJudgement);
+        script.extend(keys(text));
+        if why {
+            script.push(Do::AwaitWhy);
+        }
+        play(game(), script)
+    };
+    assert_shows(&ask("", false), "Hint: look at the *");
+    assert_shows(&ask("h", false), "Hint: b1; ask again for the reason.");
+    assert_shows(&ask("hh", true), "b1 is the best move: it blocks O's line.");
+}
+
+#[test]
+fn y_says_why_of_either_sides_moves() {
+    let game = || taught("tictactoe", "b2 a1 c3 c1 a2", TeacherMode::Off);
+    let mut script = vec![Do::AwaitThought];
+    script.extend(keys("y"));
+    script.push(Do::AwaitWhy);
+    let shown = play(game(), script.clone());
+    assert_shows(&shown, "6. O b1");
+    assert_shows(&shown, "it completes a line");
+    script.extend(keys("\x1by"));
+    script.push(Do::AwaitWhy);
+    let shown = play(game(), script);
+    assert_shows(&shown, "5. X a2?");
+    assert_shows(&shown, "O plays b1 and completes a line");
+}
+
+#[test]
+fn a_game_is_reviewed_with_its_costliest_moves_and_their_reasons() {
+    for (glyphs, name) in [
+        (GlyphChoice::Unicode, "unicode"),
+        (GlyphChoice::Ascii, "ascii"),
+    ] {
+        let game = sitting("tictactoe", &[], ALONE, "b2 a1 c3 c1 a2 b1");
+        let screen = ReviewScreen::new(&*game.session, None);
+        let mut script = vec![Do::AwaitLook; 6];
+        script.push(Do::AwaitWhy);
+        let shown = frame(Next::Open(Box::new(screen)), glyphs, script);
+        assert_shows(&shown, "The costliest moves of X:");
+        assert_shows(&shown, "O plays b1 and completes a line");
+        pictures::check(&format!("screen-review-{name}"), &shown);
+    }
+    assert!(game_is_left_alone());
+}
+
+/// Reviewing works on a copy.
+fn game_is_left_alone() -> bool {
+    let game = sitting("tictactoe", &[], ALONE, "b2 a1");
+    let _ = ReviewScreen::new(&*game.session, None);
+    let session: &dyn Session = &*game.session;
+    session.history().len() == 2
+}
