@@ -288,7 +288,7 @@ fn no_width_cuts_a_number() {
         "{picture}"
     );
     assert!(
-        picture.contains("values for South; ? costly, ?? very costly"),
+        picture.contains("values for South; ?! ? ?? costly moves"),
         "{picture}"
     );
     for width in 30..120 {

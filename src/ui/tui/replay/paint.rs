@@ -293,6 +293,6 @@ fn legend(replay: &Replay, width: u16) -> Vec<String> {
         return Vec::new();
     }
     let first = replay.reel.whole().entry().sides()[Side::First.index()];
-    let text = format!("values for {first}; ?! inaccurate, ? mistake, ?? blunder");
+    let text = format!("values for {first}; ?! ? ?? costly moves");
     wrap(&text, width)
 }
