@@ -36,41 +36,23 @@ enum Action {
 }
 
 const KEYS: &[Binding<Action>] = &[
-    Binding {
-        label: "↑↓",
-        keys: &[KeyCode::Down, KeyCode::Char('j'), KeyCode::Tab],
-        action: Action::Down,
-        footer: "move",
-        help: "the next costly move, the one before",
-    },
-    Binding {
-        label: "↑",
-        keys: &[KeyCode::Up, KeyCode::Char('k'), KeyCode::BackTab],
-        action: Action::Up,
-        footer: "",
-        help: "",
-    },
-    Binding {
-        label: "s",
-        keys: &[KeyCode::Char('s'), KeyCode::Left, KeyCode::Right],
-        action: Action::OtherSide,
-        footer: "other side",
-        help: "the costly moves of the other side",
-    },
-    Binding {
-        label: "Enter",
-        keys: &[KeyCode::Enter, KeyCode::Char('v')],
-        action: Action::Step,
-        footer: "step through",
-        help: "steps through the game, move by move",
-    },
-    Binding {
-        label: "Esc",
-        keys: &[KeyCode::Esc, KeyCode::Char('q'), KeyCode::Backspace],
-        action: Action::Back,
-        footer: "menu",
-        help: "back to the menu",
-    },
+    Binding::below(Action::Down, "move", "the next costly move, the one before"),
+    Binding::above(Action::Up),
+    Binding::new(
+        "s",
+        &[KeyCode::Char('s'), KeyCode::Left, KeyCode::Right],
+        Action::OtherSide,
+        "other side",
+        "the costly moves of the other side",
+    ),
+    Binding::new(
+        "Enter",
+        &[KeyCode::Enter, KeyCode::Char('v')],
+        Action::Step,
+        "step through",
+        "steps through the game, move by move",
+    ),
+    Binding::back(Action::Back),
 ];
 
 /// A costly move, explained once that is worked out.

@@ -131,14 +131,14 @@ pub const KEYS: &[Binding<Action>] = &[
         "hint",
         "hint: where to look, the move, why (also i)",
     ),
-    bind(
+    Binding::new(
         "y",
         &[Char('y')],
         Action::Why,
         "why",
         "why the last move was good or bad; again: the one before",
     ),
-    bind(
+    Binding::new(
         "t",
         &[Char('t')],
         Action::Teacher,
