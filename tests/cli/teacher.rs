@@ -123,7 +123,7 @@ fn line_mode_holds_a_mistake_shows_what_happens_and_plays_it_anyway() {
         "say another move",
         "What happens: X plays a2; O plays b1",
         "X played a2.",
-        "O wins.",
+        "O wins",
     ] {
         assert!(
             ran.out.to_lowercase().contains(&wanted.to_lowercase()),
