@@ -73,6 +73,7 @@ impl Game for Awari {
     const RULES: &'static str = include_str!("rules.txt");
     const LESSONS: &'static str = include_str!("lessons.txt");
     const TOPICS: &'static str = include_str!("topics.txt");
+    const PUZZLES: &'static str = include_str!("puzzles.txt");
 
     fn new(options: AwariOptions) -> Awari {
         Awari { options }

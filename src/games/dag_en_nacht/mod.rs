@@ -193,6 +193,7 @@ impl Game for DagEnNacht {
     const RULES: &'static str = include_str!("rules.txt");
     const LESSONS: &'static str = include_str!("lessons.txt");
     const TOPICS: &'static str = include_str!("topics.txt");
+    const PUZZLES: &'static str = include_str!("puzzles.txt");
 
     fn new(options: DagOptions) -> DagEnNacht {
         let board = SquareNumbering::new(&options);

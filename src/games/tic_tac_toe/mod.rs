@@ -80,6 +80,7 @@ impl Game for TicTacToe {
     const RULES: &'static str = include_str!("rules.txt");
     const LESSONS: &'static str = include_str!("lessons.txt");
     const TOPICS: &'static str = include_str!("topics.txt");
+    const PUZZLES: &'static str = include_str!("puzzles.txt");
 
     fn new((): ()) -> TicTacToe {
         TicTacToe

@@ -1,0 +1,229 @@
+//! Every puzzle has exactly one right move: a sample is proved anew in each
+//! run, all of them on request.
+
+use std::hash::Hasher as _;
+
+use boardgames::course::{
+    Answer, AnswerKind, Exercise as _, Goal, Phase, Puzzle, PuzzleRun, puzzles,
+};
+use boardgames::engine::Bots;
+use boardgames::game::Fnv;
+use boardgames::games::awari::Awari;
+use boardgames::games::dag_en_nacht::DagEnNacht;
+use boardgames::games::othello::Othello;
+use boardgames::games::tic_tac_toe::TicTacToe;
+use boardgames::games::{GAMES, find};
+
+use crate::forced::Forced;
+use crate::prover::Prover;
+
+/// A sample takes every so many puzzles.
+const SAMPLE: usize = 23;
+
+fn puzzles_of<G: Bots>() -> Vec<Puzzle> {
+    puzzles(G::ID, G::PUZZLES).unwrap_or_else(|error| panic!("{}: {error}", G::ID))
+}
+
+/// Proves every `step`-th puzzle of a game; how many.
+fn prove<G: Bots>(step: usize) -> usize {
+    let all = puzzles_of::<G>();
+    // Another sample for another number of puzzles, but the same each run.
+    let sample: Vec<&Puzzle> = all.iter().skip(all.len() % step).step_by(step).collect();
+    for puzzle in &sample {
+        let prover = Prover::<G>::new(&puzzle.options);
+        let place = format!("{}, puzzles.txt, line {}", G::ID, puzzle.at);
+        match puzzle.goal {
+            Goal::Points { best, second } => {
+                prove_points(&prover, puzzle, f64::from(best), f64::from(second), &place);
+            }
+            Goal::Win(count) => prove_win(&prover, puzzle, count, &place),
+            Goal::Hold => prove_hold(&prover, puzzle, &place),
+        }
+    }
+    sample.len()
+}
+
+/// The right move is worth `best`, every other at most `second`, all proved;
+/// every later move of the solver is the only best one, and every answer is
+/// a best one.
+fn prove_points<G: Bots>(prover: &Prover<G>, puzzle: &Puzzle, best: f64, second: f64, place: &str) {
+    let mut state = prover.read(&puzzle.position);
+    let solver = prover.mover(&state);
+    for (ply, mv) in puzzle.line.iter().enumerate() {
+        let values = prover.values(&state);
+        assert!(
+            values.values().all(|value| value.1),
+            "{place}: not all is proved"
+        );
+        let own = values[mv].0;
+        let others = values.iter().filter(|(other, _)| *other != mv);
+        let next = others.map(|(_, value)| value.0).max_by(f64::total_cmp);
+        if ply == 0 {
+            assert_eq!((own, next), (best, Some(second)), "{place}");
+        } else if prover.mover(&state) == solver {
+            assert!(
+                next.is_none_or(|next| next < own),
+                "{place}: {mv} is not the only one"
+            );
+        } else {
+            assert!(
+                next.is_none_or(|next| next <= own),
+                "{place}: {mv} is no best answer"
+            );
+        }
+        state = prover.play(&state, mv);
+    }
+}
+
+/// The right move wins within `count` own moves, no other does, and no win
+/// is shorter; so it is at each later move but the last.
+fn prove_win<G: Bots>(prover: &Prover<G>, puzzle: &Puzzle, count: u8, place: &str) {
+    let mut forced = Forced::new(&prover.game);
+    let mut state = prover.read(&puzzle.position);
+    let mut left = count;
+    for (ply, mv) in puzzle.line.iter().enumerate() {
+        if ply % 2 == 0 {
+            assert_eq!(
+                forced.distance(&state, left),
+                Some(left),
+                "{place}: ply {ply}"
+            );
+            // At the end any winning move will do.
+            let keeping = match left {
+                1 => forced.at_once(&state),
+                left => forced.keeping(&state, left),
+            };
+            let texts: Vec<String> = keeping.iter().map(G::Move::to_string).collect();
+            let only = texts.len() == 1 || left == 1;
+            assert!(
+                only && texts.contains(mv),
+                "{place}: {texts:?} and not {mv}"
+            );
+            left -= 1;
+        }
+        state = prover.play(&state, mv);
+    }
+}
+
+/// Every other move lets the other side win; after the right one no win of
+/// three moves is there.
+fn prove_hold<G: Bots>(prover: &Prover<G>, puzzle: &Puzzle, place: &str) {
+    let mut forced = Forced::new(&prover.game);
+    let state = prover.read(&puzzle.position);
+    for mv in forced.moves(&state) {
+        let after = forced.after(&state, mv);
+        let loses = forced.wins(&after, 3);
+        assert_eq!(loses, mv.to_string() != puzzle.line[0], "{place}: {mv}");
+    }
+}
+
+#[test]
+fn a_sample_of_the_puzzles_is_proved_anew() {
+    assert!(prove::<TicTacToe>(3) >= 15);
+    assert!(prove::<Awari>(SAMPLE) >= 7);
+    assert!(prove::<Othello>(SAMPLE) >= 7);
+    // Proving that nothing else wins takes seconds here.
+    assert!(prove::<DagEnNacht>(47) >= 4);
+}
+
+#[test]
+#[ignore = "minutes; cargo test --release --test course every_puzzle -- --ignored"]
+fn every_puzzle_is_proved_anew() {
+    assert!(prove::<TicTacToe>(1) >= 50);
+    assert!(prove::<Awari>(1) >= 150);
+    assert!(prove::<Othello>(1) >= 150);
+    assert!(prove::<DagEnNacht>(1) >= 150);
+}
+
+#[test]
+fn there_are_enough_puzzles_in_little_space() {
+    let mut bytes = 0;
+    for entry in GAMES {
+        let all = puzzles(entry.id(), entry.puzzles()).expect("they are in their form");
+        bytes += entry.puzzles().len();
+        let least = if entry.id() == "tictactoe" { 50 } else { 150 };
+        assert!(all.len() >= least, "{} {}", entry.id(), all.len());
+        for puzzle in &all {
+            let mut hasher = Fnv::default();
+            hasher.write(puzzle.position.as_bytes());
+            let id = format!("{:06x}", hasher.finish() & 0x00ff_ffff);
+            assert_eq!(puzzle.id, id, "the id is made of the position");
+        }
+    }
+    assert!(bytes <= 300_000, "{bytes} bytes");
+}
+
+#[test]
+fn every_puzzle_opens_and_its_line_solves_it() {
+    for entry in GAMES {
+        for puzzle in puzzles(entry.id(), entry.puzzles()).expect("they are in their form") {
+            let place = format!("{} {}", entry.id(), puzzle.id);
+            let line = puzzle.line.clone();
+            let mut run = PuzzleRun::new(*entry, puzzle).unwrap_or_else(|e| panic!("{place}: {e}"));
+            while run.phase() != Phase::Over {
+                let ply = run.session().history().len();
+                let answer = run.try_move(&line[ply]).expect("the line is legal");
+                assert_eq!(answer.kind, AnswerKind::Right, "{place}");
+                run.go_on();
+            }
+            assert!(run.is_clean() && run.wrong_tries() == 0, "{place}");
+        }
+    }
+}
+
+fn first_of(game: &str, goal: fn(&Goal) -> bool) -> PuzzleRun {
+    let entry = find(game).expect("it is listed");
+    let all = puzzles(game, entry.puzzles()).expect("they are in their form");
+    let found = all.into_iter().find(|puzzle| goal(&puzzle.goal));
+    PuzzleRun::new(entry, found.expect("there is one")).expect("it opens")
+}
+
+#[test]
+fn a_wrong_try_is_told_what_it_costs_and_taken_back() {
+    let mut run = first_of("othello", |goal| matches!(goal, Goal::Points { .. }));
+    let before = run.session().position();
+    let right = run.puzzle().line[0].clone();
+    let wrong = run
+        .session()
+        .moves()
+        .into_iter()
+        .find(|mv| mv.text != right);
+    let wrong = wrong.expect("there is another move").text;
+    let Answer { kind, sentence } = run.try_move(&wrong).expect("it is legal");
+    assert_eq!(kind, AnswerKind::Wrong);
+    assert!(
+        sentence.starts_with(&format!("{wrong} costs ")),
+        "{sentence}"
+    );
+    assert!(sentence.contains(" discs"), "{sentence}");
+    assert_eq!(run.session().position(), before);
+    assert!(run.try_move("z9").is_err());
+    assert_eq!((run.wrong_tries(), run.is_clean()), (1, false));
+    let mut run = first_of("dagennacht", |goal| matches!(goal, Goal::Win(2)));
+    let right = run.puzzle().line[0].clone();
+    let wrong = run
+        .session()
+        .moves()
+        .into_iter()
+        .find(|mv| mv.text != right);
+    let answer = run
+        .try_move(&wrong.expect("there is one").text)
+        .expect("legal");
+    assert!(
+        answer.sentence.contains("does not win in 2 moves"),
+        "{}",
+        answer.sentence
+    );
+}
+
+#[test]
+fn hints_come_step_by_step() {
+    let mut run = first_of("othello", |_| true);
+    let right = run.puzzle().line[0].clone();
+    let hints = [run.hint(), run.hint(), run.hint(), run.hint()];
+    assert!(hints[0].starts_with("The idea: "), "{}", hints[0]);
+    assert!(hints[1].starts_with("It is one of these: ") && hints[1].contains(&right));
+    assert_eq!(hints[2], format!("The move is {right}."));
+    assert_eq!(hints[3], hints[2]);
+    assert!(!run.is_clean());
+}
