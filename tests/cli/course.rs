@@ -112,3 +112,88 @@ fn damaged_lines_of_what_was_learned_are_told_and_kept() {
     let now = std::fs::read_to_string(&file).expect("it is there");
     assert!(now.starts_with(&text), "{now}");
 }
+
+#[test]
+fn a_puzzle_is_solved_through_a_pipe() {
+    let home = Home::new();
+    let words = ["puzzles", "othello", "--id", "945899"];
+    let ran = home.run(&words, "hint\nhint\nh8\nb1\n");
+    for part in [
+        "Puzzle 945899",
+        "Hint: The idea: corner",
+        "one of these",
+        "plays a1",
+        "Solved, with help.",
+    ] {
+        assert!(ran.out.contains(part), "'{part}' is missing:\n{}", ran.out);
+    }
+    let found = home.run(&["puzzles", "--json"], "").events().remove(0);
+    assert_eq!(
+        (&found["games"][0]["solved"], &found["due"]),
+        (&1.into(), &0.into())
+    );
+    assert!(
+        found["games"][0]["rating"]
+            .as_f64()
+            .is_some_and(|rating| rating < 1000.0)
+    );
+    let solution = home.run(
+        &["puzzles", "othello", "--id", "945899", "--json"],
+        "solution\n",
+    );
+    assert!(
+        solution.out.contains("\"moves\":\"h8 a1 b1\""),
+        "{}",
+        solution.out
+    );
+}
+
+#[test]
+fn the_puzzle_of_a_day_is_the_same_for_everyone() {
+    let daily = |date: &str| {
+        let ran = Home::new().run(&["puzzles", "--daily", "--date", date], "quit\n");
+        ran.out
+    };
+    assert_eq!(daily("2027-01-01"), daily("2027-01-01"));
+    assert_ne!(daily("2027-01-01"), daily("2027-01-02"));
+}
+
+#[test]
+fn mistakes_of_a_saved_game_become_cards_that_come_the_next_day() {
+    let home = Home::new();
+    // X lets O win at once.
+    let play = [
+        "play",
+        "tictactoe",
+        "--x",
+        "human",
+        "--o",
+        "human",
+        "--plain",
+    ];
+    home.run(&play, "a1\nb2\na3\na2\nb1\nc2\n");
+    let saves = home.path().join("boardgames/saves");
+    let save = std::fs::read_dir(saves).expect("games are saved");
+    let save = save
+        .map(|found| found.expect("listed").path())
+        .find(|path| path.extension().is_some_and(|end| end == "json"));
+    let save = save.expect("one game");
+    let save = save.to_str().expect("temporary paths are UTF-8");
+    let made = home.run(&["puzzles", "--from", save, "--side", "X"], "");
+    assert!(
+        made.out.starts_with("1 mistakes became cards") || made.out.starts_with("2 mistakes"),
+        "{}{}",
+        made.out,
+        made.err
+    );
+    let today = home.run(&["puzzles", "--mine"], "").out;
+    assert!(today.starts_with("No card is due today"), "{today}");
+    let then = home.run(
+        &["puzzles", "--mine", "--date", "2999-01-01"],
+        "b1\nhint\nhint\nquit\n",
+    );
+    assert!(then.out.contains("A mistake of mine"), "{}", then.out);
+    refused("puzzles --from nowhere.json", "", 1, &["nowhere.json"]);
+    refused("puzzles othello --motif unheard-of", "", 2, &["--list"]);
+    refused("puzzles --level 12", "", 2, &["0..=11"]);
+}

@@ -1,6 +1,6 @@
 //! Lessons, puzzles, cards and the pages of help on the full screen.
 
-use boardgames::course::{Happened, Learner};
+use boardgames::course::{Event as Noted, Happened, Learner, Wish, card};
 use boardgames::games::find;
 use boardgames::store::{Diary, Dirs, GlyphChoice};
 use boardgames::ui::tui::events::Event;
@@ -23,6 +23,20 @@ fn picture(name: &str, open: impl Fn() -> Next, script: impl Fn() -> Vec<Do>) {
 
 fn lesson(game: &str, index: usize) -> Next {
     Next::Learn(Some((find(game).expect("it is listed"), index)))
+}
+
+const PUZZLE: &str = "945899";
+/// Its solution, typed; the other side answers at once.
+const SOLUTION: &str = "h8\nb1\n";
+
+/// A puzzle of Othello with a line of several moves.
+fn a_puzzle() -> Next {
+    let wish = Wish {
+        id: Some(PUZZLE.to_owned()),
+        ..Wish::default()
+    };
+    let entry = find("othello").expect("it is listed");
+    Next::Puzzles(Some(PuzzleChoice::Game(entry, wish)))
 }
 
 fn frame(first: Next, script: Vec<Do>) -> String {
@@ -55,6 +69,12 @@ fn every_screen_of_the_course_looks_as_kept_at_80_by_24() {
     picture("lesson-awari", || lesson("awari", 3), Vec::new);
     picture("lesson-othello", || lesson("othello", 3), Vec::new);
     picture("lesson-dagennacht", || lesson("dagennacht", 4), Vec::new);
+    let list = || Next::Puzzles(None);
+    picture("puzzles", list, Vec::new);
+    picture("puzzles-motifs", list, || keys("3"));
+    picture("puzzle", a_puzzle, Vec::new);
+    picture("puzzle-wrong", a_puzzle, || keys("hhb7\n"));
+    picture("puzzle-solved", a_puzzle, || keys(SOLUTION));
     picture("topics", || Next::Topics(find("awari")), Vec::new);
     picture("topic", || Next::Topics(find("awari")), || keys("5"));
 }
@@ -136,6 +156,58 @@ fn the_first_lesson_is_offered_once_to_a_newcomer() {
     assert_shows(&stage.text(), "Lesson 1: Your first disc");
     // Where nothing can be kept, nobody is asked again and again.
     assert_shows(&frame(Next::Menu, keys("2")), "New game");
+}
+
+#[test]
+fn a_puzzle_is_solved_rated_and_kept() {
+    let (_folder, places) = home();
+    let mut desk = desk(GlyphChoice::Unicode, Some(places.clone()));
+    let (stage, _) = run(a_puzzle(), &mut desk, keys(SOLUTION));
+    assert_shows(&stage.text(), "Solved.");
+    assert_shows(&stage.text(), "Your rating");
+    let (events, _) = Diary::at(places.diary()).read().expect("it can be read");
+    assert_eq!(events.len(), 1);
+    let learner = Learner::of(&events);
+    assert_eq!(learner.puzzle_tried("othello", PUZZLE), Some(true));
+    assert!(learner.rating("othello").value > 1000.0);
+    let (stage, _) = run(Next::Puzzles(None), &mut desk, Vec::new());
+    assert_shows(&stage.text(), "1 of 200 solved   rating");
+}
+
+#[test]
+fn a_puzzle_given_up_counts_as_not_solved() {
+    let (_folder, places) = home();
+    let mut desk = desk(GlyphChoice::Unicode, Some(places.clone()));
+    let (stage, _) = run(a_puzzle(), &mut desk, keys("s"));
+    assert_shows(&stage.text(), "The solution: ");
+    let (events, _) = Diary::at(places.diary()).read().expect("it can be read");
+    let learner = Learner::of(&events);
+    assert_eq!(learner.puzzle_tried("othello", PUZZLE), Some(false));
+}
+
+#[test]
+fn a_card_that_is_due_is_shown_in_the_menu_and_looked_at() {
+    let (_folder, places) = home();
+    let entry = find("tictactoe").expect("it is listed");
+    let here = entry.open(&[], Some("OX-/-O-/X-- X")).expect("a position");
+    let why = "O then wins at c1.".to_owned();
+    let mistake = card(&*here, "b1".to_owned(), vec!["c1".to_owned()], 1.0, why);
+    let yesterday = jiff::Zoned::now().yesterday().expect("there is one");
+    let noted = Noted::at(&yesterday, Happened::Card(mistake));
+    Diary::at(places.diary()).add(&noted).expect("writable");
+    let mut desk = desk(GlyphChoice::Unicode, Some(places.clone()));
+    let (stage, _) = run(Next::Menu, &mut desk, Vec::new());
+    assert_shows(&stage.text(), "Puzzles (1 of my mistakes due today)");
+    let mine = || Next::Puzzles(Some(PuzzleChoice::Mine(None)));
+    let (stage, _) = run(mine(), &mut desk, keys("b1\n"));
+    pictures::check("screen-card-unicode", &stage.text());
+    desk.overrides.glyphs = Some(GlyphChoice::Ascii);
+    let (stage, _) = run(mine(), &mut desk, keys("b1\n"));
+    pictures::check("screen-card-ascii", &stage.text());
+    let (stage, _) = run(mine(), &mut desk, keys("c1\n"));
+    assert_shows(&stage.text(), "Right: c1.");
+    let (stage, _) = run(Next::Menu, &mut desk, Vec::new());
+    assert!(!stage.text().contains("due today"), "it comes back later");
 }
 
 #[test]

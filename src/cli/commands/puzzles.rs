@@ -1,5 +1,7 @@
 //! `boardgames puzzles`: one right move, played out against the best defence.
 
+use std::path::{Path, PathBuf};
+
 use anyhow::{Result, anyhow};
 use clap::Args;
 use jiff::civil::Date;
@@ -7,10 +9,13 @@ use serde_json::json;
 
 use super::{learn, tui};
 use crate::cli::args::position::game_parser;
+use crate::cli::save_words::file;
 use crate::cli::{Globals, Status, print, usage, warn};
-use crate::course::{Assignment, Wish};
+use crate::course::{Assignment, Happened, Wish, mistakes};
+use crate::game::Side;
 use crate::games::GAMES;
-use crate::session::GameInfo;
+use crate::session::{AnalysisRequest, GameInfo, Limits, SearchControl};
+use crate::store;
 use crate::store::Dirs;
 use crate::ui::learning::{Learning, puzzles_of, rating_words, streak_words};
 use crate::ui::plain::exercise::{ExerciseMode, Left};
@@ -32,6 +37,15 @@ pub struct PuzzlesArgs {
     #[arg(long, conflicts_with_all = ["motif", "level", "id"])]
     mine: bool,
 
+    /// Make cards of the mistakes in this saved game, by its file or name
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["daily", "mine", "motif", "level", "id"])]
+    from: Option<PathBuf>,
+
+    /// Whose mistakes --from takes [default: a person's; both sides' where
+    /// nobody or both are persons]
+    #[arg(long, value_name = "SIDE", requires = "from")]
+    side: Option<String>,
+
     /// Only puzzles with this motif, or a part of its name
     #[arg(long, value_name = "M")]
     motif: Option<String>,
@@ -44,8 +58,8 @@ pub struct PuzzlesArgs {
     #[arg(long)]
     id: Option<String>,
 
-    /// As on this day, for --daily
-    #[arg(long, value_name = "YYYY-MM-DD", requires = "daily")]
+    /// As on this day, for --daily and --mine
+    #[arg(long, value_name = "YYYY-MM-DD")]
     date: Option<Date>,
 
     /// List levels and motifs with how many there are
@@ -66,6 +80,9 @@ pub fn run(args: PuzzlesArgs, globals: &Globals) -> Result<Status> {
         Some(day) => Learning::of(GAMES, Dirs::find().ok().as_ref(), day),
         None => learn::at_home(),
     };
+    if let Some(given) = &args.from {
+        return make_cards(&mut learning, given, args.side.as_deref(), args.json);
+    }
     let line_by_line = globals.line_by_line() || args.json;
     let choice = choice(&args);
     let Some(choice) = choice.filter(|_| !args.list) else {
@@ -79,7 +96,7 @@ pub fn run(args: PuzzlesArgs, globals: &Globals) -> Result<Status> {
     let Some(mut task) = next(&learning, &choice)? else {
         return none(&args, &learning);
     };
-    if !line_by_line && args.date.is_none() {
+    if !line_by_line && args.date.is_none() && !args.json {
         return tui::open(globals, Next::Puzzles(Some(choice)));
     }
     let style = if args.json {
@@ -120,6 +137,74 @@ pub fn run(args: PuzzlesArgs, globals: &Globals) -> Result<Status> {
     Ok(Status::Done)
 }
 
+/// At most so many cards are made of one game and side.
+const CARDS_A_GAME: usize = 5;
+
+/// Positions that are looked at to judge one move.
+const NODES: u64 = 200_000;
+
+/// Makes cards of the mistakes in a saved game.
+fn make_cards(
+    learning: &mut Learning,
+    given: &Path,
+    side: Option<&str>,
+    as_json: bool,
+) -> Result<Status> {
+    let (record, whole) = store::open(&file(given), GAMES)?;
+    let entry = whole.entry();
+    let sides = match side {
+        Some(named) => {
+            let found = Side::BOTH
+                .into_iter()
+                .find(|side| entry.sides()[side.index()].eq_ignore_ascii_case(named));
+            vec![found.ok_or_else(|| {
+                let [first, second] = entry.sides();
+                usage(format!(
+                    "{} has the sides {first} and {second}",
+                    entry.title()
+                ))
+            })?]
+        }
+        None => own_sides(&record.players),
+    };
+    let request = AnalysisRequest {
+        limits: Limits {
+            nodes: Some(NODES),
+            ..Limits::default()
+        },
+        ..AnalysisRequest::default()
+    };
+    let mut made = 0;
+    for side in sides {
+        let found = mistakes(&*whole, side, CARDS_A_GAME, &request, &SearchControl::new());
+        for card in found {
+            made += 1;
+            if let Some(failed) = learning.note(Happened::Card(card)) {
+                return Err(anyhow!(failed));
+            }
+        }
+    }
+    let kept = learning.learner().cards().len();
+    print(&if as_json {
+        format!("{}\n", json!({"made": made, "kept": kept}))
+    } else {
+        format!(
+            "{made} mistakes became cards; {kept} are kept. They come back from tomorrow on: boardgames puzzles --mine\n"
+        )
+    })?;
+    Ok(Status::Done)
+}
+
+/// The side that a person played; both where that does not tell.
+fn own_sides(players: &[String; 2]) -> Vec<Side> {
+    let own = |side: &Side| players[side.index()] == "human";
+    let persons: Vec<Side> = Side::BOTH.into_iter().filter(own).collect();
+    match persons.len() {
+        1 => persons,
+        _ => Side::BOTH.to_vec(),
+    }
+}
+
 /// What is asked for; `None` for an overview.
 fn choice(args: &PuzzlesArgs) -> Option<PuzzleChoice> {
     if args.daily {
@@ -156,8 +241,8 @@ fn none(args: &PuzzlesArgs, learning: &Learning) -> Result<Status> {
     if args.mine {
         let kept = learning.learner().cards().len();
         print(&format!(
-            "No card is due today; {kept} are kept. boardgames replay and the replay screen make \
-             them from the mistakes of a game.\n"
+            "No card is due today; {kept} are kept. boardgames puzzles --from FILE makes them of the \
+             mistakes in a saved game.\n"
         ))?;
         return Ok(Status::Done);
     }
