@@ -12,15 +12,17 @@ use crate::pty::Pty;
 
 /// The key that opens each screen of the menu when a game is open, and what
 /// the screen then shows.
-const SCREENS: [(&str, &str); 8] = [
+const SCREENS: [(&str, &str); 10] = [
     ("", "Watch AI v AI"),
     ("c", "move 3 ·"),
     ("1", "The same from the shell"),
+    ("l", "Esc back"),
+    ("p", "Esc back"),
     ("5", "The same from the shell"),
     ("6", "Saved games"),
     ("7", "Esc close"),
     ("8", "Settings"),
-    ("9", "Esc close"),
+    ("9", "Esc back"),
 ];
 
 /// A home with an open game of two moves, and that game's file.

@@ -179,6 +179,8 @@ fn the_menu_leads_into_a_game_and_a_left_game_goes_on() {
     let mut pty = Pty::game(&[], home.path());
     pty.wait_for("Watch AI v AI");
     pty.send("\r");
+    pty.wait_for("New to Othello?");
+    pty.send("j\r");
     pty.wait_for("The same from the shell");
     pty.send("\r");
     pty.wait_for("move 1 ·");
