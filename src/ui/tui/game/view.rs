@@ -337,7 +337,7 @@ impl GameView {
         if std::mem::replace(&mut self.asked_unsaved, true) {
             return false;
         }
-        self.notice = format!("{key} again leaves this unsaved game, s saves it elsewhere; {why}");
+        self.notice = format!("{key} again leaves this unsaved game; s saves it elsewhere; {why}");
         true
     }
 
