@@ -85,7 +85,7 @@ impl Shown {
         hasher.write(position.as_bytes());
         let id = format!("{:06x}", hasher.finish() & 0x00ff_ffff);
         if self.ids.insert(id.clone()) {
-            let motif = motif(session, goal, &line).to_owned();
+            let motif = motif(session, goal, &line[0]);
             let puzzle = Puzzle {
                 id,
                 level: 0,

@@ -3,6 +3,7 @@
 //! ```text
 //! cargo run --release --example puzzles -- find GAME COUNT [SEED]   candidates, to standard output
 //! cargo run --release --example puzzles -- rate GAME [FILE]         levels anew, to standard output
+//! cargo run --release --example puzzles -- tag GAME FILE            motifs anew, to standard output
 //! cargo run --release --example puzzles -- choose GAME COUNT FILE   a spread over levels and motifs
 //! cargo run --release --example puzzles -- check [GAME]             level against who solves it
 //! ```
@@ -29,6 +30,7 @@ fn main() -> Result<()> {
         ["find", name, count, seed] => find::find(entry(name)?, count.parse()?, seed.parse()?),
         ["rate", name] => rate::rate(entry(name)?, own(entry(name)?)?),
         ["rate", name, file] => rate::rate(entry(name)?, of_file(entry(name)?, file)?),
+        ["tag", name, file] => rate::tag(entry(name)?, of_file(entry(name)?, file)?),
         ["choose", name, count, file] => {
             rate::choose(entry(name)?, count.parse()?, of_file(entry(name)?, file)?)
         }
@@ -36,7 +38,9 @@ fn main() -> Result<()> {
             .iter()
             .try_for_each(|entry| rate::check(*entry, own(*entry)?)),
         ["check", name] => rate::check(entry(name)?, own(entry(name)?)?),
-        _ => bail!("say: find GAME COUNT [SEED], rate GAME [FILE], choose GAME COUNT FILE, check"),
+        _ => bail!(
+            "say: find GAME COUNT [SEED], rate GAME [FILE], tag GAME FILE, choose GAME COUNT FILE, check"
+        ),
     }
 }
 

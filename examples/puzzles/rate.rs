@@ -100,11 +100,29 @@ pub fn rate(entry: &'static dyn GameInfo, puzzles: Vec<Puzzle>) -> Result<()> {
     Ok(())
 }
 
+/// Prints the puzzles with their motifs worked out anew.
+pub fn tag(entry: &'static dyn GameInfo, puzzles: Vec<Puzzle>) -> Result<()> {
+    let tagged = each(&puzzles, |puzzle| {
+        let session = entry.open(&puzzle.options, Some(&puzzle.position))?;
+        Ok(crate::motifs::tagged(&*session, puzzle))
+    })?;
+    print!("{}", head(entry));
+    tagged.iter().for_each(|puzzle| println!("{puzzle}"));
+    Ok(())
+}
+
+/// Fewer legal moves than this leave nothing to find.
+const LEAST_CHOICE: usize = 4;
+
 /// Prints `count` of the puzzles: as even over the levels as there are, and
 /// within a level over the motifs.
 pub fn choose(entry: &'static dyn GameInfo, count: usize, puzzles: Vec<Puzzle>) -> Result<()> {
     let mut heaps: BTreeMap<u8, BTreeMap<String, Vec<Puzzle>>> = BTreeMap::new();
     for puzzle in puzzles {
+        let session = entry.open(&puzzle.options, Some(&puzzle.position))?;
+        if session.moves().len() < LEAST_CHOICE {
+            continue;
+        }
         let heap = heaps.entry(puzzle.level).or_default();
         heap.entry(puzzle.motif.clone()).or_default().push(puzzle);
     }

@@ -46,6 +46,12 @@ impl Assignment {
         matches!(self, Assignment::Lesson(_))
     }
 
+    /// Whether nothing of its kind follows: the puzzle of the day is one.
+    #[must_use]
+    pub fn is_single(&self) -> bool {
+        matches!(self, Assignment::Puzzle(_, Some(_)))
+    }
+
     /// The whole solution, for who gives up; `None` where there is none to
     /// give away.
     #[must_use]

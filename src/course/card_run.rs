@@ -98,7 +98,7 @@ impl Exercise for CardRun {
             };
             return Ok(Answer {
                 kind: AnswerKind::Right,
-                sentence: format!("Right: {mv}.{also}"),
+                sentence: format!("Right. {mv} is better.{also}"),
             });
         }
         self.session.undo();

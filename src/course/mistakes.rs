@@ -4,62 +4,61 @@ use std::hash::Hasher as _;
 
 use super::card::Card;
 use crate::game::{Fnv, Side};
-use crate::session::{AnalysisRequest, SearchControl, Session};
+use crate::session::playback::at;
+use crate::session::review::{GameJudge, JudgedMove};
+use crate::session::{ExplanationView, Grade, SearchControl, Session};
 
-/// The costliest mistakes of one side in a finished or unfinished game, at
-/// most `count` of them, in the order they were made. Every move of the side
-/// is looked at within the limits of `request`; a stopped look finds fewer.
+/// The costliest mistakes of one side in a game as far as it was played, at
+/// most `count` of them, in the order they were made. A stopped look finds
+/// fewer.
 #[must_use]
 pub fn mistakes(
     whole: &dyn Session,
     side: Side,
     count: usize,
-    request: &AnalysisRequest,
     control: &SearchControl,
 ) -> Vec<Card> {
-    let mut found: Vec<(usize, Card)> = (0..whole.history().len())
-        .filter(|ply| whole.history()[*ply].side == side)
-        .filter_map(|ply| Some((ply, card_of(whole, ply, request, control)?)))
+    let mut judge = GameJudge::new(whole);
+    // What is proved about the end helps with the moves before it.
+    let plies = (0..whole.history().len()).rev();
+    let own = plies.filter(|ply| whole.history()[*ply].side == side);
+    let mut found: Vec<(usize, JudgedMove)> = own
+        .filter_map(|ply| Some((ply, judge.judge(ply, control)?)))
+        .filter(|(_, judged)| is_mistake(whole, judged))
         .collect();
-    found.sort_by(|a, b| b.1.loss.total_cmp(&a.1.loss));
+    found.sort_by(|a, b| b.1.loss().total_cmp(&a.1.loss()));
     found.truncate(count);
     found.sort_by_key(|(ply, _)| *ply);
-    found.into_iter().map(|(_, card)| card).collect()
+    let card = |(ply, judged): &(usize, JudgedMove)| {
+        let played = &judged.judged.played;
+        let job = at(whole, *ply).explanation(played).ok();
+        let why = job.and_then(|job| job(control));
+        card_of(whole, *ply, judged, why.as_ref())
+    };
+    found.iter().map(card).collect()
 }
 
-/// The move after `ply` others as a card, if it was a mistake.
-fn card_of(
+/// Whether the move is worth a card: a mistake or worse, and no forced move.
+#[must_use]
+pub fn is_mistake(whole: &dyn Session, judged: &JudgedMove) -> bool {
+    !judged.forced && judged.grade(whole.entry().unit()) >= Grade::Mistake
+}
+
+/// The move after `ply` others as a card, with the reason where it is known.
+#[must_use]
+pub fn card_of(
     whole: &dyn Session,
     ply: usize,
-    request: &AnalysisRequest,
-    control: &SearchControl,
-) -> Option<Card> {
-    let mut here = whole.fork();
-    while here.history().len() > ply && here.undo() {}
-    let played = whole.history().get(ply)?.text.clone();
-    let found = here.analysis(request)?(control);
-    if control.stopped() || found.lines.len() < 2 {
-        return None;
-    }
-    let own = found.lines.iter().find(|line| line.text == played)?;
-    let (best, own) = (found.lines.first()?.value?, own.value?);
-    let loss = best.amount - own.amount;
-    if loss < here.entry().unit().mistake {
-        return None;
-    }
-    // What is nearly as good counts as good, where values are estimates.
-    let margin = if best.exact { 0.0 } else { loss / 4.0 };
-    let good = found.lines.iter().filter(|line| {
-        line.value
-            .is_some_and(|value| best.amount - value.amount <= margin)
-    });
-    Some(card(
-        &*here,
-        played,
-        good.map(|line| line.text.clone()).collect(),
-        loss,
-        String::new(),
-    ))
+    judged: &JudgedMove,
+    why: Option<&ExplanationView>,
+) -> Card {
+    card(
+        &*at(whole, ply),
+        judged.judged.played.clone(),
+        judged.judged.best.clone(),
+        judged.loss(),
+        why.map_or_else(String::new, ExplanationView::sentence),
+    )
 }
 
 /// A card for the position of `here`.

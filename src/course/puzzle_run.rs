@@ -2,9 +2,7 @@
 
 use super::exercise::{Answer, AnswerKind, Exercise, Phase, some_around, told};
 use super::puzzle::{Goal, Puzzle};
-use crate::session::{
-    AnalysisRequest, GameInfo, LineView, OpenError, PlayError, SearchControl, Session,
-};
+use crate::session::{GameInfo, OpenError, PlayError, SearchControl, Session};
 
 /// A puzzle on a board.
 #[derive(Debug)]
@@ -78,54 +76,17 @@ impl PuzzleRun {
 
     /// Why a legal move that is not the right one fails.
     fn failure(&self, mv: &str) -> String {
-        let unit = self.session.entry().unit();
         match self.puzzle.goal {
             Goal::Win(_) => match self.moves_left() {
                 1 => format!("{mv} does not win at once."),
                 n => format!("{mv} does not win in {n} moves."),
             },
-            Goal::Hold => format!("{mv} loses."),
-            Goal::Points { .. } => {
-                let request = AnalysisRequest {
-                    exact: true,
-                    ..AnalysisRequest::default()
-                };
-                let Some(job) = self.session.analysis(&request) else {
-                    return format!("{mv} is not it.");
-                };
-                let view = job(&SearchControl::new());
-                let own = view.lines.iter().find(|line| line.text == mv);
-                let amount = |line: &LineView| line.value.map(|value| value.amount);
-                let best = view.lines.first().and_then(amount);
-                let (Some(own), Some(best)) = (own, best) else {
-                    return format!("{mv} is not it.");
-                };
-                let Some(value) = amount(own) else {
-                    return format!("{mv} is not it.");
-                };
-                let lost = best - value;
-                let answer = self.answer_of(own);
-                format!("{mv} costs {lost:.0} {}{answer}.", unit.name)
+            // Where values are proved, the teacher says why.
+            Goal::Hold | Goal::Points { .. } => {
+                let job = self.session.explanation(mv).ok();
+                let view = job.and_then(|job| job(&SearchControl::new()));
+                view.map_or_else(|| format!("{mv} is not it."), |view| view.sentence())
             }
-        }
-    }
-
-    /// `: White answers c3`, where the other side is to move then.
-    fn answer_of(&self, line: &LineView) -> String {
-        let mut ahead = self.session.fork();
-        let mover = ahead.to_move();
-        let (Some(first), Some(reply)) = (line.pv.first(), line.pv.get(1)) else {
-            return String::new();
-        };
-        if ahead.play(first).is_err() || ahead.to_move() == mover {
-            return String::new();
-        }
-        match ahead.to_move() {
-            Some(side) => {
-                let name = self.session.entry().sides()[side.index()];
-                format!(": {name} answers {reply}")
-            }
-            None => String::new(),
         }
     }
 }
@@ -205,9 +166,9 @@ impl Exercise for PuzzleRun {
             self.phase = if last { Phase::Over } else { Phase::Done };
             self.step_hints = 0;
             let sentence = match (last, self.is_clean()) {
-                (false, _) => format!("Right: {notation}."),
-                (true, true) => format!("Right: {notation}. Solved."),
-                (true, false) => format!("Right: {notation}. Solved, with help."),
+                (false, _) => "Right.".to_owned(),
+                (true, true) => "Right. Solved.".to_owned(),
+                (true, false) => "Right. Solved, with help.".to_owned(),
             };
             return Ok(Answer {
                 kind: AnswerKind::Right,

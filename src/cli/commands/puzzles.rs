@@ -14,10 +14,12 @@ use crate::cli::{Globals, Status, print, usage, warn};
 use crate::course::{Assignment, Happened, Wish, mistakes};
 use crate::game::Side;
 use crate::games::GAMES;
-use crate::session::{AnalysisRequest, GameInfo, Limits, SearchControl};
+use crate::session::{GameInfo, SearchControl};
 use crate::store;
 use crate::store::Dirs;
-use crate::ui::learning::{Learning, puzzles_of, rating_words, streak_words};
+use crate::ui::learning::{
+    CARDS_A_GAME, Learning, cards_made, puzzles_of, rating_words, streak_words,
+};
 use crate::ui::plain::exercise::{ExerciseMode, Left};
 use crate::ui::plain::{Conversation, Style};
 use crate::ui::tui::{Next, PuzzleChoice};
@@ -137,12 +139,6 @@ pub fn run(args: PuzzlesArgs, globals: &Globals) -> Result<Status> {
     Ok(Status::Done)
 }
 
-/// At most so many cards are made of one game and side.
-const CARDS_A_GAME: usize = 5;
-
-/// Positions that are looked at to judge one move.
-const NODES: u64 = 200_000;
-
 /// Makes cards of the mistakes in a saved game.
 fn make_cards(
     learning: &mut Learning,
@@ -167,16 +163,9 @@ fn make_cards(
         }
         None => own_sides(&record.players),
     };
-    let request = AnalysisRequest {
-        limits: Limits {
-            nodes: Some(NODES),
-            ..Limits::default()
-        },
-        ..AnalysisRequest::default()
-    };
     let mut made = 0;
     for side in sides {
-        let found = mistakes(&*whole, side, CARDS_A_GAME, &request, &SearchControl::new());
+        let found = mistakes(&*whole, side, CARDS_A_GAME, &SearchControl::new());
         for card in found {
             made += 1;
             if let Some(failed) = learning.note(Happened::Card(card)) {
@@ -189,7 +178,8 @@ fn make_cards(
         format!("{}\n", json!({"made": made, "kept": kept}))
     } else {
         format!(
-            "{made} mistakes became cards; {kept} are kept. They come back from tomorrow on: boardgames puzzles --mine\n"
+            "{} boardgames puzzles --mine sets them.\n",
+            cards_made(made, true)
         )
     })?;
     Ok(Status::Done)

@@ -35,7 +35,7 @@ fn on(yes: bool) -> String {
 }
 
 /// Every setting, in the order of the screen.
-pub const SETTINGS: [Setting; 9] = [
+pub const SETTINGS: [Setting; 10] = [
     setting(
         "Characters",
         "auto looks at TERM and the locale",
@@ -119,5 +119,11 @@ pub const SETTINGS: [Setting; 9] = [
         "line by line: the board at every turn",
         |config| on(config.boards),
         |config| config.boards = !config.boards,
+    ),
+    setting(
+        "Mistakes",
+        "of a reviewed game become cards that come back (Puzzles)",
+        |config| on(config.cards),
+        |config| config.cards = !config.cards,
     ),
 ];

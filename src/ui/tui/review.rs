@@ -15,10 +15,12 @@ use super::painter::{BOLD, CHOSEN, PLAIN, Painter, wrap};
 use super::replay::chart::paint_curve;
 use super::replay::judging::Judging;
 use super::screen::{Next, Reaction, Screen};
+use crate::course::{Happened, card_of, is_mistake};
 use crate::game::Side;
 use crate::session::playback::at;
 use crate::session::review::{PHASES, Review};
 use crate::session::{ExplanationView, PlayerSpec, Session};
+use crate::ui::learning::{CARDS_A_GAME, Learning, cards_made};
 use crate::ui::text::explanation::{count_words, side_words};
 use crate::ui::text::players::player_name;
 
@@ -31,6 +33,7 @@ enum Action {
     Down,
     Up,
     OtherSide,
+    Cards,
     Step,
     Back,
 }
@@ -44,6 +47,13 @@ const KEYS: &[Binding<Action>] = &[
         Action::OtherSide,
         "other side",
         "the costly moves of the other side",
+    ),
+    Binding::new(
+        "c",
+        &[KeyCode::Char('c')],
+        Action::Cards,
+        "cards",
+        "makes cards of this side's mistakes: they come back as puzzles",
     ),
     Binding::new(
         "Enter",
@@ -78,6 +88,8 @@ pub struct ReviewScreen {
     chosen: usize,
     explaining: Option<BackgroundJob>,
     notice: String,
+    /// The side of the person whose mistakes become cards, until they have.
+    cards_of: Option<Side>,
     sender: Option<EventSender>,
     /// The row of each costly move as drawn last, for clicks.
     rows: Vec<u16>,
@@ -102,6 +114,7 @@ impl ReviewScreen {
             chosen: 0,
             explaining: None,
             notice: String::new(),
+            cards_of: person,
             sender: None,
             rows: Vec::new(),
         }
@@ -156,7 +169,33 @@ impl ReviewScreen {
         }
     }
 
-    fn act(&mut self, action: Action) -> Reaction {
+    /// Makes cards of the side's costliest mistakes, with the reasons that are
+    /// known by now.
+    fn make_cards(&mut self, side: Side, context: &Context) {
+        if !self.review.is_complete() {
+            "The game is still being judged.".clone_into(&mut self.notice);
+            return;
+        }
+        self.cards_of = None;
+        let mut learning = Learning::today(context.games, context.places.as_ref());
+        let mut made = 0;
+        for (ply, judged) in self.review.worst(Some(side), CARDS_A_GAME) {
+            if !is_mistake(&*self.whole, judged) {
+                continue;
+            }
+            let known = self.costly.iter().find(|one| one.ply == ply);
+            let why = known.and_then(|one| one.why.as_ref());
+            let card = card_of(&*self.whole, ply, judged, why);
+            if let Some(failed) = learning.note(Happened::Card(card)) {
+                self.notice = failed;
+                return;
+            }
+            made += 1;
+        }
+        self.notice = cards_made(made, context.places.is_some());
+    }
+
+    fn act(&mut self, action: Action, context: &Context) -> Reaction {
         match action {
             Action::Down if !self.costly.is_empty() => {
                 self.chosen = (self.chosen + 1) % self.costly.len();
@@ -171,6 +210,7 @@ impl ReviewScreen {
                 self.find_costly();
                 self.explain_next();
             }
+            Action::Cards => self.make_cards(self.side, context),
             Action::Step => match &self.file {
                 Some(file) => return Reaction::Go(Next::Replay(file.clone())),
                 None => "This game was kept nowhere, so it cannot be stepped through."
@@ -289,10 +329,10 @@ impl Screen for ReviewScreen {
         self.rows.iter_mut().for_each(|row| *row += y);
     }
 
-    fn handle(&mut self, event: &Event, _context: &mut Context, _now: Duration) -> Reaction {
+    fn handle(&mut self, event: &Event, context: &mut Context, _now: Duration) -> Reaction {
         match event {
             Event::Key(key) => match action_of(KEYS, key.code) {
-                Some(action) => return self.act(action),
+                Some(action) => return self.act(action, context),
                 None => self.notice.clear(),
             },
             Event::Looked(id, ply, judged) if self.judging.is_current(*id) => {
@@ -303,7 +343,16 @@ impl Screen for ReviewScreen {
                     self.explain_next();
                 }
             }
-            Event::Explained(id, found) => self.take_explanation(*id, found.as_deref()),
+            Event::Explained(id, found) => {
+                self.take_explanation(*id, found.as_deref());
+                let told = self.costly.iter().all(|one| one.why.is_some());
+                if context.config.cards
+                    && told
+                    && let Some(side) = self.cards_of.filter(|side| *side == self.side)
+                {
+                    self.make_cards(side, context);
+                }
+            }
             Event::Click(_, y) => {
                 if let Some(at) = self.rows.iter().rposition(|row| row <= y) {
                     self.chosen = at;

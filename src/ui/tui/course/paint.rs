@@ -167,7 +167,8 @@ fn texts(screen: &TaskScreen, painter: &mut Painter<'_>, room: u16) {
             AnswerKind::Wrong => "not that",
         };
         say(&format!("{mv}: {verdict}"), true, true);
-        say(&answer.sentence, false, false);
+        // The heading has said so already.
+        say(answer.sentence.trim_start_matches("Right. "), false, false);
     }
     if !moved {
         say(&screen.note, false, true);
@@ -175,9 +176,8 @@ fn texts(screen: &TaskScreen, painter: &mut Painter<'_>, room: u16) {
     let next = match (exercise.phase(), screen.given_up) {
         (Phase::Asking, false) => "",
         (Phase::Done, false) => "Enter goes on.",
-        (Phase::Over, _) | (_, true) if !screen.task.pauses() => {
-            "Enter: the next one. Esc: the list."
-        }
+        _ if !screen.task.pauses() && screen.task.is_single() => "Enter: the list.",
+        _ if !screen.task.pauses() => "Enter: the next one. Esc: the list.",
         _ => "Lesson done. Enter: the next one. Esc: the list.",
     };
     say(next, true, true);
