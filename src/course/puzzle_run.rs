@@ -77,10 +77,24 @@ impl PuzzleRun {
     /// Why a legal move that is not the right one fails.
     fn failure(&self, mv: &str) -> String {
         match self.puzzle.goal {
-            Goal::Win(_) => match self.moves_left() {
-                1 => format!("{mv} does not win at once."),
-                n => format!("{mv} does not win in {n} moves."),
-            },
+            Goal::Win(_) => {
+                let short = match self.moves_left() {
+                    1 => format!("{mv} does not win at once."),
+                    n => format!("{mv} does not win in {n} moves."),
+                };
+                // What the teacher proves besides, where it is a reason.
+                let job = self.session.explanation(mv).ok();
+                let view = job.and_then(|job| job(&SearchControl::new()));
+                let reason = view.and_then(|view| {
+                    let claims = &view.explained.claims;
+                    let causal = claims.iter().find(|claim| claim.is_causal())?;
+                    Some(view.claim_sentence(causal))
+                });
+                match reason {
+                    Some(reason) => format!("{short} {reason}"),
+                    None => short,
+                }
+            }
             // Where values are proved, the teacher says why.
             Goal::Hold | Goal::Points { .. } => {
                 let job = self.session.explanation(mv).ok();

@@ -24,6 +24,18 @@ pub enum PuzzleChoice {
     Game(&'static dyn GameInfo, Wish),
 }
 
+impl PuzzleChoice {
+    /// Whether there is only one of these.
+    #[must_use]
+    pub fn is_single(&self) -> bool {
+        match self {
+            PuzzleChoice::Daily(_) => true,
+            PuzzleChoice::Mine(_) => false,
+            PuzzleChoice::Game(_, wish) => wish.id.is_some(),
+        }
+    }
+}
+
 /// What the reader has learned, and where it is kept.
 #[derive(Debug)]
 pub struct Learning {

@@ -197,3 +197,27 @@ fn mistakes_of_a_saved_game_become_cards_that_come_the_next_day() {
     refused("puzzles othello --motif unheard-of", "", 2, &["--list"]);
     refused("puzzles --level 12", "", 2, &["0..=11"]);
 }
+
+#[test]
+fn the_text_menu_teaches_and_sets_puzzles() {
+    let home = Home::new();
+    let ran = home.run(
+        &[],
+        "learn\ntictactoe\nb2\nc3\nquit\npuzzles\ndaily\nquit\nq\n",
+    );
+    for part in [
+        "Learn which game?",
+        "Lesson 1: Your first mark",
+        "1 of 9 lessons done",
+        "Which puzzles?",
+        "Puzzle ",
+    ] {
+        assert!(
+            ran.out.contains(part),
+            "'{part}' is missing:\n{}\n{}",
+            ran.out,
+            ran.err
+        );
+    }
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+}

@@ -4,10 +4,11 @@ use boardgames::course::{Event as Noted, Happened, Learner, Wish, card};
 use boardgames::games::find;
 use boardgames::store::{Diary, Dirs, GlyphChoice};
 use boardgames::ui::tui::events::Event;
+use boardgames::ui::tui::review::ReviewScreen;
 use boardgames::ui::tui::{Next, PuzzleChoice};
 
 use crate::pictures;
-use crate::script::{Do, desk, keys, run};
+use crate::script::{Do, desk, keys, run, sitting};
 
 fn picture(name: &str, open: impl Fn() -> Next, script: impl Fn() -> Vec<Do>) {
     for (glyphs, set) in [
@@ -208,6 +209,40 @@ fn a_card_that_is_due_is_shown_in_the_menu_and_looked_at() {
     assert_shows(&stage.text(), "c1 is better.");
     let (stage, _) = run(Next::Menu, &mut desk, Vec::new());
     assert!(!stage.text().contains("due today"), "it comes back later");
+}
+
+#[test]
+fn a_review_makes_cards_by_a_key_or_by_itself() {
+    let review = || {
+        let game = sitting("tictactoe", &[], ["human", "ai:10"], "b2 a1 c3 c1 a2 b1");
+        Next::Open(Box::new(ReviewScreen::new(&*game.session, None)))
+    };
+    let mut script = vec![Do::AwaitLook; 6];
+    script.push(Do::AwaitWhy);
+    let cards = |places: &Dirs| {
+        let (events, _) = Diary::at(places.diary()).read().expect("it can be read");
+        Learner::of(&events).cards().to_vec()
+    };
+    let (_folder, places) = home();
+    let mut desk = desk(GlyphChoice::Unicode, Some(places.clone()));
+    let _ = run(review(), &mut desk, script.clone());
+    assert!(cards(&places).is_empty(), "nobody asked for cards");
+    let by_key = [script.clone(), keys("c")].concat();
+    let (stage, _) = run(review(), &mut desk, by_key);
+    assert_shows(&stage.text(), "One mistake became a card");
+    let made = cards(&places);
+    assert_eq!((made.len(), made[0].card.played.as_str()), (1, "a2"));
+    assert_eq!(made[0].card.good, ["b1"]);
+    assert!(
+        made[0].card.why.contains("completes a line"),
+        "{:?}",
+        made[0]
+    );
+    let (_folder, places) = home();
+    desk.places = Some(places.clone());
+    desk.config.cards = true;
+    let _ = run(review(), &mut desk, script);
+    assert_eq!(cards(&places), made);
 }
 
 #[test]

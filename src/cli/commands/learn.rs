@@ -62,25 +62,49 @@ pub fn run(args: LearnArgs, globals: &Globals) -> Result<Status> {
         Style::Sentences
     };
     let mut talk = Conversation::standard();
-    let glyphs = globals.glyph_set()?;
+    let mut mode = ExerciseMode::new(&mut talk, style, globals.glyph_set()?);
+    let only = args.lesson.is_some();
+    lessons(&mut mode, &mut learning, entry, first, only)?;
+    Ok(Status::Done)
+}
+
+/// Plays lessons from this one on, or only this one, until the person leaves.
+fn lessons(
+    mode: &mut ExerciseMode<'_>,
+    learning: &mut Learning,
+    entry: &'static dyn GameInfo,
+    first: usize,
+    only: bool,
+) -> Result<()> {
     let mut index = first;
     while let Some(mut lesson) = learning.lesson(entry, index).map_err(|why| anyhow!(why))? {
-        let left = ExerciseMode::new(&mut talk, style, glyphs).run(&mut lesson)?;
+        let left = mode.run(&mut lesson)?;
         if let Some(what) = lesson.happened()
             && let Some(failed) = learning.note(what)
         {
             warn(&format!("boardgames: {failed}"));
         }
-        if left != Left::Finished || args.lesson.is_some() {
+        if left != Left::Finished || only {
             break;
         }
         index += 1;
-        if style == Style::Sentences {
-            let (known, all) = learning.progress(entry);
-            talk.say(&format!("\n{known} of {all} lessons done.\n"))?;
-        }
+        let words = progress_words(learning.progress(entry));
+        mode.remark(&format!("\n{words}.\n"))?;
     }
-    Ok(Status::Done)
+    Ok(())
+}
+
+/// Plays the lessons of a game from the first that is not done.
+///
+/// # Errors
+/// The streams or a file failed.
+pub(super) fn from_the_first_new(
+    mode: &mut ExerciseMode<'_>,
+    entry: &'static dyn GameInfo,
+) -> Result<()> {
+    let mut learning = at_home();
+    let first = learning.first_unknown(entry).map_err(|why| anyhow!(why))?;
+    lessons(mode, &mut learning, entry, first, false)
 }
 
 /// What was learned, as the files of this user say.

@@ -6,15 +6,19 @@ use anyhow::Result;
 
 use super::play::{line_by_line, sit_down};
 use super::tui;
+use super::{learn, puzzles};
 use crate::cli::args::save::{KeepArgs, Loaded};
 use crate::cli::args::seed::given_or_drawn;
 use crate::cli::save_words::{places, state_words};
 use crate::cli::{Globals, Status, Usage, usage};
+use crate::course::Happened;
 use crate::game::Record;
 use crate::games::GAMES;
-use crate::session::{PlayerSpec, Session};
+use crate::session::{GameInfo, PlayerSpec, Session};
 use crate::store;
-use crate::store::{Config, SaveError, list};
+use crate::store::{Config, Dirs, SaveError, list};
+use crate::ui::learning::PuzzleChoice;
+use crate::ui::plain::exercise::ExerciseMode;
 use crate::ui::plain::menu::{ChosenGame, Host, SavedUse};
 use crate::ui::plain::{Conversation, Style, menu};
 use crate::ui::tui::Next;
@@ -173,7 +177,29 @@ impl Host for PlainMenu<'_> {
         }
     }
 
+    fn learn(&mut self, talk: &mut Conversation, entry: &'static dyn GameInfo) -> Result<()> {
+        let mut mode = ExerciseMode::new(talk, Style::Sentences, self.globals.glyph_set()?);
+        learn::from_the_first_new(&mut mode, entry)
+    }
+
+    fn puzzles(&mut self, talk: &mut Conversation, choice: &PuzzleChoice) -> Result<()> {
+        let mut mode = ExerciseMode::new(talk, Style::Sentences, self.globals.glyph_set()?);
+        puzzles::set(&mut mode, &mut learn::at_home(), choice)
+    }
+
     fn play(&mut self, talk: &mut Conversation, plan: &ChosenGame) -> Result<()> {
+        let places = Dirs::find().ok();
+        let mut learning = learn::at_home();
+        if learning.offers(plan.entry, places.as_ref()) {
+            let id = plan.entry.id();
+            learning.note(Happened::Offered {
+                game: id.to_owned(),
+            });
+            talk.say(&format!(
+                "New to {}? 'learn' in the menu, or boardgames learn {id}, teaches it on the board.",
+                plan.entry.title()
+            ))?;
+        }
         let mut session = plan.entry.open(&plan.options, None)?;
         sit_down(&mut *session, &plan.players, given_or_drawn(None)?)?;
         self.at_the_board(talk, &mut *session, None)

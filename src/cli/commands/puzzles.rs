@@ -95,10 +95,10 @@ pub fn run(args: PuzzlesArgs, globals: &Globals) -> Result<Status> {
         return Ok(Status::Done);
     };
     // What cannot be had is said before any screen opens.
-    let Some(mut task) = next(&learning, &choice)? else {
+    if next(&learning, &choice)?.is_none() {
         return none(&args, &learning);
-    };
-    if !line_by_line && args.date.is_none() && !args.json {
+    }
+    if !line_by_line && args.date.is_none() {
         return tui::open(globals, Next::Puzzles(Some(choice)));
     }
     let style = if args.json {
@@ -107,9 +107,23 @@ pub fn run(args: PuzzlesArgs, globals: &Globals) -> Result<Status> {
         Style::Sentences
     };
     let mut talk = Conversation::standard();
-    let glyphs = globals.glyph_set()?;
-    loop {
-        let left = ExerciseMode::new(&mut talk, style, glyphs).run(&mut task)?;
+    let mut mode = ExerciseMode::new(&mut talk, style, globals.glyph_set()?);
+    set(&mut mode, &mut learning, &choice)?;
+    Ok(Status::Done)
+}
+
+/// Sets the puzzles of a choice one after the other, until the person leaves
+/// or there are no more.
+///
+/// # Errors
+/// The streams or a file failed.
+pub(super) fn set(
+    mode: &mut ExerciseMode<'_>,
+    learning: &mut Learning,
+    choice: &PuzzleChoice,
+) -> Result<()> {
+    while let Some(mut task) = next(learning, choice)? {
+        let left = mode.run(&mut task)?;
         // Who only looked at it has not tried it.
         let tried = left != Left::Quit || !task.exercise().is_clean();
         if let Some(what) = task.happened().filter(|_| tried)
@@ -117,26 +131,16 @@ pub fn run(args: PuzzlesArgs, globals: &Globals) -> Result<Status> {
         {
             warn(&format!("boardgames: {failed}"));
         }
-        let single = args.daily || args.id.is_some();
-        if left == Left::Quit || single {
-            break;
+        if left == Left::Quit || choice.is_single() {
+            return Ok(());
         }
-        if style == Style::Sentences {
+        if matches!(task, Assignment::Puzzle(..)) {
             let entry = task.exercise().session().entry();
             let rating = rating_words(learning.learner(), entry.id());
-            talk.say(&format!("{rating}\n"))?;
-        }
-        match next(&learning, &choice)? {
-            Some(following) => task = following,
-            None => {
-                if style == Style::Sentences {
-                    talk.say("That was the last one for today.")?;
-                }
-                break;
-            }
+            mode.remark(&format!("Your {rating} in {}.\n", entry.title()))?;
         }
     }
-    Ok(Status::Done)
+    mode.remark("There is no more for today.")
 }
 
 /// Makes cards of the mistakes in a saved game.

@@ -108,6 +108,17 @@ impl<'t> ExerciseMode<'t> {
         }
     }
 
+    /// Says something between two exercises, to people.
+    ///
+    /// # Errors
+    /// The output cannot be written.
+    pub fn remark(&mut self, sentence: &str) -> Result<()> {
+        match self.style {
+            Style::Sentences => self.talk.say(sentence),
+            Style::Json => Ok(()),
+        }
+    }
+
     fn tell(&mut self, sentence: &str, json: serde_json::Value) -> Result<()> {
         Announcement::new(wrapped(sentence, WIDTH), json).tell(self.talk, self.style)
     }

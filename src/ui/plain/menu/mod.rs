@@ -10,6 +10,7 @@ use anyhow::Result;
 use super::Conversation;
 use crate::session::{GameInfo, PlayerSpec};
 use crate::store::Config;
+use crate::ui::learning::PuzzleChoice;
 use question::{MenuAnswer, Question};
 use steps::Given;
 
@@ -76,6 +77,18 @@ pub trait Host {
     /// Keeps changed settings; a sentence says where, or why not.
     fn keep_config(&mut self, config: &Config) -> String;
 
+    /// Plays the lessons of a game, from the first that is not done.
+    ///
+    /// # Errors
+    /// The streams fail, or piped input is neither move nor word.
+    fn learn(&mut self, talk: &mut Conversation, entry: &'static dyn GameInfo) -> Result<()>;
+
+    /// Sets puzzles.
+    ///
+    /// # Errors
+    /// The streams fail, or piped input is neither move nor word.
+    fn puzzles(&mut self, talk: &mut Conversation, choice: &PuzzleChoice) -> Result<()>;
+
     /// Plays what was chosen.
     ///
     /// # Errors
@@ -124,7 +137,9 @@ pub fn run(
                 0 => others::saved_games(talk, host)?,
                 1 => others::statistics(talk, host)?,
                 2 => others::settings(talk, host)?,
-                _ => others::rules(talk, games)?,
+                3 => others::rules(talk, games)?,
+                4 => others::learn(talk, games, host)?,
+                _ => others::puzzles(talk, games, host)?,
             },
             Chosen::Nothing => false,
         };

@@ -5,16 +5,20 @@ use anyhow::Result;
 
 use super::question::{MenuAnswer, Question};
 use super::{Host, SavedUse};
+use crate::course::Wish;
 use crate::session::{GameInfo, rules_text};
+use crate::ui::learning::PuzzleChoice;
 use crate::ui::plain::Conversation;
 use crate::ui::text::settings::SETTINGS;
 
 /// The words and labels of these choices, after the games.
-pub(super) const CHOICES: [(&str, &str); 4] = [
+pub(super) const CHOICES: [(&str, &str); 6] = [
     ("saved", "Saved games and replay"),
     ("stats", "Statistics"),
     ("settings", "Settings"),
     ("rules", "Rules of a game"),
+    ("learn", "Learn a game by lessons"),
+    ("puzzles", "Puzzles, and my own mistakes"),
 ];
 
 /// Which saved game, and what to do with it.
@@ -108,6 +112,58 @@ pub(super) fn rules(
     match Question::numbered("The rules of which game?", choices).ask(talk)? {
         MenuAnswer::Chosen(place) => {
             talk.say(rules_text(games[place]).trim_end())?;
+            Ok(true)
+        }
+        MenuAnswer::Quit => Ok(false),
+        MenuAnswer::Back | MenuAnswer::Words(_) => Ok(true),
+    }
+}
+
+/// Lessons of a game.
+pub(super) fn learn(
+    talk: &mut Conversation,
+    games: &'static [&'static dyn GameInfo],
+    host: &mut dyn Host,
+) -> Result<bool> {
+    let with_lessons: Vec<&'static dyn GameInfo> = (games.iter().copied())
+        .filter(|entry| !entry.lessons().is_empty())
+        .collect();
+    let choices = with_lessons
+        .iter()
+        .map(|entry| (entry.id().to_owned(), entry.title().to_owned()));
+    match Question::numbered("Learn which game?", choices).ask(talk)? {
+        MenuAnswer::Chosen(place) => {
+            host.learn(talk, with_lessons[place])?;
+            Ok(true)
+        }
+        MenuAnswer::Quit => Ok(false),
+        MenuAnswer::Back | MenuAnswer::Words(_) => Ok(true),
+    }
+}
+
+/// The puzzle of the day, cards, puzzles of a game.
+pub(super) fn puzzles(
+    talk: &mut Conversation,
+    games: &'static [&'static dyn GameInfo],
+    host: &mut dyn Host,
+) -> Result<bool> {
+    let mut choices = vec![
+        ("daily".to_owned(), "The puzzle of the day".to_owned()),
+        (
+            "mine".to_owned(),
+            "My mistakes that are due today".to_owned(),
+        ),
+    ];
+    let of_game = |entry: &&'static dyn GameInfo| (entry.id().to_owned(), entry.title().to_owned());
+    choices.extend(games.iter().map(of_game));
+    match Question::numbered("Which puzzles?", choices).ask(talk)? {
+        MenuAnswer::Chosen(place) => {
+            let choice = match place {
+                0 => PuzzleChoice::Daily(None),
+                1 => PuzzleChoice::Mine(None),
+                place => PuzzleChoice::Game(games[place - 2], Wish::default()),
+            };
+            host.puzzles(talk, &choice)?;
             Ok(true)
         }
         MenuAnswer::Quit => Ok(false),

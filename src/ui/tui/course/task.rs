@@ -183,7 +183,7 @@ impl TaskScreen {
         }
         let next = match &self.from {
             Origin::Lesson(entry, index) => Some(Origin::Lesson(*entry, index + 1)),
-            Origin::Puzzle(PuzzleChoice::Daily(_)) => None,
+            Origin::Puzzle(choice) if choice.is_single() => None,
             Origin::Puzzle(choice) => Some(Origin::Puzzle(choice.clone())),
         };
         let Some(next) = next else {
