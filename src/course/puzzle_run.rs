@@ -2,7 +2,7 @@
 
 use super::exercise::{Answer, AnswerKind, Exercise, Phase, some_around, told};
 use super::puzzle::{Goal, Puzzle};
-use crate::session::{GameInfo, OpenError, PlayError, SearchControl, Session};
+use crate::session::{Claim, GameInfo, OpenError, PlayError, SearchControl, Session};
 
 /// A puzzle on a board.
 #[derive(Debug)]
@@ -74,33 +74,36 @@ impl PuzzleRun {
         usize::from(moves).saturating_sub(own.count())
     }
 
-    /// Why a legal move that is not the right one fails.
+    /// Why a legal move that is not the right one fails, without a word on
+    /// what would have been right.
     fn failure(&self, mv: &str) -> String {
-        match self.puzzle.goal {
-            Goal::Win(_) => {
-                let short = match self.moves_left() {
-                    1 => format!("{mv} does not win at once."),
-                    n => format!("{mv} does not win in {n} moves."),
-                };
-                // What the teacher proves besides, where it is a reason.
-                let job = self.session.explanation(mv).ok();
-                let view = job.and_then(|job| job(&SearchControl::new()));
-                let reason = view.and_then(|view| {
-                    let claims = &view.explained.claims;
-                    let causal = claims.iter().find(|claim| claim.is_causal())?;
-                    Some(view.claim_sentence(causal))
-                });
-                match reason {
-                    Some(reason) => format!("{short} {reason}"),
-                    None => short,
-                }
-            }
-            // Where values are proved, the teacher says why.
-            Goal::Hold | Goal::Points { .. } => {
-                let job = self.session.explanation(mv).ok();
-                let view = job.and_then(|job| job(&SearchControl::new()));
-                view.map_or_else(|| format!("{mv} is not it."), |view| view.sentence())
-            }
+        let job = self.session.explanation(mv).ok();
+        let view = job.and_then(|job| job(&SearchControl::new()));
+        let unit = self.session.entry().unit();
+        let lost = view.as_ref().map(|view| view.explained.judged.loss());
+        let short = match (self.puzzle.goal, self.moves_left(), lost) {
+            (Goal::Win(_), 1, _) => format!("{mv} does not win at once."),
+            (Goal::Win(_), n, _) => format!("{mv} does not win in {n} moves."),
+            (Goal::Hold, ..) => format!("{mv} loses."),
+            (Goal::Points { .. }, _, Some(lost)) => format!("{mv} costs {lost:.0} {}.", unit.name),
+            (Goal::Points { .. }, _, None) => format!("{mv} is not it."),
+        };
+        // What the other side does to it is the teacher's to prove; what the
+        // solver missed is the puzzle's secret.
+        let reason = view.and_then(|view| {
+            let claims = &view.explained.claims;
+            let told = |claim: &&Claim<String>| {
+                matches!(claim, Claim::Refuted { .. } | Claim::Allows { .. })
+            };
+            let claim = claims.iter().find(told)?;
+            let sentence = view.claim_sentence(claim);
+            // Its second half is the proof in figures.
+            let said = sentence.split("; ").next().unwrap_or_default();
+            Some(said.trim_end_matches('.').to_owned())
+        });
+        match reason {
+            Some(reason) => format!("{short} {reason}."),
+            None => short,
         }
     }
 }

@@ -191,7 +191,14 @@ fn a_wrong_try_is_told_what_it_costs_and_taken_back() {
     let wrong = wrong.expect("there is another move").text;
     let Answer { kind, sentence } = run.try_move(&wrong).expect("it is legal");
     assert_eq!(kind, AnswerKind::Wrong);
-    assert!(sentence.starts_with(&wrong), "{sentence}");
+    assert!(
+        sentence.starts_with(&format!("{wrong} costs ")),
+        "{sentence}"
+    );
+    assert!(
+        !sentence.contains(&right),
+        "the solution is not given away: {sentence}"
+    );
     assert!(sentence.contains(" discs"), "{sentence}");
     assert_eq!(run.session().position(), before);
     assert!(run.try_move("z9").is_err());
