@@ -26,6 +26,7 @@
 
 mod bots;
 pub mod engine;
+mod human;
 mod motifs;
 mod moves;
 mod options;

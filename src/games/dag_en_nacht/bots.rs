@@ -2,10 +2,10 @@
 
 use super::engine::analyst::RootAnalyst;
 use super::engine::player::{SearchPlayer, Strength};
-use super::engine::{ForcingLimits, SearchStyle, greedy};
-use super::{DagEnNacht, Move, State};
+use super::engine::{ForcingLimits, SearchStyle};
+use super::{DagEnNacht, human};
 use crate::engine::{
-    AnalysisRequest, Analyst, BotSpec, Bots, Engine, Greedy, Level, Random, Score, Unit,
+    AnalysisRequest, Analyst, BotSpec, Bots, Engine, Level, Random, Rung, Score, Unit,
 };
 
 /// What each level from 2 is. A level takes any move within its margin of the
@@ -169,52 +169,42 @@ pub(super) fn strength(level: Level) -> Strength {
     }
 }
 
+/// What a person meets at each level.
+const HELP: [&str; 11] = [
+    "plays any legal move",
+    "builds its own line, overlooks most of yours",
+    "builds its own line, overlooks many of yours",
+    "sees single threats, forgets your answer at times",
+    "sees most threats, overlooks some: a casual player",
+    "follows a few threats, overlooks some",
+    "follows threats, errs now and then: a club player",
+    "follows threats further, seldom errs",
+    "follows long threats, hardly errs",
+    "looks three plies ahead, follows 12 threats, asks a prover",
+    "looks at a million positions, asks a prover",
+];
+
 impl Bots for DagEnNacht {
     const UNIT: Unit = Unit::OUTCOME;
 
     fn level_help(&self, level: Level) -> String {
-        match level {
-            Level::RANDOM => "plays any legal move".to_owned(),
-            Level::GREEDY => "builds its own line, sees one move ahead".to_owned(),
-            level => help(&strength(level)),
-        }
+        HELP[usize::from(level.number())].to_owned()
     }
 
     fn bot(&self, spec: &BotSpec, seed: u64) -> Box<dyn Engine<DagEnNacht>> {
-        match spec.level {
-            Level::RANDOM => Box::new(Random::new(seed)),
-            Level::GREEDY => {
-                let judge = greedy::DistanceJudge::new(self);
-                let gain =
-                    move |game: &DagEnNacht, state: &State, mv: Move| -judge.value(game, state, mv);
-                Box::new(Greedy(gain))
+        if spec.level == Level::RANDOM {
+            return Box::new(Random::new(seed));
+        }
+        match Rung::of(&human::RUNGS, spec.level) {
+            Some(rung) => self.person(rung, spec.limits, seed),
+            None => {
+                let strength = strength(spec.level);
+                Box::new(SearchPlayer::new(self, strength, &spec.limits, seed))
             }
-            level => Box::new(SearchPlayer::new(self, strength(level), &spec.limits, seed)),
         }
     }
 
     fn analyst(&self, request: &AnalysisRequest) -> Box<dyn Analyst<DagEnNacht>> {
         Box::new(RootAnalyst::new(self, strength(request.level), request))
     }
-}
-
-/// What a searching level does, in a few words.
-fn help(strength: &Strength) -> String {
-    let plies = match strength.depth {
-        1 => "looks 1 ply ahead".to_owned(),
-        plies if plies < 10 => format!("looks {plies} plies ahead"),
-        _ => format!("looks at {} positions", strength.nodes),
-    };
-    let threats = strength.reach.threats;
-    let threats = match threats {
-        1 => "sees single threats".to_owned(),
-        n => format!("follows {n} threats"),
-    };
-    let care = match strength.margin {
-        700.. => ", very careless",
-        400.. => ", careless",
-        150.. => ", sometimes careless",
-        _ => "",
-    };
-    format!("{plies}, {threats}{care}")
 }

@@ -21,6 +21,7 @@ mod bits;
 mod board;
 mod bots;
 mod engine;
+mod human;
 mod motifs;
 mod moves;
 mod options;

@@ -179,6 +179,19 @@ impl DagEnNacht {
             .map_or(0, |most| u16::try_from(most).expect("at most five"))
     }
 
+    /// The longest open lines through the goal of a legal move: the mover's
+    /// with the move played, and the opponent's without it.
+    #[must_use]
+    pub fn lines_at(&self, state: &State, mv: Move) -> [u16; 2] {
+        let (side, to) = (state.turn, self.square(mv.target()));
+        let mut after = *state;
+        self.apply(&mut after, mv);
+        [
+            self.longest_open(&after, side, to),
+            self.longest_open(state, side.other(), to),
+        ]
+    }
+
     /// Lines that grow, and lines that are obstructed.
     fn shape(&self, before: &State, after: &State, mv: Move) -> Vec<Sighting> {
         let (side, to) = (before.turn, self.square(mv.target()));

@@ -1,43 +1,45 @@
 //! Computer players: how far each level looks.
 
 use super::engine::player::{Skill, Thinker};
-use super::{Move, Othello, State};
+use super::{Othello, human};
 use crate::engine::{
-    AnalysisRequest, Analyst, BotSpec, Bots, Engine, Greedy, Level, Limits, Random, Unit,
+    AnalysisRequest, Analyst, BotSpec, Bots, Engine, Level, Limits, Random, Rung, Unit,
 };
-use crate::game::Game;
 
 /// Positions the best level looks at before it moves: half a second to a
 /// second, up to two and a half where it looks to the end.
 const BEST_NODES: u64 = 4_000_000;
 
-/// What levels 2–10 can do. Slips make the first of them human, and games of
-/// different seeds different.
+/// What levels 9 and 10 can do; below that they err ([`human`]).
 fn skill(level: Level) -> Skill {
-    let (depth, exact, slip) = match level.number() {
-        0..=2 => (1, 2, 12),
-        3 => (1, 4, 5),
-        4 => (2, 6, 4),
-        5 => (3, 8, 3),
-        6 => (4, 10, 2),
-        7 => (6, 12, 1),
-        8 => (8, 14, 0),
-        9 => (11, 17, 0),
-        _ => (60, 24, 0),
-    };
+    let best = level == Level::BEST;
+    let (depth, exact) = if best { (60, 24) } else { (11, 17) };
     Skill {
         depth,
         exact,
-        slip,
+        slip: 0,
         steady: exact,
-        book: level.number() >= 5,
-        nodes: (level == Level::BEST).then_some(BEST_NODES),
-        mebibytes: match level.number() {
-            0..=7 => 1,
-            8 | 9 => 16,
-            _ => 64,
-        },
+        book: true,
+        nodes: best.then_some(BEST_NODES),
+        mebibytes: if best { 64 } else { 16 },
     }
+}
+
+/// What a level that errs sees when it looks: so many plies, and the end from
+/// twice as many empty squares.
+pub(super) fn analyst_of_depth(depth: u32, limits: Limits) -> Thinker {
+    let own = Skill {
+        depth,
+        exact: 2 * depth,
+        slip: 0,
+        steady: 0,
+        book: false,
+        nodes: None,
+        mebibytes: 1,
+    };
+    let mut thinker = Thinker::new(within(own, limits), limits, 0);
+    thinker.threads = 1;
+    thinker
 }
 
 /// What judges moves and finished games: a move in about a tenth of a second.
@@ -58,10 +60,9 @@ pub(super) fn judge() -> Thinker {
     judge
 }
 
-/// A level's skill; limits replace how far it looks, but not its slips nor
-/// its knowledge of openings.
-fn limited(level: Level, limits: Limits) -> Skill {
-    let own = skill(level);
+/// A skill whose reach is replaced by limits; its knowledge of openings
+/// stays.
+fn within(own: Skill, limits: Limits) -> Skill {
     if limits.is_unlimited() {
         return own;
     }
@@ -86,45 +87,55 @@ fn table_size(limits: Limits) -> usize {
     fitting.unwrap_or(MOST).clamp(1, MOST)
 }
 
-/// The seminar's valuation after one ply, 2m/tot − 1, grows with the own
-/// discs m alone: every move leaves the same total.
-fn discs_after(game: &Othello, state: &State, mv: Move) -> i64 {
-    let mut next = *state;
-    game.apply(&mut next, mv);
-    next.board.opp.count_ones().into()
-}
+/// What a person meets at each level.
+const HELP: [&str; 11] = [
+    "plays any legal move",
+    "turns many discs, forgets that you answer",
+    "likes corners, sees your reply now and then",
+    "knows good squares, often overlooks your reply",
+    "knows the game, overlooks a lot: even with casual players",
+    "looks three moves ahead, misses quiet moves",
+    "looks three moves ahead, errs now and then: a club player",
+    "looks four moves ahead, seldom errs",
+    "looks six moves ahead, hardly errs, solves the last 12",
+    "looks eleven moves ahead, solves the last 17",
+    "as strong as this program can be, about a second a move",
+];
 
 impl Bots for Othello {
     const UNIT: Unit = Unit::points("discs", 16.0);
 
     fn level_help(&self, level: Level) -> String {
-        let Skill { depth, exact, .. } = skill(level);
-        match level {
-            Level::RANDOM => "plays any legal move".to_owned(),
-            Level::GREEDY => "turns as many discs as it can".to_owned(),
-            Level::BEST => format!("looks for about a second a move, solves the last {exact}"),
-            _ if depth == 1 => format!("sees its own move, solves the last {exact}; slips"),
-            _ => format!("sees {depth} moves ahead, solves the last {exact}"),
-        }
+        HELP[usize::from(level.number())].to_owned()
     }
 
     fn bot(&self, spec: &BotSpec, seed: u64) -> Box<dyn Engine<Othello>> {
-        match spec.level {
-            Level::RANDOM => Box::new(Random::new(seed)),
-            Level::GREEDY => Box::new(Greedy(discs_after)),
-            level => {
-                let own = limited(level, spec.limits);
-                let skill = Skill {
-                    book: own.book && spec.book,
-                    ..own
-                };
-                Box::new(Thinker::new(skill, spec.limits, seed))
-            }
+        if spec.level == Level::RANDOM {
+            return Box::new(Random::new(seed));
         }
+        if let Some(rung) = Rung::of(&human::RUNGS, spec.level) {
+            return self.person(rung, spec.limits, seed);
+        }
+        let own = within(skill(spec.level), spec.limits);
+        let skill = Skill {
+            book: own.book && spec.book,
+            ..own
+        };
+        Box::new(Thinker::new(skill, spec.limits, seed))
     }
 
     fn analyst(&self, request: &AnalysisRequest) -> Box<dyn Analyst<Othello>> {
-        let mut skill = limited(request.level, request.limits);
+        let own = match Rung::of(&human::RUNGS, request.level) {
+            Some(rung) => Skill {
+                depth: rung.depth,
+                exact: 2 * rung.depth,
+                mebibytes: 1,
+                nodes: None,
+                ..skill(Level::BEST)
+            },
+            None => skill(request.level.max(Level::new(9).expect("a level"))),
+        };
+        let mut skill = within(own, request.limits);
         if request.exact {
             skill = Skill {
                 depth: 60,

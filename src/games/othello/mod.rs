@@ -16,6 +16,7 @@ pub mod bits;
 pub mod board;
 mod bots;
 pub mod engine;
+mod human;
 mod motifs;
 mod moves;
 mod openings;

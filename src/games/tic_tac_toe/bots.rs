@@ -2,16 +2,15 @@
 //! Below that, players look less far and make a random move now and then, as
 //! people do: even a child should win a game sometimes.
 
-use super::{Move, State, TicTacToe};
+use super::{State, TicTacToe, human};
 use crate::engine::{
-    AlphaBeta, AnalysisRequest, Analyst, Blundering, BotSpec, Bots, Engine, Evaluator, Greedy,
-    Level, Limits, Random, Score, Unit,
+    AlphaBeta, AnalysisRequest, Analyst, Blundering, BotSpec, Bots, Engine, Evaluator, Level,
+    Limits, Random, Rung, Score, Unit,
 };
-use crate::game::Game;
 
 /// Knows only the end of the game: the search looks that far.
 #[derive(Copy, Clone)]
-struct OutcomeOnly;
+pub(super) struct OutcomeOnly;
 
 impl Evaluator<TicTacToe> for OutcomeOnly {
     fn estimate(&self, _game: &TicTacToe, _state: &State) -> Score {
@@ -19,64 +18,55 @@ impl Evaluator<TicTacToe> for OutcomeOnly {
     }
 }
 
-/// Plies to look ahead and slips in a hundred moves, for levels 2–10: chosen
-/// so that each level beats the one below it (docs/MEASUREMENTS.md).
-const LADDER: [(u32, u32); 9] = [
-    (2, 42),
-    (2, 29),
-    (3, 22),
-    (4, 17),
-    (5, 17),
-    (6, 18),
-    (6, 12),
-    (6, 6),
-    (9, 0),
+/// Level 9 looks so far ahead, and plays so many of a hundred moves without
+/// looking.
+const NINE: (u32, u32) = (6, 6);
+
+/// What a person meets at each level.
+const HELP: [&str; 11] = [
+    "plays any legal move",
+    "sees its own line now and then",
+    "sees most lines, overlooks many threats",
+    "looks four moves ahead, overlooks diagonals",
+    "looks five moves ahead, errs at times: a casual player",
+    "looks six moves ahead, errs now and then",
+    "looks to the end, errs now and then: a club player",
+    "looks to the end, seldom errs",
+    "looks to the end, hardly ever errs",
+    "looks far ahead, slips in 6 of 100 moves",
+    "perfect: at best you draw",
 ];
 
-/// What [`LADDER`] says of a level from 2 on.
-fn rung(level: Level) -> (u32, u32) {
-    LADDER[usize::from(level.number()).saturating_sub(2)]
-}
-
 fn own_limits(level: Level) -> Limits {
+    let depth = match Rung::of(&human::RUNGS, level) {
+        Some(rung) => rung.depth,
+        None if level == Level::BEST => 9,
+        None => NINE.0,
+    };
     Limits {
-        depth: Some(rung(level).0),
+        depth: Some(depth),
         ..Limits::default()
     }
-}
-
-/// 1 for a move that wins at once.
-fn wins(game: &TicTacToe, state: &State, mv: Move) -> i64 {
-    let mut next = *state;
-    game.apply(&mut next, mv);
-    game.winner(&next).is_some().into()
 }
 
 impl Bots for TicTacToe {
     const UNIT: Unit = Unit::OUTCOME;
 
     fn level_help(&self, level: Level) -> String {
-        match level {
-            Level::RANDOM => "plays any legal move".to_owned(),
-            Level::GREEDY => "wins when it can at once, sees nothing else".to_owned(),
-            Level::BEST => "perfect".to_owned(),
-            level => {
-                let (depth, slips) = rung(level);
-                format!("looks {depth} plies ahead, slips in {slips} of 100 moves")
-            }
-        }
+        HELP[usize::from(level.number())].to_owned()
     }
 
     fn bot(&self, spec: &BotSpec, seed: u64) -> Box<dyn Engine<TicTacToe>> {
-        match spec.level {
-            Level::RANDOM => Box::new(Random::new(seed)),
-            Level::GREEDY => Box::new(Greedy(wins)),
-            level => {
-                let limits = spec.limits_or(own_limits(level));
-                let careful = AlphaBeta::limited(OutcomeOnly, limits, seed);
-                Box::new(Blundering::new(careful, rung(level).1, seed))
-            }
+        if spec.level == Level::RANDOM {
+            return Box::new(Random::new(seed));
         }
+        if let Some(rung) = Rung::of(&human::RUNGS, spec.level) {
+            return self.person(rung, spec.limits, seed);
+        }
+        let limits = spec.limits_or(own_limits(spec.level));
+        let careful = AlphaBeta::limited(OutcomeOnly, limits, seed);
+        let slips = if spec.level == Level::BEST { 0 } else { NINE.1 };
+        Box::new(Blundering::new(careful, slips, seed))
     }
 
     fn analyst(&self, request: &AnalysisRequest) -> Box<dyn Analyst<TicTacToe>> {

@@ -5,6 +5,7 @@
 //!     diagonal) wins; a full board without a line is a draw. No options.
 
 mod bots;
+mod human;
 mod motifs;
 mod moves;
 mod picture;
@@ -53,6 +54,21 @@ impl State {
     fn has_line(&self, side: Side) -> bool {
         let marks = self.marks[side.index()];
         LINES.iter().any(|line| marks & line == *line)
+    }
+
+    /// The most marks of `side` on a row, a column and a diagonal through the
+    /// square, where the other side has none.
+    fn lines_through(&self, side: Side, mv: Move) -> [u32; 3] {
+        let [own, other] = [side, side.other()].map(|side| self.marks[side.index()]);
+        let most = |lines: &[u16]| {
+            let open = lines
+                .iter()
+                .filter(|line| **line & mv.bit() != 0 && **line & other == 0);
+            open.map(|line| (line & own).count_ones())
+                .max()
+                .unwrap_or(0)
+        };
+        [most(&LINES[..3]), most(&LINES[3..6]), most(&LINES[6..])]
     }
 
     fn at(&self, square: u16) -> Option<Side> {

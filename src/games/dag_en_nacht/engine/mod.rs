@@ -18,7 +18,6 @@ mod board_tables;
 mod budget;
 mod field;
 mod forcing;
-pub(super) mod greedy;
 mod index_set;
 mod move_order;
 mod packed_window;

@@ -1,0 +1,60 @@
+//! How people see Awari, and how levels 1 to 8 err.
+
+use super::engine::evaluator::HomeDifference;
+use super::{Awari, Move, State};
+use crate::engine::{AlphaBeta, Engine, HumanPlayer, Limits, Rung, Sight};
+use crate::game::Game;
+
+/// Levels 1 to 8, measured against the model players (docs/MEASUREMENTS.md).
+pub(super) const RUNGS: [Rung; 8] = [
+    Rung::new(1, 0.9, 1.0, 0.3, 8.0),
+    Rung::new(1, 0.8, 1.0, 0.5, 5.0),
+    Rung::new(2, 0.6, 0.6, 0.3, 3.0),
+    Rung::new(3, 0.45, 0.3, 0.1, 2.0),
+    Rung::new(4, 0.4, 0.3, 0.0, 1.5),
+    Rung::new(5, 0.2, 0.15, 0.0, 0.7),
+    Rung::new(7, 0.1, 0.05, 0.0, 0.3),
+    Rung::new(9, 0.05, 0.0, 0.0, 0.0),
+];
+
+/// Pits in which the sowing of a person is counted without effort.
+const SHORT: usize = 4;
+
+/// A long sowing is hard to follow, and a capture on the far side harder.
+fn notice(game: &Awari, state: &State, mv: Move) -> f64 {
+    let beans = usize::from(state.pits(state.mover())[mv.pit()]);
+    let mut next = *state;
+    game.apply(&mut next, mv);
+    let side = state.mover();
+    let home = next.at_home(side) - state.at_home(side);
+    let length = 1.0 - 0.08 * beans.saturating_sub(SHORT) as f64;
+    let shines = if next.mover() == side || home > 2 {
+        0.2
+    } else {
+        0.0
+    };
+    let lap = if mv.pit() + beans > 6 { 0.3 } else { 0.0 };
+    (0.5 * length + 0.2 + shines - lap).clamp(0.0, 1.0)
+}
+
+/// Beans brought home at once, and two for another move.
+fn gain(game: &Awari, state: &State, mv: Move) -> f64 {
+    let mut next = *state;
+    game.apply(&mut next, mv);
+    let side = state.mover();
+    let home = next.at_home(side) - state.at_home(side);
+    f64::from(home) + if next.mover() == side { 2.0 } else { 0.0 }
+}
+
+const SIGHT: Sight<Awari> = Sight { notice, gain };
+
+impl Awari {
+    /// A player who errs like this, within limits that replace its depth:
+    /// levels 1 to 8 are made of them.
+    #[must_use]
+    pub fn person(&self, rung: Rung, limits: Limits, seed: u64) -> Box<dyn Engine<Awari>> {
+        let careful = Box::new(AlphaBeta::limited(HomeDifference, rung.limits(limits), 0));
+        let hasty = Box::new(AlphaBeta::new(HomeDifference, 1, 0));
+        Box::new(HumanPlayer::new(careful, hasty, SIGHT, rung.habits, seed))
+    }
+}

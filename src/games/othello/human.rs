@@ -1,0 +1,112 @@
+//! How people see Othello, and how levels 1 to 8 err.
+
+use super::{Board, Move, Othello, State, bits, bots};
+use crate::engine::{
+    AlphaBeta, Analyst, Engine, Evaluator, HumanPlayer, Limits, Rung, Score, Sight,
+};
+use crate::game::Game;
+
+/// Levels 1 to 8, measured against the model players (docs/MEASUREMENTS.md).
+pub(super) const RUNGS: [Rung; 8] = [
+    Rung::new(1, 0.9, 1.0, 0.8, 8.0),
+    Rung::new(2, 0.6, 0.5, 0.35, 6.0),
+    Rung::new(2, 0.5, 0.4, 0.3, 5.0),
+    Rung::new(3, 0.6, 0.6, 0.3, 10.0),
+    Rung::new(3, 0.5, 0.4, 0.2, 6.0),
+    Rung::new(3, 0.4, 0.3, 0.1, 4.0),
+    Rung::new(4, 0.2, 0.1, 0.0, 2.0),
+    Rung::new(6, 0.05, 0.02, 0.0, 1.0),
+];
+
+/// From this depth on a level has the evaluation of the strong ones.
+const LEARNT: u32 = 3;
+
+/// What a square is worth to somebody who has heard that corners are good and
+/// the squares beside them bad; the upper left quarter, mirrored.
+const SQUARES: [[i32; 4]; 4] = [
+    [100, -20, 10, 5],
+    [-20, -50, -2, -2],
+    [10, -2, 1, 1],
+    [5, -2, 1, 1],
+];
+
+fn worth(square: usize) -> i32 {
+    let fold = |x: usize| x.min(7 - x);
+    SQUARES[fold(square / 8)][fold(square % 8)]
+}
+
+fn sum(discs: u64) -> i32 {
+    bits::squares(discs).map(worth).sum()
+}
+
+/// Adds up the squares: what most people play by.
+#[derive(Copy, Clone, Debug)]
+struct SquareWeights;
+
+impl Evaluator<Othello> for SquareWeights {
+    /// A corner is worth about ten discs.
+    const SCALE: Score = 10;
+
+    fn estimate(&self, _game: &Othello, state: &State) -> Score {
+        let Board { own, opp } = state.board;
+        sum(own) - sum(opp)
+    }
+}
+
+/// Discs near the middle of the board and many turned discs are noticed
+/// first; a single disc turned far out is not.
+fn notice(_game: &Othello, state: &State, mv: Move) -> f64 {
+    let Some(square) = mv.square() else {
+        return 1.0;
+    };
+    let Board { own, opp } = state.board;
+    let turned = bits::flips(square, own, opp);
+    let straight = turned & (0xff << (square / 8 * 8) | 0x0101_0101_0101_0101 << (square % 8));
+    let count = 0.1 * f64::from(turned.count_ones().min(5));
+    let diagonal = if straight == 0 { 0.25 } else { 0.0 };
+    let corner = if worth(square) == 100 { 0.3 } else { 0.0 };
+    (0.4 + count + corner - diagonal).clamp(0.0, 1.0)
+}
+
+/// The discs a move turns, beyond the first.
+fn gain(_game: &Othello, state: &State, mv: Move) -> f64 {
+    let Board { own, opp } = state.board;
+    let turned = mv
+        .square()
+        .map_or(0, |square| bits::flips(square, own, opp).count_ones());
+    f64::from(turned)
+}
+
+const SIGHT: Sight<Othello> = Sight { notice, gain };
+
+impl Othello {
+    /// A player who errs like this, within limits that replace its depth:
+    /// levels 1 to 8 are made of them.
+    #[must_use]
+    pub fn person(&self, rung: Rung, limits: Limits, seed: u64) -> Box<dyn Engine<Othello>> {
+        let careful: Box<dyn Analyst<Othello>> = if rung.depth < LEARNT {
+            let within = rung.limits(limits);
+            Box::new(AlphaBeta::limited(SquareWeights, within, 0))
+        } else {
+            Box::new(bots::analyst_of_depth(rung.depth, limits))
+        };
+        let hasty = Box::new(AlphaBeta::new(SquareWeights, 1, 0));
+        Box::new(HumanPlayer::new(careful, hasty, SIGHT, rung.habits, seed))
+    }
+
+    /// A move as a model player of docs/MEASUREMENTS.md weighs it.
+    #[must_use]
+    pub fn square_worth(mv: Move) -> i32 {
+        mv.square().map_or(0, worth)
+    }
+}
+
+impl Othello {
+    /// The same for a position, from the mover's view.
+    #[must_use]
+    pub fn squares_worth(&self, state: &State) -> i32 {
+        let _ = self.outcome(state);
+        let Board { own, opp } = state.board;
+        sum(own) - sum(opp)
+    }
+}
