@@ -83,15 +83,20 @@ impl FromStr for Level {
             .find(|level| level.name().eq_ignore_ascii_case(word) || level.0.to_string() == word)
             .ok_or_else(|| {
                 ParseLevelError(format!(
-                    "no level '{word}'; a level is a number from 0 (random) to 10 (best), or a name: {}",
+                    "no level '{word}'; a level is a number from 0 (random) to 10 (best), or a name: {}; \
+                     even keeps the game close",
                     Level::all().map(Level::name).collect::<Vec<_>>().join(", ")
                 ))
             })
     }
 }
 
+/// What stands in the level's place for a partner who keeps the game close.
+const EVEN: &str = "even";
+
 /// What a computer player is made from; reads and writes
-/// `LEVEL[,time=T][,nodes=N][,depth=N][,seed=N][,book=on|off]`.
+/// `LEVEL[,time=T][,nodes=N][,depth=N][,seed=N][,book=on|off]`, or `even` in
+/// the level's place.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct BotSpec {
     /// How strong.
@@ -103,6 +108,9 @@ pub struct BotSpec {
     /// Whether it may use the game's opening book. A game without one, or a
     /// level that does not know it, plays the same either way.
     pub book: bool,
+    /// Whether it keeps the game close instead of playing as well as its
+    /// level can.
+    pub even: bool,
 }
 
 impl From<Level> for BotSpec {
@@ -112,13 +120,18 @@ impl From<Level> for BotSpec {
             limits: Limits::default(),
             seed: None,
             book: true,
+            even: false,
         }
     }
 }
 
 impl fmt::Display for BotSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.level)?;
+        if self.even {
+            f.write_str(EVEN)?;
+        } else {
+            write!(f, "{}", self.level)?;
+        }
         if let Some(time) = self.limits.time {
             write!(f, ",time={}ms", time.as_millis())?;
         }
@@ -147,6 +160,7 @@ impl FromStr for BotSpec {
             match word.split_once('=') {
                 Some((key, value)) => spec.set(key.trim(), value.trim())?,
                 None if i == 0 && word.is_empty() => {}
+                None if i == 0 && word.eq_ignore_ascii_case(EVEN) => spec.even = true,
                 None if i == 0 => spec.level = word.parse()?,
                 None => return Err(bad_setting(word)),
             }
@@ -237,6 +251,8 @@ mod tests {
             "10,time=300ms",
             "7,nodes=5000,depth=3,seed=9",
             "10,nodes=5000,book=off",
+            "even",
+            "even,seed=4",
         ] {
             let spec: BotSpec = text.parse().unwrap();
             assert_eq!(spec.to_string(), text);

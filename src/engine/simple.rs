@@ -1,4 +1,4 @@
-//! The two players that do not search: random and greedy.
+//! The player that does not search, and the generator all players draw from.
 
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
@@ -30,33 +30,5 @@ impl<G: Game> Engine<G> for Random {
         let mut moves = Vec::new();
         game.legal_moves(state, &mut moves);
         Chosen::plain(moves[self.0.random_range(0..moves.len())])
-    }
-}
-
-/// Level 1: the move whose gain is largest, the first of equals.
-#[derive(Debug)]
-pub struct Greedy<F>(
-    /// The gain of a legal move.
-    pub F,
-);
-
-impl<G, F> Engine<G> for Greedy<F>
-where
-    G: Game,
-    F: Fn(&G, &G::State, G::Move) -> i64 + Send,
-{
-    fn choose(&mut self, game: &G, state: &G::State, _control: &SearchControl) -> Chosen<G::Move> {
-        let mut moves = Vec::new();
-        game.legal_moves(state, &mut moves);
-        let first_best = moves
-            .iter()
-            .rev()
-            .max_by_key(|&&mv| (self.0)(game, state, mv))
-            .expect("a live position has moves");
-        Chosen {
-            nodes: moves.len() as u64,
-            depth: 1,
-            ..Chosen::plain(*first_best)
-        }
     }
 }

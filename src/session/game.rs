@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::{Arc, Mutex};
 
-use crate::engine::{AnalysisRequest, Analyst, Chosen, Engine};
+use crate::engine::{AnalysisRequest, Analyst, Chosen, Engine, EvenPartner};
 use crate::game::{Clicks, Diagram, EndReason, Outcome, ParseMoveError, Record, Side, to_pairs};
 use crate::session::{
     AnalysisJob, AnalysisView, ExplanationJob, ExplanationView, GameInfo, Info, Job, LineView,
@@ -351,7 +351,11 @@ impl<G: Teachable> Session for TypedSession<G> {
                 let own = spec
                     .seed
                     .unwrap_or(seed.wrapping_mul(2).wrapping_add(i as u64));
-                let engine = self.game.bot(&spec, own);
+                let engine: Box<dyn Engine<G>> = if spec.even {
+                    Box::new(EvenPartner::new(self.game.judge(), own))
+                } else {
+                    self.game.bot(&spec, own)
+                };
                 self.seed = Some(seed);
                 (
                     PlayerSpec::Bot(spec),

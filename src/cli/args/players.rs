@@ -41,7 +41,8 @@ impl TypedValueParser for PlayerParser {
         let levels = Level::all().map(|level| format!("ai:{}", level.name()));
         let words = ["human".to_owned(), "ai".to_owned()]
             .into_iter()
-            .chain(levels);
+            .chain(levels)
+            .chain(["ai:even".to_owned()]);
         Some(Box::new(words.map(PossibleValue::new)))
     }
 }

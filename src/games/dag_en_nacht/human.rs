@@ -9,13 +9,13 @@ use crate::game::Game;
 /// Levels 1 to 8, measured against the model players (docs/MEASUREMENTS.md).
 pub(super) const RUNGS: [Rung; 8] = [
     Rung::new(1, 0.95, 1.0, 0.8, 1.0),
+    Rung::new(1, 0.87, 0.9, 0.7, 0.9),
     Rung::new(1, 0.8, 0.8, 0.6, 0.8),
+    Rung::new(1, 0.75, 0.75, 0.55, 0.7),
+    Rung::new(1, 0.68, 0.68, 0.47, 0.6),
     Rung::new(1, 0.6, 0.6, 0.4, 0.5),
-    Rung::new(1, 0.5, 0.4, 0.3, 0.4),
-    Rung::new(2, 0.4, 0.3, 0.2, 0.3),
-    Rung::new(3, 0.3, 0.2, 0.1, 0.2),
-    Rung::new(4, 0.2, 0.1, 0.0, 0.1),
-    Rung::new(5, 0.1, 0.05, 0.0, 0.05),
+    Rung::new(1, 0.45, 0.45, 0.2, 0.3),
+    Rung::new(2, 0.3, 0.2, 0.1, 0.2),
 ];
 
 /// Positions that a level looks at for all of its moves, by depth.

@@ -11,11 +11,11 @@ pub(super) const RUNGS: [Rung; 8] = [
     Rung::new(1, 0.9, 1.0, 0.8, 8.0),
     Rung::new(2, 0.6, 0.5, 0.35, 6.0),
     Rung::new(2, 0.5, 0.4, 0.3, 5.0),
-    Rung::new(3, 0.6, 0.6, 0.3, 10.0),
+    Rung::new(3, 0.55, 0.5, 0.25, 8.0),
     Rung::new(3, 0.5, 0.4, 0.2, 6.0),
     Rung::new(3, 0.4, 0.3, 0.1, 4.0),
-    Rung::new(4, 0.2, 0.1, 0.0, 2.0),
-    Rung::new(6, 0.05, 0.02, 0.0, 1.0),
+    Rung::new(4, 0.3, 0.2, 0.05, 3.0),
+    Rung::new(5, 0.1, 0.05, 0.0, 1.0),
 ];
 
 /// From this depth on a level has the evaluation of the strong ones.

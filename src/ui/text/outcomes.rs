@@ -1,5 +1,6 @@
 //! How games ended, in the words of lists.
 
+use super::players::bot_name;
 use crate::game::{Outcome, Side, Verdict};
 use crate::session::{GameInfo, PlayerSpec};
 
@@ -29,7 +30,7 @@ pub fn players(entry: &dyn GameInfo, players: &[String; 2]) -> String {
     let name = |side: Side| match &specs[side.index()] {
         Some(PlayerSpec::Human) if specs[0] == specs[1] => entry.sides()[side.index()].to_owned(),
         Some(PlayerSpec::Human) => "You".to_owned(),
-        Some(PlayerSpec::Bot(spec)) => format!("level {}", spec.level),
+        Some(PlayerSpec::Bot(spec)) => bot_name(spec),
         _ => players[side.index()].clone(),
     };
     Side::BOTH.map(name).join(" v ")

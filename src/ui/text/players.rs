@@ -1,7 +1,7 @@
 //! What players and sides are called on the screen.
 
 use crate::game::{Diagram, Frame, Pieces, Side};
-use crate::session::{PlayerSpec, Session};
+use crate::session::{BotSpec, PlayerSpec, Session};
 use crate::ui::board::glyphs::GlyphSet;
 
 /// What the screen calls the player of `side`: `You`, `Level 4` (a computer),
@@ -13,12 +13,32 @@ pub fn player_name(session: &dyn Session, side: Side) -> String {
     match own {
         PlayerSpec::Human if *other == PlayerSpec::Human => side_name(session, side).to_owned(),
         PlayerSpec::Human => "You".to_owned(),
-        PlayerSpec::Bot(spec) => format!("Level {}", spec.level),
+        PlayerSpec::Bot(spec) => bot_title(spec),
         PlayerSpec::Gtp(spec) => {
             let program = spec.command.split_whitespace().next().unwrap_or("gtp");
             let name = program.rsplit('/').next().unwrap_or(program);
             name.chars().take(16).collect()
         }
+    }
+}
+
+/// `level 4`, `even partner`: a computer player in the middle of a sentence.
+#[must_use]
+pub fn bot_name(spec: &BotSpec) -> String {
+    if spec.even {
+        "even partner".to_owned()
+    } else {
+        format!("level {}", spec.level)
+    }
+}
+
+/// [`bot_name`] where it stands by itself.
+#[must_use]
+pub fn bot_title(spec: &BotSpec) -> String {
+    if spec.even {
+        "Even partner".to_owned()
+    } else {
+        format!("Level {}", spec.level)
     }
 }
 
@@ -28,7 +48,7 @@ pub fn player_name(session: &dyn Session, side: Side) -> String {
 pub fn named_with_level(session: &dyn Session, side: Side) -> String {
     match session.player(side) {
         PlayerSpec::Bot(spec) => {
-            format!("{} (level {})", subject(session, side), spec.level)
+            format!("{} ({})", subject(session, side), bot_name(spec))
         }
         _ => player_name(session, side),
     }

@@ -10,6 +10,7 @@ use crate::session::{PlayerSpec, Session, Value};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::board::{Look, Marks, Scale, draw, size};
 use crate::ui::plain::replay::JudgedMove;
+use crate::ui::text::players::bot_title;
 use crate::ui::text::players::sign;
 use crate::ui::text::values::{amount, short};
 use crate::ui::tui::chrome::{Body, Chrome};
@@ -119,7 +120,7 @@ fn points_between(session: &dyn Session, record: &Record, glyphs: GlyphSet) -> S
         let other = &specs[side.other().index()];
         match &specs[side.index()] {
             Some(PlayerSpec::Human) if *other != Some(PlayerSpec::Human) => "You".to_owned(),
-            Some(PlayerSpec::Bot(spec)) => format!("Level {}", spec.level),
+            Some(PlayerSpec::Bot(spec)) => bot_title(spec),
             _ => session.entry().sides()[side.index()].to_owned(),
         }
     };

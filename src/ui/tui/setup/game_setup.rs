@@ -308,6 +308,11 @@ impl GameSetup {
     /// The computer's next level.
     pub fn turn_level(&mut self, side: Side, forward: bool) {
         if let SeatChoice::Computer(spec) = &mut self.players[side.index()] {
+            // Beyond the strongest level stands the partner who keeps it close.
+            if spec.even || forward && spec.level == Level::BEST {
+                spec.even = forward;
+                return;
+            }
             let number = spec.level.number();
             let next = if forward {
                 number.checked_add(1)
@@ -324,6 +329,7 @@ impl GameSetup {
     pub fn set_level(&mut self, side: Side, digit: char) {
         if let SeatChoice::Computer(spec) = &mut self.players[side.index()] {
             let number = digit as u8 - b'0';
+            spec.even = false;
             let ten = number == 0 && spec.level.number() == 1;
             spec.level = Level::new(if ten { 10 } else { number }).unwrap_or(spec.level);
         }
@@ -333,6 +339,7 @@ impl GameSetup {
     #[must_use]
     pub fn level_help(&self, side: Side) -> String {
         match &self.players[side.index()] {
+            SeatChoice::Computer(spec) if spec.even => "keeps the game close to the end".to_owned(),
             SeatChoice::Computer(spec) => self
                 .entry
                 .level_help(&self.options, spec.level)

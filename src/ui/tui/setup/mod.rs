@@ -271,6 +271,7 @@ impl Form {
             SetupField::Game => plan.entry.title().to_owned(),
             SetupField::Player(side) => plan.seat(side).name().to_owned(),
             SetupField::Level(side) => match &plan.players[side.index()] {
+                SeatChoice::Computer(spec) if spec.even => "even partner".to_owned(),
                 SeatChoice::Computer(spec) => {
                     format!("{} of 10 · {}", spec.level, spec.level.name())
                 }
