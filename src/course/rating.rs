@@ -60,14 +60,26 @@ impl Rating {
     /// How likely a puzzle of this level is solved.
     #[must_use]
     pub fn expected(self, level: u8) -> f64 {
-        let gap = of_level(level) - self.value;
+        self.expected_against(of_level(level))
+    }
+
+    /// The share of points expected against this rating.
+    fn expected_against(self, opponent: f64) -> f64 {
+        let gap = opponent - self.value;
         1.0 / (1.0 + (g(PUZZLE_DEVIATION) * gap * Q).exp())
     }
 
     /// After a puzzle of this level; `score` is 1 for solved, 0 for not.
     #[must_use]
     pub fn after(self, level: u8, score: f64) -> Rating {
-        let (g, e) = (g(PUZZLE_DEVIATION), self.expected(level));
+        self.after_result(of_level(level), score)
+    }
+
+    /// After a game, or a puzzle, against this rating; `score` is 1 for a win,
+    /// ½ for a draw, 0 for a loss.
+    #[must_use]
+    pub fn after_result(self, opponent: f64, score: f64) -> Rating {
+        let (g, e) = (g(PUZZLE_DEVIATION), self.expected_against(opponent));
         let information = Q * Q * g * g * e * (1.0 - e);
         let precision = 1.0 / self.deviation.powi(2) + information;
         Rating {

@@ -182,6 +182,10 @@ pub trait Bots: Game {
     /// What a level means here, in a few words for the menu.
     fn level_help(&self, level: Level) -> String;
 
+    /// How strong each level is in this game, in Elo points: a casual player
+    /// has about 1000 (docs/MEASUREMENTS.md says how they were measured).
+    const RATINGS: [u16; 11] = [400, 500, 700, 850, 1000, 1150, 1300, 1500, 1700, 1900, 2100];
+
     /// A player of the given strength. Equal specs and seeds play equal games
     /// as long as no time limit is set.
     fn bot(&self, spec: &BotSpec, seed: u64) -> Box<dyn Engine<Self>>;

@@ -51,6 +51,10 @@ pub trait GameInfo: Sync {
     fn level_help(&self, options: &[(String, String)], level: Level)
     -> Result<String, OptionError>;
 
+    /// How strong a level is here, in Elo points; see
+    /// [`crate::engine::Bots::RATINGS`].
+    fn level_rating(&self, level: Level) -> u16;
+
     /// A fresh game with two humans seated, from `position` where given.
     ///
     /// # Errors
@@ -199,6 +203,10 @@ impl<G: Teachable> GameInfo for Info<G> {
         level: Level,
     ) -> Result<String, OptionError> {
         Ok(G::new(from_pairs(options)?).level_help(level))
+    }
+
+    fn level_rating(&self, level: Level) -> u16 {
+        G::RATINGS[usize::from(level.number())]
     }
 
     fn open(

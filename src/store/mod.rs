@@ -4,7 +4,7 @@
 //! * [`load`], [`AutoSave`]: one saved game, written so that neither a kill
 //!   nor a full disk can harm what was there;
 //! * [`list`], [`newest_open`], [`delete`], [`rename`]: the saved games there are;
-//! * [`Results`]: what became of finished games;
+//! * [`Results`]: what became of finished games, and [`MyRating`] from them;
 //! * [`Diary`]: what was learned: lessons, puzzles, cards;
 //! * [`Config`]: the settings.
 //!
@@ -27,6 +27,7 @@ mod list;
 mod lock;
 mod manage;
 mod move_times;
+mod my_rating;
 mod read;
 mod results;
 mod save_file;
@@ -43,6 +44,7 @@ pub use find::{find, local_time};
 pub use import::{MAX_SOURCE_BYTES, Source, source};
 pub use list::{Saved, Summary, list, newest_open};
 pub use manage::{delete, rename};
+pub use my_rating::MyRating;
 pub use read::{MAX_MOVES, MAX_RECORD_BYTES, load, open, replay, unusable};
 pub use results::{Finished, Results};
 pub use stats::{OpponentTally, Stats};

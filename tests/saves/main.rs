@@ -7,6 +7,7 @@ mod files;
 mod go_on;
 #[path = "../faults/home.rs"]
 mod home;
+mod my_rating;
 #[path = "../common/pictures.rs"]
 mod pictures;
 mod replay;

@@ -85,11 +85,19 @@ fn pages(entry: &dyn GameInfo) -> Result<String> {
 /// Rules, then options, then levels, then the pages there are.
 fn text(entry: &dyn GameInfo) -> Result<String> {
     let mut text = rules_text(entry);
-    text.push_str("\nLevels of the computer:\n");
+    text.push_str(
+        "\nLevels of the computer, with their ratings (a casual player has about 1000):\n",
+    );
     let defaults = entry.defaults();
     for level in Level::all() {
         let help = entry.level_help(&defaults, level)?;
-        writeln!(text, "  {:>2}  {:<8} {help}", level.number(), level.name())?;
+        let rating = entry.level_rating(level);
+        writeln!(
+            text,
+            "  {:>2}  {:<8} {rating:>4}  {help}",
+            level.number(),
+            level.name()
+        )?;
     }
     text += &pages(entry)?;
     Ok(text)

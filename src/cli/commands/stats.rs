@@ -10,8 +10,12 @@ use crate::cli::save_words::places;
 use crate::cli::{Globals, Status, print, warn};
 use crate::game::Side;
 use crate::games;
-use crate::store::{OpponentTally, Results, Stats};
+use crate::session::GameInfo;
+use crate::store::{Finished, MyRating, OpponentTally, Results, Stats};
 use crate::ui::text::shortened;
+
+/// Signs of the curve of a rating.
+const CURVE: usize = 20;
 
 /// Arguments of `boardgames stats`.
 #[derive(Debug, Args)]
@@ -37,9 +41,9 @@ pub fn run(args: StatsArgs, _globals: &Globals) -> Result<Status> {
     }
     let stats = Stats::of(&finished);
     if args.json {
-        print(&format!("{}\n", as_json(&stats)))?;
+        print(&format!("{}\n", as_json(&stats, &finished)))?;
     } else {
-        print(&as_text(&stats))?;
+        print(&(as_text(&stats) + &ratings(&finished)))?;
     }
     Ok(Status::Done)
 }
@@ -60,10 +64,44 @@ fn side_name(game: &str, side: Side) -> &'static str {
 /// There is no home directory, or the results cannot be read.
 pub(super) fn text() -> Result<String> {
     let (finished, _) = Results::at(places()?.results()).read()?;
-    Ok(as_text(&Stats::of(&finished)))
+    Ok(as_text(&Stats::of(&finished)) + &ratings(&finished))
 }
 
-fn as_json(stats: &Stats) -> Value {
+/// A line for every game with a rating.
+fn ratings(finished: &[Finished]) -> String {
+    let line = |entry: &&'static dyn GameInfo| {
+        let mine = MyRating::of(*entry, finished);
+        let words = mine.words(*entry)?;
+        Some(format!(
+            "Your rating in {}: {words}  {}\n",
+            entry.title(),
+            mine.curve(CURVE)
+        ))
+    };
+    let lines: String = games::GAMES.iter().filter_map(line).collect();
+    if lines.is_empty() {
+        lines
+    } else {
+        format!("\n{lines}")
+    }
+}
+
+fn as_json(stats: &Stats, finished: &[Finished]) -> Value {
+    let rating = |entry: &&'static dyn GameInfo| {
+        let mine = MyRating::of(*entry, finished);
+        let level = mine.fitting_level(*entry).map(|level| level.number());
+        let games = mine.history.len();
+        (games > 0).then(|| {
+            json!({
+                "game": entry.id(),
+                "rating": mine.rating.value.round(),
+                "deviation": mine.rating.deviation.round(),
+                "games": games,
+                "fitting_level": level,
+                "history": mine.history.iter().map(|value| value.round()).collect::<Vec<_>>(),
+            })
+        })
+    };
     let standing = |s: &OpponentTally| {
         json!({
             "game": s.game,
@@ -80,6 +118,7 @@ fn as_json(stats: &Stats) -> Value {
         "standings": stats.standings.iter().map(standing).collect::<Vec<_>>(),
         "between_people": stats.between_people,
         "between_computers": stats.between_computers,
+        "ratings": games::GAMES.iter().filter_map(rating).collect::<Vec<_>>(),
     })
 }
 

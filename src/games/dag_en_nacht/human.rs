@@ -14,8 +14,8 @@ pub(super) const RUNGS: [Rung; 8] = [
     Rung::new(1, 0.75, 0.75, 0.55, 0.7),
     Rung::new(1, 0.68, 0.68, 0.47, 0.6),
     Rung::new(1, 0.6, 0.6, 0.4, 0.5),
-    Rung::new(1, 0.45, 0.45, 0.2, 0.3),
-    Rung::new(2, 0.3, 0.2, 0.1, 0.2),
+    Rung::new(1, 0.35, 0.3, 0.1, 0.2),
+    Rung::new(2, 0.2, 0.1, 0.05, 0.1),
 ];
 
 /// Positions that a level looks at for all of its moves, by depth.

@@ -14,8 +14,8 @@ pub(super) const RUNGS: [Rung; 8] = [
     Rung::new(3, 0.55, 0.5, 0.25, 8.0),
     Rung::new(3, 0.5, 0.4, 0.2, 6.0),
     Rung::new(3, 0.4, 0.3, 0.1, 4.0),
-    Rung::new(4, 0.3, 0.2, 0.05, 3.0),
-    Rung::new(5, 0.1, 0.05, 0.0, 1.0),
+    Rung::new(4, 0.25, 0.15, 0.03, 2.5),
+    Rung::new(6, 0.08, 0.04, 0.0, 0.7),
 ];
 
 /// From this depth on a level has the evaluation of the strong ones.

@@ -11,10 +11,10 @@ pub(super) const RUNGS: [Rung; 8] = [
     Rung::new(2, 0.5, 0.25, 0.0, 0.4),
     Rung::new(4, 0.3, 0.15, 0.0, 0.2),
     Rung::new(5, 0.2, 0.1, 0.0, 0.1),
-    Rung::new(6, 0.1, 0.05, 0.0, 0.0),
-    Rung::new(7, 0.07, 0.03, 0.0, 0.0),
-    Rung::new(8, 0.05, 0.02, 0.0, 0.0),
-    Rung::new(9, 0.04, 0.0, 0.0, 0.0),
+    Rung::new(5, 0.18, 0.1, 0.0, 0.1),
+    Rung::new(5, 0.16, 0.08, 0.0, 0.1),
+    Rung::new(6, 0.13, 0.07, 0.0, 0.05),
+    Rung::new(6, 0.11, 0.06, 0.0, 0.02),
 ];
 
 /// Rows are noticed before columns, and columns before diagonals.

@@ -1,0 +1,100 @@
+//! How strong a person is in each game, from the results against levels.
+
+use crate::course::Rating;
+use crate::game::{Side, Verdict};
+use crate::session::{GameInfo, Level, PlayerSpec};
+use crate::store::Finished;
+
+/// Games before a level is suggested.
+const ENOUGH: usize = 3;
+
+/// The rating in one game and how it came about.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MyRating {
+    /// The game's id.
+    pub game: String,
+    /// The rating now; a casual player has about 1000.
+    pub rating: Rating,
+    /// The rating after each game that counted, oldest first.
+    pub history: Vec<f64>,
+}
+
+impl MyRating {
+    /// The rating in this game from all results, oldest first. Only games of
+    /// one person against a level count; a level whose reach was changed
+    /// (`time=`, `nodes=`, `depth=`) or that keeps it close has no rating.
+    #[must_use]
+    pub fn of(entry: &dyn GameInfo, games: &[Finished]) -> MyRating {
+        let mut found = MyRating {
+            game: entry.id().to_owned(),
+            rating: Rating::default(),
+            history: Vec::new(),
+        };
+        for game in games.iter().filter(|game| game.game == entry.id()) {
+            if let Some((level, score)) = counted(game) {
+                let opponent = f64::from(entry.level_rating(level));
+                found.rating = found.rating.after_result(opponent, score);
+                found.history.push(found.rating.value);
+            }
+        }
+        found
+    }
+
+    /// The level that fits, once enough games say so.
+    #[must_use]
+    pub fn fitting_level(&self, entry: &dyn GameInfo) -> Option<Level> {
+        let off = |level: &Level| (f64::from(entry.level_rating(*level)) - self.rating.value).abs();
+        let nearest = Level::all().min_by(|a, b| off(a).total_cmp(&off(b)));
+        nearest.filter(|_| self.history.len() >= ENOUGH)
+    }
+
+    /// `1043 ± 90 after 12 games; level 4 would suit you`, or nothing before
+    /// the first game.
+    #[must_use]
+    pub fn words(&self, entry: &dyn GameInfo) -> Option<String> {
+        let games = self.history.len();
+        let plural = if games == 1 { "" } else { "s" };
+        let (value, deviation) = (self.rating.value, self.rating.deviation);
+        let level = self.fitting_level(entry);
+        let suits = level.map_or_else(String::new, |level| {
+            format!("; level {level} would suit you")
+        });
+        let words = format!("{value:.0} ± {deviation:.0} after {games} game{plural}{suits}");
+        (games > 0).then_some(words)
+    }
+
+    /// The way it went in one line of at most `width` signs, low to high:
+    /// `_.-=*#`. It reads the same in ASCII.
+    #[must_use]
+    pub fn curve(&self, width: usize) -> String {
+        const SIGNS: [char; 6] = ['_', '.', '-', '=', '*', '#'];
+        let shown = &self.history[self.history.len().saturating_sub(width)..];
+        let low = shown.iter().copied().fold(f64::INFINITY, f64::min);
+        let high = shown.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        let sign = |value: &f64| {
+            let part = (value - low) / (high - low).max(1.0);
+            SIGNS[((part * 6.0) as usize).min(5)]
+        };
+        shown.iter().map(sign).collect()
+    }
+}
+
+/// The level played against and the person's points, if the game counts.
+fn counted(game: &Finished) -> Option<(Level, f64)> {
+    let specs = game
+        .players
+        .each_ref()
+        .map(|text| text.parse::<PlayerSpec>().ok());
+    let (side, bot) = match &specs {
+        [Some(PlayerSpec::Human), Some(PlayerSpec::Bot(bot))] => (Side::First, bot),
+        [Some(PlayerSpec::Bot(bot)), Some(PlayerSpec::Human)] => (Side::Second, bot),
+        _ => return None,
+    };
+    let score = match game.result {
+        Verdict::Draw => 0.5,
+        Verdict::Win(winner) if winner == side => 1.0,
+        Verdict::Win(_) => 0.0,
+    };
+    let usual = bot.limits.is_unlimited() && !bot.even;
+    usual.then_some((bot.level, score))
+}

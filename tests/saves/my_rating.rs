@@ -1,0 +1,46 @@
+//! A person's rating from results against levels.
+
+use boardgames::game::{Side, Verdict};
+use boardgames::games::GAMES;
+use boardgames::store::{Finished, MyRating};
+
+fn game(players: [&str; 2], result: Verdict) -> Finished {
+    Finished {
+        finished: "2026-11-20T10:00:00+01:00".to_owned(),
+        game: GAMES[0].id().to_owned(),
+        players: players.map(str::to_owned),
+        result,
+        points: None,
+        moves: 9,
+        seed: None,
+        save: "x-1.json".to_owned(),
+        folder: None,
+    }
+}
+
+#[test]
+fn wins_raise_and_losses_lower_and_only_plain_levels_count() {
+    let won = game(["human", "ai:4"], Verdict::Win(Side::First));
+    let lost = game(["ai:4", "human"], Verdict::Win(Side::First));
+    let entry = GAMES[0];
+    let rating = |games: &[Finished]| MyRating::of(entry, games).rating.value;
+    assert!(rating(&[won.clone()]) > 1000.0 && rating(&[lost.clone()]) < 1000.0);
+    for other in [
+        ["human", "human"],
+        ["ai:1", "ai:2"],
+        ["human", "ai:even"],
+        ["human", "ai:4,time=1s"],
+    ] {
+        let none = MyRating::of(entry, &[game(other, Verdict::Draw)]);
+        assert_eq!((none.history.len(), none.words(entry)), (0, None));
+    }
+    let few = MyRating::of(entry, &[won.clone(), lost.clone()]);
+    assert_eq!(few.fitting_level(entry), None);
+    let many = vec![lost; 12];
+    let low = MyRating::of(entry, &many);
+    assert!(low.fitting_level(entry).unwrap().number() < 4, "{low:?}");
+    assert!(low.words(entry).unwrap().contains("after 12 games; level"));
+    assert_eq!(low.curve(40).chars().next(), Some('#'));
+    assert_eq!(low.curve(40).chars().last(), Some('_'));
+    assert_eq!(low.curve(5).len(), 5);
+}
