@@ -40,6 +40,7 @@ fn limits_of(level: Level) -> Limits {
 
 impl Bots for Awari {
     const UNIT: Unit = Unit::points("beans", 8.0);
+    const RATINGS: [u16; 11] = [656, 842, 902, 919, 1000, 1010, 1110, 1176, 1280, 1354, 1406];
 
     fn level_help(&self, level: Level) -> String {
         match level {

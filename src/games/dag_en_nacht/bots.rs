@@ -186,6 +186,7 @@ const HELP: [&str; 11] = [
 
 impl Bots for DagEnNacht {
     const UNIT: Unit = Unit::OUTCOME;
+    const RATINGS: [u16; 11] = [100, 414, 759, 930, 1000, 1095, 1207, 1260, 1325, 1414, 1507];
 
     fn level_help(&self, level: Level) -> String {
         HELP[usize::from(level.number())].to_owned()

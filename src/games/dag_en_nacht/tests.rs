@@ -311,16 +311,6 @@ fn d5_games_last_from_13_plies_to_the_bound() {
 }
 
 #[test]
-fn greedy_opens_a2_in_the_readmes_numbering() {
-    for size in [11, 15] {
-        let game = rules(size, Restrict::None);
-        let mut bot = game.bot(&Level::GREEDY.into(), 1);
-        let choice = bot.choose(&game, &game.start(), &SearchControl::new());
-        assert_eq!(choice.mv.to_string(), format!("a{}", size - 1));
-    }
-}
-
-#[test]
 fn perft_of_the_first_plies() {
     for (size, counts) in [
         (11, [60, 3540, 218300]),

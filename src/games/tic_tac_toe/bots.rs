@@ -51,6 +51,7 @@ fn own_limits(level: Level) -> Limits {
 
 impl Bots for TicTacToe {
     const UNIT: Unit = Unit::OUTCOME;
+    const RATINGS: [u16; 11] = [623, 724, 874, 908, 1000, 1042, 1057, 1072, 1082, 1090, 1125];
 
     fn level_help(&self, level: Level) -> String {
         HELP[usize::from(level.number())].to_owned()
