@@ -3,7 +3,7 @@
 use rand::RngExt;
 
 use super::*;
-use crate::engine::{Bots, Level, SearchControl, perft, seeded};
+use crate::engine::{perft, seeded};
 
 fn rules(size: u16, restrict: Restrict) -> DagEnNacht {
     DagEnNacht::new(DagOptions::new(size, restrict).unwrap())
