@@ -24,7 +24,9 @@ fn wins_raise_and_losses_lower_and_only_plain_levels_count() {
     let lost = game(["ai:4", "human"], Verdict::Win(Side::First));
     let entry = GAMES[0];
     let rating = |games: &[Finished]| MyRating::of(entry, games).rating.value;
-    assert!(rating(&[won.clone()]) > 1000.0 && rating(&[lost.clone()]) < 1000.0);
+    assert!(
+        rating(std::slice::from_ref(&won)) > 1000.0 && rating(std::slice::from_ref(&lost)) < 1000.0
+    );
     for other in [
         ["human", "human"],
         ["ai:1", "ai:2"],
