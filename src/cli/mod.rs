@@ -107,6 +107,11 @@ fn with_play(args: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
 
 fn obey(cli: Cli) -> Result<Status> {
     let globals = &cli.globals;
+    if globals.theme.is_some() {
+        // A wrong name is refused by every command, drawn or not.
+        let (config, path) = globals.config()?;
+        globals.themes(&config, path.as_deref())?;
+    }
     match cli.command {
         None => commands::menu::run(globals),
         Some(Command::Play(args)) => commands::play::run(*args, globals),

@@ -110,6 +110,8 @@ pub struct Config {
     pub glyphs: GlyphChoice,
     /// When to use colours.
     pub color: ColorChoice,
+    /// Which colours, by the name of a theme.
+    pub theme: String,
     /// Whether sowing and turning are shown step by step.
     pub animation: bool,
     /// How long each of these steps is shown.
@@ -137,6 +139,7 @@ impl Default for Config {
         Config {
             glyphs: GlyphChoice::Auto,
             color: ColorChoice::Auto,
+            theme: "classic".to_owned(),
             animation: true,
             step_ms: StepTime::default(),
             mouse: true,

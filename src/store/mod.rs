@@ -45,6 +45,6 @@ pub use import::{MAX_SOURCE_BYTES, Source, source};
 pub use list::{Saved, Summary, list, newest_open};
 pub use manage::{delete, rename};
 pub use my_rating::MyRating;
-pub use read::{MAX_MOVES, MAX_RECORD_BYTES, load, open, replay, unusable};
+pub use read::{MAX_MOVES, MAX_RECORD_BYTES, load, open, read_bounded, replay, unusable};
 pub use results::{Finished, Results};
 pub use stats::{OpponentTally, Stats};

@@ -85,7 +85,10 @@ pub fn unusable(path: &Path, why: String) -> SaveError {
 
 /// The whole file, if it has at most `limit` bytes; never takes more memory
 /// than that, whatever the file says of its length.
-pub(super) fn read_bounded(path: &Path, limit: u64) -> Result<Vec<u8>, SaveError> {
+///
+/// # Errors
+/// It cannot be read, is larger, or never ends.
+pub fn read_bounded(path: &Path, limit: u64) -> Result<Vec<u8>, SaveError> {
     if is_pipe(path) {
         let cause = io::Error::other("it is a pipe; give an ordinary file");
         return Err(SaveError::io("read", path)(cause));

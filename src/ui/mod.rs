@@ -5,4 +5,5 @@ pub mod board;
 pub mod learning;
 pub mod plain;
 pub mod text;
+pub mod theme;
 pub mod tui;

@@ -61,6 +61,29 @@ fn help_version_and_texts_go_to_standard_output() {
 }
 
 #[test]
+fn a_wrong_theme_is_refused_with_the_names_there_are() {
+    let home = Home::new();
+    let ran = home.run(&["list", "--theme", "glass"], "");
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.err.contains("classic, felt, wood, paper, contrast, blue-orange"), "{}", ran.err);
+    assert_eq!(home.run(&["list", "--theme", "felt"], "").code, Some(0));
+
+    let file = home.path().join("conf.toml");
+    std::fs::write(&file, "").expect("writable");
+    let folder = home.path().join("themes");
+    std::fs::create_dir(&folder).expect("can be made");
+    let own = |text: &str| {
+        std::fs::write(folder.join("mine.toml"), text).expect("writable");
+        let file = file.to_str().expect("temporary paths are UTF-8");
+        home.run(&["list", "--config", file, "--theme", "mine"], "")
+    };
+    assert_eq!(own("base = \"paper\"\nline = \"#404040\"").code, Some(0));
+    let ran = own("second = \"#303030\"");
+    assert_eq!(ran.code, Some(1));
+    assert!(ran.err.contains("contrast of 2"), "{}", ran.err);
+}
+
+#[test]
 fn the_configuration_file_counts_line_by_line_too_and_flags_win() {
     let home = Home::new();
     let file = home.path().join("conf.toml");

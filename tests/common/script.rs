@@ -9,6 +9,7 @@ use boardgames::game::Side;
 use boardgames::games::GAMES;
 use boardgames::session::{Conditions, PlayerSpec, Seat};
 use boardgames::store::{ColorChoice, Config, Dirs, GlyphChoice};
+use boardgames::ui::theme::Themes;
 use boardgames::ui::tui::events::{Backend, Event, EventSender, Message, mailbox};
 use boardgames::ui::tui::terminal::Mouse;
 use boardgames::ui::tui::{Context, Next, Overrides, PreparedGame, journey};
@@ -169,6 +170,7 @@ pub fn desk(glyphs: GlyphChoice, places: Option<Dirs>) -> Context {
         },
         draw_seed: || 7,
         places,
+        themes: Themes::new(None),
         config: Config {
             animation: false,
             ..Config::default()

@@ -91,6 +91,7 @@ impl Twin {
                 seat: |_| Ok(Seat::Human),
                 draw_seed: || 1,
                 places: None,
+                themes: boardgames::ui::theme::Themes::default(),
                 config: Config::default(),
                 config_path: None,
                 farewell: None,

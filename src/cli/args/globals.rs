@@ -1,16 +1,17 @@
 //! Options every command takes; each may come from the environment too.
 
 use std::io::IsTerminal;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::{env, io};
 
 use anyhow::{Result, bail};
 use clap::builder::{FalseyValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 
+use crate::cli::usage;
 use crate::store::{Config, Dirs, GlyphChoice};
 use crate::ui::board::glyphs::GlyphSet;
-use crate::ui::board::theme::terminal_glyphs;
+use crate::ui::theme::{ThemeError, Themes, terminal_glyphs};
 
 /// When to use colours.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq, ValueEnum)]
@@ -47,6 +48,17 @@ pub struct Globals {
         env = "BOARDGAMES_GLYPHS",
         hide_env_values = true, value_parser = glyph_sets())]
     pub glyphs: Option<GlyphSet>,
+
+    /// Which colours: classic, felt, wood, paper, contrast, blue-orange, or a
+    /// file NAME.toml in the folder themes beside the configuration file
+    #[arg(
+        long,
+        global = true,
+        value_name = "NAME",
+        env = "BOARDGAMES_THEME",
+        hide_env_values = true
+    )]
+    pub theme: Option<String>,
 
     /// Ignore the mouse
     #[arg(long, global = true, env = "BOARDGAMES_NO_MOUSE", hide_env_values = true,
@@ -117,6 +129,26 @@ impl Globals {
             GlyphChoice::Unicode => GlyphSet::Unicode,
             GlyphChoice::Ascii => GlyphSet::Ascii,
         })
+    }
+
+    /// The themes there are; the user's own lie beside the configuration file
+    /// in use.
+    ///
+    /// # Errors
+    /// The one asked for, here or in the configuration file, is none of them.
+    pub fn themes(&self, config: &Config, config_path: Option<&Path>) -> Result<Themes> {
+        let folder = config_path.and_then(Path::parent);
+        let themes = Themes::new(folder.map(|folder| folder.join("themes")));
+        if let Some(name) = &self.theme {
+            themes.palette(name).map_err(|error| match error {
+                ThemeError::Unknown { .. } => usage(format!("--theme: {error}")),
+                error => error.into(),
+            })?;
+        } else if let Err(error) = themes.palette(&config.theme) {
+            let file = config_path.unwrap_or(Path::new("the configuration file"));
+            bail!("{}: theme: {error}", file.display());
+        }
+        Ok(themes)
     }
 
     /// Whether to go line by line: asked for, or the full screen cannot work.

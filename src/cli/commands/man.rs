@@ -79,6 +79,10 @@ const FILES: &[(&str, &str)] = &[
         "The settings; usually below ~/.config.",
     ),
     (
+        "$XDG_CONFIG_HOME/boardgames/themes/NAME.toml",
+        "A theme of your own; docs/SCREENS.md tells its form.",
+    ),
+    (
         "$XDG_STATE_HOME/boardgames/",
         "What engines write to their standard error; usually below ~/.local/state.",
     ),
@@ -87,12 +91,13 @@ const FILES: &[(&str, &str)] = &[
 const ENVIRONMENT: &[(&str, &str)] = &[
     (
         "BOARDGAMES_COLOR, BOARDGAMES_GLYPHS, BOARDGAMES_NO_MOUSE, BOARDGAMES_NO_ANIMATION, \
-         BOARDGAMES_CONFIG, BOARDGAMES_PLAIN",
+         BOARDGAMES_THEME, BOARDGAMES_CONFIG, BOARDGAMES_PLAIN",
         "As the global options of these names.",
     ),
     (
-        "NO_COLOR, CLICOLOR_FORCE, TERM",
-        "NO_COLOR and TERM=dumb switch colours off, CLICOLOR_FORCE on; TERM=dumb goes line by line.",
+        "NO_COLOR, CLICOLOR_FORCE, TERM, COLORTERM",
+        "NO_COLOR and TERM=dumb switch colours off, CLICOLOR_FORCE on; TERM=dumb goes line by line. \
+         COLORTERM=truecolor gets every colour, other terminals 256, 16 or none as TERM says.",
     ),
 ];
 

@@ -187,6 +187,14 @@ impl Host for PlainMenu<'_> {
         puzzles::set(&mut mode, &mut learn::at_home(), choice)
     }
 
+    fn theme_names(&self) -> Vec<String> {
+        let own = |(config, path): (Config, Option<PathBuf>)| {
+            self.globals.themes(&config, path.as_deref())
+        };
+        let themes = self.globals.config().and_then(own);
+        themes.unwrap_or_default().names()
+    }
+
     fn play(&mut self, talk: &mut Conversation, plan: &ChosenGame) -> Result<()> {
         let places = Dirs::find().ok();
         let mut learning = learn::at_home();

@@ -38,11 +38,13 @@ pub(super) fn open(globals: &Globals, first: Next) -> Result<Status> {
 fn desk(globals: &Globals) -> Result<Context> {
     let places = Dirs::find().ok();
     let (config, config_path) = globals.config()?;
+    let themes = globals.themes(&config, config_path.as_deref())?;
     Ok(Context {
         games: GAMES,
         seat,
         draw_seed,
         places,
+        themes,
         config,
         config_path,
         farewell: None,
@@ -57,6 +59,7 @@ fn desk(globals: &Globals) -> Result<Context> {
                 ColorWhen::Always => ColorChoice::Always,
                 ColorWhen::Never => ColorChoice::Never,
             }),
+            theme: globals.theme.clone(),
             no_mouse: globals.no_mouse,
             no_animation: globals.no_animation,
         },

@@ -15,7 +15,6 @@ mod large;
 mod marks;
 mod pits;
 mod squares;
-pub mod theme;
 
 pub use marks::{Mark, MarkSet, Marks};
 

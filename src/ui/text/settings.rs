@@ -12,15 +12,15 @@ pub struct Setting {
     pub help: &'static str,
     /// Its value, in words.
     pub value: fn(&Config) -> String,
-    /// Gives it its next value.
-    pub turn: fn(&mut Config),
+    /// Gives it its next value; the names are those of the themes.
+    pub turn: fn(&mut Config, themes: &[String]),
 }
 
 const fn setting(
     label: &'static str,
     help: &'static str,
     value: fn(&Config) -> String,
-    turn: fn(&mut Config),
+    turn: fn(&mut Config, &[String]),
 ) -> Setting {
     Setting {
         label,
@@ -47,7 +47,7 @@ pub const SETTINGS: [Setting; 10] = [
             }
             .to_owned()
         },
-        |config| {
+        |config, _| {
             config.glyphs = match config.glyphs {
                 GlyphChoice::Auto => GlyphChoice::Unicode,
                 GlyphChoice::Unicode => GlyphChoice::Ascii,
@@ -66,7 +66,7 @@ pub const SETTINGS: [Setting; 10] = [
             }
             .to_owned()
         },
-        |config| {
+        |config, _| {
             config.color = match config.color {
                 ColorChoice::Auto => ColorChoice::Always,
                 ColorChoice::Always => ColorChoice::Never,
@@ -75,10 +75,22 @@ pub const SETTINGS: [Setting; 10] = [
         },
     ),
     setting(
+        "Theme",
+        "which colours; a preview stands below",
+        |config| config.theme.clone(),
+        |config, themes| {
+            let at = themes.iter().position(|name| *name == config.theme);
+            let next = at.map_or(0, |at| at + 1);
+            if let Some(name) = themes.get(next).or(themes.first()) {
+                config.theme.clone_from(name);
+            }
+        },
+    ),
+    setting(
         "Step time",
         "of sowing and turning; any key skips it",
         Config::step_words,
-        |config| {
+        |config, _| {
             if !config.slower_steps() {
                 config.animation = false;
             }
@@ -88,37 +100,37 @@ pub const SETTINGS: [Setting; 10] = [
         "Mouse",
         "off lets the terminal select text; m",
         |config| on(config.mouse),
-        |config| config.mouse = !config.mouse,
+        |config, _| config.mouse = !config.mouse,
     ),
     setting(
         "Legal moves",
         "marks where you can play",
         |config| on(config.legal_moves),
-        |config| config.legal_moves = !config.legal_moves,
+        |config, _| config.legal_moves = !config.legal_moves,
     ),
     setting(
         "Evaluation",
         "shown from the start of a game; e in a game",
         |config| on(config.evaluation),
-        |config| config.evaluation = !config.evaluation,
+        |config, _| config.evaluation = !config.evaluation,
     ),
     setting(
         "Teacher",
         "holds bad moves, with the reason; t in a game",
         |config| config.teacher.to_string(),
-        |config| config.teacher = config.teacher.turned(true),
+        |config, _| config.teacher = config.teacher.turned(true),
     ),
     setting(
         "hjkl",
         "h j k l move the cursor, i gives the hint",
         |config| on(config.hjkl),
-        |config| config.hjkl = !config.hjkl,
+        |config, _| config.hjkl = !config.hjkl,
     ),
     setting(
         "Boards",
         "line by line: the board at every turn",
         |config| on(config.boards),
-        |config| config.boards = !config.boards,
+        |config, _| config.boards = !config.boards,
     ),
     setting(
         "Mistakes",

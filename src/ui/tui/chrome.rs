@@ -3,7 +3,8 @@
 use crossterm::event::KeyCode;
 
 use super::keys::{Footer, KeyHint};
-use super::painter::{BOLD, PLAIN, Painter, columns};
+use super::painter::{PLAIN, Painter, columns};
+use crate::ui::theme::Role;
 
 /// Rows from which a line is drawn below the title.
 const RULED: u16 = 13;
@@ -88,12 +89,14 @@ impl Chrome {
         }
         let footer = Footer::new(&self.keys, width);
         if height >= WITH_KEYS {
-            painter.text(1, height - 1, &footer.text, PLAIN);
+            footer.paint(painter, height - 1);
             let above = if height >= RULED { 3 } else { 2 };
-            painter.text(1, height - above, &self.notice, BOLD);
+            let notice = painter.role(Role::Notice);
+            painter.text(1, height - above, &self.notice, notice);
         } else if !self.notice.is_empty() {
             // A small terminal still says what went wrong.
-            painter.text(1, height.saturating_sub(1), &self.notice, BOLD);
+            let notice = painter.role(Role::Notice);
+            painter.text(1, height.saturating_sub(1), &self.notice, notice);
         }
         DrawnBars {
             header,
@@ -114,8 +117,13 @@ impl Chrome {
         let room = width.saturating_sub(columns(right) + 3);
         let fits = columns(&self.title) <= room || self.short_title.is_empty();
         let title = if fits { &self.title } else { &self.short_title };
-        painter.part(1, 0, room, 1).text(0, 0, title, BOLD);
-        painter.text_right(1, 0, right, PLAIN);
+        let style = painter.role(Role::Title);
+        painter.part(1, 0, room, 1).text(0, 0, title, style);
+        if self.right_keys.is_empty() {
+            painter.text_right(1, 0, right, PLAIN);
+        } else {
+            keys.paint(painter, 0);
+        }
         keys
     }
 }

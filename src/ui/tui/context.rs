@@ -9,19 +9,21 @@ use anyhow::Result;
 use crate::game::Record;
 use crate::session::{Clock, Conditions, GameInfo, PlayerSpec, Seat, Session, TeacherMode};
 use crate::store::{AutoSave, ColorChoice, Config, Dirs, GlyphChoice, StepTime};
-use crate::ui::board::theme::Theme;
+use crate::ui::theme::{Theme, ThemeRequest, Themes};
 
 /// Makes a player ready to sit down; handed in, so that no screen needs to
 /// know a protocol.
 pub type Seater = fn(&PlayerSpec) -> Result<Seat>;
 
 /// What the command line decided over the configuration file.
-#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Overrides {
     /// `--glyphs`.
     pub glyphs: Option<GlyphChoice>,
     /// `--color`.
     pub color: Option<ColorChoice>,
+    /// `--theme`.
+    pub theme: Option<String>,
     /// `--no-mouse`.
     pub no_mouse: bool,
     /// `--no-animation`.
@@ -39,6 +41,8 @@ pub struct Context {
     pub draw_seed: fn() -> u64,
     /// Where games are kept; `None` keeps nothing.
     pub places: Option<Dirs>,
+    /// The themes there are.
+    pub themes: Themes,
     /// The settings.
     pub config: Config,
     /// Where the settings are kept; `None` keeps them for this run only.
@@ -56,10 +60,12 @@ impl Context {
     /// How things look now.
     #[must_use]
     pub fn theme(&self) -> Theme {
-        Theme::detect(
-            self.overrides.glyphs.unwrap_or(self.config.glyphs),
-            self.overrides.color.unwrap_or(self.config.color),
-        )
+        let named = self.overrides.theme.as_ref();
+        self.themes.theme(&ThemeRequest {
+            name: named.unwrap_or(&self.config.theme).clone(),
+            glyphs: self.overrides.glyphs.unwrap_or(self.config.glyphs),
+            color: self.overrides.color.unwrap_or(self.config.color),
+        })
     }
 
     /// Whether clicks are listened to.

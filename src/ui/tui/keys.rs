@@ -5,7 +5,8 @@
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::events::Event;
-use super::painter::columns;
+use super::painter::{PLAIN, Painter, columns};
+use crate::ui::theme::Role;
 
 /// A line of a screen's table of keys.
 #[derive(Copy, Clone, Debug)]
@@ -174,6 +175,10 @@ pub fn is_control(key: &KeyEvent, letter: char) -> bool {
 pub struct Footer {
     /// The whole line.
     pub text: String,
+    /// The column it begins in.
+    start: u16,
+    /// Where in the text the keys stand, from its first column on.
+    labels: Vec<std::ops::Range<u16>>,
     places: Vec<(std::ops::Range<u16>, KeyCode)>,
 }
 
@@ -202,9 +207,11 @@ impl Footer {
         let mut at = 1;
         let mut words = Vec::new();
         let mut places = Vec::new();
+        let mut labels = Vec::new();
         for hint in shown {
             let word = hint.words();
             let end = at + columns(&word);
+            labels.push(at - 1..at - 1 + columns(&hint.label));
             if let Some(key) = hint.keys.first() {
                 places.push((at..end, *key));
             }
@@ -213,6 +220,8 @@ impl Footer {
         }
         Footer {
             text: words.join("  "),
+            start: 1,
+            labels,
             places,
         }
     }
@@ -226,7 +235,20 @@ impl Footer {
         for (place, _) in &mut footer.places {
             *place = place.start + shift..place.end + shift;
         }
+        footer.start += shift;
         footer
+    }
+
+    /// Writes it, the keys in their colour.
+    pub fn paint(&self, painter: &mut Painter<'_>, y: u16) {
+        let key = painter.role(Role::Key);
+        let in_label = |at: u16| self.labels.iter().any(|label| label.contains(&at));
+        let mut at = 0;
+        for symbol in self.text.chars() {
+            let style = if in_label(at) { key } else { PLAIN };
+            let next = painter.text(self.start + at, y, symbol.encode_utf8(&mut [0; 4]), style);
+            at = next.saturating_sub(self.start).max(at + 1);
+        }
     }
 
     /// The key that stands in column `x` of the screen.

@@ -2,7 +2,8 @@
 
 use crossterm::event::{KeyCode, KeyEvent};
 
-use super::painter::{BOLD, PLAIN, Painter, wrap};
+use super::painter::{PLAIN, Painter, wrap};
+use crate::ui::theme::Role;
 
 /// A text being read.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -54,6 +55,7 @@ impl Pager {
         let height = painter.height();
         let mut part = painter.part(x, 0, width, height);
         let mut inside = part.boxed(&self.title);
+        let title = inside.role(Role::Title);
         let room = inside.width().saturating_sub(2);
         let lines: Vec<String> = self
             .text
@@ -65,7 +67,7 @@ impl Pager {
         self.from = self.from.min(self.total.saturating_sub(self.page));
         for (y, line) in (0..inside.height()).zip(lines.iter().skip(self.from.into())) {
             let heading = !line.is_empty() && !line.starts_with(' ') && line.ends_with(':');
-            inside.text(1, y, line, if heading { BOLD } else { PLAIN });
+            inside.text(1, y, line, if heading { title } else { PLAIN });
         }
         let more = if self.from + self.page < self.total {
             " ↓ more   Space page   Esc close "

@@ -10,8 +10,8 @@ use ratatui::widgets::{
 use unicode_width::UnicodeWidthChar;
 
 use crate::ui::board::Canvas;
-use crate::ui::board::theme::Theme;
 use crate::ui::text::shown;
+use crate::ui::theme::{Role, Theme};
 
 /// The terminal's own colours.
 pub const PLAIN: Style = Style::new();
@@ -27,16 +27,22 @@ pub struct Painter<'a> {
     buffer: &'a mut Buffer,
     area: Rect,
     theme: Theme,
+    /// What is under every character: the theme's page, and nothing left of
+    /// what was drawn there before.
+    page: Style,
 }
 
 impl<'a> Painter<'a> {
     /// The whole buffer.
     pub fn new(buffer: &'a mut Buffer, theme: Theme) -> Painter<'a> {
         let area = buffer.area;
+        let page = theme.page();
+        buffer.set_style(area, page);
         Painter {
             buffer,
             area,
             theme,
+            page: Style::reset().patch(page),
         }
     }
 
@@ -64,14 +70,41 @@ impl<'a> Painter<'a> {
             area: wanted.intersection(self.area),
             buffer: self.buffer,
             theme: self.theme,
+            page: self.page,
         }
     }
 
-    /// Writes one line; returns the column after it.
+    /// How writing looks that means this.
+    #[must_use]
+    pub fn role(&self, role: Role) -> Style {
+        self.theme.role(role)
+    }
+
+    /// The theme.
+    #[must_use]
+    pub const fn theme(&self) -> Theme {
+        self.theme
+    }
+
+    /// Writes one line in which the signs of costly moves stand out.
+    pub fn graded(&mut self, x: u16, y: u16, text: &str, style: Style) {
+        let mut at = x;
+        for word in text.split_inclusive(' ') {
+            let role = Role::of_sign(word.trim_end());
+            let style = role.map_or(style, |role| style.patch(self.role(role)));
+            at = self.text(at, y, word, style);
+        }
+    }
+
+    /// Writes one line; returns the column after it. A stone in it has the
+    /// colours of the board, so that it looks as it is called.
     pub fn text(&mut self, x: u16, y: u16, text: &str, style: Style) -> u16 {
         let mut at = x;
+        let chosen = style.add_modifier.contains(Modifier::REVERSED);
         for symbol in text.chars() {
             let symbol = self.theme.glyphs.fit(shown(symbol));
+            let stone = self.theme.stone(symbol).filter(|_| !chosen);
+            let style = stone.map_or(style, |stone| style.patch(stone));
             let width = symbol.width().unwrap_or(0) as u16;
             if width == 0 {
                 continue;
@@ -98,7 +131,7 @@ impl<'a> Painter<'a> {
     /// A line across.
     pub fn rule(&mut self, y: u16) {
         for x in 0..self.area.width {
-            self.put(x, y, self.theme.glyphs.fit('─'), PLAIN);
+            self.put(x, y, self.theme.glyphs.fit('─'), self.role(Role::Quiet));
         }
     }
 
@@ -141,8 +174,14 @@ impl<'a> Painter<'a> {
     /// A box with a title around everything; the part inside.
     pub fn boxed(&mut self, title: &str) -> Painter<'_> {
         self.clear();
-        let title = Span::styled(format!(" {title} "), BOLD);
-        self.widget(Block::bordered().title(Line::from(vec!["─".into(), title])));
+        let title = Span::styled(format!(" {title} "), self.role(Role::Title));
+        let line = self.role(Role::Quiet);
+        let corner = Span::styled("─", line);
+        self.widget(
+            Block::bordered()
+                .border_style(line)
+                .title(Line::from(vec![corner, title])),
+        );
         let (width, height) = (self.area.width, self.area.height);
         self.part(1, 1, width.saturating_sub(2), height.saturating_sub(2))
     }
@@ -167,7 +206,7 @@ impl<'a> Painter<'a> {
     fn put(&mut self, x: u16, y: u16, symbol: char, style: Style) {
         if x < self.area.width && y < self.area.height {
             let cell = &mut self.buffer[(self.area.x + x, self.area.y + y)];
-            cell.set_char(symbol).set_style(style);
+            cell.set_char(symbol).set_style(self.page.patch(style));
         }
     }
 

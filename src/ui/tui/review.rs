@@ -23,6 +23,7 @@ use crate::session::{ExplanationView, PlayerSpec, Session};
 use crate::ui::learning::{CARDS_A_GAME, Learning, cards_made};
 use crate::ui::text::explanation::{count_words, side_words};
 use crate::ui::text::players::player_name;
+use crate::ui::theme::Role;
 
 /// Moves of a side that are told.
 const WORST: usize = 3;
@@ -253,7 +254,8 @@ impl ReviewScreen {
             (true, false) => String::new(),
             (false, _) => format!("The costliest moves of {name}:"),
         };
-        painter.text(1, 0, &head, BOLD);
+        let title = painter.role(Role::Title);
+        painter.text(1, 0, &head, title);
         self.rows.clear();
         let mut y = 1;
         for (i, one) in self.costly.iter().enumerate() {
@@ -263,9 +265,9 @@ impl ReviewScreen {
             self.rows.push(y);
             let chosen = i == self.chosen;
             let sign = judged.grade(unit).sign();
-            let line = format!("{}. {}{sign}", one.ply + 1, judged.judged.played);
+            let line = format!("{}. {} {sign}", one.ply + 1, judged.judged.played);
             painter.text(1, y, if chosen { "▸" } else { " " }, BOLD);
-            painter.text(3, y, &line, if chosen { CHOSEN } else { PLAIN });
+            painter.graded(3, y, &line, if chosen { CHOSEN } else { PLAIN });
             let why = match &one.why {
                 Some(why) => why.sentence(),
                 None => "looking for the reason …".to_owned(),

@@ -10,7 +10,11 @@ use super::events::Event;
 use super::keys::{Binding, action_of, hints, with_help};
 use super::painter::{BOLD, CHOSEN, PLAIN, Painter};
 use super::screen::{Next, Reaction, Screen};
+use crate::game::{Contents, Diagram, Flip, Frame, Ground, Pieces, Side, Spot};
+use crate::store::Config;
+use crate::ui::board::{Look, Mark, Marks, draw};
 use crate::ui::text::settings::SETTINGS;
+use crate::ui::theme::Role;
 
 /// What a key does here.
 #[derive(Copy, Clone)]
@@ -53,12 +57,39 @@ const TOP: u16 = 2;
 
 impl SettingsScreen {
     fn turn(&mut self, context: &mut Context) {
-        (SETTINGS[self.chosen].turn)(&mut context.config);
+        let themes = context.themes.names();
+        let before = context.config.theme.clone();
+        (SETTINGS[self.chosen].turn)(&mut context.config, &themes);
+        if context.config.theme != before {
+            // What is chosen here is seen here.
+            context.overrides.theme = None;
+            if let Err(error) = context.themes.palette(&context.config.theme) {
+                // The way goes on past a theme that cannot be used, which is
+                // never kept: the program would not start with it.
+                self.notice = error.to_string().replace('\n', " ");
+                self.past_broken(&themes, context);
+                return;
+            }
+        }
         self.notice = match (context.keep_config(), &context.config_path) {
             (Some(trouble), _) => trouble,
             (None, Some(path)) => format!("Kept in {}", path.display()),
             (None, None) => "For this run only: there is no place to keep settings.".to_owned(),
         };
+    }
+
+    /// Turns on to the next theme that can be used. There is one: the built-in
+    /// ones always can.
+    fn past_broken(&mut self, themes: &[String], context: &mut Context) {
+        for _ in themes {
+            (SETTINGS[self.chosen].turn)(&mut context.config, themes);
+            if context.themes.palette(&context.config.theme).is_ok() {
+                break;
+            }
+        }
+        if let Some(trouble) = context.keep_config() {
+            self.notice = trouble;
+        }
     }
 
     fn key(&mut self, key: &KeyEvent, context: &mut Context) -> Reaction {
@@ -72,6 +103,57 @@ impl SettingsScreen {
         }
         Reaction::Stay
     }
+}
+
+/// A few squares of every kind with stones of both sides, and a word for every
+/// role, in the theme that is chosen.
+fn preview(painter: &mut Painter<'_>, config: &Config) {
+    let mut diagram = Diagram::new(2, 5, Frame::Checkered, Pieces::Stones, Flip::None);
+    let grounds = [Ground::Plain, Ground::Dark, Ground::Light, Ground::Plain];
+    for (row, side) in (0..).zip(Side::BOTH) {
+        for (column, ground) in (0..).zip(grounds) {
+            let spot = Some(Spot(row * 5 + column));
+            diagram.put(row, column, ground, Contents::Piece(side), spot);
+        }
+        let pit = Ground::Pit(side);
+        diagram.put(row, 4, pit, Contents::Count(4 + 3 * row), None);
+    }
+    let mut marks = Marks::new();
+    marks.add(Spot(3), Mark::Cursor);
+    marks.add(Spot(8), Mark::Last);
+    let look = Look {
+        glyphs: painter.theme().glyphs,
+        ..Look::default()
+    };
+    let canvas = draw(&diagram, &marks, &look);
+    if painter.height() < canvas.height() + 1 {
+        return;
+    }
+    let head = format!("Theme {}:", config.theme);
+    let title = painter.role(Role::Title);
+    painter.text(0, 0, &head, title);
+    painter.canvas(0, 1, &canvas);
+    let words = [
+        [
+            ("your turn", Role::Turn),
+            ("a notice", Role::Notice),
+            ("a key", Role::Key),
+        ],
+        [
+            ("good", Role::Good),
+            ("costly ?!", Role::Inaccuracy),
+            ("mistake ?", Role::Mistake),
+        ],
+    ];
+    for (y, words) in (1..).zip(words) {
+        let mut x = canvas.width() + 3;
+        for (word, role) in words {
+            let style = painter.role(role);
+            x = painter.text(x, y, word, style) + 3;
+        }
+    }
+    let blunder = painter.role(Role::Blunder);
+    painter.text(canvas.width() + 40, 2, "blunder ??", blunder);
 }
 
 impl Screen for SettingsScreen {
@@ -92,12 +174,18 @@ impl Screen for SettingsScreen {
                 painter.text(3, y, "▸", BOLD);
             }
             painter.text(5, y, setting.label, PLAIN);
-            let value = format!("‹ {:<8} ›", (setting.value)(&context.config));
+            let value = format!("‹ {:<11} ›", (setting.value)(&context.config));
             painter.text(19, y, &value, if chosen { CHOSEN } else { PLAIN });
-            if width >= 60 || chosen {
-                painter.text(33, y, setting.help, PLAIN);
+            if width >= 60 {
+                painter.text(36, y, setting.help, PLAIN);
             }
         }
+        let top = TOP + SETTINGS.len() as u16 + 1;
+        let rows = painter.height().saturating_sub(top + 3);
+        preview(
+            &mut painter.part(5, top, width.saturating_sub(6), rows),
+            &context.config,
+        );
     }
 
     fn handle(&mut self, event: &Event, context: &mut Context, _now: Duration) -> Reaction {

@@ -89,6 +89,9 @@ pub trait Host {
     /// The streams fail, or piped input is neither move nor word.
     fn puzzles(&mut self, talk: &mut Conversation, choice: &PuzzleChoice) -> Result<()>;
 
+    /// The names of the themes.
+    fn theme_names(&self) -> Vec<String>;
+
     /// Plays what was chosen.
     ///
     /// # Errors

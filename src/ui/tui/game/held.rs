@@ -4,7 +4,8 @@ use crossterm::event::KeyCode;
 
 use super::view::ViewRequest;
 use crate::session::ExplanationView;
-use crate::ui::tui::painter::{BOLD, PLAIN, Painter, wrap};
+use crate::ui::theme::Role;
+use crate::ui::tui::painter::{PLAIN, Painter, wrap};
 
 /// The move held and what is said of it.
 #[derive(Clone, Debug, PartialEq)]
@@ -87,8 +88,9 @@ impl HeldMove {
         let title = format!("The teacher holds {}", self.text);
         let mut inside = part.boxed(&title);
         let last = inside.height().saturating_sub(1);
+        let notice = inside.role(Role::Notice);
         for (row, line) in (0..last).zip(&text) {
-            inside.text(1, row, line, BOLD);
+            inside.graded(1, row, line, notice);
         }
         let mut column = 1;
         for (place, (_, _, label)) in self.places.iter_mut().zip(WAYS) {

@@ -8,11 +8,11 @@ use super::panel::Panel;
 use super::view::{GameLayout, GameView, Hint, Shown};
 use crate::game::{Diagram, Side};
 use crate::session::Session;
-use crate::ui::board::theme::Theme;
 use crate::ui::board::{Look, draw};
 use crate::ui::text::players;
+use crate::ui::theme::{Role, Theme};
 use crate::ui::tui::keys::Footer;
-use crate::ui::tui::painter::{BOLD, PLAIN, Painter, columns};
+use crate::ui::tui::painter::{PLAIN, Painter, columns};
 
 /// Draws one game.
 pub(super) struct GamePainter<'a> {
@@ -73,22 +73,29 @@ impl GamePainter<'_> {
             let titles = players::titles(self.session, diagram, self.theme.glyphs);
             let fits = |title: &&String| columns(title) <= room;
             let title = titles.iter().find(fits).unwrap_or(&titles[2]);
-            painter.part(1, 0, room, 1).text(0, 0, title, BOLD);
-            painter.text_right(1, 0, &state, PLAIN);
+            let style = painter.role(Role::Title);
+            painter.part(1, 0, room, 1).text(0, 0, title, style);
+            let own = self.view.person_to_move(self.session);
+            let turn = if own { painter.role(Role::Turn) } else { PLAIN };
+            painter.text_right(1, 0, &state, turn);
         }
         if bars.upper_rule {
             painter.rule(1);
         }
         if bars.status {
             let y = height - 1 - 2 * u16::from(bars.keys);
-            painter.text(1, y, &self.status(painter.width()), PLAIN);
+            let style = match self.view.unsaved {
+                Some(_) => painter.role(Role::Notice),
+                None => PLAIN,
+            };
+            painter.graded(1, y, &self.status(painter.width()), style);
         }
         if !bars.keys {
             return Footer::default();
         }
         let footer = Footer::new(&footer_hints(self.view, self.session), painter.width());
         painter.rule(height - 2);
-        painter.text(1, height - 1, &footer.text, PLAIN);
+        footer.paint(painter, height - 1);
         footer
     }
 

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use ratatui::style::Style;
+
 use super::marks::marks;
 use super::view::GameView;
 use crate::game::{Diagram, Frame, Ground, Side};
@@ -10,6 +12,7 @@ use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::board::{Mark, Scale};
 use crate::ui::text::values::{amount, share, short};
 use crate::ui::text::{move_list, players, turns};
+use crate::ui::theme::Role;
 use crate::ui::tui::painter::{BOLD, PLAIN, Painter, columns, leave_out, wrap};
 
 /// What the panel is drawn from.
@@ -27,12 +30,14 @@ impl Panel<'_> {
     pub fn beside(&self, painter: &mut Painter<'_>) {
         let mut y = u16::from(painter.height() > 12 && self.diagram.frame != Frame::Checkered);
         for side in Side::BOTH {
-            painter.text(0, y, &self.player(side), self.emphasis(side));
+            let style = self.emphasis(side, painter);
+            painter.text(0, y, &self.player(side), style);
             y += 1;
         }
         if self.view.shows.evaluation {
             let gap = u16::from(painter.height() > 14);
-            painter.text(0, y + gap, &self.bar(painter.width()), PLAIN);
+            let bar = self.bar(painter.width());
+            paint_bar(painter, y + gap, &bar);
             y += gap + 1;
         }
         let mut remarks = self.remarks(painter.width());
@@ -43,8 +48,9 @@ impl Panel<'_> {
         y += u16::from(painter.height() > 8);
         self.lists(painter, y, lists.saturating_sub(1));
         let first = painter.height().saturating_sub(remarks_room);
-        for (y, (_, line)) in (first..).zip(&remarks) {
-            painter.text(0, y, line, PLAIN);
+        for (y, (weight, line)) in (first..).zip(&remarks) {
+            let style = weight.style(painter);
+            painter.graded(0, y, line, style);
         }
     }
 
@@ -74,7 +80,12 @@ impl Panel<'_> {
             rows
         };
         for (i, (line, best)) in (0..shown).zip(&values) {
-            painter.text(x, y + i, line, if *best { BOLD } else { PLAIN });
+            let style = if *best {
+                painter.role(Role::Good).patch(BOLD)
+            } else {
+                PLAIN
+            };
+            painter.text(x, y + i, line, style);
         }
         if hidden > 0 && rows > 0 {
             painter.text(x, y + shown, &format!("… {} more", hidden + 1), PLAIN);
@@ -114,7 +125,7 @@ impl Panel<'_> {
             lines.extend(values.into_iter().map(|line| (Weight::Asked, line)));
         }
         if self.view.shows.evaluation {
-            lines.push((Weight::Asked, self.bar(width.min(60))));
+            lines.push((Weight::Bar, self.bar(width.min(60))));
         }
         let players = Side::BOTH.map(|side| self.player(side));
         let joined = players.join("   ");
@@ -128,14 +139,19 @@ impl Panel<'_> {
         lines.extend(remarks.filter(|(weight, _)| *weight != Weight::Ended));
         let first = usize::from(painter.height() > 3 && lines.len() < painter.height().into());
         keep_rows(&mut lines, usize::from(painter.height()) - first);
-        for (y, (_, line)) in (first as u16..).zip(&lines) {
-            painter.text(0, y, line, PLAIN);
+        for (y, (weight, line)) in (first as u16..).zip(&lines) {
+            if *weight == Weight::Bar {
+                paint_bar(painter, y, line);
+            } else {
+                let style = weight.style(painter);
+                painter.graded(0, y, line, style);
+            }
         }
     }
 
-    fn emphasis(&self, side: Side) -> ratatui::style::Style {
+    fn emphasis(&self, side: Side, painter: &Painter<'_>) -> Style {
         if self.session.to_move() == Some(side) {
-            BOLD
+            painter.role(Role::Turn)
         } else {
             PLAIN
         }
@@ -263,6 +279,17 @@ enum Weight {
     Players,
     /// What a key asked for.
     Asked,
+    /// The evaluation bar, which was asked for too.
+    Bar,
+}
+
+impl Weight {
+    fn style(self, painter: &Painter<'_>) -> Style {
+        match self {
+            Weight::Ended => painter.role(Role::Turn),
+            _ => PLAIN,
+        }
+    }
 }
 
 /// Leaves out the least important lines until `rows` are left. A heading does
@@ -312,6 +339,27 @@ fn fill(words: &[String], width: u16) -> Vec<String> {
         }
     }
     lines
+}
+
+/// Draws the evaluation bar, each side's share in the colour of its stones.
+fn paint_bar(painter: &mut Painter<'_>, y: u16, bar: &str) {
+    let mut at = 0;
+    let (full, rest) = (
+        painter.theme().glyphs.fit('█'),
+        painter.theme().glyphs.night(),
+    );
+    let mut in_bar = true;
+    for symbol in bar.chars() {
+        // What follows the bar in words is writing.
+        in_bar &= at < 2 || symbol == full || symbol == rest;
+        let style = match symbol {
+            _ if !in_bar => PLAIN,
+            symbol if symbol == full => painter.theme().share(Side::Second),
+            symbol if symbol == rest => painter.theme().share(Side::First),
+            _ => PLAIN,
+        };
+        at = painter.text(at, y, symbol.encode_utf8(&mut [0; 4]), style);
+    }
 }
 
 /// Columns of the evaluation bar, between its two signs.

@@ -6,11 +6,11 @@ use super::marks::marks;
 use super::view::{GameView, Shown, Watch};
 use crate::game::Side;
 use crate::session::{Elo, Series, SeriesScore, Session, Tally, player_of};
-use crate::ui::board::theme::Theme;
 use crate::ui::board::{Look, Scale, draw, size};
 use crate::ui::text::players;
+use crate::ui::theme::{Role, Theme};
 use crate::ui::tui::keys::Footer;
-use crate::ui::tui::painter::{BOLD, PLAIN, Painter, columns, wrap};
+use crate::ui::tui::painter::{PLAIN, Painter, columns, wrap};
 
 /// A series, as far as it got.
 #[derive(Debug, Clone)]
@@ -219,19 +219,21 @@ fn bars(
         let paused = view.watch.as_ref().is_some_and(Watch::holds);
         let state = progress.progress() + if paused { " · paused" } else { "" };
         let room = width.saturating_sub(columns(&state) + 3);
+        let title = painter.role(Role::Title);
         painter
             .part(1, 0, room, 1)
-            .text(0, 0, &progress.title(), BOLD);
+            .text(0, 0, &progress.title(), title);
         painter.text_right(1, 0, &state, PLAIN);
     }
     if height <= 3 {
         return Footer::default();
     }
     let over = view.ended.as_ref().filter(|_| view.watch.is_none());
-    painter.text(1, height - 3, over.unwrap_or(&view.notice), BOLD);
+    let notice = painter.role(Role::Notice);
+    painter.text(1, height - 3, over.unwrap_or(&view.notice), notice);
     painter.rule(height - 2);
     let footer = Footer::new(&footer_hints(view, session), width);
-    painter.text(1, height - 1, &footer.text, PLAIN);
+    footer.paint(painter, height - 1);
     footer
 }
 

@@ -26,9 +26,9 @@ use crate::game::{Diagram, Side, Spot};
 use crate::session::{
     Clock, Command, MoveView, PlayError, PlayerSpec, Progress, Session, Takebacks, TeacherMode,
 };
-use crate::ui::board::theme::Theme;
 use crate::ui::board::{Canvas, Scale};
 use crate::ui::text::{players, turns};
+use crate::ui::theme::Theme;
 use crate::ui::tui::context::Context;
 use crate::ui::tui::events::Event;
 use crate::ui::tui::keys::Footer;

@@ -1,7 +1,8 @@
 //! The evaluation of a game as a curve drawn in characters.
 
 use crate::session::Unit;
-use crate::ui::tui::painter::{BOLD, PLAIN, Painter};
+use crate::ui::theme::Role;
+use crate::ui::tui::painter::{PLAIN, Painter};
 
 /// What stands in one place of the curve.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -116,8 +117,8 @@ pub fn paint_curve(painter: &mut Painter<'_>, values: &[Option<f64>], unit: Unit
         for x in 0..room {
             let (text, style) = match curve.at(x.into(), y.into()) {
                 Dot::Blank => continue,
-                Dot::Zero => ("·", PLAIN),
-                Dot::Value => ("∙", BOLD),
+                Dot::Zero => ("·", painter.role(Role::Quiet)),
+                Dot::Value => ("∙", painter.role(Role::Curve)),
                 Dot::Here => ("┃", PLAIN),
             };
             painter.text(left + x, y, text, style);

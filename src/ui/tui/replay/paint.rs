@@ -181,7 +181,7 @@ fn texts_of(replay: &Replay, painter: &mut Painter<'_>, glyphs: GlyphSet) {
     );
     leave_out(&mut lines, painter.height().into());
     for (y, (_, (line, strong))) in (0..painter.height()).zip(&lines) {
-        painter.text(0, y, line, if *strong { BOLD } else { PLAIN });
+        painter.graded(0, y, line, if *strong { BOLD } else { PLAIN });
     }
 }
 

@@ -1,0 +1,112 @@
+//! How many colours a terminal is trusted with.
+
+use std::env;
+
+use crate::store::ColorChoice;
+
+/// Which colours are sent.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+pub enum ColorDepth {
+    /// None; bold and reverse only.
+    #[default]
+    None,
+    /// The terminal's own sixteen, whatever they look like there.
+    Sixteen,
+    /// The 256 colours of xterm.
+    Xterm256,
+    /// Every colour of sRGB.
+    True,
+}
+
+impl ColorDepth {
+    /// What choice and environment lead to. `auto` means: what the terminal
+    /// can show, unless `NO_COLOR` is not empty.
+    #[must_use]
+    pub fn detect(choice: ColorChoice) -> ColorDepth {
+        ColorDepth::of(choice, &|name| env::var(name).ok())
+    }
+
+    /// The same for any environment.
+    fn of(choice: ColorChoice, get: &dyn Fn(&str) -> Option<String>) -> ColorDepth {
+        let set = |name: &str| get(name).filter(|value| !value.is_empty());
+        let forced = set("CLICOLOR_FORCE").is_some_and(|value| value != "0");
+        match choice {
+            ColorChoice::Never => ColorDepth::None,
+            ColorChoice::Auto if !forced && set("NO_COLOR").is_some() => ColorDepth::None,
+            ColorChoice::Auto if !forced => announced(&set),
+            // Who asks for colours gets some, whatever the terminal says.
+            ColorChoice::Auto | ColorChoice::Always => match announced(&set) {
+                ColorDepth::None => ColorDepth::Xterm256,
+                depth => depth,
+            },
+        }
+    }
+}
+
+/// What `COLORTERM` and `TERM` announce.
+fn announced(set: &dyn Fn(&str) -> Option<String>) -> ColorDepth {
+    let term = set("TERM").unwrap_or_default();
+    let vt = term.starts_with("vt") && term[2..].starts_with(|c: char| c.is_ascii_digit());
+    if term == "dumb" || vt || term.ends_with("-mono") || term.ends_with("-m") {
+        return ColorDepth::None;
+    }
+    let announced = set("COLORTERM").unwrap_or_default();
+    if announced == "truecolor" || announced == "24bit" || term.ends_with("-direct") {
+        return ColorDepth::True;
+    }
+    // The terminal of Windows names itself in this way only.
+    if set("WT_SESSION").is_some() {
+        return ColorDepth::True;
+    }
+    let few = ["linux", "ansi", "cons25", "rxvt"].contains(&term.as_str());
+    if few || term.ends_with("-16color") || term.ends_with("-8color") {
+        return ColorDepth::Sixteen;
+    }
+    ColorDepth::Xterm256
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn depth(choice: ColorChoice, variables: &[(&str, &str)]) -> ColorDepth {
+        ColorDepth::of(choice, &|name| {
+            let found = variables.iter().find(|(known, _)| *known == name);
+            found.map(|(_, value)| (*value).to_owned())
+        })
+    }
+
+    #[test]
+    fn a_terminal_gets_the_colours_it_announces() {
+        use ColorDepth::{None, Sixteen, True, Xterm256};
+        for (variables, wanted) in [
+            (&[("TERM", "xterm-256color")][..], Xterm256),
+            (&[("TERM", "xterm")], Xterm256),
+            (
+                &[("TERM", "tmux-256color"), ("COLORTERM", "truecolor")],
+                True,
+            ),
+            (&[("TERM", "xterm"), ("COLORTERM", "24bit")], True),
+            (&[("TERM", "xterm-direct")], True),
+            (&[("TERM", "linux")], Sixteen),
+            (&[("TERM", "xterm-16color")], Sixteen),
+            (&[("TERM", "vt100")], None),
+            (&[("TERM", "vt220"), ("COLORTERM", "truecolor")], None),
+            (&[("TERM", "xterm-mono")], None),
+            (&[("TERM", "dumb")], None),
+            (&[("TERM", "xterm"), ("NO_COLOR", "1")], None),
+            (&[("TERM", "xterm"), ("NO_COLOR", "")], Xterm256),
+            (&[("NO_COLOR", "1"), ("CLICOLOR_FORCE", "1")], Xterm256),
+        ] {
+            assert_eq!(depth(ColorChoice::Auto, variables), wanted, "{variables:?}");
+        }
+    }
+
+    #[test]
+    fn who_asks_for_colours_or_for_none_is_obeyed() {
+        let dumb = [("TERM", "dumb"), ("NO_COLOR", "1")];
+        assert_eq!(depth(ColorChoice::Always, &dumb), ColorDepth::Xterm256);
+        let rich = [("COLORTERM", "truecolor")];
+        assert_eq!(depth(ColorChoice::Never, &rich), ColorDepth::None);
+    }
+}

@@ -1,0 +1,305 @@
+//! The themes there are: those built in, and the files of the user.
+
+use std::cell::RefCell;
+use std::path::{Path, PathBuf};
+
+use thiserror::Error;
+
+use super::Theme;
+use super::depth::ColorDepth;
+use super::glyph_set;
+use super::palette::{Palette, PaletteFile};
+use crate::store::{ColorChoice, GlyphChoice, SaveError, read_bounded};
+
+/// The themes built in, by name, the standard one first. They have the form
+/// of the user's own files.
+const BUILT_IN: [(&str, &str); 6] = [
+    ("classic", include_str!("builtin/classic.toml")),
+    ("felt", include_str!("builtin/felt.toml")),
+    ("wood", include_str!("builtin/wood.toml")),
+    ("paper", include_str!("builtin/paper.toml")),
+    ("contrast", include_str!("builtin/contrast.toml")),
+    ("blue-orange", include_str!("builtin/blue-orange.toml")),
+];
+
+/// What is used where nobody says otherwise.
+pub const STANDARD: &str = BUILT_IN[0].0;
+
+/// A theme's file is a page at most.
+const MAX_BYTES: u64 = 1 << 16;
+
+/// Why a theme cannot be had.
+#[derive(Debug, Error)]
+pub enum ThemeError {
+    /// There is none of this name.
+    #[error("there is no theme '{name}'; there are {}{}", .names.join(", "), own_folder(.folder.as_deref()))]
+    Unknown {
+        /// What was asked for.
+        name: String,
+        /// What there is.
+        names: Vec<String>,
+        /// Where the user's own lie.
+        folder: Option<PathBuf>,
+    },
+    /// The file cannot be read.
+    #[error(transparent)]
+    File(#[from] SaveError),
+    /// It is not a theme.
+    #[error("{path} is not a theme: {why}")]
+    Form {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong, and where.
+        why: String,
+    },
+}
+
+fn own_folder(folder: Option<&Path>) -> String {
+    folder.map_or(String::new(), |folder| {
+        format!(", and your own go to {}", folder.display())
+    })
+}
+
+/// Where themes come from, and the one in use.
+#[derive(Debug, Default)]
+pub struct Themes {
+    folder: Option<PathBuf>,
+    used: RefCell<Option<(ThemeRequest, Theme)>>,
+}
+
+/// What decides how things look.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct ThemeRequest {
+    /// The theme's name.
+    pub name: String,
+    /// Which characters.
+    pub glyphs: GlyphChoice,
+    /// Which colours.
+    pub color: ColorChoice,
+}
+
+impl Themes {
+    /// The themes built in and those of `folder`, which need not exist.
+    #[must_use]
+    pub fn new(folder: Option<PathBuf>) -> Themes {
+        Themes {
+            folder,
+            used: RefCell::default(),
+        }
+    }
+
+    /// Every name: the themes built in, and then the user's by name.
+    #[must_use]
+    pub fn names(&self) -> Vec<String> {
+        let mut own: Vec<String> = Vec::new();
+        let found = self
+            .folder
+            .as_ref()
+            .and_then(|folder| folder.read_dir().ok());
+        for entry in found.into_iter().flatten().flatten() {
+            let path = entry.path();
+            let name = path.file_stem().and_then(|name| name.to_str());
+            if let Some(name) = name.filter(|_| path.extension().is_some_and(|end| end == "toml"))
+                && built_in(name).is_none()
+            {
+                own.push(name.to_owned());
+            }
+        }
+        own.sort();
+        let built_in = BUILT_IN.iter().map(|(name, _)| (*name).to_owned());
+        built_in.chain(own).collect()
+    }
+
+    /// The colours of the theme called `name`.
+    ///
+    /// # Errors
+    /// There is none of this name, or its file is damaged or cannot be read
+    /// on the screen.
+    pub fn palette(&self, name: &str) -> Result<Palette, ThemeError> {
+        if let Some(palette) = built_in(name) {
+            return Ok(palette);
+        }
+        // A name leads to no other folder.
+        let plain = !name.is_empty() && !name.contains(['/', '\\', '.']);
+        let path = self.folder.as_ref().filter(|_| plain);
+        let path = path.map(|folder| folder.join(format!("{name}.toml")));
+        match path.filter(|path| path.exists()) {
+            Some(path) => read(&path),
+            None => Err(ThemeError::Unknown {
+                name: name.to_owned(),
+                names: self.names(),
+                folder: self.folder.clone(),
+            }),
+        }
+    }
+
+    /// How things look; the standard theme where the one asked for cannot be
+    /// had. The last answer is kept, as every frame asks.
+    #[must_use]
+    pub fn theme(&self, wanted: &ThemeRequest) -> Theme {
+        if let Some((known, theme)) = &*self.used.borrow()
+            && known == wanted
+        {
+            return *theme;
+        }
+        let palette = self.palette(&wanted.name).ok();
+        let palette = palette.or_else(|| built_in(STANDARD));
+        let theme = Theme::new(
+            glyph_set(wanted.glyphs),
+            palette.as_ref(),
+            ColorDepth::detect(wanted.color),
+        );
+        *self.used.borrow_mut() = Some((wanted.clone(), theme));
+        theme
+    }
+}
+
+/// A theme that comes with the program.
+fn built_in(name: &str) -> Option<Palette> {
+    let (_, text) = BUILT_IN.iter().find(|(known, _)| *known == name)?;
+    let file: PaletteFile = toml::from_str(text).ok()?;
+    file.over(None).ok()
+}
+
+/// Reads a user's file.
+fn read(path: &Path) -> Result<Palette, ThemeError> {
+    let bytes = read_bounded(path, MAX_BYTES)?;
+    let damaged = |why: String| ThemeError::Form {
+        path: path.to_owned(),
+        why,
+    };
+    let text = String::from_utf8(bytes).map_err(|error| damaged(error.to_string()))?;
+    let file: PaletteFile =
+        toml::from_str(&text).map_err(|error| damaged(error.to_string().trim_end().to_owned()))?;
+    let base = file.base.clone().unwrap_or_else(|| STANDARD.to_owned());
+    let known = built_in(&base).ok_or_else(|| {
+        let names: Vec<&str> = BUILT_IN.iter().map(|(name, _)| *name).collect();
+        damaged(format!("its base '{base}' is none of {}", names.join(", ")))
+    })?;
+    let palette = file.over(Some(&known)).map_err(damaged)?;
+    match palette.faults().first() {
+        Some(fault) => Err(damaged(fault.clone())),
+        None => Ok(palette),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::super::color::Rgb;
+    use super::*;
+
+    #[test]
+    fn every_theme_built_in_is_readable() {
+        for (name, _) in BUILT_IN {
+            let palette = built_in(name).unwrap_or_else(|| panic!("{name} is damaged"));
+            assert_eq!(palette.faults(), Vec::<String>::new(), "{name}");
+        }
+    }
+
+    /// What somebody without red (`false`) or green (`true`) cones sees;
+    /// Viénot, Brettel and Mollon (1999), on linear light.
+    fn without_a_cone(colour: Rgb, green: bool) -> [f64; 3] {
+        let linear = |part: u8| (f64::from(part) / 255.0).powf(2.2);
+        let [r, g, b] = [linear(colour.0), linear(colour.1), linear(colour.2)];
+        let long = 17.8824 * r + 43.5161 * g + 4.11935 * b;
+        let middle = 3.45565 * r + 27.1554 * g + 3.86714 * b;
+        let short = 0.0299566 * r + 0.184309 * g + 1.46709 * b;
+        let (long, middle) = if green {
+            (long, 0.494207 * long + 1.24827 * short)
+        } else {
+            (2.02344 * middle - 2.52581 * short, middle)
+        };
+        [
+            0.080944 * long - 0.130504 * middle + 0.116721 * short,
+            -0.0102485 * long + 0.0540194 * middle - 0.113615 * short,
+            -0.000365294 * long - 0.00412163 * middle + 0.693513 * short,
+        ]
+        .map(|part| part.clamp(0.0, 1.0).powf(1.0 / 2.2) * 255.0)
+    }
+
+    fn seen_apart(a: Rgb, b: Rgb, green: bool) -> f64 {
+        let (a, b) = (without_a_cone(a, green), without_a_cone(b, green));
+        a.iter()
+            .zip(b)
+            .map(|(a, b)| (a - b).powi(2))
+            .sum::<f64>()
+            .sqrt()
+    }
+
+    #[test]
+    fn blue_orange_is_told_apart_without_red_or_green() {
+        let palette = built_in("blue-orange").unwrap();
+        let felt = built_in("felt").unwrap();
+        let pairs = |p: &Palette| {
+            [
+                (p.good, p.inaccuracy),
+                (p.good, p.mistake),
+                (p.good, p.blunder),
+                (p.inaccuracy, p.mistake),
+                (p.mistake, p.blunder),
+                (p.night, p.day),
+                (p.square, p.cursor),
+                (p.night, p.cursor),
+            ]
+        };
+        let least = |p: &Palette| {
+            let all = pairs(p).into_iter();
+            let both = all.flat_map(|(a, b)| [seen_apart(a, b, false), seen_apart(a, b, true)]);
+            both.fold(f64::INFINITY, f64::min)
+        };
+        assert!(least(&palette) > 40.0, "{}", least(&palette));
+        // The measure does tell: an ordinary theme does not pass.
+        assert!(least(&felt) < 40.0, "{}", least(&felt));
+    }
+
+    fn folder_with(name: &str, text: &str) -> (tempfile::TempDir, Themes) {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join(name), text).unwrap();
+        let themes = Themes::new(Some(folder.path().to_owned()));
+        (folder, themes)
+    }
+
+    #[test]
+    fn a_users_theme_changes_what_it_names_and_keeps_its_base() {
+        let (_folder, themes) = folder_with("mine.toml", "base = \"felt\"\ntitle = \"#ffffff\"\n");
+        assert!(themes.names().ends_with(&["mine".to_owned()]));
+        let palette = themes.palette("mine").unwrap();
+        let felt = built_in("felt").unwrap();
+        assert_eq!(
+            palette,
+            Palette {
+                title: Rgb::WHITE,
+                ..felt
+            }
+        );
+    }
+
+    #[test]
+    fn a_theme_nobody_could_read_is_refused_with_the_pair_and_its_contrast() {
+        for (text, wanted) in [
+            ("second = \"#404040\"", "'second' #404040 on 'square'"),
+            ("base = \"felt\"\ntext = \"#10231c\"", "1.00:1"),
+            ("first = \"#ffffff\"\nsecond = \"#000000\"", "darker"),
+            ("titel = \"#ffffff\"", "titel"),
+            ("title = \"white\"", "#1f7a4d"),
+            ("base = \"glass\"", "classic, felt"),
+        ] {
+            let (_folder, themes) = folder_with("mine.toml", text);
+            let message = themes.palette("mine").unwrap_err().to_string();
+            assert!(message.contains("mine.toml"), "{message}");
+            assert!(message.contains(wanted), "{message}");
+        }
+    }
+
+    #[test]
+    fn a_wrong_name_is_answered_with_the_names_and_leads_to_no_other_folder() {
+        let (_folder, themes) = folder_with("mine.toml", "");
+        for name in ["glass", "", "../mine", "mine.toml"] {
+            let message = themes.palette(name).unwrap_err().to_string();
+            assert!(message.contains("classic, felt, wood"), "{message}");
+            assert!(message.contains("mine"), "{message}");
+        }
+    }
+}
