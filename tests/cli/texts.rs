@@ -65,7 +65,12 @@ fn a_wrong_theme_is_refused_with_the_names_there_are() {
     let home = Home::new();
     let ran = home.run(&["list", "--theme", "glass"], "");
     assert_eq!(ran.code, Some(2));
-    assert!(ran.err.contains("classic, felt, wood, paper, contrast, blue-orange"), "{}", ran.err);
+    assert!(
+        ran.err
+            .contains("classic, felt, wood, paper, contrast, blue-orange"),
+        "{}",
+        ran.err
+    );
     assert_eq!(home.run(&["list", "--theme", "felt"], "").code, Some(0));
 
     let file = home.path().join("conf.toml");

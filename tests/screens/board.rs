@@ -94,6 +94,7 @@ fn look(scale: Scale, glyphs: GlyphSet) -> Look {
     Look {
         scale,
         glyphs,
+        colored: false,
         captions: ["South · You".to_owned(), "North · Computer".to_owned()],
         homes: ["South".to_owned(), "North".to_owned()],
     }
@@ -146,6 +147,36 @@ fn every_frame_looks_as_kept_at_every_scale_in_both_glyph_sets() {
             pictures::check(&format!("canvas-{name}-{set}"), &pictures.concat());
         }
     }
+}
+
+#[test]
+fn large_stones_are_filled_in_colour_and_told_apart_by_shape_without() {
+    let diagram = board(Frame::Grid, Pieces::Stones, &["XO"]);
+    let with = |colored, scale| {
+        let look = Look {
+            colored,
+            ..look(scale, GlyphSet::Unicode)
+        };
+        draw(&diagram, &Marks::new(), &look)
+    };
+    let squares = |canvas: &Canvas| {
+        [0, 1].map(|spot| {
+            // The middle counts the line below, so it leans down.
+            let (x, y) = canvas.middle_of(Spot(spot)).expect("has a spot");
+            let row = |y| (x - 2..=x + 2).map(move |x| canvas.at(x, y).symbol);
+            row(y - 1).chain(row(y)).collect::<String>()
+        })
+    };
+    for scale in [Scale::Middle, Scale::Large, Scale::Huge, Scale::Giant] {
+        let [first, second] = squares(&with(true, scale));
+        assert_eq!(first, second, "{scale:?}");
+        let [first, second] = squares(&with(false, scale));
+        assert_ne!(first, second, "{scale:?}");
+    }
+    assert_eq!(
+        squares(&with(false, Scale::Middle)),
+        [" ▄█▄  ▀█▀ ", " ▄▀▄  ▀▄▀ "]
+    );
 }
 
 /// Whether two canvases differ in their characters alone.

@@ -26,14 +26,26 @@ fn measures(frame: Frame, scale: Scale) -> ((u16, u16), (u16, u16)) {
     match (frame, scale) {
         (Frame::Grid | Frame::Checkered, Scale::Compact) => ((2, 1), (0, 0)),
         (Frame::Grid, Scale::Normal) | (Frame::InnerLines, Scale::Compact) => ((3, 1), (1, 1)),
+        (Frame::Grid, Scale::Middle) => ((5, 2), (1, 1)),
         (Frame::Grid, Scale::Large) => ((7, 3), (1, 1)),
+        (Frame::Grid, Scale::Huge) => ((11, 5), (1, 1)),
+        (Frame::Grid, Scale::Giant) => ((15, 7), (1, 1)),
         (Frame::InnerLines, Scale::Normal) => ((11, 5), (1, 1)),
-        (Frame::InnerLines, Scale::Large) => ((17, 7), (1, 1)),
+        (Frame::InnerLines, Scale::Middle) => ((17, 7), (1, 1)),
+        (Frame::InnerLines, Scale::Large) => ((23, 9), (1, 1)),
+        (Frame::InnerLines, Scale::Huge) => ((29, 13), (1, 1)),
+        (Frame::InnerLines, Scale::Giant) => ((37, 17), (1, 1)),
         (Frame::Checkered, Scale::Normal) => ((3, 1), (0, 0)),
-        (Frame::Checkered, Scale::Large) => ((5, 3), (0, 0)),
+        (Frame::Checkered, Scale::Middle) => ((5, 2), (0, 0)),
+        (Frame::Checkered, Scale::Large) => ((7, 3), (0, 0)),
+        (Frame::Checkered, Scale::Huge) => ((9, 4), (0, 0)),
+        (Frame::Checkered, Scale::Giant) => ((11, 5), (0, 0)),
         (Frame::Boxes, Scale::Compact) => ((4, 1), (0, 0)),
         (Frame::Boxes, Scale::Normal) => ((8, 4), (1, 2)),
+        (Frame::Boxes, Scale::Middle) => ((10, 5), (1, 2)),
         (Frame::Boxes, Scale::Large) => ((12, 6), (1, 2)),
+        (Frame::Boxes, Scale::Huge) => ((16, 8), (1, 3)),
+        (Frame::Boxes, Scale::Giant) => ((20, 10), (1, 3)),
     }
 }
 
@@ -78,7 +90,7 @@ impl Geometry {
 
     fn label_gap(&self) -> u16 {
         match (self.frame, self.scale) {
-            (Frame::InnerLines, Scale::Normal | Scale::Large) => 3,
+            (Frame::InnerLines, scale) if scale > Scale::Compact => 3,
             _ => 1,
         }
     }

@@ -92,6 +92,12 @@ impl GlyphSet {
         self.pick('•', 'o')
     }
 
+    /// A bean where there is room.
+    #[must_use]
+    pub fn large_bean(self) -> char {
+        self.pick('●', 'o')
+    }
+
     /// Ordinary lines.
     #[must_use]
     pub fn thin(self) -> &'static BoxLines {

@@ -1,30 +1,57 @@
-//! Pieces drawn with strokes, for squares large enough.
+//! Pieces larger than one character: filled with half blocks, each of which is
+//! two square dots, or drawn with strokes.
 
 use super::glyphs::GlyphSet;
-use super::{Area, Canvas, Pen};
+use super::{Area, Canvas, Look, Pen};
 use crate::game::{Pieces, Side};
 
-/// A piece's size: rows above and below its middle.
+/// How a piece is drawn in a square.
 #[derive(Copy, Clone)]
-pub(super) struct PieceSize {
-    radius: u16,
+pub(super) enum PieceSize {
+    /// With lines: rows above and below its middle.
+    Strokes { radius: u16 },
+    /// With half blocks: dots across, which is an odd number.
+    Blocks { dots: u16 },
 }
 
 impl PieceSize {
-    /// The largest shape that leaves room for signs beside it.
-    pub fn that_fits(pieces: Pieces, width: u16, height: u16) -> Option<PieceSize> {
-        let (needed, radius) = match pieces {
-            Pieces::Letters if width >= 15 && height >= 7 => (15, 2),
-            Pieces::Letters => (9, 1),
-            Pieces::Stones => (7, 1),
+    /// The largest shape that leaves room for signs beside it; `None` where
+    /// one character is all there is room for.
+    pub fn that_fits(pieces: Pieces, area: Area, look: &Look) -> Option<PieceSize> {
+        let (width, height) = (area.width, area.height);
+        let blocks = look.glyphs == GlyphSet::Unicode;
+        let strokes = |width: u16, height: u16| PieceSize::Strokes {
+            radius: (height / 2).min(width / 4).max(1),
         };
-        (width >= needed && height > 2 * radius).then_some(PieceSize { radius })
+        match pieces {
+            Pieces::Stones if blocks && width >= 5 && height >= 2 => Some(PieceSize::Blocks {
+                dots: odd((width - 2).min(2 * height)),
+            }),
+            Pieces::Stones if !blocks && width >= 7 && height >= 3 => {
+                Some(strokes(width - 3, height - 1))
+            }
+            Pieces::Letters if blocks && width >= 21 && height >= 9 => Some(PieceSize::Blocks {
+                dots: odd((width - 6).min(2 * height - 4)),
+            }),
+            Pieces::Letters if width >= 9 && height >= 3 => {
+                Some(strokes(width - 6, height.saturating_sub(3)))
+            }
+            _ => None,
+        }
     }
 
     /// Columns from the middle to where a sign may stand.
     pub const fn reach(self) -> u16 {
-        2 * self.radius + 1
+        match self {
+            PieceSize::Strokes { radius } => 2 * radius + 1,
+            PieceSize::Blocks { dots } => dots / 2 + 1,
+        }
     }
+}
+
+/// The largest odd number up to `n`.
+const fn odd(n: u16) -> u16 {
+    n - (n + 1) % 2
 }
 
 pub(super) fn piece(
@@ -33,24 +60,69 @@ pub(super) fn piece(
     area: Area,
     pieces: Pieces,
     side: Side,
-    glyphs: GlyphSet,
+    look: &Look,
 ) {
     let (x, y) = area.middle();
     let pen = Pen::Piece(side);
-    match (pieces, side) {
-        (Pieces::Letters, Side::First) => cross(canvas, shape, x, y, pen, glyphs.cross()),
-        (Pieces::Letters, Side::Second) => ring(canvas, shape, x, y, pen, glyphs.ring()),
-        (Pieces::Stones, _) => {
-            ring(canvas, shape, x, y, pen, glyphs.ring());
+    let glyphs = look.glyphs;
+    match (shape, pieces, side) {
+        (PieceSize::Blocks { dots }, Pieces::Stones, _) => {
+            let hollow = side == Side::Second && !look.colored;
+            let radius = f32::from(dots) / 2.0 + 0.2;
+            let hole = if hollow { radius - 1.1 } else { 0.0 };
+            blocks(canvas, area, pen, |dx, dy| {
+                (hole..=radius).contains(&dx.hypot(dy))
+            });
+        }
+        (PieceSize::Blocks { dots }, Pieces::Letters, Side::First) => {
+            let half = f32::from(dots) / 2.0;
+            blocks(canvas, area, pen, |dx, dy| {
+                (dx.abs() - dy.abs()).abs() < 1.3 && dx.abs() <= half && dy.abs() <= half
+            });
+        }
+        (PieceSize::Blocks { dots }, Pieces::Letters, Side::Second) => {
+            let radius = f32::from(dots) / 2.0 + 0.2;
+            blocks(canvas, area, pen, |dx, dy| {
+                (radius - 2.0..=radius).contains(&dx.hypot(dy))
+            });
+        }
+        (PieceSize::Strokes { radius }, Pieces::Letters, Side::First) => {
+            cross(canvas, radius, x, y, pen, glyphs.cross());
+        }
+        (PieceSize::Strokes { radius }, Pieces::Letters, Side::Second) => {
+            ring(canvas, radius, x, y, pen, glyphs.ring());
+        }
+        (PieceSize::Strokes { radius }, Pieces::Stones, _) => {
+            ring(canvas, radius, x, y, pen, glyphs.ring());
             canvas.put(x, y, glyphs.piece(pieces, side), pen);
         }
     }
 }
 
-fn cross(canvas: &mut Canvas, shape: PieceSize, x: u16, y: u16, pen: Pen, strokes: [char; 3]) {
+/// Fills the dots of `area` that lie inside a shape, told by their distance
+/// from the middle.
+fn blocks(canvas: &mut Canvas, area: Area, pen: Pen, inside: impl Fn(f32, f32) -> bool) {
+    let middle = f32::from(area.width) / 2.0 - 0.5;
+    for row in 0..area.height {
+        for column in 0..area.width {
+            let dx = f32::from(column) - middle;
+            // Two dots a row, their middles half a dot from the row's middle.
+            let upper = 2.0 * f32::from(row) + 0.5 - f32::from(area.height);
+            let symbol = match (inside(dx, upper), inside(dx, upper + 1.0)) {
+                (true, true) => '█',
+                (true, false) => '▀',
+                (false, true) => '▄',
+                (false, false) => continue,
+            };
+            canvas.put(area.x + column, area.y + row, symbol, pen);
+        }
+    }
+}
+
+fn cross(canvas: &mut Canvas, radius: u16, x: u16, y: u16, pen: Pen, strokes: [char; 3]) {
     let [falling, rising, middle] = strokes;
     canvas.put(x, y, middle, pen);
-    for d in 1..=shape.radius {
+    for d in 1..=radius {
         canvas.put(x - 2 * d, y - d, falling, pen);
         canvas.put(x + 2 * d, y - d, rising, pen);
         canvas.put(x - 2 * d, y + d, rising, pen);
@@ -58,9 +130,9 @@ fn cross(canvas: &mut Canvas, shape: PieceSize, x: u16, y: u16, pen: Pen, stroke
     }
 }
 
-fn ring(canvas: &mut Canvas, shape: PieceSize, x: u16, y: u16, pen: Pen, strokes: [char; 6]) {
+fn ring(canvas: &mut Canvas, radius: u16, x: u16, y: u16, pen: Pen, strokes: [char; 6]) {
     let [top_left, top_right, bottom_left, bottom_right, across, down] = strokes;
-    let (w, h) = (2 * shape.radius, shape.radius);
+    let (w, h) = (2 * radius, radius);
     for i in x - w + 1..x + w {
         canvas.put(i, y - h, across, pen);
         canvas.put(i, y + h, across, pen);

@@ -25,20 +25,33 @@ use geometry::Geometry;
 use glyphs::GlyphSet;
 
 /// How much room a board takes.
-#[derive(Copy, Clone, Eq, PartialEq, Debug, Default)]
+#[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Debug, Default)]
 pub enum Scale {
     /// As small as it stays readable.
     Compact,
     /// For 80×24.
     #[default]
     Normal,
-    /// For large terminals.
+    /// Two rows a square, from about 100×30.
+    Middle,
+    /// Three rows a square, from about 110×40.
     Large,
+    /// For terminals of 140 columns and more.
+    Huge,
+    /// For a small board on a very large terminal.
+    Giant,
 }
 
 impl Scale {
     /// Every scale, largest first.
-    pub const ALL: [Scale; 3] = [Scale::Large, Scale::Normal, Scale::Compact];
+    pub const ALL: [Scale; 6] = [
+        Scale::Giant,
+        Scale::Huge,
+        Scale::Large,
+        Scale::Middle,
+        Scale::Normal,
+        Scale::Compact,
+    ];
 }
 
 /// How to draw a board.
@@ -48,6 +61,9 @@ pub struct Look {
     pub scale: Scale,
     /// In which characters.
     pub glyphs: GlyphSet,
+    /// Whether pieces are told apart by colour. Without it the second side's
+    /// large stones are rings.
+    pub colored: bool,
     /// What stands in a caption for each side: its name and player; empty
     /// leaves the names out.
     pub captions: [String; 2],

@@ -86,12 +86,27 @@ fn home(
         None => count,
     };
     let name = look.glyphs.fit_text(&look.homes[side.index()]);
-    let band = Area {
-        y: y - 2,
-        height: 4,
-        ..area
+    let beans = number(cell.contents);
+    let rows = beans.div_ceil(5);
+    let counted = area.width > FIVE && rows + 6 <= area.height;
+    let (y, band) = if counted {
+        // Its beans lie below its number, in rows of five.
+        (area.y + 3, area)
+    } else {
+        let height = 4;
+        (
+            y,
+            Area {
+                y: y - 2,
+                height,
+                ..area
+            },
+        )
     };
     ground(canvas, band, cell.ground, set);
+    if counted {
+        Fives::new(area, look.glyphs).draw(canvas, area, y + 3, beans);
+    }
     canvas.write(centred(&name), y - 2, &name, Pen::Label);
     canvas.write(centred(&count), y - 1, &count, Pen::Count);
     canvas.write(centred("home"), y + 1, "home", Pen::Label);
@@ -154,7 +169,7 @@ fn large(canvas: &mut Canvas, cell: &Cell, area: Area, set: MarkSet, glyphs: Gly
     };
     outline(canvas, area, lines);
     let count = number(cell.contents);
-    beans(canvas, area, count, glyphs.bean());
+    beans(canvas, area, count, glyphs);
     let text = count.to_string();
     let right = area.x + area.width - 1 - text.len() as u16;
     canvas.write(right, area.y + area.height - 2, &text, Pen::Count);
@@ -204,10 +219,53 @@ fn outline(canvas: &mut Canvas, area: Area, lines: &BoxLines) {
     canvas.put(right, bottom, bottom_right, Pen::Line);
 }
 
+/// Columns of five beans with a blank between each.
+const FIVE: u16 = 9;
+
+/// How five beans in a row are set in a box: larger in a larger one.
+struct Fives {
+    bean: char,
+    /// Columns and rows from one bean to the next.
+    step: (u16, u16),
+}
+
+impl Fives {
+    fn new(area: Area, glyphs: GlyphSet) -> Fives {
+        Fives {
+            bean: match area.width {
+                ..16 => glyphs.bean(),
+                _ => glyphs.large_bean(),
+            },
+            step: match area.width {
+                ..20 => (2, 1),
+                _ => (3, 1),
+            },
+        }
+    }
+
+    /// Draws them in the middle of the columns, from row `y` on.
+    fn draw(&self, canvas: &mut Canvas, area: Area, y: u16, count: u16) {
+        let width = 4 * self.step.0 + 1;
+        let x = area.x + (area.width - width) / 2;
+        for i in 0..count {
+            let (column, row) = (self.step.0 * (i % 5), self.step.1 * (i / 5));
+            canvas.put(x + column, y + row, self.bean, Pen::Count);
+        }
+    }
+}
+
 /// Beans as dots, spread over the rows; the number beside them gives the exact
 /// count.
-fn beans(canvas: &mut Canvas, area: Area, count: u16, bean: char) {
+fn beans(canvas: &mut Canvas, area: Area, count: u16, glyphs: GlyphSet) {
+    let bean = glyphs.bean();
     let (columns, rows) = (area.width - 3, area.height - 2);
+    // Rows of five can be counted at a glance; the last shares its room with
+    // the number.
+    if columns >= FIVE && count <= 5 * (rows - 1) + 4 {
+        let above = rows.saturating_sub(count.div_ceil(5)) / 2;
+        Fives::new(area, glyphs).draw(canvas, area, area.y + 1 + above, count);
+        return;
+    }
     let loose = columns.div_ceil(2);
     let few = count <= loose * rows;
     let (step, most) = if few { (2, loose) } else { (1, columns) };

@@ -108,7 +108,9 @@ impl CellPainter<'_> {
             Contents::Piece(side) => {
                 let (pieces, glyphs) = (self.diagram.pieces, self.look.glyphs);
                 match self.shape() {
-                    Some(shape) => large::piece(canvas, shape, self.area, pieces, side, glyphs),
+                    Some(shape) => {
+                        large::piece(canvas, shape, self.area, pieces, side, self.look);
+                    }
                     None => {
                         let (x, y) = self.area.middle();
                         canvas.put(x, y, glyphs.piece(pieces, side), Pen::Piece(side));
@@ -125,7 +127,7 @@ impl CellPainter<'_> {
 
     /// How large pieces are drawn here, if not as one character.
     fn shape(&self) -> Option<PieceSize> {
-        PieceSize::that_fits(self.diagram.pieces, self.area.width, self.area.height)
+        PieceSize::that_fits(self.diagram.pieces, self.area, self.look)
     }
 
     /// What an empty square shows: a mark, its key, or a dot where no lines

@@ -35,7 +35,7 @@ fn on(yes: bool) -> String {
 }
 
 /// Every setting, in the order of the screen.
-pub const SETTINGS: [Setting; 10] = [
+pub const SETTINGS: [Setting; 11] = [
     setting(
         "Characters",
         "auto looks at TERM and the locale",
@@ -116,7 +116,7 @@ pub const SETTINGS: [Setting; 10] = [
     ),
     setting(
         "Teacher",
-        "holds bad moves, with the reason; t in a game",
+        "holds bad moves and says why; t in a game",
         |config| config.teacher.to_string(),
         |config, _| config.teacher = config.teacher.turned(true),
     ),
@@ -134,8 +134,8 @@ pub const SETTINGS: [Setting; 10] = [
     ),
     setting(
         "Mistakes",
-        "of a reviewed game become cards that come back (Puzzles)",
+        "of a reviewed game become cards to repeat (Puzzles)",
         |config| on(config.cards),
-        |config| config.cards = !config.cards,
+        |config, _| config.cards = !config.cards,
     ),
 ];

@@ -315,7 +315,7 @@ impl Screen for ReviewScreen {
         }
         let below = 1 + 2 * WORST as u16;
         let left = (body.top + body.height).saturating_sub(y);
-        let curve = left.saturating_sub(below).min(16);
+        let curve = left.saturating_sub(below).min((left / 2).max(16));
         if curve >= 4 {
             let entry = self.whole.entry();
             let title = format!("who is ahead ({} up)", entry.sides()[0]);

@@ -123,6 +123,7 @@ fn preview(painter: &mut Painter<'_>, config: &Config) {
     marks.add(Spot(8), Mark::Last);
     let look = Look {
         glyphs: painter.theme().glyphs,
+        colored: painter.theme().has_colors(),
         ..Look::default()
     };
     let canvas = draw(&diagram, &marks, &look);
@@ -133,27 +134,24 @@ fn preview(painter: &mut Painter<'_>, config: &Config) {
     let title = painter.role(Role::Title);
     painter.text(0, 0, &head, title);
     painter.canvas(0, 1, &canvas);
-    let words = [
-        [
-            ("your turn", Role::Turn),
-            ("a notice", Role::Notice),
-            ("a key", Role::Key),
-        ],
-        [
-            ("good", Role::Good),
-            ("costly ?!", Role::Inaccuracy),
-            ("mistake ?", Role::Mistake),
-        ],
+    let above = [
+        ("your turn", Role::Turn),
+        ("a notice", Role::Notice),
+        ("a key", Role::Key),
     ];
-    for (y, words) in (1..).zip(words) {
+    let below = [
+        ("good", Role::Good),
+        ("inaccuracy ?!", Role::Inaccuracy),
+        ("mistake ?", Role::Mistake),
+        ("blunder ??", Role::Blunder),
+    ];
+    for (y, words) in (1..).zip([&above[..], &below]) {
         let mut x = canvas.width() + 3;
         for (word, role) in words {
-            let style = painter.role(role);
+            let style = painter.role(*role);
             x = painter.text(x, y, word, style) + 3;
         }
     }
-    let blunder = painter.role(Role::Blunder);
-    painter.text(canvas.width() + 40, 2, "blunder ??", blunder);
 }
 
 impl Screen for SettingsScreen {

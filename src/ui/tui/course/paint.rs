@@ -82,6 +82,7 @@ pub(super) fn paint(
     let look = Look {
         scale,
         glyphs,
+        colored: painter.theme().has_colors(),
         captions: names.clone(),
         homes: names,
     };

@@ -72,8 +72,17 @@ pub struct GameLayout {
 const SIDE: u16 = 34;
 const SIDE_NARROW: u16 = 18;
 const UNDER: u16 = 2;
+/// The same on a large terminal, where a larger board is worth more than the
+/// last columns of the panel.
+const SIDE_LARGE: u16 = 29;
+const LARGE: u16 = 120;
+/// What a panel has no use for.
+const SIDE_MOST: u16 = 64;
 /// Columns between board and panel.
 const GAP: u16 = 3;
+/// Rows from which a board stands in the middle of them; below, every row is
+/// needed where it is.
+const TALL: u16 = 30;
 
 impl GameLayout {
     /// The largest board that leaves room for the rest, at `wanted` scale if
@@ -90,9 +99,10 @@ impl GameLayout {
             height,
         };
         let under = UNDER + diagram.notes.len() as u16;
+        let side = if width >= LARGE { SIDE_LARGE } else { SIDE };
         let generous = scales.iter().find_map(|&scale| {
             [FULL, LEAN].into_iter().find_map(|bars| {
-                room.beside(scale, bars, SIDE)
+                room.beside(scale, bars, side)
                     .or_else(|| room.above(scale, bars, under))
             })
         });
@@ -136,14 +146,24 @@ impl Room<'_> {
     /// Panel to the right of the board, at least `least` columns of it.
     fn beside(&self, scale: Scale, bars: Bars, least: u16) -> Option<GameLayout> {
         let (w, h) = size(self.diagram, scale);
-        let left = self.left(w + GAP + least);
+        let beside = self.width.saturating_sub(w + GAP + 1).min(SIDE_MOST);
+        let left = self
+            .left(w + GAP + least)
+            .max(self.width.saturating_sub(w + GAP + beside) / 2);
         let side_x = left + w + GAP;
         let free = self.height.checked_sub(bars.above() + bars.below())?;
+        let down = if self.height >= TALL {
+            free.saturating_sub(h) / 2
+        } else {
+            0
+        };
+        let top = bars.above() + down;
+        let side = beside.max(least).min(self.width.saturating_sub(side_x));
         (h <= free && side_x + least <= self.width).then(|| GameLayout {
             scale,
             bars,
-            board: (left, bars.above()),
-            side: (side_x, bars.above(), self.width - side_x, free),
+            board: (left, top),
+            side: (side_x, top, side, free - down),
             under: (0, 0, 0, 0),
         })
     }
@@ -155,7 +175,8 @@ impl Room<'_> {
         let spare = free.checked_sub(h + least)?;
         (w <= self.width).then(|| {
             // Spare rows go above the board and below it.
-            let top = bars.above() + (spare / 3).min(2);
+            let most = if self.height >= TALL { spare } else { 2 };
+            let top = bars.above() + (spare / 3).min(most);
             let under = top + h;
             GameLayout {
                 scale,

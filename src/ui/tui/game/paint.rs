@@ -33,6 +33,7 @@ impl GamePainter<'_> {
         let look = Look {
             scale: layout.scale,
             glyphs: self.theme.glyphs,
+            colored: self.theme.has_colors(),
             captions: Side::BOTH.map(|side| caption(session, side)),
             homes: Side::BOTH.map(|side| players::side_name(session, side).to_owned()),
         };

@@ -158,15 +158,23 @@ pub(super) fn paint(
 ) -> (Option<Shown>, Footer) {
     let diagram = view.diagram(session);
     let (width, height) = (painter.width(), painter.height());
-    let (board_width, board_height) = size(&diagram, Scale::Compact);
+    // The largest board that leaves the standings where they are.
+    let around = |scale: &Scale| {
+        let (w, h) = size(&diagram, *scale);
+        h + ABOVE + BELOW <= height && w + 4 + BESIDE <= width
+    };
+    let largest = Scale::ALL.into_iter().find(around);
+    let scale = largest.unwrap_or(Scale::Compact);
+    let (board_width, board_height) = size(&diagram, scale);
     let look = Look {
-        scale: Scale::Compact,
+        scale,
         glyphs: theme.glyphs,
+        colored: theme.has_colors(),
         captions: [String::new(), String::new()],
         homes: Side::BOTH.map(|side| players::side_name(session, side).to_owned()),
     };
     let canvas = draw(&diagram, &marks(view, session, &diagram), &look);
-    let wide = board_height + ABOVE + BELOW <= height && board_width + 4 + BESIDE <= width;
+    let wide = largest.is_some();
     let (x, y) = match (wide, height > board_height + 3) {
         (true, _) => (3, ABOVE),
         (false, true) => (1, 1),

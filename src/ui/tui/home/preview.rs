@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::game::{Frame, Pieces, Side};
 use crate::session::Session;
 use crate::store::{Dirs, newest_open};
-use crate::ui::board::{Look, Mark, Marks, Scale, draw};
+use crate::ui::board::{Look, Mark, Marks, Scale, draw, size};
 use crate::ui::tui::context::Context;
 use crate::ui::tui::painter::{PLAIN, Painter, columns};
 
@@ -44,17 +44,24 @@ impl Preview {
     pub fn paint(&self, painter: &mut Painter<'_>, desk: &Context) {
         let session = &*self.session;
         let diagram = session.diagram();
+        let theme = desk.theme();
+        let beside = painter.width().saturating_sub(MENU + 5);
+        let room = painter.height().saturating_sub(TOP + 5);
+        let fitting = |scale: &Scale| {
+            let (width, height) = size(&diagram, *scale);
+            width <= beside && height <= room
+        };
+        let scale = Scale::ALL.into_iter().find(fitting);
         let look = Look {
-            scale: Scale::Compact,
-            glyphs: desk.theme().glyphs,
+            scale: scale.unwrap_or(Scale::Compact),
+            glyphs: theme.glyphs,
+            colored: theme.has_colors(),
             ..Look::default()
         };
         let canvas = draw(&diagram, &last_mark(session), &look);
         let status = standing(session);
         let words = (columns(&status) + 1).max(18);
-        let beside = painter.width().saturating_sub(MENU + 5);
-        let room = painter.height().saturating_sub(TOP + 5);
-        let fits = canvas.width() <= beside && canvas.height() <= room;
+        let fits = scale.is_some();
         let (board_width, board_height) = match fits {
             true => (canvas.width(), canvas.height()),
             false => (0, 0),

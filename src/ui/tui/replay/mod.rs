@@ -295,7 +295,7 @@ impl Screen for Replay {
     }
 
     fn paint(&mut self, painter: &mut Painter<'_>, context: &Context) {
-        paint::paint(self, painter, context.theme().glyphs);
+        paint::paint(self, painter, context.theme());
     }
 
     fn handle(&mut self, event: &Event, context: &mut Context, now: Duration) -> Reaction {

@@ -13,6 +13,7 @@ use crate::ui::plain::replay::JudgedMove;
 use crate::ui::text::players::bot_title;
 use crate::ui::text::players::sign;
 use crate::ui::text::values::{amount, short};
+use crate::ui::theme::Theme;
 use crate::ui::tui::chrome::{Body, Chrome};
 use crate::ui::tui::game::marks::{mark_last, mark_winning_line};
 use crate::ui::tui::keys::{KeyHint, hints, with_help};
@@ -20,8 +21,13 @@ use crate::ui::tui::painter::{BOLD, PLAIN, Painter, columns, leave_out, wrap};
 
 /// Columns that the curve and the texts want beside the board.
 const SIDE: u16 = 30;
-/// Rows of the curve with its box.
+/// What they want on a large terminal, where the board may be larger too.
+const SIDE_LARGE: u16 = 44;
+const LARGE: u16 = 100;
+/// Rows of the curve with its box, at least.
 const CURVE: u16 = 11;
+/// Rows from which the board stands in their middle.
+const TALL: u16 = 25;
 
 /// Title, notice and keys.
 pub(super) fn chrome(replay: &Replay, glyphs: GlyphSet) -> Chrome {
@@ -59,30 +65,39 @@ pub(super) fn chrome(replay: &Replay, glyphs: GlyphSet) -> Chrome {
     }
 }
 
-pub(super) fn paint(replay: &Replay, painter: &mut Painter<'_>, glyphs: GlyphSet) {
+pub(super) fn paint(replay: &Replay, painter: &mut Painter<'_>, theme: Theme) {
+    let glyphs = theme.glyphs;
     let width = painter.width();
     let Body { top, height: body } = Chrome::body(painter.height());
     let session = replay.reel.here();
     let diagram = session.diagram();
     let scale = scale(&diagram, width, body);
     let (board_width, board_height) = size(&diagram, scale);
+    let tall = body >= TALL && board_width + 4 + SIDE <= width;
+    let down = if tall {
+        body.saturating_sub(board_height) / 2
+    } else {
+        0
+    };
     let mut marks = Marks::new();
     mark_last(session, session.history().len(), &diagram, &mut marks);
     mark_winning_line(session, &mut marks);
     let look = Look {
         scale,
         glyphs,
+        colored: theme.has_colors(),
         captions: Side::BOTH.map(|side| session.entry().sides()[side.index()].to_owned()),
         homes: Side::BOTH.map(|side| session.entry().sides()[side.index()].to_owned()),
     };
     let canvas = draw(&diagram, &marks, &look);
     painter
         .part(1, top, width.saturating_sub(1), body)
-        .canvas(0, 0, &canvas);
+        .canvas(0, down, &canvas);
     let side_x = board_width + 4;
     if side_x + SIDE <= width {
         let side = width - side_x - 1;
-        let rows = CURVE.min(body.saturating_sub(4));
+        // On a tall screen curve and list share the rows.
+        let rows = CURVE.max(body * 2 / 5).min(body.saturating_sub(4));
         curve(replay, &mut painter.part(side_x, top, side, rows));
         let below = top + rows;
         let texts = body.saturating_sub(rows);
@@ -104,7 +119,8 @@ pub(super) fn paint(replay: &Replay, painter: &mut Painter<'_>, glyphs: GlyphSet
 fn scale(diagram: &Diagram, width: u16, body: u16) -> Scale {
     let fits = |scale: &Scale| {
         let (w, h) = size(diagram, *scale);
-        h <= body && w + 4 + 2 * SIDE <= width
+        let side = if width >= LARGE { SIDE_LARGE } else { 2 * SIDE };
+        h <= body && w + 4 + side <= width
     };
     Scale::ALL.into_iter().find(fits).unwrap_or(Scale::Compact)
 }
@@ -165,7 +181,8 @@ fn texts_of(replay: &Replay, painter: &mut Painter<'_>, glyphs: GlyphSet) {
         lines.push((2, (tally, false)));
     }
     let ply = replay.reel.ply();
-    for index in ply.saturating_sub(2)..(ply + 2).min(replay.reel.len()) {
+    let around = (usize::from(painter.height()).saturating_sub(8) / 2).max(2);
+    for index in ply.saturating_sub(around)..(ply + around).min(replay.reel.len()) {
         let line = move_line(replay, index, width);
         lines.push((4, (line, index + 1 == ply)));
     }
