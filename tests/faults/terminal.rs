@@ -204,7 +204,7 @@ fn a_game_follows_the_terminal_through_other_sizes() {
     pty.wait_for("   a b c d e f g h");
     pty.resize(1, 1);
     pty.resize(200, 60);
-    pty.wait_for("┌───────┬───────┬");
+    pty.wait_for("┌───────────┬───────────┬");
     pty.send("f5\r");
     pty.wait_for("move 2 ·");
 }
