@@ -43,7 +43,7 @@ pub struct Options {
     /// games matter more. 0: all count alike.
     #[arg(long, default_value_t = 8.0)]
     focus: f32,
-    /// The same from 20 empty squares on, where the solver's order of moves
+    /// The same from 16 empty squares on, where the solver's order of moves
     /// needs one-sided positions too.
     #[arg(long, default_value_t = 24.0)]
     late_focus: f32,
@@ -65,8 +65,8 @@ pub struct Options {
 const OTHERS: usize = 3;
 /// One game of so many is kept out of the fit, to measure it.
 const KEPT_OUT: u32 = 20;
-/// From this stage on the solver is at work: 20 empty squares.
-const LATE: usize = 10;
+/// From this stage on the solver is at work: 16 empty squares.
+const LATE: usize = 11;
 /// Positions worth more say little about close games.
 const CLOSE: f32 = 8.0;
 
