@@ -133,8 +133,8 @@ fn shape(board: Board, after: Board, square: usize) -> Vec<Sighting> {
         seen.push(Sighting::counted("safe discs", ("makes", "make"), &rest, made).on([mv]));
     }
     if is_wedge(board, square) {
-        let rest = format!("in between two discs on the edge with {mv}");
-        seen.push(Sighting::plain("wedge", ("wedges", "wedge"), &rest).on([mv]));
+        let rest = "in between two discs on the edge";
+        seen.push(Sighting::plain("wedge", ("wedges", "wedge"), rest).on([mv]));
     }
     let regions = region(board, square);
     if board.empties() <= LATE && regions.count_ones() == 1 && board.empty() != regions {
