@@ -5,6 +5,7 @@
 
 mod disk;
 mod ends;
+mod engines;
 mod home;
 mod hostile;
 mod killed;
