@@ -1,6 +1,6 @@
 //! Counts how much each level's moves lose, for the level that a player plays
-//! like: `cargo run --release --example level_table -- count GAME GAMES`
-//! prints the table that stands in the game's folder as `levels.tsv`. Each
+//! like: `cargo run --release --example level_table -- count GAME GAMES
+//! [FROM TO]` prints the table that stands in the game's folder as `levels.tsv`. Each
 //! level plays GAMES games against each of its neighbours and itself.
 //!
 //! `… -- test GAME GAMES` plays GAMES games of every level 2 to 8 against the
@@ -52,12 +52,12 @@ fn losses<G: Teachable>(game: &G, levels: [u8; 2], seed: u64) -> Vec<Loss> {
     }
 }
 
-fn count<G: Teachable>(game: &G, games: u64) {
+fn count<G: Teachable>(game: &G, games: u64, levels: std::ops::RangeInclusive<u8>) {
     println!(
         "# level, then its moves by what they lost; made by examples/level_table.rs: count {} {games}",
         G::ID
     );
-    for level in 0..=10_u8 {
+    for level in levels {
         let mut counts = [0_u32; BINS];
         for number in 0..games {
             let rival = (level + (number % 3) as u8).saturating_sub(1).min(10);
@@ -117,7 +117,8 @@ fn run<G: Teachable>(words: &[String]) -> Result<()> {
     let games = words[2].parse().context("how many games?")?;
     match words[0].as_str() {
         "count" => {
-            count(&game, games);
+            let level = |at: usize, usual| words.get(at).map_or(Ok(usual), |word| word.parse());
+            count(&game, games, level(3, 0)?..=level(4, 10)?);
             Ok(())
         }
         "test" => test(&game, games),
@@ -127,8 +128,8 @@ fn run<G: Teachable>(words: &[String]) -> Result<()> {
 
 fn main() -> Result<()> {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    if words.len() != 3 {
-        bail!("level_table count|test GAME GAMES");
+    if words.len() < 3 {
+        bail!("level_table count|test GAME GAMES [FROM TO]");
     }
     match words[1].as_str() {
         "awari" => run::<Awari>(&words),

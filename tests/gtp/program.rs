@@ -4,6 +4,7 @@
 use std::path::Path;
 
 use assert_cmd::Command;
+use boardgames::games::GAMES;
 use tempfile::TempDir;
 
 /// What a run of the program came to.
