@@ -4,6 +4,7 @@
 pub mod board;
 pub mod learning;
 pub mod plain;
+pub mod svg;
 pub mod text;
 pub mod theme;
 pub mod tui;

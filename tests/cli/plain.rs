@@ -179,6 +179,18 @@ fn saved_games_are_listed_by_name_and_by_words() {
     assert!(!names.contains(".json"), "{names}");
     let shown = home.run(&["show", lines[1]], "");
     assert_eq!(shown.code, Some(0), "{shown:?}");
+    let picture = home.path().join("b2.svg");
+    let out = picture.to_str().expect("temporary paths are UTF-8");
+    let draw = || home.run(&["show", lines[1], "--svg", out, "--theme", "felt"], "");
+    assert_eq!(draw().code, Some(0));
+    let drawn = std::fs::read_to_string(&picture).expect("it is written");
+    assert!(
+        drawn.contains("after 1 move</title>") && drawn.contains("#227a50"),
+        "{drawn}"
+    );
+    let again = draw();
+    assert_eq!(again.code, Some(1));
+    assert!(again.err.contains("another name"), "{}", again.err);
     let found = home.run(&["list", "--names", "TIC"], "").out;
     assert_eq!(found.trim(), lines[1]);
     let none = home.run(&["list", "chess"], "").out;

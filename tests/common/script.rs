@@ -50,6 +50,8 @@ pub struct Script {
     pub frame: Buffer,
     /// How many frames were drawn.
     pub frames: usize,
+    /// What went into the clipboard last.
+    pub copied: Option<String>,
 }
 
 impl Script {
@@ -64,6 +66,7 @@ impl Script {
             inbox,
             frame: Buffer::empty(Rect::new(0, 0, 80, 24)),
             frames: 0,
+            copied: None,
         }
     }
 
@@ -133,6 +136,11 @@ impl Backend for Script {
     }
 
     fn set_mouse(&mut self, _mouse: Mouse) -> Result<()> {
+        Ok(())
+    }
+
+    fn copy(&mut self, text: &str) -> Result<()> {
+        self.copied = Some(text.to_owned());
         Ok(())
     }
 }

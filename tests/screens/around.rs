@@ -11,7 +11,9 @@ use boardgames::store::{AutoSave, Dirs, GlyphChoice};
 use boardgames::ui::tui::Next;
 use boardgames::ui::tui::events::Event;
 
-use crate::script::{Do, Script, desk, keys, run, sitting};
+use crossterm::event::KeyCode;
+
+use crate::script::{Do, Script, desk, key, keys, run, sitting};
 
 /// A picture of every screen in both glyph sets.
 fn picture(name: &str, open: impl Fn() -> Next, script: impl Fn() -> Vec<Do>) {
@@ -186,4 +188,43 @@ fn a_click_on_the_form_s_title_line_starts_or_goes_back() {
             assert_shows(&frame(Next::Form(GAMES[0], None), click(x)), "New game");
         }
     }
+}
+
+#[test]
+fn a_position_is_copied_and_drawn_but_never_over_a_file() {
+    let open = || {
+        let moves = "f5 d6 c3";
+        Next::Play(Box::new(sitting("othello", &[], ["human", "human"], moves)))
+    };
+    let (stage, _) = run(open(), &mut desk(GlyphChoice::Unicode, None), keys("x"));
+    let copied = stage.copied.as_deref().expect("x copies");
+    assert!(copied.contains("Moves: f5d6c3"), "{copied}");
+    let session = sitting("othello", &[], ["human", "human"], "f5 d6 c3").session;
+    let position = format!("Position: {}", session.position());
+    assert!(copied.contains(&position), "{copied}");
+    assert!(copied.contains("3 · ·(●)"), "{copied}");
+
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("here.svg");
+    let name = file.to_str().expect("temporary paths are UTF-8");
+    let write = || {
+        // `keys` reads some letters as keys; a name is text.
+        let typed = "othello.txt".chars().map(|_| key(KeyCode::Backspace));
+        let name = name.chars().map(|symbol| key(KeyCode::Char(symbol)));
+        let typed = keys("w").into_iter().chain(typed).chain(name);
+        let script = typed.chain([key(KeyCode::Enter)]).collect();
+        run(open(), &mut desk(GlyphChoice::Unicode, None), script)
+            .0
+            .text()
+    };
+    let text = write();
+    assert!(text.contains("The picture is in"), "{text}");
+    let picture = std::fs::read_to_string(&file).expect("it is written");
+    assert_eq!(picture.matches("<rect ").count(), 65);
+    // Seven discs, and the mark of the last move.
+    assert_eq!(picture.matches("<circle ").count(), 8);
+    std::fs::write(&file, "mine").expect("can be written");
+    let text = write();
+    assert!(text.contains("is there already"), "{text}");
+    assert_eq!(std::fs::read_to_string(&file).expect("it is there"), "mine");
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use clap::Args;
 use serde_json::{Value, json};
 
@@ -16,6 +16,8 @@ use crate::store;
 use crate::store::Source;
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::board::{Look, Marks, draw};
+use crate::ui::svg::svg;
+use crate::ui::text::share;
 
 /// How wide move lists are.
 const WIDTH: usize = 78;
@@ -43,6 +45,9 @@ pub struct ShowArgs {
     /// Print the record as one JSON object
     #[arg(long)]
     json: bool,
+    /// Write a picture of the position into this new file, in the colours of --theme
+    #[arg(long, value_name = "OUT", conflicts_with_all = ["json", "transcript"])]
+    svg: Option<PathBuf>,
 }
 
 /// A game out of a file.
@@ -137,7 +142,9 @@ pub fn run(args: ShowArgs, globals: &Globals) -> Result<Status> {
         _ => {}
     }
     let found = args.which.find(&source)?;
-    if args.transcript {
+    if let Some(out) = &args.svg {
+        write_picture(out, &*found.session, globals)?;
+    } else if args.transcript {
         print(&format!("{}\n", found.session.transcript()))?;
     } else if args.json {
         print(&format!("{}\n", as_json(&found)?))?;
@@ -145,6 +152,26 @@ pub fn run(args: ShowArgs, globals: &Globals) -> Result<Status> {
         print(&as_text(&args, &found, globals.glyph_set()?))?;
     }
     Ok(Status::Done)
+}
+
+/// Writes the position as a picture into a new file.
+fn write_picture(out: &Path, session: &dyn Session, globals: &Globals) -> Result<()> {
+    let (config, path) = globals.config()?;
+    let themes = globals.themes(&config, path.as_deref())?;
+    let name = globals.theme.as_ref().unwrap_or(&config.theme);
+    let picture = svg(
+        &session.diagram(),
+        &share::last_mark(session),
+        &themes.palette(name)?,
+        &share::title(session),
+    );
+    match store::write_new(out, &picture) {
+        Ok(()) => print(&format!("The picture is in {}.\n", out.display())),
+        Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {
+            bail!("{} is there already; give another name", out.display())
+        }
+        Err(error) => bail!("{} cannot be written: {error}", out.display()),
+    }
 }
 
 /// What `boardgames show` prints of a saved game.
@@ -156,6 +183,7 @@ pub(super) fn text_of(path: &Path, glyphs: GlyphSet) -> Result<String> {
         which: FileArg::of(path),
         transcript: false,
         json: false,
+        svg: None,
     };
     let found = args.which.find(&args.which.source()?)?;
     Ok(as_text(&args, &found, glyphs))

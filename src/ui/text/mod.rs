@@ -5,6 +5,7 @@ pub(super) mod move_list;
 pub mod outcomes;
 pub mod players;
 pub mod settings;
+pub mod share;
 pub mod shell;
 pub mod turns;
 pub mod values;

@@ -103,8 +103,8 @@ impl Theme {
     /// These characters, and this palette as a terminal of this depth can
     /// show it.
     #[must_use]
-    pub fn new(glyphs: GlyphSet, palette: Option<&Palette>, depth: ColorDepth) -> Theme {
-        let colors = palette.and_then(|palette| Colors::new(palette, depth));
+    pub fn new(glyphs: GlyphSet, palette: &Palette, depth: ColorDepth) -> Theme {
+        let colors = Colors::new(palette, depth);
         Theme { glyphs, colors }
     }
 

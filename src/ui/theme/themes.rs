@@ -133,6 +133,19 @@ impl Themes {
         }
     }
 
+    /// The colours of the theme called `name`; the standard ones where it
+    /// cannot be had.
+    ///
+    /// # Panics
+    /// Never: the standard theme is built in, and a test reads it.
+    #[must_use]
+    pub fn palette_or_standard(&self, name: &str) -> Palette {
+        let named = self.palette(name).ok();
+        named
+            .or_else(|| built_in(STANDARD))
+            .expect("the standard theme can be read")
+    }
+
     /// How things look; the standard theme where the one asked for cannot be
     /// had. The last answer is kept, as every frame asks.
     #[must_use]
@@ -142,11 +155,10 @@ impl Themes {
         {
             return *theme;
         }
-        let palette = self.palette(&wanted.name).ok();
-        let palette = palette.or_else(|| built_in(STANDARD));
+        let palette = self.palette_or_standard(&wanted.name);
         let theme = Theme::new(
             glyph_set(wanted.glyphs),
-            palette.as_ref(),
+            &palette,
             ColorDepth::detect(wanted.color),
         );
         *self.used.borrow_mut() = Some((wanted.clone(), theme));

@@ -9,7 +9,7 @@ use anyhow::Result;
 use crate::game::Record;
 use crate::session::{Clock, Conditions, GameInfo, PlayerSpec, Seat, Session, TeacherMode};
 use crate::store::{AutoSave, ColorChoice, Config, Dirs, GlyphChoice, StepTime};
-use crate::ui::theme::{Theme, ThemeRequest, Themes};
+use crate::ui::theme::{Palette, Theme, ThemeRequest, Themes};
 
 /// Makes a player ready to sit down; handed in, so that no screen needs to
 /// know a protocol.
@@ -66,6 +66,14 @@ impl Context {
             glyphs: self.overrides.glyphs.unwrap_or(self.config.glyphs),
             color: self.overrides.color.unwrap_or(self.config.color),
         })
+    }
+
+    /// The colours of the theme in use, for pictures.
+    #[must_use]
+    pub fn palette(&self) -> Palette {
+        let named = self.overrides.theme.as_ref();
+        self.themes
+            .palette_or_standard(named.unwrap_or(&self.config.theme))
     }
 
     /// Whether clicks are listened to.

@@ -77,6 +77,12 @@ pub trait Backend {
     /// # Errors
     /// The terminal failed.
     fn set_mouse(&mut self, mouse: Mouse) -> Result<()>;
+
+    /// Asks the terminal to put a text into the clipboard.
+    ///
+    /// # Errors
+    /// The terminal failed.
+    fn copy(&mut self, text: &str) -> Result<()>;
 }
 
 /// Sends events to a backend from any thread.
@@ -201,6 +207,10 @@ impl Backend for TerminalBackend {
 
     fn set_mouse(&mut self, mouse: Mouse) -> Result<()> {
         Ok(self.screen.set_mouse(mouse)?)
+    }
+
+    fn copy(&mut self, text: &str) -> Result<()> {
+        Ok(self.screen.copy(text)?)
     }
 }
 

@@ -4,6 +4,7 @@
 pub mod app;
 mod background;
 pub mod chrome;
+mod clipboard;
 pub mod context;
 pub mod course;
 pub mod events;

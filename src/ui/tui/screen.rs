@@ -71,6 +71,8 @@ pub enum Reaction {
     Go(Next),
     /// The help of this screen, over it.
     Help,
+    /// This goes into the clipboard.
+    Copy(String),
 }
 
 /// A screen between its bars.
@@ -151,6 +153,7 @@ pub fn show(
         };
         match reaction {
             Reaction::Stay => {}
+            Reaction::Copy(text) => stage.copy(&text)?,
             Reaction::Go(next) => return Ok(next),
             Reaction::Help => {
                 let keys = help_lines(&screen.chrome(context).keys);

@@ -21,6 +21,8 @@ use ratatui::backend::CrosstermBackend;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
+use super::clipboard;
+
 /// Whether the terminal is ours now. Global, because a panic on any thread
 /// must be able to give it back.
 static OURS: AtomicBool = AtomicBool::new(false);
@@ -84,6 +86,16 @@ impl TerminalGuard {
             Mouse::On => execute!(out, EnableMouseCapture),
             Mouse::Off => execute!(out, DisableMouseCapture),
         }
+    }
+
+    /// Asks the terminal to put `text` into the clipboard.
+    ///
+    /// # Errors
+    /// The terminal failed.
+    pub fn copy(&mut self, text: &str) -> io::Result<()> {
+        let out = self.terminal.backend_mut();
+        out.write_all(clipboard::request(text).as_bytes())?;
+        Write::flush(out)
     }
 
     /// Takes the terminal over again after the program was stopped, and

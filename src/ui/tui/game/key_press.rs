@@ -246,6 +246,7 @@ impl KeyPress<'_> {
             Action::WriteRecord => {
                 self.view.overlay = Overlay::ask(Purpose::WriteRecord, self.session);
             }
+            Action::Copy => return Some(ViewRequest::Copy),
             Action::Help => {
                 let hints = help_hints(self.view, self.session);
                 self.view.overlay = Overlay::help(self.session, &hints);

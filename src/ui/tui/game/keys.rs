@@ -44,6 +44,8 @@ pub enum Action {
     SaveAs,
     /// Writes the record.
     WriteRecord,
+    /// Board, moves and position into the clipboard.
+    Copy,
     /// The mouse.
     Mouse,
     /// Scrolls the list of moves.
@@ -185,7 +187,14 @@ pub const KEYS: &[Binding<Action>] = &[
         &[Char('w')],
         Action::WriteRecord,
         "write",
-        "writes the record",
+        "writes the record, or a picture: FILE.svg",
+    ),
+    Binding::new(
+        "x",
+        &[Char('x')],
+        Action::Copy,
+        "copy",
+        "copies board, moves and position",
     ),
     Binding::new(
         "m",
@@ -316,6 +325,7 @@ const OVER: &[Action] = &[
     Action::Undo,
     Action::SaveAs,
     Action::WriteRecord,
+    Action::Copy,
     Action::NewGame,
     Action::Help,
     Action::Menu,

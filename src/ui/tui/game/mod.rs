@@ -29,6 +29,7 @@ use std::time::Duration;
 use anyhow::{Context as _, Result};
 
 use super::background::BackgroundJob;
+use super::clipboard;
 use super::context::{Context, PreparedGame};
 use super::events::{Backend, Event};
 use super::files;
@@ -41,7 +42,7 @@ use crate::session::{
     Progress, SearchControl, Session, Thought, Waited, drive, take_back,
 };
 use crate::store::{AutoSave, StepTime, at_home};
-use crate::ui::text::shell;
+use crate::ui::text::{share, shell};
 use last_turn::MoveStep;
 use view::{GameView, Overlay, ViewRequest};
 
@@ -232,7 +233,14 @@ impl TuiFrontend<'_> {
                 self.note_trouble();
             }
             ViewRequest::WriteRecord(name) => {
-                self.view.notice = files::write_record(&name, session, &session.record());
+                let palette = self.context.palette();
+                self.view.notice =
+                    files::write_record(&name, session, &session.record(), session, &palette);
+            }
+            ViewRequest::Copy => {
+                let text = share::block(session);
+                self.stage.copy(&text)?;
+                self.view.notice = clipboard::sentence(&text);
             }
             ViewRequest::ShowAgain => self.show_again(session)?,
             ViewRequest::ShowLine(held) => self.show_line(session, *held)?,

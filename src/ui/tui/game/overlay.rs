@@ -139,7 +139,7 @@ impl Prompt {
             Purpose::SaveAs => ("Save as", "The game is kept in this file from now on."),
             Purpose::WriteRecord => (
                 "Write the record",
-                "FILE.json: a saved game. Any other name: the moves as text.",
+                "FILE.json: a saved game, FILE.svg: a picture, else: the moves.",
             ),
         };
         let width = painter.width().min(66);

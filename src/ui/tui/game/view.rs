@@ -74,6 +74,8 @@ pub enum ViewRequest {
     SaveAs(String),
     /// The record so far into this file.
     WriteRecord(String),
+    /// Board, moves and position into the clipboard.
+    Copy,
     /// This move, although the teacher holds it.
     PlayAnyway(String),
     /// What would follow a held move, on the board.

@@ -5,7 +5,8 @@ use std::time::Duration;
 use crate::game::{Frame, Pieces, Side};
 use crate::session::Session;
 use crate::store::{Dirs, newest_open};
-use crate::ui::board::{Look, Mark, Marks, Scale, draw, size};
+use crate::ui::board::{Look, Scale, draw, size};
+use crate::ui::text::share;
 use crate::ui::tui::context::Context;
 use crate::ui::tui::painter::{PLAIN, Painter, columns};
 
@@ -58,7 +59,7 @@ impl Preview {
             colored: theme.has_colors(),
             ..Look::default()
         };
-        let canvas = draw(&diagram, &last_mark(session), &look);
+        let canvas = draw(&diagram, &share::last_mark(session), &look);
         let status = standing(session);
         let words = (columns(&status) + 1).max(18);
         let fits = scale.is_some();
@@ -77,14 +78,6 @@ impl Preview {
         }
         inside.text(1, board_height, &status, PLAIN);
     }
-}
-
-fn last_mark(session: &dyn Session) -> Marks {
-    let mut marks = Marks::new();
-    if let Some(played) = session.history().last() {
-        marks.add_all(played.clicks.spots().last(), Mark::Last);
-    }
-    marks
 }
 
 /// `Black to move`, with the points where the game counts.

@@ -16,6 +16,7 @@ pub(super) enum Action {
     Analyse,
     PlayOn,
     Write,
+    Copy,
     Mistake,
     Back,
 }
@@ -103,7 +104,14 @@ pub(super) const KEYS: &[Binding<Action>] = &[
         keys: &[KeyCode::Char('w')],
         action: Action::Write,
         footer: "write",
-        help: "writes the record",
+        help: "writes the record, or a picture: FILE.svg",
+    },
+    Binding {
+        label: "x",
+        keys: &[KeyCode::Char('x')],
+        action: Action::Copy,
+        footer: "copy",
+        help: "copies board, moves and position",
     },
     Binding {
         label: "Tab",

@@ -11,6 +11,7 @@ use std::time::Duration;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::chrome::Chrome;
+use super::clipboard;
 use super::context::{Context, PreparedGame};
 use super::events::{Backend, Event, EventSender};
 use super::files::write_record;
@@ -21,6 +22,8 @@ use crate::game::Side;
 use crate::session::Conditions;
 use crate::store::{AutoSave, open};
 use crate::ui::plain::replay::{Playback, Programs, Review};
+use crate::ui::text::share;
+use crate::ui::theme::Palette;
 use judging::Judging;
 use keys::{Action, KEYS};
 
@@ -225,7 +228,7 @@ impl Replay {
             return Reaction::Stay;
         }
         if self.typing.is_some() {
-            self.type_on(key);
+            self.type_on(key, &context.palette());
             return Reaction::Stay;
         }
         if let KeyCode::Char(digit @ '0'..='9') = key.code {
@@ -243,6 +246,11 @@ impl Replay {
             Action::Slower => self.change_pace(false, now),
             Action::Analyse => self.toggle_judging(),
             Action::Write => self.typing = Some(Typing::File(String::new())),
+            Action::Copy => {
+                let text = share::block(self.reel.here());
+                self.notice = clipboard::sentence(&text);
+                return Reaction::Copy(text);
+            }
             Action::Mistake => self.next_mistake(),
             Action::Step(by) => self.step(by),
             Action::First => self.go(0),
@@ -251,7 +259,7 @@ impl Replay {
         Reaction::Stay
     }
 
-    fn type_on(&mut self, key: &KeyEvent) {
+    fn type_on(&mut self, key: &KeyEvent, palette: &Palette) {
         let Some(typing) = &mut self.typing else {
             return;
         };
@@ -263,7 +271,7 @@ impl Replay {
             KeyCode::Esc => self.typing = None,
             KeyCode::Backspace if text.is_empty() => self.typing = None,
             KeyCode::Backspace => drop(text.pop()),
-            KeyCode::Enter => self.typed(),
+            KeyCode::Enter => self.typed(palette),
             KeyCode::Char(symbol)
                 if text.len() < LONGEST && (!digits || symbol.is_ascii_digit()) =>
             {
@@ -274,11 +282,17 @@ impl Replay {
     }
 
     /// Enter: does what was typed.
-    fn typed(&mut self) {
+    fn typed(&mut self, palette: &Palette) {
         match self.typing.take() {
             Some(Typing::Jump(number)) => self.go(number.parse().unwrap_or(usize::MAX)),
             Some(Typing::File(name)) if !name.trim().is_empty() => {
-                self.notice = write_record(name.trim(), self.reel.whole(), self.reel.record());
+                self.notice = write_record(
+                    name.trim(),
+                    self.reel.whole(),
+                    self.reel.record(),
+                    self.reel.here(),
+                    palette,
+                );
             }
             _ => {}
         }

@@ -1,0 +1,79 @@
+//! The clipboard, by the one way that works through ssh: the terminal is asked
+//! to take a text (OSC 52).
+
+use std::env;
+
+/// The request to put `text` into the clipboard.
+#[must_use]
+pub fn request(text: &str) -> String {
+    format!("\x1b]52;c;{}\x07", base64(text.as_bytes()))
+}
+
+/// What to say after the request: no terminal answers it, so nobody knows
+/// whether it was obeyed.
+#[must_use]
+pub fn sentence(text: &str) -> String {
+    sentence_at(text, |name| env::var(name).unwrap_or_default())
+}
+
+fn sentence_at(text: &str, variable: impl Fn(&str) -> String) -> String {
+    let term = variable("TERM");
+    let none =
+        term == "linux" || term.starts_with("vt") || variable("TERM_PROGRAM") == "Apple_Terminal";
+    if none {
+        return "This terminal lets no program copy; w writes the moves into a file.".to_owned();
+    }
+    let lines = text.lines().count();
+    format!(
+        "Copied: board, moves, position ({lines} lines). Not there? The terminal forbids it; w writes a file."
+    )
+}
+
+/// Base64 as RFC 4648 has it, with padding.
+fn base64(bytes: &[u8]) -> String {
+    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
+    for three in bytes.chunks(3) {
+        let part = |i: usize| u32::from(three.get(i).copied().unwrap_or(0));
+        let bits = part(0) << 16 | part(1) << 8 | part(2);
+        for i in 0..4 {
+            let digit = DIGITS[(bits >> (18 - 6 * i)) as usize & 63];
+            text.push(if i <= three.len() { digit.into() } else { '=' });
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn base64_is_that_of_the_rfc() {
+        for (plain, coded) in [
+            ("", ""),
+            ("f", "Zg=="),
+            ("fo", "Zm8="),
+            ("foo", "Zm9v"),
+            ("foob", "Zm9vYg=="),
+            ("fooba", "Zm9vYmE="),
+            ("foobar", "Zm9vYmFy"),
+        ] {
+            assert_eq!(base64(plain.as_bytes()), coded);
+        }
+        assert_eq!(request("foo"), "\x1b]52;c;Zm9v\x07");
+    }
+
+    #[test]
+    fn a_terminal_without_a_clipboard_is_named_as_such() {
+        let at = |term: &'static str| {
+            sentence_at("a\nb", |name| match name {
+                "TERM" => term.to_owned(),
+                _ => String::new(),
+            })
+        };
+        assert!(at("linux").contains("lets no program copy"));
+        assert!(at("vt220").contains("w writes"));
+        assert!(at("xterm-256color").contains("2 lines"));
+    }
+}
