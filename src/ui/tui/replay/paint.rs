@@ -22,7 +22,7 @@ use crate::ui::tui::painter::{BOLD, PLAIN, Painter, columns, leave_out, wrap};
 /// Columns that the curve and the texts want beside the board.
 const SIDE: u16 = 30;
 /// What they want on a large terminal, where the board may be larger too.
-const SIDE_LARGE: u16 = 44;
+const SIDE_LARGE: u16 = 52;
 const LARGE: u16 = 100;
 /// Rows of the curve with its box, at least.
 const CURVE: u16 = 11;
