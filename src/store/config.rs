@@ -128,6 +128,9 @@ pub struct Config {
     pub hjkl: bool,
     /// Whether line mode draws the board before every turn of a person.
     pub boards: bool,
+    /// Whether the bell rings, and the window's title says so, when a person's
+    /// turn comes after a computer's.
+    pub bell: bool,
     /// Whether the mistakes of a reviewed game become cards.
     pub cards: bool,
     /// The last set-up of each game by its id.
@@ -148,6 +151,7 @@ impl Default for Config {
             teacher: TeacherMode::Off,
             hjkl: false,
             boards: true,
+            bell: false,
             cards: false,
             games: BTreeMap::new(),
         }

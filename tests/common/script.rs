@@ -52,6 +52,8 @@ pub struct Script {
     pub frames: usize,
     /// What went into the clipboard last.
     pub copied: Option<String>,
+    /// The titles that came with the bell.
+    pub called: Vec<String>,
 }
 
 impl Script {
@@ -67,6 +69,7 @@ impl Script {
             frame: Buffer::empty(Rect::new(0, 0, 80, 24)),
             frames: 0,
             copied: None,
+            called: Vec::new(),
         }
     }
 
@@ -136,6 +139,11 @@ impl Backend for Script {
     }
 
     fn set_mouse(&mut self, _mouse: Mouse) -> Result<()> {
+        Ok(())
+    }
+
+    fn call(&mut self, title: &str) -> Result<()> {
+        self.called.push(title.to_owned());
         Ok(())
     }
 

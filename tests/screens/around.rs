@@ -228,3 +228,22 @@ fn a_position_is_copied_and_drawn_but_never_over_a_file() {
     assert!(text.contains("is there already"), "{text}");
     assert_eq!(std::fs::read_to_string(&file).expect("it is there"), "mine");
 }
+
+#[test]
+fn the_bell_rings_once_after_a_computer_s_move_if_it_is_wanted() {
+    let rung = |bell: bool, players: [&str; 2]| {
+        let mut desk = desk(GlyphChoice::Unicode, None);
+        desk.config.bell = bell;
+        let open = Next::Play(Box::new(sitting("tictactoe", &[], players, "")));
+        let mut script = keys("5");
+        if players[1] != "human" {
+            script.push(Do::AwaitThought);
+        }
+        // Keys that ask again do not ring again.
+        script.extend(keys("z"));
+        run(open, &mut desk, script).0.called
+    };
+    assert_eq!(rung(true, ["human", "ai:0"]), ["Tic-Tac-Toe: your turn"]);
+    assert!(rung(false, ["human", "ai:0"]).is_empty());
+    assert!(rung(true, ["human", "human"]).is_empty());
+}

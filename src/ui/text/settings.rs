@@ -35,7 +35,7 @@ fn on(yes: bool) -> String {
 }
 
 /// Every setting, in the order of the screen.
-pub const SETTINGS: [Setting; 11] = [
+pub const SETTINGS: [Setting; 12] = [
     setting(
         "Characters",
         "auto looks at TERM and the locale",
@@ -133,8 +133,14 @@ pub const SETTINGS: [Setting; 11] = [
         |config, _| config.boards = !config.boards,
     ),
     setting(
+        "Bell",
+        "rings, and names the window, at your turn",
+        |config| on(config.bell),
+        |config, _| config.bell = !config.bell,
+    ),
+    setting(
         "Mistakes",
-        "of a reviewed game become cards to repeat (Puzzles)",
+        "of a reviewed game become cards in Puzzles",
         |config| on(config.cards),
         |config, _| config.cards = !config.cards,
     ),

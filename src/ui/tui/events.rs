@@ -78,6 +78,12 @@ pub trait Backend {
     /// The terminal failed.
     fn set_mouse(&mut self, mouse: Mouse) -> Result<()>;
 
+    /// Rings the bell and gives the window this title.
+    ///
+    /// # Errors
+    /// The terminal failed.
+    fn call(&mut self, title: &str) -> Result<()>;
+
     /// Asks the terminal to put a text into the clipboard.
     ///
     /// # Errors
@@ -207,6 +213,10 @@ impl Backend for TerminalBackend {
 
     fn set_mouse(&mut self, mouse: Mouse) -> Result<()> {
         Ok(self.screen.set_mouse(mouse)?)
+    }
+
+    fn call(&mut self, title: &str) -> Result<()> {
+        Ok(self.screen.call(title)?)
     }
 
     fn copy(&mut self, text: &str) -> Result<()> {

@@ -27,6 +27,14 @@ use super::clipboard;
 /// must be able to give it back.
 static OURS: AtomicBool = AtomicBool::new(false);
 
+/// Whether the window has a title of ours.
+static TITLED: AtomicBool = AtomicBool::new(false);
+
+/// Has the terminal keep the window's title, and take it back (xterm's
+/// window operations 22 and 23).
+const KEEP_TITLE: &str = "\x1b[22;2t";
+const TITLE_BACK: &str = "\x1b[23;2t";
+
 /// Whether the mouse is listened to.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Mouse {
@@ -88,6 +96,23 @@ impl TerminalGuard {
         }
     }
 
+    /// Rings the bell and gives the window this title; the one before comes
+    /// back with [`restore`], where the terminal keeps titles.
+    ///
+    /// # Errors
+    /// The terminal failed.
+    pub fn call(&mut self, title: &str) -> io::Result<()> {
+        let kept = TITLED.swap(true, Ordering::SeqCst);
+        let keep = if kept { "" } else { KEEP_TITLE };
+        let title: String = title
+            .chars()
+            .filter(|symbol| !symbol.is_control())
+            .collect();
+        let out = self.terminal.backend_mut();
+        write!(out, "{keep}\x1b]2;{title}\x07\x07")?;
+        Write::flush(out)
+    }
+
     /// Asks the terminal to put `text` into the clipboard.
     ///
     /// # Errors
@@ -145,6 +170,9 @@ pub fn restore() {
         return;
     }
     let mut out = io::stdout();
+    if TITLED.swap(false, Ordering::SeqCst) {
+        let _ = out.write_all(TITLE_BACK.as_bytes());
+    }
     let _ = execute!(
         out,
         EndSynchronizedUpdate,

@@ -146,6 +146,8 @@ pub(super) struct TuiFrontend<'a> {
     pending: VecDeque<Event>,
     /// Moves in the history when it was last shown.
     told: usize,
+    /// How many moves were made when a person was asked last.
+    rung: usize,
 }
 
 impl<'a> TuiFrontend<'a> {
@@ -165,6 +167,7 @@ impl<'a> TuiFrontend<'a> {
             leaving: None,
             pending: VecDeque::new(),
             told: session.history().len(),
+            rung: session.history().len(),
         }
     }
 }
@@ -177,6 +180,21 @@ impl TuiFrontend<'_> {
         self.stage.draw(&mut |buffer| {
             view.paint(&mut Painter::new(buffer, theme), session, theme, now);
         })
+    }
+
+    /// Rings, if the settings say so, when a person's turn comes after a
+    /// computer's move that was not rung for yet.
+    fn call_person(&mut self, session: &dyn Session) -> Result<()> {
+        let plies = session.history().len();
+        let news = plies > std::mem::replace(&mut self.rung, plies);
+        let last = session.history().last();
+        let after_computer =
+            last.is_some_and(|played| *session.player(played.side) != PlayerSpec::Human);
+        if news && after_computer && self.context.config.bell {
+            let game = session.entry().title();
+            self.stage.call(&format!("{game}: your turn"))?;
+        }
+        Ok(())
     }
 
     /// Draws, waits for an event and lets the view act on it.
@@ -552,6 +570,7 @@ impl Frontend for TuiFrontend<'_> {
     }
 
     fn ask(&mut self, session: &dyn Session) -> Result<Command> {
+        self.call_person(session)?;
         loop {
             self.judge_if_wanted(session);
             let EventOutcome::Asked(request) = self.turn(session, None)? else {
