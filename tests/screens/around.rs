@@ -5,7 +5,7 @@ use crate::pictures;
 use std::fs::File;
 use std::time::{Duration, SystemTime};
 
-use boardgames::games::GAMES;
+use boardgames::games::{GAMES, find};
 use boardgames::session::AutosaveHook;
 use boardgames::store::{AutoSave, Dirs, GlyphChoice};
 use boardgames::ui::tui::Next;
@@ -120,6 +120,21 @@ fn saved_games_and_statistics_look_as_kept_at_80_by_24() {
             pictures::check(&format!("screen-{name}-{set}"), &text);
         }
     }
+}
+
+#[test]
+fn the_form_says_which_level_would_suit() {
+    let (_folder, places) = home_with_games();
+    let form = |id| Next::Form(find(id).expect("a game"), None);
+    let shown = |places| {
+        let mut desk = desk(GlyphChoice::Unicode, places);
+        run(form("tictactoe"), &mut desk, Vec::new()).0.text()
+    };
+    assert_shows(
+        &shown(Some(places)),
+        "By your results, level 4 would suit you.",
+    );
+    assert!(!shown(None).contains("would suit you"));
 }
 
 #[test]

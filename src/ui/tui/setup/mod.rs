@@ -17,6 +17,7 @@ use super::painter::Painter;
 use super::screen::{Next, Reaction, Screen};
 use crate::game::Side;
 use crate::session::GameInfo;
+use crate::store::{MyRating, Results};
 use game_setup::SeatChoice;
 use paint::VALUE;
 
@@ -111,7 +112,7 @@ impl Form {
         Form {
             plan: GameSetup::last(entry, context),
             chosen: 0,
-            notice: String::new(),
+            notice: suggestion(entry, context).unwrap_or_default(),
             watching: false,
             top: 3,
             first_shown: 0,
@@ -342,6 +343,15 @@ impl Form {
             SetupField::Seed => self.plan.turn_seed(forward, desk.draw_seed),
         }
     }
+}
+
+/// Which level fits the person's results in this game, once enough of them
+/// say so.
+fn suggestion(entry: &dyn GameInfo, context: &Context) -> Option<String> {
+    let places = context.places.as_ref()?;
+    let (games, _) = Results::at(places.results()).read().ok()?;
+    let level = MyRating::of(entry, &games).fitting_level(entry)?;
+    Some(format!("By your results, level {level} would suit you."))
 }
 
 impl Screen for Form {
