@@ -309,6 +309,8 @@ impl Colors {
             Pen::Piece(side) => self.stones[side.index()],
             Pen::Count if boxed && paper == self.pit => self.beans,
             Pen::Texture => self.texture,
+            // Nothing is seen of it, and fewer changes of colour are sent.
+            Pen::Blank if !boxed && paper != self.cursor => self.line,
             _ => paper.ink,
         };
         Style::new().fg(pen).bg(paper.ground)
