@@ -248,7 +248,7 @@ fn run<G: Model>(game: &G, words: &[String]) -> Result<()> {
 
 impl Model for Othello {
     fn casual(&self, state: &othello::State, mv: othello::Move) -> f64 {
-        let worth = Othello::square_worth(mv);
+        let worth = othello::square_worth(mv);
         // The squares beside a corner are bad only while it is empty.
         let beside = worth < -10;
         let taken = state.board.own | state.board.opp;
@@ -265,7 +265,7 @@ impl Model for Othello {
     }
 
     fn standing(&self, state: &othello::State, side: Side) -> f64 {
-        let worth = self.squares_worth(state);
+        let worth = othello::squares_worth(state);
         let moves = state.board.moves().count_ones() as i32
             - state.board.pass().moves().count_ones() as i32;
         let own = f64::from(worth + 5 * moves);
@@ -277,7 +277,7 @@ impl Model for Othello {
     }
 
     fn person(&self, rung: Rung, seed: u64) -> Box<dyn Engine<Othello>> {
-        Othello::person(self, rung, Limits::default(), seed)
+        othello::person(rung, Limits::default(), seed)
     }
 }
 
@@ -294,7 +294,7 @@ impl Model for Awari {
     }
 
     fn person(&self, rung: Rung, seed: u64) -> Box<dyn Engine<Awari>> {
-        Awari::person(self, rung, Limits::default(), seed)
+        awari::person(rung, Limits::default(), seed)
     }
 }
 
@@ -302,7 +302,7 @@ impl Model for DagEnNacht {
     fn casual(&self, state: &dag_en_nacht::State, mv: dag_en_nacht::Move) -> f64 {
         let seen = self.motifs(state, mv);
         let has = |name: &str| seen.iter().any(|sighting| sighting.motif == name);
-        let [own, _] = self.lines_at(state, mv);
+        let [own, _] = dag_en_nacht::lines_at(self, state, mv);
         match (has("win"), has("block") || has("block with tempo")) {
             (true, _) => 1000.0,
             (_, true) => 100.0,
@@ -315,7 +315,7 @@ impl Model for DagEnNacht {
     }
 
     fn person(&self, rung: Rung, seed: u64) -> Box<dyn Engine<DagEnNacht>> {
-        DagEnNacht::person(self, rung, Limits::default(), seed)
+        dag_en_nacht::person(self, rung, Limits::default(), seed)
     }
 }
 
@@ -336,7 +336,7 @@ impl Model for TicTacToe {
     }
 
     fn person(&self, rung: Rung, seed: u64) -> Box<dyn Engine<TicTacToe>> {
-        TicTacToe::person(self, rung, Limits::default(), seed)
+        tic_tac_toe::person(rung, Limits::default(), seed)
     }
 }
 

@@ -54,7 +54,7 @@ impl Bots for Awari {
             return Box::new(Random::new(seed));
         }
         if let Some(rung) = Rung::of(&human::RUNGS, spec.level) {
-            return self.person(rung, spec.limits, seed);
+            return human::person(rung, spec.limits, seed);
         }
         if spec.level == Level::BEST && spec.limits.depth.is_none() {
             return Box::new(Perfect::player(spec.limits));

@@ -48,13 +48,11 @@ fn gain(game: &Awari, state: &State, mv: Move) -> f64 {
 
 const SIGHT: Sight<Awari> = Sight { notice, gain };
 
-impl Awari {
-    /// A player who errs like this, within limits that replace its depth:
-    /// levels 1 to 8 are made of them.
-    #[must_use]
-    pub fn person(&self, rung: Rung, limits: Limits, seed: u64) -> Box<dyn Engine<Awari>> {
-        let careful = Box::new(AlphaBeta::limited(HomeDifference, rung.limits(limits), 0));
-        let hasty = Box::new(AlphaBeta::new(HomeDifference, 1, 0));
-        Box::new(HumanPlayer::new(careful, hasty, SIGHT, rung.habits, seed))
-    }
+/// A player who errs like this, within limits that replace its depth:
+/// levels 1 to 8 are made of them.
+#[must_use]
+pub fn person(rung: Rung, limits: Limits, seed: u64) -> Box<dyn Engine<Awari>> {
+    let careful = Box::new(AlphaBeta::limited(HomeDifference, rung.limits(limits), 0));
+    let hasty = Box::new(AlphaBeta::new(HomeDifference, 1, 0));
+    Box::new(HumanPlayer::new(careful, hasty, SIGHT, rung.habits, seed))
 }

@@ -15,48 +15,46 @@ struct Played {
     sown: Sown,
 }
 
-impl Awari {
-    fn played(&self, before: &State, mv: Move) -> Played {
-        let mut after = *before;
-        let sown = after.sow(self.policies(), mv, |_| {});
-        Played { after, sown }
-    }
+fn played(game: &Awari, before: &State, mv: Move) -> Played {
+    let mut after = *before;
+    let sown = after.sow(game.policies(), mv, |_| {});
+    Played { after, sown }
+}
 
-    fn moves_of(&self, state: &State) -> Vec<Move> {
-        let mut moves = Vec::new();
-        self.legal_moves(state, &mut moves);
-        moves
-    }
+fn moves_of(game: &Awari, state: &State) -> Vec<Move> {
+    let mut moves = Vec::new();
+    game.legal_moves(state, &mut moves);
+    moves
+}
 
-    /// The most beans that one move of `side` captures, were it its turn,
-    /// and the pit it empties.
-    fn best_capture(&self, state: &State, side: Side) -> Option<(u8, Move)> {
-        let turned = State {
-            mover: side,
-            ..*state
-        };
-        let captures = self.moves_of(&turned).into_iter().map(|mv| {
-            let sown = self.played(&turned, mv).sown;
-            (sown.captured, mv)
-        });
-        captures.max_by_key(|(captured, _)| *captured)
-    }
+/// The most beans that one move of `side` captures, were it its turn,
+/// and the pit it empties.
+fn best_capture(game: &Awari, state: &State, side: Side) -> Option<(u8, Move)> {
+    let turned = State {
+        mover: side,
+        ..*state
+    };
+    let captures = moves_of(game, &turned).into_iter().map(|mv| {
+        let sown = played(game, &turned, mv).sown;
+        (sown.captured, mv)
+    });
+    captures.max_by_key(|(captured, _)| *captured)
+}
 
-    /// The most beans that reach the mover's home in this turn, extra moves
-    /// included, and how many moves that turn takes.
-    fn harvest(&self, before: &State, mv: Move, left: &mut usize) -> (u8, u32) {
-        *left = left.saturating_sub(1);
-        let side = before.mover;
-        let after = self.played(before, mv).after;
-        let gain = after.at_home(side) - before.at_home(side);
-        if after.is_over() || after.mover != side || *left == 0 {
-            return (gain, 1);
-        }
-        let on = self.moves_of(&after).into_iter();
-        let most = on.map(|mv| self.harvest(&after, mv, left)).max();
-        let (more, moves) = most.unwrap_or((0, 0));
-        (gain + more, 1 + moves)
+/// The most beans that reach the mover's home in this turn, extra moves
+/// included, and how many moves that turn takes.
+fn harvest(game: &Awari, before: &State, mv: Move, left: &mut usize) -> (u8, u32) {
+    *left = left.saturating_sub(1);
+    let side = before.mover;
+    let after = played(game, before, mv).after;
+    let gain = after.at_home(side) - before.at_home(side);
+    if after.is_over() || after.mover != side || *left == 0 {
+        return (gain, 1);
     }
+    let on = moves_of(game, &after).into_iter();
+    let most = on.map(|mv| harvest(game, &after, mv, left)).max();
+    let (more, moves) = most.unwrap_or((0, 0));
+    (gain + more, 1 + moves)
 }
 
 fn beans(n: u32) -> String {
@@ -95,7 +93,7 @@ impl Teachable for Awari {
 
     fn motifs(&self, before: &State, mv: Move) -> Vec<Sighting> {
         let side = before.mover;
-        let Played { after, sown } = self.played(before, mv);
+        let Played { after, sown } = played(self, before, mv);
         let mut seen = Vec::new();
         if sown.captured > 0 {
             let rest = format!("{} home", beans(sown.captured.into()));
@@ -103,19 +101,19 @@ impl Teachable for Awari {
             seen.push(Sighting::counted("capture", ("takes", "take"), &rest, gain).on([mv]));
         }
         if sown.over {
-            seen.push(self.ending(before, &after, mv));
+            seen.push(ending(self, before, &after, mv));
             return seen;
         }
         if after.mover == side {
             seen.push(Sighting::plain("extra turn", ("moves", "move"), "again").on([mv]));
         }
-        let (gain, moves) = self.harvest(before, mv, &mut CHAIN_POSITIONS.clone());
+        let (gain, moves) = harvest(self, before, mv, &mut CHAIN_POSITIONS.clone());
         if moves > 1 && gain > 1 {
             let rest = format!("{} home in one turn of {moves} moves", beans(gain.into()));
             let verb = ("brings", "bring");
             seen.push(Sighting::counted("harvest", verb, &rest, gain.into()).on([mv]));
         }
-        seen.extend(self.rescue(before, &after, mv));
+        seen.extend(rescue(self, before, &after, mv));
         seen
     }
 
@@ -131,34 +129,32 @@ impl Teachable for Awari {
     }
 }
 
-impl Awari {
-    fn ending(&self, before: &State, after: &State, mv: Move) -> Sighting {
-        let side = before.mover;
-        let gain = u32::from(after.at_home(side) - before.at_home(side));
-        match self.policies().leftover {
-            Leftover::Owner => {
-                let rest = format!("the game with {} more at home", beans(gain));
-                Sighting::counted("sweep", ("ends", "end"), &rest, gain).on([mv])
-            }
-            Leftover::Nobody => Sighting::plain("last beans", ("ends", "end"), "the game").on([mv]),
+fn ending(game: &Awari, before: &State, after: &State, mv: Move) -> Sighting {
+    let side = before.mover;
+    let gain = u32::from(after.at_home(side) - before.at_home(side));
+    match game.policies().leftover {
+        Leftover::Owner => {
+            let rest = format!("the game with {} more at home", beans(gain));
+            Sighting::counted("sweep", ("ends", "end"), &rest, gain).on([mv])
         }
+        Leftover::Nobody => Sighting::plain("last beans", ("ends", "end"), "the game").on([mv]),
     }
+}
 
-    /// Fewer beans can be captured after the move than if it had been passed.
-    fn rescue(&self, before: &State, after: &State, mv: Move) -> Option<Sighting> {
-        let side = before.mover;
-        if after.mover == side {
-            return None;
-        }
-        let (threatened, pit) = self.best_capture(before, side.other())?;
-        let left = self.best_capture(after, side.other()).map_or(0, |(n, _)| n);
-        let saved = u32::from(threatened.saturating_sub(left));
-        (saved > 1).then(|| {
-            let side = Self::SIDES[side.other().index()];
-            let rest = format!("{} from {side}'s pit {pit}", beans(saved));
-            Sighting::counted("rescue", ("saves", "save"), &rest, saved).on([mv])
-        })
+/// Fewer beans can be captured after the move than if it had been passed.
+fn rescue(game: &Awari, before: &State, after: &State, mv: Move) -> Option<Sighting> {
+    let side = before.mover;
+    if after.mover == side {
+        return None;
     }
+    let (threatened, pit) = best_capture(game, before, side.other())?;
+    let left = best_capture(game, after, side.other()).map_or(0, |(n, _)| n);
+    let saved = u32::from(threatened.saturating_sub(left));
+    (saved > 1).then(|| {
+        let side = Awari::SIDES[side.other().index()];
+        let rest = format!("{} from {side}'s pit {pit}", beans(saved));
+        Sighting::counted("rescue", ("saves", "save"), &rest, saved).on([mv])
+    })
 }
 
 #[cfg(test)]

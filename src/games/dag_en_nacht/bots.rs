@@ -197,7 +197,7 @@ impl Bots for DagEnNacht {
             return Box::new(Random::new(seed));
         }
         match Rung::of(&human::RUNGS, spec.level) {
-            Some(rung) => self.person(rung, spec.limits, seed),
+            Some(rung) => human::person(self, rung, spec.limits, seed),
             None => {
                 let strength = strength(spec.level);
                 Box::new(SearchPlayer::new(self, strength, &spec.limits, seed))

@@ -2,6 +2,7 @@
 
 use super::bots::strength;
 use super::engine::analyst::RootAnalyst;
+use super::motifs::lines_at;
 use super::{DagEnNacht, Move, State};
 use crate::engine::{AnalysisRequest, Engine, HumanPlayer, Level, Limits, Rung, Sight};
 use crate::game::Game;
@@ -24,7 +25,7 @@ const NODES: u64 = 1_500;
 /// Own long lines and the opponent's are noticed; what lies apart from all
 /// stones is not, and diagonals less than rows.
 fn notice(game: &DagEnNacht, state: &State, mv: Move) -> f64 {
-    let [own, theirs] = game.lines_at(state, mv);
+    let [own, theirs] = lines_at(game, state, mv);
     0.1 + 0.2 * f64::from(own.max(theirs).min(4))
 }
 
@@ -36,35 +37,38 @@ fn gain(game: &DagEnNacht, state: &State, mv: Move) -> f64 {
     if game.winner(&next).is_some() {
         return 1.0;
     }
-    let [own, _] = game.lines_at(state, mv);
+    let [own, _] = lines_at(game, state, mv);
     0.125 * f64::from(own)
 }
 
 const SIGHT: Sight<DagEnNacht> = Sight { notice, gain };
 
-impl DagEnNacht {
-    /// A player who errs like this, within limits that replace its depth:
-    /// levels 1 to 8 are made of them. Depth stands for how far threats are
-    /// followed, as in the analysis of the level one above it.
-    #[must_use]
-    pub fn person(&self, rung: Rung, limits: Limits, seed: u64) -> Box<dyn Engine<DagEnNacht>> {
-        let search = |depth: u32, own: Limits| {
-            let number = u8::try_from(depth.min(8) + 1).expect("small");
-            let level = Level::new(number).expect("a level");
-            let few = Limits {
-                nodes: Some(NODES * u64::from(depth)),
-                ..Limits::default()
-            };
-            let request = AnalysisRequest {
-                level,
-                limits: if own.is_unlimited() { few } else { own },
-                threads: 1,
-                ..AnalysisRequest::default()
-            };
-            Box::new(RootAnalyst::new(self, strength(level), &request))
+/// A player who errs like this, within limits that replace its depth:
+/// levels 1 to 8 are made of them. Depth stands for how far threats are
+/// followed, as in the analysis of the level one above it.
+#[must_use]
+pub fn person(
+    game: &DagEnNacht,
+    rung: Rung,
+    limits: Limits,
+    seed: u64,
+) -> Box<dyn Engine<DagEnNacht>> {
+    let search = |depth: u32, own: Limits| {
+        let number = u8::try_from(depth.min(8) + 1).expect("small");
+        let level = Level::new(number).expect("a level");
+        let few = Limits {
+            nodes: Some(NODES * u64::from(depth)),
+            ..Limits::default()
         };
-        let careful = search(rung.depth, limits);
-        let hasty = search(1, Limits::default());
-        Box::new(HumanPlayer::new(careful, hasty, SIGHT, rung.habits, seed))
-    }
+        let request = AnalysisRequest {
+            level,
+            limits: if own.is_unlimited() { few } else { own },
+            threads: 1,
+            ..AnalysisRequest::default()
+        };
+        Box::new(RootAnalyst::new(game, strength(level), &request))
+    };
+    let careful = search(rung.depth, limits);
+    let hasty = search(1, Limits::default());
+    Box::new(HumanPlayer::new(careful, hasty, SIGHT, rung.habits, seed))
 }

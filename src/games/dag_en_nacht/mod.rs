@@ -31,6 +31,8 @@ pub mod prover;
 #[cfg(test)]
 mod tests;
 
+pub use human::person;
+pub use motifs::lines_at;
 pub use moves::Move;
 pub use options::{DagOptions, Restrict};
 

@@ -13,45 +13,43 @@ const JUDGE_NODES: u64 = 60_000;
 /// Stones in a line that are worth a word.
 const SHAPE: u16 = 2;
 
-impl DagEnNacht {
-    /// Squares on which `side` would complete a line, were it its turn.
-    fn winning_squares(&self, state: &State, side: Side) -> Bits {
-        let turned = State {
-            turn: side,
-            ..*state
-        };
-        let mut found = Bits::default();
-        let own = turned.stones[side.index()];
-        for to in self.drops(&turned).squares() {
-            let mut stones = own;
-            stones.insert(to);
-            if self.board.winning_row(side, stones, to).is_some() {
-                found.insert(to);
-            }
+/// Squares on which `side` would complete a line, were it its turn.
+fn winning_squares(game: &DagEnNacht, state: &State, side: Side) -> Bits {
+    let turned = State {
+        turn: side,
+        ..*state
+    };
+    let mut found = Bits::default();
+    let own = turned.stones[side.index()];
+    for to in game.drops(&turned).squares() {
+        let mut stones = own;
+        stones.insert(to);
+        if game.board.winning_row(side, stones, to).is_some() {
+            found.insert(to);
         }
-        for (from, to) in self.shifts(&turned) {
-            let mut stones = own;
-            stones.remove(from);
-            stones.insert(to);
-            if self.board.winning_row(side, stones, to).is_some() {
-                found.insert(to);
-            }
+    }
+    for (from, to) in game.shifts(&turned) {
+        let mut stones = own;
+        stones.remove(from);
+        stones.insert(to);
+        if game.board.winning_row(side, stones, to).is_some() {
+            found.insert(to);
         }
-        found
     }
+    found
+}
 
-    /// Whether `side` could put a stone on the empty square in one move.
-    fn can_fill(&self, state: &State, side: Side, square: u16) -> bool {
-        let own = state.stones[side.index()];
-        !is_white(square) || self.board.neighbours(square).any(|from| own.has(from))
-    }
+/// Whether `side` could put a stone on the empty square in one move.
+fn can_fill(game: &DagEnNacht, state: &State, side: Side, square: u16) -> bool {
+    let own = state.stones[side.index()];
+    !is_white(square) || game.board.neighbours(square).any(|from| own.has(from))
+}
 
-    fn names(&self, squares: Bits) -> Vec<Square> {
-        squares
-            .squares()
-            .map(|square| self.board.name(square))
-            .collect()
-    }
+fn named(game: &DagEnNacht, squares: Bits) -> Vec<Square> {
+    squares
+        .squares()
+        .map(|square| game.board.name(square))
+        .collect()
 }
 
 /// `e5` or `e5 and e9`, or how many there are.
@@ -111,20 +109,20 @@ impl Teachable for DagEnNacht {
                 Sighting::plain("win", ("completes", "complete"), "a line").on([mv.target()]),
             ];
         }
-        let danger = self.winning_squares(before, side.other());
-        let left = self.winning_squares(&after, side.other());
+        let danger = winning_squares(self, before, side.other());
+        let left = winning_squares(self, &after, side.other());
         let blocks = !danger.is_empty() && left.is_empty();
-        let threatened = self.winning_squares(&after, side);
-        let names = self.names(threatened);
+        let threatened = winning_squares(self, &after, side);
+        let names = named(self, threatened);
         let mut seen = Vec::new();
         if left.is_empty() {
-            seen.extend(self.threat(&after, side, threatened));
+            seen.extend(threat(self, &after, side, threatened));
         }
         if blocks {
             let stopped = format!(
                 "{}'s line on {}",
                 Self::SIDES[side.other().index()],
-                listed(&self.names(danger))
+                listed(&named(self, danger))
             );
             if !threatened.is_empty() {
                 let both = format!("{stopped} and threatens {}", listed(&names));
@@ -134,7 +132,7 @@ impl Teachable for DagEnNacht {
             }
             seen.push(Sighting::plain("block", ("stops", "stop"), &stopped).on([mv.target()]));
         }
-        seen.extend(self.shape(before, &after, mv));
+        seen.extend(shape(self, before, &after, mv));
         seen
     }
 
@@ -158,84 +156,82 @@ impl Teachable for DagEnNacht {
     }
 }
 
-impl DagEnNacht {
-    /// The most stones of `side` in a line through `square` that could still
-    /// be completed: no stone of the other side in it.
-    fn longest_open(&self, state: &State, side: Side, square: u16) -> u16 {
-        let [own, other] = [side, side.other()].map(|side| state.stones[side.index()]);
-        let straight = Way::ORTHOGONAL.into_iter();
-        let diagonal = Way::DIAGONAL.into_iter().filter(|_| is_white(square));
-        let through = straight.chain(diagonal).flat_map(|way| {
-            let length = way.needed().cast_signed();
-            (0..length).filter_map(move |back| {
-                let squares = (0..length).map(|i| self.board.along(square, way, i - back));
-                squares.collect::<Option<Vec<u16>>>()
-            })
-        });
-        let open = through.filter(|line| line.iter().all(|at| !other.has(*at)));
-        let stones = open.map(|line| line.iter().filter(|at| own.has(**at)).count());
-        stones
-            .max()
-            .map_or(0, |most| u16::try_from(most).expect("at most five"))
-    }
+/// The most stones of `side` in a line through `square` that could still
+/// be completed: no stone of the other side in it.
+fn longest_open(game: &DagEnNacht, state: &State, side: Side, square: u16) -> u16 {
+    let [own, other] = [side, side.other()].map(|side| state.stones[side.index()]);
+    let straight = Way::ORTHOGONAL.into_iter();
+    let diagonal = Way::DIAGONAL.into_iter().filter(|_| is_white(square));
+    let through = straight.chain(diagonal).flat_map(|way| {
+        let length = way.needed().cast_signed();
+        (0..length).filter_map(move |back| {
+            let squares = (0..length).map(|i| game.board.along(square, way, i - back));
+            squares.collect::<Option<Vec<u16>>>()
+        })
+    });
+    let open = through.filter(|line| line.iter().all(|at| !other.has(*at)));
+    let stones = open.map(|line| line.iter().filter(|at| own.has(**at)).count());
+    stones
+        .max()
+        .map_or(0, |most| u16::try_from(most).expect("at most five"))
+}
 
-    /// The longest open lines through the goal of a legal move: the mover's
-    /// with the move played, and the opponent's without it.
-    #[must_use]
-    pub fn lines_at(&self, state: &State, mv: Move) -> [u16; 2] {
-        let (side, to) = (state.turn, self.square(mv.target()));
-        let mut after = *state;
-        self.apply(&mut after, mv);
-        [
-            self.longest_open(&after, side, to),
-            self.longest_open(state, side.other(), to),
-        ]
-    }
+/// The longest open lines through the goal of a legal move: the mover's
+/// with the move played, and the opponent's without it.
+#[must_use]
+pub fn lines_at(game: &DagEnNacht, state: &State, mv: Move) -> [u16; 2] {
+    let (side, to) = (state.turn, game.square(mv.target()));
+    let mut after = *state;
+    game.apply(&mut after, mv);
+    [
+        longest_open(game, &after, side, to),
+        longest_open(game, state, side.other(), to),
+    ]
+}
 
-    /// Lines that grow, and lines that are obstructed.
-    fn shape(&self, before: &State, after: &State, mv: Move) -> Vec<Sighting> {
-        let (side, to) = (before.turn, self.square(mv.target()));
-        let mut seen = Vec::new();
-        let own = self.longest_open(after, side, to);
-        if own >= SHAPE {
-            let rest = format!("{own} stones in an open line");
-            let line = Sighting::plain("line", ("joins", "join"), &rest);
-            seen.push(line.of_strength(own.into()).on([mv.target()]));
-        }
-        let theirs = self.longest_open(before, side.other(), to);
-        if theirs >= SHAPE {
-            let name = Self::SIDES[side.other().index()];
-            let rest = format!("in the way of {theirs} {name} stones");
-            let obstacle = Sighting::plain("obstacle", ("stands", "stand"), &rest);
-            seen.push(obstacle.of_strength(theirs.into()).on([mv.target()]));
-        }
-        seen
+/// Lines that grow, and lines that are obstructed.
+fn shape(game: &DagEnNacht, before: &State, after: &State, mv: Move) -> Vec<Sighting> {
+    let (side, to) = (before.turn, game.square(mv.target()));
+    let mut seen = Vec::new();
+    let own = longest_open(game, after, side, to);
+    if own >= SHAPE {
+        let rest = format!("{own} stones in an open line");
+        let line = Sighting::plain("line", ("joins", "join"), &rest);
+        seen.push(line.of_strength(own.into()).on([mv.target()]));
     }
+    let theirs = longest_open(game, before, side.other(), to);
+    if theirs >= SHAPE {
+        let name = DagEnNacht::SIDES[side.other().index()];
+        let rest = format!("in the way of {theirs} {name} stones");
+        let obstacle = Sighting::plain("obstacle", ("stands", "stand"), &rest);
+        seen.push(obstacle.of_strength(theirs.into()).on([mv.target()]));
+    }
+    seen
+}
 
-    /// What the lines one square from complete amount to, the strongest word
-    /// first.
-    fn threat(&self, after: &State, side: Side, threatened: Bits) -> Vec<Sighting> {
-        let names = self.names(threatened);
-        let mut seen = Vec::new();
-        if names.len() > 1 {
-            let two = format!("lines on {} at once", listed(&names));
-            seen.push(Sighting::plain("double threat", ("threatens", "threaten"), &two).on(&names));
-        }
-        let open = threatened.squares();
-        let open = open.filter(|&square| !self.can_fill(after, side.other(), square));
-        let open: Vec<Square> = open.map(|square| self.board.name(square)).collect();
-        if let Some(square) = open.first() {
-            let rest = format!("a line on {square} that nothing can block");
-            seen.push(
-                Sighting::plain("unblockable line", ("threatens", "threaten"), &rest).on([square]),
-            );
-        }
-        if !names.is_empty() {
-            let rest = format!("a line on {}", listed(&names));
-            seen.push(Sighting::plain("threat", ("threatens", "threaten"), &rest).on(&names));
-        }
-        seen
+/// What the lines one square from complete amount to, the strongest word
+/// first.
+fn threat(game: &DagEnNacht, after: &State, side: Side, threatened: Bits) -> Vec<Sighting> {
+    let names = named(game, threatened);
+    let mut seen = Vec::new();
+    if names.len() > 1 {
+        let two = format!("lines on {} at once", listed(&names));
+        seen.push(Sighting::plain("double threat", ("threatens", "threaten"), &two).on(&names));
     }
+    let open = threatened.squares();
+    let open = open.filter(|&square| !can_fill(game, after, side.other(), square));
+    let open: Vec<Square> = open.map(|square| game.board.name(square)).collect();
+    if let Some(square) = open.first() {
+        let rest = format!("a line on {square} that nothing can block");
+        seen.push(
+            Sighting::plain("unblockable line", ("threatens", "threaten"), &rest).on([square]),
+        );
+    }
+    if !names.is_empty() {
+        let rest = format!("a line on {}", listed(&names));
+        seen.push(Sighting::plain("threat", ("threatens", "threaten"), &rest).on(&names));
+    }
+    seen
 }
 
 #[cfg(test)]
@@ -275,7 +271,7 @@ mod tests {
         );
         let (game, state) = after("a2 k10 c2 k8 e2 k6 b1 k4 b1-b2 j11 d1");
         assert_eq!(
-            game.names(game.winning_squares(&state, Side::First)),
+            named(&game, winning_squares(&game, &state, Side::First)),
             ["d2".parse().unwrap()]
         );
     }

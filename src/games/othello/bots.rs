@@ -115,7 +115,7 @@ impl Bots for Othello {
             return Box::new(Random::new(seed));
         }
         if let Some(rung) = Rung::of(&human::RUNGS, spec.level) {
-            return self.person(rung, spec.limits, seed);
+            return human::person(rung, spec.limits, seed);
         }
         let own = within(skill(spec.level), spec.limits);
         let skill = Skill {

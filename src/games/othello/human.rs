@@ -4,7 +4,6 @@ use super::{Board, Move, Othello, State, bits, bots};
 use crate::engine::{
     AlphaBeta, Analyst, Engine, Evaluator, HumanPlayer, Limits, Rung, Score, Sight,
 };
-use crate::game::Game;
 
 /// Levels 1 to 8, measured against the model players (docs/MEASUREMENTS.md).
 pub(super) const RUNGS: [Rung; 8] = [
@@ -79,34 +78,29 @@ fn gain(_game: &Othello, state: &State, mv: Move) -> f64 {
 
 const SIGHT: Sight<Othello> = Sight { notice, gain };
 
-impl Othello {
-    /// A player who errs like this, within limits that replace its depth:
-    /// levels 1 to 8 are made of them.
-    #[must_use]
-    pub fn person(&self, rung: Rung, limits: Limits, seed: u64) -> Box<dyn Engine<Othello>> {
-        let careful: Box<dyn Analyst<Othello>> = if rung.depth < LEARNT {
-            let within = rung.limits(limits);
-            Box::new(AlphaBeta::limited(SquareWeights, within, 0))
-        } else {
-            Box::new(bots::analyst_of_depth(rung.depth, limits))
-        };
-        let hasty = Box::new(AlphaBeta::new(SquareWeights, 1, 0));
-        Box::new(HumanPlayer::new(careful, hasty, SIGHT, rung.habits, seed))
-    }
-
-    /// A move as a model player of docs/MEASUREMENTS.md weighs it.
-    #[must_use]
-    pub fn square_worth(mv: Move) -> i32 {
-        mv.square().map_or(0, worth)
-    }
+/// A player who errs like this, within limits that replace its depth:
+/// levels 1 to 8 are made of them.
+#[must_use]
+pub fn person(rung: Rung, limits: Limits, seed: u64) -> Box<dyn Engine<Othello>> {
+    let careful: Box<dyn Analyst<Othello>> = if rung.depth < LEARNT {
+        let within = rung.limits(limits);
+        Box::new(AlphaBeta::limited(SquareWeights, within, 0))
+    } else {
+        Box::new(bots::analyst_of_depth(rung.depth, limits))
+    };
+    let hasty = Box::new(AlphaBeta::new(SquareWeights, 1, 0));
+    Box::new(HumanPlayer::new(careful, hasty, SIGHT, rung.habits, seed))
 }
 
-impl Othello {
-    /// The same for a position, from the mover's view.
-    #[must_use]
-    pub fn squares_worth(&self, state: &State) -> i32 {
-        let _ = self.outcome(state);
-        let Board { own, opp } = state.board;
-        sum(own) - sum(opp)
-    }
+/// A move as a model player of docs/MEASUREMENTS.md weighs it.
+#[must_use]
+pub fn square_worth(mv: Move) -> i32 {
+    mv.square().map_or(0, worth)
+}
+
+/// The same for a position, from the mover's view.
+#[must_use]
+pub fn squares_worth(state: &State) -> i32 {
+    let Board { own, opp } = state.board;
+    sum(own) - sum(opp)
 }

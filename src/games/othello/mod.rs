@@ -29,6 +29,7 @@ mod transcripts;
 mod wthor;
 
 pub use board::Board;
+pub use human::{person, square_worth, squares_worth};
 pub use moves::Move;
 pub use options::{OthelloOptions, Start, Tie};
 

@@ -62,7 +62,7 @@ impl Bots for TicTacToe {
             return Box::new(Random::new(seed));
         }
         if let Some(rung) = Rung::of(&human::RUNGS, spec.level) {
-            return self.person(rung, spec.limits, seed);
+            return human::person(rung, spec.limits, seed);
         }
         let limits = spec.limits_or(own_limits(spec.level));
         let careful = AlphaBeta::limited(OutcomeOnly, limits, seed);

@@ -36,13 +36,11 @@ const SIGHT: Sight<TicTacToe> = Sight {
     gain: |_, _, _| 0.0,
 };
 
-impl TicTacToe {
-    /// A player who errs like this, within limits that replace its depth:
-    /// levels 1 to 8 are made of them.
-    #[must_use]
-    pub fn person(&self, rung: Rung, limits: Limits, seed: u64) -> Box<dyn Engine<TicTacToe>> {
-        let careful = Box::new(AlphaBeta::limited(OutcomeOnly, rung.limits(limits), 0));
-        let hasty = Box::new(AlphaBeta::new(OutcomeOnly, 1, 0));
-        Box::new(HumanPlayer::new(careful, hasty, SIGHT, rung.habits, seed))
-    }
+/// A player who errs like this, within limits that replace its depth:
+/// levels 1 to 8 are made of them.
+#[must_use]
+pub fn person(rung: Rung, limits: Limits, seed: u64) -> Box<dyn Engine<TicTacToe>> {
+    let careful = Box::new(AlphaBeta::limited(OutcomeOnly, rung.limits(limits), 0));
+    let hasty = Box::new(AlphaBeta::new(OutcomeOnly, 1, 0));
+    Box::new(HumanPlayer::new(careful, hasty, SIGHT, rung.habits, seed))
 }

@@ -11,6 +11,7 @@ mod moves;
 mod picture;
 mod position;
 
+pub use human::person;
 pub use moves::Move;
 
 use crate::game::{
