@@ -189,7 +189,7 @@ impl Frontend for LineMode<'_> {
             match commands::read(&line) {
                 PlainCommand::Move(text) if text.is_empty() => {}
                 PlainCommand::Move(text) => {
-                    if !self.holds(session, &text)? {
+                    if !teaching::holds(self, session, &text)? {
                         return Ok(Command::Play(text));
                     }
                 }
@@ -197,9 +197,9 @@ impl Frontend for LineMode<'_> {
                     Some(text) => return Ok(Command::Play(text)),
                     None => self.refuse_with(session, "no move is held; say a move")?,
                 },
-                PlainCommand::See => self.see(session)?,
-                PlainCommand::Why(back) => self.why(session, back)?,
-                PlainCommand::Teacher(mode) => self.teach(session, &mode)?,
+                PlainCommand::See => teaching::see(self, session)?,
+                PlainCommand::Why(back) => teaching::why(self, session, back)?,
+                PlainCommand::Teacher(mode) => teaching::teach(self, session, &mode)?,
                 PlainCommand::Hint => {
                     let step = self.teaching.hint_step(session);
                     match queries::hint(session, &mut self.judged, step) {

@@ -42,86 +42,84 @@ fn as_event(kind: &str, view: &ExplanationView) -> Json {
     json
 }
 
-impl LineMode<'_> {
-    /// Whether the teacher holds this move; if so, it was told.
-    pub(super) fn holds(&mut self, session: &dyn Session, text: &str) -> Result<bool> {
-        self.teaching.held = None;
-        if self.teaching.mode == TeacherMode::Off || session.moves().len() < 2 {
-            return Ok(false);
+/// Whether the teacher holds this move; if so, it was told.
+pub(super) fn holds(front: &mut LineMode<'_>, session: &dyn Session, text: &str) -> Result<bool> {
+    front.teaching.held = None;
+    if front.teaching.mode == TeacherMode::Off || session.moves().len() < 2 {
+        return Ok(false);
+    }
+    // What is no legal move is refused by the game loop, with its reason.
+    let Ok(job) = session.explanation(text) else {
+        return Ok(false);
+    };
+    let found = job(&SearchControl::new());
+    let held = found.filter(|view| front.teaching.mode.holds(view.explained.grade));
+    let Some(view) = held else {
+        return Ok(false);
+    };
+    let sentence = format!(
+        "Held: {} Say another move, 'see' for what happens, or 'anyway' to play it.",
+        view.sentence()
+    );
+    front.tell(&Announcement::new(sentence, as_event("held", &view)))?;
+    front.teaching.held = Some((text.to_owned(), view));
+    Ok(true)
+}
+
+/// Says what would follow the move held.
+pub(super) fn see(front: &mut LineMode<'_>, session: &dyn Session) -> Result<()> {
+    let Some((_, view)) = &front.teaching.held else {
+        return front.refuse_with(session, "no move is held; the teacher holds bad ones");
+    };
+    let mut copy = session.fork();
+    let mut sentences = Vec::new();
+    for text in &view.explained.line {
+        if copy.play(text).is_err() {
+            break;
         }
-        // What is no legal move is refused by the game loop, with its reason.
-        let Ok(job) = session.explanation(text) else {
-            return Ok(false);
-        };
-        let found = job(&SearchControl::new());
-        let held = found.filter(|view| self.teaching.mode.holds(view.explained.grade));
-        let Some(view) = held else {
-            return Ok(false);
-        };
-        let sentence = format!(
-            "Held: {} Say another move, 'see' for what happens, or 'anyway' to play it.",
-            view.sentence()
-        );
-        self.tell(&Announcement::new(sentence, as_event("held", &view)))?;
-        self.teaching.held = Some((text.to_owned(), view));
-        Ok(true)
+        let played = copy.history().last().expect("a move was played");
+        sentences.push(format!(
+            "{} plays {}",
+            name(session, played.side),
+            played.sentence
+        ));
     }
+    let json = json!({"event": "line", "line": view.explained.line});
+    let sentence = format!("What happens: {}.", sentences.join("; "));
+    front.tell(&Announcement::new(sentence, json))
+}
 
-    /// Says what would follow the move held.
-    pub(super) fn see(&mut self, session: &dyn Session) -> Result<()> {
-        let Some((_, view)) = &self.teaching.held else {
-            return self.refuse_with(session, "no move is held; the teacher holds bad ones");
-        };
-        let mut copy = session.fork();
-        let mut sentences = Vec::new();
-        for text in &view.explained.line {
-            if copy.play(text).is_err() {
-                break;
-            }
-            let played = copy.history().last().expect("a move was played");
-            sentences.push(format!(
-                "{} plays {}",
-                name(session, played.side),
-                played.sentence
-            ));
-        }
-        let json = json!({"event": "line", "line": view.explained.line});
-        let sentence = format!("What happens: {}.", sentences.join("; "));
-        self.tell(&Announcement::new(sentence, json))
-    }
+/// Says why the last move, or the one `back` before it, was good or bad.
+pub(super) fn why(front: &mut LineMode<'_>, session: &dyn Session, back: usize) -> Result<()> {
+    let history = session.history();
+    let Some(ply) = history.len().checked_sub(1 + back) else {
+        return front.refuse_with(session, "no such move was played yet");
+    };
+    let played = &history[ply];
+    let job = at(session, ply).explanation(&played.text);
+    let found = job.ok().and_then(|job| job(&SearchControl::new()));
+    let Some(view) = found else {
+        return front.refuse_with(session, "this move cannot be explained");
+    };
+    let sentence = format!("Move {}, {}: {}", ply + 1, view.mover(), view.sentence());
+    let mut json = as_event("why", &view);
+    json["ply"] = json!(ply + 1);
+    front.tell(&Announcement::new(sentence, json))
+}
 
-    /// Says why the last move, or the one `back` before it, was good or bad.
-    pub(super) fn why(&mut self, session: &dyn Session, back: usize) -> Result<()> {
-        let history = session.history();
-        let Some(ply) = history.len().checked_sub(1 + back) else {
-            return self.refuse_with(session, "no such move was played yet");
-        };
-        let played = &history[ply];
-        let job = at(session, ply).explanation(&played.text);
-        let found = job.ok().and_then(|job| job(&SearchControl::new()));
-        let Some(view) = found else {
-            return self.refuse_with(session, "this move cannot be explained");
-        };
-        let sentence = format!("Move {}, {}: {}", ply + 1, view.mover(), view.sentence());
-        let mut json = as_event("why", &view);
-        json["ply"] = json!(ply + 1);
-        self.tell(&Announcement::new(sentence, json))
-    }
-
-    /// Says or changes how strict the teacher is.
-    pub(super) fn teach(&mut self, session: &dyn Session, wanted: &str) -> Result<()> {
-        if !wanted.is_empty() {
-            match wanted.parse() {
-                Ok(mode) => self.teaching.mode = mode,
-                Err(error) => {
-                    let error: crate::session::ParseTeacherModeError = error;
-                    return self.refuse_with(session, &error.to_string());
-                }
+/// Says or changes how strict the teacher is.
+pub(super) fn teach(front: &mut LineMode<'_>, session: &dyn Session, wanted: &str) -> Result<()> {
+    if !wanted.is_empty() {
+        match wanted.parse() {
+            Ok(mode) => front.teaching.mode = mode,
+            Err(error) => {
+                let error: crate::session::ParseTeacherModeError = error;
+                return front.refuse_with(session, &error.to_string());
             }
         }
-        let mode = self.teaching.mode;
-        let json = json!({"event": "teacher", "mode": mode.name()});
-        let sentence = format!("Teacher {mode}: {}.", mode.meaning());
-        self.tell(&Announcement::new(sentence, json))
     }
+    let mode = front.teaching.mode;
+    let json = json!({"event": "teacher", "mode": mode.name()});
+    let sentence = format!("Teacher {mode}: {}.", mode.meaning());
+    front.tell(&Announcement::new(sentence, json))
 }

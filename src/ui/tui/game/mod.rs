@@ -233,7 +233,7 @@ impl TuiFrontend<'_> {
             return Ok(EventOutcome::Nothing);
         }
         if let Event::Explained(id, found) = &event
-            && self.take_explanation(*id, found.as_deref())
+            && teaching::take_explanation(self, *id, found.as_deref())
         {
             return Ok(EventOutcome::Nothing);
         }
@@ -261,9 +261,9 @@ impl TuiFrontend<'_> {
                 self.view.notice = clipboard::sentence(&text);
             }
             ViewRequest::ShowAgain => self.show_again(session)?,
-            ViewRequest::ShowLine(held) => self.show_line(session, *held)?,
-            ViewRequest::Why => self.ask_why(session),
-            ViewRequest::ExplainHint => self.explain_hint(session),
+            ViewRequest::ShowLine(held) => teaching::show_line(self, session, *held)?,
+            ViewRequest::Why => teaching::ask_why(self, session),
+            ViewRequest::ExplainHint => teaching::explain_hint(self, session),
             ViewRequest::KeepSettings => {
                 if let Some(trouble) = self.context.keep_config() {
                     self.view.notice = trouble;
@@ -583,7 +583,7 @@ impl Frontend for TuiFrontend<'_> {
             if anyway {
                 return Ok(command);
             }
-            if let Some(command) = self.taught(session, command)? {
+            if let Some(command) = teaching::taught(self, session, command)? {
                 return Ok(command);
             }
         }

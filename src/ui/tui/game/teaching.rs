@@ -37,145 +37,151 @@ enum Question {
     Hint(String),
 }
 
-impl TuiFrontend<'_> {
-    /// Begins an explanation on a thread; `None` without one.
-    fn explain(&self, job: ExplanationJob) -> Option<BackgroundJob> {
-        let sender = self.stage.sender();
-        BackgroundJob::begin(move |id, control| {
-            sender.send(Event::Explained(id, job(control).map(Box::new)));
-        })
-    }
+/// Begins an explanation on a thread; `None` without one.
+fn explain(front: &TuiFrontend<'_>, job: ExplanationJob) -> Option<BackgroundJob> {
+    let sender = front.stage.sender();
+    BackgroundJob::begin(move |id, control| {
+        sender.send(Event::Explained(id, job(control).map(Box::new)));
+    })
+}
 
-    /// What is to be done with a command: a move that the teacher holds is
-    /// not played yet.
-    ///
-    /// # Errors
-    /// The terminal failed.
-    pub(super) fn taught(
-        &mut self,
-        session: &dyn Session,
-        command: Command,
-    ) -> Result<Option<Command>> {
-        let Command::Play(text) = &command else {
-            return Ok(Some(command));
-        };
-        if self.view.teacher == TeacherMode::Off || session.moves().len() < 2 {
-            return Ok(Some(command));
-        }
-        // What is no legal move is refused by the game loop, with its reason.
-        let Ok(job) = session.explanation(text) else {
-            return Ok(Some(command));
-        };
-        let Some(job) = self.explain(job) else {
-            return Ok(Some(command));
-        };
-        self.view.notice = format!("The teacher looks at {text} … Space: play it now.");
-        loop {
-            match self.turn(session, None)? {
-                EventOutcome::Happened(Event::Explained(id, found)) if job.is(id) => {
-                    self.view.notice.clear();
-                    let held = found.filter(|why| self.view.teacher.holds(why.explained.grade));
-                    return Ok(match held {
-                        None => Some(command),
-                        Some(why) => {
-                            self.view.overlay =
-                                Overlay::Held(Box::new(HeldMove::new(text.clone(), *why)));
-                            None
-                        }
-                    });
-                }
-                EventOutcome::Asked(ViewRequest::MoveNow) => return Ok(Some(command)),
-                EventOutcome::Asked(request) => return Ok(self.command(request)),
-                EventOutcome::Happened(_) | EventOutcome::Nothing => {}
+/// What is to be done with a command: a move that the teacher holds is
+/// not played yet.
+///
+/// # Errors
+/// The terminal failed.
+pub(super) fn taught(
+    front: &mut TuiFrontend<'_>,
+    session: &dyn Session,
+    command: Command,
+) -> Result<Option<Command>> {
+    let Command::Play(text) = &command else {
+        return Ok(Some(command));
+    };
+    if front.view.teacher == TeacherMode::Off || session.moves().len() < 2 {
+        return Ok(Some(command));
+    }
+    // What is no legal move is refused by the game loop, with its reason.
+    let Ok(job) = session.explanation(text) else {
+        return Ok(Some(command));
+    };
+    let Some(job) = explain(front, job) else {
+        return Ok(Some(command));
+    };
+    front.view.notice = format!("The teacher looks at {text} … Space: play it now.");
+    loop {
+        match front.turn(session, None)? {
+            EventOutcome::Happened(Event::Explained(id, found)) if job.is(id) => {
+                front.view.notice.clear();
+                let held = found.filter(|why| front.view.teacher.holds(why.explained.grade));
+                return Ok(match held {
+                    None => Some(command),
+                    Some(why) => {
+                        front.view.overlay =
+                            Overlay::Held(Box::new(HeldMove::new(text.clone(), *why)));
+                        None
+                    }
+                });
             }
+            EventOutcome::Asked(ViewRequest::MoveNow) => return Ok(Some(command)),
+            EventOutcome::Asked(request) => return Ok(front.command(request)),
+            EventOutcome::Happened(_) | EventOutcome::Nothing => {}
         }
     }
+}
 
-    /// Plays what would follow a held move out on the board, and takes it
-    /// back.
-    ///
-    /// # Errors
-    /// The terminal failed.
-    pub(super) fn show_line(&mut self, session: &dyn Session, held: HeldMove) -> Result<()> {
-        let mut copy = session.fork();
-        let mut steps = Vec::new();
-        for text in held.why.explained.line.iter().take(SHOWN) {
-            if copy.play(text).is_err() {
-                break;
-            }
-            let played = copy.history().last().expect("a move was played");
-            let who = session.entry().sides()[played.side.index()];
-            steps.push(MoveStep {
-                sentence: Some(format!("{who} plays {}. Any key ends it.", played.sentence)),
-                ..MoveStep::new(copy.diagram(), session.history().len())
-            });
+/// Plays what would follow a held move out on the board, and takes it
+/// back.
+///
+/// # Errors
+/// The terminal failed.
+pub(super) fn show_line(
+    front: &mut TuiFrontend<'_>,
+    session: &dyn Session,
+    held: HeldMove,
+) -> Result<()> {
+    let mut copy = session.fork();
+    let mut steps = Vec::new();
+    for text in held.why.explained.line.iter().take(SHOWN) {
+        if copy.play(text).is_err() {
+            break;
         }
-        let usual = StepTime::default().duration();
-        let time = self.context.step_time().max(usual) * HOLD;
-        self.show_steps(session, steps, time)?;
-        self.view.notice.clear();
-        self.view.overlay = Overlay::Held(Box::new(held));
-        Ok(())
-    }
-
-    /// Asks why the last move was good or bad, or the one before it when the
-    /// last was asked for already.
-    pub(super) fn ask_why(&mut self, session: &dyn Session) {
-        let history = session.history();
-        let again = self.view.why_of.filter(|ply| *ply < history.len());
-        let Some(ply) = again
-            .or(Some(history.len()))
-            .and_then(|ply| ply.checked_sub(1))
-        else {
-            "No move was played yet.".clone_into(&mut self.view.notice);
-            return;
-        };
-        self.view.why_of = Some(ply);
-        let played = &history[ply];
+        let played = copy.history().last().expect("a move was played");
         let who = session.entry().sides()[played.side.index()];
-        let title = format!("{}. {who} {}", ply + 1, played.text);
-        let job = at(session, ply).explanation(&played.text);
-        self.begin(job.ok(), Question::Played(title));
+        steps.push(MoveStep {
+            sentence: Some(format!("{who} plays {}. Any key ends it.", played.sentence)),
+            ..MoveStep::new(copy.diagram(), session.history().len())
+        });
     }
+    let usual = StepTime::default().duration();
+    let time = front.context.step_time().max(usual) * HOLD;
+    front.show_steps(session, steps, time)?;
+    front.view.notice.clear();
+    front.view.overlay = Overlay::Held(Box::new(held));
+    Ok(())
+}
 
-    /// Asks why the move of the hint is good.
-    pub(super) fn explain_hint(&mut self, session: &dyn Session) {
-        let Some(best) = self.view.judgement.best().map(|line| line.text.clone()) else {
-            self.view.hint = Hint::Where;
-            return;
-        };
-        let job = session.explanation(&best);
-        self.begin(job.ok(), Question::Hint(best));
-    }
+/// Asks why the last move was good or bad, or the one before it when the
+/// last was asked for already.
+pub(super) fn ask_why(front: &mut TuiFrontend<'_>, session: &dyn Session) {
+    let history = session.history();
+    let again = front.view.why_of.filter(|ply| *ply < history.len());
+    let Some(ply) = again
+        .or(Some(history.len()))
+        .and_then(|ply| ply.checked_sub(1))
+    else {
+        "No move was played yet.".clone_into(&mut front.view.notice);
+        return;
+    };
+    front.view.why_of = Some(ply);
+    let played = &history[ply];
+    let who = session.entry().sides()[played.side.index()];
+    let title = format!("{}. {who} {}", ply + 1, played.text);
+    let job = at(session, ply).explanation(&played.text);
+    begin(front, job.ok(), Question::Played(title));
+}
 
-    fn begin(&mut self, job: Option<ExplanationJob>, what: Question) {
-        let job = job.and_then(|job| self.explain(job));
-        self.view.notice = match job {
-            Some(_) => "Looking at it …".to_owned(),
-            None => "This move cannot be explained now.".to_owned(),
-        };
-        self.view.asked = job.map(|job| Asked { job, what });
-    }
+/// Asks why the move of the hint is good.
+pub(super) fn explain_hint(front: &mut TuiFrontend<'_>, session: &dyn Session) {
+    let Some(best) = front.view.judgement.best().map(|line| line.text.clone()) else {
+        front.view.hint = Hint::Where;
+        return;
+    };
+    let job = session.explanation(&best);
+    begin(front, job.ok(), Question::Hint(best));
+}
 
-    /// An explanation came; whether it was one that somebody asked for.
-    pub(super) fn take_explanation(&mut self, id: u64, found: Option<&ExplanationView>) -> bool {
-        let Some(asked) = self.view.asked.take_if(|asked| asked.job.is(id)) else {
-            return false;
-        };
-        self.view.notice.clear();
-        let Some(found) = found else {
-            return true;
-        };
-        match asked.what {
-            Question::Hint(_) => self.view.notice = found.sentence(),
-            Question::Played(title) => {
-                let sign = found.explained.grade.sign();
-                let title = format!("{title}{sign}");
-                self.view.overlay = Overlay::Text(Pager::new(&title, in_full(found)));
-            }
+fn begin(front: &mut TuiFrontend<'_>, job: Option<ExplanationJob>, what: Question) {
+    let job = job.and_then(|job| explain(front, job));
+    front.view.notice = match job {
+        Some(_) => "Looking at it …".to_owned(),
+        None => "This move cannot be explained now.".to_owned(),
+    };
+    front.view.asked = job.map(|job| Asked { job, what });
+}
+
+/// An explanation came; whether it was one that somebody asked for.
+pub(super) fn take_explanation(
+    front: &mut TuiFrontend<'_>,
+    id: u64,
+    found: Option<&ExplanationView>,
+) -> bool {
+    let Some(asked) = front.view.asked.take_if(|asked| asked.job.is(id)) else {
+        return false;
+    };
+    front.view.notice.clear();
+    let Some(found) = found else {
+        return true;
+    };
+    match asked.what {
+        Question::Hint(_) => front.view.notice = found.sentence(),
+        Question::Played(title) => {
+            let sign = found.explained.grade.sign();
+            let title = format!("{title}{sign}");
+            front.view.overlay = Overlay::Text(Pager::new(&title, in_full(found)));
         }
-        true
     }
+    true
 }
 
 /// The sentence, every reason, and how the next move is asked for.
