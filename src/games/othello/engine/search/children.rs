@@ -31,93 +31,95 @@ fn ordering_depth(window: NodeWindow, to_the_end: bool) -> Option<u32> {
     }
 }
 
-impl Search<'_> {
-    /// Puts a child in place `i` that no other thread is at work on, if there
-    /// is one that was not put off before.
-    pub(super) fn postpone(&mut self, busy: &Busy, i: usize) {
-        while self.children[i].score > PUT_OFF && busy.has(self.children[i].board.key()) {
-            self.children[i].score = PUT_OFF;
-            self.bring_best_to(i);
+/// Puts a child in place `i` that no other thread is at work on, if there
+/// is one that was not put off before.
+pub(super) fn postpone(search: &mut Search<'_>, busy: &Busy, i: usize) {
+    while search.children[i].score > PUT_OFF && busy.has(search.children[i].board.key()) {
+        search.children[i].score = PUT_OFF;
+        bring_best_to(search, i);
+    }
+}
+
+/// Puts the best of the children from `i` on in place `i`.
+#[inline(always)]
+pub(super) fn bring_best_to(search: &mut Search<'_>, i: usize) {
+    let rest = &mut search.children[i..];
+    let mut best = 0;
+    for k in 1..rest.len() {
+        if rest[k].score > rest[best].score {
+            best = k;
         }
     }
+    rest.swap(0, best);
+}
 
-    /// Puts the best of the children from `i` on in place `i`.
-    #[inline(always)]
-    pub(super) fn bring_best_to(&mut self, i: usize) {
-        let rest = &mut self.children[i..];
-        let mut best = 0;
-        for k in 1..rest.len() {
-            if rest[k].score > rest[best].score {
-                best = k;
-            }
-        }
-        rest.swap(0, best);
+/// Appends the children, not ranked yet.
+#[inline(always)]
+pub(super) fn list_children(search: &mut Search<'_>, node: &Node) {
+    for square in bits::squares(node.board.moves()) {
+        let turned = flips(square, node.board.own, node.board.opp);
+        search.children.push(Child {
+            board: node.board.turn(square, turned),
+            turned,
+            square: square as u8,
+            score: 0,
+        });
     }
+}
 
-    /// Appends the children, not ranked yet.
-    #[inline(always)]
-    pub(super) fn list_children(&mut self, node: &Node) {
-        for square in bits::squares(node.board.moves()) {
-            let turned = flips(square, node.board.own, node.board.opp);
-            self.children.push(Child {
-                board: node.board.turn(square, turned),
-                turned,
-                square: square as u8,
-                score: 0,
-            });
-        }
-    }
-
-    /// Gives the children from `begin` on scores for ordering.
-    #[inline(always)]
-    pub(super) fn rank_children<K: Kernel>(
-        &mut self,
-        k: K,
-        begin: usize,
-        node: &Node,
-        window: NodeWindow,
-        hints: [u8; 2],
-    ) {
-        let to_the_end = window.depth >= node.board.empties();
-        let look = ordering_depth(window, to_the_end);
-        for i in begin..self.children.len() {
-            let child = self.children[i];
-            self.children[i].score = if hints[0] == child.square {
-                1 << 20
-            } else if hints[1] == child.square {
-                1 << 19
-            } else {
-                self.order_hint(k, node, child, look, to_the_end)
-            };
-        }
-    }
-
-    /// How promising a move of `node` looks.
-    #[inline(always)]
-    fn order_hint<K: Kernel>(
-        &mut self,
-        k: K,
-        node: &Node,
-        child: Child,
-        look: Option<u32>,
-        to_the_end: bool,
-    ) -> i32 {
-        let mobility = fastest_first(child.board);
-        let Some(depth) = look else {
-            return -mobility;
-        };
-        let window = NodeWindow {
-            alpha: -64,
-            beta: 64,
-            depth,
-            confidence: USUAL_ORDERING,
-        };
-        let worth = -k.value(self, &node.turn(child.square.into(), child.turned), window);
-        if to_the_end {
-            // Few replies mean a small tree: that counts beside the value.
-            20 * (depth + 1).cast_signed() * worth - mobility
+/// Gives the children from `begin` on scores for ordering.
+#[inline(always)]
+pub(super) fn rank_children<K: Kernel>(
+    search: &mut Search<'_>,
+    k: K,
+    begin: usize,
+    node: &Node,
+    window: NodeWindow,
+    hints: [u8; 2],
+) {
+    let to_the_end = window.depth >= node.board.empties();
+    let look = ordering_depth(window, to_the_end);
+    for i in begin..search.children.len() {
+        let child = search.children[i];
+        search.children[i].score = if hints[0] == child.square {
+            1 << 20
+        } else if hints[1] == child.square {
+            1 << 19
         } else {
-            192 * worth - mobility
-        }
+            order_hint(search, k, node, child, look, to_the_end)
+        };
+    }
+}
+
+/// How promising a move of `node` looks.
+#[inline(always)]
+fn order_hint<K: Kernel>(
+    search: &mut Search<'_>,
+    k: K,
+    node: &Node,
+    child: Child,
+    look: Option<u32>,
+    to_the_end: bool,
+) -> i32 {
+    let mobility = fastest_first(child.board);
+    let Some(depth) = look else {
+        return -mobility;
+    };
+    let window = NodeWindow {
+        alpha: -64,
+        beta: 64,
+        depth,
+        confidence: USUAL_ORDERING,
+    };
+    let worth = -k.value(
+        search,
+        &node.turn(child.square.into(), child.turned),
+        window,
+    );
+    if to_the_end {
+        // Few replies mean a small tree: that counts beside the value.
+        20 * (depth + 1).cast_signed() * worth - mobility
+    } else {
+        192 * worth - mobility
     }
 }

@@ -61,192 +61,196 @@ fn reach(empties: u32) -> TableKind {
     }
 }
 
-impl Search<'_> {
-    /// Whether the final score of `board` exceeds `alpha`: a bound on the
-    /// side of `alpha` where the score lies. Meaningless once
-    /// [`Search::stopped`] is set.
-    #[inline(always)]
-    pub(super) fn solve<K: Kernel>(&mut self, k: K, board: Board, alpha: i32) -> i32 {
-        let empty = board.empty();
-        let odd = odd_quadrants(empty);
-        self.solve_at(k, board, alpha, odd, empty.count_ones())
-    }
+/// Whether the final score of `board` exceeds `alpha`: a bound on the
+/// side of `alpha` where the score lies. Meaningless once
+/// [`Search::stopped`] is set.
+#[inline(always)]
+pub(super) fn solve<K: Kernel>(search: &mut Search<'_>, k: K, board: Board, alpha: i32) -> i32 {
+    let empty = board.empty();
+    let odd = odd_quadrants(empty);
+    solve_at(search, k, board, alpha, odd, empty.count_ones())
+}
 
-    #[inline(always)]
-    fn solve_at<K: Kernel>(
-        &mut self,
-        k: K,
-        board: Board,
-        alpha: i32,
-        odd: u64,
-        empties: u32,
-    ) -> i32 {
-        match empties {
-            0 => board.final_score(),
-            1 => last_four::one(board, board.empty().trailing_zeros() as usize),
-            2..=4 => k.last_few(self, board, alpha, odd),
-            5..ORDERED => k.solve_few(self, board, alpha, odd, empties),
-            _ => k.solve_ordered(self, board, alpha, odd, empties),
-        }
+#[inline(always)]
+fn solve_at<K: Kernel>(
+    search: &mut Search<'_>,
+    k: K,
+    board: Board,
+    alpha: i32,
+    odd: u64,
+    empties: u32,
+) -> i32 {
+    match empties {
+        0 => board.final_score(),
+        1 => last_four::one(board, board.empty().trailing_zeros() as usize),
+        2..=4 => k.last_few(search, board, alpha, odd),
+        5..ORDERED => k.solve_few(search, board, alpha, odd, empties),
+        _ => k.solve_ordered(search, board, alpha, odd, empties),
     }
+}
 
-    /// Hands the last squares over, odd quadrants first.
-    #[inline(always)]
-    pub(super) fn last_few_on<K: Kernel>(
-        &mut self,
-        k: K,
-        board: Board,
-        alpha: i32,
-        odd: u64,
-    ) -> i32 {
-        let empty = board.empty();
-        let (mut first, mut later) = (empty & odd, empty & !odd);
-        let [a, b, c, d] = std::array::from_fn(|_| {
-            let from = if first != 0 { &mut first } else { &mut later };
-            let square = from.trailing_zeros() as u8;
-            *from &= from.wrapping_sub(1);
-            square
-        });
-        match empty.count_ones() {
-            2 => self.last_two_on(k, board, [a, b], alpha),
-            3 => self.last_three_on(k, board, [a, b, c], alpha),
-            _ => self.last_four(k, board, [a, b, c, d], alpha),
-        }
+/// Hands the last squares over, odd quadrants first.
+#[inline(always)]
+pub(super) fn last_few_on<K: Kernel>(
+    search: &mut Search<'_>,
+    k: K,
+    board: Board,
+    alpha: i32,
+    odd: u64,
+) -> i32 {
+    let empty = board.empty();
+    let (mut first, mut later) = (empty & odd, empty & !odd);
+    let [a, b, c, d] = std::array::from_fn(|_| {
+        let from = if first != 0 { &mut first } else { &mut later };
+        let square = from.trailing_zeros() as u8;
+        *from &= from.wrapping_sub(1);
+        square
+    });
+    match empty.count_ones() {
+        2 => last_four::last_two_on(search, k, board, [a, b], alpha),
+        3 => last_four::last_three_on(search, k, board, [a, b, c], alpha),
+        _ => last_four::last_four(search, k, board, [a, b, c, d], alpha),
     }
+}
 
-    /// Five and six empty squares: odd quadrants first, no list of moves.
-    #[inline(always)]
-    pub(super) fn solve_few_on<K: Kernel>(
-        &mut self,
-        k: K,
-        board: Board,
-        alpha: i32,
-        odd: u64,
-        empties: u32,
-    ) -> i32 {
-        self.nodes += 1;
-        if let Some(bound) = stability_bound(board, empties, alpha) {
-            return bound;
-        }
-        let empty = board.empty();
-        let mut best = WORST;
-        for half in [empty & odd, empty & !odd] {
-            for square in bits::squares(half) {
-                if NEIGHBOURS[square] & board.opp == 0 {
-                    continue;
-                }
-                let turned = flips(square, board.own, board.opp);
-                if turned == 0 {
-                    continue;
-                }
-                let next = board.turn(square, turned);
-                let odd = odd ^ QUADRANTS[square];
-                let value = -self.solve_at(k, next, -alpha - 1, odd, empties - 1);
-                if value > alpha {
-                    return value;
-                }
-                best = best.max(value);
+/// Five and six empty squares: odd quadrants first, no list of moves.
+#[inline(always)]
+pub(super) fn solve_few_on<K: Kernel>(
+    search: &mut Search<'_>,
+    k: K,
+    board: Board,
+    alpha: i32,
+    odd: u64,
+    empties: u32,
+) -> i32 {
+    search.nodes += 1;
+    if let Some(bound) = stability_bound(board, empties, alpha) {
+        return bound;
+    }
+    let empty = board.empty();
+    let mut best = WORST;
+    for half in [empty & odd, empty & !odd] {
+        for square in bits::squares(half) {
+            if NEIGHBOURS[square] & board.opp == 0 {
+                continue;
             }
-        }
-        if best > WORST {
-            return best;
-        }
-        self.solve_passed(k, board, alpha, odd, empties)
-    }
-
-    /// The mover has no move.
-    #[inline(always)]
-    fn solve_passed<K: Kernel>(
-        &mut self,
-        k: K,
-        board: Board,
-        alpha: i32,
-        odd: u64,
-        empties: u32,
-    ) -> i32 {
-        let other = board.pass();
-        if other.moves() == 0 {
-            return board.final_score();
-        }
-        -self.solve_at(k, other, -alpha - 1, odd, empties)
-    }
-
-    /// With moves in order of order_hint, and the table.
-    #[inline(always)]
-    pub(super) fn solve_ordered_on<K: Kernel>(
-        &mut self,
-        k: K,
-        board: Board,
-        alpha: i32,
-        odd: u64,
-        empties: u32,
-    ) -> i32 {
-        self.nodes += 1;
-        if self.out_of_time() {
-            return alpha;
-        }
-        if let Some(bound) = stability_bound(board, empties, alpha) {
-            return bound;
-        }
-        let moves = board.moves();
-        if moves == 0 {
-            return self.solve_passed(k, board, alpha, odd, empties);
-        }
-        let key = board.key();
-        let mut hints = [NO_MOVE; 2];
-        if let Some(entry) = self.table.probe(reach(empties), key) {
-            if entry.depth >= empties && entry.confidence >= EXACT {
-                if entry.lower > alpha {
-                    return entry.lower;
-                }
-                if entry.upper <= alpha {
-                    return entry.upper;
-                }
+            let turned = flips(square, board.own, board.opp);
+            if turned == 0 {
+                continue;
             }
-            hints = entry.moves;
-        }
-        let mut list = order(board, moves, odd, hints);
-        if empties >= LOOKED_UP
-            && let Some(bound) = self.known_reply(board, &list, alpha, empties)
-        {
-            return bound;
-        }
-        let (mut best, mut best_move) = (WORST, NO_MOVE);
-        while let Some(OrderedMove { square, turned, .. }) = list.next_best() {
-            let square = usize::from(square);
             let next = board.turn(square, turned);
             let odd = odd ^ QUADRANTS[square];
-            let value = -self.solve_at(k, next, -alpha - 1, odd, empties - 1);
-            if self.stopped {
-                return alpha;
+            let value = -solve_at(search, k, next, -alpha - 1, odd, empties - 1);
+            if value > alpha {
+                return value;
             }
-            if value > best {
-                (best, best_move) = (value, square as u8);
-                if best > alpha {
-                    break;
-                }
-            }
+            best = best.max(value);
         }
-        let entry = null_window_entry(best, best_move, alpha, empties);
-        self.table.store(reach(empties), key, entry);
-        best
     }
+    if best > WORST {
+        return best;
+    }
+    solve_passed(search, k, board, alpha, odd, empties)
+}
 
-    /// A move after which the table already says that the other side gets no
-    /// more than −`alpha` − 1 (enhanced transposition cut-off).
-    #[inline(always)]
-    fn known_reply(&self, board: Board, list: &Picks, alpha: i32, empties: u32) -> Option<i32> {
-        for mv in list.iter() {
-            let next = board.turn(mv.square.into(), mv.turned);
-            if let Some(entry) = self.table.probe(reach(empties - 1), next.key()) {
-                let surely = entry.depth + 1 >= empties && entry.confidence >= EXACT;
-                if surely && -entry.upper > alpha {
-                    return Some(-entry.upper);
-                }
+/// The mover has no move.
+#[inline(always)]
+fn solve_passed<K: Kernel>(
+    search: &mut Search<'_>,
+    k: K,
+    board: Board,
+    alpha: i32,
+    odd: u64,
+    empties: u32,
+) -> i32 {
+    let other = board.pass();
+    if other.moves() == 0 {
+        return board.final_score();
+    }
+    -solve_at(search, k, other, -alpha - 1, odd, empties)
+}
+
+/// With moves in order of order_hint, and the table.
+#[inline(always)]
+pub(super) fn solve_ordered_on<K: Kernel>(
+    search: &mut Search<'_>,
+    k: K,
+    board: Board,
+    alpha: i32,
+    odd: u64,
+    empties: u32,
+) -> i32 {
+    search.nodes += 1;
+    if search.out_of_time() {
+        return alpha;
+    }
+    if let Some(bound) = stability_bound(board, empties, alpha) {
+        return bound;
+    }
+    let moves = board.moves();
+    if moves == 0 {
+        return solve_passed(search, k, board, alpha, odd, empties);
+    }
+    let key = board.key();
+    let mut hints = [NO_MOVE; 2];
+    if let Some(entry) = search.table.probe(reach(empties), key) {
+        if entry.depth >= empties && entry.confidence >= EXACT {
+            if entry.lower > alpha {
+                return entry.lower;
+            }
+            if entry.upper <= alpha {
+                return entry.upper;
             }
         }
-        None
+        hints = entry.moves;
     }
+    let mut list = order(board, moves, odd, hints);
+    if empties >= LOOKED_UP
+        && let Some(bound) = known_reply(search, board, &list, alpha, empties)
+    {
+        return bound;
+    }
+    let (mut best, mut best_move) = (WORST, NO_MOVE);
+    while let Some(OrderedMove { square, turned, .. }) = list.next_best() {
+        let square = usize::from(square);
+        let next = board.turn(square, turned);
+        let odd = odd ^ QUADRANTS[square];
+        let value = -solve_at(search, k, next, -alpha - 1, odd, empties - 1);
+        if search.stopped {
+            return alpha;
+        }
+        if value > best {
+            (best, best_move) = (value, square as u8);
+            if best > alpha {
+                break;
+            }
+        }
+    }
+    let entry = null_window_entry(best, best_move, alpha, empties);
+    search.table.store(reach(empties), key, entry);
+    best
+}
+
+/// A move after which the table already says that the other side gets no
+/// more than −`alpha` − 1 (enhanced transposition cut-off).
+#[inline(always)]
+fn known_reply(
+    search: &Search<'_>,
+    board: Board,
+    list: &Picks,
+    alpha: i32,
+    empties: u32,
+) -> Option<i32> {
+    for mv in list.iter() {
+        let next = board.turn(mv.square.into(), mv.turned);
+        if let Some(entry) = search.table.probe(reach(empties - 1), next.key()) {
+            let surely = entry.depth + 1 >= empties && entry.confidence >= EXACT;
+            if surely && -entry.upper > alpha {
+                return Some(-entry.upper);
+            }
+        }
+    }
+    None
 }
 
 /// What a null-window search proved.

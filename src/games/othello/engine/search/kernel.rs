@@ -5,7 +5,7 @@
 //! [`Kernel`]. All that lies between them is inlined into them, and so is
 //! compiled for each kernel's processor.
 
-use super::{Node, NodeWindow, Search};
+use super::{Node, NodeWindow, Search, endgame, last_four, midgame};
 use crate::games::othello::Board;
 
 /// Which compilation of the search runs.
@@ -34,9 +34,9 @@ impl Cpu {
 pub(super) struct Any;
 
 /// Declares the functions that call each other: name, arguments after the
-/// search, and the inlined method of [`Search`] that is its body.
+/// search, and the inlined function that is its body.
 macro_rules! kernels {
-    ($($(#[$doc:meta])* fn $name:ident($($arg:ident: $kind:ty),*) = $body:ident;)*) => {
+    ($($(#[$doc:meta])* fn $name:ident($($arg:ident: $kind:ty),*) = $body:path;)*) => {
         /// One compilation of the functions that call each other.
         pub(super) trait Kernel: Copy {
             $($(#[$doc])* fn $name(self, search: &mut Search<'_>, $($arg: $kind),*) -> i32;)*
@@ -44,13 +44,13 @@ macro_rules! kernels {
 
         impl Kernel for Any {
             $(fn $name(self, search: &mut Search<'_>, $($arg: $kind),*) -> i32 {
-                search.$body(self, $($arg),*)
+                $body(search, self, $($arg),*)
             })*
         }
 
         #[cfg(target_arch = "x86_64")]
         mod newer {
-            use super::{Board, Kernel, Node, Search, NodeWindow};
+            use super::{Board, Kernel, Node, NodeWindow, Search, endgame, last_four, midgame};
 
             /// Proof that the processor has the instructions.
             #[derive(Copy, Clone, Debug)]
@@ -80,7 +80,7 @@ macro_rules! kernels {
 
             $(#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
             fn $name(newer: Newer, search: &mut Search<'_>, $($arg: $kind),*) -> i32 {
-                search.$body(newer, $($arg),*)
+                $body(search, newer, $($arg),*)
             })*
         }
     };
@@ -88,19 +88,19 @@ macro_rules! kernels {
 
 kernels! {
     /// The value of a node, see [`Search::value`].
-    fn value(node: &Node, window: NodeWindow) = value_on;
+    fn value(node: &Node, window: NodeWindow) = midgame::value_on;
     /// A node two plies or more from the horizon.
-    fn inner(node: &Node, window: NodeWindow, empties: u32) = inner_on;
+    fn inner(node: &Node, window: NodeWindow, empties: u32) = midgame::inner_on;
     /// An exact null window with moves in order.
-    fn solve_ordered(board: Board, alpha: i32, odd: u64, empties: u32) = solve_ordered_on;
+    fn solve_ordered(board: Board, alpha: i32, odd: u64, empties: u32) = endgame::solve_ordered_on;
     /// An exact null window with few empty squares.
-    fn solve_few(board: Board, alpha: i32, odd: u64, empties: u32) = solve_few_on;
+    fn solve_few(board: Board, alpha: i32, odd: u64, empties: u32) = endgame::solve_few_on;
     /// The last two to four empty squares.
-    fn last_few(board: Board, alpha: i32, odd: u64) = last_few_on;
+    fn last_few(board: Board, alpha: i32, odd: u64) = endgame::last_few_on;
     /// The last three, in the order given.
-    fn last_three(board: Board, squares: [u8; 3], alpha: i32) = last_three_on;
+    fn last_three(board: Board, squares: [u8; 3], alpha: i32) = last_four::last_three_on;
     /// The last two, in the order given.
-    fn last_two(board: Board, squares: [u8; 2], alpha: i32) = last_two_on;
+    fn last_two(board: Board, squares: [u8; 2], alpha: i32) = last_four::last_two_on;
 }
 
 #[cfg(test)]

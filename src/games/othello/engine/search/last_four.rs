@@ -108,95 +108,99 @@ fn played(board: Board, square: u8) -> Option<Board> {
     (turned != 0).then(|| board.turn(square, turned))
 }
 
-impl Search<'_> {
-    /// Two empty squares, tried in the order given.
-    #[inline(always)]
-    pub(super) fn last_two_on<K: Kernel>(
-        &mut self,
-        _k: K,
-        board: Board,
-        [a, b]: [u8; 2],
-        alpha: i32,
-    ) -> i32 {
-        self.try_all(board, [(a, [b]), (b, [a])], alpha, |this, next, [c], _| {
+/// Two empty squares, tried in the order given.
+#[inline(always)]
+pub(super) fn last_two_on<K: Kernel>(
+    search: &mut Search<'_>,
+    _k: K,
+    board: Board,
+    [a, b]: [u8; 2],
+    alpha: i32,
+) -> i32 {
+    try_all(
+        search,
+        board,
+        [(a, [b]), (b, [a])],
+        alpha,
+        |this, next, [c], _| {
             this.nodes += 1;
             one(next, c.into())
-        })
-    }
+        },
+    )
+}
 
-    /// Three empty squares, tried in the order given.
-    #[inline(always)]
-    pub(super) fn last_three_on<K: Kernel>(
-        &mut self,
-        k: K,
-        board: Board,
-        [a, b, c]: [u8; 3],
-        alpha: i32,
-    ) -> i32 {
-        let orders = [(a, [b, c]), (b, [a, c]), (c, [a, b])];
-        self.try_all(board, orders, alpha, |this, next, rest, alpha| {
-            k.last_two(this, next, rest, alpha)
-        })
-    }
+/// Three empty squares, tried in the order given.
+#[inline(always)]
+pub(super) fn last_three_on<K: Kernel>(
+    search: &mut Search<'_>,
+    k: K,
+    board: Board,
+    [a, b, c]: [u8; 3],
+    alpha: i32,
+) -> i32 {
+    let orders = [(a, [b, c]), (b, [a, c]), (c, [a, b])];
+    try_all(search, board, orders, alpha, |this, next, rest, alpha| {
+        k.last_two(this, next, rest, alpha)
+    })
+}
 
-    /// Four empty squares, tried in the order given.
-    #[inline(always)]
-    pub(super) fn last_four<K: Kernel>(
-        &mut self,
-        k: K,
-        board: Board,
-        [a, b, c, d]: [u8; 4],
-        alpha: i32,
-    ) -> i32 {
-        let orders = [
-            (a, [b, c, d]),
-            (b, [a, c, d]),
-            (c, [a, b, d]),
-            (d, [a, b, c]),
-        ];
-        self.try_all(board, orders, alpha, |this, next, rest, alpha| {
-            k.last_three(this, next, rest, alpha)
-        })
-    }
+/// Four empty squares, tried in the order given.
+#[inline(always)]
+pub(super) fn last_four<K: Kernel>(
+    search: &mut Search<'_>,
+    k: K,
+    board: Board,
+    [a, b, c, d]: [u8; 4],
+    alpha: i32,
+) -> i32 {
+    let orders = [
+        (a, [b, c, d]),
+        (b, [a, c, d]),
+        (c, [a, b, d]),
+        (d, [a, b, c]),
+    ];
+    try_all(search, board, orders, alpha, |this, next, rest, alpha| {
+        k.last_three(this, next, rest, alpha)
+    })
+}
 
-    /// Tries each square, the others left to `below`; if none is legal, the
-    /// other side's moves.
-    #[inline(always)]
-    fn try_all<const N: usize, const REST: usize>(
-        &mut self,
-        board: Board,
-        orders: [(u8, [u8; REST]); N],
-        alpha: i32,
-        below: impl Fn(&mut Self, Board, [u8; REST], i32) -> i32,
-    ) -> i32 {
-        self.nodes += 1;
-        let mut best = WORST;
-        for (square, rest) in orders {
-            if let Some(next) = played(board, square) {
-                best = best.max(-below(self, next, rest, -alpha - 1));
-                if best > alpha {
-                    return best;
-                }
+/// Tries each square, the others left to `below`; if none is legal, the
+/// other side's moves.
+#[inline(always)]
+fn try_all<const N: usize, const REST: usize>(
+    search: &mut Search<'_>,
+    board: Board,
+    orders: [(u8, [u8; REST]); N],
+    alpha: i32,
+    below: impl Fn(&mut Search<'_>, Board, [u8; REST], i32) -> i32,
+) -> i32 {
+    search.nodes += 1;
+    let mut best = WORST;
+    for (square, rest) in orders {
+        if let Some(next) = played(board, square) {
+            best = best.max(-below(search, next, rest, -alpha - 1));
+            if best > alpha {
+                return best;
             }
         }
-        if best > WORST {
-            return best;
-        }
-        let other = board.pass();
-        let mut worst = -WORST;
-        for (square, rest) in orders {
-            if let Some(next) = played(other, square) {
-                worst = worst.min(below(self, next, rest, alpha));
-                if worst <= alpha {
-                    return worst;
-                }
+    }
+    if best > WORST {
+        return best;
+    }
+    let other = board.pass();
+    let mut worst = -WORST;
+    for (square, rest) in orders {
+        if let Some(next) = played(other, square) {
+            worst = worst.min(below(search, next, rest, alpha));
+            if worst <= alpha {
+                return worst;
             }
         }
-        if worst < -WORST {
-            worst
-        } else {
-            board.final_score()
-        }
+    }
+    if worst < -WORST {
+        worst
+    } else {
+        board.final_score()
     }
 }
 
@@ -257,9 +261,9 @@ mod tests {
             for alpha in [truth - 2, truth - 1, truth, truth + 1, 0] {
                 let bound = match empty[..] {
                     [a] => one(board, a.into()),
-                    [a, b] => search.last_two_on(Any, board, [a, b], alpha),
-                    [a, b, c] => search.last_three_on(Any, board, [c, a, b], alpha),
-                    [a, b, c, d] => search.last_four(Any, board, [b, d, a, c], alpha),
+                    [a, b] => last_two_on(&mut search, Any, board, [a, b], alpha),
+                    [a, b, c] => last_three_on(&mut search, Any, board, [c, a, b], alpha),
+                    [a, b, c, d] => last_four(&mut search, Any, board, [b, d, a, c], alpha),
                     _ => continue,
                 };
                 if truth > alpha {
