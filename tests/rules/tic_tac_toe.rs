@@ -4,7 +4,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use boardgames::engine::{AnalysisRequest, BotSpec, Bots, Level, SearchControl, perft};
+use boardgames::engine::{AnalysisRequest, BotSpec, Bots, Level, SearchControl};
 use boardgames::game::{Game, Side, Verdict};
 use boardgames::games::tic_tac_toe::{Move, State, TicTacToe};
 
@@ -129,16 +129,6 @@ fn games(state: &State) -> [u64; 3] {
 #[test]
 fn games_are_as_many_as_published() {
     assert_eq!(games(&GAME.start()), [131_184, 77_904, 46_080]);
-}
-
-#[test]
-fn move_counts_are_those_on_file() {
-    for line in include_str!("../data/perft_tictactoe.txt").lines() {
-        let numbers: Vec<u64> = line.split(' ').filter_map(|n| n.parse().ok()).collect();
-        if let [depth, nodes] = numbers[..] {
-            assert_eq!(perft(&GAME, &GAME.start(), depth as u32), nodes, "{depth}");
-        }
-    }
 }
 
 /// Level 10's move in every live position, by one player that keeps its table.

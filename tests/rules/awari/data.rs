@@ -1,4 +1,4 @@
-//! Perft, positions from play, and what is said and shown of a move.
+//! Positions from play, and what is said and shown of a move.
 
 use super::*;
 
@@ -7,36 +7,6 @@ fn rows(text: &str) -> impl Iterator<Item = Vec<&str>> {
     text.lines()
         .filter(|line| !line.starts_with('#'))
         .map(|line| line.split('\t').collect())
-}
-
-fn perft_matches(limit: u64) {
-    for row in rows(include_str!("../../data/perft/awari.tsv")) {
-        let (key, value) = row[0].split_once('=').unwrap();
-        let pairs = [(key.to_owned(), value.to_owned())];
-        let game = Awari::new(from_pairs(&pairs).unwrap());
-        for (depth, count) in (1..).zip(row[1].split(' ')) {
-            let count: u64 = count.parse().unwrap();
-            if count <= limit {
-                assert_eq!(
-                    perft(&game, &game.start(), depth),
-                    count,
-                    "{} {depth}",
-                    row[0]
-                );
-            }
-        }
-    }
-}
-
-#[test]
-fn perft_counts_match_in_every_preset() {
-    perft_matches(2_000_000);
-}
-
-#[test]
-#[ignore = "a second or two: cargo test --test rules awari -- --ignored"]
-fn perft_counts_match_to_the_last_depth() {
-    perft_matches(u64::MAX);
 }
 
 #[test]

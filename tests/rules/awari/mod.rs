@@ -1,10 +1,9 @@
-//! Awari: rules A1 to A6 in every preset, by hand-made positions, perft and
-//! positions from play.
+//! Awari: rules A1 to A6 in every preset, by hand-made positions and positions
+//! from play.
 
 mod data;
 mod numbered;
 
-use boardgames::engine::perft;
 use boardgames::game::{Edge, Game, Options, Outcome, Side, Verdict, from_pairs};
 use boardgames::games::awari::{Awari, AwariOptions, Move, Preset, State};
 
