@@ -6,50 +6,55 @@
 //! `… -- test GAME GAMES` plays GAMES games of every level 2 to 8 against the
 //! next one, by other seeds, and prints how far the estimates are off.
 
+#[path = "shared/mod.rs"]
+mod shared;
+
 use anyhow::{Context, Result, bail};
-use boardgames::engine::{BotSpec, Level, SearchControl};
-use boardgames::games::awari::Awari;
-use boardgames::games::dag_en_nacht::DagEnNacht;
-use boardgames::games::othello::Othello;
-use boardgames::games::tic_tac_toe::TicTacToe;
+use boardgames::engine::{SearchControl, Value};
+use boardgames::game::Side;
 use boardgames::teacher::{BINS, LevelTable, Teachable, bin_of, estimate, judge_move};
+
+use shared::{Task, play, with_game};
 
 /// One move with a choice: who made it and what it lost.
 type Loss = (usize, f64);
 
 /// Plays a game between two levels and judges it.
 fn losses<G: Teachable>(game: &G, levels: [u8; 2], seed: u64) -> Vec<Loss> {
-    let bot = |side: usize| {
-        let level = Level::new(levels[side]).expect("a level");
-        game.bot(&BotSpec::from(level), 2 * seed + side as u64)
-    };
-    let mut bots = [bot(0), bot(1)];
-    let (mut judge, mut state) = (game.judge(), game.start());
+    let mut played: Vec<(G::State, G::Move)> = Vec::new();
+    play(game, levels, seed, |state, mv| played.push((*state, mv)));
+    let mut judge = game.judge();
     let control = SearchControl::new();
-    let mut here = judge.analyse(game, &state, &control);
+    let looked: Vec<_> = played
+        .iter()
+        .map(|(state, _)| judge.analyse(game, state, &control))
+        .collect();
     let mut found = Vec::new();
-    loop {
-        let mover = game.to_move(&state);
-        let mv = bots[mover.index()].choose(game, &state, &control).mv;
-        game.apply(&mut state, mv);
-        let over = game.outcome(&state).is_some();
-        let next = (!over).then(|| judge.analyse(game, &state, &control));
-        let after = next.as_ref().and_then(|next| next.lines.first()?.value);
-        let same = game.to_move(&state) == mover;
-        let after = after.map(|value| boardgames::engine::Value {
-            amount: if same { value.amount } else { -value.amount },
-            ..value
+    for (ply, (state, mv)) in played.iter().enumerate() {
+        let mover = game.to_move(state);
+        let next = played.get(ply + 1).zip(looked.get(ply + 1));
+        let after = next.and_then(|((next, _), analysis)| {
+            let value = analysis.lines.first()?.value?;
+            Some(seen_by(mover, game.to_move(next), value))
         });
-        if here.lines.len() > 1
-            && let Some(judged) = judge_move(&here.lines, &mv, after)
+        let lines = &looked[ply].lines;
+        if lines.len() > 1
+            && let Some(judged) = judge_move(lines, mv, after)
         {
             found.push((mover.index(), judged.loss()));
         }
-        match next {
-            Some(next) => here = next,
-            None => return found,
-        }
     }
+    found
+}
+
+/// A value of `other`'s as `side` sees it.
+fn seen_by(side: Side, other: Side, value: Value) -> Value {
+    let amount = if side == other {
+        value.amount
+    } else {
+        -value.amount
+    };
+    Value { amount, ..value }
 }
 
 fn count<G: Teachable>(game: &G, games: u64, levels: std::ops::RangeInclusive<u8>) {
@@ -112,30 +117,33 @@ fn test<G: Teachable>(game: &G, games: u64) -> Result<()> {
     Ok(())
 }
 
-fn run<G: Teachable>(words: &[String]) -> Result<()> {
-    let game = G::new(G::Options::default());
-    let games = words[2].parse().context("how many games?")?;
-    match words[0].as_str() {
-        "count" => {
-            let level = |at: usize, usual| words.get(at).map_or(Ok(usual), |word| word.parse());
-            count(&game, games, level(3, 0)?..=level(4, 10)?);
-            Ok(())
+/// What the command line asks for.
+enum Asked {
+    Count(u64, std::ops::RangeInclusive<u8>),
+    Test(u64),
+}
+
+impl Task for Asked {
+    fn run<G: Teachable>(&self, game: &G) -> Result<()> {
+        match self {
+            Asked::Count(games, levels) => count(game, *games, levels.clone()),
+            Asked::Test(games) => test(game, *games)?,
         }
-        "test" => test(&game, games),
-        other => bail!("no word '{other}'; there are count and test"),
+        Ok(())
     }
 }
 
 fn main() -> Result<()> {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    if words.len() < 3 {
+    let [what, game, games, levels @ ..] = &words[..] else {
         bail!("level_table count|test GAME GAMES [FROM TO]");
-    }
-    match words[1].as_str() {
-        "awari" => run::<Awari>(&words),
-        "othello" => run::<Othello>(&words),
-        "dagennacht" => run::<DagEnNacht>(&words),
-        "tictactoe" => run::<TicTacToe>(&words),
-        other => bail!("no game '{other}'"),
-    }
+    };
+    let games = games.parse().context("how many games?")?;
+    let level = |at: usize, usual| levels.get(at).map_or(Ok(usual), |word| word.parse());
+    let asked = match what.as_str() {
+        "count" => Asked::Count(games, level(0, 0)?..=level(1, 10)?),
+        "test" => Asked::Test(games),
+        other => bail!("no word '{other}'; there are count and test"),
+    };
+    with_game(game, &[], &asked)
 }

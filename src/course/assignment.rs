@@ -1,4 +1,5 @@
-//! What somebody is at: a lesson, a puzzle or a card, and what is noted of it.
+//! What somebody is at: a lesson, a puzzle, a card or a move of a game being
+//! reviewed, and what is noted of it.
 
 use jiff::civil::Date;
 
@@ -17,6 +18,8 @@ pub enum Assignment {
     Puzzle(PuzzleRun, Option<Date>),
     /// A card.
     Card(CardRun),
+    /// A costly move of the game being reviewed.
+    Again(CardRun),
 }
 
 impl Assignment {
@@ -26,7 +29,7 @@ impl Assignment {
         match self {
             Assignment::Lesson(run) => run,
             Assignment::Puzzle(run, _) => run,
-            Assignment::Card(run) => run,
+            Assignment::Card(run) | Assignment::Again(run) => run,
         }
     }
 
@@ -35,7 +38,7 @@ impl Assignment {
         match self {
             Assignment::Lesson(run) => run,
             Assignment::Puzzle(run, _) => run,
-            Assignment::Card(run) => run,
+            Assignment::Card(run) | Assignment::Again(run) => run,
         }
     }
 
@@ -49,7 +52,7 @@ impl Assignment {
     /// Whether nothing of its kind follows: the puzzle of the day is one.
     #[must_use]
     pub fn is_single(&self) -> bool {
-        matches!(self, Assignment::Puzzle(_, Some(_)))
+        matches!(self, Assignment::Puzzle(_, Some(_)) | Assignment::Again(_))
     }
 
     /// The whole solution, for who gives up; `None` where there is none to
@@ -59,7 +62,19 @@ impl Assignment {
         match self {
             Assignment::Lesson(_) => None,
             Assignment::Puzzle(run, _) => Some(run.puzzle().line.join(" ")),
-            Assignment::Card(run) => Some(run.card().good.join(" or ")),
+            Assignment::Card(run) | Assignment::Again(run) => Some(run.card().good.join(" or ")),
+        }
+    }
+
+    /// What there is to note when it is thrown away; `None` for what cannot
+    /// be.
+    #[must_use]
+    pub fn dropped(&self) -> Option<Happened> {
+        match self {
+            Assignment::Card(run) => Some(Happened::Dropped {
+                card: run.card().card.clone(),
+            }),
+            _ => None,
         }
     }
 
@@ -89,6 +104,8 @@ impl Assignment {
                 card: run.card().card.clone(),
                 right: solved && run.is_clean(),
             }),
+            // What is tried in a review is nobody's progress.
+            Assignment::Again(_) => None,
         }
     }
 }

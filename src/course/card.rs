@@ -74,14 +74,10 @@ impl CardState {
 }
 
 #[cfg(test)]
-mod tests {
-    use jiff::civil::date;
-
-    use super::*;
-
-    #[test]
-    fn a_card_comes_back_later_and_later_until_it_is_known() {
-        let card = Card {
+impl Card {
+    /// Some card, for tests.
+    pub(super) fn sample() -> Card {
+        Card {
             card: "1".to_owned(),
             game: "some".to_owned(),
             options: Vec::new(),
@@ -90,8 +86,19 @@ mod tests {
             good: vec!["b2".to_owned()],
             loss: 3.0,
             why: String::new(),
-        };
-        let mut state = CardState::new(card, date(2026, 1, 31));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::date;
+
+    use super::*;
+
+    #[test]
+    fn a_card_comes_back_later_and_later_until_it_is_known() {
+        let mut state = CardState::new(Card::sample(), date(2026, 1, 31));
         assert!(!state.is_due(date(2026, 1, 31)) && state.is_due(date(2026, 2, 1)));
         state.seen(true, date(2026, 2, 1));
         assert_eq!(state.due, Some(date(2026, 2, 4)));

@@ -1,8 +1,11 @@
-//! A card being looked at: the position of an own mistake.
+//! A mistake being mended: the position of an own mistake, or of a costly move
+//! of the game just looked back on.
 
 use super::card::Card;
-use super::exercise::{Answer, AnswerKind, Exercise, Phase, some_around};
-use crate::session::{GameInfo, OpenError, PlayError, Session};
+use super::exercise::{
+    Answer, AnswerKind, Exercise, Phase, explained, played, refutation, some_around,
+};
+use crate::session::{Claim, GameInfo, Grade, OpenError, PlayError, Session};
 
 /// A card on a board.
 #[derive(Debug)]
@@ -12,6 +15,8 @@ pub struct CardRun {
     phase: Phase,
     wrong: usize,
     hints: usize,
+    /// Whether it is tried in the review of its game, by whoever moved there.
+    in_review: bool,
 }
 
 impl CardRun {
@@ -32,6 +37,19 @@ impl CardRun {
             phase: Phase::Asking,
             wrong: 0,
             hints: 0,
+            in_review: false,
+        })
+    }
+
+    /// The same in a review: either side's move, and no card.
+    ///
+    /// # Errors
+    /// As [`CardRun::new`].
+    pub fn in_review(entry: &'static dyn GameInfo, card: Card) -> Result<CardRun, OpenError> {
+        let run = CardRun::new(entry, card)?;
+        Ok(CardRun {
+            in_review: true,
+            ..run
         })
     }
 
@@ -49,11 +67,74 @@ impl CardRun {
         }
         format!("cost {:.0} {}", self.card.loss, unit.name)
     }
+
+    /// The side to move, and the other one.
+    fn sides(&self) -> [&'static str; 2] {
+        let names = self.session.entry().sides();
+        match self.session.to_move() {
+            Some(side) => [names[side.index()], names[side.other().index()]],
+            None => names,
+        }
+    }
+
+    /// Why the move is not it, or `None` where it is a good one after all.
+    fn failure(&self, mv: &str) -> Option<String> {
+        let view = explained(&*self.session, mv);
+        let unit = self.session.entry().unit();
+        if let Some(view) = &view
+            && mv != self.card.played
+            && view.explained.grade <= Grade::Good
+        {
+            return None;
+        }
+        let lost = view.as_ref().map(|view| view.explained.judged.loss());
+        let short = match lost {
+            _ if mv == self.card.played => "That is the move that was played.".to_owned(),
+            Some(lost) if !unit.is_outcome() => {
+                let about = match view.as_ref().is_some_and(|view| view.explained.is_exact()) {
+                    true => "",
+                    false => "about ",
+                };
+                format!("{mv} costs {about}{lost:.0} {}.", unit.name)
+            }
+            _ => format!("{mv} is not one of the good moves."),
+        };
+        Some(match view.as_ref().and_then(refutation) {
+            Some(reason) => format!("{short} {reason}."),
+            None => short,
+        })
+    }
+
+    /// Where to look, without the move: what a good move does, or what the
+    /// bad one allows.
+    fn idea(&self) -> String {
+        let good = self.card.good.first();
+        let good = good.and_then(|mv| explained(&*self.session, mv));
+        let does = good.iter().flat_map(|view| &view.explained.claims);
+        let mut motifs = does.filter_map(|claim| match claim {
+            Claim::Does { motif, .. } => Some(motif.motif),
+            _ => None,
+        });
+        if let Some(motif) = motifs.next() {
+            return format!("The idea: {motif}.");
+        }
+        let bad = explained(&*self.session, &self.card.played);
+        match bad.as_ref().and_then(refutation) {
+            Some(reason) => format!("After {}: {reason}.", self.card.played),
+            None => {
+                let [_, other] = self.sides();
+                format!("Look at what {other} can do after {}.", self.card.played)
+            }
+        }
+    }
 }
 
 impl Exercise for CardRun {
     fn title(&self) -> String {
-        "A mistake of mine".to_owned()
+        match self.in_review {
+            true => "Try again".to_owned(),
+            false => "A mistake of mine".to_owned(),
+        }
     }
 
     fn place(&self) -> String {
@@ -66,13 +147,14 @@ impl Exercise for CardRun {
 
     fn text(&self) -> String {
         let (played, cost) = (&self.card.played, self.cost());
-        format!("Here you played {played}, which {cost}.")
+        match self.in_review {
+            true => format!("{} played {played} here, which {cost}.", self.sides()[0]),
+            false => format!("Here you played {played}, which {cost}."),
+        }
     }
 
     fn task(&self) -> String {
-        let sides = self.session.entry().sides();
-        let side = self.session.to_move().map(|side| sides[side.index()]);
-        format!("{} to move. Find a better move.", side.unwrap_or_default())
+        format!("{} to move. Find a better move.", self.sides()[0])
     }
 
     fn phase(&self) -> Phase {
@@ -83,35 +165,30 @@ impl Exercise for CardRun {
         if self.phase != Phase::Asking {
             return Err(PlayError::Over);
         }
-        self.session.play(text)?;
-        let played = self.session.history().last();
-        let mv = played.map_or_else(String::new, |played| played.text.clone());
-        if self.card.good.contains(&mv) {
-            self.phase = Phase::Over;
-            let others: Vec<&str> = (self.card.good.iter())
-                .filter(|good| **good != mv)
-                .map(String::as_str)
-                .collect();
-            let also = match &others[..] {
-                [] => String::new(),
-                others => format!(" As good: {}.", others.join(", ")),
-            };
-            return Ok(Answer {
-                kind: AnswerKind::Right,
-                sentence: format!("Right. {mv} is better.{also}"),
-            });
+        let mv = played(&mut *self.session, text)?;
+        let is_best = self.card.good.contains(&mv);
+        if !is_best {
+            self.session.undo();
+            if let Some(why) = self.failure(&mv) {
+                self.wrong += 1;
+                return Ok(Answer {
+                    kind: AnswerKind::Wrong,
+                    sentence: format!("{why} Try again."),
+                });
+            }
+            self.session.play(&mv)?;
         }
-        self.session.undo();
-        self.wrong += 1;
-        let sentence = if mv == self.card.played {
-            let why = &self.card.why;
-            format!("That is what you played. {why} Try again.").replace("  ", " ")
-        } else {
-            format!("{mv} is not one of the good moves. Try again.")
+        self.phase = Phase::Over;
+        let others = self.card.good.iter().filter(|good| **good != mv);
+        let others: Vec<&str> = others.map(String::as_str).collect();
+        let also = match (&others[..], is_best) {
+            ([], _) => String::new(),
+            (others, true) => format!(" As good: {}.", others.join(", ")),
+            (others, false) => format!(" Best: {}.", others.join(", ")),
         };
         Ok(Answer {
-            kind: AnswerKind::Wrong,
-            sentence,
+            kind: AnswerKind::Right,
+            sentence: format!("Right. {mv} is better.{also}"),
         })
     }
 
@@ -120,9 +197,9 @@ impl Exercise for CardRun {
         let Some(best) = self.card.good.first() else {
             return String::new();
         };
-        match (self.hints, self.card.why.as_str()) {
-            (1, why) if !why.is_empty() => why.to_owned(),
-            (1 | 2, _) => {
+        match self.hints {
+            1 => self.idea(),
+            2 => {
                 let moves = self.session.moves().into_iter().map(|mv| mv.text);
                 format!(
                     "It is one of these: {}.",

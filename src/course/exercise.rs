@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use crate::session::{PlayError, Session};
+use crate::session::{Claim, ExplanationView, PlayError, SearchControl, Session};
 
 /// What an exercise waits for.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -80,6 +80,31 @@ pub trait Exercise: fmt::Debug {
     /// Whether every task was solved without a wrong try and, where it
     /// matters, without a hint.
     fn is_clean(&self) -> bool;
+}
+
+/// Plays a move of the side to move; it in the game's own notation.
+pub(super) fn played(session: &mut dyn Session, text: &str) -> Result<String, PlayError> {
+    session.play(text)?;
+    let last = session.history().last();
+    Ok(last.map_or_else(String::new, |played| played.text.clone()))
+}
+
+/// The legal move `mv` explained, if there is anything to say.
+pub(super) fn explained(session: &dyn Session, mv: &str) -> Option<ExplanationView> {
+    session.explanation(mv).ok()?(&SearchControl::new())
+}
+
+/// What the other side does to a move, where that is proved to be why it
+/// fails: without a full stop. What would have been better is not said: it is
+/// to be found.
+pub(super) fn refutation(view: &ExplanationView) -> Option<String> {
+    let told =
+        |claim: &&Claim<String>| matches!(claim, Claim::Refuted { .. } | Claim::Allows { .. });
+    let claim = view.explained.claims.iter().find(told)?;
+    let sentence = view.claim_sentence(claim);
+    // Its second half is the proof in figures.
+    let said = sentence.split("; ").next().unwrap_or_default();
+    Some(said.trim_end_matches('.').to_owned())
 }
 
 /// `O plays c3.` for the moves played since `before` were on the board.

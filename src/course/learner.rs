@@ -222,16 +222,7 @@ mod tests {
 
     #[test]
     fn a_card_is_one_however_often_the_mistake_is_noted() {
-        let card = Card {
-            card: "1".to_owned(),
-            game: "some".to_owned(),
-            options: Vec::new(),
-            position: "p".to_owned(),
-            played: "a1".to_owned(),
-            good: vec!["b2".to_owned()],
-            loss: 3.0,
-            why: String::new(),
-        };
+        let card = Card::sample();
         let mut learner = Learner::default();
         let seen = |right| Happened::Seen {
             card: "1".to_owned(),

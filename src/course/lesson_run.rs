@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::exercise::{Answer, AnswerKind, Exercise, Phase, told};
+use super::exercise::{Answer, AnswerKind, Exercise, Phase, played, told};
 use super::lesson::{Accept, Lesson, Step};
 use crate::session::{GameInfo, OpenError, PlayError, Session};
 
@@ -188,9 +188,7 @@ impl Exercise for LessonRun {
         if self.phase != Phase::Asking {
             return Err(PlayError::Over);
         }
-        self.session.play(text)?;
-        let played = self.session.history().last();
-        let notation = played.map_or_else(String::new, |played| played.text.clone());
+        let notation = played(&mut *self.session, text)?;
         let answer = self.answer_to(&notation);
         if answer.kind == AnswerKind::Right {
             let last = self.step + 1 == self.lesson.steps.len();

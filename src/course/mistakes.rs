@@ -2,11 +2,13 @@
 
 use std::hash::Hasher as _;
 
+use super::assignment::Assignment;
 use super::card::Card;
+use super::card_run::CardRun;
 use crate::game::{Fnv, Side};
 use crate::session::playback::at;
 use crate::session::review::{GameJudge, JudgedMove};
-use crate::session::{ExplanationView, Grade, SearchControl, Session};
+use crate::session::{ExplanationView, Grade, OpenError, SearchControl, Session};
 
 /// The costliest mistakes of one side in a game as far as it was played, at
 /// most `count` of them, in the order they were made. A stopped look finds
@@ -59,6 +61,21 @@ pub fn card_of(
         judged.loss(),
         why.map_or_else(String::new, ExplanationView::sentence),
     )
+}
+
+/// The position before the move after `ply` others, to find a better one; in
+/// a review, so that nothing is noted of it.
+///
+/// # Errors
+/// The position does not play, which only a game of other rules can do.
+pub fn try_again(
+    whole: &dyn Session,
+    ply: usize,
+    judged: &JudgedMove,
+    why: Option<&ExplanationView>,
+) -> Result<Assignment, OpenError> {
+    let card = card_of(whole, ply, judged, why);
+    CardRun::in_review(whole.entry(), card).map(Assignment::Again)
 }
 
 /// A card for the position of `here`.

@@ -31,7 +31,7 @@ pub use exercise::{Answer, AnswerKind, Exercise, Phase};
 pub use learner::Learner;
 pub use lesson::{Accept, Claim, Lesson, NamedAnswer, ReplyMove, Step, lessons};
 pub use lesson_run::{LessonError, LessonRun};
-pub use mistakes::{card, card_of, is_mistake, mistakes};
+pub use mistakes::{card, card_of, is_mistake, mistakes, try_again};
 pub use pick::{Wish, daily_game, daily_puzzle, next_puzzle};
 pub use puzzle::{Goal, Puzzle, puzzles};
 pub use puzzle_run::PuzzleRun;

@@ -1,8 +1,10 @@
 //! A puzzle being solved, played out against its best defence.
 
-use super::exercise::{Answer, AnswerKind, Exercise, Phase, some_around, told};
+use super::exercise::{
+    Answer, AnswerKind, Exercise, Phase, explained, played, refutation, some_around, told,
+};
 use super::puzzle::{Goal, Puzzle};
-use crate::session::{Claim, GameInfo, OpenError, PlayError, SearchControl, Session};
+use crate::session::{GameInfo, OpenError, PlayError, Session};
 
 /// A puzzle on a board.
 #[derive(Debug)]
@@ -77,8 +79,7 @@ impl PuzzleRun {
     /// Why a legal move that is not the right one fails, without a word on
     /// what would have been right.
     fn failure(&self, mv: &str) -> String {
-        let job = self.session.explanation(mv).ok();
-        let view = job.and_then(|job| job(&SearchControl::new()));
+        let view = explained(&*self.session, mv);
         let unit = self.session.entry().unit();
         let lost = view.as_ref().map(|view| view.explained.judged.loss());
         let short = match (self.puzzle.goal, self.moves_left(), lost) {
@@ -88,20 +89,7 @@ impl PuzzleRun {
             (Goal::Points { .. }, _, Some(lost)) => format!("{mv} costs {lost:.0} {}.", unit.name),
             (Goal::Points { .. }, _, None) => format!("{mv} is not it."),
         };
-        // What the other side does to it is the teacher's to prove; what the
-        // solver missed is the puzzle's secret.
-        let reason = view.and_then(|view| {
-            let claims = &view.explained.claims;
-            let told = |claim: &&Claim<String>| {
-                matches!(claim, Claim::Refuted { .. } | Claim::Allows { .. })
-            };
-            let claim = claims.iter().find(told)?;
-            let sentence = view.claim_sentence(claim);
-            // Its second half is the proof in figures.
-            let said = sentence.split("; ").next().unwrap_or_default();
-            Some(said.trim_end_matches('.').to_owned())
-        });
-        match reason {
+        match view.as_ref().and_then(refutation) {
             Some(reason) => format!("{short} {reason}."),
             None => short,
         }
@@ -173,9 +161,7 @@ impl Exercise for PuzzleRun {
         }
         let mover = self.session.to_move();
         let right = self.right().map(str::to_owned);
-        self.session.play(text)?;
-        let played = self.session.history().last();
-        let notation = played.map_or_else(String::new, |played| played.text.clone());
+        let notation = played(&mut *self.session, text)?;
         let winner = self.session.outcome().and_then(|outcome| outcome.winner());
         let wins = matches!(self.puzzle.goal, Goal::Win(_)) && winner == mover;
         if right.as_deref() == Some(&notation) || wins {

@@ -5,9 +5,11 @@ use jiff::civil::Date;
 
 use crate::course::{
     Assignment, CardRun, CourseError, Event, Happened, Learner, Lesson, LessonRun, Puzzle,
-    PuzzleRun, Topic, Wish, daily_game, daily_puzzle, lessons, next_puzzle, puzzles, topics,
+    PuzzleRun, Topic, Wish, daily_game, daily_puzzle, lessons, mistakes, next_puzzle, puzzles,
+    topics,
 };
-use crate::session::GameInfo;
+use crate::game::Side;
+use crate::session::{GameInfo, PlayerSpec, SearchControl, Session};
 use crate::store::{Diary, Dirs, Results, list};
 
 /// The list of games.
@@ -107,6 +109,24 @@ impl Learning {
         self.learner.take(&what, self.today);
         let failed = self.diary.as_ref()?.add(&Event::now(what)).err()?;
         Some(failed.to_string())
+    }
+
+    /// Makes cards of these sides' costliest mistakes in a game; how many.
+    ///
+    /// # Errors
+    /// They cannot be kept: a sentence says why.
+    pub fn make_cards(&mut self, whole: &dyn Session, sides: &[Side]) -> Result<usize, String> {
+        let found = sides
+            .iter()
+            .flat_map(|side| mistakes(whole, *side, CARDS_A_GAME, &SearchControl::new()));
+        let mut made = 0;
+        for card in found.collect::<Vec<_>>() {
+            if let Some(failed) = self.note(Happened::Card(card)) {
+                return Err(failed);
+            }
+            made += 1;
+        }
+        Ok(made)
     }
 
     /// Lesson `index` of the game, from 0; `None` where there is none.
@@ -305,6 +325,40 @@ pub fn streak_words(learner: &Learner, today: Date) -> String {
         (now, best) if best > now => format!("{now} days in a row, best {best}"),
         (now, _) => format!("{now} days in a row"),
     }
+}
+
+/// The side called `named`; without a name the one that a person played, or
+/// both where that does not tell.
+///
+/// # Errors
+/// There is no such side: what the sides are called.
+pub fn sides_named(
+    entry: &dyn GameInfo,
+    players: &[String; 2],
+    named: Option<&str>,
+) -> Result<Vec<Side>, String> {
+    let [first, second] = entry.sides();
+    match named {
+        Some(named) => {
+            let is = |side: &Side| entry.sides()[side.index()].eq_ignore_ascii_case(named);
+            let found = Side::BOTH.into_iter().find(is);
+            found.map(|side| vec![side]).ok_or_else(|| {
+                format!("there is no side '{named}' in this game; say {first} or {second}")
+            })
+        }
+        None => Ok(match persons(players)[..] {
+            [one] => vec![one],
+            _ => Side::BOTH.to_vec(),
+        }),
+    }
+}
+
+/// The sides that people played, by the texts of a record.
+#[must_use]
+pub fn persons(players: &[String; 2]) -> Vec<Side> {
+    let human = PlayerSpec::Human.to_string();
+    let is = |side: &Side| players[side.index()] == human;
+    Side::BOTH.into_iter().filter(is).collect()
 }
 
 /// At most so many cards are made of one game and side.

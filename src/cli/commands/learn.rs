@@ -6,6 +6,7 @@ use serde_json::json;
 
 use crate::cli::args::position::game_parser;
 use crate::cli::{Globals, Status, print, usage, warn};
+use crate::course::Happened;
 use crate::games::GAMES;
 use crate::session::GameInfo;
 use crate::store::Dirs;
@@ -56,13 +57,8 @@ pub fn run(args: LearnArgs, globals: &Globals) -> Result<Status> {
     if !line_by_line {
         return tui::open(globals, Next::Learn(Some((entry, first))));
     }
-    let style = if args.json {
-        Style::Json
-    } else {
-        Style::Sentences
-    };
     let mut talk = Conversation::standard();
-    let mut mode = ExerciseMode::new(&mut talk, style, globals.glyph_set()?);
+    let mut mode = ExerciseMode::new(&mut talk, style(args.json), globals.glyph_set()?);
     let only = args.lesson.is_some();
     lessons(&mut mode, &mut learning, entry, first, only)?;
     Ok(Status::Done)
@@ -79,11 +75,7 @@ fn lessons(
     let mut index = first;
     while let Some(mut lesson) = learning.lesson(entry, index).map_err(|why| anyhow!(why))? {
         let left = mode.run(&mut lesson)?;
-        if let Some(what) = lesson.happened()
-            && let Some(failed) = learning.note(what)
-        {
-            warn(&format!("boardgames: {failed}"));
-        }
+        note(learning, lesson.happened());
         if left != Left::Finished || only {
             break;
         }
@@ -105,6 +97,22 @@ pub(super) fn from_the_first_new(
     let mut learning = at_home();
     let first = learning.first_unknown(entry).map_err(|why| anyhow!(why))?;
     lessons(mode, &mut learning, entry, first, false)
+}
+
+/// Sentences, or an object a line.
+pub(super) const fn style(as_json: bool) -> Style {
+    if as_json {
+        Style::Json
+    } else {
+        Style::Sentences
+    }
+}
+
+/// Keeps what happened, if anything did; warns where that fails.
+pub(super) fn note(learning: &mut Learning, what: Option<Happened>) {
+    if let Some(failed) = what.and_then(|what| learning.note(what)) {
+        warn(&format!("boardgames: {failed}"));
+    }
 }
 
 /// What was learned, as the files of this user say.

@@ -10,18 +10,17 @@ use serde_json::json;
 use super::{learn, tui};
 use crate::cli::args::position::game_parser;
 use crate::cli::save_words::file;
-use crate::cli::{Globals, Status, print, usage, warn};
-use crate::course::{Assignment, Happened, Wish, mistakes};
-use crate::game::Side;
+use crate::cli::{Globals, Status, print, usage};
+use crate::course::{Assignment, Wish};
 use crate::games::GAMES;
-use crate::session::{GameInfo, SearchControl};
+use crate::session::GameInfo;
 use crate::store;
 use crate::store::Dirs;
 use crate::ui::learning::{
-    CARDS_A_GAME, Learning, cards_made, puzzles_of, rating_words, streak_words,
+    Learning, cards_made, puzzles_of, rating_words, sides_named, streak_words,
 };
+use crate::ui::plain::Conversation;
 use crate::ui::plain::exercise::{ExerciseMode, Left};
-use crate::ui::plain::{Conversation, Style};
 use crate::ui::tui::{Next, PuzzleChoice};
 
 /// Arguments of `boardgames puzzles`.
@@ -101,13 +100,8 @@ pub fn run(args: PuzzlesArgs, globals: &Globals) -> Result<Status> {
     if !line_by_line && args.date.is_none() {
         return tui::open(globals, Next::Puzzles(Some(choice)));
     }
-    let style = if args.json {
-        Style::Json
-    } else {
-        Style::Sentences
-    };
     let mut talk = Conversation::standard();
-    let mut mode = ExerciseMode::new(&mut talk, style, globals.glyph_set()?);
+    let mut mode = ExerciseMode::new(&mut talk, learn::style(args.json), globals.glyph_set()?);
     set(&mut mode, &mut learning, &choice)?;
     Ok(Status::Done)
 }
@@ -126,11 +120,11 @@ pub(super) fn set(
         let left = mode.run(&mut task)?;
         // Who only looked at it has not tried it.
         let tried = left != Left::Quit || !task.exercise().is_clean();
-        if let Some(what) = task.happened().filter(|_| tried)
-            && let Some(failed) = learning.note(what)
-        {
-            warn(&format!("boardgames: {failed}"));
-        }
+        let what = match left {
+            Left::Dropped => task.dropped(),
+            _ => task.happened().filter(|_| tried),
+        };
+        learn::note(learning, what);
         if left == Left::Quit || choice.is_single() {
             return Ok(());
         }
@@ -151,32 +145,10 @@ fn make_cards(
     as_json: bool,
 ) -> Result<Status> {
     let (record, whole) = store::open(&file(given), GAMES)?;
-    let entry = whole.entry();
-    let sides = match side {
-        Some(named) => {
-            let found = Side::BOTH
-                .into_iter()
-                .find(|side| entry.sides()[side.index()].eq_ignore_ascii_case(named));
-            vec![found.ok_or_else(|| {
-                let [first, second] = entry.sides();
-                usage(format!(
-                    "{} has the sides {first} and {second}",
-                    entry.title()
-                ))
-            })?]
-        }
-        None => own_sides(&record.players),
-    };
-    let mut made = 0;
-    for side in sides {
-        let found = mistakes(&*whole, side, CARDS_A_GAME, &SearchControl::new());
-        for card in found {
-            made += 1;
-            if let Some(failed) = learning.note(Happened::Card(card)) {
-                return Err(anyhow!(failed));
-            }
-        }
-    }
+    let sides = sides_named(whole.entry(), &record.players, side);
+    let sides = sides.map_err(|why| usage(format!("--side: {why}")))?;
+    let made = learning.make_cards(&*whole, &sides);
+    let made = made.map_err(|failed| anyhow!(failed))?;
     let kept = learning.learner().cards().len();
     print(&if as_json {
         format!("{}\n", json!({"made": made, "kept": kept}))
@@ -187,16 +159,6 @@ fn make_cards(
         )
     })?;
     Ok(Status::Done)
-}
-
-/// The side that a person played; both where that does not tell.
-fn own_sides(players: &[String; 2]) -> Vec<Side> {
-    let own = |side: &Side| players[side.index()] == "human";
-    let persons: Vec<Side> = Side::BOTH.into_iter().filter(own).collect();
-    match persons.len() {
-        1 => persons,
-        _ => Side::BOTH.to_vec(),
-    }
 }
 
 /// What is asked for; `None` for an overview.

@@ -5,6 +5,7 @@ use std::path::Path;
 use anyhow::Result;
 use clap::Args;
 
+use super::learn;
 use super::play::{line_by_line, sit_down};
 use super::show::FileArg;
 use super::tui;
@@ -12,6 +13,7 @@ use crate::cli::args::save::KeepArgs;
 use crate::cli::args::seed::given_or_drawn;
 use crate::cli::{Globals, Status};
 use crate::session::playback::{Playback, Programs};
+use crate::store::Dirs;
 use crate::ui::plain::replay::Stepper;
 use crate::ui::plain::{Conversation, Style};
 use crate::ui::tui::{Back, Next, Replay};
@@ -77,7 +79,12 @@ pub(super) fn step_through(talk: &mut Conversation, path: &Path, globals: &Globa
 }
 
 fn step_by_words(talk: &mut Conversation, reel: Playback, globals: &Globals) -> Result<()> {
-    match Stepper::new(talk, globals.glyph_set()?, reel).run()? {
+    let stepper = Stepper::new(talk, globals.glyph_set()?, reel);
+    let stepper = match Dirs::find() {
+        Ok(_) => stepper.keeping(learn::at_home()),
+        Err(_) => stepper,
+    };
+    match stepper.run()? {
         Some(reel) => play_on(talk, &reel, globals),
         None => Ok(()),
     }

@@ -7,14 +7,19 @@ use anyhow::Result;
 use clap::Args;
 use serde_json::{Value as Json, json};
 
+use super::learn;
 use super::show::FileArg;
 use crate::cli::interrupt::{end_if_interrupted, stop_on_interrupt};
 use crate::cli::progress::ProgressLine;
 use crate::cli::{Globals, Status, print, usage};
+use crate::course::try_again;
 use crate::game::Side;
 use crate::session::playback::at;
 use crate::session::review::{GameJudge, JudgedMove, PHASES, Review};
 use crate::session::{ExplanationView, SearchControl, Session};
+use crate::ui::learning::sides_named;
+use crate::ui::plain::Conversation;
+use crate::ui::plain::exercise::{ExerciseMode, Left};
 use crate::ui::text::explanation::{count_words, judged_json, side_json, side_words};
 
 /// Moves of a side that are told in full.
@@ -30,7 +35,12 @@ pub struct ReviewArgs {
     #[arg(long, value_name = "SIDE")]
     side: Option<String>,
 
-    /// Print one JSON object
+    /// Set the positions before the costliest moves, one after the other, until
+    /// better moves are found
+    #[arg(long = "try")]
+    again: bool,
+
+    /// Print one JSON object; with --try one a line
     #[arg(long)]
     json: bool,
 }
@@ -47,17 +57,20 @@ struct CostlyMove {
 /// # Errors
 /// A file that is no game, a side that this game has not; standard output
 /// cannot be written.
-pub fn run(args: &ReviewArgs, _globals: &Globals) -> Result<Status> {
+pub fn run(args: &ReviewArgs, globals: &Globals) -> Result<Status> {
     let source = args.which.source()?;
     let loaded = args.which.find(&source)?;
     let session = &*loaded.session;
-    let side = args.side(session)?;
+    let sides = args.sides(session, &loaded.record.players)?;
     let control = SearchControl::new();
     stop_on_interrupt(&control)?;
     let review = judge_all(session, &control);
     end_if_interrupted(&control)?;
-    let costly = costly(session, &review, side, &control);
+    let costly = costly(session, &review, &sides, &control);
     end_if_interrupted(&control)?;
+    if args.again {
+        return try_all(session, &review, &costly, args.json, globals);
+    }
     print(&if args.json {
         as_json(session, &review, &costly)
     } else {
@@ -67,21 +80,41 @@ pub fn run(args: &ReviewArgs, _globals: &Globals) -> Result<Status> {
 }
 
 impl ReviewArgs {
-    fn side(&self, session: &dyn Session) -> Result<Option<Side>> {
-        let Some(wanted) = &self.side else {
-            return Ok(None);
-        };
-        let sides = session.entry().sides();
-        let named = Side::BOTH
-            .into_iter()
-            .find(|side| sides[side.index()].eq_ignore_ascii_case(wanted));
-        named.map(Some).ok_or_else(|| {
-            let [first, second] = sides;
-            usage(format!(
-                "--side: there is no side '{wanted}' in this game; say {first} or {second}"
-            ))
-        })
+    /// Whose costly moves are told: both sides' unless one is named; those that
+    /// are tried again are a person's.
+    fn sides(&self, session: &dyn Session, players: &[String; 2]) -> Result<Vec<Side>> {
+        if self.side.is_none() && !self.again {
+            return Ok(Side::BOTH.to_vec());
+        }
+        let sides = sides_named(session.entry(), players, self.side.as_deref());
+        sides.map_err(|why| usage(format!("--side: {why}")))
     }
+}
+
+/// Sets the position before each costly move, until it is left.
+fn try_all(
+    session: &dyn Session,
+    review: &Review,
+    costly: &[CostlyMove],
+    as_json: bool,
+    globals: &Globals,
+) -> Result<Status> {
+    let mut talk = Conversation::standard();
+    let mut mode = ExerciseMode::new(&mut talk, learn::style(as_json), globals.glyph_set()?);
+    for CostlyMove { ply, explained, .. } in costly {
+        let Some(judged) = review.get(*ply) else {
+            continue;
+        };
+        let mut task = try_again(session, *ply, judged, Some(explained))?;
+        if mode.run(&mut task)? == Left::Quit {
+            return Ok(Status::Done);
+        }
+    }
+    mode.remark(match costly {
+        [] => "No move cost anything.",
+        _ => "Those were the costliest moves.",
+    })?;
+    Ok(Status::Done)
 }
 
 fn judge_all(session: &dyn Session, control: &SearchControl) -> Review {
@@ -104,13 +137,12 @@ fn judge_all(session: &dyn Session, control: &SearchControl) -> Review {
 fn costly(
     session: &dyn Session,
     review: &Review,
-    side: Option<Side>,
+    sides: &[Side],
     control: &SearchControl,
 ) -> Vec<CostlyMove> {
-    let sides = side.map_or(Side::BOTH.to_vec(), |side| vec![side]);
     let worst = sides
-        .into_iter()
-        .flat_map(|side| review.worst(Some(side), WORST));
+        .iter()
+        .flat_map(|side| review.worst(Some(*side), WORST));
     let mut plies: Vec<usize> = worst.map(|(ply, _)| ply).collect();
     plies.sort_unstable();
     let explain = |ply: usize| {

@@ -17,7 +17,8 @@ const WIDTH: usize = 76;
 const HELP: &str = "\
 A move tries it.   hint: a nudge, each time a larger one   task: the task again
 board: the board again      legal: the legal moves         rules: the rules
-solution: gives up and shows the solution (puzzles)        quit: leave";
+solution: gives up and shows the solution (puzzles)        quit: leave
+drop: throws a card away, so that it comes no more";
 
 /// What a line asks for.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -28,6 +29,7 @@ enum Word {
     Legal,
     Rules,
     Solution,
+    Drop,
     Help,
     Quit,
 }
@@ -40,6 +42,7 @@ fn read(line: &str) -> Option<Word> {
         "legal" => Word::Legal,
         "rules" => Word::Rules,
         "solution" | "give up" => Word::Solution,
+        "drop" => Word::Drop,
         "help" | "?" => Word::Help,
         "quit" | "exit" | "q" => Word::Quit,
         _ => return None,
@@ -53,6 +56,8 @@ pub enum Left {
     Finished,
     /// The solution was asked for.
     GivenUp,
+    /// The card is to be thrown away.
+    Dropped,
     /// The person quit, or the input ended.
     Quit,
 }
@@ -101,6 +106,11 @@ impl<'t> ExerciseMode<'t> {
                 Some(Word::Solution) => {
                     if self.solution(task)? {
                         return Ok(Left::GivenUp);
+                    }
+                }
+                Some(Word::Drop) => {
+                    if self.drop_card(task)? {
+                        return Ok(Left::Dropped);
                     }
                 }
                 Some(word) => self.obey(task, word)?,
@@ -223,6 +233,17 @@ impl<'t> ExerciseMode<'t> {
         Ok(true)
     }
 
+    /// Says that the card goes; whether it is one.
+    fn drop_card(&mut self, task: &Assignment) -> Result<bool> {
+        let is_card = task.dropped().is_some();
+        let said = match is_card {
+            true => "The card is thrown away.",
+            false => "Only a card can be thrown away: puzzles --mine has them.",
+        };
+        self.tell(said, json!({"event": "note", "message": said}))?;
+        Ok(is_card)
+    }
+
     fn obey(&mut self, task: &mut Assignment, word: Word) -> Result<()> {
         match word {
             Word::Hint => {
@@ -252,7 +273,7 @@ impl<'t> ExerciseMode<'t> {
                 let json = json!({"event": "help", "text": HELP});
                 Announcement::new(HELP, json).tell(self.talk, self.style)
             }
-            Word::Solution | Word::Quit => Ok(()),
+            Word::Solution | Word::Drop | Word::Quit => Ok(()),
         }
     }
 }

@@ -6,9 +6,12 @@ pub use crate::session::review::{GameJudge, JudgedMove, Review};
 
 use anyhow::Result;
 
-use super::{Conversation, board};
+use super::exercise::{ExerciseMode, Left};
+use super::{Conversation, Style, board};
+use crate::course::try_again;
 use crate::session::{SearchControl, Unit, Value};
 use crate::ui::board::glyphs::GlyphSet;
+use crate::ui::learning::{Learning, cards_made, sides_named};
 use crate::ui::text::values::brief;
 
 /// What may be typed.
@@ -16,11 +19,13 @@ const HELP: &str = "\
 Enter or n: the next move     b: the move before     12: the position after move 12
 first, last: the ends         board: the board again all: every move from here
 eval: what the last move was worth                   worst: judge the whole game
+try 30: find a better move than move 30; try: than the costliest
+cards: makes cards of the mistakes; cards white: of one side's
 moves: the moves as text      play: play on from here
 quit: leave";
 
 /// What a line asks for.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+#[derive(Clone, Debug, Eq, PartialEq)]
 enum ReplayCommand {
     Step(isize),
     Go(usize),
@@ -28,6 +33,10 @@ enum ReplayCommand {
     All,
     Eval,
     Worst,
+    /// A move to be tried again, counted from 1.
+    Try(Option<usize>),
+    /// Cards, of the side named.
+    Cards(Option<String>),
     Moves,
     Play,
     Help,
@@ -39,7 +48,19 @@ fn read(line: &str) -> ReplayCommand {
     if let Ok(ply) = line.parse() {
         return ReplayCommand::Go(ply);
     }
-    match line.to_lowercase().as_str() {
+    let lower = line.to_lowercase();
+    let (word, rest) = lower.split_once(' ').unwrap_or((&lower, ""));
+    match (word, rest.trim()) {
+        ("try", "") => return ReplayCommand::Try(None),
+        ("try", number) => {
+            let number = number.parse().ok();
+            return number.map_or(ReplayCommand::Unknown, |n| ReplayCommand::Try(Some(n)));
+        }
+        ("cards", "") => return ReplayCommand::Cards(None),
+        ("cards", side) => return ReplayCommand::Cards(Some(side.to_owned())),
+        _ => {}
+    }
+    match lower.as_str() {
         "" | "n" | "next" => ReplayCommand::Step(1),
         "b" | "p" | "back" | "previous" => ReplayCommand::Step(-1),
         "first" | "home" | "start" => ReplayCommand::Go(0),
@@ -64,6 +85,10 @@ pub struct Stepper<'t> {
     reel: Playback,
     review: Review,
     judge: GameJudge,
+    /// What is kept of the course; `None` where nothing can be.
+    learning: Option<Learning>,
+    /// The moves for which a better one was found.
+    found: Vec<usize>,
 }
 
 impl<'t> Stepper<'t> {
@@ -76,6 +101,17 @@ impl<'t> Stepper<'t> {
             glyphs,
             reel,
             review,
+            learning: None,
+            found: Vec::new(),
+        }
+    }
+
+    /// Cards can be made and are kept here.
+    #[must_use]
+    pub fn keeping(self, learning: Learning) -> Stepper<'t> {
+        Stepper {
+            learning: Some(learning),
+            ..self
         }
     }
 
@@ -114,6 +150,8 @@ impl<'t> Stepper<'t> {
             }
             ReplayCommand::Eval => self.eval(),
             ReplayCommand::Worst => self.worst(),
+            ReplayCommand::Try(number) => self.try_again(number),
+            ReplayCommand::Cards(side) => self.cards(side.as_deref()),
             ReplayCommand::Moves => {
                 let text = self.reel.whole().transcript();
                 self.talk.say(&text)
@@ -170,10 +208,64 @@ impl<'t> Stepper<'t> {
         }
     }
 
-    fn worst(&mut self) -> Result<()> {
+    fn judge_all(&mut self) {
         for ply in (0..self.reel.len()).rev() {
             self.judge(ply);
         }
+    }
+
+    /// Sets the position before a move, until a better one is found: before
+    /// this move, or the costliest one that was not tried yet.
+    fn try_again(&mut self, number: Option<usize>) -> Result<()> {
+        let ply = match number {
+            Some(number) => number.checked_sub(1),
+            None => {
+                self.judge_all();
+                let worst = self.review.worst(None, self.reel.len());
+                let open = worst.iter().map(|(ply, _)| *ply);
+                open.into_iter().find(|ply| !self.found.contains(ply))
+            }
+        };
+        let Some(ply) = ply.filter(|ply| *ply < self.reel.len()) else {
+            let none = match number {
+                Some(_) => format!("say a move from 1 to {}", self.reel.len()),
+                None => return self.talk.say("There is no costly move left to try again."),
+            };
+            return self.talk.refuse(&none);
+        };
+        self.judge(ply);
+        let whole = self.reel.whole();
+        let judged = self.review.get(ply);
+        let Some(judged) = judged.filter(|judged| judged.loss() > 0.0) else {
+            return self.talk.say("No other move was better there.");
+        };
+        let mut task = try_again(whole, ply, judged, None)?;
+        let mut mode = ExerciseMode::new(self.talk, Style::Sentences, self.glyphs);
+        if mode.run(&mut task)? == Left::Finished {
+            self.found.push(ply);
+        }
+        self.talk.say("Back in the replay.")
+    }
+
+    /// Makes cards of the mistakes: a side's, or else of whoever is a person.
+    fn cards(&mut self, side: Option<&str>) -> Result<()> {
+        let record = self.reel.record();
+        let sides = match sides_named(self.reel.whole().entry(), &record.players, side) {
+            Ok(sides) => sides,
+            Err(why) => return self.talk.refuse(&why),
+        };
+        let Some(learning) = &mut self.learning else {
+            return self
+                .talk
+                .say("There is no place to keep cards: set HOME or XDG_DATA_HOME.");
+        };
+        let made = learning.make_cards(self.reel.whole(), &sides);
+        let said = made.map_or_else(|failed| failed, |made| cards_made(made, true));
+        self.talk.say(&said)
+    }
+
+    fn worst(&mut self) -> Result<()> {
+        self.judge_all();
         let worst = self.review.worst(None, 5);
         let lines: Vec<String> = worst
             .iter()
@@ -217,6 +309,8 @@ mod tests {
         assert_eq!(read("LAST"), ReplayCommand::Go(usize::MAX));
         assert_eq!(read(""), ReplayCommand::Step(1));
         assert_eq!(read("-3"), ReplayCommand::Unknown);
+        assert_eq!(read("try 30"), ReplayCommand::Try(Some(30)));
+        assert_eq!(read("try x"), ReplayCommand::Unknown);
         for line in HELP.lines() {
             let word = line.split([':', ',']).next().unwrap();
             let word = word.trim_start_matches("Enter or ");

@@ -24,6 +24,12 @@ pub fn outcome(entry: &dyn GameInfo, outcome: &Outcome) -> String {
 /// their sides.
 #[must_use]
 pub fn players(entry: &dyn GameInfo, players: &[String; 2]) -> String {
+    player_names(entry, players).join(" v ")
+}
+
+/// What each of them is called.
+#[must_use]
+pub fn player_names(entry: &dyn GameInfo, players: &[String; 2]) -> [String; 2] {
     let specs = players
         .each_ref()
         .map(|text| text.parse::<PlayerSpec>().ok());
@@ -33,5 +39,5 @@ pub fn players(entry: &dyn GameInfo, players: &[String; 2]) -> String {
         Some(PlayerSpec::Bot(spec)) => bot_name(spec),
         _ => players[side.index()].clone(),
     };
-    Side::BOTH.map(name).join(" v ")
+    Side::BOTH.map(name)
 }

@@ -53,6 +53,16 @@ impl<A> Binding<A> {
         Binding::new("↑", keys, action, "", "")
     }
 
+    /// Ten on; its label names ten back too.
+    pub const fn pages(action: A, help: &'static str) -> Binding<A> {
+        Binding::new("PgUp PgDn", &[KeyCode::PageDown], action, "", help)
+    }
+
+    /// Ten back, told with [`Binding::pages`].
+    pub const fn page_back(action: A) -> Binding<A> {
+        Binding::new("PgUp", &[KeyCode::PageUp], action, "", "")
+    }
+
     /// The first line; its label names the last too.
     pub const fn first(action: A, help: &'static str) -> Binding<A> {
         Binding::new("Home End", &[KeyCode::Home], action, "", help)

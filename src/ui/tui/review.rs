@@ -1,7 +1,7 @@
 //! A finished game looked back on: how well each side played, the curve, and
 //! the moves that cost most, each with its reason.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use crossterm::event::KeyCode;
@@ -9,19 +9,22 @@ use crossterm::event::KeyCode;
 use super::background::BackgroundJob;
 use super::chrome::Chrome;
 use super::context::Context;
+use super::course::TaskScreen;
 use super::events::{Backend, Event, EventSender};
 use super::keys::{Binding, action_of, hints, with_help};
 use super::painter::{BOLD, CHOSEN, PLAIN, Painter, wrap};
 use super::replay::chart::paint_curve;
 use super::replay::judging::Judging;
 use super::screen::{Next, Reaction, Screen};
-use crate::course::{Happened, card_of, is_mistake};
+use crate::course::{Happened, card_of, is_mistake, try_again};
 use crate::game::Side;
 use crate::session::playback::at;
 use crate::session::review::{PHASES, Review};
 use crate::session::{ExplanationView, PlayerSpec, Session};
-use crate::ui::learning::{CARDS_A_GAME, Learning, cards_made};
+use crate::store::open;
+use crate::ui::learning::{CARDS_A_GAME, Learning, cards_made, persons};
 use crate::ui::text::explanation::{count_words, side_words};
+use crate::ui::text::outcomes::player_names;
 use crate::ui::text::players::player_name;
 use crate::ui::theme::Role;
 
@@ -33,6 +36,7 @@ const WORST: usize = 3;
 enum Action {
     Down,
     Up,
+    Try,
     OtherSide,
     Cards,
     Step,
@@ -42,6 +46,13 @@ enum Action {
 const KEYS: &[Binding<Action>] = &[
     Binding::below(Action::Down, "move", "the next costly move, the one before"),
     Binding::above(Action::Up),
+    Binding::new(
+        "t",
+        &[KeyCode::Char('t')],
+        Action::Try,
+        "try again",
+        "sets the position before the chosen move: find a better one",
+    ),
     Binding::new(
         "s",
         &[KeyCode::Char('s'), KeyCode::Left, KeyCode::Right],
@@ -71,6 +82,8 @@ const KEYS: &[Binding<Action>] = &[
 struct Costly {
     ply: usize,
     why: Option<ExplanationView>,
+    /// Whether a better move was found since.
+    found: bool,
 }
 
 /// The review screen.
@@ -94,6 +107,10 @@ pub struct ReviewScreen {
     sender: Option<EventSender>,
     /// The row of each costly move as drawn last, for clicks.
     rows: Vec<u16>,
+    /// A costly move being tried again, over the review.
+    trying: Option<TaskScreen>,
+    /// Whether Esc leads to the list of saved games.
+    from_list: bool,
 }
 
 impl ReviewScreen {
@@ -118,7 +135,28 @@ impl ReviewScreen {
             cards_of: person,
             sender: None,
             rows: Vec::new(),
+            trying: None,
+            from_list: false,
         }
+    }
+
+    /// Of a saved game; Esc leads back to their list.
+    ///
+    /// # Errors
+    /// It cannot be read or is damaged.
+    pub fn of_file(path: &Path, context: &Context) -> Result<ReviewScreen, String> {
+        let (record, session) = open(path, context.games).map_err(|error| error.to_string())?;
+        Ok(ReviewScreen {
+            side: persons(&record.players)
+                .first()
+                .copied()
+                .unwrap_or(Side::First),
+            players: player_names(session.entry(), &record.players),
+            // Nobody asked for cards of a game that lies there.
+            cards_of: None,
+            from_list: true,
+            ..ReviewScreen::new(&*session, Some(path.to_owned()))
+        })
     }
 
     /// The costly moves of the side shown, and the first of them that is not
@@ -133,7 +171,12 @@ impl ReviewScreen {
             .collect();
         for ply in plies {
             let at = known.iter().position(|one| one.ply == ply);
-            let one = at.map_or(Costly { ply, why: None }, |at| known.swap_remove(at));
+            let new = Costly {
+                ply,
+                why: None,
+                found: false,
+            };
+            let one = at.map_or(new, |at| known.swap_remove(at));
             self.costly.push(one);
         }
         self.chosen = self.chosen.min(self.costly.len().saturating_sub(1));
@@ -196,6 +239,44 @@ impl ReviewScreen {
         self.notice = cards_made(made, context.places.is_some());
     }
 
+    /// Sets the position before the chosen move.
+    fn try_again(&mut self, context: &Context) {
+        let Some(one) = self.costly.get(self.chosen) else {
+            "There is no costly move to try again.".clone_into(&mut self.notice);
+            return;
+        };
+        let Some(judged) = self.review.get(one.ply) else {
+            return;
+        };
+        match try_again(&*self.whole, one.ply, judged, one.why.as_ref()) {
+            Ok(task) => {
+                self.trying = Some(TaskScreen::in_review(task, context));
+                self.notice.clear();
+            }
+            Err(error) => self.notice = error.to_string(),
+        }
+    }
+
+    /// Lets the task over the review have an event; true while there is one.
+    fn try_on(&mut self, event: &Event, context: &mut Context, now: Duration) -> bool {
+        let Some(task) = &mut self.trying else {
+            return false;
+        };
+        if let Reaction::Go(_) = task.handle(event, context, now) {
+            let solved = task.is_solved();
+            self.trying = None;
+            if let Some(one) = self.costly.get_mut(self.chosen) {
+                one.found |= solved;
+            }
+            if let Some(next) = self.costly.iter().position(|one| !one.found)
+                && solved
+            {
+                self.chosen = next;
+            }
+        }
+        true
+    }
+
     fn act(&mut self, action: Action, context: &Context) -> Reaction {
         match action {
             Action::Down if !self.costly.is_empty() => {
@@ -205,6 +286,7 @@ impl ReviewScreen {
                 self.chosen = (self.chosen + self.costly.len() - 1) % self.costly.len();
             }
             Action::Down | Action::Up => {}
+            Action::Try => self.try_again(context),
             Action::OtherSide => {
                 self.side = self.side.other();
                 self.explaining = None;
@@ -217,6 +299,7 @@ impl ReviewScreen {
                 None => "This game was kept nowhere, so it cannot be stepped through."
                     .clone_into(&mut self.notice),
             },
+            Action::Back if self.from_list => return Reaction::Go(Next::Saved),
             Action::Back => return Reaction::Go(Next::Menu),
         }
         Reaction::Stay
@@ -266,10 +349,15 @@ impl ReviewScreen {
             let chosen = i == self.chosen;
             let sign = judged.grade(unit).sign();
             let line = format!("{}. {} {sign}", one.ply + 1, judged.judged.played);
+            let found = if one.found {
+                "You found a better move. "
+            } else {
+                ""
+            };
             painter.text(1, y, if chosen { "▸" } else { " " }, BOLD);
             painter.graded(3, y, &line, if chosen { CHOSEN } else { PLAIN });
             let why = match &one.why {
-                Some(why) => why.sentence(),
+                Some(why) => format!("{found}{}", why.sentence()),
                 None => "looking for the reason …".to_owned(),
             };
             let left = 14;
@@ -283,7 +371,10 @@ impl ReviewScreen {
 }
 
 impl Screen for ReviewScreen {
-    fn chrome(&self, _context: &Context) -> Chrome {
+    fn chrome(&self, context: &Context) -> Chrome {
+        if let Some(task) = &self.trying {
+            return task.chrome(context);
+        }
         let (judged, len) = (self.review.judged(), self.whole.history().len());
         let right = if self.review.is_complete() {
             format!("judge: {}", self.whole.judge_name())
@@ -305,7 +396,10 @@ impl Screen for ReviewScreen {
             .begin(&*self.whole, &self.review, stage.sender());
     }
 
-    fn paint(&mut self, painter: &mut Painter<'_>, _context: &Context) {
+    fn paint(&mut self, painter: &mut Painter<'_>, context: &Context) {
+        if let Some(task) = &mut self.trying {
+            return task.paint(painter, context);
+        }
         let (width, height) = (painter.width(), painter.height());
         let body = Chrome::body(height);
         let mut y = body.top;
@@ -331,7 +425,17 @@ impl Screen for ReviewScreen {
         self.rows.iter_mut().for_each(|row| *row += y);
     }
 
-    fn handle(&mut self, event: &Event, context: &mut Context, _now: Duration) -> Reaction {
+    fn help(&self, context: &Context) -> String {
+        self.trying
+            .as_ref()
+            .map_or_else(String::new, |task| task.help(context))
+    }
+
+    fn handle(&mut self, event: &Event, context: &mut Context, now: Duration) -> Reaction {
+        let touched = matches!(event, Event::Key(_) | Event::Click(..));
+        if touched && self.try_on(event, context, now) {
+            return Reaction::Stay;
+        }
         match event {
             Event::Key(key) => match action_of(KEYS, key.code) {
                 Some(action) => return self.act(action, context),

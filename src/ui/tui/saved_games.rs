@@ -11,6 +11,7 @@ use super::events::Event;
 use super::home::preview::ago;
 use super::keys::{Binding, KeyHint, action_of, hints, is_control, with_help};
 use super::painter::{BOLD, CHOSEN, PLAIN, Painter, columns};
+use super::review::ReviewScreen;
 use super::screen::{Next, Reaction, Screen};
 use crate::store::{AutoSave, Saved, Summary, delete, list, local_time, rename};
 use crate::ui::text::{outcomes, printable, shortened};
@@ -21,6 +22,7 @@ enum Action {
     MoveBy(i64),
     Open,
     Replay,
+    Review,
     Delete,
     Rename,
     Sort,
@@ -34,20 +36,8 @@ const ALL: i64 = 1 << 20;
 const KEYS: &[Binding<Action>] = &[
     Binding::below(Action::MoveBy(1), "choose", "the game below, above"),
     Binding::above(Action::MoveBy(-1)),
-    Binding {
-        label: "PgUp PgDn",
-        keys: &[KeyCode::PageDown],
-        action: Action::MoveBy(10),
-        footer: "",
-        help: "ten games on, ten back",
-    },
-    Binding {
-        label: "PgUp",
-        keys: &[KeyCode::PageUp],
-        action: Action::MoveBy(-10),
-        footer: "",
-        help: "",
-    },
+    Binding::pages(Action::MoveBy(10), "ten games on, ten back"),
+    Binding::page_back(Action::MoveBy(-10)),
     Binding::first(Action::MoveBy(-ALL), "the newest game, the oldest"),
     Binding::last(Action::MoveBy(ALL)),
     Binding {
@@ -59,10 +49,17 @@ const KEYS: &[Binding<Action>] = &[
     },
     Binding {
         label: "r",
-        keys: &[KeyCode::Char('r'), KeyCode::Char('v')],
+        keys: &[KeyCode::Char('r')],
         action: Action::Replay,
         footer: "replay",
         help: "steps through the game",
+    },
+    Binding {
+        label: "v",
+        keys: &[KeyCode::Char('v')],
+        action: Action::Review,
+        footer: "review",
+        help: "looks back on the game: accuracy, costliest moves, and why",
     },
     Binding {
         label: "d",
@@ -254,6 +251,19 @@ impl SavedGames {
         }
     }
 
+    fn review(&mut self, context: &Context) -> Reaction {
+        let Some(saved) = self.chosen() else {
+            return Reaction::Stay;
+        };
+        match ReviewScreen::of_file(&saved.path, context) {
+            Ok(screen) => Reaction::Go(Next::Open(Box::new(screen))),
+            Err(why) => {
+                self.notice = why;
+                Reaction::Stay
+            }
+        }
+    }
+
     fn move_by(&mut self, lines: i64) {
         let last = self.shown.len().saturating_sub(1);
         let wanted = self.chosen as i64 + lines;
@@ -339,6 +349,7 @@ impl SavedGames {
             Some(Action::Back) => return Reaction::Go(Next::Menu),
             Some(Action::Open) => return self.open(context),
             Some(Action::Replay) => return self.replay(),
+            Some(Action::Review) => return self.review(context),
             Some(Action::MoveBy(lines)) => self.move_by(lines),
             Some(Action::Delete) => self.delete(deleting, context),
             Some(Action::Rename) => {

@@ -13,41 +13,17 @@ pub(super) enum ShelfAction {
 }
 
 pub(super) const SHELF: &[Binding<ShelfAction>] = &[
-    Binding {
-        label: "↑↓",
-        keys: &[KeyCode::Down, KeyCode::Char('j'), KeyCode::Tab],
-        action: ShelfAction::MoveBy(1),
-        footer: "choose",
-        help: "the line below, above",
-    },
-    Binding {
-        label: "↑",
-        keys: &[KeyCode::Up, KeyCode::Char('k'), KeyCode::BackTab],
-        action: ShelfAction::MoveBy(-1),
-        footer: "",
-        help: "",
-    },
-    Binding {
-        label: "PgUp PgDn",
-        keys: &[KeyCode::PageDown],
-        action: ShelfAction::MoveBy(10),
-        footer: "",
-        help: "ten lines on, ten back",
-    },
-    Binding {
-        label: "PgUp",
-        keys: &[KeyCode::PageUp],
-        action: ShelfAction::MoveBy(-10),
-        footer: "",
-        help: "",
-    },
-    Binding {
-        label: "Enter",
-        keys: &[KeyCode::Enter, KeyCode::Char(' '), KeyCode::Right],
-        action: ShelfAction::Open,
-        footer: "open",
-        help: "opens the line; so does its digit",
-    },
+    Binding::below(ShelfAction::MoveBy(1), "choose", "the line below, above"),
+    Binding::above(ShelfAction::MoveBy(-1)),
+    Binding::pages(ShelfAction::MoveBy(10), "ten lines on, ten back"),
+    Binding::page_back(ShelfAction::MoveBy(-10)),
+    Binding::new(
+        "Enter",
+        &[KeyCode::Enter, KeyCode::Char(' '), KeyCode::Right],
+        ShelfAction::Open,
+        "open",
+        "opens the line; so does its digit",
+    ),
     Binding {
         label: "Esc",
         keys: &[
@@ -71,6 +47,7 @@ pub(super) enum TaskAction {
     Previous,
     Hint,
     Solution,
+    Drop,
     Restart,
     Erase,
     Back,
@@ -139,6 +116,13 @@ pub(super) const TASK: &[Binding<TaskAction>] = &[
         action: TaskAction::Solution,
         footer: "solution",
         help: "gives up and shows the solution of a puzzle",
+    },
+    Binding {
+        label: "x",
+        keys: &[KeyCode::Char('x'), KeyCode::Delete],
+        action: TaskAction::Drop,
+        footer: "drop",
+        help: "throws a card away, when pressed twice: it comes no more",
     },
     Binding {
         label: "r",

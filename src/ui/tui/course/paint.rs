@@ -2,7 +2,7 @@
 
 use super::keys::{TASK, TaskAction};
 use super::task::{DrawnBoard, TaskScreen};
-use crate::course::{AnswerKind, Phase};
+use crate::course::{AnswerKind, Assignment, Phase};
 use crate::game::{Diagram, Frame, Side};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::board::{Look, Mark, Marks, Scale, draw, size};
@@ -28,9 +28,13 @@ pub(super) fn chrome(screen: &TaskScreen) -> Chrome {
         } else {
             "next"
         };
-    } else if screen.task.solution().is_none() {
-        // A lesson has no solution to give away.
-        table.retain(|hint| hint.label != "s");
+    } else {
+        // A lesson has no solution to give away, and only cards are dropped.
+        table.retain(|hint| match hint.label.as_str() {
+            "s" => screen.task.solution().is_some(),
+            "x" => screen.task.dropped().is_some(),
+            _ => true,
+        });
     }
     Chrome {
         title: format!(
@@ -177,6 +181,7 @@ fn texts(screen: &TaskScreen, painter: &mut Painter<'_>, room: u16) {
     let next = match (exercise.phase(), screen.given_up) {
         (Phase::Asking, false) => "",
         (Phase::Done, false) => "Enter goes on.",
+        _ if matches!(screen.task, Assignment::Again(_)) => "Enter: the review.",
         _ if !screen.task.pauses() && screen.task.is_single() => "Enter: the list.",
         _ if !screen.task.pauses() => "Enter: the next one. Esc: the list.",
         _ => "Lesson done. Enter: the next one. Esc: the list.",

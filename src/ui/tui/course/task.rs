@@ -27,6 +27,8 @@ pub enum Origin {
     Lesson(&'static dyn GameInfo, usize),
     /// Puzzles or cards.
     Puzzle(PuzzleChoice),
+    /// Moves of a review, which holds the screen and closes it.
+    Review,
 }
 
 /// The board was drawn there last.
@@ -54,6 +56,8 @@ pub struct TaskScreen {
     pub(super) given_up: bool,
     /// Whether it is noted already what came of it.
     noted: bool,
+    /// Whether the card is thrown away by the next `x`.
+    dropping: bool,
     pub(super) legal_marks: bool,
     pub(super) drawn: Option<DrawnBoard>,
 }
@@ -66,6 +70,17 @@ impl TaskScreen {
     pub fn new(from: Origin, context: &Context) -> Result<TaskScreen, String> {
         let learning = Learning::today(context.games, context.places.as_ref());
         let task = first(&learning, &from)?;
+        Ok(TaskScreen::with(task, from, learning, context))
+    }
+
+    /// A task of a review.
+    #[must_use]
+    pub fn in_review(task: Assignment, context: &Context) -> TaskScreen {
+        let learning = Learning::today(context.games, context.places.as_ref());
+        TaskScreen::with(task, Origin::Review, learning, context)
+    }
+
+    fn with(task: Assignment, from: Origin, learning: Learning, context: &Context) -> TaskScreen {
         let mut screen = TaskScreen {
             task,
             from,
@@ -77,11 +92,18 @@ impl TaskScreen {
             notice: String::new(),
             given_up: false,
             noted: false,
+            dropping: false,
             legal_marks: context.config.legal_moves,
             drawn: None,
         };
         screen.settle();
-        Ok(screen)
+        screen
+    }
+
+    /// Whether the task was solved.
+    #[must_use]
+    pub fn is_solved(&self) -> bool {
+        self.task.exercise().phase() == Phase::Over
     }
 
     pub(super) fn session(&self) -> &dyn Session {
@@ -181,8 +203,14 @@ impl TaskScreen {
             self.settle();
             return Reaction::Stay;
         }
+        self.follow()
+    }
+
+    /// The next task, or the list where there is none.
+    fn follow(&mut self) -> Reaction {
         let next = match &self.from {
             Origin::Lesson(entry, index) => Some(Origin::Lesson(*entry, index + 1)),
+            Origin::Review => None,
             Origin::Puzzle(choice) if choice.is_single() => None,
             Origin::Puzzle(choice) => Some(Origin::Puzzle(choice.clone())),
         };
@@ -214,6 +242,7 @@ impl TaskScreen {
         match &self.from {
             Origin::Lesson(entry, _) => Next::Lessons(*entry),
             Origin::Puzzle(_) => Next::Puzzles(None),
+            Origin::Review => Next::Menu,
         }
     }
 
@@ -232,6 +261,27 @@ impl TaskScreen {
         }
     }
 
+    /// Throws the card away, when it is asked for twice.
+    fn drop_card(&mut self, again: bool) -> Reaction {
+        let Some(what) = self.task.dropped() else {
+            "Only a card can be thrown away.".clone_into(&mut self.notice);
+            return Reaction::Stay;
+        };
+        if !again {
+            "x again throws this card away: it comes no more.".clone_into(&mut self.notice);
+            self.dropping = true;
+            return Reaction::Stay;
+        }
+        self.noted = true;
+        if let Some(failed) = self.learning.note(what) {
+            self.notice = failed;
+            return Reaction::Stay;
+        }
+        let next = self.follow();
+        "The card is thrown away.".clone_into(&mut self.notice);
+        next
+    }
+
     fn restart(&mut self) {
         if let Origin::Lesson(..) = self.from
             && let Ok(task) = first(&self.learning, &self.from)
@@ -241,6 +291,7 @@ impl TaskScreen {
     }
 
     fn act(&mut self, action: TaskAction) -> Reaction {
+        let dropping = std::mem::take(&mut self.dropping);
         let diagram = self.session().diagram();
         match action {
             TaskAction::Choose => return self.choose(),
@@ -260,6 +311,7 @@ impl TaskScreen {
             }
             TaskAction::Hint => {}
             TaskAction::Solution => self.solution(),
+            TaskAction::Drop => return self.drop_card(dropping),
             TaskAction::Restart => self.restart(),
             TaskAction::Erase => self.typed.pop(),
             TaskAction::Back => {
@@ -364,10 +416,10 @@ fn first(learning: &Learning, from: &Origin) -> Result<Assignment, String> {
             let lesson = learning.lesson(*entry, *index)?;
             lesson.ok_or_else(|| format!("{} has no more lessons.", entry.title()))
         }
+        Origin::Review => Err("The review goes on.".to_owned()),
         Origin::Puzzle(choice) => learning.next(choice)?.ok_or_else(|| match choice {
             PuzzleChoice::Mine(_) => {
-                "No card is due today. In a replay, a judges the moves and c makes cards."
-                    .to_owned()
+                "No card is due today. In a review (v after a game), c makes cards.".to_owned()
             }
             _ => "There is no such puzzle.".to_owned(),
         }),

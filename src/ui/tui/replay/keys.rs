@@ -48,20 +48,8 @@ pub(super) const KEYS: &[Binding<Action>] = &[
         footer: "",
         help: "",
     },
-    Binding {
-        label: "PgUp PgDn",
-        keys: &[KeyCode::PageDown],
-        action: Action::Step(10),
-        footer: "",
-        help: "ten moves on, ten back",
-    },
-    Binding {
-        label: "PgUp",
-        keys: &[KeyCode::PageUp],
-        action: Action::Step(-10),
-        footer: "",
-        help: "",
-    },
+    Binding::pages(Action::Step(10), "ten moves on, ten back"),
+    Binding::page_back(Action::Step(-10)),
     Binding::first(Action::First, "the start, the end"),
     Binding::last(Action::Last),
     Binding {

@@ -1,0 +1,127 @@
+//! How many mistakes get a causal claim, and how long that takes.
+
+use std::time::Instant;
+
+use anyhow::{Context, Result};
+use boardgames::engine::SearchControl;
+use boardgames::games::find;
+use boardgames::teacher::{Claim, Explanation, Grade, Teachable, explain};
+
+use crate::levels;
+use crate::shared::play;
+
+/// Mistakes without a reason that are shown.
+const SHOWN: u32 = 40;
+
+/// What was counted.
+#[derive(Default)]
+struct Coverage {
+    mistakes: u32,
+    causal: u32,
+    kinds: [u32; 4],
+    exact: u32,
+    seconds: f64,
+    slowest: [f64; 2],
+    shown: u32,
+}
+
+impl Coverage {
+    fn explain<G: Teachable>(&mut self, game: &G, state: &G::State, mv: G::Move) {
+        let begun = Instant::now();
+        if let Some(found) = explain(game, state, mv, &SearchControl::new()) {
+            self.take(game, state, begun.elapsed().as_secs_f64(), &found);
+        }
+    }
+
+    fn take<G: Teachable>(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        seconds: f64,
+        found: &Explanation<G::Move>,
+    ) {
+        let exact = found.is_exact();
+        self.slowest[usize::from(exact)] = self.slowest[usize::from(exact)].max(seconds);
+        if found.grade < Grade::Mistake {
+            return;
+        }
+        self.mistakes += 1;
+        self.exact += u32::from(exact);
+        self.seconds += seconds;
+        let has = |kind: &str| found.claims.iter().any(|claim| claim.kind() == kind);
+        for (count, kind) in self
+            .kinds
+            .iter_mut()
+            .zip(["refuted", "only", "missed", "allows"])
+        {
+            *count += u32::from(has(kind));
+        }
+        if found.claims.iter().any(Claim::is_causal) {
+            self.causal += 1;
+        } else if self.shown < SHOWN {
+            self.shown += 1;
+            println!(
+                "no reason: {} --move {} ({:?})",
+                game.write_position(state),
+                found.judged.played,
+                found.grade
+            );
+        }
+    }
+
+    fn print(&self) {
+        let share = 100.0 * f64::from(self.causal) / f64::from(self.mistakes.max(1));
+        println!(
+            "{} mistakes and blunders, {} of them judged exactly; {share:.1} % with a causal claim",
+            self.mistakes, self.exact
+        );
+        println!(
+            "refuted {}, only {}, missed {}, allows {}",
+            self.kinds[0], self.kinds[1], self.kinds[2], self.kinds[3]
+        );
+        println!(
+            "{:.0} ms a mistake; slowest: estimated {:.0} ms, exact {:.0} ms",
+            1000.0 * self.seconds / f64::from(self.mistakes.max(1)),
+            1000.0 * self.slowest[0],
+            1000.0 * self.slowest[1]
+        );
+    }
+}
+
+/// Explains the moves of games between levels 1 to 5.
+pub fn of_levels<G: Teachable>(game: &G, games: u64) {
+    let mut sum = Coverage::default();
+    for number in 0..games {
+        play(game, levels(number), number, |state, mv| {
+            sum.explain(game, state, mv);
+        });
+    }
+    sum.print();
+}
+
+/// Explains the moves of the first `games` games of a file: a WTHOR base or
+/// transcripts, games of people.
+pub fn of_file<G: Teachable>(game: &G, games: u64, file: &str) -> Result<()> {
+    let bytes = std::fs::read(file).with_context(|| format!("cannot read {file}"))?;
+    let entry = find(G::ID).context("the game is listed")?;
+    let archive = entry.archive(&bytes);
+    let archive = archive.with_context(|| format!("{file} is no file of {} games", G::ID))?;
+    let archive = archive.map_err(|what| anyhow::anyhow!("{file}: {what}"))?;
+    let count = archive.len().min(usize::try_from(games)?);
+    let mut sum = Coverage::default();
+    for number in 0..count {
+        let mut session = entry.open(&[], None)?;
+        // A game is taken as far as its moves are legal.
+        let _ = session.play_all(&archive.moves(number));
+        let mut state = game.start();
+        for played in session.history() {
+            let mv = played.text.parse();
+            let mv = mv.map_err(|_| anyhow::anyhow!("game {number}: {}", played.text))?;
+            sum.explain(game, &state, mv);
+            game.apply(&mut state, mv);
+        }
+    }
+    println!("{count} games of {}", archive.format());
+    sum.print();
+    Ok(())
+}

@@ -1,0 +1,150 @@
+//! Every number and every counterfactual of many mistakes, checked with the
+//! rules alone.
+
+use anyhow::{Result, bail};
+use boardgames::engine::SearchControl;
+use boardgames::teacher::{Explanation, Teachable, explain};
+
+use crate::force::Force;
+use crate::levels;
+use crate::reference::Reference;
+use crate::shared::play;
+
+/// Positions that the reference may hold.
+const MOST: usize = 1_000_000;
+/// Mistakes taken from one position, the move played among them.
+const A_POSITION: usize = 4;
+/// Mistakes between two lines that say how far it is.
+const NOTE: u32 = 500;
+
+/// What checks an explanation.
+trait Checker<G: Teachable> {
+    /// Whether positions as this one can be checked at all.
+    fn reaches(&mut self, state: &G::State) -> bool;
+    /// How many values were checked, or what is false; `None` where it cannot
+    /// be checked.
+    fn check(
+        &mut self,
+        state: &G::State,
+        mv: G::Move,
+        found: &Explanation<G::Move>,
+    ) -> Option<Result<u32, String>>;
+    /// What was checked besides, in words.
+    fn remark(&self) -> String {
+        String::new()
+    }
+}
+
+impl<G: Teachable> Checker<G> for Reference<G> {
+    fn reaches(&mut self, state: &G::State) -> bool {
+        self.worth(state, boardgames::game::Side::First).is_some()
+    }
+
+    fn check(
+        &mut self,
+        state: &G::State,
+        mv: G::Move,
+        found: &Explanation<G::Move>,
+    ) -> Option<Result<u32, String>> {
+        Reference::check(self, state, mv, found)
+    }
+}
+
+/// The last plies of a game that has proofs by force.
+const PLIES: u32 = 16;
+
+/// By force: as many positions as asked for, counted from the end of a game.
+struct ByForce<'g, G: Teachable> {
+    force: Force<'g, G>,
+    left: u32,
+}
+
+impl<G: Teachable> Checker<G> for ByForce<'_, G> {
+    fn reaches(&mut self, _state: &G::State) -> bool {
+        self.left = if self.left == 0 { PLIES } else { self.left - 1 };
+        self.left > 0
+    }
+
+    fn check(
+        &mut self,
+        state: &G::State,
+        mv: G::Move,
+        found: &Explanation<G::Move>,
+    ) -> Option<Result<u32, String>> {
+        self.force.check(state, mv, found)
+    }
+
+    fn remark(&self) -> String {
+        format!(
+            "; {} proofs were longer than is followed, and {} estimates are contradicted by no win of two moves",
+            self.force.too_long, self.force.estimates
+        )
+    }
+}
+
+/// Checks so many mistakes against an uncut solver, in the positions that it
+/// can solve.
+pub fn by_solving<G: Teachable>(game: &G, wanted: u32) -> Result<()> {
+    soundness(game, wanted, &mut Reference::new(game.clone(), MOST))
+}
+
+/// Checks so many mistakes by following every proof of a win.
+pub fn by_force<G: Teachable>(game: &G, wanted: u32) -> Result<()> {
+    let force = Force::new(game);
+    soundness(game, wanted, &mut ByForce { force, left: PLIES })
+}
+
+fn soundness<G: Teachable>(game: &G, wanted: u32, checker: &mut impl Checker<G>) -> Result<()> {
+    let (mut mistakes, mut values, mut positions, mut games) = (0, 0, 0_u32, 0);
+    while mistakes < wanted {
+        let mut played = Vec::new();
+        play(game, levels(games), games, |state, mv| {
+            played.push((*state, mv))
+        });
+        games += 1;
+        // The nearer to the end, the smaller is what is to be solved.
+        for (state, mv) in played.iter().rev() {
+            if mistakes >= wanted || !checker.reaches(state) {
+                break;
+            }
+            positions += 1;
+            for mv in moves_of(game, state, *mv) {
+                let Some(found) = explain(game, state, mv, &SearchControl::new()) else {
+                    continue;
+                };
+                if found.judged.loss() == 0.0 {
+                    continue;
+                }
+                match checker.check(state, mv, &found) {
+                    Some(Ok(checked)) => {
+                        mistakes += 1;
+                        values += checked;
+                        if mistakes % NOTE == 0 {
+                            println!("{mistakes} mistakes, {values} values, none false so far");
+                        }
+                    }
+                    Some(Err(what)) => {
+                        let position = game.write_position(state);
+                        bail!("false of {mv} in {position}: {what}\n{found:?}");
+                    }
+                    None => {}
+                }
+            }
+        }
+    }
+    println!(
+        "{mistakes} mistakes in {positions} positions of {games} games, {values} values checked, none false{}",
+        checker.remark()
+    );
+    Ok(())
+}
+
+/// The move played and some others, from all over the list.
+fn moves_of<G: Teachable>(game: &G, state: &G::State, played: G::Move) -> Vec<G::Move> {
+    let mut all = Vec::new();
+    game.legal_moves(state, &mut all);
+    all.retain(|mv| *mv != played);
+    let step = all.len().div_ceil(A_POSITION - 1).max(1);
+    let others = all.into_iter().step_by(step);
+    std::iter::once(played).chain(others).collect()
+}
