@@ -112,7 +112,7 @@ fn soundness<G: Teachable>(game: &G, wanted: u32, checker: &mut impl Checker<G>)
                 let Some(found) = explain(game, state, mv, &SearchControl::new()) else {
                     continue;
                 };
-                if found.judged.loss() == 0.0 {
+                if found.judged.loss() == 0.0 || mistakes >= wanted {
                     continue;
                 }
                 match checker.check(state, mv, &found) {

@@ -89,7 +89,10 @@ impl CardRun {
         }
         let lost = view.as_ref().map(|view| view.explained.judged.loss());
         let short = match lost {
-            _ if mv == self.card.played => "That is the move that was played.".to_owned(),
+            _ if mv == self.card.played && self.in_review => {
+                "That is the move that was played.".to_owned()
+            }
+            _ if mv == self.card.played => "That is what you played.".to_owned(),
             Some(lost) if !unit.is_outcome() => {
                 let about = match view.as_ref().is_some_and(|view| view.explained.is_exact()) {
                     true => "",

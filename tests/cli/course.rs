@@ -193,6 +193,19 @@ fn mistakes_of_a_saved_game_become_cards_that_come_the_next_day() {
         "b1\nhint\nhint\nquit\n",
     );
     assert!(then.out.contains("A mistake of mine"), "{}", then.out);
+    let kept = || home.run(&["puzzles", "--json"], "").events().remove(0);
+    let before = home.run(
+        &["puzzles", "--mine", "--date", "2999-01-01"],
+        "drop\nquit\n",
+    );
+    assert!(
+        before.out.contains("The card is thrown away."),
+        "{}",
+        before.out
+    );
+    assert_eq!(kept()["due"], 0);
+    let none = home.run(&["puzzles", "othello"], "drop\nquit\n").out;
+    assert!(none.contains("Only a card can be thrown away"), "{none}");
     refused("puzzles --from nowhere.json", "", 1, &["nowhere.json"]);
     refused("puzzles othello --motif unheard-of", "", 2, &["--list"]);
     refused("puzzles --level 12", "", 2, &["0..=11"]);
@@ -220,4 +233,90 @@ fn the_text_menu_teaches_and_sets_puzzles() {
         );
     }
     assert_eq!(ran.code, Some(0), "{}", ran.err);
+}
+
+/// X threw a draw away by b1 and again nothing better followed.
+fn a_lost_game(home: &Home) -> String {
+    let words = [
+        "play",
+        "tictactoe",
+        "--x",
+        "human",
+        "--o",
+        "ai:10",
+        "--plain",
+    ];
+    home.run(
+        &[&words[..], &["--moves", "b2 a1 c3 c1 a2 b1"]].concat(),
+        "",
+    );
+    let list = home.run(&["list", "--json"], "").events().remove(0);
+    list["saves"][0]["file"]
+        .as_str()
+        .expect("a name")
+        .to_owned()
+}
+
+#[test]
+fn a_costly_move_is_tried_again_line_by_line() {
+    let home = Home::new();
+    let name = a_lost_game(&home);
+    let ran = home.run(&["review", &name, "--try", "--plain"], "b3\nhint\nb1\n");
+    for part in [
+        "X played a2 here",
+        "O can complete a line with b1. Try again.",
+        "Hint: The idea: block.",
+        "Right. b1 is better.",
+        "Those were the costliest moves.",
+    ] {
+        assert!(
+            ran.out.contains(part),
+            "'{part}' is missing:\n{}{}",
+            ran.out,
+            ran.err
+        );
+    }
+    let ran = home.run(&["review", &name, "--try", "--json"], "b1\n");
+    let kinds: Vec<String> = ran
+        .events()
+        .iter()
+        .map(|e| e["event"].to_string())
+        .collect();
+    assert_eq!(
+        kinds,
+        ["\"exercise\"", "\"task\"", "\"answer\"", "\"done\""]
+    );
+    refused(
+        &format!("review {name} --try --side nobody"),
+        "",
+        1,
+        &[&name],
+    );
+}
+
+#[test]
+fn a_replay_sets_costly_moves_again_and_makes_cards() {
+    let home = Home::new();
+    let name = a_lost_game(&home);
+    let words = "try\nb1\ntry\ntry 1\ncards\ncards o\nquit\n";
+    let ran = home.run(&["replay", &name, "--plain"], words);
+    for part in [
+        "X played a2 here",
+        "Right. b1 is better.",
+        "There is no costly move left to try again.",
+        "No other move was better there.",
+        "One mistake became a card",
+        "No mistake here is worth a card.",
+    ] {
+        assert!(
+            ran.out.contains(part),
+            "'{part}' is missing:\n{}{}",
+            ran.out,
+            ran.err
+        );
+    }
+    let ran = home.run(&["replay", &name, "--plain"], "try 99\n");
+    assert!(ran.err.contains("say a move from 1 to 6"), "{}", ran.err);
+    let ran = home.run(&["replay", &name, "--plain"], "cards nobody\n");
+    assert!(ran.err.contains("say X or O"), "{}", ran.err);
 }

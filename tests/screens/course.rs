@@ -212,6 +212,40 @@ fn a_card_that_is_due_is_shown_in_the_menu_and_looked_at() {
 }
 
 #[test]
+fn a_card_is_thrown_away_when_asked_for_twice() {
+    let (_folder, places) = home();
+    let entry = find("tictactoe").expect("it is listed");
+    let here = entry.open(&[], Some("OX-/-O-/X-- X")).expect("a position");
+    let mistake = card(
+        &*here,
+        "b1".to_owned(),
+        vec!["c1".to_owned()],
+        1.0,
+        String::new(),
+    );
+    let yesterday = jiff::Zoned::now().yesterday().expect("there is one");
+    let noted = Noted::at(&yesterday, Happened::Card(mistake));
+    Diary::at(places.diary()).add(&noted).expect("writable");
+    let mut desk = desk(GlyphChoice::Unicode, Some(places.clone()));
+    let cards = || {
+        let (events, _) = Diary::at(places.diary()).read().expect("it can be read");
+        Learner::of(&events).cards().len()
+    };
+    let mine = || Next::Puzzles(Some(PuzzleChoice::Mine(None)));
+    let (stage, _) = run(mine(), &mut desk, keys("x"));
+    assert_shows(&stage.text(), "x again throws this card away");
+    let _ = run(mine(), &mut desk, keys("xhx"));
+    assert_eq!(cards(), 1, "another key keeps it");
+    let (stage, _) = run(mine(), &mut desk, keys("xx"));
+    assert_shows(&stage.text(), "My mistakes       0 due today, 0 kept");
+    assert_eq!(cards(), 0);
+    assert_shows(
+        &frame(a_puzzle(), keys("x")),
+        "Only a card can be thrown away.",
+    );
+}
+
+#[test]
 fn a_review_makes_cards_by_a_key_or_by_itself() {
     let review = || {
         let game = sitting("tictactoe", &[], ["human", "ai:10"], "b2 a1 c3 c1 a2 b1");

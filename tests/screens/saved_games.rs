@@ -60,6 +60,17 @@ fn a_game_is_renamed_and_stays_chosen() {
 }
 
 #[test]
+fn a_game_of_the_list_is_reviewed_by_one_key() {
+    let (_folder, places) = home_with_games();
+    let frame = shown(&places, vec![key(KeyCode::Char('v'))]);
+    assert_shows(&frame, "Review · Tic-Tac-Toe");
+    assert_shows(&frame, "t try again");
+    let script = vec![key(KeyCode::Char('v')), key(KeyCode::Esc)];
+    let frame = shown(&places, script);
+    assert_shows(&frame, "5 games, the newest first");
+}
+
+#[test]
 fn games_are_sorted_and_searched() {
     let (_folder, places) = home_with_games();
     let frame = shown(&places, keys("s"));

@@ -167,6 +167,41 @@ fn a_game_is_reviewed_with_its_costliest_moves_and_their_reasons() {
     assert!(game_is_left_alone());
 }
 
+/// A game that X threw away by a2, where b1 was the move.
+fn reviewed(more: Vec<Do>) -> String {
+    let game = sitting("tictactoe", &[], ALONE, "b2 a1 c3 c1 a2 b1");
+    let screen = ReviewScreen::new(&*game.session, None);
+    let mut script = vec![Do::AwaitLook; 6];
+    script.push(Do::AwaitWhy);
+    script.extend(more);
+    let first = Next::Open(Box::new(screen));
+    frame(first, GlyphChoice::Unicode, script)
+}
+
+#[test]
+fn a_costly_move_is_tried_again_in_the_review_until_a_better_one_is_found() {
+    let set = reviewed(keys("t"));
+    assert_shows(&set, "X played a2 here, which");
+    assert_shows(&set, "X to move. Find a better move.");
+    let wrong = reviewed(keys("tb3\n"));
+    assert_shows(&wrong, "b3: not that");
+    assert_shows(&wrong, "can complete a line with b1.");
+    assert!(
+        !wrong.contains("b1 blocks"),
+        "the solution is no secret:\n{wrong}"
+    );
+    let hint = reviewed(keys("th"));
+    assert_shows(&hint, "Hint: The idea: block.");
+    let right = reviewed(keys("tb3\nb1\n"));
+    assert_shows(&right, "b1 is better.");
+    let back = reviewed(keys("tb3\nb1\n\n"));
+    assert_shows(&back, "The costliest moves of X:");
+    assert_shows(&back, "You found a better move.");
+    let left = reviewed(keys("t\x1b"));
+    assert_shows(&left, "The costliest moves of X:");
+    assert!(!left.contains("You found"), "{left}");
+}
+
 /// Reviewing works on a copy.
 fn game_is_left_alone() -> bool {
     let game = sitting("tictactoe", &[], ALONE, "b2 a1");

@@ -57,7 +57,7 @@ const KEYS: &[Binding<Action>] = &[
         "s",
         &[KeyCode::Char('s'), KeyCode::Left, KeyCode::Right],
         Action::OtherSide,
-        "other side",
+        "side",
         "the costly moves of the other side",
     ),
     Binding::new(
@@ -71,7 +71,7 @@ const KEYS: &[Binding<Action>] = &[
         "Enter",
         &[KeyCode::Enter, KeyCode::Char('v')],
         Action::Step,
-        "step through",
+        "replay",
         "steps through the game, move by move",
     ),
     Binding::back(Action::Back),
