@@ -12,7 +12,7 @@ use std::io::{BufWriter, Write};
 
 use anyhow::{Context, Result};
 use boardgames::engine::SearchControl;
-use boardgames::game::{Game, Side};
+use boardgames::game::{Game, Rules, Side};
 use boardgames::games::awari::engine::book;
 use boardgames::games::awari::engine::endgame::shared;
 use boardgames::games::awari::engine::kernel::Pits;

@@ -10,7 +10,7 @@
 use std::time::Instant;
 
 use boardgames::engine::{AnalysisRequest, BotSpec, Bots, Level, SearchControl, seeded};
-use boardgames::game::Game;
+use boardgames::game::{Game, Rules};
 use boardgames::games::awari::engine::endgame::Endgame;
 use boardgames::games::awari::engine::endgame::shared::usual_beans;
 use boardgames::games::awari::engine::kernel::SowingKernel;

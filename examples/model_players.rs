@@ -18,7 +18,7 @@ use anyhow::{Context, Result, bail};
 use boardgames::engine::{
     BotSpec, Bots, Engine, Habits, Level, Limits, Rung, SearchControl, seeded,
 };
-use boardgames::game::{Game, Side};
+use boardgames::game::{Game, Rules, Side};
 use boardgames::games::awari::{self, Awari};
 use boardgames::games::dag_en_nacht::{self, DagEnNacht, DagOptions, Restrict};
 use boardgames::games::othello::{self, Othello};

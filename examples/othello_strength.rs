@@ -21,7 +21,7 @@ use boardgames::engine::{
     AlphaBeta, Analysis, AnalysisRequest, BotSpec, Bots, Engine, Evaluator, Level, Limits, Score,
     SearchControl, seeded,
 };
-use boardgames::game::{Game, Side};
+use boardgames::game::{Game, Rules, Side};
 use boardgames::games::othello::engine::player::WEIGHTS;
 use boardgames::games::othello::engine::search::{Node, Search, TwoLevelTable, deepen};
 use boardgames::games::othello::{Move, Othello, OthelloOptions, START, State, bits, board};

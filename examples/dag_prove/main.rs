@@ -19,7 +19,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
-use boardgames::game::{Game, Side};
+use boardgames::game::{Game, Rules, Side};
 use boardgames::games::dag_en_nacht::prover::{Assembler, Prover, Settings, Verdict};
 use boardgames::games::dag_en_nacht::{DagEnNacht, DagOptions, Move, Restrict, State};
 

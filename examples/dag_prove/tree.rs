@@ -1,7 +1,7 @@
 //! The tree above the questions: which is asked next. A proof-number search
 //! whose leaves are df-pn searches of bounded size.
 
-use boardgames::game::Game;
+use boardgames::game::Rules;
 use boardgames::games::dag_en_nacht::prover::{Assembler, Proof};
 use boardgames::games::dag_en_nacht::{DagEnNacht, Move, State};
 

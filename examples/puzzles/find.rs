@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use anyhow::{Context as _, Result, bail};
 use boardgames::course::{Goal, Puzzle};
 use boardgames::engine::{AnalysisRequest, Bots, SearchControl, seeded};
-use boardgames::game::{Fnv, Side, from_pairs};
+use boardgames::game::{Fnv, Rules, Side, from_pairs};
 use boardgames::games::dag_en_nacht::DagEnNacht;
 use boardgames::games::tic_tac_toe::TicTacToe;
 use boardgames::session::{BotSpec, GameInfo, Level, Limits, Seat, Session};
@@ -485,7 +485,7 @@ fn seems_won(session: &dyn Session) -> bool {
 /// plain block of a threat is none.
 fn only_defence(
     forced: &mut Forced<'_, DagEnNacht>,
-    state: &<DagEnNacht as boardgames::game::Game>::State,
+    state: &<DagEnNacht as Rules>::State,
 ) -> Option<String> {
     let mut holding = Vec::new();
     let mut quick = 0;

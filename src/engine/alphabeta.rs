@@ -12,7 +12,7 @@ use crate::engine::{
     Analysis, AnalysisRequest, Analyst, Bots, Chosen, Engine, Evaluator, Limits, MoveLine, Score,
     SearchControl, Value, seeded, team,
 };
-use crate::game::Game;
+use crate::game::Rules;
 
 /// How a searcher chooses among good moves.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
@@ -104,7 +104,7 @@ impl<E> AlphaBeta<E> {
     }
 
     /// Searches the moves of `state` in the order given.
-    fn deepen<G: Game>(
+    fn deepen<G: Rules>(
         &mut self,
         game: &G,
         state: &G::State,
@@ -177,7 +177,7 @@ fn value_of<G: Bots, E: Evaluator<G>>(
         .then(|| root.judged.value(G::UNIT, E::SCALE, plies))
 }
 
-fn reaches_end<G: Game>(game: &G, mut state: G::State, line: &[G::Move]) -> bool {
+fn reaches_end<G: Rules>(game: &G, mut state: G::State, line: &[G::Move]) -> bool {
     for &mv in line {
         game.apply(&mut state, mv);
     }

@@ -5,7 +5,7 @@ use rand::RngExt;
 use rand::rngs::Xoshiro256PlusPlus;
 
 use crate::engine::{Chosen, Engine, SearchControl, seeded};
-use crate::game::Game;
+use crate::game::Rules;
 
 /// Plays as another engine does, but in some of a hundred moves plays any
 /// legal move.
@@ -28,7 +28,7 @@ impl<N> Blundering<N> {
     }
 }
 
-impl<G: Game, N: Engine<G>> Engine<G> for Blundering<N> {
+impl<G: Rules, N: Engine<G>> Engine<G> for Blundering<N> {
     fn choose(&mut self, game: &G, state: &G::State, control: &SearchControl) -> Chosen<G::Move> {
         if self.rng.random_range(0..100) >= self.percent {
             return self.careful.choose(game, state, control);

@@ -4,7 +4,7 @@
 use crate::engine::score::{INFINITY, ProvedScore};
 use crate::engine::search::{TreeSearch, Window};
 use crate::engine::{Evaluator, Limits, Progress, Score, WIN, is_decided};
-use crate::game::Game;
+use crate::game::Rules;
 
 /// Which moves' true scores are wanted.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -44,7 +44,7 @@ impl<M: Copy> RankedMove<M> {
 const DEEPEST: u32 = 250;
 
 /// A root with its moves.
-pub(super) struct Deepening<'a, G: Game, E> {
+pub(super) struct Deepening<'a, G: Rules, E> {
     pub search: TreeSearch<'a, G, E>,
     pub state: &'a G::State,
     pub aim: RootAim,
@@ -54,7 +54,7 @@ pub(super) struct Deepening<'a, G: Game, E> {
     pub depth: u32,
 }
 
-impl<G: Game, E: Evaluator<G>> Deepening<'_, G, E> {
+impl<G: Rules, E: Evaluator<G>> Deepening<'_, G, E> {
     /// Deepens until a limit, the stop flag, or until there is nothing left
     /// to find out.
     pub fn run(&mut self, limits: &Limits) {

@@ -1,11 +1,11 @@
 //! What a game tells the generic search, apart from its rules.
 
 use crate::engine::{Score, WIN};
-use crate::game::{Game, Outcome, Verdict};
+use crate::game::{Outcome, Rules, Verdict};
 
 /// Judges positions for the generic search. Every method is a pure function
 /// of its arguments: a search may ask in any order, or not at all.
-pub trait Evaluator<G: Game>: Clone + Send {
+pub trait Evaluator<G: Rules>: Clone + Send {
     /// How many scores make one unit of the game's values: one bean or one
     /// disc. Where the unit is the outcome (win, draw, loss), it is the
     /// estimate that counts as three quarters of a win. A new game must set
@@ -35,7 +35,7 @@ pub trait Evaluator<G: Game>: Clone + Send {
         0
     }
 
-    /// The value of a finished position for the side that [`Game::to_move`]
+    /// The value of a finished position for the side that [`Rules::to_move`]
     /// names, `ply` plies from the root. By default a win counts more the
     /// sooner it comes, and a loss the later.
     fn terminal(&self, game: &G, state: &G::State, outcome: Outcome, ply: u32) -> Score {

@@ -5,7 +5,7 @@ use std::fmt;
 use rand::RngExt;
 
 use crate::engine::{Analyst, Bots, Chosen, Engine, MoveLine, SearchControl, Unit, seeded};
-use crate::game::Game;
+use crate::game::Rules;
 
 /// The final difference it steers for, in points: enough to win or lose by.
 const MARGIN: f64 = 1.0;
@@ -16,13 +16,13 @@ const ALIKE: f64 = 0.5;
 /// Plays the move after which the game is nearest to even, from exact values
 /// where its analyst has any. In half of the games, drawn from the seed, it
 /// would rather win by a little, in the others rather lose.
-pub struct EvenPartner<G: Game> {
+pub struct EvenPartner<G: Rules> {
     analyst: Box<dyn Analyst<G>>,
     /// The value it steers for, from its own view.
     goal: f64,
 }
 
-impl<G: Game> fmt::Debug for EvenPartner<G> {
+impl<G: Rules> fmt::Debug for EvenPartner<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("EvenPartner")
             .field("goal", &self.goal)

@@ -9,11 +9,11 @@ use rand::rngs::Xoshiro256PlusPlus;
 use crate::engine::{
     Analyst, Bots, Chosen, Engine, Level, Limits, MoveLine, SearchControl, Value, seeded,
 };
-use crate::game::Game;
+use crate::game::Rules;
 
 /// What a game says of its moves as a person meets them.
 #[derive(Copy, Clone)]
-pub struct Sight<G: Game> {
+pub struct Sight<G: Rules> {
     /// How easily a person notices this legal move, from 0 (far, quiet or
     /// backwards) to 1 (nobody misses it).
     pub notice: fn(&G, &G::State, G::Move) -> f64,
@@ -22,7 +22,7 @@ pub struct Sight<G: Game> {
     pub gain: fn(&G, &G::State, G::Move) -> f64,
 }
 
-impl<G: Game> fmt::Debug for Sight<G> {
+impl<G: Rules> fmt::Debug for Sight<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Sight").finish_non_exhaustive()
     }
@@ -91,7 +91,7 @@ impl Rung {
 }
 
 /// Plays the move that looks best to somebody with these habits.
-pub struct HumanPlayer<G: Game> {
+pub struct HumanPlayer<G: Rules> {
     careful: Box<dyn Analyst<G>>,
     hasty: Box<dyn Analyst<G>>,
     sight: Sight<G>,
@@ -99,7 +99,7 @@ pub struct HumanPlayer<G: Game> {
     rng: Xoshiro256PlusPlus,
 }
 
-impl<G: Game> fmt::Debug for HumanPlayer<G> {
+impl<G: Rules> fmt::Debug for HumanPlayer<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("HumanPlayer")
             .field("habits", &self.habits)

@@ -3,7 +3,7 @@
 
 use crate::engine::score::to_root;
 use crate::engine::{Evaluator, Score};
-use crate::game::Game;
+use crate::game::Rules;
 
 /// The value of `state` for its mover, `depth` plies deep and then as far as
 /// [`Evaluator::noisy`] moves go, without any cut. `ply` is the distance from
@@ -11,7 +11,7 @@ use crate::game::Game;
 ///
 /// The sign changes only where the side to move does: after an extra turn the
 /// mover's view stays the mover's view.
-pub fn minimax<G: Game, E: Evaluator<G>>(
+pub fn minimax<G: Rules, E: Evaluator<G>>(
     game: &G,
     evaluator: &E,
     state: &G::State,
@@ -44,7 +44,7 @@ pub fn minimax<G: Game, E: Evaluator<G>>(
 
 /// Every legal move of `state` with its value `depth` ≥ 1 plies deep, in the
 /// order of generation.
-pub fn minimax_moves<G: Game, E: Evaluator<G>>(
+pub fn minimax_moves<G: Rules, E: Evaluator<G>>(
     game: &G,
     evaluator: &E,
     state: &G::State,
@@ -56,7 +56,7 @@ pub fn minimax_moves<G: Game, E: Evaluator<G>>(
     moves.into_iter().map(judged).collect()
 }
 
-fn after<G: Game, E: Evaluator<G>>(
+fn after<G: Rules, E: Evaluator<G>>(
     game: &G,
     evaluator: &E,
     state: &G::State,

@@ -36,7 +36,7 @@ pub use simple::{Random, seeded};
 pub use team::own_choice as threads_for;
 pub use value::{Measure, Unit, Value};
 
-use crate::game::Game;
+use crate::game::{Game, Rules};
 
 /// What an engine decided.
 #[derive(Clone, Debug, PartialEq)]
@@ -67,7 +67,7 @@ impl<M: Copy> Chosen<M> {
 }
 
 /// A computer player of game `G`.
-pub trait Engine<G: Game>: Send {
+pub trait Engine<G: Rules>: Send {
     /// Chooses a legal move of a live position. Returns within 20 ms once
     /// `control` says stop, with the best move it has.
     ///
@@ -151,7 +151,7 @@ impl<M> Analysis<M> {
 }
 
 /// Works out what every move of a position is worth.
-pub trait Analyst<G: Game>: Send {
+pub trait Analyst<G: Rules>: Send {
     /// Judges every legal move of a live position; stops as
     /// [`Engine::choose`] does, with what it has.
     fn analyse(

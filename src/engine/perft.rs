@@ -1,10 +1,10 @@
 //! Counting move sequences: the classic proof that move generation is right.
 
-use crate::game::Game;
+use crate::game::Rules;
 
 /// The number of sequences of exactly `depth` moves from `state`. Passes and
 /// extra moves are moves; a finished game adds nothing below. Depth 0 is 1.
-pub fn perft<G: Game>(game: &G, state: &G::State, depth: u32) -> u64 {
+pub fn perft<G: Rules>(game: &G, state: &G::State, depth: u32) -> u64 {
     let mut moves = Vec::with_capacity(256);
     count(game, state, depth, &mut moves)
 }
@@ -13,7 +13,7 @@ pub fn perft<G: Game>(game: &G, state: &G::State, depth: u32) -> u64 {
 ///
 /// # Panics
 /// When `depth` is 0: there is no first move then.
-pub fn divide<G: Game>(game: &G, state: &G::State, depth: u32) -> Vec<(G::Move, u64)> {
+pub fn divide<G: Rules>(game: &G, state: &G::State, depth: u32) -> Vec<(G::Move, u64)> {
     assert!(depth > 0, "divide needs a first move");
     let mut moves = Vec::new();
     game.legal_moves(state, &mut moves);
@@ -28,7 +28,7 @@ pub fn divide<G: Game>(game: &G, state: &G::State, depth: u32) -> Vec<(G::Move, 
 
 /// Counts with one move buffer for the whole tree: a Vec a node costs a third
 /// of the speed.
-fn count<G: Game>(game: &G, state: &G::State, depth: u32, moves: &mut Vec<G::Move>) -> u64 {
+fn count<G: Rules>(game: &G, state: &G::State, depth: u32, moves: &mut Vec<G::Move>) -> u64 {
     match depth {
         0 => return 1,
         1 => return game.count_moves(state, moves) as u64,

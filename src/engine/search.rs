@@ -7,7 +7,7 @@ use crate::engine::ordering::{CutoffHistory, FIRST, Ranked, bring_best};
 use crate::engine::score::{INFINITY, ProvedScore, to_node, to_root};
 use crate::engine::table::{Bound, NO_MOVE, TranspositionEntry, TranspositionTable};
 use crate::engine::{Evaluator, Score, is_decided};
-use crate::game::Game;
+use crate::game::Rules;
 
 /// What a node is asked for: its exact score if that lies strictly between
 /// `alpha` and `beta`, else a bound on the right side.
@@ -49,7 +49,7 @@ impl Window {
 }
 
 /// One search of one position.
-pub(super) struct TreeSearch<'a, G: Game, E> {
+pub(super) struct TreeSearch<'a, G: Rules, E> {
     pub game: &'a G,
     pub evaluator: &'a E,
     pub table: &'a TranspositionTable,
@@ -62,7 +62,7 @@ pub(super) struct TreeSearch<'a, G: Game, E> {
     lines: Vec<Vec<G::Move>>,
 }
 
-impl<'a, G: Game, E: Evaluator<G>> TreeSearch<'a, G, E> {
+impl<'a, G: Rules, E: Evaluator<G>> TreeSearch<'a, G, E> {
     pub fn new(
         game: &'a G,
         evaluator: &'a E,

@@ -4,7 +4,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
 use crate::engine::{Chosen, Engine, SearchControl};
-use crate::game::Game;
+use crate::game::Rules;
 
 /// The one random number generator of this program, named and portable: equal
 /// seeds give equal games on every machine and with every release of `rand`.
@@ -25,7 +25,7 @@ impl Random {
     }
 }
 
-impl<G: Game> Engine<G> for Random {
+impl<G: Rules> Engine<G> for Random {
     fn choose(&mut self, game: &G, state: &G::State, _control: &SearchControl) -> Chosen<G::Move> {
         let mut moves = Vec::new();
         game.legal_moves(state, &mut moves);

@@ -10,10 +10,10 @@ use crate::engine::budget::Budget;
 use crate::engine::deepen::Deepening;
 use crate::engine::search::TreeSearch;
 use crate::engine::{Evaluator, Limits, SearchControl};
-use crate::game::Game;
+use crate::game::Rules;
 
 /// Runs `main` with `helpers` threads beside it, until `main` ends.
-pub(super) fn run<G: Game, E: Evaluator<G>>(
+pub(super) fn run<G: Rules, E: Evaluator<G>>(
     main: &mut Deepening<'_, G, E>,
     limits: &Limits,
     helpers: usize,

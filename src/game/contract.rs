@@ -1,12 +1,10 @@
-//! The [`Game`] trait: the rules of one game.
+//! The [`Game`] trait: rules, words and picture of one game.
 
-use std::fmt::{Debug, Display};
-use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::game::{Archive, Clicks, Diagram, Fnv, Options, Outcome, Side, Spot};
+use crate::game::{Archive, Clicks, Diagram, Options, Rules, Spot};
 
 /// The text is not a move of this game at all (legality is a separate
 /// question). Holds a sentence that names what a move looks like.
@@ -53,39 +51,20 @@ pub struct Card {
     pub move_help: &'static str,
 }
 
-/// The rules of one game, under one choice of options.
-///
-/// The implementor is the *rules value* (options plus any tables built from
-/// them); positions are plain [`Game::State`] values that know nothing of the
-/// options. Nothing here searches, prints or reads input.
+/// A whole game: its [`Rules`], under one choice of options, with the words
+/// and the picture that players see.
 ///
 /// # Invariants (checked for every game by `tests/catalogue/`)
 ///
-/// * `outcome(s).is_none()` exactly when `legal_moves(s)` is not empty. A
-///   forced pass is an ordinary move, so a live position always offers one.
-/// * [`Game::to_move`] alone says whose turn it is. It need not alternate.
-/// * `apply` is total on legal moves and every game ends.
+/// * Those of [`Rules`].
 /// * `mv.to_string().parse() == Ok(mv)` for every legal move, and its text is
 ///   one word.
 /// * `read_position(&write_position(s)) == Ok(s)` for every reachable `s`.
 /// * No legal move's [`Game::clicks`] equal, or are a prefix of, another's.
 ///   Only a lone legal move may have [`Clicks::None`].
-pub trait Game: Clone + Send + Sync + 'static {
+pub trait Game: Rules<Move: FromStr<Err = ParseMoveError>> {
     /// The typed rules options.
     type Options: Options;
-    /// A position: a small value, compared and hashed by its contents.
-    type State: Copy + Eq + Hash + Debug + Send + Sync + 'static;
-    /// A move, including a pass where the game has one. `Display` and
-    /// `FromStr` are its notation.
-    type Move: Copy
-        + Eq
-        + Hash
-        + Debug
-        + Display
-        + FromStr<Err = ParseMoveError>
-        + Send
-        + Sync
-        + 'static;
 
     /// Lower-case name for the command line and records; never changes.
     const ID: &'static str;
@@ -114,25 +93,6 @@ pub trait Game: Clone + Send + Sync + 'static {
 
     /// The options these rules were made with.
     fn options(&self) -> Self::Options;
-
-    /// The position in which a game begins.
-    fn start(&self) -> Self::State;
-
-    /// Whose turn it is; in a finished position the value is unspecified.
-    fn to_move(&self, state: &Self::State) -> Side;
-
-    /// Appends the legal moves, in an order that depends only on `state`.
-    /// Appends nothing when the game is over. Does not clear `out`, so a
-    /// search can keep one buffer for the whole tree.
-    fn legal_moves(&self, state: &Self::State, out: &mut Vec<Self::Move>);
-
-    /// Plays a legal move. An illegal one may panic or leave `state`
-    /// meaningless (never unsound); callers with outside input go through
-    /// `Session::play`.
-    fn apply(&self, state: &mut Self::State, mv: Self::Move);
-
-    /// `Some` once the game is over.
-    fn outcome(&self, state: &Self::State) -> Option<Outcome>;
 
     /// Draws the position, free of any terminal.
     fn render(&self, state: &Self::State) -> Diagram;
@@ -208,37 +168,5 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// Why the finished position `state` is the end, where that is not plain.
     fn end_reason(&self, _state: &Self::State) -> Option<EndReason> {
         None
-    }
-
-    /// The winner, if the game is over and somebody won.
-    fn winner(&self, state: &Self::State) -> Option<Side> {
-        self.outcome(state)?.winner()
-    }
-
-    /// Whether `mv` may be played in `state`.
-    fn is_legal(&self, state: &Self::State, mv: Self::Move) -> bool {
-        let mut moves = Vec::new();
-        self.legal_moves(state, &mut moves);
-        moves.contains(&mv)
-    }
-
-    /// How many legal moves there are. `spare` is a buffer to list them in;
-    /// what it holds already is kept. Override to count without a list.
-    fn count_moves(&self, state: &Self::State, spare: &mut Vec<Self::Move>) -> usize {
-        let begin = spare.len();
-        self.legal_moves(state, spare);
-        let count = spare.len() - begin;
-        spare.truncate(begin);
-        count
-    }
-
-    /// A 64-bit key of the position (side to move included) for tables: the
-    /// same on every machine and with every release, so that equal seeds and
-    /// limits give equal games.
-    /// Override when the state keeps one up to date.
-    fn key(&self, state: &Self::State) -> u64 {
-        let mut hasher = Fnv::default();
-        state.hash(&mut hasher);
-        hasher.finish()
     }
 }

@@ -10,6 +10,7 @@ mod fnv;
 mod options;
 mod outcome;
 mod record;
+mod rules;
 mod square;
 
 pub use archive::Archive;
@@ -23,4 +24,5 @@ pub use options::{
 };
 pub use outcome::{Outcome, Side, Verdict};
 pub use record::{FORMAT, Record, RecordError, RecordedConditions, VERSION};
+pub use rules::Rules;
 pub use square::Square;

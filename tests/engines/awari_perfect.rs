@@ -6,7 +6,7 @@ use std::time::Duration;
 use boardgames::engine::{
     AnalysisRequest, BotSpec, Bots, Level, Limits, SearchControl, Value, seeded,
 };
-use boardgames::game::Game;
+use boardgames::game::{Game, Rules};
 use boardgames::games::awari::engine::book::{Opening, openings};
 use boardgames::games::awari::engine::endgame::shared;
 use boardgames::games::awari::engine::kernel::{AfterSowing, Pits, SowingKernel};

@@ -6,7 +6,7 @@ use std::fs;
 use crate::dag_zone_free::dag_check::proof::{Board, Checker, play};
 use crate::dag_zone_free::dag_check::{self, Certificate, Firsts};
 use boardgames::engine::{BotSpec, Bots, Level, Limits, SearchControl};
-use boardgames::game::{Game, Side};
+use boardgames::game::{Game, Rules, Side};
 use boardgames::games::dag_en_nacht::prover::{Assembler, Proof, Prover, Settings, Verdict};
 use boardgames::games::dag_en_nacht::{DagEnNacht, DagOptions, Move, Restrict, State};
 

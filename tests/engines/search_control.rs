@@ -9,7 +9,7 @@ use boardgames::engine::{
     AlphaBeta, Analyst, Blundering, Bots, Engine, Evaluator, Limits, Score, SearchControl, Variety,
     minimax_moves,
 };
-use boardgames::game::Game;
+use boardgames::game::{Game, Rules};
 use boardgames::games::awari::Awari;
 use boardgames::games::dag_en_nacht::DagEnNacht;
 use boardgames::games::othello::Othello;

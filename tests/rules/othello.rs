@@ -1,6 +1,6 @@
 //! Othello's numbered rules (O1–O4), and its bitboards' move counts.
 
-use boardgames::game::{Clicks, Game, Outcome, Side, Spot, Verdict};
+use boardgames::game::{Clicks, Game, Outcome, Rules, Side, Spot, Verdict};
 use boardgames::games::othello::{Move, Othello, OthelloOptions, Start, State, Tie, board};
 
 fn standard() -> Othello {

@@ -3,7 +3,7 @@
 use super::engine::evaluator::HomeDifference;
 use super::{Awari, Move, State};
 use crate::engine::{AlphaBeta, Engine, HumanPlayer, Limits, Rung, Sight};
-use crate::game::Game;
+use crate::game::Rules;
 
 /// Levels 1 to 8, measured against the model players (docs/MEASUREMENTS.md).
 pub(super) const RUNGS: [Rung; 8] = [

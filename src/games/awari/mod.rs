@@ -41,7 +41,9 @@ pub use options::{
 };
 pub use state::{State, TurnStage};
 
-use crate::game::{Card, Clicks, Diagram, EndReason, Game, Outcome, ParsePositionError, Side};
+use crate::game::{
+    Card, Clicks, Diagram, EndReason, Game, Outcome, ParsePositionError, Rules, Side,
+};
 
 /// The rules value.
 #[derive(Copy, Clone, Debug, Default)]
@@ -57,33 +59,9 @@ impl Awari {
     }
 }
 
-impl Game for Awari {
-    type Options = AwariOptions;
+impl Rules for Awari {
     type State = State;
     type Move = Move;
-
-    const ID: &'static str = "awari";
-    const ALIASES: &'static [&'static str] = &[];
-    const TITLE: &'static str = "Awari";
-    const SIDES: [&'static str; 2] = ["South", "North"];
-    const CARD: Card = Card {
-        size: "2×6",
-        minutes: 10,
-        unit: "beans",
-        move_help: "one of your pits, 1 to 6 in sowing direction",
-    };
-    const RULES: &'static str = include_str!("rules.txt");
-    const LESSONS: &'static str = include_str!("lessons.txt");
-    const TOPICS: &'static str = include_str!("topics.txt");
-    const PUZZLES: &'static str = include_str!("puzzles.txt");
-
-    fn new(options: AwariOptions) -> Awari {
-        Awari { options }
-    }
-
-    fn options(&self) -> AwariOptions {
-        self.options
-    }
 
     fn start(&self) -> State {
         State::start(self.options)
@@ -106,6 +84,33 @@ impl Game for Awari {
     fn outcome(&self, state: &State) -> Option<Outcome> {
         let points = || Outcome::by_points(state.points(self.policies().leftover));
         state.is_over().then(points)
+    }
+}
+
+impl Game for Awari {
+    type Options = AwariOptions;
+
+    const ID: &'static str = "awari";
+    const ALIASES: &'static [&'static str] = &[];
+    const TITLE: &'static str = "Awari";
+    const SIDES: [&'static str; 2] = ["South", "North"];
+    const CARD: Card = Card {
+        size: "2×6",
+        minutes: 10,
+        unit: "beans",
+        move_help: "one of your pits, 1 to 6 in sowing direction",
+    };
+    const RULES: &'static str = include_str!("rules.txt");
+    const LESSONS: &'static str = include_str!("lessons.txt");
+    const TOPICS: &'static str = include_str!("topics.txt");
+    const PUZZLES: &'static str = include_str!("puzzles.txt");
+
+    fn new(options: AwariOptions) -> Awari {
+        Awari { options }
+    }
+
+    fn options(&self) -> AwariOptions {
+        self.options
     }
 
     fn render(&self, state: &State) -> Diagram {

@@ -2,7 +2,7 @@
 
 use super::state::Sown;
 use super::{Awari, Leftover, Move, State};
-use crate::game::{Game, Side};
+use crate::game::{Game, Rules, Side};
 use crate::teacher::{Motif, Sighting, Teachable};
 
 /// Positions looked at for the longest chain of extra turns: far more than

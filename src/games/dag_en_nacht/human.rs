@@ -5,7 +5,7 @@ use super::engine::analyst::RootAnalyst;
 use super::motifs::lines_at;
 use super::{DagEnNacht, Move, State};
 use crate::engine::{AnalysisRequest, Engine, HumanPlayer, Level, Limits, Rung, Sight};
-use crate::game::Game;
+use crate::game::Rules;
 
 /// Levels 1 to 8, measured against the model players (docs/MEASUREMENTS.md).
 pub(super) const RUNGS: [Rung; 8] = [

@@ -37,7 +37,7 @@ pub use moves::Move;
 pub use options::{DagOptions, Restrict};
 
 use crate::game::{
-    Card, Clicks, Diagram, EndReason, Game, Outcome, ParsePositionError, Side, Spot, Square,
+    Card, Clicks, Diagram, EndReason, Game, Outcome, ParsePositionError, Rules, Side, Spot, Square,
 };
 use bits::Bits;
 use board::{SquareNumbering, Way, is_white};
@@ -178,38 +178,9 @@ const fn in_line(way: Way) -> &'static str {
     }
 }
 
-impl Game for DagEnNacht {
-    type Options = DagOptions;
+impl Rules for DagEnNacht {
     type State = State;
     type Move = Move;
-
-    const ID: &'static str = "dagennacht";
-    const ALIASES: &'static [&'static str] = &["dag-en-nacht", "dag"];
-    const TITLE: &'static str = "Dag en Nacht";
-    const SIDES: [&'static str; 2] = ["Black", "White"];
-    const CARD: Card = Card {
-        size: "11–19",
-        minutes: 20,
-        unit: "stones",
-        move_help: "an empty black square (night) such as f7, or a shift from black to white such as e4-e5",
-    };
-    const RULES: &'static str = include_str!("rules.txt");
-    const LESSONS: &'static str = include_str!("lessons.txt");
-    const TOPICS: &'static str = include_str!("topics.txt");
-    const PUZZLES: &'static str = include_str!("puzzles.txt");
-
-    fn new(options: DagOptions) -> DagEnNacht {
-        let board = SquareNumbering::new(&options);
-        DagEnNacht {
-            options,
-            board,
-            all: Bits::below(board.squares()),
-        }
-    }
-
-    fn options(&self) -> DagOptions {
-        self.options
-    }
 
     fn start(&self) -> State {
         State::default()
@@ -252,6 +223,49 @@ impl Game for DagEnNacht {
         }
         let live = !self.drops(state).is_empty() || self.shifts(state).next().is_some();
         (!live).then_some(Outcome::DRAW)
+    }
+
+    fn is_legal(&self, state: &State, mv: Move) -> bool {
+        let find = |name| self.board.find(name);
+        state.won.is_none()
+            && match mv {
+                Move::Drop(to) => find(to).is_some_and(|to| self.drops(state).has(to)),
+                Move::Shift(from, to) => find(from)
+                    .zip(find(to))
+                    .is_some_and(|(from, to)| self.can_shift(state, from, to)),
+            }
+    }
+}
+
+impl Game for DagEnNacht {
+    type Options = DagOptions;
+
+    const ID: &'static str = "dagennacht";
+    const ALIASES: &'static [&'static str] = &["dag-en-nacht", "dag"];
+    const TITLE: &'static str = "Dag en Nacht";
+    const SIDES: [&'static str; 2] = ["Black", "White"];
+    const CARD: Card = Card {
+        size: "11–19",
+        minutes: 20,
+        unit: "stones",
+        move_help: "an empty black square (night) such as f7, or a shift from black to white such as e4-e5",
+    };
+    const RULES: &'static str = include_str!("rules.txt");
+    const LESSONS: &'static str = include_str!("lessons.txt");
+    const TOPICS: &'static str = include_str!("topics.txt");
+    const PUZZLES: &'static str = include_str!("puzzles.txt");
+
+    fn new(options: DagOptions) -> DagEnNacht {
+        let board = SquareNumbering::new(&options);
+        DagEnNacht {
+            options,
+            board,
+            all: Bits::below(board.squares()),
+        }
+    }
+
+    fn options(&self) -> DagOptions {
+        self.options
     }
 
     fn render(&self, state: &State) -> Diagram {
@@ -315,16 +329,5 @@ impl Game for DagEnNacht {
 
     fn tally(&self, state: &State) -> Option<[u16; 2]> {
         Some(state.stones.map(|stones| stones.len()))
-    }
-
-    fn is_legal(&self, state: &State, mv: Move) -> bool {
-        let find = |name| self.board.find(name);
-        state.won.is_none()
-            && match mv {
-                Move::Drop(to) => find(to).is_some_and(|to| self.drops(state).has(to)),
-                Move::Shift(from, to) => find(from)
-                    .zip(find(to))
-                    .is_some_and(|(from, to)| self.can_shift(state, from, to)),
-            }
     }
 }

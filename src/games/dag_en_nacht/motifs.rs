@@ -4,7 +4,7 @@ use super::bits::Bits;
 use super::board::{Way, is_white};
 use super::{DagEnNacht, Move, State};
 use crate::engine::{AnalysisRequest, Analyst, Bots, Limits};
-use crate::game::{Game, Side, Square};
+use crate::game::{Game, Rules, Side, Square};
 use crate::teacher::{FORCED_WIN, Motif, Sighting, Teachable};
 
 /// Positions that the judge looks at for one analysis.

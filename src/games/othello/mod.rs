@@ -34,7 +34,8 @@ pub use moves::Move;
 pub use options::{OthelloOptions, Start, Tie};
 
 use crate::game::{
-    Archive, Card, Clicks, Diagram, EndReason, Game, Outcome, ParsePositionError, Side, Verdict,
+    Archive, Card, Clicks, Diagram, EndReason, Game, Outcome, ParsePositionError, Rules, Side,
+    Verdict,
 };
 
 /// The standard start, Black to move.
@@ -75,33 +76,9 @@ impl State {
     }
 }
 
-impl Game for Othello {
-    type Options = OthelloOptions;
+impl Rules for Othello {
     type State = State;
     type Move = Move;
-
-    const ID: &'static str = "othello";
-    const ALIASES: &'static [&'static str] = &["reversi"];
-    const TITLE: &'static str = "Othello";
-    const SIDES: [&'static str; 2] = ["Black", "White"];
-    const CARD: Card = Card {
-        size: "8×8",
-        minutes: 20,
-        unit: "discs",
-        move_help: "a square such as f5, or pass",
-    };
-    const RULES: &'static str = include_str!("rules.txt");
-    const LESSONS: &'static str = include_str!("lessons.txt");
-    const TOPICS: &'static str = include_str!("topics.txt");
-    const PUZZLES: &'static str = include_str!("puzzles.txt");
-
-    fn new(options: OthelloOptions) -> Othello {
-        Othello { options }
-    }
-
-    fn options(&self) -> OthelloOptions {
-        self.options
-    }
 
     fn start(&self) -> State {
         let board = match self.options.start {
@@ -148,6 +125,44 @@ impl Game for Othello {
             }),
             _ => Some(outcome),
         }
+    }
+
+    fn count_moves(&self, state: &State, _spare: &mut Vec<Move>) -> usize {
+        match state.board.moves() {
+            0 => (state.board.pass().moves() != 0).into(),
+            moves => moves.count_ones() as usize,
+        }
+    }
+
+    fn key(&self, state: &State) -> u64 {
+        state.board.key() ^ state.to_move.index() as u64
+    }
+}
+
+impl Game for Othello {
+    type Options = OthelloOptions;
+
+    const ID: &'static str = "othello";
+    const ALIASES: &'static [&'static str] = &["reversi"];
+    const TITLE: &'static str = "Othello";
+    const SIDES: [&'static str; 2] = ["Black", "White"];
+    const CARD: Card = Card {
+        size: "8×8",
+        minutes: 20,
+        unit: "discs",
+        move_help: "a square such as f5, or pass",
+    };
+    const RULES: &'static str = include_str!("rules.txt");
+    const LESSONS: &'static str = include_str!("lessons.txt");
+    const TOPICS: &'static str = include_str!("topics.txt");
+    const PUZZLES: &'static str = include_str!("puzzles.txt");
+
+    fn new(options: OthelloOptions) -> Othello {
+        Othello { options }
+    }
+
+    fn options(&self) -> OthelloOptions {
+        self.options
     }
 
     fn render(&self, state: &State) -> Diagram {
@@ -234,17 +249,6 @@ impl Game for Othello {
 
     fn remark(&self, moves: &[Move]) -> Option<String> {
         openings::name(moves).map(|name| format!("{name} opening"))
-    }
-
-    fn count_moves(&self, state: &State, _spare: &mut Vec<Move>) -> usize {
-        match state.board.moves() {
-            0 => (state.board.pass().moves() != 0).into(),
-            moves => moves.count_ones() as usize,
-        }
-    }
-
-    fn key(&self, state: &State) -> u64 {
-        state.board.key() ^ state.to_move.index() as u64
     }
 }
 

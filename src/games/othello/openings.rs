@@ -35,6 +35,7 @@ fn longest(squares: &[usize], s: usize) -> Option<(usize, &'static str)> {
 mod tests {
     use super::*;
     use crate::game::Game;
+    use crate::game::Rules;
     use crate::games::othello::{Othello, OthelloOptions};
 
     fn name_of(words: &str) -> Option<&'static str> {

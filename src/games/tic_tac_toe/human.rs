@@ -3,7 +3,7 @@
 use super::bots::OutcomeOnly;
 use super::{Move, State, TicTacToe};
 use crate::engine::{AlphaBeta, Engine, HumanPlayer, Limits, Rung, Sight};
-use crate::game::Game;
+use crate::game::Rules;
 
 /// Levels 1 to 8, measured against the model players (docs/MEASUREMENTS.md).
 pub(super) const RUNGS: [Rung; 8] = [

@@ -15,7 +15,7 @@ pub use human::person;
 pub use moves::Move;
 
 use crate::game::{
-    Card, Clicks, Diagram, EndReason, Game, Outcome, ParsePositionError, Side, Spot,
+    Card, Clicks, Diagram, EndReason, Game, Outcome, ParsePositionError, Rules, Side, Spot,
 };
 
 /// The rules value.
@@ -79,31 +79,9 @@ impl State {
     }
 }
 
-impl Game for TicTacToe {
-    type Options = ();
+impl Rules for TicTacToe {
     type State = State;
     type Move = Move;
-
-    const ID: &'static str = "tictactoe";
-    const ALIASES: &'static [&'static str] = &["tic-tac-toe", "ttt"];
-    const TITLE: &'static str = "Tic-Tac-Toe";
-    const SIDES: [&'static str; 2] = ["X", "O"];
-    const CARD: Card = Card {
-        size: "3×3",
-        minutes: 1,
-        unit: "",
-        move_help: "a square such as b2, or a keypad digit: 5 is the centre",
-    };
-    const RULES: &'static str = include_str!("rules.txt");
-    const LESSONS: &'static str = include_str!("lessons.txt");
-    const TOPICS: &'static str = include_str!("topics.txt");
-    const PUZZLES: &'static str = include_str!("puzzles.txt");
-
-    fn new((): ()) -> TicTacToe {
-        TicTacToe
-    }
-
-    fn options(&self) {}
 
     fn start(&self) -> State {
         State::default()
@@ -132,6 +110,31 @@ impl Game for TicTacToe {
             None => (state.occupied() == FULL).then_some(Outcome::DRAW),
         }
     }
+}
+
+impl Game for TicTacToe {
+    type Options = ();
+
+    const ID: &'static str = "tictactoe";
+    const ALIASES: &'static [&'static str] = &["tic-tac-toe", "ttt"];
+    const TITLE: &'static str = "Tic-Tac-Toe";
+    const SIDES: [&'static str; 2] = ["X", "O"];
+    const CARD: Card = Card {
+        size: "3×3",
+        minutes: 1,
+        unit: "",
+        move_help: "a square such as b2, or a keypad digit: 5 is the centre",
+    };
+    const RULES: &'static str = include_str!("rules.txt");
+    const LESSONS: &'static str = include_str!("lessons.txt");
+    const TOPICS: &'static str = include_str!("topics.txt");
+    const PUZZLES: &'static str = include_str!("puzzles.txt");
+
+    fn new((): ()) -> TicTacToe {
+        TicTacToe
+    }
+
+    fn options(&self) {}
 
     fn render(&self, state: &State) -> Diagram {
         picture::render(state)

@@ -1,7 +1,7 @@
 //! What players of Tic-Tac-Toe have words for.
 
 use super::{LINES, Move, State, TicTacToe};
-use crate::game::{Game, Side};
+use crate::game::{Game, Rules, Side};
 use crate::teacher::{FORCED_WIN, Motif, Sighting, Teachable};
 
 /// Lines with two marks of `side` and a free third square.

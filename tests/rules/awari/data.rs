@@ -1,6 +1,7 @@
 //! Positions from play, and what is said and shown of a move.
 
 use super::*;
+use boardgames::game::Rules;
 
 /// Lines of a data file that are not comments, split at tabs.
 fn rows(text: &str) -> impl Iterator<Item = Vec<&str>> {

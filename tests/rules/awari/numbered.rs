@@ -1,6 +1,7 @@
 //! Rules A1 to A6, each by hand-made positions.
 
 use super::*;
+use boardgames::game::Rules;
 
 #[test]
 fn a1_every_pit_holds_the_beans_of_the_option() {

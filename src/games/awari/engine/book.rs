@@ -11,7 +11,7 @@ use std::sync::OnceLock;
 use super::kernel::{After, AfterSowing, Pits, SowingKernel};
 use super::range_coder::{Decoder, Encoder, Model};
 use super::transposition::{Bounds, Memo};
-use crate::game::Game;
+use crate::game::{Game, Rules};
 use crate::games::awari::{Awari, AwariOptions, Preset, TurnStage};
 
 /// The book holds the positions after at most so many sowings.

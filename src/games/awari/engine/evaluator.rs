@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::endgame::Endgame;
 use super::kernel::Pits;
 use crate::engine::{Evaluator, Score};
-use crate::game::{Game, Outcome};
+use crate::game::{Outcome, Rules};
 use crate::games::awari::{Awari, Move, State, TurnStage};
 
 /// The mover's lead at home, in beans.

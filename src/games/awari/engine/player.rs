@@ -15,7 +15,7 @@ use crate::engine::{
     AlphaBeta, Analysis, AnalysisRequest, Analyst, Chosen, Engine, Limits, MoveLine, SearchControl,
     Value,
 };
-use crate::game::Game;
+use crate::game::Rules;
 use crate::games::awari::{Awari, Move, State};
 
 /// Beans in pits for which the book may be of use.

@@ -10,7 +10,7 @@ use super::{
 use crate::engine::{
     Analysis, AnalysisRequest, Analyst, Limits, MoveLine, SearchControl, Value, WIN,
 };
-use crate::game::Game;
+use crate::game::Rules;
 use crate::games::dag_en_nacht::{DagEnNacht, Move, State};
 
 /// Positions that working out the best line of play may look at.

@@ -9,7 +9,7 @@ use super::super::{DagEnNacht, Move, State};
 use super::certificate::{ALL, END, PASSES, Part, Source, Written};
 use super::dfpn::{Search, Settings};
 use super::geometry::Geometry;
-use crate::game::{Game, Options};
+use crate::game::{Game, Options, Rules};
 
 /// A proof of a position where Black is to move, in parts.
 #[derive(Clone, Debug)]

@@ -7,7 +7,7 @@ use rand::RngExt;
 
 use super::search::{brute_wins, crowded, every_rules};
 use crate::engine::{Limits, SearchControl, seeded};
-use crate::game::Game;
+use crate::game::Rules;
 use crate::games::dag_en_nacht::engine::forcing::Forcing;
 use crate::games::dag_en_nacht::engine::*;
 use crate::games::dag_en_nacht::{DagEnNacht, State};

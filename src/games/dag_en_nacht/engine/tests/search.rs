@@ -6,7 +6,7 @@ use rand::RngExt;
 use rand::rngs::Xoshiro256PlusPlus;
 
 use crate::engine::seeded;
-use crate::game::Game;
+use crate::game::{Game, Rules};
 use crate::games::dag_en_nacht::engine::field::Threat;
 use crate::games::dag_en_nacht::engine::*;
 use crate::games::dag_en_nacht::{DagEnNacht, DagOptions, Restrict, State};

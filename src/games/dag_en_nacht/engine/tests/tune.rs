@@ -8,7 +8,7 @@ use std::sync::Arc;
 use rand::RngExt;
 
 use crate::engine::{Engine, Level, Limits, SearchControl, seeded};
-use crate::game::{Game, Side};
+use crate::game::{Game, Rules, Side};
 use crate::games::dag_en_nacht::bots::strength;
 use crate::games::dag_en_nacht::engine::player::SearchPlayer;
 use crate::games::dag_en_nacht::engine::window_class::{
