@@ -10,6 +10,15 @@ fn json(text: &str) -> Value {
 }
 
 #[test]
+fn what_cannot_be_solved_soon_is_an_estimate_and_says_so() {
+    let ran = run("explain awari --move 1 -o rules=kalah -o beans=5", "");
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    let judge = "judge   level 10, perfect with 36 beans in the pits or fewer";
+    assert!(ran.out.contains(judge), "{}", ran.out);
+    assert!(ran.out.contains("seems"), "{}", ran.out);
+}
+
+#[test]
 fn a_mistake_is_explained_with_what_was_proved() {
     let ran = run("explain tictactoe --moves b2,a1,c3,c1 --move a2 --json", "");
     assert_eq!(ran.code, Some(0), "{ran:?}");

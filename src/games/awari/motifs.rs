@@ -1,7 +1,9 @@
 //! What players of Awari have words for.
 
+use super::engine::player::Perfect;
 use super::state::Sown;
 use super::{Awari, Leftover, Move, State};
+use crate::engine::Analyst;
 use crate::game::{Game, Rules, Side};
 use crate::teacher::{Motif, Sighting, Teachable};
 
@@ -124,8 +126,15 @@ impl Teachable for Awari {
         })
     }
 
+    fn judge(&self) -> Box<dyn Analyst<Awari>> {
+        Box::new(Perfect::of_finished_games())
+    }
+
     fn judge_name(&self) -> String {
-        "perfect play".to_owned()
+        match self.options.beans {
+            ..=3 => "perfect play".to_owned(),
+            _ => "level 10, perfect with 36 beans in the pits or fewer".to_owned(),
+        }
     }
 }
 

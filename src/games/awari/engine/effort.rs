@@ -17,6 +17,9 @@ const FEW: u32 = 12;
 const HOPEFUL: u32 = 48;
 /// Nodes for one move of a player without limits: two to three seconds.
 const PLAY_NODES: u64 = 6_000_000;
+/// Nodes for a judgement of a move where a proof is unlikely: a sixth of a
+/// second, for one explanation asks for a dozen.
+const JUDGE_NODES: u64 = 400_000;
 /// Nodes for an analysis without limits: a minute on each thread.
 const PATIENT_NODES: u64 = 250_000_000;
 /// The same where a proof is unlikely: a few seconds.
@@ -30,6 +33,9 @@ const LONG: Duration = Duration::from_secs(8);
 pub(super) enum Question {
     /// A move to play, within the player's limits; none for the level's own.
     Play(Limits),
+    /// The same judgement anywhere and any day, soon: exact where the solver
+    /// always gets through.
+    Judge,
     /// What the request says.
     Analyse {
         /// The request's limits; without any, the work goes on for as long as
@@ -84,6 +90,14 @@ impl SearchEffort {
         match aim {
             Question::Play(limits) if beans <= SOLVABLE => small.within(limits),
             Question::Play(limits) => modest.within(limits),
+            Question::Judge => SearchEffort {
+                best_only: false,
+                ..if beans <= SOLVABLE {
+                    small
+                } else {
+                    modest.within(up_to(JUDGE_NODES))
+                }
+            },
             Question::Analyse {
                 limits,
                 exact,

@@ -36,6 +36,13 @@ impl Perfect {
         }
     }
 
+    /// The judge of finished games: exact up to three beans a pit.
+    pub fn of_finished_games() -> Perfect {
+        Perfect {
+            aim: Question::Judge,
+        }
+    }
+
     pub fn analyst(request: &AnalysisRequest) -> Perfect {
         let aim = Question::Analyse {
             limits: request.limits,
