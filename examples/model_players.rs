@@ -1,11 +1,18 @@
 //! Model players, and every level measured against them.
 //!
-//! `cargo run --release --example model_players -- table GAME GAMES` plays
-//! GAMES games of each level 0 to 10 against a child (any legal move), a
+//! `cargo run --release --example model_players -- table GAME GAMES [FROM TO]`
+//! plays GAMES games of each level 0 to 10 against a child (any legal move), a
 //! casual player and a club player, sides in turn, and prints the share of
-//! points of the model player in per cent. `… -- ladder GAME GAMES` plays
-//! neighbouring levels; `… -- tune GAME GAMES DEPTH OVERLOOKS FORGETS GREED
-//! BLUR` measures one set of habits.
+//! points of the model player in per cent, and how long the level's slowest
+//! move took. `… -- ladder GAME GAMES [FROM TO]` plays each level against the
+//! one below it. With `--rungs FILE` both take levels 1 to 8 from a file of
+//! eight lines `DEPTH OVERLOOKS NEAR FORGETS GREED BLUR` instead.
+//!
+//! `… -- even GAME GAMES` plays `ai:even` against the casual and the club
+//! player and prints the share of points it takes, the share of games that end
+//! close, and of those that stay open until their last third: by the value that
+//! `ai:even` sees after each of its moves, within 6 discs, within 4 beans, or
+//! without a proved win for either side.
 //!
 //! The casual player: Othello: a corner if there is one, no square beside an
 //! empty corner unless there is nothing else, otherwise the best square by
@@ -14,9 +21,12 @@
 //! Othello by weights and mobility, elsewhere by what the casual player
 //! counts. Ties are drawn from the seed.
 
+use std::cell::RefCell;
+use std::time::{Duration, Instant};
+
 use anyhow::{Context, Result, bail};
 use boardgames::engine::{
-    BotSpec, Bots, Engine, Habits, Level, Limits, Rung, SearchControl, seeded,
+    BotSpec, Engine, EvenPartner, Level, Limits, Rung, SearchControl, Value, seeded,
 };
 use boardgames::game::{Game, Rules, Side};
 use boardgames::games::awari::{self, Awari};
@@ -29,6 +39,9 @@ use rand::rngs::Xoshiro256PlusPlus;
 
 /// How a model player of a game thinks.
 trait Model: Teachable {
+    /// The difference up to which a game is close, where points count.
+    const CLOSE: f64 = 0.0;
+
     /// How good a move looks to a casual player.
     fn casual(&self, state: &Self::State, mv: Self::Move) -> f64;
     /// How good a position looks to a club player whose opponent is to move,
@@ -117,13 +130,24 @@ fn model_move<G: Model>(
     equal[rng.random_range(0..equal.len())]
 }
 
-/// Points of the first of two players in so many games, in per cent.
-fn share<G: Model>(
+/// How a game ended for the first of two players.
+struct Ended {
+    /// 1, ½ or 0.
+    points: f64,
+    /// Its final points less the other's, where the game counts them.
+    margin: Option<f64>,
+    plies: usize,
+}
+
+/// Plays so many games of the first of two players, whose moves and those of
+/// the second `choose` makes (the game's number, and whether it is the first
+/// one's move), and hands each end to `done`.
+fn play<G: Model>(
     game: &G,
     games: u64,
-    mut first: impl FnMut(&G::State, u64, bool) -> G::Move,
-) -> f64 {
-    let mut points = 0.0;
+    mut choose: impl FnMut(&G::State, u64, bool, usize) -> G::Move,
+    mut done: impl FnMut(Ended),
+) {
     for number in 0..games {
         let own = if number % 2 == 0 {
             Side::First
@@ -137,116 +161,222 @@ fn share<G: Model>(
             let all = moves(game, &state);
             state = after(game, &state, all[rng.random_range(0..all.len())]);
         }
-        while game.outcome(&state).is_none() {
-            let mv = first(&state, number, game.to_move(&state) == own);
+        let mut plies = 2;
+        let outcome = loop {
+            if let Some(outcome) = game.outcome(&state) {
+                break outcome;
+            }
+            let mv = choose(&state, number, game.to_move(&state) == own, plies);
             state = after(game, &state, mv);
-        }
-        points += match game.winner(&state) {
+            plies += 1;
+        };
+        let points = match outcome.winner() {
             Some(side) if side == own => 1.0,
             Some(_) => 0.0,
             None => 0.5,
         };
+        let margin = outcome
+            .points
+            .map(|points| f64::from(points[own.index()]) - f64::from(points[own.other().index()]));
+        done(Ended {
+            points,
+            margin,
+            plies,
+        });
     }
+}
+
+/// Points of the first of two players in so many games, in per cent.
+fn share<G: Model>(
+    game: &G,
+    games: u64,
+    mut choose: impl FnMut(&G::State, u64, bool) -> G::Move,
+) -> f64 {
+    let mut points = 0.0;
+    play(
+        game,
+        games,
+        |state, number, own, _| choose(state, number, own),
+        |ended| points += ended.points,
+    );
     100.0 * points / games as f64
 }
 
-/// The share of a model player against an engine made anew for every game.
+/// The share of a model player against an engine made anew for every game, and
+/// the time of the engine's slowest move.
 fn against<G: Model>(
     game: &G,
     games: u64,
     kind: Kind,
     make: impl Fn(u64) -> Box<dyn Engine<G>>,
-) -> f64 {
+) -> (f64, Duration) {
     let mut engine = (u64::MAX, make(0));
     let mut rng = seeded(5);
-    share(game, games, |state, number, own| {
+    let mut slowest = Duration::ZERO;
+    let points = share(game, games, |state, number, own| {
         if engine.0 != number {
             engine = (number, make(number));
             rng = seeded(9_000 + number);
         }
         if own {
-            model_move(game, state, kind, &mut rng)
-        } else {
-            engine.1.choose(game, state, &SearchControl::new()).mv
+            return model_move(game, state, kind, &mut rng);
         }
-    })
+        let begin = Instant::now();
+        let mv = engine.1.choose(game, state, &SearchControl::new()).mv;
+        slowest = slowest.max(begin.elapsed());
+        mv
+    });
+    (points, slowest)
 }
 
-fn level<G: Bots>(game: &G, level: u8) -> impl Fn(u64) -> Box<dyn Engine<G>> + '_ {
-    move |seed| game.bot(&BotSpec::from(Level::new(level).expect("a level")), seed)
+/// The levels of a game, 1 to 8 from elsewhere if there is a list.
+struct Levels<'a, G: Model> {
+    game: &'a G,
+    rungs: Vec<Rung>,
 }
 
-const KINDS: [Kind; 3] = [Kind::Child, Kind::Casual, Kind::Club];
-
-fn row<G: Model>(game: &G, games: u64, make: impl Fn(u64) -> Box<dyn Engine<G>>) -> String {
-    let shares = KINDS.map(|kind| against(game, games, kind, &make));
-    format!(
-        "child {:5.1}  casual {:5.1}  club {:5.1}",
-        shares[0], shares[1], shares[2]
-    )
-}
-
-fn ladder<G: Model>(game: &G, games: u64) {
-    for high in 1..=10 {
-        let mut pair = (u64::MAX, level(game, high)(0), level(game, high - 1)(0));
-        let won = share(game, games, |state, number, own| {
-            if pair.0 != number {
-                pair = (
-                    number,
-                    level(game, high)(2 * number),
-                    level(game, high - 1)(2 * number + 1),
-                );
+impl<G: Model> Levels<'_, G> {
+    fn bot(&self, level: u8, seed: u64) -> Box<dyn Engine<G>> {
+        let own = usize::from(level).checked_sub(1);
+        match own.and_then(|at| self.rungs.get(at)) {
+            Some(rung) => self.game.person(*rung, seed),
+            None => {
+                let level = Level::new(level).expect("a level");
+                self.game.bot(&BotSpec::from(level), seed)
             }
-            let bot = if own { &mut pair.1 } else { &mut pair.2 };
-            bot.choose(game, state, &SearchControl::new()).mv
+        }
+    }
+
+    fn table(&self, games: u64, level: u8) {
+        const KINDS: [(Kind, &str); 3] = [
+            (Kind::Child, "child"),
+            (Kind::Casual, "casual"),
+            (Kind::Club, "club"),
+        ];
+        print!("level {level:>2}:");
+        let mut slowest = Duration::ZERO;
+        for (kind, name) in KINDS {
+            let (points, time) = against(self.game, games, kind, |seed| self.bot(level, seed));
+            print!("  {name} {points:5.1}");
+            slowest = slowest.max(time);
+        }
+        println!("  slowest {} ms", slowest.as_millis());
+    }
+
+    fn rung(&self, games: u64, high: u8) {
+        let pair = |number: u64| {
+            let (one, other) = (2 * number, 2 * number + 1);
+            (self.bot(high, one), self.bot(high - 1, other))
+        };
+        let mut bots = (u64::MAX, pair(0));
+        let won = share(self.game, games, |state, number, own| {
+            if bots.0 != number {
+                bots = (number, pair(number));
+            }
+            let bot = if own { &mut bots.1.0 } else { &mut bots.1.1 };
+            bot.choose(self.game, state, &SearchControl::new()).mv
         });
         println!("{high:>2} against {:>2}: {won:5.1} %", high - 1);
     }
 }
 
+/// Whether a position of this value is open: it may still go either way.
+fn is_open<G: Model>(value: Value) -> bool {
+    if G::UNIT.is_outcome() {
+        !(value.exact && value.amount.abs() >= 1.0)
+    } else {
+        value.amount.abs() <= G::CLOSE
+    }
+}
+
+fn even<G: Model>(game: &G, games: u64, kind: Kind, name: &str) {
+    let mut partner = (u64::MAX, EvenPartner::new(game.judge(), 0));
+    let mut rng = seeded(5);
+    // The plies after which a game was not open, by game.
+    let decided: RefCell<Vec<usize>> = RefCell::default();
+    let (mut points, mut close, mut open) = (0.0, 0_u64, 0_u64);
+    let mut slowest = Duration::ZERO;
+    let choose = |state: &G::State, number: u64, own: bool, ply: usize| {
+        if partner.0 != number {
+            partner = (number, EvenPartner::new(game.judge(), number));
+            rng = seeded(9_000 + number);
+        }
+        if !own {
+            return model_move(game, state, kind, &mut rng);
+        }
+        let begin = Instant::now();
+        let chosen = partner.1.choose(game, state, &SearchControl::new());
+        slowest = slowest.max(begin.elapsed());
+        if chosen.value.is_some_and(|value| !is_open::<G>(value)) {
+            decided.borrow_mut().push(ply);
+        }
+        chosen.mv
+    };
+    play(game, games, choose, |ended| {
+        let first = decided.borrow_mut().drain(..).next();
+        let stayed = first.is_none_or(|ply| 3 * ply >= 2 * ended.plies);
+        open += u64::from(stayed);
+        close += u64::from(
+            ended
+                .margin
+                .map_or(stayed, |margin| margin.abs() <= G::CLOSE),
+        );
+        points += ended.points;
+    });
+    let share = |count: f64| 100.0 * count / games as f64;
+    println!(
+        "even against {name:>6}: takes {:5.1} %, close {:5.1} %, open to the last third {:5.1} %, slowest {} ms",
+        share(points),
+        share(close as f64),
+        share(open as f64),
+        slowest.as_millis()
+    );
+}
+
+fn read_rungs(path: &str) -> Result<Vec<Rung>> {
+    let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {path}"))?;
+    let line = |line: &str| {
+        let numbers: Vec<f64> = line
+            .split_whitespace()
+            .map(str::parse)
+            .collect::<Result<_, _>>()?;
+        let [depth, overlooks, near, forgets, greed, blur] = numbers[..] else {
+            bail!("'{line}' is not DEPTH OVERLOOKS NEAR FORGETS GREED BLUR");
+        };
+        let depth = depth as u32;
+        Ok(Rung::new(depth, overlooks, near, forgets, greed, blur))
+    };
+    text.lines().map(line).collect()
+}
+
 fn run<G: Model>(game: &G, words: &[String]) -> Result<()> {
     let games = words[2].parse().context("how many games?")?;
+    let mut more = words[3..].to_vec();
+    let rungs = match more.iter().position(|word| word == "--rungs") {
+        Some(at) => {
+            let path = more.get(at + 1).context("--rungs FILE")?.clone();
+            more.drain(at..at + 2);
+            read_rungs(&path)?
+        }
+        None => Vec::new(),
+    };
+    let levels = Levels { game, rungs };
+    let word = |at: usize, usual: u8| more.get(at).map_or(Ok(usual), |word| word.parse());
     match words[0].as_str() {
-        "table" => {
-            let from: u8 = words.get(3).map_or(Ok(0), |word| word.parse())?;
-            let to: u8 = words.get(4).map_or(Ok(10), |word| word.parse())?;
-            for number in from..=to {
-                println!(
-                    "level {number:>2}: {}",
-                    row(game, games, level(game, number))
-                );
-            }
+        "table" => (word(0, 0)?..=word(1, 10)?).for_each(|level| levels.table(games, level)),
+        "ladder" => (word(0, 1)?.max(1)..=word(1, 10)?).for_each(|high| levels.rung(games, high)),
+        "even" => {
+            even(game, games, Kind::Casual, "casual");
+            even(game, games, Kind::Club, "club");
         }
-        "ladder" => ladder(game, games),
-        "tune" => {
-            let numbers: Vec<f64> = words[3..]
-                .iter()
-                .map(|word| word.parse())
-                .collect::<Result<_, _>>()?;
-            let [depth, overlooks, forgets, greed, blur] = numbers[..] else {
-                bail!("tune GAME GAMES DEPTH OVERLOOKS FORGETS GREED BLUR");
-            };
-            let habits = Habits {
-                overlooks,
-                forgets,
-                greed,
-                blur,
-            };
-            let rung = Rung {
-                depth: depth as u32,
-                habits,
-            };
-            println!(
-                "{rung:?}: {}",
-                row(game, games, |seed| game.person(rung, seed))
-            );
-        }
-        other => bail!("no word '{other}'; there are table, ladder and tune"),
+        other => bail!("no word '{other}'; there are table, ladder and even"),
     }
     Ok(())
 }
 
 impl Model for Othello {
+    const CLOSE: f64 = 6.0;
+
     fn casual(&self, state: &othello::State, mv: othello::Move) -> f64 {
         let worth = othello::square_worth(mv);
         // The squares beside a corner are bad only while it is empty.
@@ -282,6 +412,8 @@ impl Model for Othello {
 }
 
 impl Model for Awari {
+    const CLOSE: f64 = 4.0;
+
     fn casual(&self, state: &awari::State, mv: awari::Move) -> f64 {
         let next = after(self, state, mv);
         let side = state.mover();
@@ -306,7 +438,7 @@ impl Model for DagEnNacht {
         match (has("win"), has("block") || has("block with tempo")) {
             (true, _) => 1000.0,
             (_, true) => 100.0,
-            _ => f64::from(own),
+            _ => f64::from(own.longest()),
         }
     }
 
@@ -343,7 +475,7 @@ impl Model for TicTacToe {
 fn main() -> Result<()> {
     let words: Vec<String> = std::env::args().skip(1).collect();
     if words.len() < 3 {
-        bail!("model_players table|ladder|tune GAME GAMES …");
+        bail!("model_players table|ladder|even GAME GAMES …");
     }
     match words[1].as_str() {
         "awari" => run(&Awari::default(), &words),

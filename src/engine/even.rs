@@ -1,31 +1,53 @@
 //! A partner who keeps the game close.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 
 use rand::RngExt;
 
-use crate::engine::{Analyst, Bots, Chosen, Engine, MoveLine, SearchControl, Unit, seeded};
+use crate::engine::{Analyst, Bots, Chosen, Engine, MoveLine, SearchControl, seeded};
 use crate::game::Rules;
 
 /// The final difference it steers for, in points: enough to win or lose by.
-const MARGIN: f64 = 1.0;
+const MARGIN: f64 = 2.0;
 
-/// Values so near to each other that the more usual move is played.
+/// Where only winning counts: how far from even it leans as long as it waits.
+const LEAN: f64 = 0.1;
+
+/// Values so near to each other, in parts of what it steers for, that the more
+/// usual move is played.
 const ALIKE: f64 = 0.5;
+
+/// Where only winning counts: own moves before it begins to let the game be
+/// decided, the fewest and the most.
+const PATIENCE: RangeInclusive<u32> = 12..=18;
+
+/// Own moves that it takes from then on until it plays for the result alone.
+const TURNING: u32 = 6;
+
+/// What a proved result counts for more with every ply that it is away: a
+/// game is let go only where it then ends soon.
+const DISTANT: f64 = 0.02;
 
 /// Plays the move after which the game is nearest to even, from exact values
 /// where its analyst has any. In half of the games, drawn from the seed, it
-/// would rather win by a little, in the others rather lose.
+/// would rather win by a little, in the others rather lose. A game that is
+/// only won or lost would never end like that: after a while it lets such a
+/// game go the way it leans to.
 pub struct EvenPartner<G: Rules> {
     analyst: Box<dyn Analyst<G>>,
-    /// The value it steers for, from its own view.
-    goal: f64,
+    /// 1 where it would rather win, −1 where it would rather lose.
+    sign: f64,
+    /// Own moves before a game without points may be decided.
+    patience: u32,
+    /// Own moves so far.
+    made: u32,
 }
 
 impl<G: Rules> fmt::Debug for EvenPartner<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("EvenPartner")
-            .field("goal", &self.goal)
+            .field("sign", &self.sign)
             .finish_non_exhaustive()
     }
 }
@@ -34,32 +56,45 @@ impl<G: Bots> EvenPartner<G> {
     /// Judges moves by `analyst`.
     #[must_use]
     pub fn new(analyst: Box<dyn Analyst<G>>, seed: u64) -> EvenPartner<G> {
-        let wins: bool = seeded(seed).random();
-        let size = goal_size(G::UNIT);
+        let mut rng = seeded(seed);
+        let wins: bool = rng.random();
         EvenPartner {
             analyst,
-            goal: if wins { size } else { -size },
+            sign: if wins { 1.0 } else { -1.0 },
+            patience: rng.random_range(PATIENCE),
+            made: 0,
         }
     }
-}
 
-/// A point where points count; where only winning does, a little more than
-/// nothing, so that a draw at hand is still taken by either.
-fn goal_size(unit: Unit) -> f64 {
-    if unit.is_outcome() { 0.1 } else { MARGIN }
+    /// The value it steers for now, from its own view.
+    fn goal(&self) -> f64 {
+        if !G::UNIT.is_outcome() {
+            return self.sign * MARGIN;
+        }
+        let late = self.made.saturating_sub(self.patience).min(TURNING);
+        let turned = f64::from(late) / f64::from(TURNING);
+        // While it waits it leans to its own side in any case: who leans to
+        // the other's is soon lost by force.
+        LEAN + (self.sign - LEAN) * turned
+    }
 }
 
 impl<G: Bots> Engine<G> for EvenPartner<G> {
     fn choose(&mut self, game: &G, state: &G::State, control: &SearchControl) -> Chosen<G::Move> {
         let found = self.analyst.analyse(game, state, control);
+        let goal = self.goal();
+        self.made += 1;
         let off = |line: &MoveLine<G::Move>| {
-            let amount = line.value.map_or(f64::INFINITY, |value| value.amount);
-            (amount - self.goal).abs()
+            let amount = line.value.map_or(f64::INFINITY, |value| {
+                let plies = value.plies.filter(|_| value.exact).unwrap_or(0);
+                value.amount * (1.0 + DISTANT * f64::from(plies.min(50)))
+            });
+            (amount - goal).abs()
         };
         let least = found.lines.iter().map(off).fold(f64::INFINITY, f64::min);
         // Lines stand best first: of moves that leave the game alike, the
         // better one looks the more natural.
-        let alike = ALIKE * goal_size(G::UNIT);
+        let alike = if G::UNIT.is_outcome() { LEAN } else { MARGIN } * ALIKE;
         let near = |line: &&MoveLine<G::Move>| off(line) <= least + alike;
         let chosen = found.lines.iter().find(near).or(found.lines.first());
         let chosen = chosen.expect("a live position has moves");

@@ -1,5 +1,6 @@
-//! Players that err as people do: they do not see every move, forget to look
-//! at the reply, and count what they get at once for too much.
+//! Players that err as people do: they do not see every move, least of all
+//! far from where something has just happened, overlook the reply, and count
+//! what they get at once for too much.
 
 use std::fmt;
 
@@ -7,7 +8,7 @@ use rand::RngExt;
 use rand::rngs::Xoshiro256PlusPlus;
 
 use crate::engine::{
-    Analyst, Bots, Chosen, Engine, Level, Limits, MoveLine, SearchControl, Value, seeded,
+    Analysis, Analyst, Bots, Chosen, Engine, Level, Limits, MoveLine, SearchControl, Value, seeded,
 };
 use crate::game::Rules;
 
@@ -17,6 +18,10 @@ pub struct Sight<G: Rules> {
     /// How easily a person notices this legal move, from 0 (far, quiet or
     /// backwards) to 1 (nobody misses it).
     pub notice: fn(&G, &G::State, G::Move) -> f64,
+    /// How far this legal move of the second position lies from what has
+    /// changed since the first one, from 0 (there) to 1 (at the other end of
+    /// the board).
+    pub far: fn(&G, [&G::State; 2], G::Move) -> f64,
     /// What the move brings at once, in the unit of the game's values; what a
     /// greedy player counts.
     pub gain: fn(&G, &G::State, G::Move) -> f64,
@@ -34,7 +39,12 @@ pub struct Habits {
     /// The share of moves overlooked among those that are hardest to notice;
     /// of the others as much less as they are easier.
     pub overlooks: f64,
-    /// The share of turns on which the opponent's reply is forgotten.
+    /// How much harder a move is to notice at the far end of the board from
+    /// where the last move was made: 0 for no harder, 1 for as hard as can be.
+    pub near: f64,
+    /// The share of the opponent's best replies overlooked among those that
+    /// are hardest to notice; a move whose reply is overlooked looks as it
+    /// does at first sight.
     pub forgets: f64,
     /// How much a move's gain at once counts beside its true worth: 0 for
     /// nothing, 1 for everything.
@@ -77,15 +87,56 @@ impl Rung {
 
     /// A rung as a line of a table.
     #[must_use]
-    pub const fn new(depth: u32, overlooks: f64, forgets: f64, greed: f64, blur: f64) -> Rung {
+    pub const fn new(
+        depth: u32,
+        overlooks: f64,
+        near: f64,
+        forgets: f64,
+        greed: f64,
+        blur: f64,
+    ) -> Rung {
         Rung {
             depth,
             habits: Habits {
                 overlooks,
+                near,
                 forgets,
                 greed,
                 blur,
             },
+        }
+    }
+}
+
+/// Judges moves by what they bring at once and nothing else: the first sight
+/// of somebody who does not look ahead.
+#[derive(Debug)]
+pub struct FirstSight<G: Rules>(pub Sight<G>);
+
+impl<G: Bots> Analyst<G> for FirstSight<G> {
+    fn analyse_without(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        forbidden: &[G::Move],
+        _control: &SearchControl,
+    ) -> Analysis<G::Move> {
+        let mut moves = Vec::new();
+        game.legal_moves(state, &mut moves);
+        moves.retain(|mv| !forbidden.contains(mv));
+        let line = |mv: &G::Move| MoveLine {
+            mv: *mv,
+            value: Some(Value {
+                amount: (self.0.gain)(game, state, *mv),
+                exact: false,
+                plies: None,
+            }),
+            pv: vec![*mv],
+        };
+        Analysis {
+            lines: moves.iter().map(line).collect(),
+            depth: 1,
+            nodes: moves.len() as u64,
         }
     }
 }
@@ -97,6 +148,8 @@ pub struct HumanPlayer<G: Rules> {
     sight: Sight<G>,
     habits: Habits,
     rng: Xoshiro256PlusPlus,
+    /// The position that its last move led to.
+    left: Option<G::State>,
 }
 
 impl<G: Rules> fmt::Debug for HumanPlayer<G> {
@@ -107,9 +160,30 @@ impl<G: Rules> fmt::Debug for HumanPlayer<G> {
     }
 }
 
+/// Values of every move, looked up by move; a value that is missing is 0.
+struct Amounts<M>(Vec<(M, f64)>);
+
+impl<M: Copy + PartialEq> Amounts<M> {
+    fn of(found: &Analysis<M>) -> Amounts<M> {
+        let amount = |line: &MoveLine<M>| line.value.map_or(0.0, |value| value.amount);
+        Amounts(found.lines.iter().map(|l| (l.mv, amount(l))).collect())
+    }
+
+    fn best(&self) -> f64 {
+        let amounts = self.0.iter().map(|(_, amount)| *amount);
+        amounts.fold(f64::NEG_INFINITY, f64::max)
+    }
+
+    /// How much less than the best move this one is worth, from 0 downwards.
+    fn behind(&self, mv: M) -> f64 {
+        let found = self.0.iter().find(|(other, _)| *other == mv);
+        found.map_or(0.0, |(_, amount)| *amount) - self.best()
+    }
+}
+
 impl<G: Bots> HumanPlayer<G> {
-    /// Judges moves as `careful` does, or as `hasty` does on the turns on
-    /// which the reply is forgotten. Draws from `seed` alone.
+    /// Judges moves as `careful` does, or as `hasty` does where the reply is
+    /// overlooked. Draws from `seed` alone.
     #[must_use]
     pub fn new(
         careful: Box<dyn Analyst<G>>,
@@ -124,60 +198,118 @@ impl<G: Bots> HumanPlayer<G> {
             sight,
             habits,
             rng: seeded(seed),
+            left: None,
         }
     }
 
-    /// Whether this move is noticed now.
-    fn notices(&mut self, game: &G, state: &G::State, mv: G::Move) -> bool {
-        let hidden = 1.0 - (self.sight.notice)(game, state, mv).clamp(0.0, 1.0);
-        self.rng.random::<f64>() >= self.habits.overlooks * hidden
+    /// How hard a move of `now` is to notice after what happened since
+    /// `before`, from 0 (nobody misses it) to 1.
+    fn hidden(&self, game: &G, before: Option<&G::State>, now: &G::State, mv: G::Move) -> f64 {
+        let notice = (self.sight.notice)(game, now, mv).clamp(0.0, 1.0);
+        let far = before.map_or(0.0, |before| (self.sight.far)(game, [before, now], mv));
+        1.0 - notice * (1.0 - self.habits.near * far.clamp(0.0, 1.0))
     }
 
-    /// What the move seems to be worth.
-    fn believed(&mut self, game: &G, state: &G::State, line: &MoveLine<G::Move>) -> f64 {
-        let Habits { greed, blur, .. } = self.habits;
-        let worth = line.value.map_or(0.0, |value| value.amount);
-        let gain = (self.sight.gain)(game, state, line.mv);
-        let blurred = blur * (self.rng.random::<f64>() - 0.5);
-        (1.0 - greed) * worth + greed * gain + blurred
+    /// How hard the reply that the line expects is to notice; where it
+    /// expects none, half.
+    fn reply_hidden(&self, game: &G, state: &G::State, line: &MoveLine<G::Move>) -> f64 {
+        let mut next = *state;
+        game.apply(&mut next, line.mv);
+        match line.pv.get(1) {
+            Some(_) if game.to_move(&next) == game.to_move(state) => 0.0,
+            Some(reply) if game.outcome(&next).is_none() => {
+                self.hidden(game, Some(state), &next, *reply)
+            }
+            _ => 0.5,
+        }
     }
+
+    /// What every move seems to be worth, in the order of the lines; `None`
+    /// for those that it does not notice.
+    fn looks(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        careful: &Analysis<G::Move>,
+        hasty: &Analysis<G::Move>,
+    ) -> Vec<Option<f64>> {
+        let (true_worth, first_sight) = (Amounts::of(careful), Amounts::of(hasty));
+        let Habits {
+            overlooks,
+            forgets,
+            greed,
+            blur,
+            ..
+        } = self.habits;
+        // The same draws for every move, whatever comes of them: what is
+        // overlooked must not change how the others look.
+        let draws: Vec<[f64; 3]> = careful.lines.iter().map(|_| self.rng.random()).collect();
+        let look = |(line, [seen, reply, blurred]): (&MoveLine<G::Move>, [f64; 3])| {
+            let hidden = self.hidden(game, self.left.as_ref(), state, line.mv);
+            if seen < overlooks * hidden {
+                return None;
+            }
+            if wins_at_once(game, state, line.mv) {
+                return Some(f64::INFINITY);
+            }
+            let overlooked = reply < forgets * self.reply_hidden(game, state, line);
+            let worth = if overlooked {
+                first_sight.behind(line.mv)
+            } else {
+                true_worth.behind(line.mv)
+            };
+            let gain = (self.sight.gain)(game, state, line.mv);
+            Some((1.0 - greed) * worth + greed * gain + blur * (blurred - 0.5))
+        };
+        careful.lines.iter().zip(draws).map(look).collect()
+    }
+}
+
+/// Whether the move ends the game with a win for who makes it.
+fn wins_at_once<G: Rules>(game: &G, state: &G::State, mv: G::Move) -> bool {
+    let mut next = *state;
+    game.apply(&mut next, mv);
+    let winner = game.outcome(&next).and_then(|outcome| outcome.winner());
+    winner == Some(game.to_move(state))
 }
 
 impl<G: Bots> Engine<G> for HumanPlayer<G> {
     fn choose(&mut self, game: &G, state: &G::State, control: &SearchControl) -> Chosen<G::Move> {
         let mut moves = Vec::new();
         game.legal_moves(state, &mut moves);
-        if let [only] = moves[..] {
-            return Chosen::plain(only);
-        }
-        let forgets = self.rng.random::<f64>() < self.habits.forgets;
-        let analyst = if forgets {
-            &mut self.hasty
+        let chosen = if let [only] = moves[..] {
+            Chosen::plain(only)
         } else {
-            &mut self.careful
+            self.consider(game, state, control)
         };
-        let found = analyst.analyse(game, state, control);
-        let mut seen: Option<(f64, &MoveLine<G::Move>)> = None;
-        // A draw for every move, noticed or not: what is overlooked must not
-        // change how the others look.
-        for line in &found.lines {
-            let noticed = self.notices(game, state, line.mv);
-            let believed = self.believed(game, state, line);
-            if noticed && seen.is_none_or(|(best, _)| believed > best) {
-                seen = Some((believed, line));
-            }
-        }
-        let obvious = || {
-            let notice = |line: &&MoveLine<G::Move>| (self.sight.notice)(game, state, line.mv);
+        let mut next = *state;
+        game.apply(&mut next, chosen.mv);
+        self.left = Some(next);
+        chosen
+    }
+}
+
+impl<G: Bots> HumanPlayer<G> {
+    /// Chooses among several moves.
+    fn consider(&mut self, game: &G, state: &G::State, control: &SearchControl) -> Chosen<G::Move> {
+        let found = self.careful.analyse(game, state, control);
+        let glance = self.hasty.analyse(game, state, control);
+        let looks = self.looks(game, state, &found, &glance);
+        let seen = found.lines.iter().zip(looks);
+        let seen = seen.filter_map(|(line, look)| Some((line, look?)));
+        let best = seen.reduce(|best, next| if next.1 > best.1 { next } else { best });
+        // Somebody who sees nothing sees at least what is plainest.
+        let plainest = || {
+            let hidden =
+                |line: &&MoveLine<G::Move>| self.hidden(game, self.left.as_ref(), state, line.mv);
             let lines = found.lines.iter();
-            lines.max_by(|a, b| notice(a).total_cmp(&notice(b)))
+            lines.min_by(|a, b| hidden(a).total_cmp(&hidden(b)))
         };
-        let chosen = seen.map(|(_, line)| line).or_else(obvious);
+        let chosen = best.map(|(line, _)| line).or_else(plainest);
         let chosen = chosen.expect("a live position has moves");
-        let value: Option<Value> = chosen.value;
         Chosen {
             mv: chosen.mv,
-            value,
+            value: chosen.value,
             pv: chosen.pv.clone(),
             depth: found.depth,
             nodes: found.nodes,

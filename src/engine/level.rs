@@ -8,8 +8,9 @@ use thiserror::Error;
 
 use crate::engine::Limits;
 
-/// How strong a computer player is: 0 random, 1 greedy, 2–9 look further and
-/// further, 10 everything the game has.
+/// How strong a computer player is: 0 random; 1 to 8 err as people do, less and
+/// less, 4 being even with a casual player; 9 looks far; 10 everything the game
+/// has.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Ord, PartialOrd, Hash)]
 pub struct Level(u8);
 
@@ -45,7 +46,7 @@ impl Level {
     #[must_use]
     pub const fn name(self) -> &'static str {
         const NAMES: [&str; 11] = [
-            "random", "greedy", "novice", "casual", "amateur", "hobby", "club", "strong", "expert",
+            "random", "greedy", "novice", "learner", "casual", "hobby", "club", "strong", "expert",
             "master", "best",
         ];
         NAMES[self.0 as usize]
@@ -64,8 +65,14 @@ impl fmt::Display for Level {
 pub struct ParseLevelError(pub String);
 
 /// What people call levels before they know their names, and the level it
-/// stands for.
-const COMMON_NAMES: [(&str, u8); 4] = [("easy", 2), ("medium", 4), ("normal", 4), ("hard", 7)];
+/// stands for. `amateur` is what level 4 was called once.
+const COMMON_NAMES: [(&str, u8); 5] = [
+    ("easy", 2),
+    ("medium", 4),
+    ("normal", 4),
+    ("amateur", 4),
+    ("hard", 7),
+];
 
 impl FromStr for Level {
     type Err = ParseLevelError;

@@ -47,4 +47,4 @@ pub use manage::{delete, rename};
 pub use my_rating::MyRating;
 pub use read::{MAX_MOVES, MAX_RECORD_BYTES, load, open, read_bounded, replay, unusable};
 pub use results::{Finished, Results};
-pub use stats::{OpponentTally, Stats};
+pub use stats::{OpponentTally, Stats, Totals};

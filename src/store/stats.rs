@@ -37,7 +37,57 @@ pub struct Stats {
     pub between_computers: u32,
 }
 
+/// How all games of one kind between a person and a program ended.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+pub struct Totals {
+    /// Games won.
+    pub won: u32,
+    /// Games drawn.
+    pub drawn: u32,
+    /// Games lost.
+    pub lost: u32,
+}
+
+impl Totals {
+    /// How many games there were.
+    #[must_use]
+    pub fn games(self) -> u32 {
+        self.won + self.drawn + self.lost
+    }
+
+    /// The person's share of the points in per cent, a draw being half a
+    /// point; 0 before the first game.
+    #[must_use]
+    pub fn per_cent(self) -> u32 {
+        let halves = 2 * self.won + self.drawn;
+        let games = self.games().max(1);
+        (50 * halves + games / 2) / games
+    }
+
+    /// `12 games: 7 won, 1 drawn, 4 lost, 63 %`.
+    #[must_use]
+    pub fn words(self) -> String {
+        let Totals { won, drawn, lost } = self;
+        let games = self.games();
+        let plural = if games == 1 { "" } else { "s" };
+        let share = self.per_cent();
+        format!("{games} game{plural}: {won} won, {drawn} drawn, {lost} lost, {share} %")
+    }
+}
+
 impl Stats {
+    /// How all games of this kind against programs ended, both sides and all
+    /// opponents together.
+    #[must_use]
+    pub fn totals(&self, game: &str) -> Totals {
+        let of = self.standings.iter().filter(|tally| tally.game == game);
+        of.fold(Totals::default(), |sum, tally| Totals {
+            won: sum.won + tally.won,
+            drawn: sum.drawn + tally.drawn,
+            lost: sum.lost + tally.lost,
+        })
+    }
+
     /// Adds up the games, given oldest first.
     #[must_use]
     pub fn of(games: &[Finished]) -> Stats {
@@ -165,6 +215,9 @@ mod tests {
         let stats = Stats::of(&games);
         assert_eq!(stats.standings.len(), 3);
         assert_eq!(stats.standings[1].lost, 1);
+        let totals = stats.totals("x");
+        assert_eq!(totals.words(), "3 games: 2 won, 0 drawn, 1 lost, 67 %");
+        assert_eq!(stats.totals("other").games(), 0);
         assert_eq!((stats.between_people, stats.between_computers), (1, 1));
     }
 }

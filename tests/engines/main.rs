@@ -8,6 +8,7 @@ mod dag_proof;
 #[allow(dead_code, reason = "its main is not called")]
 mod dag_zone_free;
 mod dag_zones;
+mod human;
 mod levels;
 mod othello;
 mod positions;

@@ -142,9 +142,15 @@ fn finished_games_make_statistics() {
     assert_eq!(stats["between_people"], 1);
     assert_eq!(stats["standings"][0]["opponent"], "ai:0");
     assert_eq!(stats["standings"][0]["drawn"], 2);
+    assert_eq!(stats["totals"][0]["per_cent"], 50);
+    assert_eq!(stats["ratings"][0]["games"], 2);
     let table = text(&run(&home, &["stats"]).stdout);
     assert!(
         table.contains("Tic-Tac-Toe") && table.contains("Games between people: 1"),
+        "{table}"
+    );
+    assert!(
+        table.contains("Tic-Tac-Toe: 2 games: 0 won, 2 drawn, 0 lost, 50 %\n  Your rating: "),
         "{table}"
     );
 }

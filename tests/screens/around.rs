@@ -6,7 +6,7 @@ use std::fs::File;
 use std::time::{Duration, SystemTime};
 
 use boardgames::games::{GAMES, find};
-use boardgames::session::AutosaveHook;
+use boardgames::session::{AutosaveHook, Level};
 use boardgames::store::{AutoSave, Dirs, GlyphChoice};
 use boardgames::ui::tui::Next;
 use boardgames::ui::tui::events::Event;
@@ -132,7 +132,7 @@ fn the_form_says_which_level_would_suit() {
     };
     assert_shows(
         &shown(Some(places)),
-        "By your results, level 4 would suit you.",
+        "By your results, level 3 would suit you.",
     );
     assert!(!shown(None).contains("would suit you"));
 }
@@ -180,6 +180,25 @@ fn the_menu_takes_a_command_after_a_slash() {
     // What was refused can be mended; Esc leaves, and q is a letter here.
     assert_shows(&frame(Next::Menu, keys("/badly\nq")), "/play badlyq_");
     assert_shows(&frame(Next::Menu, keys("/badly\n\x1b")), "/ command");
+}
+
+#[test]
+fn the_form_tells_all_of_every_level_at_80_by_24() {
+    for entry in GAMES {
+        for level in Level::all() {
+            let form = frame(Next::Form(*entry, None), keys(&format!("vv{level}")));
+            let rows = form.lines().skip_while(|line| !line.contains("▸   level"));
+            // What stands beside the values, in as many rows as it takes.
+            let told: Vec<&str> = rows
+                .take(4)
+                .filter_map(|row| row.split_once('›'))
+                .flat_map(|(_, help)| help.split_whitespace())
+                .collect();
+            let help = entry.level_help(&entry.defaults(), level).expect("usual");
+            let rating = entry.level_rating(level);
+            assert_shows(&told.join(" "), &format!("rating {rating}: {help}"));
+        }
+    }
 }
 
 /// The column at which `text` stands in the title line of the form.

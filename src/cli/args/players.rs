@@ -38,12 +38,16 @@ impl TypedValueParser for PlayerParser {
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        let levels = Level::all().map(|level| format!("ai:{}", level.name()));
-        let words = ["human".to_owned(), "ai".to_owned()]
-            .into_iter()
-            .chain(levels)
-            .chain(["ai:even".to_owned()]);
-        Some(Box::new(words.map(PossibleValue::new)))
+        let level = |level: Level| {
+            let number = level.number();
+            PossibleValue::new(format!("ai:{}", level.name()))
+                .help(format!("level {number} of 10, as rules GAME describes it"))
+        };
+        let people = PossibleValue::new("human").help("a person");
+        let usual = PossibleValue::new("ai").help("the computer at level 4");
+        let even = PossibleValue::new("ai:even").help("keeps the game close to the end");
+        let words = [people, usual].into_iter().chain(Level::all().map(level));
+        Some(Box::new(words.chain([even])))
     }
 }
 

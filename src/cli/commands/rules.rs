@@ -11,6 +11,7 @@ use crate::course::Topic;
 use crate::games::GAMES;
 use crate::session::{GameInfo, Level, rules_text};
 use crate::ui::learning::topics_of;
+use crate::ui::text::players::level_line;
 
 /// Arguments of `boardgames rules`.
 #[derive(Debug, Args)]
@@ -90,14 +91,8 @@ fn text(entry: &dyn GameInfo) -> Result<String> {
     );
     let defaults = entry.defaults();
     for level in Level::all() {
-        let help = entry.level_help(&defaults, level)?;
-        let rating = entry.level_rating(level);
-        writeln!(
-            text,
-            "  {:>2}  {:<8} {rating:>4}  {help}",
-            level.number(),
-            level.name()
-        )?;
+        let line = level_line(entry, &defaults, level)?;
+        writeln!(text, "  {:>2}  {:<8} {line}", level.number(), level.name())?;
     }
     text += &pages(entry)?;
     Ok(text)

@@ -12,10 +12,8 @@ use crate::game::Side;
 use crate::games;
 use crate::session::GameInfo;
 use crate::store::{Finished, MyRating, OpponentTally, Results, Stats};
+use crate::ui::text::ratings::ratings;
 use crate::ui::text::shortened;
-
-/// Signs of the curve of a rating.
-const CURVE: usize = 20;
 
 /// Arguments of `boardgames stats`.
 #[derive(Debug, Args)]
@@ -43,7 +41,7 @@ pub fn run(args: StatsArgs, _globals: &Globals) -> Result<Status> {
     if args.json {
         print(&format!("{}\n", as_json(&stats, &finished)))?;
     } else {
-        print(&(as_text(&stats) + &ratings(&finished)))?;
+        print(&told(&stats, &finished))?;
     }
     Ok(Status::Done)
 }
@@ -64,26 +62,11 @@ fn side_name(game: &str, side: Side) -> &'static str {
 /// There is no home directory, or the results cannot be read.
 pub(super) fn text() -> Result<String> {
     let (finished, _) = Results::at(places()?.results()).read()?;
-    Ok(as_text(&Stats::of(&finished)) + &ratings(&finished))
+    Ok(told(&Stats::of(&finished), &finished))
 }
 
-/// A line for every game with a rating.
-fn ratings(finished: &[Finished]) -> String {
-    let line = |entry: &&'static dyn GameInfo| {
-        let mine = MyRating::of(*entry, finished);
-        let words = mine.words(*entry)?;
-        Some(format!(
-            "Your rating in {}: {words}  {}\n",
-            entry.title(),
-            mine.curve(CURVE)
-        ))
-    };
-    let lines: String = games::GAMES.iter().filter_map(line).collect();
-    if lines.is_empty() {
-        lines
-    } else {
-        format!("\n{lines}")
-    }
+fn told(stats: &Stats, finished: &[Finished]) -> String {
+    as_text(stats) + &ratings(games::GAMES, stats, finished)
 }
 
 fn as_json(stats: &Stats, finished: &[Finished]) -> Value {
@@ -114,10 +97,23 @@ fn as_json(stats: &Stats, finished: &[Finished]) -> Value {
             "best_streak": s.best_streak,
         })
     };
+    let total = |entry: &&'static dyn GameInfo| {
+        let totals = stats.totals(entry.id());
+        (totals.games() > 0).then(|| {
+            json!({
+                "game": entry.id(),
+                "won": totals.won,
+                "drawn": totals.drawn,
+                "lost": totals.lost,
+                "per_cent": totals.per_cent(),
+            })
+        })
+    };
     json!({
         "standings": stats.standings.iter().map(standing).collect::<Vec<_>>(),
         "between_people": stats.between_people,
         "between_computers": stats.between_computers,
+        "totals": games::GAMES.iter().filter_map(total).collect::<Vec<_>>(),
         "ratings": games::GAMES.iter().filter_map(rating).collect::<Vec<_>>(),
     })
 }

@@ -18,12 +18,12 @@ fn depth(level: Level) -> u32 {
 /// What a person meets at each level.
 const HELP: [&str; 11] = [
     "plays any legal move",
-    "sees some of what it can take at once",
-    "takes what it can get at once, overlooks long sowings",
-    "sees your answer now and then",
-    "looks three moves ahead, overlooks much: a casual player",
-    "looks four moves ahead, forgets your answer at times",
-    "looks five moves ahead, errs now and then: a club player",
+    "sees little of what it can take at once",
+    "sees half of what it can take at once",
+    "takes what it can at once, overlooks long sowings",
+    "sees your answer at times: a casual player",
+    "looks four moves ahead, overlooks some: a club player",
+    "looks five moves ahead, errs now and then",
     "looks seven moves ahead, seldom errs",
     "looks nine moves ahead, hardly errs",
     "looks fourteen moves ahead",
@@ -40,7 +40,7 @@ fn limits_of(level: Level) -> Limits {
 
 impl Bots for Awari {
     const UNIT: Unit = Unit::points("beans", 8.0);
-    const RATINGS: [u16; 11] = [656, 842, 902, 919, 1000, 1010, 1110, 1176, 1280, 1354, 1406];
+    const RATINGS: [u16; 11] = [727, 789, 836, 891, 1000, 1067, 1148, 1227, 1294, 1390, 1445];
 
     fn level_help(&self, level: Level) -> String {
         match level {

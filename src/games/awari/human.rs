@@ -7,14 +7,14 @@ use crate::game::Rules;
 
 /// Levels 1 to 8, measured against the model players (docs/MEASUREMENTS.md).
 pub(super) const RUNGS: [Rung; 8] = [
-    Rung::new(1, 0.9, 1.0, 0.3, 8.0),
-    Rung::new(1, 0.8, 1.0, 0.5, 5.0),
-    Rung::new(2, 0.6, 0.6, 0.3, 3.0),
-    Rung::new(3, 0.45, 0.3, 0.1, 2.0),
-    Rung::new(4, 0.4, 0.3, 0.0, 1.5),
-    Rung::new(5, 0.2, 0.15, 0.0, 0.7),
-    Rung::new(7, 0.1, 0.05, 0.0, 0.3),
-    Rung::new(9, 0.05, 0.0, 0.0, 0.0),
+    Rung::new(1, 0.95, 0.5, 1.0, 0.3, 22.0),
+    Rung::new(1, 0.9, 0.4, 1.0, 0.3, 9.0),
+    Rung::new(1, 0.8, 0.3, 1.0, 0.4, 5.0),
+    Rung::new(2, 0.5, 0.3, 0.6, 0.15, 2.2),
+    Rung::new(4, 0.42, 0.3, 0.5, 0.02, 1.7),
+    Rung::new(5, 0.2, 0.3, 0.25, 0.0, 0.7),
+    Rung::new(7, 0.1, 0.2, 0.1, 0.0, 0.3),
+    Rung::new(9, 0.05, 0.1, 0.0, 0.0, 0.2),
 ];
 
 /// Pits in which the sowing of a person is counted without effort.
@@ -46,7 +46,29 @@ fn gain(game: &Awari, state: &State, mv: Move) -> f64 {
     f64::from(home) + if next.mover() == side { 2.0 } else { 0.0 }
 }
 
-const SIGHT: Sight<Awari> = Sight { notice, gain };
+/// Pits on the way around the board to the nearest one whose beans have
+/// changed, over the six that the farthest is away; nobody looks longer at a
+/// board on which nothing has.
+fn far(_game: &Awari, [before, now]: [&State; 2], mv: Move) -> f64 {
+    let at = |state: &State, pit: usize| {
+        let side = if pit < 6 {
+            state.mover()
+        } else {
+            state.mover().other()
+        };
+        state.pits(side)[pit % 6]
+    };
+    let turned = before.mover() != now.mover();
+    let was = |pit: usize| at(before, if turned { (pit + 6) % 12 } else { pit });
+    let changed = (0..12).filter(|&pit| was(pit) != at(now, pit));
+    let steps = |pit: usize| {
+        let apart = pit.abs_diff(mv.pit());
+        apart.min(12 - apart)
+    };
+    changed.map(steps).min().unwrap_or(0) as f64 / 6.0
+}
+
+const SIGHT: Sight<Awari> = Sight { notice, far, gain };
 
 /// A player who errs like this, within limits that replace its depth:
 /// levels 1 to 8 are made of them.

@@ -176,17 +176,17 @@ const HELP: [&str; 11] = [
     "builds its own line, overlooks many of yours",
     "sees single threats, forgets your answer at times",
     "sees most threats, overlooks some: a casual player",
-    "follows a few threats, overlooks some",
-    "follows threats, errs now and then: a club player",
-    "follows threats further, seldom errs",
-    "follows long threats, hardly errs",
+    "sees threats, overlooks few of them",
+    "sees nearly every threat, errs now and then",
+    "sees every threat, seldom errs",
+    "looks a move further than threats, hardly errs",
     "looks three plies ahead, follows 12 threats, asks a prover",
     "looks at a million positions, asks a prover",
 ];
 
 impl Bots for DagEnNacht {
     const UNIT: Unit = Unit::OUTCOME;
-    const RATINGS: [u16; 11] = [100, 414, 759, 930, 1000, 1095, 1207, 1260, 1325, 1414, 1507];
+    const RATINGS: [u16; 11] = [100, 614, 722, 869, 1000, 1139, 1181, 1273, 1332, 1378, 1471];
 
     fn level_help(&self, level: Level) -> String {
         HELP[usize::from(level.number())].to_owned()

@@ -2,31 +2,47 @@
 
 use super::bots::strength;
 use super::engine::analyst::RootAnalyst;
-use super::motifs::lines_at;
+use super::motifs::{Lines, lines_at};
 use super::{DagEnNacht, Move, State};
-use crate::engine::{AnalysisRequest, Engine, HumanPlayer, Level, Limits, Rung, Sight};
+use crate::engine::{AnalysisRequest, Engine, FirstSight, HumanPlayer, Level, Limits, Rung, Sight};
 use crate::game::Rules;
 
 /// Levels 1 to 8, measured against the model players (docs/MEASUREMENTS.md).
 pub(super) const RUNGS: [Rung; 8] = [
-    Rung::new(1, 0.95, 1.0, 0.8, 1.0),
-    Rung::new(1, 0.87, 0.9, 0.7, 0.9),
-    Rung::new(1, 0.8, 0.8, 0.6, 0.8),
-    Rung::new(1, 0.75, 0.75, 0.55, 0.7),
-    Rung::new(1, 0.68, 0.68, 0.47, 0.6),
-    Rung::new(1, 0.6, 0.6, 0.4, 0.5),
-    Rung::new(1, 0.35, 0.3, 0.1, 0.2),
-    Rung::new(2, 0.2, 0.1, 0.05, 0.1),
+    Rung::new(1, 0.85, 0.4, 0.5, 0.6, 0.9),
+    Rung::new(1, 0.68, 0.3, 0.32, 0.37, 0.58),
+    Rung::new(1, 0.58, 0.25, 0.25, 0.3, 0.5),
+    Rung::new(1, 0.47, 0.25, 0.21, 0.19, 0.37),
+    Rung::new(1, 0.36, 0.2, 0.16, 0.11, 0.26),
+    Rung::new(1, 0.29, 0.2, 0.12, 0.07, 0.19),
+    Rung::new(1, 0.22, 0.15, 0.08, 0.04, 0.12),
+    Rung::new(4, 0.12, 0.1, 0.05, 0.02, 0.05),
 ];
 
 /// Positions that a level looks at for all of its moves, by depth.
 const NODES: u64 = 1_500;
 
-/// Own long lines and the opponent's are noticed; what lies apart from all
-/// stones is not, and diagonals less than rows.
+/// Long lines are noticed, one's own before the opponent's and rows before
+/// diagonals; what lies apart from all stones is not.
 fn notice(game: &DagEnNacht, state: &State, mv: Move) -> f64 {
     let [own, theirs] = lines_at(game, state, mv);
-    0.1 + 0.2 * f64::from(own.max(theirs).min(4))
+    let shows = |line: Lines, each: f64| {
+        let straight = each * f64::from(line.straight.min(5));
+        straight.max(0.8 * each * f64::from(line.diagonal.min(4)))
+    };
+    0.1 + shows(own, 0.22).max(shows(theirs, 0.2))
+}
+
+/// Rows and columns from the stones put down or shifted since, over the size
+/// of the board.
+fn far(game: &DagEnNacht, [before, now]: [&State; 2], mv: Move) -> f64 {
+    let fresh = now.occupied().without(before.occupied());
+    let (column, row) = game.board.place(game.square(mv.target()));
+    let steps = fresh.squares().map(|square| {
+        let (c, r) = game.board.place(square);
+        c.abs_diff(column).max(r.abs_diff(row))
+    });
+    f64::from(steps.min().unwrap_or(0)) / f64::from(game.board.size - 1)
 }
 
 /// The length of the own line that the move makes, four counting as half a
@@ -38,10 +54,10 @@ fn gain(game: &DagEnNacht, state: &State, mv: Move) -> f64 {
         return 1.0;
     }
     let [own, _] = lines_at(game, state, mv);
-    0.125 * f64::from(own)
+    0.125 * f64::from(own.longest())
 }
 
-const SIGHT: Sight<DagEnNacht> = Sight { notice, gain };
+const SIGHT: Sight<DagEnNacht> = Sight { notice, far, gain };
 
 /// A player who errs like this, within limits that replace its depth:
 /// levels 1 to 8 are made of them. Depth stands for how far threats are
@@ -69,6 +85,7 @@ pub fn person(
         Box::new(RootAnalyst::new(game, strength(level), &request))
     };
     let careful = search(rung.depth, limits);
-    let hasty = search(1, Limits::default());
+    // At first sight only one's own line counts.
+    let hasty = Box::new(FirstSight(SIGHT));
     Box::new(HumanPlayer::new(careful, hasty, SIGHT, rung.habits, seed))
 }

@@ -32,7 +32,7 @@ pub mod prover;
 mod tests;
 
 pub use human::person;
-pub use motifs::lines_at;
+pub use motifs::{Lines, lines_at};
 pub use moves::Move;
 pub use options::{DagOptions, Restrict};
 

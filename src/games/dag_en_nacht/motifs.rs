@@ -156,36 +156,64 @@ impl Teachable for DagEnNacht {
     }
 }
 
-/// The most stones of `side` in a line through `square` that could still
-/// be completed: no stone of the other side in it.
-fn longest_open(game: &DagEnNacht, state: &State, side: Side, square: u16) -> u16 {
-    let [own, other] = [side, side.other()].map(|side| state.stones[side.index()]);
-    let straight = Way::ORTHOGONAL.into_iter();
-    let diagonal = Way::DIAGONAL.into_iter().filter(|_| is_white(square));
-    let through = straight.chain(diagonal).flat_map(|way| {
-        let length = way.needed().cast_signed();
-        (0..length).filter_map(move |back| {
-            let squares = (0..length).map(|i| game.board.along(square, way, i - back));
-            squares.collect::<Option<Vec<u16>>>()
-        })
-    });
-    let open = through.filter(|line| line.iter().all(|at| !other.has(*at)));
-    let stones = open.map(|line| line.iter().filter(|at| own.has(**at)).count());
-    stones
-        .max()
-        .map_or(0, |most| u16::try_from(most).expect("at most five"))
+/// The most stones of one side in the open lines through a square: lines that
+/// could still be completed, with no stone of the other side in them.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub struct Lines {
+    /// In a row or column.
+    pub straight: u16,
+    /// In a diagonal of white squares.
+    pub diagonal: u16,
 }
 
-/// The longest open lines through the goal of a legal move: the mover's
-/// with the move played, and the opponent's without it.
+impl Lines {
+    /// The most in any of them.
+    #[must_use]
+    pub fn longest(self) -> u16 {
+        self.straight.max(self.diagonal)
+    }
+}
+
+fn open_lines(game: &DagEnNacht, state: &State, side: Side, square: u16) -> Lines {
+    let [own, other] = [side, side.other()].map(|side| state.stones[side.index()]);
+    let most = |ways: &[Way]| {
+        let through = ways.iter().flat_map(|&way| {
+            let length = way.needed().cast_signed();
+            (0..length).filter_map(move |back| {
+                let squares = (0..length).map(|i| game.board.along(square, way, i - back));
+                squares.collect::<Option<Vec<u16>>>()
+            })
+        });
+        let open = through.filter(|line| line.iter().all(|at| !other.has(*at)));
+        let stones = open.map(|line| line.iter().filter(|at| own.has(**at)).count());
+        let most = stones.max().unwrap_or(0);
+        u16::try_from(most).expect("at most five")
+    };
+    let diagonals: &[Way] = if is_white(square) {
+        &Way::DIAGONAL
+    } else {
+        &[]
+    };
+    Lines {
+        straight: most(&Way::ORTHOGONAL),
+        diagonal: most(diagonals),
+    }
+}
+
+fn longest_open(game: &DagEnNacht, state: &State, side: Side, square: u16) -> u16 {
+    open_lines(game, state, side, square).longest()
+}
+
+/// The open lines through the goal of a legal move: the mover's with the move
+/// played, and the opponent's without it.
 #[must_use]
-pub fn lines_at(game: &DagEnNacht, state: &State, mv: Move) -> [u16; 2] {
+pub fn lines_at(game: &DagEnNacht, state: &State, mv: Move) -> [Lines; 2] {
     let (side, to) = (state.turn, game.square(mv.target()));
     let mut after = *state;
     game.apply(&mut after, mv);
     [
-        longest_open(game, &after, side, to),
-        longest_open(game, state, side.other(), to),
+        open_lines(game, &after, side, to),
+        open_lines(game, state, side.other(), to),
     ]
 }
 

@@ -104,7 +104,7 @@ const HELP: [&str; 11] = [
 
 impl Bots for Othello {
     const UNIT: Unit = Unit::points("discs", 16.0);
-    const RATINGS: [u16; 11] = [280, 580, 800, 915, 1000, 1085, 1185, 1450, 1960, 2340, 2650];
+    const RATINGS: [u16; 11] = [322, 528, 758, 889, 1000, 1089, 1228, 1529, 1901, 2577, 2893];
 
     fn level_help(&self, level: Level) -> String {
         HELP[usize::from(level.number())].to_owned()

@@ -7,14 +7,14 @@ use crate::engine::{
 
 /// Levels 1 to 8, measured against the model players (docs/MEASUREMENTS.md).
 pub(super) const RUNGS: [Rung; 8] = [
-    Rung::new(1, 0.9, 1.0, 0.8, 8.0),
-    Rung::new(2, 0.6, 0.5, 0.35, 6.0),
-    Rung::new(2, 0.5, 0.4, 0.3, 5.0),
-    Rung::new(3, 0.55, 0.5, 0.25, 8.0),
-    Rung::new(3, 0.5, 0.4, 0.2, 6.0),
-    Rung::new(3, 0.4, 0.3, 0.1, 4.0),
-    Rung::new(4, 0.25, 0.15, 0.03, 2.5),
-    Rung::new(6, 0.08, 0.04, 0.0, 0.7),
+    Rung::new(1, 0.9, 0.3, 1.0, 0.8, 8.0),
+    Rung::new(2, 0.7, 0.4, 0.8, 0.45, 7.0),
+    Rung::new(2, 0.54, 0.3, 0.5, 0.33, 5.5),
+    Rung::new(3, 0.5, 0.3, 0.6, 0.25, 7.0),
+    Rung::new(3, 0.42, 0.3, 0.5, 0.15, 4.7),
+    Rung::new(3, 0.35, 0.3, 0.4, 0.1, 3.5),
+    Rung::new(4, 0.2, 0.2, 0.18, 0.03, 2.0),
+    Rung::new(6, 0.1, 0.1, 0.1, 0.0, 1.0),
 ];
 
 /// From this depth on a level has the evaluation of the strong ones.
@@ -76,7 +76,24 @@ fn gain(_game: &Othello, state: &State, mv: Move) -> f64 {
     f64::from(turned)
 }
 
-const SIGHT: Sight<Othello> = Sight { notice, gain };
+/// Rows and columns from the discs put down since, over the seven there are.
+fn far(_game: &Othello, [before, now]: [&State; 2], mv: Move) -> f64 {
+    let taken = |state: &State| state.board.own | state.board.opp;
+    let fresh = taken(now) & !taken(before);
+    let steps = |square: usize| {
+        let from = bits::squares(fresh);
+        let apart = |a: usize| {
+            (a / 8)
+                .abs_diff(square / 8)
+                .max((a % 8).abs_diff(square % 8))
+        };
+        from.map(apart).min()
+    };
+    let steps = mv.square().and_then(steps).unwrap_or(0);
+    steps as f64 / 7.0
+}
+
+const SIGHT: Sight<Othello> = Sight { notice, far, gain };
 
 /// A player who errs like this, within limits that replace its depth:
 /// levels 1 to 8 are made of them.

@@ -29,11 +29,11 @@ const HELP: [&str; 11] = [
     "sees most lines, overlooks many threats",
     "looks four moves ahead, overlooks diagonals",
     "looks five moves ahead, errs at times: a casual player",
+    "looks five moves ahead, errs now and then",
     "looks six moves ahead, errs now and then",
-    "looks to the end, errs now and then: a club player",
-    "looks to the end, seldom errs",
-    "looks to the end, hardly ever errs",
-    "looks far ahead, slips in 6 of 100 moves",
+    "looks six moves ahead, seldom errs",
+    "looks six moves ahead, hardly ever errs",
+    "looks six moves ahead, slips in 6 of 100 moves",
     "perfect: at best you draw",
 ];
 
@@ -51,7 +51,7 @@ fn own_limits(level: Level) -> Limits {
 
 impl Bots for TicTacToe {
     const UNIT: Unit = Unit::OUTCOME;
-    const RATINGS: [u16; 11] = [623, 724, 874, 908, 1000, 1042, 1057, 1072, 1082, 1090, 1125];
+    const RATINGS: [u16; 11] = [659, 717, 805, 905, 1000, 1008, 1033, 1038, 1044, 1056, 1091];
 
     fn level_help(&self, level: Level) -> String {
         HELP[usize::from(level.number())].to_owned()

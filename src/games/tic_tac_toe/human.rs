@@ -7,14 +7,14 @@ use crate::game::Rules;
 
 /// Levels 1 to 8, measured against the model players (docs/MEASUREMENTS.md).
 pub(super) const RUNGS: [Rung; 8] = [
-    Rung::new(1, 0.9, 1.0, 0.0, 1.5),
-    Rung::new(2, 0.5, 0.25, 0.0, 0.4),
-    Rung::new(4, 0.3, 0.15, 0.0, 0.2),
-    Rung::new(5, 0.2, 0.1, 0.0, 0.1),
-    Rung::new(5, 0.18, 0.1, 0.0, 0.1),
-    Rung::new(5, 0.16, 0.08, 0.0, 0.1),
-    Rung::new(6, 0.13, 0.07, 0.0, 0.05),
-    Rung::new(6, 0.11, 0.06, 0.0, 0.02),
+    Rung::new(1, 0.9, 0.3, 1.0, 0.0, 1.5),
+    Rung::new(2, 0.5, 0.3, 0.4, 0.0, 0.4),
+    Rung::new(4, 0.22, 0.3, 0.2, 0.0, 0.15),
+    Rung::new(5, 0.13, 0.3, 0.12, 0.0, 0.08),
+    Rung::new(5, 0.11, 0.3, 0.1, 0.0, 0.06),
+    Rung::new(6, 0.09, 0.2, 0.08, 0.0, 0.04),
+    Rung::new(6, 0.07, 0.2, 0.06, 0.0, 0.02),
+    Rung::new(6, 0.05, 0.2, 0.04, 0.0, 0.01),
 ];
 
 /// Rows are noticed before columns, and columns before diagonals.
@@ -31,8 +31,19 @@ fn notice(game: &TicTacToe, state: &State, mv: Move) -> f64 {
     }
 }
 
+/// Squares from the mark that was made since, over the two there are.
+fn far(_game: &TicTacToe, [before, now]: [&State; 2], mv: Move) -> f64 {
+    let place = |square: u32| (square / 3, square % 3);
+    let (row, column) = place(u32::from(mv.bit()).trailing_zeros());
+    let fresh = now.occupied() & !before.occupied();
+    let marks = (0..9).filter(|square| fresh >> square & 1 == 1).map(place);
+    let steps = marks.map(|(r, c)| r.abs_diff(row).max(c.abs_diff(column)));
+    f64::from(steps.min().unwrap_or(0)) / 2.0
+}
+
 const SIGHT: Sight<TicTacToe> = Sight {
     notice,
+    far,
     gain: |_, _, _| 0.0,
 };
 

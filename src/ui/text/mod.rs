@@ -4,6 +4,7 @@ pub mod explanation;
 pub(super) mod move_list;
 pub mod outcomes;
 pub mod players;
+pub mod ratings;
 pub mod settings;
 pub mod share;
 pub mod shell;

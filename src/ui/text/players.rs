@@ -1,7 +1,7 @@
 //! What players and sides are called on the screen.
 
-use crate::game::{Diagram, Frame, Pieces, Side};
-use crate::session::{BotSpec, PlayerSpec, Session};
+use crate::game::{Diagram, Frame, OptionError, Pieces, Side};
+use crate::session::{BotSpec, GameInfo, Level, PlayerSpec, Session};
 use crate::ui::board::glyphs::GlyphSet;
 
 /// What the screen calls the player of `side`: `You`, `Level 4` (a computer),
@@ -30,6 +30,21 @@ pub fn bot_name(spec: &BotSpec) -> String {
     } else {
         format!("level {}", spec.level)
     }
+}
+
+/// `1000  knows the game, overlooks a lot`: a level in a list, its rating and
+/// what a person meets there under these options.
+///
+/// # Errors
+/// An option pair the game refuses.
+pub fn level_line(
+    entry: &dyn GameInfo,
+    options: &[(String, String)],
+    level: Level,
+) -> Result<String, OptionError> {
+    let rating = entry.level_rating(level);
+    let help = entry.level_help(options, level)?;
+    Ok(format!("{rating:>4}  {help}"))
 }
 
 /// [`bot_name`] where it stands by itself.

@@ -8,7 +8,8 @@ use super::events::Event;
 use super::pager::Pager;
 use super::painter::Painter;
 use super::screen::{Next, Reaction, Screen};
-use crate::store::{MyRating, OpponentTally, Results, Stats};
+use crate::store::{OpponentTally, Results, Stats};
+use crate::ui::text::ratings::ratings;
 
 /// A text on a screen of its own.
 #[derive(Debug)]
@@ -35,9 +36,6 @@ impl Reading {
     }
 }
 
-/// Signs of the curve of a rating.
-const CURVE: usize = 20;
-
 fn statistics(context: &Context) -> String {
     let Some(places) = &context.places else {
         return "No games are kept: set HOME or XDG_DATA_HOME.".to_owned();
@@ -61,13 +59,7 @@ fn statistics(context: &Context) -> String {
         "\nGames between people: {}   between computers: {}\n",
         stats.between_people, stats.between_computers
     );
-    for entry in context.games {
-        let mine = MyRating::of(*entry, &games);
-        if let Some(words) = mine.words(*entry) {
-            let (title, curve) = (entry.title(), mine.curve(CURVE));
-            text += &format!("\nYour rating in {title}: {words}  {curve}\n");
-        }
-    }
+    text += &ratings(context.games, &stats, &games);
     if damaged > 0 {
         text += &format!("\n{damaged} damaged lines of the results file were passed over.\n");
     }

@@ -4,6 +4,7 @@ use super::question::{MenuItem, Question};
 use super::{ChosenGame, others};
 use crate::game::Side;
 use crate::session::{GameInfo, Level, PlayerSpec, RemoteSpec};
+use crate::ui::text::players::level_line;
 
 /// Who sits where, in the order of the menu.
 const SEATINGS: [[Sitter; 2]; 6] = [
@@ -136,16 +137,19 @@ fn program(entry: &dyn GameInfo, side: Side) -> Question {
 
 fn level(entry: &dyn GameInfo, side: Side) -> Question {
     let choice = |level: Level| {
-        let help = entry.level_help(&entry.defaults(), level);
-        let help = help.expect("a game takes its own defaults");
+        let line = level_line(entry, &entry.defaults(), level);
+        let line = line.expect("a game takes its own defaults");
         MenuItem {
             key: level.number().to_string(),
             word: level.name().to_owned(),
-            label: format!("{:<9}{help}", level.name()),
+            label: format!("{:<9}{line}", level.name()),
         }
     };
     Question {
-        title: format!("How strong is {}?", entry.sides()[side.index()]),
+        title: format!(
+            "How strong is {}? The numbers are ratings; a casual player has about 1000.",
+            entry.sides()[side.index()]
+        ),
         choices: Level::all().map(choice).collect(),
         default: usize::from(Level::DEFAULT.number()),
         words: None,

@@ -340,10 +340,11 @@ impl GameSetup {
     pub fn level_help(&self, side: Side) -> String {
         match &self.players[side.index()] {
             SeatChoice::Computer(spec) if spec.even => "keeps the game close to the end".to_owned(),
-            SeatChoice::Computer(spec) => self
-                .entry
-                .level_help(&self.options, spec.level)
-                .unwrap_or_default(),
+            SeatChoice::Computer(spec) => {
+                let rating = self.entry.level_rating(spec.level);
+                let help = self.entry.level_help(&self.options, spec.level);
+                format!("rating {rating}: {}", help.unwrap_or_default())
+            }
             _ => String::new(),
         }
     }

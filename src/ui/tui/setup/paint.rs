@@ -20,6 +20,9 @@ pub(super) fn paint(form: &mut Form, painter: &mut Painter<'_>, context: &Contex
     let narrow = width < 60;
     let value_x = if narrow { 20 } else { VALUE - 2 };
     let shown = fields.iter().enumerate().skip(form.first_shown).take(rows);
+    // Rows that the help of the chosen line takes; those fields' own help
+    // waits meanwhile.
+    let mut taken = 0;
     for (y, (i, field)) in (form.top..).zip(shown) {
         let chosen = i == form.chosen;
         if chosen {
@@ -30,9 +33,10 @@ pub(super) fn paint(form: &mut Form, painter: &mut Painter<'_>, context: &Contex
         let value = format!(" {:<20}", form.value(*field, context));
         let end = painter.text(value_x + 1, y, &value, if chosen { CHOSEN } else { PLAIN });
         painter.text(end, y, "›", PLAIN);
-        if !narrow {
-            paint_help(form, painter, *field, end + 2, y, chosen);
+        if narrow || y < taken {
+            continue;
         }
+        taken = y + paint_help(form, painter, *field, end + 2, y, chosen);
     }
     if tall {
         let y = height - 6;
@@ -44,7 +48,8 @@ pub(super) fn paint(form: &mut Form, painter: &mut Painter<'_>, context: &Contex
     }
 }
 
-/// What the value means; on the chosen line as far as it goes.
+/// What the value means; on the chosen line all of it, in as many rows as it
+/// needs. Returns their number.
 fn paint_help(
     form: &Form,
     painter: &mut Painter<'_>,
@@ -52,26 +57,24 @@ fn paint_help(
     x: u16,
     y: u16,
     chosen: bool,
-) {
+) -> u16 {
     let text = form.help(field);
     let room = painter.width().saturating_sub(x + 1);
     let lines = wrap(&text, room.saturating_sub(2));
+    if chosen {
+        for (y, line) in (y..).zip(&lines) {
+            painter.text(x, y, line, PLAIN);
+        }
+        return u16::try_from(lines.len()).expect("a few lines");
+    }
     let always = matches!(
         field,
         SetupField::Level(_) | SetupField::Seed | SetupField::Games | SetupField::Evaluation
     );
-    if chosen || always {
-        let more = if lines.len() > 1 && !chosen {
-            " …"
-        } else {
-            ""
-        };
+    if always {
+        let more = if lines.len() > 1 { " …" } else { "" };
         let first = lines.first().map_or("", String::as_str);
         painter.text(x, y, &format!("{first}{more}"), PLAIN);
     }
-    if chosen && lines.len() > 1 {
-        // In the row below, where the next line's help would be; it is
-        // hidden meanwhile.
-        painter.text(x, y + 1, &lines[1], PLAIN);
-    }
+    1
 }

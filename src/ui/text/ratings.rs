@@ -1,0 +1,26 @@
+//! What a person's results come to, game by game: totals, the rating and the
+//! way it went.
+
+use crate::session::GameInfo;
+use crate::store::{Finished, MyRating, Stats};
+
+/// Signs of the curve of a rating.
+const CURVE: usize = 40;
+
+/// A paragraph for every game that was played against a program, after an
+/// empty line; nothing if there is none. No line is wider than 76 columns.
+#[must_use]
+pub fn ratings(games: &[&'static dyn GameInfo], stats: &Stats, finished: &[Finished]) -> String {
+    let paragraph = |entry: &&'static dyn GameInfo| {
+        let totals = stats.totals(entry.id());
+        if totals.games() == 0 {
+            return String::new();
+        }
+        let mine = MyRating::of(*entry, finished);
+        let rating = mine.words(*entry).map_or_else(String::new, |words| {
+            format!("  Your rating: {words}\n  {}\n", mine.curve(CURVE))
+        });
+        format!("\n{}: {}\n{rating}", entry.title(), totals.words())
+    };
+    games.iter().map(paragraph).collect()
+}

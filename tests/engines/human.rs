@@ -1,0 +1,161 @@
+//! How levels 1 to 8 err: as somebody would, and the same way every time.
+
+use boardgames::engine::{
+    BotSpec, Bots, Engine, EvenPartner, Level, Limits, Rung, SearchControl, seeded,
+};
+use boardgames::game::{Game, Rules, Side};
+use boardgames::games::awari::Awari;
+use boardgames::games::dag_en_nacht::{self, DagEnNacht, DagOptions};
+use boardgames::games::othello::Othello;
+use boardgames::games::tic_tac_toe::TicTacToe;
+use boardgames::teacher::Teachable;
+use rand::RngExt;
+
+fn moves<G: Game>(game: &G, state: &G::State) -> Vec<G::Move> {
+    let mut moves = Vec::new();
+    game.legal_moves(state, &mut moves);
+    moves
+}
+
+fn bot<G: Bots>(game: &G, level: u8, seed: u64) -> Box<dyn Engine<G>> {
+    game.bot(&BotSpec::from(Level::new(level).unwrap()), seed)
+}
+
+fn chosen<G: Bots>(engine: &mut dyn Engine<G>, game: &G, state: &G::State) -> G::Move {
+    engine.choose(game, state, &SearchControl::new()).mv
+}
+
+/// The first plies of a level against itself.
+fn opening<G: Bots>(game: &G, level: u8, seed: u64) -> Vec<G::Move> {
+    let mut bots = [bot(game, level, seed), bot(game, level, seed + 1)];
+    let mut state = game.start();
+    let mut played = Vec::new();
+    while game.outcome(&state).is_none() && played.len() < 16 {
+        let side = game.to_move(&state).index();
+        let mv = chosen(bots[side].as_mut(), game, &state);
+        game.apply(&mut state, mv);
+        played.push(mv);
+    }
+    played
+}
+
+fn equal_seeds_give_equal_games<G: Bots>(game: &G) {
+    for level in 1..=8 {
+        let first = opening(game, level, 5);
+        assert_eq!(first, opening(game, level, 5), "{} {level}", G::ID);
+        let others = (6..12).map(|seed| opening(game, level, seed));
+        let mut others = others.filter(|other| *other != first);
+        assert!(others.next().is_some(), "{} {level}", G::ID);
+    }
+}
+
+#[test]
+fn the_same_seed_errs_the_same_way_and_another_one_does_not() {
+    equal_seeds_give_equal_games(&TicTacToe);
+    equal_seeds_give_equal_games(&Awari::default());
+    equal_seeds_give_equal_games(&Othello::default());
+    equal_seeds_give_equal_games(&DagEnNacht::new(DagOptions::default()));
+}
+
+/// In how many of a hundred games the level plays one of these moves here.
+fn share<G: Bots>(game: &G, level: u8, position: &str, wanted: &[&str]) -> usize {
+    let state = game.read_position(position).expect("a position");
+    let plays = |seed| chosen(bot(game, level, seed).as_mut(), game, &state).to_string();
+    (0..100)
+        .filter(|&seed| wanted.contains(&plays(seed).as_str()))
+        .count()
+}
+
+#[test]
+fn nobody_leaves_a_row_of_five_unfinished() {
+    let game = DagEnNacht::new(DagOptions::new(11, dag_en_nacht::Restrict::None).unwrap());
+    let position = "11/11/11/11/11/3bbb1b3/11/3w5w1/2w1w6/11/11 b";
+    for level in 1..=8 {
+        assert_eq!(share(&game, level, position, &["g6"]), 100);
+    }
+}
+
+#[test]
+fn two_in_a_row_are_finished_more_and_more() {
+    let wins: Vec<usize> = (1..=8)
+        .map(|level| share(&TicTacToe, level, "XX-/OO-/--- X", &["c3"]))
+        .collect();
+    assert!(
+        wins[1] >= 90 && wins[2..].iter().all(|&n| n >= 95),
+        "{wins:?}"
+    );
+    // A diagonal is harder to see than a row, and no level is blind to it.
+    let diagonals: Vec<usize> = (1..=8)
+        .map(|level| share(&TicTacToe, level, "X-O/OX-/--- X", &["c1"]))
+        .collect();
+    for (row, diagonal) in wins.iter().zip(&diagonals) {
+        assert!(diagonal <= row && *diagonal >= 30, "{wins:?} {diagonals:?}");
+    }
+}
+
+/// How far from the opponent's last stone somebody with this habit plays, on
+/// average over some openings.
+fn distance(near: f64) -> f64 {
+    let game = DagEnNacht::new(DagOptions::default());
+    let rung = Rung::new(1, 1.0, near, 0.0, 0.0, 0.0);
+    let (mut sum, mut count) = (0, 0);
+    for seed in 0..6 {
+        let mut person = dag_en_nacht::person(&game, rung, Limits::default(), seed);
+        let (mut state, mut rng) = (game.start(), seeded(seed));
+        for _ in 0..8 {
+            let all = moves(&game, &state);
+            let random = all[rng.random_range(0..all.len())];
+            game.apply(&mut state, random);
+            if game.outcome(&state).is_some() {
+                break;
+            }
+            let own = chosen(person.as_mut(), &game, &state);
+            game.apply(&mut state, own);
+            let [a, b] = [random.target(), own.target()];
+            sum += u32::from(a.column.abs_diff(b.column).max(a.row.abs_diff(b.row)));
+            count += 1;
+            if game.outcome(&state).is_some() {
+                break;
+            }
+        }
+    }
+    f64::from(sum) / f64::from(count)
+}
+
+#[test]
+fn who_looks_near_the_last_move_plays_near_it() {
+    let (near, anywhere) = (distance(1.0), distance(0.0));
+    assert!(near + 0.5 < anywhere, "{near} {anywhere}");
+}
+
+/// In how many of some games of Awari against a mover at random both sides end
+/// within four beans of each other.
+fn close_games(make: impl Fn(u64) -> Box<dyn Engine<Awari>>) -> usize {
+    let game = Awari::default();
+    let is_close = |seed: u64| {
+        let (mut engine, mut rng) = (make(seed), seeded(seed));
+        let mut state = game.start();
+        loop {
+            if let Some(outcome) = game.outcome(&state) {
+                let [south, north] = outcome.points.expect("beans are counted");
+                return south.abs_diff(north) <= 4;
+            }
+            let mv = if game.to_move(&state) == Side::First {
+                chosen(engine.as_mut(), &game, &state)
+            } else {
+                let all = moves(&game, &state);
+                all[rng.random_range(0..all.len())]
+            };
+            game.apply(&mut state, mv);
+        }
+    };
+    (0..12).filter(|&seed| is_close(seed)).count()
+}
+
+#[test]
+fn the_even_partner_keeps_games_close_that_a_strong_level_does_not() {
+    let game = Awari::default();
+    let even = close_games(|seed| Box::new(EvenPartner::new(game.judge(), seed)));
+    let strong = close_games(|seed| bot(&game, 8, seed));
+    assert!(even >= 7 && even > strong + 3, "{even} {strong}");
+}
