@@ -12,7 +12,7 @@ const VERSION: u32 = 1;
 
 /// Something that happened, and when.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Event {
+pub struct DiaryEntry {
     /// The version of the line.
     v: u32,
     /// When, as RFC 3339 in local time.
@@ -74,20 +74,20 @@ pub enum Happened {
     },
 }
 
-impl Event {
+impl DiaryEntry {
     /// Something that happens now.
     #[must_use]
-    pub fn now(what: Happened) -> Event {
-        Event::at(&jiff::Zoned::now(), what)
+    pub fn now(what: Happened) -> DiaryEntry {
+        DiaryEntry::at(&jiff::Zoned::now(), what)
     }
 
     /// Something that happened at this time.
     #[must_use]
-    pub fn at(time: &jiff::Zoned, what: Happened) -> Event {
+    pub fn at(time: &jiff::Zoned, what: Happened) -> DiaryEntry {
         let mut at = String::new();
         // Writing to a string does not fail.
         let _ = write!(at, "{}", time.strftime("%Y-%m-%dT%H:%M:%S%:z"));
-        Event {
+        DiaryEntry {
             v: VERSION,
             at,
             what,

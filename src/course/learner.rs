@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use jiff::civil::Date;
 
 use super::card::{Card, CardState};
-use super::event::{Event, Happened};
+use super::event::{DiaryEntry, Happened};
 use super::rating::Rating;
 
 /// What somebody has learned so far.
@@ -22,7 +22,7 @@ pub struct Learner {
 impl Learner {
     /// All events, oldest first.
     #[must_use]
-    pub fn of(events: &[Event]) -> Learner {
+    pub fn of(events: &[DiaryEntry]) -> Learner {
         let mut learner = Learner::default();
         for event in events {
             if let Some(day) = event.day() {

@@ -43,7 +43,7 @@ pub struct Step {
     /// What the opponent plays then.
     pub replies: Vec<ReplyMove>,
     /// What its texts assert, for the proof.
-    pub claims: Vec<Claim>,
+    pub claims: Vec<LessonClaim>,
     /// Where it stands in its file, from 1.
     pub line: usize,
 }
@@ -83,7 +83,7 @@ pub struct ReplyMove {
 
 /// A fact that the texts assert, as docs/LESSONS.md writes it.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Claim {
+pub struct LessonClaim {
     /// `[not] [MOVES:] KIND [ARGUMENTS]`.
     pub text: String,
     /// Where it stands in its file, from 1.
@@ -308,8 +308,8 @@ fn reply(word: &str) -> ReplyMove {
     }
 }
 
-fn claim(field: &Field) -> Claim {
-    Claim {
+fn claim(field: &Field) -> LessonClaim {
+    LessonClaim {
         text: field.value.clone(),
         line: field.line,
     }

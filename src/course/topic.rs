@@ -1,7 +1,7 @@
 //! Topics: the pages of a game's help.
 
 use super::error::{CourseError, CourseFault};
-use super::lesson::Claim;
+use super::lesson::LessonClaim;
 use super::lines::{PART, check_head, field, is_id, numbered, options};
 
 /// The file of a game's topics.
@@ -19,7 +19,7 @@ pub struct Topic {
     /// The position that its claims are about.
     pub position: Option<String>,
     /// What its text asserts, for the proof.
-    pub claims: Vec<Claim>,
+    pub claims: Vec<LessonClaim>,
     /// The page, shown as it stands: at most 76 columns.
     pub body: String,
     /// Where it stands in its file, from 1.
@@ -101,7 +101,7 @@ fn head_line(topic: &mut Topic, number: usize, line: &str) -> Result<(), CourseE
         "title" => topic.title = field.value,
         "position" => topic.position = Some(field.value),
         "options" => topic.options = options(FILE, number, &field.value)?,
-        "claim" => topic.claims.push(Claim {
+        "claim" => topic.claims.push(LessonClaim {
             text: field.value,
             line: number,
         }),

@@ -40,7 +40,7 @@ impl EndReason {
 
 /// What the menu says of a game.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
-pub struct Card {
+pub struct MenuCard {
     /// The board's size, e.g. `8×8`.
     pub size: &'static str,
     /// How long a game takes between people, in minutes.
@@ -75,7 +75,7 @@ pub trait Game: Rules<Move: FromStr<Err = ParseMoveError>> {
     /// What this game calls its sides, e.g. `["Black", "White"]`.
     const SIDES: [&'static str; 2];
     /// What the menu says of it.
-    const CARD: Card;
+    const CARD: MenuCard;
     /// The rules for players, as plain text of at most 78 columns.
     const RULES: &'static str;
     /// The lessons, as docs/LESSONS.md writes them; empty where there are
@@ -122,7 +122,7 @@ pub trait Game: Rules<Move: FromStr<Err = ParseMoveError>> {
         Vec::new()
     }
 
-    /// What each side has so far, in [`Card::unit`]s, where that is of use.
+    /// What each side has so far, in [`MenuCard::unit`]s, where that is of use.
     fn tally(&self, _state: &Self::State) -> Option<[u16; 2]> {
         None
     }

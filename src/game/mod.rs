@@ -14,7 +14,7 @@ mod rules;
 mod square;
 
 pub use archive::Archive;
-pub use contract::{Card, EndReason, Game, ParseMoveError, ParsePositionError};
+pub use contract::{EndReason, Game, MenuCard, ParseMoveError, ParsePositionError};
 pub use diagram::{
     Caption, Cell, Clicks, Contents, Diagram, Edge, Flip, Frame, Ground, Label, Pieces, Spot,
 };

@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use crate::engine::{Level, Unit, divide, perft};
 use crate::game::{
-    Archive, Card, OptionError, OptionSpec, Options, ParsePositionError, Record, from_pairs,
+    Archive, MenuCard, OptionError, OptionSpec, Options, ParsePositionError, Record, from_pairs,
     to_pairs,
 };
 use crate::session::{PlayError, Session, TypedSession};
@@ -24,7 +24,7 @@ pub trait GameInfo: Sync {
     /// See [`crate::game::Game::SIDES`].
     fn sides(&self) -> [&'static str; 2];
     /// See [`crate::game::Game::CARD`].
-    fn card(&self) -> Card;
+    fn card(&self) -> MenuCard;
     /// See [`crate::game::Game::RULES`].
     fn rules(&self) -> &'static str;
     /// See [`crate::game::Game::LESSONS`].
@@ -157,7 +157,7 @@ impl<G: Teachable> GameInfo for Info<G> {
         G::SIDES
     }
 
-    fn card(&self) -> Card {
+    fn card(&self) -> MenuCard {
         G::CARD
     }
 

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::course::Event;
+use crate::course::DiaryEntry;
 use crate::store::error::SaveError;
 use crate::store::json_lines::JsonLines;
 
@@ -22,7 +22,7 @@ impl Diary {
     ///
     /// # Errors
     /// The file cannot be written.
-    pub fn add(&self, event: &Event) -> Result<(), SaveError> {
+    pub fn add(&self, event: &DiaryEntry) -> Result<(), SaveError> {
         self.0.append(event, "note what was learned in")
     }
 
@@ -31,10 +31,10 @@ impl Diary {
     ///
     /// # Errors
     /// The file cannot be read.
-    pub fn read(&self) -> Result<(Vec<Event>, usize), SaveError> {
-        let (events, damaged): (Vec<Event>, usize) = self.0.read()?;
+    pub fn read(&self) -> Result<(Vec<DiaryEntry>, usize), SaveError> {
+        let (events, damaged): (Vec<DiaryEntry>, usize) = self.0.read()?;
         let before = events.len();
-        let known: Vec<Event> = events.into_iter().filter(Event::is_known).collect();
+        let known: Vec<DiaryEntry> = events.into_iter().filter(DiaryEntry::is_known).collect();
         let newer = before - known.len();
         Ok((known, damaged + newer))
     }
@@ -47,8 +47,8 @@ mod tests {
     use super::*;
     use crate::course::Happened;
 
-    fn event(id: &str) -> Event {
-        Event::now(Happened::Lesson {
+    fn event(id: &str) -> DiaryEntry {
+        DiaryEntry::now(Happened::Lesson {
             game: "some".to_owned(),
             id: id.to_owned(),
             clean: true,

@@ -16,7 +16,7 @@ pub struct Lock {
 
 /// What came of asking for a lock.
 #[derive(Debug)]
-pub enum Asked {
+pub enum LockAnswer {
     /// It is ours.
     Ours(Lock),
     /// Another instance has it.
@@ -33,21 +33,21 @@ fn lock_path(save: &Path) -> PathBuf {
 /// cannot be written, a file system without locks) there is nobody to keep
 /// apart, or no way to: the lock then counts as ours.
 #[must_use]
-pub fn ask(save: &Path) -> Asked {
+pub fn ask(save: &Path) -> LockAnswer {
     let path = lock_path(save);
-    let none = |path| Asked::Ours(Lock { path, _file: None });
+    let none = |path| LockAnswer::Ours(Lock { path, _file: None });
     loop {
         let Ok(file) = OpenOptions::new().create(true).append(true).open(&path) else {
             return none(path);
         };
         match file.try_lock() {
-            Err(TryLockError::WouldBlock) => return Asked::Theirs,
+            Err(TryLockError::WouldBlock) => return LockAnswer::Theirs,
             Err(TryLockError::Error(_)) => return none(path),
             // A holder who has just ended may have removed the file between
             // our opening and our locking it: then the lock guards nothing.
             Ok(()) if !is_at(&file, &path) => {}
             Ok(()) => {
-                return Asked::Ours(Lock {
+                return LockAnswer::Ours(Lock {
                     path,
                     _file: Some(file),
                 });
@@ -59,7 +59,7 @@ pub fn ask(save: &Path) -> Asked {
 /// Whether another instance holds the lock of `save`; leaves no file behind.
 #[must_use]
 pub fn is_held(save: &Path) -> bool {
-    lock_path(save).exists() && matches!(ask(save), Asked::Theirs)
+    lock_path(save).exists() && matches!(ask(save), LockAnswer::Theirs)
 }
 
 /// Whether the open `file` is still the one at `path`.

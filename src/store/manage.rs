@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use crate::store::atomic_write::backup_of;
 use crate::store::dirs::Dirs;
 use crate::store::error::SaveError;
-use crate::store::lock::{Asked, Lock};
+use crate::store::lock::{Lock, LockAnswer};
 use crate::store::results::Results;
 use crate::store::{lock, read};
 
@@ -67,8 +67,8 @@ fn new_path(save: &Path, name: &str) -> Result<PathBuf, SaveError> {
 
 fn own(path: &Path) -> Result<Lock, SaveError> {
     match lock::ask(path) {
-        Asked::Ours(lock) => Ok(lock),
-        Asked::Theirs => Err(SaveError::InUse(path.to_owned())),
+        LockAnswer::Ours(lock) => Ok(lock),
+        LockAnswer::Theirs => Err(SaveError::InUse(path.to_owned())),
     }
 }
 
@@ -121,7 +121,7 @@ mod tests {
     #[test]
     fn a_game_that_is_being_played_is_neither_deleted_nor_renamed() {
         let (_home, places, save) = home();
-        let Asked::Ours(_lock) = lock::ask(&save) else {
+        let LockAnswer::Ours(_lock) = lock::ask(&save) else {
             panic!("nobody plays it");
         };
         assert!(matches!(delete(&save), Err(SaveError::InUse(_))));

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use crate::game::Record;
 use crate::store::atomic_write::{Existing, backup_of};
 use crate::store::error::SaveError;
-use crate::store::lock::{Asked, Lock};
+use crate::store::lock::{Lock, LockAnswer};
 use crate::store::{atomic_write, lock, read, save_names};
 
 /// The file that is ours to write.
@@ -135,8 +135,8 @@ impl Target {
 
 fn own(path: &Path) -> Result<Lock, SaveError> {
     match lock::ask(path) {
-        Asked::Ours(lock) => Ok(lock),
-        Asked::Theirs => Err(SaveError::InUse(path.to_owned())),
+        LockAnswer::Ours(lock) => Ok(lock),
+        LockAnswer::Theirs => Err(SaveError::InUse(path.to_owned())),
     }
 }
 

@@ -7,7 +7,7 @@ use jiff::Zoned;
 
 use crate::store::atomic_write::backup_of;
 use crate::store::lock;
-use crate::store::lock::{Asked, Lock};
+use crate::store::lock::{Lock, LockAnswer};
 
 /// Today where the user is, as `2026-11-20`.
 #[must_use]
@@ -26,7 +26,7 @@ pub fn claim(folder: &Path, game: &str, day: &str) -> (PathBuf, Lock) {
         if is_taken(&path) {
             continue;
         }
-        if let Asked::Ours(lock) = lock::ask(&path) {
+        if let LockAnswer::Ours(lock) = lock::ask(&path) {
             // Another instance may have used this name and ended between the
             // two checks.
             if !is_taken(&path) {
@@ -54,7 +54,7 @@ pub fn sweep(folder: &Path) {
         };
         // The lock is held while removing, so that no file of another instance
         // at work is removed. Dropping the lock removes its own file.
-        if let Asked::Ours(_lock) = lock::ask(&folder.join(save)) {
+        if let LockAnswer::Ours(_lock) = lock::ask(&folder.join(save)) {
             let _ = fs::remove_file(entry.path());
         }
     }

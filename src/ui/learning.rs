@@ -4,7 +4,7 @@
 use jiff::civil::Date;
 
 use crate::course::{
-    Assignment, CardRun, CourseError, Event, Happened, Learner, Lesson, LessonRun, Puzzle,
+    Assignment, CardRun, CourseError, DiaryEntry, Happened, Learner, Lesson, LessonRun, Puzzle,
     PuzzleRun, Topic, Wish, daily_game, daily_puzzle, lessons, mistakes, next_puzzle, puzzles,
     topics,
 };
@@ -107,7 +107,7 @@ impl Learning {
     /// Keeps what happened; a sentence if that failed.
     pub fn note(&mut self, what: Happened) -> Option<String> {
         self.learner.take(&what, self.today);
-        let failed = self.diary.as_ref()?.add(&Event::now(what)).err()?;
+        let failed = self.diary.as_ref()?.add(&DiaryEntry::now(what)).err()?;
         Some(failed.to_string())
     }
 

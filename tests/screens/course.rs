@@ -1,6 +1,6 @@
 //! Lessons, puzzles, cards and the pages of help on the full screen.
 
-use boardgames::course::{Event as Noted, Happened, Learner, Wish, card};
+use boardgames::course::{DiaryEntry, Happened, Learner, Wish, card};
 use boardgames::games::find;
 use boardgames::store::{Diary, Dirs, GlyphChoice};
 use boardgames::ui::tui::events::Event;
@@ -194,7 +194,7 @@ fn a_card_that_is_due_is_shown_in_the_menu_and_looked_at() {
     let why = "O then wins at c1.".to_owned();
     let mistake = card(&*here, "b1".to_owned(), vec!["c1".to_owned()], 1.0, why);
     let yesterday = jiff::Zoned::now().yesterday().expect("there is one");
-    let noted = Noted::at(&yesterday, Happened::Card(mistake));
+    let noted = DiaryEntry::at(&yesterday, Happened::Card(mistake));
     Diary::at(places.diary()).add(&noted).expect("writable");
     let mut desk = desk(GlyphChoice::Unicode, Some(places.clone()));
     let (stage, _) = run(Next::Menu, &mut desk, Vec::new());
@@ -224,7 +224,7 @@ fn a_card_is_thrown_away_when_asked_for_twice() {
         String::new(),
     );
     let yesterday = jiff::Zoned::now().yesterday().expect("there is one");
-    let noted = Noted::at(&yesterday, Happened::Card(mistake));
+    let noted = DiaryEntry::at(&yesterday, Happened::Card(mistake));
     Diary::at(places.diary()).add(&noted).expect("writable");
     let mut desk = desk(GlyphChoice::Unicode, Some(places.clone()));
     let cards = || {

@@ -42,7 +42,7 @@ pub use options::{
 pub use state::{State, TurnStage};
 
 use crate::game::{
-    Card, Clicks, Diagram, EndReason, Game, Outcome, ParsePositionError, Rules, Side,
+    Clicks, Diagram, EndReason, Game, MenuCard, Outcome, ParsePositionError, Rules, Side,
 };
 
 /// The rules value.
@@ -94,7 +94,7 @@ impl Game for Awari {
     const ALIASES: &'static [&'static str] = &[];
     const TITLE: &'static str = "Awari";
     const SIDES: [&'static str; 2] = ["South", "North"];
-    const CARD: Card = Card {
+    const CARD: MenuCard = MenuCard {
         size: "2×6",
         minutes: 10,
         unit: "beans",

@@ -37,7 +37,8 @@ pub use moves::Move;
 pub use options::{DagOptions, Restrict};
 
 use crate::game::{
-    Card, Clicks, Diagram, EndReason, Game, Outcome, ParsePositionError, Rules, Side, Spot, Square,
+    Clicks, Diagram, EndReason, Game, MenuCard, Outcome, ParsePositionError, Rules, Side, Spot,
+    Square,
 };
 use bits::Bits;
 use board::{SquareNumbering, Way, is_white};
@@ -244,7 +245,7 @@ impl Game for DagEnNacht {
     const ALIASES: &'static [&'static str] = &["dag-en-nacht", "dag"];
     const TITLE: &'static str = "Dag en Nacht";
     const SIDES: [&'static str; 2] = ["Black", "White"];
-    const CARD: Card = Card {
+    const CARD: MenuCard = MenuCard {
         size: "11–19",
         minutes: 20,
         unit: "stones",

@@ -34,7 +34,7 @@ pub use moves::Move;
 pub use options::{OthelloOptions, Start, Tie};
 
 use crate::game::{
-    Archive, Card, Clicks, Diagram, EndReason, Game, Outcome, ParsePositionError, Rules, Side,
+    Archive, Clicks, Diagram, EndReason, Game, MenuCard, Outcome, ParsePositionError, Rules, Side,
     Verdict,
 };
 
@@ -146,7 +146,7 @@ impl Game for Othello {
     const ALIASES: &'static [&'static str] = &["reversi"];
     const TITLE: &'static str = "Othello";
     const SIDES: [&'static str; 2] = ["Black", "White"];
-    const CARD: Card = Card {
+    const CARD: MenuCard = MenuCard {
         size: "8×8",
         minutes: 20,
         unit: "discs",

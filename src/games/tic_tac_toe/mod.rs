@@ -15,7 +15,7 @@ pub use human::person;
 pub use moves::Move;
 
 use crate::game::{
-    Card, Clicks, Diagram, EndReason, Game, Outcome, ParsePositionError, Rules, Side, Spot,
+    Clicks, Diagram, EndReason, Game, MenuCard, Outcome, ParsePositionError, Rules, Side, Spot,
 };
 
 /// The rules value.
@@ -119,7 +119,7 @@ impl Game for TicTacToe {
     const ALIASES: &'static [&'static str] = &["tic-tac-toe", "ttt"];
     const TITLE: &'static str = "Tic-Tac-Toe";
     const SIDES: [&'static str; 2] = ["X", "O"];
-    const CARD: Card = Card {
+    const CARD: MenuCard = MenuCard {
         size: "3×3",
         minutes: 1,
         unit: "",
