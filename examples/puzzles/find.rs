@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use anyhow::{Context as _, Result, bail};
-use boardgames::course::{Goal, Puzzle};
+use boardgames::course::{Goal, Puzzle, Solution};
 use boardgames::engine::{AnalysisRequest, Bots, SearchControl, seeded};
 use boardgames::game::{Fnv, Rules, Side, from_pairs};
 use boardgames::games::dag_en_nacht::DagEnNacht;
@@ -15,9 +15,7 @@ use std::hash::Hasher as _;
 use crate::forced::Forced;
 use crate::head;
 use crate::motifs::motif;
-
-/// Moves of the solver in a line, at most.
-const LONGEST: usize = 4;
+use crate::tree::{only_move, played_out, win_tree};
 
 /// Prints `count` candidates, each of them proved.
 pub fn find(entry: &'static dyn GameInfo, count: usize, seed: u64) -> Result<()> {
@@ -75,7 +73,7 @@ struct Shown {
 
 impl Shown {
     /// Prints it unless there is one of the same position.
-    fn print(&mut self, session: &dyn Session, goal: Goal, line: Vec<String>) {
+    fn print(&mut self, session: &dyn Session, goal: Goal, solution: Solution) {
         let position = session.position();
         let defaults = session.entry().defaults();
         let options: Vec<_> = (session.options().into_iter())
@@ -85,7 +83,7 @@ impl Shown {
         hasher.write(position.as_bytes());
         let id = format!("{:06x}", hasher.finish() & 0x00ff_ffff);
         if self.ids.insert(id.clone()) {
-            let motif = motif(session, goal, &line[0]);
+            let motif = motif(session, goal, solution.first());
             let puzzle = Puzzle {
                 id,
                 level: 0,
@@ -93,7 +91,7 @@ impl Shown {
                 goal,
                 options,
                 position,
-                line,
+                solution,
                 at: 0,
             };
             println!("{puzzle}");
@@ -235,80 +233,14 @@ fn still_open(session: &dyn Session) -> usize {
     all - counted
 }
 
-/// Every move's proved value, best first; `None` if one is not proved.
-fn values(session: &dyn Session) -> Option<Vec<(String, i32)>> {
-    // Level 9 of Othello solves as many squares as are empty here, with less
-    // memory to set up than level 10; what is not proved is passed over.
-    let solved = session.entry().id() == "othello";
-    let request = AnalysisRequest {
-        level: Level::all()
-            .nth(9)
-            .filter(|_| solved)
-            .unwrap_or(Level::BEST),
-        exact: !solved,
-        threads: 1,
-        ..AnalysisRequest::default()
-    };
-    let view = session.analysis(&request)?(&SearchControl::new());
-    let value = |line: &boardgames::session::LineView| {
-        let value = line.value.filter(|value| value.exact)?;
-        Some((line.text.clone(), value.amount as i32))
-    };
-    view.lines.iter().map(value).collect()
-}
-
-/// The one best move, with what it is better by.
-fn only_move(session: &dyn Session, margin: i32) -> Option<(String, i32, i32)> {
-    let values = values(session)?;
-    let [(best, value), (_, second), ..] = &values[..] else {
-        return None;
-    };
-    (value - second >= margin).then(|| (best.clone(), *value, *second))
-}
-
-/// The line of a puzzle at this position, if it is one.
-fn best_line(session: &dyn Session, wanted: &Wanted) -> Option<(Goal, Vec<String>)> {
-    let solver = session.to_move()?;
+/// The solution of a puzzle at this position, if it is one.
+fn best_line(session: &dyn Session, wanted: &Wanted) -> Option<(Goal, Solution)> {
     let (first, best, second) = only_move(session, wanted.margin)?;
     if !wanted.takes(best, second) {
         return None;
     }
-    let mut ahead = session.fork();
-    let mut line = vec![first];
-    ahead.play(&line[0]).ok()?;
-    let mut own = 1;
-    'line: while own < LONGEST {
-        let mut replies = Vec::new();
-        while ahead.to_move().is_some_and(|side| side != solver) {
-            let (reply, _) = values(&*ahead)?.into_iter().next()?;
-            ahead.play(&reply).ok()?;
-            replies.push(reply);
-        }
-        if ahead.to_move().is_none() {
-            break;
-        }
-        // A forced move belongs to the line only if another one follows.
-        let mut forced = Vec::new();
-        while let [only] = &ahead.moves()[..] {
-            if ahead.to_move() != Some(solver) {
-                break 'line;
-            }
-            forced.push(only.text.clone());
-            ahead.play(&forced[forced.len() - 1]).ok()?;
-        }
-        if ahead.to_move() != Some(solver) {
-            break;
-        }
-        let Some((next, ..)) = only_move(&*ahead, 2) else {
-            break;
-        };
-        ahead.play(&next).ok()?;
-        line.extend(replies);
-        line.extend(forced);
-        line.push(next);
-        own += 1;
-    }
-    Some((Goal::Points { best, second }, line))
+    let solution = played_out(session, &first)?;
+    Some((Goal::Points { best, second }, solution))
 }
 
 /// Every position of Tic-Tac-Toe that is worth a thought, one of those that
@@ -332,7 +264,7 @@ fn all_of_tic_tac_toe(entry: &'static dyn GameInfo, shown: &mut Shown) -> Result
         let distance = forced.distance(&state, 5);
         if let Some(count) = distance.filter(|count| *count > 1) {
             if let [key] = forced.keeping(&state, count)[..] {
-                let line = win_line(&mut forced, &state, key, count);
+                let line = win_tree(&mut forced, &state, key, count);
                 shown.print(&*position, Goal::Win(count), line);
             }
         } else if distance.is_none() {
@@ -350,7 +282,7 @@ fn all_of_tic_tac_toe(entry: &'static dyn GameInfo, shown: &mut Shown) -> Result
             if let ([key], true) = (&holding[..], all > 2)
                 && threatened.count() < all - 1
             {
-                shown.print(&*position, Goal::Hold, vec![key.to_string()]);
+                shown.print(&*position, Goal::Hold, Solution::of_one(key.to_string()));
             }
         }
     }
@@ -370,51 +302,6 @@ fn least_picture(position: &str) -> String {
         now = (0..9).map(|i| now[3 * (i / 3) + 2 - i % 3]).collect();
     }
     pictures.into_iter().min().expect("eight of them")
-}
-
-/// The moves of a proved win: the solver's as long as they are the only ones,
-/// the defender's those that hold out longest.
-fn win_line<G: Bots>(
-    forced: &mut Forced<'_, G>,
-    state: &G::State,
-    key: G::Move,
-    count: u8,
-) -> Vec<String> {
-    let mut line = vec![key.to_string()];
-    let mut at = forced.after(state, key);
-    let mut left = count - 1;
-    while left > 0 {
-        let replies = forced.moves(&at);
-        // Those after which the win takes all the moves that are left, and of
-        // these one that leaves a single way to it.
-        let mut chosen = None;
-        for reply in replies {
-            let next = forced.after(&at, reply);
-            if forced.distance(&next, left) != Some(left) {
-                continue;
-            }
-            let keys = forced.keeping(&next, left);
-            let good = keys.len() == 1;
-            if chosen.is_none() || good {
-                chosen = Some((reply, next, keys));
-            }
-            if good {
-                break;
-            }
-        }
-        let Some((reply, next, keys)) = chosen else {
-            break;
-        };
-        // At the end any winning move will do; before it there must be one.
-        let (Some(own), true) = (keys.first(), keys.len() == 1 || left == 1) else {
-            break;
-        };
-        line.push(reply.to_string());
-        line.push(own.to_string());
-        at = forced.after(&next, *own);
-        left -= 1;
-    }
-    line
 }
 
 /// Forced wins and only defences of Dag en Nacht.
@@ -446,7 +333,7 @@ fn dag_en_nacht(entry: &'static dyn GameInfo, seed: u64, shown: &mut Shown) -> R
                 if wins < 1
                     && let [key] = forced.keeping(&state, count)[..]
                 {
-                    let line = win_line(&mut forced, &state, key, count);
+                    let line = win_tree(&mut forced, &state, key, count);
                     shown.print(&*session, Goal::Win(count), line);
                     wins += 1;
                 }
@@ -455,7 +342,7 @@ fn dag_en_nacht(entry: &'static dyn GameInfo, seed: u64, shown: &mut Shown) -> R
             if holds == 0
                 && let Some(key) = only_defence(&mut forced, &state)
             {
-                shown.print(&*session, Goal::Hold, vec![key]);
+                shown.print(&*session, Goal::Hold, Solution::of_one(key));
                 holds += 1;
             }
         }

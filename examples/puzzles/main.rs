@@ -4,6 +4,7 @@
 //! cargo run --release --example puzzles -- find GAME COUNT [SEED]   candidates, to standard output
 //! cargo run --release --example puzzles -- rate GAME [FILE]         levels anew, to standard output
 //! cargo run --release --example puzzles -- tag GAME FILE            motifs anew, to standard output
+//! cargo run --release --example puzzles -- grow GAME [FILE]         trees of defences anew, to standard output
 //! cargo run --release --example puzzles -- choose GAME COUNT FILE   a spread over levels and motifs
 //! cargo run --release --example puzzles -- check [GAME]             level against who solves it
 //! ```
@@ -16,6 +17,7 @@ mod find;
 mod forced;
 mod motifs;
 mod rate;
+mod tree;
 
 use anyhow::{Context as _, Result, bail};
 use boardgames::course::{Puzzle, puzzles};
@@ -31,6 +33,8 @@ fn main() -> Result<()> {
         ["rate", name] => rate::rate(entry(name)?, own(entry(name)?)?),
         ["rate", name, file] => rate::rate(entry(name)?, of_file(entry(name)?, file)?),
         ["tag", name, file] => rate::tag(entry(name)?, of_file(entry(name)?, file)?),
+        ["grow", name] => rate::grow(entry(name)?, own(entry(name)?)?),
+        ["grow", name, file] => rate::grow(entry(name)?, of_file(entry(name)?, file)?),
         ["choose", name, count, file] => {
             rate::choose(entry(name)?, count.parse()?, of_file(entry(name)?, file)?)
         }
@@ -39,7 +43,7 @@ fn main() -> Result<()> {
             .try_for_each(|entry| rate::check(*entry, own(*entry)?)),
         ["check", name] => rate::check(entry(name)?, own(entry(name)?)?),
         _ => bail!(
-            "say: find GAME COUNT [SEED], rate GAME [FILE], tag GAME FILE, choose GAME COUNT FILE, check"
+            "say: find GAME COUNT [SEED], rate GAME [FILE], tag GAME FILE, grow GAME [FILE], choose GAME COUNT FILE, check"
         ),
     }
 }
@@ -61,7 +65,7 @@ fn of_file(entry: &dyn GameInfo, file: &str) -> Result<Vec<Puzzle>> {
 /// The head of a file of puzzles.
 fn head(entry: &dyn GameInfo) -> String {
     format!(
-        "version: 1\ngame: {}\n# ID | LEVEL | MOTIF | GOAL | OPTIONS | POSITION | LINE, made by examples/puzzles\n",
+        "version: 1\ngame: {}\n# ID | LEVEL | MOTIF | GOAL | OPTIONS | POSITION | SOLUTION, made by examples/puzzles\n",
         entry.id()
     )
 }

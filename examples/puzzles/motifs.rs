@@ -70,7 +70,7 @@ fn claims(session: &dyn Session, mv: &str) -> Vec<Claim<String>> {
 /// The puzzle with its motif worked out anew.
 pub fn tagged(session: &dyn Session, puzzle: &Puzzle) -> Puzzle {
     Puzzle {
-        motif: motif(session, puzzle.goal, &puzzle.line[0]),
+        motif: motif(session, puzzle.goal, puzzle.solution.first()),
         ..puzzle.clone()
     }
 }

@@ -16,7 +16,7 @@ const SEEDS: u64 = 5;
 /// where nothing is slow and all but the best slip, there can be many.
 fn seeds(entry: &dyn GameInfo, level: Level) -> u64 {
     match level.number() {
-        _ if entry.id() == "tictactoe" => 61,
+        _ if entry.id() == "tictactoe" => 401,
         10 => 1,
         9 => 3,
         _ => SEEDS,
@@ -30,7 +30,7 @@ fn solves(entry: &'static dyn GameInfo, puzzle: &Puzzle, level: Level, seed: u64
         return Ok(false);
     };
     session.sit(solver, Seat::Bot(BotSpec::from(level)), seed);
-    for mv in &puzzle.line {
+    for mv in &puzzle.solution.lines()[0] {
         if session.to_move() == Some(solver)
             && let Some(job) = session.job()
         {
@@ -60,10 +60,11 @@ fn shares(entry: &'static dyn GameInfo, puzzle: &Puzzle, from: u64) -> Result<Ve
     Level::all().map(share).collect()
 }
 
-/// The lowest level from which on every level finds it most of the time.
+/// How many levels do not find it, on average: where no level tosses coins,
+/// the lowest one that does.
 fn level_of(shares: &[f64]) -> u8 {
-    let failing = shares.iter().rposition(|share| *share <= 0.5);
-    failing.map_or(0, |at| at as u8 + 1)
+    let failing: f64 = shares.iter().map(|share| 1.0 - share).sum();
+    failing.round() as u8
 }
 
 /// Runs `work` on every puzzle, on two threads.
@@ -108,6 +109,14 @@ pub fn tag(entry: &'static dyn GameInfo, puzzles: Vec<Puzzle>) -> Result<()> {
     })?;
     print!("{}", head(entry));
     tagged.iter().for_each(|puzzle| println!("{puzzle}"));
+    Ok(())
+}
+
+/// Prints the puzzles with their trees worked out anew.
+pub fn grow(entry: &'static dyn GameInfo, puzzles: Vec<Puzzle>) -> Result<()> {
+    let grown = each(&puzzles, |puzzle| crate::tree::grown(entry, puzzle))?;
+    print!("{}", head(entry));
+    grown.iter().for_each(|puzzle| println!("{puzzle}"));
     Ok(())
 }
 

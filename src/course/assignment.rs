@@ -61,7 +61,7 @@ impl Assignment {
     pub fn solution(&self) -> Option<String> {
         match self {
             Assignment::Lesson(_) => None,
-            Assignment::Puzzle(run, _) => Some(run.puzzle().line.join(" ")),
+            Assignment::Puzzle(run, _) => Some(run.line().join(" ")),
             Assignment::Card(run) | Assignment::Again(run) => Some(run.card().good.join(" or ")),
         }
     }

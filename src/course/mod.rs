@@ -20,6 +20,7 @@ mod pick;
 mod puzzle;
 mod puzzle_run;
 mod rating;
+mod solution;
 mod topic;
 
 pub use assignment::Assignment;
@@ -36,4 +37,5 @@ pub use pick::{Wish, daily_game, daily_puzzle, next_puzzle};
 pub use puzzle::{Goal, Puzzle, puzzles};
 pub use puzzle_run::PuzzleRun;
 pub use rating::Rating;
+pub use solution::Solution;
 pub use topic::{Topic, topics};

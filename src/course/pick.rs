@@ -93,6 +93,7 @@ mod tests {
 
     use super::super::event::Happened;
     use super::super::puzzle::Goal;
+    use super::super::solution::Solution;
     use super::*;
 
     fn puzzles() -> Vec<Puzzle> {
@@ -103,7 +104,7 @@ mod tests {
             goal: Goal::Hold,
             options: Vec::new(),
             position: String::new(),
-            line: vec!["a1".to_owned()],
+            solution: Solution::of_one("a1".to_owned()),
             at: 1,
         };
         (0..40).map(puzzle).collect()

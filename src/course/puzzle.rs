@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::error::{CourseError, CourseFault};
 use super::lines::{check_head, is_id, is_silent, numbered, options};
+use super::solution::Solution;
 
 /// The file of a game's puzzles.
 const FILE: &str = "puzzles.txt";
@@ -17,8 +18,9 @@ pub struct Puzzle {
     /// What it is called and what results are kept under; made of the
     /// position, so that it stays when puzzles are added.
     pub id: String,
-    /// The lowest level of the computer from which on every level finds it.
-    /// One above the highest level: none does.
+    /// How many of the computer's levels do not find it, on average of many
+    /// tries: where luck plays no part, the lowest level that does. One above
+    /// the highest level: none does.
     pub level: u8,
     /// What the solution does, in the game's own words: `corner`.
     pub motif: String,
@@ -28,9 +30,9 @@ pub struct Puzzle {
     pub options: Vec<(String, String)>,
     /// The position, in the game's own text.
     pub position: String,
-    /// The moves of both sides, the solver's first. Each move of the solver
-    /// is the only right one where it stands; the others are best defences.
-    pub line: Vec<String>,
+    /// The moves of both sides. Each move of the solver is the only right one
+    /// where it stands; the others are best defences.
+    pub solution: Solution,
     /// Where it stands in its file, from 1.
     pub at: usize,
 }
@@ -84,6 +86,7 @@ impl fmt::Display for Puzzle {
             motif,
             goal,
             position,
+            solution,
             ..
         } = self;
         let pairs: Vec<String> = (self.options.iter())
@@ -94,10 +97,9 @@ impl fmt::Display for Puzzle {
         } else {
             pairs.join(" ")
         };
-        let line = self.line.join(" ");
         write!(
             f,
-            "{id} | {level} | {motif} | {goal} | {options} | {position} | {line}"
+            "{id} | {level} | {motif} | {goal} | {options} | {position} | {solution}"
         )
     }
 }
@@ -153,10 +155,8 @@ fn puzzle(number: usize, line: &str) -> Result<Puzzle, CourseError> {
     if motif.is_empty() {
         return Err(fault(CourseFault::Missing("motif")));
     }
-    let line: Vec<String> = moves.split_whitespace().map(str::to_owned).collect();
-    if line.is_empty() {
-        return Err(fault(CourseFault::Missing("solution")));
-    }
+    let solution = Solution::read(moves);
+    let solution = solution.ok_or_else(|| fault(CourseFault::Missing("solution")))?;
     Ok(Puzzle {
         id: id.to_owned(),
         level: level
@@ -170,7 +170,7 @@ fn puzzle(number: usize, line: &str) -> Result<Puzzle, CourseError> {
             pairs => options(FILE, number, pairs)?,
         },
         position: position.to_owned(),
-        line,
+        solution,
         at: number,
     })
 }

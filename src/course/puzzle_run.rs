@@ -10,6 +10,8 @@ use crate::session::{GameInfo, OpenError, PlayError, Session};
 #[derive(Debug)]
 pub struct PuzzleRun {
     puzzle: Puzzle,
+    /// The line of its solution that is played.
+    line: Vec<String>,
     session: Box<dyn Session>,
     phase: Phase,
     wrong: usize,
@@ -19,20 +21,28 @@ pub struct PuzzleRun {
 }
 
 impl PuzzleRun {
-    /// The puzzle at its beginning.
+    /// The puzzle at its beginning. Where it has several best defences,
+    /// `variant` says which are played: another number, other ones.
     ///
     /// # Errors
     /// Its position or a move of its line does not play.
-    pub fn new(entry: &'static dyn GameInfo, puzzle: Puzzle) -> Result<PuzzleRun, OpenError> {
+    pub fn new(
+        entry: &'static dyn GameInfo,
+        puzzle: Puzzle,
+        variant: usize,
+    ) -> Result<PuzzleRun, OpenError> {
         let session = entry.open(&puzzle.options, Some(&puzzle.position))?;
+        let mut lines = puzzle.solution.lines();
+        let line = lines.swap_remove(variant % lines.len());
         // The line is played once here, so that nothing can fail later.
         let mut trial = session.fork();
-        for (index, mv) in puzzle.line.iter().enumerate() {
+        for (index, mv) in line.iter().enumerate() {
             let played = trial.play(mv);
             played.map_err(|error| OpenError::Move { index, error })?;
         }
         Ok(PuzzleRun {
             puzzle,
+            line,
             session,
             phase: Phase::Asking,
             wrong: 0,
@@ -62,7 +72,13 @@ impl PuzzleRun {
     /// The move that is right here.
     fn right(&self) -> Option<&str> {
         let ply = self.session.history().len();
-        self.puzzle.line.get(ply).map(String::as_str)
+        self.line.get(ply).map(String::as_str)
+    }
+
+    /// The moves of both sides, as they are played here.
+    #[must_use]
+    pub fn line(&self) -> &[String] {
+        &self.line
     }
 
     /// Moves within which the win is to come, this one included.

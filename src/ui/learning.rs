@@ -187,7 +187,7 @@ impl Learning {
     ) -> Result<Option<Assignment>, String> {
         let all = puzzles_of(entry)?;
         match next_puzzle(entry.id(), &all, wish, &self.learner) {
-            Some(puzzle) => open(entry, puzzle.clone(), None).map(Some),
+            Some(puzzle) => self.open(entry, puzzle, None).map(Some),
             None => Ok(None),
         }
     }
@@ -209,7 +209,20 @@ impl Learning {
         let all = puzzles_of(entry)?;
         let puzzle = daily_puzzle(&all, self.today);
         let puzzle = puzzle.ok_or_else(|| format!("{} has no puzzles.", entry.title()))?;
-        open(entry, puzzle.clone(), Some(self.today))
+        self.open(entry, puzzle, Some(self.today))
+    }
+
+    /// The puzzle on a board: on another day another best defence is played.
+    fn open(
+        &self,
+        entry: &'static dyn GameInfo,
+        puzzle: &Puzzle,
+        daily: Option<Date>,
+    ) -> Result<Assignment, String> {
+        let variant = usize::try_from(self.today.day_of_year()).unwrap_or(0);
+        let run = PuzzleRun::new(entry, puzzle.clone(), variant);
+        let run = run.map_err(|error| error.to_string())?;
+        Ok(Assignment::Puzzle(run, daily))
     }
 
     /// The card to look at next, of `entry` or of any game; `None` if none is
@@ -254,15 +267,6 @@ impl Learning {
         };
         !finished && !list(places, self.games).is_ok_and(|games| games.iter().any(is_own))
     }
-}
-
-fn open(
-    entry: &'static dyn GameInfo,
-    puzzle: Puzzle,
-    daily: Option<Date>,
-) -> Result<Assignment, String> {
-    let run = PuzzleRun::new(entry, puzzle).map_err(|error| error.to_string())?;
-    Ok(Assignment::Puzzle(run, daily))
 }
 
 fn named<T>(entry: &dyn GameInfo, read: Result<T, CourseError>) -> Result<T, String> {

@@ -1,13 +1,14 @@
 //! Every puzzle has exactly one right move: a sample is proved anew in each
 //! run, all of them on request.
 
+use std::collections::HashSet;
 use std::hash::Hasher as _;
 
 use boardgames::course::{
     Answer, AnswerKind, Exercise as _, Goal, Phase, Puzzle, PuzzleRun, puzzles,
 };
 use boardgames::engine::Bots;
-use boardgames::game::Fnv;
+use boardgames::game::{Fnv, Side};
 use boardgames::games::awari::Awari;
 use boardgames::games::dag_en_nacht::DagEnNacht;
 use boardgames::games::othello::Othello;
@@ -43,13 +44,45 @@ fn prove<G: Bots>(step: usize) -> usize {
     sample.len()
 }
 
+/// Every move of every line, with the line and its place there.
+fn steps(lines: &[Vec<String>]) -> impl Iterator<Item = (&Vec<String>, usize, &String)> {
+    let steps = |line| (0..).zip(line).map(move |(ply, mv)| (line, ply, mv));
+    lines.iter().flat_map(move |line: &Vec<String>| steps(line))
+}
+
+/// The solver's only best move where it is to move and has a choice.
+fn only_answer<G: Bots>(prover: &Prover<G>, state: &G::State, solver: Side) -> Option<String> {
+    if prover.outcome(state).is_some() || prover.mover(state) != solver {
+        return None;
+    }
+    let values = prover.values(state);
+    let mut sorted: Vec<(&String, f64)> = values.iter().map(|(mv, v)| (mv, v.0)).collect();
+    sorted.sort_by(|a, b| b.1.total_cmp(&a.1));
+    match sorted[..] {
+        [(best, value), (_, second), ..] if value - second >= 2.0 => Some(best.clone()),
+        _ => None,
+    }
+}
+
+/// Whether a line that begins so goes on, after a reply, with this answer; or
+/// is at its end, where nothing more is asked.
+fn is_told(lines: &[Vec<String>], begun: &[String], answer: &String) -> bool {
+    let mut same = lines.iter().filter(|line| line.starts_with(begun));
+    same.any(|line| line[begun.len() + 1..].first() == Some(answer))
+}
+
 /// The right move is worth `best`, every other at most `second`, all proved;
 /// every later move of the solver is the only best one, and every answer is
 /// a best one.
 fn prove_points<G: Bots>(prover: &Prover<G>, puzzle: &Puzzle, best: f64, second: f64, place: &str) {
-    let mut state = prover.read(&puzzle.position);
-    let solver = prover.mover(&state);
-    for (ply, mv) in puzzle.line.iter().enumerate() {
+    let start = prover.read(&puzzle.position);
+    let solver = prover.mover(&start);
+    let lines = puzzle.solution.lines();
+    let mut state = start;
+    for (line, ply, mv) in steps(&lines) {
+        if ply == 0 {
+            state = start;
+        }
         let values = prover.values(&state);
         assert!(
             values.values().all(|value| value.1),
@@ -70,6 +103,14 @@ fn prove_points<G: Bots>(prover: &Prover<G>, puzzle: &Puzzle, best: f64, second:
                 next.is_none_or(|next| next <= own),
                 "{place}: {mv} is no best answer"
             );
+            let best = values.iter().filter(|(_, value)| value.0 >= own);
+            for (reply, _) in best {
+                let answer = only_answer(prover, &prover.play(&state, reply), solver);
+                assert!(
+                    answer.is_none_or(|mv| is_told(&lines, &line[..ply], &mv)),
+                    "{place}: what answers {reply} is not told"
+                );
+            }
         }
         state = prover.play(&state, mv);
     }
@@ -79,10 +120,17 @@ fn prove_points<G: Bots>(prover: &Prover<G>, puzzle: &Puzzle, best: f64, second:
 /// is shorter; so it is at each later move but the last.
 fn prove_win<G: Bots>(prover: &Prover<G>, puzzle: &Puzzle, count: u8, place: &str) {
     let mut forced = Forced::new(&prover.game);
-    let mut state = prover.read(&puzzle.position);
-    let mut left = count;
-    for (ply, mv) in puzzle.line.iter().enumerate() {
-        if ply % 2 == 0 {
+    let start = prover.read(&puzzle.position);
+    let lines = puzzle.solution.lines();
+    let (mut state, mut left) = (start, count);
+    let mut proved = HashSet::new();
+    for (line, ply, mv) in steps(&lines) {
+        if ply == 0 {
+            (state, left) = (start, count);
+        }
+        if ply % 2 == 0 && !proved.insert(&line[..=ply]) {
+            left -= 1;
+        } else if ply % 2 == 0 {
             assert_eq!(
                 forced.distance(&state, left),
                 Some(left),
@@ -113,7 +161,11 @@ fn prove_hold<G: Bots>(prover: &Prover<G>, puzzle: &Puzzle, place: &str) {
     for mv in forced.moves(&state) {
         let after = forced.after(&state, mv);
         let loses = forced.wins(&after, 3);
-        assert_eq!(loses, mv.to_string() != puzzle.line[0], "{place}: {mv}");
+        assert_eq!(
+            loses,
+            mv.to_string() != puzzle.solution.first(),
+            "{place}: {mv}"
+        );
     }
 }
 
@@ -158,15 +210,17 @@ fn every_puzzle_opens_and_its_line_solves_it() {
     for entry in GAMES {
         for puzzle in puzzles(entry.id(), entry.puzzles()).expect("they are in their form") {
             let place = format!("{} {}", entry.id(), puzzle.id);
-            let line = puzzle.line.clone();
-            let mut run = PuzzleRun::new(*entry, puzzle).unwrap_or_else(|e| panic!("{place}: {e}"));
-            while run.phase() != Phase::Over {
-                let ply = run.session().history().len();
-                let answer = run.try_move(&line[ply]).expect("the line is legal");
-                assert_eq!(answer.kind, AnswerKind::Right, "{place}");
-                run.go_on();
+            for (variant, line) in puzzle.solution.lines().iter().enumerate() {
+                let run = PuzzleRun::new(*entry, puzzle.clone(), variant);
+                let mut run = run.unwrap_or_else(|e| panic!("{place}: {e}"));
+                while run.phase() != Phase::Over {
+                    let ply = run.session().history().len();
+                    let answer = run.try_move(&line[ply]).expect("the line is legal");
+                    assert_eq!(answer.kind, AnswerKind::Right, "{place}");
+                    run.go_on();
+                }
+                assert!(run.is_clean() && run.wrong_tries() == 0, "{place}");
             }
-            assert!(run.is_clean() && run.wrong_tries() == 0, "{place}");
         }
     }
 }
@@ -175,14 +229,14 @@ fn first_of(game: &str, goal: fn(&Goal) -> bool) -> PuzzleRun {
     let entry = find(game).expect("it is listed");
     let all = puzzles(game, entry.puzzles()).expect("they are in their form");
     let found = all.into_iter().find(|puzzle| goal(&puzzle.goal));
-    PuzzleRun::new(entry, found.expect("there is one")).expect("it opens")
+    PuzzleRun::new(entry, found.expect("there is one"), 0).expect("it opens")
 }
 
 #[test]
 fn a_wrong_try_is_told_what_it_costs_and_taken_back() {
     let mut run = first_of("othello", |goal| matches!(goal, Goal::Points { .. }));
     let before = run.session().position();
-    let right = run.puzzle().line[0].clone();
+    let right = run.line()[0].clone();
     let wrong = run
         .session()
         .moves()
@@ -204,7 +258,7 @@ fn a_wrong_try_is_told_what_it_costs_and_taken_back() {
     assert!(run.try_move("z9").is_err());
     assert_eq!((run.wrong_tries(), run.is_clean()), (1, false));
     let mut run = first_of("dagennacht", |goal| matches!(goal, Goal::Win(2)));
-    let right = run.puzzle().line[0].clone();
+    let right = run.line()[0].clone();
     let wrong = run
         .session()
         .moves()
@@ -223,7 +277,7 @@ fn a_wrong_try_is_told_what_it_costs_and_taken_back() {
 #[test]
 fn hints_come_step_by_step() {
     let mut run = first_of("othello", |_| true);
-    let right = run.puzzle().line[0].clone();
+    let right = run.line()[0].clone();
     let hints = [run.hint(), run.hint(), run.hint(), run.hint()];
     assert!(hints[0].starts_with("The idea: "), "{}", hints[0]);
     assert!(hints[1].starts_with("It is one of these: ") && hints[1].contains(&right));

@@ -1,0 +1,147 @@
+//! How a puzzle is solved: the solver's moves, and what answers each defence.
+
+use std::fmt;
+
+/// Moves of both sides, one after the other, and the best defences after them,
+/// each with what answers it. Written as `a8 (a7 b1 / c7 d1 c8 e1)`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Solution {
+    /// The solver's first, then whatever follows without a choice of defences.
+    pub moves: Vec<String>,
+    /// Two or more that begin with different moves of the other side; none at
+    /// the end.
+    pub defences: Vec<Solution>,
+}
+
+impl Solution {
+    /// These moves, then one of these defences; a single one is no choice.
+    #[must_use]
+    pub fn new(mut moves: Vec<String>, mut defences: Vec<Solution>) -> Solution {
+        if defences.len() == 1 {
+            let only = defences.remove(0);
+            moves.extend(only.moves);
+            defences = only.defences;
+        }
+        Solution { moves, defences }
+    }
+
+    /// A single move.
+    #[must_use]
+    pub fn of_one(mv: String) -> Solution {
+        Solution::new(vec![mv], Vec::new())
+    }
+
+    /// The first move of all.
+    #[must_use]
+    pub fn first(&self) -> &str {
+        self.moves.first().map_or("", String::as_str)
+    }
+
+    /// Every line from the first move to an end, in their order; at least one.
+    #[must_use]
+    pub fn lines(&self) -> Vec<Vec<String>> {
+        if self.defences.is_empty() {
+            return vec![self.moves.clone()];
+        }
+        let below = self.defences.iter().flat_map(Solution::lines);
+        below
+            .map(|line| self.moves.iter().cloned().chain(line).collect())
+            .collect()
+    }
+
+    /// Reads what [`Display`](fmt::Display) writes; `None` if it is not that.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Solution> {
+        let spaced = text.replace('(', " ( ").replace(')', " ) ");
+        let mut words = spaced.split_whitespace();
+        let (found, end) = branch(&mut words)?;
+        end.is_none().then_some(found)
+    }
+}
+
+/// Reads moves up to `/`, `)` or the end, which is returned.
+fn branch<'t>(words: &mut impl Iterator<Item = &'t str>) -> Option<(Solution, Option<&'t str>)> {
+    let mut moves = Vec::new();
+    loop {
+        match words.next() {
+            Some("(") => {
+                let defences = defences(words)?;
+                let end = words.next();
+                let is_end = matches!(end, None | Some("/" | ")"));
+                let found = Solution { moves, defences };
+                return (is_end && !found.moves.is_empty()).then_some((found, end));
+            }
+            end @ (None | Some("/" | ")")) => {
+                let defences = Vec::new();
+                let found = Solution { moves, defences };
+                return (!found.moves.is_empty()).then_some((found, end));
+            }
+            Some(mv) => moves.push(mv.to_owned()),
+        }
+    }
+}
+
+/// Reads two or more branches up to the closing bracket.
+fn defences<'t>(words: &mut impl Iterator<Item = &'t str>) -> Option<Vec<Solution>> {
+    let mut found = Vec::new();
+    loop {
+        let (one, end) = branch(words)?;
+        found.push(one);
+        match end? {
+            "/" => {}
+            _ => return (found.len() > 1).then_some(found),
+        }
+    }
+}
+
+impl fmt::Display for Solution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.moves.join(" "))?;
+        if self.defences.is_empty() {
+            return Ok(());
+        }
+        let defences: Vec<String> = self.defences.iter().map(Solution::to_string).collect();
+        write!(f, " ({})", defences.join(" / "))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tree_reads_back_as_it_is_written() {
+        for text in [
+            "a1",
+            "a1 b2 c3",
+            "a1 (b2 c3 / d4 e5)",
+            "a (b c (d e / f g) / h i)",
+        ] {
+            assert_eq!(Solution::read(text).expect(text).to_string(), text);
+        }
+        for text in [
+            "",
+            "( a / b )",
+            "a (b)",
+            "a (b / c",
+            "a (b / c) d",
+            "a / b",
+            "a )",
+            "a (b / )",
+        ] {
+            assert_eq!(Solution::read(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn lines_go_from_the_first_move_to_each_end() {
+        let tree = Solution::read("a (b c (d e / f g) / h i)").unwrap();
+        let lines: Vec<String> = tree.lines().iter().map(|line| line.join("")).collect();
+        assert_eq!(
+            (tree.first(), lines),
+            ("a", vec!["abcde".into(), "abcfg".into(), "ahi".into()])
+        );
+        let one = Solution::new(vec!["a".into()], vec![Solution::read("b c").unwrap()]);
+        assert_eq!(one.to_string(), "a b c");
+    }
+}
