@@ -171,7 +171,33 @@ impl<G: Teachable> Reference<G> {
                 same(claim.kind(), without, is)?;
                 half(claim.kind(), is - own)
             }
-            Claim::Only { moves, without, .. } | Claim::Missed { moves, without, .. } => {
+            Claim::Only {
+                moves,
+                bad,
+                without,
+            } => {
+                let is = self.best_without(state, moves, side).ok_or(BIG)?;
+                let is = is.ok_or("every move is forbidden")?;
+                same(claim.kind(), without, is)?;
+                half(claim.kind(), best - is)?;
+                // Of a good move it says what the others lose; of a bad one
+                // that each of these is better.
+                for mv in moves.iter().filter(|_| loss > 0.0) {
+                    let mut after = *state;
+                    self.game.apply(&mut after, *mv);
+                    let (worth, _) = self.worth(&after, side).ok_or(BIG)?;
+                    half("each of the only", worth - own)?;
+                }
+                let legal = moves.len() + bad.len();
+                let mut all = Vec::new();
+                self.game.legal_moves(state, &mut all);
+                if bad.is_empty() || legal == all.len() {
+                    Ok(())
+                } else {
+                    Err("all but a few: some moves are missing".to_owned())
+                }
+            }
+            Claim::Missed { moves, without, .. } => {
                 let is = self.best_without(state, moves, side).ok_or(BIG)?;
                 let is = is.ok_or("every move is forbidden")?;
                 same(claim.kind(), without, is)?;

@@ -10,7 +10,7 @@ use crate::engine::Value;
 pub enum Claim<M> {
     /// The opponent's replies are what makes the move bad.
     Refuted {
-        /// The best reply or the two best.
+        /// The best reply or the two best, with those that count as the same.
         replies: Vec<M>,
         /// See [`Claim`].
         without: Value,
@@ -19,7 +19,7 @@ pub enum Claim<M> {
     },
     /// Only these moves were good.
     Only {
-        /// The good ones: one, or a few that are needed together; or all but
+        /// All that are better by half of the loss at least: a few, or all but
         /// a few.
         moves: Vec<M>,
         /// Every other legal move, the one played among them, where those are

@@ -7,10 +7,11 @@ use crate::engine::{Analysis, Analyst, MoveLine, SearchControl, Value};
 /// Replies that a refutation may name.
 const REPLIES: usize = 2;
 /// Moves that may be named as the only good ones: so many at most, and at most
-/// half of all; or all but a few bad ones.
-const GOOD: usize = 4;
+/// half of all; or all but a few bad ones. Moves that count as one
+/// ([`Teachable::counts_as`]) are one here.
+const GOOD: usize = 5;
 /// See [`GOOD`].
-const BAD: usize = 3;
+const BAD: usize = 4;
 /// Moves that share a motif: so many, or a quarter of all where that is more.
 /// Forbidding nearly everything would prove nothing about the motif.
 const SHARING: usize = 8;
@@ -278,11 +279,13 @@ impl<G: Teachable> Case<'_, '_, G> {
             return;
         };
         let best: Vec<G::Move> = looked.analysis.lines.iter().map(|line| line.mv).collect();
+        let groups = self.grouped(&best);
         let line = pv(&looked.analysis);
-        for count in 1..=REPLIES.min(best.len()) {
-            if let Some(without) = self.without_replies(&best[..count]) {
+        for count in 1..=REPLIES.min(groups.len()) {
+            let replies = groups[..count].concat();
+            if let Some(without) = self.without_replies(&replies) {
                 self.claims.push(Claim::Refuted {
-                    replies: best[..count].to_vec(),
+                    replies,
                     without,
                     line,
                 });
@@ -318,35 +321,43 @@ impl<G: Teachable> Case<'_, '_, G> {
         self.fewest_first();
     }
 
-    /// A few moves were all there was, or all but a few were better.
+    /// The moves, those that count as one together, in the order of the first.
+    fn grouped(&self, moves: &[G::Move]) -> Vec<Vec<G::Move>> {
+        let game = self.bench.game;
+        let mut groups: Vec<Vec<G::Move>> = Vec::new();
+        for mv in moves {
+            let kind = game.counts_as(*mv);
+            match groups.iter_mut().find(|group| game.counts_as(group[0]) == kind) {
+                Some(group) => group.push(*mv),
+                None => groups.push(vec![*mv]),
+            }
+        }
+        groups
+    }
+
+    /// A few moves were all there was, or all but a few were better: better
+    /// each by half of the loss at least.
     fn only(&mut self) {
-        let moves: Vec<G::Move> = self
-            .here
-            .analysis
-            .lines
-            .iter()
-            .map(|line| line.mv)
-            .collect();
-        let others: Vec<G::Move> = moves.iter().copied().filter(|mv| *mv != self.mv).collect();
-        let few = GOOD.min(moves.len() / 2);
-        for count in 1..=others.len() {
-            let most = moves.len() - count <= BAD;
-            if count > few && !most {
-                continue;
-            }
-            let Some(without) = self.bench.without(&self.here, &others[..count]) else {
-                return;
-            };
-            if self.tells(self.best.amount - without.amount) {
-                let good = others[..count].to_vec();
-                let bad = moves.iter().filter(|mv| count > few && !good.contains(mv));
-                self.claims.push(Claim::Only {
-                    bad: bad.copied().collect(),
-                    moves: good,
-                    without,
-                });
-                return;
-            }
+        let (mut good, mut bad) = (Vec::new(), vec![self.mv]);
+        for line in self.here.analysis.lines.iter().filter(|line| line.mv != self.mv) {
+            let gained = line.value.map(|value| value.amount - self.own.amount);
+            let is_good = gained.is_some_and(|gained| gained > (1.0 - SHARE) * self.loss);
+            if is_good { &mut good } else { &mut bad }.push(line.mv);
+        }
+        let counts = [&good, &bad].map(|moves| self.grouped(moves).len());
+        let few = counts[0] <= GOOD && counts[0] <= counts[1];
+        if good.is_empty() || !(few || counts[1] <= BAD) {
+            return;
+        }
+        let Some(without) = self.bench.without(&self.here, &good) else {
+            return;
+        };
+        if self.tells(self.best.amount - without.amount) {
+            self.claims.push(Claim::Only {
+                moves: good,
+                bad: if few { Vec::new() } else { bad },
+                without,
+            });
         }
     }
 

@@ -42,6 +42,12 @@ pub trait Teachable: Bots {
         Vec::new()
     }
 
+    /// What the move counts as where few moves are named: moves with an equal
+    /// answer are one to a player. It need not be legal.
+    fn counts_as(&self, mv: Self::Move) -> Self::Move {
+        mv
+    }
+
     /// The live position as if the side to move had passed, although the
     /// rules do not let it; `None` where that makes no sense. It shows what
     /// the other side threatens.

@@ -166,28 +166,17 @@ fn remedy(
     match claim {
         Claim::Missed { motif, moves, .. } => {
             let first = moves.first()?;
-            Some(format!("{first} {}", motif.does))
+            Some(format!("Better is {first}, which {}", motif.does))
         }
         Claim::Only { bad, .. } if !bad.is_empty() => {
             let others = others(&explained.judged.played, bad);
-            let seems = if explained.judged.best_value.exact {
-                "is"
-            } else {
-                "seems"
-            };
+            let seems = if explained.is_exact() { "is" } else { "seems" };
             Some(format!("Anything{others} {seems} better"))
         }
-        Claim::Only { moves, .. } if moves.len() == 1 => {
-            let kept = keeps(naming, &explained.judged.best_value);
-            Some(format!("Only {} {kept}", moves[0]))
-        }
-        Claim::Only { moves, .. } => {
-            let kept = keeps(naming, &explained.judged.best_value).replacen("keeps", "keep", 1);
-            Some(format!(
-                "Only {} {}",
-                listed(moves),
-                kept.replacen("seems", "seem", 1)
-            ))
+        Claim::Only { moves, without, .. } => {
+            let [one, many] = keeps(naming, &explained.judged.best_value, without);
+            let kept = if moves.len() == 1 { one } else { many };
+            Some(format!("Only {} {kept}", listed(moves)))
         }
         _ => None,
     }
@@ -202,14 +191,17 @@ fn others(played: &str, bad: &[String]) -> String {
     }
 }
 
-/// `keeps the win`, `seems to hold`.
-fn keeps(naming: &Naming, best: &Value) -> &'static str {
-    match (best.exact, sign(best), naming.unit.is_outcome()) {
-        (false, ..) => "seems better",
-        (true, 1, true) => "keeps the win",
-        (true, 1, false) => "keeps the lead",
-        (true, 0, _) => "keeps the draw",
-        (true, _, _) => "keeps the damage small",
+/// What only the best moves do, for one of them and for more: `keeps the win`
+/// where every other gives it away.
+fn keeps(naming: &Naming, best: &Value, without: &Value) -> [&'static str; 2] {
+    let exact = best.exact && without.exact;
+    match (exact, sign(best), sign(without)) {
+        (false, ..) => ["seems clearly better", "seem clearly better"],
+        (true, 1, ..=0) if naming.unit.is_outcome() => ["keeps the win", "keep the win"],
+        (true, 1, ..=0) => ["keeps the lead", "keep the lead"],
+        (true, 0, -1) => ["keeps the draw", "keep the draw"],
+        (true, -1, _) => ["keeps the damage small", "keep the damage small"],
+        _ => ["is clearly better", "are clearly better"],
     }
 }
 
@@ -306,13 +298,16 @@ pub fn claim_sentence(
             )
         }
         Claim::Only { bad, without, .. } if !bad.is_empty() => format!(
-            "Anything{} would do; the best of what is left is {}.",
+            "Anything{} is better; the best of what is left is {}.",
             others(played, bad),
             left(without)
         ),
         Claim::Only { moves, without, .. } => format!(
-            "Only {} would do: without {} the best is {}.",
-            listed(moves),
+            "Only {} clearly better: without {} the best is {}.",
+            match &moves[..] {
+                [one] => format!("{one} is"),
+                more => format!("{} are", listed(more)),
+            },
             if moves.len() == 1 { "it" } else { "them" },
             left(without)
         ),

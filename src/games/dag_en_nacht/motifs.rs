@@ -136,6 +136,11 @@ impl Teachable for DagEnNacht {
         seen
     }
 
+    /// What counts is the square that is filled, not where a stone comes from.
+    fn counts_as(&self, mv: Move) -> Move {
+        Move::Drop(mv.target())
+    }
+
     fn passed(&self, state: &State) -> Option<State> {
         Some(DagEnNacht::passed(self, state))
     }
