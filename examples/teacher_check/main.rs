@@ -10,10 +10,13 @@
 //! counterfactual of so many mistakes with an uncut solver that has nothing but
 //! the rules; in Dag en Nacht it follows every proof of up to three moves.
 //!
+//! `… -- motifs GAME GAMES` prints a position that shows each motif.
+//!
 //! Rules may follow, as `size=11`.
 
 mod coverage;
 mod force;
+mod pictures;
 mod reference;
 #[path = "../shared/mod.rs"]
 mod shared;
@@ -38,6 +41,8 @@ enum Asked {
     Coverage(u64, Option<String>),
     /// Mistakes.
     Soundness(u32),
+    /// Games.
+    Motifs(u64),
 }
 
 impl Task for Asked {
@@ -49,6 +54,7 @@ impl Task for Asked {
             Asked::Soundness(mistakes) if G::ID == DagEnNacht::ID => {
                 soundness::by_force(game, *mistakes)?;
             }
+            Asked::Motifs(games) => pictures::print(game, *games)?,
             Asked::Soundness(mistakes) => soundness::by_solving(game, *mistakes)?,
         }
         Ok(())
@@ -58,7 +64,7 @@ impl Task for Asked {
 fn main() -> Result<()> {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let [what, game, count, rest @ ..] = &words[..] else {
-        bail!("teacher_check coverage|soundness GAME COUNT [FILE] [KEY=VALUE …]");
+        bail!("teacher_check coverage|soundness|motifs GAME COUNT [FILE] [KEY=VALUE …]");
     };
     let (rules, files): (Vec<String>, Vec<String>) =
         rest.iter().cloned().partition(|word| word.contains('='));
@@ -68,6 +74,7 @@ fn main() -> Result<()> {
             count.parse().context("how many games?")?,
             Some(file.clone()),
         ),
+        ("motifs", []) => Asked::Motifs(count.parse().context("how many games?")?),
         ("soundness", []) => Asked::Soundness(count.parse().context("how many mistakes?")?),
         _ => bail!("say: coverage GAME GAMES [FILE], or soundness GAME MISTAKES"),
     };

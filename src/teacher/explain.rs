@@ -327,7 +327,10 @@ impl<G: Teachable> Case<'_, '_, G> {
         let mut groups: Vec<Vec<G::Move>> = Vec::new();
         for mv in moves {
             let kind = game.counts_as(*mv);
-            match groups.iter_mut().find(|group| game.counts_as(group[0]) == kind) {
+            match groups
+                .iter_mut()
+                .find(|group| game.counts_as(group[0]) == kind)
+            {
                 Some(group) => group.push(*mv),
                 None => groups.push(vec![*mv]),
             }
@@ -339,7 +342,13 @@ impl<G: Teachable> Case<'_, '_, G> {
     /// each by half of the loss at least.
     fn only(&mut self) {
         let (mut good, mut bad) = (Vec::new(), vec![self.mv]);
-        for line in self.here.analysis.lines.iter().filter(|line| line.mv != self.mv) {
+        for line in self
+            .here
+            .analysis
+            .lines
+            .iter()
+            .filter(|line| line.mv != self.mv)
+        {
             let gained = line.value.map(|value| value.amount - self.own.amount);
             let is_good = gained.is_some_and(|gained| gained > (1.0 - SHARE) * self.loss);
             if is_good { &mut good } else { &mut bad }.push(line.mv);

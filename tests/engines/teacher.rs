@@ -226,6 +226,52 @@ fn a_move_that_gives_away_a_corner_is_told_so() {
     assert!(found >= 3, "only {found} corners given away");
 }
 
+/// The lines `motif: NAME · GAME [KEY=VALUE …] · POSITION · MOVE` of
+/// docs/TEACHER.md: every motif of the game is pictured, and is what the move
+/// shows.
+fn pictures_show_their_motifs<G: Teachable>() {
+    let text = std::fs::read_to_string("docs/TEACHER.md").expect("it is there");
+    let mut pictured = vec![boardgames::teacher::FORCED_WIN.name];
+    for line in text.lines().filter_map(|line| line.strip_prefix("motif: ")) {
+        let fields: Vec<&str> = line.split(" · ").collect();
+        let [name, rules, position, mv] = fields[..] else {
+            panic!("{line}");
+        };
+        let mut rules = rules.split(' ');
+        if rules.next() != Some(G::ID) {
+            continue;
+        }
+        let options: Vec<(&str, &str)> = rules.filter_map(|pair| pair.split_once('=')).collect();
+        let game: G = game(&options);
+        let state = game.read_position(position);
+        let state = state.unwrap_or_else(|error| panic!("{line}: {error}"));
+        let mv = mv.parse().unwrap_or_else(|_| panic!("{line}: the move"));
+        assert!(game.is_legal(&state, mv), "{line}");
+        let seen = game.motifs(&state, mv);
+        assert!(
+            seen.iter().any(|seen| seen.motif == name),
+            "{line}: {seen:?}"
+        );
+        pictured.push(name);
+    }
+    for motif in G::MOTIFS {
+        assert!(
+            pictured.contains(&motif.name),
+            "{}: no picture of {}",
+            G::ID,
+            motif.name
+        );
+    }
+}
+
+#[test]
+fn the_document_has_a_picture_of_every_motif() {
+    pictures_show_their_motifs::<TicTacToe>();
+    pictures_show_their_motifs::<Awari>();
+    pictures_show_their_motifs::<Othello>();
+    pictures_show_their_motifs::<DagEnNacht>();
+}
+
 #[test]
 fn every_game_has_words_for_its_motifs_and_counts_of_its_levels() {
     fn check<G: Teachable>() {
