@@ -186,7 +186,7 @@ const HELP: [&str; 11] = [
 
 impl Bots for DagEnNacht {
     const UNIT: Unit = Unit::OUTCOME;
-    const RATINGS: [u16; 11] = [100, 614, 722, 869, 1000, 1139, 1181, 1273, 1332, 1378, 1471];
+    const RATINGS: [u16; 11] = [100, 614, 722, 869, 1000, 1139, 1181, 1273, 1389, 1435, 1528];
 
     fn level_help(&self, level: Level) -> String {
         HELP[usize::from(level.number())].to_owned()
