@@ -174,6 +174,7 @@ impl<G: Teachable> Reference<G> {
             Claim::Only {
                 moves,
                 bad,
+                least,
                 without,
             } => {
                 let is = self.best_without(state, moves, side).ok_or(BIG)?;
@@ -182,12 +183,18 @@ impl<G: Teachable> Reference<G> {
                 half(claim.kind(), best - is)?;
                 // Of a good move it says what the others lose; of a bad one
                 // that each of these is better.
-                for mv in moves.iter().filter(|_| loss > 0.0) {
+                let mut smallest = f64::INFINITY;
+                for mv in moves {
                     let mut after = *state;
                     self.game.apply(&mut after, *mv);
                     let (worth, _) = self.worth(&after, side).ok_or(BIG)?;
-                    half("each of the only", worth - own)?;
+                    if loss > 0.0 {
+                        half("each of the only", worth - own)?;
+                    }
+                    smallest = smallest.min(worth);
                 }
+                // Words such as 'keeps the lead' rest on it.
+                same("the least of the only", least, smallest)?;
                 let legal = moves.len() + bad.len();
                 let mut all = Vec::new();
                 self.game.legal_moves(state, &mut all);

@@ -25,6 +25,8 @@ pub enum Claim<M> {
         /// Every other legal move, the one played among them, where those are
         /// the few; otherwise empty.
         bad: Vec<M>,
+        /// What the least of the good ones is worth.
+        least: Value,
         /// See [`Claim`].
         without: Value,
     },
@@ -129,10 +131,12 @@ impl<M> Claim<M> {
             Claim::Only {
                 moves,
                 bad,
+                least,
                 without,
             } => Claim::Only {
                 moves: all(moves),
                 bad: all(bad),
+                least,
                 without,
             },
             Claim::Missed {

@@ -117,6 +117,14 @@ impl<G: Teachable> Looked<G> {
     }
 }
 
+/// The smaller amount; proved only where both are.
+fn worse(a: Value, b: Value) -> Value {
+    Value {
+        exact: a.exact && b.exact,
+        ..if b.amount < a.amount { b } else { a }
+    }
+}
+
 fn better(a: Value, b: Value) -> Value {
     if b.amount > a.amount { b } else { a }
 }
@@ -342,6 +350,7 @@ impl<G: Teachable> Case<'_, '_, G> {
     /// each by half of the loss at least.
     fn only(&mut self) {
         let (mut good, mut bad) = (Vec::new(), vec![self.mv]);
+        let mut least = self.best;
         for line in self
             .here
             .analysis
@@ -349,9 +358,14 @@ impl<G: Teachable> Case<'_, '_, G> {
             .iter()
             .filter(|line| line.mv != self.mv)
         {
-            let gained = line.value.map(|value| value.amount - self.own.amount);
-            let is_good = gained.is_some_and(|gained| gained > (1.0 - SHARE) * self.loss);
-            if is_good { &mut good } else { &mut bad }.push(line.mv);
+            let enough = self.own.amount + (1.0 - SHARE) * self.loss;
+            match line.value.filter(|value| value.amount > enough) {
+                Some(value) => {
+                    good.push(line.mv);
+                    least = worse(least, value);
+                }
+                None => bad.push(line.mv),
+            }
         }
         let counts = [&good, &bad].map(|moves| self.grouped(moves).len());
         let few = counts[0] <= GOOD && counts[0] <= counts[1];
@@ -365,6 +379,7 @@ impl<G: Teachable> Case<'_, '_, G> {
             self.claims.push(Claim::Only {
                 moves: good,
                 bad: if few { Vec::new() } else { bad },
+                least,
                 without,
             });
         }
@@ -395,6 +410,7 @@ impl<G: Teachable> Case<'_, '_, G> {
             self.claims.push(Claim::Only {
                 moves: mv.to_vec(),
                 bad: Vec::new(),
+                least: self.own,
                 without,
             });
         }

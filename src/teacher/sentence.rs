@@ -56,7 +56,7 @@ fn verdict(naming: &Naming, explained: &Explanation<String>) -> String {
     if explained.grade == Grade::Best {
         return match (judged.best.len(), judged.is_exact()) {
             (1, true) => format!("{mv} is the best move"),
-            (_, true) => format!("{mv} is as good as any"),
+            (_, true) => as_good_as_others(naming, explained),
             (_, false) => format!("{mv} seems best"),
         };
     }
@@ -79,6 +79,24 @@ fn verdict(naming: &Naming, explained: &Explanation<String>) -> String {
     } else {
         format!("{mv} seems to lose {}", points(naming, loss, false))
     }
+}
+
+/// One of several best moves, all values proved.
+fn as_good_as_others(naming: &Naming, explained: &Explanation<String>) -> String {
+    let judged = &explained.judged;
+    let mv = &judged.played;
+    match (sign(&judged.value), judged.value.plies) {
+        _ if !naming.unit.is_outcome() => format!("{mv} is one of the best moves"),
+        (1, Some(plies)) => format!("{mv} wins in {}", counted_plies(plies)),
+        (1, None) => format!("{mv} wins by force"),
+        (0, _) => format!("{mv} holds the draw"),
+        _ => format!("{mv} loses, as every move does"),
+    }
+}
+
+/// `1 ply`, `5 plies`.
+fn counted_plies(plies: u32) -> String {
+    format!("{plies} {}", if plies == 1 { "ply" } else { "plies" })
 }
 
 /// `6 beans`, `about 2.5 discs`, one of them in the singular.
@@ -173,11 +191,18 @@ fn remedy(
             let seems = if explained.is_exact() { "is" } else { "seems" };
             Some(format!("Anything{others} {seems} better"))
         }
-        Claim::Only { moves, without, .. } => {
-            let [one, many] = keeps(naming, &explained.judged.best_value, without);
-            let kept = if moves.len() == 1 { one } else { many };
-            Some(format!("Only {} {kept}", listed(moves)))
-        }
+        Claim::Only {
+            moves,
+            least,
+            without,
+            ..
+        } => Some(match keeps(naming, least, without) {
+            Some([one, many]) => {
+                let kept = if moves.len() == 1 { one } else { many };
+                format!("Only {} {kept}", listed(moves))
+            }
+            None => rest(naming, &explained.judged.best_value, moves, without),
+        }),
         _ => None,
     }
 }
@@ -191,17 +216,35 @@ fn others(played: &str, bad: &[String]) -> String {
     }
 }
 
-/// What only the best moves do, for one of them and for more: `keeps the win`
-/// where every other gives it away.
-fn keeps(naming: &Naming, best: &Value, without: &Value) -> [&'static str; 2] {
+/// The result that only the good moves keep, in words for one of them and for
+/// more: `keeps the win`. Told where the `least` of them keeps it, and every
+/// other, at best worth `without`, gives it away.
+fn keeps(naming: &Naming, least: &Value, without: &Value) -> Option<[&'static str; 2]> {
+    if !least.exact || !without.exact {
+        return None;
+    }
+    match (sign(least), sign(without)) {
+        (1, ..=0) if naming.unit.is_outcome() => Some(["keeps the win", "keep the win"]),
+        (1, ..=0) => Some(["keeps the lead", "keep the lead"]),
+        (0, -1) if naming.unit.is_outcome() => Some(["does not lose", "do not lose"]),
+        (0, -1) => Some(["does not fall behind", "do not fall behind"]),
+        _ => None,
+    }
+}
+
+/// What the others cost: `All but d1 and b6 lose at least 6 discs`.
+fn rest(naming: &Naming, best: &Value, good: &[String], without: &Value) -> String {
     let exact = best.exact && without.exact;
-    match (exact, sign(best), sign(without)) {
-        (false, ..) => ["seems clearly better", "seem clearly better"],
-        (true, 1, ..=0) if naming.unit.is_outcome() => ["keeps the win", "keep the win"],
-        (true, 1, ..=0) => ["keeps the lead", "keep the lead"],
-        (true, 0, -1) => ["keeps the draw", "keep the draw"],
-        (true, -1, _) => ["keeps the damage small", "keep the damage small"],
-        _ => ["is clearly better", "are clearly better"],
+    let named = listed(good);
+    if naming.unit.is_outcome() {
+        let seem = if good.len() == 1 { "seems" } else { "seem" };
+        return format!("Only {named} {seem} clearly better");
+    }
+    let cost = points(naming, best.amount - without.amount, exact);
+    if exact {
+        format!("All but {named} lose at least {cost}")
+    } else {
+        format!("All but {named} seem to lose {cost} or more")
     }
 }
 
@@ -251,8 +294,11 @@ fn worth(unit: Unit, value: &Value) -> String {
             _ => "a loss".to_owned(),
         },
         (true, false) => format!("about {:+.2} (+1 wins, -1 loses)", value.amount),
+        // A sign before nothing would say what is not so.
+        (false, true) if value.amount == 0.0 => format!("0 {}", unit.name),
         (false, true) => format!("{:+} {}", value.amount, counted(unit, value.amount)),
-        (false, false) => format!("about {:+.1} {}", value.amount, unit.name),
+        (false, false) if value.amount.abs() < 0.05 => format!("about 0 {}", unit.name),
+        (false, false) => format!("about {:+.1} {}", value.amount, counted(unit, value.amount)),
     }
 }
 
@@ -302,15 +348,9 @@ pub fn claim_sentence(
             others(played, bad),
             left(without)
         ),
-        Claim::Only { moves, without, .. } => format!(
-            "Only {} clearly better: without {} the best is {}.",
-            match &moves[..] {
-                [one] => format!("{one} is"),
-                more => format!("{} are", listed(more)),
-            },
-            if moves.len() == 1 { "it" } else { "them" },
-            left(without)
-        ),
+        Claim::Only { moves, without, .. } => {
+            format!("Without {} the best is {}.", listed(moves), left(without))
+        }
         Claim::Missed {
             motif,
             moves,

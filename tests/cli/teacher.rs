@@ -130,7 +130,7 @@ fn line_mode_holds_a_mistake_shows_what_happens_and_plays_it_anyway() {
     for wanted in [
         "Held: ",
         "say another move",
-        "What happens: X plays a2; O plays b1",
+        "Best play from there: X plays a2; O plays b1",
         "X played a2.",
         "O wins",
     ] {

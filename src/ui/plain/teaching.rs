@@ -85,7 +85,7 @@ pub(super) fn see(front: &mut LineMode<'_>, session: &dyn Session) -> Result<()>
         ));
     }
     let json = json!({"event": "line", "line": view.explained.line});
-    let sentence = format!("What happens: {}.", sentences.join("; "));
+    let sentence = format!("Best play from there: {}.", sentences.join("; "));
     front.tell(&Announcement::new(sentence, json))
 }
 
