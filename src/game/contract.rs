@@ -116,6 +116,22 @@ pub trait Game: Rules<Move: FromStr<Err = ParseMoveError>> {
 
     // ---- provided; override where the game knows better -----------------
 
+    /// The position of a picture whose contents somebody has changed, with
+    /// `to_move` to move: [`Game::render`] the other way round.
+    ///
+    /// # Errors
+    /// A sentence: what no position can be, or that this game's positions can
+    /// be given as text only.
+    fn read_diagram(
+        &self,
+        _picture: &Diagram,
+        _to_move: Side,
+    ) -> Result<Self::State, ParsePositionError> {
+        Err(ParsePositionError(
+            "positions of this game can be given as text only".to_owned(),
+        ))
+    }
+
     /// The pictures between `before` and the position after `mv`, for
     /// showing a move step by step; empty when there is nothing between.
     fn steps(&self, _before: &Self::State, _mv: Self::Move) -> Vec<Diagram> {

@@ -218,6 +218,22 @@ impl Diagram {
         self.cells.iter().find(|cell| cell.spot == Some(spot))
     }
 
+    /// What lies on this spot; nothing where there is no such spot.
+    #[must_use]
+    pub fn contents(&self, spot: Spot) -> Contents {
+        self.cell(spot)
+            .map_or(Contents::Empty, |cell| cell.contents)
+    }
+
+    /// The side whose piece lies on this spot.
+    #[must_use]
+    pub fn piece(&self, spot: Spot) -> Option<Side> {
+        match self.contents(spot) {
+            Contents::Piece(side) => Some(side),
+            Contents::Empty | Contents::Count(_) => None,
+        }
+    }
+
     /// The spots whose contents differ from `before`, in this diagram's order.
     #[must_use]
     pub fn changed_since(&self, before: &Diagram) -> Vec<Spot> {

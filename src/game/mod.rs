@@ -23,6 +23,9 @@ pub use options::{
     OptionError, OptionSpec, OptionValue, Options, SIZE_OPTION, from_pairs, to_pairs,
 };
 pub use outcome::{Outcome, Side, Verdict};
-pub use record::{FORMAT, Record, RecordError, RecordedConditions, VERSION};
+pub use record::{
+    FORMAT, Record, RecordError, RecordedComment, RecordedConditions, RecordedLine, RecordedStudy,
+    VERSION,
+};
 pub use rules::Rules;
 pub use square::Square;

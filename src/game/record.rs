@@ -46,6 +46,47 @@ pub struct Record {
     /// Clock and takebacks; `None` for the usual ones.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub terms: Option<RecordedConditions>,
+    /// Other moves that were looked at, and comments; `None` where there are
+    /// none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub study: Option<RecordedStudy>,
+}
+
+/// What an analysis added to the moves of a record. Line 0 is the moves of
+/// the record; each line here has the next number, in its order.
+#[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct RecordedStudy {
+    /// Whether the moves were never played as a game: it cannot be gone on
+    /// with, and is counted nowhere.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub analysis: bool,
+    /// Lines of other moves.
+    pub lines: Vec<RecordedLine>,
+    /// What was written about positions.
+    pub comments: Vec<RecordedComment>,
+}
+
+/// Moves that leave an earlier line.
+#[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+pub struct RecordedLine {
+    /// The number of the line they leave.
+    pub line: usize,
+    /// After how many moves, counted from the start of the game.
+    pub ply: usize,
+    /// The moves in their notation.
+    pub moves: Vec<String>,
+}
+
+/// What was written about one position.
+#[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+pub struct RecordedComment {
+    /// The number of the line that the position is in.
+    pub line: usize,
+    /// After how many moves, counted from the start of the game.
+    pub ply: usize,
+    /// The words.
+    pub text: String,
 }
 
 /// On what terms the players sat down, beside the rules of the game.
@@ -103,7 +144,14 @@ impl Record {
             result: None,
             times: None,
             terms: None,
+            study: None,
         }
+    }
+
+    /// Whether its moves were never played as a game.
+    #[must_use]
+    pub fn is_analysis(&self) -> bool {
+        self.study.as_ref().is_some_and(|study| study.analysis)
     }
 
     /// Reads one record from JSON.

@@ -4,7 +4,9 @@ use std::fmt;
 use std::sync::{Arc, Mutex};
 
 use crate::engine::{AnalysisRequest, Analyst, Chosen, Engine, EvenPartner};
-use crate::game::{Clicks, Diagram, EndReason, Outcome, ParseMoveError, Record, Side, to_pairs};
+use crate::game::{
+    Clicks, Diagram, EndReason, Outcome, ParseMoveError, ParsePositionError, Record, Side, to_pairs,
+};
 use crate::session::{
     AnalysisJob, AnalysisView, ExplanationJob, ExplanationView, GameInfo, Info, Job, LineView,
     MoveView, PlayError, PlayedMove, PlayerSpec, Remote, Seat, Session, Thought,
@@ -314,6 +316,15 @@ impl<G: Teachable> Session for TypedSession<G> {
             state: self.state,
             ..TypedSession::new(self.game.clone(), self.start)
         })
+    }
+
+    fn set_up(
+        &self,
+        picture: &Diagram,
+        to_move: Side,
+    ) -> Result<Box<dyn Session>, ParsePositionError> {
+        let state = self.game.read_diagram(picture, to_move)?;
+        Ok(Box::new(TypedSession::new(self.game.clone(), state)))
     }
 
     fn record(&self) -> Record {

@@ -14,8 +14,10 @@ mod remote;
 pub mod review;
 mod rules_text;
 mod series;
+mod study;
 mod teacher_mode;
 mod terms;
+mod variations;
 mod view;
 mod words;
 
@@ -38,12 +40,14 @@ pub use player::{ParsePlayerError, PlayerSpec, Seat};
 pub use remote::{Remote, RemoteSpec};
 pub use rules_text::rules_text;
 pub use series::{Finish, Series, SeriesError, SeriesScore, Tally, player_of};
+pub use study::{Pasted, Study, StudyError};
 pub use teacher_mode::{ParseTeacherModeError, TeacherMode};
 pub use terms::{Conditions, Takebacks};
+pub use variations::{NodeId, ROOT, VariationTree};
 pub use view::{AnalysisView, LineView, MoveView, PlayError, PlayedMove};
 pub use words::split_words;
 
-use crate::game::{Diagram, EndReason, Outcome, Record, Side};
+use crate::game::{Diagram, EndReason, Outcome, ParsePositionError, Record, Side};
 
 /// A game in progress behind one object-safe type.
 pub trait Session: Send {
@@ -97,6 +101,16 @@ pub trait Session: Send {
     fn redo(&mut self) -> bool;
     /// A copy of this game, as far as it got, with nobody seated.
     fn fork(&self) -> Box<dyn Session>;
+    /// A game under the same rules from the position of a picture whose
+    /// contents somebody has changed, nobody seated.
+    ///
+    /// # Errors
+    /// The picture is no position: a sentence says why.
+    fn set_up(
+        &self,
+        picture: &Diagram,
+        to_move: Side,
+    ) -> Result<Box<dyn Session>, ParsePositionError>;
 
     /// The game so far, for keeping.
     fn record(&self) -> Record;

@@ -1,5 +1,7 @@
 //! A game and where in it we are.
 
+use std::path::{Path, PathBuf};
+
 use crate::game::{Record, Side};
 use crate::session::{PlayerSpec, Session};
 
@@ -24,6 +26,8 @@ pub struct Playback {
     /// The moves up to here played.
     here: Box<dyn Session>,
     programs: Programs,
+    /// The file it was read from, where it has one of its own.
+    path: Option<PathBuf>,
 }
 
 impl Playback {
@@ -37,7 +41,29 @@ impl Playback {
             whole,
             here,
             programs: Programs::LeaveOut,
+            path: None,
         }
+    }
+
+    /// The same, read from this file, which holds nothing else.
+    #[must_use]
+    pub fn of(self, path: &Path) -> Playback {
+        Playback {
+            path: Some(path.to_owned()),
+            ..self
+        }
+    }
+
+    /// The file it was read from, where that holds nothing else.
+    #[must_use]
+    pub fn path(&self) -> Option<&Path> {
+        self.path.as_deref()
+    }
+
+    /// Whether programs may be started.
+    #[must_use]
+    pub const fn programs(&self) -> Programs {
+        self.programs
     }
 
     /// The same, with another answer to whether programs may be started;
@@ -115,17 +141,24 @@ impl Playback {
     /// to move if no person played.
     #[must_use]
     pub fn players(&self) -> [PlayerSpec; 2] {
-        let read = |text: &String| match (text.parse(), self.programs) {
-            (Ok(PlayerSpec::Gtp(_)), Programs::LeaveOut) | (Err(_), _) => PlayerSpec::Human,
-            (Ok(spec), _) => spec,
-        };
-        let mut players = self.record.players.each_ref().map(read);
-        if !players.contains(&PlayerSpec::Human) {
-            let side = self.here.to_move().unwrap_or(Side::First);
-            players[side.index()] = PlayerSpec::Human;
-        }
-        players
+        let side = self.here.to_move().unwrap_or(Side::First);
+        players_on(&self.record, side, self.programs)
     }
+}
+
+/// Who plays on a game of `record` with `side` to move; see
+/// [`Playback::players`].
+#[must_use]
+pub fn players_on(record: &Record, side: Side, programs: Programs) -> [PlayerSpec; 2] {
+    let read = |text: &String| match (text.parse(), programs) {
+        (Ok(PlayerSpec::Gtp(_)), Programs::LeaveOut) | (Err(_), _) => PlayerSpec::Human,
+        (Ok(spec), _) => spec,
+    };
+    let mut players = record.players.each_ref().map(read);
+    if !players.contains(&PlayerSpec::Human) {
+        players[side.index()] = PlayerSpec::Human;
+    }
+    players
 }
 
 /// A copy of the game after its first `ply` moves.

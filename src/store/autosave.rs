@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use crate::game;
-use crate::game::{Record, Side, Verdict};
-use crate::session::{AutosaveHook, Conditions, Session};
+use crate::game::{Record, RecordedStudy, Side, Verdict};
+use crate::session::{AutosaveHook, Conditions, Session, VariationTree};
 use crate::store::atomic_write;
 use crate::store::dirs::Dirs;
 use crate::store::error::SaveError;
@@ -23,6 +23,10 @@ pub struct AutoSave {
     times: Times,
     /// On what terms the game is played, as every save says it.
     terms: Option<game::RecordedConditions>,
+    /// What else was looked at in it.
+    study: Option<VariationTree>,
+    /// How the game ended, where its rules did not end it.
+    forfeited: Option<Verdict>,
     /// Whether the game is among the results: another name for its file does
     /// not make it another game.
     counted: bool,
@@ -42,6 +46,8 @@ impl AutoSave {
             target: None,
             times: Times::new(),
             terms: None,
+            study: None,
+            forfeited: None,
             counted: false,
             trouble: None,
             uncounted: false,
@@ -57,6 +63,7 @@ impl AutoSave {
         Ok(AutoSave {
             times: Times::of(record),
             terms: record.terms.clone(),
+            study: tree_of(record),
             target: Some(target),
             ..AutoSave::fresh(places)
         })
@@ -67,7 +74,7 @@ impl AutoSave {
     /// otherwise under a new name; the sentence then says so.
     #[must_use]
     pub fn go_on(places: &Dirs, path: &Path, record: &Record) -> (AutoSave, Option<String>) {
-        let backup = path.extension().is_none_or(|end| end != "json");
+        let backup = path.extension().is_none_or(|end| end != "json") || record.is_analysis();
         if backup || !places.holds(path) {
             let note = format!(
                 "{} stays as it is; the game goes on as a new saved game.",
@@ -90,6 +97,7 @@ impl AutoSave {
         AutoSave {
             times: Times::of(record),
             terms: record.terms.clone(),
+            study: tree_of(record),
             ..AutoSave::fresh(places)
         }
     }
@@ -104,6 +112,18 @@ impl AutoSave {
     /// The game is played on these terms from now on.
     pub fn agree(&mut self, terms: &Conditions) {
         self.terms = terms.kept();
+    }
+
+    /// What else was looked at in the game, as a record of these moves keeps
+    /// it.
+    #[must_use]
+    pub fn study(&self, moves: &[String]) -> Option<RecordedStudy> {
+        self.study.as_ref().and_then(|tree| tree.recorded(moves))
+    }
+
+    /// Keeps what else was looked at in the game, with the next save.
+    pub fn annotate(&mut self, tree: &VariationTree) {
+        self.study = Some(tree.clone());
     }
 
     /// Where games are kept that a person names: `--save FILE`, `save FILE`.
@@ -132,7 +152,9 @@ impl AutoSave {
     /// # Errors
     /// The file as it was is still there; the game may go on.
     pub fn save(&mut self, session: &dyn Session) -> Result<PathBuf, SaveError> {
-        self.save_record(session, session.record())
+        let record = session.record();
+        let result = record.result.or(self.forfeited);
+        self.save_record(session, Record { result, ..record })
     }
 
     fn save_record(
@@ -142,6 +164,11 @@ impl AutoSave {
     ) -> Result<PathBuf, SaveError> {
         record.times = self.times.note(session);
         record.terms.clone_from(&self.terms);
+        if let Some(tree) = &mut self.study {
+            // Moves taken back stay in the tree as a line of their own.
+            tree.follow(&record.moves);
+            record.study = tree.recorded(&record.moves);
+        }
         let mut bytes = record.to_json().into_bytes();
         bytes.push(b'\n');
         self.leave_a_changed_file();
@@ -191,6 +218,8 @@ impl AutoSave {
 
 impl AutosaveHook for AutoSave {
     fn keep(&mut self, session: &dyn Session) -> Option<String> {
+        // Whoever changes the game goes on with it.
+        self.forfeited = None;
         let before = self.path().map(Path::to_owned);
         match self.save(session) {
             Ok(path) => {
@@ -208,11 +237,8 @@ impl AutosaveHook for AutoSave {
     }
 
     fn forfeited(&mut self, session: &dyn Session, loser: Side) {
-        let record = Record {
-            result: Some(Verdict::Win(loser.other())),
-            ..session.record()
-        };
-        if let Err(error) = self.save_record(session, record) {
+        self.forfeited = Some(Verdict::Win(loser.other()));
+        if let Err(error) = self.save(session) {
             self.tell(&error);
         }
     }
@@ -227,6 +253,12 @@ impl AutosaveHook for AutoSave {
             Err(error) => in_words(&error),
         }
     }
+}
+
+/// What else was looked at in a game that was played.
+fn tree_of(record: &Record) -> Option<VariationTree> {
+    let kept = record.study.as_ref().filter(|_| !record.is_analysis())?;
+    Some(VariationTree::new(&record.moves, Some(kept)))
 }
 
 /// What went wrong, in a sentence that begins with whether the moves are safe.

@@ -59,7 +59,9 @@ pub fn newest_open(
 ) -> Option<(PathBuf, Record, Box<dyn Session>)> {
     let files = newest_first(&places.saves()).unwrap_or_default();
     let mut open = files.into_iter().filter_map(|(_, path)| {
-        let record = load_file(&path).ok().filter(|r| r.result.is_none())?;
+        let record = load_file(&path)
+            .ok()
+            .filter(|r| r.result.is_none() && !r.is_analysis())?;
         let session = read::replay(&record, games).ok()?;
         (session.outcome().is_none() && !lock::is_held(&path)).then_some((path, record, session))
     });

@@ -4,6 +4,7 @@
 //! * [`load`], [`AutoSave`]: one saved game, written so that neither a kill
 //!   nor a full disk can harm what was there;
 //! * [`list`], [`newest_open`], [`delete`], [`rename`]: the saved games there are;
+//! * [`StudyFile`]: an analysis, saved when somebody asks for it;
 //! * [`Results`]: what became of finished games, and [`MyRating`] from them;
 //! * [`Diary`]: what was learned: lessons, puzzles, cards;
 //! * [`Config`]: the settings.
@@ -33,6 +34,7 @@ mod results;
 mod save_file;
 mod save_names;
 mod stats;
+mod study_file;
 
 pub use atomic_write::write_new;
 pub use autosave::AutoSave;
@@ -48,3 +50,4 @@ pub use my_rating::MyRating;
 pub use read::{MAX_MOVES, MAX_RECORD_BYTES, load, open, read_bounded, replay, unusable};
 pub use results::{Finished, Results};
 pub use stats::{OpponentTally, Stats, Totals};
+pub use study_file::StudyFile;

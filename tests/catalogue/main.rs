@@ -10,6 +10,7 @@ mod parsers;
 mod playthroughs;
 mod rules;
 mod session;
+mod study;
 #[path = "../../fuzz/targets.rs"]
 mod targets;
 mod walk;

@@ -1,5 +1,6 @@
 //! The game loop and the full screen, driven by scripts without a terminal, and what they draw.
 
+mod analysis;
 mod around;
 #[path = "../common/bless.rs"]
 mod bless;

@@ -8,7 +8,11 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use clap::Args;
 
+use super::play::{line_by_line, sit_down};
+use super::tui;
 use crate::cli::analysis_report::{Analyser, finished};
+use crate::cli::args::save::KeepArgs;
+use crate::cli::args::seed::given_or_drawn;
 use crate::cli::interrupt::{end_if_interrupted, stop_on_interrupt};
 use crate::cli::loss_report::Ledger;
 use crate::cli::player_factory::engine;
@@ -18,9 +22,13 @@ use crate::cli::{Globals, Setup, Status, print, usage};
 use crate::engine::parse_time;
 use crate::games::{GAMES, find};
 use crate::session::{
-    AnalysisRequest, GameInfo, Level, Limits, RemoteSpec, SearchControl, Session,
+    AnalysisRequest, GameInfo, Level, Limits, PlayerSpec, RemoteSpec, SearchControl, Session, Study,
 };
 use crate::store;
+use crate::store::{Dirs, StudyFile};
+use crate::ui::plain::study::StudyMode;
+use crate::ui::plain::{Conversation, Style};
+use crate::ui::tui::{AnalysisBoard, Next};
 
 /// Arguments of `boardgames analyse`.
 #[derive(Debug, Args)]
@@ -77,6 +85,10 @@ pub struct AnalyseArgs {
     /// Print one JSON object a position
     #[arg(long)]
     json: bool,
+
+    /// Open the analysis board: other moves, engine lines, positions set up
+    #[arg(long, conflicts_with_all = ["json", "engine", "forbid", "best_only", "exact"])]
+    screen: bool,
 }
 
 /// Analyses and prints.
@@ -84,11 +96,39 @@ pub struct AnalyseArgs {
 /// # Errors
 /// A refused game, option, position or move; a file that is no saved game;
 /// standard output cannot be written.
-pub fn run(args: AnalyseArgs, _globals: &Globals) -> Result<Status> {
+pub fn run(args: AnalyseArgs, globals: &Globals) -> Result<Status> {
+    if args.screen && globals.line_by_line() {
+        return by_words(&args, globals);
+    }
+    if args.screen {
+        return tui::open(globals, args.board(Next::Quit)?);
+    }
     match args.subject()? {
         Subject::Game(entry) => position(&args, &*args.setup.open(entry)?),
         Subject::File(path) => record(&args, &path),
     }
+}
+
+/// The analysis board line by line.
+fn by_words(args: &AnalyseArgs, globals: &Globals) -> Result<Status> {
+    let (study, path) = args.study()?;
+    let places = Dirs::find().ok();
+    let mut talk = Conversation::standard();
+    let mut mode = StudyMode::new(&mut talk, globals.glyph_set()?, study, places.clone());
+    if let (Some(path), Some(places)) = (path, &places) {
+        let record = store::load(&path)?;
+        mode = mode.in_file(StudyFile::of(places, &path, &record).0);
+    }
+    let Some(study) = mode.run()? else {
+        return Ok(Status::Done);
+    };
+    let mut session = study.session().fork();
+    let players = study.players(&PlayerSpec::Bot(Level::DEFAULT.into()));
+    sit_down(&mut *session, &players, given_or_drawn(None)?)?;
+    let mut keeper = KeepArgs::default().keeper(None, &*session)?;
+    let style = Style::Sentences;
+    line_by_line(&mut talk, &mut *session, &mut *keeper, style, None, globals)?;
+    Ok(Status::Done)
 }
 
 /// What is to be analysed.
@@ -112,6 +152,30 @@ impl AnalyseArgs {
                 )))
             }
         }
+    }
+
+    /// The analysis asked for, and where it is saved again.
+    fn study(&self) -> Result<(Study, Option<PathBuf>)> {
+        match self.subject()? {
+            Subject::Game(entry) => Ok((Study::new(&*self.setup.open(entry)?), None)),
+            Subject::File(path) => {
+                self.refuse_setup()?;
+                let (record, whole) = store::open(&path, GAMES)?;
+                Ok((Study::of_record(&*whole, &record).0, Some(path)))
+            }
+        }
+    }
+
+    /// Its screen; Esc leads to `back`.
+    ///
+    /// # Errors
+    /// A refused game, option, position or move; a file that is no saved game.
+    pub(super) fn board(&self, back: Next) -> Result<Next> {
+        let (study, path) = self.study()?;
+        let places = Dirs::find().ok();
+        let board = AnalysisBoard::new(study, back);
+        let board = board.in_file(path.as_deref(), places.as_ref());
+        Ok(Next::Open(Box::new(board)))
     }
 
     fn request(&self) -> AnalysisRequest {

@@ -41,6 +41,9 @@ impl ReplayArgs {
         };
         let reel = Playback::new(self.which.title(), found.record, found.session);
         let mut reel = reel.with(programs);
+        if let Some(path) = self.which.saved_game() {
+            reel = reel.of(&path);
+        }
         reel.go(self.at);
         Ok(reel)
     }
@@ -79,7 +82,7 @@ pub(super) fn step_through(talk: &mut Conversation, path: &Path, globals: &Globa
 }
 
 fn step_by_words(talk: &mut Conversation, reel: Playback, globals: &Globals) -> Result<()> {
-    let stepper = Stepper::new(talk, globals.glyph_set()?, reel);
+    let stepper = Stepper::new(talk, globals.glyph_set()?, reel).saving_in(Dirs::find().ok());
     let stepper = match Dirs::find() {
         Ok(_) => stepper.keeping(learn::at_home()),
         Err(_) => stepper,

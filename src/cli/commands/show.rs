@@ -78,6 +78,12 @@ impl FileArg {
         }
     }
 
+    /// The file, where it is one saved game and not many.
+    pub(super) fn saved_game(&self) -> Option<PathBuf> {
+        let path = file(&self.file);
+        store::load(&path).is_ok().then_some(path)
+    }
+
     /// Whether it is one of this program's own saved games.
     pub(super) fn is_ours(&self) -> bool {
         is_ours(&file(&self.file))

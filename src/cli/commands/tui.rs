@@ -92,8 +92,9 @@ fn obey(text: &str) -> Result<Next> {
         Some(Command::List(_)) => Ok(Next::Saved),
         Some(Command::Stats(_)) => Ok(Next::Statistics),
         Some(Command::Replay(args)) => Ok(Next::Open(Box::new(args.screen(Back::Saved)?))),
+        Some(Command::Analyse(args)) => args.board(Next::Menu),
         _ => Err(usage(
-            "the menu takes play, rules, list, replay, stats, settings, help and quit; for the rest \
+            "the menu takes play, analyse, rules, list, replay, stats, settings, help and quit; for the rest \
              leave with q and use the shell",
         )),
     }

@@ -163,6 +163,14 @@ impl Game for Awari {
         position::read(self, text)
     }
 
+    fn read_diagram(
+        &self,
+        picture: &Diagram,
+        to_move: Side,
+    ) -> Result<Self::State, ParsePositionError> {
+        position::read_diagram(self, picture, to_move)
+    }
+
     fn steps(&self, before: &State, mv: Move) -> Vec<Diagram> {
         picture::steps(self, before, mv)
     }

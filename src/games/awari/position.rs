@@ -5,7 +5,7 @@
 use super::options::ExtraMove;
 use super::state::{State, TurnStage};
 use super::{Awari, AwariOptions};
-use crate::game::{ParsePositionError, Side};
+use crate::game::{Contents, Diagram, ParsePositionError, Side, Spot};
 
 pub(super) fn write(state: &State) -> String {
     let half = |side| {
@@ -42,6 +42,26 @@ pub(super) fn read(game: &Awari, text: &str) -> Result<State, ParsePositionError
     };
     check_total(game.options, text, &state)?;
     Ok(state)
+}
+
+/// The beans of the picture, at the first move of a turn.
+pub(super) fn read_diagram(
+    game: &Awari,
+    picture: &Diagram,
+    to_move: Side,
+) -> Result<State, ParsePositionError> {
+    let mut cells = [0; 14];
+    for (spot, cell) in (0..).zip(&mut cells) {
+        if let Contents::Count(beans) = picture.contents(Spot(spot)) {
+            *cell = u8::try_from(beans).unwrap_or(u8::MAX);
+        }
+    }
+    let state = State {
+        cells,
+        mover: to_move,
+        stage: TurnStage::First,
+    };
+    read(game, &write(&state))
 }
 
 fn read_cells(text: &str, board: &str) -> Result<[u8; 14], ParsePositionError> {

@@ -328,6 +328,14 @@ impl Game for DagEnNacht {
         position::read(self, text)
     }
 
+    fn read_diagram(
+        &self,
+        picture: &Diagram,
+        to_move: Side,
+    ) -> Result<Self::State, ParsePositionError> {
+        position::read_diagram(self, picture, to_move)
+    }
+
     fn tally(&self, state: &State) -> Option<[u16; 2]> {
         Some(state.stones.map(|stones| stones.len()))
     }

@@ -2,7 +2,7 @@
 //! numbers, `b` and `w` stones; a blank; `b` or `w` to move.
 
 use super::{DagEnNacht, State};
-use crate::game::{ParsePositionError, Side};
+use crate::game::{Diagram, ParsePositionError, Side};
 
 pub(super) fn write(game: &DagEnNacht, state: &State) -> String {
     let size = game.board.size;
@@ -64,6 +64,23 @@ pub(super) fn read(game: &DagEnNacht, text: &str) -> Result<State, ParsePosition
         return Err(wrong("the side to move has a line already"));
     }
     Ok(state)
+}
+
+/// The stones of the picture, under the same conditions.
+pub(super) fn read_diagram(
+    game: &DagEnNacht,
+    picture: &Diagram,
+    to_move: Side,
+) -> Result<State, ParsePositionError> {
+    let mut state = State {
+        turn: to_move,
+        ..State::default()
+    };
+    let spots = picture.cells.iter().filter_map(|cell| cell.spot);
+    for (spot, side) in spots.filter_map(|spot| Some((spot, picture.piece(spot)?))) {
+        state.stones[side.index()].insert(spot.0);
+    }
+    read(game, &write(game, &state))
 }
 
 fn read_row(game: &DagEnNacht, state: &mut State, row: u16, symbols: &str) -> Result<(), String> {

@@ -227,6 +227,14 @@ impl Game for Othello {
         position::read(text)
     }
 
+    fn read_diagram(
+        &self,
+        picture: &Diagram,
+        to_move: Side,
+    ) -> Result<Self::State, ParsePositionError> {
+        position::read_diagram(picture, to_move)
+    }
+
     fn steps(&self, before: &State, mv: Move) -> Vec<Diagram> {
         picture::steps(self, before, mv)
     }

@@ -2,7 +2,7 @@
 
 use super::State;
 use super::board::Board;
-use crate::game::{ParsePositionError, Side};
+use crate::game::{Diagram, ParsePositionError, Side, Spot};
 
 pub(super) fn write(state: &State) -> String {
     let symbol = |square| match state.at(square) {
@@ -45,6 +45,21 @@ pub(super) fn read(text: &str) -> Result<State, ParsePositionError> {
         Side::First => discs,
         Side::Second => [discs[1], discs[0]],
     };
+    Ok(State {
+        board: Board { own, opp },
+        to_move,
+    })
+}
+
+/// Any discs may be set up: all 64 squares are read from the picture.
+pub(super) fn read_diagram(picture: &Diagram, to_move: Side) -> Result<State, ParsePositionError> {
+    let mut discs = [0u64; 2];
+    for square in 0..64 {
+        if let Some(side) = picture.piece(Spot(square)) {
+            discs[side.index()] |= 1 << square;
+        }
+    }
+    let [own, opp] = [to_move, to_move.other()].map(|side| discs[side.index()]);
     Ok(State {
         board: Board { own, opp },
         to_move,

@@ -173,6 +173,14 @@ impl Game for TicTacToe {
     fn read_position(&self, text: &str) -> Result<State, ParsePositionError> {
         position::read(text)
     }
+
+    fn read_diagram(
+        &self,
+        picture: &Diagram,
+        to_move: Side,
+    ) -> Result<Self::State, ParsePositionError> {
+        position::read_diagram(picture, to_move)
+    }
 }
 
 #[cfg(test)]

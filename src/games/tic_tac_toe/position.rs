@@ -1,7 +1,7 @@
 //! Positions as text: rows 3, 2, 1 as `X-O/---/---`, a blank, `X` or `O`.
 
 use super::State;
-use crate::game::{ParsePositionError, Side};
+use crate::game::{Diagram, ParsePositionError, Side, Spot};
 
 pub(super) fn write(state: &State) -> String {
     let symbol = |square| match state.at(square) {
@@ -53,6 +53,20 @@ pub(super) fn read(text: &str) -> Result<State, ParsePositionError> {
         ));
     }
     Ok(state)
+}
+
+/// The marks of the picture; which side is to move follows from them.
+pub(super) fn read_diagram(picture: &Diagram, to_move: Side) -> Result<State, ParsePositionError> {
+    let mut state = State::default();
+    for square in 0..9 {
+        if let Some(side) = picture.piece(Spot(square)) {
+            state.marks[side.index()] |= 1 << square;
+        }
+    }
+    // The text is checked as any other, and says who is to move.
+    let text = write(&state);
+    let mover = if to_move == Side::First { 'X' } else { 'O' };
+    read(&format!("{}{mover}", &text[..text.len() - 1]))
 }
 
 /// Refuses boards that no game can come to.

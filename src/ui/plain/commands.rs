@@ -49,6 +49,8 @@ pub(super) enum PlainCommand {
     Help,
     /// Save now, in this file where one is named.
     Save(Option<PathBuf>),
+    /// The analysis board.
+    Analysis,
     /// Leave.
     Quit,
 }
@@ -103,6 +105,10 @@ pub(super) const HELP: &[(&str, &str)] = &[
         "save",
         "save now; 'save FILE' keeps the game in that file from now on",
     ),
+    (
+        "analysis",
+        "try other moves on the analysis board; quit there comes back",
+    ),
     ("rules", "print the rules"),
     ("help", "these words (also ?)"),
     ("quit", "leave the game (also q, exit)"),
@@ -130,6 +136,7 @@ pub(super) fn read(line: &str) -> PlainCommand {
         "position" | "pos" => PlainCommand::Position,
         "record" => PlainCommand::Record,
         "save" if rest.is_empty() => PlainCommand::Save(None),
+        "analysis" => PlainCommand::Analysis,
         "rules" => PlainCommand::Rules,
         "help" | "?" => PlainCommand::Help,
         "quit" | "exit" | "q" => PlainCommand::Quit,

@@ -11,6 +11,7 @@ pub mod menu;
 mod queries;
 pub mod replay;
 mod squares;
+pub mod study;
 mod teaching;
 
 pub(crate) use board::board;
@@ -22,11 +23,12 @@ use serde_json::json;
 
 use crate::session::{
     AnalysisView, Command, Ending, Frontend, Job, PlayError, PlayerSpec, SearchControl, Session,
-    TeacherMode, Waited,
+    Study, TeacherMode, Waited,
 };
 use crate::ui::board::glyphs::GlyphSet;
 use commands::{PlainCommand, Showing};
 use events::Announcement;
+use study::StudyMode;
 use teaching::Teaching;
 
 /// The line mode front end.
@@ -145,6 +147,21 @@ impl<'t> LineMode<'t> {
         Ok(())
     }
 
+    /// The analysis board, where the game stands now.
+    fn analyse(&mut self, session: &dyn Session) -> Result<()> {
+        if self.style == Style::Json {
+            let sentence = "analysis is for people; eval and boardgames analyse have values";
+            return self.refuse_with(session, sentence);
+        }
+        let (mut study, _) = Study::of_record(session, &session.record());
+        study.step(isize::MAX);
+        let mode = StudyMode::new(self.talk, self.glyphs, study, None);
+        if mode.run()?.is_some() {
+            self.talk.say("The game goes on where it was left.")?;
+        }
+        self.talk.say(&board(session, self.glyphs))
+    }
+
     fn answer(&mut self, session: &dyn Session, word: PlainCommand) -> Result<()> {
         match queries::answer(session, &word, self.glyphs, &mut self.judged) {
             Ok(event) => self.tell(&event),
@@ -211,6 +228,7 @@ impl Frontend for LineMode<'_> {
                 PlainCommand::Redo => return Ok(Command::Redo),
                 PlainCommand::Save(file) => return Ok(Command::Save(file)),
                 PlainCommand::Quit => return Ok(Command::Leave),
+                PlainCommand::Analysis => self.analyse(session)?,
                 PlainCommand::Boards(showing) => self.showing = showing,
                 word => self.answer(session, word)?,
             }

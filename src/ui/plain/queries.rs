@@ -47,6 +47,7 @@ pub(super) fn answer(
         | PlainCommand::Teacher(_)
         | PlainCommand::Anyway
         | PlainCommand::See
+        | PlainCommand::Analysis
         | PlainCommand::Quit => {
             unreachable!("these change something")
         }

@@ -7,9 +7,11 @@ pub use crate::session::review::{GameJudge, JudgedMove, Review};
 use anyhow::Result;
 
 use super::exercise::{ExerciseMode, Left};
+use super::study::StudyMode;
 use super::{Conversation, Style, board};
 use crate::course::try_again;
-use crate::session::{SearchControl, Unit, Value};
+use crate::session::{SearchControl, Study, Unit, Value};
+use crate::store::{Dirs, StudyFile, load};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::learning::{Learning, cards_made, sides_named};
 use crate::ui::text::values::brief;
@@ -22,6 +24,7 @@ eval: what the last move was worth                   worst: judge the whole game
 try 30: find a better move than move 30; try: than the costliest
 cards: makes cards of the mistakes; cards white: of one side's
 moves: the moves as text      play: play on from here
+analysis: other moves from here
 quit: leave";
 
 /// What a line asks for.
@@ -39,6 +42,7 @@ enum ReplayCommand {
     Cards(Option<String>),
     Moves,
     Play,
+    Analysis,
     Help,
     Quit,
     Unknown,
@@ -71,6 +75,7 @@ fn read(line: &str) -> ReplayCommand {
         "worst" | "a" | "analyse" | "analyze" => ReplayCommand::Worst,
         "moves" | "record" => ReplayCommand::Moves,
         "play" => ReplayCommand::Play,
+        "analysis" => ReplayCommand::Analysis,
         "help" | "?" => ReplayCommand::Help,
         "quit" | "exit" | "q" => ReplayCommand::Quit,
         _ => ReplayCommand::Unknown,
@@ -89,6 +94,7 @@ pub struct Stepper<'t> {
     learning: Option<Learning>,
     /// The moves for which a better one was found.
     found: Vec<usize>,
+    places: Option<Dirs>,
 }
 
 impl<'t> Stepper<'t> {
@@ -103,6 +109,7 @@ impl<'t> Stepper<'t> {
             review,
             learning: None,
             found: Vec::new(),
+            places: None,
         }
     }
 
@@ -113,6 +120,12 @@ impl<'t> Stepper<'t> {
             learning: Some(learning),
             ..self
         }
+    }
+
+    /// The same; an analysis is saved among the games of `places`.
+    #[must_use]
+    pub fn saving_in(self, places: Option<Dirs>) -> Stepper<'t> {
+        Stepper { places, ..self }
     }
 
     /// Steps until the person leaves or the input ends. Returns the playback
@@ -127,6 +140,11 @@ impl<'t> Stepper<'t> {
                 ReplayCommand::Quit => return Ok(None),
                 ReplayCommand::Play if self.reel.here().to_move().is_some() => {
                     return Ok(Some(self.reel));
+                }
+                ReplayCommand::Analysis => {
+                    if let Some(from_here) = self.analyse()? {
+                        return Ok(Some(from_here));
+                    }
                 }
                 word => self.obey(word)?,
             }
@@ -161,8 +179,31 @@ impl<'t> Stepper<'t> {
             ReplayCommand::Unknown => self
                 .talk
                 .refuse("this is no word of replay; help lists them"),
-            ReplayCommand::Quit => Ok(()),
+            ReplayCommand::Quit | ReplayCommand::Analysis => Ok(()),
         }
+    }
+
+    /// The analysis board, from the position shown; the position to play on
+    /// from, if that is wanted there.
+    fn analyse(&mut self) -> Result<Option<Playback>> {
+        let reel = &self.reel;
+        let (mut study, _) = Study::of_record(reel.whole(), reel.record());
+        study.step(isize::try_from(reel.ply()).unwrap_or(isize::MAX));
+        let mut mode = StudyMode::new(self.talk, self.glyphs, study, self.places.clone());
+        if let (Some(path), Some(places)) = (reel.path(), &self.places)
+            && let Ok(record) = load(path)
+        {
+            mode = mode.in_file(StudyFile::of(places, path, &record).0);
+        }
+        let Some(study) = mode.run()? else {
+            self.show()?;
+            return Ok(None);
+        };
+        let title = self.reel.title().to_owned();
+        let (record, whole) = (self.reel.record().clone(), study.session().fork());
+        let mut from_here = Playback::new(title, record, whole).with(self.reel.programs());
+        from_here.go(usize::MAX);
+        Ok(Some(from_here))
     }
 
     fn step(&mut self, by: isize) -> Result<()> {

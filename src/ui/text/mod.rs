@@ -10,6 +10,7 @@ pub mod share;
 pub mod shell;
 pub mod turns;
 pub mod values;
+pub mod variations;
 
 /// The text with every character that would steer a terminal shown as `�`:
 /// control characters but tabs, and those that turn the direction of writing.

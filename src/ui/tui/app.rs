@@ -78,6 +78,7 @@ pub fn journey(
             Next::Lessons(entry) => show(stage, context, &mut Shelf::lessons(entry, context))?,
             Next::Puzzles(None) => show(stage, context, &mut Shelf::puzzles(context))?,
             Next::Puzzles(Some(choice)) => task(Origin::Puzzle(choice), context),
+            Next::Analysis => show(stage, context, &mut Shelf::analysis(context))?,
             Next::Topics(None) => show(stage, context, &mut Shelf::topics(context))?,
             Next::Topics(Some(entry)) => show(stage, context, &mut Shelf::topics_of(entry))?,
             Next::Offer(entry) => show(stage, context, &mut Shelf::offer(entry, context))?,

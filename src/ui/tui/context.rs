@@ -7,7 +7,7 @@ use std::time::Duration;
 use anyhow::Result;
 
 use crate::game::Record;
-use crate::session::{Clock, Conditions, GameInfo, PlayerSpec, Seat, Session, TeacherMode};
+use crate::session::{Clock, Conditions, Ending, GameInfo, PlayerSpec, Seat, Session, TeacherMode};
 use crate::store::{AutoSave, ColorChoice, Config, Dirs, GlyphChoice, StepTime};
 use crate::ui::theme::{Palette, Theme, ThemeRequest, Themes};
 
@@ -149,6 +149,8 @@ pub struct PreparedGame {
     pub seed: u64,
     /// How strict the teacher is; `None` for what the settings say.
     pub teacher: Option<TeacherMode>,
+    /// How it ended, where it has and its end is to be shown again.
+    pub ended: Option<Ending>,
 }
 
 impl PreparedGame {
@@ -170,6 +172,7 @@ impl PreparedGame {
             clock: terms.clock(),
             seed,
             teacher: None,
+            ended: None,
         }
     }
 

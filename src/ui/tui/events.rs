@@ -26,6 +26,8 @@ pub enum Event {
     Key(KeyEvent),
     /// A click of the left button on this column and row.
     Click(u16, u16),
+    /// A text was pasted. A screen that has no use for it gets it as keys.
+    Paste(String),
     /// The wheel turned: lines down, negative for up.
     Scroll(i16),
     /// The terminal has another size, or was given back to us.
@@ -250,7 +252,7 @@ fn translate(raw: Raw) -> Vec<Message> {
         Raw::Key(key) if is_suspend(&key) => vec![Message::Suspend],
         Raw::Key(key) if is_control(&key, 'l') => vec![Message::Refresh],
         Raw::Key(key) => one(Event::Key(key)),
-        Raw::Paste(text) => text.chars().map(typed).collect(),
+        Raw::Paste(text) => one(Event::Paste(text)),
         Raw::Resize(..) => one(Event::Redraw),
         Raw::Mouse(mouse) => match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => one(Event::Click(mouse.column, mouse.row)),
@@ -262,12 +264,15 @@ fn translate(raw: Raw) -> Vec<Message> {
     }
 }
 
-fn typed(symbol: char) -> Message {
-    let code = match symbol {
-        '\n' | '\r' => KeyCode::Enter,
-        other => KeyCode::Char(other),
-    };
-    Message::Event(Event::Key(KeyEvent::new(code, KeyModifiers::NONE)))
+/// A pasted text as the keys that would type it.
+pub fn as_keys(text: &str) -> impl Iterator<Item = Event> + '_ {
+    text.chars().map(|symbol| {
+        let code = match symbol {
+            '\n' | '\r' => KeyCode::Enter,
+            other => KeyCode::Char(other),
+        };
+        Event::Key(KeyEvent::new(code, KeyModifiers::NONE))
+    })
 }
 
 fn is_suspend(key: &KeyEvent) -> bool {

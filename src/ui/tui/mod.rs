@@ -1,6 +1,7 @@
 //! The full screen: menu, set-up form, game, help, settings. Screens are
 //! state machines over a [`events::Backend`], so tests need no terminal.
 
+pub mod analysis;
 pub mod app;
 mod background;
 pub mod chrome;
@@ -27,6 +28,7 @@ pub mod terminal;
 pub mod text_screen;
 
 pub use crate::ui::learning::PuzzleChoice;
+pub use analysis::AnalysisBoard;
 pub use app::{journey, run};
 pub use context::{Context, Overrides, PreparedGame, Seater};
 pub use replay::{Back, Replay};

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use crossterm::event::KeyCode;
 
+use super::analysis::AnalysisBoard;
 use super::background::BackgroundJob;
 use super::chrome::Chrome;
 use super::context::Context;
@@ -21,7 +22,7 @@ use crate::game::Side;
 use crate::session::playback::at;
 use crate::session::review::{PHASES, Review};
 use crate::session::{ExplanationView, PlayerSpec, Session};
-use crate::store::open;
+use crate::store::{load, open};
 use crate::ui::learning::{CARDS_A_GAME, Learning, cards_made, persons};
 use crate::ui::text::explanation::{count_words, side_words};
 use crate::ui::text::outcomes::player_names;
@@ -40,6 +41,7 @@ enum Action {
     OtherSide,
     Cards,
     Step,
+    Board,
     Back,
 }
 
@@ -73,6 +75,13 @@ const KEYS: &[Binding<Action>] = &[
         Action::Step,
         "replay",
         "steps through the game, move by move",
+    ),
+    Binding::new(
+        "o",
+        &[KeyCode::Char('o')],
+        Action::Board,
+        "analysis",
+        "the analysis board, before the move chosen",
     ),
     Binding::back(Action::Back),
 ];
@@ -300,9 +309,34 @@ impl ReviewScreen {
                     .clone_into(&mut self.notice),
             },
             Action::Back if self.from_list => return Reaction::Go(Next::Saved),
+            Action::Board => return self.analyse(context),
             Action::Back => return Reaction::Go(Next::Menu),
         }
         Reaction::Stay
+    }
+
+    /// The analysis board where the move chosen was played; Esc there leads
+    /// back.
+    fn analyse(&self, context: &Context) -> Reaction {
+        let mut record = self.whole.record();
+        let kept = self.file.as_ref().and_then(|file| load(file).ok());
+        if let Some(kept) = kept.filter(|kept| kept.moves == record.moves) {
+            record = kept;
+        }
+        let back = ReviewScreen {
+            players: self.players.clone(),
+            review: self.review.clone(),
+            cards_of: self.cards_of,
+            from_list: self.from_list,
+            side: self.side,
+            ..ReviewScreen::new(&*self.whole, self.file.clone())
+        };
+        let ply = self.costly.get(self.chosen).map_or(0, |one| one.ply);
+        let back = Next::Open(Box::new(back));
+        let board = AnalysisBoard::of_record(&*self.whole, &record, back)
+            .in_file(self.file.as_deref(), context.places.as_ref())
+            .at(ply);
+        Reaction::Go(Next::Open(Box::new(board)))
     }
 
     /// `Black (You): accuracy 83 %, plays like level 5.3 (4.0 to 6.4)`, the
@@ -394,6 +428,10 @@ impl Screen for ReviewScreen {
         self.sender = Some(stage.sender());
         self.judging
             .begin(&*self.whole, &self.review, stage.sender());
+        if self.review.is_complete() {
+            self.find_costly();
+            self.explain_next();
+        }
     }
 
     fn paint(&mut self, painter: &mut Painter<'_>, context: &Context) {

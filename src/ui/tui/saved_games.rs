@@ -4,6 +4,7 @@ use std::time::{Duration, SystemTime};
 
 use crossterm::event::{KeyCode, KeyEvent};
 
+use super::analysis::AnalysisBoard;
 use super::app::seated;
 use super::chrome::Chrome;
 use super::context::Context;
@@ -23,6 +24,7 @@ enum Action {
     Open,
     Replay,
     Review,
+    Analyse,
     Delete,
     Rename,
     Sort,
@@ -60,6 +62,13 @@ const KEYS: &[Binding<Action>] = &[
         action: Action::Review,
         footer: "review",
         help: "looks back on the game: accuracy, costliest moves, and why",
+    },
+    Binding {
+        label: "o",
+        keys: &[KeyCode::Char('o')],
+        action: Action::Analyse,
+        footer: "analysis",
+        help: "the analysis board: other moves, engine lines",
     },
     Binding {
         label: "d",
@@ -229,6 +238,7 @@ impl SavedGames {
         };
         let resumed = match &saved.game {
             Err(why) => Err(format!("{}: {why}", saved.name)),
+            Ok(summary) if summary.record.is_analysis() => return self.analyse(context),
             Ok(summary) if summary.outcome.is_some() => {
                 return Reaction::Go(Next::Replay(saved.path.clone()));
             }
@@ -257,6 +267,19 @@ impl SavedGames {
         };
         match ReviewScreen::of_file(&saved.path, context) {
             Ok(screen) => Reaction::Go(Next::Open(Box::new(screen))),
+            Err(why) => {
+                self.notice = why;
+                Reaction::Stay
+            }
+        }
+    }
+
+    fn analyse(&mut self, context: &Context) -> Reaction {
+        let Some(saved) = self.chosen().filter(|saved| saved.game.is_ok()) else {
+            return Reaction::Stay;
+        };
+        match AnalysisBoard::of_file(&saved.path, context) {
+            Ok(board) => Reaction::Go(Next::Open(Box::new(board))),
             Err(why) => {
                 self.notice = why;
                 Reaction::Stay
@@ -350,6 +373,7 @@ impl SavedGames {
             Some(Action::Open) => return self.open(context),
             Some(Action::Replay) => return self.replay(),
             Some(Action::Review) => return self.review(context),
+            Some(Action::Analyse) => return self.analyse(context),
             Some(Action::MoveBy(lines)) => self.move_by(lines),
             Some(Action::Delete) => self.delete(deleting, context),
             Some(Action::Rename) => {
@@ -441,6 +465,7 @@ fn line(saved: &Saved, width: u16) -> String {
 
 fn result(summary: &Summary) -> String {
     match &summary.outcome {
+        _ if summary.record.is_analysis() => "analysis".to_owned(),
         None => "open".to_owned(),
         Some(outcome) => outcomes::outcome(summary.entry, outcome),
     }

@@ -1,6 +1,7 @@
 //! Screens other than a game in play: each is a state machine, shown until it
 //! says where to go next.
 
+use std::collections::VecDeque;
 use std::fmt;
 
 use std::path::PathBuf;
@@ -11,7 +12,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::chrome::{Chrome, DrawnBars};
 use super::context::{Context, PreparedGame};
-use super::events::{Backend, Event};
+use super::events::{Backend, Event, as_keys};
 use super::keys::{help_lines, is_quit};
 use super::pager::Pager;
 use super::painter::Painter;
@@ -50,6 +51,8 @@ pub enum Next {
     Lessons(&'static dyn GameInfo),
     /// The puzzles: a list, or one of these.
     Puzzles(Option<PuzzleChoice>),
+    /// The analysis board: a choice of the game.
+    Analysis,
     /// The pages of help: every game's, or those of one.
     Topics(Option<&'static dyn GameInfo>),
     /// A game that nobody has played here yet: its lessons, or the form.
@@ -91,6 +94,11 @@ pub trait Screen {
         false
     }
 
+    /// Whether a pasted text is taken as one, and not as keys.
+    fn takes_paste(&self) -> bool {
+        false
+    }
+
     /// What its help says besides its keys.
     fn help(&self, _context: &Context) -> String {
         String::new()
@@ -124,6 +132,7 @@ pub fn show(
     screen.begin(stage);
     let mut help: Option<Pager> = None;
     let mut bars = DrawnBars::default();
+    let mut pending = VecDeque::new();
     loop {
         stage.set_mouse(mouse_of(context))?;
         let theme = context.theme();
@@ -134,7 +143,16 @@ pub fn show(
                 pager.paint(&mut painter);
             }
         })?;
-        let event = clicked(stage.next(screen.wake())?, &bars);
+        let event = match pending.pop_front() {
+            Some(event) => event,
+            None => clicked(stage.next(screen.wake())?, &bars),
+        };
+        if let Event::Paste(text) = &event
+            && (help.is_some() || !screen.takes_paste())
+        {
+            pending.extend(as_keys(text));
+            continue;
+        }
         if is_quit(&event) {
             return Ok(Next::Quit);
         }

@@ -7,11 +7,12 @@ use crossterm::event::{KeyCode, KeyEvent};
 use super::keys::{SHELF, ShelfAction};
 use super::task::{Origin, TaskScreen};
 use crate::course::{Happened, Wish};
-use crate::session::GameInfo;
+use crate::session::{GameInfo, Study};
 use crate::ui::learning::{
     Learning, PuzzleChoice, lessons_of, progress_words, puzzles_of, rating_words, streak_words,
     topics_of,
 };
+use crate::ui::tui::analysis::AnalysisBoard;
 use crate::ui::tui::chrome::Chrome;
 use crate::ui::tui::context::Context;
 use crate::ui::tui::events::Event;
@@ -43,6 +44,8 @@ enum Opens {
     Keys,
     /// The form of a new game.
     Form(Entry),
+    /// The analysis board of a game.
+    Analysis(Entry),
 }
 
 #[derive(Debug)]
@@ -245,6 +248,21 @@ impl Shelf {
         Shelf::new("Rules and help", Parent::Menu, lines)
     }
 
+    /// The games, for the analysis board.
+    #[must_use]
+    pub fn analysis(context: &Context) -> Shelf {
+        let line = |entry: &Entry| Line::new(entry.title(), Opens::Analysis(*entry));
+        let mut lines: Vec<Line> = context.games.iter().map(line).collect();
+        lines.push(Line::says(""));
+        lines.push(Line::says(
+            "Moves tried out in lines, what the engine thinks, positions set up or",
+        ));
+        lines.push(Line::says(
+            "pasted. A game, a replay and the saved games open it with o.",
+        ));
+        Shelf::new("Analysis board", Parent::Menu, lines)
+    }
+
     /// The pages of a game's help; the exact rules are the last.
     #[must_use]
     pub fn topics_of(entry: Entry) -> Shelf {
@@ -311,6 +329,13 @@ impl Shelf {
                 help_text::of_keys(),
                 Next::Topics(None),
             )),
+            Opens::Analysis(entry) => match entry.open(&[], None) {
+                Ok(session) => Box::new(AnalysisBoard::new(Study::new(&*session), Next::Analysis)),
+                Err(error) => {
+                    self.notice = error.to_string();
+                    return Reaction::Stay;
+                }
+            },
             Opens::Form(entry) => return Reaction::Go(Next::Form(entry, None)),
             Opens::Lesson(entry, index) => return self.task(Origin::Lesson(entry, index), context),
             Opens::Puzzle(choice) => return self.task(Origin::Puzzle(choice), context),

@@ -14,7 +14,7 @@ use crate::ui::tui::chrome::Chrome;
 use crate::ui::tui::context::Context;
 use crate::ui::tui::events::Event;
 use crate::ui::tui::game::cursor::{CursorOutcome, Hand};
-use crate::ui::tui::game::move_box::MoveBox;
+use crate::ui::tui::game::move_box::{MoveBox, begins_move};
 use crate::ui::tui::help_text;
 use crate::ui::tui::keys::{action_of, lower};
 use crate::ui::tui::painter::Painter;
@@ -337,13 +337,7 @@ impl TaskScreen {
         if !self.typed.is_empty() {
             return symbol.is_ascii_alphanumeric() || symbol == '-';
         }
-        let session = self.session();
-        let plain = symbol.to_ascii_lowercase();
-        let begins = |text: &str| text.trim().to_lowercase().starts_with(plain);
-        let diagram = session.diagram();
-        session.moves().iter().any(|mv| begins(&mv.text))
-            || diagram.labels.iter().any(|label| begins(&label.text))
-            || diagram.keys.iter().any(|(_, key)| *key == symbol)
+        begins_move(symbol, self.session())
     }
 
     fn key(&mut self, key: &KeyEvent) -> Reaction {

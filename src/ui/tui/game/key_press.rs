@@ -6,6 +6,7 @@ use KeyCode::Char;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::keys::{Action, KEYS, help_hints};
+use super::move_box::is_whole_move;
 use super::overlay::{Overlay, Purpose};
 use super::view::{GameView, Hint, ViewRequest};
 use crate::game::{Clicks, Flip, Spot};
@@ -102,7 +103,7 @@ impl KeyPress<'_> {
             return self.act(direction);
         }
         if self.view.is_text(symbol, self.session) {
-            if symbol.is_ascii_digit() && self.is_whole_move(symbol) {
+            if is_whole_move(symbol, self.session) {
                 return Some(play(symbol.to_string()));
             }
             self.begin_typing(symbol);
@@ -171,14 +172,6 @@ impl KeyPress<'_> {
         }
     }
 
-    /// Whether the one character says all: keypad squares and pits.
-    fn is_whole_move(&self, symbol: char) -> bool {
-        let diagram = self.session.diagram();
-        let moves = self.session.moves();
-        diagram.keys.iter().any(|(_, key)| *key == symbol)
-            || moves.iter().all(|mv| mv.text.len() == 1)
-    }
-
     /// Esc: clears the nearest thing there is to clear; with nothing left, it
     /// leads back, after saying so.
     fn back(&mut self, refused: bool, asked_to_leave: bool) -> Option<ViewRequest> {
@@ -232,6 +225,7 @@ impl KeyPress<'_> {
             Action::Redo if over => return Some(ViewRequest::Rematch),
             Action::Redo => return self.take_back(Command::Redo),
             Action::Review if over => return Some(ViewRequest::Review),
+            Action::Analyse if self.view.contest.is_none() => return Some(ViewRequest::Analyse),
             Action::Hint => return self.hint(),
             Action::Why => return Some(ViewRequest::Why),
             Action::Teacher => self.turn_teacher(),
@@ -266,7 +260,7 @@ impl KeyPress<'_> {
                 "Nothing has been played yet.".clone_into(&mut self.view.notice);
             }
             Action::Again => return Some(ViewRequest::ShowAgain),
-            Action::Now | Action::Review | Action::OneMove => {
+            Action::Now | Action::Review | Action::OneMove | Action::Analyse => {
                 "That key has its meaning at another time; ? shows the keys."
                     .clone_into(&mut self.view.notice);
             }

@@ -56,6 +56,8 @@ pub enum Action {
     Menu,
     /// Looks back on the game just played.
     Review,
+    /// The analysis board.
+    Analyse,
     /// The thinking player moves now; a watched game pauses.
     Now,
     /// A single move of a watched game.
@@ -234,6 +236,13 @@ pub const KEYS: &[Binding<Action>] = &[
         "after the game: how it was played, and why",
     ),
     Binding::new(
+        "o",
+        &[Char('o')],
+        Action::Analyse,
+        "analysis",
+        "the analysis board: other moves, engine lines (Esc comes back)",
+    ),
+    Binding::new(
         "Space",
         &[Char(' ')],
         Action::Now,
@@ -291,6 +300,7 @@ const TO_MOVE: &[Action] = &[
     Action::Why,
     Action::Evaluation,
     Action::Values,
+    Action::Analyse,
     Action::Help,
     Action::Menu,
 ];
@@ -322,6 +332,7 @@ const WATCHING: &[Action] = &[
 const OVER: &[Action] = &[
     Action::Redo,
     Action::Review,
+    Action::Analyse,
     Action::Undo,
     Action::SaveAs,
     Action::WriteRecord,

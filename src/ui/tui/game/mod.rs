@@ -28,10 +28,11 @@ use std::time::Duration;
 
 use anyhow::{Context as _, Result};
 
+use super::analysis::AnalysisBoard;
 use super::background::BackgroundJob;
 use super::clipboard;
 use super::context::{Context, PreparedGame};
-use super::events::{Backend, Event};
+use super::events::{Backend, Event, as_keys};
 use super::files;
 use super::keys::is_quit;
 use super::painter::Painter;
@@ -112,7 +113,10 @@ pub fn play(
         front.view.teacher = mode;
     }
     loop {
-        let ending = drive(session, &mut front, &mut safe.clone())?;
+        let ending = match prepared.ended.take() {
+            Some(ending) => ending,
+            None => drive(session, &mut front, &mut safe.clone())?,
+        };
         front.context.farewell = front.safe.farewell(session);
         let request = match front.leaving.take() {
             Some(request) => Some(request),
@@ -128,6 +132,15 @@ pub fn play(
                 prepared.save = safe.0.borrow_mut().take();
                 let entry = prepared.session.entry();
                 return Ok(Next::Form(entry, Some(Box::new(prepared))));
+            }
+            Some(ViewRequest::Analyse) => {
+                let mut clock = front.view.clock.clone();
+                clock.pause(front.stage.now());
+                prepared.clock = clock;
+                prepared.save = safe.0.borrow_mut().take();
+                prepared.ended = (ending != Ending::Left).then_some(ending);
+                let board = AnalysisBoard::of_game(prepared);
+                return Ok(Next::Open(Box::new(board)));
             }
             Some(request) => return result::leave(request, &mut front, &mut prepared),
         }
@@ -212,6 +225,10 @@ impl TuiFrontend<'_> {
                 self.stage.next(soonest)?
             }
         };
+        if let Event::Paste(text) = &event {
+            self.pending.extend(as_keys(text));
+            return Ok(EventOutcome::Nothing);
+        }
         if is_quit(&event) {
             if self.view.asks_before_leaving("Ctrl-C") {
                 return Ok(EventOutcome::Nothing);

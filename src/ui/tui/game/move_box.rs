@@ -1,6 +1,6 @@
 //! The move box: what is typed of a move so far.
 
-use crate::session::MoveView;
+use crate::session::{MoveView, Session};
 
 /// A move being typed.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -78,6 +78,26 @@ impl MoveBox {
             }
         }
     }
+}
+
+/// Whether a character can begin a move of this position: a legal move or a
+/// coordinate begins so.
+#[must_use]
+pub fn begins_move(symbol: char, session: &dyn Session) -> bool {
+    let plain = symbol.to_ascii_lowercase();
+    let begins = |text: &str| text.trim().to_lowercase().starts_with(plain);
+    let diagram = session.diagram();
+    session.moves().iter().any(|mv| begins(&mv.text))
+        || diagram.labels.iter().any(|label| begins(&label.text))
+        || diagram.keys.iter().any(|(_, key)| *key == symbol)
+}
+
+/// Whether the one character says all: keypad squares and pits.
+#[must_use]
+pub fn is_whole_move(symbol: char, session: &dyn Session) -> bool {
+    symbol.is_ascii_digit()
+        && (session.diagram().keys.iter().any(|(_, key)| *key == symbol)
+            || session.moves().iter().all(|mv| mv.text.len() == 1))
 }
 
 #[cfg(test)]

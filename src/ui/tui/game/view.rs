@@ -18,7 +18,7 @@ use super::cursor::{CursorOutcome, Hand};
 use super::held::{HeldMove, HeldOutcome};
 use super::key_press::{KeyPress, play};
 use super::keys::{Action, command_of};
-use super::move_box::MoveBox;
+use super::move_box::{MoveBox, begins_move};
 use super::paint::GamePainter;
 use super::series_paint;
 use super::teaching::Asked;
@@ -92,6 +92,8 @@ pub enum ViewRequest {
     NewGame,
     /// The game just played, looked back on.
     Review,
+    /// The game on the analysis board; it waits behind it.
+    Analyse,
     /// The menu.
     Menu,
     /// The shell.
@@ -346,13 +348,7 @@ impl GameView {
     /// Whether a character is taken for the beginning of a move: a person is
     /// to move, and a legal move or a coordinate begins so.
     pub(super) fn is_text(&self, symbol: char, session: &dyn Session) -> bool {
-        let plain = symbol.to_ascii_lowercase();
-        let begins = |text: &str| text.trim().to_lowercase().starts_with(plain);
-        let diagram = session.diagram();
-        self.person_to_move(session)
-            && (session.moves().iter().any(|mv| begins(&mv.text))
-                || diagram.labels.iter().any(|label| begins(&label.text))
-                || diagram.keys.iter().any(|(_, key)| *key == symbol))
+        self.person_to_move(session) && begins_move(symbol, session)
     }
 
     /// The command that the only letter in the move box names.

@@ -25,8 +25,8 @@ pub enum Typed {
 }
 
 /// What can be typed, as the shell calls it.
-const COMMANDS: [&str; 8] = [
-    "play", "rules", "list", "replay", "stats", "settings", "help", "quit",
+const COMMANDS: [&str; 9] = [
+    "play", "analyse", "rules", "list", "replay", "stats", "settings", "help", "quit",
 ];
 
 impl Default for CommandLine {
@@ -76,7 +76,7 @@ impl CommandLine {
         };
         let known: Vec<&str> = match before.trim() {
             "" => COMMANDS.to_vec(),
-            "play" | "rules" => games.iter().map(|entry| entry.id()).collect(),
+            "play" | "analyse" | "rules" => games.iter().map(|entry| entry.id()).collect(),
             _ => return,
         };
         let begins = |known: &&&str| known.starts_with(word);

@@ -77,6 +77,7 @@ enum Opens {
     Game(&'static dyn GameInfo),
     Learn,
     Puzzles,
+    Analysis,
     Watch,
     Saved,
     Statistics,
@@ -151,6 +152,7 @@ impl Home {
         for (opens, key, title) in [
             (Opens::Learn, 'l', "Learn".to_owned()),
             (Opens::Puzzles, 'p', puzzles),
+            (Opens::Analysis, 'a', "Analysis board".to_owned()),
         ] {
             items.push(Item {
                 opens,
@@ -222,6 +224,7 @@ impl Home {
             Opens::Settings => Next::Settings,
             Opens::Learn => Next::Learn(None),
             Opens::Puzzles => Next::Puzzles(None),
+            Opens::Analysis => Next::Analysis,
             Opens::Help => Next::Topics(None),
         })
     }

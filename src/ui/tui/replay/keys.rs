@@ -15,6 +15,7 @@ pub(super) enum Action {
     Slower,
     Analyse,
     PlayOn,
+    Board,
     Write,
     Copy,
     Mistake,
@@ -86,6 +87,13 @@ pub(super) const KEYS: &[Binding<Action>] = &[
         action: Action::PlayOn,
         footer: "play on",
         help: "a game of its own from here",
+    },
+    Binding {
+        label: "o",
+        keys: &[KeyCode::Char('o')],
+        action: Action::Board,
+        footer: "analysis",
+        help: "the analysis board: other moves, engine lines",
     },
     Binding {
         label: "w",

@@ -10,6 +10,7 @@ use std::time::Duration;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
+use super::analysis::AnalysisBoard;
 use super::chrome::Chrome;
 use super::clipboard;
 use super::context::{Context, PreparedGame};
@@ -99,7 +100,9 @@ impl Replay {
         let (record, session) = open(path, context.games).map_err(|error| error.to_string())?;
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         Ok(Replay::new(
-            Playback::new(name.into_owned(), record, session).with(Programs::Start),
+            Playback::new(name.into_owned(), record, session)
+                .with(Programs::Start)
+                .of(path),
             Back::Saved,
         ))
     }
@@ -216,6 +219,28 @@ impl Replay {
         Reaction::Go(Next::Play(Box::new(prepared)))
     }
 
+    /// The analysis board at the position shown; Esc there leads back.
+    fn analyse(&mut self, context: &Context) -> Reaction {
+        self.judging.stop();
+        let reel = &self.reel;
+        let mut again = Playback::new(
+            reel.title().to_owned(),
+            reel.record().clone(),
+            reel.whole().fork(),
+        )
+        .with(reel.programs());
+        again.go(reel.ply());
+        if let Some(path) = reel.path() {
+            again = again.of(path);
+        }
+        let back = Replay::new(again, self.back).knowing(self.review.clone());
+        let back = Next::Open(Box::new(back));
+        let board = AnalysisBoard::of_record(reel.whole(), reel.record(), back)
+            .in_file(reel.path(), context.places.as_ref())
+            .at(reel.ply());
+        Reaction::Go(Next::Open(Box::new(board)))
+    }
+
     fn leave(&self) -> Reaction {
         Reaction::Go(match self.back {
             Back::Saved => Next::Saved,
@@ -241,6 +266,7 @@ impl Replay {
         match action {
             Action::Back => return self.leave(),
             Action::PlayOn => return self.play_on(context),
+            Action::Board => return self.analyse(context),
             Action::Auto => self.toggle_play(now),
             Action::Faster => self.change_pace(true, now),
             Action::Slower => self.change_pace(false, now),

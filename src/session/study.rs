@@ -1,0 +1,480 @@
+//! The analysis board below every front end: a tree of moves, and the position
+//! in it that somebody looks at.
+
+use std::collections::BTreeMap;
+
+use thiserror::Error;
+
+use crate::game::{Diagram, ParsePositionError, Record, RecordedStudy, Side};
+use crate::session::{NodeId, PlayError, PlayerSpec, ROOT, Session, VariationTree, playback};
+
+/// The most moves a tree may have: as many as a saved game.
+const MOST: usize = 10_000;
+
+/// The longest comment, in characters.
+const LONGEST_COMMENT: usize = 500;
+
+/// Why something cannot be done on the analysis board.
+#[derive(Clone, Debug, Eq, PartialEq, Error)]
+pub enum StudyError {
+    /// The move cannot be played.
+    #[error(transparent)]
+    Play(#[from] PlayError),
+    /// The tree is full.
+    #[error("this analysis has {MOST} moves, which is the most; remove some first")]
+    Full,
+    /// The move belongs to the game that was played.
+    #[error("this is a move of the game itself: only other moves can be removed")]
+    OfTheGame,
+    /// There is no move to remove.
+    #[error("this is the start: there is no move to remove")]
+    Start,
+    /// The comment is too long.
+    #[error("a comment has at most {LONGEST_COMMENT} characters")]
+    LongComment,
+    /// The text is neither moves nor a position.
+    #[error("{0}")]
+    Paste(String),
+}
+
+/// What a pasted text was.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Pasted {
+    /// So many moves, played from the position shown.
+    Moves(usize),
+    /// So many moves, played from the start.
+    FromStart(usize),
+    /// A position: the analysis begins anew there.
+    Position,
+}
+
+/// A game and what else could be played in it.
+#[derive(Debug)]
+pub struct Study {
+    /// The position looked at; its history is the way there.
+    here: Box<dyn Session>,
+    tree: VariationTree,
+    at: NodeId,
+    /// Which way was gone last from a position, so that forth goes there again.
+    taken: BTreeMap<NodeId, NodeId>,
+    /// The record of the game that was played; `None` where there was none.
+    game: Option<Record>,
+    changed: bool,
+}
+
+impl Study {
+    /// An analysis of its own, which begins with the moves of `session` and
+    /// stands after them.
+    #[must_use]
+    pub fn new(session: &dyn Session) -> Study {
+        let mut study = Study::from_start(playback::at(session, 0));
+        study.enter(session);
+        study.changed = false;
+        study
+    }
+
+    fn from_start(here: Box<dyn Session>) -> Study {
+        Study {
+            here,
+            tree: VariationTree::default(),
+            at: ROOT,
+            taken: BTreeMap::new(),
+            game: None,
+            changed: false,
+        }
+    }
+
+    /// The analysis of a record, whose moves `whole` has played, at its start;
+    /// and how many kept moves cannot be played and were left out.
+    #[must_use]
+    pub fn of_record(whole: &dyn Session, record: &Record) -> (Study, usize) {
+        let kept = record.study.as_ref();
+        let mut study = Study::from_start(playback::at(whole, 0));
+        study.tree = VariationTree::new(&record.moves, kept);
+        let left_out = study.keep_playable();
+        study.game = (!kept.is_some_and(|kept| kept.analysis)).then(|| record.clone());
+        (study, left_out)
+    }
+
+    /// Removes what cannot be played, with all that comes after it; how many
+    /// lines that were.
+    fn keep_playable(&mut self) -> usize {
+        let mut removed = 0;
+        let mut waiting = vec![ROOT];
+        while let Some(at) = waiting.pop() {
+            self.go(at);
+            for to in self.tree.children(at).to_owned() {
+                let text = self.tree.text(to).to_owned();
+                if self.here.play(&text).is_ok() {
+                    self.here.undo();
+                    waiting.push(to);
+                } else {
+                    self.tree.remove(to);
+                    removed += 1;
+                }
+            }
+        }
+        self.go(ROOT);
+        self.taken.clear();
+        removed
+    }
+
+    /// The position looked at; its history is the way there.
+    #[must_use]
+    pub fn session(&self) -> &dyn Session {
+        &*self.here
+    }
+
+    /// The moves.
+    #[must_use]
+    pub fn tree(&self) -> &VariationTree {
+        &self.tree
+    }
+
+    /// Where in the tree the position looked at is.
+    #[must_use]
+    pub fn at(&self) -> NodeId {
+        self.at
+    }
+
+    /// Whether there is anything that is not saved.
+    #[must_use]
+    pub fn is_changed(&self) -> bool {
+        self.changed
+    }
+
+    /// It is saved now.
+    pub fn saved(&mut self) {
+        self.changed = false;
+    }
+
+    /// Whether it belongs to a game that was played.
+    #[must_use]
+    pub fn is_of_game(&self) -> bool {
+        self.game.is_some()
+    }
+
+    /// The moves of the game that was played; none where there was none.
+    fn game_moves(&self) -> &[String] {
+        self.game.as_ref().map_or(&[], |game| &game.moves)
+    }
+
+    /// Whether the move that leads to `at` was played in the game.
+    #[must_use]
+    pub fn is_game_move(&self, at: NodeId) -> bool {
+        let path = self.tree.path(at);
+        let moves = self.game_moves();
+        path.len() <= moves.len()
+            && path
+                .iter()
+                .zip(moves)
+                .all(|(node, text)| self.tree.text(*node) == text)
+    }
+
+    /// Goes to a position of the tree.
+    pub fn go(&mut self, at: NodeId) {
+        let path = self.tree.path(at);
+        let history = self.here.history();
+        let pairs = path.iter().zip(history);
+        let same = pairs.take_while(|(node, played)| self.tree.text(**node) == played.text);
+        let same = same.count();
+        while self.here.history().len() > same && self.here.undo() {}
+        let mut before = same.checked_sub(1).map_or(ROOT, |last| path[last]);
+        for node in &path[same..] {
+            let played = self.here.play(self.tree.text(*node));
+            debug_assert!(played.is_ok(), "every move of the tree can be played");
+            self.taken.insert(before, *node);
+            before = *node;
+        }
+        self.at = at;
+    }
+
+    /// Goes to the position before; whether there is one.
+    pub fn back(&mut self) -> bool {
+        let Some(parent) = self.tree.parent(self.at) else {
+            return false;
+        };
+        self.taken.insert(parent, self.at);
+        self.go(parent);
+        true
+    }
+
+    /// The position that forth leads to: where it was gone last, else the main
+    /// continuation.
+    #[must_use]
+    pub fn next(&self) -> Option<NodeId> {
+        let children = self.tree.children(self.at);
+        let taken = self.taken.get(&self.at);
+        taken
+            .filter(|to| children.contains(to))
+            .or(children.first())
+            .copied()
+    }
+
+    /// Goes to the position after; whether there is one.
+    pub fn forth(&mut self) -> bool {
+        let next = self.next();
+        if let Some(next) = next {
+            self.go(next);
+        }
+        next.is_some()
+    }
+
+    /// Goes so many positions forth, or back where it is negative.
+    pub fn step(&mut self, by: isize) {
+        for _ in 0..by.unsigned_abs() {
+            let gone = if by > 0 { self.forth() } else { self.back() };
+            if !gone {
+                return;
+            }
+        }
+    }
+
+    /// Goes to the same move of the line below, or above: another move in the
+    /// place of the last one. Whether there is one.
+    pub fn other_line(&mut self, below: bool) -> bool {
+        let Some(parent) = self.tree.parent(self.at) else {
+            return false;
+        };
+        let lines = self.tree.children(parent);
+        let here = lines.iter().position(|to| *to == self.at).unwrap_or(0);
+        let there = if below {
+            here.checked_add(1)
+        } else {
+            here.checked_sub(1)
+        };
+        let Some(to) = there.and_then(|i| lines.get(i)).copied() else {
+            return false;
+        };
+        self.taken.insert(parent, to);
+        self.go(to);
+        true
+    }
+
+    /// Plays a move; where another was there already, it begins a new line.
+    ///
+    /// # Errors
+    /// It cannot be played, or the tree is full; nothing has changed then.
+    pub fn play(&mut self, text: &str) -> Result<(), StudyError> {
+        let mut ahead = self.here.fork();
+        ahead.play(text)?;
+        self.take_over(&*ahead).map(|_| ())
+    }
+
+    /// Plays a line of moves; forced passes may be left out. How many moves
+    /// that were.
+    ///
+    /// # Errors
+    /// The first move that cannot be played, or the tree is full; nothing has
+    /// changed then.
+    pub fn play_all(&mut self, text: &str) -> Result<usize, StudyError> {
+        let mut ahead = self.here.fork();
+        ahead.play_all(text).map_err(|(_, error)| error)?;
+        self.take_over(&*ahead)
+    }
+
+    /// Goes on with the moves that `ahead` has more than the position here.
+    fn take_over(&mut self, ahead: &dyn Session) -> Result<usize, StudyError> {
+        let more = ahead.history().len() - self.here.history().len();
+        if self.tree.len() + more > MOST {
+            return Err(StudyError::Full);
+        }
+        self.enter(ahead);
+        Ok(more)
+    }
+
+    /// Adds the moves of `ahead` and goes to their end.
+    fn enter(&mut self, ahead: &dyn Session) {
+        let mut at = ROOT;
+        for played in ahead.history() {
+            let known = self.tree.len();
+            at = self.tree.add(at, &played.text);
+            self.changed |= self.tree.len() > known;
+        }
+        self.go(at);
+    }
+
+    /// Removes the last move, with all that comes after it, and goes back.
+    ///
+    /// # Errors
+    /// This is the start, or a move of the game that was played.
+    pub fn remove(&mut self) -> Result<(), StudyError> {
+        if self.at == ROOT {
+            return Err(StudyError::Start);
+        }
+        if self.is_game_move(self.at) {
+            return Err(StudyError::OfTheGame);
+        }
+        let at = self.at;
+        self.back();
+        self.tree.remove(at);
+        self.changed = true;
+        Ok(())
+    }
+
+    /// Makes the line looked at the main one where it last left another, but
+    /// never before the moves of the game that was played; whether anything
+    /// changed.
+    pub fn promote(&mut self) -> bool {
+        let done = self.tree.promote(self.at);
+        if let Some(game) = &self.game {
+            self.tree.follow(&game.moves);
+        }
+        self.changed |= done;
+        done
+    }
+
+    /// What was written about the position looked at.
+    #[must_use]
+    pub fn comment(&self) -> &str {
+        self.tree.comment(self.at)
+    }
+
+    /// Writes about the position looked at.
+    ///
+    /// # Errors
+    /// The comment is too long.
+    pub fn set_comment(&mut self, text: &str) -> Result<(), StudyError> {
+        if text.chars().count() > LONGEST_COMMENT {
+            return Err(StudyError::LongComment);
+        }
+        self.tree.set_comment(self.at, text);
+        self.changed = true;
+        Ok(())
+    }
+
+    /// Begins anew from a picture whose contents somebody has changed.
+    ///
+    /// # Errors
+    /// The picture is no position.
+    pub fn set_up(&self, picture: &Diagram, to_move: Side) -> Result<Study, ParsePositionError> {
+        let begun = self.here.set_up(picture, to_move)?;
+        Ok(Study {
+            changed: true,
+            ..Study::from_start(begun)
+        })
+    }
+
+    /// Begins anew from a position given as text.
+    ///
+    /// # Errors
+    /// The text is no position.
+    pub fn begin_at(&self, position: &str) -> Result<Study, String> {
+        let entry = self.here.entry();
+        let begun = entry.open(&self.here.options(), Some(position));
+        let begun = begun.map_err(|error| error.to_string())?;
+        Ok(Study {
+            changed: true,
+            ..Study::from_start(begun)
+        })
+    }
+
+    /// Takes over what was pasted: a position, moves from here, moves from the
+    /// start, or the block that the program copies itself.
+    ///
+    /// # Errors
+    /// It is none of these; nothing has changed then.
+    pub fn paste(&mut self, text: &str) -> Result<Pasted, StudyError> {
+        let text = text.trim();
+        if text.is_empty() {
+            return Err(StudyError::Paste(
+                "nothing was pasted; give moves or a position".to_owned(),
+            ));
+        }
+        let named = |name: &str| {
+            let mut lines = text.lines().map(str::trim);
+            lines
+                .find_map(|line| line.strip_prefix(name))
+                .map(str::trim)
+        };
+        // The program's own block has both: moves tell more, but only where
+        // the game began at its own start.
+        let moves = named("Moves:").unwrap_or(text);
+        let position = named("Position:").unwrap_or(text);
+        let own_block = named("Moves:").is_some() && named("Position:").is_some();
+        if own_block {
+            let mut begun = playback::at(&*self.here, 0);
+            if begun.play_all(moves).is_ok() && begun.position() == position {
+                return self.paste_moves(moves, begun);
+            }
+        }
+        let no_position = match self.begin_at(position) {
+            Ok(begun) => {
+                *self = begun;
+                return Ok(Pasted::Position);
+            }
+            Err(why) => why,
+        };
+        let no_move = match self.play_all(moves) {
+            Ok(count) => return Ok(Pasted::Moves(count)),
+            Err(why) => why,
+        };
+        let mut begun = playback::at(&*self.here, 0);
+        if begun.play_all(moves).is_ok() {
+            return self.paste_moves(moves, begun);
+        }
+        let long = position.len() > 16 && position.split_whitespace().count() == 2;
+        Err(StudyError::Paste(if long {
+            no_position
+        } else {
+            no_move.to_string()
+        }))
+    }
+
+    fn paste_moves(&mut self, _moves: &str, begun: Box<dyn Session>) -> Result<Pasted, StudyError> {
+        let count = begun.history().len();
+        if self.tree.len() + count > MOST {
+            return Err(StudyError::Full);
+        }
+        self.enter(&*begun);
+        Ok(Pasted::FromStart(count))
+    }
+
+    /// The record to keep: the game that was played with its lines, or an
+    /// analysis of its own.
+    #[must_use]
+    pub fn record(&self) -> Record {
+        match &self.game {
+            Some(game) => Record {
+                study: self.tree.recorded(&game.moves),
+                ..game.clone()
+            },
+            None => {
+                let moves = self.tree.main_line();
+                let kept = self.tree.recorded(&moves).unwrap_or_default();
+                Record {
+                    result: None,
+                    study: Some(RecordedStudy {
+                        analysis: true,
+                        ..kept
+                    }),
+                    moves,
+                    ..self.here.record()
+                }
+            }
+        }
+    }
+
+    /// The game that was played went on, or moves were taken back.
+    pub fn follow(&mut self, record: &Record) {
+        self.tree.follow(&record.moves);
+        self.game = Some(record.clone());
+    }
+
+    /// Who plays on from here: those who played, else a person at the side to
+    /// move against `other`.
+    #[must_use]
+    pub fn players(&self, other: &PlayerSpec) -> [PlayerSpec; 2] {
+        let side = self.here.to_move().unwrap_or(Side::First);
+        let Some(game) = &self.game else {
+            return Side::BOTH.map(|at| {
+                if at == side {
+                    PlayerSpec::Human
+                } else {
+                    other.clone()
+                }
+            });
+        };
+        playback::players_on(game, side, playback::Programs::Start)
+    }
+}

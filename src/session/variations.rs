@@ -1,0 +1,366 @@
+//! A tree of moves: what was played, and what else was looked at.
+
+use crate::game::{RecordedComment, RecordedLine, RecordedStudy};
+
+/// A position of a [`VariationTree`]: the one after its move.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Ord, PartialOrd, Hash)]
+pub struct NodeId(usize);
+
+/// The start.
+pub const ROOT: NodeId = NodeId(0);
+
+#[derive(Clone, Debug, Eq, PartialEq)]
+struct Node {
+    /// The move that leads here; empty at the start.
+    text: String,
+    parent: Option<NodeId>,
+    /// The first is the main continuation.
+    children: Vec<NodeId>,
+    comment: String,
+    /// Moves from the start.
+    ply: usize,
+}
+
+/// Moves as text, in a tree. Knows no rules: [`crate::session::Study`] sees to
+/// it that every move can be played.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct VariationTree {
+    /// The start first. What was removed stays here, but no other node names
+    /// it any more.
+    nodes: Vec<Node>,
+}
+
+impl Default for VariationTree {
+    fn default() -> VariationTree {
+        VariationTree {
+            nodes: vec![Node {
+                text: String::new(),
+                parent: None,
+                children: Vec::new(),
+                comment: String::new(),
+                ply: 0,
+            }],
+        }
+    }
+}
+
+impl VariationTree {
+    /// The moves of a game, and what a record keeps beside them. Lines that
+    /// leave a place that is not there are passed over.
+    #[must_use]
+    pub fn new(main: &[String], kept: Option<&RecordedStudy>) -> VariationTree {
+        let mut tree = VariationTree::default();
+        let Some(kept) = kept else {
+            tree.follow(main);
+            return tree;
+        };
+        let mut ends = vec![tree.follow(main)];
+        for line in &kept.lines {
+            let from = tree.place(&ends, line.line, line.ply);
+            let end = from.map(|from| tree.add_all(from, &line.moves));
+            ends.push(end.unwrap_or(ROOT));
+        }
+        for comment in &kept.comments {
+            if let Some(at) = tree.place(&ends, comment.line, comment.ply) {
+                tree.set_comment(at, &comment.text);
+            }
+        }
+        tree
+    }
+
+    /// The position after `ply` moves of a line that ends in `ends[line]`.
+    fn place(&self, ends: &[NodeId], line: usize, ply: usize) -> Option<NodeId> {
+        let mut at = *ends.get(line)?;
+        while self.ply(at) > ply {
+            at = self.parent(at)?;
+        }
+        (self.ply(at) == ply).then_some(at)
+    }
+
+    fn node(&self, at: NodeId) -> &Node {
+        &self.nodes[at.0]
+    }
+
+    /// The move that leads there; empty at the start.
+    #[must_use]
+    pub fn text(&self, at: NodeId) -> &str {
+        &self.node(at).text
+    }
+
+    /// The position before; `None` at the start.
+    #[must_use]
+    pub fn parent(&self, at: NodeId) -> Option<NodeId> {
+        self.node(at).parent
+    }
+
+    /// The positions after, the main continuation first.
+    #[must_use]
+    pub fn children(&self, at: NodeId) -> &[NodeId] {
+        &self.node(at).children
+    }
+
+    /// How many moves lead there.
+    #[must_use]
+    pub fn ply(&self, at: NodeId) -> usize {
+        self.node(at).ply
+    }
+
+    /// What was written about it; may be empty.
+    #[must_use]
+    pub fn comment(&self, at: NodeId) -> &str {
+        &self.node(at).comment
+    }
+
+    /// Writes about it; nothing where `text` is blank.
+    pub fn set_comment(&mut self, at: NodeId, text: &str) {
+        text.trim().clone_into(&mut self.nodes[at.0].comment);
+    }
+
+    /// How many moves were ever added, the removed ones included.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.nodes.len() - 1
+    }
+
+    /// Whether there is no move.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.children(ROOT).is_empty()
+    }
+
+    /// The positions from the start to `at`, without the start.
+    #[must_use]
+    pub fn path(&self, at: NodeId) -> Vec<NodeId> {
+        let above = |at: &NodeId| self.parent(*at);
+        let mut path: Vec<NodeId> = std::iter::successors(Some(at), above).collect();
+        path.pop();
+        path.reverse();
+        path
+    }
+
+    /// The moves of the main continuations from the start.
+    #[must_use]
+    pub fn main_line(&self) -> Vec<String> {
+        let on = |at: &NodeId| self.children(*at).first().copied();
+        let nodes = std::iter::successors(on(&ROOT), on);
+        nodes.map(|at| self.text(at).to_owned()).collect()
+    }
+
+    /// The position after `text`, played in `at`; a new one where it was not
+    /// there yet.
+    pub fn add(&mut self, at: NodeId, text: &str) -> NodeId {
+        let known = self.children(at).iter().find(|to| self.text(**to) == text);
+        if let Some(known) = known {
+            return *known;
+        }
+        let new = NodeId(self.nodes.len());
+        self.nodes.push(Node {
+            text: text.to_owned(),
+            parent: Some(at),
+            children: Vec::new(),
+            comment: String::new(),
+            ply: self.ply(at) + 1,
+        });
+        self.nodes[at.0].children.push(new);
+        new
+    }
+
+    /// [`VariationTree::add`], one move after the other.
+    pub fn add_all<S: AsRef<str>>(&mut self, at: NodeId, moves: &[S]) -> NodeId {
+        let add = |at, text: &S| self.add(at, text.as_ref());
+        moves.iter().fold(at, add)
+    }
+
+    /// Removes the position and all that comes after it; the one before it.
+    /// The start stays.
+    pub fn remove(&mut self, at: NodeId) -> NodeId {
+        let Some(parent) = self.parent(at) else {
+            return at;
+        };
+        self.nodes[parent.0].children.retain(|child| *child != at);
+        parent
+    }
+
+    /// Makes the line through `at` the main one at the last place where it
+    /// left another; whether there was such a place.
+    pub fn promote(&mut self, at: NodeId) -> bool {
+        for node in self.path(at).into_iter().rev() {
+            let Some(parent) = self.parent(node) else {
+                return false;
+            };
+            let children = &mut self.nodes[parent.0].children;
+            if children[0] != node {
+                children.retain(|child| *child != node);
+                children.insert(0, node);
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Makes these moves the main line; what was it before stays as another.
+    /// The position after them.
+    pub fn follow<S: AsRef<str>>(&mut self, moves: &[S]) -> NodeId {
+        let mut at = ROOT;
+        for text in moves {
+            let next = self.add(at, text.as_ref());
+            let children = &mut self.nodes[at.0].children;
+            children.retain(|child| *child != next);
+            children.insert(0, next);
+            at = next;
+        }
+        at
+    }
+
+    /// What a record keeps beside the moves `main`, which the tree has;
+    /// `None` where that is nothing.
+    #[must_use]
+    pub fn recorded(&self, main: &[String]) -> Option<RecordedStudy> {
+        let mut study = RecordedStudy::default();
+        // The first position of each line, and those after it. The lines are
+        // gone through in the order of their numbers, so that one that leaves
+        // another comes after it.
+        let mut lines = vec![self.known_line(main)];
+        let mut number = 0;
+        while number < lines.len() {
+            for (i, at) in lines[number].clone().into_iter().enumerate() {
+                let ply = self.ply(at);
+                let next = lines[number].get(i + 1).copied();
+                let left = self.children(at).iter().filter(|to| Some(**to) != next);
+                for first in left {
+                    let nodes = self.onwards(*first);
+                    let text = |at: &NodeId| self.text(*at).to_owned();
+                    study.lines.push(RecordedLine {
+                        line: number,
+                        ply,
+                        moves: nodes.iter().map(text).collect(),
+                    });
+                    lines.push(nodes);
+                }
+                if !self.comment(at).is_empty() {
+                    study.comments.push(RecordedComment {
+                        line: number,
+                        ply,
+                        text: self.comment(at).to_owned(),
+                    });
+                }
+            }
+            number += 1;
+        }
+        (study != RecordedStudy::default()).then_some(study)
+    }
+
+    /// The start and the positions after `moves`, as far as they are there.
+    fn known_line(&self, moves: &[String]) -> Vec<NodeId> {
+        let mut line = vec![ROOT];
+        for text in moves {
+            let at = line[line.len() - 1];
+            let Some(next) = self.children(at).iter().find(|to| self.text(**to) == text) else {
+                break;
+            };
+            line.push(*next);
+        }
+        line
+    }
+
+    /// The position and the main continuations after it.
+    fn onwards(&self, at: NodeId) -> Vec<NodeId> {
+        std::iter::successors(Some(at), |at| self.children(*at).first().copied()).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(text: &str) -> Vec<String> {
+        text.split_whitespace().map(str::to_owned).collect()
+    }
+
+    /// A game of four moves with lines in lines.
+    fn tree() -> VariationTree {
+        let mut tree = VariationTree::new(&words("a b c d"), None);
+        let b = tree.known_line(&words("a b"))[2];
+        let y = tree.add_all(b, &["x", "y"]);
+        tree.add(b, "z");
+        let x = tree.parent(y).unwrap();
+        tree.add_all(x, &["v", "w"]);
+        tree.set_comment(y, " why not? ");
+        tree.set_comment(ROOT, "the start");
+        tree
+    }
+
+    #[test]
+    fn what_is_recorded_comes_back() {
+        let tree = tree();
+        let main = words("a b c d");
+        let kept = tree.recorded(&main).unwrap();
+        let lines: Vec<_> = kept
+            .lines
+            .iter()
+            .map(|line| (line.line, line.ply, line.moves.join(" ")))
+            .collect();
+        let owned = |text: &str| text.to_owned();
+        assert_eq!(
+            lines,
+            [
+                (0, 2, owned("x y")),
+                (0, 2, owned("z")),
+                (1, 3, owned("v w"))
+            ]
+        );
+        let back = VariationTree::new(&main, Some(&kept));
+        assert_eq!(back.recorded(&main), Some(kept));
+        assert_eq!(back.main_line(), main);
+    }
+
+    #[test]
+    fn moves_taken_back_in_the_game_stay_as_a_line_and_new_ones_come_first() {
+        let mut tree = tree();
+        tree.follow(&words("a b z q"));
+        assert_eq!(tree.main_line(), words("a b z q"));
+        let main = words("a b z q");
+        let back = VariationTree::new(&main, tree.recorded(&main).as_ref());
+        assert_eq!(back.main_line(), main);
+        let b = back.path(back.known_line(&main)[2])[1];
+        let others: Vec<&str> = back.children(b).iter().map(|at| back.text(*at)).collect();
+        assert_eq!(others, ["z", "c", "x"]);
+    }
+
+    #[test]
+    fn a_game_without_lines_is_recorded_as_before() {
+        let main = words("a b");
+        assert_eq!(VariationTree::new(&main, None).recorded(&main), None);
+    }
+
+    #[test]
+    fn lines_are_removed_and_promoted() {
+        let mut tree = tree();
+        let b = tree.known_line(&words("a b"))[2];
+        let [c, x, z] = *tree.children(b) else {
+            panic!("three lines leave b");
+        };
+        assert!(tree.promote(z));
+        assert_eq!(tree.main_line(), words("a b z"));
+        assert!(!tree.promote(z), "it is the main line already");
+        assert_eq!(tree.remove(z), b);
+        assert_eq!(tree.children(b), [c, x]);
+        assert_eq!(tree.remove(ROOT), ROOT);
+    }
+
+    #[test]
+    fn lines_from_nowhere_are_passed_over() {
+        let line = |line, ply| RecordedLine {
+            line,
+            ply,
+            moves: words("x"),
+        };
+        let kept = RecordedStudy {
+            lines: vec![line(0, 9), line(7, 0), line(1, 0), line(0, 1)],
+            ..RecordedStudy::default()
+        };
+        let tree = VariationTree::new(&words("a b"), Some(&kept));
+        let a = tree.known_line(&words("a"))[1];
+        assert_eq!(tree.children(a).len(), 2);
+    }
+}

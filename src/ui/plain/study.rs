@@ -1,0 +1,390 @@
+//! The analysis board line by line.
+
+use std::time::Duration;
+
+use anyhow::Result;
+
+use super::{Conversation, board};
+use crate::session::{
+    AnalysisRequest, Limits, Pasted, PlayedMove, ROOT, SearchControl, Session, Study,
+};
+use crate::store::{Dirs, StudyFile, at_home, write_new};
+use crate::ui::board::glyphs::GlyphSet;
+use crate::ui::text::values::line_words;
+use crate::ui::text::variations::{number, rows, word};
+use crate::ui::text::wrapped;
+
+/// What may be typed, and what it does.
+const HELP: &str = "\
+A move plays it; where another was played, it begins a line of its own.
+vary MOVES: plays a line of moves from here   up: back a move     down: on a move (also Enter)
+other: the other move tried in this place     start, end: the ends of the line
+lines: what the engine thinks; lines 8: so many of them           legal: the legal moves
+setup POSITION: begins at a position          paste TEXT: moves or a position
+tree: every move tried      board: the board again                position: it as text
+comment TEXT: writes about this position      comment: reads it   drop: removes this move
+main: puts this line before the one it leaves                     play: plays on from here
+save: saves it; save FILE: writes a new file  quit: leave";
+
+/// How long the engine looks for `lines`.
+const TIME: Duration = Duration::from_secs(2);
+/// How many lines it tells.
+const LINES: usize = 3;
+/// Columns that texts take.
+const WIDTH: u16 = 76;
+
+/// What a line asks for.
+#[derive(Clone, Debug, Eq, PartialEq)]
+enum Word<'a> {
+    Moves(&'a str),
+    Up,
+    Down,
+    Other,
+    Start,
+    End,
+    Lines(usize),
+    Legal,
+    SetUp(&'a str),
+    Paste(&'a str),
+    Tree,
+    Board,
+    Position,
+    Comment(&'a str),
+    Drop,
+    Main,
+    Play,
+    Save(&'a str),
+    Help,
+    Quit,
+}
+
+fn read(line: &str) -> Word<'_> {
+    let line = line.trim();
+    let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let rest = rest.trim();
+    match (first.to_lowercase().as_str(), rest) {
+        ("", "") | ("down" | "n" | "next", "") => Word::Down,
+        ("up" | "back" | "u", "") => Word::Up,
+        ("other", "") => Word::Other,
+        ("start" | "first", "") => Word::Start,
+        ("end" | "last", "") => Word::End,
+        ("lines" | "eval" | "hint", "") => Word::Lines(LINES),
+        ("lines", count) => count.parse().map_or(Word::Moves(line), Word::Lines),
+        ("legal", "") => Word::Legal,
+        ("setup", position) => Word::SetUp(position),
+        ("vary", moves) => Word::Moves(moves),
+        ("paste", text) => Word::Paste(text),
+        ("tree" | "moves", "") => Word::Tree,
+        ("board", "") => Word::Board,
+        ("position", "") => Word::Position,
+        ("comment", text) => Word::Comment(text),
+        ("drop", "") => Word::Drop,
+        ("main", "") => Word::Main,
+        ("play", "") => Word::Play,
+        ("save", file) => Word::Save(file),
+        ("help" | "?", "") => Word::Help,
+        ("quit" | "exit" | "q", "") => Word::Quit,
+        _ => Word::Moves(line),
+    }
+}
+
+/// An analysis over a conversation.
+#[derive(Debug)]
+pub struct StudyMode<'t> {
+    talk: &'t mut Conversation,
+    glyphs: GlyphSet,
+    study: Study,
+    places: Option<Dirs>,
+    file: Option<StudyFile>,
+}
+
+impl<'t> StudyMode<'t> {
+    /// This analysis; it is saved among the games of `places`.
+    pub fn new(
+        talk: &'t mut Conversation,
+        glyphs: GlyphSet,
+        study: Study,
+        places: Option<Dirs>,
+    ) -> StudyMode<'t> {
+        StudyMode {
+            talk,
+            glyphs,
+            study,
+            places,
+            file: None,
+        }
+    }
+
+    /// The same, saved in the file it was read from.
+    #[must_use]
+    pub fn in_file(self, file: StudyFile) -> StudyMode<'t> {
+        StudyMode {
+            file: Some(file),
+            ..self
+        }
+    }
+
+    /// Until the person leaves or the input ends; the analysis if they want to
+    /// play on from its position.
+    ///
+    /// # Errors
+    /// The streams fail, or a pipe says what is neither a move nor a word.
+    pub fn run(mut self) -> Result<Option<Study>> {
+        self.show()?;
+        while let Some(line) = self.talk.ask("analysis: ")? {
+            match read(&line) {
+                Word::Quit => break,
+                Word::Play if self.study.session().to_move().is_some() => {
+                    return Ok(Some(self.study));
+                }
+                word => self.obey(word)?,
+            }
+        }
+        if self.study.is_changed() {
+            self.talk.say("This analysis was not saved.")?;
+        }
+        Ok(None)
+    }
+
+    fn obey(&mut self, word: Word<'_>) -> Result<()> {
+        match word {
+            Word::Moves("") => self.talk.refuse("say the moves to play, as in: vary f5 d6"),
+            Word::Moves(text) => match self.study.play_all(text) {
+                Ok(_) => self.show(),
+                Err(error) => self.refuse(&error.to_string()),
+            },
+            Word::Up => self.gone("start", Study::back),
+            Word::Down => self.gone("end of this line", Study::forth),
+            Word::Other => {
+                // From the last to the first again.
+                let other = |study: &mut Study| {
+                    study.other_line(true) || {
+                        let mut gone = false;
+                        while study.other_line(false) {
+                            gone = true;
+                        }
+                        gone
+                    }
+                };
+                self.gone("only move tried in this place", other)
+            }
+            Word::Start => {
+                self.study.go(ROOT);
+                self.show()
+            }
+            Word::End => {
+                self.study.step(isize::MAX);
+                self.show()
+            }
+            Word::Lines(count) => self.lines(count),
+            Word::Legal => {
+                let moves = self.study.session().moves();
+                let texts: Vec<String> = moves.into_iter().map(|mv| mv.text).collect();
+                self.talk.say(&wrapped(&texts.join(" "), WIDTH.into()))
+            }
+            Word::SetUp("") => self.refuse("say the position, as the word position prints it"),
+            Word::SetUp(position) => match self.study.begin_at(position) {
+                Ok(study) => {
+                    self.study = study;
+                    self.file = None;
+                    self.show()
+                }
+                Err(why) => self.refuse(&why),
+            },
+            Word::Paste(text) => match self.study.paste(text) {
+                Ok(pasted) => {
+                    if pasted == Pasted::Position {
+                        self.file = None;
+                    }
+                    self.show()
+                }
+                Err(error) => self.refuse(&error.to_string()),
+            },
+            Word::Tree => self.tree(),
+            Word::Board => self.show(),
+            Word::Position => {
+                let position = self.study.session().position();
+                self.talk.say(&position)
+            }
+            Word::Comment("") => {
+                let comment = match self.study.comment() {
+                    "" => "Nothing is written about this position.".to_owned(),
+                    text => text.to_owned(),
+                };
+                self.talk.say(&comment)
+            }
+            Word::Comment(text) => match self.study.set_comment(text) {
+                Ok(()) => self.talk.say("Noted."),
+                Err(error) => self.refuse(&error.to_string()),
+            },
+            Word::Drop => match self.study.remove() {
+                Ok(()) => self.show(),
+                Err(error) => self.refuse(&error.to_string()),
+            },
+            Word::Main => {
+                let said = if self.study.promote() {
+                    "This line comes first now."
+                } else {
+                    "This is the main line already."
+                };
+                self.talk.say(said)
+            }
+            Word::Save("") => self.save(),
+            Word::Save(file) => self.write(file),
+            Word::Help => self.talk.say(HELP),
+            Word::Play => self.talk.say("The game is over here; go up first."),
+            Word::Quit => Ok(()),
+        }
+    }
+
+    fn refuse(&mut self, why: &str) -> Result<()> {
+        let sentence = format!("{why}; help lists the words");
+        self.talk.refuse(&sentence)
+    }
+
+    fn gone(&mut self, end: &str, go: impl Fn(&mut Study) -> bool) -> Result<()> {
+        if go(&mut self.study) {
+            return self.show();
+        }
+        self.talk.say(&format!("This is the {end}."))
+    }
+
+    /// Says the last move, draws the board and names what was tried from here.
+    fn show(&mut self) -> Result<()> {
+        let session = self.study.session();
+        let head = match session.history().last() {
+            Some(played) => played_words(session, played),
+            None => "The start.".to_owned(),
+        };
+        let tree = self.study.tree();
+        let next: Vec<&str> = tree
+            .children(self.study.at())
+            .iter()
+            .map(|to| tree.text(*to))
+            .collect();
+        let next = match next[..] {
+            [] => String::new(),
+            _ => format!("\nTried from here: {}.", next.join(", ")),
+        };
+        let comment = match self.study.comment() {
+            "" => String::new(),
+            text => format!("\n{}", wrapped(text, WIDTH.into())),
+        };
+        let drawn = board(session, self.glyphs);
+        let text = format!("{head}\n{}{comment}{next}", drawn.trim_end());
+        self.talk.say(&text)
+    }
+
+    fn lines(&mut self, count: usize) -> Result<()> {
+        let request = AnalysisRequest {
+            limits: Limits {
+                time: Some(TIME),
+                ..Limits::default()
+            },
+            ..AnalysisRequest::default()
+        };
+        let session = self.study.session();
+        let Some(job) = session.analysis(&request) else {
+            return self.talk.say("The game is over here.");
+        };
+        let found = job(&SearchControl::new());
+        let side = session.entry().sides()[found.side.index()];
+        let known = found.lines.iter().filter(|line| line.value.is_some());
+        let mut text = format!("For {side}, depth {}:", found.depth);
+        for line in known.take(count) {
+            let rest = line.pv.get(1..).unwrap_or_default().join(" ");
+            let words = line_words(found.unit, line);
+            text += format!("\n{words}  {rest}").trim_end();
+        }
+        self.talk.say(&text)
+    }
+
+    fn tree(&mut self) -> Result<()> {
+        let tree = self.study.tree();
+        let here = self.study.at();
+        let line = |row: &crate::ui::text::variations::Row| {
+            let mut text = " ".repeat(row.indent.into()) + &number(row);
+            for at in &row.moves {
+                let shown = word(tree, *at);
+                let here = *at == here;
+                text += &if here {
+                    format!(" [{shown}]")
+                } else {
+                    format!(" {shown}")
+                };
+            }
+            text
+        };
+        let lines: Vec<String> = rows(tree, WIDTH).iter().map(line).collect();
+        let text = match lines.len() {
+            0 => "No move was tried yet.".to_owned(),
+            _ => lines.join("\n"),
+        };
+        self.talk.say(&text)
+    }
+
+    fn save(&mut self) -> Result<()> {
+        let Some(places) = &self.places else {
+            return self.refuse("no games are kept here; save FILE writes a file");
+        };
+        let file = self.file.get_or_insert_with(|| StudyFile::fresh(places));
+        match file.save(&self.study.record()) {
+            Ok(path) => {
+                self.study.saved();
+                self.talk.say(&format!("Saved in {}.", path.display()))
+            }
+            Err(error) => self.refuse(&error.to_string()),
+        }
+    }
+
+    fn write(&mut self, name: &str) -> Result<()> {
+        let text = format!("{}\n", self.study.record().to_json());
+        match write_new(&at_home(name), &text) {
+            Ok(()) => {
+                self.study.saved();
+                self.talk.say(&format!("Saved in {name}."))
+            }
+            Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {
+                self.refuse(&format!("{name} is there already: choose another name"))
+            }
+            Err(error) => self.refuse(&format!("{name} cannot be written: {error}")),
+        }
+    }
+}
+
+/// `3. Black played c3, turning 1.`
+fn played_words(session: &dyn Session, played: &PlayedMove) -> String {
+    let side = session.entry().sides()[played.side.index()];
+    let ply = session.history().len();
+    format!("{ply}. {side} played {}.", played.sentence)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_word_of_the_help_is_one() {
+        let parts = HELP.split("  ").flat_map(|part| part.split('\n'));
+        for part in parts.filter(|part| part.contains(':')) {
+            for word in part.split(':').next().unwrap().split(", ") {
+                let word = word.trim().trim_start_matches("; ").to_lowercase();
+                let word = word.rsplit("; ").next().unwrap();
+                assert!(
+                    !matches!(read(word), Word::Moves(text) if text == word),
+                    "{word}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn whatever_is_no_word_is_meant_as_moves() {
+        assert_eq!(read("f5 d6"), Word::Moves("f5 d6"));
+        assert_eq!(read("VARY f5"), Word::Moves("f5"));
+        assert_eq!(read("lines 8"), Word::Lines(8));
+        assert_eq!(read("lines x"), Word::Moves("lines x"));
+        assert_eq!(read(""), Word::Down);
+        assert_eq!(read("comment Why?"), Word::Comment("Why?"));
+    }
+}

@@ -1,0 +1,139 @@
+//! A tree of moves laid out in rows: the main line, and the others indented
+//! below the move they stand in the place of.
+
+use crate::session::{NodeId, ROOT, VariationTree};
+
+/// A row of moves.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Row {
+    /// Columns left blank.
+    pub indent: u16,
+    /// How many moves were played before its first.
+    pub ply: usize,
+    /// The moves.
+    pub moves: Vec<NodeId>,
+}
+
+/// Columns that a line is indented from the one it leaves, and at most.
+const INDENT: u16 = 2;
+const MOST: u16 = 8;
+
+/// What is still to be laid out.
+enum Part {
+    /// A line that begins with this move.
+    Line(NodeId, u16),
+    /// What follows this move in its line.
+    After(NodeId, u16),
+}
+
+/// How a move is written: a sign tells that somebody wrote about it.
+#[must_use]
+pub fn word(tree: &VariationTree, at: NodeId) -> String {
+    let noted = if tree.comment(at).is_empty() { "" } else { "*" };
+    format!("{}{noted}", tree.text(at))
+}
+
+/// `12.`: the number of the first move of a row.
+#[must_use]
+pub fn number(row: &Row) -> String {
+    format!("{}.", row.ply + 1)
+}
+
+/// The rows of the tree in at most `width` columns. A move that others stand
+/// in the place of ends its row.
+#[must_use]
+pub fn rows(tree: &VariationTree, width: u16) -> Vec<Row> {
+    let mut rows = Vec::new();
+    let mut waiting = vec![Part::After(ROOT, 0)];
+    while let Some(part) = waiting.pop() {
+        let (mut at, indent, mut line) = match part {
+            Part::Line(first, indent) => (first, indent, vec![first]),
+            Part::After(at, indent) => (at, indent, Vec::new()),
+        };
+        while let [first, others @ ..] = tree.children(at) {
+            line.push(*first);
+            at = *first;
+            if others.is_empty() {
+                continue;
+            }
+            waiting.push(Part::After(*first, indent));
+            let deeper = (indent + INDENT).min(MOST);
+            waiting.extend(others.iter().rev().map(|to| Part::Line(*to, deeper)));
+            break;
+        }
+        wrap(tree, &line, indent, width, &mut rows);
+    }
+    rows
+}
+
+fn wrap(tree: &VariationTree, line: &[NodeId], indent: u16, width: u16, rows: &mut Vec<Row>) {
+    let mut used = 0;
+    let mut open = false;
+    for at in line {
+        // The move looked at is written in brackets.
+        let wants = word(tree, *at).chars().count() as u16 + 2;
+        if !open || used + wants > width {
+            let row = Row {
+                indent,
+                ply: tree.ply(*at) - 1,
+                moves: Vec::new(),
+            };
+            used = indent + number(&row).len() as u16 + 1;
+            rows.push(row);
+            open = true;
+        }
+        used += wants;
+        if let Some(row) = rows.last_mut() {
+            row.moves.push(*at);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(tree: &VariationTree, width: u16) -> Vec<String> {
+        let line = |row: Row| {
+            let moves = row.moves.iter().map(|at| format!(" {}", word(tree, *at)));
+            let blanks = " ".repeat(row.indent.into());
+            format!("{blanks}{}{}", number(&row), moves.collect::<String>())
+        };
+        rows(tree, width).into_iter().map(line).collect()
+    }
+
+    #[test]
+    fn other_moves_stand_below_the_move_they_replace() {
+        let mut tree = VariationTree::default();
+        let b = tree.add_all(ROOT, &["a", "b"]);
+        tree.add_all(b, &["c", "d"]);
+        let x = tree.add(b, "x");
+        tree.add_all(x, &["y"]);
+        tree.add_all(x, &["z"]);
+        tree.set_comment(x, "why?");
+        tree.add_all(ROOT, &["k"]);
+        assert_eq!(
+            shown(&tree, 40),
+            ["1. a", "  1. k", "2. b c", "  3. x* y", "    4. z", "4. d"]
+        );
+    }
+
+    #[test]
+    fn long_lines_are_wrapped_and_numbered_again() {
+        let mut tree = VariationTree::default();
+        tree.add_all(ROOT, &["f5", "d6", "c3", "d3", "c4"]);
+        assert_eq!(shown(&tree, 15), ["1. f5 d6 c3", "4. d3 c4"]);
+        assert!(rows(&VariationTree::default(), 0).is_empty());
+    }
+
+    #[test]
+    fn lines_within_lines_are_laid_out_however_deep() {
+        let mut tree = VariationTree::default();
+        let mut at = ROOT;
+        for _ in 0..5_000 {
+            tree.add(at, "m");
+            at = tree.add(at, "n");
+        }
+        assert!(rows(&tree, 30).len() >= 5_000);
+    }
+}

@@ -1,0 +1,230 @@
+//! The keys of the analysis board, and of setting up a position on it.
+
+use KeyCode::Char;
+use crossterm::event::KeyCode;
+
+use crate::ui::tui::keys::Binding;
+
+/// What a key of the analysis board does.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(super) enum Action {
+    Step(isize),
+    First,
+    Last,
+    LineBelow,
+    LineAbove,
+    Choose,
+    NextPlace,
+    PlaceBefore,
+    Best,
+    Engine,
+    Comment,
+    SetUp,
+    Paste,
+    Drop,
+    Main,
+    PlayOn,
+    Save,
+    Write,
+    Copy,
+    Flip,
+    Back,
+}
+
+pub(super) const KEYS: &[Binding<Action>] = &[
+    Binding::new(
+        "←→",
+        &[KeyCode::Right],
+        Action::Step(1),
+        "step",
+        "a move on, a move back (also the wheel)",
+    ),
+    Binding::new("←", &[KeyCode::Left], Action::Step(-1), "", ""),
+    Binding::new(
+        "↑↓",
+        &[KeyCode::Down],
+        Action::LineBelow,
+        "line",
+        "the line below, above: another move in this place",
+    ),
+    Binding::new("↑", &[KeyCode::Up], Action::LineAbove, "", ""),
+    Binding::new(
+        "PgUp PgDn",
+        &[KeyCode::PageDown],
+        Action::Step(10),
+        "",
+        "ten moves on, ten back",
+    ),
+    Binding::new("PgUp", &[KeyCode::PageUp], Action::Step(-10), "", ""),
+    Binding::first(Action::First, "the start, the end of the line"),
+    Binding::last(Action::Last),
+    Binding::new(
+        "Enter",
+        &[KeyCode::Enter],
+        Action::Choose,
+        "",
+        "plays what is typed, or at the cursor; a click plays too",
+    ),
+    Binding::new(
+        "Tab",
+        &[KeyCode::Tab],
+        Action::NextPlace,
+        "",
+        "the cursor to the next legal place; Shift-Tab: the one before",
+    ),
+    Binding::new(
+        "Shift-Tab",
+        &[KeyCode::BackTab],
+        Action::PlaceBefore,
+        "",
+        "",
+    ),
+    Binding::new(
+        "Space",
+        &[Char(' ')],
+        Action::Best,
+        "best",
+        "plays the engine's best move; a click on a line plays its move",
+    ),
+    Binding::new(
+        "e",
+        &[Char('e')],
+        Action::Engine,
+        "engine",
+        "the engine on or off",
+    ),
+    Binding::new(
+        "t",
+        &[Char('t')],
+        Action::SetUp,
+        "set up",
+        "sets up a position on the board",
+    ),
+    Binding::new(
+        "/",
+        &[Char('/')],
+        Action::Paste,
+        "paste",
+        "moves or a position as text; it can be pasted at any time",
+    ),
+    Binding::new(
+        "c",
+        &[Char('c')],
+        Action::Comment,
+        "comment",
+        "writes about this position",
+    ),
+    Binding::new(
+        "d",
+        &[Char('d'), KeyCode::Delete],
+        Action::Drop,
+        "drop",
+        "removes this move and what follows it",
+    ),
+    Binding::new(
+        "m",
+        &[Char('m')],
+        Action::Main,
+        "",
+        "puts this line before the one it leaves",
+    ),
+    Binding::new(
+        "p",
+        &[Char('p')],
+        Action::PlayOn,
+        "play on",
+        "a game of its own from here",
+    ),
+    Binding::new("s", &[Char('s')], Action::Save, "save", "saves it"),
+    Binding::new(
+        "w",
+        &[Char('w')],
+        Action::Write,
+        "",
+        "writes the record, or a picture: FILE.svg",
+    ),
+    Binding::new(
+        "x",
+        &[Char('x')],
+        Action::Copy,
+        "",
+        "copies board, moves and position",
+    ),
+    Binding::new("f", &[Char('f')], Action::Flip, "", "turns the board"),
+    Binding::back(Action::Back),
+];
+
+/// What a key does while a position is set up.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(super) enum SetUpAction {
+    Cursor(i32, i32),
+    More,
+    Less,
+    Clear,
+    Start,
+    Turn,
+    Done,
+    Back,
+}
+
+pub(super) const SET_UP: &[Binding<SetUpAction>] = &[
+    Binding::new(
+        "↑↓←→",
+        &[KeyCode::Right],
+        SetUpAction::Cursor(0, 1),
+        "cursor",
+        "moves the cursor",
+    ),
+    Binding::new("←", &[KeyCode::Left], SetUpAction::Cursor(0, -1), "", ""),
+    Binding::new("↑", &[KeyCode::Up], SetUpAction::Cursor(-1, 0), "", ""),
+    Binding::new("↓", &[KeyCode::Down], SetUpAction::Cursor(1, 0), "", ""),
+    Binding::new(
+        "Space",
+        &[Char(' '), Char('+')],
+        SetUpAction::More,
+        "change",
+        "changes what lies there, or adds one; so does a click",
+    ),
+    Binding::new(
+        "-",
+        &[Char('-'), KeyCode::Backspace, KeyCode::Delete],
+        SetUpAction::Less,
+        "less",
+        "takes away (also the wheel); digits set a number",
+    ),
+    Binding::new(
+        "t",
+        &[Char('t')],
+        SetUpAction::Turn,
+        "to move",
+        "the other side is to move",
+    ),
+    Binding::new(
+        "c",
+        &[Char('c')],
+        SetUpAction::Clear,
+        "clear",
+        "empties the board",
+    ),
+    Binding::new(
+        "r",
+        &[Char('r')],
+        SetUpAction::Start,
+        "start",
+        "the position a game begins with",
+    ),
+    Binding::new(
+        "Enter",
+        &[KeyCode::Enter],
+        SetUpAction::Done,
+        "done",
+        "analyses this position",
+    ),
+    Binding::new(
+        "Esc",
+        &[KeyCode::Esc, Char('q')],
+        SetUpAction::Back,
+        "back",
+        "back without a change",
+    ),
+];

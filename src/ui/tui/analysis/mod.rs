@@ -1,0 +1,717 @@
+//! The analysis board: moves tried out in a tree, what the engine thinks of
+//! them, positions set up or pasted, comments.
+
+mod engine;
+mod keys;
+mod paint;
+mod set_up;
+
+use std::path::Path;
+use std::time::Duration;
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+use super::chrome::Chrome;
+use super::clipboard;
+use super::context::{Context, PreparedGame};
+use super::events::{Backend, Event, EventSender};
+use super::files::write_record;
+use super::game::cursor::{CursorOutcome, Hand};
+use super::game::move_box::{MoveBox, begins_move, is_whole_move};
+use super::help_text;
+use super::keys::{action_of, is_control};
+use super::painter::Painter;
+use super::screen::{Next, Reaction, Screen};
+use crate::game::{Flip, Record, Side};
+use crate::session::{
+    BotSpec, Conditions, Level, NodeId, PlayerSpec, ROOT, Session, Study, StudyError,
+};
+use crate::store::{AutoSave, Dirs, StudyFile, load, open};
+use crate::ui::text::share;
+use engine::EngineLines;
+use keys::{Action, KEYS, SET_UP, SetUpAction};
+use paint::Drawn;
+use set_up::SetUpBoard;
+
+/// What is being typed.
+#[derive(Clone, Debug, Eq, PartialEq)]
+enum Typing {
+    /// A comment on the position.
+    Comment(String),
+    /// Moves or a position.
+    Paste(String),
+    /// The name of a file.
+    File(String),
+}
+
+impl Typing {
+    fn text(&mut self) -> &mut String {
+        match self {
+            Typing::Comment(text) | Typing::Paste(text) | Typing::File(text) => text,
+        }
+    }
+}
+
+/// Where Esc leads.
+#[derive(Debug)]
+enum Back {
+    /// To a screen.
+    To(Next),
+    /// To the game in play that was left for the board.
+    Game(Box<PreparedGame>),
+}
+
+/// The longest text that can be typed or pasted, in characters.
+const LONGEST: usize = 4000;
+
+/// The analysis board.
+#[derive(Debug)]
+pub struct AnalysisBoard {
+    study: Study,
+    back: Option<Back>,
+    /// Its file, once it has one; the game in play has its own.
+    file: Option<StudyFile>,
+    engine: EngineLines,
+    hand: Hand,
+    typed: MoveBox,
+    typing: Option<Typing>,
+    setting_up: Option<SetUpBoard>,
+    flipped: bool,
+    notice: String,
+    /// Whether leaving without saving was asked about with the key before.
+    asked: bool,
+    legal_marks: bool,
+    sender: Option<EventSender>,
+    drawn: Drawn,
+}
+
+impl AnalysisBoard {
+    /// This analysis; Esc leads to `back`.
+    #[must_use]
+    pub fn new(study: Study, back: Next) -> AnalysisBoard {
+        AnalysisBoard::begin_with(study, Back::To(back))
+    }
+
+    fn begin_with(study: Study, back: Back) -> AnalysisBoard {
+        AnalysisBoard {
+            study,
+            back: Some(back),
+            file: None,
+            engine: EngineLines::new(),
+            hand: Hand::default(),
+            typed: MoveBox::default(),
+            typing: None,
+            setting_up: None,
+            flipped: false,
+            notice: String::new(),
+            asked: false,
+            legal_marks: true,
+            sender: None,
+            drawn: Drawn::default(),
+        }
+    }
+
+    /// The analysis of a record whose moves `whole` has played, at its start.
+    #[must_use]
+    pub fn of_record(whole: &dyn Session, record: &Record, back: Next) -> AnalysisBoard {
+        let (study, left_out) = Study::of_record(whole, record);
+        let mut board = AnalysisBoard::new(study, back);
+        board.tell_left_out(left_out);
+        board
+    }
+
+    /// The analysis of one of our own saved games; Esc leads to their list.
+    ///
+    /// # Errors
+    /// It cannot be read or is damaged.
+    pub fn of_file(path: &Path, context: &Context) -> Result<AnalysisBoard, String> {
+        let (record, whole) = open(path, context.games).map_err(|error| error.to_string())?;
+        let board = AnalysisBoard::of_record(&*whole, &record, Next::Saved);
+        Ok(board.in_file(Some(path), context.places.as_ref()))
+    }
+
+    /// The analysis of a game in play, where it stands now; Esc leads back to
+    /// it.
+    #[must_use]
+    pub fn of_game(prepared: PreparedGame) -> AnalysisBoard {
+        let mut record = prepared.session.record();
+        let kept = prepared.save.as_ref();
+        record.study = kept.and_then(|save| save.study(&record.moves));
+        let (mut study, left_out) = Study::of_record(&*prepared.session, &record);
+        study.step(isize::MAX);
+        let mut board = AnalysisBoard::begin_with(study, Back::Game(Box::new(prepared)));
+        board.tell_left_out(left_out);
+        board
+    }
+
+    fn tell_left_out(&mut self, lines: usize) {
+        if lines > 0 {
+            self.notice = format!("{lines} kept lines cannot be played and were left out.");
+        }
+    }
+
+    /// The same, saved in the file it was read from, if that is one of the
+    /// saved games.
+    #[must_use]
+    pub fn in_file(mut self, path: Option<&Path>, places: Option<&Dirs>) -> AnalysisBoard {
+        if let (Some(path), Some(places)) = (path, places)
+            && let Ok(record) = load(path)
+        {
+            let (file, note) = StudyFile::of(places, path, &record);
+            self.file = Some(file);
+            self.notice.extend(note);
+        }
+        self
+    }
+
+    /// The same after so many moves of the main line.
+    #[must_use]
+    pub fn at(mut self, ply: usize) -> AnalysisBoard {
+        self.study.step(isize::try_from(ply).unwrap_or(isize::MAX));
+        self
+    }
+
+    fn session(&self) -> &dyn Session {
+        self.study.session()
+    }
+
+    /// The position has changed: what belonged to the old one goes.
+    fn moved(&mut self) {
+        self.hand = Hand::default();
+        self.typed.clear();
+    }
+
+    fn go(&mut self, at: NodeId) {
+        self.study.go(at);
+        self.moved();
+    }
+
+    fn play(&mut self, text: &str) {
+        match self.study.play(text) {
+            Ok(()) => {
+                self.notice.clear();
+                self.moved();
+            }
+            Err(error) => {
+                self.typed.clear();
+                self.notice = format!("{error}.");
+            }
+        }
+    }
+
+    fn told(&mut self, done: Result<(), StudyError>) {
+        match done {
+            Ok(()) => self.notice.clear(),
+            Err(error) => self.notice = format!("{error}."),
+        }
+        self.moved();
+    }
+
+    /// Enter: what is typed, what is at the cursor, or a forced pass.
+    fn choose(&mut self) {
+        let moves = self.session().moves();
+        if let [only] = &moves[..]
+            && only.pass
+        {
+            let text = only.text.clone();
+            return self.play(&text);
+        }
+        if self.hand.cursor.is_none() {
+            "Type a move or click one; Tab goes to a legal place, Space plays the engine's."
+                .clone_into(&mut self.notice);
+            return;
+        }
+        match self.hand.choose(&moves) {
+            CursorOutcome::Play(text) => self.play(&text),
+            CursorOutcome::PickedUp(targets) => {
+                self.notice = format!("Picked up: {targets}. Esc lets go.");
+            }
+            CursorOutcome::LetGo => "Let go.".clone_into(&mut self.notice),
+            CursorOutcome::Refused(why) => self.notice = why,
+        }
+    }
+
+    fn next_place(&mut self, forward: bool) {
+        let diagram = self.session().diagram();
+        let diagram = if self.flipped {
+            diagram.flipped()
+        } else {
+            diagram
+        };
+        let moves = self.session().moves();
+        self.hand.next(&diagram, &moves, forward);
+    }
+
+    /// Plays the engine's best move.
+    fn play_best(&mut self) {
+        let view = self.engine.view(self.session());
+        match view.and_then(|view| view.lines.first()) {
+            Some(line) => {
+                let text = line.text.clone();
+                self.play(&text);
+            }
+            None if self.session().to_move().is_none() => {
+                "The game is over here.".clone_into(&mut self.notice);
+            }
+            None => "The engine has no move yet; e switches it on.".clone_into(&mut self.notice),
+        }
+    }
+
+    /// Begins the setting up of a position.
+    fn set_up(&mut self) {
+        match SetUpBoard::new(self.session()) {
+            Some(mut board) => {
+                board.check(&self.study);
+                self.setting_up = Some(board);
+                self.notice.clear();
+                self.moved();
+            }
+            None => "Nothing can be put on this board.".clone_into(&mut self.notice),
+        }
+    }
+
+    /// Another analysis takes the place of this one, unless this one is not
+    /// saved and nobody has been asked yet.
+    fn begin_anew(&mut self, study: Study) {
+        self.study = study;
+        self.file = None;
+        self.moved();
+    }
+
+    /// Whether what would be lost was asked about already.
+    fn may_lose(&mut self, key: &str) -> bool {
+        if !self.study.is_changed() || std::mem::replace(&mut self.asked, true) {
+            return true;
+        }
+        self.notice = format!("This analysis is not saved: s saves it, {key} again drops it.");
+        false
+    }
+
+    fn paste(&mut self, text: &str) {
+        if text.chars().count() > LONGEST {
+            self.notice = format!("At most {LONGEST} characters can be pasted.");
+            return;
+        }
+        let begins_anew = self.study.begin_at(text.trim()).is_ok();
+        if begins_anew && !self.may_lose("the same") {
+            return;
+        }
+        let game = self.study.is_of_game();
+        match self.study.paste(text) {
+            Ok(pasted) => {
+                self.notice = paint::pasted_words(pasted);
+                if game && !self.study.is_of_game() {
+                    self.file = None;
+                }
+                self.moved();
+            }
+            Err(error) => self.notice = format!("{error}."),
+        }
+    }
+
+    fn save(&mut self, context: &Context) {
+        self.notice = match self.save_now(context) {
+            Ok(sentence) => {
+                self.study.saved();
+                sentence
+            }
+            Err(why) => format!("Not saved: {why}."),
+        };
+    }
+
+    fn save_now(&mut self, context: &Context) -> Result<String, String> {
+        if let (Some(Back::Game(prepared)), true) = (&mut self.back, self.study.is_of_game()) {
+            let save = prepared.save.as_mut();
+            let save = save.ok_or("this game is kept nowhere; w writes it into a file")?;
+            save.annotate(self.study.tree());
+            let path = save.save(&*prepared.session);
+            let path = path.map_err(|error| error.to_string())?;
+            return Ok(format!("Saved with the game in {}.", path.display()));
+        }
+        let places = context.places.as_ref();
+        let places = places.ok_or("no games are kept here; w writes it into a file")?;
+        let file = self.file.get_or_insert_with(|| StudyFile::fresh(places));
+        let path = file.save(&self.study.record());
+        let path = path.map_err(|error| error.to_string())?;
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        Ok(format!("Saved as {name}, among the saved games."))
+    }
+
+    /// A game of its own from here.
+    fn play_on(&mut self, context: &Context) -> Reaction {
+        if self.session().to_move().is_none() {
+            "The game is over here; step back first.".clone_into(&mut self.notice);
+            return Reaction::Stay;
+        }
+        if !self.may_lose("p") {
+            return Reaction::Stay;
+        }
+        let mut session = self.session().fork();
+        let seed = (context.draw_seed)();
+        let level = PlayerSpec::Bot(BotSpec::from(Level::DEFAULT));
+        for (side, spec) in Side::BOTH.into_iter().zip(self.study.players(&level)) {
+            match context.seat_from_file(&spec) {
+                Ok(seat) => session.sit(side, seat, seed),
+                Err(why) => {
+                    self.notice = why;
+                    return Reaction::Stay;
+                }
+            }
+        }
+        let save = context.places.as_ref().map(AutoSave::fresh);
+        let prepared = PreparedGame::new(session, save, seed, Conditions::default());
+        Reaction::Go(Next::Play(Box::new(prepared)))
+    }
+
+    fn leave(&mut self) -> Reaction {
+        if !self.may_lose("Esc") {
+            return Reaction::Stay;
+        }
+        Reaction::Go(match self.back.take() {
+            Some(Back::To(next)) => next,
+            Some(Back::Game(prepared)) => Next::Play(prepared),
+            None => Next::Menu,
+        })
+    }
+
+    fn act(&mut self, action: Action, context: &Context) -> Reaction {
+        let asked = self.asked;
+        match action {
+            Action::Back => return self.leave(),
+            Action::PlayOn => return self.play_on(context),
+            Action::Copy => {
+                let text = share::block(self.session());
+                self.notice = clipboard::sentence(&text);
+                return Reaction::Copy(text);
+            }
+            Action::Step(by) => {
+                self.study.step(by);
+                self.moved();
+            }
+            Action::First => self.go(ROOT),
+            Action::Last => {
+                self.study.step(isize::MAX);
+                self.moved();
+            }
+            Action::LineBelow | Action::LineAbove => {
+                let below = action == Action::LineBelow;
+                if !self.study.other_line(below) {
+                    "No other move was tried in this place; type one to try it."
+                        .clone_into(&mut self.notice);
+                }
+                self.moved();
+            }
+            Action::Choose => self.choose(),
+            Action::NextPlace => self.next_place(true),
+            Action::PlaceBefore => self.next_place(false),
+            Action::Best => self.play_best(),
+            Action::Engine => {
+                self.engine.toggle();
+                let state = if self.engine.on { "on" } else { "off" };
+                self.notice = format!("The engine is {state}.");
+            }
+            Action::Comment => {
+                let text = self.study.comment().to_owned();
+                self.typing = Some(Typing::Comment(text));
+            }
+            Action::SetUp => self.set_up(),
+            Action::Paste => self.typing = Some(Typing::Paste(String::new())),
+            Action::Drop => {
+                let done = self.study.remove();
+                self.told(done);
+            }
+            Action::Main => {
+                self.notice = if self.study.promote() {
+                    "This line comes first now.".to_owned()
+                } else {
+                    "This is the main line already.".to_owned()
+                };
+            }
+            Action::Save => self.save(context),
+            Action::Write => self.typing = Some(Typing::File(String::new())),
+            Action::Flip if self.session().diagram().flip == Flip::None => {
+                "This board is not turned.".clone_into(&mut self.notice);
+            }
+            Action::Flip => self.flipped = !self.flipped,
+        }
+        if asked {
+            self.asked = false;
+        }
+        Reaction::Stay
+    }
+
+    fn set_up_act(&mut self, action: SetUpAction) {
+        let Some(mut board) = self.setting_up.take() else {
+            return;
+        };
+        let turn = if self.flipped { -1 } else { 1 };
+        match action {
+            SetUpAction::Cursor(rows, columns) => {
+                let across = if self.session().diagram().flip == Flip::HalfTurn {
+                    turn
+                } else {
+                    1
+                };
+                board.step(rows * turn, columns * across);
+            }
+            SetUpAction::More => board.more(),
+            SetUpAction::Less => board.less(),
+            SetUpAction::Clear => board.clear(),
+            SetUpAction::Turn => board.to_move = board.to_move.other(),
+            SetUpAction::Start => {
+                let entry = self.session().entry();
+                let begun = entry.open(&self.session().options(), None).ok();
+                if let Some(start) = begun.and_then(|start| SetUpBoard::new(&*start)) {
+                    board = start;
+                }
+            }
+            SetUpAction::Back => {
+                "Nothing was changed.".clone_into(&mut self.notice);
+                return;
+            }
+            SetUpAction::Done => match self.study.set_up(&board.picture, board.to_move) {
+                Ok(study) if self.may_lose("Enter") => {
+                    self.asked = false;
+                    self.begin_anew(study);
+                    "The analysis begins here.".clone_into(&mut self.notice);
+                    return;
+                }
+                Ok(_) => {}
+                Err(_) => "This is no position yet; the reason stands beside the board."
+                    .clone_into(&mut self.notice),
+            },
+        }
+        board.check(&self.study);
+        self.setting_up = Some(board);
+    }
+
+    fn set_up_key(&mut self, key: &KeyEvent) {
+        if let (KeyCode::Char(symbol), Some(board)) = (key.code, &mut self.setting_up)
+            && let Some(digit) = symbol.to_digit(10)
+        {
+            board.digit(digit as u16);
+            board.check(&self.study);
+            return;
+        }
+        if let Some(action) = action_of(SET_UP, key.code) {
+            self.set_up_act(action);
+        }
+    }
+
+    /// A key while a line is typed.
+    fn type_on(&mut self, key: &KeyEvent, context: &Context) {
+        let Some(typing) = &mut self.typing else {
+            return;
+        };
+        let text = typing.text();
+        match key.code {
+            KeyCode::Esc => self.typing = None,
+            KeyCode::Backspace if text.is_empty() => self.typing = None,
+            KeyCode::Backspace => drop(text.pop()),
+            _ if is_control(key, 'u') || is_control(key, 'w') => text.clear(),
+            KeyCode::Enter => self.typed_line(context),
+            KeyCode::Char(symbol) if text.chars().count() < LONGEST => text.push(symbol),
+            _ => {}
+        }
+    }
+
+    /// Enter: does what was typed.
+    fn typed_line(&mut self, context: &Context) {
+        match self.typing.take() {
+            Some(Typing::Comment(text)) => match self.study.set_comment(&text) {
+                Ok(()) => self.notice.clear(),
+                Err(error) => {
+                    self.notice = format!("{error}.");
+                    self.typing = Some(Typing::Comment(text));
+                }
+            },
+            Some(Typing::Paste(text)) if !text.trim().is_empty() => self.paste(&text),
+            Some(Typing::File(name)) if !name.trim().is_empty() => {
+                let record = self.study.record();
+                let palette = context.palette();
+                let here = self.session();
+                self.notice = write_record(name.trim(), here, &record, here, &palette);
+            }
+            _ => {}
+        }
+    }
+
+    fn key(&mut self, key: &KeyEvent, context: &Context) -> Reaction {
+        if self.typing.is_some() {
+            self.type_on(key, context);
+            return Reaction::Stay;
+        }
+        if self.setting_up.is_some() {
+            self.set_up_key(key);
+            return Reaction::Stay;
+        }
+        if key.modifiers.contains(KeyModifiers::CONTROL) {
+            if is_control(key, 'u') || is_control(key, 'w') {
+                self.typed.clear();
+            }
+            return Reaction::Stay;
+        }
+        if !self.typed.is_empty() {
+            return self.key_after_letters(key, context);
+        }
+        if key.code == KeyCode::Esc && self.hand.let_go() {
+            "Let go.".clone_into(&mut self.notice);
+            return Reaction::Stay;
+        }
+        if let KeyCode::Char(symbol) = key.code
+            && symbol != ' '
+            && begins_move(symbol, self.session())
+        {
+            if is_whole_move(symbol, self.session()) {
+                self.play(&symbol.to_string());
+            } else {
+                self.typed.push(symbol);
+                self.notice.clear();
+            }
+            return Reaction::Stay;
+        }
+        match action_of(KEYS, key.code) {
+            Some(action) => self.act(action, context),
+            None => {
+                self.notice.clear();
+                Reaction::Stay
+            }
+        }
+    }
+
+    /// A key while a move is typed: one letter, typed twice or followed by
+    /// Enter, is the command it names.
+    fn key_after_letters(&mut self, key: &KeyEvent, context: &Context) -> Reaction {
+        let command = self.typed_command();
+        match key.code {
+            KeyCode::Char(symbol)
+                if self.typed.text().eq_ignore_ascii_case(&symbol.to_string()) =>
+            {
+                if let Some(action) = command {
+                    self.typed.clear();
+                    return self.act(action, context);
+                }
+                self.typed.push(symbol);
+            }
+            KeyCode::Char(' ') => {}
+            KeyCode::Char(symbol) => self.typed.push(symbol),
+            KeyCode::Backspace => self.typed.pop(),
+            KeyCode::Tab => {
+                let moves = self.session().moves();
+                self.typed.complete(&moves);
+            }
+            KeyCode::Esc => {
+                self.typed.clear();
+            }
+            KeyCode::Enter => {
+                if let Some(action) = command {
+                    self.typed.clear();
+                    return self.act(action, context);
+                }
+                let text = self.typed.text().to_owned();
+                self.play(&text);
+            }
+            _ => {}
+        }
+        Reaction::Stay
+    }
+
+    /// The command that the only letter in the move box names.
+    fn typed_command(&self) -> Option<Action> {
+        let mut letters = self.typed.text().chars();
+        let (Some(letter), None) = (letters.next(), letters.next()) else {
+            return None;
+        };
+        action_of(KEYS, KeyCode::Char(letter))
+    }
+
+    fn click(&mut self, x: u16, y: u16) {
+        let spot = self.drawn.spot_at(x, y);
+        if let Some(board) = &mut self.setting_up {
+            if let Some(spot) = spot {
+                board.cursor = spot;
+                self.set_up_act(SetUpAction::More);
+            }
+            return;
+        }
+        if let Some(at) = self.drawn.node_at(x, y) {
+            self.go(at);
+        } else if let Some(text) = self.drawn.line_at(x, y).map(str::to_owned) {
+            self.play(&text);
+        } else if let Some(spot) = spot {
+            self.typed.clear();
+            self.hand.cursor = Some(spot);
+            self.choose();
+        }
+    }
+}
+
+impl Screen for AnalysisBoard {
+    fn chrome(&self, _context: &Context) -> Chrome {
+        paint::chrome(self)
+    }
+
+    fn paint(&mut self, painter: &mut Painter<'_>, _context: &Context) {
+        self.drawn = paint::paint(self, painter);
+    }
+
+    fn handle(&mut self, event: &Event, context: &mut Context, _now: Duration) -> Reaction {
+        let reaction = match event {
+            Event::Key(key) => self.key(key, context),
+            Event::Paste(text) => {
+                match &mut self.typing {
+                    Some(typing) => typing.text().push_str(text.trim()),
+                    None if self.setting_up.is_none() => self.paste(text),
+                    None => {}
+                }
+                Reaction::Stay
+            }
+            Event::Click(x, y) => {
+                self.click(*x, *y);
+                Reaction::Stay
+            }
+            Event::Scroll(lines) => {
+                if self.setting_up.is_some() {
+                    let action = if *lines > 0 {
+                        SetUpAction::Less
+                    } else {
+                        SetUpAction::More
+                    };
+                    self.set_up_act(action);
+                } else if self.typing.is_none() {
+                    self.study.step(isize::from(*lines));
+                    self.moved();
+                }
+                Reaction::Stay
+            }
+            Event::Judged(id, view) => {
+                self.engine.take(*id, view);
+                Reaction::Stay
+            }
+            Event::Progress(id, news) => {
+                self.engine.hear(*id, news.depth);
+                Reaction::Stay
+            }
+            _ => Reaction::Stay,
+        };
+        self.engine.look(self.study.session(), self.sender.as_ref());
+        reaction
+    }
+
+    fn is_typing(&self) -> bool {
+        self.typing.is_some() || !self.typed.is_empty()
+    }
+
+    fn takes_paste(&self) -> bool {
+        true
+    }
+
+    fn help(&self, _context: &Context) -> String {
+        help_text::rules(self.session().entry())
+    }
+
+    fn begin(&mut self, stage: &dyn Backend) {
+        self.sender = Some(stage.sender());
+        self.engine.look(self.study.session(), self.sender.as_ref());
+    }
+}

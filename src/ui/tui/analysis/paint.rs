@@ -1,0 +1,397 @@
+//! Drawing the analysis board: the board, the moves tried, the engine's lines.
+
+use crossterm::event::KeyCode;
+
+use super::keys::{KEYS, SET_UP};
+use super::set_up::SetUpBoard;
+use super::{AnalysisBoard, Typing};
+use crate::game::{Diagram, Frame, Side, Spot};
+use crate::session::{LineView, NodeId, Pasted};
+use crate::ui::board::{Canvas, Look, Mark, Marks, Scale, draw, size};
+use crate::ui::text::players::sign;
+use crate::ui::text::values::short;
+use crate::ui::text::variations::{Row, number, rows, word};
+use crate::ui::theme::Role;
+use crate::ui::tui::chrome::{Body, Chrome};
+use crate::ui::tui::game::marks::{mark_last, mark_winning_line};
+use crate::ui::tui::game::move_box::begins_move;
+use crate::ui::tui::keys::{KeyHint, hints, with_help};
+use crate::ui::tui::painter::{BOLD, CHOSEN, PLAIN, Painter, columns, wrap};
+
+/// Columns that the texts want beside the board, on a large terminal, and at
+/// most.
+const SIDE: u16 = 30;
+const SIDE_LARGE: u16 = 46;
+const LARGE: u16 = 110;
+const SIDE_MOST: u16 = 80;
+/// Rows that they want below it.
+const BELOW: u16 = 5;
+/// Rows from which the board stands in their middle.
+const TALL: u16 = 25;
+/// Engine lines that are shown, where there are few rows and where many.
+const LINES: u16 = 3;
+const LINES_TALL: u16 = 10;
+
+/// A part of the screen: column, row, columns.
+type Strip = (u16, u16, u16);
+
+/// Where everything was drawn last, for clicks.
+#[derive(Debug, Default)]
+pub(super) struct Drawn {
+    board: Option<(Canvas, u16, u16)>,
+    nodes: Vec<(Strip, NodeId)>,
+    lines: Vec<(Strip, String)>,
+}
+
+fn hit<T>(places: &[(Strip, T)], x: u16, y: u16) -> Option<&T> {
+    let covers = |(left, row, width): &Strip| *row == y && (*left..left + width).contains(&x);
+    let found = places.iter().find(|(strip, _)| covers(strip));
+    found.map(|(_, what)| what)
+}
+
+impl Drawn {
+    /// The cell that was drawn there.
+    pub fn spot_at(&self, x: u16, y: u16) -> Option<Spot> {
+        let (canvas, left, top) = self.board.as_ref()?;
+        canvas.spot_at(x.checked_sub(*left)?, y.checked_sub(*top)?)
+    }
+
+    /// The move of the tree that was drawn there.
+    pub fn node_at(&self, x: u16, y: u16) -> Option<NodeId> {
+        hit(&self.nodes, x, y).copied()
+    }
+
+    /// The engine's move that was drawn there.
+    pub fn line_at(&self, x: u16, y: u16) -> Option<&str> {
+        hit(&self.lines, x, y).map(String::as_str)
+    }
+}
+
+/// What became of a pasted text.
+pub(super) fn pasted_words(pasted: Pasted) -> String {
+    let moves = |n: usize| match n {
+        1 => "1 move".to_owned(),
+        n => format!("{n} moves"),
+    };
+    match pasted {
+        Pasted::Moves(count) => format!("{} played from here.", moves(count)),
+        Pasted::FromStart(count) => format!("{} played from the start.", moves(count)),
+        Pasted::Position => "The analysis begins at this position.".to_owned(),
+    }
+}
+
+/// Title, notice and keys.
+pub(super) fn chrome(board: &AnalysisBoard) -> Chrome {
+    let session = board.session();
+    let game = session.entry().title();
+    let place = match session.history().last() {
+        Some(played) => format!("after {}. {}", session.history().len(), played.text),
+        None => "the start".to_owned(),
+    };
+    let unsaved = if board.study.is_changed() {
+        " · not saved"
+    } else {
+        ""
+    };
+    if let Some(setting_up) = &board.setting_up {
+        return Chrome {
+            title: format!("Analysis · {game} · setting up a position"),
+            short_title: "Setting up a position".to_owned(),
+            right: setting_up.words(session.entry().sides()),
+            notice: board.notice.clone(),
+            keys: with_help(hints(SET_UP)),
+            ..Chrome::default()
+        };
+    }
+    Chrome {
+        title: format!("Analysis · {game} · {place}{unsaved}"),
+        short_title: format!("Analysis · {place}"),
+        right: board.engine.words(session),
+        notice: notice(board),
+        keys: keys(board),
+        ..Chrome::default()
+    }
+}
+
+fn notice(board: &AnalysisBoard) -> String {
+    match &board.typing {
+        Some(Typing::Comment(text)) => format!("Comment: {}_", end_of(text)),
+        Some(Typing::Paste(text)) => format!("Moves or a position: {}_", end_of(text)),
+        Some(Typing::File(name)) => format!("Write to (.json, .svg or text): {name}_"),
+        None if !board.typed.is_empty() => {
+            let typed = board.typed.text();
+            let advice = match board.typed_command() {
+                Some(_) => format!("Enter or {typed} again: the command; or type on: a move"),
+                None => board.typed.advice(&board.session().moves()),
+            };
+            format!("Move: {typed}_   {advice}")
+        }
+        None => board.notice.clone(),
+    }
+}
+
+/// The end of a text that is being typed, which may be longer than a line.
+fn end_of(text: &str) -> String {
+    const SHOWN: usize = 50;
+    let count = text.chars().count();
+    text.chars().skip(count.saturating_sub(SHOWN)).collect()
+}
+
+fn keys(board: &AnalysisBoard) -> Vec<KeyHint> {
+    if board.typing.is_some() {
+        return vec![
+            KeyHint::new("Enter", KeyCode::Enter, "done"),
+            KeyHint::new("Esc", KeyCode::Esc, "back"),
+        ];
+    }
+    let mut hints = hints(KEYS);
+    for hint in &mut hints {
+        let mut symbols = hint.label.chars();
+        if let (Some(letter), None) = (symbols.next(), symbols.next())
+            && begins_move(letter, board.session())
+        {
+            // A letter that names a column is typed twice to be a command.
+            hint.label = hint.label.repeat(2);
+        }
+    }
+    with_help(hints)
+}
+
+/// Draws everything between the bars; where it is.
+pub(super) fn paint(board: &AnalysisBoard, painter: &mut Painter<'_>) -> Drawn {
+    let theme = painter.theme();
+    let width = painter.width();
+    let Body { top, height: body } = Chrome::body(painter.height());
+    let session = board.session();
+    let mut diagram = match &board.setting_up {
+        Some(setting_up) => setting_up.picture.clone(),
+        None => session.diagram(),
+    };
+    if board.flipped {
+        diagram = diagram.flipped();
+    }
+    let scale = scale(&diagram, width, body);
+    let (board_width, board_height) = size(&diagram, scale);
+    let names = Side::BOTH.map(|side| session.entry().sides()[side.index()].to_owned());
+    let look = Look {
+        scale,
+        glyphs: theme.glyphs,
+        colored: theme.has_colors(),
+        captions: names.clone(),
+        homes: names,
+    };
+    let canvas = draw(&diagram, &marks(board, &diagram), &look);
+    let beside = width.saturating_sub(board_width + 5);
+    let mut drawn = Drawn::default();
+    let down = if body >= TALL && beside >= SIDE {
+        body.saturating_sub(board_height) / 2
+    } else {
+        0
+    };
+    painter
+        .part(1, top, width - 1, body)
+        .canvas(0, down, &canvas);
+    drawn.board = Some((canvas, 1, top + down));
+    let panel = if beside >= SIDE {
+        (board_width + 4, top, beside.min(SIDE_MOST), body)
+    } else {
+        let y = top + board_height;
+        let rows = (top + body).saturating_sub(y);
+        (1, y, width.saturating_sub(2), rows)
+    };
+    match &board.setting_up {
+        Some(setting_up) => paint_set_up(board, setting_up, painter, panel),
+        None => paint_panel(board, painter, panel, &mut drawn),
+    }
+    drawn
+}
+
+/// The largest board that leaves room for the texts.
+fn scale(diagram: &Diagram, width: u16, body: u16) -> Scale {
+    let side = if width >= LARGE { SIDE_LARGE } else { SIDE };
+    let fits = |scale: &Scale| {
+        let (w, h) = size(diagram, *scale);
+        let beside = h <= body && w + 5 + side <= width;
+        beside || (h + BELOW <= body && w + 2 <= width && w + 5 + SIDE > width)
+    };
+    Scale::ALL.into_iter().find(fits).unwrap_or(Scale::Compact)
+}
+
+fn marks(board: &AnalysisBoard, diagram: &Diagram) -> Marks {
+    let session = board.session();
+    let mut marks = Marks::new();
+    if let Some(setting_up) = &board.setting_up {
+        marks.add(setting_up.cursor, Mark::Cursor);
+        return marks;
+    }
+    mark_last(session, session.history().len(), diagram, &mut marks);
+    mark_winning_line(session, &mut marks);
+    let moves = session.moves();
+    let choices = board.hand.choices(diagram, &moves);
+    let lined = matches!(diagram.frame, Frame::Grid | Frame::InnerLines);
+    if let Some(spot) = board.hand.picked {
+        marks.add(spot, Mark::Picked);
+        marks.add_all(choices, Mark::Target);
+    } else if board.legal_marks && lined && diagram.keys.is_empty() {
+        marks.add_all(choices, Mark::Legal);
+    }
+    let best = board
+        .engine
+        .view(session)
+        .and_then(|view| view.lines.first());
+    let best = best.and_then(|line| moves.iter().find(|mv| mv.text == line.text));
+    if let Some(mv) = best {
+        marks.add_all(mv.clicks.spots(), Mark::Hint);
+    }
+    if let Some(spot) = board.hand.cursor {
+        marks.add(spot, Mark::Cursor);
+    }
+    marks
+}
+
+/// What the board becomes, and why it is no position yet.
+fn paint_set_up(
+    board: &AnalysisBoard,
+    setting_up: &SetUpBoard,
+    painter: &mut Painter<'_>,
+    (x, y, width, height): (u16, u16, u16, u16),
+) {
+    let entry = board.session().entry();
+    let theme = painter.theme();
+    let side = entry.sides()[setting_up.to_move.index()];
+    let stone = sign(&setting_up.picture, setting_up.to_move, theme.glyphs);
+    let stone = stone.map_or(String::new(), |sign| format!(" {sign}"));
+    let mut part = painter.part(x, y, width, height);
+    let title = part.role(Role::Title);
+    part.text(0, 0, &format!("To move: {side}{stone}"), title);
+    let state = match &setting_up.problem {
+        None => "This is a position; Enter analyses it.".to_owned(),
+        Some(why) => format!("No position yet: {why}."),
+    };
+    let mut lines = wrap(&state, width);
+    lines.push(String::new());
+    let keys = "Space or a click changes what lies there, digits set it, t is whose turn it is.";
+    lines.extend(wrap(keys, width));
+    for (y, line) in (2..height).zip(&lines) {
+        part.text(0, y, line, PLAIN);
+    }
+}
+
+/// The engine's lines, the moves tried, the comment.
+fn paint_panel(
+    board: &AnalysisBoard,
+    painter: &mut Painter<'_>,
+    (x, y, width, height): (u16, u16, u16, u16),
+    drawn: &mut Drawn,
+) {
+    let comment = board.study.comment();
+    let comment = if comment.is_empty() {
+        Vec::new()
+    } else {
+        wrap(comment, width)
+    };
+    let comment_rows = (comment.len() as u16).min(height / 4);
+    let engine = engine_lines(board, width);
+    let most = if height >= TALL { LINES_TALL } else { LINES };
+    let engine_rows = (engine.len() as u16).min(most).min(height / 2);
+    let shown = engine.iter().take(engine_rows.into());
+    for (row, (text, mv)) in (y..).zip(shown) {
+        painter.text(x, row, text, if row == y { BOLD } else { PLAIN });
+        drawn.lines.push(((x, row, width), mv.clone()));
+    }
+    let gap = u16::from(engine_rows > 0 && height > 8);
+    let tree_top = y + engine_rows + gap;
+    let foot = comment_rows + u16::from(comment_rows > 0);
+    let tree_rows = (y + height).saturating_sub(tree_top + foot);
+    paint_tree(board, painter, (x, tree_top, width, tree_rows), drawn);
+    let below = tree_top + tree_rows + u16::from(comment_rows > 0);
+    let notice = painter.role(Role::Notice);
+    for (row, line) in (below..y + height).zip(&comment) {
+        painter.text(x, row, line, notice);
+    }
+}
+
+/// `h3  +16  h3 a2 c1 b6`: the engine's lines with their first moves, values
+/// for the side to move; a line ends where the next move does not fit whole.
+fn engine_lines(board: &AnalysisBoard, width: u16) -> Vec<(String, String)> {
+    let session = board.session();
+    let Some(view) = board.engine.view(session) else {
+        return Vec::new();
+    };
+    let known = view.lines.iter().filter(|line| line.value.is_some());
+    let line = |line: &LineView| {
+        let value = line
+            .value
+            .map_or(String::new(), |value| short(view.unit, &value));
+        let mut text = format!("{value:>9} ");
+        let only = [line.text.clone()];
+        let moves = if line.pv.is_empty() {
+            &only[..]
+        } else {
+            &line.pv
+        };
+        for mv in moves {
+            if columns(&text) + columns(mv) + 1 > width {
+                break;
+            }
+            text += &format!(" {mv}");
+        }
+        (text, line.text.clone())
+    };
+    known.map(line).collect()
+}
+
+fn paint_tree(
+    board: &AnalysisBoard,
+    painter: &mut Painter<'_>,
+    (x, y, width, height): (u16, u16, u16, u16),
+    drawn: &mut Drawn,
+) {
+    let tree = board.study.tree();
+    let here = board.study.at();
+    let rows = rows(tree, width);
+    if rows.is_empty() {
+        for (row, line) in (y..y + height).zip(wrap(EMPTY, width)) {
+            painter.text(x, row, &line, PLAIN);
+        }
+        return;
+    }
+    let on = rows.iter().position(|row| row.moves.contains(&here));
+    let shown = usize::from(height);
+    let first = on.unwrap_or(0).saturating_sub(shown / 2);
+    let first = first.min(rows.len().saturating_sub(shown));
+    for (screen_row, row) in (y..y + height).zip(&rows[first..]) {
+        paint_row(board, painter, (x, screen_row), row, drawn);
+    }
+}
+
+const EMPTY: &str = "No moves yet. Type a move, click one, or paste moves or a position.";
+
+fn paint_row(
+    board: &AnalysisBoard,
+    painter: &mut Painter<'_>,
+    (x, y): (u16, u16),
+    row: &Row,
+    drawn: &mut Drawn,
+) {
+    let tree = board.study.tree();
+    let quiet = painter.role(Role::Quiet);
+    let mut at = painter.text(x + row.indent, y, &number(row), quiet);
+    for node in &row.moves {
+        let text = word(tree, *node);
+        let here = *node == board.study.at();
+        let shown = if here {
+            format!("[{text}]")
+        } else {
+            format!(" {text} ")
+        };
+        let style = match (here, board.study.is_game_move(*node)) {
+            (true, _) => CHOSEN,
+            (false, true) => BOLD,
+            (false, false) => PLAIN,
+        };
+        let end = painter.text(at, y, &shown, style);
+        drawn.nodes.push(((at, y, end - at), *node));
+        at = end;
+    }
+}

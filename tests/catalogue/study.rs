@@ -1,0 +1,247 @@
+//! The analysis board's tree over every game: whatever is tried, every move in
+//! it can be played, and a record brings it back.
+
+use boardgames::engine::seeded;
+use boardgames::game::{Contents, Record, RecordedLine, RecordedStudy, Side};
+use boardgames::games::GAMES;
+use boardgames::session::{NodeId, Pasted, ROOT, Study, StudyError};
+use rand::RngExt;
+
+use crate::walk::{each_value, random_game};
+
+/// Random moves, steps, removals and comments.
+fn play_about(study: &mut Study, seed: u64) {
+    let mut rng = seeded(seed);
+    for turn in 0..120 {
+        match rng.random_range(0..8) {
+            0 => {
+                study.back();
+            }
+            1 => study.step(-(rng.random_range(0..9_i32) as isize)),
+            2 => {
+                study.forth();
+            }
+            3 => {
+                study.other_line(rng.random());
+            }
+            4 if rng.random_range(0..4) == 0 => {
+                let _ = study.remove();
+            }
+            5 => study
+                .set_comment(&format!("comment {turn}"))
+                .expect("it is short"),
+            6 => {
+                study.promote();
+            }
+            _ => {
+                let moves = study.session().moves();
+                if !moves.is_empty() {
+                    let mv = &moves[rng.random_range(0..moves.len())].text;
+                    study.play(mv).expect("legal moves play");
+                }
+            }
+        }
+        let path = study.tree().path(study.at());
+        let texts: Vec<&str> = path.iter().map(|at| study.tree().text(*at)).collect();
+        let history = study.session().history().iter();
+        assert!(
+            history.map(|played| &*played.text).eq(texts),
+            "the way here"
+        );
+    }
+}
+
+fn all_nodes(study: &Study) -> Vec<NodeId> {
+    let mut nodes = vec![ROOT];
+    let mut i = 0;
+    while i < nodes.len() {
+        nodes.extend(study.tree().children(nodes[i]));
+        i += 1;
+    }
+    nodes
+}
+
+/// Every position with its comment, in an order of its own.
+fn positions(study: &mut Study) -> Vec<(String, String)> {
+    let mut found: Vec<_> = all_nodes(study)
+        .into_iter()
+        .map(|at| {
+            study.go(at);
+            (study.session().position(), study.comment().to_owned())
+        })
+        .collect();
+    found.sort();
+    found
+}
+
+#[test]
+fn whatever_is_tried_can_be_kept_and_read_again() {
+    for entry in GAMES {
+        for options in each_value(*entry) {
+            let whole = random_game(*entry, &options, 5, |_| {});
+            let record = whole.record();
+            let (mut study, left_out) = Study::of_record(&*whole, &record);
+            assert_eq!(left_out, 0);
+            assert_eq!(study.record(), record, "nothing was tried yet");
+            study.step(9);
+            play_about(&mut study, 11);
+            let kept = study.record();
+            assert_eq!(kept.moves, record.moves, "the game stays as it was");
+            let json = kept.to_json();
+            let read = Record::from_json(&json).expect("it is a record");
+            assert_eq!(read, kept);
+            let (mut again, left_out) = Study::of_record(&*whole, &read);
+            assert_eq!(left_out, 0, "{json}");
+            assert_eq!(positions(&mut again), positions(&mut study));
+            assert_eq!(again.record(), kept, "written as it was read");
+        }
+    }
+}
+
+#[test]
+fn an_analysis_of_its_own_keeps_its_first_line_as_its_moves() {
+    for entry in GAMES {
+        let session = entry.open(&[], None).expect("defaults are good");
+        let mut study = Study::new(&*session);
+        assert!(!study.is_changed());
+        play_about(&mut study, 3);
+        let record = study.record();
+        assert!(record.is_analysis());
+        let whole = entry.replay(&record).expect("its moves play");
+        let (mut again, left_out) = Study::of_record(&*whole, &record);
+        assert_eq!(left_out, 0);
+        assert!(!again.is_of_game());
+        assert_eq!(positions(&mut again), positions(&mut study));
+        assert_eq!(again.record(), record);
+    }
+}
+
+#[test]
+fn moves_of_the_game_cannot_be_removed_and_others_can() {
+    for entry in GAMES {
+        let whole = random_game(*entry, &entry.defaults(), 2, |_| {});
+        let (mut study, _) = Study::of_record(&*whole, &whole.record());
+        assert_eq!(study.remove(), Err(StudyError::Start));
+        study.step(2);
+        assert_eq!(study.remove(), Err(StudyError::OfTheGame));
+        study.back();
+        let played = &whole.history()[1].text;
+        let moves = study.session().moves();
+        let other = moves.iter().find(|mv| mv.text != *played);
+        let other = other.expect("there is a choice").text.clone();
+        study.play(&other).expect("it is legal");
+        assert!(study.is_changed());
+        assert!(study.other_line(false), "the game's own move is above");
+        assert!(study.other_line(true));
+        assert!(study.promote(), "it comes first, but not before the game");
+        assert_eq!(study.record().moves, whole.record().moves);
+        study.remove().expect("it is no move of the game");
+        assert_eq!(study.record(), whole.record());
+    }
+}
+
+#[test]
+fn lines_that_cannot_be_played_are_left_out_and_counted() {
+    for entry in GAMES {
+        let whole = random_game(*entry, &entry.defaults(), 7, |_| {});
+        let line = |moves: &[&str]| RecordedLine {
+            line: 0,
+            ply: 1,
+            moves: moves.iter().map(|mv| (*mv).to_owned()).collect(),
+        };
+        let record = Record {
+            study: Some(RecordedStudy {
+                lines: vec![line(&["zz9", "a1"]), line(&["no such move"])],
+                ..RecordedStudy::default()
+            }),
+            ..whole.record()
+        };
+        let (study, left_out) = Study::of_record(&*whole, &record);
+        assert_eq!(left_out, 2, "{}", entry.id());
+        assert_eq!(study.record(), whole.record());
+    }
+}
+
+#[test]
+fn moves_positions_and_the_copied_block_can_be_pasted() {
+    for entry in GAMES {
+        let mut after = random_game(*entry, &entry.defaults(), 4, |_| {});
+        while after.history().len() > 5 {
+            after.undo();
+        }
+        let (position, moves) = (after.position(), after.transcript());
+        let begun = || Study::new(&*entry.open(&[], None).expect("defaults are good"));
+        let mut study = begun();
+        assert_eq!(study.paste(&moves), Ok(Pasted::Moves(5)));
+        assert_eq!(study.session().position(), position);
+        study.step(-2);
+        assert_eq!(study.paste(&moves), Ok(Pasted::FromStart(5)));
+        assert_eq!(study.session().position(), position);
+        let mut study = begun();
+        assert_eq!(study.paste(&position), Ok(Pasted::Position));
+        assert_eq!(study.session().position(), position);
+        assert!(study.session().history().is_empty());
+        let block = format!("Some game\n\n . .\nMoves: {moves}\nPosition: {position}\n");
+        let mut study = begun();
+        assert_eq!(study.paste(&block), Ok(Pasted::FromStart(5)));
+        assert_eq!(study.session().position(), position);
+        for nonsense in ["", "  ", "hello", "??/??", "\u{1b}[2J", &"x".repeat(3000)] {
+            let before = study.record();
+            assert!(study.paste(nonsense).is_err(), "'{nonsense}'");
+            assert_eq!(study.record(), before);
+        }
+    }
+}
+
+#[test]
+fn a_picture_is_read_back_as_the_position_it_shows() {
+    for entry in GAMES {
+        for options in each_value(*entry) {
+            random_game(*entry, &options, 8, |session| {
+                let Some(side) = session.to_move() else {
+                    return;
+                };
+                let set_up = session.set_up(&session.diagram(), side);
+                let set_up = set_up.expect("it is a position");
+                // The second move of a turn cannot be seen on the board.
+                let same_turn = set_up.position() == session.position();
+                let second = session.position().ends_with('2');
+                assert!(same_turn || second, "{}", session.position());
+                assert_eq!(set_up.options(), session.options());
+            });
+        }
+    }
+}
+
+#[test]
+fn whatever_is_put_on_the_board_is_a_position_or_refused_with_a_reason() {
+    let mut rng = seeded(21);
+    let (mut good, mut bad) = (0, 0);
+    for entry in GAMES {
+        let session = entry.open(&[], None).expect("defaults are good");
+        for _ in 0..200 {
+            let mut picture = session.diagram();
+            for cell in &mut picture.cells {
+                cell.contents = match (cell.contents, rng.random_range(0..6)) {
+                    (Contents::Count(n), 0) => Contents::Count(n + rng.random_range(0..90)),
+                    (Contents::Count(n), _) => Contents::Count(n),
+                    (_, 0) => Contents::Piece(Side::First),
+                    (_, 1) => Contents::Piece(Side::Second),
+                    (_, _) => Contents::Empty,
+                };
+            }
+            match session.set_up(&picture, Side::Second) {
+                Ok(set_up) => {
+                    good += 1;
+                    let again = entry.open(&set_up.options(), Some(&set_up.position()));
+                    assert!(again.is_ok(), "{}", set_up.position());
+                }
+                Err(why) => {
+                    bad += 1;
+                    assert!(why.to_string().len() > 20, "{why}");
+                }
+            }
+        }
+    }
+    assert!(good > 100 && bad > 100, "{good} good, {bad} bad");
+}

@@ -1,0 +1,400 @@
+//! The analysis board by script: keys, clicks, pastes, files.
+
+use std::path::Path;
+
+use boardgames::game::Record;
+use boardgames::games::find;
+use boardgames::session::Study;
+use boardgames::store::{AutoSave, Dirs, GlyphChoice, load};
+use boardgames::ui::tui::events::Event;
+use boardgames::ui::tui::{AnalysisBoard, Next};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+use crate::pictures;
+use crate::script::{Do, Script, desk, key, keys, run, sitting};
+
+fn board(id: &str, moves: &str) -> Next {
+    let entry = find(id).expect("the game is known");
+    let mut session = entry.open(&[], None).expect("defaults are good");
+    session.play_all(moves).expect("legal moves");
+    Next::Open(Box::new(AnalysisBoard::new(
+        Study::new(&*session),
+        Next::Menu,
+    )))
+}
+
+fn shown(first: Next, script: Vec<Do>) -> String {
+    let mut desk = desk(GlyphChoice::Unicode, None);
+    run(first, &mut desk, script).0.text()
+}
+
+fn assert_shows(frame: &str, wanted: &str) {
+    assert!(frame.contains(wanted), "'{wanted}' is not in\n{frame}");
+}
+
+fn home() -> (tempfile::TempDir, Dirs) {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let below = |name: &str| folder.path().join(name);
+    let places = Dirs {
+        config: below("config"),
+        data: below("data"),
+        state: below("state"),
+    };
+    (folder, places)
+}
+
+fn files(places: &Dirs) -> Vec<String> {
+    let Ok(found) = std::fs::read_dir(places.saves()) else {
+        return Vec::new();
+    };
+    let name = |entry: std::fs::DirEntry| entry.file_name().to_string_lossy().into_owned();
+    let mut names: Vec<String> = found.flatten().map(name).collect();
+    names.retain(|name| name.ends_with(".json"));
+    names.sort();
+    names
+}
+
+fn pasted(text: &str) -> Do {
+    Do::Event(Event::Paste(text.to_owned()))
+}
+
+/// Where `text` stands on the screen.
+fn place(frame: &str, text: &str) -> (u16, u16) {
+    for (y, line) in (0..).zip(frame.lines()) {
+        if let Some(at) = line.find(text) {
+            return (line[..at].chars().count() as u16, y);
+        }
+    }
+    panic!("'{text}' is not in\n{frame}");
+}
+
+#[test]
+fn it_looks_as_kept_at_80_by_24() {
+    for (name, id, moves, script) in [
+        (
+            "othello",
+            "othello",
+            "f5 d6 c3 d3 c4",
+            "<<f4\n>>^^c5\ne6\nccwhy not?\n",
+        ),
+        ("awari", "awari", "4 3 6 1", "<<2"),
+        ("dagennacht", "dagennacht", "f7 b9 f7-f6", "<b11\nd11\n"),
+        ("set-up", "othello", "f5 d6", "t^ "),
+    ] {
+        for (glyphs, set) in [
+            (GlyphChoice::Unicode, "unicode"),
+            (GlyphChoice::Ascii, "ascii"),
+        ] {
+            let off = if id == "awari" { "e" } else { "ee" };
+            let script = keys(&format!("{off}{script}"));
+            let (stage, _): (Script, _) = run(board(id, moves), &mut desk(glyphs, None), script);
+            let text = stage.text();
+            assert!(glyphs == GlyphChoice::Unicode || text.is_ascii(), "{text}");
+            pictures::check(&format!("analysis-{name}-{set}"), &text);
+        }
+    }
+}
+
+#[test]
+fn other_moves_are_lines_of_their_own_that_can_be_gone_through() {
+    let begin = || board("tictactoe", "b2 a1 c3");
+    assert_shows(&shown(begin(), keys("")), "1. b2  a1 [c3]");
+    let tried = "<<a3\n<b1\n";
+    let frame = shown(begin(), keys(tried));
+    for line in ["1. b2  a1", "  2. a3", "  2.[b1]", "3. c3"] {
+        assert_shows(&frame, line);
+    }
+    assert_shows(&shown(begin(), keys(&format!("{tried}^"))), "2.[a3]");
+    assert_shows(&shown(begin(), keys(&format!("{tried}^^"))), "[a1]");
+    assert_shows(
+        &shown(begin(), keys(&format!("{tried}^^^"))),
+        "No other move was tried in this place",
+    );
+    // Forth goes where one came from.
+    assert_shows(&shown(begin(), keys(&format!("{tried}<>"))), "2.[b1]");
+    let dropped = shown(begin(), keys(&format!("{tried}d")));
+    assert!(!dropped.contains("b1]"), "{dropped}");
+    assert_shows(&dropped, "[b2]");
+    assert_shows(&shown(begin(), keys(&format!("{tried}m"))), "1. b2 [b1]");
+}
+
+#[test]
+fn the_engine_s_lines_are_shown_with_their_values_and_played() {
+    let mut script = vec![Do::AwaitJudgement];
+    let frame = shown(board("tictactoe", "a1"), script.clone());
+    assert_shows(&frame, "proved");
+    assert_shows(&frame, "draw  b2");
+    assert_shows(&frame, "loses in");
+    script.extend(keys(" "));
+    assert_shows(
+        &shown(board("tictactoe", "a1"), script.clone()),
+        "1. a1 [b2]",
+    );
+    let (x, y) = place(&frame, "loses in");
+    let clicked = vec![Do::AwaitJudgement, Do::Event(Event::Click(x + 3, y))];
+    let after = shown(board("tictactoe", "a1"), clicked);
+    assert_shows(&after, "after 2.");
+    assert!(!after.contains("[b2]"), "{after}");
+    let off = shown(board("tictactoe", "a1"), {
+        let mut script = vec![Do::AwaitJudgement];
+        script.extend(keys("e"));
+        script
+    });
+    assert_shows(&off, "engine off");
+    assert!(!off.contains("loses in"), "{off}");
+}
+
+#[test]
+fn moves_are_played_and_gone_to_by_the_mouse() {
+    let begin = || board("othello", "f5 d6 c3");
+    let frame = shown(begin(), keys("ee"));
+    let (x, y) = place(&frame, " d6 ");
+    let click = |x, y| Do::Event(Event::Click(x, y));
+    let back = shown(begin(), vec![click(x + 1, y)]);
+    assert_shows(&back, "[d6]");
+    // The wheel steps; a click on a square plays there.
+    let mut script = vec![Do::Event(Event::Scroll(-1))];
+    assert_shows(&shown(begin(), script.clone()), "[d6]");
+    let (column, row) = (place(&frame, "  e ").0 + 2, place(&frame, " 3 │").1);
+    script.push(click(column, row));
+    assert_shows(&shown(begin(), script), "[e3]");
+}
+
+#[test]
+fn moves_and_positions_are_pasted() {
+    let begin = || board("othello", "");
+    assert_shows(
+        &shown(begin(), vec![pasted("f5d6c3d3c4")]),
+        "5 moves played",
+    );
+    let position = "---------------------------OX------XXX-------------------------- O";
+    let frame = shown(begin(), vec![pasted(position)]);
+    assert_shows(&frame, "The analysis begins at this position.");
+    // The same by hand, in a line of its own.
+    let mut script = keys("/");
+    script.extend("f5 d6\n".chars().map(|symbol| match symbol {
+        '\n' => key(KeyCode::Enter),
+        symbol => key(KeyCode::Char(symbol)),
+    }));
+    assert_shows(&shown(begin(), script), "2 moves played");
+    assert_shows(&shown(begin(), vec![pasted("f5 a1")]), "a1 ");
+    // What is not saved is not dropped by a paste.
+    let script = vec![pasted("f5d6"), pasted(position)];
+    assert_shows(&shown(begin(), script), "This analysis is not saved");
+    let script = vec![pasted("f5d6"), pasted(position), pasted(position)];
+    assert_shows(&shown(begin(), script), "begins at this position");
+    // In the form a pasted text is typed, as before.
+    let frame = shown(Next::Menu, vec![pasted("/pl")]);
+    assert_shows(&frame, "/play pl_");
+}
+
+#[test]
+fn a_position_is_set_up_by_keys_and_by_clicks() {
+    let begin = || board("tictactoe", "");
+    // An X in the middle, an O on the left; the cursor begins in the middle.
+    let frame = shown(begin(), keys("et1<2"));
+    assert_shows(&frame, "This is a position");
+    let frame = shown(begin(), keys("et1<2\n"));
+    assert_shows(&frame, "The analysis begins here.");
+    assert_shows(&frame, "the start");
+    let frame = shown(begin(), keys("et1<1"));
+    assert_shows(&frame, "No position yet:");
+    assert_shows(&frame, "X must have as many");
+    let frame = shown(begin(), keys("et1<1\n"));
+    assert_shows(&frame, "This is no position yet");
+    assert_shows(&shown(begin(), keys("et1\x1b")), "Nothing was changed.");
+    // A click changes what lies there: once X, twice O, three times nothing.
+    let frame = shown(begin(), keys("et"));
+    let (x, y) = place(&frame, "[");
+    let click = || Do::Event(Event::Click(x + 1, y));
+    let mut script = keys("et");
+    script.push(click());
+    let once = shown(begin(), script.clone());
+    assert_shows(&once, "[X]");
+    script.push(click());
+    assert_shows(&shown(begin(), script.clone()), "[O]");
+    script.push(Do::Event(Event::Scroll(1)));
+    assert_shows(&shown(begin(), script), "[X]");
+    // Beans are numbers: two digits, and one more.
+    let frame = shown(board("awari", ""), keys("etc12+"));
+    assert_shows(&frame, "13");
+    assert_shows(&frame, "No position yet:");
+    assert_shows(&frame, "it holds 13 beans");
+}
+
+#[test]
+fn a_game_in_play_waits_behind_the_board_and_keeps_what_was_tried() {
+    let (_folder, places) = home();
+    let mut desk = desk(GlyphChoice::Unicode, Some(places.clone()));
+    let mut prepared = sitting("othello", &[], ["human", "human"], "f5 d6");
+    prepared.save = Some(AutoSave::fresh(&places));
+    // Played, then tried, saved and left; then played on.
+    let script = keys("c3\no<c4\ns\x1bd3\n");
+    let (stage, _) = run(Next::Play(Box::new(prepared)), &mut desk, script);
+    assert_shows(&stage.text(), "White played d3");
+    let [file] = &files(&places)[..] else {
+        panic!("one file: {:?}", files(&places));
+    };
+    let record = load(&places.saves().join(file)).expect("it can be read");
+    assert_eq!(record.moves, ["f5", "d6", "c3", "d3"]);
+    let study = record.study.expect("what was tried is kept");
+    assert_eq!(
+        (study.lines[0].ply, &study.lines[0].moves[0][..]),
+        (2, "c4")
+    );
+    assert!(!study.analysis);
+}
+
+#[test]
+fn an_ended_game_shows_its_end_again_after_the_board() {
+    let prepared = sitting("tictactoe", &[], ["human", "human"], "a1 a2 b1 b2");
+    let frame = shown(Next::Play(Box::new(prepared)), keys("c1\noe\x1b"));
+    assert_shows(&frame, "X wins");
+    let mut prepared = sitting("tictactoe", &[], ["human", "human"], "a1 a2 b1 b2");
+    prepared.save = None;
+    let frame = shown(Next::Play(Box::new(prepared)), keys("c1\noe<<c3\n\x1b"));
+    assert_shows(&frame, "This analysis is not saved: s saves it");
+}
+
+fn saved_game(places: &Dirs) -> std::path::PathBuf {
+    let prepared = sitting("tictactoe", &[], ["human", "human"], "a1 b2 a2 c3 a3");
+    let mut save = AutoSave::fresh(places);
+    save.save(&*prepared.session).expect("it can be written")
+}
+
+#[test]
+fn a_saved_game_keeps_its_lines_and_its_result() {
+    let (_folder, places) = home();
+    let path = saved_game(&places);
+    let before = load(&path).expect("it can be read");
+    let mut desk = desk(GlyphChoice::Unicode, Some(places.clone()));
+    let script = keys("oe>>b3\n");
+    let script = [script, keys("ccdefend\ns")].concat();
+    let (stage, _) = run(Next::Saved, &mut desk, script);
+    assert_shows(&stage.text(), "Saved as tictactoe-");
+    let after = load(&path).expect("it can be read");
+    let study = after.study.clone().expect("it has lines");
+    assert_eq!(study.lines[0].moves, ["b3"]);
+    assert_eq!(study.comments[0].text, "defend");
+    assert_eq!(
+        Record {
+            study: None,
+            ..after
+        },
+        before
+    );
+    // The replay of the file leads there too, and Esc leads back to it.
+    let frame = |script: &str| {
+        let mut desk = at_home(&places);
+        run(Next::Replay(path.clone()), &mut desk, keys(script))
+            .0
+            .text()
+    };
+    assert_shows(&frame(">>oe"), "[b2]");
+    assert_shows(&frame(">>oe"), "3. b3*");
+    assert_shows(&frame(">>oe\x1b"), "Replay");
+    assert_shows(&frame(">>oe\x1b"), "move 2 of 5");
+}
+
+fn at_home(places: &Dirs) -> boardgames::ui::tui::Context {
+    desk(GlyphChoice::Unicode, Some(places.clone()))
+}
+
+#[test]
+fn an_analysis_of_its_own_is_listed_as_such_and_never_gone_on_with() {
+    let (_folder, places) = home();
+    let mut here = at_home(&places);
+    let (stage, _) = run(board("othello", ""), &mut here, keys("f5\nd6\ns"));
+    assert_shows(&stage.text(), "Saved as othello-");
+    let list = run(Next::Saved, &mut at_home(&places), Vec::new()).0.text();
+    assert_shows(&list, "analysis");
+    let menu = run(Next::Menu, &mut at_home(&places), Vec::new()).0.text();
+    assert!(!menu.contains("Continue"), "{menu}");
+    let again = run(Next::Saved, &mut at_home(&places), keys("\n")).0.text();
+    assert_shows(&again, "Analysis · Othello");
+    // Saved once more it goes into the same file.
+    let script = keys("\n>c3\ns");
+    let (stage, _) = run(Next::Saved, &mut at_home(&places), script);
+    assert_shows(&stage.text(), "Saved as");
+    assert_eq!(files(&places).len(), 1);
+    let path = places.saves().join(&files(&places)[0]);
+    assert_eq!(
+        load(&path)
+            .expect("it can be read")
+            .study
+            .expect("kept")
+            .lines
+            .len(),
+        1
+    );
+}
+
+#[test]
+fn leaving_what_is_not_saved_is_asked_about_once() {
+    let begin = || board("othello", "");
+    assert_shows(&shown(begin(), keys("\x1b")), "Rules and help");
+    assert_shows(
+        &shown(begin(), keys("f5\n\x1b")),
+        "This analysis is not saved",
+    );
+    assert_shows(&shown(begin(), keys("f5\n\x1b\x1b")), "Rules and help");
+    // Another key in between asks again.
+    let frame = shown(begin(), keys("f5\n\x1b<\x1b"));
+    assert_shows(&frame, "This analysis is not saved");
+}
+
+#[test]
+fn a_file_is_written_only_where_there_is_none() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("a.json");
+    let write = |file: &Path| {
+        let name = file.to_str().expect("temporary paths are UTF-8");
+        let mut script = keys("f5\nw");
+        script.extend(name.chars().map(|symbol| key(KeyCode::Char(symbol))));
+        script.push(key(KeyCode::Enter));
+        shown(board("othello", ""), script)
+    };
+    assert_shows(&write(&file), "The record is in");
+    assert!(load(&file).expect("a record").is_analysis());
+    assert_shows(&write(&file), "is there already");
+}
+
+#[test]
+fn a_game_of_its_own_goes_on_from_here() {
+    let frame = shown(board("tictactoe", ""), keys("eb2\npp"));
+    assert_shows(&frame, "Level 4");
+    assert_shows(&frame, "move 2");
+}
+
+#[test]
+fn no_size_and_no_key_makes_it_fail() {
+    let mut script = Vec::new();
+    for size in [
+        (1, 1),
+        (20, 5),
+        (40, 15),
+        (60, 20),
+        (100, 30),
+        (132, 43),
+        (200, 60),
+    ] {
+        script.push(Do::Resize(size.0, size.1));
+        script.extend(keys("\t\t<>^v"));
+        for code in [
+            KeyCode::PageUp,
+            KeyCode::PageDown,
+            KeyCode::Home,
+            KeyCode::End,
+        ] {
+            script.push(Do::Event(Event::Key(KeyEvent::new(
+                code,
+                KeyModifiers::NONE,
+            ))));
+        }
+        script.extend(keys("t^v<> -+9c\x1b"));
+        script.push(Do::Event(Event::Click(size.0 / 2, size.1 / 2)));
+    }
+    for id in ["othello", "awari", "dagennacht", "tictactoe"] {
+        shown(board(id, ""), script.clone());
+    }
+}
