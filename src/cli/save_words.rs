@@ -6,8 +6,8 @@ use anyhow::Result;
 
 use crate::game::{Outcome, Record, Side};
 use crate::session::{GameInfo, Session};
-use crate::store::{Dirs, find};
-use crate::ui::text::outcomes;
+use crate::store::{Dirs, ended_early, find};
+use crate::ui::text::{outcomes, printable};
 
 /// The user's directories.
 ///
@@ -33,6 +33,22 @@ pub(super) fn outcome_words(entry: &dyn GameInfo, outcome: &Outcome) -> String {
     outcomes::outcome(entry, outcome).replace('–', "-")
 }
 
+/// [`outcome_words`], and how it ended where its rules did not end it.
+pub(super) fn ended_words(entry: &dyn GameInfo, outcome: &Outcome, record: &Record) -> String {
+    outcomes::ended(entry, outcome, record).replace('–', "-")
+}
+
+/// What became of the game of `record`, as its file says it.
+pub(super) fn record_words(session: &dyn Session, record: &Record) -> String {
+    if record.is_analysis() {
+        return "an analysis, not a game".to_owned();
+    }
+    match session.outcome().or_else(|| ended_early(record)) {
+        Some(outcome) => ended_words(session.entry(), &outcome, record),
+        None => state_words(session),
+    }
+}
+
 /// `move 30, White to move`, or how it ended.
 pub(super) fn state_words(session: &dyn Session) -> String {
     let entry = session.entry();
@@ -53,7 +69,12 @@ pub(super) fn going_on(entry: &dyn GameInfo, moves: usize, to_move: Side) -> Str
 pub(super) fn players_words(entry: &dyn GameInfo, record: &Record) -> String {
     let seat = |side: Side| {
         let i = side.index();
-        format!("{}: {}", entry.sides()[i], record.players[i])
+        let name = record.names.as_ref().map(|names| names[i].as_str());
+        let named = match name.filter(|name| !name.is_empty()) {
+            Some(name) => format!(" ({})", printable(name)),
+            None => String::new(),
+        };
+        format!("{}: {}{named}", entry.sides()[i], record.players[i])
     };
     Side::BOTH.map(seat).join("   ")
 }

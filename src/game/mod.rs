@@ -24,8 +24,8 @@ pub use options::{
 };
 pub use outcome::{Outcome, Side, Verdict};
 pub use record::{
-    FORMAT, Record, RecordError, RecordedComment, RecordedConditions, RecordedLine, RecordedStudy,
-    VERSION,
+    EarlyEnd, FORMAT, Record, RecordError, RecordedComment, RecordedConditions, RecordedLine,
+    RecordedStudy, VERSION,
 };
 pub use rules::Rules;
 pub use square::Square;

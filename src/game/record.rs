@@ -46,10 +46,51 @@ pub struct Record {
     /// Clock and takebacks; `None` for the usual ones.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub terms: Option<RecordedConditions>,
+    /// What people are called, by seat; `None` where nobody said it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub names: Option<[String; 2]>,
+    /// How the game ended, where its rules did not end it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ended: Option<EarlyEnd>,
     /// Other moves that were looked at, and comments; `None` where there are
     /// none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub study: Option<RecordedStudy>,
+}
+
+/// How a game can end before its rules end it.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum EarlyEnd {
+    /// The loser resigned.
+    Resignation,
+    /// Both agreed to a draw.
+    Agreement,
+    /// The loser's time was up.
+    Time,
+    /// The loser could not go on: an engine failed or broke the rules.
+    Forfeit,
+}
+
+impl EarlyEnd {
+    /// Every way.
+    pub const ALL: [EarlyEnd; 4] = [
+        EarlyEnd::Resignation,
+        EarlyEnd::Agreement,
+        EarlyEnd::Time,
+        EarlyEnd::Forfeit,
+    ];
+
+    /// The end of a sentence that begins with the result: `by resignation`.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            EarlyEnd::Resignation => "by resignation",
+            EarlyEnd::Agreement => "by agreement",
+            EarlyEnd::Time => "on time",
+            EarlyEnd::Forfeit => "by forfeit",
+        }
+    }
 }
 
 /// What an analysis added to the moves of a record. Line 0 is the moves of
@@ -144,6 +185,8 @@ impl Record {
             result: None,
             times: None,
             terms: None,
+            names: None,
+            ended: None,
             study: None,
         }
     }

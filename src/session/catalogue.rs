@@ -7,8 +7,8 @@ use thiserror::Error;
 
 use crate::engine::{Level, Unit, divide, perft};
 use crate::game::{
-    Archive, MenuCard, OptionError, OptionSpec, Options, ParsePositionError, Record, from_pairs,
-    to_pairs,
+    Archive, MenuCard, OptionError, OptionSpec, Options, ParsePositionError, Record, Side,
+    from_pairs, to_pairs,
 };
 use crate::session::{PlayError, Session, TypedSession};
 use crate::teacher::{LevelTable, Motif, Teachable};
@@ -275,6 +275,9 @@ impl dyn GameInfo {
             session
                 .play(mv)
                 .map_err(|error| OpenError::Move { index: i, error })?;
+        }
+        for (side, name) in Side::BOTH.into_iter().zip(record.names.iter().flatten()) {
+            session.set_name(side, name);
         }
         Ok(session)
     }

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 
-use crate::game::{Outcome, Side};
+use crate::game::{EarlyEnd, Outcome, Side, Verdict};
 use crate::session::{Job, PlayError, PlayerFault, Session, Thought, play_again, take_back};
 
 /// What a person at the board asks for.
@@ -18,8 +18,12 @@ pub enum Command {
     Redo,
     /// Save the game now, in this file where one is named.
     Save(Option<PathBuf>),
-    /// The side to move loses, for this reason (its time is up).
+    /// The side to move loses because its time is up, in these words.
     GiveUp(String),
+    /// This side resigns.
+    Resign(Side),
+    /// Both people agreed to a draw.
+    AgreeDraw,
     /// Leave the game as it stands.
     Leave,
 }
@@ -31,8 +35,27 @@ pub enum Ending {
     Finished(Outcome),
     /// A player outside this program failed: this side loses, for this reason.
     Forfeit(Side, PlayerFault),
+    /// This side resigned.
+    Resigned(Side),
+    /// Both agreed to a draw.
+    Agreed,
     /// Somebody left.
     Left,
+}
+
+impl Ending {
+    /// Who won; `None` where somebody left.
+    #[must_use]
+    pub fn verdict(&self) -> Option<Verdict> {
+        match self {
+            Ending::Finished(outcome) => Some(outcome.verdict),
+            Ending::Forfeit(loser, _) | Ending::Resigned(loser) => {
+                Some(Verdict::Win(loser.other()))
+            }
+            Ending::Agreed => Some(Verdict::Draw),
+            Ending::Left => None,
+        }
+    }
 }
 
 /// What came of waiting for a computer player.
@@ -84,9 +107,9 @@ pub trait AutosaveHook {
     /// where one is named. The sentence says where, or why not.
     fn keep_as(&mut self, session: &dyn Session, file: Option<&Path>) -> String;
 
-    /// The game ended, but not by its rules: `loser` failed or gave up. Saves
-    /// that. If saving fails, the next [`AutosaveHook::keep`] says so.
-    fn forfeited(&mut self, _session: &dyn Session, _loser: Side) {}
+    /// The game ended, but not by its rules. Saves that. If saving fails, the
+    /// next [`AutosaveHook::keep`] says so.
+    fn ended_early(&mut self, _session: &dyn Session, _result: Verdict, _how: EarlyEnd) {}
 }
 
 /// Keeps nothing.
@@ -130,9 +153,9 @@ pub fn drive(
                 note = keeper.keep_as(session, file.as_deref());
                 continue;
             }
-            Turn::Over(ending) => {
-                if let Ending::Forfeit(loser, _) = &ending {
-                    keeper.forfeited(session, *loser);
+            Turn::Over(ending, how) => {
+                if let (Some(result), Some(how)) = (ending.verdict(), how) {
+                    keeper.ended_early(session, result, how);
                 }
                 return Ok(ending);
             }
@@ -147,7 +170,7 @@ pub fn drive(
 enum Turn {
     Changed(String),
     Save(Option<PathBuf>),
-    Over(Ending),
+    Over(Ending, Option<EarlyEnd>),
 }
 
 /// Lets whoever is to move act, until the position changed or the game ended.
@@ -157,7 +180,7 @@ fn turn(session: &mut dyn Session, front: &mut dyn Frontend) -> Result<Turn> {
             None => front.ask(session)?,
             Some(job) => match front.wait(session, job)? {
                 Waited::Thought(thought) => return Ok(engine_move(session, &thought)),
-                Waited::Fault(fault) => return Ok(Turn::Over(forfeit(session, fault))),
+                Waited::Fault(fault) => return Ok(failed(session, fault)),
                 Waited::Command(command) => command,
             },
         };
@@ -165,9 +188,10 @@ fn turn(session: &mut dyn Session, front: &mut dyn Frontend) -> Result<Turn> {
             Done::Changed(note) => return Ok(Turn::Changed(note)),
             Done::Save(file) => return Ok(Turn::Save(file)),
             Done::GaveUp(why) => {
-                return Ok(Turn::Over(forfeit(session, PlayerFault(why))));
+                let ending = forfeit(session, PlayerFault(why));
+                return Ok(Turn::Over(ending, Some(EarlyEnd::Time)));
             }
-            Done::Leave => return Ok(Turn::Over(Ending::Left)),
+            Done::Over(ending, how) => return Ok(Turn::Over(ending, how)),
             Done::Refused(error) => front.refuse(session, &error)?,
         }
     }
@@ -179,7 +203,7 @@ fn engine_move(session: &mut dyn Session, thought: &Thought) -> Turn {
         Ok(()) => Turn::Changed(last_move(session)),
         Err(error) => {
             let why = format!("it played a move that is refused: {error}");
-            Turn::Over(forfeit(session, PlayerFault(why)))
+            failed(session, PlayerFault(why))
         }
     }
 }
@@ -190,7 +214,7 @@ enum Done {
     Save(Option<PathBuf>),
     Refused(PlayError),
     GaveUp(String),
-    Leave,
+    Over(Ending, Option<EarlyEnd>),
 }
 
 fn obey(session: &mut dyn Session, command: Command) -> Done {
@@ -203,7 +227,9 @@ fn obey(session: &mut dyn Session, command: Command) -> Done {
         Command::Redo => Done::Changed(counted(play_again(session), "played again", "redo")),
         Command::Save(file) => Done::Save(file),
         Command::GiveUp(why) => Done::GaveUp(why),
-        Command::Leave => Done::Leave,
+        Command::Resign(side) => Done::Over(Ending::Resigned(side), Some(EarlyEnd::Resignation)),
+        Command::AgreeDraw => Done::Over(Ending::Agreed, Some(EarlyEnd::Agreement)),
+        Command::Leave => Done::Over(Ending::Left, None),
     }
 }
 
@@ -221,6 +247,11 @@ fn counted(moves: usize, done: &str, nothing: &str) -> String {
         1 => format!("1 move {done}."),
         n => format!("{n} moves {done}."),
     }
+}
+
+/// The player to move could not go on.
+fn failed(session: &dyn Session, fault: PlayerFault) -> Turn {
+    Turn::Over(forfeit(session, fault), Some(EarlyEnd::Forfeit))
 }
 
 fn forfeit(session: &dyn Session, fault: PlayerFault) -> Ending {

@@ -9,7 +9,7 @@ use crate::game::{
 };
 use crate::session::{
     AnalysisJob, AnalysisView, ExplanationJob, ExplanationView, GameInfo, Info, Job, LineView,
-    MoveView, PlayError, PlayedMove, PlayerSpec, Remote, Seat, Session, Thought,
+    MoveView, PlayError, PlayedMove, PlayerSpec, Remote, Seat, Session, Thought, clean_name,
 };
 use crate::teacher::{Teachable, explain};
 
@@ -53,6 +53,7 @@ pub struct TypedSession<G: Teachable> {
     players: [PlayerSpec; 2],
     minds: [Mind<G>; 2],
     seed: Option<u64>,
+    names: [String; 2],
 }
 
 impl<G: Teachable> TypedSession<G> {
@@ -69,6 +70,7 @@ impl<G: Teachable> TypedSession<G> {
             players: [PlayerSpec::Human, PlayerSpec::Human],
             minds: [Mind::Person, Mind::Person],
             seed: None,
+            names: [String::new(), String::new()],
         }
     }
 
@@ -335,6 +337,7 @@ impl<G: Teachable> Session for TypedSession<G> {
             start: (!own_start).then(|| self.game.write_position(&self.start)),
             moves: self.past.iter().map(|(_, mv)| mv.to_string()).collect(),
             result: self.outcome().map(|outcome| outcome.verdict),
+            names: (self.names != [const { String::new() }; 2]).then(|| self.names.clone()),
             ..Record::new(G::ID, self.options())
         }
     }
@@ -378,6 +381,14 @@ impl<G: Teachable> Session for TypedSession<G> {
                 (PlayerSpec::Gtp(spec), Mind::Remote(remote))
             }
         };
+    }
+
+    fn name(&self, side: Side) -> &str {
+        &self.names[side.index()]
+    }
+
+    fn set_name(&mut self, side: Side, name: &str) {
+        self.names[side.index()] = clean_name(name);
     }
 
     fn player(&self, side: Side) -> &PlayerSpec {

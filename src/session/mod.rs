@@ -5,6 +5,7 @@
 mod catalogue;
 mod clock;
 mod drive;
+mod evening;
 mod explanation;
 mod game;
 mod job;
@@ -33,6 +34,7 @@ pub use crate::teacher::{
 pub use catalogue::{GameInfo, Info, OpenError};
 pub use clock::{Clock, OnTimeUp, ParseTimeControlError, TimeControl};
 pub use drive::{AutosaveHook, Command, Ending, Frontend, NoAutosave, Waited, drive};
+pub use evening::{Evening, EveningScore, LONGEST_NAME, clean_name};
 pub use explanation::{ExplanationJob, ExplanationView};
 pub use game::TypedSession;
 pub use job::{AnalysisJob, Job, PlayerFault, Thought};
@@ -120,6 +122,10 @@ pub trait Session: Send {
 
     /// Seats a player. `seed` serves a computer player without its own.
     fn sit(&mut self, side: Side, seat: Seat, seed: u64);
+    /// What the person of that side is called; empty where nobody said it.
+    fn name(&self, side: Side) -> &str;
+    /// Says what the person of that side is called; see [`clean_name`].
+    fn set_name(&mut self, side: Side, name: &str);
     /// Who sits there.
     fn player(&self, side: Side) -> &PlayerSpec;
     /// The thinking to do now; `None` if a human is to move or the game is

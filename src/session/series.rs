@@ -146,6 +146,11 @@ impl Finish {
                 points: None,
                 forfeit: Some(fault.to_string()),
             }),
+            Ending::Resigned(_) | Ending::Agreed => Some(Finish {
+                verdict: ending.verdict()?,
+                points: None,
+                forfeit: None,
+            }),
             Ending::Left => None,
         }
     }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::game;
-use crate::game::{Record, RecordedStudy, Side, Verdict};
+use crate::game::{EarlyEnd, Record, RecordedStudy, Verdict};
 use crate::session::{AutosaveHook, Conditions, Session, VariationTree};
 use crate::store::atomic_write;
 use crate::store::dirs::Dirs;
@@ -26,7 +26,7 @@ pub struct AutoSave {
     /// What else was looked at in it.
     study: Option<VariationTree>,
     /// How the game ended, where its rules did not end it.
-    forfeited: Option<Verdict>,
+    early: Option<(Verdict, EarlyEnd)>,
     /// Whether the game is among the results: another name for its file does
     /// not make it another game.
     counted: bool,
@@ -47,7 +47,7 @@ impl AutoSave {
             times: Times::new(),
             terms: None,
             study: None,
-            forfeited: None,
+            early: None,
             counted: false,
             trouble: None,
             uncounted: false,
@@ -152,9 +152,12 @@ impl AutoSave {
     /// # Errors
     /// The file as it was is still there; the game may go on.
     pub fn save(&mut self, session: &dyn Session) -> Result<PathBuf, SaveError> {
-        let record = session.record();
-        let result = record.result.or(self.forfeited);
-        self.save_record(session, Record { result, ..record })
+        let mut record = session.record();
+        if let (None, Some((result, how))) = (record.result, self.early) {
+            record.result = Some(result);
+            record.ended = Some(how);
+        }
+        self.save_record(session, record)
     }
 
     fn save_record(
@@ -219,7 +222,7 @@ impl AutoSave {
 impl AutosaveHook for AutoSave {
     fn keep(&mut self, session: &dyn Session) -> Option<String> {
         // Whoever changes the game goes on with it.
-        self.forfeited = None;
+        self.early = None;
         let before = self.path().map(Path::to_owned);
         match self.save(session) {
             Ok(path) => {
@@ -236,8 +239,8 @@ impl AutosaveHook for AutoSave {
         }
     }
 
-    fn forfeited(&mut self, session: &dyn Session, loser: Side) {
-        self.forfeited = Some(Verdict::Win(loser.other()));
+    fn ended_early(&mut self, session: &dyn Session, result: Verdict, how: EarlyEnd) {
+        self.early = Some((result, how));
         if let Err(error) = self.save(session) {
             self.tell(&error);
         }

@@ -133,8 +133,15 @@ pub struct Config {
     pub bell: bool,
     /// Whether the mistakes of a reviewed game become cards.
     pub cards: bool,
+    /// What two people were called last, the one who began first.
+    #[serde(skip_serializing_if = "are_blank")]
+    pub names: [String; 2],
     /// The last set-up of each game by its id.
     pub games: BTreeMap<String, LastSetup>,
+}
+
+fn are_blank(names: &[String; 2]) -> bool {
+    names.iter().all(String::is_empty)
 }
 
 impl Default for Config {
@@ -153,6 +160,7 @@ impl Default for Config {
             boards: true,
             bell: false,
             cards: false,
+            names: [String::new(), String::new()],
             games: BTreeMap::new(),
         }
     }

@@ -90,7 +90,7 @@ fn look_at((modified, path): (SystemTime, PathBuf), games: &[&'static dyn GameIn
 
 fn summary(record: Record, games: &[&'static dyn GameInfo]) -> Result<Summary, String> {
     let session = read::replay(&record, games)?;
-    let outcome = session.outcome().or_else(|| forfeit(&record));
+    let outcome = session.outcome().or_else(|| ended_early(&record));
     Ok(Summary {
         entry: session.entry(),
         outcome,
@@ -100,10 +100,11 @@ fn summary(record: Record, games: &[&'static dyn GameInfo]) -> Result<Summary, S
 }
 
 /// How a game ended that the rules did not end.
-fn forfeit(record: &Record) -> Option<Outcome> {
+#[must_use]
+pub fn ended_early(record: &Record) -> Option<Outcome> {
     match record.result? {
         Verdict::Win(side) => Some(Outcome::win(side)),
-        Verdict::Draw => None,
+        Verdict::Draw => record.ended.map(|_| Outcome::DRAW),
     }
 }
 

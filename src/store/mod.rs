@@ -44,7 +44,7 @@ pub use dirs::{Dirs, NoHome, at_home};
 pub use error::SaveError;
 pub use find::{find, local_time};
 pub use import::{MAX_SOURCE_BYTES, Source, source};
-pub use list::{Saved, Summary, list, newest_open};
+pub use list::{Saved, Summary, ended_early, list, newest_open};
 pub use manage::{delete, rename};
 pub use my_rating::MyRating;
 pub use read::{MAX_MOVES, MAX_RECORD_BYTES, load, open, read_bounded, replay, unusable};

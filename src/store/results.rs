@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::{Record, Verdict};
+use crate::game::{EarlyEnd, Record, Verdict};
 use crate::store::atomic_write::folder_of;
 use crate::store::error::SaveError;
 use crate::store::json_lines::JsonLines;
@@ -24,6 +24,12 @@ pub struct Finished {
     /// Final points by seat, where the game counts.
     #[serde(default)]
     pub points: Option<[u16; 2]>,
+    /// How it ended, where its rules did not end it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ended: Option<EarlyEnd>,
+    /// What the people were called, by seat.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub names: Option<[String; 2]>,
     /// How many moves were played.
     pub moves: usize,
     /// The seed the computer players drew from.
@@ -57,6 +63,8 @@ impl Finished {
             players: record.players.clone(),
             result: record.result?,
             points,
+            ended: record.ended,
+            names: record.names.clone(),
             moves: record.moves.len(),
             seed: record.seed,
             save: save.into_owned(),

@@ -1,6 +1,6 @@
 //! How a person fared: per game, opponent and side.
 
-use crate::game::{Side, Verdict};
+use crate::game::{EarlyEnd, Side, Verdict};
 use crate::session::{BotSpec, PlayerSpec};
 use crate::store::results::Finished;
 
@@ -35,6 +35,9 @@ pub struct Stats {
     pub between_people: u32,
     /// Games between computers.
     pub between_computers: u32,
+    /// Games that their rules did not end, by how they ended; those that
+    /// happened only.
+    pub early: Vec<(EarlyEnd, u32)>,
 }
 
 /// How all games of one kind between a person and a program ended.
@@ -95,6 +98,13 @@ impl Stats {
         for game in games {
             stats.count(game);
         }
+        for how in EarlyEnd::ALL {
+            let such = games.iter().filter(|game| game.ended == Some(how));
+            let count = u32::try_from(such.count()).unwrap_or(u32::MAX);
+            if count > 0 {
+                stats.early.push((how, count));
+            }
+        }
         stats
     }
 
@@ -119,6 +129,17 @@ impl Stats {
             self.standings.len() - 1
         });
         &mut self.standings[at]
+    }
+}
+
+impl Stats {
+    /// `Ended early: 2 by resignation, 1 by agreement`; `None` where every game
+    /// was ended by its rules.
+    #[must_use]
+    pub fn early_words(&self) -> Option<String> {
+        let words = |(how, count): &(EarlyEnd, u32)| format!("{count} {}", how.words());
+        let all: Vec<String> = self.early.iter().map(words).collect();
+        (!all.is_empty()).then(|| format!("Ended early: {}", all.join(", ")))
     }
 }
 
@@ -182,6 +203,8 @@ mod tests {
             players: players.map(str::to_owned),
             result,
             points: None,
+            ended: None,
+            names: None,
             moves: 9,
             seed: None,
             save: "x-1.json".to_owned(),

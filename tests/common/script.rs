@@ -192,6 +192,7 @@ pub fn desk(glyphs: GlyphChoice, places: Option<Dirs>) -> Context {
             ..Config::default()
         },
         config_path: None,
+        evening: boardgames::session::Evening::default(),
         farewell: None,
         allowed: std::cell::RefCell::default(),
         overrides: Overrides {

@@ -94,6 +94,7 @@ impl Twin {
                 themes: boardgames::ui::theme::Themes::default(),
                 config: Config::default(),
                 config_path: None,
+                evening: boardgames::session::Evening::default(),
                 farewell: None,
                 allowed: std::cell::RefCell::default(),
                 overrides: Overrides::default(),

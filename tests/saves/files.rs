@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use boardgames::game::{Record, Side, Verdict};
+use boardgames::game::{EarlyEnd, Record, Side, Verdict};
 use boardgames::games::GAMES;
 use boardgames::session::{AutosaveHook, Level, Seat, Session};
 use boardgames::store::{
@@ -325,7 +325,8 @@ fn a_game_lost_by_forfeit_counts_and_is_not_open_any_more() {
     session.sit(Side::Second, Seat::Bot(Level::DEFAULT.into()), 7);
     let mut keeper = AutoSave::fresh(&places);
     assert_eq!(keeper.keep(&*session), None);
-    keeper.forfeited(&*session, Side::First);
+    let lost = Verdict::Win(Side::Second);
+    keeper.ended_early(&*session, lost, EarlyEnd::Forfeit);
     drop(keeper);
     let saved = list(&places, GAMES).unwrap();
     let summary = saved[0].game.as_ref().unwrap();
@@ -333,6 +334,46 @@ fn a_game_lost_by_forfeit_counts_and_is_not_open_any_more() {
     assert!(newest_open(&places, GAMES).is_none());
     let (games, _) = Results::at(places.results()).read().unwrap();
     assert_eq!(games[0].result, Verdict::Win(Side::Second));
+}
+
+#[test]
+fn a_game_given_up_or_drawn_by_agreement_says_so_and_counts_once() {
+    for (result, how, words) in [
+        (
+            Verdict::Win(Side::Second),
+            EarlyEnd::Resignation,
+            "O won by resignation",
+        ),
+        (Verdict::Draw, EarlyEnd::Agreement, "a draw by agreement"),
+        (Verdict::Win(Side::First), EarlyEnd::Time, "X won on time"),
+    ] {
+        let home = tempfile::tempdir().unwrap();
+        let places = places(&home);
+        let mut session = game("b2 a1");
+        session.set_name(Side::First, "Anna");
+        session.set_name(Side::Second, "Ben");
+        let mut keeper = AutoSave::fresh(&places);
+        keeper.ended_early(&*session, result, how);
+        let path = keeper.path().unwrap().to_owned();
+        // Saving once more neither loses the end nor counts the game again.
+        keeper.keep_as(&*session, None);
+        let record = load(&path).unwrap();
+        assert_eq!((record.result, record.ended), (Some(result), Some(how)));
+        assert_eq!(record.names.as_ref().unwrap()[1], "Ben");
+        let saved = list(&places, GAMES).unwrap();
+        let summary = saved[0].game.as_ref().unwrap();
+        let outcome = summary.outcome.unwrap();
+        let told = boardgames::ui::text::outcomes::ended(summary.entry, &outcome, &record);
+        assert_eq!(told, words);
+        assert!(newest_open(&places, GAMES).is_none());
+        let (games, _) = Results::at(places.results()).read().unwrap();
+        assert_eq!(games.len(), 1);
+        assert_eq!(games[0].ended, Some(how));
+        // The end taken back, the game goes on.
+        keeper.keep(&*session);
+        let record = load(&path).unwrap();
+        assert_eq!((record.result, record.ended), (None, None));
+    }
 }
 
 #[test]

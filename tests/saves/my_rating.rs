@@ -11,6 +11,8 @@ fn game(players: [&str; 2], result: Verdict) -> Finished {
         players: players.map(str::to_owned),
         result,
         points: None,
+        ended: None,
+        names: None,
         moves: 9,
         seed: None,
         save: "x-1.json".to_owned(),

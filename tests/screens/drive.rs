@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex};
 
 use anyhow::Result;
-use boardgames::game::{Record, Side};
+use boardgames::game::{EarlyEnd, Record, Side, Verdict};
 use boardgames::games;
 use boardgames::session::{
     AutosaveHook, Command, Ending, Frontend, Job, Level, PlayError, PlayerFault, Remote,
@@ -77,8 +77,11 @@ impl AutosaveHook for Failing {
         )
     }
 
-    fn forfeited(&mut self, session: &dyn Session, loser: Side) {
-        self.forfeits.push((loser, session.history().len()));
+    fn ended_early(&mut self, session: &dyn Session, result: Verdict, _how: EarlyEnd) {
+        if let Verdict::Win(winner) = result {
+            let loser = winner.other();
+            self.forfeits.push((loser, session.history().len()));
+        }
     }
 }
 

@@ -10,6 +10,7 @@ mod drive;
 mod game;
 mod keys;
 mod pace;
+mod people;
 #[path = "../common/pictures.rs"]
 mod pictures;
 mod saved_games;

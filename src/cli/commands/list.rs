@@ -4,7 +4,7 @@ use anyhow::Result;
 use clap::Args;
 use serde_json::{Value, json};
 
-use crate::cli::save_words::{going_on, outcome_words, places};
+use crate::cli::save_words::{ended_words, going_on, places};
 use crate::cli::{Globals, Status, print};
 use crate::games::GAMES;
 use crate::store::{Dirs, Saved, Summary, list, local_time};
@@ -73,7 +73,11 @@ fn as_json(saved: &Saved) -> Value {
             value["moves"] = json!(game.record.moves.len());
             let side = game.to_move.map(|side| game.entry.sides()[side.index()]);
             value["to_move"] = json!(side);
-            value["result"] = json!(game.outcome.map(|o| outcome_words(game.entry, &o)));
+            value["result"] = json!(game.outcome.map(|o| ended_words(
+                game.entry,
+                &o,
+                &game.record
+            )));
         }
         Err(why) => value["error"] = json!(why),
     }
@@ -138,7 +142,8 @@ fn row(saved: &Saved) -> [String; 5] {
 
 fn state(game: &Summary, in_use: bool) -> String {
     let state = match (&game.outcome, game.to_move) {
-        (Some(outcome), _) => outcome_words(game.entry, outcome),
+        _ if game.record.is_analysis() => "analysis".to_owned(),
+        (Some(outcome), _) => ended_words(game.entry, outcome, &game.record),
         (None, Some(side)) => going_on(game.entry, game.record.moves.len(), side),
         (None, None) => String::new(),
     };

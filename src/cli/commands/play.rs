@@ -15,7 +15,7 @@ use crate::engine::{Level, seeded};
 use crate::game::Side;
 use crate::session::{
     AutosaveHook, Conditions, GameInfo, NoAutosave, OnTimeUp, PlayerSpec, Session, Takebacks,
-    TeacherMode, TimeControl, drive,
+    TeacherMode, TimeControl, clean_name, drive,
 };
 use crate::ui::plain::{Conversation, LineMode, Style};
 use crate::ui::tui::{Next, PreparedGame};
@@ -68,9 +68,22 @@ pub struct PlayArgs {
     #[arg(long, value_name = "MODE")]
     teacher: Option<TeacherMode>,
 
+    /// What two people are called, the one who begins first: ANNA,BEN
+    #[arg(long, value_name = "NAMES", value_parser = names)]
+    names: Option<[String; 2]>,
+
     /// Tell every event as one line of JSON
     #[arg(long)]
     json: bool,
+}
+
+/// Reads two names with a comma between them.
+fn names(text: &str) -> Result<[String; 2], String> {
+    let parts: Vec<String> = text.split(',').map(clean_name).collect();
+    match <[String; 2]>::try_from(parts) {
+        Ok(names) if names.iter().all(|name| !name.is_empty()) && names[0] != names[1] => Ok(names),
+        _ => Err("two different names are written ANNA,BEN".to_owned()),
+    }
 }
 
 /// Plays.
@@ -130,6 +143,16 @@ pub(super) fn set_up(args: PlayArgs) -> Result<PreparedGame> {
         players
     };
     sit_down(&mut *session, &players, seed)?;
+    if let Some(names) = &args.names {
+        if players != [PlayerSpec::Human, PlayerSpec::Human] {
+            return Err(usage(
+                "--names is for two people: add --first human --second human",
+            ));
+        }
+        for (side, name) in Side::BOTH.into_iter().zip(names) {
+            session.set_name(side, name);
+        }
+    }
     let save = args.keep.auto_save(origin.as_ref(), &*session)?;
     let mut sitting = PreparedGame::new(session, save, seed, terms);
     sitting.teacher = args.teacher;

@@ -7,7 +7,7 @@ use anyhow::{Result, bail};
 use clap::Args;
 use serde_json::{Value, json};
 
-use crate::cli::save_words::{file, is_ours, move_lines, players_words, state_words};
+use crate::cli::save_words::{file, is_ours, move_lines, players_words, record_words};
 use crate::cli::{Globals, Status, print, usage};
 use crate::game::{Archive, Record};
 use crate::games::GAMES;
@@ -233,7 +233,7 @@ fn as_text(args: &ShowArgs, found: &LoadedFile, glyphs: GlyphSet) -> String {
     }
     let _ = writeln!(text, "{}", players_words(entry, &found.record));
     let _ = writeln!(text, "{}", options_line(session));
-    let _ = writeln!(text, "{}\n", state_words(session));
+    let _ = writeln!(text, "{}\n", record_words(session, &found.record));
     let look = Look {
         glyphs,
         ..Look::default()

@@ -109,11 +109,15 @@ fn as_json(stats: &Stats, finished: &[Finished]) -> Value {
             })
         })
     };
+    let early = stats.early.iter();
+    let early = early.map(|(how, count)| json!({"ended": how, "games": count}));
+    let early: Vec<Value> = early.collect();
     json!({
         "standings": stats.standings.iter().map(standing).collect::<Vec<_>>(),
         "between_people": stats.between_people,
         "between_computers": stats.between_computers,
         "totals": games::GAMES.iter().filter_map(total).collect::<Vec<_>>(),
+        "early": early,
         "ratings": games::GAMES.iter().filter_map(rating).collect::<Vec<_>>(),
     })
 }
@@ -143,6 +147,9 @@ fn as_text(stats: &Stats) -> String {
         if count > 0 {
             let _ = writeln!(text, "Games between {between}: {count}");
         }
+    }
+    if let Some(early) = stats.early_words() {
+        let _ = writeln!(text, "{early}");
     }
     if text.is_empty() {
         text += "No finished games yet.\n";

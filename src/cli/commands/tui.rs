@@ -8,7 +8,7 @@ use crate::cli::args::seed::given_or_drawn;
 use crate::cli::{Cli, ColorWhen, Command, Globals, Status, print, seat, usage, with_play};
 use crate::games::GAMES;
 use crate::gtp::end_engines;
-use crate::session::split_words;
+use crate::session::{Evening, split_words};
 use crate::store::{ColorChoice, Dirs, GlyphChoice};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::tui::events::EndedBySignal;
@@ -47,6 +47,7 @@ fn desk(globals: &Globals) -> Result<Context> {
         themes,
         config,
         config_path,
+        evening: Evening::default(),
         farewell: None,
         allowed: std::cell::RefCell::default(),
         overrides: Overrides {

@@ -51,6 +51,10 @@ pub(super) enum PlainCommand {
     Save(Option<PathBuf>),
     /// The analysis board.
     Analysis,
+    /// The side to move resigns.
+    Resign,
+    /// The side to move offers a draw.
+    Draw,
     /// Leave.
     Quit,
 }
@@ -109,6 +113,8 @@ pub(super) const HELP: &[(&str, &str)] = &[
         "analysis",
         "try other moves on the analysis board; quit there comes back",
     ),
+    ("resign", "give the game up"),
+    ("draw", "offer a draw; the other person says yes or no"),
     ("rules", "print the rules"),
     ("help", "these words (also ?)"),
     ("quit", "leave the game (also q, exit)"),
@@ -137,6 +143,8 @@ pub(super) fn read(line: &str) -> PlainCommand {
         "record" => PlainCommand::Record,
         "save" if rest.is_empty() => PlainCommand::Save(None),
         "analysis" => PlainCommand::Analysis,
+        "resign" => PlainCommand::Resign,
+        "draw" => PlainCommand::Draw,
         "rules" => PlainCommand::Rules,
         "help" | "?" => PlainCommand::Help,
         "quit" | "exit" | "q" => PlainCommand::Quit,

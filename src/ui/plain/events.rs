@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::Conversation;
 use super::squares::CellNames;
-use crate::game::{Cell, Contents, Outcome, Record, Side, Verdict};
+use crate::game::{Cell, Contents, EarlyEnd, Outcome, Record, Side, Verdict};
 use crate::session::{Ending, GameInfo, Session};
 
 /// How events are told.
@@ -180,6 +180,22 @@ pub(super) fn ending(session: &dyn Session, ending: &Ending) -> Announcement {
             });
             Announcement::new(sentence, json)
         }
+        Ending::Resigned(side) => {
+            let [loser, winner] = [*side, side.other()].map(|side| name(session, side));
+            let sentence = format!("{loser} resigns; {winner} wins.");
+            let json = json!({
+                "event": "end", "outcome": "win", "winner": winner, "points": null,
+                "reason": EarlyEnd::Resignation.words(),
+            });
+            Announcement::new(sentence, json)
+        }
+        Ending::Agreed => Announcement::new(
+            "A draw by agreement.",
+            json!({
+                "event": "end", "outcome": "draw", "winner": null, "points": null,
+                "reason": EarlyEnd::Agreement.words(),
+            }),
+        ),
         Ending::Left => Announcement::new(
             "The game is left as it stands.",
             json!({"event": "left", "position": session.position()}),

@@ -26,6 +26,7 @@ use crate::session::{
     Study, TeacherMode, Waited,
 };
 use crate::ui::board::glyphs::GlyphSet;
+use crate::ui::text::players::player_name;
 use commands::{PlainCommand, Showing};
 use events::Announcement;
 use study::StudyMode;
@@ -162,6 +163,41 @@ impl<'t> LineMode<'t> {
         self.talk.say(&board(session, self.glyphs))
     }
 
+    /// The side to move offers a draw; whether the other person accepts it.
+    fn draw_is_agreed(&mut self, session: &dyn Session) -> Result<bool> {
+        let Some(side) = session.to_move() else {
+            return Ok(false);
+        };
+        if *session.player(side.other()) != PlayerSpec::Human {
+            let sentence = "a draw is agreed between two people; computers play on";
+            self.refuse_with(session, sentence)?;
+            return Ok(false);
+        }
+        let [own, other] = [side, side.other()].map(|side| player_name(session, side));
+        let json = json!({"event": "offer", "side": events::name(session, side)});
+        let sentence = format!("{own} offers a draw. {other}, yes or no?");
+        self.tell(&Announcement::new(sentence, json))?;
+        loop {
+            let Some(line) = self.talk.ask(&format!("{other}: "))? else {
+                return Ok(false);
+            };
+            let accepted = match line.trim().to_lowercase().as_str() {
+                "yes" | "y" => true,
+                "no" | "n" => false,
+                _ => {
+                    self.refuse_with(session, "say yes or no to the draw offered")?;
+                    continue;
+                }
+            };
+            if !accepted {
+                let json = json!({"event": "declined"});
+                let sentence = format!("{other} declines. {own} to move.");
+                self.tell(&Announcement::new(sentence, json))?;
+            }
+            return Ok(accepted);
+        }
+    }
+
     fn answer(&mut self, session: &dyn Session, word: PlainCommand) -> Result<()> {
         match queries::answer(session, &word, self.glyphs, &mut self.judged) {
             Ok(event) => self.tell(&event),
@@ -222,6 +258,15 @@ impl Frontend for LineMode<'_> {
                     match queries::hint(session, &mut self.judged, step) {
                         Ok(event) => self.tell(&event)?,
                         Err(sentence) => self.refuse_with(session, &sentence)?,
+                    }
+                }
+                PlainCommand::Resign => match session.to_move() {
+                    Some(side) => return Ok(Command::Resign(side)),
+                    None => self.refuse_with(session, "the game is over")?,
+                },
+                PlainCommand::Draw => {
+                    if self.draw_is_agreed(session)? {
+                        return Ok(Command::AgreeDraw);
                     }
                 }
                 PlainCommand::Undo => return Ok(Command::Undo),

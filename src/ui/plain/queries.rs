@@ -48,6 +48,8 @@ pub(super) fn answer(
         | PlainCommand::Anyway
         | PlainCommand::See
         | PlainCommand::Analysis
+        | PlainCommand::Resign
+        | PlainCommand::Draw
         | PlainCommand::Quit => {
             unreachable!("these change something")
         }

@@ -1,7 +1,7 @@
 //! How games ended, in the words of lists.
 
 use super::players::bot_name;
-use crate::game::{Outcome, Side, Verdict};
+use crate::game::{Outcome, Record, Side, Verdict};
 use crate::session::{GameInfo, PlayerSpec};
 
 /// `White won 48–16`, the winner's points first, or `a draw 32–32`.
@@ -20,21 +20,37 @@ pub fn outcome(entry: &dyn GameInfo, outcome: &Outcome) -> String {
     }
 }
 
-/// `You v level 4`, as the screens call players; two people are called by
-/// their sides.
+/// [`outcome`], and how it ended where its rules did not end it:
+/// `White won by resignation`.
 #[must_use]
-pub fn players(entry: &dyn GameInfo, players: &[String; 2]) -> String {
-    player_names(entry, players).join(" v ")
+pub fn ended(entry: &dyn GameInfo, result: &Outcome, record: &Record) -> String {
+    let words = outcome(entry, result);
+    match record.ended {
+        Some(how) if record.result.is_some() => format!("{words} {}", how.words()),
+        _ => words,
+    }
+}
+
+/// `You v level 4`, as the screens call players; two people are called by
+/// their names, else by their sides.
+#[must_use]
+pub fn players(entry: &dyn GameInfo, record: &Record) -> String {
+    player_names(entry, record).join(" v ")
 }
 
 /// What each of them is called.
 #[must_use]
-pub fn player_names(entry: &dyn GameInfo, players: &[String; 2]) -> [String; 2] {
+pub fn player_names(entry: &dyn GameInfo, record: &Record) -> [String; 2] {
+    let players = &record.players;
     let specs = players
         .each_ref()
         .map(|text| text.parse::<PlayerSpec>().ok());
+    let side_name = |side: Side| match &record.names {
+        Some(names) if !names[side.index()].is_empty() => names[side.index()].clone(),
+        _ => entry.sides()[side.index()].to_owned(),
+    };
     let name = |side: Side| match &specs[side.index()] {
-        Some(PlayerSpec::Human) if specs[0] == specs[1] => entry.sides()[side.index()].to_owned(),
+        Some(PlayerSpec::Human) if specs[0] == specs[1] => side_name(side),
         Some(PlayerSpec::Human) => "You".to_owned(),
         Some(PlayerSpec::Bot(spec)) => bot_name(spec),
         _ => players[side.index()].clone(),

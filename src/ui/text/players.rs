@@ -11,7 +11,10 @@ pub fn player_name(session: &dyn Session, side: Side) -> String {
     let own = session.player(side);
     let other = session.player(side.other());
     match own {
-        PlayerSpec::Human if *other == PlayerSpec::Human => side_name(session, side).to_owned(),
+        PlayerSpec::Human if *other == PlayerSpec::Human => match session.name(side) {
+            "" => side_name(session, side).to_owned(),
+            name => name.to_owned(),
+        },
         PlayerSpec::Human => "You".to_owned(),
         PlayerSpec::Bot(spec) => bot_title(spec),
         PlayerSpec::Gtp(spec) => {

@@ -37,6 +37,13 @@ pub struct DrawnBars {
 }
 
 impl DrawnBars {
+    /// How often that key has to be pressed.
+    #[must_use]
+    pub fn presses_at(&self, x: u16, y: u16) -> usize {
+        let bar = if y == 0 { &self.header } else { &self.footer };
+        bar.presses_at(x)
+    }
+
     /// The key that a click there stands for.
     #[must_use]
     pub fn key_at(&self, x: u16, y: u16) -> Option<KeyCode> {

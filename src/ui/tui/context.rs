@@ -2,12 +2,15 @@
 
 use std::cell::RefCell;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use anyhow::Result;
 
 use crate::game::Record;
-use crate::session::{Clock, Conditions, Ending, GameInfo, PlayerSpec, Seat, Session, TeacherMode};
+use crate::session::{
+    Clock, Conditions, Ending, Evening, GameInfo, PlayerSpec, Seat, Session, TeacherMode,
+};
 use crate::store::{AutoSave, ColorChoice, Config, Dirs, GlyphChoice, StepTime};
 use crate::ui::theme::{Palette, Theme, ThemeRequest, Themes};
 
@@ -52,6 +55,8 @@ pub struct Context {
     /// What to say in the shell when the program is left: where the game
     /// played last is.
     pub farewell: Option<String>,
+    /// The score between people since the program was started.
+    pub evening: Evening,
     /// Programs of saved games that a person has allowed to start.
     pub allowed: RefCell<Vec<String>>,
 }
@@ -134,6 +139,9 @@ impl Context {
     }
 }
 
+/// Games are numbered through the whole program.
+static GAMES_BEGUN: AtomicU64 = AtomicU64::new(1);
+
 /// A game that is ready to be played, with everything around its board.
 #[derive(Debug)]
 pub struct PreparedGame {
@@ -149,6 +157,8 @@ pub struct PreparedGame {
     pub seed: u64,
     /// How strict the teacher is; `None` for what the settings say.
     pub teacher: Option<TeacherMode>,
+    /// A number that no other game has, for the evening's score.
+    pub number: u64,
     /// How it ended, where it has and its end is to be shown again.
     pub ended: Option<Ending>,
 }
@@ -172,6 +182,7 @@ impl PreparedGame {
             clock: terms.clock(),
             seed,
             teacher: None,
+            number: GAMES_BEGUN.fetch_add(1, Ordering::Relaxed),
             ended: None,
         }
     }

@@ -190,6 +190,8 @@ pub struct Footer {
     /// Where in the text the keys stand, from its first column on.
     labels: Vec<std::ops::Range<u16>>,
     places: Vec<(std::ops::Range<u16>, KeyCode)>,
+    /// Where a key stands that has to be pressed twice.
+    twice: Vec<std::ops::Range<u16>>,
 }
 
 impl Footer {
@@ -218,12 +220,16 @@ impl Footer {
         let mut words = Vec::new();
         let mut places = Vec::new();
         let mut labels = Vec::new();
+        let mut twice = Vec::new();
         for hint in shown {
             let word = hint.words();
             let end = at + columns(&word);
             labels.push(at - 1..at - 1 + columns(&hint.label));
             if let Some(key) = hint.keys.first() {
                 places.push((at..end, *key));
+                if is_doubled(&hint.label) {
+                    twice.push(at..end);
+                }
             }
             at = end + 2;
             words.push(word);
@@ -233,6 +239,7 @@ impl Footer {
             start: 1,
             labels,
             places,
+            twice,
         }
     }
 
@@ -242,7 +249,8 @@ impl Footer {
         let all: Vec<&KeyHint> = hints.iter().collect();
         let mut footer = Footer::of(&all);
         let shift = width.saturating_sub(columns(&footer.text) + 2);
-        for (place, _) in &mut footer.places {
+        let places = footer.places.iter_mut().map(|(place, _)| place);
+        for place in places.chain(&mut footer.twice) {
             *place = place.start + shift..place.end + shift;
         }
         footer.start += shift;
@@ -261,12 +269,26 @@ impl Footer {
         }
     }
 
+    /// How often the key that stands in column `x` has to be pressed.
+    #[must_use]
+    pub fn presses_at(&self, x: u16) -> usize {
+        let twice = self.twice.iter().any(|place| place.contains(&x));
+        if twice { 2 } else { 1 }
+    }
+
     /// The key that stands in column `x` of the screen.
     #[must_use]
     pub fn key_at(&self, x: u16) -> Option<KeyCode> {
         let found = self.places.iter().find(|(place, _)| place.contains(&x));
         found.map(|(_, key)| *key)
     }
+}
+
+/// `ee`: a letter that names a column is typed twice to be a command.
+fn is_doubled(label: &str) -> bool {
+    let mut symbols = label.chars();
+    let pair = (symbols.next(), symbols.next(), symbols.next());
+    matches!(pair, (Some(a), Some(b), None) if a == b && a.is_alphabetic())
 }
 
 /// The help's list of keys: a line a hint, the keys in a column of their own.

@@ -160,7 +160,7 @@ impl ReviewScreen {
                 .first()
                 .copied()
                 .unwrap_or(Side::First),
-            players: player_names(session.entry(), &record.players),
+            players: player_names(session.entry(), &record),
             // Nobody asked for cards of a game that lies there.
             cards_of: None,
             from_list: true,

@@ -430,7 +430,7 @@ fn resume(context: &Context, saved: &Saved, summary: &Summary) -> Result<Reactio
 }
 
 fn players(summary: &Summary) -> String {
-    outcomes::players(summary.entry, &summary.record.players)
+    outcomes::players(summary.entry, &summary.record)
 }
 
 /// `Othello   human v ai:4   30 moves  open   2 hours ago`; on a narrow
@@ -467,7 +467,7 @@ fn result(summary: &Summary) -> String {
     match &summary.outcome {
         _ if summary.record.is_analysis() => "analysis".to_owned(),
         None => "open".to_owned(),
-        Some(outcome) => outcomes::outcome(summary.entry, outcome),
+        Some(outcome) => outcomes::ended(summary.entry, outcome, &summary.record),
     }
 }
 

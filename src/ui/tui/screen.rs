@@ -145,7 +145,17 @@ pub fn show(
         })?;
         let event = match pending.pop_front() {
             Some(event) => event,
-            None => clicked(stage.next(screen.wake())?, &bars),
+            None => {
+                let event = stage.next(screen.wake())?;
+                if let Event::Click(x, y) = event
+                    && bars.key_at(x, y).is_some()
+                {
+                    let key = clicked(event.clone(), &bars);
+                    let again = bars.presses_at(x, y) - 1;
+                    pending.extend(std::iter::repeat_n(key, again));
+                }
+                clicked(event, &bars)
+            }
         };
         if let Event::Paste(text) = &event
             && (help.is_some() || !screen.takes_paste())

@@ -5,17 +5,15 @@ use std::io::{BufWriter, Stdout, Write};
 use std::mem::ManuallyDrop;
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::{io, panic};
+use std::{fmt, io, panic};
 
 use crossterm::cursor::{Hide, Show};
-use crossterm::event::{
-    DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
-};
+use crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
 use crossterm::terminal::{
     BeginSynchronizedUpdate, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
     disable_raw_mode, enable_raw_mode,
 };
-use crossterm::{execute, queue};
+use crossterm::{Command, execute, queue};
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::buffer::Buffer;
@@ -42,6 +40,46 @@ pub enum Mouse {
     On,
     /// The terminal keeps them, e.g. for selecting text.
     Off,
+}
+
+/// Has the terminal report clicks and the wheel (1000), in a form without
+/// limits (1006). What crossterm asks for reports every motion as well, which
+/// nobody here looks at and which a slow line has to carry.
+struct ReportClicks;
+
+/// Has it report nothing of the mouse any more.
+struct ReportNothing;
+
+impl Command for ReportClicks {
+    fn write_ansi(&self, out: &mut impl fmt::Write) -> fmt::Result {
+        out.write_str("\x1b[?1000h\x1b[?1006h")
+    }
+
+    #[cfg(windows)]
+    fn execute_winapi(&self) -> io::Result<()> {
+        crossterm::event::EnableMouseCapture.execute_winapi()
+    }
+
+    #[cfg(windows)]
+    fn is_ansi_code_supported(&self) -> bool {
+        false
+    }
+}
+
+impl Command for ReportNothing {
+    fn write_ansi(&self, out: &mut impl fmt::Write) -> fmt::Result {
+        out.write_str("\x1b[?1006l\x1b[?1000l")
+    }
+
+    #[cfg(windows)]
+    fn execute_winapi(&self) -> io::Result<()> {
+        crossterm::event::DisableMouseCapture.execute_winapi()
+    }
+
+    #[cfg(windows)]
+    fn is_ansi_code_supported(&self) -> bool {
+        false
+    }
 }
 
 /// The terminal while it is ours; dropping it gives the terminal back.
@@ -91,8 +129,8 @@ impl TerminalGuard {
         self.mouse = mouse;
         let out = self.terminal.backend_mut();
         match mouse {
-            Mouse::On => execute!(out, EnableMouseCapture),
-            Mouse::Off => execute!(out, DisableMouseCapture),
+            Mouse::On => execute!(out, ReportClicks),
+            Mouse::Off => execute!(out, ReportNothing),
         }
     }
 
@@ -158,7 +196,7 @@ fn take_over(mouse: Mouse) -> io::Result<()> {
     let mut out = io::stdout();
     queue!(out, EnterAlternateScreen, EnableBracketedPaste, Hide)?;
     if mouse == Mouse::On {
-        queue!(out, EnableMouseCapture)?;
+        queue!(out, ReportClicks)?;
     }
     out.flush()
 }
@@ -176,7 +214,7 @@ pub fn restore() {
     let _ = execute!(
         out,
         EndSynchronizedUpdate,
-        DisableMouseCapture,
+        ReportNothing,
         DisableBracketedPaste,
         LeaveAlternateScreen,
         Show
@@ -201,4 +239,26 @@ fn restore_before_panic_messages() {
             before(info);
         }));
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn written(command: &impl Command) -> String {
+        let mut text = String::new();
+        command.write_ansi(&mut text).expect("a text takes all");
+        text
+    }
+
+    #[test]
+    fn no_motion_of_the_mouse_is_asked_for() {
+        let on = written(&ReportClicks);
+        assert!(on.contains("?1000h") && on.contains("?1006h"));
+        for motion in ["1002", "1003"] {
+            assert!(!on.contains(motion), "{motion}");
+        }
+        // Whatever was switched on is switched off again.
+        assert_eq!(written(&ReportNothing).matches('l').count(), 2);
+    }
 }

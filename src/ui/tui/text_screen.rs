@@ -59,6 +59,9 @@ fn statistics(context: &Context) -> String {
         "\nGames between people: {}   between computers: {}\n",
         stats.between_people, stats.between_computers
     );
+    if let Some(early) = stats.early_words() {
+        text += &format!("{early}\n");
+    }
     text += &ratings(context.games, &stats, &games);
     if damaged > 0 {
         text += &format!("\n{damaged} damaged lines of the results file were passed over.\n");

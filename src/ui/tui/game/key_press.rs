@@ -9,8 +9,9 @@ use super::keys::{Action, KEYS, help_hints};
 use super::move_box::is_whole_move;
 use super::overlay::{Overlay, Purpose};
 use super::view::{GameView, Hint, ViewRequest};
-use crate::game::{Clicks, Flip, Spot};
-use crate::session::{Command, MoveView, Session, Takebacks};
+use crate::game::{Clicks, Flip, Side, Spot};
+use crate::session::{Command, MoveView, PlayerSpec, Session, Takebacks};
+use crate::ui::text::players::player_name;
 use crate::ui::tui::context::Context;
 use crate::ui::tui::keys::{action_of, is_control, lower};
 
@@ -53,6 +54,10 @@ impl KeyPress<'_> {
         }
         let after_refusal = std::mem::take(&mut self.view.refused);
         let asked_to_leave = std::mem::take(&mut self.view.leaving);
+        let letters = matches!(key.code, Char(_) | KeyCode::Enter);
+        if !letters {
+            self.view.resigning = false;
+        }
         match key.code {
             Char(symbol) if !self.view.typed.is_empty() => self.type_on(symbol),
             KeyCode::Enter if !self.view.typed.is_empty() => self.enter_typed(),
@@ -198,8 +203,48 @@ impl KeyPress<'_> {
         None
     }
 
+    /// Gives the game up when it is asked for twice in a row.
+    fn resign(&mut self) -> Option<ViewRequest> {
+        let Some(side) = self.view.person(self.session) else {
+            "Only people give a game up.".clone_into(&mut self.view.notice);
+            return None;
+        };
+        if self.view.resigning {
+            return Some(ViewRequest::Game(Command::Resign(side)));
+        }
+        self.view.resigning = true;
+        let key = if self.view.is_text('g', self.session) {
+            "gg"
+        } else {
+            "g"
+        };
+        let [loser, winner] = [side, side.other()].map(|side| player_name(self.session, side));
+        let verb = if loser == "You" { "resign" } else { "resigns" };
+        let wins = if winner == "You" { "win" } else { "wins" };
+        self.view.notice = format!("{key} again: {loser} {verb}, {winner} {wins}.");
+        None
+    }
+
+    /// Asks the other person for a draw.
+    fn offer_draw(&mut self) {
+        let human = |side: Side| *self.session.player(side) == PlayerSpec::Human;
+        let Some(side) = self.session.to_move() else {
+            return;
+        };
+        if !Side::BOTH.into_iter().all(human) {
+            "A draw is agreed between two people; computers play on."
+                .clone_into(&mut self.view.notice);
+            return;
+        }
+        let [own, other] = [side, side.other()].map(|side| player_name(self.session, side));
+        self.view.overlay = Overlay::Offer { own, other };
+    }
+
     /// Does what a key or a typed letter asks for.
     fn act(&mut self, action: Action) -> Option<ViewRequest> {
+        if action != Action::Resign {
+            self.view.resigning = false;
+        }
         let over = self.view.ended.is_some();
         if !over
             && let Some(watch) = &mut self.view.watch
@@ -226,6 +271,8 @@ impl KeyPress<'_> {
             Action::Redo => return self.take_back(Command::Redo),
             Action::Review if over => return Some(ViewRequest::Review),
             Action::Analyse if self.view.contest.is_none() => return Some(ViewRequest::Analyse),
+            Action::Resign if !over => return self.resign(),
+            Action::OfferDraw if !over => self.offer_draw(),
             Action::Hint => return self.hint(),
             Action::Why => return Some(ViewRequest::Why),
             Action::Teacher => self.turn_teacher(),
@@ -260,7 +307,12 @@ impl KeyPress<'_> {
                 "Nothing has been played yet.".clone_into(&mut self.view.notice);
             }
             Action::Again => return Some(ViewRequest::ShowAgain),
-            Action::Now | Action::Review | Action::OneMove | Action::Analyse => {
+            Action::Now
+            | Action::Review
+            | Action::OneMove
+            | Action::Analyse
+            | Action::Resign
+            | Action::OfferDraw => {
                 "That key has its meaning at another time; ? shows the keys."
                     .clone_into(&mut self.view.notice);
             }
@@ -330,6 +382,13 @@ impl KeyPress<'_> {
                 None
             }
             Overlay::Held(held) => self.view.way_on(held.key(key.code), held),
+            Overlay::Offer { other, .. } => {
+                if lower(key.code) == Char('y') {
+                    return Some(ViewRequest::Game(Command::AgreeDraw));
+                }
+                self.view.notice = format!("{other} declines the draw.");
+                None
+            }
             Overlay::None | Overlay::Note(_) => None,
         }
     }

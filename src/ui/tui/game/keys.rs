@@ -58,6 +58,10 @@ pub enum Action {
     Review,
     /// The analysis board.
     Analyse,
+    /// Gives the game up.
+    Resign,
+    /// Offers a draw.
+    OfferDraw,
     /// The thinking player moves now; a watched game pauses.
     Now,
     /// A single move of a watched game.
@@ -241,6 +245,20 @@ pub const KEYS: &[Binding<Action>] = &[
         Action::Analyse,
         "analysis",
         "the analysis board: other moves, engine lines (Esc comes back)",
+    ),
+    Binding::new(
+        "g",
+        &[Char('g')],
+        Action::Resign,
+        "",
+        "gives the game up, when pressed twice",
+    ),
+    Binding::new(
+        "d",
+        &[Char('d')],
+        Action::OfferDraw,
+        "",
+        "offers a draw; the other person accepts or declines",
     ),
     Binding::new(
         "Space",

@@ -37,7 +37,7 @@ use super::files;
 use super::keys::is_quit;
 use super::painter::Painter;
 use super::screen::{Next, mouse_of};
-use crate::game::Side;
+use crate::game::{EarlyEnd, Verdict};
 use crate::session::{
     AutosaveHook, Command, Ending, Frontend, Job, NoAutosave, PlayError, PlayerFault, PlayerSpec,
     Progress, SearchControl, Session, Thought, Waited, drive, take_back,
@@ -79,9 +79,9 @@ impl AutosaveHook for SharedSave {
         }
     }
 
-    fn forfeited(&mut self, session: &dyn Session, loser: Side) {
+    fn ended_early(&mut self, session: &dyn Session, result: Verdict, how: EarlyEnd) {
         if let Some(save) = self.0.borrow_mut().as_mut() {
-            save.forfeited(session, loser);
+            save.ended_early(session, result, how);
         }
     }
 }
@@ -118,12 +118,14 @@ pub fn play(
             None => drive(session, &mut front, &mut safe.clone())?,
         };
         front.context.farewell = front.safe.farewell(session);
+        front.count(session, &ending, prepared.number);
         let request = match front.leaving.take() {
             Some(request) => Some(request),
             None => front.after(session, &ending)?,
         };
         match request {
-            None => {}
+            // The end was taken back.
+            None => front.context.evening.forget(prepared.number),
             Some(ViewRequest::NewGame) if session.outcome().is_none() => {
                 // The game waits behind the form, with its file and its time.
                 let mut clock = front.view.clock.clone();
@@ -186,6 +188,20 @@ impl<'a> TuiFrontend<'a> {
 }
 
 impl TuiFrontend<'_> {
+    /// Counts a game between two people for the evening's score.
+    fn count(&mut self, session: &dyn Session, ending: &Ending, number: u64) {
+        if let (Some(names), Some(verdict)) = (result::people(session), ending.verdict()) {
+            self.context.evening.enter(number, names, verdict);
+        }
+    }
+
+    /// The evening's score of those who play, where they played before.
+    fn evening(&self, session: &dyn Session) -> Option<String> {
+        let names = result::people(session)?;
+        let names = names.each_ref().map(String::as_str);
+        self.context.evening.words(names)
+    }
+
     fn draw(&mut self, session: &dyn Session) -> Result<()> {
         self.stage.set_mouse(mouse_of(self.context))?;
         let (theme, now) = (self.context.theme(), self.stage.now());
@@ -309,7 +325,12 @@ impl TuiFrontend<'_> {
         let now = self.stage.now();
         self.view.clock.pause(now);
         self.view.thinking = None;
-        self.view.ended = Some(result::sentence(session, ending));
+        let mut told = result::sentence(session, ending);
+        if let Some(score) = self.evening(session) {
+            // Where the line has no room for both, the score gives way.
+            told = format!("{}; {score}.", told.trim_end_matches('.'));
+        }
+        self.view.ended = Some(told);
         self.view.notice.clear();
         self.note_trouble();
         let review = result::look_back(session, &self.stage.sender());
@@ -582,6 +603,12 @@ impl Frontend for TuiFrontend<'_> {
         let now = self.stage.now();
         self.note_trouble();
         self.view.changed(session, note, now);
+        if session.history().is_empty()
+            && self.view.notice.is_empty()
+            && let Some(score) = self.evening(session)
+        {
+            self.view.notice = format!("This evening: {score}.");
+        }
         self.animate(session)?;
         self.draw(session)
     }

@@ -38,6 +38,13 @@ pub enum Overlay {
     Ask(Prompt),
     /// Something that stays until a key is pressed, in paragraphs.
     Note(Vec<String>),
+    /// A draw that one person offers the other.
+    Offer {
+        /// Who offers it.
+        own: String,
+        /// Who accepts or declines it.
+        other: String,
+    },
     /// A move that the teacher holds.
     Held(Box<HeldMove>),
 }
@@ -90,22 +97,29 @@ impl Overlay {
             Overlay::None => {}
             Overlay::Text(pager) => pager.paint(painter),
             Overlay::Ask(prompt) => prompt.paint(painter),
-            Overlay::Note(paragraphs) => paint_note(paragraphs, painter),
+            Overlay::Note(paragraphs) => {
+                paint_note("Not saved", paragraphs, "Any key goes on.", painter);
+            }
+            Overlay::Offer { own, other } => {
+                let question = [format!("{own} offers a draw.")];
+                let keys = format!("y: {other} accepts.   Any other key: {other} declines.");
+                paint_note("A draw?", &question, &keys, painter);
+            }
             Overlay::Held(held) => held.paint(painter),
         }
     }
 }
 
-fn paint_note(paragraphs: &[String], painter: &mut Painter<'_>) {
+fn paint_note(title: &str, paragraphs: &[String], keys: &str, painter: &mut Painter<'_>) {
     let width = painter.width().min(66);
     let wrapped = paragraphs
         .iter()
         .flat_map(|text| wrap(text, width.saturating_sub(4)));
-    let lines: Vec<String> = wrapped.chain(["Any key goes on.".to_owned()]).collect();
+    let lines: Vec<String> = wrapped.chain([keys.to_owned()]).collect();
     let height = (lines.len() as u16 + 2).min(painter.height());
     let (x, y) = (painter.width() - width, painter.height() - height);
     let mut part = painter.part(x / 2, y / 2, width, height);
-    let mut inside = part.boxed("Not saved");
+    let mut inside = part.boxed(title);
     for (y, line) in (0..).zip(&lines) {
         inside.text(1, y, line, PLAIN);
     }

@@ -8,7 +8,7 @@ use anyhow::Result;
 use super::TuiFrontend;
 use super::view::ViewRequest;
 use crate::game::{Side, Verdict};
-use crate::session::{Ending, SearchControl, Session};
+use crate::session::{Ending, PlayerSpec, SearchControl, Session};
 use crate::store::AutoSave;
 use crate::ui::plain::replay::{GameJudge, Review};
 use crate::ui::text::players::named_with_level;
@@ -35,6 +35,14 @@ pub fn sentence(session: &dyn Session, ending: &Ending) -> String {
             };
             format!("{}: {loser}, {why}.", wins(side.other()))
         }
+        Ending::Resigned(side) => {
+            let resigns = match name(*side).as_str() {
+                "You" => "you resigned".to_owned(),
+                name => format!("{name} resigned"),
+            };
+            format!("{}: {resigns}.", wins(side.other()))
+        }
+        Ending::Agreed => "A draw by agreement.".to_owned(),
         Ending::Finished(outcome) => {
             let points = |first: Side| {
                 outcome.points.map_or(String::new(), |points| {
@@ -53,6 +61,25 @@ pub fn sentence(session: &dyn Session, ending: &Ending) -> String {
         }
     }
 }
+
+/// What the two people of a game are called for the evening's score; `None`
+/// where a computer plays. Nameless ones are told apart by who began the first
+/// game.
+#[must_use]
+pub fn people(session: &dyn Session) -> Option<[String; 2]> {
+    let human = |side| *session.player(side) == PlayerSpec::Human;
+    if !Side::BOTH.into_iter().all(human) {
+        return None;
+    }
+    let name = |side: Side| match session.name(side) {
+        "" => NAMELESS[side.index()].to_owned(),
+        name => name.to_owned(),
+    };
+    Some(Side::BOTH.map(name))
+}
+
+/// What people are called who gave no name.
+const NAMELESS: [&str; 2] = ["Player 1", "Player 2"];
 
 /// Looks back on a finished game; the lines come as [`Event::Reviewed`].
 /// Without a thread the result is shown without them.
@@ -112,6 +139,12 @@ fn rematch(front: &TuiFrontend<'_>, prepared: &PreparedGame) -> Result<PreparedG
     for side in Side::BOTH {
         let seat = (front.context.seat)(old.player(side.other()))?;
         session.sit(side, seat, seed);
+    }
+    if let Some(names) = people(old) {
+        // The people change sides, and the score stays with them.
+        for side in Side::BOTH {
+            session.set_name(side, &names[side.other().index()]);
+        }
     }
     let save = front.context.places.as_ref().map(AutoSave::fresh);
     Ok(PreparedGame::new(session, save, seed, prepared.terms))

@@ -166,6 +166,8 @@ pub struct GameView {
     time_told: [bool; 2],
     /// Whether the move before was refused and the refusal still stands.
     pub(super) refused: bool,
+    /// Whether the key before asked to give the game up.
+    pub(super) resigning: bool,
     /// Whether Esc was pressed with nothing to clear.
     pub(super) leaving: bool,
     pub(super) takebacks: Takebacks,
@@ -228,6 +230,7 @@ impl GameView {
             takebacks,
             legal_marks: desk.config.legal_moves,
             refused: false,
+            resigning: false,
             leaving: false,
             footer: Footer::default(),
             shown: None,
@@ -245,6 +248,7 @@ impl GameView {
         self.asked = None;
         self.why_of = None;
         self.refused = false;
+        self.resigning = false;
         self.leaving = false;
         self.scrolled = 0;
         self.values_from = 0;
@@ -439,7 +443,13 @@ impl GameView {
         if y + 1 == shown.screen.1
             && let Some(key) = self.footer.key_at(x)
         {
-            return self.press(&KeyEvent::new(key, KeyModifiers::NONE), session, context);
+            let key = KeyEvent::new(key, KeyModifiers::NONE);
+            if self.footer.presses_at(x) == 2 {
+                // The letter names a column: alone it would begin a move.
+                self.typed.clear();
+                self.press(&key, session, context);
+            }
+            return self.press(&key, session, context);
         }
         let (x, y) = (x.checked_sub(shown.x)?, y.checked_sub(shown.y)?);
         let spot = shown.canvas.spot_at(x, y)?;
@@ -453,6 +463,14 @@ impl GameView {
             Overlay::Held(held) => self.way_on(held.click(x, y), held),
             _ => None,
         }
+    }
+
+    /// The person who can give the game up now: the one to move, else the only
+    /// one.
+    pub(super) fn person(&self, session: &dyn Session) -> Option<Side> {
+        let human = |side: &Side| *session.player(*side) == PlayerSpec::Human;
+        let to_move = session.to_move().filter(human);
+        to_move.or_else(|| Side::BOTH.into_iter().find(human))
     }
 
     /// What became of a held move.

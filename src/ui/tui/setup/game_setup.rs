@@ -6,8 +6,8 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use crate::game::Side;
 use crate::session::{
-    BotSpec, Conditions, GameInfo, Level, OnTimeUp, PlayerSpec, RemoteSpec, Series, Takebacks,
-    TimeControl,
+    BotSpec, Conditions, GameInfo, LONGEST_NAME, Level, OnTimeUp, PlayerSpec, RemoteSpec, Series,
+    Takebacks, TimeControl, clean_name,
 };
 use crate::store::{AutoSave, LastSetup};
 use crate::ui::tui::context::{Context, PreparedGame};
@@ -25,6 +25,8 @@ pub struct GameSetup {
     pub players: [SeatChoice; 2],
     /// The seed as typed; empty draws one.
     pub seed_text: String,
+    /// What two people are called, by seat; empty where nobody said it.
+    pub names: [String; 2],
     /// How many games; more than one are a series to watch.
     pub games: u64,
     options: Vec<(String, String)>,
@@ -62,6 +64,7 @@ impl GameSetup {
                 player(1, computer.clone()).unwrap_or(computer),
             ],
             seed_text: String::new(),
+            names: desk.config.names.clone(),
             games: 1,
             options,
             terms: Conditions::from_flags(
@@ -148,6 +151,11 @@ impl GameSetup {
         for (key, value) in self.options.iter().filter(|pair| !defaults.contains(pair)) {
             words += &format!(" -o {key}={value}");
         }
+        if let Some([first, second]) = self.given_names() {
+            let names = format!("{first},{second}");
+            let quoted = shlex::try_quote(&names).map_or(names.clone(), Into::into);
+            words += &format!(" --names {quoted}");
+        }
         if self.has_clock() {
             words += &format!(" --clock {}", self.terms.control);
         }
@@ -176,6 +184,9 @@ impl GameSetup {
             lose_on_time: self.loses_on_time(),
             no_takebacks: self.takebacks_refused(),
         };
+        if let Some(names) = self.given_names() {
+            desk.config.names = names;
+        }
         desk.config.games.insert(self.entry.id().to_owned(), last);
         // A game can be played although the settings could not be kept.
         let _ = desk.keep_config();
@@ -192,6 +203,12 @@ impl GameSetup {
         for (side, spec) in Side::BOTH.into_iter().zip(self.specs()) {
             let seat = (desk.seat)(&spec).map_err(|error| format!("{error:#}"))?;
             session.sit(side, seat, seed);
+        }
+        for (side, name) in Side::BOTH
+            .into_iter()
+            .zip(self.given_names().unwrap_or_default())
+        {
+            session.set_name(side, &name);
         }
         let save = desk.places.as_ref().map(AutoSave::fresh);
         Ok(PreparedGame::new(session, save, seed, self.terms))
@@ -280,6 +297,33 @@ impl GameSetup {
             .filter(|player| **player == SeatChoice::Person)
             .count()
             == 1
+    }
+
+    /// Whether two people play.
+    #[must_use]
+    pub fn has_two_people(&self) -> bool {
+        self.players
+            .iter()
+            .all(|player| *player == SeatChoice::Person)
+    }
+
+    /// The names of two people, where both have one.
+    fn given_names(&self) -> Option<[String; 2]> {
+        let names = self.names.each_ref().map(|name| clean_name(name));
+        let all = names.iter().all(|name| !name.is_empty());
+        (self.has_two_people() && all).then_some(names)
+    }
+
+    /// The name, with a cursor where it is edited.
+    #[must_use]
+    pub fn shown_name(&self, side: Side, edited: bool) -> String {
+        let cursor = if edited { "_" } else { "" };
+        format!("{}{cursor}", self.names[side.index()])
+    }
+
+    /// Types into the name; whether the key was for it.
+    pub fn edit_name(&mut self, side: Side, key: &KeyEvent) -> bool {
+        edit(&mut self.names[side.index()], LONGEST_NAME, key)
     }
 
     /// Who takes the seat, in the form's words.
@@ -473,20 +517,24 @@ impl GameSetup {
         let SeatChoice::Program(spec) = &mut self.players[side.index()] else {
             return false;
         };
-        let command = &mut spec.command;
-        let plain = key.modifiers - KeyModifiers::SHIFT == KeyModifiers::NONE;
-        match key.code {
-            KeyCode::Char('u') if key.modifiers == KeyModifiers::CONTROL => command.clear(),
-            KeyCode::Char(letter) if plain && !letter.is_control() => {
-                if command.chars().count() < MOST {
-                    command.push(letter);
-                }
-            }
-            KeyCode::Backspace => _ = command.pop(),
-            _ => return false,
-        }
-        true
+        edit(&mut spec.command, MOST, key)
     }
+}
+
+/// Types into a text of at most `most` characters; whether the key was for it.
+fn edit(text: &mut String, most: usize, key: &KeyEvent) -> bool {
+    let plain = key.modifiers - KeyModifiers::SHIFT == KeyModifiers::NONE;
+    match key.code {
+        KeyCode::Char('u') if key.modifiers == KeyModifiers::CONTROL => text.clear(),
+        KeyCode::Char(letter) if plain && !letter.is_control() => {
+            if text.chars().count() < most {
+                text.push(letter);
+            }
+        }
+        KeyCode::Backspace => _ = text.pop(),
+        _ => return false,
+    }
+    true
 }
 
 impl SeatLabel {

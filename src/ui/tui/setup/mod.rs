@@ -80,6 +80,7 @@ pub(super) enum SetupField {
     Player(Side),
     Level(Side),
     Program(Side),
+    Name(Side),
     Option(usize),
     Clock,
     OnTimeUp,
@@ -161,6 +162,11 @@ impl Form {
         {
             return Reaction::Stay;
         }
+        if let SetupField::Name(side) = self.field()
+            && self.plan.edit_name(side, key)
+        {
+            return Reaction::Stay;
+        }
         if let KeyCode::Char(digit @ '0'..='9') = key.code {
             self.type_digit(digit);
             return Reaction::Stay;
@@ -218,6 +224,9 @@ impl Form {
             if self.plan.program(side).is_some() {
                 fields.push(SetupField::Program(side));
             }
+            if !self.watching && self.plan.has_two_people() {
+                fields.push(SetupField::Name(side));
+            }
         }
         fields.extend((0..self.plan.entry.options().len()).map(SetupField::Option));
         if !self.watching {
@@ -253,6 +262,7 @@ impl Form {
             SetupField::Level(side) if self.watching => format!("{}, level", sides[side.index()]),
             SetupField::Level(_) => "  level".to_owned(),
             SetupField::Program(_) => "  command".to_owned(),
+            SetupField::Name(_) => "  name".to_owned(),
             SetupField::Option(i) => capital(self.plan.entry.options()[i].key),
             SetupField::Clock => "Clock".to_owned(),
             SetupField::OnTimeUp => "  time is up".to_owned(),
@@ -279,6 +289,7 @@ impl Form {
                 _ => String::new(),
             },
             SetupField::Program(side) => plan.shown_program(side, self.field() == field),
+            SetupField::Name(side) => plan.shown_name(side, self.field() == field),
             SetupField::Option(i) => plan.option(i),
             SetupField::Clock => plan.clock_words(),
             SetupField::OnTimeUp if plan.loses_on_time() => "loses".to_owned(),
@@ -301,6 +312,7 @@ impl Form {
             SetupField::Player(_) => "←→ or a click changes it".to_owned(),
             SetupField::Level(side) => plan.level_help(side),
             SetupField::Program(_) => "any engine that speaks GTP".to_owned(),
+            SetupField::Name(_) => "type it; the evening's score".to_owned(),
             SetupField::Option(i) => plan.option_help(i),
             SetupField::Clock => "5 min, 10+5, 30 s a move, …".to_owned(),
             SetupField::OnTimeUp => "what happens when it runs out".to_owned(),
@@ -331,7 +343,7 @@ impl Form {
             }
             SetupField::Player(side) => self.plan.turn_player(side, forward),
             SetupField::Level(side) => self.plan.turn_level(side, forward),
-            SetupField::Program(_) => {}
+            SetupField::Program(_) | SetupField::Name(_) => {}
             SetupField::Option(i) => self.plan.turn_option(i, forward),
             SetupField::Clock => self.plan.turn_clock(forward),
             SetupField::OnTimeUp => self.plan.turn_on_time_up(),
@@ -370,7 +382,7 @@ impl Screen for Form {
     }
 
     fn is_typing(&self) -> bool {
-        matches!(self.field(), SetupField::Program(_))
+        matches!(self.field(), SetupField::Program(_) | SetupField::Name(_))
     }
 
     fn paint(&mut self, painter: &mut Painter<'_>, context: &Context) {

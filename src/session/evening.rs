@@ -1,0 +1,129 @@
+//! The score between people who play game after game at one keyboard.
+
+use crate::game::{Side, Verdict};
+
+/// A game of the evening.
+#[derive(Clone, Debug, Eq, PartialEq)]
+struct Played {
+    /// Which game it was, so that none is counted twice.
+    game: u64,
+    names: [String; 2],
+    verdict: Verdict,
+}
+
+/// The games that people finished since the program was started.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Evening {
+    games: Vec<Played>,
+}
+
+/// What two people have against each other.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+pub struct EveningScore {
+    /// Won by the first person asked about, and by the second.
+    pub won: [u32; 2],
+    /// Drawn.
+    pub drawn: u32,
+}
+
+impl Evening {
+    /// Counts game number `game`; the same number again replaces what it came
+    /// to before.
+    pub fn enter(&mut self, game: u64, names: [String; 2], verdict: Verdict) {
+        self.forget(game);
+        self.games.push(Played {
+            game,
+            names,
+            verdict,
+        });
+    }
+
+    /// The end of game number `game` was taken back.
+    pub fn forget(&mut self, game: u64) {
+        self.games.retain(|played| played.game != game);
+    }
+
+    /// What these two have against each other, whoever began.
+    #[must_use]
+    pub fn score(&self, names: [&str; 2]) -> EveningScore {
+        let mut score = EveningScore::default();
+        for played in &self.games {
+            let turned = match played.names.each_ref().map(String::as_str) {
+                same if same == names => false,
+                [first, second] if [second, first] == names => true,
+                _ => continue,
+            };
+            match played.verdict {
+                Verdict::Draw => score.drawn += 1,
+                Verdict::Win(side) => {
+                    let winner = if turned { side.other() } else { side };
+                    score.won[winner.index()] += 1;
+                }
+            }
+        }
+        score
+    }
+
+    /// `Anna 2, Ben 1, drawn 1`; `None` before their first game has ended.
+    #[must_use]
+    pub fn words(&self, names: [&str; 2]) -> Option<String> {
+        let score = self.score(names);
+        let [first, second] = Side::BOTH.map(|side| score.won[side.index()]);
+        if first + second + score.drawn == 0 {
+            return None;
+        }
+        let drawn = match score.drawn {
+            0 => String::new(),
+            drawn => format!(", drawn {drawn}"),
+        };
+        let [a, b] = names;
+        Some(format!("{a} {first}, {b} {second}{drawn}"))
+    }
+}
+
+/// The longest name of a person, in characters.
+pub const LONGEST_NAME: usize = 16;
+
+/// A name as it can be shown anywhere: nothing that steers a terminal, not too
+/// long, no blanks around it.
+#[must_use]
+pub fn clean_name(text: &str) -> String {
+    let shown = text.chars().filter(|symbol| !symbol.is_control());
+    let name: String = shown.take(LONGEST_NAME).collect();
+    name.trim().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_count_by_person_although_sides_change_and_each_once() {
+        let names = |a: &str, b: &str| [a.to_owned(), b.to_owned()];
+        let mut evening = Evening::default();
+        assert_eq!(evening.words(["Anna", "Ben"]), None);
+        evening.enter(1, names("Anna", "Ben"), Verdict::Win(Side::First));
+        evening.enter(2, names("Ben", "Anna"), Verdict::Win(Side::First));
+        evening.enter(3, names("Ben", "Anna"), Verdict::Win(Side::Second));
+        evening.enter(4, names("Anna", "Cleo"), Verdict::Win(Side::Second));
+        evening.enter(5, names("Anna", "Ben"), Verdict::Draw);
+        assert_eq!(
+            evening.words(["Anna", "Ben"]).as_deref(),
+            Some("Anna 2, Ben 1, drawn 1")
+        );
+        assert_eq!(
+            evening.words(["Ben", "Anna"]).as_deref(),
+            Some("Ben 1, Anna 2, drawn 1")
+        );
+        evening.enter(3, names("Ben", "Anna"), Verdict::Win(Side::First));
+        assert_eq!(evening.score(["Anna", "Ben"]).won, [1, 2]);
+        evening.forget(3);
+        assert_eq!(evening.score(["Anna", "Ben"]).won, [1, 1]);
+    }
+
+    #[test]
+    fn names_steer_no_terminal_and_stay_short() {
+        assert_eq!(clean_name("  Anna \u{1b}[2J"), "Anna [2J");
+        assert_eq!(clean_name(&"x".repeat(99)).len(), LONGEST_NAME);
+    }
+}

@@ -1,0 +1,133 @@
+//! Two people at one keyboard: names, the evening's score, giving up, draws.
+
+use boardgames::game::{EarlyEnd, Side, Verdict};
+use boardgames::games::{GAMES, find};
+use boardgames::store::{AutoSave, Dirs, GlyphChoice, list};
+use boardgames::ui::tui::{Context, Next, PreparedGame};
+
+use crate::script::{Do, desk, keys, run, sitting};
+
+const PEOPLE: [&str; 2] = ["human", "human"];
+
+fn named(moves: &str) -> PreparedGame {
+    let mut prepared = sitting("tictactoe", &[], PEOPLE, moves);
+    prepared.session.set_name(Side::First, "Anna");
+    prepared.session.set_name(Side::Second, "Ben");
+    prepared
+}
+
+fn play(prepared: PreparedGame, desk: &mut Context, script: Vec<Do>) -> String {
+    run(Next::Play(Box::new(prepared)), desk, script).0.text()
+}
+
+fn shown(prepared: PreparedGame, script: &str) -> String {
+    let mut desk = desk(GlyphChoice::Unicode, None);
+    play(prepared, &mut desk, keys(script))
+}
+
+fn assert_shows(frame: &str, wanted: &str) {
+    assert!(frame.contains(wanted), "'{wanted}' is not in\n{frame}");
+}
+
+#[test]
+fn people_are_called_by_their_names() {
+    let frame = shown(named("b2"), "");
+    assert_shows(&frame, "Anna (X) v Ben (O)");
+    assert_shows(&shown(named("b2"), "a1\n"), "Ben played a1");
+}
+
+#[test]
+fn the_score_of_the_evening_goes_with_the_people_and_counts_each_game_once() {
+    let won = "a1 a2 b1 b2";
+    let frame = shown(named(won), "c1\n");
+    assert_shows(&frame, "Anna wins: three in a row; Anna 1, Ben 0.");
+    // Taken back and won again it is still one game.
+    let frame = shown(named(won), "c1\nuc1\n");
+    assert_shows(&frame, "Anna 1, Ben 0.");
+    // Sides change, the score stays.
+    let frame = shown(named(won), "c1\nr");
+    assert_shows(&frame, "Ben (X) v Anna (O)");
+    assert_shows(&frame, "This evening: Ben 0, Anna 1.");
+    let frame = shown(named(won), "c1\nra1\na2\nb1\nb2\nc1\n");
+    assert_shows(&frame, "Ben wins: three in a row; Ben 1, Anna 1.");
+    // Nameless people are told apart as well.
+    let nameless = || sitting("tictactoe", &[], PEOPLE, won);
+    assert_shows(&shown(nameless(), "c1\n"), "Player 1 1, Player 2 0");
+    assert_shows(&shown(nameless(), "c1\nr"), "Player 2 (X) v Player 1 (O)");
+}
+
+#[test]
+fn whoever_is_to_move_gives_up_by_the_second_of_two_keys() {
+    assert_shows(&shown(named("b2"), "g"), "g again: Ben resigns, Anna wins.");
+    let frame = shown(named("b2"), "gg");
+    assert_shows(&frame, "Anna wins: Ben resigned; Anna 1, Ben 0.");
+    // A key in between goes on with the game.
+    let frame = shown(named("b2"), "g>g");
+    assert_shows(&frame, "g again:");
+    // Against a computer the person gives up, also while it thinks.
+    let begun = sitting("tictactoe", &[], ["human", "ai:0"], "");
+    assert_shows(
+        &shown(begun, "gg"),
+        "Computer (level 0) wins: you resigned.",
+    );
+    // In Othello g is a column, so it is typed twice each time.
+    let begun = sitting("othello", &[], PEOPLE, "f5");
+    assert_shows(&shown(begun, "gggg"), "Black wins: White resigned");
+}
+
+#[test]
+fn a_draw_is_offered_and_accepted_or_declined() {
+    let asked = shown(named("b2"), "d");
+    assert_shows(&asked, "Ben offers a draw.");
+    assert_shows(&asked, "y: Anna accepts.");
+    assert_shows(&shown(named("b2"), "dn"), "Anna declines the draw.");
+    assert_shows(&shown(named("b2"), "d\x1b"), "Anna declines the draw.");
+    let frame = shown(named("b2"), "dy");
+    assert_shows(&frame, "A draw by agreement; Anna 0, Ben 0, drawn 1.");
+    let begun = sitting("tictactoe", &[], ["human", "ai:0"], "");
+    assert_shows(&shown(begun, "d"), "computers play on");
+}
+
+#[test]
+fn how_a_game_ended_is_kept_and_told() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let below = |name: &str| folder.path().join(name);
+    let places = Dirs {
+        config: below("config"),
+        data: below("data"),
+        state: below("state"),
+    };
+    let mut here = desk(GlyphChoice::Unicode, Some(places.clone()));
+    let mut prepared = named("b2");
+    prepared.save = Some(AutoSave::fresh(&places));
+    play(prepared, &mut here, keys("a1\ndy"));
+    let saved = list(&places, GAMES).expect("the folder can be read");
+    let record = &saved[0].game.as_ref().expect("a good file").record;
+    assert_eq!(record.result, Some(Verdict::Draw));
+    assert_eq!(record.ended, Some(EarlyEnd::Agreement));
+    let frame = |first| {
+        let mut desk = desk(GlyphChoice::Unicode, Some(places.clone()));
+        run(first, &mut desk, Vec::new()).0.text()
+    };
+    let text = frame(Next::Saved);
+    assert_shows(&text, "a draw by agreem");
+    assert_shows(&text, "Anna v Ben");
+    assert_shows(&frame(Next::Statistics), "Ended early: 1 by agreement");
+}
+
+#[test]
+fn the_form_asks_two_people_for_their_names() {
+    let form = || Next::Form(find("tictactoe").expect("a game"), None);
+    let shown = |script: &str| {
+        let mut desk = desk(GlyphChoice::Unicode, None);
+        run(form(), &mut desk, keys(script)).0.text()
+    };
+    assert!(!shown("").contains("  name "), "one person needs none");
+    // The second line is the second player; once it is a person, each has a
+    // name, and the cursor is on the first.
+    let named = shown("v<Annavv Ben");
+    assert_shows(&named, "name");
+    assert_shows(&named, "--names Anna,Ben");
+    assert_shows(&shown("v<Annavv Ben\n"), "Anna (X) v Ben (O)");
+    assert!(!shown("v<Anna").contains("--names"), "both need one");
+}
