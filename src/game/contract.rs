@@ -4,7 +4,9 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::game::{Archive, Clicks, Diagram, Options, Rules, Spot};
+use crate::game::{
+    Archive, Clicks, Diagram, ForeignFormat, ForeignHead, Options, Rules, Side, Spot,
+};
 
 /// The text is not a move of this game at all (legality is a separate
 /// question). Holds a sentence that names what a move looks like.
@@ -160,6 +162,18 @@ pub trait Game: Rules<Move: FromStr<Err = ParseMoveError>> {
     /// game; `None` if the bytes are no such file, an error if they are a
     /// damaged one.
     fn archive(_bytes: &[u8]) -> Option<Result<Box<dyn Archive>, String>> {
+        None
+    }
+
+    /// The game of these legal moves from `start` in a format of other
+    /// programs; `None` where this game has none.
+    fn foreign(
+        &self,
+        _format: ForeignFormat,
+        _head: &ForeignHead,
+        _start: &Self::State,
+        _moves: &[Self::Move],
+    ) -> Option<String> {
         None
     }
 

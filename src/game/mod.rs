@@ -7,6 +7,7 @@ mod archive;
 mod contract;
 mod diagram;
 mod fnv;
+mod foreign;
 mod options;
 mod outcome;
 mod record;
@@ -19,6 +20,7 @@ pub use diagram::{
     Caption, Cell, Clicks, Contents, Diagram, Edge, Flip, Frame, Ground, Label, Pieces, Spot,
 };
 pub use fnv::Fnv;
+pub use foreign::{ForeignFormat, ForeignHead};
 pub use options::{
     OptionError, OptionSpec, OptionValue, Options, SIZE_OPTION, from_pairs, to_pairs,
 };

@@ -5,7 +5,8 @@ use std::sync::{Arc, Mutex};
 
 use crate::engine::{AnalysisRequest, Analyst, Chosen, Engine, EvenPartner};
 use crate::game::{
-    Clicks, Diagram, EndReason, Outcome, ParseMoveError, ParsePositionError, Record, Side, to_pairs,
+    Clicks, Diagram, EndReason, ForeignFormat, ForeignHead, Outcome, ParseMoveError,
+    ParsePositionError, Record, Side, to_pairs,
 };
 use crate::session::{
     AnalysisJob, AnalysisView, ExplanationJob, ExplanationView, GameInfo, Info, Job, LineView,
@@ -354,6 +355,20 @@ impl<G: Teachable> Session for TypedSession<G> {
         } else {
             words.join(" ")
         }
+    }
+
+    fn foreign(&self, format: ForeignFormat, record: &Record) -> Option<String> {
+        let moves: Vec<G::Move> = self.past.iter().map(|(_, mv)| *mv).collect();
+        let names = record.names.clone().unwrap_or_default();
+        let player = |i: usize| match names[i].as_str() {
+            "" => record.players[i].clone(),
+            name => name.to_owned(),
+        };
+        let head = ForeignHead {
+            players: [player(0), player(1)],
+            result: record.result,
+        };
+        self.game.foreign(format, &head, &self.start, &moves)
     }
 
     fn sit(&mut self, side: Side, seat: Seat, seed: u64) {

@@ -49,7 +49,7 @@ pub use variations::{NodeId, ROOT, VariationTree};
 pub use view::{AnalysisView, LineView, MoveView, PlayError, PlayedMove};
 pub use words::split_words;
 
-use crate::game::{Diagram, EndReason, Outcome, ParsePositionError, Record, Side};
+use crate::game::{Diagram, EndReason, ForeignFormat, Outcome, ParsePositionError, Record, Side};
 
 /// A game in progress behind one object-safe type.
 pub trait Session: Send {
@@ -119,6 +119,10 @@ pub trait Session: Send {
     /// The moves so far as other programs read them: forced passes left out,
     /// and written together where [`Session::play_all`] can cut them again.
     fn transcript(&self) -> String;
+
+    /// The whole game in a format of other programs, with the names and the
+    /// result of `record`; `None` where this game has none.
+    fn foreign(&self, format: ForeignFormat, record: &Record) -> Option<String>;
 
     /// Seats a player. `seed` serves a computer player without its own.
     fn sit(&mut self, side: Side, seat: Seat, seed: u64);

@@ -2,8 +2,10 @@
 //! know no game by name; the list of games is handed in.
 
 pub mod board;
+pub mod cast;
 pub mod learning;
 pub mod plain;
+pub mod share_file;
 pub mod svg;
 pub mod text;
 pub mod theme;

@@ -16,8 +16,7 @@ use crate::store;
 use crate::store::Source;
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::board::{Look, Marks, draw};
-use crate::ui::svg::svg;
-use crate::ui::text::share;
+use crate::ui::share_file::Shared;
 
 /// How wide move lists are.
 const WIDTH: usize = 78;
@@ -48,6 +47,10 @@ pub struct ShowArgs {
     /// Write a picture of the position into this new file, in the colours of --theme
     #[arg(long, value_name = "OUT", conflicts_with_all = ["json", "transcript"])]
     svg: Option<PathBuf>,
+    /// Write the game into this new file, in the form of its name: .cast (a film for asciinema),
+    /// .ggf and .sgf (other programs, Othello), .svg (a picture), .json, else the moves
+    #[arg(long, value_name = "OUT", conflicts_with_all = ["json", "transcript", "svg"])]
+    export: Option<PathBuf>,
 }
 
 /// A game out of a file.
@@ -149,7 +152,15 @@ pub fn run(args: ShowArgs, globals: &Globals) -> Result<Status> {
     }
     let found = args.which.find(&source)?;
     if let Some(out) = &args.svg {
-        write_picture(out, &*found.session, globals)?;
+        if out
+            .extension()
+            .is_none_or(|end| !end.eq_ignore_ascii_case("svg"))
+        {
+            return Err(usage("--svg wants a name that ends in .svg"));
+        }
+        export(out, &found, globals)?;
+    } else if let Some(out) = &args.export {
+        export(out, &found, globals)?;
     } else if args.transcript {
         print(&format!("{}\n", found.session.transcript()))?;
     } else if args.json {
@@ -160,23 +171,20 @@ pub fn run(args: ShowArgs, globals: &Globals) -> Result<Status> {
     Ok(Status::Done)
 }
 
-/// Writes the position as a picture into a new file.
-fn write_picture(out: &Path, session: &dyn Session, globals: &Globals) -> Result<()> {
+/// Writes the game or a picture of it into a new file.
+fn export(out: &Path, found: &LoadedFile, globals: &Globals) -> Result<()> {
     let (config, path) = globals.config()?;
     let themes = globals.themes(&config, path.as_deref())?;
     let name = globals.theme.as_ref().unwrap_or(&config.theme);
-    let picture = svg(
-        &session.diagram(),
-        &share::last_mark(session),
-        &themes.palette(name)?,
-        &share::title(session),
-    );
-    match store::write_new(out, &picture) {
-        Ok(()) => print(&format!("The picture is in {}.\n", out.display())),
-        Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {
-            bail!("{} is there already; give another name", out.display())
-        }
-        Err(error) => bail!("{} cannot be written: {error}", out.display()),
+    let shared = Shared {
+        whole: &*found.session,
+        record: &found.record,
+        position: &*found.session,
+        palette: &themes.palette(name)?,
+    };
+    match shared.write(out, &out.display().to_string()) {
+        Ok(sentence) => print(&format!("{sentence}\n")),
+        Err(why) => bail!("{why}"),
     }
 }
 
@@ -190,6 +198,7 @@ pub(super) fn text_of(path: &Path, glyphs: GlyphSet) -> Result<String> {
         transcript: false,
         json: false,
         svg: None,
+        export: None,
     };
     let found = args.which.find(&args.which.source()?)?;
     Ok(as_text(&args, &found, glyphs))

@@ -16,6 +16,7 @@ pub mod bits;
 pub mod board;
 mod bots;
 pub mod engine;
+mod foreign;
 mod human;
 mod motifs;
 mod moves;
@@ -34,8 +35,8 @@ pub use moves::Move;
 pub use options::{OthelloOptions, Start, Tie};
 
 use crate::game::{
-    Archive, Clicks, Diagram, EndReason, Game, MenuCard, Outcome, ParsePositionError, Rules, Side,
-    Verdict,
+    Archive, Clicks, Diagram, EndReason, ForeignFormat, ForeignHead, Game, MenuCard, Outcome,
+    ParsePositionError, Rules, Side, Verdict,
 };
 
 /// The standard start, Black to move.
@@ -227,6 +228,16 @@ impl Game for Othello {
         position::read(text)
     }
 
+    fn foreign(
+        &self,
+        format: ForeignFormat,
+        head: &ForeignHead,
+        start: &State,
+        moves: &[Move],
+    ) -> Option<String> {
+        Some(foreign::write(self, format, head, start, moves))
+    }
+
     fn read_diagram(
         &self,
         picture: &Diagram,
@@ -252,7 +263,9 @@ impl Game for Othello {
     }
 
     fn archive(bytes: &[u8]) -> Option<Result<Box<dyn Archive>, String>> {
-        wthor::read(bytes).or_else(|| transcripts::read(bytes))
+        wthor::read(bytes)
+            .or_else(|| foreign::read_ggf(bytes))
+            .or_else(|| transcripts::read(bytes))
     }
 
     fn remark(&self, moves: &[Move]) -> Option<String> {

@@ -141,7 +141,7 @@ pub(super) const KEYS: &[Binding<Action>] = &[
         &[Char('w')],
         Action::Write,
         "",
-        "writes the record, or a picture: FILE.svg",
+        "writes a file: .json .svg .cast .ggf .sgf, else the moves",
     ),
     Binding::new(
         "x",

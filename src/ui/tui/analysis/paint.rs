@@ -117,7 +117,9 @@ fn notice(board: &AnalysisBoard) -> String {
     match &board.typing {
         Some(Typing::Comment(text)) => format!("Comment: {}_", end_of(text)),
         Some(Typing::Paste(text)) => format!("Moves or a position: {}_", end_of(text)),
-        Some(Typing::File(name)) => format!("Write to (.json, .svg or text): {name}_"),
+        Some(Typing::File(name)) => {
+            format!("Write to (.json .svg .cast .ggf .sgf, else text): {name}_")
+        }
         None if !board.typed.is_empty() => {
             let typed = board.typed.text();
             let advice = match board.typed_command() {

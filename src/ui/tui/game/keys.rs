@@ -193,7 +193,7 @@ pub const KEYS: &[Binding<Action>] = &[
         &[Char('w')],
         Action::WriteRecord,
         "write",
-        "writes the record, or a picture: FILE.svg",
+        "writes a file: .json .svg .cast .ggf .sgf, else the moves",
     ),
     Binding::new(
         "x",

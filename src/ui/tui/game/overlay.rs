@@ -153,7 +153,7 @@ impl Prompt {
             Purpose::SaveAs => ("Save as", "The game is kept in this file from now on."),
             Purpose::WriteRecord => (
                 "Write the record",
-                "FILE.json: a saved game, FILE.svg: a picture, else: the moves.",
+                "FILE.json: saved game, .svg: picture, .cast: film, .ggf .sgf; else moves.",
             ),
         };
         let width = painter.width().min(66);

@@ -100,7 +100,7 @@ pub(super) const KEYS: &[Binding<Action>] = &[
         keys: &[KeyCode::Char('w')],
         action: Action::Write,
         footer: "write",
-        help: "writes the record, or a picture: FILE.svg",
+        help: "writes a file: .json .svg .cast .ggf .sgf, else the moves",
     },
     Binding {
         label: "x",

@@ -45,7 +45,9 @@ pub(super) fn chrome(replay: &Replay, glyphs: GlyphSet) -> Chrome {
     let name = reel.title().trim_end_matches(".json");
     let notice = match &replay.typing {
         Some(Typing::Jump(number)) => format!("Go to move: {number}_"),
-        Some(Typing::File(name)) => format!("Write to (.json, .svg or text): {name}_"),
+        Some(Typing::File(name)) => {
+            format!("Write to (.json .svg .cast .ggf .sgf, else text): {name}_")
+        }
         None => replay.notice.clone(),
     };
     let keys = match replay.typing {

@@ -1,0 +1,87 @@
+//! A game or a position as a file for others; its form follows from its name.
+
+use std::path::Path;
+use std::{fmt, io};
+
+use crate::game::{ForeignFormat, Record};
+use crate::session::Session;
+use crate::store::write_new;
+use crate::ui::board::glyphs::GlyphSet;
+use crate::ui::cast::cast;
+use crate::ui::svg::svg;
+use crate::ui::text::share;
+use crate::ui::theme::{ColorDepth, Palette, Theme};
+
+/// What is shared.
+pub struct Shared<'a> {
+    /// The whole game.
+    pub whole: &'a dyn Session,
+    /// Its record.
+    pub record: &'a Record,
+    /// The position that a picture shows.
+    pub position: &'a dyn Session,
+    /// The colours of pictures and films.
+    pub palette: &'a Palette,
+}
+
+impl fmt::Debug for Shared<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Shared")
+            .field("record", self.record)
+            .finish_non_exhaustive()
+    }
+}
+
+/// The ends of names that mean a form of their own.
+pub const ENDS: &str = ".json, .svg, .cast, .ggf, .sgf";
+
+impl Shared<'_> {
+    /// What a file of this name holds, and what to call it: a saved game, a
+    /// picture, a film, a game for other programs; else the moves.
+    ///
+    /// # Errors
+    /// The game cannot be written in the format of this name.
+    pub fn content(&self, name: &Path) -> Result<(String, &'static str), String> {
+        let end = name.extension().unwrap_or_default().to_string_lossy();
+        Ok(match end.to_ascii_lowercase().as_str() {
+            "json" => (format!("{}\n", self.record.to_json()), "record"),
+            "svg" => {
+                let marks = share::last_mark(self.position);
+                let title = share::title(self.position);
+                let picture = svg(&self.position.diagram(), &marks, self.palette, &title);
+                (picture, "picture")
+            }
+            "cast" => {
+                let theme = Theme::new(GlyphSet::Unicode, self.palette, ColorDepth::True);
+                (cast(self.whole, &theme), "film")
+            }
+            "ggf" => (self.foreign(ForeignFormat::Ggf)?, "game"),
+            "sgf" => (self.foreign(ForeignFormat::Sgf)?, "game"),
+            _ => (format!("{}\n", self.whole.transcript()), "record"),
+        })
+    }
+
+    fn foreign(&self, format: ForeignFormat) -> Result<String, String> {
+        self.whole.foreign(format, self.record).ok_or_else(|| {
+            let game = self.whole.entry().title();
+            format!("there is no {} for {game}", format.name())
+        })
+    }
+
+    /// Writes a new file of this name, never over another; a sentence on where
+    /// it is.
+    ///
+    /// # Errors
+    /// A sentence: there is a file of this name, it cannot be written, or the
+    /// game has no such format.
+    pub fn write(&self, path: &Path, name: &str) -> Result<String, String> {
+        let (text, what) = self.content(path)?;
+        match write_new(path, &text) {
+            Ok(()) => Ok(format!("The {what} is in {name}.")),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                Err(format!("{name} is there already; give another name"))
+            }
+            Err(error) => Err(format!("{name} cannot be written: {error}")),
+        }
+    }
+}
