@@ -58,3 +58,4 @@ unseen='judging:'
 shot replay 'worst moves' replay "$home/othello.json" -- a "${forward[@]}"
 unseen=
 shot menu 'Continue' -- Down Up
+shot analysis 'proved' analyse tictactoe --moves 'b2 a1 c3' --screen -- Left Left a 3 Enter

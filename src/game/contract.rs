@@ -20,6 +20,17 @@ pub struct ParseMoveError(pub String);
 #[error("{0}")]
 pub struct ParsePositionError(pub String);
 
+impl ParsePositionError {
+    /// What is wrong, without the text that was refused before it and what a
+    /// position looks like after it.
+    #[must_use]
+    pub fn reason(&self) -> &str {
+        let told = self.0.split_once(" position: ");
+        let told = told.map_or(self.0.as_str(), |(_, told)| told);
+        told.split("; it ").next().unwrap_or(told)
+    }
+}
+
 /// Why a game is over, where the score alone does not say it.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct EndReason {

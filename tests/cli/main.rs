@@ -3,6 +3,7 @@
 #[path = "../common/walk.rs"]
 mod walk;
 
+mod analysis;
 mod course;
 #[cfg(unix)]
 mod documented;

@@ -6,10 +6,11 @@ use std::fs::File;
 use std::time::{Duration, SystemTime};
 
 use boardgames::games::{GAMES, find};
-use boardgames::session::{AutosaveHook, Level};
+use boardgames::session::playback::Playback;
+use boardgames::session::{AutosaveHook, Level, Study};
 use boardgames::store::{AutoSave, Dirs, GlyphChoice};
-use boardgames::ui::tui::Next;
 use boardgames::ui::tui::events::Event;
+use boardgames::ui::tui::{AnalysisBoard, Back, Next, Replay};
 
 use crossterm::event::KeyCode;
 
@@ -61,6 +62,45 @@ fn every_board_looks_as_kept_at_80_by_24() {
         )))
     };
     picture("result-side", people, || keys("f"));
+}
+
+#[test]
+fn the_main_screens_look_as_kept_on_large_terminals() {
+    let board = |id: &'static str, moves: &'static str| {
+        Next::Play(Box::new(sitting(id, &[], ["human", "ai:4"], moves)))
+    };
+    let analysis = || {
+        let mut session = GAMES[0].open(&[], None).expect("defaults are good");
+        let first = session.moves()[0].text.clone();
+        session.play(&first).expect("a legal move");
+        let study = Study::new(&*session);
+        Next::Open(Box::new(AnalysisBoard::new(study, Next::Menu)))
+    };
+    let replay = || {
+        let session = sitting("othello", &[], ["human", "ai:4"], "f5 d6 c3 d3 c4").session;
+        let reel = Playback::new("a.json".to_owned(), session.record(), session.fork());
+        Next::Open(Box::new(Replay::new(reel, Back::Shell)))
+    };
+    let screens: [(&str, &dyn Fn() -> Next, &str); 9] = [
+        ("menu", &|| Next::Menu, ""),
+        ("form", &|| Next::Form(GAMES[0], None), "vv0"),
+        ("settings", &|| Next::Settings, ""),
+        ("othello", &|| board("othello", "f5 d6 c3 d3"), "\t"),
+        ("awari", &|| board("awari", "4 3 6"), ""),
+        ("dagennacht", &|| board("dagennacht", "f7 b9 f7-f6 g8"), ""),
+        ("tictactoe", &|| board("tictactoe", "a3 b2"), ">"),
+        ("replay", &replay, ">>>"),
+        ("analysis", &analysis, "ee"),
+    ];
+    for (width, height) in [(132, 43), (200, 60)] {
+        for (name, open, script) in &screens {
+            let mut moves = vec![Do::Resize(width, height)];
+            moves.extend(keys(script));
+            let text = frame(open(), moves);
+            assert_eq!(text.lines().count(), usize::from(height));
+            pictures::check(&format!("large-{name}-{width}x{height}"), &text);
+        }
+    }
 }
 
 /// A home with games in it: won, lost and drawn against the computer, one

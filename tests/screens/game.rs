@@ -108,10 +108,10 @@ fn a_column_that_also_turns_the_mouse_off_leaves_it_on_when_a_row_follows() {
 
 #[test]
 fn what_is_typed_is_one_text() {
-    let frame = play(game("tictactoe", ""), keys("d4"));
-    assert_shows(&frame, "Your move: d4_");
+    let frame = play(game("tictactoe", ""), keys("ä4"));
+    assert_shows(&frame, "Your move: ä4_");
     assert_shows(&frame, "move 1");
-    let frame = play(game("tictactoe", ""), keys("d4\n"));
+    let frame = play(game("tictactoe", ""), keys("ä4\n"));
     assert_shows(&frame, "move 1");
     assert_shows(&play(game("tictactoe", ""), keys("a2\n")), "X played a2");
     assert_shows(&play(game("othello", ""), keys("日本語")), "日本語_");

@@ -1,8 +1,9 @@
 //! What a footer promises happens: every key that a screen shows is pressed.
 
+use boardgames::session::Study;
 use boardgames::store::{AutoSave, Dirs, GlyphChoice};
 use boardgames::ui::tui::events::Event;
-use boardgames::ui::tui::{Context, Next};
+use boardgames::ui::tui::{AnalysisBoard, Context, Next};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use tempfile::TempDir;
 
@@ -17,6 +18,18 @@ struct Scene {
 
 fn game(id: &str, players: [&str; 2], moves: &str) -> Next {
     Next::Play(Box::new(sitting(id, &[], players, moves)))
+}
+
+/// The analysis board of Tic-Tac-Toe after these moves.
+fn analysis(desk: &Context, moves: &str) -> Next {
+    let entry = desk.games.iter().find(|entry| entry.id() == "tictactoe");
+    let mut session = entry
+        .expect("it is there")
+        .open(&[], None)
+        .expect("it opens");
+    session.play_all(moves).expect("legal moves");
+    let study = Study::new(&*session);
+    Next::Open(Box::new(AnalysisBoard::new(study, Next::Menu)))
 }
 
 fn scenes() -> Vec<Scene> {
@@ -56,6 +69,10 @@ fn scenes() -> Vec<Scene> {
             |_| game("dagennacht", ["human", "human"], "f7 a2"),
             "f7-",
         ),
+        scene("analysis", |desk| analysis(desk, "b2 a1"), "e<"),
+        scene("setting up", |desk| analysis(desk, "b2"), "et"),
+        scene("comment", |desk| analysis(desk, "b2"), "ecc"),
+        scene("choice of analysis", |_| Next::Analysis, ""),
         scene(
             "end",
             |_| game("tictactoe", ["human", "human"], "a1 a2 b1 b2 c1"),
@@ -105,6 +122,7 @@ fn keys_of(label: &str) -> Vec<KeyCode> {
         "↑↓" => one(KeyCode::Down),
         "↑↓←→" | "←→" | "→" => one(KeyCode::Right),
         "Enter" => one(KeyCode::Enter),
+        "-" => one(KeyCode::Char('-')),
         "Esc" => one(KeyCode::Esc),
         "Tab" => one(KeyCode::Tab),
         "Space" => one(KeyCode::Char(' ')),
@@ -128,7 +146,8 @@ fn footer(frame: &str) -> Vec<(String, String)> {
         .map(|hint| {
             // `+ -` is a label with a blank in it.
             let at = hint.rfind(' ').filter(|_| hint.starts_with("+ -"));
-            let at = at.or(hint.find(' ')).expect("a key and a word");
+            let at = at.or(hint.find(' '));
+            let at = at.unwrap_or_else(|| panic!("'{hint}' is no key and a word: {line}"));
             (hint[..at].to_owned(), hint[at + 1..].to_owned())
         })
         .collect()
@@ -154,7 +173,11 @@ fn every_key_that_a_footer_shows_does_something() {
 
 #[test]
 fn help_and_the_way_out_are_promised_everywhere_and_kept() {
-    for scene in scenes().iter().filter(|scene| scene.name != "command line") {
+    let typing = ["command line", "comment"];
+    for scene in scenes()
+        .iter()
+        .filter(|scene| !typing.contains(&scene.name))
+    {
         let (frame, _) = played(scene, &[KeyCode::F(1)]);
         assert!(frame.contains("Help"), "{}: F1\n{frame}", scene.name);
         let (closed, _) = played(scene, &[KeyCode::F(1), KeyCode::Esc]);

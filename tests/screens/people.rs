@@ -52,7 +52,11 @@ fn the_score_of_the_evening_goes_with_the_people_and_counts_each_game_once() {
     assert_shows(&frame, "Ben wins: three in a row; Ben 1, Anna 1.");
     // Nameless people are told apart as well.
     let nameless = || sitting("tictactoe", &[], PEOPLE, won);
-    assert_shows(&shown(nameless(), "c1\n"), "Player 1 1, Player 2 0");
+    assert_shows(&shown(nameless(), "c1\n"), "X wins: three in a row.");
+    assert_shows(
+        &shown(nameless(), "c1\nr"),
+        "This evening: Player 2 0, Player 1 1.",
+    );
     assert_shows(&shown(nameless(), "c1\nr"), "Player 2 (X) v Player 1 (O)");
 }
 
@@ -125,9 +129,9 @@ fn the_form_asks_two_people_for_their_names() {
     assert!(!shown("").contains("  name "), "one person needs none");
     // The second line is the second player; once it is a person, each has a
     // name, and the cursor is on the first.
-    let named = shown("v<Annavv Ben");
+    let named = shown("v<AnnavvBen");
     assert_shows(&named, "name");
-    assert_shows(&named, "--names Anna,Ben");
-    assert_shows(&shown("v<Annavv Ben\n"), "Anna (X) v Ben (O)");
+    assert_shows(&named, "--names 'Anna,Ben'");
+    assert_shows(&shown("v<AnnavvBen\n"), "Anna (X) v Ben (O)");
     assert!(!shown("v<Anna").contains("--names"), "both need one");
 }

@@ -8,6 +8,7 @@ use super::{AnalysisBoard, Typing};
 use crate::game::{Diagram, Frame, Side, Spot};
 use crate::session::{LineView, NodeId, Pasted};
 use crate::ui::board::{Canvas, Look, Mark, Marks, Scale, draw, size};
+use crate::ui::text::outcomes;
 use crate::ui::text::players::sign;
 use crate::ui::text::values::short;
 use crate::ui::text::variations::{Row, number, rows, word};
@@ -185,19 +186,24 @@ pub(super) fn paint(board: &AnalysisBoard, painter: &mut Painter<'_>) -> Drawn {
     let canvas = draw(&diagram, &marks(board, &diagram), &look);
     let beside = width.saturating_sub(board_width + 5);
     let mut drawn = Drawn::default();
-    let down = if body >= TALL && beside >= SIDE {
-        body.saturating_sub(board_height) / 2
-    } else {
-        0
+    let spare = body.saturating_sub(board_height);
+    let (left, down) = match (beside >= SIDE, body >= TALL) {
+        (true, true) => (1, spare / 2),
+        (true, false) => (1, 0),
+        // The texts stand below, and the board in the middle of the screen.
+        (false, tall) => {
+            let middle = width.saturating_sub(board_width) / 2;
+            let down = if tall { spare / 4 } else { 0 };
+            (middle.max(u16::from(board_width < width)), down)
+        }
     };
-    painter
-        .part(1, top, width - 1, body)
-        .canvas(0, down, &canvas);
-    drawn.board = Some((canvas, 1, top + down));
+    let room = width.saturating_sub(left);
+    painter.part(left, top, room, body).canvas(0, down, &canvas);
+    drawn.board = Some((canvas, left, top + down));
     let panel = if beside >= SIDE {
         (board_width + 4, top, beside.min(SIDE_MOST), body)
     } else {
-        let y = top + board_height;
+        let y = top + down + board_height;
         let rows = (top + body).saturating_sub(y);
         (1, y, width.saturating_sub(2), rows)
     };
@@ -274,7 +280,8 @@ fn paint_set_up(
     lines.push(String::new());
     let keys = "Space or a click changes what lies there, digits set it, t is whose turn it is.";
     lines.extend(wrap(keys, width));
-    for (y, line) in (2..height).zip(&lines) {
+    let first = if height < 7 { 1 } else { 2 };
+    for (y, line) in (first..height).zip(&lines) {
         part.text(0, y, line, PLAIN);
     }
 }
@@ -286,6 +293,14 @@ fn paint_panel(
     (x, y, width, height): (u16, u16, u16, u16),
     drawn: &mut Drawn,
 ) {
+    let (y, height) = match height {
+        // Few rows: the title says the most of it.
+        0..=3 => (y, height),
+        _ => {
+            paint_turn(board, painter, (x, y), width);
+            (y + 1, height - 1)
+        }
+    };
     let comment = board.study.comment();
     let comment = if comment.is_empty() {
         Vec::new()
@@ -310,6 +325,35 @@ fn paint_panel(
     let notice = painter.role(Role::Notice);
     for (row, line) in (below..y + height).zip(&comment) {
         painter.text(x, row, line, notice);
+    }
+}
+
+/// `○ White to move   ● 5   ○ 7`: whose turn it is, and what each side has.
+fn paint_turn(board: &AnalysisBoard, painter: &mut Painter<'_>, (x, y): (u16, u16), width: u16) {
+    let session = board.session();
+    let (diagram, sides) = (session.diagram(), session.entry().sides());
+    let glyphs = painter.theme().glyphs;
+    let named = |side: Side| match sign(&diagram, side, glyphs) {
+        Some(sign) if sides[side.index()].len() > 1 => format!("{sign} {}", sides[side.index()]),
+        _ => sides[side.index()].to_owned(),
+    };
+    let turn = match (session.to_move(), session.outcome()) {
+        (Some(side), _) => format!("{} to move", named(side)),
+        (None, Some(outcome)) => outcomes::outcome(session.entry(), &outcome),
+        (None, None) => String::new(),
+    };
+    let short = |side: Side| {
+        let own = sign(&diagram, side, glyphs);
+        own.map_or_else(|| sides[side.index()].to_owned(), String::from)
+    };
+    let points = session.tally().map(|points| {
+        let of = |side: Side| format!("{} {}", short(side), points[side.index()]);
+        Side::BOTH.map(of).join("   ")
+    });
+    let style = painter.role(Role::Turn);
+    let at = painter.text(x, y, &turn, style);
+    if let Some(points) = points.filter(|text| at + 3 + columns(text) <= x + width) {
+        painter.text(at + 3, y, &points, PLAIN);
     }
 }
 

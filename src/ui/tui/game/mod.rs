@@ -197,6 +197,9 @@ impl TuiFrontend<'_> {
 
     /// The evening's score of those who play, where they played before.
     fn evening(&self, session: &dyn Session) -> Option<String> {
+        // Nobody has a score with whoever it may be; from the second game on
+        // the people have names.
+        session.record().names?;
         let names = result::people(session)?;
         let names = names.each_ref().map(String::as_str);
         self.context.evening.words(names)

@@ -305,7 +305,10 @@ impl Home {
             "  boardgames --plain  (line by line)",
         ];
         let below = self.top + self.row_of(self.items.len()) + 1;
-        for (y, line) in (below + 1..).zip(lines) {
+        // The notice has its own row, and the line below it stays whole.
+        let end = painter.height() - 2 - u16::from(!self.notice.is_empty());
+        let spare = u16::from(below + 1 + lines.len() as u16 <= end);
+        for (y, line) in (below + spare..end).zip(lines) {
             painter.text(3, y, line, PLAIN);
         }
     }
@@ -346,7 +349,7 @@ impl Screen for Home {
         let (width, height) = (painter.width(), painter.height());
         let roomy = height >= self.items.len() as u16 + 10;
         self.top = if roomy {
-            FIRST_ROW
+            FIRST_ROW - u16::from(height < self.items.len() as u16 + 13)
         } else {
             Chrome::body(height).top
         };

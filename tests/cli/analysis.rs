@@ -1,0 +1,251 @@
+//! The analysis board line by line, two people, and files for others.
+
+use serde_json::Value;
+
+use crate::program::Home;
+
+/// Everything that line mode says of these words.
+fn analysed(words: &str) -> String {
+    let home = Home::new();
+    let ran = home.run(&["analyse", "tictactoe", "--screen"], words);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{words}");
+    ran.out
+}
+
+#[test]
+fn other_moves_are_tried_and_told() {
+    let out = analysed("b2\na1\nup\nvary a3 c1\ntree\nother\nup\nup\nup\nquit\n");
+    for shown in [
+        "2. O played a1.",
+        "4.",
+        "1. b2\n  2. a3 [c1]\n2. a1",
+        "Tried from here: a1, a3.",
+        "This is the start.",
+        "This analysis was not saved.",
+    ] {
+        assert!(out.contains(shown), "'{shown}' is not in {out}");
+    }
+    let out = analysed("b2\ncomment the middle\ncomment\ndrop\ndrop\nquit\n");
+    assert!(out.contains("Noted.\nthe middle"), "{out}");
+}
+
+#[test]
+fn the_engine_s_lines_are_exact_where_they_can_be() {
+    let out = analysed("a1\nlines\nlines 8\nquit\n");
+    assert!(out.contains("For O, depth"), "{out}");
+    assert!(out.contains("b2 draws"), "{out}");
+    assert!(out.contains("loses in"), "{out}");
+}
+
+#[test]
+fn positions_are_set_up_and_pasted() {
+    let out = analysed("setup X-O/-O-/X-- X\nposition\nlegal\nquit\n");
+    assert!(out.contains("X-O/-O-/X-- X"), "{out}");
+    let out = analysed("paste b2 a1 c3\nposition\nquit\n");
+    assert!(out.contains("--X/-X-/O-- O"), "{out}");
+    // A pipe ends at the first thing that cannot be.
+    let home = Home::new();
+    let ran = home.run(
+        &["analyse", "tictactoe", "--screen"],
+        "setup XXX/---/--- X\n",
+    );
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.err.contains("X must have as many marks"), "{}", ran.err);
+    let ran = home.run(&["analyse", "tictactoe", "--screen"], "z9\n");
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.err.contains("help lists the words"), "{}", ran.err);
+}
+
+#[test]
+fn what_is_tried_in_a_saved_game_stays_in_its_file() {
+    let home = Home::new();
+    let played = "b2\na1\nc3\nquit\n";
+    home.run(&["play", "tictactoe", "--second", "human"], played);
+    let names = home.run(&["list", "--names"], "").out;
+    let name = names.trim();
+    let words = "down\ndown\nup\na3\ncomment better\nsave\nquit\n";
+    let ran = home.run(&["analyse", name, "--screen"], words);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    assert!(ran.out.contains("Saved in "), "{}", ran.out);
+    let json = home.run(&["show", name, "--json"], "").out;
+    let record: Value = serde_json::from_str(&json).expect("it is JSON");
+    assert_eq!(record["moves"].as_array().map(Vec::len), Some(3));
+    assert_eq!(record["study"]["lines"][0]["moves"][0], "a3");
+    assert_eq!(record["study"]["comments"][0]["text"], "better");
+    // Played on, the game keeps it; and a replay leads there as well.
+    home.run(&["play", "--load", name], "a3\nquit\n");
+    let words = "last\nanalysis\ntree\nquit\nquit\n";
+    let ran = home.run(&["replay", name], words);
+    assert!(ran.out.contains("1. b2 a1\n  2. a3*"), "{}", ran.out);
+    assert_eq!(home.run(&["list", "--names"], "").out.trim(), name);
+}
+
+#[test]
+fn an_analysis_of_its_own_is_no_game() {
+    let home = Home::new();
+    let words = "f5\nd6\nsave\nquit\n";
+    home.run(&["analyse", "othello", "--screen"], words);
+    let listed = home.run(&["list"], "").out;
+    assert!(listed.contains("analysis"), "{listed}");
+    let names = home.run(&["list", "--names"], "").out;
+    let shown = home.run(&["show", names.trim()], "").out;
+    assert!(shown.contains("an analysis, not a game"), "{shown}");
+    let stats = home.run(&["stats"], "").out;
+    assert!(stats.contains("No finished games yet."), "{stats}");
+    // A game that goes on from it is another file.
+    home.run(&["play", "--load", names.trim()], "c3\nquit\n");
+    assert_eq!(home.run(&["list", "--names"], "").out.lines().count(), 2);
+}
+
+#[test]
+fn the_word_in_a_game_leads_there_and_back() {
+    let home = Home::new();
+    let words = "b2\nanalysis\na1\nup\na3\nquit\nlast\nquit\n";
+    let ran = home.run(&["play", "tictactoe", "--second", "human"], words);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    assert!(ran.out.contains("Tried from here: a1."), "{}", ran.out);
+    let ended = ran.out.lines().rev().take(3).collect::<String>();
+    assert!(ended.contains("X played b2"), "{}", ran.out);
+}
+
+#[test]
+fn people_have_names_give_up_and_agree() {
+    let home = Home::new();
+    let people = [
+        "play",
+        "tictactoe",
+        "--second",
+        "human",
+        "--names",
+        "Anna,Ben",
+    ];
+    let ran = home.run(&people, "b2\ndraw\nno\nresign\n");
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    for shown in [
+        "Ben offers a draw. Anna, yes or no?",
+        "Anna declines. Ben to move.",
+        "O resigns; X wins.",
+    ] {
+        assert!(ran.out.contains(shown), "'{shown}' is not in {}", ran.out);
+    }
+    let ran = home.run(&people, "b2\ndraw\nyes\n");
+    assert!(ran.out.contains("A draw by agreement."), "{}", ran.out);
+    let names = home.run(&["list", "--names"], "").out;
+    let shown: Vec<String> = names
+        .lines()
+        .map(|name| home.run(&["show", name], "").out)
+        .collect();
+    assert!(
+        shown
+            .iter()
+            .any(|text| text.contains("X won by resignation"))
+    );
+    assert!(
+        shown
+            .iter()
+            .any(|text| text.contains("a draw by agreement"))
+    );
+    assert!(shown[0].contains("X: human (Anna)"), "{}", shown[0]);
+    let stats = home.run(&["stats"], "").out;
+    assert!(
+        stats.contains("Ended early: 1 by resignation, 1 by agreement"),
+        "{stats}"
+    );
+    // JSON says it too.
+    let mut json = people.to_vec();
+    json.push("--json");
+    let out = home.run(&json, "draw\nno\nresign\n").out;
+    for event in [
+        r#""event":"offer""#,
+        r#""event":"declined""#,
+        r#""reason":"by resignation""#,
+    ] {
+        assert!(out.contains(event), "{event} is not in {out}");
+    }
+}
+
+#[test]
+fn names_are_for_two_people_and_two() {
+    let home = Home::new();
+    for (names, more, wanted) in [
+        ("Anna", &[][..], "ANNA,BEN"),
+        ("Anna,Anna", &[], "ANNA,BEN"),
+        ("a,b,c", &[], "ANNA,BEN"),
+        ("Anna,Ben", &["--second", "ai"], "two people"),
+    ] {
+        let mut words = vec!["play", "tictactoe", "--names", names];
+        words.extend(more);
+        let ran = home.run(&words, "");
+        assert_eq!(ran.code, Some(2), "{names}");
+        assert!(ran.err.contains(wanted), "{names}: {}", ran.err);
+    }
+}
+
+#[test]
+fn a_game_is_written_for_others_and_never_over_a_file() {
+    let home = Home::new();
+    home.run(
+        &["play", "othello", "--second", "human"],
+        "f5\nd6\nc3\nquit\n",
+    );
+    home.run(&["play", "awari", "--second", "human"], "4\nquit\n");
+    let names = home.run(&["list", "--names"], "").out;
+    let name_of = |game: &str| {
+        let found = names.lines().find(|name| name.starts_with(game));
+        found.expect("it is saved").to_owned()
+    };
+    let export = |game: &str, file: &str| {
+        let out = home.path().join(file);
+        let ran = home.run(
+            &[
+                "show",
+                &name_of(game),
+                "--export",
+                out.to_str().expect("UTF-8"),
+            ],
+            "",
+        );
+        (ran, std::fs::read_to_string(&out).unwrap_or_default())
+    };
+    let (ran, text) = export("othello", "a.ggf");
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert!(text.contains("B[F5]W[D6]B[C3];)"), "{text}");
+    let (_, text) = export("othello", "a.sgf");
+    assert!(text.contains(";B[fe];W[df];B[cc])"), "{text}");
+    // What is written can be read.
+    let read = home.path().join("a.ggf");
+    let shown = home.run(&["show", read.to_str().expect("UTF-8"), "--transcript"], "");
+    assert_eq!(shown.out.trim(), "f5d6c3");
+    // A film: a head, a frame a position, and its end.
+    let (_, film) = export("awari", "b.cast");
+    let lines: Vec<Value> = film
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("a line of JSON"))
+        .collect();
+    assert_eq!(lines[0]["version"], 2);
+    assert_eq!(lines.len(), 1 + 2 + 1);
+    let times: Vec<f64> = lines[1..]
+        .iter()
+        .filter_map(|line| line[0].as_f64())
+        .collect();
+    assert!(times.is_sorted() && times.len() == 3, "{times:?}");
+    assert!(
+        lines[2][2]
+            .as_str()
+            .expect("text")
+            .contains("South played 4")
+    );
+    // Nothing is written over, and no format is made up.
+    let (again, _) = export("awari", "b.cast");
+    assert_eq!(again.code, Some(1));
+    assert!(again.err.contains("another name"), "{}", again.err);
+    let (none, _) = export("awari", "b.ggf");
+    assert_eq!(none.code, Some(1));
+    assert!(
+        none.err.contains("there is no GGF for Awari"),
+        "{}",
+        none.err
+    );
+    let (_, moves) = export("othello", "a.txt");
+    assert_eq!(moves, "f5d6c3\n");
+}
