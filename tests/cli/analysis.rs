@@ -14,11 +14,11 @@ fn analysed(words: &str) -> String {
 
 #[test]
 fn other_moves_are_tried_and_told() {
-    let out = analysed("b2\na1\nup\nvary a3 c1\ntree\nother\nup\nup\nup\nquit\n");
+    let out = analysed("b2\na1\nup\nvary a3 c1\ntree\nother\nup\nup\nup\nup\nquit\n");
     for shown in [
         "2. O played a1.",
-        "4.",
-        "1. b2\n  2. a3 [c1]\n2. a1",
+        "3. X played c1.",
+        "1. b2 a1\n  2. a3 [c1]\n",
         "Tried from here: a1, a3.",
         "This is the start.",
         "This analysis was not saved.",

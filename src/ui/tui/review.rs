@@ -22,9 +22,10 @@ use crate::game::Side;
 use crate::session::playback::at;
 use crate::session::review::{PHASES, Review};
 use crate::session::{ExplanationView, PlayerSpec, Session};
-use crate::store::{load, open};
+use crate::store::{ended_early, load, open};
 use crate::ui::learning::{CARDS_A_GAME, Learning, cards_made, persons};
 use crate::ui::text::explanation::{count_words, side_words};
+use crate::ui::text::outcomes;
 use crate::ui::text::outcomes::player_names;
 use crate::ui::text::players::player_name;
 use crate::ui::theme::Role;
@@ -120,6 +121,8 @@ pub struct ReviewScreen {
     trying: Option<TaskScreen>,
     /// Whether Esc leads to the list of saved games.
     from_list: bool,
+    /// How the game ended, where its rules did not end it.
+    ended: Option<String>,
 }
 
 impl ReviewScreen {
@@ -130,6 +133,12 @@ impl ReviewScreen {
         let person = Side::BOTH
             .into_iter()
             .find(|side| *whole.player(*side) == PlayerSpec::Human);
+        let record = file.as_deref().and_then(|file| load(file).ok());
+        let ended = record.filter(|record| record.ended.is_some());
+        let ended = ended.and_then(|record| {
+            let outcome = ended_early(&record)?;
+            Some(outcomes::ended(whole.entry(), &outcome, &record))
+        });
         ReviewScreen {
             review: Review::new(whole.history().len()),
             whole: whole.fork(),
@@ -146,6 +155,7 @@ impl ReviewScreen {
             rows: Vec::new(),
             trying: None,
             from_list: false,
+            ended,
         }
     }
 
@@ -416,7 +426,10 @@ impl Screen for ReviewScreen {
             format!("judging: {judged} of {len} moves")
         };
         Chrome {
-            title: format!("Review · {}", self.whole.entry().title()),
+            title: match &self.ended {
+                Some(ended) => format!("Review · {} · {ended}", self.whole.entry().title()),
+                None => format!("Review · {}", self.whole.entry().title()),
+            },
             right,
             notice: self.notice.clone(),
             keys: with_help(hints(KEYS)),

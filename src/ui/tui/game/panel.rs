@@ -40,7 +40,7 @@ impl Panel<'_> {
             paint_bar(painter, y + gap, &bar);
             y += gap + 1;
         }
-        let mut remarks = self.remarks(painter.width());
+        let mut remarks = self.remarks(painter.width(), Anchor::Bottom);
         let room = painter.height().saturating_sub(y + 1);
         let remarks_room = u16::try_from(remarks.len()).unwrap_or(0).min(room / 2);
         keep_rows(&mut remarks, remarks_room.into());
@@ -135,7 +135,7 @@ impl Panel<'_> {
             lines.extend(players.map(|player| (Weight::Players, player)));
         }
         // The status line says how the game ended.
-        let remarks = self.remarks(width).into_iter();
+        let remarks = self.remarks(width, Anchor::Top).into_iter();
         lines.extend(remarks.filter(|(weight, _)| *weight != Weight::Ended));
         let first = usize::from(painter.height() > 3 && lines.len() < painter.height().into());
         keep_rows(&mut lines, usize::from(painter.height()) - first);
@@ -177,9 +177,11 @@ impl Panel<'_> {
     }
 
     /// How the game ended, the last turn if it had several moves, the game's
-    /// own remark, and what the signs mean.
-    fn remarks(&self, width: u16) -> Vec<(Weight, String)> {
+    /// own remark, and what the signs mean. What comes and goes stands at the
+    /// open end, so that nothing else jumps by a row.
+    fn remarks(&self, width: u16, anchor: Anchor) -> Vec<(Weight, String)> {
         let mut lines = Vec::new();
+        let mut passing = Vec::new();
         let view = self.view;
         if let Some(ended) = &view.ended {
             lines.extend(
@@ -194,19 +196,44 @@ impl Panel<'_> {
         } else if let Some((_, moves)) = turns::long_turn(self.session) {
             let moves = fill(&moves, width).into_iter();
             let moves = moves.flat_map(|line| wrap(&line, width));
-            lines.extend(moves.map(|line| (Weight::Turn, line)));
+            passing.extend(moves.map(|line| (Weight::Turn, line)));
         }
-        let notes = self.session.remark().into_iter();
-        let notes = notes.chain(self.diagram.notes.iter().cloned());
-        let notes = notes.flat_map(|note| wrap(&note, width));
+        let remark = self.session.remark().into_iter();
+        let remark = remark.flat_map(|remark| wrap(&remark, width));
+        passing.extend(remark.map(|line| (Weight::Note, line)));
+        if anchor == Anchor::Bottom {
+            lines.append(&mut passing);
+        }
+        let notes = self.diagram.notes.iter();
+        let notes = notes.flat_map(|note| wrap(note, width));
         lines.extend(notes.map(|line| (Weight::Note, line)));
-        let legend = self.legend(width).into_iter();
-        lines.extend(legend.map(|line| (Weight::Legend, line)));
+        let legend = self.legend(width, Signs::Now);
+        let all = self.legend(width, Signs::All);
+        let blank = all.len().saturating_sub(legend.len());
+        lines.extend(legend.into_iter().map(|line| (Weight::Legend, line)));
+        if anchor == Anchor::Bottom && view.ended.is_none() {
+            // Room for the signs that are not on the board now.
+            lines.extend((0..blank).map(|_| (Weight::Keys, String::new())));
+        }
+        lines.append(&mut passing);
         lines
     }
 
-    /// The signs on the board now.
-    fn legend(&self, width: u16) -> Vec<String> {
+    /// Whether this sign can come without being asked for while the game goes
+    /// on.
+    fn can_be(&self, mark: Mark) -> bool {
+        let lined = matches!(self.diagram.frame, Frame::Grid | Frame::InnerLines);
+        match mark {
+            Mark::Last => true,
+            Mark::Legal => self.view.legal_marks && lined && self.diagram.keys.is_empty(),
+            Mark::Changed => self.diagram.frame != Frame::InnerLines,
+            Mark::Picked | Mark::Target => self.diagram.frame == Frame::Checkered,
+            Mark::Hint | Mark::Cursor => false,
+        }
+    }
+
+    /// What the signs mean.
+    fn legend(&self, width: u16, signs: Signs) -> Vec<String> {
         let shown = marks(self.view, self.session, self.diagram);
         let two_people = Side::BOTH
             .iter()
@@ -241,7 +268,7 @@ impl Panel<'_> {
             (Mark::Legal, format!("{} legal", self.legal_sign())),
             (Mark::Hint, "* hint".to_owned()),
         ] {
-            if shown.find(mark).is_some() {
+            if shown.find(mark).is_some() || (signs == Signs::All && self.can_be(mark)) {
                 words.push(text);
             }
         }
@@ -256,6 +283,22 @@ impl Panel<'_> {
         }
         fill(&words, width)
     }
+}
+
+/// Which end of the remarks stays where it is.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+enum Anchor {
+    Top,
+    Bottom,
+}
+
+/// Which signs are explained.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+enum Signs {
+    /// Those on the board now.
+    Now,
+    /// All that can be on it in the course of a game.
+    All,
 }
 
 /// What a line of the panel is, the least important first.
