@@ -8,11 +8,12 @@
 //! one below it. With `--rungs FILE` both take levels 1 to 8 from a file of
 //! eight lines `DEPTH OVERLOOKS NEAR FORGETS GREED BLUR` instead.
 //!
-//! `… -- even GAME GAMES` plays `ai:even` against the casual and the club
+//! `… -- even GAME GAMES [each]` plays `ai:even` against the casual and the club
 //! player and prints the share of points it takes, the share of games that end
 //! close, and of those that stay open until their last third: by the value that
 //! `ai:even` sees after each of its moves, within 6 discs, within 4 beans, or
-//! without a proved win for either side.
+//! without a proved win for either side. `each` prints a line a game: points,
+//! the difference, and the first ply after which it was not open.
 //!
 //! The casual player: Othello: a corner if there is one, no square beside an
 //! empty corner unless there is nothing else, otherwise the best square by
@@ -289,7 +290,7 @@ fn is_open<G: Model>(value: Value) -> bool {
     }
 }
 
-fn even<G: Model>(game: &G, games: u64, kind: Kind, name: &str) {
+fn even<G: Model>(game: &G, games: u64, kind: Kind, name: &str, each: bool) {
     let mut partner = (u64::MAX, EvenPartner::new(game.judge(), 0));
     let mut rng = seeded(5);
     // The plies after which a game was not open, by game.
@@ -322,6 +323,12 @@ fn even<G: Model>(game: &G, games: u64, kind: Kind, name: &str) {
                 .map_or(stayed, |margin| margin.abs() <= G::CLOSE),
         );
         points += ended.points;
+        if each {
+            println!(
+                "{} {:?} {first:?} of {}",
+                ended.points, ended.margin, ended.plies
+            );
+        }
     });
     let share = |count: f64| 100.0 * count / games as f64;
     println!(
@@ -366,8 +373,9 @@ fn run<G: Model>(game: &G, words: &[String]) -> Result<()> {
         "table" => (word(0, 0)?..=word(1, 10)?).for_each(|level| levels.table(games, level)),
         "ladder" => (word(0, 1)?.max(1)..=word(1, 10)?).for_each(|high| levels.rung(games, high)),
         "even" => {
-            even(game, games, Kind::Casual, "casual");
-            even(game, games, Kind::Club, "club");
+            let each = more.iter().any(|word| word == "each");
+            even(game, games, Kind::Casual, "casual", each);
+            even(game, games, Kind::Club, "club", each);
         }
         other => bail!("no word '{other}'; there are table, ladder and even"),
     }
