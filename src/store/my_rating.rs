@@ -48,6 +48,13 @@ impl MyRating {
         nearest.filter(|_| self.history.len() >= ENOUGH)
     }
 
+    /// `By your results, level 4 would suit you.`, once enough games say so.
+    #[must_use]
+    pub fn advice(&self, entry: &dyn GameInfo) -> Option<String> {
+        let level = self.fitting_level(entry)?;
+        Some(format!("By your results, level {level} would suit you."))
+    }
+
     /// `1043 ± 90 after 12 games; level 4 would suit you`, or nothing before
     /// the first game.
     #[must_use]

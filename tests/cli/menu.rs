@@ -49,3 +49,18 @@ fn the_text_menu_goes_on_with_the_game_that_was_left() {
         ran.out
     );
 }
+
+#[test]
+fn the_text_menu_says_which_level_would_suit() {
+    let home = Home::new();
+    let advice = "By your results, level ";
+    for games in 0..3 {
+        let menu = home.run(&[], "tictactoe\nq\n");
+        assert!(!menu.out.contains(advice), "{games}: {}", menu.out);
+        let moves = "b2 a1 a3 c1 b1 b3 c2 a2 c3";
+        let args = ["play", "tictactoe", "--second", "ai:0", "--moves", moves];
+        assert_eq!(home.run(&args, "").code, Some(0));
+    }
+    let menu = home.run(&[], "tictactoe\nq\n");
+    assert!(menu.out.contains(advice), "{}", menu.out);
+}

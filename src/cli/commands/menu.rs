@@ -158,6 +158,10 @@ impl Host for PlainMenu<'_> {
         }
     }
 
+    fn advice(&self, entry: &dyn GameInfo) -> Option<String> {
+        super::stats::advice(entry)
+    }
+
     fn statistics(&self) -> Result<String> {
         super::stats::text()
     }

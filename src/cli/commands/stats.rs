@@ -65,6 +65,13 @@ pub(super) fn text() -> Result<String> {
     Ok(told(&Stats::of(&finished), &finished))
 }
 
+/// Which level would suit the person in this game; nothing where no results
+/// can be read.
+pub(super) fn advice(entry: &dyn GameInfo) -> Option<String> {
+    let (finished, _) = Results::at(places().ok()?.results()).read().ok()?;
+    MyRating::of(entry, &finished).advice(entry)
+}
+
 fn told(stats: &Stats, finished: &[Finished]) -> String {
     as_text(stats) + &ratings(games::GAMES, stats, finished)
 }

@@ -62,6 +62,10 @@ pub trait Host {
     /// The streams fail, or a file does.
     fn with_saved(&mut self, talk: &mut Conversation, place: usize, what: SavedUse) -> Result<()>;
 
+    /// Which level would suit the person in this game, in a sentence, once
+    /// enough results say so.
+    fn advice(&self, entry: &dyn GameInfo) -> Option<String>;
+
     /// What the finished games add up to.
     ///
     /// # Errors
@@ -130,7 +134,7 @@ pub fn run(
     host: &mut dyn Host,
 ) -> Result<()> {
     loop {
-        let going_on = match choose(talk, games, host.open_game())? {
+        let going_on = match choose(talk, games, host)? {
             Chosen::GoOn => {
                 host.go_on(talk)?;
                 true
@@ -185,8 +189,9 @@ fn afterwards() -> Question {
 fn choose(
     talk: &mut Conversation,
     games: &'static [&'static dyn GameInfo],
-    open_game: Option<String>,
+    host: &dyn Host,
 ) -> Result<Chosen> {
+    let open_game = host.open_game();
     let mut answers: Vec<Given> = Vec::new();
     while let Some(mut question) = steps::next(games, &answers) {
         let offers = answers.is_empty() && open_game.is_some();
@@ -199,6 +204,11 @@ fn choose(
                 let place = i - usize::from(offers);
                 if answers.is_empty() && place >= games.len() {
                     return Ok(Chosen::Other(place - games.len()));
+                }
+                if answers.is_empty()
+                    && let Some(advice) = host.advice(games[place])
+                {
+                    talk.say(&advice)?;
                 }
                 answers.push(Given::Choice(place));
             }

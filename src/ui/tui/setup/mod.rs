@@ -362,8 +362,7 @@ impl Form {
 fn suggestion(entry: &dyn GameInfo, context: &Context) -> Option<String> {
     let places = context.places.as_ref()?;
     let (games, _) = Results::at(places.results()).read().ok()?;
-    let level = MyRating::of(entry, &games).fitting_level(entry)?;
-    Some(format!("By your results, level {level} would suit you."))
+    MyRating::of(entry, &games).advice(entry)
 }
 
 impl Screen for Form {
