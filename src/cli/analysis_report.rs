@@ -12,6 +12,7 @@ use crate::cli::usage;
 use crate::game::Verdict;
 use crate::gtp::Client;
 use crate::session::{AnalysisRequest, AnalysisView, SearchControl, Session};
+use crate::ui::text::counted;
 use crate::ui::text::values::{brief, line_json, number};
 
 /// An analysis and how long it took.
@@ -82,8 +83,11 @@ impl AnalysisReport {
             0 => String::new(),
             depth => format!("depth {depth}, "),
         };
-        let (nodes, seconds) = (self.found.nodes, self.seconds);
-        format!("{depth}{nodes} positions, {seconds:.2} s")
+        let effort = match self.found.nodes {
+            0 => "looked up".to_owned(),
+            nodes => counted(nodes, "positions"),
+        };
+        format!("{depth}{effort}, {:.2} s", self.seconds)
     }
 }
 
@@ -153,7 +157,13 @@ impl Analyser {
                 let forbidden: Vec<&str> = forbidden.iter().map(String::as_str).collect();
                 let job = session.analysis_without(&forbidden, request);
                 let job = job.map_err(|error| usage(format!("--forbid: {error}")))?;
-                Some(job(control)).filter(|found| !found.lines.is_empty())
+                let found = job(control);
+                if found.lines.is_empty() {
+                    return Err(usage(
+                        "--forbid names every legal move of the position; leave at least one",
+                    ));
+                }
+                Some(found)
             }
             Analyser::Engine(client) => {
                 let found = client.analyse(&session.record(), control);

@@ -8,6 +8,7 @@ use serde_json::{Value as Json, json};
 use crate::cli::analysis_report::AnalysisReport;
 use crate::session::{LineView, PlayedMove, Session, Unit};
 use crate::ui::text::values::{brief, number};
+use crate::ui::text::{counted, singular};
 
 /// Sums up a game as it is gone through.
 pub(super) struct Ledger {
@@ -86,21 +87,32 @@ impl Ledger {
     /// A line for each side.
     pub fn summary(&self) -> String {
         let mut text = String::from("\n");
-        let unit = if self.unit.is_outcome() {
-            "points of outcome"
-        } else {
-            self.unit.name
-        };
         for (side, sum) in self.sides.iter().zip(&self.sums) {
             let lost = (sum.lost * 100.0).round() / 100.0;
             let Sum { moves, best, .. } = sum;
             writeln!(
                 text,
-                "{side}: {best} best moves of {moves}, {lost} {unit} given away"
+                "{side}: {} of {moves}, {}",
+                counted(*best, "best moves"),
+                self.given_away(lost)
             )
             .expect("a String takes all");
         }
         text
+    }
+
+    /// `1 disc given away`; an outcome is counted as what it is worth.
+    fn given_away(&self, lost: f64) -> String {
+        if self.unit.is_outcome() {
+            return format!("{lost} given away (a win is 1, a draw 0, a loss -1)");
+        }
+        let name = self.unit.name;
+        let name = if lost == 1.0 {
+            singular(name)
+        } else {
+            name.to_owned()
+        };
+        format!("{lost} {name} given away")
     }
 }
 

@@ -170,6 +170,15 @@ impl fmt::Debug for dyn Session {
     }
 }
 
+/// How the game itself writes the move that `text` means, in whatever spelling;
+/// `None` where it is no legal move.
+#[must_use]
+pub fn notation_of(session: &dyn Session, text: &str) -> Option<String> {
+    let mut fork = session.fork();
+    fork.play(text).ok()?;
+    fork.history().last().map(|played| played.text.clone())
+}
+
 /// Takes back moves until a human is to move again: both plies against the
 /// computer, one between people or between computers. Returns how many were
 /// taken back; 0 leaves the session as it was.

@@ -91,10 +91,12 @@ impl AutoSave {
         }
     }
 
-    /// For a game that goes on from a record, under a new name.
+    /// For a game that goes on from a record, under a new name. One that was
+    /// over has been counted where it was played.
     #[must_use]
     pub fn copy(places: &Dirs, record: &Record) -> AutoSave {
         AutoSave {
+            counted: record.result.is_some(),
             times: Times::of(record),
             terms: record.terms.clone(),
             study: tree_of(record),

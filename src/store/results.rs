@@ -44,7 +44,9 @@ pub struct Finished {
 
 impl Finished {
     /// The line for a record that has a result and is kept in the file
-    /// `save`; `saves` is where games without a name of their own go.
+    /// `save`; `saves` is where games without a name of their own go. A game
+    /// begun from a position of somebody's own has none: it says nothing of
+    /// how a whole game is played.
     #[must_use]
     pub fn of(
         record: &Record,
@@ -53,6 +55,9 @@ impl Finished {
         saves: &Path,
     ) -> Option<Finished> {
         let folder = fs::canonicalize(folder_of(save)).ok();
+        if record.start.is_some() {
+            return None;
+        }
         let elsewhere = folder.filter(|own| Some(own) != fs::canonicalize(saves).ok().as_ref());
         let save = save.file_name().unwrap_or_default().to_string_lossy();
         Some(Finished {

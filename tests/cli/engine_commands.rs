@@ -237,3 +237,15 @@ fn the_bench_signature_is_the_same_every_time() {
     assert_eq!(first, strip(run()));
     assert!(first.iter().all(|line| line["nodes"].as_u64().unwrap() > 0));
 }
+
+#[test]
+fn forbidding_every_move_is_refused_and_no_draw() {
+    for more in ["", " --json"] {
+        let mut command = boardgames(&format!("analyse othello --forbid d3,c4,f5,e6{more}"));
+        let ran = command.output().expect("it runs");
+        assert_eq!(ran.status.code(), Some(2), "{ran:?}");
+        assert!(ran.stdout.is_empty(), "{ran:?}");
+        let told = String::from_utf8_lossy(&ran.stderr);
+        assert!(told.contains("every legal move"), "{told}");
+    }
+}

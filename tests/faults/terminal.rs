@@ -61,11 +61,8 @@ fn a_whole_game_of_each_kind_is_played_by_keys() {
         let moves = short_game(*entry);
         for (ply, text) in (1..).zip(&moves) {
             pty.send(text);
-            let at_once = text.len() == 1;
-            if !at_once {
-                pty.wait_for(&format!("{text}_"));
-                pty.send("\r");
-            }
+            pty.wait_for(&format!("{text}_"));
+            pty.send("\r");
             wait_for_ply(&pty, ply, moves.len());
         }
         pty.wait_for("rematch");

@@ -152,6 +152,42 @@ fn a_finished_game_is_added_to_the_results_once() {
 }
 
 #[test]
+fn a_finished_game_opened_in_two_windows_counts_once() {
+    let home = tempfile::tempdir().unwrap();
+    let places = places(&home);
+    let path = saved(&places, "a1 a2 b1 b2 c1");
+    let record = load(&path).unwrap();
+    let (mut first, note) = AutoSave::go_on(&places, &path, &record);
+    assert_eq!(note, None);
+    let (mut second, note) = AutoSave::go_on(&places, &path, &record);
+    assert!(note.is_some_and(|note| note.contains("as a copy")));
+    let mut session = game("a1 a2 b1 b2 c1");
+    for keeper in [&mut second, &mut first] {
+        assert_eq!(keeper.keep(&*session), None);
+        session.undo();
+        assert_eq!(keeper.keep(&*session), None);
+        session.redo();
+        assert_eq!(keeper.keep(&*session), None);
+    }
+    let (games, _) = Results::at(places.results()).read().unwrap();
+    assert_eq!(games.len(), 1, "{games:?}");
+}
+
+#[test]
+fn a_game_begun_from_a_position_of_one_s_own_is_not_counted() {
+    let home = tempfile::tempdir().unwrap();
+    let places = places(&home);
+    let entry = boardgames::games::find(GAME).unwrap();
+    let mut session = entry.open(&[], Some("XX-/OO-/--- X")).unwrap();
+    session.play("c3").unwrap();
+    let mut keeper = AutoSave::fresh(&places);
+    assert_eq!(keeper.keep(&*session), None);
+    assert!(session.outcome().is_some());
+    let (games, _) = Results::at(places.results()).read().unwrap();
+    assert!(games.is_empty(), "{games:?}");
+}
+
+#[test]
 fn a_game_that_is_saved_but_not_counted_is_told_so() {
     let home = tempfile::tempdir().unwrap();
     let places = places(&home);

@@ -355,3 +355,36 @@ fn the_screen_looks_as_kept() {
         }
     }
 }
+
+#[test]
+fn a_judged_move_says_which_side_wins_and_pieces_are_no_score() {
+    // O answers a corner with an edge: X can win by force.
+    let reel_of = |moves| reel("tictactoe", moves, ["human", "human"]);
+    let proved = |amount: f64, plies| Value {
+        amount,
+        exact: true,
+        plies,
+    };
+    let mut review = Review::new(2);
+    let judged = JudgedMove {
+        side: Side::Second,
+        judged: Judged {
+            played: "b3".to_owned(),
+            value: proved(-1.0, Some(6)),
+            best: vec!["b2".to_owned()],
+            best_value: proved(0.0, None),
+        },
+        forced: false,
+    };
+    review.take(1, judged);
+    let mut player = Player::new(reel_of("a1 b3"));
+    player.replay = player.replay.knowing(review);
+    let picture = player.picture(120, 40);
+    assert!(
+        picture.contains("O b3  X wins in 6  best was b2 (draw)"),
+        "{picture}"
+    );
+    let mut player = Player::new(reel("dagennacht", "f7 d3 f9", ["human", "ai:1"]));
+    let picture = player.picture(80, 24);
+    assert!(picture.contains("You ● v ○ Level 1"), "{picture}");
+}

@@ -189,7 +189,7 @@ fn the_result_looks_as_kept_at_80_by_24() {
         )))
     };
     picture("result", begun, || {
-        let mut script = keys("7");
+        let mut script = keys("7\n");
         script.extend([Do::AwaitThought, Do::AwaitReview]);
         script
     });
@@ -309,7 +309,7 @@ fn the_bell_rings_once_after_a_computer_s_move_if_it_is_wanted() {
         let mut desk = desk(GlyphChoice::Unicode, None);
         desk.config.bell = bell;
         let open = Next::Play(Box::new(sitting("tictactoe", &[], players, "")));
-        let mut script = keys("5");
+        let mut script = keys("5\n");
         if players[1] != "human" {
             script.push(Do::AwaitThought);
         }

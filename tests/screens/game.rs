@@ -177,6 +177,14 @@ fn escape_says_that_it_leads_back_and_then_does() {
     assert_shows(&once, "move 1");
     let twice = play(game("othello", ""), vec![escape(), escape()]);
     assert_shows(&twice, "Watch AI v AI");
+    // A watched game that goes on meanwhile does not take the promise back.
+    let watched = || sitting("tictactoe", &[], ["ai:1", "ai:1"], "");
+    let mut script = vec![escape(), Do::AwaitThought, Do::Pass(Duration::from_secs(4))];
+    let moved = play(watched(), script.clone());
+    assert_shows(&moved, "move 2");
+    assert_shows(&moved, "Esc again: back to the menu");
+    script.push(escape());
+    assert_shows(&play(watched(), script), "Watch AI v AI");
     let between: Vec<Do> = [escape()]
         .into_iter()
         .chain(keys("\t"))
@@ -188,9 +196,9 @@ fn escape_says_that_it_leads_back_and_then_does() {
 #[test]
 fn after_the_end_a_request_is_answered_and_nothing_is_worked_out() {
     let over = || game("tictactoe", "a1 b1 a2 b2");
-    let frame = play(over(), keys("7s\n"));
+    let frame = play(over(), keys("7\ns\n"));
     assert_shows(&frame, "This game is not saved.");
-    let frame = play(over(), keys("7e"));
+    let frame = play(over(), keys("7\ne"));
     assert!(!frame.to_lowercase().contains("working it out"), "{frame}");
     assert_shows(&frame, "the game is over");
 }
@@ -200,7 +208,7 @@ fn the_form_of_a_new_game_leads_back_to_the_game() {
     let script: Vec<Do> = keys("n").into_iter().chain([escape()]).collect();
     let frame = play(game("awari", "4"), script.clone());
     assert_shows(&frame, "move 2 · South to move");
-    let script = script.into_iter().chain(keys("3")).collect();
+    let script = script.into_iter().chain(keys("3\n")).collect();
     assert_shows(
         &play(game("awari", "4"), script),
         "South played 4-3 in one turn",
@@ -210,15 +218,68 @@ fn the_form_of_a_new_game_leads_back_to_the_game() {
 #[test]
 fn enter_on_the_end_screen_starts_nothing() {
     let over = || game("tictactoe", "a1 b1 a2 b2");
-    let frame = play(over(), keys("7\n\n "));
+    let frame = play(over(), keys("7\n\n\n "));
     assert_shows(&frame, "X wins");
-    assert_shows(&play(over(), keys("7r")), "move 1");
+    assert_shows(&play(over(), keys("7\nr")), "move 1");
 }
 
 #[test]
-fn a_digit_plays_a_pit_or_a_keypad_square_at_once() {
-    assert_shows(&play(game("awari", ""), keys("4")), "South played 4");
-    assert_shows(&play(game("tictactoe", ""), keys("5")), "X played b2");
+fn a_digit_is_text_until_enter_as_every_other_move_is() {
+    let frame = play(game("awari", ""), keys("42"));
+    assert_shows(&frame, "Your move: 42_   no legal move begins so");
+    assert_shows(&frame, "move 1");
+    assert_shows(&play(game("awari", ""), keys("4\n")), "South played 4");
+    let frame = play(game("tictactoe", ""), keys("5"));
+    assert_shows(&frame, "Your move: 5_   Enter plays b2");
+    assert_shows(&play(game("tictactoe", ""), keys("5\n")), "X played b2");
+}
+
+#[test]
+fn what_enter_plays_is_never_called_impossible() {
+    let shift = || game("dagennacht", "f7 d3");
+    assert_shows(&play(shift(), keys("f7f")), "f7-f8");
+    let frame = play(shift(), keys("f7f8"));
+    assert_shows(&frame, "Your move: f7f8_   Enter plays f7-f8");
+    assert_shows(&play(shift(), keys("f7f8\n")), "Black played f7-f8");
+    let frame = play(shift(), keys("f7f9"));
+    assert_shows(&frame, "no legal move begins so");
+}
+
+#[test]
+fn what_is_typed_while_the_computer_thinks_waits_for_its_turn() {
+    let begun = || sitting("tictactoe", &[], ["human", "ai:1"], "");
+    let mut script = keys("2\n");
+    script.extend(keys("a3\n"));
+    let frame = play(begun(), script.clone());
+    assert_shows(&frame, "Your move: a3_   waits: Computer is to move");
+    assert!(!frame.contains("means nothing"), "{frame}");
+    script.push(Do::AwaitThought);
+    let frame = play(begun(), script.clone());
+    assert_shows(&frame, "move 3 · your turn");
+    assert_shows(&frame, "Your move: a3_");
+    script.extend(keys("\n"));
+    let frame = play(begun(), script);
+    assert!(!frame.contains("You played b2"), "{frame}");
+    assert!(
+        frame.contains("You played a3") || frame.contains("a3 is taken"),
+        "{frame}"
+    );
+}
+
+#[test]
+fn with_hjkl_the_keys_that_are_promised_are_those_that_work() {
+    let mut desk = plain_desk();
+    desk.config.hjkl = true;
+    let begin = || Next::Play(Box::new(game("othello", "")));
+    let (stage, _) = run(begin(), &mut desk, Vec::new());
+    assert_shows(&stage.text(), "i hint");
+    assert!(!stage.text().contains("hh hint"), "{}", stage.text());
+    let (stage, _) = run(begin(), &mut desk, keys("i"));
+    assert_shows(&stage.text(), "Hint: working it out");
+    let (stage, _) = run(begin(), &mut desk, keys("?"));
+    assert_shows(&stage.text(), "H5 types a move on h");
+    let (stage, _) = run(begin(), &mut desk, keys("H5"));
+    assert_shows(&stage.text(), "Your move: H5_");
 }
 
 #[test]
@@ -246,7 +307,7 @@ fn a_shift_is_picked_up_shown_and_let_go() {
 #[test]
 fn undo_takes_back_both_plies_against_the_computer_and_redo_plays_them() {
     let begun = || sitting("tictactoe", &[], ["human", "ai:1"], "");
-    let mut script = keys("5");
+    let mut script = keys("5\n");
     script.push(Do::AwaitThought);
     let (stage, _) = run(
         Next::Play(Box::new(begun())),
@@ -284,7 +345,7 @@ fn the_hint_comes_in_two_steps() {
 #[test]
 fn a_finished_game_shows_its_result_and_a_rematch_changes_sides() {
     let begun = || sitting("tictactoe", &[], ["human", "ai:10"], "a1 b2 c1 b1");
-    let mut script = keys("7");
+    let mut script = keys("7\n");
     script.push(Do::AwaitThought);
     let frame = play(begun(), script.clone());
     assert_shows(&frame, "Computer (level 10) wins");

@@ -34,7 +34,7 @@ const AGAINST: [&str; 2] = ["human", "ai:1"];
 fn a_computer_answers_only_after_the_move_before_could_be_seen() {
     // Pit 1 is emptied and sown in 3 steps, the last of which is the position
     // itself.
-    let mut script = keys("1");
+    let mut script = keys("1\n");
     script.extend([pass(250), pass(250), pass(250)]);
     script.push(Do::AwaitThought);
     let waiting = play(AGAINST, "", &mut slow_desk(), script.clone()).text();
@@ -50,7 +50,7 @@ fn a_computer_answers_only_after_the_move_before_could_be_seen() {
 
 #[test]
 fn at_once_means_that_nothing_waits() {
-    let mut script = keys("1");
+    let mut script = keys("1\n");
     script.push(Do::AwaitThought);
     let frame = play(AGAINST, "", &mut desk(GlyphChoice::Unicode, None), script).text();
     assert_shows(&frame, "Computer played");
@@ -71,7 +71,7 @@ fn plus_and_minus_change_how_long_a_step_takes() {
 
 #[test]
 fn the_time_that_steps_take_is_on_nobody_s_clock() {
-    let mut script = keys("1");
+    let mut script = keys("1\n");
     script.extend([
         pass(40_000),
         pass(40_000),
@@ -119,4 +119,30 @@ fn the_last_turn_is_shown_again_step_by_step() {
 fn there_is_nothing_to_show_again_before_the_first_move() {
     let frame = play(AGAINST, "", &mut slow_desk(), keys("p")).text();
     assert_shows(&frame, "Nothing has been played yet.");
+}
+
+#[test]
+fn while_beans_fly_the_counts_are_those_on_the_board_and_the_goal_stays() {
+    // Pit 4 begins and ends with a bean for the home.
+    let mut script = keys("4\n");
+    script.push(pass(250));
+    let flying = play(["human", "human"], "", &mut slow_desk(), script.clone()).text();
+    assert_shows(&flying, "36 beans in play, 19 at home win");
+    assert_shows(&flying, "South       0 beans");
+    script.extend([pass(250), pass(250)]);
+    let over = play(["human", "human"], "", &mut slow_desk(), script).text();
+    assert_shows(&over, "South       1 bean");
+}
+
+#[test]
+fn one_s_own_turn_is_shown_again_in_grammatical_words() {
+    let frame = play(["human", "ai:1"], "4", &mut slow_desk(), keys("p")).text();
+    assert_shows(&frame, "Your last turn again; any key ends it.");
+    let mut script = keys("p");
+    script.push(pass(250));
+    let frame = play(["human", "ai:1"], "4", &mut slow_desk(), script).text();
+    assert_shows(
+        &frame,
+        "Again: You played 4, sowing 3 beans, and move again.",
+    );
 }

@@ -61,6 +61,32 @@ fn a_mistake_is_held_with_its_reason() {
 }
 
 #[test]
+fn the_teacher_calls_a_square_by_its_name_however_it_was_typed() {
+    let mut script = keys("4\n");
+    script.push(Do::AwaitWhy);
+    let shown = play(taught("tictactoe", THREATENED, TeacherMode::Gentle), script);
+    assert_shows(&shown, "The teacher holds a2");
+}
+
+#[test]
+fn what_is_typed_while_the_teacher_looks_is_not_played_instead() {
+    let game = || taught("tictactoe", THREATENED, TeacherMode::Gentle);
+    let mut script = keys("a2\nb3\n");
+    let shown = play(game(), script.clone());
+    assert_shows(&shown, "Your move: b3_   the teacher looks at a2");
+    assert_shows(&shown, "move 5");
+    script.push(Do::AwaitWhy);
+    script.extend(keys("\x1b"));
+    let shown = play(game(), script);
+    assert_shows(&shown, "Your move: b3_");
+    assert_shows(&shown, "move 5");
+    // Space plays the move that is looked at, as the line says.
+    let mut script = keys("a2\n ");
+    script.push(Do::AwaitThought);
+    assert_shows(&play(game(), script), "6 moves · game over");
+}
+
+#[test]
 fn whoever_thinks_again_is_still_to_move() {
     let shown = held(keys("\x1b"));
     assert_shows(&shown, "Think again: it is still your move.");

@@ -56,7 +56,7 @@ fn the_end_says_why_and_marks_the_winning_line() {
 #[test]
 fn the_players_of_a_result_cannot_be_mixed_up() {
     let against = sitting("tictactoe", &[], ["human", "ai:10"], "a1 b2 c1 b1");
-    let mut script = keys("7");
+    let mut script = keys("7\n");
     script.push(Do::AwaitThought);
     let frame = play(against, script);
     assert_shows(&frame, "Computer (level 10) wins: three in a row.");
@@ -181,7 +181,7 @@ fn the_shell_is_told_where_the_game_is() {
     save.name(&places.saves().join("mine.json"), &*game.session)
         .expect("a free name");
     game.save = Some(save);
-    let mut script = keys("5q");
+    let mut script = keys("5\nq");
     script.push(Do::Event(Event::Key(crossterm::event::KeyEvent::new(
         KeyCode::Char('c'),
         crossterm::event::KeyModifiers::CONTROL,

@@ -20,6 +20,7 @@ use crate::session::{ExplanationView, SearchControl, Session};
 use crate::ui::learning::sides_named;
 use crate::ui::plain::Conversation;
 use crate::ui::plain::exercise::{ExerciseMode, Left};
+use crate::ui::text::counted;
 use crate::ui::text::explanation::{count_words, judged_json, side_json, side_words};
 
 /// Moves of a side that are told in full.
@@ -199,9 +200,9 @@ fn as_text(session: &dyn Session, review: &Review, costly: &[CostlyMove]) -> Str
     let entry = session.entry();
     let (sides, unit) = (entry.sides(), entry.unit());
     let mut text = format!(
-        "{}: a game of {} moves, judged by {}\n\n",
+        "{}: a game of {}, judged by {}\n\n",
         entry.title(),
-        session.history().len(),
+        counted(session.history().len() as u64, "moves"),
         session.judge_name()
     );
     let mut say = |line: String| writeln!(text, "{line}").expect("a String takes all");

@@ -14,6 +14,7 @@ use crate::session::{SearchControl, Study, Unit, Value};
 use crate::store::{Dirs, StudyFile, load};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::learning::{Learning, cards_made, sides_named};
+use crate::ui::text::counted;
 use crate::ui::text::values::brief;
 
 /// What may be typed.
@@ -223,7 +224,7 @@ impl<'t> Stepper<'t> {
                 let side = session.entry().sides()[played.side.index()];
                 format!("Move {ply} of {len}: {side} played {}.", played.sentence)
             }
-            None => format!("The start of a game of {len} moves."),
+            None => format!("The start of a game of {}.", counted(len as u64, "moves")),
         };
         let board = board(session, self.glyphs);
         self.talk.say(&format!("{head}\n{board}"))

@@ -39,6 +39,29 @@ pub fn shown(c: char) -> char {
     }
 }
 
+/// `1 move`, `2 moves`, `1 ply`: `many` is the plural.
+#[must_use]
+pub fn counted(n: impl Into<u64>, many: &str) -> String {
+    let n = n.into();
+    format!(
+        "{n} {}",
+        if n == 1 {
+            singular(many)
+        } else {
+            many.to_owned()
+        }
+    )
+}
+
+/// The singular of a plural in `s`.
+#[must_use]
+pub fn singular(many: &str) -> String {
+    match many.strip_suffix("ies") {
+        Some(stem) => format!("{stem}y"),
+        None => many.strip_suffix('s').unwrap_or(many).to_owned(),
+    }
+}
+
 /// At most `most` characters, the last of them `…` where some were left out.
 #[must_use]
 pub fn shortened(text: &str, most: usize) -> String {
@@ -85,6 +108,13 @@ mod tests {
         let clean = printable(nasty);
         assert_eq!(clean, "a\u{fffd}]0;x\u{fffd}\u{fffd}b\u{fffd}\u{fffd}");
         assert_eq!(printable_lines("a\nb\u{1b}"), "a\nb\u{fffd}");
+    }
+
+    #[test]
+    fn one_is_told_in_the_singular() {
+        assert_eq!(counted(1_u8, "moves"), "1 move");
+        assert_eq!(counted(2_u8, "moves"), "2 moves");
+        assert_eq!(counted(1_u8, "plies"), "1 ply");
     }
 
     #[test]

@@ -99,7 +99,13 @@ pub fn with_players(session: &dyn Session, note: &str) -> String {
     for side in Side::BOTH {
         let begins = format!("{} played", side_name(session, side));
         if let Some(rest) = note.strip_prefix(&begins) {
-            return format!("{} played{rest}", subject(session, side));
+            return match subject(session, side).as_str() {
+                "You" => format!(
+                    "You played{}",
+                    rest.replace("and moves again", "and move again")
+                ),
+                who => format!("{who} played{rest}"),
+            };
         }
     }
     note.to_owned()

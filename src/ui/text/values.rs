@@ -2,6 +2,7 @@
 
 use serde_json::{Value as Json, json};
 
+use super::{counted, singular};
 use crate::session::{AnalysisView, LineView, Measure, Unit, Value};
 
 /// `+3 discs`, `about -1.5 beans`, `wins in 5 plies`, and what an estimate of
@@ -25,6 +26,9 @@ pub fn brief(unit: Unit, value: &Value) -> String {
     match (unit.measure, value.exact) {
         (Measure::Outcome, true) => outcome(value),
         (Measure::Outcome, false) => format!("about {:+.2}", value.amount),
+        (_, true) if value.amount.abs() == 1.0 => {
+            format!("{:+} {}", value.amount, singular(unit.name))
+        }
         (_, true) => format!("{:+} {}", value.amount, unit.name),
         (_, false) => format!("about {:+.1} {}", value.amount, unit.name),
     }
@@ -32,8 +36,7 @@ pub fn brief(unit: Unit, value: &Value) -> String {
 
 fn outcome(value: &Value) -> String {
     let plies = match value.plies {
-        Some(1) => " in 1 ply".to_owned(),
-        Some(plies) => format!(" in {plies} plies"),
+        Some(plies) => format!(" in {}", counted(plies, "plies")),
         None => String::new(),
     };
     if value.amount > 0.0 {
@@ -149,6 +152,10 @@ mod tests {
         assert_eq!(
             words(Unit::points("beans", 8.0), &value(0.0, true, None)),
             "+0 beans"
+        );
+        assert_eq!(
+            words(Unit::points("beans", 8.0), &value(-1.0, true, None)),
+            "-1 bean"
         );
         assert_eq!(
             words(Unit::points("beans", 8.0), &value(-1.5, false, None)),

@@ -13,7 +13,7 @@ use super::context::Context;
 use super::course::TaskScreen;
 use super::events::{Backend, Event, EventSender};
 use super::keys::{Binding, action_of, hints, with_help};
-use super::painter::{BOLD, CHOSEN, PLAIN, Painter, wrap};
+use super::painter::{BOLD, CHOSEN, PLAIN, Painter, columns, wrap};
 use super::replay::chart::paint_curve;
 use super::replay::judging::Judging;
 use super::screen::{Next, Reaction, Screen};
@@ -373,9 +373,15 @@ impl ReviewScreen {
         lines
     }
 
+    /// `16. i8-i9 ?!`
+    fn move_line(&self, one: &Costly) -> Option<String> {
+        let judged = self.review.get(one.ply)?;
+        let sign = judged.grade(self.whole.entry().unit()).sign();
+        Some(format!("{}. {} {sign}", one.ply + 1, judged.judged.played))
+    }
+
     fn paint_costly(&mut self, painter: &mut Painter<'_>) {
         let name = self.whole.entry().sides()[self.side.index()];
-        let unit = self.whole.entry().unit();
         let head = match (self.costly.is_empty(), self.review.is_complete()) {
             (true, true) => format!("No move of {name} cost anything."),
             (true, false) => String::new(),
@@ -384,27 +390,29 @@ impl ReviewScreen {
         let title = painter.role(Role::Title);
         painter.text(1, 0, &head, title);
         self.rows.clear();
+        let lines: Vec<Option<String>> =
+            self.costly.iter().map(|one| self.move_line(one)).collect();
+        // The reasons begin behind the longest move with its grade.
+        let widest = lines.iter().flatten().map(|line| columns(line)).max();
+        let left = (widest.unwrap_or(0) + 4).max(14);
         let mut y = 1;
-        for (i, one) in self.costly.iter().enumerate() {
-            let Some(judged) = self.review.get(one.ply) else {
+        for (i, (one, line)) in self.costly.iter().zip(&lines).enumerate() {
+            let Some(line) = line else {
                 continue;
             };
             self.rows.push(y);
             let chosen = i == self.chosen;
-            let sign = judged.grade(unit).sign();
-            let line = format!("{}. {} {sign}", one.ply + 1, judged.judged.played);
             let found = if one.found {
                 "You found a better move. "
             } else {
                 ""
             };
             painter.text(1, y, if chosen { "▸" } else { " " }, BOLD);
-            painter.graded(3, y, &line, if chosen { CHOSEN } else { PLAIN });
+            painter.graded(3, y, line, if chosen { CHOSEN } else { PLAIN });
             let why = match &one.why {
                 Some(why) => format!("{found}{}", why.sentence()),
                 None => "looking for the reason …".to_owned(),
             };
-            let left = 14;
             let lines = wrap(&why, painter.width().saturating_sub(left + 1));
             for text in &lines {
                 painter.text(left, y, text, PLAIN);

@@ -15,7 +15,7 @@ use super::painter::{BOLD, CHOSEN, PLAIN, Painter, columns};
 use super::review::ReviewScreen;
 use super::screen::{Next, Reaction, Screen};
 use crate::store::{AutoSave, Saved, Summary, delete, list, local_time, rename};
-use crate::ui::text::{outcomes, printable, shortened};
+use crate::ui::text::{counted, outcomes, printable, shortened};
 
 /// What a key does here.
 #[derive(Copy, Clone)]
@@ -452,7 +452,10 @@ fn line(saved: &Saved, width: u16) -> String {
     };
     let moves = match width {
         0..=70 => String::new(),
-        _ => format!(" {:>9}", format!("{} moves", summary.record.moves.len())),
+        _ => format!(
+            " {:>9}",
+            counted(summary.record.moves.len() as u64, "moves")
+        ),
     };
     let result = result(summary);
     let line = format!("{title:<13}{players}{moves}  {result:<16} ");

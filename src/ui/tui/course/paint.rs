@@ -57,7 +57,7 @@ fn notice(screen: &TaskScreen) -> String {
         let advice = match screen.typed_command() {
             Some(TaskAction::Hint) => format!("Enter or {typed} again: a hint; or type on: a move"),
             Some(_) => format!("Enter or {typed} again: the command; or type on: a move"),
-            None => screen.typed.advice(&screen.session().moves()),
+            None => screen.typed.advice(screen.session()),
         };
         return format!("Your move: {typed}_   {advice}");
     }
@@ -173,7 +173,12 @@ fn texts(screen: &TaskScreen, painter: &mut Painter<'_>, room: u16) {
         };
         say(&format!("{mv}: {verdict}"), true, true);
         // The heading has said so already.
-        say(answer.sentence.trim_start_matches("Right. "), false, false);
+        let sentence = answer.sentence.strip_prefix("Right.");
+        say(
+            sentence.unwrap_or(&answer.sentence).trim_start(),
+            false,
+            false,
+        );
     }
     if !moved {
         say(&screen.note, false, true);

@@ -7,7 +7,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use super::keys::{TASK, TaskAction};
 use super::paint;
 use crate::course::{Answer, AnswerKind, Assignment, Phase};
-use crate::session::{GameInfo, Session};
+use crate::session::{GameInfo, Session, notation_of};
 use crate::ui::board::Canvas;
 use crate::ui::learning::{Learning, PuzzleChoice, rating_words};
 use crate::ui::tui::chrome::Chrome;
@@ -128,6 +128,7 @@ impl TaskScreen {
     fn try_move(&mut self, text: &str) {
         self.typed.clear();
         self.note.clear();
+        let shown = notation_of(self.session(), text).unwrap_or_else(|| text.to_owned());
         let answer = match self.task.exercise_mut().try_move(text) {
             Ok(answer) => answer,
             Err(error) => {
@@ -138,7 +139,7 @@ impl TaskScreen {
         };
         self.notice.clear();
         let right = answer.kind == AnswerKind::Right;
-        self.answer = Some((text.to_owned(), answer));
+        self.answer = Some((shown, answer));
         if right && self.task.exercise().phase() == Phase::Done && !self.task.pauses() {
             self.note = self.task.exercise_mut().go_on();
         }

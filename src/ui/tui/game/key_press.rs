@@ -6,11 +6,10 @@ use KeyCode::Char;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::keys::{Action, KEYS, help_hints};
-use super::move_box::is_whole_move;
 use super::overlay::{Overlay, Purpose};
 use super::view::{GameView, Hint, ViewRequest};
-use crate::game::{Clicks, Flip, Side, Spot};
-use crate::session::{Command, MoveView, PlayerSpec, Session, Takebacks};
+use crate::game::{Flip, Side};
+use crate::session::{Command, PlayerSpec, Session, Takebacks};
 use crate::ui::text::players::player_name;
 use crate::ui::tui::context::Context;
 use crate::ui::tui::keys::{action_of, is_control, lower};
@@ -71,12 +70,12 @@ impl KeyPress<'_> {
             }
             KeyCode::Backspace => {
                 self.view.typed.pop();
-                self.point_at_typed();
+                self.view.point_at_typed(self.session);
                 None
             }
             KeyCode::Tab if !self.view.typed.is_empty() => {
                 self.view.typed.complete(&self.session.moves());
-                self.point_at_typed();
+                self.view.point_at_typed(self.session);
                 None
             }
             KeyCode::Esc => self.back(after_refusal, asked_to_leave),
@@ -108,16 +107,13 @@ impl KeyPress<'_> {
             return self.act(direction);
         }
         if self.view.is_text(symbol, self.session) {
-            if is_whole_move(symbol, self.session) {
-                return Some(play(symbol.to_string()));
-            }
             self.begin_typing(symbol);
             return None;
         }
         match action_of(KEYS, Char(symbol)) {
             Some(action) => self.act(action),
             // Nothing is lost: it may be the beginning of something.
-            None if self.view.person_to_move(self.session) => {
+            None if self.view.takes_text(self.session) => {
                 self.begin_typing(symbol);
                 None
             }
@@ -130,7 +126,7 @@ impl KeyPress<'_> {
 
     fn begin_typing(&mut self, symbol: char) {
         self.view.typed.push(symbol);
-        self.point_at_typed();
+        self.view.point_at_typed(self.session);
     }
 
     /// A character while the move box is open.
@@ -143,37 +139,25 @@ impl KeyPress<'_> {
         }
         if symbol != ' ' {
             self.begin_typing(symbol);
+        } else if self.view.why_typed_waits(self.session).is_some() {
+            return self.act(Action::Now);
         }
         None
     }
 
     /// Enter in the move box: the move that is written there, or the command
-    /// its only letter names. Never a completion.
+    /// its only letter names. Never a completion; and nothing while it is not
+    /// this person's turn: the text stays.
     fn enter_typed(&mut self) -> Option<ViewRequest> {
         let command = self.view.typed_command();
+        if command.is_none() && self.view.why_typed_waits(self.session).is_some() {
+            return None;
+        }
         let text = self.view.typed.text().to_owned();
         self.clear_typed();
         match command {
             Some(action) => self.act(action),
             None => Some(play(text)),
-        }
-    }
-
-    /// Puts the cursor where the typed move goes; picks up what all moves
-    /// that begin so pick up.
-    fn point_at_typed(&mut self) {
-        let moves = self.session.moves();
-        let view = &mut *self.view;
-        let candidates = view.typed.candidates(&moves);
-        view.hand.picked = common_start(&candidates).filter(|_| !view.typed.is_empty());
-        if view.hand.picked.is_some() {
-            view.hand.cursor = view.hand.picked;
-        }
-        if let [only] = candidates[..]
-            && only.text.eq_ignore_ascii_case(view.typed.text())
-            && let Some(spot) = only.clicks.spots().last()
-        {
-            view.hand.cursor = Some(spot);
         }
     }
 
@@ -296,7 +280,7 @@ impl KeyPress<'_> {
             Action::Scroll(lines) => self.view.scroll(lines, self.session),
             Action::NewGame => return Some(ViewRequest::NewGame),
             Action::Menu => return Some(ViewRequest::Menu),
-            Action::Now if !over && !self.view.person_to_move(self.session) => {
+            Action::Now if !over && self.view.why_typed_waits(self.session).is_some() => {
                 return Some(ViewRequest::MoveNow);
             }
             Action::Faster | Action::Slower => {
@@ -408,17 +392,4 @@ fn vi_direction(symbol: char) -> Option<Action> {
         'l' => Some(Action::Cursor(0, 1)),
         _ => None,
     }
-}
-
-/// The spot that every candidate picks up, if all of them pick one up.
-fn common_start(candidates: &[&MoveView]) -> Option<Spot> {
-    let start = |mv: &&MoveView| match mv.clicks {
-        Clicks::Two(from, _) => Some(from),
-        _ => None,
-    };
-    let first = candidates.first().and_then(start)?;
-    candidates
-        .iter()
-        .all(|mv| start(mv) == Some(first))
-        .then_some(first)
 }

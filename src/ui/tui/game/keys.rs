@@ -420,11 +420,27 @@ pub fn help_hints(view: &GameView, session: &dyn Session) -> Vec<KeyHint> {
         hint.label = shown_label(view, session, binding.label);
         hint
     };
-    KEYS.iter().map(hint).collect()
+    let mut hints: Vec<KeyHint> = KEYS.iter().map(hint).collect();
+    if view.vi_cursor {
+        for hint in &mut hints {
+            match hint.label.as_str() {
+                "i" | "ii" => hint.help = "hint: where to look, the move, why",
+                "↑↓←→" => hint.help = "move the cursor, as h j k l; H5 types a move on h",
+                _ => {}
+            }
+        }
+    }
+    hints
 }
 
-/// A letter that names a column is typed twice to be a command.
+/// A letter that names a column is typed twice to be a command; where `h` moves
+/// the cursor, `i` is the hint.
 fn shown_label(view: &GameView, session: &dyn Session, label: &str) -> String {
+    let label = if view.vi_cursor && label == "h" {
+        "i"
+    } else {
+        label
+    };
     let mut symbols = label.chars();
     match (symbols.next(), symbols.next()) {
         (Some(letter), None) if view.is_text(letter, session) => label.repeat(2),

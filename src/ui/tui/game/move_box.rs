@@ -1,6 +1,6 @@
 //! The move box: what is typed of a move so far.
 
-use crate::session::{MoveView, Session};
+use crate::session::{MoveView, Session, notation_of};
 
 /// A move being typed.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -42,8 +42,8 @@ impl MoveBox {
     /// The legal moves that begin with what is typed.
     #[must_use]
     pub fn candidates<'a>(&self, moves: &'a [MoveView]) -> Vec<&'a MoveView> {
-        let typed = self.text.to_lowercase();
-        let fits = |mv: &&MoveView| mv.text.to_lowercase().starts_with(&typed);
+        let typed = spoken(&self.text);
+        let fits = |mv: &&MoveView| spoken(&mv.text).starts_with(&typed);
         moves.iter().filter(fits).collect()
     }
 
@@ -63,15 +63,21 @@ impl MoveBox {
         }
     }
 
-    /// What can follow, or why nothing can: shown behind the box.
+    /// What Enter plays, what can follow, or why nothing can: shown behind the
+    /// box.
     #[must_use]
-    pub fn advice(&self, moves: &[MoveView]) -> String {
+    pub fn advice(&self, session: &dyn Session) -> String {
         const SHOWN: usize = 6;
-        let candidates = self.candidates(moves);
-        match &candidates[..] {
-            [] => "no legal move begins so".to_owned(),
-            [only] if only.text.eq_ignore_ascii_case(&self.text) => "Enter plays it".to_owned(),
-            some => {
+        let moves = session.moves();
+        let candidates = self.candidates(&moves);
+        let meant = notation_of(session, &self.text);
+        match (&candidates[..], meant) {
+            ([] | [_], Some(mv)) if mv.eq_ignore_ascii_case(&self.text) => {
+                "Enter plays it".to_owned()
+            }
+            ([] | [_], Some(mv)) => format!("Enter plays {mv}"),
+            ([], None) => "no legal move begins so".to_owned(),
+            (some, _) => {
                 let texts: Vec<&str> = some.iter().take(SHOWN).map(|mv| mv.text.as_str()).collect();
                 let more = if some.len() > SHOWN { " …" } else { "" };
                 format!("{}{more}", texts.join(" "))
@@ -100,6 +106,11 @@ pub fn is_whole_move(symbol: char, session: &dyn Session) -> bool {
             || session.moves().iter().all(|mv| mv.text.len() == 1))
 }
 
+/// A spelling without what may be left out of it: capitals and dashes.
+fn spoken(text: &str) -> String {
+    text.to_lowercase().replace('-', "")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -124,8 +135,20 @@ mod tests {
         typed.push('1');
         typed.complete(&moves);
         assert_eq!(typed.text(), "k10-");
-        assert_eq!(typed.advice(&moves), "k10-k11 k10-l10");
+        typed.push('K');
+        assert_eq!(typed.candidates(&moves), [&moves[0]]);
         typed.push('z');
-        assert_eq!(typed.advice(&moves), "no legal move begins so");
+        assert!(typed.candidates(&moves).is_empty());
+    }
+
+    #[test]
+    fn a_dash_may_be_left_out() {
+        let moves = moves(&["f7-f8", "f8-f9"]);
+        let mut typed = MoveBox::default();
+        for symbol in "f7f".chars() {
+            typed.push(symbol);
+        }
+        typed.complete(&moves);
+        assert_eq!(typed.text(), "f7-f8");
     }
 }

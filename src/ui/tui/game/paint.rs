@@ -9,7 +9,7 @@ use super::view::{GameLayout, GameView, Hint, Shown};
 use crate::game::{Diagram, Side};
 use crate::session::Session;
 use crate::ui::board::{Look, draw};
-use crate::ui::text::players;
+use crate::ui::text::{counted, players};
 use crate::ui::theme::{Role, Theme};
 use crate::ui::tui::keys::Footer;
 use crate::ui::tui::painter::{PLAIN, Painter, columns};
@@ -105,8 +105,10 @@ impl GamePainter<'_> {
         let (view, session) = (self.view, self.session);
         let plies = session.history().len();
         let what = match session.to_move() {
-            None => return format!("{plies} moves · game over"),
-            Some(_) if view.ended.is_some() => return format!("{plies} moves · game over"),
+            None => return format!("{} · game over", counted(plies as u64, "moves")),
+            Some(_) if view.ended.is_some() => {
+                return format!("{} · game over", counted(plies as u64, "moves"));
+            }
             Some(_) if view.watch.is_some() => view
                 .watch
                 .as_ref()
@@ -145,6 +147,11 @@ impl GamePainter<'_> {
             } else {
                 whole_sentence(ended, width)
             }];
+        } else if let Some(waits) = view
+            .why_typed_waits(session)
+            .filter(|_| !view.typed.is_empty())
+        {
+            parts = vec![format!("Your move: {}_   {waits}", view.typed.text())];
         } else if let Some(news) = view.thinking.as_ref().filter(|_| view.watch.is_none()) {
             parts.push(thinking(news));
         } else if view.person_to_move(session) {
@@ -164,7 +171,7 @@ impl GamePainter<'_> {
                         "Enter or {typed} again: {}; more letters or a number: a move",
                         name_of(action)
                     ),
-                    None => view.typed.advice(&session.moves()),
+                    None => view.typed.advice(session),
                 };
                 parts = vec![format!("Your move: {typed}_   {advice}")];
             }

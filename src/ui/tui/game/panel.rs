@@ -6,7 +6,7 @@ use ratatui::style::Style;
 
 use super::marks::marks;
 use super::view::GameView;
-use crate::game::{Diagram, Frame, Ground, Side};
+use crate::game::{Contents, Diagram, Frame, Ground, Side};
 use crate::session::{PlayerSpec, Session, Value};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::board::{Mark, Scale};
@@ -166,7 +166,7 @@ impl Panel<'_> {
             None if name == players::side_name(self.session, side) => String::new(),
             None => format!("{} ", players::side_name(self.session, side)),
         };
-        let tally = self.session.tally().map_or(String::new(), |tally| {
+        let tally = self.tally().map_or(String::new(), |tally| {
             let unit = self.session.entry().card().unit;
             let count = tally[side.index()];
             let one = unit.strip_suffix('s').filter(|_| count == 1);
@@ -174,6 +174,30 @@ impl Panel<'_> {
         });
         let time = self.view.clock.shown(side, self.now);
         format!("{sign}{name:<11} {tally:<9} {time:>5}")
+    }
+
+    /// What each side has; while a move is shown step by step, what it has on
+    /// the board that is shown.
+    fn tally(&self) -> Option<[u16; 2]> {
+        let tally = self.session.tally()?;
+        if self.view.step.is_none() {
+            return Some(tally);
+        }
+        let homes = |side| {
+            let mut cells = self.diagram.cells.iter();
+            let home = cells.find(|cell| cell.ground == Ground::Home(side))?;
+            match home.contents {
+                Contents::Count(beans) => Some(beans),
+                _ => None,
+            }
+        };
+        let pieces = |side: Side| {
+            let cells = self.diagram.cells.iter();
+            cells
+                .filter(|cell| cell.contents == Contents::Piece(side))
+                .count() as u16
+        };
+        Some(Side::BOTH.map(|side| homes(side).unwrap_or_else(|| pieces(side))))
     }
 
     /// How the game ended, the last turn if it had several moves, the game's
@@ -204,7 +228,7 @@ impl Panel<'_> {
         if anchor == Anchor::Bottom {
             lines.append(&mut passing);
         }
-        let notes = self.diagram.notes.iter();
+        let notes = self.diagram.notes.iter().filter(|_| !self.is_over());
         let notes = notes.flat_map(|note| wrap(note, width));
         lines.extend(notes.map(|line| (Weight::Note, line)));
         let legend = self.legend(width, Signs::Now);

@@ -9,7 +9,7 @@ use super::overlay::Overlay;
 use super::view::{Hint, ViewRequest};
 use super::{EventOutcome, TuiFrontend};
 use crate::session::playback::at;
-use crate::session::{Command, ExplanationJob, ExplanationView, Session, TeacherMode};
+use crate::session::{Command, ExplanationJob, ExplanationView, Session, TeacherMode, notation_of};
 use crate::store::StepTime;
 use crate::ui::tui::background::BackgroundJob;
 use crate::ui::tui::events::Event;
@@ -68,22 +68,38 @@ pub(super) fn taught(
     let Some(job) = explain(front, job) else {
         return Ok(Some(command));
     };
+    let text = notation_of(session, text).unwrap_or_else(|| text.clone());
     front.view.notice = format!("The teacher looks at {text} … Space: play it now.");
+    front.view.looked_at = Some(text.clone());
+    let allowed = looked_at(front, session, &job, &text, &command);
+    front.view.looked_at = None;
+    allowed
+}
+
+/// Waits for what the teacher says of the move, or for a person who wants
+/// something first.
+fn looked_at(
+    front: &mut TuiFrontend<'_>,
+    session: &dyn Session,
+    job: &BackgroundJob,
+    text: &str,
+    command: &Command,
+) -> Result<Option<Command>> {
     loop {
         match front.turn(session, None)? {
             EventOutcome::Happened(Event::Explained(id, found)) if job.is(id) => {
                 front.view.notice.clear();
                 let held = found.filter(|why| front.view.teacher.holds(why.explained.grade));
                 return Ok(match held {
-                    None => Some(command),
+                    None => Some(command.clone()),
                     Some(why) => {
                         front.view.overlay =
-                            Overlay::Held(Box::new(HeldMove::new(text.clone(), *why)));
+                            Overlay::Held(Box::new(HeldMove::new(text.to_owned(), *why)));
                         None
                     }
                 });
             }
-            EventOutcome::Asked(ViewRequest::MoveNow) => return Ok(Some(command)),
+            EventOutcome::Asked(ViewRequest::MoveNow) => return Ok(Some(command.clone())),
             EventOutcome::Asked(request) => return Ok(front.command(request)),
             EventOutcome::Happened(_) | EventOutcome::Nothing => {}
         }

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use crate::game::Side;
 use crate::session::{Session, Thought, Unit};
-use crate::ui::text::players;
 use crate::ui::text::values::short;
+use crate::ui::text::{counted, players};
 
 /// What a player's last thought came to, and how long it took.
 #[derive(Clone, Debug)]
@@ -76,7 +76,7 @@ impl Spent {
         if thought.nodes > 0 && seconds > 0.0 {
             words.push(speed(thought.nodes as f64 / seconds));
         } else if thought.nodes > 0 {
-            words.push(format!("{} positions", thought.nodes));
+            words.push(counted(thought.nodes, "positions"));
         }
         words.join("  ")
     }

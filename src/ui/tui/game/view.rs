@@ -22,9 +22,10 @@ use super::move_box::{MoveBox, begins_move};
 use super::paint::GamePainter;
 use super::series_paint;
 use super::teaching::Asked;
-use crate::game::{Diagram, Side, Spot};
+use crate::game::{Clicks, Diagram, Side, Spot};
 use crate::session::{
     Clock, Command, MoveView, PlayError, PlayerSpec, Progress, Session, Takebacks, TeacherMode,
+    notation_of,
 };
 use crate::ui::board::{Canvas, Scale};
 use crate::ui::text::{players, turns};
@@ -170,8 +171,12 @@ pub struct GameView {
     pub(super) resigning: bool,
     /// Whether Esc was pressed with nothing to clear.
     pub(super) leaving: bool,
+    /// The move that the teacher looks at before it is played.
+    pub(super) looked_at: Option<String>,
     pub(super) takebacks: Takebacks,
     pub(super) legal_marks: bool,
+    /// Whether `h j k l` move the cursor.
+    pub(super) vi_cursor: bool,
     pub(super) footer: Footer,
     pub(super) shown: Option<Shown>,
 }
@@ -229,9 +234,11 @@ impl GameView {
             time_told: [false; 2],
             takebacks,
             legal_marks: desk.config.legal_moves,
+            vi_cursor: desk.config.hjkl,
             refused: false,
             resigning: false,
             leaving: false,
+            looked_at: None,
             footer: Footer::default(),
             shown: None,
         }
@@ -241,15 +248,20 @@ impl GameView {
     pub fn changed(&mut self, session: &dyn Session, note: &str, now: Duration) {
         self.clock
             .follow(session.history().len(), session.to_move(), now);
-        self.notice = turns::told(session, note, "p");
-        self.typed.clear();
+        // What was promised of Esc stays promised while others move.
+        if !self.leaving {
+            self.notice = turns::told(session, note, "p");
+        }
+        // What is typed ahead waits for the turn it is meant for.
+        if session.to_move().is_none() {
+            self.typed.clear();
+        }
         self.hand.let_go();
         self.hint = Hint::Hidden;
         self.asked = None;
         self.why_of = None;
         self.refused = false;
         self.resigning = false;
-        self.leaving = false;
         self.scrolled = 0;
         self.values_from = 0;
         self.judgement.forget();
@@ -263,7 +275,41 @@ impl GameView {
         }
         if let Some(mover) = session.to_move().filter(|_| self.person_to_move(session)) {
             self.hand.settle(&self.diagram(session), &moves, mover);
+            self.point_at_typed(session);
         }
+    }
+
+    /// Puts the cursor where the typed move goes; picks up what all moves
+    /// that begin so pick up.
+    pub(super) fn point_at_typed(&mut self, session: &dyn Session) {
+        if self.typed.is_empty() || !self.person_to_move(session) {
+            self.hand.let_go();
+            return;
+        }
+        let moves = session.moves();
+        let candidates = self.typed.candidates(&moves);
+        self.hand.picked = common_start(&candidates);
+        if self.hand.picked.is_some() {
+            self.hand.cursor = self.hand.picked;
+        }
+        let meant = notation_of(session, self.typed.text());
+        let meant = moves.iter().find(|mv| Some(&mv.text) == meant.as_ref());
+        if let Some(spot) = meant.and_then(|mv| mv.clicks.spots().last()) {
+            self.hand.cursor = Some(spot);
+        }
+    }
+
+    /// Why Enter does not play what is typed: it is not the person's turn, or
+    /// the teacher still looks at the move before. `None` where it does.
+    pub(super) fn why_typed_waits(&self, session: &dyn Session) -> Option<String> {
+        if let Some(text) = &self.looked_at {
+            return Some(format!("the teacher looks at {text}; Space plays {text}"));
+        }
+        let side = session
+            .to_move()
+            .filter(|_| !self.person_to_move(session))?;
+        let who = players::subject(session, side);
+        Some(format!("waits: {who} is to move"))
     }
 
     /// Acts on an event.
@@ -349,10 +395,16 @@ impl GameView {
         true
     }
 
-    /// Whether a character is taken for the beginning of a move: a person is
-    /// to move, and a legal move or a coordinate begins so.
+    /// Whether a move can be typed: a person plays, and the game goes on. What
+    /// is typed while somebody else is to move waits.
+    pub(super) fn takes_text(&self, session: &dyn Session) -> bool {
+        self.ended.is_none() && self.watch.is_none() && session.to_move().is_some()
+    }
+
+    /// Whether a character is taken for the beginning of a move: moves can be
+    /// typed, and a legal move or a coordinate begins so.
     pub(super) fn is_text(&self, symbol: char, session: &dyn Session) -> bool {
-        self.person_to_move(session) && begins_move(symbol, session)
+        self.takes_text(session) && begins_move(symbol, session)
     }
 
     /// The command that the only letter in the move box names.
@@ -439,6 +491,7 @@ impl GameView {
         if self.overlay.is_open() {
             return self.click_overlay(x, y);
         }
+        self.leaving = false;
         let shown = self.shown.as_ref()?;
         if y + 1 == shown.screen.1
             && let Some(key) = self.footer.key_at(x)
@@ -453,6 +506,7 @@ impl GameView {
         }
         let (x, y) = (x.checked_sub(shown.x)?, y.checked_sub(shown.y)?);
         let spot = shown.canvas.spot_at(x, y)?;
+        self.typed.clear();
         self.hand.cursor = Some(spot);
         self.choose(session)
     }
@@ -495,6 +549,10 @@ impl GameView {
     /// Enter or a click at the cursor.
     pub(super) fn choose(&mut self, session: &dyn Session) -> Option<ViewRequest> {
         if !self.person_to_move(session) {
+            return None;
+        }
+        if let Some(waits) = self.why_typed_waits(session) {
+            self.notice = sentence_of(&waits);
             return None;
         }
         let moves = session.moves();
@@ -547,4 +605,28 @@ impl GameView {
             self.scrolled.saturating_sub(step)
         };
     }
+}
+
+/// `the teacher looks at a1` as a sentence.
+fn sentence_of(clause: &str) -> String {
+    let mut symbols = clause.chars();
+    let first = symbols.next().map(|c| c.to_ascii_uppercase());
+    format!(
+        "{}{}.",
+        first.map_or(String::new(), String::from),
+        symbols.as_str()
+    )
+}
+
+/// The spot that every candidate picks up, if all of them pick one up.
+fn common_start(candidates: &[&MoveView]) -> Option<Spot> {
+    let start = |mv: &&MoveView| match mv.clicks {
+        Clicks::Two(from, _) => Some(from),
+        _ => None,
+    };
+    let first = candidates.first().and_then(start)?;
+    candidates
+        .iter()
+        .all(|mv| start(mv) == Some(first))
+        .then_some(first)
 }

@@ -10,6 +10,7 @@ use crate::session::{PlayerSpec, Session, Value};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::board::{Look, Marks, Scale, draw, size};
 use crate::ui::plain::replay::JudgedMove;
+use crate::ui::text::counted;
 use crate::ui::text::players::bot_title;
 use crate::ui::text::players::sign;
 use crate::ui::text::values::{amount, short};
@@ -33,7 +34,7 @@ const TALL: u16 = 25;
 pub(super) fn chrome(replay: &Replay, glyphs: GlyphSet) -> Chrome {
     let reel = &replay.reel;
     let place = match (reel.ply(), reel.len()) {
-        (0, len) => format!("start, {len} moves"),
+        (0, len) => format!("start, {}", counted(len as u64, "moves")),
         (ply, len) => format!("move {ply} of {len}"),
     };
     let playing = if replay.is_playing() {
@@ -142,10 +143,11 @@ fn points_between(session: &dyn Session, record: &Record, glyphs: GlyphSet) -> S
             _ => session.entry().sides()[side.index()].to_owned(),
         }
     };
-    let points = session
-        .outcome()
-        .and_then(|outcome| outcome.points)
-        .or(session.tally());
+    // Where only the outcome counts, pieces on the board are no score.
+    let score = session.tally();
+    let score = score.filter(|_| !session.entry().unit().is_outcome());
+    let points = session.outcome().and_then(|outcome| outcome.points);
+    let points = points.or(score);
     let [left, right] = Side::BOTH.map(|side| sign(&diagram, side, glyphs).unwrap_or(' '));
     let between = match points {
         Some([first, second]) => format!("{left} {first}–{second} {right}"),
@@ -247,13 +249,28 @@ fn move_line(replay: &Replay, index: usize, width: u16) -> String {
 /// What a judged move was worth and lost, in fewer and fewer words.
 fn worth(replay: &Replay, judged: &JudgedMove) -> [String; 3] {
     let unit = replay.reel.whole().entry().unit();
+    let entry = replay.reel.whole().entry();
     let for_first = |value: &Value| {
+        if unit.is_outcome() && value.exact && value.amount != 0.0 {
+            // Who it is that wins, whichever side moved.
+            let winner = if value.amount > 0.0 {
+                judged.side
+            } else {
+                judged.side.other()
+            };
+            let wins = short(
+                unit,
+                &Value {
+                    amount: 1.0,
+                    ..*value
+                },
+            );
+            return format!("{} {wins}", entry.sides()[winner.index()]);
+        }
         let amount = match judged.side {
             Side::First => value.amount,
             Side::Second => -value.amount,
         };
-        // Who wins in how many plies reads the same for both sides only as an
-        // amount.
         short(unit, &Value { amount, ..*value })
     };
     let own = for_first(&judged.judged.value);
