@@ -5,6 +5,7 @@ use serde_json::{Map, Value as Json, json};
 use crate::cli::match_runner::FinishedGame;
 use crate::engine::{Decision, SPRT_BOUND, Sprt};
 use crate::session::{PlayerSpec, Series, SeriesScore, Tally};
+use crate::ui::text::counted;
 use crate::ui::text::values::number;
 
 /// The sums of a match, from player 1's side.
@@ -47,15 +48,18 @@ impl<'a> Scores<'a> {
         let sides = self.series.entry.sides();
         let share = 100.0 * self.standing.pairs.score();
         let mut text = format!(
-            "{one} against {two}, {}{}: {} games, openings of {} plies, seed {}\n\
-             {}: {} points ({share:.1} %)\n",
+            "{one} against {two}, {}{}: {}, openings of {}, seed {}\n\
+             {}: {} ({share:.1} %)\n",
             self.series.entry.title(),
             self.options(),
-            total.games(),
-            self.series.openings,
+            counted(total.games(), "games"),
+            counted(self.series.openings, "plies"),
             self.series.seed,
             words(total),
-            total.points(),
+            match total.points() {
+                1.0 => "1 point".to_owned(),
+                points => format!("{points} points"),
+            },
         );
         for (side, tally) in sides.iter().zip(self.standing.sums) {
             text += &format!("as {side}: {}\n", words(tally));
@@ -65,8 +69,8 @@ impl<'a> Scores<'a> {
         text += &format!("Elo {likeliest} (95 %: {low} to {high})\n");
         if self.standing.forfeits > 0 {
             text += &format!(
-                "{} games ended because a player failed\n",
-                self.standing.forfeits
+                "{} ended because a player failed\n",
+                counted(self.standing.forfeits, "games")
             );
         }
         if let Some(sprt) = self.sprt {

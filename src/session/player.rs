@@ -56,6 +56,9 @@ impl FromStr for PlayerSpec {
         };
         match (kind.trim().to_ascii_lowercase().as_str(), rest) {
             ("human" | "you" | "me", "") => Ok(PlayerSpec::Human),
+            ("ai" | "computer", ":") => Err(ParsePlayerError(format!(
+                "'{text}' lacks its level: ai:0 to ai:10, or ai alone for the usual one"
+            ))),
             ("ai" | "computer", rest) => rest
                 .strip_prefix(':')
                 .unwrap_or(rest)

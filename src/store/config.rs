@@ -12,7 +12,7 @@ use thiserror::Error;
 use crate::session::TeacherMode;
 use crate::store::atomic_write;
 use crate::store::atomic_write::Existing;
-use crate::store::error::SaveError;
+use crate::store::error::{SaveError, plain};
 use crate::store::read::{MAX_RECORD_BYTES, read_bounded};
 
 /// Which characters to draw with.
@@ -170,12 +170,12 @@ impl Default for Config {
 #[derive(Debug, Error)]
 pub enum ConfigError {
     /// Reading or writing failed.
-    #[error("cannot use the configuration file {path}: {source}")]
+    #[error("cannot use the configuration file {path}: {}", plain(cause))]
     Io {
         /// The file.
         path: PathBuf,
         /// Why.
-        source: io::Error,
+        cause: io::Error,
     },
     /// It is not TOML, or holds a key or value that is not known.
     #[error("{path} is not a configuration file: {why}\nMend it, or remove it to begin anew.")]
@@ -245,7 +245,7 @@ impl Config {
             }
             Err(SaveError::Io { cause, .. }) => Err(ConfigError::Io {
                 path: path.to_owned(),
-                source: cause,
+                cause,
             }),
             Err(error) => Err(damaged(error.to_string())),
         }
@@ -256,9 +256,9 @@ impl Config {
     /// # Errors
     /// It cannot be written; the old one is still there.
     pub fn save(&self, path: &Path) -> Result<(), ConfigError> {
-        let failed = |source| ConfigError::Io {
+        let failed = |cause| ConfigError::Io {
             path: path.to_owned(),
-            source,
+            cause,
         };
         let text = toml::to_string(self).map_err(|error| ConfigError::Form {
             path: path.to_owned(),

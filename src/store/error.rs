@@ -66,10 +66,13 @@ impl SaveError {
     }
 }
 
-/// The system's words without its error number.
-fn plain(error: &io::Error) -> String {
+/// The system's words without its error number, and without the name of a
+/// file that stood there only for a moment.
+#[must_use]
+pub fn plain(error: &io::Error) -> String {
     let text = error.to_string();
-    let end = text.find(" (os error").unwrap_or(text.len());
+    let ends = [" (os error", " at path \""].map(|end| text.find(end));
+    let end = ends.into_iter().flatten().min().unwrap_or(text.len());
     text[..end].to_owned()
 }
 

@@ -41,7 +41,7 @@ pub use autosave::AutoSave;
 pub use config::{ColorChoice, Config, ConfigError, GlyphChoice, LastSetup, StepTime};
 pub use diary::Diary;
 pub use dirs::{Dirs, NoHome, at_home};
-pub use error::SaveError;
+pub use error::{SaveError, plain};
 pub use find::{find, local_time};
 pub use import::{MAX_SOURCE_BYTES, Source, source};
 pub use list::{Saved, Summary, ended_early, list, newest_open};

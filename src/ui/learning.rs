@@ -111,22 +111,24 @@ impl Learning {
         Some(failed.to_string())
     }
 
-    /// Makes cards of these sides' costliest mistakes in a game; how many.
+    /// Makes cards of these sides' costliest mistakes in a game.
     ///
     /// # Errors
     /// They cannot be kept: a sentence says why.
-    pub fn make_cards(&mut self, whole: &dyn Session, sides: &[Side]) -> Result<usize, String> {
+    pub fn make_cards(&mut self, whole: &dyn Session, sides: &[Side]) -> Result<MadeCards, String> {
         let found = sides
             .iter()
             .flat_map(|side| mistakes(whole, *side, CARDS_A_GAME, &SearchControl::new()));
-        let mut made = 0;
-        for card in found.collect::<Vec<_>>() {
+        let before = self.learner.cards().len();
+        let cards: Vec<_> = found.collect();
+        let found = cards.len();
+        for card in cards {
             if let Some(failed) = self.note(Happened::Card(card)) {
                 return Err(failed);
             }
-            made += 1;
         }
-        Ok(made)
+        let new = self.learner.cards().len() - before;
+        Ok(MadeCards { found, new })
     }
 
     /// Lesson `index` of the game, from 0; `None` where there is none.
@@ -368,15 +370,25 @@ pub fn persons(players: &[String; 2]) -> Vec<Side> {
 /// At most so many cards are made of one game and side.
 pub const CARDS_A_GAME: usize = 5;
 
+/// What came of making cards of a game.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub struct MadeCards {
+    /// Mistakes worth a card.
+    pub found: usize,
+    /// Those of them that were no cards yet.
+    pub new: usize,
+}
+
 /// How many mistakes became cards, and where they come back.
 #[must_use]
-pub fn cards_made(made: usize, kept: bool) -> String {
+pub fn cards_made(made: MadeCards, kept: bool) -> String {
     let when = if kept {
         "from tomorrow on, under Puzzles"
     } else {
         "only until you leave: there is no place to keep them"
     };
-    match made {
+    match made.new {
+        0 if made.found > 0 => "Every mistake here worth a card is one already.".to_owned(),
         0 => "No mistake here is worth a card.".to_owned(),
         1 => format!("One mistake became a card; it comes back {when}."),
         made => format!("{made} mistakes became cards; they come back {when}."),

@@ -5,7 +5,7 @@ use std::{fmt, io};
 
 use crate::game::{ForeignFormat, Record};
 use crate::session::Session;
-use crate::store::write_new;
+use crate::store::{plain, write_new};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::cast::cast;
 use crate::ui::svg::svg;
@@ -81,7 +81,7 @@ impl Shared<'_> {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
                 Err(format!("{name} is there already; give another name"))
             }
-            Err(error) => Err(format!("{name} cannot be written: {error}")),
+            Err(error) => Err(format!("{name} cannot be written: {}", plain(&error))),
         }
     }
 }

@@ -186,6 +186,8 @@ fn mistakes_of_a_saved_game_become_cards_that_come_the_next_day() {
         made.out,
         made.err
     );
+    let again = home.run(&["puzzles", "--from", save, "--side", "X"], "");
+    assert!(again.out.contains("is one already"), "{}", again.out);
     let today = home.run(&["puzzles", "--mine"], "").out;
     assert!(today.starts_with("No card is due today"), "{today}");
     let then = home.run(
@@ -208,7 +210,7 @@ fn mistakes_of_a_saved_game_become_cards_that_come_the_next_day() {
     assert!(none.contains("Only a card can be thrown away"), "{none}");
     refused("puzzles --from nowhere.json", "", 1, &["nowhere.json"]);
     refused("puzzles othello --motif unheard-of", "", 2, &["--list"]);
-    refused("puzzles --level 12", "", 2, &["0..=11"]);
+    refused("puzzles --level 12", "", 2, &["from 0 to 11"]);
 }
 
 #[test]

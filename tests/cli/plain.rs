@@ -153,6 +153,12 @@ fn shells_complete_saved_games_and_players() {
     let load = load.split(";;").next().unwrap_or_default();
     assert!(load.contains("boardgames list --names"), "{load}");
     assert!(!bash.contains("<FILE>"), "{bash}");
+    for command in ["show", "replay", "review"] {
+        let head = format!("boardgames__subcmd__{command})\n");
+        let own = bash.split(head.as_str()).last().expect("a last part");
+        let first = own.split("fi\n").next().unwrap_or_default();
+        assert!(first.contains("boardgames list --names"), "{first}");
+    }
     let second = bash.split("--second)").nth(1).expect("it takes --second");
     let second = second.split(";;").next().unwrap_or_default();
     assert!(

@@ -32,6 +32,27 @@ fn wrong_usage_ends_with_2_and_names_the_fix() {
     refused("play", "", 2, &["<GAME>"]);
     refused("frobnicate", "", 2, &["frobnicate"]);
     refused(
+        "play othello --seed abc",
+        "",
+        2,
+        &["a seed is a whole number"],
+    );
+    refused(
+        "play othello --seed -1",
+        "",
+        2,
+        &["a seed is a whole number"],
+    );
+    refused("perft othello -1", "", 2, &["0 to 100"]);
+    refused(
+        "puzzles othello --level 99",
+        "",
+        2,
+        &["a number from 0 to 11"],
+    );
+    refused("puzzles --daily --date 2026-02-30", "", 2, &["YYYY-MM-DD"]);
+    refused("play othello --black ai:", "", 2, &["ai:0 to ai:10"]);
+    refused(
         "play awari -o rules=chess",
         "",
         2,
@@ -143,8 +164,12 @@ fn a_bad_move_in_a_pipe_ends_with_2_and_names_line_and_reason() {
         2,
         &["line 3", "b2", "a1"],
     );
-    refused(&othello, "row 99\n", 2, &["line 1", "99", "8"]);
-    refused(&othello, "square z9\n", 2, &["line 1", "z9"]);
+    // A question that has no answer is no move: the game goes on.
+    let ran = run(&othello, "row 99\nsquare z9\nwhy\nf5\nquit\n");
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    assert!(ran.out.contains("no row '99'"), "{}", ran.out);
+    assert!(ran.out.contains("z9"), "{}", ran.out);
+    assert!(ran.out.contains("Black played f5"), "{}", ran.out);
 }
 
 #[test]

@@ -208,18 +208,21 @@ fn assert_shows(frame: &str, wanted: &str) {
 #[test]
 fn the_menu_takes_a_command_after_a_slash() {
     let open = frame(Next::Menu, keys("/"));
-    assert_shows(&open, "/play _");
+    assert_shows(&open, "/_");
+    assert_shows(&open, "A command as in the shell");
+    let listed = frame(Next::Menu, keys("/\t"));
+    assert_shows(&listed, "play  learn  puzzles  rules  list");
     assert_shows(&open, "Enter run");
     assert_shows(
-        &frame(Next::Menu, keys("/well\n")),
+        &frame(Next::Menu, keys("/play well\n")),
         "Othello · Black ● v White ○",
     );
-    let refused = frame(Next::Menu, keys("/badly\n"));
+    let refused = frame(Next::Menu, keys("/play badly\n"));
     assert_shows(&refused, "nobody can play badly");
     assert_shows(&refused, "/play badly_");
     // What was refused can be mended; Esc leaves, and q is a letter here.
-    assert_shows(&frame(Next::Menu, keys("/badly\nq")), "/play badlyq_");
-    assert_shows(&frame(Next::Menu, keys("/badly\n\x1b")), "/ command");
+    assert_shows(&frame(Next::Menu, keys("/play badly\nq")), "/play badlyq_");
+    assert_shows(&frame(Next::Menu, keys("/play badly\n\x1b")), "/ command");
 }
 
 #[test]

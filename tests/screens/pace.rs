@@ -128,10 +128,10 @@ fn while_beans_fly_the_counts_are_those_on_the_board_and_the_goal_stays() {
     script.push(pass(250));
     let flying = play(["human", "human"], "", &mut slow_desk(), script.clone()).text();
     assert_shows(&flying, "36 beans in play, 19 at home win");
-    assert_shows(&flying, "South       0 beans");
+    assert_shows(&flying, "South        0 beans");
     script.extend([pass(250), pass(250)]);
     let over = play(["human", "human"], "", &mut slow_desk(), script).text();
-    assert_shows(&over, "South       1 bean");
+    assert_shows(&over, "South        1 bean");
 }
 
 #[test]

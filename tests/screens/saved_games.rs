@@ -119,14 +119,14 @@ fn play_unsaved(script: &str) -> (String, bool) {
 
 #[test]
 fn that_a_game_is_not_saved_stays_until_a_key_is_pressed() {
-    let (frame, _) = play_unsaved("1");
+    let (frame, _) = play_unsaved("1\n");
     assert_shows(&frame, "Not saved: cannot save to");
     assert_shows(&frame, "Any key goes on.");
-    let (frame, _) = play_unsaved("1 ");
+    let (frame, _) = play_unsaved("1\n ");
     assert!(!frame.contains("Any key goes on."), "{frame}");
     assert_shows(&frame, "NOT SAVED");
     // It is told at length once, and the title goes on saying it.
-    let (frame, _) = play_unsaved("1 2");
+    let (frame, _) = play_unsaved("1\n 2\n");
     assert_shows(&frame, "move 3");
     assert!(!frame.contains("Any key goes on."), "{frame}");
     assert_shows(&frame, "NOT SAVED");
@@ -134,17 +134,17 @@ fn that_a_game_is_not_saved_stays_until_a_key_is_pressed() {
 
 #[test]
 fn a_game_that_is_not_saved_is_left_only_when_asked_twice() {
-    let (frame, _) = play_unsaved("1 q");
+    let (frame, _) = play_unsaved("1\n q");
     assert_shows(&frame, "The same key again leaves this unsaved game");
     // The line is cut between its parts, not within one.
     assert_shows(&frame, "game; s saves it elsewhere.\n");
-    let (frame, _) = play_unsaved("1 qq");
+    let (frame, _) = play_unsaved("1\n qq");
     assert_shows(&frame, "Saved games and replay");
-    let (frame, _) = play_unsaved("1 q2");
+    let (frame, _) = play_unsaved("1\n q2\n");
     assert_shows(&frame, "move 3");
-    let (frame, _) = play_unsaved("1 q2q");
+    let (frame, _) = play_unsaved("1\n q2\nq");
     assert_shows(&frame, "The same key again leaves this unsaved game");
-    let (frame, _) = play_unsaved("1 n");
+    let (frame, _) = play_unsaved("1\n n");
     assert_shows(&frame, "The same key again leaves this unsaved game");
 }
 

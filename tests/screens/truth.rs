@@ -192,7 +192,7 @@ fn the_shell_is_told_where_the_game_is() {
     let farewell = desk.farewell.expect("a game was played");
     assert_eq!(
         farewell,
-        "Saved as mine; boardgames play --load mine goes on with it."
+        "Saved as mine. To go on with it:\n  boardgames play --load mine"
     );
 }
 
@@ -203,6 +203,8 @@ fn the_menu_s_command_line_completes_commands_and_games() {
         let script = keys(&format!("/{text}"));
         run(Next::Menu, &mut desk, script).0.text()
     };
-    assert_shows(&typed("o\t"), "/play othello _");
-    assert_shows(&typed("\t"), "dagennacht");
+    assert_shows(&typed("play o\t"), "/play othello _");
+    assert_shows(&typed("learn o\t"), "/learn othello _");
+    assert_shows(&typed("pl\t"), "/play _");
+    assert_shows(&typed("play \t"), "dagennacht");
 }

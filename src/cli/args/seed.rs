@@ -4,6 +4,15 @@ use anyhow::{Context, Result};
 use rand::TryRng;
 use rand::rngs::SysRng;
 
+/// A seed as `--seed` takes it.
+///
+/// # Errors
+/// The text is no such number.
+pub fn parse_seed(text: &str) -> Result<u64, String> {
+    let why = format!("a seed is a whole number from 0 to {}", u64::MAX);
+    text.parse().map_err(|_| why)
+}
+
 /// The seed given, or one drawn from the system.
 ///
 /// # Errors

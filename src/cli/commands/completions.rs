@@ -40,7 +40,7 @@ fn with_saved_games(shell: Shell, script: &str) -> String {
                 "--load)\n                    COMPREPLY=($(compgen -f -- \"${{cur}}\") \
                  $(compgen -W \"{NAMES}\" -- \"${{cur}}\"))"
             );
-            script.replace(files, &both).replace("<FILE>", NAMES)
+            saves_first(&script.replace(files, &both).replace("<FILE>", NAMES))
         }
         Shell::Zsh => {
             let saved = "_boardgames_saved() {\n    \
@@ -72,4 +72,33 @@ fn with_saved_games(shell: Shell, script: &str) -> String {
         }
         _ => script.to_owned(),
     }
+}
+
+/// The commands whose first word is a saved game.
+const OF_SAVES: [&str; 3] = ["replay", "review", "show"];
+
+/// The script for bash with saved games and files as the first word of these
+/// commands.
+fn saves_first(script: &str) -> String {
+    let mut inside = false;
+    let mut own = String::new();
+    for line in script.lines() {
+        if let Some(command) = line.trim().strip_prefix("boardgames__subcmd__")
+            && let Some(command) = command.strip_suffix(')')
+        {
+            inside = OF_SAVES.contains(&command);
+        }
+        let all = "COMPREPLY=( $(compgen -W \"${opts}\" -- \"${cur}\") )";
+        if inside && line.trim() == all {
+            let saves = format!(
+                "COMPREPLY=( $(compgen -W \"${{opts}} {NAMES}\" -- \"${{cur}}\") \
+                 $(compgen -f -- \"${{cur}}\") )"
+            );
+            own += &line.replace(all, &saves);
+        } else {
+            own += line;
+        }
+        own.push('\n');
+    }
+    own
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use clap::Args;
 
-use crate::cli::args::seed;
+use crate::cli::args::seed::{self, parse_seed};
 use crate::cli::{GameArg, Globals, Status};
 use crate::engine::{BotSpec, Level, parse_time};
 use crate::gtp::{Pace, Server, Settings, serve};
@@ -32,7 +32,7 @@ pub struct GtpArgs {
 
     /// The first game's seed; the next games' are the numbers that follow
     /// [default: drawn]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = parse_seed, allow_negative_numbers = true)]
     seed: Option<u64>,
 }
 

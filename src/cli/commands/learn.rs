@@ -36,6 +36,13 @@ pub struct LearnArgs {
     json: bool,
 }
 
+impl LearnArgs {
+    /// Which game.
+    pub fn game(&self) -> Option<&'static dyn GameInfo> {
+        self.game
+    }
+}
+
 /// Plays lessons, or lists them.
 ///
 /// # Errors

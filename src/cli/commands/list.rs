@@ -8,7 +8,7 @@ use crate::cli::save_words::{ended_words, going_on, places};
 use crate::cli::{Globals, Status, print};
 use crate::games::GAMES;
 use crate::store::{Dirs, Saved, Summary, list, local_time};
-use crate::ui::text::{printable, shortened};
+use crate::ui::text::{outcomes, printable, shortened};
 
 /// Arguments of `boardgames list`.
 #[derive(Debug, Args)]
@@ -25,6 +25,13 @@ pub struct ListArgs {
     words: Vec<String>,
 }
 
+impl ListArgs {
+    /// The words that the games wanted have; may be empty.
+    pub fn words(&self) -> String {
+        self.words.join(" ")
+    }
+}
+
 /// Lists the saved games, the newest first.
 ///
 /// # Errors
@@ -33,7 +40,7 @@ pub fn run(args: ListArgs, _globals: &Globals) -> Result<Status> {
     let places = places()?;
     let mut saves = list(&places, GAMES)?;
     saves.retain(|saved| {
-        let line = line(saved).to_lowercase();
+        let line = searched(saved).to_lowercase();
         args.words
             .iter()
             .all(|word| line.contains(&word.to_lowercase()))
@@ -115,6 +122,16 @@ pub(super) fn line(saved: &Saved) -> String {
     told.collect::<Vec<_>>().join("  ")
 }
 
+/// The same with the players as the command line writes them too, for a
+/// search.
+fn searched(saved: &Saved) -> String {
+    let players = saved
+        .game
+        .as_ref()
+        .map(|game| game.record.players.join(" "));
+    format!("{}  {}", line(saved), players.unwrap_or_default())
+}
+
 /// Characters of a cell of the table.
 const LONGEST_CELL: usize = 48;
 
@@ -123,8 +140,8 @@ fn row(saved: &Saved) -> [String; 5] {
     let name = printable(&saved.name);
     match &saved.game {
         Ok(game) => {
-            let [first, second] = &game.record.players;
-            let players = shortened(&format!("{first} v {second}"), LONGEST_CELL);
+            let players = outcomes::players(game.entry, &game.record);
+            let players = shortened(&printable(&players), LONGEST_CELL);
             [
                 time,
                 game.entry.title().to_owned(),

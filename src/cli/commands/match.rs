@@ -8,7 +8,7 @@ use anyhow::{Context, Result};
 use clap::Args;
 
 use crate::cli::args::position::Setup;
-use crate::cli::args::seed;
+use crate::cli::args::seed::{self, parse_seed};
 use crate::cli::interrupt::{
     OnInterrupt, end_engines_with_us, end_if_interrupted, stop_on_interrupt,
 };
@@ -44,7 +44,7 @@ pub struct MatchArgs {
     openings: u32,
 
     /// Equal seeds give equal games, whatever --jobs, unless players have time limits
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = parse_seed, allow_negative_numbers = true)]
     seed: Option<u64>,
 
     /// Games at the same time [default: one a processor]

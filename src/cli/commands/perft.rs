@@ -18,7 +18,7 @@ pub struct PerftArgs {
     game: GameArg,
 
     /// Length of the sequences, in plies; passes and extra moves count
-    #[arg(value_parser = clap::value_parser!(u32).range(0..=100))]
+    #[arg(value_parser = parse_depth, allow_negative_numbers = true)]
     depth: u32,
 
     #[command(flatten)]
@@ -31,6 +31,12 @@ pub struct PerftArgs {
     /// Print one JSON object
     #[arg(long)]
     json: bool,
+}
+
+/// How deep to count, as the command line takes it.
+fn parse_depth(text: &str) -> Result<u32, String> {
+    let depth = text.parse().ok().filter(|depth| *depth <= 100);
+    depth.ok_or_else(|| "a depth is a number of plies from 0 to 100".to_owned())
 }
 
 /// Counts and prints.

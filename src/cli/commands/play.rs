@@ -8,7 +8,7 @@ use super::tui;
 use crate::cli::args::players::PlayersArg;
 use crate::cli::args::position::game_parser;
 use crate::cli::args::save::{KeepArgs, Loaded};
-use crate::cli::args::seed::given_or_drawn;
+use crate::cli::args::seed::{given_or_drawn, parse_seed};
 use crate::cli::interrupt::{OnInterrupt, end_engines_with_us};
 use crate::cli::{Globals, Setup, Status, seat, usage, warn};
 use crate::engine::{Level, seeded};
@@ -47,7 +47,7 @@ pub struct PlayArgs {
     draw_sides: bool,
 
     /// Equal seeds give equal games [default: drawn]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = parse_seed, allow_negative_numbers = true)]
     seed: Option<u64>,
 
     /// Full screen: none, 5 (minutes a game), 10+5 (and seconds a move) or

@@ -23,6 +23,9 @@ use crate::ui::plain::Conversation;
 use crate::ui::plain::exercise::{ExerciseMode, Left};
 use crate::ui::tui::{Next, PuzzleChoice};
 
+/// The hardest level that a puzzle may have.
+const HARDEST: u8 = 11;
+
 /// Arguments of `boardgames puzzles`.
 #[derive(Debug, Args)]
 pub struct PuzzlesArgs {
@@ -52,15 +55,15 @@ pub struct PuzzlesArgs {
     motif: Option<String>,
 
     /// Only puzzles that level N of the computer just finds (0-11; 11: none does)
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(0..=11))]
+    #[arg(long, value_name = "N", value_parser = parse_level)]
     level: Option<u8>,
 
     /// This one puzzle
     #[arg(long)]
     id: Option<String>,
 
-    /// As on this day, for --daily and --mine
-    #[arg(long, value_name = "YYYY-MM-DD")]
+    /// As on this day, for --daily and --mine; line by line
+    #[arg(long, value_name = "YYYY-MM-DD", value_parser = parse_day)]
     date: Option<Date>,
 
     /// List levels and motifs with how many there are
@@ -70,6 +73,13 @@ pub struct PuzzlesArgs {
     /// One JSON object a line, and the overview as one object
     #[arg(long)]
     json: bool,
+}
+
+impl PuzzlesArgs {
+    /// What is asked for; `None` for an overview.
+    pub fn choice(&self) -> Option<PuzzleChoice> {
+        choice(self)
+    }
 }
 
 /// Sets puzzles, or lists them.
@@ -151,7 +161,7 @@ fn make_cards(
     let made = made.map_err(|failed| anyhow!(failed))?;
     let kept = learning.learner().cards().len();
     print(&if as_json {
-        format!("{}\n", json!({"made": made, "kept": kept}))
+        format!("{}\n", json!({"made": made.new, "kept": kept}))
     } else {
         format!(
             "{} boardgames puzzles --mine sets them.\n",
@@ -207,6 +217,18 @@ fn none(args: &PuzzlesArgs, learning: &Learning) -> Result<Status> {
     ))
 }
 
+/// A day as `--date` takes it.
+fn parse_day(text: &str) -> Result<Date, String> {
+    let why = "a day is written YYYY-MM-DD, such as 2026-03-01, and is in the calendar";
+    text.parse().map_err(|_| why.to_owned())
+}
+
+/// A puzzle's level.
+fn parse_level(text: &str) -> Result<u8, String> {
+    let level = text.parse().ok().filter(|level| *level <= HARDEST);
+    level.ok_or_else(|| format!("a puzzle's level is a number from 0 to {HARDEST}"))
+}
+
 /// How many puzzles there are of each level and motif, and what was solved.
 fn overview(
     learning: &Learning,
@@ -228,7 +250,7 @@ fn overview(
         let mut motifs: Vec<&str> = all.iter().map(|puzzle| puzzle.motif.as_str()).collect();
         motifs.sort_unstable();
         motifs.dedup();
-        let levels: Vec<(u8, usize)> = (0..=11)
+        let levels: Vec<(u8, usize)> = (0..=HARDEST)
             .map(|level| (level, count(&|puzzle| puzzle.level == level)))
             .filter(|(_, count)| *count > 0)
             .collect();

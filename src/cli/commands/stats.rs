@@ -13,7 +13,7 @@ use crate::games;
 use crate::session::GameInfo;
 use crate::store::{Finished, MyRating, OpponentTally, Results, Stats};
 use crate::ui::text::ratings::ratings;
-use crate::ui::text::shortened;
+use crate::ui::text::{outcomes, shortened};
 
 /// Arguments of `boardgames stats`.
 #[derive(Debug, Args)]
@@ -144,7 +144,7 @@ fn as_text(stats: &Stats) -> String {
             s.won,
             s.drawn,
             s.lost,
-            streak_words(s)
+            outcomes::streak(s)
         );
     }
     for (count, between) in [
@@ -162,18 +162,4 @@ fn as_text(stats: &Stats) -> String {
         text += "No finished games yet.\n";
     }
     text
-}
-
-/// `3 won`, with the longest run of wins where it was longer.
-fn streak_words(standing: &OpponentTally) -> String {
-    let now = match standing.streak {
-        0 => "-".to_owned(),
-        n if n > 0 => format!("{n} won"),
-        n => format!("{} lost", -n),
-    };
-    if standing.best_streak > standing.streak.max(0) {
-        format!("{now}, best {} won", standing.best_streak)
-    } else {
-        now
-    }
 }

@@ -90,13 +90,15 @@ fn obey(text: &str) -> Result<Next> {
     match cli.command {
         Some(Command::Play(args)) => Ok(Next::Play(Box::new(play::set_up(*args)?))),
         Some(Command::Rules(args)) => Ok(Next::Topics(args.game)),
-        Some(Command::List(_)) => Ok(Next::Saved),
+        Some(Command::List(args)) => Ok(Next::SavedLike(args.words())),
+        Some(Command::Learn(args)) => Ok(args.game().map_or(Next::Learn(None), Next::Lessons)),
+        Some(Command::Puzzles(args)) => Ok(Next::Puzzles(args.choice())),
         Some(Command::Stats(_)) => Ok(Next::Statistics),
         Some(Command::Replay(args)) => Ok(Next::Open(Box::new(args.screen(Back::Saved)?))),
         Some(Command::Analyse(args)) => args.board(Next::Menu),
         _ => Err(usage(
-            "the menu takes play, analyse, rules, list, replay, stats, settings, help and quit; for the rest \
-             leave with q and use the shell",
+            "the menu takes play, analyse, learn, puzzles, rules, list, replay, stats, settings, help and \
+             quit; for the rest leave with q and use the shell",
         )),
     }
 }
@@ -147,7 +149,6 @@ mod tests {
             Err(error) => panic!("'{text}' is refused: {error}"),
         };
         for (text, screen) in [
-            ("list", "Saved"),
             ("stats", "Statistics"),
             ("help", "Topics(None)"),
             ("settings", "Settings"),

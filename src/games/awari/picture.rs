@@ -7,6 +7,11 @@ use crate::game::{Contents, Diagram, Edge, Flip, Frame, Ground, Pieces, Side, Sp
 
 /// Spots are numbered like the cells 0–13, homes included.
 pub(super) fn render(state: &State) -> Diagram {
+    picture(state, state.beans())
+}
+
+/// The picture of a game of `all` beans; those in the hand are in play.
+fn picture(state: &State, all: u16) -> Diagram {
     let mut diagram = Diagram::new(2, 8, Frame::Boxes, Pieces::Stones, Flip::HalfTurn);
     put_home(&mut diagram, state, Side::Second, 0);
     for cell in (7..13).rev() {
@@ -22,7 +27,6 @@ pub(super) fn render(state: &State) -> Diagram {
     }
     diagram.caption(Edge::Top, Side::Second, "← sows this way");
     diagram.caption(Edge::Bottom, Side::First, "→ sows this way");
-    let all: u16 = state.cells.iter().map(|&beans| u16::from(beans)).sum();
     let home: u16 = Side::BOTH
         .iter()
         .map(|&side| u16::from(state.at_home(side)))
@@ -43,7 +47,8 @@ pub(super) fn steps(game: &Awari, before: &State, mv: Move) -> Vec<Diagram> {
     while steps.last().is_some_and(|state| state.cells == after.cells) {
         steps.pop();
     }
-    steps.iter().map(render).collect()
+    let all = before.beans();
+    steps.iter().map(|state| picture(state, all)).collect()
 }
 
 fn put_pit(diagram: &mut Diagram, state: &State, row: u16, column: u16, cell: u16) {

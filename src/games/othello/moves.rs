@@ -63,7 +63,7 @@ impl FromStr for Move {
                 Ok(Move::Place(row * 8 + column))
             }
             _ => Err(ParseMoveError(format!(
-                "'{text}' is not a move; name a square from a1 to h8, or say pass"
+                "'{text}' is not a move; name a square from a1 to h8, or pass where no square can be played"
             ))),
         }
     }

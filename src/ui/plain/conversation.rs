@@ -108,7 +108,13 @@ impl Conversation {
             }
             match self.lines.next().context("cannot read standard input")? {
                 ReadLine::Text(text) => return Ok(Some(text)),
-                ReadLine::End => return Ok(None),
+                ReadLine::End => {
+                    if self.partner == Partner::Person {
+                        // The shell's prompt begins on a line of its own.
+                        let _ = writeln!(self.prompts);
+                    }
+                    return Ok(None);
+                }
                 ReadLine::TooLong => self.refuse(&format!(
                     "this line is longer than {} bytes; give one move or word a line",
                     super::lines::LONGEST

@@ -201,8 +201,14 @@ impl<'t> LineMode<'t> {
     fn answer(&mut self, session: &dyn Session, word: PlainCommand) -> Result<()> {
         match queries::answer(session, &word, self.glyphs, &mut self.judged) {
             Ok(event) => self.tell(&event),
-            Err(sentence) => self.refuse_with(session, &sentence),
+            Err(sentence) => self.cannot_say(&sentence),
         }
+    }
+
+    /// A question that has no answer ends no pipe: no move was meant.
+    fn cannot_say(&mut self, sentence: &str) -> Result<()> {
+        let json = json!({"event": "note", "message": sentence});
+        self.tell(&Announcement::new(sentence, json))
     }
 
     fn refuse_with(&mut self, session: &dyn Session, sentence: &str) -> Result<()> {
@@ -257,7 +263,7 @@ impl Frontend for LineMode<'_> {
                     let step = self.teaching.hint_step(session);
                     match queries::hint(session, &mut self.judged, step) {
                         Ok(event) => self.tell(&event)?,
-                        Err(sentence) => self.refuse_with(session, &sentence)?,
+                        Err(sentence) => self.cannot_say(&sentence)?,
                     }
                 }
                 PlainCommand::Resign => match session.to_move() {

@@ -69,7 +69,7 @@ pub(super) fn holds(front: &mut LineMode<'_>, session: &dyn Session, text: &str)
 /// Says what would follow the move held.
 pub(super) fn see(front: &mut LineMode<'_>, session: &dyn Session) -> Result<()> {
     let Some((_, view)) = &front.teaching.held else {
-        return front.refuse_with(session, "no move is held; the teacher holds bad ones");
+        return front.cannot_say("no move is held; the teacher holds bad ones");
     };
     let mut copy = session.fork();
     let mut sentences = Vec::new();
@@ -93,13 +93,13 @@ pub(super) fn see(front: &mut LineMode<'_>, session: &dyn Session) -> Result<()>
 pub(super) fn why(front: &mut LineMode<'_>, session: &dyn Session, back: usize) -> Result<()> {
     let history = session.history();
     let Some(ply) = history.len().checked_sub(1 + back) else {
-        return front.refuse_with(session, "no such move was played yet");
+        return front.cannot_say("no such move was played yet");
     };
     let played = &history[ply];
     let job = at(session, ply).explanation(&played.text);
     let found = job.ok().and_then(|job| job(&SearchControl::new()));
     let Some(view) = found else {
-        return front.refuse_with(session, "this move cannot be explained");
+        return front.cannot_say("this move cannot be explained");
     };
     let sentence = format!("Move {}, {}: {}", ply + 1, view.mover(), view.sentence());
     let mut json = as_event("why", &view);

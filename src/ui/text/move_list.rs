@@ -3,34 +3,50 @@
 use crate::game::Side;
 use crate::session::Session;
 
-/// The moves in rounds: what the first side played, then the second; several
+/// A row of the list: what the first side played, then the second; several
 /// moves of one turn are joined by a hyphen.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Round {
+    /// The number of its first move, counted from 1 over both sides, as the
+    /// title line, replay and review count.
+    pub number: usize,
+    /// What each side played.
+    pub played: [String; 2],
+}
+
+/// The moves in rounds.
 #[must_use]
-pub fn rounds(session: &dyn Session) -> Vec<[String; 2]> {
-    let mut rounds: Vec<[String; 2]> = Vec::new();
+pub fn rounds(session: &dyn Session) -> Vec<Round> {
+    let mut rounds: Vec<Round> = Vec::new();
+    let begin = |rounds: &mut Vec<Round>, number| {
+        rounds.push(Round {
+            number,
+            played: Default::default(),
+        });
+    };
     let mut last = None;
-    for played in session.history() {
+    for (number, played) in (1..).zip(session.history()) {
         let seat = played.side.index();
         if last == Some(played.side)
             && let Some(round) = rounds.last_mut()
         {
-            round[seat] = format!("{}-{}", round[seat], played.text);
+            round.played[seat] = format!("{}-{}", round.played[seat], played.text);
             continue;
         }
         if played.side == Side::First || rounds.is_empty() {
-            rounds.push([String::new(), String::new()]);
+            begin(&mut rounds, number);
         }
         if let Some(round) = rounds.last_mut() {
-            round[seat] = played.text.clone();
+            round.played[seat] = played.text.clone();
         }
         last = Some(played.side);
     }
     if let Some(side) = session.to_move().filter(|side| last != Some(*side)) {
         if side == Side::First || rounds.is_empty() {
-            rounds.push([String::new(), String::new()]);
+            begin(&mut rounds, session.history().len() + 1);
         }
         if let Some(round) = rounds.last_mut() {
-            round[side.index()] = "…".to_owned();
+            round.played[side.index()] = "…".to_owned();
         }
     }
     rounds
@@ -38,24 +54,27 @@ pub fn rounds(session: &dyn Session) -> Vec<[String; 2]> {
 
 /// One round a line, columns aligned.
 #[must_use]
-pub fn lines(rounds: &[[String; 2]]) -> Vec<String> {
-    let widest = rounds.iter().map(|[first, _]| first.chars().count()).max();
-    let width = widest.unwrap_or(0).max(3);
-    let number = rounds.len().to_string().len().max(2);
-    let line = |(i, [first, second]): (usize, &[String; 2])| {
-        format!("{:>number$}. {first:<width$}  {second}", i + 1)
+pub fn lines(rounds: &[Round]) -> Vec<String> {
+    let widest = rounds.iter().map(|round| round.played[0].chars().count());
+    let width = widest.max().unwrap_or(0).max(3);
+    let highest = rounds.last().map_or(0, |round| round.number);
+    let digits = highest.to_string().len().max(2);
+    let line = |round: &Round| {
+        let [first, second] = &round.played;
+        format!("{:>digits$}. {first:<width$}  {second}", round.number)
     };
-    rounds.iter().enumerate().map(line).collect()
+    rounds.iter().map(line).collect()
 }
 
 /// The newest rounds in one line of at most `width` columns.
 #[must_use]
-pub fn one_line(rounds: &[[String; 2]], width: usize) -> String {
-    let word = |(i, [first, second]): (usize, &[String; 2])| {
-        let text = format!("{}. {first} {second}", i + 1);
+pub fn one_line(rounds: &[Round], width: usize) -> String {
+    let word = |round: &Round| {
+        let [first, second] = &round.played;
+        let text = format!("{}. {first} {second}", round.number);
         text.trim_end().to_owned()
     };
-    let words: Vec<String> = rounds.iter().enumerate().map(word).collect();
+    let words: Vec<String> = rounds.iter().map(word).collect();
     let mut from = words.len();
     let mut used = 0;
     while from > 0 && used + words[from - 1].chars().count() + 2 <= width {

@@ -3,6 +3,7 @@
 use super::players::bot_name;
 use crate::game::{Outcome, Record, Side, Verdict};
 use crate::session::{GameInfo, PlayerSpec};
+use crate::store::OpponentTally;
 
 /// `White won 48–16`, the winner's points first, or `a draw 32–32`.
 #[must_use]
@@ -56,4 +57,19 @@ pub fn player_names(entry: &dyn GameInfo, record: &Record) -> [String; 2] {
         _ => players[side.index()].clone(),
     };
     Side::BOTH.map(name)
+}
+
+/// `3 won`, with the longest run of wins where it was longer.
+#[must_use]
+pub fn streak(standing: &OpponentTally) -> String {
+    let now = match standing.streak {
+        0 => "-".to_owned(),
+        n if n > 0 => format!("{n} won"),
+        n => format!("{} lost", -n),
+    };
+    if standing.best_streak > standing.streak.max(0) {
+        format!("{now}, best {} won", standing.best_streak)
+    } else {
+        now
+    }
 }

@@ -76,7 +76,7 @@ pub const SETTINGS: [Setting; 12] = [
     ),
     setting(
         "Theme",
-        "which colours; a preview stands below",
+        "which colours",
         |config| config.theme.clone(),
         |config, themes| {
             let at = themes.iter().position(|name| *name == config.theme);

@@ -4,8 +4,9 @@ use std::path::Path;
 
 use super::printable;
 
-/// `Saved as somegame-2026-11-20-1; boardgames play --load … goes on with it.`
-/// A game that is over is replayed instead.
+/// `Saved as somegame-2026-11-20-1. To go on with it:`, and the command on a
+/// line of its own, so that it can be copied whole. A game that is over is
+/// replayed instead.
 #[must_use]
 pub fn farewell(save: &Path, over: bool) -> String {
     let is_json = save.extension().is_some_and(|end| end == "json");
@@ -20,9 +21,9 @@ pub fn farewell(save: &Path, over: bool) -> String {
     let name = printable(&name);
     let word = shlex::try_quote(&name).map_or(name.clone(), |word| word.into_owned());
     if over {
-        format!("Saved as {name}; boardgames replay {word} steps through it.")
+        format!("Saved as {name}. To step through it:\n  boardgames replay {word}")
     } else {
-        format!("Saved as {name}; boardgames play --load {word} goes on with it.")
+        format!("Saved as {name}. To go on with it:\n  boardgames play --load {word}")
     }
 }
 
@@ -35,13 +36,13 @@ mod tests {
         let save = Path::new("/home/me/boardgames/saves/somegame-2026-11-20-1.json");
         assert_eq!(
             farewell(save, false),
-            "Saved as somegame-2026-11-20-1; \
-             boardgames play --load somegame-2026-11-20-1 goes on with it."
+            "Saved as somegame-2026-11-20-1. To go on with it:\n  \
+             boardgames play --load somegame-2026-11-20-1"
         );
         let elsewhere = Path::new("/tmp/my game.json");
         assert_eq!(
             farewell(elsewhere, true),
-            "Saved as /tmp/my game.json; boardgames replay '/tmp/my game.json' steps through it."
+            "Saved as /tmp/my game.json. To step through it:\n  boardgames replay '/tmp/my game.json'"
         );
     }
 }

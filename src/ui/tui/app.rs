@@ -63,6 +63,7 @@ pub fn journey(
                 }
             },
             Next::Saved => show(stage, context, &mut SavedGames::new(context))?,
+            Next::SavedLike(words) => show(stage, context, &mut SavedGames::like(&words, context))?,
             Next::Replay(path) => match Replay::of_file(&path, context) {
                 Ok(replay) => Next::Open(Box::new(replay)),
                 Err(why) => {

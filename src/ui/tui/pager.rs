@@ -2,7 +2,7 @@
 
 use crossterm::event::{KeyCode, KeyEvent};
 
-use super::painter::{PLAIN, Painter, wrap};
+use super::painter::{PLAIN, Painter, wrap_page};
 use crate::ui::theme::Role;
 
 /// A text being read.
@@ -10,6 +10,8 @@ use crate::ui::theme::Role;
 pub struct Pager {
     title: String,
     text: String,
+    /// Whether the box is no higher than the text.
+    snug: bool,
     from: u16,
     /// Rows shown and rows there are, as drawn last.
     page: u16,
@@ -25,6 +27,12 @@ impl Pager {
             text,
             ..Pager::default()
         }
+    }
+
+    /// The same in a box no higher than the text.
+    #[must_use]
+    pub fn snug(self) -> Pager {
+        Pager { snug: true, ..self }
     }
 
     /// Moves on by so many lines.
@@ -52,16 +60,17 @@ impl Pager {
     pub fn paint(&mut self, painter: &mut Painter<'_>) {
         let width = painter.width().min(82);
         let x = (painter.width() - width) / 2;
-        let height = painter.height();
-        let mut part = painter.part(x, 0, width, height);
+        let room = width.saturating_sub(4);
+        let lines = wrap_page(&self.text, room);
+        let wanted = u16::try_from(lines.len()).unwrap_or(u16::MAX);
+        let height = match self.snug {
+            true => painter.height().min(wanted.saturating_add(2)),
+            false => painter.height(),
+        };
+        let y = (painter.height() - height) / 2;
+        let mut part = painter.part(x, y, width, height);
         let mut inside = part.boxed(&self.title);
         let title = inside.role(Role::Title);
-        let room = inside.width().saturating_sub(2);
-        let lines: Vec<String> = self
-            .text
-            .lines()
-            .flat_map(|line| wrap(line, room))
-            .collect();
         self.total = u16::try_from(lines.len()).unwrap_or(u16::MAX);
         self.page = inside.height();
         self.from = self.from.min(self.total.saturating_sub(self.page));

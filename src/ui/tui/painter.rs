@@ -227,6 +227,62 @@ pub fn leave_out<W: Ord + Copy, T>(lines: &mut Vec<(W, T)>, rows: usize) {
     }
 }
 
+/// [`wrap`] for a text of several lines: what follows a line break keeps the
+/// column of the line's text, also where that stands behind a key set apart by
+/// blanks, and paragraphs of our own texts are filled anew.
+#[must_use]
+pub fn wrap_page(text: &str, width: u16) -> Vec<String> {
+    /// The width to which our own texts are filled.
+    const FILLED: u16 = 78;
+    let mut whole: Vec<String> = Vec::new();
+    let mut open: Option<(usize, u16)> = None;
+    for line in text.lines() {
+        let indent = indent_of(line);
+        let word = line.split_whitespace().next().unwrap_or_default();
+        let goes_on = open.is_some_and(|(before, length)| {
+            before == indent && length <= FILLED && length + 1 + columns(word) > FILLED
+        });
+        match whole.last_mut().filter(|_| goes_on && !word.is_empty()) {
+            Some(last) => {
+                last.push(' ');
+                last.push_str(line.trim_start());
+            }
+            None => whole.push(line.to_owned()),
+        }
+        open = Some((indent, columns(line)));
+    }
+    whole.iter().flat_map(|line| hang(line, width)).collect()
+}
+
+/// Where the text of a line begins, in bytes: behind its blanks, and behind a
+/// first word or two that are set apart by two blanks or more, as in a table
+/// of keys.
+fn indent_of(line: &str) -> usize {
+    let text = line.trim_start();
+    let blanks = line.len() - text.len();
+    const KEYS: usize = 14;
+    let table = text.find("  ").filter(|at| blanks > 0 && *at < KEYS);
+    let column = table.map(|at| at + text[at..].len() - text[at..].trim_start().len());
+    blanks + column.unwrap_or(0)
+}
+
+/// A line wrapped so that its further lines begin where its text does.
+fn hang(line: &str, width: u16) -> Vec<String> {
+    if columns(line) <= width {
+        return vec![line.to_owned()];
+    }
+    let (head, text) = line.split_at(indent_of(line));
+    let indent = columns(head);
+    if indent > width / 2 {
+        return wrap(line, width);
+    }
+    let lines = wrap(text, width - indent).into_iter().enumerate();
+    let blank = " ".repeat(indent.into());
+    lines
+        .map(|(i, text)| format!("{}{text}", if i == 0 { head } else { &blank }))
+        .collect()
+}
+
 /// How many columns a text takes.
 #[must_use]
 pub fn columns(text: &str) -> u16 {

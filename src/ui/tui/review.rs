@@ -14,6 +14,7 @@ use super::course::TaskScreen;
 use super::events::{Backend, Event, EventSender};
 use super::keys::{Binding, action_of, hints, with_help};
 use super::painter::{BOLD, CHOSEN, PLAIN, Painter, columns, wrap};
+use super::replay::Replay;
 use super::replay::chart::paint_curve;
 use super::replay::judging::Judging;
 use super::screen::{Next, Reaction, Screen};
@@ -23,7 +24,7 @@ use crate::session::playback::at;
 use crate::session::review::{PHASES, Review};
 use crate::session::{ExplanationView, PlayerSpec, Session};
 use crate::store::{ended_early, load, open};
-use crate::ui::learning::{CARDS_A_GAME, Learning, cards_made, persons};
+use crate::ui::learning::{CARDS_A_GAME, Learning, MadeCards, cards_made, persons};
 use crate::ui::text::explanation::{count_words, side_words};
 use crate::ui::text::outcomes;
 use crate::ui::text::outcomes::player_names;
@@ -119,6 +120,8 @@ pub struct ReviewScreen {
     rows: Vec<u16>,
     /// A costly move being tried again, over the review.
     trying: Option<TaskScreen>,
+    /// The game being stepped through, over the review.
+    stepping: Option<Replay>,
     /// Whether Esc leads to the list of saved games.
     from_list: bool,
     /// How the game ended, where its rules did not end it.
@@ -154,6 +157,7 @@ impl ReviewScreen {
             sender: None,
             rows: Vec::new(),
             trying: None,
+            stepping: None,
             from_list: false,
             ended,
         }
@@ -241,7 +245,8 @@ impl ReviewScreen {
         }
         self.cards_of = None;
         let mut learning = Learning::today(context.games, context.places.as_ref());
-        let mut made = 0;
+        let before = learning.learner().cards().len();
+        let mut found = 0;
         for (ply, judged) in self.review.worst(Some(side), CARDS_A_GAME) {
             if !is_mistake(&*self.whole, judged) {
                 continue;
@@ -253,9 +258,10 @@ impl ReviewScreen {
                 self.notice = failed;
                 return;
             }
-            made += 1;
+            found += 1;
         }
-        self.notice = cards_made(made, context.places.is_some());
+        let new = learning.learner().cards().len() - before;
+        self.notice = cards_made(MadeCards { found, new }, context.places.is_some());
     }
 
     /// Sets the position before the chosen move.
@@ -296,6 +302,18 @@ impl ReviewScreen {
         true
     }
 
+    /// Lets the replay over the review have an event; where it leads back, it
+    /// leads to the review.
+    fn step_on(&mut self, event: &Event, context: &mut Context, now: Duration) -> Option<Reaction> {
+        let replay = self.stepping.as_mut()?;
+        let reaction = replay.handle(event, context, now);
+        if let Reaction::Go(Next::Saved) = reaction {
+            self.stepping = None;
+            return Some(Reaction::Stay);
+        }
+        Some(reaction)
+    }
+
     fn act(&mut self, action: Action, context: &Context) -> Reaction {
         match action {
             Action::Down if !self.costly.is_empty() => {
@@ -314,7 +332,16 @@ impl ReviewScreen {
             }
             Action::Cards => self.make_cards(self.side, context),
             Action::Step => match &self.file {
-                Some(file) => return Reaction::Go(Next::Replay(file.clone())),
+                Some(file) => match Replay::of_file(file, context) {
+                    Ok(replay) => {
+                        let mut replay = replay.knowing(self.review.clone());
+                        if let Some(sender) = &self.sender {
+                            replay.hear(sender.clone());
+                        }
+                        self.stepping = Some(replay);
+                    }
+                    Err(why) => self.notice = why,
+                },
                 None => "This game was kept nowhere, so it cannot be stepped through."
                     .clone_into(&mut self.notice),
             },
@@ -427,6 +454,9 @@ impl Screen for ReviewScreen {
         if let Some(task) = &self.trying {
             return task.chrome(context);
         }
+        if let Some(replay) = &self.stepping {
+            return replay.chrome(context);
+        }
         let (judged, len) = (self.review.judged(), self.whole.history().len());
         let right = if self.review.is_complete() {
             format!("judge: {}", self.whole.judge_name())
@@ -459,6 +489,9 @@ impl Screen for ReviewScreen {
         if let Some(task) = &mut self.trying {
             return task.paint(painter, context);
         }
+        if let Some(replay) = &mut self.stepping {
+            return replay.paint(painter, context);
+        }
         let (width, height) = (painter.width(), painter.height());
         let body = Chrome::body(height);
         let mut y = body.top;
@@ -490,10 +523,26 @@ impl Screen for ReviewScreen {
             .map_or_else(String::new, |task| task.help(context))
     }
 
+    fn is_typing(&self) -> bool {
+        self.stepping.as_ref().is_some_and(Screen::is_typing)
+    }
+
+    fn wake(&self) -> Option<Duration> {
+        self.stepping.as_ref().and_then(Screen::wake)
+    }
+
     fn handle(&mut self, event: &Event, context: &mut Context, now: Duration) -> Reaction {
         let touched = matches!(event, Event::Key(_) | Event::Click(..));
         if touched && self.try_on(event, context, now) {
             return Reaction::Stay;
+        }
+        let judged = matches!(event, Event::Looked(id, ..) if self.judging.is_current(*id));
+        let explained = matches!(event, Event::Explained(..));
+        if !judged
+            && !explained
+            && let Some(reaction) = self.step_on(event, context, now)
+        {
+            return reaction;
         }
         match event {
             Event::Key(key) => match action_of(KEYS, key.code) {

@@ -193,6 +193,15 @@ impl SavedGames {
         screen
     }
 
+    /// Those of them that have all these words.
+    #[must_use]
+    pub fn like(words: &str, context: &Context) -> SavedGames {
+        let mut screen = SavedGames::new(context);
+        words.clone_into(&mut screen.search);
+        screen.arrange();
+        screen
+    }
+
     /// Reads the folder.
     fn look_again(&mut self, context: &Context) {
         let found = context

@@ -37,6 +37,8 @@ pub enum Next {
     Continue,
     /// The list of saved games.
     Saved,
+    /// The saved games that have these words; all where there are none.
+    SavedLike(String),
     /// A saved game, to be stepped through.
     Replay(PathBuf),
     /// A screen of its own.

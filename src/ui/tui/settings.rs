@@ -50,6 +50,8 @@ const KEYS: &[Binding<Action>] = &[
 pub struct SettingsScreen {
     chosen: usize,
     notice: String,
+    /// The first setting shown, as drawn last.
+    first: usize,
 }
 
 /// The row of the first setting.
@@ -166,7 +168,11 @@ impl Screen for SettingsScreen {
 
     fn paint(&mut self, painter: &mut Painter<'_>, context: &Context) {
         let width = painter.width();
-        for (y, (i, setting)) in (TOP..).zip(SETTINGS.iter().enumerate()) {
+        let body = Chrome::body(painter.height());
+        let rows = usize::from((body.top + body.height).saturating_sub(TOP)).max(1);
+        self.first = (self.chosen + 1).saturating_sub(rows);
+        let shown = SETTINGS.iter().enumerate().skip(self.first).take(rows);
+        for (y, (i, setting)) in (TOP..).zip(shown) {
             let chosen = i == self.chosen;
             if chosen {
                 painter.text(3, y, "▸", BOLD);
@@ -190,7 +196,7 @@ impl Screen for SettingsScreen {
         match event {
             Event::Key(key) => self.key(key, context),
             Event::Click(_, y) => {
-                let row = y.checked_sub(TOP).map(usize::from);
+                let row = y.checked_sub(TOP).map(|row| usize::from(row) + self.first);
                 if let Some(row) = row.filter(|row| *row < SETTINGS.len()) {
                     self.chosen = row;
                     self.turn(context);

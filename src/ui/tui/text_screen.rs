@@ -9,6 +9,7 @@ use super::pager::Pager;
 use super::painter::Painter;
 use super::screen::{Next, Reaction, Screen};
 use crate::store::{OpponentTally, Results, Stats};
+use crate::ui::text::outcomes::streak;
 use crate::ui::text::ratings::ratings;
 
 /// A text on a screen of its own.
@@ -49,8 +50,8 @@ fn statistics(context: &Context) -> String {
     }
     let stats = Stats::of(&games);
     let mut text = format!(
-        "{:<14} {:<16} {:<8} {:>5} {:>6} {:>5} {:>7} {:>5}\n\n",
-        "Game", "Opponent", "You", "won", "drawn", "lost", "streak", "best"
+        "{:<12} {:<14} {:<7} {:>4} {:>6} {:>5}  {}\n\n",
+        "Game", "Opponent", "You", "won", "drawn", "lost", "streak"
     );
     for standing in &stats.standings {
         text += &line(standing, context);
@@ -77,13 +78,12 @@ fn line(standing: &OpponentTally, context: &Context) -> String {
     let title = entry.map_or(standing.game.as_str(), |entry| entry.title());
     let side = entry.map_or("", |entry| entry.sides()[standing.side.index()]);
     format!(
-        "{title:<14} {:<16} {side:<8} {:>5} {:>6} {:>5} {:>+7} {:>5}\n",
+        "{title:<12} {:<14} {side:<7} {:>4} {:>6} {:>5}  {}\n",
         standing.opponent,
         standing.won,
         standing.drawn,
         standing.lost,
-        standing.streak,
-        standing.best_streak
+        streak(standing)
     )
 }
 

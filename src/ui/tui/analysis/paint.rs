@@ -125,7 +125,7 @@ fn notice(board: &AnalysisBoard) -> String {
             let typed = board.typed.text();
             let advice = match board.typed_command() {
                 Some(_) => format!("Enter or {typed} again: the command; or type on: a move"),
-                None => board.typed.advice(&board.session().moves()),
+                None => board.typed.advice(board.session()),
             };
             format!("Move: {typed}_   {advice}")
         }

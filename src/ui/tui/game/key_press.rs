@@ -373,7 +373,7 @@ impl KeyPress<'_> {
                 self.view.notice = format!("{other} declines the draw.");
                 None
             }
-            Overlay::None | Overlay::Note(_) => None,
+            Overlay::None | Overlay::Note(..) => None,
         }
     }
 }

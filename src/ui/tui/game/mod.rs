@@ -283,13 +283,16 @@ impl TuiFrontend<'_> {
     fn serve(&mut self, request: ViewRequest, session: &dyn Session) -> Result<EventOutcome> {
         match request {
             ViewRequest::SaveAs(name) => {
-                self.view.notice = self.safe.keep_as(session, Some(&at_home(&name)));
+                let answer = self.safe.keep_as(session, Some(&at_home(&name)));
+                self.view.answer(answer);
                 self.note_trouble();
             }
             ViewRequest::WriteRecord(name) => {
                 let palette = self.context.palette();
-                self.view.notice =
-                    files::write_record(&name, session, &session.record(), session, &palette);
+                let record = session.record();
+                self.view.answer(files::write_record(
+                    &name, session, &record, session, &palette,
+                ));
             }
             ViewRequest::Copy => {
                 let text = share::block(session);

@@ -24,6 +24,8 @@ pub enum Purpose {
 pub struct Prompt {
     purpose: Purpose,
     text: String,
+    /// Whether it is still the name proposed: typing begins another.
+    proposed: bool,
 }
 
 /// What lies over the board.
@@ -36,8 +38,8 @@ pub enum Overlay {
     Text(Pager),
     /// A question.
     Ask(Prompt),
-    /// Something that stays until a key is pressed, in paragraphs.
-    Note(Vec<String>),
+    /// Something that stays until a key is pressed: a title and paragraphs.
+    Note(&'static str, Vec<String>),
     /// A draw that one person offers the other.
     Offer {
         /// Who offers it.
@@ -67,7 +69,13 @@ impl Overlay {
     pub fn unsaved(why: &str) -> Overlay {
         let advice = "The game goes on, and every move tries again. s saves it in another file; \
                       until then nothing is kept if you leave.";
-        Overlay::Note(vec![why.to_owned(), advice.to_owned()])
+        Overlay::Note("Not saved", vec![why.to_owned(), advice.to_owned()])
+    }
+
+    /// An answer that is too long for a line.
+    #[must_use]
+    pub fn told(text: &str) -> Overlay {
+        Overlay::Note("Told", vec![text.to_owned()])
     }
 
     /// A question with a sensible answer ready.
@@ -81,6 +89,7 @@ impl Overlay {
         Overlay::Ask(Prompt {
             purpose,
             text: format!("{id}.{end}"),
+            proposed: true,
         })
     }
 
@@ -97,8 +106,8 @@ impl Overlay {
             Overlay::None => {}
             Overlay::Text(pager) => pager.paint(painter),
             Overlay::Ask(prompt) => prompt.paint(painter),
-            Overlay::Note(paragraphs) => {
-                paint_note("Not saved", paragraphs, "Any key goes on.", painter);
+            Overlay::Note(title, paragraphs) => {
+                paint_note(title, paragraphs, "Any key goes on.", painter);
             }
             Overlay::Offer { own, other } => {
                 let question = [format!("{own} offers a draw.")];
@@ -128,6 +137,7 @@ fn paint_note(title: &str, paragraphs: &[String], keys: &str, painter: &mut Pain
 impl Prompt {
     /// Acts on a key: what lies over the board then, and what is wanted.
     pub(super) fn key(mut self, key: &KeyEvent) -> (Overlay, Option<ViewRequest>) {
+        let proposed = std::mem::take(&mut self.proposed);
         match key.code {
             KeyCode::Esc => return (Overlay::None, None),
             KeyCode::Enter if !self.text.trim().is_empty() => {
@@ -142,7 +152,12 @@ impl Prompt {
                 self.text.pop();
             }
             _ if is_control(key, 'u') || is_control(key, 'w') => self.text.clear(),
-            KeyCode::Char(symbol) => self.text.push(symbol),
+            KeyCode::Char(symbol) => {
+                if proposed {
+                    self.text.clear();
+                }
+                self.text.push(symbol);
+            }
             _ => {}
         }
         (Overlay::Ask(self), None)
@@ -172,6 +187,6 @@ impl Prompt {
             inside.text(1, y, &line, PLAIN);
         }
         let last = inside.height().saturating_sub(1);
-        inside.text(1, last, "Enter write   Ctrl-U empty   Esc back", PLAIN);
+        inside.text(1, last, "Enter write   type another name   Esc back", PLAIN);
     }
 }

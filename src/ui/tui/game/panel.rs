@@ -505,7 +505,7 @@ impl Panel<'_> {
         }
         let Some(found) = self.view.judgement.view() else {
             let why = if self.is_over() {
-                "No moves: the game is over."
+                "The game is over."
             } else {
                 "Working it out …"
             };

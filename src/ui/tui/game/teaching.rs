@@ -194,7 +194,7 @@ pub(super) fn take_explanation(
         Question::Played(title) => {
             let sign = found.explained.grade.sign();
             let title = format!("{title}{sign}");
-            front.view.overlay = Overlay::Text(Pager::new(&title, in_full(found)));
+            front.view.overlay = Overlay::Text(Pager::new(&title, in_full(found)).snug());
         }
     }
     true

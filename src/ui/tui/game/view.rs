@@ -33,7 +33,7 @@ use crate::ui::theme::Theme;
 use crate::ui::tui::context::Context;
 use crate::ui::tui::events::Event;
 use crate::ui::tui::keys::Footer;
-use crate::ui::tui::painter::Painter;
+use crate::ui::tui::painter::{Painter, columns};
 
 /// How much of the hint is shown.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
@@ -362,6 +362,18 @@ impl GameView {
     pub fn refuse(&mut self, error: &PlayError) {
         self.refused = true;
         self.notice = format!("{error}.");
+    }
+
+    /// Shows an answer below the board, or in a box where it is too long for
+    /// that: the end of a file's name must not be missing.
+    pub(super) fn answer(&mut self, text: String) {
+        let width = self.shown.as_ref().map_or(80, |shown| shown.screen.0);
+        if columns(&text) + 2 > width {
+            self.overlay = Overlay::told(&text);
+            self.notice.clear();
+        } else {
+            self.notice = text;
+        }
     }
 
     /// Says once that a player's time is up where the game goes on all the

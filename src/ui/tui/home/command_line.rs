@@ -11,6 +11,7 @@ use crate::ui::tui::screen::{Next, Obeyer};
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct CommandLine {
     text: String,
+    /// What can be typed, or why it was refused.
     refused: String,
 }
 
@@ -25,15 +26,17 @@ pub enum Typed {
 }
 
 /// What can be typed, as the shell calls it.
-const COMMANDS: [&str; 9] = [
-    "play", "analyse", "rules", "list", "replay", "stats", "settings", "help", "quit",
+const COMMANDS: [&str; 11] = [
+    "play", "analyse", "learn", "puzzles", "rules", "list", "replay", "stats", "settings", "help",
+    "quit",
 ];
 
 impl Default for CommandLine {
     fn default() -> CommandLine {
         CommandLine {
-            text: "play ".to_owned(),
-            refused: String::new(),
+            text: String::new(),
+            refused: "A command as in the shell, such as play GAME --seed 7; Tab lists them."
+                .to_owned(),
         }
     }
 }
@@ -76,7 +79,9 @@ impl CommandLine {
         };
         let known: Vec<&str> = match before.trim() {
             "" => COMMANDS.to_vec(),
-            "play" | "analyse" | "rules" => games.iter().map(|entry| entry.id()).collect(),
+            "play" | "analyse" | "learn" | "puzzles" | "rules" => {
+                games.iter().map(|entry| entry.id()).collect()
+            }
             _ => return,
         };
         let begins = |known: &&&str| known.starts_with(word);

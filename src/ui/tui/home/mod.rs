@@ -108,6 +108,8 @@ pub struct Home {
     obey: Obeyer,
     /// The first row of the list, as drawn last.
     top: u16,
+    /// Rows of the list above the first one shown.
+    scrolled: u16,
 }
 
 /// Opens the game to go on with.
@@ -190,6 +192,7 @@ impl Home {
             command: None,
             obey,
             top: FIRST_ROW,
+            scrolled: 0,
         };
         home.look();
         home
@@ -277,6 +280,12 @@ impl Home {
         index as u16 + extra
     }
 
+    /// Where item `index` is on the screen; `None` where it is above it.
+    fn shown_row(&self, index: usize) -> Option<u16> {
+        let row = self.row_of(index).checked_sub(self.scrolled)?;
+        Some(self.top + row)
+    }
+
     fn spaced(&self) -> bool {
         self.top > 2
     }
@@ -353,8 +362,14 @@ impl Screen for Home {
         } else {
             Chrome::body(height).top
         };
+        let body = Chrome::body(height);
+        // Where rows are short, the list moves with what is chosen.
+        let rows = (body.top + body.height).saturating_sub(self.top).max(1);
+        self.scrolled = (self.row_of(self.chosen) + 1).saturating_sub(rows);
         for (i, item) in self.items.iter().enumerate() {
-            let y = self.top + self.row_of(i);
+            let Some(y) = self.shown_row(i).filter(|y| *y < self.top + rows) else {
+                continue;
+            };
             let chosen = i == self.chosen;
             let cursor = if chosen { '▸' } else { ' ' };
             let key = item.key.unwrap_or(' ');
@@ -383,8 +398,8 @@ impl Screen for Home {
         match event {
             Event::Key(key) => self.key(key, context),
             Event::Click(_, y) => {
-                let rows = (0..self.items.len()).map(|i| self.top + self.row_of(i));
-                match rows.enumerate().find(|(_, row)| row == y) {
+                let rows = (0..self.items.len()).map(|i| self.shown_row(i));
+                match rows.enumerate().find(|(_, row)| *row == Some(*y)) {
                     Some((i, _)) => {
                         self.choose(i);
                         self.open_chosen(context)

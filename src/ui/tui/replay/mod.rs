@@ -113,6 +113,11 @@ impl Replay {
         Replay { review, ..self }
     }
 
+    /// Lets it judge moves where no stage called its beginning.
+    pub(super) fn hear(&mut self, sender: EventSender) {
+        self.sender = Some(sender);
+    }
+
     fn is_playing(&self) -> bool {
         self.next_step.is_some()
     }

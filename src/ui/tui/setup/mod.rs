@@ -137,6 +137,8 @@ impl Form {
     pub fn watching(context: &Context) -> Form {
         let mut form = Form::new(context.games[0], context);
         form.watching = true;
+        // No level suits somebody who only watches.
+        form.notice.clear();
         form.plan.seat_computers();
         form
     }

@@ -2,6 +2,7 @@
 
 use super::Form;
 use super::SetupField;
+use crate::ui::tui::chrome::Chrome;
 use crate::ui::tui::context::Context;
 use crate::ui::tui::painter::{BOLD, CHOSEN, PLAIN, Painter, wrap};
 
@@ -12,10 +13,13 @@ pub(super) const VALUE: u16 = 25;
 pub(super) fn paint(form: &mut Form, painter: &mut Painter<'_>, context: &Context) {
     let (width, height) = (painter.width(), painter.height());
     let tall = height > 15;
-    form.top = if tall { 3 } else { 1 };
+    let body = Chrome::body(height);
+    form.top = if tall { 3 } else { body.top };
     let fields = form.fields();
     form.chosen = form.chosen.min(fields.len() - 1);
-    let rows = usize::from(height.saturating_sub(form.top + if tall { 6 } else { 1 })).max(1);
+    let end = body.top + body.height;
+    let end = if tall { height - 6 } else { end };
+    let rows = usize::from(end.saturating_sub(form.top)).max(1);
     form.first_shown = form.chosen.saturating_sub(rows - 1);
     let narrow = width < 60;
     let value_x = if narrow { 20 } else { VALUE - 2 };
