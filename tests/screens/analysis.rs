@@ -185,7 +185,7 @@ fn moves_and_positions_are_pasted() {
     assert_shows(&shown(begin(), script), "begins at this position");
     // In the form a pasted text is typed, as before.
     let frame = shown(Next::Menu, vec![pasted("/pl")]);
-    assert_shows(&frame, "/play pl_");
+    assert_shows(&frame, "/pl_");
 }
 
 #[test]
