@@ -211,7 +211,7 @@ fn the_menu_takes_a_command_after_a_slash() {
     assert_shows(&open, "/_");
     assert_shows(&open, "A command as in the shell");
     let listed = frame(Next::Menu, keys("/\t"));
-    assert_shows(&listed, "play  learn  puzzles  rules  list");
+    assert_shows(&listed, "play  analyse  learn  puzzles  rules  list");
     assert_shows(&open, "Enter run");
     assert_shows(
         &frame(Next::Menu, keys("/play well\n")),
