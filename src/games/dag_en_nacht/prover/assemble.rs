@@ -4,10 +4,10 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::super::bits::Bits;
-use super::super::engine::{Field, SquareMove, Tables, Threat};
+use super::super::engine::{MoveScorer, SquareMove, Tables, Threat};
 use super::super::{DagEnNacht, Move, State};
-use super::certificate::{ALL, END, PASSES, Part, Source, Written};
-use super::dfpn::{Search, Settings};
+use super::board::ProofBoard;
+use super::certificate::{ALL, END, PASSES, ProofWriter, Source, read};
 use super::geometry::Geometry;
 use crate::game::{Game, Options, Rules};
 
@@ -24,7 +24,8 @@ pub enum Proof {
 /// Puts certificates together.
 pub struct Assembler {
     game: DagEnNacht,
-    search: Search,
+    board: ProofBoard,
+    judge: MoveScorer,
 }
 
 impl fmt::Debug for Assembler {
@@ -43,33 +44,22 @@ impl Assembler {
         let geometry = Arc::new(Geometry::new(&tables));
         Assembler {
             game: *game,
-            search: Search::new(tables, geometry, 0, Settings::default()),
+            board: ProofBoard::new(tables, geometry, 0),
+            judge: MoveScorer::new(),
         }
-    }
-
-    fn place(&mut self, state: &State) {
-        let tables = Arc::clone(&self.search.field.tables);
-        self.search.field = Field::new(tables, state);
-    }
-
-    fn read(&mut self, level: u8, tokens: &[u16]) -> Option<Part> {
-        let mut part = Part::new();
-        let mut rest = tokens.iter();
-        self.search.read_attack(level, &mut rest, &mut part)?;
-        rest.as_slice().is_empty().then_some(part)
     }
 
     /// After a move of Black: the replies of White that a proof of his pass,
     /// with Black to move, leaves to be answered. `None` if it is no proof.
     pub fn replies(&mut self, after: &State, pass: &[u16]) -> Option<Vec<Move>> {
-        self.place(after);
-        self.search.field.swap_turn();
-        let part = self.read(1, pass)?;
-        let (_, zone) = part.get(&self.search.key(1)).copied()?;
-        self.search.field.swap_turn();
-        let zone = self.search.with_danger(zone, 0);
-        let replies = self.search.replies(|to| zone.has(to));
-        let board = self.search.field.tables.board;
+        self.board.place(after);
+        self.board.field.swap_turn();
+        let part = read(&mut self.board, 1, pass)?;
+        let (_, zone) = part.get(&self.board.key(1)).copied()?;
+        self.board.field.swap_turn();
+        let zone = self.board.with_danger(zone, 0);
+        let replies = self.board.replies(|to| zone.has(to));
+        let board = self.board.field.tables.board;
         Some(
             replies
                 .into_iter()
@@ -82,11 +72,11 @@ impl Assembler {
     /// do not lose at once. `None` if Black threatens nothing or White is
     /// about to win.
     pub fn forced(&mut self, after: &State) -> Option<Vec<Move>> {
-        self.place(after);
-        let threat = self.search.field.threat(0);
-        let quiet = threat == Threat::None || !self.search.field.near(1, 1).is_empty();
-        let (_, replies) = (!quiet).then(|| self.search.rest(0, threat, Bits::default()))??;
-        let board = self.search.field.tables.board;
+        self.board.place(after);
+        let threat = self.board.field.threat(0);
+        let quiet = threat == Threat::None || !self.board.field.near(1, 1).is_empty();
+        let (_, replies) = (!quiet).then(|| self.board.rest(0, threat, Bits::default()))??;
+        let board = self.board.field.tables.board;
         Some(
             replies
                 .into_iter()
@@ -97,50 +87,38 @@ impl Assembler {
 
     /// Whether these tokens prove `state`, where Black is to move.
     pub fn holds(&mut self, state: &State, tokens: &[u16]) -> bool {
-        self.place(state);
-        self.read(0, tokens).is_some()
+        self.board.place(state);
+        read(&mut self.board, 0, tokens).is_some()
     }
 
     /// The certificate's tokens for `state`, where Black is to move.
     pub fn assemble(&mut self, state: &State, proof: &Proof) -> Option<Vec<u16>> {
-        let mut out = Vec::new();
-        self.write(state, proof, &mut Written::default(), &mut out)?;
-        Some(out)
+        let mut writer = ProofWriter::default();
+        self.write(state, proof, &mut writer)?;
+        Some(writer.out)
     }
 
-    fn write(
-        &mut self,
-        state: &State,
-        proof: &Proof,
-        written: &mut Written,
-        out: &mut Vec<u16>,
-    ) -> Option<()> {
+    fn write(&mut self, state: &State, proof: &Proof, writer: &mut ProofWriter) -> Option<()> {
         match proof {
             Proof::Part(tokens) => {
-                self.place(state);
-                self.write_part(0, tokens, written, out)
+                self.board.place(state);
+                self.write_part(0, tokens, writer).map(|_| ())
             }
             Proof::Split(mv, pass, replies) => {
-                self.place(state);
+                self.board.place(state);
                 let step = self.step(*mv);
-                out.push(self.search.token(step));
+                writer.out.push(self.board.token(step));
                 let mut after = *state;
                 self.game.apply(&mut after, *mv);
-                self.write_replies(&after, pass.as_deref(), replies, written, out)
+                self.write_replies(&after, pass.as_deref(), replies, writer)
             }
         }
     }
 
-    fn write_part(
-        &mut self,
-        level: u8,
-        tokens: &[u16],
-        written: &mut Written,
-        out: &mut Vec<u16>,
-    ) -> Option<()> {
-        let source = Source::Part(self.read(level, tokens)?);
-        self.search.write_attack(level, &source, written, out)?;
-        Some(())
+    /// Appends the proof of the board's position.
+    fn write_part(&mut self, level: u8, tokens: &[u16], writer: &mut ProofWriter) -> Option<Bits> {
+        let part = read(&mut self.board, level, tokens)?;
+        writer.attack(&mut self.board, level, Source::Part(&part))
     }
 
     fn write_replies(
@@ -148,8 +126,7 @@ impl Assembler {
         after: &State,
         pass: Option<&Proof>,
         proofs: &[(Move, Proof)],
-        written: &mut Written,
-        out: &mut Vec<u16>,
+        writer: &mut ProofWriter,
     ) -> Option<()> {
         let find = |mv: Move| {
             proofs
@@ -157,32 +134,31 @@ impl Assembler {
                 .find(|(reply, _)| *reply == mv)
                 .map(|(_, proof)| proof)
         };
-        self.place(after);
-        let board = self.search.field.tables.board;
-        let threat = self.search.field.threat(0);
+        self.board.place(after);
+        let board = self.board.field.tables.board;
+        let threat = self.board.field.threat(0);
         if threat != Threat::None {
-            for reply in self.search.rest(0, threat, Bits::default())?.1 {
-                self.write_reply(after, reply.notation(&board), find, written, out)?;
+            for reply in self.board.rest(0, threat, Bits::default())?.1 {
+                self.write_reply(after, reply.notation(&board), find, writer)?;
             }
             return Some(());
         }
         let Some(Proof::Part(pass)) = pass else {
-            out.push(ALL);
-            for reply in self.search.replies(|_| true) {
-                out.push(self.search.token(reply));
-                self.write_reply(after, reply.notation(&board), find, written, out)?;
+            writer.out.push(ALL);
+            for reply in self.board.replies(|_| true) {
+                writer.out.push(self.board.token(reply));
+                self.write_reply(after, reply.notation(&board), find, writer)?;
             }
-            out.push(END);
+            writer.out.push(END);
             return Some(());
         };
-        out.push(PASSES);
-        self.search.field.swap_turn();
-        let source = Source::Part(self.read(1, pass)?);
-        let zone = self.search.write_attack(1, &source, written, out)?;
-        self.search.field.swap_turn();
-        let zone = self.search.with_danger(zone, 0);
-        for reply in self.search.replies(|to| zone.has(to)) {
-            self.write_reply(after, reply.notation(&board), find, written, out)?;
+        writer.out.push(PASSES);
+        self.board.field.swap_turn();
+        let zone = self.write_part(1, pass, writer)?;
+        self.board.field.swap_turn();
+        let zone = self.board.with_danger(zone, 0);
+        for reply in self.board.replies(|to| zone.has(to)) {
+            self.write_reply(after, reply.notation(&board), find, writer)?;
         }
         Some(())
     }
@@ -192,16 +168,15 @@ impl Assembler {
         after: &State,
         reply: Move,
         find: impl Fn(Move) -> Option<&'a Proof>,
-        written: &mut Written,
-        out: &mut Vec<u16>,
+        writer: &mut ProofWriter,
     ) -> Option<()> {
         let mut next = *after;
         self.game.apply(&mut next, reply);
-        self.write(&next, find(reply)?, written, out)
+        self.write(&next, find(reply)?, writer)
     }
 
     fn step(&self, mv: Move) -> SquareMove {
-        let square = |name| self.search.field.tables.board.find(name).expect("legal");
+        let square = |name| self.board.field.tables.board.find(name).expect("legal");
         match mv {
             Move::Drop(to) => SquareMove::drop(square(to)),
             Move::Shift(from, to) => SquareMove {
@@ -213,11 +188,11 @@ impl Assembler {
 
     /// Black's moves in `state` with the likeliest first, and their worths.
     pub fn ranked(&mut self, state: &State) -> Vec<(Move, i32)> {
-        self.place(state);
+        self.board.place(state);
         let mut ranked = Vec::new();
-        self.search.judge.ranked(&self.search.field, &mut ranked);
+        self.judge.ranked(&self.board.field, &mut ranked);
         ranked.sort_unstable_by_key(|&(worth, step)| (-worth, step.to, step.from));
-        let board = self.search.field.tables.board;
+        let board = self.board.field.tables.board;
         ranked
             .into_iter()
             .map(|(worth, step)| (step.notation(&board), worth))
@@ -234,7 +209,7 @@ impl Assembler {
             "opt"
         };
         let names: Vec<String> = moves.iter().map(Move::to_string).collect();
-        let size = self.search.field.tables.board.size;
+        let size = self.board.field.tables.board.size;
         let count = moves.len();
         let mut bytes = format!(
             "DAGCERT 1 {size} {rule} B {count} {} {}\n",

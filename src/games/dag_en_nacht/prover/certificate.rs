@@ -1,14 +1,14 @@
-//! Writes a proof down as a certificate's tokens (docs/DAG_PROOF.md).
+//! Proofs as a certificate's tokens, written and read back (docs/DAG_PROOF.md).
 
 use std::collections::{HashMap, HashSet};
 
 use super::super::bits::Bits;
 use super::super::engine::{SquareMove, Threat};
-use super::dfpn::Search;
-use super::nodes::PASS;
+use super::board::{LEVELS, ProofBoard};
+use super::nodes::{Nodes, PASS};
 
 /// This position at this level was proved above.
-pub(super) const ABOVE: u16 = 0xFEFE;
+const ABOVE: u16 = 0xFEFE;
 /// White passes first.
 pub(super) const PASSES: u16 = 0xFD00;
 /// All replies follow.
@@ -16,212 +16,158 @@ pub(super) const ALL: u16 = 0xFD01;
 /// The end of all replies.
 pub(super) const END: u16 = 0xFD02;
 
-/// A drop's origin.
-const HAND: u16 = 0xFF00;
-
-/// What is written already.
-#[derive(Default)]
-pub(super) struct Written {
-    /// Zones by key of position and level.
-    zones: HashMap<u64, Bits>,
-    /// Written more than once, with different zones: not to be referred to.
-    twice: HashSet<u64>,
-}
-
 /// A proof read back: by key of position and level, the attacker's step and
 /// the zone.
 pub(super) type Part = HashMap<u64, (SquareMove, Bits)>;
 
 /// Where a proof is taken from.
-pub(super) enum Source {
-    /// The memory of the search.
-    Memory,
+#[derive(Copy, Clone)]
+pub(super) enum Source<'a> {
+    /// The memory of a search.
+    Memory(&'a Nodes),
     /// A proof read back.
-    Part(Part),
+    Part(&'a Part),
 }
 
-impl Search {
-    /// A step as a token: origin byte, target byte.
-    pub(super) fn token(&self, step: SquareMove) -> u16 {
-        let to = self.geometry.number(step.to);
-        if step.is_drop() {
-            HAND | to
-        } else {
-            self.geometry.number(step.from) << 8 | to
+impl Source<'_> {
+    fn look_up(self, key: u64) -> Option<(SquareMove, Bits)> {
+        match self {
+            Source::Part(part) => part.get(&key).copied(),
+            Source::Memory(nodes) => {
+                let index = nodes.find(key)?;
+                let node = nodes.node(index);
+                (node.pn == 0).then(|| (node.best, nodes.zone(index)))
+            }
         }
     }
+}
 
-    /// The step a token stands for.
-    pub(super) fn step(&self, token: u16) -> Option<SquareMove> {
-        let squares = self.field.tables.board.squares();
-        let square = |number: u16| (number < squares).then(|| self.geometry.square(number));
-        let from = match token >> 8 {
-            0xFF => SquareMove::DROP,
-            from => square(from)?,
-        };
-        Some(SquareMove {
-            from,
-            to: square(token & 0xFF)?,
-        })
-    }
+/// Writes proofs one after the other.
+#[derive(Default)]
+pub(super) struct ProofWriter {
+    /// The tokens so far.
+    pub(super) out: Vec<u16>,
+    /// Zones of what is written, by key of position and level.
+    zones: HashMap<u64, Bits>,
+    /// Written more than once, with different zones: not to be referred to.
+    twice: HashSet<u64>,
+}
 
-    /// The legal replies in the order a checker makes them itself.
-    pub(super) fn replies(&self, within: impl Fn(u16) -> bool) -> Vec<SquareMove> {
-        let mut steps = Vec::new();
-        self.field.all_steps(&mut steps);
-        steps.retain(|step| within(step.to));
-        steps.sort_by_key(|step| {
-            let first = if step.is_drop() { step.to } else { step.from };
-            (self.geometry.number(first), self.geometry.number(step.to))
-        });
-        steps
-    }
-
-    /// Appends the proof of the field's position, where the attacker is to
+impl ProofWriter {
+    /// Appends the proof of the board's position, where the attacker is to
     /// move; its zone. `None` where `source` does not hold all of it.
-    pub(super) fn write_attack(
+    pub(super) fn attack(
         &mut self,
+        board: &mut ProofBoard,
         level: u8,
-        source: &Source,
-        written: &mut Written,
-        out: &mut Vec<u16>,
+        source: Source<'_>,
     ) -> Option<Bits> {
-        let key = self.key(level);
-        let (best, own) = self.look_up(source, key)?;
-        match written.zones.get(&key) {
+        let key = board.key(level);
+        let (best, own) = source.look_up(key)?;
+        match self.zones.get(&key) {
             // A larger zone would ask for replies that the source lacks.
-            Some(&zone) if zone.without(own).is_empty() && !written.twice.contains(&key) => {
-                out.push(ABOVE);
+            Some(&zone) if zone.without(own).is_empty() && !self.twice.contains(&key) => {
+                self.out.push(ABOVE);
                 return Some(zone);
             }
             Some(_) => {
-                written.twice.insert(key);
+                self.twice.insert(key);
             }
             None => {}
         }
-        out.push(self.token(best));
-        let mut zone = self.geometry.closed(best.to);
-        if !self.field.completes(self.attacker, best) {
-            self.field.make(best);
-            let below = self.write_defence(level, source, written, out);
-            self.field.undo(best);
+        self.out.push(board.token(best));
+        let mut zone = board.geometry.closed(best.to);
+        if !board.field.completes(board.attacker, best) {
+            board.field.make(best);
+            let below = self.defence(board, level, source);
+            board.field.undo(best);
             zone = zone.union(below?);
         }
-        written.zones.insert(key, zone);
+        self.zones.insert(key, zone);
         Some(zone)
     }
 
-    fn look_up(&self, source: &Source, key: u64) -> Option<(SquareMove, Bits)> {
-        match source {
-            Source::Part(part) => part.get(&key).copied(),
-            Source::Memory => {
-                let index = self.nodes.find(key)?;
-                let node = self.nodes.node(index);
-                (node.pn == 0).then(|| (node.best, self.nodes.zone(index)))
-            }
-        }
-    }
-
-    fn write_defence(
-        &mut self,
-        level: u8,
-        source: &Source,
-        written: &mut Written,
-        out: &mut Vec<u16>,
-    ) -> Option<Bits> {
-        let threat = self.field.threat(self.attacker);
+    fn defence(&mut self, board: &mut ProofBoard, level: u8, source: Source<'_>) -> Option<Bits> {
+        let threat = board.field.threat(board.attacker);
         let pass = if threat == Threat::None {
-            out.push(PASSES);
-            self.make(PASS);
-            let zone = self.write_attack(level + 1, source, written, out);
-            self.undo(PASS);
+            self.out.push(PASSES);
+            board.make(PASS);
+            let zone = self.attack(board, level + 1, source);
+            board.undo(PASS);
             zone?
         } else {
             Bits::default()
         };
-        let (mut zone, replies) = self.rest(level, threat, pass)?;
+        let (mut zone, replies) = board.rest(level, threat, pass)?;
         for reply in replies {
-            self.field.make(reply);
-            let answered = self.write_attack(level, source, written, out);
-            self.field.undo(reply);
+            board.field.make(reply);
+            let answered = self.attack(board, level, source);
+            board.field.undo(reply);
             zone = zone.union(answered?);
         }
         Some(zone)
     }
+}
 
-    /// The zone of a position of the defender's without his replies, and
-    /// those he has.
-    pub(super) fn rest(
-        &self,
-        level: u8,
-        threat: Threat,
-        pass: Bits,
-    ) -> Option<(Bits, Vec<SquareMove>)> {
-        Some(match threat {
-            Threat::Two(..) => (self.two_threats(level)?, Vec::new()),
-            Threat::One(square) => {
-                let zone = self.with_danger(self.geometry.closed(square), level);
-                (zone, self.replies(|to| to == square))
-            }
-            Threat::None => {
-                let zone = self.with_danger(pass, level);
-                (zone, self.replies(|to| zone.has(to)))
-            }
-        })
-    }
+/// Reads the proof of the board's position back, where the attacker is to
+/// move; `None` if the tokens are no such proof, or more than one.
+pub(super) fn read(board: &mut ProofBoard, level: u8, tokens: &[u16]) -> Option<Part> {
+    let mut reader = ProofReader {
+        tokens: tokens.iter(),
+        part: Part::new(),
+    };
+    reader.attack(board, level)?;
+    reader.tokens.as_slice().is_empty().then_some(reader.part)
+}
 
-    /// Reads a proof of the field's position back.
-    pub(super) fn read_attack(
-        &mut self,
-        level: u8,
-        tokens: &mut std::slice::Iter<u16>,
-        part: &mut Part,
-    ) -> Option<Bits> {
-        let key = self.key(level);
-        let token = *tokens.next()?;
+struct ProofReader<'t> {
+    tokens: std::slice::Iter<'t, u16>,
+    part: Part,
+}
+
+impl ProofReader<'_> {
+    fn attack(&mut self, board: &mut ProofBoard, level: u8) -> Option<Bits> {
+        let key = board.key(level);
+        let token = *self.tokens.next()?;
         if token == ABOVE {
-            return part.get(&key).map(|&(_, zone)| zone);
+            return self.part.get(&key).map(|&(_, zone)| zone);
         }
-        let best = self.step(token)?;
-        if !self.field.is_legal(best) {
+        let best = board.step(token)?;
+        if !board.field.is_legal(best) {
             return None;
         }
-        let mut zone = self.geometry.closed(best.to);
-        if !self.field.completes(self.attacker, best) {
-            self.field.make(best);
-            let below = self.read_defence(level, tokens, part);
-            self.field.undo(best);
+        let mut zone = board.geometry.closed(best.to);
+        if !board.field.completes(board.attacker, best) {
+            board.field.make(best);
+            let below = self.defence(board, level);
+            board.field.undo(best);
             zone = zone.union(below?);
         }
-        part.insert(key, (best, zone));
+        self.part.insert(key, (best, zone));
         Some(zone)
     }
 
-    fn read_defence(
-        &mut self,
-        level: u8,
-        tokens: &mut std::slice::Iter<u16>,
-        part: &mut Part,
-    ) -> Option<Bits> {
-        if !self.field.near(self.attacker ^ 1, 1).is_empty() || !self.can_move(level) {
+    fn defence(&mut self, board: &mut ProofBoard, level: u8) -> Option<Bits> {
+        if !board.field.near(board.attacker ^ 1, 1).is_empty() || !board.can_move(level) {
             return None;
         }
-        let threat = self.field.threat(self.attacker);
+        let threat = board.field.threat(board.attacker);
         let mut pass = Bits::default();
         if threat == Threat::None {
-            if *tokens.next()? != PASSES || usize::from(level) + 2 > super::dfpn::LEVELS {
+            // A key is made for so many levels only.
+            if *self.tokens.next()? != PASSES || usize::from(level) + 2 > LEVELS {
                 return None;
             }
-            self.make(PASS);
-            let zone = self.read_attack(level + 1, tokens, part);
-            self.undo(PASS);
+            board.make(PASS);
+            let zone = self.attack(board, level + 1);
+            board.undo(PASS);
             pass = zone?;
         }
-        let (mut zone, replies) = self.rest(level, threat, pass)?;
+        let (mut zone, replies) = board.rest(level, threat, pass)?;
         for reply in replies {
-            self.field.make(reply);
-            let answered = self.read_attack(level, tokens, part);
-            self.field.undo(reply);
+            board.field.make(reply);
+            let answered = self.attack(board, level);
+            board.field.undo(reply);
             zone = zone.union(answered?);
         }
         Some(zone)

@@ -5,14 +5,11 @@ use std::sync::Arc;
 
 use super::super::State;
 use super::super::bits::Bits;
-use super::super::engine::{Field, MoveScorer, SquareMove, Tables, Threat};
+use super::super::engine::{MoveScorer, SquareMove, Tables, Threat};
+use super::board::ProofBoard;
 use super::force::Force;
 use super::geometry::Geometry;
 use super::nodes::{Child, INFINITE, Kind, NONE, Node, Nodes, PASS};
-use super::zone;
-
-/// Levels a key is made for.
-pub(super) const LEVELS: usize = 8;
 
 /// How a search weighs what it meets.
 #[derive(Copy, Clone, Debug)]
@@ -77,29 +74,18 @@ pub enum Verdict {
 
 /// One search with its memory.
 pub(super) struct Search {
-    pub(super) field: Field,
-    pub(super) geometry: Arc<Geometry>,
-    pub(super) attacker: u8,
+    pub(super) board: ProofBoard,
     pub(super) settings: Settings,
-    pub(super) force: Force,
+    force: Force,
     pub(super) nodes: Nodes,
-    pub(super) judge: MoveScorer,
+    judge: MoveScorer,
     ranked: Vec<(i32, SquareMove)>,
     /// By ply: the attacker's moves that proved something last.
     killers: Vec<[SquareMove; 2]>,
-    level_keys: [u64; LEVELS],
     /// Positions expanded, and how many may be.
     pub(super) expanded: u64,
     limit: u64,
     out: bool,
-}
-
-/// Mixes a level into a key (the increment of splitmix64).
-fn level_key(level: u64) -> u64 {
-    let mut key = level.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    key = (key ^ key >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    key = (key ^ key >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-    key ^ key >> 31
 }
 
 /// Proof and disproof number for a move worth so much to who makes it: the
@@ -116,16 +102,13 @@ impl Search {
         settings: Settings,
     ) -> Search {
         Search {
-            field: Field::new(tables, &State::default()),
-            geometry,
-            attacker,
+            board: ProofBoard::new(tables, geometry, attacker),
             settings,
             force: Force::new(),
             nodes: Nodes::new(),
             judge: MoveScorer::new(),
             ranked: Vec::new(),
             killers: vec![[PASS; 2]; 800],
-            level_keys: std::array::from_fn(|level| level_key(level as u64)),
             expanded: 0,
             limit: 0,
             out: false,
@@ -134,8 +117,7 @@ impl Search {
 
     /// Forgets everything and takes up `state`.
     pub(super) fn begin(&mut self, state: &State) {
-        let tables = Arc::clone(&self.field.tables);
-        self.field = Field::new(tables, state);
+        self.board.place(state);
         self.nodes.clear();
         self.force.clear();
         self.killers.fill([PASS; 2]);
@@ -156,82 +138,20 @@ impl Search {
         }
     }
 
-    /// The key of the field's position at a level.
-    pub(super) fn key(&self, level: u8) -> u64 {
-        self.field.key() ^ self.level_keys[usize::from(level)]
-    }
-
-    /// Keeps a position of the attacker's as proved; its zone. A proof that is
-    /// there already stays: others rest on it.
-    pub(super) fn keep_proved(&mut self, level: u8, best: SquareMove, zone: Bits) -> Bits {
-        let key = self.key(level);
-        if let Some(known) = self.nodes.find(key)
-            && self.nodes.node(known).pn == 0
-        {
-            return self.nodes.zone(known);
-        }
-        let kept = zone;
-        let zone = self.nodes.keep(zone);
-        self.nodes.put(Node {
-            key,
-            first: 0,
-            count: 0,
-            kind: Kind::Attack,
-            level,
-            pn: 0,
-            dn: INFINITE,
-            zone,
-            best,
-        });
-        kept
-    }
-
-    /// The zone and the defender's danger lines in the field's position.
-    pub(super) fn with_danger(&self, mut zone: Bits, level: u8) -> Bits {
-        let defender = self.attacker ^ 1;
-        zone::add_danger(&mut zone, &self.geometry, &self.field, defender, level);
-        zone
-    }
-
-    /// Whether the defender has a move, with as many free drops behind him as there are passes
-    /// above too (*room* in docs/DAG_PROOF.md).
-    pub(super) fn can_move(&self, level: u8) -> bool {
-        match level {
-            0 => self.field.can_move(),
-            passes => self.field.has_drops_beyond(usize::from(passes)),
-        }
-    }
-
-    /// The zone where the attacker threatens two squares: the two with the
-    /// lowest numbers, as a checker takes them.
-    pub(super) fn two_threats(&self, level: u8) -> Option<Bits> {
-        if !self.can_move(level) {
-            return None;
-        }
-        let windows = self.field.near(self.attacker, 1).iter();
-        let mut squares: Vec<u16> = windows
-            .filter_map(|&window| self.field.missing(window).next())
-            .map(|square| self.geometry.number(square))
-            .collect();
-        squares.sort_unstable();
-        squares.dedup();
-        let closed = |number: u16| self.geometry.closed(self.geometry.square(number));
-        let zone = closed(squares[0]).union(closed(squares[1]));
-        Some(self.with_danger(zone, level))
-    }
-
     /// The node of the field's position, expanded if it is new.
     fn visit(&mut self, level: u8, ply: usize) -> u32 {
-        match self.nodes.find(self.key(level)) {
+        match self.nodes.find(self.board.key(level)) {
             Some(node) => node,
-            None if self.field.turn() == self.attacker => self.expand_attack(level, ply),
+            None if self.board.field.turn() == self.board.attacker => {
+                self.expand_attack(level, ply)
+            }
             None => self.expand_defence(level),
         }
     }
 
     fn put(&mut self, level: u8, kind: Kind, first: usize) -> u32 {
         let count = self.nodes.children.len() - first;
-        let key = self.key(level);
+        let key = self.board.key(level);
         let node = self.nodes.put(Node {
             key,
             first: first as u32,
@@ -261,14 +181,24 @@ impl Search {
         (node.zone, node.best) = (zone, best);
     }
 
+    fn wins_by_threats(&mut self, level: u8) -> bool {
+        let limit = self.settings.force_nodes;
+        let zone = self
+            .force
+            .win(&mut self.board, &mut self.nodes, level, limit);
+        zone.is_some()
+    }
+
     fn expand_attack(&mut self, level: u8, ply: usize) -> u32 {
         self.expanded += 1;
-        if self.force(level).is_some() {
-            return self.nodes.find(self.key(level)).expect("just proved");
+        if self.wins_by_threats(level) {
+            return self.nodes.find(self.board.key(level)).expect("just proved");
         }
         let first = self.nodes.children.len();
+        // Below so many passes a quiet move is too slow to matter: White has had
+        // too many moves for nothing.
         let quiet = level <= self.settings.levels;
-        match self.field.threat(self.attacker ^ 1) {
+        match self.board.field.threat(self.board.attacker ^ 1) {
             Threat::Two(..) => {}
             Threat::One(square) if quiet => self.add_fillers(square),
             Threat::None if quiet => self.add_candidates(ply),
@@ -279,7 +209,9 @@ impl Search {
 
     fn add_fillers(&mut self, square: u16) {
         let mut fillers = Vec::new();
-        self.field.fillers(self.field.turn(), square, &mut fillers);
+        self.board
+            .field
+            .fillers(self.board.field.turn(), square, &mut fillers);
         for step in fillers {
             self.add_child(step, 1, 1);
         }
@@ -298,9 +230,11 @@ impl Search {
     fn add_candidates(&mut self, ply: usize) {
         let mut ranked = std::mem::take(&mut self.ranked);
         ranked.clear();
-        self.judge.ranked(&self.field, &mut ranked);
+        self.judge.ranked(&self.board.field, &mut ranked);
         let mut threats = Vec::new();
-        self.field.threatening(self.attacker, &mut threats);
+        self.board
+            .field
+            .threatening(self.board.attacker, &mut threats);
         let most = self.settings.candidates.min(ranked.len());
         if most < ranked.len() {
             ranked.select_nth_unstable_by_key(most, |&(worth, step)| (-worth, step.to, step.from));
@@ -315,13 +249,14 @@ impl Search {
     }
 
     fn expand_defence(&mut self, level: u8) -> u32 {
-        let me = self.attacker ^ 1;
+        let me = self.board.attacker ^ 1;
         let first = self.nodes.children.len();
-        let lost = self.field.near(me, 1).is_empty() && self.can_move(level);
-        let kind = match self.field.threat(self.attacker) {
+        let lost = self.board.field.near(me, 1).is_empty() && self.board.can_move(level);
+        // A node without children is disproved when it is put in.
+        let kind = match self.board.field.threat(self.board.attacker) {
             _ if !lost => Kind::Pass,
             Threat::Two(..) => {
-                let zone = self.two_threats(level).expect("there is a move");
+                let zone = self.board.two_threats(level).expect("there is a move");
                 let node = self.put(level, Kind::Pass, first);
                 self.prove(node, zone, PASS);
                 return node;
@@ -329,7 +264,9 @@ impl Search {
             Threat::One(square) => {
                 self.add_fillers(square);
                 if self.nodes.children.len() == first {
-                    let zone = self.with_danger(self.geometry.closed(square), level);
+                    let zone = self
+                        .board
+                        .with_danger(self.board.geometry.closed(square), level);
                     let node = self.put(level, Kind::Fill(square), first);
                     self.prove(node, zone, PASS);
                     return node;
@@ -357,7 +294,7 @@ impl Search {
         }
     }
 
-    pub(super) fn children(&self, node: u32) -> std::ops::Range<usize> {
+    fn children(&self, node: u32) -> std::ops::Range<usize> {
         let node = self.nodes.node(node);
         let first = node.first as usize;
         first..first + usize::from(node.count)
@@ -370,7 +307,7 @@ impl Search {
             let numbers = self.nodes.numbers(child);
             if numbers.0 == 0 {
                 let zone = self.nodes.zone(child.node);
-                let zone = zone.union(self.geometry.closed(child.step.to));
+                let zone = zone.union(self.board.geometry.closed(child.step.to));
                 return self.prove(node, zone, child.step);
             }
             pn = pn.min(numbers.0);
@@ -406,9 +343,12 @@ impl Search {
     fn prove_replies(&mut self, node: u32) {
         let Node { kind, level, .. } = *self.nodes.node(node);
         let mut zone = match kind {
-            Kind::Fill(square) => self.with_danger(self.geometry.closed(square), level),
+            Kind::Fill(square) => self
+                .board
+                .with_danger(self.board.geometry.closed(square), level),
             _ => self.nodes.zone(node),
         };
+        // The proof rests on what answers each of them.
         for place in self.children(node) {
             let child = self.nodes.children[place].node;
             zone = zone.union(self.nodes.zone(child));
@@ -440,12 +380,14 @@ impl Search {
     /// The pass is proved: what is left are the replies within its zone.
     fn add_replies(&mut self, node: u32, pass: u32) {
         let level = self.nodes.node(node).level;
-        let zone = self.with_danger(self.nodes.zone(pass), level);
+        let zone = self.board.with_danger(self.nodes.zone(pass), level);
         let first = self.nodes.children.len();
         let mut ranked = std::mem::take(&mut self.ranked);
         ranked.clear();
-        self.judge.ranked(&self.field, &mut ranked);
+        self.judge.ranked(&self.board.field, &mut ranked);
         for &(worth, step) in ranked.iter().filter(|(_, step)| zone.has(step.to)) {
+            // A reply that is good for White is the likeliest to hold: it is
+            // tried first, for the least disproof number leads.
             let dn = 1 + guess(worth, self.settings.scale) / 2;
             self.add_child(step, self.settings.reply, dn);
         }
@@ -481,6 +423,7 @@ impl Search {
             if pn >= pn_limit || dn >= dn_limit || pn == 0 || dn == 0 {
                 break;
             }
+            // The clock costs more than an expansion: it is looked at seldom.
             if self.expanded >= self.limit || (self.expanded & 255 == 0 && stop()) {
                 self.out = true;
             }
@@ -498,33 +441,18 @@ impl Search {
             };
             let step = self.nodes.children[place].step;
             let below = level + u8::from(step == PASS);
-            self.make(step);
+            self.board.make(step);
             let child = self.visit(below, ply + 1);
             self.nodes.children[place].node = child;
             self.descend(child, limits.0, limits.1, ply + 1, stop);
-            self.undo(step);
+            self.board.undo(step);
+            // What proved a position is tried early in others of the same ply.
             if kind == Kind::Attack && self.nodes.node(child).pn == 0 {
                 let killers = &mut self.killers[ply];
                 if killers[0] != step {
                     *killers = [step, killers[0]];
                 }
             }
-        }
-    }
-
-    pub(super) fn make(&mut self, step: SquareMove) {
-        if step == PASS {
-            self.field.swap_turn();
-        } else {
-            self.field.make(step);
-        }
-    }
-
-    pub(super) fn undo(&mut self, step: SquareMove) {
-        if step == PASS {
-            self.field.swap_turn();
-        } else {
-            self.field.undo(step);
         }
     }
 
@@ -542,6 +470,7 @@ impl Search {
                 second = second.min(numbers.0);
             }
         }
+        // A little beyond the next best, or the search would go to and fro.
         let pn_limit = pn_limit.min(second.saturating_add(second / self.settings.slack + 1));
         let dn_limit = dn.left(dn_limit, best.1, self.settings.sum, self.settings.sibling);
         (best.2, (pn_limit, dn_limit))

@@ -4,6 +4,7 @@
 //! check it. docs/DAG_PROOF.md has the theorem and the certificate's format.
 
 mod assemble;
+mod board;
 mod certificate;
 mod dfpn;
 mod force;
@@ -16,11 +17,11 @@ mod zone;
 use std::fmt;
 use std::sync::Arc;
 
-use super::engine::{Field, Tables};
+use super::engine::Tables;
 use super::{DagEnNacht, State};
 use crate::game::Side;
 pub use assemble::{Assembler, Proof};
-use certificate::{Source, Written};
+use certificate::{ProofWriter, Source};
 use dfpn::Search;
 pub use dfpn::{Settings, Verdict};
 use geometry::Geometry;
@@ -89,11 +90,10 @@ impl Prover {
     /// The proof of `state`, which was proved last at this level, as the
     /// tokens of a certificate.
     pub fn tokens(&mut self, state: &State, level: u8) -> Option<Vec<u16>> {
-        self.search.field = Field::new(Arc::clone(&self.search.field.tables), state);
-        let mut out = Vec::new();
-        let mut written = Written::default();
-        self.search
-            .write_attack(level, &Source::Memory, &mut written, &mut out)?;
-        Some(out)
+        let Search { board, nodes, .. } = &mut self.search;
+        board.place(state);
+        let mut writer = ProofWriter::default();
+        writer.attack(board, level, Source::Memory(nodes))?;
+        Some(writer.out)
     }
 }

@@ -153,6 +153,39 @@ impl Nodes {
         self.zones[self.nodes[node as usize].zone as usize]
     }
 
+    /// Keeps a position of the attacker's as proved; its zone. A proof that is
+    /// there already stays: others rest on it.
+    pub(super) fn keep_proved(
+        &mut self,
+        key: u64,
+        level: u8,
+        best: SquareMove,
+        zone: Bits,
+    ) -> Bits {
+        if let Some(known) = self.known_zone(key) {
+            return known;
+        }
+        let kept = self.keep(zone);
+        self.put(Node {
+            key,
+            first: 0,
+            count: 0,
+            kind: Kind::Attack,
+            level,
+            pn: 0,
+            dn: INFINITE,
+            zone: kept,
+            best,
+        });
+        zone
+    }
+
+    /// The zone of the position with this key, if it is proved.
+    pub(super) fn known_zone(&self, key: u64) -> Option<Bits> {
+        let node = self.find(key)?;
+        (self.node(node).pn == 0).then(|| self.zone(node))
+    }
+
     /// A child's proof and disproof numbers.
     pub(super) fn numbers(&self, child: Child) -> (u32, u32) {
         if child.node == NONE {
