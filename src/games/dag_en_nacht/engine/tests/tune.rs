@@ -1,6 +1,6 @@
 //! Fits the worths of windows to our own games: logistic regression of the
 //! result and of what a deeper search says, on quiet positions. Run by hand;
-//! prints the file `worths.rs`.
+//! prints the tables of `weights.rs`.
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -11,6 +11,7 @@ use crate::engine::{Engine, Level, Limits, SearchControl, seeded};
 use crate::game::{Game, Rules, Side};
 use crate::games::dag_en_nacht::bots::strength;
 use crate::games::dag_en_nacht::engine::player::SearchPlayer;
+use crate::games::dag_en_nacht::engine::weights::GIVEN;
 use crate::games::dag_en_nacht::engine::window_class::{
     CLASSES, Class, PLACES, STEPS, race, worth,
 };
@@ -192,20 +193,16 @@ fn rows(numbers: &[f32], width: usize) -> String {
     text
 }
 
-fn file(numbers: &[f32]) -> String {
+fn tables(numbers: &[f32]) -> String {
+    let given = GIVEN * PLACES;
     let [moving, waiting, race] = [
-        rows(&numbers[..SIDE], PLACES),
-        rows(&numbers[SIDE..2 * SIDE], PLACES),
+        rows(&numbers[given..SIDE], PLACES),
+        rows(&numbers[SIDE + given..2 * SIDE], PLACES),
         rows(&numbers[2 * SIDE..], STEPS),
     ];
     format!(
-        "//! Numbers fitted to our own games; printed by `tune.rs`, which see.\n\n\
-         use crate::games::dag_en_nacht::engine::window_class::{{CLASSES, PLACES, STEPS}};\n\n\
-         /// By class and number of windows: worth to the side to move.\n\
-         pub(super) static MOVING: [[i16; PLACES]; CLASSES] = [\n{moving}];\n\n\
-         /// The same to the other side.\n\
-         pub(super) static WAITING: [[i16; PLACES]; CLASSES] = [\n{waiting}];\n\n\
-         /// By the nearness of the mover's and the other side's nearest line.\n\
+        "pub(super) static MOVING: [[i16; PLACES]; CLASSES] = after_given([\n{moving}]);\n\n\
+         pub(super) static WAITING: [[i16; PLACES]; CLASSES] = after_given([\n{waiting}]);\n\n\
          pub(super) static RACE: [[i16; STEPS]; STEPS] = [\n{race}];\n"
     )
 }
@@ -229,5 +226,5 @@ fn print_fitted_worths() {
     eprintln!("{} positions", samples.len());
     let mut numbers = present();
     fit(&samples, &mut numbers);
-    println!("{}", file(&numbers));
+    println!("{}", tables(&numbers));
 }
