@@ -50,11 +50,12 @@ impl AnalysisReport {
     pub fn text(&self, session: &dyn Session) -> String {
         let found = &self.found;
         let mut text = format!(
-            "{}: {} to move in {}\n{}\n\n",
+            "{}: {} to move in {}\n{}\n{}\n",
             session.entry().title(),
             side_name(session, found),
             session.position(),
-            self.effort()
+            self.effort(),
+            self.proved(session)
         );
         let rows: Vec<[String; 3]> = found
             .lines
@@ -76,6 +77,22 @@ impl AnalysisReport {
             writeln!(text, "{}", line.trim_end()).expect("a String takes all");
         }
         text
+    }
+
+    /// Who is proved to win, in a line of its own; nothing where that is open,
+    /// or where values are points and say more.
+    fn proved(&self, session: &dyn Session) -> String {
+        let value = self.found.lines.first().and_then(|best| best.value);
+        let exact = value.filter(|value| value.exact && self.found.unit.is_outcome());
+        let Some(value) = exact else {
+            return String::new();
+        };
+        let winner = match value.amount {
+            amount if amount > 0.0 => self.found.side,
+            amount if amount < 0.0 => self.found.side.other(),
+            _ => return "proved: a draw\n".to_owned(),
+        };
+        format!("proved: {} wins\n", session.entry().sides()[winner.index()])
     }
 
     fn effort(&self) -> String {

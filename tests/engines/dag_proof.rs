@@ -3,9 +3,9 @@
 
 use std::fs;
 
-use crate::dag_zone_free::dag_check::proof::{Board, Checker, play};
+use crate::dag_zone_free::dag_check::proof::{Board, Checker, picture, play};
 use crate::dag_zone_free::dag_check::{self, Certificate, Firsts};
-use boardgames::engine::{BotSpec, Bots, Level, Limits, SearchControl};
+use boardgames::engine::{AnalysisRequest, BotSpec, Bots, Level, Limits, SearchControl, Value};
 use boardgames::game::{Game, Rules, Side};
 use boardgames::games::dag_en_nacht::prover::{Assembler, Proof, Prover, Settings, Verdict};
 use boardgames::games::dag_en_nacht::{DagEnNacht, DagOptions, Move, Restrict, State};
@@ -251,4 +251,95 @@ fn quiet_wins_are_seen_by_both_sides() {
         let (mv, value) = best(&format!("{before} {losing}"));
         assert_eq!(value, Some((1.0, true)), "{before} {losing}: {mv}");
     }
+}
+
+/// What the best level plays at once, without looking ahead.
+fn from_book(state: &State) -> Option<Move> {
+    let mut bot = rules().bot(&BotSpec::from(Level::BEST), 1);
+    let stopped = SearchControl::new();
+    stopped.stop();
+    let chosen = bot.choose(&rules(), state, &stopped);
+    let proved = chosen
+        .value
+        .is_some_and(|value| value.exact && value.amount == 1.0);
+    (chosen.nodes == 0 && proved).then_some(chosen.mv)
+}
+
+#[test]
+fn the_book_answers_as_the_certificate() {
+    // The first certificate the book was made from: where two prove the same
+    // position, the book has its move.
+    let certificate = check_kept("f5_a10.cert");
+    let checker = &certificate.checker;
+    assert_eq!(from_book(&position("f5 a2")), Some(moves("e6")[0]));
+    // The same position turned, and turned over.
+    assert_eq!(from_book(&position("e6 b11")), Some(moves("f7")[0]));
+    assert_eq!(from_book(&position("f5 k2")), Some(moves("g6")[0]));
+    let after = certificate.game[3];
+    let mut known = 0;
+    for reply in checker.moves(after, 1) {
+        let board = play(after, 1, reply);
+        let state = position(&format!("f5 a10 g6 {}", checker.name(reply)));
+        let Some(mv) = from_book(&state) else {
+            continue;
+        };
+        // A reply that the proof leaves to the zone is answered as a pass.
+        let proofs = [(board, 0), (after, 1)].map(|key| checker.proved.get(&key));
+        let own = proofs.into_iter().flatten().next().unwrap();
+        // Where a position is its own mirror image, either of two moves will do.
+        let mut legal = checker.moves(board, 0).into_iter();
+        let step = legal.find(|&step| checker.name(step) == mv.to_string());
+        let after = |step| picture(play(board, 0, step), 11);
+        let found = after(step.unwrap());
+        assert!(own.iter().any(|&(own, _)| after(own) == found), "{mv}");
+        known += 1;
+    }
+    assert!(known > 20, "{known}");
+}
+
+fn analysed(text: &str, exact: bool) -> Vec<(Move, Option<Value>)> {
+    let request = AnalysisRequest {
+        exact,
+        limits: Limits {
+            depth: Some(1),
+            ..Limits::default()
+        },
+        ..AnalysisRequest::default()
+    };
+    let mut analyst = rules().analyst(&request);
+    let found = analyst.analyse(&rules(), &position(text), &SearchControl::new());
+    found
+        .lines
+        .iter()
+        .map(|line| (line.mv, line.value))
+        .collect()
+}
+
+#[test]
+fn an_analysis_says_what_the_book_and_the_prover_prove() {
+    let sign = |value: Option<Value>| value.filter(|value| value.exact).map(|value| value.amount);
+    let won = analysed("f5 a2", false);
+    assert_eq!((won[0].0, sign(won[0].1)), (moves("e6")[0], Some(1.0)));
+    assert_eq!(won[0].1.unwrap().plies, None);
+    let lost = analysed("f5 a2 e6", false);
+    assert!(lost.iter().all(|&(_, value)| sign(value) == Some(-1.0)));
+    // Not in the book: White to move wins by g10 against f3.
+    let quiet = "g8 j11 e2 h9 d3 i10";
+    let won = analysed(&format!("{quiet} f3"), false);
+    assert_eq!(sign(won[0].1), Some(1.0), "{:?}", won[0]);
+    let open = analysed(quiet, false);
+    assert_ne!(open[0].0, moves("f3")[0]);
+}
+
+#[test]
+#[ignore = "a minute: cargo test --test engines dag_proof -- --ignored exact"]
+fn an_exact_analysis_asks_the_prover_about_every_move() {
+    let open = analysed("g8 j11 e2 h9 d3 i10", true);
+    let lost = |name: &str| {
+        let line = open.iter().find(|(mv, _)| mv.to_string() == name);
+        line.unwrap()
+            .1
+            .is_some_and(|value| value.exact && value.amount == -1.0)
+    };
+    assert!(lost("f3"));
 }

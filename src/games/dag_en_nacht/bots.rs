@@ -163,9 +163,10 @@ pub(super) fn strength(level: Level) -> Strength {
         bits: table_bits,
         proof: match level.number() {
             9 => 2_000,
-            10 => 10_000,
+            10 => 20_000,
             _ => 0,
         },
+        book: level == Level::BEST,
     }
 }
 
@@ -199,7 +200,8 @@ impl Bots for DagEnNacht {
         match Rung::of(&human::RUNGS, spec.level) {
             Some(rung) => human::person(self, rung, spec.limits, seed),
             None => {
-                let strength = strength(spec.level);
+                let mut strength = strength(spec.level);
+                strength.book &= spec.book;
                 Box::new(SearchPlayer::new(self, strength, &spec.limits, seed))
             }
         }

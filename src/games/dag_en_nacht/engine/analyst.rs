@@ -1,16 +1,18 @@
 //! The analyst: every move with its value and the play expected after it.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use super::player::Strength;
 use super::{
-    Field, NodeBudget, RootLimits, RootResult, RootSearch, ScoredMove, SearchMemory, SquareMove,
-    Tables, Tree, is_decided,
+    Allowance, Field, NodeBudget, RootLimits, RootProver, RootResult, RootSearch, ScoredMove,
+    SearchMemory, SquareMove, Tables, Tree, UNKNOWN_PLIES, is_decided,
 };
 use crate::engine::{
     Analysis, AnalysisRequest, Analyst, Limits, MoveLine, SearchControl, Value, WIN,
 };
 use crate::game::Rules;
+use crate::games::dag_en_nacht::prover::ProvedBook;
 use crate::games::dag_en_nacht::{DagEnNacht, Move, State};
 
 /// Positions that working out the best line of play may look at.
@@ -55,18 +57,31 @@ pub fn expected(
     tree.line(of.step, own_proof.map(|proof| &proof.line[1..]), longest)
 }
 
+/// Positions from which on a limited analysis asks the prover too.
+const PROVER_FROM: u64 = 100_000;
+
+/// The share of a time limit that the prover gets.
+const PROVER_SHARE: u32 = 3;
+
 /// Judges every move.
 pub struct RootAnalyst {
     tables: Arc<Tables>,
     strength: Strength,
     request: AnalysisRequest,
     memory: SearchMemory,
+    prover: Option<RootProver>,
 }
 
 impl RootAnalyst {
     pub fn new(game: &DagEnNacht, strength: Strength, request: &AnalysisRequest) -> RootAnalyst {
+        let tables = Arc::new(Tables::new(game));
+        // Whoever allows fewer positions than this wants an answer sooner than
+        // the prover has it.
+        let asks = strength.proof > 0 && request.limits.nodes.is_none_or(|n| n >= PROVER_FROM);
+        let book = ProvedBook::of(game).filter(|_| strength.book);
         RootAnalyst {
-            tables: Arc::new(Tables::new(game)),
+            prover: asks.then(|| RootProver::new(Arc::clone(&tables), book)),
+            tables,
             strength,
             request: request.clone(),
             memory: SearchMemory::new(strength.bits),
@@ -80,6 +95,120 @@ impl RootAnalyst {
             self.strength.limits(&self.request.limits)
         }
     }
+
+    /// Searches within these limits, with what is known of the moves already;
+    /// how many positions that took.
+    fn search(
+        &mut self,
+        asked: &Asked<'_>,
+        limits: &Limits,
+        known: &[ScoredMove],
+    ) -> (RootResult, u64) {
+        let mut tree = Tree::new(
+            Field::new(Arc::clone(&self.tables), asked.state),
+            &mut self.memory,
+            NodeBudget::new(limits, asked.control),
+            self.strength.style,
+        );
+        let best_only = self.request.best_only;
+        let aim = RootLimits {
+            depth: limits.depth.unwrap_or(u32::MAX),
+            margin: if best_only { 0 } else { 2 * WIN },
+            reach: self.strength.reach,
+            first_win: best_only,
+            width: 2 * self.strength.style.width,
+        };
+        let found = RootSearch {
+            tree: &mut tree,
+            aim,
+            forbidden: asked.forbidden,
+            known,
+        }
+        .run();
+        (found, tree.meter.nodes())
+    }
+
+    /// Asks the prover about the moves a search likes, after it.
+    fn look_again(&mut self, asked: &Asked<'_>, moves: &mut [ScoredMove], until: Option<Instant>) {
+        let Some(prover) = &mut self.prover else {
+            return;
+        };
+        let mut allowance = Allowance::new(self.strength.proof, until, asked.control);
+        prover.find_win(asked.state, asked.forbidden, moves, &mut allowance);
+        // The best has to be one that is not shown to lose, if there is one.
+        let mut first = true;
+        while !is_decided(moves[0].score) && allowance.left > 0 {
+            let best = moves[0].step;
+            if !prover.find_loss(asked.state, moves, best, &mut allowance) {
+                return;
+            }
+            if std::mem::take(&mut first) {
+                prover.find_danger(asked.state, moves, &mut allowance);
+            }
+        }
+    }
+
+    /// Asks the prover about every move, before a search that would not end
+    /// until all are proved.
+    fn ask_of_all(&mut self, asked: &Asked<'_>, moves: &mut [ScoredMove], until: Option<Instant>) {
+        let Some(prover) = &mut self.prover else {
+            return;
+        };
+        let mut allowance = Allowance {
+            left: u64::MAX,
+            ..Allowance::new(self.strength.proof, until, asked.control)
+        };
+        prover.find_win(asked.state, asked.forbidden, moves, &mut allowance);
+        prover.find_danger(asked.state, moves, &mut allowance);
+        let open = moves.iter().filter(|scored| !scored.proved);
+        let open: Vec<SquareMove> = open.map(|scored| scored.step).collect();
+        for step in open {
+            let won = moves[0].proved && moves[0].score > 0;
+            if allowance.is_over() || won && self.request.best_only {
+                return;
+            }
+            prover.find_loss(asked.state, moves, step, &mut allowance);
+        }
+    }
+
+    /// The moves with their scores, and how many positions were looked at.
+    fn judged(&mut self, asked: &Asked<'_>) -> (RootResult, u64) {
+        let (begin, limits) = (Instant::now(), self.limits());
+        let until = limits.time.and_then(|time| begin.checked_add(time));
+        if self.prover.is_none() {
+            return self.search(asked, &limits, &[]);
+        }
+        let share = limits.time.map(|time| time / PROVER_SHARE);
+        if !self.request.exact {
+            let own = Limits {
+                time: limits.time.zip(share).map(|(time, share)| time - share),
+                ..limits
+            };
+            let (mut found, nodes) = self.search(asked, &own, &[]);
+            self.look_again(asked, &mut found.moves, until);
+            return (found, nodes);
+        }
+        let shallow = Limits {
+            depth: Some(1),
+            ..limits
+        };
+        let (mut first, nodes) = self.search(asked, &shallow, &[]);
+        let end = share.and_then(|share| begin.checked_add(share));
+        self.ask_of_all(asked, &mut first.moves, end);
+        let rest = Limits {
+            time: until.map(|until| until.saturating_duration_since(Instant::now())),
+            ..limits
+        };
+        let (found, more) = self.search(asked, &rest, &first.moves);
+        (found, nodes + more)
+    }
+}
+
+/// A position and what is asked about it.
+struct Asked<'a> {
+    state: &'a State,
+    forbidden: &'a [SquareMove],
+    control: &'a SearchControl,
 }
 
 impl Analyst<DagEnNacht> for RootAnalyst {
@@ -97,28 +226,13 @@ impl Analyst<DagEnNacht> for RootAnalyst {
         }
         let step = |mv: &Move| SquareMove::read(&game.board, *mv);
         let forbidden: Vec<SquareMove> = forbidden.iter().filter_map(step).collect();
-        let limits = self.limits();
-        let mut tree = Tree::new(
-            Field::new(Arc::clone(&self.tables), state),
-            &mut self.memory,
-            NodeBudget::new(&limits, control),
-            self.strength.style,
-        );
         let best_only = self.request.best_only;
-        let aim = RootLimits {
-            depth: limits.depth.unwrap_or(u32::MAX),
-            margin: if best_only { 0 } else { 2 * WIN },
-            reach: self.strength.reach,
-            first_win: best_only,
-            width: 2 * self.strength.style.width,
-        };
-        let found = RootSearch {
-            tree: &mut tree,
-            aim,
+        let asked = Asked {
+            state,
             forbidden: &forbidden,
-        }
-        .run();
-        let nodes = tree.meter.nodes();
+            control,
+        };
+        let (found, nodes) = self.judged(&asked);
         let moves = shown(&found);
         let lines = (0..).zip(&moves).map(|(place, &scored)| {
             // A move that was not looked at has no value to show.
@@ -183,6 +297,7 @@ pub fn value(scored: ScoredMove) -> Value {
     Value {
         amount,
         exact: scored.proved,
-        plies: decided.then(|| (WIN - scored.score.abs()).unsigned_abs()),
+        plies: Some((WIN - scored.score.abs()).unsigned_abs())
+            .filter(|&plies| decided && plies < u32::from(UNKNOWN_PLIES)),
     }
 }

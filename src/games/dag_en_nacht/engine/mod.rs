@@ -22,7 +22,9 @@ mod index_set;
 mod move_order;
 mod packed_window;
 pub(super) mod player;
+mod quiet_five;
 mod root;
+mod root_prover;
 mod transposition;
 mod weights;
 mod window_class;
@@ -32,10 +34,11 @@ mod zone;
 #[cfg(test)]
 mod tests;
 
-pub(super) use alphabeta::{SearchMemory, SearchStyle, Tree, is_decided};
+pub(super) use alphabeta::{SearchMemory, SearchStyle, Tree, is_decided, win_in};
 pub(super) use board_tables::Tables;
 pub(super) use budget::NodeBudget;
 pub(super) use field::{Field, SquareMove, Threat};
 pub(super) use forcing::{ForcedWin, ForcingLimits};
 pub(super) use move_order::MoveScorer;
 pub(super) use root::{RootLimits, RootResult, RootSearch, ScoredMove};
+pub(super) use root_prover::{Allowance, RootProver, UNKNOWN_PLIES, mark};

@@ -8,11 +8,11 @@ use rand::rngs::Xoshiro256PlusPlus;
 
 use super::analyst::{expected, value};
 use super::{
-    Field, ForcingLimits, NodeBudget, RootLimits, RootResult, RootSearch, ScoredMove, SearchMemory,
-    SearchStyle, SquareMove, Tables, Tree, is_decided,
+    Allowance, Field, ForcingLimits, NodeBudget, RootLimits, RootProver, RootResult, RootSearch,
+    ScoredMove, SearchMemory, SearchStyle, SquareMove, Tables, Tree, is_decided, mark, win_in,
 };
-use crate::engine::{Chosen, Engine, Limits, Score, SearchControl, WIN, seeded};
-use crate::games::dag_en_nacht::prover::{ProvedWin, SecondLook};
+use crate::engine::{Chosen, Engine, Limits, Score, SearchControl, Value, seeded};
+use crate::games::dag_en_nacht::prover::ProvedBook;
 use crate::games::dag_en_nacht::{DagEnNacht, Move, State};
 
 /// What a level is.
@@ -36,6 +36,8 @@ pub struct Strength {
     /// Expansions a second look by the prover may take for one question; 0
     /// for no such look.
     pub proof: u64,
+    /// Whether it plays from the book of proved positions.
+    pub book: bool,
 }
 
 impl Strength {
@@ -82,9 +84,6 @@ const WHOLE_CARE: Care = Care {
 /// prover.
 const CARE_SHARES: [u32; 2] = [10, 3];
 
-/// Questions to the prover for one move, counted in the expansions of one.
-const QUESTIONS: u64 = 4;
-
 /// Scores above this are not given away by carelessness.
 const EVEN: Score = -50;
 
@@ -94,15 +93,16 @@ pub struct SearchPlayer {
     strength: Strength,
     limits: Limits,
     memory: SearchMemory,
-    prover: Option<SecondLook>,
+    prover: Option<RootProver>,
     rng: Xoshiro256PlusPlus,
 }
 
 impl SearchPlayer {
     pub fn new(game: &DagEnNacht, strength: Strength, own: &Limits, seed: u64) -> SearchPlayer {
         let tables = Arc::new(Tables::new(game));
+        let book = ProvedBook::of(game).filter(|_| strength.book);
         SearchPlayer {
-            prover: (strength.proof > 0).then(|| SecondLook::new(Arc::clone(&tables))),
+            prover: (strength.proof > 0).then(|| RootProver::new(Arc::clone(&tables), book)),
             tables,
             strength,
             limits: strength.limits(own),
@@ -124,6 +124,20 @@ impl SearchPlayer {
         self.rng.random_range(0..as_good.count())
     }
 
+    /// What the book has, played at once: a proved win, or the first move.
+    fn book_move(&self, game: &DagEnNacht, state: &State) -> Option<Chosen<Move>> {
+        let (step, wins) = self.prover.as_ref()?.book_move(state)?;
+        let value = Value {
+            amount: 1.0,
+            exact: true,
+            plies: None,
+        };
+        Some(Chosen {
+            value: wins.then_some(value),
+            ..Chosen::plain(step.notation(&game.board))
+        })
+    }
+
     /// A move to its liking that is not seen to lose by force, if one of the
     /// first few is.
     fn careful(
@@ -133,65 +147,33 @@ impl SearchPlayer {
         until: Option<Instant>,
         control: &SearchControl,
     ) -> ScoredMove {
-        let mut expansions = QUESTIONS * self.strength.proof;
-        self.find_win(state, moves, until, control);
+        let mut allowance = Allowance::new(self.strength.proof, until, control);
+        if let Some(prover) = &mut self.prover {
+            prover.find_win(state, &[], moves, &mut allowance);
+        }
+        let mut asked = false;
+        // A move that is seen to lose gets its score, and the next is chosen.
         for _ in 0..self.care().moves {
             let place = self.pick(moves);
             let chosen = moves[place];
             if self.strength.care == 0 || is_decided(chosen.score) || control.stopped() {
                 return chosen;
             }
-            let seen = self.loses(state, chosen.step, until, control);
-            let after = state_after(state, chosen.step);
-            let lost = seen.or_else(|| {
-                let win = self.proved_win(&after, &mut expansions, until, control);
-                win.map(|win| win.plies + 1)
-            });
-            let Some(plies) = lost else {
+            if let Some(plies) = self.loses(state, chosen.step, until, control) {
+                mark(moves, chosen.step, -win_in(plies));
+                continue;
+            }
+            let Some(prover) = &mut self.prover else {
                 return chosen;
             };
-            moves[place].score = -WIN + Score::from(plies);
-            moves[place].proved = true;
-            moves.sort_by_key(|scored| -scored.score);
+            if !prover.find_loss(state, moves, chosen.step, &mut allowance) {
+                return chosen;
+            }
+            if !std::mem::replace(&mut asked, true) {
+                prover.find_danger(state, moves, &mut allowance);
+            }
         }
         moves[0]
-    }
-
-    /// What the prover shows the side to move to win with.
-    fn proved_win(
-        &mut self,
-        state: &State,
-        expansions: &mut u64,
-        until: Option<Instant>,
-        control: &SearchControl,
-    ) -> Option<ProvedWin> {
-        let stop = || control.stopped() || until.is_some_and(|until| Instant::now() >= until);
-        let mut own = self.strength.proof.min(*expansions);
-        let given = own;
-        let win = self.prover.as_mut()?.win(state, &mut own, &stop);
-        *expansions -= given - own;
-        win
-    }
-
-    /// Puts a quiet win that the search did not see before all other moves.
-    fn find_win(
-        &mut self,
-        state: &State,
-        moves: &mut [ScoredMove],
-        until: Option<Instant>,
-        control: &SearchControl,
-    ) {
-        if is_decided(moves[0].score) {
-            return;
-        }
-        let mut expansions = self.strength.proof;
-        if let Some(win) = self.proved_win(state, &mut expansions, until, control) {
-            for scored in moves.iter_mut().filter(|scored| scored.step == win.step) {
-                scored.score = WIN - Score::from(win.plies);
-                scored.proved = true;
-            }
-            moves.sort_by_key(|scored| -scored.score);
-        }
     }
 
     fn care(&self) -> &'static Care {
@@ -226,18 +208,6 @@ impl SearchPlayer {
     }
 }
 
-/// The position after a legal move that ends nothing.
-fn state_after(state: &State, step: SquareMove) -> State {
-    let mut after = *state;
-    let stones = &mut after.stones[state.turn.index()];
-    if !step.is_drop() {
-        stones.remove(step.from);
-    }
-    stones.insert(step.to);
-    after.turn = state.turn.other();
-    after
-}
-
 impl Engine<DagEnNacht> for SearchPlayer {
     fn choose(
         &mut self,
@@ -245,6 +215,9 @@ impl Engine<DagEnNacht> for SearchPlayer {
         state: &State,
         control: &SearchControl,
     ) -> Chosen<Move> {
+        if let Some(chosen) = self.book_move(game, state) {
+            return chosen;
+        }
         let begin = Instant::now();
         let until = self.limits.time.and_then(|time| begin.checked_add(time));
         let share = CARE_SHARES[usize::from(self.prover.is_some())];
@@ -269,6 +242,7 @@ impl Engine<DagEnNacht> for SearchPlayer {
             tree: &mut tree,
             aim,
             forbidden: &[],
+            known: &[],
         }
         .run();
         let nodes = tree.meter.nodes();

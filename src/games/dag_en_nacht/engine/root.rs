@@ -3,7 +3,7 @@
 
 use super::alphabeta::{Ask, SHALLOW, Tree, is_decided, win_in};
 use super::field::Threat;
-use super::{ForcedWin, ForcingLimits, SquareMove, zone};
+use super::{ForcedWin, ForcingLimits, SquareMove, mark, quiet_five, zone};
 use crate::engine::{ESTIMATE_LIMIT, Progress, Score, WIN};
 
 /// Plies that no search looks beyond.
@@ -75,6 +75,8 @@ pub struct RootSearch<'t, 'a, 'c> {
     pub aim: RootLimits,
     /// Moves that may not be played at the root.
     pub forbidden: &'t [SquareMove],
+    /// What is known of moves already; only proved scores count.
+    pub known: &'t [ScoredMove],
 }
 
 impl RootSearch<'_, '_, '_> {
@@ -128,6 +130,9 @@ impl RootSearch<'_, '_, '_> {
         let mut moves: Vec<ScoredMove> = allowed.map(plain).collect();
         let forced = !matches!(self.tree.field.threat(me ^ 1), Threat::None);
         let known = moves.iter().any(|scored| scored.proved);
+        for told in self.known.iter().filter(|told| told.proved && !known) {
+            mark(&mut moves, told.step, told.score);
+        }
         let memory = &mut *self.tree.memory;
         // A win that begins with a forbidden move is none; what wins besides it
         // the search itself finds.
@@ -136,18 +141,17 @@ impl RootSearch<'_, '_, '_> {
             .win(&mut self.tree.field, &mut self.tree.meter, self.aim.reach)
             .filter(|proof| !self.forbidden.contains(&proof.line[0]));
         if let (Some(proof), false) = (&proof, known) {
-            let first = proof.line[0];
-            for scored in moves.iter_mut().filter(|scored| scored.step == first) {
-                scored.score = win_in(proof.plies);
-                scored.proved = true;
-                scored.known = Some(scored.score);
-            }
+            mark(&mut moves, proof.line[0], win_in(proof.plies));
+        }
+        let long = |proof: &ForcedWin| proof.plies > quiet_five::PLIES;
+        if !known && proof.as_ref().is_none_or(long) {
+            self.mark_quiet_five(&mut moves);
         }
         if let (Threat::One(square), true) = (self.tree.field.threat(me ^ 1), forced) {
             // What does not fill the square sinks to the end.
             moves.sort_by_key(|scored| scored.step.to != square);
         }
-        if !forced && proof.is_none() {
+        if !forced && !moves.iter().any(|scored| scored.proved && scored.score > 0) {
             self.mark_hopeless(&mut moves, self.aim.reach);
         }
         moves.sort_by_key(|scored| -scored.score);
@@ -155,6 +159,24 @@ impl RootSearch<'_, '_, '_> {
             moves,
             depth: 0,
             proof,
+        }
+    }
+
+    /// A level that leaves no short win out takes one in five before any that
+    /// takes longer.
+    fn mark_quiet_five(&mut self, moves: &mut [ScoredMove]) {
+        if self.tree.style.whole == 0 {
+            return;
+        }
+        let steps: Vec<SquareMove> = moves.iter().map(|scored| scored.step).collect();
+        let Tree {
+            field,
+            memory,
+            meter,
+            ..
+        } = &mut *self.tree;
+        if let Some(step) = quiet_five::find(field, &mut memory.forcing, meter, &steps) {
+            mark(moves, step, win_in(quiet_five::PLIES));
         }
     }
 

@@ -5,6 +5,7 @@
 
 mod assemble;
 mod board;
+mod book;
 mod certificate;
 mod dfpn;
 mod force;
@@ -21,6 +22,7 @@ use super::engine::Tables;
 use super::{DagEnNacht, State};
 use crate::game::Side;
 pub use assemble::{Assembler, Proof};
+pub(super) use book::ProvedBook;
 use certificate::{ProofWriter, Source};
 use dfpn::Search;
 pub use dfpn::{Settings, Verdict};

@@ -9,9 +9,10 @@ use super::proofs::{FAR, forcing_win, moves};
 use super::puzzles::brute_wins_in_three;
 use super::search::{crowded, every_rules};
 use crate::engine::{BotSpec, Bots, Level, Limits, SearchControl, seeded};
-use crate::game::Game;
+use crate::game::{Game, Rules};
 use crate::games::dag_en_nacht::engine::forcing::Forcing;
 use crate::games::dag_en_nacht::engine::*;
+use crate::games::dag_en_nacht::prover::SecondLook;
 use crate::games::dag_en_nacht::{DagEnNacht, Move, State};
 
 /// A win within three plies has one threat in a row.
@@ -86,29 +87,38 @@ fn positions(count: usize, seed: u64, mut check: impl FnMut(&DagEnNacht, &Arc<Ta
     }
 }
 
-/// What the best level plays, and what it has proved: 1 a win, −1 a loss.
-fn best(game: &DagEnNacht, state: &State) -> (Move, i8) {
+/// What the best level plays, and what it has proved: 1 a win, −1 a loss;
+/// plies to it.
+fn best(game: &DagEnNacht, state: &State) -> (Move, i8, Option<u32>) {
     let spec = BotSpec::from(Level::BEST);
     let choice = game
         .bot(&spec, 1)
         .choose(game, state, &SearchControl::new());
     let proved = choice.value.filter(|value| value.exact);
-    (choice.mv, proved.map_or(0, |value| value.amount as i8))
+    let plies = proved.and_then(|value| value.plies);
+    (
+        choice.mv,
+        proved.map_or(0, |value| value.amount as i8),
+        plies,
+    )
 }
 
-/// How many wins within five plies that begin with a quiet move were met.
+/// How many wins within five plies that begin with a quiet move were met,
+/// where threats win later or not at all.
 fn check_quiet_wins(count: usize, seed: u64) -> usize {
     let control = SearchControl::new();
     let mut brute = Brute::new(&control);
     let mut met = 0;
     positions(count, seed, |game, tables, state| {
         let mut field = Field::new(Arc::clone(tables), state);
-        if forcing_win(&mut field, FAR).is_some() || !brute.wins_in_five(&mut field) {
+        let forced = forcing_win(&mut field, FAR);
+        let sooner = forced.is_some_and(|proof| proof.plies <= quiet_five::PLIES);
+        if sooner || !brute.wins_in_five(&mut field) {
             return;
         }
-        let (mv, proved) = best(game, state);
+        let (mv, proved, plies) = best(game, state);
         let text = game.write_position(state);
-        assert!(proved == 1, "{text}: {mv} instead of a quiet win");
+        assert_eq!((proved, plies), (1, Some(5)), "{text}: {mv}");
         met += 1;
     });
     met
@@ -132,7 +142,7 @@ fn check_only_moves(count: usize, seed: u64) -> usize {
         if steps.is_empty() || 2 * steps.len() > all {
             return;
         }
-        let (mv, proved) = best(game, state);
+        let (mv, proved, _) = best(game, state);
         let held = steps.iter().any(|step| step.notation(&game.board) == mv);
         let text = game.write_position(state);
         // Where it sees that even the others lose later, any will do.
@@ -161,6 +171,37 @@ fn wins_in_three_are_those_of_brute_force() {
     assert!(met > 10, "{met}");
 }
 
+/// Whether this step threatens nothing and wins in five.
+fn is_quiet_five(brute: &mut Brute<'_>, field: &mut Field, step: SquareMove) -> bool {
+    let me = field.turn();
+    field.make(step);
+    let quiet = field.near(me, 1).is_empty();
+    field.undo(step);
+    quiet && brute.wins_by(field, step)
+}
+
+#[test]
+fn the_first_quiet_win_in_five_is_the_one_that_trying_all_finds() {
+    let control = SearchControl::new();
+    let (mut brute, mut forcing) = (Brute::new(&control), Forcing::new());
+    let mut met = [0; 2];
+    positions(40, 24, |game, tables, state| {
+        let mut field = Field::new(Arc::clone(tables), state);
+        if !field.near(field.turn(), 1).is_empty() {
+            return;
+        }
+        let mut steps = Vec::new();
+        field.all_steps(&mut steps);
+        let mut meter = NodeBudget::new(&Limits::default(), &control);
+        let found = quiet_five::find(&mut field, &mut forcing, &mut meter, &steps);
+        let mut steps = steps.into_iter();
+        let tried = steps.find(|&step| is_quiet_five(&mut brute, &mut field, step));
+        assert_eq!(found, tried, "{}", game.write_position(state));
+        met[usize::from(found.is_some())] += 1;
+    });
+    assert!(met[0] > 20 && met[1] > 20, "{met:?}");
+}
+
 #[test]
 fn no_quiet_win_within_five_plies_is_left_out() {
     let met = check_quiet_wins(60, 22);
@@ -185,4 +226,29 @@ fn no_quiet_win_is_left_out_on_thousands_of_positions() {
 fn no_only_move_is_left_out_on_hundreds_of_positions() {
     let met = check_only_moves(120, 25);
     assert!(met > 100, "{met}");
+}
+
+/// What the prover says of a pass holds for the moves outside its zone: after
+/// every fifth of them it shows the win itself.
+#[test]
+fn what_is_outside_the_zone_of_a_pass_loses() {
+    let (mut met, mut tried) = (0, 0);
+    positions(25, 25, |game, tables, state| {
+        let mut look = SecondLook::new(Arc::clone(tables));
+        let mut few = 500;
+        let Some((_, zone)) = look.danger(state, &mut few, &|| false) else {
+            return;
+        };
+        let mut outside = moves(game, state);
+        outside.retain(|mv| !zone.has(SquareMove::read(&game.board, *mv).unwrap().to));
+        for &mv in outside.iter().step_by(5) {
+            let mut after = *state;
+            game.apply(&mut after, mv);
+            let win = look.win(&after, &mut 30_000, &|| false);
+            assert!(win.is_some(), "{}: {mv}", game.write_position(state));
+            tried += 1;
+        }
+        met += 1;
+    });
+    assert!(met > 10 && tried > 50, "{met} {tried}");
 }
