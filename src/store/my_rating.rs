@@ -8,6 +8,10 @@ use crate::store::Finished;
 /// Games before a level is suggested.
 const ENOUGH: usize = 3;
 
+/// Levels beyond those played against that may be suggested: where levels are
+/// nearly alike, a few games say little about the far ones.
+const STEP: u8 = 2;
+
 /// The rating in one game and how it came about.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MyRating {
@@ -17,6 +21,8 @@ pub struct MyRating {
     pub rating: Rating,
     /// The rating after each game that counted, oldest first.
     pub history: Vec<f64>,
+    /// The weakest and the strongest level played against.
+    pub met: Option<[Level; 2]>,
 }
 
 impl MyRating {
@@ -29,22 +35,29 @@ impl MyRating {
             game: entry.id().to_owned(),
             rating: Rating::default(),
             history: Vec::new(),
+            met: None,
         };
         for game in games.iter().filter(|game| game.game == entry.id()) {
             if let Some((level, score)) = counted(game) {
                 let opponent = f64::from(entry.level_rating(level));
                 found.rating = found.rating.after_result(opponent, score);
                 found.history.push(found.rating.value);
+                let [low, high] = found.met.unwrap_or([level; 2]);
+                found.met = Some([low.min(level), high.max(level)]);
             }
         }
         found
     }
 
-    /// The level that fits, once enough games say so.
+    /// The level that fits, once enough games say so; no more than two away
+    /// from the levels played against.
     #[must_use]
     pub fn fitting_level(&self, entry: &dyn GameInfo) -> Option<Level> {
         let off = |level: &Level| (f64::from(entry.level_rating(*level)) - self.rating.value).abs();
-        let nearest = Level::all().min_by(|a, b| off(a).total_cmp(&off(b)));
+        let [low, high] = self.met?.map(Level::number);
+        let near = low.saturating_sub(STEP)..=high + STEP;
+        let levels = Level::all().filter(|level| near.contains(&level.number()));
+        let nearest = levels.min_by(|a, b| off(a).total_cmp(&off(b)));
         nearest.filter(|_| self.history.len() >= ENOUGH)
     }
 

@@ -2,6 +2,7 @@
 
 use boardgames::game::{Side, Verdict};
 use boardgames::games::GAMES;
+use boardgames::session::Level;
 use boardgames::store::{Finished, MyRating};
 
 fn game(players: [&str; 2], result: Verdict) -> Finished {
@@ -44,6 +45,10 @@ fn wins_raise_and_losses_lower_and_only_plain_levels_count() {
     let low = MyRating::of(entry, &many);
     assert!(low.fitting_level(entry).unwrap().number() < 4, "{low:?}");
     assert!(low.words(entry).unwrap().contains("after 12 games; level"));
+    // Whatever the ratings say, one step after the other.
+    let wins = vec![won; 40];
+    let high = MyRating::of(entry, &wins).fitting_level(entry);
+    assert_eq!(high.map(Level::number), Some(6));
     assert_eq!(low.curve(40).chars().next(), Some('#'));
     assert_eq!(low.curve(40).chars().last(), Some('_'));
     assert_eq!(low.curve(5).len(), 5);
