@@ -102,7 +102,7 @@ impl CardRun {
             }
             _ => format!("{mv} is not one of the good moves."),
         };
-        Some(match view.as_ref().and_then(refutation) {
+        Some(match view.as_ref().and_then(|view| refutation(view, &[])) {
             Some(reason) => format!("{short} {reason}."),
             None => short,
         })
@@ -122,7 +122,8 @@ impl CardRun {
             return format!("The idea: {motif}.");
         }
         let bad = explained(&*self.session, &self.card.played);
-        match bad.as_ref().and_then(refutation) {
+        let reason = bad.as_ref();
+        match reason.and_then(|view| refutation(view, &self.card.good)) {
             Some(reason) => format!("After {}: {reason}.", self.card.played),
             None => {
                 let [_, other] = self.sides();

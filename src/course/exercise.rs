@@ -95,16 +95,21 @@ pub(super) fn explained(session: &dyn Session, mv: &str) -> Option<ExplanationVi
 }
 
 /// What the other side does to a move, where that is proved to be why it
-/// fails: without a full stop. What would have been better is not said: it is
-/// to be found.
-pub(super) fn refutation(view: &ExplanationView) -> Option<String> {
+/// fails: without a full stop. What would have been better is not said, nor
+/// is any of the `secret` moves named, be it the other side's.
+pub(super) fn refutation(view: &ExplanationView, secret: &[String]) -> Option<String> {
     let told =
         |claim: &&Claim<String>| matches!(claim, Claim::Refuted { .. } | Claim::Allows { .. });
-    let claim = view.explained.claims.iter().find(told)?;
-    let sentence = view.claim_sentence(claim);
-    // Its second half is the proof in figures.
-    let said = sentence.split("; ").next().unwrap_or_default();
-    Some(said.trim_end_matches('.').to_owned())
+    let claims = view.explained.claims.iter().filter(told);
+    let said = claims.map(|claim| {
+        let sentence = view.claim_sentence(claim);
+        // Its second half is the proof in figures.
+        let said = sentence.split("; ").next().unwrap_or_default();
+        said.trim_end_matches('.').to_owned()
+    });
+    let is_secret = |word: &str| secret.iter().any(|mv| mv == word);
+    let mut open = said.filter(|said| !said.split([' ', ',']).any(is_secret));
+    open.next()
 }
 
 /// `O plays c3.` for the moves played since `before` were on the board.

@@ -105,7 +105,7 @@ impl PuzzleRun {
             (Goal::Points { .. }, _, Some(lost)) => format!("{mv} costs {lost:.0} {}.", unit.name),
             (Goal::Points { .. }, _, None) => format!("{mv} is not it."),
         };
-        match view.as_ref().and_then(refutation) {
+        match view.as_ref().and_then(|view| refutation(view, &[])) {
             Some(reason) => format!("{short} {reason}."),
             None => short,
         }

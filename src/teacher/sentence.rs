@@ -365,12 +365,21 @@ pub fn claim_sentence(
             motif,
             replies,
             without,
-        } => format!(
-            "{opponent} can {} with {}; without that {played} would be worth {}.",
-            motif.can,
-            replies.first().map_or("", String::as_str),
-            left(without)
-        ),
+        } => {
+            // `take the corner a1` names the move already.
+            let reply = replies.first().map_or("", String::as_str);
+            let named = motif.can.split(' ').any(|word| word == reply);
+            let with = if named {
+                String::new()
+            } else {
+                format!(" with {reply}")
+            };
+            format!(
+                "{opponent} can {}{with}; without that {played} would be worth {}.",
+                motif.can,
+                left(without)
+            )
+        }
         Claim::Does { motif, without, .. } => match without {
             Some(without) => format!(
                 "{played} {}; without such a move the best is {}.",
