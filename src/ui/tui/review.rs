@@ -34,6 +34,9 @@ use crate::ui::theme::Role;
 /// Moves of a side that are told.
 const WORST: usize = 3;
 
+/// Said to whoever wants what comes of the judgements.
+const STILL_JUDGED: &str = "The game is still being judged.";
+
 /// What a key does here.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 enum Action {
@@ -240,7 +243,7 @@ impl ReviewScreen {
     /// known by now.
     fn make_cards(&mut self, side: Side, context: &Context) {
         if !self.review.is_complete() {
-            "The game is still being judged.".clone_into(&mut self.notice);
+            STILL_JUDGED.clone_into(&mut self.notice);
             return;
         }
         self.cards_of = None;
@@ -267,7 +270,10 @@ impl ReviewScreen {
     /// Sets the position before the chosen move.
     fn try_again(&mut self, context: &Context) {
         let Some(one) = self.costly.get(self.chosen) else {
-            "There is no costly move to try again.".clone_into(&mut self.notice);
+            self.notice = match self.review.is_complete() {
+                true => "There is no costly move to try again.".to_owned(),
+                false => STILL_JUDGED.to_owned(),
+            };
             return;
         };
         let Some(judged) = self.review.get(one.ply) else {
