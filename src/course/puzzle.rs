@@ -18,8 +18,8 @@ pub struct Puzzle {
     /// What it is called and what results are kept under; made of the
     /// position, so that it stays when puzzles are added.
     pub id: String,
-    /// How many of the computer's levels do not find it, on average of many
-    /// tries: where luck plays no part, the lowest level that does. One above
+    /// The lowest level of the computer from which on every level finds it;
+    /// where every level slips, how many do not find it on average. One above
     /// the highest level: none does.
     pub level: u8,
     /// What the solution does, in the game's own words: `corner`.

@@ -105,7 +105,12 @@ impl PuzzleRun {
             (Goal::Points { .. }, _, Some(lost)) => format!("{mv} costs {lost:.0} {}.", unit.name),
             (Goal::Points { .. }, _, None) => format!("{mv} is not it."),
         };
-        match view.as_ref().and_then(|view| refutation(view, &[])) {
+        // Where a win is to be found or stopped, the square is the reason.
+        let is_secret = matches!(self.puzzle.goal, Goal::Points { .. });
+        let secret = self.right().filter(|_| is_secret).map(str::to_owned);
+        let secret: Vec<String> = secret.into_iter().collect();
+        let reason = view.as_ref();
+        match reason.and_then(|view| refutation(view, &secret)) {
             Some(reason) => format!("{short} {reason}."),
             None => short,
         }
