@@ -68,7 +68,7 @@ fn only_answer<G: Bots>(prover: &Prover<G>, state: &G::State, solver: Side) -> O
 /// is at its end, where nothing more is asked.
 fn is_told(lines: &[Vec<String>], begun: &[String], answer: &String) -> bool {
     let mut same = lines.iter().filter(|line| line.starts_with(begun));
-    same.any(|line| line[begun.len() + 1..].first() == Some(answer))
+    same.any(|line| line[begun.len()..].contains(answer))
 }
 
 /// The right move is worth `best`, every other at most `second`, all proved;
@@ -79,9 +79,14 @@ fn prove_points<G: Bots>(prover: &Prover<G>, puzzle: &Puzzle, best: f64, second:
     let solver = prover.mover(&start);
     let lines = puzzle.solution.lines();
     let mut state = start;
+    // Where the other side's turn began: it may be of several moves.
+    let mut turn = 0;
     for (line, ply, mv) in steps(&lines) {
         if ply == 0 {
             state = start;
+        }
+        if prover.mover(&state) == solver {
+            turn = ply + 1;
         }
         let values = prover.values(&state);
         assert!(
@@ -107,7 +112,7 @@ fn prove_points<G: Bots>(prover: &Prover<G>, puzzle: &Puzzle, best: f64, second:
             for (reply, _) in best {
                 let answer = only_answer(prover, &prover.play(&state, reply), solver);
                 assert!(
-                    answer.is_none_or(|mv| is_told(&lines, &line[..ply], &mv)),
+                    answer.is_none_or(|mv| is_told(&lines, &line[..turn], &mv)),
                     "{place}: what answers {reply} is not told"
                 );
             }
