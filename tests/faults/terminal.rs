@@ -162,7 +162,7 @@ fn against_computer(home: &Path) -> Pty {
 fn undo_takes_back_the_reply_of_the_computer_too() {
     let home = tempfile::tempdir().unwrap();
     let mut pty = against_computer(home.path());
-    pty.send("5");
+    pty.send("5\r");
     pty.wait_for("Computer played");
     pty.wait_for("move 3 ·");
     pty.send("u");
@@ -229,7 +229,7 @@ fn a_signal_leaves_a_clean_terminal_and_ends_the_program_by_itself() {
     for name in ["TERM", "HUP", "INT", "QUIT", "USR1", "ALRM", "XCPU"] {
         let home = tempfile::tempdir().unwrap();
         let mut pty = against_computer(home.path());
-        pty.send("5");
+        pty.send("5\r");
         pty.wait_for("move 3 ·");
         pty.signal(name);
         let (code, clean) = pty.finish();
@@ -254,7 +254,7 @@ fn ctrl_z_leaves_a_clean_terminal_and_coming_back_draws_again() {
     pty.signal("CONT");
     pty.wait_for_alternate_screen(true);
     pty.wait_for("Your move");
-    pty.send("5");
+    pty.send("5\r");
     pty.wait_for("move 3 ·");
 }
 
