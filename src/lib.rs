@@ -20,7 +20,7 @@
 //! # The rules alone
 //!
 //! ```
-//! use boardgames::game::{Game, Options, Side};
+//! use boardgames::game::{Game, Options, Rules, Side};
 //! use boardgames::games::othello::{Othello, OthelloOptions};
 //!
 //! let rules = Othello::new(OthelloOptions::default());
@@ -51,7 +51,7 @@
 //! # A computer player
 //!
 //! ```
-//! use boardgames::game::{Game, Options};
+//! use boardgames::game::{Game, Options, Rules};
 //! use boardgames::games::awari::{Awari, AwariOptions};
 //! use boardgames::engine::{Bots, SearchControl};
 //!
