@@ -12,6 +12,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use crate::pictures;
 use crate::script::{Do, Script, desk, key, keys, run, sitting};
+use crate::shared::{assert_shows, home};
 
 fn board(id: &str, moves: &str) -> Next {
     let entry = find(id).expect("the game is known");
@@ -26,21 +27,6 @@ fn board(id: &str, moves: &str) -> Next {
 fn shown(first: Next, script: Vec<Do>) -> String {
     let mut desk = desk(GlyphChoice::Unicode, None);
     run(first, &mut desk, script).0.text()
-}
-
-fn assert_shows(frame: &str, wanted: &str) {
-    assert!(frame.contains(wanted), "'{wanted}' is not in\n{frame}");
-}
-
-fn home() -> (tempfile::TempDir, Dirs) {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let below = |name: &str| folder.path().join(name);
-    let places = Dirs {
-        config: below("config"),
-        data: below("data"),
-        state: below("state"),
-    };
-    (folder, places)
 }
 
 fn files(places: &Dirs) -> Vec<String> {

@@ -15,6 +15,7 @@ use boardgames::ui::tui::{AnalysisBoard, Back, Next, Replay};
 use crossterm::event::KeyCode;
 
 use crate::script::{Do, Script, desk, key, keys, run, sitting};
+use crate::shared::assert_shows;
 
 /// A picture of every screen in both glyph sets.
 fn picture(name: &str, open: impl Fn() -> Next, script: impl Fn() -> Vec<Do>) {
@@ -199,10 +200,6 @@ fn frame(first: Next, script: Vec<Do>) -> String {
     run(first, &mut desk(GlyphChoice::Unicode, None), script)
         .0
         .text()
-}
-
-fn assert_shows(frame: &str, wanted: &str) {
-    assert!(frame.contains(wanted), "'{wanted}' is not in\n{frame}");
 }
 
 #[test]

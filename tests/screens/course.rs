@@ -9,6 +9,7 @@ use boardgames::ui::tui::{Next, PuzzleChoice};
 
 use crate::pictures;
 use crate::script::{Do, desk, keys, run, sitting};
+use crate::shared::{assert_shows, home};
 
 fn picture(name: &str, open: impl Fn() -> Next, script: impl Fn() -> Vec<Do>) {
     for (glyphs, set) in [
@@ -43,21 +44,6 @@ fn a_puzzle() -> Next {
 fn frame(first: Next, script: Vec<Do>) -> String {
     let mut desk = desk(GlyphChoice::Unicode, None);
     run(first, &mut desk, script).0.text()
-}
-
-fn assert_shows(frame: &str, wanted: &str) {
-    assert!(frame.contains(wanted), "'{wanted}' is not in\n{frame}");
-}
-
-fn home() -> (tempfile::TempDir, Dirs) {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let below = |name: &str| folder.path().join(name);
-    let places = Dirs {
-        config: below("config"),
-        data: below("data"),
-        state: below("state"),
-    };
-    (folder, places)
 }
 
 #[test]

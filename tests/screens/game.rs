@@ -16,6 +16,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::script::{Do, desk, keys, run, sitting};
+use crate::shared::assert_shows;
 
 const TWO_PEOPLE: [&str; 2] = ["human", "human"];
 
@@ -31,10 +32,6 @@ fn play(sitting: PreparedGame, script: Vec<Do>) -> String {
 
 fn escape() -> Do {
     Do::Event(Event::Key(KeyEvent::new(KeyCode::Esc, KeyModifiers::NONE)))
-}
-
-fn assert_shows(frame: &str, wanted: &str) {
-    assert!(frame.contains(wanted), "'{wanted}' is not in\n{frame}");
 }
 
 /// The second line from below the board that tells what happened.

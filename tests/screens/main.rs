@@ -17,5 +17,6 @@ mod saved_games;
 #[path = "../common/script.rs"]
 mod script;
 mod series;
+mod shared;
 mod teacher;
 mod truth;

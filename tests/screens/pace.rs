@@ -6,6 +6,7 @@ use boardgames::store::{Config, GlyphChoice};
 use boardgames::ui::tui::{Context, Next};
 
 use crate::script::{Do, Script, desk, keys, run, sitting};
+use crate::shared::assert_shows;
 
 /// A desk where moves are shown step by step, as they are by default.
 fn slow_desk() -> Context {
@@ -22,10 +23,6 @@ fn play(players: [&str; 2], moves: &str, desk: &mut Context, script: Vec<Do>) ->
 
 fn pass(ms: u64) -> Do {
     Do::Pass(Duration::from_millis(ms))
-}
-
-fn assert_shows(frame: &str, wanted: &str) {
-    assert!(frame.contains(wanted), "'{wanted}' is not in\n{frame}");
 }
 
 const AGAINST: [&str; 2] = ["human", "ai:1"];

@@ -6,6 +6,7 @@ use boardgames::store::{AutoSave, Dirs, GlyphChoice, list};
 use boardgames::ui::tui::{Context, Next, PreparedGame};
 
 use crate::script::{Do, desk, keys, run, sitting};
+use crate::shared::assert_shows;
 
 const PEOPLE: [&str; 2] = ["human", "human"];
 
@@ -23,10 +24,6 @@ fn play(prepared: PreparedGame, desk: &mut Context, script: Vec<Do>) -> String {
 fn shown(prepared: PreparedGame, script: &str) -> String {
     let mut desk = desk(GlyphChoice::Unicode, None);
     play(prepared, &mut desk, keys(script))
-}
-
-fn assert_shows(frame: &str, wanted: &str) {
-    assert!(frame.contains(wanted), "'{wanted}' is not in\n{frame}");
 }
 
 #[test]

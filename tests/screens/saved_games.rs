@@ -9,14 +9,11 @@ use tempfile::TempDir;
 
 use crate::around::home_with_games;
 use crate::script::{Do, desk, key, keys, run, sitting};
+use crate::shared::assert_shows;
 
 fn shown(places: &Dirs, script: Vec<Do>) -> String {
     let mut desk = desk(GlyphChoice::Unicode, Some(places.clone()));
     run(Next::Saved, &mut desk, script).0.text()
-}
-
-fn assert_shows(frame: &str, wanted: &str) {
-    assert!(frame.contains(wanted), "'{wanted}' is not in\n{frame}");
 }
 
 fn names(places: &Dirs) -> Vec<String> {

@@ -9,6 +9,7 @@ use boardgames::ui::tui::Next;
 use serde_json::Value;
 
 use crate::script::{Do, Script, desk, keys, run};
+use crate::shared::assert_shows;
 
 fn series(game: &str, players: [&str; 2], games: u64) -> Next {
     let entry = boardgames::games::find(game).expect("the game is known");
@@ -53,10 +54,6 @@ fn finish_fast(games: &[Value]) -> Vec<Do> {
 fn shown(game: &str, players: [&str; 2], games: u64, script: Vec<Do>) -> Script {
     let mut desk = desk(GlyphChoice::Unicode, None);
     run(series(game, players, games), &mut desk, script).0
-}
-
-fn assert_shows(frame: &str, wanted: &str) {
-    assert!(frame.contains(wanted), "'{wanted}' is not in\n{frame}");
 }
 
 #[test]

@@ -7,6 +7,7 @@ use boardgames::ui::tui::{Next, PreparedGame};
 
 use crate::pictures;
 use crate::script::{Do, desk, keys, run, sitting};
+use crate::shared::assert_shows;
 
 const ALONE: [&str; 2] = ["human", "ai:10"];
 
@@ -23,10 +24,6 @@ fn frame(first: Next, glyphs: GlyphChoice, script: Vec<Do>) -> String {
 
 fn play(game: PreparedGame, script: Vec<Do>) -> String {
     frame(Next::Play(Box::new(game)), GlyphChoice::Unicode, script)
-}
-
-fn assert_shows(frame: &str, wanted: &str) {
-    assert!(frame.contains(wanted), "'{wanted}' is not in\n{frame}");
 }
 
 /// X to move with O threatening a line: b2 a1 c3 c1 needs b1.

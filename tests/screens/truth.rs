@@ -11,6 +11,7 @@ use crossterm::event::KeyCode;
 
 use crate::around::home_with_games;
 use crate::script::{Do, desk, key, keys, run, sitting};
+use crate::shared::assert_shows;
 
 const PEOPLE: [&str; 2] = ["human", "human"];
 
@@ -18,10 +19,6 @@ fn play(game: PreparedGame, script: Vec<Do>) -> String {
     let mut desk = desk(GlyphChoice::Unicode, None);
     let first = Next::Play(Box::new(game));
     run(first, &mut desk, script).0.text()
-}
-
-fn assert_shows(frame: &str, wanted: &str) {
-    assert!(frame.contains(wanted), "'{wanted}' is not in\n{frame}");
 }
 
 /// The shortest wipe-out: White has no disc left after nine moves.

@@ -5,6 +5,7 @@ mod engine;
 mod keys;
 mod paint;
 mod set_up;
+mod typing;
 
 use std::path::Path;
 use std::time::Duration;
@@ -32,25 +33,7 @@ use engine::EngineLines;
 use keys::{Action, KEYS, SET_UP, SetUpAction};
 use paint::Drawn;
 use set_up::SetUpBoard;
-
-/// What is being typed.
-#[derive(Clone, Debug, Eq, PartialEq)]
-enum Typing {
-    /// A comment on the position.
-    Comment(String),
-    /// Moves or a position.
-    Paste(String),
-    /// The name of a file.
-    File(String),
-}
-
-impl Typing {
-    fn text(&mut self) -> &mut String {
-        match self {
-            Typing::Comment(text) | Typing::Paste(text) | Typing::File(text) => text,
-        }
-    }
-}
+use typing::{LONGEST, Typed, Typing};
 
 /// Where Esc leads.
 #[derive(Debug)]
@@ -60,9 +43,6 @@ enum Back {
     /// To the game in play that was left for the board.
     Game(Box<PreparedGame>),
 }
-
-/// The longest text that can be typed or pasted, in characters.
-const LONGEST: usize = 4000;
 
 /// The analysis board.
 #[derive(Debug)]
@@ -503,15 +483,10 @@ impl AnalysisBoard {
         let Some(typing) = &mut self.typing else {
             return;
         };
-        let text = typing.text();
-        match key.code {
-            KeyCode::Esc => self.typing = None,
-            KeyCode::Backspace if text.is_empty() => self.typing = None,
-            KeyCode::Backspace => drop(text.pop()),
-            _ if is_control(key, 'u') || is_control(key, 'w') => text.clear(),
-            KeyCode::Enter => self.typed_line(context),
-            KeyCode::Char(symbol) if text.chars().count() < LONGEST => text.push(symbol),
-            _ => {}
+        match typing.key(key) {
+            Typed::On => {}
+            Typed::Dropped => self.typing = None,
+            Typed::Entered => self.typed_line(context),
         }
     }
 

@@ -2,9 +2,10 @@
 
 use crossterm::event::KeyCode;
 
+use super::AnalysisBoard;
 use super::keys::{KEYS, SET_UP};
 use super::set_up::SetUpBoard;
-use super::{AnalysisBoard, Typing};
+use super::typing::Typing;
 use crate::game::{Diagram, Frame, Side, Spot};
 use crate::session::{LineView, NodeId, Pasted};
 use crate::ui::board::{Canvas, Look, Mark, Marks, Scale, draw, size};
