@@ -14,21 +14,16 @@ use crate::game::{
 #[error("{0}")]
 pub struct ParseMoveError(pub String);
 
-/// The text is not a position of this game. Holds a sentence that names what
-/// is wrong and what a position looks like.
+/// The text or the picture is not a position of this game.
 #[derive(Clone, Debug, Eq, PartialEq, Error)]
-#[error("{0}")]
-pub struct ParsePositionError(pub String);
-
-impl ParsePositionError {
-    /// What is wrong, without the text that was refused before it and what a
-    /// position looks like after it.
-    #[must_use]
-    pub fn reason(&self) -> &str {
-        let told = self.0.split_once(" position: ");
-        let told = told.map_or(self.0.as_str(), |(_, told)| told);
-        told.split("; it ").next().unwrap_or(told)
-    }
+#[error("{refused}: {reason}; it {form}")]
+pub struct ParsePositionError {
+    /// What is refused: `'x' is not a position`.
+    pub refused: String,
+    /// What is wrong with it.
+    pub reason: String,
+    /// What a position looks like, after `it`.
+    pub form: String,
 }
 
 /// Why a game is over, where the score alone does not say it.
@@ -140,9 +135,11 @@ pub trait Game: Rules<Move: FromStr<Err = ParseMoveError>> {
         _picture: &Diagram,
         _to_move: Side,
     ) -> Result<Self::State, ParsePositionError> {
-        Err(ParsePositionError(
-            "positions of this game can be given as text only".to_owned(),
-        ))
+        Err(ParsePositionError {
+            refused: "this picture is not a position".to_owned(),
+            reason: "positions of this game can be given as text only".to_owned(),
+            form: "can be typed or pasted".to_owned(),
+        })
     }
 
     /// The pictures between `before` and the position after `mv`, for

@@ -238,7 +238,7 @@ fn whatever_is_put_on_the_board_is_a_position_or_refused_with_a_reason() {
                 }
                 Err(why) => {
                     bad += 1;
-                    let reason = why.reason();
+                    let reason = &why.reason;
                     assert!(reason.len() > 12 && !reason.contains("position"), "{why}");
                     assert!(reason.len() < why.to_string().len(), "{why}");
                 }

@@ -120,8 +120,11 @@ fn check_total(options: AwariOptions, text: &str, state: &State) -> Result<(), P
 }
 
 fn wrong(text: &str, why: &str) -> ParsePositionError {
-    ParsePositionError(format!(
-        "'{text}' is not a position: {why}; it looks like '3,3,3,3,3,3,0/3,3,3,3,3,3,0 S' \
-         (South's pits 1-6 and home, North's, the side to move)"
-    ))
+    ParsePositionError {
+        refused: format!("'{text}' is not a position"),
+        reason: why.to_owned(),
+        form: "looks like '3,3,3,3,3,3,0/3,3,3,3,3,3,0 S' \
+               (South's pits 1-6 and home, North's, the side to move)"
+            .to_owned(),
+    }
 }

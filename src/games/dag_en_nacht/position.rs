@@ -121,9 +121,12 @@ fn wrong(game: &DagEnNacht, text: &str, why: &str) -> ParsePositionError {
     let size = game.board.size;
     let shown: String = text.chars().take(60).collect();
     let dots = if shown.len() < text.len() { "…" } else { "" };
-    ParsePositionError(format!(
-        "'{shown}{dots}' is not a position: {why}; it has rows {size} to 1 with b, w and numbers \
-         for empty squares, such as '{size}/2b{}/… w'",
-        size - 3
-    ))
+    ParsePositionError {
+        refused: format!("'{shown}{dots}' is not a position"),
+        reason: why.to_owned(),
+        form: format!(
+            "has rows {size} to 1 with b, w and numbers for empty squares, such as '{size}/2b{}/… w'",
+            size - 3
+        ),
+    }
 }

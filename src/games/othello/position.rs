@@ -67,8 +67,11 @@ pub(super) fn read_diagram(picture: &Diagram, to_move: Side) -> Result<State, Pa
 }
 
 fn wrong(why: &str) -> ParsePositionError {
-    ParsePositionError(format!(
-        "not an Othello position: {why}; it is 64 characters from a1, b1 to h8 \
-         (X black, O white, - empty), a blank, then X or O to move"
-    ))
+    ParsePositionError {
+        refused: "not an Othello position".to_owned(),
+        reason: why.to_owned(),
+        form: "is 64 characters from a1, b1 to h8 \
+               (X black, O white, - empty), a blank, then X or O to move"
+            .to_owned(),
+    }
 }

@@ -83,7 +83,9 @@ fn check(text: &str, state: &State) -> Result<(), ParsePositionError> {
 }
 
 fn wrong(text: &str, why: &str) -> ParsePositionError {
-    ParsePositionError(format!(
-        "'{text}' is not a position: {why}; it looks like 'X-O/---/--- X' (rows 3, 2, 1)"
-    ))
+    ParsePositionError {
+        refused: format!("'{text}' is not a position"),
+        reason: why.to_owned(),
+        form: "looks like 'X-O/---/--- X' (rows 3, 2, 1)".to_owned(),
+    }
 }

@@ -46,7 +46,7 @@ impl SetUpBoard {
     /// Asks the game whether this is a position.
     pub fn check(&mut self, study: &Study) {
         let begun = study.set_up(&self.picture, self.to_move);
-        self.problem = begun.err().map(|error| error.reason().to_owned());
+        self.problem = begun.err().map(|error| error.reason);
     }
 
     /// Moves the cursor by rows and columns to the next cell there.
