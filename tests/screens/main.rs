@@ -18,5 +18,6 @@ mod saved_games;
 mod script;
 mod series;
 mod shared;
+mod sizes;
 mod teacher;
 mod truth;

@@ -15,8 +15,10 @@ mod large;
 mod marks;
 mod pits;
 mod squares;
+mod window;
 
 pub use marks::{Mark, MarkSet, Marks};
+use window::Window;
 
 use std::fmt;
 
@@ -148,6 +150,7 @@ pub struct Canvas {
     inks: Vec<Ink>,
     spots: Vec<(Area, Spot)>,
     free: Option<Area>,
+    is_part: bool,
 }
 
 /// Columns and rows that [`draw`] needs at this scale.
@@ -167,6 +170,7 @@ pub fn draw(diagram: &Diagram, marks: &Marks, look: &Look) -> Canvas {
         inks: vec![BLANK; usize::from(width) * usize::from(height)],
         spots: Vec::with_capacity(diagram.cells.len()),
         free: plan.free(),
+        is_part: false,
     };
     plan.write_labels(&mut canvas, diagram, look);
     match diagram.frame {
@@ -181,6 +185,22 @@ pub fn draw(diagram: &Diagram, marks: &Marks, look: &Look) -> Canvas {
         }
     }
     canvas
+}
+
+/// The board in `room` (columns, rows): all of it, or a window that shows the
+/// spots of `focus`, the first of them above all.
+#[must_use]
+pub fn draw_in(
+    room: (u16, u16),
+    diagram: &Diagram,
+    marks: &Marks,
+    look: &Look,
+    focus: &[Spot],
+) -> Canvas {
+    match Window::on(diagram, look.scale, room, focus) {
+        None => draw(diagram, marks, look),
+        Some(window) => Canvas::seen_through(&window, diagram, marks, look),
+    }
 }
 
 impl Canvas {
@@ -220,6 +240,23 @@ impl Canvas {
     #[must_use]
     pub fn at(&self, x: u16, y: u16) -> Ink {
         self.index(x, y).map_or(BLANK, |i| self.inks[i])
+    }
+
+    /// The board as it is seen through a window; arrows in its upper left
+    /// corner, between the names of rows and columns, say where it goes on.
+    #[must_use]
+    fn seen_through(window: &Window, diagram: &Diagram, marks: &Marks, look: &Look) -> Canvas {
+        let mut canvas = draw(&window.view(diagram), marks, look);
+        let arrows = look.glyphs.fit_text(&window.arrows(diagram));
+        canvas.write(0, 0, &arrows, Pen::Sign);
+        canvas.is_part = true;
+        canvas
+    }
+
+    /// Whether only a part of the board is shown.
+    #[must_use]
+    pub const fn is_part(&self) -> bool {
+        self.is_part
     }
 
     /// The rows as plain text, without blanks at their ends.

@@ -12,7 +12,9 @@ pub struct Bars {
     pub upper_rule: bool,
     /// The status line.
     pub status: bool,
-    /// A line across, and the keys.
+    /// A line across above the keys.
+    pub lower_rule: bool,
+    /// The keys.
     pub keys: bool,
 }
 
@@ -20,15 +22,20 @@ const FULL: Bars = Bars {
     title: true,
     upper_rule: true,
     status: true,
+    lower_rule: true,
     keys: true,
 };
 const LEAN: Bars = Bars {
     upper_rule: false,
     ..FULL
 };
+const THIN: Bars = Bars {
+    lower_rule: false,
+    ..LEAN
+};
 const SLIM: Bars = Bars {
     keys: false,
-    ..LEAN
+    ..THIN
 };
 const STATUS_ONLY: Bars = Bars {
     title: false,
@@ -45,7 +52,7 @@ impl Bars {
     }
 
     const fn below(self) -> u16 {
-        self.status as u16 + 2 * self.keys as u16
+        self.status as u16 + self.lower_rule as u16 + self.keys as u16
     }
 }
 
@@ -80,60 +87,59 @@ const LARGE: u16 = 120;
 const SIDE_MOST: u16 = 64;
 /// Columns between board and panel.
 const GAP: u16 = 3;
+/// Rows from which title, status and keys are never given up for the board.
+const WITH_BARS: u16 = 12;
 /// Rows from which a board stands in the middle of them; below, every row is
 /// needed where it is.
 const TALL: u16 = 30;
 
 impl GameLayout {
     /// The largest board that leaves room for the rest, at `wanted` scale if
-    /// that fits at all.
+    /// that fits; where none does, as much of the smallest as there is room
+    /// for.
     #[must_use]
     pub fn new(diagram: &Diagram, wanted: Option<Scale>, width: u16, height: u16) -> GameLayout {
-        let scales: Vec<Scale> = match wanted {
-            Some(scale) => vec![scale],
-            None => Scale::ALL.to_vec(),
-        };
         let room = Room {
             diagram,
             width,
             height,
         };
-        let under = UNDER + diagram.notes.len() as u16;
-        let side = if width >= LARGE { SIDE_LARGE } else { SIDE };
-        let generous = scales.iter().find_map(|&scale| {
-            [FULL, LEAN].into_iter().find_map(|bars| {
-                room.beside(scale, bars, side)
-                    .or_else(|| room.above(scale, bars, under))
-            })
-        });
-        let tight = || {
-            Scale::ALL
-                .iter()
-                .filter(|scale| wanted.is_none_or(|wanted| wanted == **scale))
-                .find_map(|&scale| {
-                    [FULL, LEAN, SLIM, STATUS_ONLY, NONE]
-                        .into_iter()
-                        .find_map(|bars| {
-                            room.beside(scale, bars, SIDE_NARROW)
-                                .or_else(|| room.above(scale, bars, 0))
-                        })
-                })
-        };
-        generous.or_else(tight).unwrap_or_else(|| match wanted {
-            Some(_) => GameLayout::new(diagram, None, width, height),
-            None => room.clipped(),
-        })
+        let wanted = wanted.and_then(|scale| room.with_panel(&[scale]));
+        wanted
+            .or_else(|| room.with_panel(&Scale::ALL))
+            .or_else(|| room.bare())
+            .unwrap_or_else(|| room.clipped())
     }
 
-    /// The scales that can be had at this size, largest first.
+    /// The scales that leave room for a panel at this size, largest first.
     #[must_use]
     pub fn scales(diagram: &Diagram, width: u16, height: u16) -> Vec<Scale> {
-        let fits = |scale: &Scale| {
-            let (w, h) = size(diagram, *scale);
-            w <= width && h < height
+        let room = Room {
+            diagram,
+            width,
+            height,
         };
+        let fits = |scale: &Scale| room.with_panel(&[*scale]).is_some();
         Scale::ALL.into_iter().filter(fits).collect()
     }
+
+    /// Columns and rows that the board has.
+    #[must_use]
+    pub const fn room(&self, width: u16, height: u16) -> (u16, u16) {
+        let (x, y) = self.board;
+        let below = self.bars.below();
+        (width.saturating_sub(x), height.saturating_sub(y + below))
+    }
+}
+
+/// What fits first, by scale and then by bars.
+fn first(
+    scales: &[Scale],
+    bars: &[Bars],
+    fit: impl Fn(Scale, Bars) -> Option<GameLayout>,
+) -> Option<GameLayout> {
+    let mut scales = scales.iter();
+    scales.find_map(|&scale| bars.iter().find_map(|&bars| fit(scale, bars)))
 }
 
 struct Room<'a> {
@@ -143,6 +149,37 @@ struct Room<'a> {
 }
 
 impl Room<'_> {
+    /// The first of `scales` at which the whole board leaves room for the
+    /// panel, else with less of a panel.
+    fn with_panel(&self, scales: &[Scale]) -> Option<GameLayout> {
+        let under = UNDER + self.diagram.notes.len() as u16;
+        let side = if self.width >= LARGE {
+            SIDE_LARGE
+        } else {
+            SIDE
+        };
+        let generous = first(scales, &[FULL, LEAN], |scale, bars| {
+            self.beside(scale, bars, side)
+                .or_else(|| self.above(scale, bars, under))
+        });
+        generous.or_else(|| {
+            first(scales, &[FULL, LEAN, THIN], |scale, bars| {
+                self.beside(scale, bars, SIDE_NARROW)
+                    .or_else(|| self.above(scale, bars, UNDER))
+            })
+        })
+    }
+
+    /// The largest whole board without a panel.
+    fn bare(&self) -> Option<GameLayout> {
+        let bars: &[Bars] = if self.height >= WITH_BARS {
+            &[FULL, LEAN, THIN]
+        } else {
+            &[THIN, SLIM, STATUS_ONLY]
+        };
+        first(&Scale::ALL, bars, |scale, bars| self.above(scale, bars, 0))
+    }
+
     /// Panel to the right of the board, at least `least` columns of it.
     fn beside(&self, scale: Scale, bars: Bars, least: u16) -> Option<GameLayout> {
         let (w, h) = size(self.diagram, scale);
@@ -198,14 +235,19 @@ impl Room<'_> {
         u16::from(used < self.width)
     }
 
-    /// Too small for the board: as much of it as there is room for, and the
-    /// status line.
+    /// Too small for the board: title, status and keys where rows allow it,
+    /// and a window on the board in what is left.
     fn clipped(&self) -> GameLayout {
-        let bars = if self.height > 1 { STATUS_ONLY } else { NONE };
+        let bars = match self.height {
+            8.. => THIN,
+            4.. => SLIM,
+            2.. => STATUS_ONLY,
+            _ => NONE,
+        };
         GameLayout {
             scale: Scale::Compact,
             bars,
-            board: (0, 0),
+            board: (0, bars.above()),
             side: (0, 0, 0, 0),
             under: (0, 0, 0, 0),
         }

@@ -6,9 +6,9 @@ use super::keys::{footer_hints, name_of};
 use super::marks::marks;
 use super::panel::Panel;
 use super::view::{GameLayout, GameView, Hint, Shown};
-use crate::game::{Diagram, Side};
+use crate::game::{Diagram, Side, Spot};
 use crate::session::Session;
-use crate::ui::board::{Look, draw};
+use crate::ui::board::{Look, draw_in};
 use crate::ui::text::{counted, players};
 use crate::ui::theme::{Role, Theme};
 use crate::ui::tui::keys::Footer;
@@ -37,8 +37,10 @@ impl GamePainter<'_> {
             captions: Side::BOTH.map(|side| caption(session, side)),
             homes: Side::BOTH.map(|side| players::side_name(session, side).to_owned()),
         };
-        let canvas = draw(&diagram, &marks(view, session, &diagram), &look);
+        let marks = marks(view, session, &diagram);
         let (x, y) = layout.board;
+        let room = layout.room(screen.0, screen.1);
+        let canvas = draw_in(room, &diagram, &marks, &look, &self.focus());
         painter.canvas(x, y, &canvas);
         if let (Some(free), Some(line)) = (canvas.free(), self.preview()) {
             painter.text(x + free.x, y + free.y + 1, &line, PLAIN);
@@ -65,6 +67,13 @@ impl GamePainter<'_> {
         (Some(shown), footer)
     }
 
+    /// What a window on the board shows first: the cursor, else the last move.
+    fn focus(&self) -> Vec<Spot> {
+        let last = self.session.history().last();
+        let last = last.and_then(|played| played.clicks.spots().last());
+        self.view.hand.cursor.into_iter().chain(last).collect()
+    }
+
     fn bars(&self, painter: &mut Painter<'_>, diagram: &Diagram, layout: &GameLayout) -> Footer {
         let bars = layout.bars;
         let height = painter.height();
@@ -84,7 +93,7 @@ impl GamePainter<'_> {
             painter.rule(1);
         }
         if bars.status {
-            let y = height - 1 - 2 * u16::from(bars.keys);
+            let y = height - 1 - u16::from(bars.keys) - u16::from(bars.lower_rule);
             let style = match self.view.unsaved {
                 Some(_) => painter.role(Role::Notice),
                 None => PLAIN,
@@ -95,7 +104,9 @@ impl GamePainter<'_> {
             return Footer::default();
         }
         let footer = Footer::new(&footer_hints(self.view, self.session), painter.width());
-        painter.rule(height - 2);
+        if bars.lower_rule {
+            painter.rule(height - 2);
+        }
         footer.paint(painter, height - 1);
         footer
     }
@@ -159,7 +170,7 @@ impl GamePainter<'_> {
             if typed.is_empty() {
                 let help = session.entry().card().move_help;
                 if parts[0].is_empty() {
-                    parts.push(shorter(&format!("Your move: {help}"), width));
+                    parts.push(asked_for(help, width));
                     parts.push("(or arrows and Enter)".to_owned());
                 } else {
                     parts.push(format!("Your move: {typed}_"));
@@ -231,16 +242,23 @@ fn whole_sentence(text: &str, width: u16) -> String {
     shown
 }
 
-/// The text without its last parts, set apart by commas, where it is wider
-/// than the line.
-fn shorter(text: &str, width: u16) -> String {
-    let mut shown = text;
-    while columns(shown) + 2 > width
-        && let Some(end) = shown.rfind(", ")
-    {
-        shown = &shown[..end];
+/// What a move looks like, in the words of the game: without the last parts,
+/// set apart by commas, where it is wider than the line, or only the example.
+fn asked_for(help: &str, width: u16) -> String {
+    let mut shown = format!("Your move: {help}");
+    while columns(&shown) + 2 > width {
+        match shown.rfind(", ") {
+            Some(end) => shown.truncate(end),
+            None => {
+                let example = shown.rsplit_once("such as ").map(|(_, example)| example);
+                return example.map_or_else(
+                    || "Your move: _".to_owned(),
+                    |example| format!("Your move (such as {example}): _"),
+                );
+            }
+        }
     }
-    shown.to_owned()
+    shown
 }
 
 fn caption(session: &dyn Session, side: Side) -> String {

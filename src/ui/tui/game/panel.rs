@@ -25,13 +25,44 @@ pub(super) struct Panel<'a> {
     pub now: Duration,
 }
 
+/// What is shown of a player.
+struct PlayerRow {
+    sign: String,
+    name: String,
+    /// Number and unit.
+    tally: String,
+    time: String,
+}
+
+impl PlayerRow {
+    /// `● Computer 6  17 discs   0:41`
+    fn in_columns(&self, name: usize, tally: usize) -> String {
+        let PlayerRow {
+            sign,
+            name: who,
+            tally: has,
+            time,
+        } = self;
+        format!("{sign}{who:<name$} {has:<tally$} {time:>5}")
+    }
+
+    /// `● Computer 6  17  0:41`
+    fn short(&self, name: usize) -> String {
+        let count = self.tally.split_whitespace().next().unwrap_or_default();
+        format!(
+            "{}{:<name$} {count:>2} {:>5}",
+            self.sign, self.name, self.time
+        )
+    }
+}
+
 impl Panel<'_> {
     /// Beside the board: one thing below the other.
     pub fn beside(&self, painter: &mut Painter<'_>) {
         let mut y = u16::from(painter.height() > 12 && self.diagram.frame != Frame::Checkered);
-        for side in Side::BOTH {
+        for (side, player) in Side::BOTH.into_iter().zip(self.players(painter.width())) {
             let style = self.emphasis(side, painter);
-            painter.text(0, y, &self.player(side), style);
+            painter.text(0, y, &player, style);
             y += 1;
         }
         if self.view.shows.evaluation {
@@ -127,7 +158,7 @@ impl Panel<'_> {
         if self.view.shows.evaluation {
             lines.push((Weight::Bar, self.bar(width.min(60))));
         }
-        let players = Side::BOTH.map(|side| self.player(side));
+        let players = self.players(width);
         let joined = players.join("   ");
         if columns(&joined) <= width {
             lines.push((Weight::Players, joined));
@@ -157,8 +188,27 @@ impl Panel<'_> {
         }
     }
 
-    /// `● Computer 6  17 discs   0:41`
-    fn player(&self, side: Side) -> String {
+    /// Both players in the widest form that fits `width`, the narrowest where
+    /// none does: never a part of a number.
+    fn players(&self, width: u16) -> [String; 2] {
+        let rows = Side::BOTH.map(|side| self.player(side));
+        let longest = |part: fn(&PlayerRow) -> &String| {
+            let widths = rows.iter().map(|row| usize::from(columns(part(row))));
+            widths.max().unwrap_or(0)
+        };
+        let name = longest(|row| &row.name);
+        let tally = longest(|row| &row.tally);
+        let forms = [
+            rows.each_ref().map(|row| row.in_columns(11, 9)),
+            rows.each_ref().map(|row| row.in_columns(name, tally)),
+            rows.each_ref().map(|row| row.short(name)),
+        ];
+        let fits = |form: &&[String; 2]| form.iter().all(|line| columns(line) <= width);
+        let found = forms.iter().find(fits).cloned();
+        found.unwrap_or_else(|| rows.map(|row| format!("{}{}", row.sign, row.time)))
+    }
+
+    fn player(&self, side: Side) -> PlayerRow {
         let name = players::player_name(self.session, side);
         let sign = match players::sign(self.diagram, side, self.glyphs) {
             Some(sign) if name == sign.to_string() => String::new(),
@@ -173,7 +223,12 @@ impl Panel<'_> {
             format!("{count:>2} {}", one.unwrap_or(unit))
         });
         let time = self.view.clock.shown(side, self.now);
-        format!("{sign}{name:<11} {tally:<9} {time:>5}")
+        PlayerRow {
+            sign,
+            name,
+            tally,
+            time,
+        }
     }
 
     /// What each side has; while a move is shown step by step, what it has on

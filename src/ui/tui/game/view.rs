@@ -438,7 +438,11 @@ impl GameView {
         let at = scales.iter().position(|scale| *scale == now).unwrap_or(0);
         self.shows.scale = scales.get((at + 1) % scales.len().max(1)).copied();
         if scales.len() < 2 {
-            self.notice = "Only one size fits this terminal; enlarge it for more.".to_owned();
+            "Only one size fits this terminal; enlarge it for more.".clone_into(&mut self.notice);
+        }
+        if shown.canvas.is_part() {
+            "The arrows lead to the rest of the board; it is larger than the terminal."
+                .clone_into(&mut self.notice);
         }
     }
 
