@@ -35,7 +35,7 @@ fn a_board_too_large_leaves_title_prompt_and_keys() {
 #[test]
 fn the_part_of_a_large_board_that_is_shown_follows_the_cursor() {
     for way in ["^", "v", "<", ">", "^<", "v>"] {
-        for steps in 0..20 {
+        for steps in [0, 3, 8, 19] {
             let frame = at((40, 15), dag("19", ""), &way.repeat(steps));
             assert!(frame.contains('[') && frame.contains(']'), "{way}\n{frame}");
         }
@@ -50,9 +50,9 @@ fn the_part_of_a_large_board_that_is_shown_follows_the_cursor() {
     );
     assert!(bottom.lines().nth(1).unwrap().starts_with("↑←"), "{bottom}");
     // A move that is typed is looked at as well.
-    let typed = at((40, 15), dag("19", ""), "s1");
+    let typed = at((40, 15), dag("19", ""), "s2");
     assert!(
-        typed.contains(" q r s") && typed.contains("\n 1 "),
+        typed.contains(" q r s") && typed.contains("\n 2 "),
         "{typed}"
     );
     assert_shows(&at((40, 15), dag("19", ""), "z"), "The arrows lead to");
