@@ -235,13 +235,17 @@ pub fn wrap_page(text: &str, width: u16) -> Vec<String> {
     /// The width to which our own texts are filled.
     const FILLED: u16 = 78;
     let mut whole: Vec<String> = Vec::new();
-    let mut open: Option<(usize, u16)> = None;
+    let mut open: Option<(u16, u16)> = None;
     for line in text.lines() {
-        let indent = indent_of(line);
+        let head = &line[..indent_of(line)];
+        let indent = columns(head);
         let word = line.split_whitespace().next().unwrap_or_default();
+        // What has a key of its own is a new row of the table.
+        let has_key = !head.trim().is_empty();
         let goes_on = open.is_some_and(|(before, length)| {
             before == indent && length <= FILLED && length + 1 + columns(word) > FILLED
         });
+        let goes_on = goes_on && !has_key;
         match whole.last_mut().filter(|_| goes_on && !word.is_empty()) {
             Some(last) => {
                 last.push(' ');
@@ -316,4 +320,25 @@ pub fn wrap(text: &str, width: u16) -> Vec<String> {
     }
     lines.push(line);
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_row_of_a_table_with_a_key_of_its_own_stays_a_row() {
+        let long = "completes what is typed; else the next legal place and so on";
+        let text = format!("  Tab         {long}\n  Shift-Tab   the place before");
+        let lines = wrap_page(&text, 78);
+        assert_eq!(lines, text.lines().collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn a_paragraph_filled_to_78_columns_is_filled_anew() {
+        let text = "one two three four five six seven eight nine ten eleven twelve thirteen\n\
+                    fourteen fifteen";
+        let lines = wrap_page(text, 90);
+        assert_eq!(lines, [text.replace('\n', " ")]);
+    }
 }
