@@ -1,135 +1,87 @@
-//! The evaluation of a game as a curve drawn in characters.
+//! The evaluation of a game as a curve.
+
+use ratatui::style::Color;
+use ratatui::symbols::Marker;
+use ratatui::widgets::canvas::{Canvas, Context, Line, Points};
 
 use crate::session::Unit;
+use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::theme::Role;
 use crate::ui::tui::painter::{PLAIN, Painter};
 
-/// What stands in one place of the curve.
-#[derive(Copy, Clone, Debug, Eq, PartialEq)]
-pub enum Dot {
-    /// Nothing.
-    Blank,
-    /// The line of even games.
-    Zero,
-    /// The value after a move.
-    Value,
-    /// Where the replay stands.
-    Here,
-}
+/// Columns of the scale at the left.
+const SCALE: u16 = 4;
 
-/// A curve of values for the first side, upwards good.
-pub struct Curve {
-    width: usize,
-    height: usize,
-    dots: Vec<Dot>,
-    /// The value of the topmost row.
-    pub top: f64,
-}
-
-impl Curve {
-    /// The curve of `values`, one a move, in so many characters. `ply` moves
-    /// are played where the replay stands.
-    #[must_use]
-    pub fn new(
-        values: &[Option<f64>],
-        unit: Unit,
-        ply: usize,
-        width: usize,
-        height: usize,
-    ) -> Curve {
-        let mut curve = Curve {
-            width,
-            height,
-            dots: vec![Dot::Blank; width * height],
-            top: top(values, unit),
-        };
-        if width == 0 || height == 0 {
-            return curve;
-        }
-        let zero = curve.row(0.0);
-        for x in 0..width {
-            curve.set(x, zero, Dot::Zero);
-        }
-        let here = curve.column(ply, values.len());
-        for y in 0..height {
-            curve.set(here, y, Dot::Here);
-        }
-        for (i, value) in values.iter().enumerate() {
-            if let Some(value) = value {
-                let (x, y) = (curve.column(i + 1, values.len()), curve.row(*value));
-                curve.set(x, y, Dot::Value);
-            }
-        }
-        curve
-    }
-
-    /// The column of the position after `ply` of `len` moves.
-    #[must_use]
-    pub fn column(&self, ply: usize, len: usize) -> usize {
-        let last = self.width.saturating_sub(1);
-        (ply * last).checked_div(len).unwrap_or(0)
-    }
-
-    /// The row of a value, counted from the top.
-    fn row(&self, value: f64) -> usize {
-        let last = self.height - 1;
-        let part = (1.0 - (value / self.top).clamp(-1.0, 1.0)) / 2.0;
-        (part * last as f64).round() as usize
-    }
-
-    /// The row of the line that stands for 0, counted from the top.
-    #[must_use]
-    pub fn zero_row(&self) -> usize {
-        if self.height == 0 { 0 } else { self.row(0.0) }
-    }
-
-    fn set(&mut self, x: usize, y: usize, dot: Dot) {
-        if x < self.width && y < self.height {
-            self.dots[y * self.width + x] = dot;
-        }
-    }
-
-    /// What stands there; blank outside.
-    #[must_use]
-    pub fn at(&self, x: usize, y: usize) -> Dot {
-        if x < self.width && y < self.height {
-            self.dots[y * self.width + x]
-        } else {
-            Dot::Blank
-        }
-    }
-}
-
-/// Draws the curve of `values` with its scale; `ply` moves are played where
-/// the reader stands.
+/// Draws the curve of `values`, one a move and for the first side, upwards
+/// good, with its scale; `ply` moves are played where the reader stands. Where
+/// moves are not judged yet the curve has a gap.
 pub fn paint_curve(painter: &mut Painter<'_>, values: &[Option<f64>], unit: Unit, ply: usize) {
-    let (width, height) = (painter.width(), painter.height());
-    let rows = height.saturating_sub(1);
-    let left = 4;
-    let room = width.saturating_sub(left);
-    let curve = Curve::new(values, unit, ply, room.into(), rows.into());
-    for (y, label) in [(0, curve.top), (rows.saturating_sub(1), -curve.top)] {
+    let rows = painter.height().saturating_sub(1);
+    let room = painter.width().saturating_sub(SCALE);
+    if rows == 0 || room == 0 {
+        return;
+    }
+    let top = top(values, unit);
+    let zero = (rows - 1) / 2;
+    // An odd number of rows, so that 0 has one of its own.
+    let lowest = 2 * zero;
+    for (y, label) in [(0, top), (lowest, -top)] {
         painter.text(0, y, &format!("{label:+.0}"), PLAIN);
     }
-    let zero = u16::try_from(curve.zero_row()).unwrap_or(0);
     painter.text(1, zero, "0", PLAIN);
-    for y in 0..rows {
-        for x in 0..room {
-            let (text, style) = match curve.at(x.into(), y.into()) {
-                Dot::Blank => continue,
-                Dot::Zero => ("·", painter.role(Role::Quiet)),
-                Dot::Value => ("∙", painter.role(Role::Curve)),
-                Dot::Here => ("┃", PLAIN),
-            };
-            painter.text(left + x, y, text, style);
+    let quiet = painter.role(Role::Quiet);
+    let here = SCALE + column(ply, values.len(), room);
+    for x in SCALE..SCALE + room {
+        painter.text(x, zero, "·", quiet);
+    }
+    for y in 0..=lowest {
+        painter.text(here, y, "┃", PLAIN);
+    }
+    let colour = painter.role(Role::Curve).fg.unwrap_or(Color::Reset);
+    let paper = painter.theme().page().bg.unwrap_or(Color::Reset);
+    let marker = match painter.theme().glyphs {
+        GlyphSet::Unicode => Marker::Braille,
+        GlyphSet::Ascii => Marker::Custom('*'),
+    };
+    let canvas = Canvas::default()
+        .marker(marker)
+        .background_color(paper)
+        .x_bounds([0.0, values.len().max(1) as f64])
+        .y_bounds([-top, top])
+        .paint(|context| draw(context, values, colour));
+    painter.part(SCALE, 0, room, lowest + 1).widget(canvas);
+    paint_numbers(painter, values.len(), room, rows);
+}
+
+/// Numbers of the first move, the middle one and the last, below the curve.
+fn paint_numbers(painter: &mut Painter<'_>, len: usize, room: u16, y: u16) {
+    for ply in [1, len.div_ceil(2), len].into_iter().filter(|ply| *ply > 0) {
+        let x = SCALE + column(ply, len, room).min(room.saturating_sub(3));
+        painter.text(x, y, &ply.to_string(), PLAIN);
+    }
+}
+
+/// Lines from value to value.
+fn draw(context: &mut Context<'_>, values: &[Option<f64>], color: Color) {
+    let at = |i: usize| Some(((i + 1) as f64, (*values.get(i)?)?));
+    for i in 0..values.len() {
+        let Some((x1, y1)) = at(i) else { continue };
+        context.draw(&Points {
+            coords: &[(x1, y1)],
+            color,
+        });
+        if let Some((x2, y2)) = at(i + 1) {
+            let line = Line::new(x1, y1, x2, y2, color);
+            context.draw(&line);
         }
     }
-    let len = values.len();
-    for ply in [1, len.div_ceil(2), len].into_iter().filter(|ply| *ply > 0) {
-        let x = u16::try_from(curve.column(ply, len)).unwrap_or(0);
-        let x = left + x.min(room.saturating_sub(3));
-        painter.text(x, rows, &ply.to_string(), PLAIN);
-    }
+}
+
+/// The column of the position after `ply` of `len` moves.
+fn column(ply: usize, len: usize, room: u16) -> u16 {
+    let last = usize::from(room.saturating_sub(1));
+    let column = (ply * last + len / 2).checked_div(len).unwrap_or(0);
+    u16::try_from(column).unwrap_or(u16::MAX)
 }
 
 /// The scale's end: the next round number above every value.
@@ -145,38 +97,47 @@ fn top(values: &[Option<f64>], unit: Unit) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use ratatui::buffer::Buffer;
+    use ratatui::layout::Rect;
 
-    fn picture(curve: &Curve) -> Vec<String> {
-        let sign = |dot| match dot {
-            Dot::Blank => ' ',
-            Dot::Zero => '-',
-            Dot::Value => '*',
-            Dot::Here => '|',
-        };
-        let row = |y| (0..curve.width).map(|x| sign(curve.at(x, y))).collect();
-        (0..curve.height).map(row).collect()
+    use super::*;
+    use crate::ui::theme::{ColorDepth, STANDARD, Theme, Themes};
+
+    fn picture(values: &[Option<f64>], unit: Unit, ply: usize, size: (u16, u16)) -> Vec<String> {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, size.0, size.1));
+        let palette = Themes::new(None).palette_or_standard(STANDARD);
+        let theme = Theme::new(GlyphSet::Ascii, &palette, ColorDepth::None);
+        paint_curve(&mut Painter::new(&mut buffer, theme), values, unit, ply);
+        let row = |y| (0..size.0).map(|x| buffer[(x, y)].symbol()).collect();
+        let rows = (0..size.1)
+            .map(row)
+            .map(|row: String| row.trim_end().to_owned());
+        rows.collect()
     }
 
     #[test]
-    fn values_stand_above_and_below_the_line_of_even_games() {
+    fn values_stand_above_and_below_the_line_of_even_games_and_are_joined() {
         let values = [Some(0.0), Some(10.0), None, Some(-10.0)];
-        let curve = Curve::new(&values, Unit::points("discs", 16.0), 3, 8, 5);
-        assert_eq!(
-            picture(&curve),
-            ["   * |  ", "     |  ", "-*---|--", "     |  ", "     | *"]
-        );
-        assert!((curve.top - 10.0).abs() < 1e-9);
+        let drawn = picture(&values, Unit::points("discs", 16.0), 3, (12, 6));
+        let wanted = [
+            "+10     *|",
+            "       * |",
+            " 0  ..*..|..",
+            "         |",
+            "-10      | *",
+            "     1 2 4",
+        ];
+        assert_eq!(drawn, wanted);
     }
 
     #[test]
     fn long_games_are_pressed_together_and_no_size_fails() {
         let values = vec![Some(64.0); 120];
-        for (width, height) in [(0, 0), (1, 1), (2, 9), (50, 1)] {
-            let curve = Curve::new(&values, Unit::points("discs", 16.0), 120, width, height);
-            assert!(curve.column(120, 120) < width.max(1));
+        let unit = Unit::points("discs", 16.0);
+        for size in [(0, 0), (1, 1), (4, 2), (5, 2), (6, 9), (50, 1), (50, 2)] {
+            picture(&values, unit, 120, size);
         }
-        let curve = Curve::new(&[], Unit::OUTCOME, 0, 10, 3);
-        assert_eq!(curve.at(0, 1), Dot::Here);
+        let empty = picture(&[], Unit::OUTCOME, 0, (14, 4));
+        assert_eq!(empty[1], " 0  |.........");
     }
 }
