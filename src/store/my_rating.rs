@@ -83,17 +83,16 @@ impl MyRating {
         (games > 0).then_some(words)
     }
 
-    /// The way it went in one line of at most `width` signs, low to high:
-    /// `_.-=*#`. It reads the same in ASCII.
+    /// The way it went in one line of at most `width` signs, taken from these
+    /// six, low to high.
     #[must_use]
-    pub fn curve(&self, width: usize) -> String {
-        const SIGNS: [char; 6] = ['_', '.', '-', '=', '*', '#'];
+    pub fn curve(&self, width: usize, signs: [char; 6]) -> String {
         let shown = &self.history[self.history.len().saturating_sub(width)..];
         let low = shown.iter().copied().fold(f64::INFINITY, f64::min);
         let high = shown.iter().copied().fold(f64::NEG_INFINITY, f64::max);
         let sign = |value: &f64| {
             let part = (value - low) / (high - low).max(1.0);
-            SIGNS[((part * 6.0) as usize).min(5)]
+            signs[((part * 6.0) as usize).min(5)]
         };
         shown.iter().map(sign).collect()
     }

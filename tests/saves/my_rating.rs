@@ -5,6 +5,9 @@ use boardgames::games::GAMES;
 use boardgames::session::Level;
 use boardgames::store::{Finished, MyRating};
 
+/// Signs of a curve, low to high.
+const SIGNS: [char; 6] = ['_', '.', '-', '=', '*', '#'];
+
 fn game(players: [&str; 2], result: Verdict) -> Finished {
     Finished {
         finished: "2026-11-20T10:00:00+01:00".to_owned(),
@@ -49,7 +52,7 @@ fn wins_raise_and_losses_lower_and_only_plain_levels_count() {
     let wins = vec![won; 40];
     let high = MyRating::of(entry, &wins).fitting_level(entry);
     assert_eq!(high.map(Level::number), Some(6));
-    assert_eq!(low.curve(40).chars().next(), Some('#'));
-    assert_eq!(low.curve(40).chars().last(), Some('_'));
-    assert_eq!(low.curve(5).len(), 5);
+    assert_eq!(low.curve(40, SIGNS).chars().next(), Some('#'));
+    assert_eq!(low.curve(40, SIGNS).chars().last(), Some('_'));
+    assert_eq!(low.curve(5, SIGNS).len(), 5);
 }

@@ -82,7 +82,8 @@ fn the_main_screens_look_as_kept_on_large_terminals() {
         let reel = Playback::new("a.json".to_owned(), session.record(), session.fork());
         Next::Open(Box::new(Replay::new(reel, Back::Shell)))
     };
-    let screens: [(&str, &dyn Fn() -> Next, &str); 9] = [
+    let othello = || find("othello").expect("a game");
+    let screens: [(&str, &dyn Fn() -> Next, &str); 13] = [
         ("menu", &|| Next::Menu, ""),
         ("form", &|| Next::Form(GAMES[0], None), "vv0"),
         ("settings", &|| Next::Settings, ""),
@@ -92,6 +93,10 @@ fn the_main_screens_look_as_kept_on_large_terminals() {
         ("tictactoe", &|| board("tictactoe", "a3 b2"), ">"),
         ("replay", &replay, ">>>"),
         ("analysis", &analysis, "ee"),
+        ("learn", &|| Next::Learn(None), ""),
+        ("lessons", &|| Next::Learn(None), "\nvv"),
+        ("topics", &|| Next::Topics(Some(othello())), "v"),
+        ("puzzles", &|| Next::Puzzles(None), "vv"),
     ];
     for (width, height) in [(132, 43), (200, 60)] {
         for (name, open, script) in &screens {
@@ -161,6 +166,44 @@ fn saved_games_and_statistics_look_as_kept_at_80_by_24() {
             pictures::check(&format!("screen-{name}-{set}"), &text);
         }
     }
+}
+
+#[test]
+fn saved_games_and_statistics_use_a_large_terminal() {
+    let (_folder, places) = home_with_games();
+    for (name, screen) in [("saved", Next::Saved), ("statistics", Next::Statistics)] {
+        let mut desk = desk(GlyphChoice::Unicode, Some(places.clone()));
+        let script = vec![Do::Resize(132, 43)];
+        let text = undated(&run(screen, &mut desk, script).0.text());
+        pictures::check(&format!("large-{name}-132x43"), &text);
+    }
+}
+
+#[test]
+fn the_columns_of_the_saved_games_stand_below_each_other_at_every_width() {
+    let (_folder, places) = home_with_games();
+    for width in [80, 101, 132, 200] {
+        let mut desk = desk(GlyphChoice::Unicode, Some(places.clone()));
+        let script = vec![Do::Resize(width, 24)];
+        let text = run(Next::Saved, &mut desk, script).0.text();
+        let column = |line: &str| line.find("hour").map(|at| line[..at].chars().count());
+        let columns: Vec<usize> = text.lines().filter_map(column).collect();
+        assert_eq!(columns.len(), 5, "{text}");
+        assert!(columns.iter().all(|x| *x == columns[0]), "{text}");
+    }
+}
+
+#[test]
+fn the_preview_in_the_settings_names_the_theme_that_is_seen() {
+    let shown = |theme: Option<&str>, script: &str| {
+        let mut desk = desk(GlyphChoice::Unicode, None);
+        desk.overrides.theme = theme.map(str::to_owned);
+        run(Next::Settings, &mut desk, keys(script)).0.text()
+    };
+    assert_shows(&shown(None, ""), "Theme classic:");
+    assert_shows(&shown(Some("wood"), ""), "Theme wood, for this run:");
+    // What is chosen here is seen here.
+    assert_shows(&shown(Some("wood"), "vv>"), "Theme felt:");
 }
 
 #[test]

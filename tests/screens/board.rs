@@ -175,7 +175,7 @@ fn large_stones_are_filled_in_colour_and_told_apart_by_shape_without() {
     }
     assert_eq!(
         squares(&with(false, Scale::Middle)),
-        [" ▄█▄  ▀█▀ ", " ▄▀▄  ▀▄▀ "]
+        [" ▟█▙  ▜█▛ ", " ▄▀▄  ▀▄▀ "]
     );
 }
 

@@ -12,6 +12,7 @@ use crate::game::Side;
 use crate::games;
 use crate::session::GameInfo;
 use crate::store::{Finished, MyRating, OpponentTally, Results, Stats};
+use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::text::ratings::ratings;
 use crate::ui::text::{outcomes, shortened};
 
@@ -73,7 +74,7 @@ pub(super) fn advice(entry: &dyn GameInfo) -> Option<String> {
 }
 
 fn told(stats: &Stats, finished: &[Finished]) -> String {
-    as_text(stats) + &ratings(games::GAMES, stats, finished)
+    as_text(stats) + &ratings(games::GAMES, stats, finished, GlyphSet::Ascii)
 }
 
 fn as_json(stats: &Stats, finished: &[Finished]) -> Value {

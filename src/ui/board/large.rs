@@ -65,9 +65,15 @@ pub(super) fn piece(
     let (x, y) = area.middle();
     let pen = Pen::Piece(side);
     let glyphs = look.glyphs;
+    let hollow = side == Side::Second && !look.colored;
     match (shape, pieces, side) {
+        // Three dots on two rows of half blocks are a plus; quarter blocks
+        // leave only its corners out.
+        (PieceSize::Blocks { dots: 3 }, Pieces::Stones, _) if area.height == 2 && !hollow => {
+            canvas.write(x - 1, area.y, "▟█▙", pen);
+            canvas.write(x - 1, area.y + 1, "▜█▛", pen);
+        }
         (PieceSize::Blocks { dots }, Pieces::Stones, _) => {
-            let hollow = side == Side::Second && !look.colored;
             let radius = f32::from(dots) / 2.0 + 0.2;
             let hole = if hollow { radius - 1.1 } else { 0.0 };
             blocks(canvas, area, pen, |dx, dy| {

@@ -245,7 +245,7 @@ impl Fives {
 
     /// Draws them in the middle of the columns, from row `y` on.
     fn draw(&self, canvas: &mut Canvas, area: Area, y: u16, count: u16) {
-        let width = 4 * self.step.0 + 1;
+        let width = (count.clamp(1, 5) - 1) * self.step.0 + 1;
         let x = area.x + (area.width - width) / 2;
         for i in 0..count {
             let (column, row) = (self.step.0 * (i % 5), self.step.1 * (i / 5));

@@ -12,6 +12,8 @@ pub mod turns;
 pub mod values;
 pub mod variations;
 
+use std::time::Duration;
+
 /// The text with every character that would steer a terminal shown as `�`:
 /// control characters but tabs, and those that turn the direction of writing.
 /// Whatever comes from a file, a name or an engine passes here before it is
@@ -37,6 +39,19 @@ pub fn shown(c: char) -> char {
         c if c.is_control() => '\u{fffd}',
         c => c,
     }
+}
+
+/// `2 minutes ago`
+#[must_use]
+pub fn ago(age: Duration) -> String {
+    let seconds = age.as_secs();
+    let (n, unit) = match seconds {
+        0..60 => return "just now".to_owned(),
+        60..3600 => (seconds / 60, "minutes"),
+        3600..86400 => (seconds / 3600, "hours"),
+        _ => (seconds / 86400, "days"),
+    };
+    format!("{} ago", counted(n, unit))
 }
 
 /// `1 move`, `2 moves`, `1 ply`: `many` is the plural.

@@ -3,14 +3,26 @@
 
 use crate::session::GameInfo;
 use crate::store::{Finished, MyRating, Stats};
+use crate::ui::board::glyphs::GlyphSet;
 
-/// Signs of the curve of a rating.
+/// Signs of the curve of a rating: at most so many, and which, low to high.
 const CURVE: usize = 40;
+const WRITTEN: [char; 6] = ['_', '.', '-', '=', '*', '#'];
+const DRAWN: [char; 6] = ['▁', '▂', '▃', '▅', '▆', '█'];
 
 /// A paragraph for every game that was played against a program, after an
 /// empty line; nothing if there is none. No line is wider than 76 columns.
 #[must_use]
-pub fn ratings(games: &[&'static dyn GameInfo], stats: &Stats, finished: &[Finished]) -> String {
+pub fn ratings(
+    games: &[&'static dyn GameInfo],
+    stats: &Stats,
+    finished: &[Finished],
+    glyphs: GlyphSet,
+) -> String {
+    let signs = match glyphs {
+        GlyphSet::Unicode => DRAWN,
+        GlyphSet::Ascii => WRITTEN,
+    };
     let paragraph = |entry: &&'static dyn GameInfo| {
         let totals = stats.totals(entry.id());
         if totals.games() == 0 {
@@ -18,7 +30,7 @@ pub fn ratings(games: &[&'static dyn GameInfo], stats: &Stats, finished: &[Finis
         }
         let mine = MyRating::of(*entry, finished);
         let rating = mine.words(*entry).map_or_else(String::new, |words| {
-            format!("  Your rating: {words}\n  {}\n", mine.curve(CURVE))
+            format!("  Your rating: {words}\n  {}\n", mine.curve(CURVE, signs))
         });
         format!("\n{}: {}\n{rating}", entry.title(), totals.words())
     };

@@ -57,7 +57,7 @@ pub const SETTINGS: [Setting; 12] = [
     ),
     setting(
         "Colours",
-        "auto follows NO_COLOR; no sign depends on it",
+        "auto follows NO_COLOR; signs say it too",
         |config| {
             match config.color {
                 ColorChoice::Auto => "auto",

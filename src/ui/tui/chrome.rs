@@ -90,7 +90,8 @@ impl Chrome {
     pub fn paint(&self, painter: &mut Painter<'_>) -> DrawnBars {
         let (width, height) = (painter.width(), painter.height());
         let header = self.paint_title(painter);
-        if height >= RULED {
+        // A screen that fills everything has no title and no bars.
+        if height >= RULED && !self.title.is_empty() {
             painter.rule(1);
             painter.rule(height - 2);
         }

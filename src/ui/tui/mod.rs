@@ -16,6 +16,7 @@ pub mod home;
 pub mod keys;
 pub mod pager;
 pub mod painter;
+mod preview;
 pub mod replay;
 pub mod review;
 pub mod saved_games;

@@ -2,8 +2,14 @@
 
 use crossterm::event::{KeyCode, KeyEvent};
 
-use super::painter::{PLAIN, Painter, wrap_page};
+use super::painter::{PLAIN, Painter, columns, wrap_page};
 use crate::ui::theme::Role;
+
+/// Columns of the box, with its lines and the blanks beside the text.
+const WIDTH: u16 = 82;
+
+/// Rows from which a box is no higher than its text.
+const TALL: u16 = 30;
 
 /// A text being read.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -56,33 +62,62 @@ impl Pager {
         true
     }
 
+    /// Draws its beginning in a box at the upper right, to be seen and not
+    /// scrolled; nothing where its lines would be broken.
+    pub fn paint_part(&self, painter: &mut Painter<'_>) {
+        let width = WIDTH.min(painter.width());
+        let lines = wrap_page(&self.text, width.saturating_sub(4));
+        let widest = lines.iter().map(|line| columns(line)).max().unwrap_or(0);
+        let longest = self.text.lines().map(columns).max().unwrap_or(0);
+        if longest > width.saturating_sub(4) {
+            return;
+        }
+        let wide = widest.max(columns(&self.title) + 4) + 4;
+        let height = u16::try_from(lines.len() + 2).unwrap_or(u16::MAX);
+        let rows = painter.height().min(height);
+        let x = painter.width().saturating_sub(wide);
+        let mut part = painter.part(x, 0, wide, rows);
+        let mut inside = part.boxed(&self.title);
+        let more = height > rows;
+        draw_lines(&mut inside, &lines);
+        if more {
+            part.text_right(2, rows.saturating_sub(1), " … ", PLAIN);
+        }
+    }
+
     /// Draws it in a box.
     pub fn paint(&mut self, painter: &mut Painter<'_>) {
-        let width = painter.width().min(82);
+        let width = painter.width().min(WIDTH);
         let x = (painter.width() - width) / 2;
         let room = width.saturating_sub(4);
         let lines = wrap_page(&self.text, room);
         let wanted = u16::try_from(lines.len()).unwrap_or(u16::MAX);
-        let height = match self.snug {
+        // A page is not longer for being looked at on a large screen.
+        let height = match self.snug || painter.height() >= TALL {
             true => painter.height().min(wanted.saturating_add(2)),
             false => painter.height(),
         };
         let y = (painter.height() - height) / 2;
         let mut part = painter.part(x, y, width, height);
         let mut inside = part.boxed(&self.title);
-        let title = inside.role(Role::Title);
         self.total = u16::try_from(lines.len()).unwrap_or(u16::MAX);
         self.page = inside.height();
         self.from = self.from.min(self.total.saturating_sub(self.page));
-        for (y, line) in (0..inside.height()).zip(lines.iter().skip(self.from.into())) {
-            let heading = !line.is_empty() && !line.starts_with(' ') && line.ends_with(':');
-            inside.text(1, y, line, if heading { title } else { PLAIN });
-        }
+        draw_lines(&mut inside, &lines[self.from.into()..]);
         let more = if self.from + self.page < self.total {
             " ↓ more   Space page   Esc close "
         } else {
             " Esc close "
         };
         part.text_right(2, height.saturating_sub(1), more, PLAIN);
+    }
+}
+
+/// Writes as many of these lines as there are rows, headings as such.
+fn draw_lines(inside: &mut Painter<'_>, lines: &[String]) {
+    let title = inside.role(Role::Title);
+    for (y, line) in (0..inside.height()).zip(lines) {
+        let heading = !line.is_empty() && !line.starts_with(' ') && line.ends_with(':');
+        inside.text(1, y, line, if heading { title } else { PLAIN });
     }
 }

@@ -12,6 +12,7 @@ use super::chrome::Chrome;
 use super::context::Context;
 use super::course::TaskScreen;
 use super::events::{Backend, Event, EventSender};
+use super::game::marks::{mark_last, mark_winning_line};
 use super::keys::{Binding, action_of, hints, with_help};
 use super::painter::{BOLD, CHOSEN, PLAIN, Painter, columns, wrap};
 use super::replay::Replay;
@@ -24,12 +25,20 @@ use crate::session::playback::at;
 use crate::session::review::{PHASES, Review};
 use crate::session::{ExplanationView, PlayerSpec, Session};
 use crate::store::{ended_early, load, open};
+use crate::ui::board::{Look, Marks, Scale, draw, size};
 use crate::ui::learning::{CARDS_A_GAME, Learning, MadeCards, cards_made, persons};
 use crate::ui::text::explanation::{count_words, side_words};
 use crate::ui::text::outcomes;
 use crate::ui::text::outcomes::player_names;
 use crate::ui::text::players::player_name;
 use crate::ui::theme::Role;
+
+/// Columns that curve and reasons want beside a board, and the blanks between.
+const BESIDE: u16 = 62;
+const GAP: u16 = 3;
+/// Columns from which there is a board, and rows from which it is set apart.
+const WIDE: u16 = 100;
+const TALL: u16 = 30;
 
 /// Moves of a side that are told.
 const WORST: usize = 3;
@@ -413,6 +422,40 @@ impl ReviewScreen {
         Some(format!("{}. {} {sign}", one.ply + 1, judged.judged.played))
     }
 
+    /// Draws the board after the costly move chosen, or at the end of the game,
+    /// where it leaves room for the rest; the column that is free beside it.
+    fn paint_board(&self, painter: &mut Painter<'_>) -> u16 {
+        let chosen = self.costly.get(self.chosen);
+        let session = match chosen {
+            Some(one) => at(&*self.whole, one.ply + 1),
+            None => self.whole.fork(),
+        };
+        let diagram = session.diagram();
+        let (width, rows) = (painter.width(), painter.height());
+        let fits = |scale: &Scale| {
+            let (w, h) = size(&diagram, *scale);
+            width >= WIDE && h <= rows && w + GAP + BESIDE <= width
+        };
+        let Some(scale) = Scale::ALL.into_iter().find(fits) else {
+            return 0;
+        };
+        let mut marks = Marks::new();
+        mark_last(&*session, session.history().len(), &diagram, &mut marks);
+        mark_winning_line(&*session, &mut marks);
+        let names = session.entry().sides();
+        let names = Side::BOTH.map(|side| names[side.index()].to_owned());
+        let look = Look {
+            scale,
+            glyphs: painter.theme().glyphs,
+            colored: painter.theme().has_colors(),
+            captions: names.clone(),
+            homes: names,
+        };
+        let canvas = draw(&diagram, &marks, &look);
+        painter.canvas(0, 0, &canvas);
+        canvas.width() + GAP
+    }
+
     fn paint_costly(&mut self, painter: &mut Painter<'_>) {
         let name = self.whole.entry().sides()[self.side.index()];
         let head = match (self.costly.is_empty(), self.review.is_complete()) {
@@ -498,27 +541,30 @@ impl Screen for ReviewScreen {
         if let Some(replay) = &mut self.stepping {
             return replay.paint(painter, context);
         }
-        let (width, height) = (painter.width(), painter.height());
-        let body = Chrome::body(height);
+        let body = Chrome::body(painter.height());
         let mut y = body.top;
         for line in self.summary() {
             painter.text(1, y, &line, PLAIN);
             y += 1;
         }
+        // Where there is room for it, a blank row sets the board apart.
+        y += u16::from(body.height > TALL);
+        let rows = (body.top + body.height).saturating_sub(y);
+        let x = self.paint_board(&mut painter.part(1, y, painter.width(), rows));
+        let width = painter.width().saturating_sub(x);
         let below = 1 + 2 * WORST as u16;
-        let left = (body.top + body.height).saturating_sub(y);
-        let curve = left.saturating_sub(below).min((left / 2).max(16));
+        let curve = rows.saturating_sub(below).min((rows / 2).max(16));
         if curve >= 4 {
             let entry = self.whole.entry();
             let title = format!("who is ahead ({} up)", entry.sides()[0]);
             let ply = self.costly.get(self.chosen).map_or(0, |one| one.ply + 1);
-            let mut part = painter.part(0, y, width, curve);
+            let mut part = painter.part(x, y, width, curve);
             let mut inside = part.boxed(&title);
             paint_curve(&mut inside, &self.review.curve(), entry.unit(), ply);
             y += curve;
         }
         let rest = (body.top + body.height).saturating_sub(y);
-        let mut part = painter.part(0, y, width, rest);
+        let mut part = painter.part(x, y, width, rest);
         self.paint_costly(&mut part);
         self.rows.iter_mut().for_each(|row| *row += y);
     }

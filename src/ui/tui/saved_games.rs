@@ -9,13 +9,13 @@ use super::app::seated;
 use super::chrome::Chrome;
 use super::context::Context;
 use super::events::Event;
-use super::home::preview::ago;
 use super::keys::{Binding, KeyHint, action_of, hints, is_control, with_help};
 use super::painter::{BOLD, CHOSEN, PLAIN, Painter, columns};
+use super::preview::Preview;
 use super::review::ReviewScreen;
 use super::screen::{Next, Reaction, Screen};
 use crate::store::{AutoSave, Saved, Summary, delete, list, local_time, rename};
-use crate::ui::text::{counted, outcomes, printable, shortened};
+use crate::ui::text::{ago, counted, outcomes, printable, shortened};
 
 /// What a key does here.
 #[derive(Copy, Clone)]
@@ -167,8 +167,10 @@ pub struct SavedGames {
     /// The line chosen among those shown.
     chosen: usize,
     notice: String,
-    /// Rows shown and the first of them, as drawn last.
+    /// The first row shown, as drawn last.
     first: usize,
+    /// The board of the game chosen, and which of `games` that is.
+    preview: Option<(usize, Preview)>,
 }
 
 /// The row of the first game.
@@ -188,6 +190,7 @@ impl SavedGames {
             chosen: 0,
             notice: String::new(),
             first: 0,
+            preview: None,
         };
         screen.look_again(context);
         screen
@@ -216,6 +219,7 @@ impl SavedGames {
                     self.notice = "No game has been saved yet.".to_owned();
                 }
                 self.games = games;
+                self.preview = None;
             }
         }
         self.arrange();
@@ -225,7 +229,8 @@ impl SavedGames {
     fn arrange(&mut self) {
         let wanted = self.search.to_lowercase();
         let has = |saved: &Saved| {
-            let text = format!("{} {}", line(saved, 200), saved.name).to_lowercase();
+            let table = Table::wide([saved]);
+            let text = format!("{} {}", table.line(saved), saved.name).to_lowercase();
             wanted.split_whitespace().all(|word| text.contains(word))
         };
         let mut shown: Vec<usize> = (0..self.games.len())
@@ -238,6 +243,20 @@ impl SavedGames {
 
     fn chosen(&self) -> Option<&Saved> {
         self.games.get(*self.shown.get(self.chosen)?)
+    }
+
+    /// Sets up the board of the game chosen, unless it stands there already.
+    fn look(&mut self) {
+        let Some(place) = self.shown.get(self.chosen).copied() else {
+            self.preview = None;
+            return;
+        };
+        if self.preview.as_ref().is_some_and(|(of, _)| *of == place) {
+            return;
+        }
+        let game = self.games[place].game.as_ref().ok();
+        let session = game.and_then(|summary| summary.entry.replay(&summary.record).ok());
+        self.preview = session.map(|session| (place, Preview { session }));
     }
 
     /// Goes on with the chosen game, or replays it when it is over.
@@ -442,37 +461,84 @@ fn players(summary: &Summary) -> String {
     outcomes::players(summary.entry, &summary.record)
 }
 
-/// `Othello   human v ai:4   30 moves  open   2 hours ago`; on a narrow
-/// screen without the number of moves, and then without the players.
-fn line(saved: &Saved, width: u16) -> String {
-    let age = SystemTime::now()
-        .duration_since(saved.modified)
-        .unwrap_or_default();
-    let age = ago(age);
-    let Ok(summary) = &saved.game else {
-        let name = shortened(&saved.name, 32);
-        return format!("{name:<32} damaged  {age}");
-    };
-    let title = summary.entry.title();
-    let players = match width {
-        0..=67 => String::new(),
-        68..=100 => format!(" {:<18}", shortened(&players(summary), 18)),
-        _ => format!(" {}", players(summary)),
-    };
-    let moves = match width {
-        0..=70 => String::new(),
-        _ => format!(
-            " {:>9}",
-            counted(summary.record.moves.len() as u64, "moves")
-        ),
-    };
-    let result = result(summary);
-    let line = format!("{title:<13}{players}{moves}  {result:<16} ");
-    // A narrow screen has no room for the age either.
-    if columns(&line) + columns(&age) + 3 > width {
-        return line;
+/// Columns of the list's parts; 0 leaves a part out.
+#[derive(Copy, Clone, Debug, Default)]
+struct Table {
+    width: usize,
+    players: usize,
+    moves: usize,
+    result: usize,
+}
+
+/// Columns from which every player is named in full and the board is shown.
+const WIDE: u16 = 101;
+/// What a board needs beside the list, and the blanks between them.
+const BOARD: u16 = 24;
+const GAP: u16 = 6;
+
+impl Table {
+    /// For a screen of this width: narrow ones are without the number of
+    /// moves, and then without the players.
+    fn new<'a>(width: u16, games: impl IntoIterator<Item = &'a Saved>) -> Table {
+        let (players, moves) = match width {
+            WIDE.. => return Table::wide(games),
+            71.. => (18, 9),
+            68.. => (18, 0),
+            _ => (0, 0),
+        };
+        Table {
+            width: width.into(),
+            players,
+            moves,
+            result: 16,
+        }
     }
-    line + &age
+
+    /// Wide enough for whatever these games have to say.
+    fn wide<'a>(games: impl IntoIterator<Item = &'a Saved>) -> Table {
+        let mut table = Table {
+            width: usize::MAX,
+            players: 18,
+            moves: 9,
+            result: 16,
+        };
+        let read = games
+            .into_iter()
+            .filter_map(|saved| saved.game.as_ref().ok());
+        for summary in read {
+            table.players = table.players.max(columns(&players(summary)).into());
+            table.result = table.result.max(columns(&result(summary)).into());
+        }
+        table
+    }
+
+    /// `Othello   human v ai:4   30 moves  open   2 hours ago`
+    fn line(&self, saved: &Saved) -> String {
+        let age = SystemTime::now()
+            .duration_since(saved.modified)
+            .unwrap_or_default();
+        let age = ago(age);
+        let Ok(summary) = &saved.game else {
+            let name = shortened(&saved.name, 32);
+            return format!("{name:<32} damaged  {age}");
+        };
+        let title = summary.entry.title();
+        let mut line = format!("{title:<13}");
+        if self.players > 0 {
+            let players = shortened(&players(summary), self.players);
+            line += &format!(" {players:<0$}", self.players);
+        }
+        if self.moves > 0 {
+            let moves = counted(summary.record.moves.len() as u64, "moves");
+            line += &format!(" {moves:>0$}", self.moves);
+        }
+        line += &format!("  {:<1$} ", result(summary), self.result);
+        // A narrow screen has no room for the age either.
+        if usize::from(columns(&line) + columns(&age) + 3) > self.width {
+            return line;
+        }
+        line + &age
+    }
 }
 
 fn result(summary: &Summary) -> String {
@@ -503,7 +569,7 @@ impl Screen for SavedGames {
         self.typing != Typing::Nothing
     }
 
-    fn paint(&mut self, painter: &mut Painter<'_>, _context: &Context) {
+    fn paint(&mut self, painter: &mut Painter<'_>, context: &Context) {
         let width = painter.width();
         if !self.games.is_empty() {
             painter.text(3, TOP - 1, &self.heading(), PLAIN);
@@ -516,19 +582,26 @@ impl Screen for SavedGames {
         painter
             .part(0, TOP, width, bar_rows)
             .scrollbar(self.first, self.shown.len());
+        let table = Table::new(width, self.shown.iter().map(|i| &self.games[*i]));
         let shown = self.shown.iter().enumerate().skip(self.first).take(rows);
+        let mut widest = 0;
         for (y, (i, place)) in (TOP..).zip(shown) {
-            let saved = &self.games[*place];
+            let line = table.line(&self.games[*place]);
             let chosen = i == self.chosen;
             if chosen {
                 painter.text(1, y, "▸", BOLD);
             }
-            painter.text(
-                3,
-                y,
-                &line(saved, width),
-                if chosen { CHOSEN } else { PLAIN },
-            );
+            painter.text(3, y, &line, if chosen { CHOSEN } else { PLAIN });
+            widest = widest.max(3 + columns(&line));
+        }
+        let x = widest + GAP;
+        if width >= WIDE && width >= x + BOARD {
+            self.look();
+            if let Some((_, preview)) = &self.preview {
+                // One column is the list's scroll bar.
+                let mut part = painter.part(x, TOP, width - x - 2, bar_rows);
+                preview.paint_whole(&mut part, false, context);
+            }
         }
     }
 

@@ -11,8 +11,7 @@ use super::keys::{Binding, action_of, hints, with_help};
 use super::painter::{BOLD, CHOSEN, PLAIN, Painter};
 use super::screen::{Next, Reaction, Screen};
 use crate::game::{Contents, Diagram, Flip, Frame, Ground, Pieces, Side, Spot};
-use crate::store::Config;
-use crate::ui::board::{Look, Mark, Marks, draw};
+use crate::ui::board::{Look, Mark, Marks, Scale, draw, size};
 use crate::ui::text::settings::SETTINGS;
 use crate::ui::theme::Role;
 
@@ -107,9 +106,12 @@ impl SettingsScreen {
     }
 }
 
+/// Columns of the words beside the squares.
+const WORDS: u16 = 50;
+
 /// A few squares of every kind with stones of both sides, and a word for every
 /// role, in the theme that is chosen.
-fn preview(painter: &mut Painter<'_>, config: &Config) {
+fn preview(painter: &mut Painter<'_>, context: &Context) {
     let mut diagram = Diagram::new(2, 5, Frame::Checkered, Pieces::Stones, Flip::None);
     let grounds = [Ground::Plain, Ground::Dark, Ground::Light, Ground::Plain];
     for (row, side) in (0..).zip(Side::BOTH) {
@@ -123,16 +125,25 @@ fn preview(painter: &mut Painter<'_>, config: &Config) {
     let mut marks = Marks::new();
     marks.add(Spot(3), Mark::Cursor);
     marks.add(Spot(8), Mark::Last);
+    let fits = |scale: &Scale| {
+        let (width, height) = size(&diagram, *scale);
+        *scale <= Scale::Huge && height < painter.height() && width + WORDS <= painter.width()
+    };
+    let Some(scale) = Scale::ALL.into_iter().find(fits) else {
+        return;
+    };
     let look = Look {
+        scale,
         glyphs: painter.theme().glyphs,
         colored: painter.theme().has_colors(),
         ..Look::default()
     };
     let canvas = draw(&diagram, &marks, &look);
-    if painter.height() < canvas.height() + 1 {
-        return;
-    }
-    let head = format!("Theme {}:", config.theme);
+    let head = match &context.overrides.theme {
+        // What the command line says goes before what is chosen here.
+        Some(name) => format!("Theme {name}, for this run:"),
+        None => format!("Theme {}:", context.config.theme),
+    };
     let title = painter.role(Role::Title);
     painter.text(0, 0, &head, title);
     painter.canvas(0, 1, &canvas);
@@ -147,7 +158,12 @@ fn preview(painter: &mut Painter<'_>, config: &Config) {
         ("mistake ?", Role::Mistake),
         ("blunder ??", Role::Blunder),
     ];
-    for (y, words) in (1..).zip([&above[..], &below]) {
+    // Each line of words stands in the middle of a row of squares.
+    let row = canvas.height() / 2;
+    for (y, words) in [1 + row / 2, 1 + row + row / 2]
+        .into_iter()
+        .zip([&above[..], &below])
+    {
         let mut x = canvas.width() + 3;
         for (word, role) in words {
             let style = painter.role(*role);
@@ -188,7 +204,7 @@ impl Screen for SettingsScreen {
         let rows = painter.height().saturating_sub(top + 3);
         preview(
             &mut painter.part(5, top, width.saturating_sub(6), rows),
-            &context.config,
+            context,
         );
     }
 

@@ -49,10 +49,13 @@ fn statistics(context: &Context) -> String {
         return "No game has been played to its end yet.".to_owned();
     }
     let stats = Stats::of(&games);
-    let mut text = format!(
-        "{:<12} {:<14} {:<7} {:>4} {:>6} {:>5}  {}\n\n",
-        "Game", "Opponent", "You", "won", "drawn", "lost", "streak"
-    );
+    let mut text = match stats.standings.is_empty() {
+        true => "You have finished no game against the computer yet.\n".to_owned(),
+        false => format!(
+            "{:<12} {:<14} {:<7} {:>4} {:>6} {:>5}  {}\n\n",
+            "Game", "Opponent", "You", "won", "drawn", "lost", "streak"
+        ),
+    };
     for standing in &stats.standings {
         text += &line(standing, context);
     }
@@ -63,7 +66,7 @@ fn statistics(context: &Context) -> String {
     if let Some(early) = stats.early_words() {
         text += &format!("{early}\n");
     }
-    text += &ratings(context.games, &stats, &games);
+    text += &ratings(context.games, &stats, &games, context.theme().glyphs);
     if damaged > 0 {
         text += &format!("\n{damaged} damaged lines of the results file were passed over.\n");
     }

@@ -18,7 +18,9 @@ use crate::ui::tui::context::Context;
 use crate::ui::tui::events::Event;
 use crate::ui::tui::help_text;
 use crate::ui::tui::keys::{action_of, hints, with_help};
-use crate::ui::tui::painter::{BOLD, CHOSEN, PLAIN, Painter};
+use crate::ui::tui::pager::Pager;
+use crate::ui::tui::painter::{BOLD, CHOSEN, PLAIN, Painter, columns};
+use crate::ui::tui::preview::Preview;
 use crate::ui::tui::screen::{Next, Reaction, Screen};
 use crate::ui::tui::text_screen::Reading;
 
@@ -89,7 +91,21 @@ pub struct Shelf {
     notice: String,
     /// The first line shown, as drawn last.
     first: usize,
+    /// What stands beside the list, and for which line it was made.
+    beside: Option<(usize, Beside)>,
 }
+
+/// What a line opens, shown beside the list where there is room.
+#[derive(Debug)]
+enum Beside {
+    Board(Preview),
+    Text(Pager),
+    Nothing,
+}
+
+/// Columns that this wants, and the blanks before it.
+const BESIDE: u16 = 40;
+const GAP: u16 = 6;
 
 /// The row of the first line.
 const TOP: u16 = 3;
@@ -106,7 +122,22 @@ impl Shelf {
             parent,
             notice: String::new(),
             first: 0,
+            beside: None,
         }
+    }
+
+    /// Makes what stands beside the line chosen.
+    fn look(&mut self, context: &Context) {
+        if self
+            .beside
+            .as_ref()
+            .is_some_and(|(of, _)| *of == self.chosen)
+        {
+            return;
+        }
+        let opens = self.lines.get(self.chosen).and_then(|l| l.opens.clone());
+        let beside = opens.map_or(Beside::Nothing, |opens| Beside::of(opens, context));
+        self.beside = Some((self.chosen, beside));
     }
 
     /// The games and how far their lessons are done.
@@ -244,7 +275,7 @@ impl Shelf {
             )
         };
         let mut lines: Vec<Line> = context.games.iter().map(line).collect();
-        lines.push(Line::new("Keys and signs", Opens::Keys));
+        lines.push(Line::new(KEYS_TITLE, Opens::Keys));
         Shelf::new("Rules and help", Parent::Menu, lines)
     }
 
@@ -323,12 +354,14 @@ impl Shelf {
             Opens::Lessons(entry) => Box::new(Shelf::lessons(entry, context)),
             Opens::PuzzlesOf(entry) => Box::new(Shelf::puzzles_of(entry)),
             Opens::Topics(entry) => Box::new(Shelf::topics_of(entry)),
-            Opens::Page(entry, index) => Box::new(page(entry, index)),
-            Opens::Keys => Box::new(Reading::of(
-                "Keys and signs",
-                help_text::of_keys(),
-                Next::Topics(None),
-            )),
+            Opens::Page(entry, index) => {
+                let (title, text) = page(entry, index);
+                Box::new(Reading::of(&title, text, Next::Topics(Some(entry))))
+            }
+            Opens::Keys => {
+                let text = help_text::of_keys();
+                Box::new(Reading::of(KEYS_TITLE, text, Next::Topics(None)))
+            }
             Opens::Analysis(entry) => match entry.open(&[], None) {
                 Ok(session) => Box::new(AnalysisBoard::new(Study::new(&*session), Next::Analysis)),
                 Err(error) => {
@@ -379,18 +412,54 @@ impl Shelf {
     }
 }
 
-/// A page of a game's help; the one after the last is the exact rules.
-fn page(entry: Entry, index: usize) -> Reading {
+/// Title and text of a page of a game's help; the one after the last is the
+/// exact rules.
+fn page(entry: Entry, index: usize) -> (String, String) {
     let all = topics_of(entry).unwrap_or_default();
-    let back = Next::Topics(Some(entry));
     match all.get(index) {
         Some(topic) => {
             let title = format!("{} · {}", entry.title(), topic.title);
-            Reading::of(&title, topic.body.clone(), back)
+            (title, topic.body.clone())
         }
-        None => Reading::of(entry.title(), help_text::rules(entry), back),
+        None => (entry.title().to_owned(), help_text::rules(entry)),
     }
 }
+
+impl Beside {
+    /// The first board or the text that this opens.
+    fn of(opens: Opens, context: &Context) -> Beside {
+        let text = |(title, text): (String, String)| Beside::Text(Pager::new(&title, text));
+        let task = |from| {
+            let task = TaskScreen::new(from, context).ok();
+            task.map(|task| task.session().fork())
+        };
+        let session = match opens {
+            Opens::Page(entry, index) => return text(page(entry, index)),
+            Opens::Keys => return text((KEYS_TITLE.to_owned(), help_text::of_keys())),
+            Opens::Lesson(entry, index) => task(Origin::Lesson(entry, index)),
+            Opens::Puzzle(choice) => task(Origin::Puzzle(choice)),
+            Opens::Lessons(entry)
+            | Opens::PuzzlesOf(entry)
+            | Opens::Topics(entry)
+            | Opens::Form(entry)
+            | Opens::Analysis(entry) => entry.open(&[], None).ok(),
+        };
+        session.map_or(Beside::Nothing, |session| {
+            Beside::Board(Preview { session })
+        })
+    }
+
+    fn paint(&mut self, painter: &mut Painter<'_>, context: &Context) {
+        match self {
+            Beside::Board(preview) => preview.paint_whole(painter, false, context),
+            Beside::Text(pager) => pager.paint_part(painter),
+            Beside::Nothing => {}
+        }
+    }
+}
+
+/// What the page of keys is called.
+const KEYS_TITLE: &str = "Keys and signs";
 
 fn learning(context: &Context) -> Learning {
     Learning::today(context.games, context.places.as_ref())
@@ -406,7 +475,7 @@ impl Screen for Shelf {
         }
     }
 
-    fn paint(&mut self, painter: &mut Painter<'_>, _context: &Context) {
+    fn paint(&mut self, painter: &mut Painter<'_>, context: &Context) {
         let rows = usize::from(painter.height().saturating_sub(TOP + 3)).max(1);
         self.first = self
             .first
@@ -424,6 +493,17 @@ impl Screen for Shelf {
             };
             let text = format!("{key}{}", line.text);
             painter.text(3, y, &text, if chosen { CHOSEN } else { PLAIN });
+        }
+        let widest = self.lines.iter().map(|line| columns(&line.text)).max();
+        let x = widest.unwrap_or(0) + 7 + GAP;
+        let width = painter.width();
+        if width >= x + BESIDE {
+            self.look(context);
+            let bar_rows = u16::try_from(rows).unwrap_or(u16::MAX);
+            let mut part = painter.part(x, TOP, width - x - 1, bar_rows);
+            if let Some((_, beside)) = &mut self.beside {
+                beside.paint(&mut part, context);
+            }
         }
     }
 

@@ -1,7 +1,7 @@
 //! The menu.
 
 mod command_line;
-pub(super) mod preview;
+mod open_game;
 
 use std::time::Duration;
 
@@ -12,11 +12,12 @@ use super::context::Context;
 use super::events::Event;
 use super::keys::{Binding, KeyHint, action_of, hints, lower};
 use super::painter::{BOLD, CHOSEN, PLAIN, Painter};
+use super::preview::Preview;
 use super::screen::{Next, Obeyer, Reaction, Screen};
 use crate::session::GameInfo;
 use crate::ui::learning::Learning;
 use command_line::{CommandLine, Typed};
-use preview::{Preview, open_game};
+use open_game::OpenGame;
 
 /// What a key of the menu does.
 #[derive(Copy, Clone)]
@@ -99,8 +100,8 @@ pub struct Home {
     items: Vec<Item>,
     chosen: usize,
     preview: Option<Preview>,
-    /// Whether there is a game to go on with, and when it was saved.
-    open: Option<(Preview, String)>,
+    /// The game to go on with, if there is one.
+    open: Option<OpenGame>,
     notice: String,
     /// What is being typed, once a slash was.
     command: Option<CommandLine>,
@@ -111,6 +112,10 @@ pub struct Home {
     /// Rows of the list above the first one shown.
     scrolled: u16,
 }
+
+/// Where the board beside the list may begin: the columns left of it are the
+/// list's.
+const PREVIEW: (u16, u16) = (41, 3);
 
 /// Opens the game to go on with.
 const CONTINUE_KEY: char = 'c';
@@ -127,13 +132,13 @@ impl Home {
         let open = desk
             .places
             .as_ref()
-            .and_then(|places| open_game(places, desk));
+            .and_then(|places| OpenGame::newest(places, desk));
         let mut items = Vec::new();
-        if let Some((preview, _)) = &open {
+        if let Some(open) = &open {
             items.push(Item {
                 opens: Opens::Continue,
                 key: Some(CONTINUE_KEY),
-                title: format!("Continue {}", preview.title),
+                title: format!("Continue {}", open.title),
                 about: String::new(),
             });
         }
@@ -201,10 +206,10 @@ impl Home {
     /// Sets up the board beside the menu.
     fn look(&mut self) {
         self.preview = match self.items[self.chosen].opens {
-            Opens::Game(entry) => entry.open(&[], None).ok().map(|session| Preview {
-                title: entry.title().to_owned(),
-                session,
-            }),
+            Opens::Game(entry) => {
+                let session = entry.open(&[], None).ok();
+                session.map(|session| Preview { session })
+            }
             _ => None,
         };
     }
@@ -293,7 +298,7 @@ impl Home {
     fn shown_preview(&self) -> Option<&Preview> {
         self.preview
             .as_ref()
-            .or(self.open.as_ref().map(|(preview, _)| preview))
+            .or(self.open.as_ref().map(|open| &open.preview))
     }
 
     /// Whose stones are whose in the board shown, when the game to go on with
@@ -302,10 +307,8 @@ impl Home {
         let stones = self
             .shown_preview()
             .and_then(|preview| preview.stones(context));
-        let saved = self
-            .open
-            .as_ref()
-            .map(|(_, saved)| format!("saved {saved}"));
+        let open = self.open.as_ref();
+        let saved = open.map(|open| format!("saved {}", open.saved));
         let first: Vec<String> = [stones, saved].into_iter().flatten().collect();
         let lines = [
             &first.join("   "),
@@ -381,7 +384,9 @@ impl Screen for Home {
             && height >= 16
             && let Some(preview) = self.shown_preview()
         {
-            preview.paint(painter, context);
+            let (x, y) = PREVIEW;
+            let mut part = painter.part(x, y, width - x - 1, height - y - 2);
+            preview.paint(&mut part, context);
         }
         if roomy {
             self.paint_below(painter, context);

@@ -185,7 +185,7 @@ fn texts_of(replay: &Replay, painter: &mut Painter<'_>, glyphs: GlyphSet) {
         lines.push((2, (tally, false)));
     }
     let ply = replay.reel.ply();
-    let around = (usize::from(painter.height()).saturating_sub(8) / 2).max(2);
+    let around = (usize::from(painter.height()).saturating_sub(6) / 2).max(2);
     for index in ply.saturating_sub(around)..(ply + around).min(replay.reel.len()) {
         let line = move_line(replay, index, width);
         lines.push((4, (line, index + 1 == ply)));

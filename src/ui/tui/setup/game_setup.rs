@@ -11,6 +11,7 @@ use crate::session::{
 };
 use crate::store::{AutoSave, LastSetup};
 use crate::ui::tui::context::{Context, PreparedGame};
+use crate::ui::tui::preview::Preview;
 use crate::ui::tui::screen::Next;
 
 /// Drawn seeds are below, so that they can be typed again.
@@ -75,6 +76,13 @@ impl GameSetup {
                 last.no_takebacks,
             ),
         }
+    }
+
+    /// The board as these options set it up.
+    #[must_use]
+    pub fn preview(&self) -> Option<Preview> {
+        let session = self.entry.open(&self.options, None).ok()?;
+        Some(Preview { session })
     }
 
     /// The value of option `i`.

@@ -4,10 +4,12 @@ use super::Form;
 use super::SetupField;
 use crate::ui::tui::chrome::Chrome;
 use crate::ui::tui::context::Context;
-use crate::ui::tui::painter::{BOLD, CHOSEN, PLAIN, Painter, wrap};
+use crate::ui::tui::painter::{BOLD, CHOSEN, PLAIN, Painter, columns, wrap};
 
 /// The column of the values.
 pub(super) const VALUE: u16 = 25;
+/// Columns that a board wants beside the fields.
+const BOARD: u16 = 60;
 
 /// Draws it whole, noting where things can be clicked.
 pub(super) fn paint(form: &mut Form, painter: &mut Painter<'_>, context: &Context) {
@@ -27,6 +29,7 @@ pub(super) fn paint(form: &mut Form, painter: &mut Painter<'_>, context: &Contex
     // Rows that the help of the chosen line takes; those fields' own help
     // waits meanwhile.
     let mut taken = 0;
+    let mut widest = 0;
     for (y, (i, field)) in (form.top..).zip(shown) {
         let chosen = i == form.chosen;
         if chosen {
@@ -41,14 +44,37 @@ pub(super) fn paint(form: &mut Form, painter: &mut Painter<'_>, context: &Contex
             continue;
         }
         taken = y + paint_help(form, painter, *field, end + 2, y, chosen);
+        // Of the longest help, so that the board stays where it is when the
+        // cursor moves.
+        widest = widest.max(end + 4 + columns(&form.help(*field)));
     }
     if tall {
+        paint_board(form, painter, widest + 4, end, context);
         let y = height - 6;
         painter.text(3, y, "The same from the shell:", PLAIN);
         let lines = wrap(&form.plan.command(), width.saturating_sub(6));
         for (y, line) in (y + 1..height - 3).zip(lines) {
             painter.text(5, y, &line, PLAIN);
         }
+    }
+}
+
+/// Draws the board as it will be set up: beside the fields from column `x` on,
+/// or else below them; nothing where there is no room.
+fn paint_board(form: &Form, painter: &mut Painter<'_>, x: u16, end: u16, context: &Context) {
+    let Some(preview) = form.plan.preview() else {
+        return;
+    };
+    let width = painter.width();
+    let top = form.top + form.fields().len() as u16 + 1;
+    if width >= x + BOARD {
+        let rows = painter.height().saturating_sub(form.top + 3);
+        let mut part = painter.part(x, form.top, width - x - 1, rows);
+        preview.paint_whole(&mut part, false, context);
+    } else {
+        let room = width.saturating_sub(6);
+        let mut part = painter.part(5, top, room, end.saturating_sub(top + 1));
+        preview.paint_whole(&mut part, true, context);
     }
 }
 
