@@ -93,6 +93,18 @@ pub fn clean_name(text: &str) -> String {
     name.trim().to_owned()
 }
 
+/// Reads two names with a comma between them.
+///
+/// # Errors
+/// A sentence: there are not two, or they are the same.
+pub fn two_names(text: &str) -> Result<[String; 2], String> {
+    let parts: Vec<String> = text.split(',').map(clean_name).collect();
+    match <[String; 2]>::try_from(parts) {
+        Ok(names) if names.iter().all(|name| !name.is_empty()) && names[0] != names[1] => Ok(names),
+        _ => Err("two different names are written ANNA,BEN".to_owned()),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -131,6 +131,8 @@ pub struct Config {
     /// Whether the bell rings, and the window's title says so, when a person's
     /// turn comes after a computer's.
     pub bell: bool,
+    /// Whether between two people the board is turned to whoever is to move.
+    pub turn_board: bool,
     /// Whether the mistakes of a reviewed game become cards.
     pub cards: bool,
     /// What two people were called last, the one who began first.
@@ -159,6 +161,7 @@ impl Default for Config {
             hjkl: false,
             boards: true,
             bell: false,
+            turn_board: false,
             cards: false,
             names: [String::new(), String::new()],
             games: BTreeMap::new(),

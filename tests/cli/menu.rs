@@ -27,7 +27,7 @@ fn the_text_menu_goes_back_a_question_at_a_time_and_takes_defaults() {
 
 #[test]
 fn the_text_menu_offers_every_option_value_and_changes_sides() {
-    let ran = run("", "awari\n3\nkalah-ec\n6\nquit\nchange\nquit\nq\n");
+    let ran = run("", "awari\n3\n\nkalah-ec\n6\nquit\nchange\nquit\nq\n");
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
     let command = "--first human --second human -o rules=kalah-ec -o beans=6";
     assert_eq!(ran.out.matches(command).count(), 2, "{}", ran.out);
@@ -36,7 +36,7 @@ fn the_text_menu_offers_every_option_value_and_changes_sides() {
 #[test]
 fn the_text_menu_goes_on_with_the_game_that_was_left() {
     let home = Home::new();
-    let ran = home.run(&[], "tictactoe\n3\n5\n1\nquit\nmenu\n0\n9\nquit\nq\n");
+    let ran = home.run(&[], "tictactoe\n3\n\n5\n1\nquit\nmenu\n0\n9\nquit\nq\n");
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
     assert!(
         ran.out.contains("Continue Tic-Tac-Toe, move 3, X to move"),
@@ -63,4 +63,54 @@ fn the_text_menu_says_which_level_would_suit() {
     }
     let menu = home.run(&[], "tictactoe\nq\n");
     assert!(menu.out.contains(advice), "{}", menu.out);
+}
+
+#[test]
+fn the_text_menu_keeps_the_score_of_two_people() {
+    let won = "1\n4\n2\n5\n3\n";
+    let script = format!("tictactoe\n3\nAnna,Ben\n{won}again\n{won}change\n{won}menu\nq\n");
+    let ran = run("", &script);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", ran.out);
+    for line in [
+        "--first human --second human --names 'Anna,Ben'\n",
+        "X (Anna): human. O (Ben): human.",
+        "This evening: Anna 1, Ben 0.\n",
+        "This evening: Anna 2, Ben 0.\n",
+        "--names 'Ben,Anna'\n",
+        "This evening: Ben 1, Anna 2.\n",
+    ] {
+        assert!(ran.out.contains(line), "{line}: {}", ran.out);
+    }
+    // The second game begins with the score so far.
+    let begins = "This evening: Anna 1, Ben 0.\n";
+    assert_eq!(ran.out.matches(begins).count(), 2, "{}", ran.out);
+    // Nameless people have a score from their second game on.
+    let ran = run("", &format!("tictactoe\n3\n\n{won}change\n{won}menu\nq\n"));
+    assert_eq!(ran.out.matches("This evening").count(), 2, "{}", ran.out);
+    let begins = "This evening: Player 2 0, Player 1 1.";
+    assert!(ran.out.contains(begins), "{}", ran.out);
+    assert!(
+        ran.out.contains("This evening: Player 2 1, Player 1 1."),
+        "{}",
+        ran.out
+    );
+    refused(
+        "",
+        "tictactoe\n3\nAnna\n",
+        2,
+        &["two different names", "ANNA,BEN"],
+    );
+}
+
+#[test]
+fn the_text_menu_opens_the_analysis_board_and_comes_back() {
+    let ran = run("", "analysis\ntictactoe\nb2 a1\nup\nc3\ntree\nquit\nq\n");
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    assert!(ran.out.contains("2. O played c3."), "{}", ran.out);
+    assert!(
+        ran.out.contains("This analysis was not saved."),
+        "{}",
+        ran.out
+    );
+    assert_eq!(ran.out.matches("Which game?").count(), 2);
 }

@@ -70,7 +70,7 @@ fn arrows_and_enter_play_a_move() {
 fn a_letter_that_names_a_column_is_text_at_once_and_nothing_else_happens() {
     for letter in ["a", "e", "f", "h"] {
         let frame = play(game("othello", ""), keys(letter));
-        assert_shows(&frame, &format!("Your move: {letter}_"));
+        assert_shows(&frame, &format!("move: {letter}_"));
         assert_shows(&frame, " 1 │");
         assert!(!frame.contains("working it out"), "{letter}\n{frame}");
         assert!(
@@ -97,7 +97,7 @@ fn a_column_that_also_turns_the_mouse_off_leaves_it_on_when_a_row_follows() {
     let mut desk = plain_desk();
     let begin = || Next::Play(Box::new(game("dagennacht", "")));
     let (stage, _) = run(begin(), &mut desk, keys("m10"));
-    assert_shows(&stage.text(), "Your move: m10_");
+    assert_shows(&stage.text(), "move: m10_");
     assert!(desk.config.mouse);
     run(begin(), &mut desk, keys("mm")).1.unwrap_err();
     assert!(!desk.config.mouse);
@@ -106,7 +106,7 @@ fn a_column_that_also_turns_the_mouse_off_leaves_it_on_when_a_row_follows() {
 #[test]
 fn what_is_typed_is_one_text() {
     let frame = play(game("tictactoe", ""), keys("ä4"));
-    assert_shows(&frame, "Your move: ä4_");
+    assert_shows(&frame, "move: ä4_");
     assert_shows(&frame, "move 1");
     let frame = play(game("tictactoe", ""), keys("ä4\n"));
     assert_shows(&frame, "move 1");
@@ -223,11 +223,11 @@ fn enter_on_the_end_screen_starts_nothing() {
 #[test]
 fn a_digit_is_text_until_enter_as_every_other_move_is() {
     let frame = play(game("awari", ""), keys("42"));
-    assert_shows(&frame, "Your move: 42_   no legal move begins so");
+    assert_shows(&frame, "move: 42_   no legal move begins so");
     assert_shows(&frame, "move 1");
     assert_shows(&play(game("awari", ""), keys("4\n")), "South played 4");
     let frame = play(game("tictactoe", ""), keys("5"));
-    assert_shows(&frame, "Your move: 5_   Enter plays b2");
+    assert_shows(&frame, "move: 5_   Enter plays b2");
     assert_shows(&play(game("tictactoe", ""), keys("5\n")), "X played b2");
 }
 
@@ -236,7 +236,7 @@ fn what_enter_plays_is_never_called_impossible() {
     let shift = || game("dagennacht", "f7 d3");
     assert_shows(&play(shift(), keys("f7f")), "f7-f8");
     let frame = play(shift(), keys("f7f8"));
-    assert_shows(&frame, "Your move: f7f8_   Enter plays f7-f8");
+    assert_shows(&frame, "move: f7f8_   Enter plays f7-f8");
     assert_shows(&play(shift(), keys("f7f8\n")), "Black played f7-f8");
     let frame = play(shift(), keys("f7f9"));
     assert_shows(&frame, "no legal move begins so");
@@ -248,12 +248,12 @@ fn what_is_typed_while_the_computer_thinks_waits_for_its_turn() {
     let mut script = keys("2\n");
     script.extend(keys("a3\n"));
     let frame = play(begun(), script.clone());
-    assert_shows(&frame, "Your move: a3_   waits: Computer is to move");
+    assert_shows(&frame, "move: a3_   waits: Computer is to move");
     assert!(!frame.contains("means nothing"), "{frame}");
     script.push(Do::AwaitThought);
     let frame = play(begun(), script.clone());
     assert_shows(&frame, "move 3 · your turn");
-    assert_shows(&frame, "Your move: a3_");
+    assert_shows(&frame, "move: a3_");
     script.extend(keys("\n"));
     let frame = play(begun(), script);
     assert!(!frame.contains("You played b2"), "{frame}");
@@ -276,7 +276,7 @@ fn with_hjkl_the_keys_that_are_promised_are_those_that_work() {
     let (stage, _) = run(begin(), &mut desk, keys("?"));
     assert_shows(&stage.text(), "H5 types a move on h");
     let (stage, _) = run(begin(), &mut desk, keys("H5"));
-    assert_shows(&stage.text(), "Your move: H5_");
+    assert_shows(&stage.text(), "move: H5_");
 }
 
 #[test]
@@ -512,7 +512,7 @@ fn the_smaller_boards_can_be_played_at_40_by_15() {
             let (x, y) = table.place_of(cell.spot.unwrap()).unwrap();
             assert!(x < 40 && y < 15, "{id}: {x} {y} is off the screen\n{frame}");
         }
-        assert_shows(&frame, "Your move");
+        assert_shows(&frame, "'s move");
     }
 }
 

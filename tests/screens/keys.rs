@@ -106,11 +106,16 @@ fn home() -> (TempDir, Dirs) {
 /// What came of the scene with these keys more: the last frame, and whether
 /// the program was left.
 fn played(scene: &Scene, more: &[KeyCode]) -> (String, bool) {
+    let press = |code: &KeyCode| Do::Event(Event::Key(KeyEvent::new(*code, KeyModifiers::NONE)));
+    after(scene, more.iter().map(press).collect())
+}
+
+/// The same with any events.
+fn after(scene: &Scene, more: Vec<Do>) -> (String, bool) {
     let (_folder, places) = home();
     let mut desk = desk(GlyphChoice::Unicode, Some(places));
     let first = (scene.first)(&desk);
-    let press = |code: &KeyCode| Do::Event(Event::Key(KeyEvent::new(*code, KeyModifiers::NONE)));
-    let script = scene.before.iter().cloned().chain(more.iter().map(press));
+    let script = scene.before.iter().cloned().chain(more);
     let (stage, done) = run(first, &mut desk, script.collect());
     (stage.text(), done.is_ok())
 }
@@ -184,4 +189,51 @@ fn help_and_the_way_out_are_promised_everywhere_and_kept() {
         let (before, _) = played(scene, &[]);
         assert_eq!(closed, before, "{}: closing the help", scene.name);
     }
+}
+
+#[test]
+fn a_click_on_a_hint_of_the_footer_does_what_its_key_does() {
+    let arrows = [KeyCode::Down, KeyCode::Up, KeyCode::Right, KeyCode::Left];
+    let mut doubled = 0;
+    for scene in scenes() {
+        let (before, _) = played(&scene, &[]);
+        let last = before.lines().last().expect("a footer");
+        for (label, word) in footer(&before) {
+            let hint = format!("{label} {word}");
+            let at = last.find(&hint).expect("it is there");
+            let first = last[..at].chars().count() as u16;
+            let end = first + hint.chars().count() as u16 - 1;
+            let pressed = match label.starts_with(['↑', '←', '→']) {
+                true => arrows.iter().map(|key| played(&scene, &[*key])).collect(),
+                false => vec![played(&scene, &keys_of(&label))],
+            };
+            doubled += usize::from(label == "hh" || label == "ee");
+            for x in [first, end] {
+                let clicked = after(&scene, vec![Do::Event(Event::Click(x, 23))]);
+                let name = scene.name;
+                assert!(
+                    pressed.contains(&clicked),
+                    "{name}: a click in column {x} on '{hint}'\n{}",
+                    clicked.0
+                );
+            }
+        }
+    }
+    // In Othello h and e name columns.
+    assert!(doubled > 0, "no footer had a doubled letter");
+}
+
+#[test]
+fn the_header_of_the_menu_can_be_clicked() {
+    let menu = &scenes()[0];
+    let (before, _) = played(menu, &[]);
+    let title = before.lines().next().expect("a title");
+    let click = |text: &str| {
+        let at = title.find(text).expect("it is there");
+        let x = title[..at].chars().count() as u16;
+        after(menu, vec![Do::Event(Event::Click(x, 0))])
+    };
+    assert!(click("? help").0.contains("Help"));
+    assert!(click("q quit").1, "the program is left");
+    assert_eq!(click("boardgames").0, before);
 }

@@ -19,5 +19,6 @@ mod script;
 mod series;
 mod shared;
 mod sizes;
+mod steady;
 mod teacher;
 mod truth;

@@ -34,6 +34,44 @@ fn people_are_called_by_their_names() {
 }
 
 #[test]
+fn whose_move_is_asked_for_is_said_by_name() {
+    assert_shows(&shown(named("b2"), ""), "Ben's move: ");
+    assert_shows(&shown(named("b2"), "a3"), "Ben's move: a3_");
+    let nameless = sitting("tictactoe", &[], PEOPLE, "");
+    assert_shows(&shown(nameless, ""), "X's move: ");
+    let alone = sitting("tictactoe", &[], ["human", "ai:4"], "");
+    assert_shows(&shown(alone, ""), "Your move: ");
+}
+
+#[test]
+fn the_board_is_turned_to_whoever_is_to_move_if_that_is_wanted() {
+    let ranks = |wanted: bool, players: [&str; 2], moves: &str, script: &str| {
+        let mut desk = desk(GlyphChoice::Unicode, None);
+        desk.config.turn_board = wanted;
+        let frame = play(
+            sitting("othello", &[], players, moves),
+            &mut desk,
+            keys(script),
+        );
+        let numbers = frame
+            .lines()
+            .filter_map(|line| line.split_whitespace().next());
+        let number = |word: &str| word.chars().next().filter(char::is_ascii_digit);
+        let ranks: String = numbers.filter_map(number).collect();
+        ranks
+    };
+    let (black, white) = ("12345678", "87654321");
+    assert_eq!(ranks(true, PEOPLE, "", ""), black);
+    assert_eq!(ranks(true, PEOPLE, "f5", ""), white);
+    assert_eq!(ranks(true, PEOPLE, "f5", "d6\n"), black);
+    // Turned by hand it is the other way round.
+    assert_eq!(ranks(true, PEOPLE, "f5", "ff"), black);
+    assert_eq!(ranks(false, PEOPLE, "f5", ""), black);
+    // Against the computer nobody sits opposite.
+    assert_eq!(ranks(true, ["ai:1", "human"], "f5", ""), black);
+}
+
+#[test]
 fn the_score_of_the_evening_goes_with_the_people_and_counts_each_game_once() {
     let won = "a1 a2 b1 b2";
     let frame = shown(named(won), "c1\n");

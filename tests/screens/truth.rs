@@ -122,7 +122,7 @@ fn page_down_scrolls_the_values_that_do_not_fit() {
 #[test]
 fn what_a_move_is_is_not_cut_in_the_middle_of_a_word() {
     let frame = play(sitting("dagennacht", &[], PEOPLE, ""), Vec::new());
-    let line = frame.lines().find(|line| line.contains("Your move"));
+    let line = frame.lines().find(|line| line.contains("Black's move"));
     let line = line.expect("a person is to move");
     assert!(line.contains("such as f7 (or"), "{frame}");
     // The squares have two names, which are told together everywhere.

@@ -112,23 +112,41 @@ pub fn run(args: AnalyseArgs, globals: &Globals) -> Result<Status> {
 /// The analysis board line by line.
 fn by_words(args: &AnalyseArgs, globals: &Globals) -> Result<Status> {
     let (study, path) = args.study()?;
-    let places = Dirs::find().ok();
-    let mut talk = Conversation::standard();
-    let mut mode = StudyMode::new(&mut talk, globals.glyph_set()?, study, places.clone());
-    if let (Some(path), Some(places)) = (path, &places) {
-        let record = store::load(&path)?;
-        mode = mode.in_file(StudyFile::of(places, &path, &record).0);
+    let file = match (path, Dirs::find().ok()) {
+        (Some(path), Some(places)) => {
+            let record = store::load(&path)?;
+            Some(StudyFile::of(&places, &path, &record).0)
+        }
+        _ => None,
+    };
+    talk_over(&mut Conversation::standard(), study, file, globals)?;
+    Ok(Status::Done)
+}
+
+/// Talks a study over, and plays on from it where that is asked for.
+///
+/// # Errors
+/// The streams fail, or a pipe says what is neither a move nor a word.
+pub(super) fn talk_over(
+    talk: &mut Conversation,
+    study: Study,
+    file: Option<StudyFile>,
+    globals: &Globals,
+) -> Result<()> {
+    let mut mode = StudyMode::new(talk, globals.glyph_set()?, study, Dirs::find().ok());
+    if let Some(file) = file {
+        mode = mode.in_file(file);
     }
     let Some(study) = mode.run()? else {
-        return Ok(Status::Done);
+        return Ok(());
     };
     let mut session = study.session().fork();
     let players = study.players(&PlayerSpec::Bot(Level::DEFAULT.into()));
     sit_down(&mut *session, &players, given_or_drawn(None)?)?;
     let mut keeper = KeepArgs::default().keeper(None, &*session)?;
     let style = Style::Sentences;
-    line_by_line(&mut talk, &mut *session, &mut *keeper, style, None, globals)?;
-    Ok(Status::Done)
+    line_by_line(talk, &mut *session, &mut *keeper, style, None, globals)?;
+    Ok(())
 }
 
 /// What is to be analysed.

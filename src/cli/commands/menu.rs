@@ -12,15 +12,16 @@ use crate::cli::args::seed::given_or_drawn;
 use crate::cli::save_words::{places, state_words};
 use crate::cli::{Globals, Status, Usage, usage};
 use crate::course::Happened;
-use crate::game::Record;
+use crate::game::{Record, Side};
 use crate::games::GAMES;
-use crate::session::{GameInfo, PlayerSpec, Session};
+use crate::session::{Evening, GameInfo, PlayerSpec, Session, Study};
 use crate::store;
 use crate::store::{Config, Dirs, SaveError, list};
 use crate::ui::learning::PuzzleChoice;
 use crate::ui::plain::exercise::ExerciseMode;
 use crate::ui::plain::menu::{ChosenGame, Host, SavedUse};
 use crate::ui::plain::{Conversation, Style, menu};
+use crate::ui::text::players::people;
 use crate::ui::tui::Next;
 
 /// Opens it: full screen on a terminal, numbered text otherwise.
@@ -37,6 +38,8 @@ pub fn run(globals: &Globals) -> Result<Status> {
         &mut PlainMenu {
             globals,
             allowed: Vec::new(),
+            evening: Evening::default(),
+            played: 0,
         },
     )?;
     Ok(Status::Done)
@@ -47,24 +50,45 @@ struct PlainMenu<'a> {
     globals: &'a Globals,
     /// Programs of saved games that a person has allowed to start.
     allowed: Vec<String>,
+    /// The score between people since the program was started.
+    evening: Evening,
+    /// Games played since then.
+    played: u64,
 }
 
 impl PlainMenu<'_> {
     fn at_the_board(
-        &self,
+        &mut self,
         talk: &mut Conversation,
         session: &mut dyn Session,
         origin: Option<&(PathBuf, Record)>,
     ) -> Result<()> {
         let mut keeper = KeepArgs::default().keeper(origin, session)?;
-        line_by_line(
+        // Nobody has a score with whoever it may be.
+        let names = session.record().names.and_then(|_| people(session));
+        let score = |evening: &Evening| {
+            let names = names.as_ref()?.each_ref().map(String::as_str);
+            Some(format!("This evening: {}.", evening.words(names)?))
+        };
+        if let Some(score) = score(&self.evening) {
+            talk.say(&score)?;
+        }
+        let ending = line_by_line(
             talk,
             session,
             &mut *keeper,
             Style::Sentences,
             None,
             self.globals,
-        )
+        )?;
+        self.played += 1;
+        if let (Some(names), Some(verdict)) = (people(session), ending.verdict()) {
+            self.evening.enter(self.played, names, verdict);
+            if let Some(score) = score(&self.evening) {
+                talk.say(&score)?;
+            }
+        }
+        Ok(())
     }
 
     /// The first program among the players that nobody has allowed yet; it is
@@ -191,6 +215,11 @@ impl Host for PlainMenu<'_> {
         puzzles::set(&mut mode, &mut learn::at_home(), choice)
     }
 
+    fn analyse(&mut self, talk: &mut Conversation, entry: &'static dyn GameInfo) -> Result<()> {
+        let session = entry.open(&[], None)?;
+        super::analyse::talk_over(talk, Study::new(&*session), None, self.globals)
+    }
+
     fn theme_names(&self) -> Vec<String> {
         let own = |(config, path): (Config, Option<PathBuf>)| {
             self.globals.themes(&config, path.as_deref())
@@ -214,6 +243,11 @@ impl Host for PlainMenu<'_> {
         }
         let mut session = plan.entry.open(&plan.options, None)?;
         sit_down(&mut *session, &plan.players, given_or_drawn(None)?)?;
+        if let Some(names) = &plan.names {
+            for (side, name) in Side::BOTH.into_iter().zip(names) {
+                session.set_name(side, name);
+            }
+        }
         self.at_the_board(talk, &mut *session, None)
     }
 }

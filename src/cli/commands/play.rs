@@ -14,8 +14,8 @@ use crate::cli::{Globals, Setup, Status, seat, usage, warn};
 use crate::engine::{Level, seeded};
 use crate::game::Side;
 use crate::session::{
-    AutosaveHook, Conditions, GameInfo, NoAutosave, OnTimeUp, PlayerSpec, Session, Takebacks,
-    TeacherMode, TimeControl, clean_name, drive,
+    AutosaveHook, Conditions, Ending, GameInfo, NoAutosave, OnTimeUp, PlayerSpec, Session,
+    Takebacks, TeacherMode, TimeControl, drive, two_names,
 };
 use crate::ui::plain::{Conversation, LineMode, Style};
 use crate::ui::tui::{Next, PreparedGame};
@@ -69,21 +69,12 @@ pub struct PlayArgs {
     teacher: Option<TeacherMode>,
 
     /// What two people are called, the one who begins first: ANNA,BEN
-    #[arg(long, value_name = "NAMES", value_parser = names)]
+    #[arg(long, value_name = "NAMES", value_parser = two_names)]
     names: Option<[String; 2]>,
 
     /// Tell every event as one line of JSON
     #[arg(long)]
     json: bool,
-}
-
-/// Reads two names with a comma between them.
-fn names(text: &str) -> Result<[String; 2], String> {
-    let parts: Vec<String> = text.split(',').map(clean_name).collect();
-    match <[String; 2]>::try_from(parts) {
-        Ok(names) if names.iter().all(|name| !name.is_empty()) && names[0] != names[1] => Ok(names),
-        _ => Err("two different names are written ANNA,BEN".to_owned()),
-    }
 }
 
 /// Plays.
@@ -222,7 +213,8 @@ pub(super) fn sit_down(
     Ok(())
 }
 
-/// Plays line by line to the end, or until somebody leaves.
+/// Plays line by line to the end, or until somebody leaves; which of them it
+/// was.
 ///
 /// # Errors
 /// The streams fail, or piped input cannot be played.
@@ -233,12 +225,13 @@ pub(super) fn line_by_line(
     style: Style,
     teacher: Option<TeacherMode>,
     globals: &Globals,
-) -> Result<()> {
+) -> Result<Ending> {
     let config = globals.config()?.0;
     let teacher = teacher.unwrap_or_else(|| config.teacher.for_game(session));
     let mut front = LineMode::new(talk, style, globals.glyph_set()?)
         .drawing_boards(config.boards)
         .taught(teacher);
     let ending = drive(session, &mut front, keeper)?;
-    front.finish(session, &ending)
+    front.finish(session, &ending)?;
+    Ok(ending)
 }

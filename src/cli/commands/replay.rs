@@ -106,5 +106,6 @@ fn play_on(talk: &mut Conversation, reel: &Playback, globals: &Globals) -> Resul
         Style::Sentences,
         None,
         globals,
-    )
+    )?;
+    Ok(())
 }

@@ -48,13 +48,22 @@ pub(super) fn name(session: &dyn Session, side: Side) -> &'static str {
     session.entry().sides()[side.index()]
 }
 
+/// The same with the name of the person who plays it, where they have one:
+/// `X (Anna)`.
+pub(super) fn called(session: &dyn Session, side: Side) -> String {
+    match (session.name(side), name(session, side)) {
+        ("", side) => side.to_owned(),
+        (person, side) => format!("{side} ({person})"),
+    }
+}
+
 /// The game begins, or goes on from where it was left.
 pub(super) fn start(session: &dyn Session) -> Announcement {
     let entry = session.entry();
     let record = session.record();
     let seats = Side::BOTH.map(|side| {
         let player = session.player(side);
-        format!("{}: {player}.", name(session, side))
+        format!("{}: {player}.", called(session, side))
     });
     let options = record.options.iter().map(|(k, v)| format!(" {k}={v}"));
     let options: String = options.collect();

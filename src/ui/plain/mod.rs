@@ -239,7 +239,7 @@ impl Frontend for LineMode<'_> {
     }
 
     fn ask(&mut self, session: &dyn Session) -> Result<Command> {
-        let side = session.to_move().map(|side| events::name(session, side));
+        let side = session.to_move().map(|side| events::called(session, side));
         let prompt = format!("{} to move: ", side.unwrap_or_default());
         loop {
             let Some(line) = self.talk.ask(&prompt)? else {

@@ -25,6 +25,35 @@ pub fn player_name(session: &dyn Session, side: Side) -> String {
     }
 }
 
+/// `Your move`; between two people, who are both meant by that, `Anna's move`.
+#[must_use]
+pub fn whose_move(session: &dyn Session) -> String {
+    let name = session.to_move().map(|side| player_name(session, side));
+    match name.as_deref() {
+        None | Some("You") => "Your move".to_owned(),
+        Some(name) => format!("{name}'s move"),
+    }
+}
+
+/// What the two people of a game are called for the evening's score; `None`
+/// where a computer plays. Nameless ones are told apart by who began the first
+/// game.
+#[must_use]
+pub fn people(session: &dyn Session) -> Option<[String; 2]> {
+    let human = |side| *session.player(side) == PlayerSpec::Human;
+    if !Side::BOTH.into_iter().all(human) {
+        return None;
+    }
+    let name = |side: Side| match session.name(side) {
+        "" => NAMELESS[side.index()].to_owned(),
+        name => name.to_owned(),
+    };
+    Some(Side::BOTH.map(name))
+}
+
+/// What people are called who gave no name.
+pub const NAMELESS: [&str; 2] = ["Player 1", "Player 2"];
+
 /// `level 4`, `even partner`: a computer player in the middle of a sentence.
 #[must_use]
 pub fn bot_name(spec: &BotSpec) -> String {

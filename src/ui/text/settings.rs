@@ -35,7 +35,7 @@ fn on(yes: bool) -> String {
 }
 
 /// Every setting, in the order of the screen.
-pub const SETTINGS: [Setting; 12] = [
+pub const SETTINGS: [Setting; 13] = [
     setting(
         "Characters",
         "auto looks at TERM and the locale",
@@ -137,6 +137,12 @@ pub const SETTINGS: [Setting; 12] = [
         "rings, and names the window, at your turn",
         |config| on(config.bell),
         |config, _| config.bell = !config.bell,
+    ),
+    setting(
+        "Turn board",
+        "two people: to whoever is to move; f",
+        |config| on(config.turn_board),
+        |config, _| config.turn_board = !config.turn_board,
     ),
     setting(
         "Mistakes",

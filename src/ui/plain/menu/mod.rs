@@ -11,6 +11,7 @@ use super::Conversation;
 use crate::session::{GameInfo, PlayerSpec};
 use crate::store::Config;
 use crate::ui::learning::PuzzleChoice;
+use crate::ui::text::players::NAMELESS;
 use question::{MenuAnswer, Question};
 use steps::Given;
 
@@ -23,6 +24,8 @@ pub struct ChosenGame {
     pub options: Vec<(String, String)>,
     /// Who plays, by seat.
     pub players: [PlayerSpec; 2],
+    /// What two people are called, by seat, if they said so.
+    pub names: Option<[String; 2]>,
 }
 
 impl ChosenGame {
@@ -33,8 +36,20 @@ impl ChosenGame {
         let defaults = self.entry.defaults();
         let changed = self.options.iter().filter(|pair| !defaults.contains(pair));
         let options: String = changed.map(|(k, v)| format!(" -o {k}={v}")).collect();
+        let names = self.names.as_ref().map_or_else(String::new, |[a, b]| {
+            let names = shlex::try_quote(&format!("{a},{b}")).map(String::from);
+            names.map_or_else(|_| String::new(), |names| format!(" --names {names}"))
+        });
         let id = self.entry.id();
-        format!("boardgames play {id} --first {first} --second {second}{options}")
+        format!("boardgames play {id} --first {first} --second {second}{options}{names}")
+    }
+
+    /// From the second game on two people have names, for the score between
+    /// them.
+    fn name_people(&mut self) {
+        if self.players == [PlayerSpec::Human, PlayerSpec::Human] {
+            self.names.get_or_insert(NAMELESS.map(str::to_owned));
+        }
     }
 }
 
@@ -93,6 +108,12 @@ pub trait Host {
     /// The streams fail, or piped input is neither move nor word.
     fn puzzles(&mut self, talk: &mut Conversation, choice: &PuzzleChoice) -> Result<()>;
 
+    /// Opens the analysis board of a game.
+    ///
+    /// # Errors
+    /// The streams fail, or piped input is neither move nor word.
+    fn analyse(&mut self, talk: &mut Conversation, entry: &'static dyn GameInfo) -> Result<()>;
+
     /// The names of the themes.
     fn theme_names(&self) -> Vec<String>;
 
@@ -146,7 +167,8 @@ pub fn run(
                 2 => others::settings(talk, host)?,
                 3 => others::rules(talk, games)?,
                 4 => others::learn(talk, games, host)?,
-                _ => others::puzzles(talk, games, host)?,
+                5 => others::puzzles(talk, games, host)?,
+                _ => others::analysis(talk, games, host)?,
             },
             Chosen::Nothing => false,
         };
@@ -167,8 +189,14 @@ fn again_and_again(
         talk.say(&format!("\nThe same from the shell: {}\n", plan.command()))?;
         host.play(talk, &plan)?;
         match afterwards().ask(talk)? {
-            MenuAnswer::Chosen(0) => {}
-            MenuAnswer::Chosen(1) => plan.players.reverse(),
+            MenuAnswer::Chosen(0) => plan.name_people(),
+            MenuAnswer::Chosen(1) => {
+                plan.name_people();
+                plan.players.reverse();
+                if let Some(names) = &mut plan.names {
+                    names.reverse();
+                }
+            }
             MenuAnswer::Chosen(_) | MenuAnswer::Words(_) | MenuAnswer::Back => return Ok(true),
             MenuAnswer::Quit => return Ok(false),
         }

@@ -12,13 +12,17 @@ use crate::ui::plain::Conversation;
 use crate::ui::text::settings::SETTINGS;
 
 /// The words and labels of these choices, after the games.
-pub(super) const CHOICES: [(&str, &str); 6] = [
+pub(super) const CHOICES: [(&str, &str); 7] = [
     ("saved", "Saved games and replay"),
     ("stats", "Statistics"),
     ("settings", "Settings"),
     ("rules", "Rules of a game"),
     ("learn", "Learn a game by lessons"),
     ("puzzles", "Puzzles, and my own mistakes"),
+    (
+        "analysis",
+        "Analysis board: other moves, what the engine thinks",
+    ),
 ];
 
 /// Which saved game, and what to do with it.
@@ -164,6 +168,24 @@ pub(super) fn puzzles(
                 place => PuzzleChoice::Game(games[place - 2], Wish::default()),
             };
             host.puzzles(talk, &choice)?;
+            Ok(true)
+        }
+        MenuAnswer::Quit => Ok(false),
+        MenuAnswer::Back | MenuAnswer::Words(_) => Ok(true),
+    }
+}
+
+/// The analysis board of a game.
+pub(super) fn analysis(
+    talk: &mut Conversation,
+    games: &'static [&'static dyn GameInfo],
+    host: &mut dyn Host,
+) -> Result<bool> {
+    let of_game = |entry: &&'static dyn GameInfo| (entry.id().to_owned(), entry.title().to_owned());
+    let choices = games.iter().map(of_game);
+    match Question::numbered("Analyse which game?", choices).ask(talk)? {
+        MenuAnswer::Chosen(place) => {
+            host.analyse(talk, games[place])?;
             Ok(true)
         }
         MenuAnswer::Quit => Ok(false),

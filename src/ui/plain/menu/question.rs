@@ -1,7 +1,5 @@
 //! One numbered question of the text menu.
 
-use anyhow::Result;
-
 use crate::ui::plain::Conversation;
 
 /// One answer to choose.
@@ -16,7 +14,7 @@ pub(super) struct MenuItem {
 }
 
 /// A question with its answers.
-#[derive(Clone, Debug, Eq, PartialEq)]
+#[derive(Clone, Debug)]
 pub(super) struct Question {
     /// What is asked.
     pub title: String,
@@ -26,7 +24,12 @@ pub(super) struct Question {
     pub default: usize,
     /// For a question without choices: the words that Enter alone gives.
     pub words: Option<String>,
+    /// What is wrong with the words given.
+    pub check: Option<Check>,
 }
+
+/// Says in a sentence what is wrong with words given.
+pub(super) type Check = fn(&str) -> Result<(), String>;
 
 /// What came of a question.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -59,6 +62,7 @@ impl Question {
             choices: choices.collect(),
             default: 0,
             words: None,
+            check: None,
         }
     }
 
@@ -69,6 +73,15 @@ impl Question {
             choices: Vec::new(),
             default: 0,
             words: Some(default),
+            check: None,
+        }
+    }
+
+    /// The same, taking only words that pass.
+    pub fn checked(self, check: Check) -> Question {
+        Question {
+            check: Some(check),
+            ..self
         }
     }
 
@@ -92,7 +105,7 @@ impl Question {
     ///
     /// # Errors
     /// The streams fail, or a pipe gives no answer of the list.
-    pub fn ask(&self, talk: &mut Conversation) -> Result<MenuAnswer> {
+    pub fn ask(&self, talk: &mut Conversation) -> anyhow::Result<MenuAnswer> {
         talk.say(&self.text())?;
         let default = self.choices.get(self.default).map(|choice| &choice.key);
         let default = self.words.as_ref().or(default).map_or("", String::as_str);
@@ -102,6 +115,11 @@ impl Question {
                 return Ok(MenuAnswer::Quit);
             };
             match self.read(&line) {
+                Some(MenuAnswer::Words(words))
+                    if let Some(why) = self.check.and_then(|check| check(&words).err()) =>
+                {
+                    talk.refuse(&why)?;
+                }
                 Some(answer) => return Ok(answer),
                 None => talk.refuse(&self.refusal(&line))?,
             }

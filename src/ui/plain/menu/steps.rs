@@ -3,7 +3,7 @@
 use super::question::{MenuItem, Question};
 use super::{ChosenGame, others};
 use crate::game::Side;
-use crate::session::{GameInfo, Level, PlayerSpec, RemoteSpec};
+use crate::session::{GameInfo, Level, PlayerSpec, RemoteSpec, two_names};
 use crate::ui::text::players::level_line;
 
 /// Who sits where, in the order of the menu.
@@ -15,6 +15,12 @@ const SEATINGS: [[Sitter; 2]; 6] = [
     [Sitter::Person, Sitter::Program],
     [Sitter::Program, Sitter::Person],
 ];
+
+/// Two people, who may have names.
+const PEOPLE: [Sitter; 2] = [Sitter::Person, Sitter::Person];
+
+/// What Enter answers where names are asked for.
+const NO_NAMES: &str = "none";
 
 #[derive(Copy, Clone, Eq, PartialEq)]
 enum Sitter {
@@ -36,7 +42,7 @@ impl Given {
     fn choice(&self) -> usize {
         match self {
             Given::Choice(place) => *place,
-            Given::Words(_) => unreachable!("only a program's command is asked in words"),
+            Given::Words(_) => unreachable!("only commands and names are asked in words"),
         }
     }
 }
@@ -45,7 +51,8 @@ impl Given {
 struct Answers<'a> {
     entry: &'static dyn GameInfo,
     seating: Option<[Sitter; 2]>,
-    /// A level or a command for each seat that no person takes, in order.
+    /// The names of two people, or a level or a command for each seat that no
+    /// person takes, in order.
     players: &'a [Given],
     /// One an option, in menu order.
     options: &'a [Given],
@@ -58,8 +65,11 @@ fn take_apart<'a>(
     let (game, rest) = answers.split_first()?;
     let seating = rest.first().map(|given| SEATINGS[given.choice()]);
     let rest = rest.get(1..).unwrap_or_default();
-    let engines = seating.map_or(0, |seating| engines(seating).count());
-    let (players, options) = rest.split_at(rest.len().min(engines));
+    let asked = seating.map_or(0, |seating| match seating {
+        PEOPLE => 1,
+        _ => engines(seating).count(),
+    });
+    let (players, options) = rest.split_at(rest.len().min(asked));
     Some(Answers {
         entry: games[game.choice()],
         seating,
@@ -82,6 +92,9 @@ pub(super) fn next(games: &'static [&'static dyn GameInfo], answers: &[Given]) -
     let Some(seating) = known.seating else {
         return Some(players(known.entry));
     };
+    if seating == PEOPLE && known.players.is_empty() {
+        return Some(names());
+    }
     if let Some(side) = engines(seating).nth(known.players.len()) {
         return Some(match seating[side.index()] {
             Sitter::Program => program(known.entry, side),
@@ -127,6 +140,15 @@ fn players(entry: &dyn GameInfo) -> Question {
     Question::numbered(title, SEATINGS.iter().map(choice))
 }
 
+fn names() -> Question {
+    let title = "What are the two called? Who moves first comes first: ANNA,BEN";
+    let check = |words: &str| match words {
+        NO_NAMES => Ok(()),
+        words => two_names(words).map(|_| ()),
+    };
+    Question::in_words(title, NO_NAMES.to_owned()).checked(check)
+}
+
 fn program(entry: &dyn GameInfo, side: Side) -> Question {
     let side = entry.sides()[side.index()];
     Question::in_words(
@@ -153,6 +175,7 @@ fn level(entry: &dyn GameInfo, side: Side) -> Question {
         choices: Level::all().map(choice).collect(),
         default: usize::from(Level::DEFAULT.number()),
         words: None,
+        check: None,
     }
 }
 
@@ -175,6 +198,10 @@ fn option(entry: &dyn GameInfo, index: usize) -> Option<Question> {
 pub(super) fn plan(games: &'static [&'static dyn GameInfo], answers: &[Given]) -> ChosenGame {
     let known = take_apart(games, answers).expect("the game was asked for first");
     let seating = known.seating.expect("the players were asked for second");
+    let names = match (seating, known.players) {
+        (PEOPLE, [Given::Words(names)]) => two_names(names).ok(),
+        _ => None,
+    };
     let mut given = known.players.iter();
     let players = seating.map(|sitter| match sitter {
         Sitter::Person => PlayerSpec::Human,
@@ -194,6 +221,7 @@ pub(super) fn plan(games: &'static [&'static dyn GameInfo], answers: &[Given]) -
         entry: known.entry,
         options,
         players,
+        names,
     }
 }
 

@@ -43,6 +43,7 @@ use crate::session::{
     Progress, SearchControl, Session, Thought, Waited, drive, take_back,
 };
 use crate::store::{AutoSave, StepTime, at_home};
+use crate::ui::text::players::people;
 use crate::ui::text::{share, shell};
 use last_turn::MoveStep;
 use view::{GameView, Overlay, ViewRequest};
@@ -190,7 +191,7 @@ impl<'a> TuiFrontend<'a> {
 impl TuiFrontend<'_> {
     /// Counts a game between two people for the evening's score.
     fn count(&mut self, session: &dyn Session, ending: &Ending, number: u64) {
-        if let (Some(names), Some(verdict)) = (result::people(session), ending.verdict()) {
+        if let (Some(names), Some(verdict)) = (people(session), ending.verdict()) {
             self.context.evening.enter(number, names, verdict);
         }
     }
@@ -200,7 +201,7 @@ impl TuiFrontend<'_> {
         // Nobody has a score with whoever it may be; from the second game on
         // the people have names.
         session.record().names?;
-        let names = result::people(session)?;
+        let names = people(session)?;
         let names = names.each_ref().map(String::as_str);
         self.context.evening.words(names)
     }

@@ -143,6 +143,7 @@ impl GamePainter<'_> {
     /// The sentence and the move box.
     fn status(&self, width: u16) -> String {
         let (view, session) = (self.view, self.session);
+        let whose = players::whose_move(session);
         let mut parts = vec![whole_sentence(&view.notice, width)];
         if view.step.is_some() {
             return parts.remove(0);
@@ -162,7 +163,7 @@ impl GamePainter<'_> {
             .why_typed_waits(session)
             .filter(|_| !view.typed.is_empty())
         {
-            parts = vec![format!("Your move: {}_   {waits}", view.typed.text())];
+            parts = vec![format!("{whose}: {}_   {waits}", view.typed.text())];
         } else if let Some(news) = view.thinking.as_ref().filter(|_| view.watch.is_none()) {
             parts.push(thinking(news));
         } else if view.person_to_move(session) {
@@ -170,10 +171,10 @@ impl GamePainter<'_> {
             if typed.is_empty() {
                 let help = session.entry().card().move_help;
                 if parts[0].is_empty() {
-                    parts.push(asked_for(help, width));
+                    parts.push(asked_for(&whose, help, width));
                     parts.push("(or arrows and Enter)".to_owned());
                 } else {
-                    parts.push(format!("Your move: {typed}_"));
+                    parts.push(format!("{whose}: _"));
                 }
             } else {
                 // What else the letter may mean, or what can follow.
@@ -184,7 +185,7 @@ impl GamePainter<'_> {
                     ),
                     None => view.typed.advice(session),
                 };
-                parts = vec![format!("Your move: {typed}_   {advice}")];
+                parts = vec![format!("{whose}: {typed}_   {advice}")];
             }
         }
         parts.retain(|part| !part.is_empty());
@@ -244,16 +245,16 @@ fn whole_sentence(text: &str, width: u16) -> String {
 
 /// What a move looks like, in the words of the game: without the last parts,
 /// set apart by commas, where it is wider than the line, or only the example.
-fn asked_for(help: &str, width: u16) -> String {
-    let mut shown = format!("Your move: {help}");
+fn asked_for(whose: &str, help: &str, width: u16) -> String {
+    let mut shown = format!("{whose}: {help}");
     while columns(&shown) + 2 > width {
         match shown.rfind(", ") {
             Some(end) => shown.truncate(end),
             None => {
                 let example = shown.rsplit_once("such as ").map(|(_, example)| example);
                 return example.map_or_else(
-                    || "Your move: _".to_owned(),
-                    |example| format!("Your move (such as {example}): _"),
+                    || format!("{whose}: _"),
+                    |example| format!("{whose} (such as {example}): _"),
                 );
             }
         }

@@ -8,10 +8,10 @@ use anyhow::Result;
 use super::TuiFrontend;
 use super::view::ViewRequest;
 use crate::game::{Side, Verdict};
-use crate::session::{Ending, PlayerSpec, SearchControl, Session};
+use crate::session::{Ending, SearchControl, Session};
 use crate::store::AutoSave;
 use crate::ui::plain::replay::{GameJudge, Review};
-use crate::ui::text::players::named_with_level;
+use crate::ui::text::players::{named_with_level, people};
 use crate::ui::tui::background::BackgroundJob;
 use crate::ui::tui::context::PreparedGame;
 use crate::ui::tui::events::{Event, EventSender};
@@ -61,25 +61,6 @@ pub fn sentence(session: &dyn Session, ending: &Ending) -> String {
         }
     }
 }
-
-/// What the two people of a game are called for the evening's score; `None`
-/// where a computer plays. Nameless ones are told apart by who began the first
-/// game.
-#[must_use]
-pub fn people(session: &dyn Session) -> Option<[String; 2]> {
-    let human = |side| *session.player(side) == PlayerSpec::Human;
-    if !Side::BOTH.into_iter().all(human) {
-        return None;
-    }
-    let name = |side: Side| match session.name(side) {
-        "" => NAMELESS[side.index()].to_owned(),
-        name => name.to_owned(),
-    };
-    Some(Side::BOTH.map(name))
-}
-
-/// What people are called who gave no name.
-const NAMELESS: [&str; 2] = ["Player 1", "Player 2"];
 
 /// Looks back on a finished game; the lines come as [`Event::Reviewed`].
 /// Without a thread the result is shown without them.

@@ -8,7 +8,7 @@ pub use super::overlay::Overlay;
 pub use super::pace::Watch;
 pub use super::series_paint::SeriesProgress;
 pub use super::thinking_stats::ThinkingStats;
-pub use crate::ui::text::players::player_name;
+pub use crate::ui::text::players::{people, player_name};
 
 use std::time::Duration;
 
@@ -52,8 +52,10 @@ pub enum Hint {
 /// What a person chose to see.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct Shows {
-    /// Whether the board is turned.
+    /// Whether the board is turned by hand.
     pub flipped: bool,
+    /// Whether it is turned to whoever is to move.
+    pub to_mover: bool,
     /// The scale asked for, instead of the one that fits best.
     pub scale: Option<Scale>,
     /// Whether the evaluation bar is shown.
@@ -206,6 +208,7 @@ impl GameView {
         GameView {
             shows: Shows {
                 flipped: false,
+                to_mover: desk.config.turn_board && people(session).is_some(),
                 scale: None,
                 evaluation: desk.config.evaluation,
                 values: false,
@@ -335,11 +338,22 @@ impl GameView {
     pub fn diagram(&self, session: &dyn Session) -> Diagram {
         let step = self.step.as_ref().map(|step| step.diagram.clone());
         let diagram = step.unwrap_or_else(|| session.diagram());
-        if self.shows.flipped {
+        if self.shows.flipped != (self.shows.to_mover && self.second_looks(session)) {
             diagram.flipped()
         } else {
             diagram
         }
+    }
+
+    /// Whether the second side looks at the board now: while its move is shown
+    /// step by step it still does, and at the end as when it moved last.
+    fn second_looks(&self, session: &dyn Session) -> bool {
+        let last = session.history().last().map(|played| played.side);
+        let side = match session.to_move() {
+            Some(side) if self.step.is_none() => Some(side),
+            _ => last,
+        };
+        side == Some(Side::Second)
     }
 
     /// Where on the screen a click means `spot`, as drawn last.
