@@ -140,7 +140,7 @@ pub enum SavedUse {
 /// What was chosen.
 enum Chosen {
     GoOn,
-    New(ChosenGame),
+    New(Box<ChosenGame>),
     Other(usize),
     Nothing,
 }
@@ -160,7 +160,7 @@ pub fn run(
                 host.go_on(talk)?;
                 true
             }
-            Chosen::New(plan) => again_and_again(talk, plan, host)?,
+            Chosen::New(plan) => again_and_again(talk, *plan, host)?,
             Chosen::Other(place) => match place {
                 0 => others::saved_games(talk, host)?,
                 1 => others::statistics(talk, host)?,
@@ -246,5 +246,5 @@ fn choose(
             MenuAnswer::Back => talk.say("This is the first question; q quits.")?,
         }
     }
-    Ok(Chosen::New(steps::plan(games, &answers)))
+    Ok(Chosen::New(Box::new(steps::plan(games, &answers))))
 }
