@@ -12,7 +12,7 @@ use crate::game::Rules;
 const MARGIN: f64 = 2.0;
 
 /// Where only winning counts: how far from even it leans as long as it waits.
-const LEAN: f64 = 0.1;
+const LEAN: f64 = 0.3;
 
 /// Values so near to each other, in parts of what it steers for, that the more
 /// usual move is played.
@@ -20,10 +20,10 @@ const ALIKE: f64 = 0.5;
 
 /// Where only winning counts: own moves before it begins to let the game be
 /// decided, the fewest and the most.
-const PATIENCE: RangeInclusive<u32> = 12..=18;
+const PATIENCE: RangeInclusive<u32> = 6..=9;
 
 /// Own moves that it takes from then on until it plays for the result alone.
-const TURNING: u32 = 6;
+const TURNING: u32 = 3;
 
 /// What a proved result counts for more with every ply that it is away: a
 /// game is let go only where it then ends soon.
