@@ -3,10 +3,12 @@
 //! `cargo run --release --example model_players -- table GAME GAMES [FROM TO]`
 //! plays GAMES games of each level 0 to 10 against a child (any legal move), a
 //! casual player and a club player, sides in turn, and prints the share of
-//! points of the model player in per cent, and how long the level's slowest
-//! move took. `… -- ladder GAME GAMES [FROM TO]` plays each level against the
-//! one below it. With `--rungs FILE` both take levels 1 to 8 from a file of
-//! eight lines `DEPTH OVERLOOKS NEAR FORGETS GREED BLUR` instead.
+//! points of the model player in per cent, and the processor time of the
+//! level's slowest move. `… -- ladder GAME GAMES [FROM TO]` plays each level
+//! against the one below it, `… -- times GAME GAMES [FROM TO]` with itself, and
+//! prints the processor time of a move. With `--rungs FILE` all three take
+//! levels 1 to 8 from a file of eight lines `DEPTH OVERLOOKS NEAR FORGETS GREED
+//! BLUR` instead.
 //!
 //! `… -- even GAME GAMES [each]` plays `ai:even` against the casual and the club
 //! player and prints the share of points it takes, the share of games that end
@@ -22,8 +24,10 @@
 //! Othello by weights and mobility, elsewhere by what the casual player
 //! counts. Ties are drawn from the seed.
 
+#[path = "shared/processor.rs"]
+mod processor;
+
 use std::cell::RefCell;
-use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 use boardgames::engine::{
@@ -210,10 +214,10 @@ fn against<G: Model>(
     games: u64,
     kind: Kind,
     make: impl Fn(u64) -> Box<dyn Engine<G>>,
-) -> (f64, Duration) {
+) -> (f64, f64) {
     let mut engine = (u64::MAX, make(0));
     let mut rng = seeded(5);
-    let mut slowest = Duration::ZERO;
+    let mut slowest = 0.0_f64;
     let points = share(game, games, |state, number, own| {
         if engine.0 != number {
             engine = (number, make(number));
@@ -222,9 +226,9 @@ fn against<G: Model>(
         if own {
             return model_move(game, state, kind, &mut rng);
         }
-        let begin = Instant::now();
+        let begin = processor::seconds();
         let mv = engine.1.choose(game, state, &SearchControl::new()).mv;
-        slowest = slowest.max(begin.elapsed());
+        slowest = slowest.max(processor::seconds() - begin);
         mv
     });
     (points, slowest)
@@ -255,13 +259,13 @@ impl<G: Model> Levels<'_, G> {
             (Kind::Club, "club"),
         ];
         print!("level {level:>2}:");
-        let mut slowest = Duration::ZERO;
+        let mut slowest = 0.0_f64;
         for (kind, name) in KINDS {
             let (points, time) = against(self.game, games, kind, |seed| self.bot(level, seed));
             print!("  {name} {points:5.1}");
             slowest = slowest.max(time);
         }
-        println!("  slowest {} ms", slowest.as_millis());
+        println!("  slowest {:.0} ms", 1e3 * slowest);
     }
 
     fn rung(&self, games: u64, high: u8) {
@@ -278,6 +282,26 @@ impl<G: Model> Levels<'_, G> {
             bot.choose(self.game, state, &SearchControl::new()).mv
         });
         println!("{high:>2} against {:>2}: {won:5.1} %", high - 1);
+    }
+
+    fn times(&self, games: u64, level: u8) {
+        let mut bots = (u64::MAX, self.bot(level, 0));
+        let (mut sum, mut count, mut slowest) = (0.0, 0.0, 0.0_f64);
+        share(self.game, games, |state, number, _| {
+            if bots.0 != number {
+                bots = (number, self.bot(level, number));
+            }
+            let begin = processor::seconds();
+            let mv = bots.1.choose(self.game, state, &SearchControl::new()).mv;
+            let took = processor::seconds() - begin;
+            (sum, count, slowest) = (sum + took, count + 1.0, slowest.max(took));
+            mv
+        });
+        println!(
+            "level {level:>2}: {:.1} ms a move, slowest {:.0} ms",
+            1e3 * sum / count,
+            1e3 * slowest
+        );
     }
 }
 
@@ -296,7 +320,7 @@ fn even<G: Model>(game: &G, games: u64, kind: Kind, name: &str, each: bool) {
     // The plies after which a game was not open, by game.
     let decided: RefCell<Vec<usize>> = RefCell::default();
     let (mut points, mut close, mut open) = (0.0, 0_u64, 0_u64);
-    let mut slowest = Duration::ZERO;
+    let mut slowest = 0.0_f64;
     let choose = |state: &G::State, number: u64, own: bool, ply: usize| {
         if partner.0 != number {
             partner = (number, EvenPartner::new(game.judge(), number));
@@ -305,9 +329,9 @@ fn even<G: Model>(game: &G, games: u64, kind: Kind, name: &str, each: bool) {
         if !own {
             return model_move(game, state, kind, &mut rng);
         }
-        let begin = Instant::now();
+        let begin = processor::seconds();
         let chosen = partner.1.choose(game, state, &SearchControl::new());
-        slowest = slowest.max(begin.elapsed());
+        slowest = slowest.max(processor::seconds() - begin);
         if chosen.value.is_some_and(|value| !is_open::<G>(value)) {
             decided.borrow_mut().push(ply);
         }
@@ -332,11 +356,11 @@ fn even<G: Model>(game: &G, games: u64, kind: Kind, name: &str, each: bool) {
     });
     let share = |count: f64| 100.0 * count / games as f64;
     println!(
-        "even against {name:>6}: takes {:5.1} %, close {:5.1} %, open to the last third {:5.1} %, slowest {} ms",
+        "even against {name:>6}: takes {:5.1} %, close {:5.1} %, open to the last third {:5.1} %, slowest {:.0} ms",
         share(points),
         share(close as f64),
         share(open as f64),
-        slowest.as_millis()
+        1e3 * slowest
     );
 }
 
@@ -372,12 +396,13 @@ fn run<G: Model>(game: &G, words: &[String]) -> Result<()> {
     match words[0].as_str() {
         "table" => (word(0, 0)?..=word(1, 10)?).for_each(|level| levels.table(games, level)),
         "ladder" => (word(0, 1)?.max(1)..=word(1, 10)?).for_each(|high| levels.rung(games, high)),
+        "times" => (word(0, 1)?..=word(1, 10)?).for_each(|level| levels.times(games, level)),
         "even" => {
             let each = more.iter().any(|word| word == "each");
             even(game, games, Kind::Casual, "casual", each);
             even(game, games, Kind::Club, "club", each);
         }
-        other => bail!("no word '{other}'; there are table, ladder and even"),
+        other => bail!("no word '{other}'; there are table, ladder, times and even"),
     }
     Ok(())
 }
@@ -483,7 +508,7 @@ impl Model for TicTacToe {
 fn main() -> Result<()> {
     let words: Vec<String> = std::env::args().skip(1).collect();
     if words.len() < 3 {
-        bail!("model_players table|ladder|even GAME GAMES …");
+        bail!("model_players table|ladder|times|even GAME GAMES …");
     }
     match words[1].as_str() {
         "awari" => run(&Awari::default(), &words),

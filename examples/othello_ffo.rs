@@ -4,6 +4,9 @@
 //! `cargo run --release --example othello_ffo -- [FROM [TO [WEIGHTS]]]` (default
 //! 40 49 and the weights shipped; others as `othello_train fit` writes them)
 
+#[path = "shared/processor.rs"]
+mod processor;
+
 use boardgames::engine::SearchControl;
 use boardgames::game::Game;
 use boardgames::games::othello::engine::eval::Weights;
@@ -36,9 +39,9 @@ fn main() {
         let table = TwoLevelTable::new(128);
         let control = SearchControl::new();
         let mut search = Search::new(weights, &table, &control);
-        let begin = cpu_seconds();
+        let begin = processor::seconds();
         let score = search.score(state.board);
-        let seconds = cpu_seconds() - begin;
+        let seconds = processor::seconds() - begin;
         let right = fields[4].parse() == Ok(score);
         println!(
             "{} {:>2} empties  score {score:>3} {}  {:>12} nodes  {seconds:>7.2} s  {:>5.1} M/s",
@@ -52,11 +55,4 @@ fn main() {
         all_seconds += seconds;
     }
     println!("together {all_nodes} nodes, {all_seconds:.2} s");
-}
-
-/// Processor time of this thread so far, where the system tells (Linux).
-fn cpu_seconds() -> f64 {
-    let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
-    let nanoseconds = text.split(' ').next().and_then(|n| n.parse().ok());
-    nanoseconds.unwrap_or(f64::NAN) / 1e9
 }

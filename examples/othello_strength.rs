@@ -15,6 +15,9 @@
 //!     move sequences from the start, on bitboards alone
 //! ```
 
+#[path = "shared/processor.rs"]
+mod processor;
+
 use std::time::{Duration, Instant};
 
 use boardgames::engine::{
@@ -139,10 +142,10 @@ fn threads(from: usize, to: usize) {
                 threads,
                 ..AnalysisRequest::default()
             };
-            let begin = cpu_seconds();
+            let begin = processor::seconds();
             let found = game().analyst(&request);
             let found = { found }.analyse(&game(), &state, &SearchControl::new());
-            let spent = cpu_seconds() - begin;
+            let spent = processor::seconds() - begin;
             seconds[threads - 1] += spent;
             let million = found.nodes as f64 / 1e6;
             print!(
@@ -155,13 +158,6 @@ fn threads(from: usize, to: usize) {
         "together {:.2} s with one, {:.2} s with two",
         seconds[0], seconds[1]
     );
-}
-
-/// Processor time of this thread so far, where the system tells (Linux).
-fn cpu_seconds() -> f64 {
-    let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
-    let nanoseconds = text.split(' ').next().and_then(|n| n.parse().ok());
-    nanoseconds.unwrap_or(f64::NAN) / 1e9
 }
 
 fn solve(empties: u32, count: u64) {
@@ -194,14 +190,14 @@ fn times(level: u8, games: u64) {
         while game.outcome(&state).is_none() {
             let mut moves = Vec::new();
             game.legal_moves(&state, &mut moves);
-            let begin = cpu_seconds();
+            let begin = processor::seconds();
             let mv = if ply < 4 {
                 moves[rng.random_range(0..moves.len())]
             } else {
                 let mover = &mut players[state.to_move.index()];
                 mover.choose(&game, &state, &SearchControl::new()).mv
             };
-            spent.push(cpu_seconds() - begin);
+            spent.push(processor::seconds() - begin);
             game.apply(&mut state, mv);
             ply += 1;
         }
