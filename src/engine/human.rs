@@ -22,6 +22,10 @@ pub struct Sight<G: Rules> {
     /// changed since the first one, from 0 (there) to 1 (at the other end of
     /// the board).
     pub far: fn(&G, [&G::State; 2], G::Move) -> f64,
+    /// How far this legal move lies from where the game is played, from 0
+    /// (there) to 1 (alone at the edge): of moves that look equal, people play
+    /// the one that is near.
+    pub apart: fn(&G, &G::State, G::Move) -> f64,
     /// What the move brings at once, in the unit of the game's values; what a
     /// greedy player counts.
     pub gain: fn(&G, &G::State, G::Move) -> f64,
@@ -49,8 +53,8 @@ pub struct Habits {
     /// How much a move's gain at once counts beside its true worth: 0 for
     /// nothing, 1 for everything.
     pub greed: f64,
-    /// How far, in the unit of values, two moves may be apart and still look
-    /// equal.
+    /// How far, in the unit of values, two moves may differ and still look
+    /// equal; as much less does one look that lies apart from everything.
     pub blur: f64,
 }
 
@@ -259,7 +263,8 @@ impl<G: Bots> HumanPlayer<G> {
                 true_worth.behind(line.mv)
             };
             let gain = (self.sight.gain)(game, state, line.mv);
-            Some((1.0 - greed) * worth + greed * gain + blur * (blurred - 0.5))
+            let apart = (self.sight.apart)(game, state, line.mv).clamp(0.0, 1.0);
+            Some((1.0 - greed) * worth + greed * gain + blur * (blurred - 0.5 - apart))
         };
         careful.lines.iter().zip(draws).map(look).collect()
     }

@@ -3,7 +3,7 @@
 use boardgames::engine::{
     BotSpec, Bots, Engine, EvenPartner, Level, Limits, Rung, SearchControl, seeded,
 };
-use boardgames::game::{Game, Rules, Side};
+use boardgames::game::{Game, Rules, Side, Square};
 use boardgames::games::awari::Awari;
 use boardgames::games::dag_en_nacht::{self, DagEnNacht, DagOptions};
 use boardgames::games::othello::Othello;
@@ -158,4 +158,43 @@ fn the_even_partner_keeps_games_close_that_a_strong_level_does_not() {
     let even = close_games(|seed| Box::new(EvenPartner::new(game.judge(), seed)));
     let strong = close_games(|seed| bot(&game, 8, seed));
     assert!(even >= 7 && even > strong + 3, "{even} {strong}");
+}
+
+/// How often, in per cent, a level puts one of its first stones on the two
+/// outermost rows of a board, and how often more than three squares from every
+/// other stone.
+fn stones_afar(level: u8) -> [f64; 2] {
+    let game = DagEnNacht::new(DagOptions::default());
+    let edge = |n: u8| !(2..13).contains(&n);
+    let (mut outside, mut alone, mut all) = (0_u32, 0_u32, 0_u32);
+    for seed in 0..10 {
+        let played: Vec<_> = opening(&game, level, 2 * seed)
+            .iter()
+            .map(|mv| mv.target())
+            .collect();
+        for (ply, own) in played.iter().enumerate().take(8) {
+            let apart = |other: &Square| {
+                own.column
+                    .abs_diff(other.column)
+                    .max(own.row.abs_diff(other.row))
+            };
+            all += 1;
+            outside += u32::from(edge(own.column) || edge(own.row));
+            alone += u32::from(
+                played[..ply]
+                    .iter()
+                    .map(apart)
+                    .min()
+                    .is_some_and(|steps| steps > 3),
+            );
+        }
+    }
+    [outside, alone].map(|count| 100.0 * f64::from(count) / f64::from(all))
+}
+
+#[test]
+fn people_begin_in_the_middle_and_beside_stones() {
+    let afar: Vec<[f64; 2]> = (1..=8).map(stones_afar).collect();
+    let few = |[outside, alone]: &[f64; 2]| *outside <= 20.0 && *alone <= 10.0;
+    assert!(afar.iter().all(few), "{afar:.0?}");
 }

@@ -68,7 +68,12 @@ fn far(_game: &Awari, [before, now]: [&State; 2], mv: Move) -> f64 {
     changed.map(steps).min().unwrap_or(0) as f64 / 6.0
 }
 
-const SIGHT: Sight<Awari> = Sight { notice, far, gain };
+const SIGHT: Sight<Awari> = Sight {
+    notice,
+    far,
+    apart: |_, _, _| 0.0,
+    gain,
+};
 
 /// A player who errs like this, within limits that replace its depth:
 /// levels 1 to 8 are made of them.

@@ -45,6 +45,27 @@ fn far(game: &DagEnNacht, [before, now]: [&State; 2], mv: Move) -> f64 {
     f64::from(steps.min().unwrap_or(0)) / f64::from(game.board.size - 1)
 }
 
+/// Squares from a stone at which a move stands alone.
+const ALONE: u16 = 5;
+
+/// Rows and columns from the nearest stone, and from the middle of the board:
+/// people put stones beside stones, and begin in the middle.
+fn apart(game: &DagEnNacht, state: &State, mv: Move) -> f64 {
+    let (column, row) = game.board.place(game.square(mv.target()));
+    let steps = |c: u16, r: u16| c.abs_diff(column).max(r.abs_diff(row));
+    let middle = game.board.size / 2;
+    let outwards = f64::from(steps(middle, middle)) / f64::from(middle);
+    let stones = state.occupied();
+    let away = stones.squares().map(|square| {
+        let (c, r) = game.board.place(square);
+        steps(c, r).saturating_sub(1)
+    });
+    match away.min() {
+        Some(away) => 0.3 * outwards + 0.7 * f64::from(away.min(ALONE)) / f64::from(ALONE),
+        None => outwards,
+    }
+}
+
 /// The length of the own line that the move makes, four counting as half a
 /// win.
 fn gain(game: &DagEnNacht, state: &State, mv: Move) -> f64 {
@@ -57,7 +78,12 @@ fn gain(game: &DagEnNacht, state: &State, mv: Move) -> f64 {
     0.125 * f64::from(own.longest())
 }
 
-const SIGHT: Sight<DagEnNacht> = Sight { notice, far, gain };
+const SIGHT: Sight<DagEnNacht> = Sight {
+    notice,
+    far,
+    apart,
+    gain,
+};
 
 /// A player who errs like this, within limits that replace its depth:
 /// levels 1 to 8 are made of them. Depth stands for how far threats are

@@ -93,7 +93,12 @@ fn far(_game: &Othello, [before, now]: [&State; 2], mv: Move) -> f64 {
     steps as f64 / 7.0
 }
 
-const SIGHT: Sight<Othello> = Sight { notice, far, gain };
+const SIGHT: Sight<Othello> = Sight {
+    notice,
+    far,
+    apart: |_, _, _| 0.0,
+    gain,
+};
 
 /// A player who errs like this, within limits that replace its depth:
 /// levels 1 to 8 are made of them.

@@ -44,6 +44,7 @@ fn far(_game: &TicTacToe, [before, now]: [&State; 2], mv: Move) -> f64 {
 const SIGHT: Sight<TicTacToe> = Sight {
     notice,
     far,
+    apart: |_, _, _| 0.0,
     gain: |_, _, _| 0.0,
 };
 
