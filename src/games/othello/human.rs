@@ -20,10 +20,13 @@ pub(super) const RUNGS: [Rung; 8] = [
 /// From this depth on a level has the evaluation of the strong ones.
 const LEARNT: u32 = 3;
 
+/// What a corner is worth beside other squares.
+const CORNER: i32 = 100;
+
 /// What a square is worth to somebody who has heard that corners are good and
 /// the squares beside them bad; the upper left quarter, mirrored.
 const SQUARES: [[i32; 4]; 4] = [
-    [100, -20, 10, 5],
+    [CORNER, -20, 10, 5],
     [-20, -50, -2, -2],
     [10, -2, 1, 1],
     [5, -2, 1, 1],
@@ -53,7 +56,8 @@ impl Evaluator<Othello> for SquareWeights {
 }
 
 /// Discs near the middle of the board and many turned discs are noticed
-/// first; a single disc turned far out is not.
+/// first; a single disc turned far out is not. A corner that lies open is seen by
+/// everybody.
 fn notice(_game: &Othello, state: &State, mv: Move) -> f64 {
     let Some(square) = mv.square() else {
         return 1.0;
@@ -63,17 +67,21 @@ fn notice(_game: &Othello, state: &State, mv: Move) -> f64 {
     let straight = turned & (0xff << (square / 8 * 8) | 0x0101_0101_0101_0101 << (square % 8));
     let count = 0.1 * f64::from(turned.count_ones().min(5));
     let diagonal = if straight == 0 { 0.25 } else { 0.0 };
-    let corner = if worth(square) == 100 { 0.3 } else { 0.0 };
-    (0.4 + count + corner - diagonal).clamp(0.0, 1.0)
+    if worth(square) == CORNER {
+        return 1.0;
+    }
+    (0.4 + count - diagonal).clamp(0.0, 1.0)
 }
 
-/// The discs a move turns, beyond the first.
+/// The discs a move turns, and a corner as ten: who has heard that corners are
+/// good takes them with the same greed.
 fn gain(_game: &Othello, state: &State, mv: Move) -> f64 {
     let Board { own, opp } = state.board;
-    let turned = mv
-        .square()
-        .map_or(0, |square| bits::flips(square, own, opp).count_ones());
-    f64::from(turned)
+    let Some(square) = mv.square() else {
+        return 0.0;
+    };
+    let corner = if worth(square) == CORNER { 10.0 } else { 0.0 };
+    f64::from(bits::flips(square, own, opp).count_ones()) + corner
 }
 
 /// Rows and columns from the discs put down since, over the seven there are.
