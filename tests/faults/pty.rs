@@ -109,6 +109,26 @@ impl Pty {
         self.writer.flush().expect("it reads");
     }
 
+    /// How many bytes the program sent so far.
+    pub fn received(&self) -> usize {
+        self.seen.0.lock().unwrap().bytes.len()
+    }
+
+    /// Types a key and waits for the frame that shows what it did: how many
+    /// bytes that took.
+    pub fn bytes_of(&mut self, key: &str) -> usize {
+        let (before, sent) = {
+            let seen = self.seen.0.lock().unwrap();
+            (seen.parser.screen().contents(), seen.bytes.len())
+        };
+        self.send(key);
+        self.wait("an effect", |seen| {
+            let frame_ends = seen.bytes.ends_with(b"\x1b[?2026l");
+            frame_ends && seen.parser.screen().contents() != before
+        });
+        self.received() - sent
+    }
+
     /// Presses and releases the left button.
     pub fn click(&mut self, x: u16, y: u16) {
         let (x, y) = (x + 1, y + 1);

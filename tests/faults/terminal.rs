@@ -364,3 +364,59 @@ fn start_to_first_frame_key_to_screen_and_idle_time() {
         pty.ticks() - before
     );
 }
+
+/// Bytes a key takes over the wire, printed for both sizes; held to what a slow
+/// connection bears. A board of 200 columns has large squares, and a cursor
+/// that moves repaints two of them.
+#[test]
+fn a_key_sends_few_bytes_at_80_by_24_and_at_200_by_60() {
+    for (width, height, most) in [(80, 24, [400, 300]), (200, 60, [2000, 600])] {
+        let home = tempfile::tempdir().unwrap();
+        let mut pty = Pty::game(&["play", "othello", "--second", "human"], home.path());
+        pty.wait_for("q menu");
+        pty.resize(width, height);
+        // The footer has room for this key on a wide terminal only.
+        pty.wait_for(if width > 80 { "o analysis" } else { "q menu" });
+        let median = |mut counts: Vec<usize>| {
+            counts.sort_unstable();
+            (counts[counts.len() / 2], counts[counts.len() - 1])
+        };
+        let arrows = ["\x1b[C", "\x1b[B", "\x1b[D", "\x1b[A"];
+        let moved: Vec<usize> = (0..32).map(|i| pty.bytes_of(arrows[i % 4])).collect();
+        let typed: Vec<usize> = (0..16)
+            .map(|i| pty.bytes_of(["d", "\x7f"][i % 2]))
+            .collect();
+        let moves = "f5d6c3d3c4f4f6f3e6e7";
+        let played: Vec<usize> = (0..moves.len() / 2)
+            .map(|i| {
+                let typed = &moves[2 * i..2 * i + 2];
+                pty.send(typed);
+                pty.wait_for(&format!("{typed}_"));
+                pty.bytes_of("\r")
+            })
+            .collect();
+        for (what, counts) in [("arrow", &moved), ("letter", &typed), ("move", &played)] {
+            let (middle, worst) = median(counts.clone());
+            println!("{width}x{height}, {what}: median {middle} bytes, most {worst}");
+        }
+        assert!(median(moved).0 <= most[0], "an arrow at {width}x{height}");
+        assert!(median(typed).0 <= most[1], "a letter at {width}x{height}");
+        pty.send("\x03");
+        pty.finish();
+    }
+}
+
+/// In the menu there is no clock: nothing is sent while nobody does anything.
+#[test]
+fn nothing_is_sent_while_nobody_does_anything() {
+    let home = tempfile::tempdir().unwrap();
+    let mut pty = Pty::game(&[], home.path());
+    // The last words of the frame.
+    pty.wait_for("80×24");
+    pty.bytes_of("\x1b[B");
+    let before = pty.received();
+    std::thread::sleep(Duration::from_millis(1500));
+    assert_eq!(pty.received() - before, 0);
+    pty.send("q");
+    pty.finish();
+}
