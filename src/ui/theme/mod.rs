@@ -157,8 +157,14 @@ impl Theme {
         let Some(colors) = self.colors else {
             return Style::new();
         };
-        let stone = Style::new().fg(colors.stones[side.index()]);
-        stone.bg(colors.stones[side.index()])
+        let stone = colors.stones[side.index()];
+        // The dark side's share is shaded in the board's colour: on a dark
+        // page nothing would be seen of it.
+        let ink = match side {
+            Side::First => colors.square.ground,
+            Side::Second => stone,
+        };
+        Style::new().fg(ink).bg(stone)
     }
 
     /// How a character of a board is coloured.

@@ -37,5 +37,6 @@ pub fn of_keys() -> String {
 /// The exact rules of a game with its options.
 #[must_use]
 pub fn rules(entry: &dyn GameInfo) -> String {
-    format!("{}:\n\n{}", entry.title(), rules_text(entry))
+    // The text's own first line is its title.
+    rules_text(entry)
 }

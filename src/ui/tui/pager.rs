@@ -117,7 +117,8 @@ impl Pager {
 fn draw_lines(inside: &mut Painter<'_>, lines: &[String]) {
     let title = inside.role(Role::Title);
     for (y, line) in (0..inside.height()).zip(lines) {
-        let heading = !line.is_empty() && !line.starts_with(' ') && line.ends_with(':');
+        let capitals = line.contains(char::is_alphabetic) && !line.contains(char::is_lowercase);
+        let heading = !line.starts_with(' ') && (line.ends_with(':') || capitals);
         inside.text(1, y, line, if heading { title } else { PLAIN });
     }
 }

@@ -14,6 +14,8 @@ use crate::ui::tui::painter::{BOLD, PLAIN, Painter, wrap};
 /// Columns that the texts want beside the board, and may want at most.
 const SIDE: u16 = 34;
 const WIDEST: u16 = 44;
+/// Columns of a line that is still read with ease.
+const LONGEST: u16 = 100;
 /// Rows that they want below it.
 const BELOW: u16 = 9;
 
@@ -100,7 +102,7 @@ pub(super) fn paint(
     } else {
         let y = top + board_height + 1;
         let rows = (top + height).saturating_sub(y);
-        let room = width.saturating_sub(2);
+        let room = width.saturating_sub(2).min(LONGEST);
         texts(screen, &mut painter.part(1, y, room, rows), room);
     }
     DrawnBoard {

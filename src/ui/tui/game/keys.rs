@@ -193,7 +193,7 @@ pub const KEYS: &[Binding<Action>] = &[
         &[Char('w')],
         Action::WriteRecord,
         "write",
-        "writes a file: .json .svg .cast .ggf .sgf, else the moves",
+        "writes a file (.json .svg .cast .ggf .sgf) or the moves",
     ),
     Binding::new(
         "x",
@@ -244,7 +244,7 @@ pub const KEYS: &[Binding<Action>] = &[
         &[Char('o')],
         Action::Analyse,
         "analysis",
-        "the analysis board: other moves, engine lines (Esc comes back)",
+        "the analysis board: other moves, engine lines",
     ),
     Binding::new(
         "g",

@@ -215,15 +215,18 @@ impl Room<'_> {
             let most = if self.height >= TALL { spare } else { 2 };
             let top = bars.above() + (spare / 3).min(most);
             let under = top + h;
+            let left = (self.width - w) / 2;
+            // Where there is room, the panel begins below the board's edge.
+            let panel = if self.width >= LARGE { left.max(2) } else { 2 };
             GameLayout {
                 scale,
                 bars,
-                board: (self.width.saturating_sub(w) / 2, top),
+                board: (left, top),
                 side: (0, 0, 0, 0),
                 under: (
-                    2,
+                    panel,
                     under,
-                    self.width.saturating_sub(2),
+                    self.width.saturating_sub(panel),
                     bars.above() + free - under,
                 ),
             }

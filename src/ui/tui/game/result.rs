@@ -11,7 +11,7 @@ use crate::game::{Side, Verdict};
 use crate::session::{Ending, SearchControl, Session};
 use crate::store::AutoSave;
 use crate::ui::plain::replay::{GameJudge, Review};
-use crate::ui::text::players::{named_with_level, people};
+use crate::ui::text::players::{named_with_level, people, player_name};
 use crate::ui::tui::background::BackgroundJob;
 use crate::ui::tui::context::PreparedGame;
 use crate::ui::tui::events::{Event, EventSender};
@@ -82,7 +82,7 @@ fn accuracies(session: &dyn Session, control: &SearchControl) -> Vec<String> {
     }
     let entry = session.entry();
     let line = |side: Side| {
-        let name = entry.sides()[side.index()];
+        let name = player_name(session, side);
         let accuracy = review.accuracy(side, entry.unit())?;
         Some(format!("{name}: accuracy {accuracy:.0} %"))
     };
