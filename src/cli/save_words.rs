@@ -7,7 +7,7 @@ use anyhow::Result;
 use crate::game::{Outcome, Record, Side};
 use crate::session::{GameInfo, Session};
 use crate::store::{Dirs, ended_early, find};
-use crate::ui::text::{outcomes, printable};
+use crate::ui::text::{move_list, outcomes, printable};
 
 /// The user's directories.
 ///
@@ -79,27 +79,14 @@ pub(super) fn players_words(entry: &dyn GameInfo, record: &Record) -> String {
     Side::BOTH.map(seat).join("   ")
 }
 
-/// The moves by turns, each number one turn of either side:
-/// `1. f5 d6  2. c3 d3`. Moves of one turn hang together with a `+`.
+/// The moves by turns, numbered and joined as beside a game:
+/// `1. f5 d6  3. c3 d3`.
 pub(super) fn move_lines(session: &dyn Session, width: usize) -> Vec<String> {
-    let mut turns: Vec<(Side, String)> = Vec::new();
-    for played in session.history() {
-        match turns.last_mut() {
-            Some((side, text)) if *side == played.side => {
-                text.push('+');
-                text.push_str(&played.text);
-            }
-            _ => turns.push((played.side, played.text.clone())),
-        }
-    }
-    let mut rounds: Vec<String> = Vec::new();
-    for (side, text) in turns {
-        match rounds.last_mut() {
-            Some(round) if side == Side::Second => round.push_str(&format!(" {text}")),
-            None if side == Side::Second => rounds.push(format!("1. … {text}")),
-            _ => rounds.push(format!("{}. {text}", rounds.len() + 1)),
-        }
-    }
+    let rounds: Vec<String> = move_list::rounds(session)
+        .iter()
+        .map(move_list::Round::words)
+        .filter(|words| !words.is_empty())
+        .collect();
     wrap(&rounds, width)
 }
 

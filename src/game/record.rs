@@ -37,6 +37,10 @@ pub struct Record {
     /// The moves in their notation, passes included.
     #[serde(default)]
     pub moves: Vec<String>,
+    /// How many of the moves were set up before anybody played; `None` where
+    /// the game was played from its start.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub given: Option<usize>,
     /// How it ended; `None` while the game goes on.
     #[serde(default)]
     pub result: Option<Verdict>,
@@ -182,6 +186,7 @@ impl Record {
             seed: None,
             start: None,
             moves: Vec::new(),
+            given: None,
             result: None,
             times: None,
             terms: None,

@@ -27,6 +27,11 @@ pub struct AutoSave {
     study: Option<VariationTree>,
     /// How the game ended, where its rules did not end it.
     early: Option<(Verdict, EarlyEnd)>,
+    /// How many moves were set up before anybody played; `None` while that is
+    /// not known.
+    given: Option<usize>,
+    /// What there is to say of the file before the game goes on.
+    note: Option<String>,
     /// Whether the game is among the results: another name for its file does
     /// not make it another game.
     counted: bool,
@@ -48,6 +53,8 @@ impl AutoSave {
             terms: None,
             study: None,
             early: None,
+            given: None,
+            note: None,
             counted: false,
             trouble: None,
             uncounted: false,
@@ -64,6 +71,7 @@ impl AutoSave {
             times: Times::of(record),
             terms: record.terms.clone(),
             study: tree_of(record),
+            given: Some(record.given.unwrap_or(0)),
             target: Some(target),
             ..AutoSave::fresh(places)
         })
@@ -71,24 +79,22 @@ impl AutoSave {
 
     /// For a game that goes on from `record`, read from `path`: in its own
     /// file if that is one of the saved games and nobody else plays it,
-    /// otherwise under a new name; the sentence then says so.
+    /// otherwise under a new name; its note then says so.
     #[must_use]
-    pub fn go_on(places: &Dirs, path: &Path, record: &Record) -> (AutoSave, Option<String>) {
+    pub fn go_on(places: &Dirs, path: &Path, record: &Record) -> AutoSave {
+        let copy = |note| AutoSave {
+            note: Some(note),
+            ..AutoSave::copy(places, record)
+        };
         let backup = path.extension().is_none_or(|end| end != "json") || record.is_analysis();
         if backup || !places.holds(path) {
-            let note = format!(
+            return copy(format!(
                 "{} stays as it is; the game goes on as a new saved game.",
                 path.display()
-            );
-            return (AutoSave::copy(places, record), Some(note));
+            ));
         }
-        match AutoSave::resume(places, path, record) {
-            Ok(keeper) => (keeper, None),
-            Err(error) => {
-                let note = format!("{error}. The game goes on as a copy.");
-                (AutoSave::copy(places, record), Some(note))
-            }
-        }
+        AutoSave::resume(places, path, record)
+            .unwrap_or_else(|error| copy(format!("{error}. The game goes on as a copy.")))
     }
 
     /// For a game that goes on from a record, under a new name. One that was
@@ -100,8 +106,20 @@ impl AutoSave {
             times: Times::of(record),
             terms: record.terms.clone(),
             study: tree_of(record),
+            given: Some(record.given.unwrap_or(0)),
             ..AutoSave::fresh(places)
         }
+    }
+
+    /// A new game begins with so many moves set up. One gone on with keeps
+    /// what its record says.
+    pub fn begin_after(&mut self, moves: usize) {
+        self.given.get_or_insert(moves);
+    }
+
+    /// What there is to say of the file before the game goes on, once.
+    pub fn take_note(&mut self) -> Option<String> {
+        self.note.take()
     }
 
     /// Why the newest move is not on disk, in a sentence; `None` where it is.
@@ -169,6 +187,7 @@ impl AutoSave {
     ) -> Result<PathBuf, SaveError> {
         record.times = self.times.note(session);
         record.terms.clone_from(&self.terms);
+        record.given = self.given.filter(|moves| *moves > 0);
         if let Some(tree) = &mut self.study {
             // Moves taken back stay in the tree as a line of their own.
             tree.follow(&record.moves);

@@ -14,6 +14,7 @@ use crate::store::atomic_write;
 use crate::store::atomic_write::Existing;
 use crate::store::error::{SaveError, plain};
 use crate::store::read::{MAX_RECORD_BYTES, read_bounded};
+use crate::store::toml_words;
 
 /// Which characters to draw with.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
@@ -181,7 +182,7 @@ pub enum ConfigError {
         cause: io::Error,
     },
     /// It is not TOML, or holds a key or value that is not known.
-    #[error("{path} is not a configuration file: {why}\nMend it, or remove it to begin anew.")]
+    #[error("{path} cannot be used: {why}.\nMend it, or remove it to begin anew.")]
     Form {
         /// The file.
         path: PathBuf,
@@ -241,7 +242,7 @@ impl Config {
         match read_bounded(path, MAX_RECORD_BYTES) {
             Ok(bytes) => {
                 let text = String::from_utf8(bytes).map_err(|error| damaged(error.to_string()))?;
-                toml::from_str(&text).map_err(|error| damaged(error.to_string()))
+                toml::from_str(&text).map_err(|error| damaged(toml_words::trouble(&error, &text)))
             }
             Err(SaveError::Io { cause, .. }) if cause.kind() == io::ErrorKind::NotFound => {
                 Ok(Config::default())
@@ -321,6 +322,44 @@ mod tests {
         );
         assert!(config.slower_steps());
         assert_eq!(config.step_words(), "0.05 s");
+    }
+
+    #[test]
+    fn a_wrong_value_is_told_in_words_for_its_writer() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("config.toml");
+        let told = [
+            (
+                "step_ms = 70000",
+                "a whole number from 0 to 65535 is wanted here, not 70000",
+            ),
+            (
+                "mouse = 3",
+                "line 1, mouse = 3: true or false is wanted here, not 3",
+            ),
+            (
+                "theme = 7",
+                "a text in quotation marks is wanted here, not 7",
+            ),
+            (
+                "glyphs = \"zz\"",
+                "zz is not known here; there are auto, unicode, ascii",
+            ),
+            (
+                "[games]\nchess = 3",
+                "line 2, chess = 3: a table of keys and values is wanted",
+            ),
+            (
+                "names = \"a\"",
+                "a list of two texts in square brackets is wanted",
+            ),
+        ];
+        for (text, wanted) in told {
+            fs::write(&path, text).unwrap();
+            let message = Config::load(&path).unwrap_err().to_string();
+            assert!(message.contains(wanted), "{message}");
+            assert!(!message.contains("expected"), "{message}");
+        }
     }
 
     #[test]

@@ -35,6 +35,7 @@ mod save_file;
 mod save_names;
 mod stats;
 mod study_file;
+mod toml_words;
 
 pub use atomic_write::write_new;
 pub use autosave::AutoSave;

@@ -45,8 +45,8 @@ pub struct Finished {
 impl Finished {
     /// The line for a record that has a result and is kept in the file
     /// `save`; `saves` is where games without a name of their own go. A game
-    /// begun from a position of somebody's own has none: it says nothing of
-    /// how a whole game is played.
+    /// begun from a position of somebody's own, or from moves set up, has
+    /// none: it says nothing of how a whole game is played.
     #[must_use]
     pub fn of(
         record: &Record,
@@ -55,7 +55,7 @@ impl Finished {
         saves: &Path,
     ) -> Option<Finished> {
         let folder = fs::canonicalize(folder_of(save)).ok();
-        if record.start.is_some() {
+        if record.start.is_some() || record.given.is_some() {
             return None;
         }
         let elsewhere = folder.filter(|own| Some(own) != fs::canonicalize(saves).ok().as_ref());

@@ -185,6 +185,7 @@ pub fn desk(glyphs: GlyphChoice, places: Option<Dirs>) -> Context {
             })
         },
         draw_seed: || 7,
+        options_of: |_| vec!["--who".to_owned(), "--white".to_owned()],
         places,
         themes: Themes::new(None),
         config: Config {

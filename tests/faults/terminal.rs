@@ -87,6 +87,7 @@ impl Twin {
                 games: GAMES,
                 seat: |_| Ok(Seat::Human),
                 draw_seed: || 1,
+                options_of: |_| Vec::new(),
                 places: None,
                 themes: boardgames::ui::theme::Themes::default(),
                 config: Config::default(),

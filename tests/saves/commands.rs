@@ -77,7 +77,7 @@ fn games_are_listed_shown_and_found_by_name() {
         .find(|name| name.starts_with("othello"))
         .unwrap();
     let shown = text(&run(&home, &["show", othello]).stdout);
-    assert!(shown.contains("1. f5 d6  2. c3"), "{shown}");
+    assert!(shown.contains("1. f5 d6  3. c3"), "{shown}");
     let transcript = run(
         &home,
         &["show", othello.trim_end_matches(".json"), "--transcript"],
@@ -127,17 +127,25 @@ fn a_damaged_game_is_an_error_that_offers_the_backup() {
 #[test]
 fn finished_games_make_statistics() {
     let home = Home::new();
-    for second in ["human", "ai:0", "ai:0,seed=9"] {
-        let args = [
-            "play",
-            "tictactoe",
-            "--second",
-            second,
-            "--moves",
-            "b2 a1 a3 c1 b1 b3 c2 a2 c3",
-        ];
-        assert!(run(&home, &args).status.success());
+    for (number, second) in ["human", "ai:0", "ai:0,seed=9"].iter().enumerate() {
+        // The last move is a person's.
+        let moves = "b2 a1 a3 c1 b1 b3 c2 a2".split(' ').collect::<Vec<_>>();
+        let record = serde_json::json!({
+            "format": "boardgames", "version": 1, "game": "tictactoe",
+            "players": ["human", second], "moves": moves,
+        });
+        let name = format!("game-{number}");
+        let folder = home.path("data/boardgames/saves");
+        fs::create_dir_all(&folder).unwrap();
+        fs::write(folder.join(format!("{name}.json")), record.to_string()).unwrap();
+        let played = home
+            .shell("echo c3 | \"$0\" play --load \"$1\"", &[&name])
+            .output()
+            .expect("the program runs");
+        assert!(played.status.success(), "{}", text(&played.stderr));
     }
+    // Moves that were given are no game that was played.
+    played(&home, "tictactoe", "b2 a1 a3 c1 b1 b3 c2 a2 c3");
     let stats = json(&home, &["stats", "--json"]);
     assert_eq!(stats["between_people"], 1);
     assert_eq!(stats["standings"][0]["opponent"], "ai:0");

@@ -157,9 +157,10 @@ fn a_finished_game_opened_in_two_windows_counts_once() {
     let places = places(&home);
     let path = saved(&places, "a1 a2 b1 b2 c1");
     let record = load(&path).unwrap();
-    let (mut first, note) = AutoSave::go_on(&places, &path, &record);
-    assert_eq!(note, None);
-    let (mut second, note) = AutoSave::go_on(&places, &path, &record);
+    let mut first = AutoSave::go_on(&places, &path, &record);
+    assert_eq!(first.take_note(), None);
+    let mut second = AutoSave::go_on(&places, &path, &record);
+    let note = second.take_note();
     assert!(note.is_some_and(|note| note.contains("as a copy")));
     let mut session = game("a1 a2 b1 b2 c1");
     for keeper in [&mut second, &mut first] {
@@ -185,6 +186,30 @@ fn a_game_begun_from_a_position_of_one_s_own_is_not_counted() {
     assert!(session.outcome().is_some());
     let (games, _) = Results::at(places.results()).read().unwrap();
     assert!(games.is_empty(), "{games:?}");
+}
+
+#[test]
+fn a_game_begun_after_given_moves_is_not_counted_also_when_resumed() {
+    let home = tempfile::tempdir().unwrap();
+    let places = places(&home);
+    let mut keeper = AutoSave::fresh(&places);
+    keeper.begin_after(4);
+    keeper.save(&*game("a1 a2 b1 b2")).unwrap();
+    let path = keeper.path().unwrap().to_owned();
+    drop(keeper);
+    let record = load(&path).unwrap();
+    assert_eq!(record.given, Some(4));
+    let mut resumed = AutoSave::resume(&places, &path, &record).unwrap();
+    resumed.begin_after(4);
+    assert_eq!(resumed.keep(&*game("a1 a2 b1 b2 c1")), None);
+    let (games, _) = Results::at(places.results()).read().unwrap();
+    assert!(games.is_empty(), "{games:?}");
+    // One that is only gone on with counts as ever.
+    let mut usual = AutoSave::fresh(&places);
+    usual.begin_after(0);
+    assert_eq!(usual.keep(&*game("a1 a2 b1 b2 c1")), None);
+    let (games, _) = Results::at(places.results()).read().unwrap();
+    assert_eq!(games.len(), 1);
 }
 
 #[test]

@@ -63,7 +63,7 @@ fn it_looks_as_kept_at_80_by_24() {
             "f5 d6 c3 d3 c4",
             "<<f4\n>>^^c5\ne6\nccwhy not?\n",
         ),
-        ("awari", "awari", "4 3 6 1", "<<2"),
+        ("awari", "awari", "4 3 6 1", "<<2\n"),
         ("dagennacht", "dagennacht", "f7 b9 f7-f6", "<b11\nd11\n"),
         ("set-up", "othello", "f5 d6", "t^ "),
     ] {

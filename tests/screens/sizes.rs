@@ -1,11 +1,15 @@
 //! Terminals that are small for what they show: nothing that is needed is
 //! missing, and nothing is cut so that it reads as something else.
 
+use boardgames::course::Wish;
+use boardgames::games::find;
 use boardgames::store::GlyphChoice;
+use boardgames::ui::learning::PuzzleChoice;
 use boardgames::ui::tui::{Next, PreparedGame};
 
-use crate::script::{Do, desk, keys, run, sitting};
+use crate::script::{Do, desk, key, keys, run, sitting};
 use crate::shared::assert_shows;
+use crossterm::event::KeyCode;
 
 const PEOPLE: [&str; 2] = ["human", "human"];
 
@@ -68,5 +72,61 @@ fn another_size_of_the_board_cuts_neither_clocks_nor_moves() {
             assert_eq!(clocks, 2, "{size:?} {zooms}\n{frame}");
             assert_shows(&frame, "1. f7");
         }
+    }
+}
+
+fn course(size: (u16, u16), first: Next, script: Vec<Do>) -> String {
+    let mut all = vec![Do::Resize(size.0, size.1)];
+    all.extend(script);
+    run(first, &mut desk(GlyphChoice::Unicode, None), all)
+        .0
+        .text()
+}
+
+fn lesson(game: &str) -> Next {
+    Next::Learn(Some((find(game).expect("it is known"), 0)))
+}
+
+#[test]
+fn a_lesson_on_a_small_terminal_shows_board_and_text() {
+    let begin = course((40, 15), lesson("dagennacht"), Vec::new());
+    for shown in [
+        "[░]",
+        "two kinds of squares",
+        "PgDn: more",
+        "You are Black. Type your move.",
+    ] {
+        assert_shows(&begin, shown);
+    }
+    let on = course((40, 15), lesson("dagennacht"), vec![key(KeyCode::PageDown)]);
+    assert_shows(&on, "Drop a stone on any night square");
+    let answered = course((40, 15), lesson("dagennacht"), keys("f5\n"));
+    assert_shows(&answered, "Enter goes on.");
+    assert_shows(&answered, "(●)");
+    let wide = course((60, 20), lesson("dagennacht"), Vec::new());
+    assert_shows(&wide, " 1   ░░");
+    assert_shows(&wide, "Drop a stone on any night");
+}
+
+#[test]
+fn lessons_and_puzzles_say_whose_stones_and_which_squares() {
+    let any = |game: &str| {
+        Next::Puzzles(Some(PuzzleChoice::Game(
+            find(game).expect("known"),
+            Wish::default(),
+        )))
+    };
+    for first in [lesson("dagennacht"), any("dagennacht")] {
+        let frame = course((80, 24), first, Vec::new());
+        assert_shows(&frame, "● Black   ○ White");
+        assert_shows(&frame, "░ night (black): drop here");
+    }
+    assert_shows(
+        &course((80, 24), any("othello"), Vec::new()),
+        "● Black   ○ White",
+    );
+    let awari = course((80, 24), any("awari"), Vec::new());
+    for row in ["6   5   4   3   2   1 North", "1   2   3   4   5   6 South"] {
+        assert_shows(&awari, row);
     }
 }

@@ -41,10 +41,13 @@ fn a_mistake_is_held_with_its_reason() {
     let shown = held(Vec::new());
     assert_shows(&shown, "The teacher holds a2");
     assert_shows(&shown, "O plays b1 and completes a line");
-    assert_shows(
-        &shown,
-        "Esc think again   s see what happens   p play it all the same",
-    );
+    for way in [
+        "Esc think again",
+        "s see what happens",
+        "p play it all the same",
+    ] {
+        assert_shows(&shown, way);
+    }
     for (glyphs, name) in [
         (GlyphChoice::Unicode, "unicode"),
         (GlyphChoice::Ascii, "ascii"),
@@ -54,6 +57,24 @@ fn a_mistake_is_held_with_its_reason() {
         let game = taught("tictactoe", THREATENED, TeacherMode::Gentle);
         let shown = frame(Next::Play(Box::new(game)), glyphs, script);
         pictures::check(&format!("screen-held-{name}"), &shown);
+    }
+}
+
+#[test]
+fn a_held_move_covers_nothing_of_the_board() {
+    for size in [(80, 24), (60, 20), (40, 15), (132, 43)] {
+        let mut script = vec![Do::Resize(size.0, size.1)];
+        script.extend(keys("a2\n"));
+        script.push(Do::AwaitWhy);
+        let shown = play(taught("tictactoe", THREATENED, TeacherMode::Gentle), script);
+        assert_shows(&shown, "The teacher holds a2");
+        assert_shows(&shown, "p play it all the same");
+        for row in ["1", "2", "3"] {
+            let begins = |line: &str| line.split_whitespace().next() == Some(row);
+            assert!(shown.lines().any(begins), "{size:?} {row}\n{shown}");
+        }
+        let names = |line: &str| line.split_whitespace().take(3).eq(["a", "b", "c"]);
+        assert!(shown.lines().any(names), "{size:?}\n{shown}");
     }
 }
 

@@ -203,5 +203,8 @@ fn the_menu_s_command_line_completes_commands_and_games() {
     assert_shows(&typed("play o\t"), "/play othello _");
     assert_shows(&typed("learn o\t"), "/learn othello _");
     assert_shows(&typed("pl\t"), "/play _");
+    assert_shows(&typed("play othello --wh\t"), "--who  --white");
+    assert_shows(&typed("play othello --whi\t"), "/play othello --white _");
+    assert_shows(&typed("sh\t"), "/show _");
     assert_shows(&typed("play \t"), "dagennacht");
 }

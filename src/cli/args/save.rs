@@ -137,12 +137,16 @@ impl KeepArgs {
         session: &dyn Session,
     ) -> Result<Box<dyn AutosaveHook>> {
         Ok(match self.auto_save(loaded, session)? {
-            Some(save) => Box::new(save),
+            Some(mut save) => {
+                save.take_note().iter().for_each(|note| warn(note));
+                Box::new(save)
+            }
             None => Box::new(NoAutosave),
         })
     }
 
-    /// The same, `None` where nothing can be kept.
+    /// The same, `None` where nothing can be kept; its note is still to be
+    /// told.
     ///
     /// # Errors
     /// The file to save in holds something else or is in use.
@@ -161,13 +165,15 @@ impl KeepArgs {
             // not counted.
             (Err(_), Some(_)) => Dirs::nowhere(),
         };
-        let (mut keeper, note) = match loaded {
+        let mut keeper = match loaded {
             Some((path, record)) => AutoSave::go_on(&places, path, record),
-            None => (AutoSave::fresh(&places), None),
+            None => AutoSave::fresh(&places),
         };
-        match &self.save {
-            Some(file) => keeper.name(file, session)?,
-            None => note.iter().for_each(|note| warn(note)),
+        keeper.begin_after(session.history().len());
+        if let Some(file) = &self.save {
+            keeper.name(file, session)?;
+            // It goes where it was asked to go.
+            keeper.take_note();
         }
         Ok(Some(keeper))
     }

@@ -94,7 +94,10 @@ pub fn run(args: PlayArgs, globals: &Globals) -> Result<Status> {
     }
     let mut session = sitting.session;
     let mut keeper: Box<dyn AutosaveHook> = match sitting.save {
-        Some(save) => Box::new(save),
+        Some(mut save) => {
+            save.take_note().iter().for_each(|note| warn(note));
+            Box::new(save)
+        }
         None => Box::new(NoAutosave),
     };
     let players = Side::BOTH.map(|side| session.player(side).clone());

@@ -207,7 +207,7 @@ fn none(args: &PuzzlesArgs, learning: &Learning) -> Result<Status> {
     if args.mine {
         let kept = learning.learner().cards().len();
         print(&format!(
-            "No card is due today; {kept} are kept. boardgames puzzles --from FILE makes them of the \
+            "No card is due today; {kept} are kept. boardgames puzzles --from FILE makes them from the \
              mistakes in a saved game.\n"
         ))?;
         return Ok(Status::Done);

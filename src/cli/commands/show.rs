@@ -188,6 +188,17 @@ fn export(out: &Path, found: &LoadedFile, globals: &Globals) -> Result<()> {
     }
 }
 
+impl ShowArgs {
+    /// The game and what is printed of it, for a screen.
+    ///
+    /// # Errors
+    /// The file cannot be read, or there is no such game in it.
+    pub(super) fn reading(&self, glyphs: GlyphSet) -> Result<(String, String)> {
+        let found = self.which.find(&self.which.source()?)?;
+        Ok((self.which.title(), as_text(self, &found, glyphs)))
+    }
+}
+
 /// What `boardgames show` prints of a saved game.
 ///
 /// # Errors

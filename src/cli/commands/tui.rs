@@ -1,7 +1,7 @@
 //! The full screen, with everything it needs from the command line.
 
 use anyhow::{Result, anyhow};
-use clap::Parser;
+use clap::{CommandFactory, Parser};
 
 use super::play;
 use crate::cli::args::seed::given_or_drawn;
@@ -13,7 +13,7 @@ use crate::store::{ColorChoice, Dirs, GlyphChoice};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::tui::events::EndedBySignal;
 use crate::ui::tui::signals::end_by;
-use crate::ui::tui::{Back, Context, Next, Overrides, app::run};
+use crate::ui::tui::{Back, Context, Next, Overrides, Reading, app::run};
 
 /// Shows the full screen, beginning at `first`, until somebody leaves.
 ///
@@ -43,6 +43,7 @@ fn desk(globals: &Globals) -> Result<Context> {
         games: GAMES,
         seat,
         draw_seed,
+        options_of,
         places,
         themes,
         config,
@@ -72,6 +73,18 @@ fn draw_seed() -> u64 {
     given_or_drawn(None).unwrap_or_else(|_| u64::from(std::process::id()))
 }
 
+/// The long options of a command, as the shell takes them.
+fn options_of(command: &str) -> Vec<String> {
+    let cli = Cli::command();
+    let Some(command) = cli.find_subcommand(command) else {
+        return Vec::new();
+    };
+    let shown = command.get_arguments().filter(|arg| !arg.is_hide_set());
+    let names = shown.filter_map(|arg| arg.get_long());
+    let known = names.filter(|name| !matches!(*name, "help" | "json"));
+    known.map(|name| format!("--{name}")).collect()
+}
+
 /// Where a command typed in the menu leads: to the screen that shows what the
 /// shell prints.
 fn obey(text: &str) -> Result<Next> {
@@ -96,9 +109,13 @@ fn obey(text: &str) -> Result<Next> {
         Some(Command::Stats(_)) => Ok(Next::Statistics),
         Some(Command::Replay(args)) => Ok(Next::Open(Box::new(args.screen(Back::Saved)?))),
         Some(Command::Analyse(args)) => args.board(Next::Menu),
+        Some(Command::Show(args)) => {
+            let (title, text) = args.reading(GlyphSet::Unicode)?;
+            Ok(Next::Open(Box::new(Reading::of(&title, text, Next::Menu))))
+        }
         _ => Err(usage(
-            "the menu takes play, analyse, learn, puzzles, rules, list, replay, stats, settings, help and \
-             quit; for the rest leave with q and use the shell",
+            "the menu takes play, analyse, learn, puzzles, rules, list, show, replay, stats, settings, \
+             help and quit; for the rest leave with q and use the shell",
         )),
     }
 }
@@ -158,6 +175,22 @@ mod tests {
         }
         assert!(leads(&format!("rules {game}")).starts_with("Topics(Some"));
         assert!(leads(game).starts_with("Play"));
+    }
+
+    #[test]
+    fn options_of_a_command_are_known_and_show_leads_to_a_text() {
+        let options = options_of("play");
+        for option in ["--white", "--seed", "--teacher", "--position"] {
+            assert!(options.iter().any(|known| known == option), "{options:?}");
+        }
+        assert!(options_of("nothing").is_empty());
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("game.json");
+        let game = GAMES[0].open(&[], None).unwrap();
+        std::fs::write(&file, game.record().to_json()).unwrap();
+        let shown = obey(&format!("show '{}'", file.display())).unwrap();
+        assert!(matches!(shown, Next::Open(_)), "{shown:?}");
+        assert!(refused("show nowhere.json").contains("nowhere.json"));
     }
 
     #[test]

@@ -78,6 +78,17 @@ fn home(
         );
         canvas.write(area.x, y, &format!("{count:>2}"), Pen::Count);
         sign_around(canvas, area.x, area.x + 2, y, set);
+        // The owner's name ends the line of the row's numbers.
+        let name = look.glyphs.fit_text(&look.homes[side.index()]);
+        let line = if leftmost {
+            area.y.checked_sub(1)
+        } else {
+            Some(area.y + area.height)
+        };
+        let length = name.chars().count() as u16;
+        if let (Some(line), true) = (line, length <= NAME) {
+            canvas.write(canvas.width() - length, line, &name, Pen::Label);
+        }
         return;
     }
     let y = area.y + area.height / 2;
@@ -111,6 +122,9 @@ fn home(
     canvas.write(centred(&count), y - 1, &count, Pen::Count);
     canvas.write(centred("home"), y + 1, "home", Pen::Label);
 }
+
+/// Columns beside the numbers of small pits that a name may take.
+const NAME: u16 = 5;
 
 /// The signs of a home or of a small pit: cursor, last move, change.
 fn side_signs(set: MarkSet) -> Option<(char, char)> {

@@ -113,13 +113,26 @@ fn around(mut focus: impl Iterator<Item = u16>, length: u16, end: u16) -> Range<
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::find;
+    use crate::game::{Contents, Flip, Ground, Pieces, Spot};
     use crate::ui::board::{Look, Marks, draw};
+
+    /// A checkered board of 15 × 15 squares with names at the left and above.
+    fn board() -> Diagram {
+        let mut diagram = Diagram::new(15, 15, Frame::Checkered, Pieces::Stones, Flip::None);
+        for i in 0..15 {
+            diagram.label(Edge::Left, i, format!("{:>2}", 15 - i));
+            diagram.label(Edge::Top, i, char::from(b'a' + i as u8));
+            for column in 0..15 {
+                let spot = Some(Spot(15 * i + column));
+                diagram.put(i, column, Ground::Plain, Contents::Empty, spot);
+            }
+        }
+        diagram
+    }
 
     #[test]
     fn a_window_shows_what_is_in_focus_with_its_names() {
-        let session = find("dagennacht").unwrap().open(&[], None).unwrap();
-        let diagram = session.diagram();
+        let diagram = board();
         for cell in &diagram.cells {
             let Some(spot) = cell.spot else { continue };
             let window = Window::on(&diagram, Scale::Compact, (24, 9), &[spot]).expect("no room");
@@ -153,8 +166,7 @@ mod tests {
 
     #[test]
     fn arrows_say_where_the_board_goes_on() {
-        let session = find("dagennacht").unwrap().open(&[], None).unwrap();
-        let diagram = session.diagram();
+        let diagram = board();
         let arrows = |room, focus: usize| {
             let spot = diagram.cells[focus].spot.unwrap();
             Window::on(&diagram, Scale::Compact, room, &[spot]).map(|w| w.arrows(&diagram))

@@ -1,7 +1,7 @@
 //! The sentences and figures that both front ends say, told once.
 
 pub mod explanation;
-pub(super) mod move_list;
+pub mod move_list;
 pub mod outcomes;
 pub mod players;
 pub mod ratings;

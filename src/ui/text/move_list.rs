@@ -14,6 +14,20 @@ pub struct Round {
     pub played: [String; 2],
 }
 
+impl Round {
+    /// `4. f5 d6`; without the sign of a move to come, and nothing where that
+    /// is all.
+    #[must_use]
+    pub fn words(&self) -> String {
+        match self.played.each_ref().map(String::as_str) {
+            ["" | "…", "" | "…"] => String::new(),
+            [first, "" | "…"] => format!("{}. {first}", self.number),
+            ["", second] => format!("{}. … {second}", self.number),
+            [first, second] => format!("{}. {first} {second}", self.number),
+        }
+    }
+}
+
 /// The moves in rounds.
 #[must_use]
 pub fn rounds(session: &dyn Session) -> Vec<Round> {

@@ -3,7 +3,7 @@
 use crossterm::event::KeyCode;
 
 use super::keys::{Footer, KeyHint};
-use super::painter::{PLAIN, Painter, columns};
+use super::painter::{PLAIN, Painter, columns, fitted};
 use crate::ui::theme::Role;
 
 /// Rows from which a line is drawn below the title.
@@ -96,15 +96,16 @@ impl Chrome {
             painter.rule(height - 2);
         }
         let footer = Footer::new(&self.keys, width);
+        let told = fitted(&self.notice, width.saturating_sub(2));
         if height >= WITH_KEYS {
             footer.paint(painter, height - 1);
             let above = if height >= RULED { 3 } else { 2 };
             let notice = painter.role(Role::Notice);
-            painter.text(1, height - above, &self.notice, notice);
+            painter.text(1, height - above, &told, notice);
         } else if !self.notice.is_empty() {
             // A small terminal still says what went wrong.
             let notice = painter.role(Role::Notice);
-            painter.text(1, height.saturating_sub(1), &self.notice, notice);
+            painter.text(1, height.saturating_sub(1), &told, notice);
         }
         DrawnBars {
             header,

@@ -42,6 +42,8 @@ pub struct Context {
     pub seat: Seater,
     /// Draws a fresh seed.
     pub draw_seed: fn() -> u64,
+    /// The options that a command of the shell takes, for completion.
+    pub options_of: fn(&str) -> Vec<String>,
     /// Where games are kept; `None` keeps nothing.
     pub places: Option<Dirs>,
     /// The themes there are.
@@ -174,6 +176,7 @@ impl PreparedGame {
     ) -> PreparedGame {
         if let Some(save) = &mut save {
             save.agree(&terms);
+            save.begin_after(session.history().len());
         }
         PreparedGame {
             session,

@@ -34,3 +34,4 @@ pub use app::{journey, run};
 pub use context::{Context, Overrides, PreparedGame, Seater};
 pub use replay::{Back, Replay};
 pub use screen::{Next, Obeyer, Reaction, Screen, show};
+pub use text_screen::Reading;

@@ -287,6 +287,43 @@ fn hang(line: &str, width: u16) -> Vec<String> {
         .collect()
 }
 
+/// The text as it fits a line of `width` columns: without its last parts, so
+/// that what is cut off never reads as something else. Of a text that is being
+/// typed the end is kept.
+#[must_use]
+pub fn fitted(text: &str, width: u16) -> String {
+    if columns(text) <= width {
+        return text.to_owned();
+    }
+    if let Some((label, typed)) = text.rsplit_once(": ").filter(|_| text.ends_with('_')) {
+        let label = label.split(" (").next().unwrap_or_default();
+        return end_of(&format!("{label}: {typed}"), width);
+    }
+    if let Some((typed, advice)) = text.split_once("_   ") {
+        let rest = width.saturating_sub(columns(typed) + 4);
+        return format!("{typed}_   {}", fitted(advice, rest));
+    }
+    // What stands behind a colon or in brackets belongs to what is before.
+    let last = |parts: &[&str]| parts.iter().filter_map(|part| text.rfind(part)).max();
+    match last(&["; ", ". ", ", or "]).or_else(|| last(&[": ", " ("])) {
+        Some(end) => fitted(&format!("{}.", &text[..end]), width),
+        None => text.to_owned(),
+    }
+}
+
+/// The last `width` columns of a text, with a sign where it begins before.
+fn end_of(text: &str, width: u16) -> String {
+    let mut shown = text;
+    let mut symbols = text.chars();
+    while columns(shown) + 1 > width && symbols.next().is_some() {
+        shown = symbols.as_str();
+    }
+    match shown.len() == text.len() {
+        true => text.to_owned(),
+        false => format!("…{shown}"),
+    }
+}
+
 /// How many columns a text takes.
 #[must_use]
 pub fn columns(text: &str) -> u16 {
@@ -340,5 +377,29 @@ mod tests {
                     fourteen fifteen";
         let lines = wrap_page(text, 90);
         assert_eq!(lines, [text.replace('\n', " ")]);
+    }
+
+    #[test]
+    fn what_is_cut_off_a_line_is_a_whole_part_of_it() {
+        let refused = "a1 is a white square (day): only a shift reaches it; play a2.";
+        assert_eq!(fitted(refused, 80), refused);
+        let shorter = "a1 is a white square (day): only a shift reaches it.";
+        assert_eq!(fitted(refused, 55), shorter);
+        assert_eq!(fitted(refused, 40), "a1 is a white square (day).");
+        assert_eq!(fitted(refused, 24), "a1 is a white square.");
+        let advice = "You are Black. Type your move, or use the arrows and Enter.";
+        assert_eq!(fitted(advice, 40), "You are Black. Type your move.");
+    }
+
+    #[test]
+    fn what_is_typed_is_never_cut_off() {
+        let question = "Write to (.json .svg .cast, else text): my-game_";
+        assert_eq!(fitted(question, 40), "Write to: my-game_");
+        assert_eq!(fitted(question, 12), "…o: my-game_");
+        let typed = "Your move: h_   Enter or h again: a hint; or type on: a move";
+        assert_eq!(
+            fitted(typed, 50),
+            "Your move: h_   Enter or h again: a hint."
+        );
     }
 }

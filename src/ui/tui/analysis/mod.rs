@@ -18,7 +18,7 @@ use super::context::{Context, PreparedGame};
 use super::events::{Backend, Event, EventSender};
 use super::files::write_record;
 use super::game::cursor::{CursorOutcome, Hand};
-use super::game::move_box::{MoveBox, begins_move, is_whole_move};
+use super::game::move_box::{MoveBox, begins_move};
 use super::help_text;
 use super::keys::{action_of, is_control};
 use super::painter::Painter;
@@ -537,12 +537,8 @@ impl AnalysisBoard {
             && symbol != ' '
             && begins_move(symbol, self.session())
         {
-            if is_whole_move(symbol, self.session()) {
-                self.play(&symbol.to_string());
-            } else {
-                self.typed.push(symbol);
-                self.notice.clear();
-            }
+            self.typed.push(symbol);
+            self.notice.clear();
             return Reaction::Stay;
         }
         match action_of(KEYS, key.code) {

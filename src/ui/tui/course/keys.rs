@@ -49,6 +49,8 @@ pub(super) enum TaskAction {
     Solution,
     Drop,
     Restart,
+    /// The text's next page, or the one before.
+    Page(isize),
     Erase,
     Back,
 }
@@ -130,6 +132,20 @@ pub(super) const TASK: &[Binding<TaskAction>] = &[
         action: TaskAction::Restart,
         footer: "",
         help: "begins the lesson again",
+    },
+    Binding {
+        label: "PgDn",
+        keys: &[KeyCode::PageDown],
+        action: TaskAction::Page(1),
+        footer: "",
+        help: "reads on where the text is longer than its room; PgUp goes back",
+    },
+    Binding {
+        label: "PgUp",
+        keys: &[KeyCode::PageUp],
+        action: TaskAction::Page(-1),
+        footer: "",
+        help: "",
     },
     Binding {
         label: "Backspace",

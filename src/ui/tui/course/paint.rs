@@ -3,16 +3,20 @@
 use super::keys::{TASK, TaskAction};
 use super::task::{DrawnBoard, TaskScreen};
 use crate::course::{AnswerKind, Assignment, Phase};
-use crate::game::{Diagram, Frame, Side};
+use crate::game::{Diagram, Frame, Side, Spot};
+use crate::session::Session;
 use crate::ui::board::glyphs::GlyphSet;
-use crate::ui::board::{Look, Mark, Marks, Scale, draw, size};
+use crate::ui::board::{Look, Mark, Marks, Scale, draw_in, size};
+use crate::ui::text::players::sign;
 use crate::ui::tui::chrome::{Body, Chrome};
 use crate::ui::tui::game::marks::mark_last;
 use crate::ui::tui::keys::{hints, with_help};
 use crate::ui::tui::painter::{BOLD, PLAIN, Painter, wrap};
 
-/// Columns that the texts want beside the board, and may want at most.
+/// Columns that the texts want beside the board, take where rows are short, and
+/// may want at most.
 const SIDE: u16 = 34;
+const SIDE_LEAST: u16 = 24;
 const WIDEST: u16 = 44;
 /// Columns of a line that is still read with ease.
 const LONGEST: u16 = 100;
@@ -92,18 +96,41 @@ pub(super) fn paint(
         captions: names.clone(),
         homes: names,
     };
-    let canvas = draw(&diagram, &marks(screen, &diagram), &look);
-    painter.canvas(1, top, &canvas);
     let beside = width.saturating_sub(board_width + 5);
-    if beside >= SIDE {
-        let room = beside.min(WIDEST);
-        let mut part = painter.part(board_width + 4, top, room, height);
-        texts(screen, &mut part, room);
+    let is_beside = beside >= SIDE || (beside >= SIDE_LEAST && board_height <= height);
+    let room = if is_beside {
+        beside.min(WIDEST)
     } else {
-        let y = top + board_height + 1;
+        width.saturating_sub(2).min(LONGEST)
+    };
+    let lines = texts(screen, room);
+    let board_rows = if is_beside {
+        height
+    } else {
+        // Small terminals: what is said has at most half of the rows, and the
+        // board is shown in part.
+        let said = (lines.len() as u16 + 1).min(height / 2);
+        board_height.min(height.saturating_sub(said))
+    };
+    let board_room = (width.saturating_sub(1), board_rows);
+    let marks = marks(screen, &diagram);
+    let focus: Vec<Spot> = screen
+        .hand
+        .cursor
+        .into_iter()
+        .chain(marks.find(Mark::Last))
+        .collect();
+    let canvas = draw_in(board_room, &diagram, &marks, &look, &focus);
+    painter.canvas(1, top, &canvas);
+    let legend = legend(session, &diagram, glyphs, room);
+    if is_beside {
+        let mut part = painter.part(board_width + 4, top, room, height);
+        write(screen, &mut part, &lines, &legend);
+    } else {
+        let gap = u16::from(height > board_rows + lines.len() as u16);
+        let y = top + board_rows + gap;
         let rows = (top + height).saturating_sub(y);
-        let room = width.saturating_sub(2).min(LONGEST);
-        texts(screen, &mut painter.part(1, y, room, rows), room);
+        write(screen, &mut painter.part(1, y, room, rows), &lines, &legend);
     }
     DrawnBoard {
         canvas,
@@ -145,7 +172,7 @@ fn marks(screen: &TaskScreen, diagram: &Diagram) -> Marks {
 }
 
 /// What is taught, the task, the answer to the last try, and what follows.
-fn texts(screen: &TaskScreen, painter: &mut Painter<'_>, room: u16) {
+fn texts(screen: &TaskScreen, room: u16) -> Vec<(String, bool)> {
     let exercise = screen.task.exercise();
     let mut lines: Vec<(String, bool)> = Vec::new();
     let mut say = |text: &str, strong: bool, apart: bool| {
@@ -194,7 +221,57 @@ fn texts(screen: &TaskScreen, painter: &mut Painter<'_>, room: u16) {
         _ => "Lesson done. Enter: the next one. Esc: the list.",
     };
     say(next, true, true);
-    for (y, (line, strong)) in (0..painter.height()).zip(&lines) {
+    lines
+}
+
+/// Whose stones are whose and what the squares are; a line each.
+fn legend(session: &dyn Session, diagram: &Diagram, glyphs: GlyphSet, room: u16) -> Vec<String> {
+    let sides = session.entry().sides();
+    let signs = Side::BOTH.map(|side| sign(diagram, side, glyphs).map(String::from));
+    let stones = Side::BOTH.iter().filter_map(|side| {
+        let sign = signs[side.index()].as_ref()?;
+        let name = sides[side.index()];
+        (name != sign).then(|| format!("{sign} {name}"))
+    });
+    let stones = stones.collect::<Vec<_>>().join("   ");
+    let stones = Some(stones).filter(|line| !line.is_empty());
+    let notes = diagram.notes.iter().cloned();
+    let lines = stones.into_iter().chain(notes);
+    lines.flat_map(|line| wrap(&line, room)).collect()
+}
+
+/// Writes what is said and, at the foot where there is room, what the signs
+/// mean. Of a text that is longer the end is shown once a move was answered,
+/// else its beginning, until somebody pages.
+fn write(
+    screen: &TaskScreen,
+    painter: &mut Painter<'_>,
+    lines: &[(String, bool)],
+    legend: &[String],
+) {
+    let rows = usize::from(painter.height());
+    let whole = lines.len() <= rows;
+    let shown = if whole { rows } else { rows.saturating_sub(1) };
+    let last = lines.len().saturating_sub(shown);
+    let at_end = screen.answer.is_some() || !screen.note.is_empty();
+    let usual = if at_end { last } else { 0 };
+    let page = screen.paged * isize::try_from(shown).unwrap_or(0);
+    let from = usual.saturating_add_signed(page).min(last);
+    for (y, (line, strong)) in (0..).zip(lines[from..].iter().take(shown)) {
         painter.text(0, y, line, if *strong { BOLD } else { PLAIN });
+    }
+    if !whole {
+        let more = match (from > 0, from < last) {
+            (true, true) => "… PgUp, PgDn: more",
+            (true, false) => "… PgUp: what comes before",
+            _ => "… PgDn: more",
+        };
+        let y = painter.height().saturating_sub(1);
+        painter.text(0, y, more, PLAIN);
+    } else if lines.len() + legend.len() < rows {
+        let first = (rows - legend.len()) as u16;
+        for (y, line) in (first..).zip(legend) {
+            painter.text(0, y, line, PLAIN);
+        }
     }
 }

@@ -58,6 +58,8 @@ pub struct TaskScreen {
     noted: bool,
     /// Whether the card is thrown away by the next `x`.
     dropping: bool,
+    /// Pages of the text that were turned: forward, or back where negative.
+    pub(super) paged: isize,
     pub(super) legal_marks: bool,
     pub(super) drawn: Option<DrawnBoard>,
 }
@@ -93,6 +95,7 @@ impl TaskScreen {
             given_up: false,
             noted: false,
             dropping: false,
+            paged: 0,
             legal_marks: context.config.legal_moves,
             drawn: None,
         };
@@ -117,6 +120,7 @@ impl TaskScreen {
 
     /// Puts the cursor where it is of use.
     fn settle(&mut self) {
+        self.paged = 0;
         self.hand.let_go();
         let session = self.task.exercise().session();
         if let Some(mover) = session.to_move() {
@@ -293,6 +297,9 @@ impl TaskScreen {
 
     fn act(&mut self, action: TaskAction) -> Reaction {
         let dropping = std::mem::take(&mut self.dropping);
+        if !matches!(action, TaskAction::Page(_)) {
+            self.paged = 0;
+        }
         let diagram = self.session().diagram();
         match action {
             TaskAction::Choose => return self.choose(),
@@ -314,6 +321,7 @@ impl TaskScreen {
             TaskAction::Solution => self.solution(),
             TaskAction::Drop => return self.drop_card(dropping),
             TaskAction::Restart => self.restart(),
+            TaskAction::Page(pages) => self.paged = (self.paged + pages).clamp(-9, 9),
             TaskAction::Erase => self.typed.pop(),
             TaskAction::Back => {
                 self.notice.clear();

@@ -2,7 +2,8 @@
 
 use crossterm::event::KeyCode;
 
-use super::view::ViewRequest;
+use super::layout::Part;
+use super::view::{GameLayout, ViewRequest};
 use crate::session::ExplanationView;
 use crate::ui::theme::Role;
 use crate::ui::tui::painter::{PLAIN, Painter, wrap};
@@ -26,7 +27,11 @@ enum Way {
     Play,
 }
 
-const WAYS: [(Way, KeyCode, &str); 3] = [
+/// Columns of the box, at most and at least.
+const WIDEST: u16 = 80;
+const NARROWEST: u16 = 28;
+
+static WAYS: [(Way, KeyCode, &str); 3] = [
     (Way::Think, KeyCode::Esc, "Esc think again"),
     (Way::See, KeyCode::Char('s'), "s see what happens"),
     (Way::Play, KeyCode::Char('p'), "p play it all the same"),
@@ -76,28 +81,81 @@ impl HeldMove {
         }
     }
 
-    /// Draws it at the foot of `painter`'s part, so that the board stays in
-    /// sight.
-    pub(super) fn paint(&mut self, painter: &mut Painter<'_>) {
-        let width = painter.width().min(80);
-        let x = (painter.width() - width) / 2;
+    /// Columns and rows of the box where there are `width` columns for it.
+    fn size(&self, width: u16) -> (u16, u16) {
+        let width = width.min(WIDEST);
         let text = wrap(&self.why.sentence(), width.saturating_sub(4));
-        let height = (text.len() as u16 + 3).min(painter.height());
-        let y = painter.height() - height;
+        (width, text.len() as u16 + keys_in(width).len() as u16 + 2)
+    }
+
+    /// The box as column, row, columns, rows: at the foot of the screen, or
+    /// beside the board where it would cover that; `None` where it would cover
+    /// the board everywhere.
+    #[must_use]
+    pub(super) fn place(
+        &self,
+        screen: (u16, u16),
+        layout: &GameLayout,
+        board: (u16, u16),
+    ) -> Option<Part> {
+        let (width, height) = self.size(screen.0);
+        let board_end = layout.board.1 + board.1;
+        if board_end + height <= screen.1 {
+            return Some(((screen.0 - width) / 2, screen.1 - height, width, height));
+        }
+        let (x, y, room, _) = layout.side;
+        let (width, height) = self.size(room);
+        let fits = room >= NARROWEST && y + height <= screen.1;
+        fits.then_some((x, y, width, height))
+    }
+
+    /// Rows that it takes at the foot of the screen.
+    #[must_use]
+    pub(super) fn rows_at_foot(&self, width: u16) -> u16 {
+        self.size(width).1
+    }
+
+    /// Draws it at `place`, or at the foot of `painter`'s part.
+    pub(super) fn paint(&mut self, painter: &mut Painter<'_>, place: Option<Part>) {
+        let screen = (painter.width(), painter.height());
+        let (x, y, width, height) = place.unwrap_or_else(|| {
+            let (width, height) = self.size(screen.0);
+            let height = height.min(screen.1);
+            ((screen.0 - width) / 2, screen.1 - height, width, height)
+        });
+        let text = wrap(&self.why.sentence(), width.saturating_sub(4));
         let mut part = painter.part(x, y, width, height);
         let title = format!("The teacher holds {}", self.text);
         let mut inside = part.boxed(&title);
-        let last = inside.height().saturating_sub(1);
+        let rows = keys_in(width);
+        let first = inside.height().saturating_sub(rows.len() as u16);
         let notice = inside.role(Role::Notice);
-        for (row, line) in (0..last).zip(&text) {
+        for (row, line) in (0..first).zip(&text) {
             inside.graded(1, row, line, notice);
         }
-        let mut column = 1;
-        for (place, (_, _, label)) in self.places.iter_mut().zip(WAYS) {
-            inside.text(column, last, label, PLAIN);
-            let end = column + label.len() as u16;
-            *place = (y + 1 + last, x + 1 + column, x + end);
-            column = end + 3;
+        let mut places = self.places.iter_mut();
+        for (row, ways) in (first..).zip(&rows) {
+            let mut column = 1;
+            for (_, _, label) in *ways {
+                inside.text(column, row, label, PLAIN);
+                let end = column + label.len() as u16;
+                if let Some(place) = places.next() {
+                    *place = (y + 1 + row, x + 1 + column, x + end);
+                }
+                column = end + 3;
+            }
         }
+    }
+}
+
+/// The ways on in the rows of a box of this width.
+fn keys_in(width: u16) -> Vec<&'static [(Way, KeyCode, &'static str)]> {
+    let together = WAYS
+        .iter()
+        .map(|(_, _, label)| label.len() + 3)
+        .sum::<usize>();
+    match usize::from(width) >= together + 1 {
+        true => vec![&WAYS],
+        false => WAYS.chunks(1).collect(),
     }
 }

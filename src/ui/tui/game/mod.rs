@@ -108,10 +108,14 @@ pub fn play(
         context,
     );
     let teacher = prepared.teacher;
+    let note = prepared.save.as_mut().and_then(AutoSave::take_note);
     let safe = SharedSave(Rc::new(RefCell::new(prepared.save.take())));
     let mut front = TuiFrontend::new(stage, context, view, safe.clone(), session);
     if let Some(mode) = teacher {
         front.view.teacher = mode;
+    }
+    if let Some(note) = note {
+        front.view.overlay = Overlay::told(&note);
     }
     loop {
         let ending = match prepared.ended.take() {

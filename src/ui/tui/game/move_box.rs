@@ -98,14 +98,6 @@ pub fn begins_move(symbol: char, session: &dyn Session) -> bool {
         || diagram.keys.iter().any(|(_, key)| *key == symbol)
 }
 
-/// Whether the one character says all: keypad squares and pits.
-#[must_use]
-pub fn is_whole_move(symbol: char, session: &dyn Session) -> bool {
-    symbol.is_ascii_digit()
-        && (session.diagram().keys.iter().any(|(_, key)| *key == symbol)
-            || session.moves().iter().all(|mv| mv.text.len() == 1))
-}
-
 /// A spelling without what may be left out of it: capitals and dashes.
 fn spoken(text: &str) -> String {
     text.to_lowercase().replace('-', "")

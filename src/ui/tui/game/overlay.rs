@@ -3,6 +3,7 @@
 use crossterm::event::{KeyCode, KeyEvent};
 
 use super::held::HeldMove;
+use super::layout::Part;
 use super::view::ViewRequest;
 use crate::session::Session;
 use crate::ui::tui::help_text;
@@ -100,8 +101,8 @@ impl Overlay {
         }
     }
 
-    /// Draws it over `painter`'s part.
-    pub fn paint(&mut self, painter: &mut Painter<'_>) {
+    /// Draws it over `painter`'s part; a held move at `place`.
+    pub(super) fn paint(&mut self, painter: &mut Painter<'_>, place: Option<Part>) {
         match self {
             Overlay::None => {}
             Overlay::Text(pager) => pager.paint(painter),
@@ -114,7 +115,7 @@ impl Overlay {
                 let keys = format!("y: {other} accepts.   Any other key: {other} declines.");
                 paint_note("A draw?", &question, &keys, painter);
             }
-            Overlay::Held(held) => held.paint(painter),
+            Overlay::Held(held) => held.paint(painter, place),
         }
     }
 }

@@ -5,14 +5,14 @@ use std::time::Duration;
 use super::keys::{footer_hints, name_of};
 use super::marks::marks;
 use super::panel::Panel;
-use super::view::{GameLayout, GameView, Hint, Shown};
+use super::view::{GameLayout, GameView, Hint, Overlay, Part, Shown};
 use crate::game::{Diagram, Side, Spot};
 use crate::session::Session;
-use crate::ui::board::{Look, draw_in};
+use crate::ui::board::{Look, draw_in, size};
 use crate::ui::text::{counted, players};
 use crate::ui::theme::{Role, Theme};
 use crate::ui::tui::keys::Footer;
-use crate::ui::tui::painter::{PLAIN, Painter, columns};
+use crate::ui::tui::painter::{PLAIN, Painter, columns, fitted};
 
 /// Draws one game.
 pub(super) struct GamePainter<'a> {
@@ -29,7 +29,7 @@ impl GamePainter<'_> {
         let (view, session) = (self.view, self.session);
         let diagram = view.diagram(session);
         let screen = (painter.width(), painter.height());
-        let layout = GameLayout::new(&diagram, view.shows.scale, screen.0, screen.1);
+        let (layout, held, rows) = self.layout(&diagram, screen);
         let look = Look {
             scale: layout.scale,
             glyphs: self.theme.glyphs,
@@ -39,7 +39,7 @@ impl GamePainter<'_> {
         };
         let marks = marks(view, session, &diagram);
         let (x, y) = layout.board;
-        let room = layout.room(screen.0, screen.1);
+        let room = layout.room(screen.0, rows);
         let canvas = draw_in(room, &diagram, &marks, &look, &self.focus());
         painter.canvas(x, y, &canvas);
         if let (Some(free), Some(line)) = (canvas.free(), self.preview()) {
@@ -63,8 +63,29 @@ impl GamePainter<'_> {
             x,
             y,
             screen,
+            held,
         };
         (Some(shown), footer)
+    }
+
+    /// Where everything goes; a held move, which covers nothing of the board;
+    /// and the rows for all but that: where there is no room for it the board
+    /// is shown in less.
+    fn layout(&self, diagram: &Diagram, screen: (u16, u16)) -> (GameLayout, Option<Part>, u16) {
+        let (width, height) = screen;
+        let scale = self.view.shows.scale;
+        let layout = GameLayout::new(diagram, scale, width, height);
+        let Overlay::Held(held) = &self.view.overlay else {
+            return (layout, None, height);
+        };
+        let place = held.place(screen, &layout, size(diagram, layout.scale));
+        if place.is_some() {
+            return (layout, place, height);
+        }
+        // The box lies over the lower bars, of which there is one at least.
+        let rest = (height + 1).saturating_sub(held.rows_at_foot(width));
+        let narrower = GameLayout::new(diagram, scale, width, rest);
+        (narrower, None, rest)
     }
 
     /// What a window on the board shows first: the cursor, else the last move.
@@ -144,7 +165,10 @@ impl GamePainter<'_> {
     fn status(&self, width: u16) -> String {
         let (view, session) = (self.view, self.session);
         let whose = players::whose_move(session);
-        let mut parts = vec![whole_sentence(&view.notice, width)];
+        if let Overlay::Held(held) = &view.overlay {
+            return format!("The teacher holds {}: Esc, s or p.", held.text);
+        }
+        let mut parts = vec![fitted(&view.notice, width.saturating_sub(2))];
         if view.step.is_some() {
             return parts.remove(0);
         }
@@ -157,7 +181,7 @@ impl GamePainter<'_> {
             parts = vec![if answered {
                 view.notice.clone()
             } else {
-                whole_sentence(ended, width)
+                ended.clone()
             }];
         } else if let Some(waits) = view
             .why_typed_waits(session)
@@ -194,7 +218,7 @@ impl GamePainter<'_> {
         while parts.len() > 1 && columns(&parts.join(" ")) + 2 > width {
             parts.pop();
         }
-        parts.join(" ")
+        fitted(&parts.join(" "), width.saturating_sub(2))
     }
 
     fn hint_sentence(&self) -> Option<String> {
@@ -228,19 +252,6 @@ impl GamePainter<'_> {
         fork.play(&mv.text).ok()?;
         fork.history().last().map(|played| played.sentence.clone())
     }
-}
-
-/// The sentence without its last parts, set apart by semicolons, where it is
-/// wider than the line: what is cut off must not read as something else.
-fn whole_sentence(text: &str, width: u16) -> String {
-    let mut shown = text.to_owned();
-    while columns(&shown) + 2 > width
-        && let Some(end) = shown.rfind("; ")
-    {
-        shown.truncate(end);
-        shown.push('.');
-    }
-    shown
 }
 
 /// What a move looks like, in the words of the game: without the last parts,

@@ -211,6 +211,7 @@ pub(super) fn paint(
         x,
         y,
         screen: (width, height),
+        held: None,
     };
     (Some(shown), footer)
 }

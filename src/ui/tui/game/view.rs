@@ -3,7 +3,7 @@
 
 pub use super::evaluation::LiveEvaluation;
 pub use super::last_turn::MoveStep;
-pub use super::layout::GameLayout;
+pub use super::layout::{GameLayout, Part};
 pub use super::overlay::Overlay;
 pub use super::pace::Watch;
 pub use super::series_paint::SeriesProgress;
@@ -191,6 +191,8 @@ pub(super) struct Shown {
     pub y: u16,
     /// The whole terminal.
     pub screen: (u16, u16),
+    /// Where a held move has room beside or below the board.
+    pub held: Option<Part>,
 }
 
 impl GameView {
@@ -479,7 +481,8 @@ impl GameView {
             .paint(painter),
         };
         (self.shown, self.footer) = drawn;
-        self.overlay.paint(painter);
+        let place = self.shown.as_ref().and_then(|shown| shown.held);
+        self.overlay.paint(painter, place);
     }
 
     /// Whether the position's worth is to be worked out for what is shown.

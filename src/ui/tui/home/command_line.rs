@@ -2,7 +2,7 @@
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use crate::session::GameInfo;
+use crate::ui::tui::context::Context;
 use crate::ui::tui::keys::KeyHint;
 use crate::ui::tui::painter::{BOLD, PLAIN, Painter, wrap};
 use crate::ui::tui::screen::{Next, Obeyer};
@@ -26,9 +26,9 @@ pub enum Typed {
 }
 
 /// What can be typed, as the shell calls it.
-const COMMANDS: [&str; 11] = [
-    "play", "analyse", "learn", "puzzles", "rules", "list", "replay", "stats", "settings", "help",
-    "quit",
+const COMMANDS: [&str; 12] = [
+    "play", "analyse", "learn", "puzzles", "rules", "list", "show", "replay", "stats", "settings",
+    "help", "quit",
 ];
 
 impl Default for CommandLine {
@@ -44,13 +44,13 @@ impl Default for CommandLine {
 impl CommandLine {
     /// Acts on a key.
     #[must_use]
-    pub fn key(mut self, key: &KeyEvent, obey: Obeyer, games: &[&'static dyn GameInfo]) -> Typed {
+    pub fn key(mut self, key: &KeyEvent, obey: Obeyer, context: &Context) -> Typed {
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
             KeyCode::Esc => return Typed::Closed,
             KeyCode::Char('u') if control => self.text.clear(),
             KeyCode::Tab => {
-                self.complete(games);
+                self.complete(context);
                 return Typed::Open(self);
             }
             KeyCode::Backspace if self.text.is_empty() => return Typed::Closed,
@@ -71,21 +71,25 @@ impl CommandLine {
         Typed::Open(self)
     }
 
-    /// Adds what the last word can only go on with: a command, then a game.
-    fn complete(&mut self, games: &[&'static dyn GameInfo]) {
+    /// Adds what the last word can only go on with: a command, an option of it,
+    /// or a game.
+    fn complete(&mut self, context: &Context) {
         let (before, word) = match self.text.rsplit_once(' ') {
             Some((before, word)) => (format!("{before} "), word),
             None => (String::new(), self.text.as_str()),
         };
-        let known: Vec<&str> = match before.trim() {
-            "" => COMMANDS.to_vec(),
+        let command = before.split_whitespace().next().unwrap_or_default();
+        let known: Vec<String> = match before.trim() {
+            "" => COMMANDS.map(str::to_owned).to_vec(),
+            _ if word.starts_with('-') => (context.options_of)(command),
             "play" | "analyse" | "learn" | "puzzles" | "rules" => {
-                games.iter().map(|entry| entry.id()).collect()
+                let games = context.games.iter();
+                games.map(|entry| entry.id().to_owned()).collect()
             }
             _ => return,
         };
-        let begins = |known: &&&str| known.starts_with(word);
-        let found: Vec<&&str> = known.iter().filter(begins).collect();
+        let begins = |known: &&String| known.starts_with(word);
+        let found: Vec<&String> = known.iter().filter(begins).collect();
         let Some(first) = found.first() else { return };
         let common = |n: &usize| found.iter().all(|known| known.get(..*n) == first.get(..*n));
         let length = (0..=first.len()).rev().find(common).unwrap_or(0);
@@ -94,7 +98,7 @@ impl CommandLine {
             1 => String::new(),
             _ => found
                 .iter()
-                .map(|known| **known)
+                .map(|known| known.as_str())
                 .collect::<Vec<_>>()
                 .join("  "),
         };

@@ -239,7 +239,7 @@ impl Home {
 
     fn key(&mut self, key: &KeyEvent, context: &Context) -> Reaction {
         if let Some(line) = self.command.take() {
-            match line.key(key, self.obey, context.games) {
+            match line.key(key, self.obey, context) {
                 Typed::Open(line) => self.command = Some(line),
                 Typed::Closed => {}
                 Typed::Go(next) => return Reaction::Go(next),

@@ -6,14 +6,14 @@ use super::chart::paint_curve;
 use super::keys::KEYS;
 use super::{Replay, Typing};
 use crate::game::{Diagram, Record, Side};
-use crate::session::{PlayerSpec, Session, Value};
+use crate::session::{PlayerSpec, Session, Unit, Value};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::board::{Look, Marks, Scale, draw, size};
 use crate::ui::plain::replay::JudgedMove;
-use crate::ui::text::counted;
 use crate::ui::text::players::bot_title;
 use crate::ui::text::players::sign;
 use crate::ui::text::values::{amount, short};
+use crate::ui::text::{counted, singular};
 use crate::ui::theme::Theme;
 use crate::ui::tui::chrome::{Body, Chrome};
 use crate::ui::tui::game::marks::{mark_last, mark_winning_line};
@@ -194,11 +194,16 @@ fn texts_of(replay: &Replay, painter: &mut Painter<'_>, glyphs: GlyphSet) {
     let progress = progress(replay);
     let weight = if progress.is_empty() { 0 } else { 3 };
     lines.push((weight, (progress, false)));
-    lines.extend(costliest(replay, width).map(|line| (3, (line, false))));
+    let costliest = costliest(replay, width).into_iter();
+    // Tab leads to the other ones as well.
+    lines.extend(costliest.enumerate().map(|(i, line)| {
+        let weight = if i < 2 { 3 } else { 1 };
+        (weight, (line, false))
+    }));
     lines.extend(
         legend(replay, width)
             .into_iter()
-            .map(|line| (1, (line, false))),
+            .map(|line| (3, (line, false))),
     );
     leave_out(&mut lines, painter.height().into());
     for (y, (_, (line, strong))) in (0..painter.height()).zip(&lines) {
@@ -307,21 +312,41 @@ fn progress(replay: &Replay) -> String {
 /// How many of the costliest moves are named, and gone to by Tab.
 pub(super) const WORST: usize = 3;
 
-/// The costliest moves as far as they fit: `Tab: 46 a6 (14) ??  44 a2 (10) ??`
-fn costliest(replay: &Replay, width: u16) -> Option<String> {
-    let unit = replay.reel.whole().entry().unit();
-    let mut line = "Tab:".to_owned();
+/// The costliest moves, a line each below a heading that says how to get
+/// there: `  46. Black a6  lost 14 discs ??`.
+fn costliest(replay: &Replay, width: u16) -> Vec<String> {
+    let entry = replay.reel.whole().entry();
+    let unit = entry.unit();
+    let mut lines = Vec::new();
     for (ply, judged) in replay.review.worst(None, WORST) {
         let lost = amount(unit, judged.loss());
         let lost = lost.trim_start_matches('+');
         let sign = judged.grade(unit).sign();
-        let word = format!("  {} {} ({lost}) {sign}", ply + 1, judged.judged.played);
-        if columns(&line) + columns(word.trim_end()) > width {
-            break;
-        }
-        line += word.trim_end();
+        let side = entry.sides()[judged.side.index()];
+        let name = format!("  {}. {side} {}", ply + 1, judged.judged.played);
+        let forms = match unit.is_outcome() {
+            true => vec![format!("{name}  lost {lost} {sign}")],
+            false => vec![
+                format!("{name}  lost {lost} {} {sign}", unit_of(unit, lost)),
+                format!("{name}  lost {lost} {sign}"),
+            ],
+        };
+        let fits = |form: &&String| columns(form) <= width;
+        let form = forms.iter().find(fits).or(forms.last());
+        lines.extend(form.cloned());
     }
-    (line != "Tab:").then_some(line)
+    if !lines.is_empty() {
+        lines.insert(0, "Costliest moves (Tab goes there):".to_owned());
+    }
+    lines
+}
+
+/// The unit's name for so many.
+fn unit_of(unit: Unit, amount: &str) -> String {
+    match amount {
+        "1" => singular(unit.name),
+        _ => unit.name.to_owned(),
+    }
 }
 
 /// Whose values these are, and what the signs mean.

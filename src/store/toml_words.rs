@@ -1,0 +1,47 @@
+//! What is wrong with a TOML file, in words for who wrote it.
+
+/// The line that cannot be read and what it should hold: the messages of the
+/// library name types of this program, which nobody outside knows.
+#[must_use]
+pub(super) fn trouble(error: &toml::de::Error, text: &str) -> String {
+    let words = plain(error.message());
+    let Some(place) = error.span() else {
+        return words;
+    };
+    let before = text.get(..place.start).unwrap_or(text);
+    let number = before.matches('\n').count();
+    let line = text.lines().nth(number).unwrap_or_default().trim();
+    format!("line {}, {line}: {words}", number + 1)
+}
+
+fn plain(message: &str) -> String {
+    let message = message.replace('`', "");
+    let wanted = message.rsplit_once(", expected ");
+    match (message.split_once(": "), wanted) {
+        (Some(("invalid type" | "invalid value", _)), Some((found, wanted))) => {
+            let found = found.split_once(": ").map_or(found, |(_, found)| found);
+            let found = found.split_once(' ').map_or(found, |(_, value)| value);
+            format!("{} is wanted here, not {found}", kind(wanted))
+        }
+        _ => match message.split_once(", expected one of ") {
+            Some((found, known)) => {
+                let found = found.rsplit(' ').next().unwrap_or_default();
+                format!("{found} is not known here; there are {known}")
+            }
+            None => message,
+        },
+    }
+}
+
+/// What a value has to be, by the library's word for it.
+fn kind(wanted: &str) -> &str {
+    match wanted {
+        "u16" => "a whole number from 0 to 65535",
+        "a boolean" => "true or false",
+        "a string" => "a text in quotation marks",
+        "a sequence" => "a list in square brackets",
+        "an array of length 2" => "a list of two texts in square brackets",
+        _ if wanted.starts_with("struct ") || wanted == "a map" => "a table of keys and values",
+        other => other,
+    }
+}
