@@ -154,7 +154,7 @@ fn keys_in(width: u16) -> Vec<&'static [(Way, KeyCode, &'static str)]> {
         .iter()
         .map(|(_, _, label)| label.len() + 3)
         .sum::<usize>();
-    match usize::from(width) >= together + 1 {
+    match usize::from(width) > together {
         true => vec![&WAYS],
         false => WAYS.chunks(1).collect(),
     }
