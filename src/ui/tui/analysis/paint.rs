@@ -206,7 +206,9 @@ pub(super) fn paint(board: &AnalysisBoard, painter: &mut Painter<'_>) -> Drawn {
     } else {
         let y = top + down + board_height;
         let rows = (top + body).saturating_sub(y);
-        (1, y, width.saturating_sub(2), rows)
+        // Where there is room, the texts begin below the edge of the board.
+        let x = if width >= LARGE { left } else { 1 };
+        (x, y, width.saturating_sub(x + 1), rows)
     };
     match &board.setting_up {
         Some(setting_up) => paint_set_up(board, setting_up, painter, panel),
