@@ -194,6 +194,30 @@ fn the_columns_of_the_saved_games_stand_below_each_other_at_every_width() {
 }
 
 #[test]
+fn a_click_on_a_board_beside_a_list_or_form_opens_nothing() {
+    let (_folder, places) = home_with_games();
+    for open in [
+        || Next::Menu,
+        || Next::Saved,
+        || Next::Learn(None),
+        || Next::Topics(None),
+        || Next::Form(GAMES[0], None),
+    ] {
+        let shown = |clicks: Vec<Do>| {
+            let mut desk = desk(GlyphChoice::Unicode, Some(places.clone()));
+            let mut script = vec![Do::Resize(200, 60)];
+            script.extend(clicks);
+            run(open(), &mut desk, script).0.text()
+        };
+        let before = shown(Vec::new());
+        let clicks = (4..30).map(|y| Do::Event(Event::Click(170, y)));
+        assert_eq!(shown(clicks.collect()), before);
+        let clicks = (4..12).map(|y| Do::Event(Event::Click(8, y)));
+        assert_ne!(shown(clicks.collect()), before, "nothing can be clicked");
+    }
+}
+
+#[test]
 fn the_preview_in_the_settings_names_the_theme_that_is_seen() {
     let shown = |theme: Option<&str>, script: &str| {
         let mut desk = desk(GlyphChoice::Unicode, None);

@@ -184,7 +184,7 @@ fn a_card_that_is_due_is_shown_in_the_menu_and_looked_at() {
     Diary::at(places.diary()).add(&noted).expect("writable");
     let mut desk = desk(GlyphChoice::Unicode, Some(places.clone()));
     let (stage, _) = run(Next::Menu, &mut desk, Vec::new());
-    assert_shows(&stage.text(), "Puzzles (1 of my mistakes due today)");
+    assert_shows(&stage.text(), "Puzzles (1 mistake due today)");
     let mine = || Next::Puzzles(Some(PuzzleChoice::Mine(None)));
     let (stage, _) = run(mine(), &mut desk, keys("b1\n"));
     pictures::check("screen-card-unicode", &stage.text());

@@ -169,6 +169,8 @@ pub struct SavedGames {
     notice: String,
     /// The first row shown, as drawn last.
     first: usize,
+    /// The columns of the list, as drawn last: clicks beside it mean no game.
+    columns: u16,
     /// The board of the game chosen, and which of `games` that is.
     preview: Option<(usize, Preview)>,
 }
@@ -190,6 +192,7 @@ impl SavedGames {
             chosen: 0,
             notice: String::new(),
             first: 0,
+            columns: u16::MAX,
             preview: None,
         };
         screen.look_again(context);
@@ -595,8 +598,10 @@ impl Screen for SavedGames {
             widest = widest.max(3 + columns(&line));
         }
         let x = widest + GAP;
+        self.columns = u16::MAX;
         if width >= WIDE && width >= x + BOARD {
             self.look();
+            self.columns = x;
             if let Some((_, preview)) = &self.preview {
                 // One column is the list's scroll bar.
                 let mut part = painter.part(x, TOP, width - x - 2, bar_rows);
@@ -612,7 +617,7 @@ impl Screen for SavedGames {
                 self.move_by(i64::from(*lines));
                 Reaction::Stay
             }
-            Event::Click(_, y) => {
+            Event::Click(x, y) if *x < self.columns => {
                 let row = y.checked_sub(TOP).map(|row| usize::from(row) + self.first);
                 match row.filter(|row| *row < self.shown.len()) {
                     Some(row) => {

@@ -91,6 +91,8 @@ pub struct Shelf {
     notice: String,
     /// The first line shown, as drawn last.
     first: usize,
+    /// The columns of the list, as drawn last: clicks beside it mean no line.
+    columns: u16,
     /// What stands beside the list, and for which line it was made.
     beside: Option<(usize, Beside)>,
 }
@@ -122,6 +124,7 @@ impl Shelf {
             parent,
             notice: String::new(),
             first: 0,
+            columns: u16::MAX,
             beside: None,
         }
     }
@@ -497,7 +500,9 @@ impl Screen for Shelf {
         let widest = self.lines.iter().map(|line| columns(&line.text)).max();
         let x = widest.unwrap_or(0) + 7 + GAP;
         let width = painter.width();
+        self.columns = u16::MAX;
         if width >= x + BESIDE {
+            self.columns = x;
             self.look(context);
             let bar_rows = u16::try_from(rows).unwrap_or(u16::MAX);
             let mut part = painter.part(x, TOP, width - x - 1, bar_rows);
@@ -511,7 +516,7 @@ impl Screen for Shelf {
         match event {
             Event::Key(key) => return self.key(key, context),
             Event::Scroll(lines) => self.move_by(i64::from(*lines)),
-            Event::Click(_, y) => {
+            Event::Click(x, y) if *x < self.columns => {
                 let row = y.checked_sub(TOP).map(|row| usize::from(row) + self.first);
                 let found =
                     row.filter(|row| self.lines.get(*row).is_some_and(|l| l.opens.is_some()));

@@ -16,6 +16,7 @@ use super::preview::Preview;
 use super::screen::{Next, Obeyer, Reaction, Screen};
 use crate::session::GameInfo;
 use crate::ui::learning::Learning;
+use crate::ui::text::counted;
 use command_line::{CommandLine, Typed};
 use open_game::OpenGame;
 
@@ -107,8 +108,10 @@ pub struct Home {
     command: Option<CommandLine>,
     /// What the command line obeys.
     obey: Obeyer,
-    /// The first row of the list, as drawn last.
+    /// The first row of the list and its columns, as drawn last: clicks beside
+    /// it mean no line.
     top: u16,
+    columns: u16,
     /// Rows of the list above the first one shown.
     scrolled: u16,
 }
@@ -154,7 +157,7 @@ impl Home {
         let due = Learning::today(desk.games, desk.places.as_ref()).due();
         let puzzles = match due {
             0 => "Puzzles".to_owned(),
-            due => format!("Puzzles ({due} of my mistakes due today)"),
+            due => format!("Puzzles ({} due today)", counted(due as u64, "mistakes")),
         };
         for (opens, key, title) in [
             (Opens::Learn, 'l', "Learn".to_owned()),
@@ -197,6 +200,7 @@ impl Home {
             command: None,
             obey,
             top: FIRST_ROW,
+            columns: u16::MAX,
             scrolled: 0,
         };
         home.look();
@@ -359,6 +363,7 @@ impl Screen for Home {
 
     fn paint(&mut self, painter: &mut Painter<'_>, context: &Context) {
         let (width, height) = (painter.width(), painter.height());
+        self.columns = u16::MAX;
         let roomy = height >= self.items.len() as u16 + 10;
         self.top = if roomy {
             FIRST_ROW - u16::from(height < self.items.len() as u16 + 13)
@@ -387,6 +392,7 @@ impl Screen for Home {
             let (x, y) = PREVIEW;
             let mut part = painter.part(x, y, width - x - 1, height - y - 2);
             preview.paint(&mut part, context);
+            self.columns = x;
         }
         if roomy {
             self.paint_below(painter, context);
@@ -402,7 +408,7 @@ impl Screen for Home {
     fn handle(&mut self, event: &Event, context: &mut Context, _now: Duration) -> Reaction {
         match event {
             Event::Key(key) => self.key(key, context),
-            Event::Click(_, y) => {
+            Event::Click(x, y) if *x < self.columns => {
                 let rows = (0..self.items.len()).map(|i| self.shown_row(i));
                 match rows.enumerate().find(|(_, row)| *row == Some(*y)) {
                     Some((i, _)) => {

@@ -101,6 +101,8 @@ pub struct Form {
     /// For watching: the game can be chosen, and computers play.
     watching: bool,
     top: u16,
+    /// The columns of the fields, as drawn last: clicks beside them mean none.
+    columns: u16,
     first_shown: usize,
     /// The game that Esc leads back to.
     back: Option<Box<PreparedGame>>,
@@ -116,6 +118,7 @@ impl Form {
             notice: suggestion(entry, context).unwrap_or_default(),
             watching: false,
             top: 3,
+            columns: u16::MAX,
             first_shown: 0,
             back: None,
         }
@@ -202,7 +205,7 @@ impl Form {
             return Reaction::Stay;
         };
         let index = usize::from(row) + self.first_shown;
-        if index >= self.fields().len() {
+        if index >= self.fields().len() || x >= self.columns {
             return Reaction::Stay;
         }
         self.chosen = index;

@@ -21,6 +21,7 @@ pub(super) fn paint(form: &mut Form, painter: &mut Painter<'_>, context: &Contex
     form.chosen = form.chosen.min(fields.len() - 1);
     let end = body.top + body.height;
     let end = if tall { height - 6 } else { end };
+    form.columns = u16::MAX;
     let rows = usize::from(end.saturating_sub(form.top)).max(1);
     form.first_shown = form.chosen.saturating_sub(rows - 1);
     let narrow = width < 60;
@@ -61,13 +62,14 @@ pub(super) fn paint(form: &mut Form, painter: &mut Painter<'_>, context: &Contex
 
 /// Draws the board as it will be set up: beside the fields from column `x` on,
 /// or else below them; nothing where there is no room.
-fn paint_board(form: &Form, painter: &mut Painter<'_>, x: u16, end: u16, context: &Context) {
+fn paint_board(form: &mut Form, painter: &mut Painter<'_>, x: u16, end: u16, context: &Context) {
     let Some(preview) = form.plan.preview() else {
         return;
     };
     let width = painter.width();
     let top = form.top + form.fields().len() as u16 + 1;
     if width >= x + BOARD {
+        form.columns = x;
         let rows = painter.height().saturating_sub(form.top + 3);
         let mut part = painter.part(x, form.top, width - x - 1, rows);
         preview.paint_whole(&mut part, false, context);
