@@ -10,7 +10,7 @@ fn the_text_menu_leads_to_a_game_and_back() {
     let command = "boardgames play tictactoe --first ai:0 --second ai:0";
     assert_eq!(ran.out.matches(command).count(), 2, "{}", ran.out);
     assert_eq!(ran.out.matches("Which game?").count(), 3);
-    refused("", "19\n", 2, &["line 1", "'19'", "from 1 to"]);
+    refused("", "19\n", 2, &["line 1", "'19'", "type 1 to"]);
 }
 
 #[test]
@@ -57,9 +57,13 @@ fn the_text_menu_says_which_level_would_suit() {
     for games in 0..3 {
         let menu = home.run(&[], "tictactoe\nq\n");
         assert!(!menu.out.contains(advice), "{games}: {}", menu.out);
-        let moves = "b2 a1 a3 c1 b1 b3 c2 a2 c3";
-        let args = ["play", "tictactoe", "--second", "ai:0", "--moves", moves];
-        assert_eq!(home.run(&args, "").code, Some(0));
+        // The last move is a person's.
+        let record = r#"{"format":"boardgames","version":1,"game":"tictactoe",
+            "players":["human","ai:0"],"moves":["b2","a1","a3","c1","b1","b3","c2","a2"]}"#;
+        let file = home.path().join(format!("game-{games}.json"));
+        std::fs::write(&file, record).expect("a file is written");
+        let args = ["play", "--load", file.to_str().expect("UTF-8")];
+        assert_eq!(home.run(&args, "c3\n").code, Some(0));
     }
     let menu = home.run(&[], "tictactoe\nq\n");
     assert!(menu.out.contains(advice), "{}", menu.out);

@@ -106,7 +106,9 @@ fn a_named_pipe_is_refused_instead_of_waited_for() {
     ] {
         let output = home.program(args).stdin(Stdio::null()).output().unwrap();
         assert_eq!(output.status.code(), Some(1), "{output:?}");
-        assert!(text(&output).contains("is a pipe"), "{}", text(&output));
+        let said = text(&output);
+        assert_eq!(said.matches("is a pipe").count(), 1, "{said}");
+        assert_eq!(said.matches("give an ordinary file").count(), 1, "{said}");
     }
 }
 

@@ -125,6 +125,15 @@ fn a_damaged_game_is_an_error_that_offers_the_backup() {
 }
 
 #[test]
+fn moves_of_one_turn_are_joined_as_beside_the_board() {
+    let home = Home::new();
+    played(&home, "awari", "4 1 6");
+    let list = text(&run(&home, &["list", "--names"]).stdout);
+    let shown = text(&run(&home, &["show", list.trim()]).stdout);
+    assert!(shown.trim_end().ends_with("\n1. 4-1 6"), "{shown}");
+}
+
+#[test]
 fn finished_games_make_statistics() {
     let home = Home::new();
     for (number, second) in ["human", "ai:0", "ai:0,seed=9"].iter().enumerate() {

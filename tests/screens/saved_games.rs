@@ -2,8 +2,8 @@
 
 use std::fs;
 
-use boardgames::store::{Dirs, GlyphChoice, list};
-use boardgames::ui::tui::Next;
+use boardgames::store::{AutoSave, Dirs, GlyphChoice, list};
+use boardgames::ui::tui::{Next, PreparedGame};
 use crossterm::event::KeyCode;
 use tempfile::TempDir;
 
@@ -65,6 +65,16 @@ fn a_game_of_the_list_is_reviewed_by_one_key() {
     let script = vec![key(KeyCode::Char('v')), key(KeyCode::Esc)];
     let frame = shown(&places, script);
     assert_shows(&frame, "5 games, the newest first");
+}
+
+#[test]
+fn a_replay_that_a_review_opened_leads_back_to_the_review() {
+    let (_folder, places) = home_with_games();
+    let mut script = vec![key(KeyCode::Char('v')), key(KeyCode::Enter)];
+    let frame = shown(&places, script.clone());
+    assert_shows(&frame, "Replay · tictactoe");
+    script.push(key(KeyCode::Esc));
+    assert_shows(&shown(&places, script), "Review · Tic-Tac-Toe");
 }
 
 #[test]
@@ -142,6 +152,56 @@ fn a_game_that_is_not_saved_is_left_only_when_asked_twice() {
     assert_shows(&frame, "The same key again leaves this unsaved game");
     let (frame, _) = play_unsaved("1\n n");
     assert_shows(&frame, "The same key again leaves this unsaved game");
+}
+
+#[test]
+fn a_name_that_is_typed_takes_the_place_of_the_one_proposed() {
+    let frame = shown_in_game(keys("s"));
+    assert_shows(&frame, "│ tictactoe.json_");
+    let frame = shown_in_game(keys("sab"));
+    assert_shows(&frame, "│ ab_");
+    assert!(!frame.contains("tictactoe.json"), "{frame}");
+}
+
+#[test]
+fn an_answer_that_is_longer_than_a_line_is_told_whole() {
+    let folder = "/proc/a-folder-that-nobody-can-make-here-and-that-has-a-long-name";
+    let frame = shown_in_game(keys(&format!("s{folder}/game.json\n")));
+    assert_shows(&frame, "Not saved");
+    assert_shows(&frame, "Any key goes on.");
+    // The reason comes last and is there.
+    let told: String = frame
+        .split_whitespace()
+        .filter(|word| *word != "│")
+        .collect();
+    assert!(told.contains("Nosuchfileordirectory"), "{frame}");
+}
+
+#[test]
+fn a_copy_of_a_game_in_use_says_so_on_the_screen() {
+    let (_folder, places) = home_with_games();
+    let game = sitting("tictactoe", &[], ["human", "human"], "a1");
+    let mut first = AutoSave::fresh(&places);
+    let path = first.save(&*game.session).expect("it is saved");
+    let copy = AutoSave::go_on(&places, &path, &game.session.record());
+    let again = PreparedGame {
+        save: Some(copy),
+        ..game
+    };
+    let mut desk = desk(GlyphChoice::Unicode, Some(places));
+    let frame = run(Next::Play(Box::new(again)), &mut desk, Vec::new())
+        .0
+        .text();
+    assert_shows(&frame, "as a copy.");
+    assert_shows(&frame, "Any key goes on.");
+}
+
+fn shown_in_game(script: Vec<Do>) -> String {
+    let (_folder, places) = home_with_games();
+    let mut game = sitting("tictactoe", &[], ["human", "human"], "");
+    game.save = Some(AutoSave::fresh(&places));
+    let mut desk = desk(GlyphChoice::Unicode, Some(places));
+    run(Next::Play(Box::new(game)), &mut desk, script).0.text()
 }
 
 #[test]

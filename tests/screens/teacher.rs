@@ -223,6 +223,22 @@ fn reviewed(more: Vec<Do>) -> String {
 }
 
 #[test]
+fn a_grade_in_the_review_is_never_cut() {
+    for width in [40, 47, 60, 80, 132] {
+        let shown = reviewed(vec![Do::Resize(width, 30)]);
+        assert_shows(&shown, "5. a2 ? ");
+        let game = sitting("tictactoe", &[], ALONE, "b2 a1 c3 c1 a2 b1");
+        let screen = ReviewScreen::new(&*game.session, None);
+        let mut script = vec![Do::AwaitLook; 6];
+        script.push(Do::Resize(width, 30));
+        let first = Next::Open(Box::new(screen));
+        let waiting = frame(first, GlyphChoice::Unicode, script);
+        assert_shows(&waiting, "5. a2 ? ");
+        assert_shows(&waiting, "looking");
+    }
+}
+
+#[test]
 fn a_costly_move_is_tried_again_in_the_review_until_a_better_one_is_found() {
     let set = reviewed(keys("t"));
     assert_shows(&set, "X played a2 here, which");

@@ -380,6 +380,22 @@ mod tests {
     }
 
     #[test]
+    fn an_entry_that_is_wrapped_keeps_its_column() {
+        let entry = "  c         makes cards of these mistakes, which come back as puzzles";
+        let lines = wrap_page(entry, 44);
+        assert!(lines.len() > 1, "{lines:?}");
+        for line in &lines[1..] {
+            let indent = line.len() - line.trim_start().len();
+            assert_eq!(indent, 12, "{lines:?}");
+        }
+        let indented = wrap_page("  one two three four five six", 16);
+        assert!(
+            indented.iter().all(|line| line.starts_with("  ")),
+            "{indented:?}"
+        );
+    }
+
+    #[test]
     fn what_is_cut_off_a_line_is_a_whole_part_of_it() {
         let refused = "a1 is a white square (day): only a shift reaches it; play a2.";
         assert_eq!(fitted(refused, 80), refused);
