@@ -110,6 +110,26 @@ fn a_wrong_move_is_answered_and_taken_back() {
 }
 
 #[test]
+fn enter_alone_tries_nothing() {
+    for idle in ["\n", "h\n"] {
+        let shown = frame(lesson("tictactoe", 4), keys(idle));
+        assert_shows(&shown, "Type a move, or choose one first");
+        assert!(!shown.contains("not that"), "{shown}");
+    }
+}
+
+#[test]
+fn a_long_refusal_ends_with_a_whole_sentence() {
+    let shown = frame(lesson("dagennacht", 1), keys("e9\n"));
+    assert_shows(
+        &shown,
+        "e9 is a white square (day): only a shift reaches it.",
+    );
+    // What would follow does not fit, and would be the solution.
+    assert!(!shown.contains("Black can play"), "{shown}");
+}
+
+#[test]
 fn cursor_and_mouse_play_too() {
     let shown = frame(lesson("tictactoe", 0), keys(">\n"));
     assert_shows(&shown, "right");

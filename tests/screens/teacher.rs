@@ -213,13 +213,28 @@ fn a_game_is_reviewed_with_its_costliest_moves_and_their_reasons() {
 
 /// A game that X threw away by a2, where b1 was the move.
 fn reviewed(more: Vec<Do>) -> String {
+    reviewed_in(GlyphChoice::Unicode, more)
+}
+
+fn reviewed_in(glyphs: GlyphChoice, more: Vec<Do>) -> String {
     let game = sitting("tictactoe", &[], ALONE, "b2 a1 c3 c1 a2 b1");
     let screen = ReviewScreen::new(&*game.session, None);
     let mut script = vec![Do::AwaitLook; 6];
     script.push(Do::AwaitWhy);
     script.extend(more);
     let first = Next::Open(Box::new(screen));
-    frame(first, GlyphChoice::Unicode, script)
+    frame(first, glyphs, script)
+}
+
+#[test]
+fn trying_again_looks_like_this() {
+    for (glyphs, name) in [
+        (GlyphChoice::Unicode, "unicode"),
+        (GlyphChoice::Ascii, "ascii"),
+    ] {
+        let wrong = reviewed_in(glyphs, keys("tb3\n"));
+        pictures::check(&format!("screen-try-again-{name}"), &wrong);
+    }
 }
 
 #[test]

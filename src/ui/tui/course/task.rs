@@ -46,6 +46,9 @@ pub struct TaskScreen {
     from: Origin,
     learning: Learning,
     pub(super) hand: Hand,
+    /// Whether the cursor was moved since the last try: a move is tried with
+    /// intent, and Enter often means no more than 'go on'.
+    aimed: bool,
     pub(super) typed: MoveBox,
     /// The move tried last, with what is said of it.
     pub(super) answer: Option<(String, Answer)>,
@@ -88,6 +91,7 @@ impl TaskScreen {
             from,
             learning,
             hand: Hand::default(),
+            aimed: false,
             typed: MoveBox::default(),
             answer: None,
             note: String::new(),
@@ -122,6 +126,7 @@ impl TaskScreen {
     fn settle(&mut self) {
         self.paged = 0;
         self.hand.let_go();
+        self.aimed = false;
         let session = self.task.exercise().session();
         if let Some(mover) = session.to_move() {
             let (diagram, moves) = (session.diagram(), session.moves());
@@ -142,6 +147,7 @@ impl TaskScreen {
             }
         };
         self.notice.clear();
+        self.aimed = false;
         let right = answer.kind == AnswerKind::Right;
         self.answer = Some((shown, answer));
         if right && self.task.exercise().phase() == Phase::Done && !self.task.pauses() {
@@ -186,6 +192,10 @@ impl TaskScreen {
         {
             let text = only.text.clone();
             self.try_move(&text);
+            return Reaction::Stay;
+        }
+        if !self.aimed && moves.len() > 1 {
+            "Type a move, or choose one first with the arrows or Tab.".clone_into(&mut self.notice);
             return Reaction::Stay;
         }
         match self.hand.choose(&moves) {
@@ -305,11 +315,13 @@ impl TaskScreen {
             TaskAction::Choose => return self.choose(),
             TaskAction::Cursor(rows, columns) => {
                 self.typed.clear();
+                self.aimed = true;
                 self.hand.step(&diagram, rows.into(), columns.into());
             }
             TaskAction::Next | TaskAction::Previous => {
                 let moves = self.session().moves();
                 let forward = action == TaskAction::Next;
+                self.aimed = true;
                 self.hand.next(&diagram, &moves, forward);
             }
             TaskAction::Hint if self.asks() => {
@@ -405,6 +417,7 @@ impl TaskScreen {
             Some(spot) => {
                 self.typed.clear();
                 self.hand.cursor = Some(spot);
+                self.aimed = true;
                 self.choose()
             }
             None => Reaction::Stay,
