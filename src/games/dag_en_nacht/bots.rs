@@ -187,7 +187,7 @@ const HELP: [&str; 11] = [
 
 impl Bots for DagEnNacht {
     const UNIT: Unit = Unit::OUTCOME;
-    const RATINGS: [u16; 11] = [100, 614, 722, 869, 1000, 1139, 1181, 1273, 1389, 1435, 1528];
+    const RATINGS: [u16; 11] = [100, 713, 840, 947, 1000, 1070, 1141, 1211, 1300, 1347, 1439];
 
     fn level_help(&self, level: Level) -> String {
         HELP[usize::from(level.number())].to_owned()

@@ -104,7 +104,7 @@ const HELP: [&str; 11] = [
 
 impl Bots for Othello {
     const UNIT: Unit = Unit::points("discs", 16.0);
-    const RATINGS: [u16; 11] = [322, 528, 758, 889, 1000, 1089, 1228, 1529, 1901, 2577, 2893];
+    const RATINGS: [u16; 11] = [397, 581, 804, 905, 1000, 1207, 1414, 1715, 2152, 2828, 3143];
 
     fn level_help(&self, level: Level) -> String {
         HELP[usize::from(level.number())].to_owned()
