@@ -145,6 +145,10 @@ pub struct Diagram {
     /// What can be typed for a spot, where that is one character and is
     /// best shown on the empty cell itself (a keypad digit).
     pub keys: Vec<(Spot, char)>,
+    /// Spots that stand for another when they are clicked: in a game where
+    /// pieces fall, a square for the one that a piece put into its column
+    /// would come to.
+    pub stand_ins: Vec<(Spot, Spot)>,
     /// What is worth saying of this position beside the board: what the
     /// grounds mean, what counts. A short line each.
     pub notes: Vec<String>,
@@ -164,6 +168,7 @@ impl Diagram {
             labels: Vec::new(),
             captions: Vec::new(),
             keys: Vec::new(),
+            stand_ins: Vec::new(),
             notes: Vec::new(),
         }
     }
@@ -201,6 +206,13 @@ impl Diagram {
     pub fn key_of(&self, spot: Option<Spot>) -> Option<char> {
         let found = self.keys.iter().find(|(known, _)| Some(*known) == spot);
         found.map(|(_, key)| *key)
+    }
+
+    /// The spot that a click on `spot` means, see [`Diagram::stand_ins`].
+    #[must_use]
+    pub fn meant_by(&self, spot: Spot) -> Spot {
+        let found = self.stand_ins.iter().find(|(clicked, _)| *clicked == spot);
+        found.map_or(spot, |(_, meant)| *meant)
     }
 
     /// Tells whose edge this is.

@@ -21,10 +21,10 @@ fn the_text_menu_offers_what_the_full_screen_offers() {
     );
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
     for shown in [
-        "5  Saved games and replay",
-        "6  Statistics",
-        "7  Settings",
-        "8  Rules of a game",
+        "  Saved games and replay",
+        "  Statistics",
+        "  Settings",
+        "  Rules of a game",
         name,
         "X: human   O: human",
         "Move 1 of 2: X played b2.",

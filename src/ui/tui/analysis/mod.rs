@@ -201,7 +201,8 @@ impl AnalysisBoard {
                 .clone_into(&mut self.notice);
             return;
         }
-        match self.hand.choose(&moves) {
+        let diagram = self.session().diagram();
+        match self.hand.choose(&diagram, &moves) {
             CursorOutcome::Play(text) => self.play(&text),
             CursorOutcome::PickedUp(targets) => {
                 self.notice = format!("Picked up: {targets}. Esc lets go.");

@@ -198,7 +198,8 @@ impl TaskScreen {
             "Type a move, or choose one first with the arrows or Tab.".clone_into(&mut self.notice);
             return Reaction::Stay;
         }
-        match self.hand.choose(&moves) {
+        let diagram = self.session().diagram();
+        match self.hand.choose(&diagram, &moves) {
             CursorOutcome::Play(text) => self.try_move(&text),
             CursorOutcome::PickedUp(targets) => {
                 self.notice = format!("Picked up: {targets}. Esc lets go.");

@@ -47,8 +47,10 @@ impl Hand {
     }
 
     /// Gives the cursor a place if it has none, or lies in the opponent's
-    /// row: the choice nearest to the middle.
+    /// row: the choice nearest to the middle. On a square that stands for
+    /// another it goes there.
     pub fn settle(&mut self, diagram: &Diagram, moves: &[MoveView], mover: Side) {
+        self.cursor = self.cursor.map(|spot| diagram.meant_by(spot));
         let cell = self.cursor.and_then(|spot| diagram.cell(spot));
         if cell.is_some_and(|cell| cell.ground != Ground::Pit(mover.other())) {
             return;
@@ -115,8 +117,8 @@ impl Hand {
     }
 
     /// Plays, picks up or lets go at the cursor.
-    pub fn choose(&mut self, moves: &[MoveView]) -> CursorOutcome {
-        let Some(here) = self.cursor else {
+    pub fn choose(&mut self, diagram: &Diagram, moves: &[MoveView]) -> CursorOutcome {
+        let Some(here) = self.cursor.map(|spot| diagram.meant_by(spot)) else {
             return CursorOutcome::Refused("Move the cursor first.".to_owned());
         };
         let so_far: Vec<Spot> = self.picked.into_iter().chain([here]).collect();
@@ -186,12 +188,29 @@ mod tests {
             picked: None,
         };
         let picked = CursorOutcome::PickedUp("b-d or b-a".to_owned());
-        assert_eq!(hand.choose(&moves), picked);
-        assert_eq!(hand.choose(&moves), CursorOutcome::LetGo);
-        assert_eq!(hand.choose(&moves), picked);
+        assert_eq!(hand.choose(&diagram(), &moves), picked);
+        assert_eq!(hand.choose(&diagram(), &moves), CursorOutcome::LetGo);
+        assert_eq!(hand.choose(&diagram(), &moves), picked);
         assert_eq!(hand.choices(&diagram(), &moves), [Spot(0), Spot(3)]);
         hand.cursor = Some(Spot(3));
-        assert_eq!(hand.choose(&moves), CursorOutcome::Play("b-d".to_owned()));
+        assert_eq!(
+            hand.choose(&diagram(), &moves),
+            CursorOutcome::Play("b-d".to_owned())
+        );
+    }
+
+    #[test]
+    fn a_square_that_stands_for_another_plays_there() {
+        let mut diagram = diagram();
+        diagram.stand_ins.push((Spot(3), Spot(0)));
+        let mut hand = Hand {
+            cursor: Some(Spot(3)),
+            picked: None,
+        };
+        let played = hand.choose(&diagram, &moves());
+        assert_eq!(played, CursorOutcome::Play("a".to_owned()));
+        hand.settle(&diagram, &moves(), Side::First);
+        assert_eq!(hand.cursor, Some(Spot(0)));
     }
 
     #[test]

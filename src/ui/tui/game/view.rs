@@ -597,7 +597,7 @@ impl GameView {
         {
             return Some(play(text.clone()));
         }
-        match self.hand.choose(&moves) {
+        match self.hand.choose(&session.diagram(), &moves) {
             CursorOutcome::Play(text) => Some(play(text)),
             CursorOutcome::PickedUp(targets) => {
                 self.notice = format!("Picked up: {targets}. Esc lets go.");
