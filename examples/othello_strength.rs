@@ -9,6 +9,9 @@
 //!     the FFO endgames with one thread and with two
 //! cargo run --release --example othello_strength -- solve EMPTIES COUNT
 //!     positions needed to solve boards of our own games exactly
+//! cargo run --release --example othello_strength -- outcomes EMPTIES COUNT NODES
+//!     close boards on which level 10 with so many positions a move keeps the
+//!     win or the draw that is there
 //! cargo run --release --example othello_strength -- times LEVEL GAMES
 //!     processor time of a level's moves in games against itself
 //! cargo run --release --example othello_strength -- perft DEPTH
@@ -38,11 +41,12 @@ fn main() {
         Some("match") => versus_disc_count(number(1), Duration::from_millis(number(2))),
         Some("threads") => threads(number(1) as usize, number(2) as usize),
         Some("solve") => solve(number(1) as u32, number(2)),
+        Some("outcomes") => outcomes(number(1) as u32, number(2), number(3)),
         Some("times") => times(number(1) as u8, number(2)),
         Some("perft") => println!("{}", board::perft(START, number(1) as u32)),
         _ => eprintln!(
             "depths | match GAMES MILLISECONDS | threads FROM TO | solve EMPTIES COUNT | \
-             times LEVEL GAMES | perft DEPTH"
+             outcomes EMPTIES COUNT NODES | times LEVEL GAMES | perft DEPTH"
         ),
     }
 }
@@ -177,6 +181,45 @@ fn solve(empties: u32, count: u64) {
         all[all.len() / 2],
         all[all.len() - 1],
         all.iter().filter(|millions| **millions <= 60.0).count()
+    );
+}
+
+/// Boards whose exact score is at most so many discs are close.
+const CLOSE: i32 = 8;
+
+/// How often the move played gives away a win or a draw.
+fn outcomes(empties: u32, count: u64, nodes: u64) {
+    let spec = BotSpec {
+        limits: Limits {
+            nodes: Some(nodes),
+            ..Limits::default()
+        },
+        ..BotSpec::from(Level::BEST)
+    };
+    let (table, control) = (TwoLevelTable::new(64), SearchControl::new());
+    let exact = |board| Search::new(&WEIGHTS, &table, &control).score(board);
+    let (mut close, mut given_away, mut discs) = (0, 0, 0);
+    for seed in 0.. {
+        let state = position(empties, 5000 + seed);
+        let best = exact(state.board);
+        if best.abs() > CLOSE {
+            continue;
+        }
+        let mv = game().bot(&spec, 0).choose(&game(), &state, &control).mv;
+        let mut after = state;
+        game().apply(&mut after, mv);
+        let kept = -exact(after.board);
+        close += 1;
+        given_away += u64::from(kept.signum() < best.signum());
+        discs += best - kept;
+        if close == count {
+            break;
+        }
+    }
+    println!(
+        "{empties} empties, {nodes} positions a move: {given_away} of {close} close boards \
+         given away, {:.2} discs lost a move",
+        f64::from(discs) / close as f64
     );
 }
 
