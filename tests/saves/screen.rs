@@ -262,6 +262,16 @@ fn the_screen_is_drawn_at_every_size() {
 }
 
 #[test]
+fn a_tall_screen_has_a_larger_board_also_where_it_is_narrow() {
+    let mut player = Player::new(reel("othello", OTHELLO, ["human", "human"]));
+    let lined = |picture: &str| picture.contains("───┼───");
+    assert!(!lined(&player.picture(80, 24)), "the curve has the room");
+    let tall = player.picture(80, 50);
+    assert!(lined(&tall), "{tall}");
+    assert!(tall.contains("evaluation"), "{tall}");
+}
+
+#[test]
 fn no_width_cuts_a_number() {
     let reel = reel("awari", "3 1 2 4 5 3", ["ai:6", "human"]);
     let mut review = Review::new(reel.len());

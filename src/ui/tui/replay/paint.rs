@@ -122,7 +122,12 @@ pub(super) fn paint(replay: &Replay, painter: &mut Painter<'_>, theme: Theme) {
 fn scale(diagram: &Diagram, width: u16, body: u16) -> Scale {
     let fits = |scale: &Scale| {
         let (w, h) = size(diagram, *scale);
-        let side = if width >= LARGE { SIDE_LARGE } else { 2 * SIDE };
+        let side = match (width >= LARGE, body >= TALL) {
+            (true, _) => SIDE_LARGE,
+            // Where rows are plenty, the curve is high and need not be wide.
+            (false, true) => SIDE + 8,
+            (false, false) => 2 * SIDE,
+        };
         h <= body && w + 4 + side <= width
     };
     Scale::ALL.into_iter().find(fits).unwrap_or(Scale::Compact)
