@@ -3,9 +3,10 @@
 
 use boardgames::course::Wish;
 use boardgames::games::find;
+use boardgames::session::playback::Playback;
 use boardgames::store::GlyphChoice;
 use boardgames::ui::learning::PuzzleChoice;
-use boardgames::ui::tui::{Next, PreparedGame};
+use boardgames::ui::tui::{AnalysisBoard, Back, Next, PreparedGame, Replay};
 
 use crate::script::{Do, desk, key, keys, run, sitting};
 use crate::shared::assert_shows;
@@ -129,4 +130,28 @@ fn lessons_and_puzzles_say_whose_stones_and_which_squares() {
     for row in ["6   5   4   3   2   1 North", "1   2   3   4   5   6 South"] {
         assert_shows(&awari, row);
     }
+}
+
+#[test]
+fn the_menu_cuts_no_number_on_a_narrow_terminal() {
+    for width in [36, 40, 41, 42, 60] {
+        let frame = course((width, 15), Next::Menu, Vec::new());
+        let line = frame.lines().find(|line| line.contains("Othello"));
+        let line = line.expect("the menu has it").trim_end();
+        assert!(line.ends_with("8×8") || line.contains(" min"), "{frame}");
+    }
+}
+
+#[test]
+fn a_large_board_leaves_room_for_the_texts_of_every_screen() {
+    let analysis = AnalysisBoard::of_game(dag("19", "f7"));
+    let frame = course((40, 15), Next::Open(Box::new(analysis)), Vec::new());
+    assert_shows(&frame, "White to move");
+    assert_shows(&frame, "(●)");
+    let session = dag("19", "f7 c2").session;
+    let reel = Playback::new("game".to_owned(), session.record(), session);
+    let replay = Replay::new(reel, Back::Saved);
+    let frame = course((40, 15), Next::Open(Box::new(replay)), keys(">"));
+    assert_shows(&frame, "1. Black f7");
+    assert_shows(&frame, "(●)");
 }

@@ -8,7 +8,7 @@ use super::set_up::SetUpBoard;
 use super::typing::Typing;
 use crate::game::{Diagram, Frame, Side, Spot};
 use crate::session::{LineView, NodeId, Pasted};
-use crate::ui::board::{Canvas, Look, Mark, Marks, Scale, draw, size};
+use crate::ui::board::{Canvas, Look, Mark, Marks, Scale, draw_in, size};
 use crate::ui::text::outcomes;
 use crate::ui::text::players::sign;
 use crate::ui::text::values::short;
@@ -184,8 +184,21 @@ pub(super) fn paint(board: &AnalysisBoard, painter: &mut Painter<'_>) -> Drawn {
         captions: names.clone(),
         homes: names,
     };
-    let canvas = draw(&diagram, &marks(board, &diagram), &look);
     let beside = width.saturating_sub(board_width + 5);
+    // A board that is too large is shown in part, and leaves rows for the texts.
+    let rows = if beside >= SIDE || board_height <= body {
+        body
+    } else {
+        body.saturating_sub(BELOW)
+    };
+    let marks = marks(board, &diagram);
+    let focus: Vec<Spot> = [Mark::Cursor, Mark::Last]
+        .into_iter()
+        .filter_map(|mark| marks.find(mark))
+        .collect();
+    let room = (width.saturating_sub(1), rows);
+    let canvas = draw_in(room, &diagram, &marks, &look, &focus);
+    let board_height = canvas.height();
     let mut drawn = Drawn::default();
     let spare = body.saturating_sub(board_height);
     let (left, down) = match (beside >= SIDE, body >= TALL) {

@@ -11,7 +11,7 @@ use super::chrome::Chrome;
 use super::context::Context;
 use super::events::Event;
 use super::keys::{Binding, KeyHint, action_of, hints, lower};
-use super::painter::{BOLD, CHOSEN, PLAIN, Painter};
+use super::painter::{BOLD, CHOSEN, PLAIN, Painter, columns};
 use super::preview::Preview;
 use super::screen::{Next, Obeyer, Reaction, Screen};
 use crate::session::GameInfo;
@@ -381,7 +381,12 @@ impl Screen for Home {
             let chosen = i == self.chosen;
             let cursor = if chosen { '▸' } else { ' ' };
             let key = item.key.unwrap_or(' ');
-            let line = format!(" {key}  {:<16} {}", item.title, item.about);
+            let mut line = format!(" {key}  {:<16} {}", item.title, item.about);
+            if columns(&line) + 4 > width {
+                // The size of the board stays, whole.
+                let size = item.about.split_whitespace().next().unwrap_or_default();
+                line = format!(" {key}  {:<16} {size}", item.title);
+            }
             painter.text(3, y, &cursor.to_string(), BOLD);
             painter.text(4, y, line.trim_end(), if chosen { CHOSEN } else { PLAIN });
         }

@@ -5,10 +5,10 @@ use crossterm::event::KeyCode;
 use super::chart::paint_curve;
 use super::keys::KEYS;
 use super::{Replay, Typing};
-use crate::game::{Diagram, Record, Side};
+use crate::game::{Diagram, Record, Side, Spot};
 use crate::session::{PlayerSpec, Session, Unit, Value};
 use crate::ui::board::glyphs::GlyphSet;
-use crate::ui::board::{Look, Marks, Scale, draw, size};
+use crate::ui::board::{Look, Mark, Marks, Scale, draw_in, size};
 use crate::ui::plain::replay::JudgedMove;
 use crate::ui::text::players::bot_title;
 use crate::ui::text::players::sign;
@@ -27,6 +27,8 @@ const SIDE_LARGE: u16 = 52;
 const LARGE: u16 = 100;
 /// Rows of the curve with its box, at least.
 const CURVE: u16 = 11;
+/// Rows that the texts have at least where they stand below the board.
+const TEXTS: u16 = 4;
 /// Rows from which the board stands in their middle.
 const TALL: u16 = 25;
 
@@ -92,12 +94,21 @@ pub(super) fn paint(replay: &Replay, painter: &mut Painter<'_>, theme: Theme) {
         captions: Side::BOTH.map(|side| session.entry().sides()[side.index()].to_owned()),
         homes: Side::BOTH.map(|side| session.entry().sides()[side.index()].to_owned()),
     };
-    let canvas = draw(&diagram, &marks, &look);
+    let is_beside = board_width + 4 + SIDE <= width;
+    let rows = if is_beside || board_height <= body {
+        body
+    } else {
+        body.saturating_sub(TEXTS)
+    };
+    let focus: Vec<Spot> = marks.find(Mark::Last).into_iter().collect();
+    let room = (width.saturating_sub(1), rows);
+    let canvas = draw_in(room, &diagram, &marks, &look, &focus);
+    let board_height = canvas.height();
     painter
         .part(1, top, width.saturating_sub(1), body)
         .canvas(0, down, &canvas);
     let side_x = board_width + 4;
-    if side_x + SIDE <= width {
+    if is_beside {
         let side = width - side_x - 1;
         // On a tall screen curve and list share the rows.
         let rows = CURVE.max(body * 2 / 5).min(body.saturating_sub(4));
