@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use boardgames::engine::{AnalysisRequest, BotSpec, Bots, SearchControl, seeded};
 use boardgames::game::{Game, Rules, Side};
-use boardgames::games::dag_en_nacht::prover::{Prover, Settings, Verdict};
+use boardgames::games::dag_en_nacht::prover::{DfpnSettings, ProofStatus, Prover};
 use boardgames::games::dag_en_nacht::{DagEnNacht, DagOptions, Move, Restrict, State};
 use boardgames::games::{GAMES, find};
 use boardgames::gtp::{Client, Surroundings};
@@ -51,7 +51,7 @@ fn name(restrict: Restrict) -> &'static str {
 impl Board {
     fn new(restrict: Restrict) -> Result<Board> {
         let game = DagEnNacht::new(DagOptions::new(11, restrict).context("11 is a size")?);
-        let prover = |side| Prover::new(&game, side, Settings::default());
+        let prover = |side| Prover::new(&game, side, DfpnSettings::default());
         Ok(Board {
             restrict,
             game,
@@ -66,7 +66,7 @@ impl Board {
     /// Whether the side to move is shown to win.
     fn wins(&mut self, state: &State, expansions: u64) -> bool {
         let prover = &mut self.provers[self.game.to_move(state).index()];
-        prover.prove(state, 0, expansions, &|| false) == Verdict::Proved
+        prover.prove(state, 0, expansions, &|| false) == ProofStatus::Proved
     }
 
     /// Whether this move is shown to lose.

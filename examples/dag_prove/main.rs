@@ -20,7 +20,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 use boardgames::game::{Game, Rules, Side};
-use boardgames::games::dag_en_nacht::prover::{Assembler, Prover, Settings, Verdict};
+use boardgames::games::dag_en_nacht::prover::{Assembler, DfpnSettings, ProofStatus, Prover};
 use boardgames::games::dag_en_nacht::{DagEnNacht, DagOptions, Move, Restrict, State};
 
 use files::Files;
@@ -30,16 +30,16 @@ use tree::Tree;
 const BASE: u64 = 60_000;
 
 /// The settings tried in turn: what one misses another often proves at once.
-fn settings(attempt: u32) -> Settings {
-    let usual = Settings::default();
+fn settings(attempt: u32) -> DfpnSettings {
+    let usual = DfpnSettings::default();
     match attempt % 3 {
         0 => usual,
-        1 => Settings {
+        1 => DfpnSettings {
             candidates: 10,
             surcharge: 10,
             ..usual
         },
-        _ => Settings {
+        _ => DfpnSettings {
             candidates: 10,
             scale: 40,
             doubling: true,
@@ -113,12 +113,12 @@ impl Worker {
         let stop = Arc::clone(&self.stop);
         let stopped = move || stop.load(Ordering::Relaxed);
         let verdict = self.prover.prove(&state, level, budget(attempt), &stopped);
-        if self.stop.load(Ordering::Relaxed) && verdict != Verdict::Proved {
+        if self.stop.load(Ordering::Relaxed) && verdict != ProofStatus::Proved {
             return Ok(false);
         }
         let before = tree.left();
         let name = tree.name(&leaf);
-        if verdict == Verdict::Proved {
+        if verdict == ProofStatus::Proved {
             let tokens = self
                 .prover
                 .tokens(&state, level)
@@ -137,9 +137,9 @@ impl Worker {
             "{} {name}: {} at try {attempt}, {} expansions, {seconds:.1} s; {:.0} left of {}",
             tree.reply,
             match verdict {
-                Verdict::Proved => "proved",
-                Verdict::Exhausted => "exhausted",
-                Verdict::Unknown => "open",
+                ProofStatus::Proved => "proved",
+                ProofStatus::Exhausted => "exhausted",
+                ProofStatus::Unknown => "open",
             },
             self.prover.expanded(),
             tree.left(),
@@ -225,7 +225,7 @@ fn ask(words: &[String]) -> Result<()> {
     let limit = words.first().context("how many expansions?")?.parse()?;
     let game = rules();
     let state = play(&game, &moves(&words[1..])?)?;
-    let mut prover = Prover::new(&game, game.to_move(&state), Settings::default());
+    let mut prover = Prover::new(&game, game.to_move(&state), DfpnSettings::default());
     for attempt in 0..3 {
         prover.set(settings(attempt));
         let begin = Instant::now();
@@ -261,7 +261,7 @@ fn main() -> Result<()> {
     }
     let mut worker = Worker {
         game,
-        prover: Prover::new(&game, Side::First, Settings::default()),
+        prover: Prover::new(&game, Side::First, DfpnSettings::default()),
         assembler: Assembler::new(&game),
         files: Files::open(&words[1], first)?,
         stop,

@@ -7,7 +7,9 @@ use crate::dag_zone_free::dag_check::proof::{Board, Checker, picture, play};
 use crate::dag_zone_free::dag_check::{self, Certificate, Firsts};
 use boardgames::engine::{AnalysisRequest, BotSpec, Bots, Level, Limits, SearchControl, Value};
 use boardgames::game::{Game, Rules, Side};
-use boardgames::games::dag_en_nacht::prover::{Assembler, Proof, Prover, Settings, Verdict};
+use boardgames::games::dag_en_nacht::prover::{
+    Assembler, DfpnSettings, Proof, ProofStatus, Prover,
+};
 use boardgames::games::dag_en_nacht::{DagEnNacht, DagOptions, Move, Restrict, State};
 
 const EXPANSIONS: u64 = 30_000;
@@ -31,11 +33,11 @@ fn position(text: &str) -> State {
 }
 
 fn prove(state: &State, level: u8) -> Option<Vec<u16>> {
-    let usual = Settings::default();
+    let usual = DfpnSettings::default();
     let levels = usual.levels + level;
-    let mut prover = Prover::new(&rules(), Side::First, Settings { levels, ..usual });
+    let mut prover = Prover::new(&rules(), Side::First, DfpnSettings { levels, ..usual });
     let verdict = prover.prove(state, level, EXPANSIONS, &|| false);
-    (verdict == Verdict::Proved).then(|| prover.tokens(state, level).unwrap())
+    (verdict == ProofStatus::Proved).then(|| prover.tokens(state, level).unwrap())
 }
 
 /// What a certificate proves, or why it does not.

@@ -13,7 +13,7 @@ use super::nodes::{Child, INFINITE, Kind, NONE, Node, Nodes, PASS};
 
 /// How a search weighs what it meets.
 #[derive(Copy, Clone, Debug)]
-pub struct Settings {
+pub struct DfpnSettings {
     /// Quiet moves of the attacker tried in a position.
     pub candidates: usize,
     /// A move's worth that makes one more in its proof number.
@@ -39,9 +39,9 @@ pub struct Settings {
     pub levels: u8,
 }
 
-impl Settings {
+impl DfpnSettings {
     /// What proved most questions soonest, of some dozen tried by hand.
-    pub const USUAL: Settings = Settings {
+    pub const USUAL: DfpnSettings = DfpnSettings {
         candidates: 8,
         scale: 60,
         surcharge: 15,
@@ -55,15 +55,15 @@ impl Settings {
     };
 }
 
-impl Default for Settings {
-    fn default() -> Settings {
-        Settings::USUAL
+impl Default for DfpnSettings {
+    fn default() -> DfpnSettings {
+        DfpnSettings::USUAL
     }
 }
 
 /// What a search found.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
-pub enum Verdict {
+pub enum ProofStatus {
     /// The attacker wins.
     Proved,
     /// Not with the moves and passes that were looked at.
@@ -75,7 +75,7 @@ pub enum Verdict {
 /// One search with its memory.
 pub(super) struct Search {
     pub(super) board: ProofBoard,
-    pub(super) settings: Settings,
+    pub(super) settings: DfpnSettings,
     force: Force,
     pub(super) nodes: Nodes,
     judge: MoveScorer,
@@ -99,7 +99,7 @@ impl Search {
         tables: Arc<Tables>,
         geometry: Arc<Geometry>,
         attacker: u8,
-        settings: Settings,
+        settings: DfpnSettings,
     ) -> Search {
         Search {
             board: ProofBoard::new(tables, geometry, attacker),
@@ -126,15 +126,20 @@ impl Search {
 
     /// Tries to prove the position the field holds, at this level, within so
     /// many more expansions.
-    pub(super) fn run(&mut self, level: u8, expansions: u64, stop: &dyn Fn() -> bool) -> Verdict {
+    pub(super) fn run(
+        &mut self,
+        level: u8,
+        expansions: u64,
+        stop: &dyn Fn() -> bool,
+    ) -> ProofStatus {
         self.limit = self.expanded.saturating_add(expansions);
         self.out = false;
         let root = self.visit(level, 0);
         self.descend(root, INFINITE, INFINITE, 0, stop);
         match self.nodes.node(root) {
-            Node { pn: 0, .. } => Verdict::Proved,
-            Node { dn: 0, .. } => Verdict::Exhausted,
-            _ => Verdict::Unknown,
+            Node { pn: 0, .. } => ProofStatus::Proved,
+            Node { dn: 0, .. } => ProofStatus::Exhausted,
+            _ => ProofStatus::Unknown,
         }
     }
 

@@ -25,7 +25,7 @@ pub use assemble::{Assembler, Proof};
 pub(super) use book::ProvedBook;
 use certificate::{ProofWriter, Source};
 use dfpn::Search;
-pub use dfpn::{Settings, Verdict};
+pub use dfpn::{DfpnSettings, ProofStatus};
 use geometry::Geometry;
 pub(super) use second_look::{ProvedWin, SecondLook};
 
@@ -46,7 +46,7 @@ impl fmt::Debug for Prover {
 impl Prover {
     /// A prover of wins of `attacker`.
     #[must_use]
-    pub fn new(game: &DagEnNacht, attacker: Side, settings: Settings) -> Prover {
+    pub fn new(game: &DagEnNacht, attacker: Side, settings: DfpnSettings) -> Prover {
         let tables = Arc::new(Tables::new(game));
         let geometry = Arc::new(Geometry::new(&tables));
         let attacker = u8::from(attacker == Side::Second);
@@ -56,7 +56,7 @@ impl Prover {
     }
 
     /// Weighs like this from now on.
-    pub fn set(&mut self, settings: Settings) {
+    pub fn set(&mut self, settings: DfpnSettings) {
         self.search.settings = settings;
     }
 
@@ -72,7 +72,7 @@ impl Prover {
         level: u8,
         expansions: u64,
         stop: &dyn Fn() -> bool,
-    ) -> Verdict {
+    ) -> ProofStatus {
         self.search.begin(state);
         self.search.run(level, expansions, stop)
     }

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::dfpn::{Search, Settings, Verdict};
+use super::dfpn::{DfpnSettings, ProofStatus, Search};
 use super::geometry::Geometry;
 use super::length::ProofLength;
 use crate::game::Side;
@@ -28,23 +28,23 @@ pub struct SecondLook {
 /// First every move that threatens to win by threats, which is mostly soon
 /// told, with that part of the expansions; then one pass more with the likely
 /// moves.
-const STAGES: [(Settings, u64); 2] = [
+const STAGES: [(DfpnSettings, u64); 2] = [
     (
-        Settings {
+        DfpnSettings {
             candidates: usize::MAX,
             levels: 1,
-            ..Settings::USUAL
+            ..DfpnSettings::USUAL
         },
         4,
     ),
-    (Settings::USUAL, 1),
+    (DfpnSettings::USUAL, 1),
 ];
 
 impl SecondLook {
     pub fn new(tables: Arc<Tables>) -> SecondLook {
         let geometry = Arc::new(Geometry::new(&tables));
         SecondLook {
-            search: Search::new(tables, geometry, 0, Settings::USUAL),
+            search: Search::new(tables, geometry, 0, DfpnSettings::USUAL),
         }
     }
 
@@ -65,7 +65,7 @@ impl SecondLook {
             self.search.begin(state);
             let verdict = self.search.run(0, expansions.div_ceil(part), stop);
             *expansions = expansions.saturating_sub(self.search.expanded);
-            if verdict == Verdict::Proved {
+            if verdict == ProofStatus::Proved {
                 return self.proved(state);
             }
         }
@@ -88,14 +88,14 @@ impl SecondLook {
         };
         self.search.board.attacker = u8::from(passed.turn == Side::Second);
         // The pass is one of those that the settings count.
-        self.search.settings = Settings {
-            levels: Settings::USUAL.levels + 1,
-            ..Settings::USUAL
+        self.search.settings = DfpnSettings {
+            levels: DfpnSettings::USUAL.levels + 1,
+            ..DfpnSettings::USUAL
         };
         self.search.begin(&passed);
         let verdict = self.search.run(1, *expansions, stop);
         *expansions = expansions.saturating_sub(self.search.expanded);
-        if verdict != Verdict::Proved {
+        if verdict != ProofStatus::Proved {
             return None;
         }
         let Search { board, nodes, .. } = &mut self.search;
