@@ -143,6 +143,7 @@ impl Features {
     /// Counted afresh, the mover of `board` being the first side.
     #[must_use]
     pub fn new(board: Board) -> Features {
+        // From all opposing (0): one up makes a square empty, two make it own.
         let mut features = Features([0; LANES]);
         for square in bits::squares(!board.opp) {
             features.add(square);
@@ -166,6 +167,8 @@ impl Features {
     #[must_use]
     #[inline(always)]
     pub fn played(&self, first: bool, square: usize, turned: u64) -> Features {
+        // All changes are added up first, so that the states are read and
+        // written once; whole lanes, so that vector instructions do it.
         let mut change = PLACES[square & 63];
         for turning in bits::squares(turned) {
             let weights = &PLACES[turning & 63];

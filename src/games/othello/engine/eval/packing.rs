@@ -109,6 +109,7 @@ pub fn unpack(bytes: &[u8]) -> Option<Vec<u8>> {
     for s in 0..STAGES {
         for i in 0..sizes.weights {
             let context = context(&plain, &sizes, s, i);
+            // The state's remainder names the change, its quotient goes on.
             let slot = state % (1 << PRECISION);
             let change = slots[context][slot as usize];
             let table = &tables[context];
@@ -135,6 +136,8 @@ fn encode(changes: &[(usize, u8)], tables: &[Frequencies]) -> Vec<u8> {
     for &(context, change) in changes.iter().rev() {
         let table = &tables[context];
         let [each, before] = [&table.each, &table.before].map(|n| n[usize::from(change)]);
+        // Bytes go out until the step below cannot overflow; the decoder takes
+        // them in again when its state falls below `LEAST`.
         while state >= ((LEAST >> PRECISION) << 8) * each {
             code.push(state as u8);
             state >>= 8;

@@ -43,6 +43,7 @@ pub(super) fn postpone(search: &mut Search<'_>, busy: &Busy, i: usize) {
 /// Puts the best of the children from `i` on in place `i`.
 #[inline(always)]
 pub(super) fn bring_best_to(search: &mut Search<'_>, i: usize) {
+    // One at a time: after a cut the rest need no order.
     let rest = &mut search.children[i..];
     let mut best = 0;
     for k in 1..rest.len() {

@@ -44,6 +44,8 @@ pub fn odd_quadrants(empty: u64) -> u64 {
 /// mover at or below `alpha`; then the bound that shows it.
 #[inline(always)]
 pub fn stability_bound(board: Board, empties: u32, alpha: i32) -> Option<i32> {
+    // With so many squares open hardly anybody has enough stable discs: counting
+    // them would cost more than it finds.
     if alpha < 2 * empties.cast_signed() - 2 {
         return None;
     }
@@ -100,6 +102,7 @@ pub(super) fn last_few_on<K: Kernel>(
 ) -> i32 {
     let empty = board.empty();
     let (mut first, mut later) = (empty & odd, empty & !odd);
+    // With fewer than four squares the last names are 64, and are not looked at.
     let [a, b, c, d] = std::array::from_fn(|_| {
         let from = if first != 0 { &mut first } else { &mut later };
         let square = from.trailing_zeros() as u8;
@@ -131,6 +134,7 @@ pub(super) fn solve_few_on<K: Kernel>(
     let mut best = WORST;
     for half in [empty & odd, empty & !odd] {
         for square in bits::squares(half) {
+            // Nothing to turn beside it: seen sooner than by trying.
             if NEIGHBOURS[square] & board.opp == 0 {
                 continue;
             }
@@ -170,7 +174,7 @@ fn solve_passed<K: Kernel>(
     -solve_at(search, k, other, -alpha - 1, odd, empties)
 }
 
-/// With moves in order of order_hint, and the table.
+/// Seven empty squares or more: likely moves first, with the table.
 #[inline(always)]
 pub(super) fn solve_ordered_on<K: Kernel>(
     search: &mut Search<'_>,
@@ -214,6 +218,7 @@ pub(super) fn solve_ordered_on<K: Kernel>(
     while let Some(OrderedMove { square, turned, .. }) = list.next_best() {
         let square = usize::from(square);
         let next = board.turn(square, turned);
+        // The quadrant has one empty square less: even becomes odd.
         let odd = odd ^ QUADRANTS[square];
         let value = -solve_at(search, k, next, -alpha - 1, odd, empties - 1);
         if search.stopped {
@@ -275,6 +280,8 @@ fn order(board: Board, moves: u64, odd: u64, hints: [u8; 2]) -> Picks {
         let turned = flips(square, board.own, board.opp);
         let next = board.turn(square, turned);
         let mut score = -fastest_first(next);
+        // In an odd quadrant one is likely to have the last move; worth an
+        // eighth of a reply, so it decides between equal counts.
         if odd >> square & 1 == 1 {
             score += 8;
         }

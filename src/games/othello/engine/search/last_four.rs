@@ -74,6 +74,8 @@ const fn diagonals() -> [[u64; 2]; 64] {
 #[inline(always)]
 pub fn last_flips(square: usize, own: u64) -> i32 {
     let (x, y) = (square & 7, square >> 3 & 7);
+    // A multiplication gathers a column's or a diagonal's bits in the top
+    // byte, where they index the table as a row's do.
     let row = own >> (8 * y) & 0xff;
     let column = (own >> x & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56;
     let slant = |mask: u64| (own & mask).wrapping_mul(0x0101_0101_0101_0101) >> 56;
@@ -85,6 +87,8 @@ pub fn last_flips(square: usize, own: u64) -> i32 {
 /// One empty square: exact.
 #[inline(always)]
 pub fn one(board: Board, square: usize) -> i32 {
+    // 63 discs lie there: own − (63 − own), plus 1 for the new disc and 2 for
+    // each that turns. The winner takes a square that nobody can fill.
     let own = 2 * board.own.count_ones().cast_signed();
     let turned = last_flips(square, board.own);
     if turned > 0 {
@@ -187,6 +191,7 @@ fn try_all<const N: usize, const REST: usize>(
     if best > WORST {
         return best;
     }
+    // No move: the other side's, in the same order, without a call in between.
     let other = board.pass();
     let mut worst = -WORST;
     for (square, rest) in orders {

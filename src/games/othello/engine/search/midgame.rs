@@ -46,8 +46,10 @@ pub(super) fn value_on<K: Kernel>(
 ) -> i32 {
     let empties = node.board.empties();
     if window.depth >= empties {
+        // So near the end cuts on likelihood save less than they cost.
         let exact = window.confidence == EXACT || empties <= BARE;
         if exact && empties <= BARE && window.beta - window.alpha == 1 {
+            // Nothing is estimated any more: the board alone will do.
             return solve(search, k, node.board, window.alpha);
         }
         let surest = NodeWindow {
@@ -119,6 +121,8 @@ pub(super) fn inner_on<K: Kernel>(
         }
         return passed(search, k, node, window);
     }
+    // A bound may stand for the value only where nobody wants the value itself:
+    // in a null window. The same holds for table entries and for likelihood.
     let null = window.beta - window.alpha == 1;
     if null && let Some(bound) = stability_bound(node.board, empties, window.alpha) {
         return bound;
@@ -141,6 +145,7 @@ pub(super) fn inner_on<K: Kernel>(
     if null && let Some(bound) = probable_cut(search, k, node, window, empties) {
         return bound;
     }
+    // The shallow search may have been broken off, and then said nothing.
     if search.stopped {
         return window.alpha;
     }
@@ -163,6 +168,8 @@ fn probable_cut<K: Kernel>(
         return None;
     }
     let shallow = probcut::shallow(window.depth);
+    // A shallow search seldom comes out far from the estimate: where the
+    // estimate lies too far off the bound, asking it costs more than it cuts.
     let guess = node.estimate(search.weights);
     let far = margin + 2;
     let shallow_window = |alpha: i32| NodeWindow {
@@ -252,6 +259,8 @@ fn search_children<K: Kernel>(
         if let Some(busy) = busy {
             busy.begin(child.board.key());
         }
+        // The first child is likely the best and gets the window; the others
+        // need only show that they are no better, which is cheaper.
         let full = NodeWindow { alpha, ..window };
         let mut value;
         if i == begin {
@@ -276,6 +285,7 @@ fn search_children<K: Kernel>(
             }
         }
     }
+    // Fail-soft: a value outside the window is a bound on that side only.
     search.table.store(
         reach(window.depth),
         key,

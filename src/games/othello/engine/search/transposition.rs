@@ -16,7 +16,7 @@ pub struct StoredBounds {
     pub upper: i32,
     /// Plies looked ahead.
     pub depth: u32,
-    /// How surely (see [`super::Selectivity`]), more being surer.
+    /// How surely (see [`super::probcut`]), more being surer.
     pub confidence: u32,
     /// The best moves found, the latest first; 64 means none.
     pub moves: [u8; 2],
@@ -112,6 +112,7 @@ impl TwoLevelTable {
             let packed = slot[1].load(Relaxed);
             if packed != 0 && slot[0].load(Relaxed) ^ packed == key {
                 let old = unpack(packed);
+                // What this very search found deeper is worth more than news.
                 if worth(old) > worth(new) && age_of(packed) == age {
                     return;
                 }
@@ -119,6 +120,8 @@ impl TwoLevelTable {
                 victim = slot;
                 break;
             }
+            // Replaced first: nothing, then other searches' results, then the
+            // cheapest of this one's.
             let value = if packed == 0 {
                 0
             } else {
@@ -144,6 +147,8 @@ fn worth(entry: StoredBounds) -> u32 {
 #[inline(always)]
 fn merge(new: &mut StoredBounds, old: StoredBounds) {
     if (old.depth, old.confidence) == (new.depth, new.confidence) {
+        // Two bounds of equal searches narrow each other, unless a likelihood
+        // cut made them contradict.
         let (lower, upper) = (new.lower.max(old.lower), new.upper.min(old.upper));
         if lower <= upper {
             (new.lower, new.upper) = (lower, upper);
