@@ -99,7 +99,8 @@ impl Conversation {
     /// Prompts a person and reads a line; `None` at the end of input.
     ///
     /// # Errors
-    /// The input cannot be read, or a [`Refused`] line in a pipe.
+    /// The input cannot be read, the terminal is gone, or a [`Refused`] line
+    /// in a pipe.
     pub fn ask(&mut self, prompt: &str) -> Result<Option<String>> {
         loop {
             if self.partner == Partner::Person {
@@ -110,8 +111,12 @@ impl Conversation {
                 ReadLine::Text(text) => return Ok(Some(text)),
                 ReadLine::End => {
                     if self.partner == Partner::Person {
-                        // The shell's prompt begins on a line of its own.
-                        let _ = writeln!(self.prompts);
+                        // The shell's prompt begins on a line of its own. A
+                        // terminal that went away reads as the end, too, but
+                        // nothing can be written to it: that is no quitting.
+                        writeln!(self.prompts)
+                            .and_then(|()| self.prompts.flush())
+                            .context("the terminal is gone")?;
                     }
                     return Ok(None);
                 }
@@ -141,5 +146,33 @@ impl Conversation {
             line: self.lines.number(),
             message: message.to_owned(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Where nothing can be written.
+    struct Gone;
+
+    impl Write for Gone {
+        fn write(&mut self, _bytes: &[u8]) -> io::Result<usize> {
+            Err(io::Error::other("gone"))
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn an_end_with_nowhere_to_write_is_no_quitting() {
+        let end = || io::Cursor::new(Vec::new());
+        let mut there = Conversation::new(end(), io::sink(), io::sink(), Partner::Person);
+        assert_eq!(there.ask("? ").expect("the end"), None);
+        let mut gone = Conversation::new(end(), io::sink(), Gone, Partner::Person);
+        let error = gone.ask("? ").expect_err("the terminal is gone");
+        assert_eq!(error.to_string(), "the terminal is gone");
     }
 }
