@@ -18,9 +18,9 @@ pub struct Puzzle {
     /// What it is called and what results are kept under; made of the
     /// position, so that it stays when puzzles are added.
     pub id: String,
-    /// The lowest level of the computer from which on every level finds it;
-    /// where every level slips, how many do not find it on average. One above
-    /// the highest level: none does.
+    /// How many levels of the computer do not find it, on average: the first
+    /// that does, were they to find it always or never. One above the highest
+    /// level: none does.
     pub level: u8,
     /// What the solution does, in the game's own words: `corner`.
     pub motif: String,
