@@ -131,3 +131,17 @@ fn is_kept_by_us(file: &Path, folder: &Path) -> bool {
 fn is_kept_by_us(_file: &Path, _folder: &Path) -> bool {
     true
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tilde_is_the_home_and_nothing_else() {
+        let home = etcetera::home_dir().unwrap();
+        assert_eq!(at_home("~/games/mine.json"), home.join("games/mine.json"));
+        assert_eq!(at_home("~"), home);
+        assert_eq!(at_home("~anna/x"), PathBuf::from("~anna/x"));
+        assert_eq!(at_home("mine~.json"), PathBuf::from("mine~.json"));
+    }
+}

@@ -133,6 +133,20 @@ fn lessons_and_puzzles_say_whose_stones_and_which_squares() {
 }
 
 #[test]
+fn without_lines_a_legal_square_has_the_sign_that_the_legend_names() {
+    for size in [(60, 20), (40, 15)] {
+        let othello = sitting("othello", &[], PEOPLE, "");
+        let frame = at(size, othello, "");
+        assert!(
+            frame.contains("+ legal") || !frame.contains(" legal"),
+            "{frame}"
+        );
+        assert!(!frame.contains("· legal"), "{frame}");
+        assert!(frame.contains(" + "), "{frame}");
+    }
+}
+
+#[test]
 fn the_menu_cuts_no_number_on_a_narrow_terminal() {
     for width in [36, 40, 41, 42, 60] {
         let frame = course((width, 15), Next::Menu, Vec::new());

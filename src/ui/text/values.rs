@@ -67,10 +67,11 @@ pub fn number(amount: f64) -> Json {
     }
 }
 
-/// One move of an analysis as JSON.
+/// One move of an analysis as JSON; its value is `null` where it was not
+/// looked at.
 #[must_use]
 pub fn line_json(line: &LineView) -> Json {
-    let mut json = json!({"move": line.text});
+    let mut json = json!({"move": line.text, "value": null});
     if let Some(value) = &line.value {
         json["value"] = number(value.amount);
         json["exact"] = json!(value.exact);
@@ -170,6 +171,17 @@ mod tests {
             "loses in 1 ply"
         );
         assert_eq!(words(Unit::OUTCOME, &value(0.0, true, None)), "draws");
+    }
+
+    #[test]
+    fn a_move_that_was_not_looked_at_has_no_value_anywhere() {
+        let line = LineView {
+            text: "f7".to_owned(),
+            value: None,
+            pv: Vec::new(),
+        };
+        assert_eq!(line_words(Unit::OUTCOME, &line), "f7");
+        assert_eq!(line_json(&line), json!({"move": "f7", "value": null}));
     }
 
     #[test]
