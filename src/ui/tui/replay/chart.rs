@@ -55,9 +55,14 @@ pub fn paint_curve(painter: &mut Painter<'_>, values: &[Option<f64>], unit: Unit
 
 /// Numbers of the first move, the middle one and the last, below the curve.
 fn paint_numbers(painter: &mut Painter<'_>, len: usize, room: u16, y: u16) {
+    let place = |ply: usize| SCALE + column(ply, len, room).min(room.saturating_sub(3));
+    let last = place(len);
     for ply in [1, len.div_ceil(2), len].into_iter().filter(|ply| *ply > 0) {
-        let x = SCALE + column(ply, len, room).min(room.saturating_sub(3));
-        painter.text(x, y, &ply.to_string(), PLAIN);
+        let (x, text) = (place(ply), ply.to_string());
+        // Two numbers that touch would read as one.
+        if ply == len || x + (text.len() as u16) < last {
+            painter.text(x, y, &text, PLAIN);
+        }
     }
 }
 
@@ -125,7 +130,7 @@ mod tests {
             " 0  ..*..|..",
             "         |",
             "-10      | *",
-            "     1 2 4",
+            "      1  4",
         ];
         assert_eq!(drawn, wanted);
     }
