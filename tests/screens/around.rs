@@ -15,7 +15,7 @@ use boardgames::ui::tui::{AnalysisBoard, Back, Next, Replay};
 use crossterm::event::KeyCode;
 
 use crate::script::{Do, Script, desk, key, keys, run, sitting};
-use crate::shared::assert_shows;
+use crate::shared::{assert_shows, home};
 
 /// A picture of every screen in both glyph sets.
 fn picture(name: &str, open: impl Fn() -> Next, script: impl Fn() -> Vec<Do>) {
@@ -112,13 +112,7 @@ fn the_main_screens_look_as_kept_on_large_terminals() {
 /// A home with games in it: won, lost and drawn against the computer, one
 /// between people, one still open.
 pub fn home_with_games() -> (tempfile::TempDir, Dirs) {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let below = |name: &str| folder.path().join(name);
-    let places = Dirs {
-        config: below("config"),
-        data: below("data"),
-        state: below("state"),
-    };
+    let (folder, places) = home();
     for (hours, (game, players, moves)) in (1..).zip([
         ("tictactoe", ["human", "ai:2"], "a1 b2 a2 c3 a3"),
         ("tictactoe", ["human", "ai:2"], "a1 b2 a2 a3 c3 c1"),

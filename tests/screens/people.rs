@@ -2,11 +2,11 @@
 
 use boardgames::game::{EarlyEnd, Side, Verdict};
 use boardgames::games::{GAMES, find};
-use boardgames::store::{AutoSave, Dirs, GlyphChoice, list};
+use boardgames::store::{AutoSave, GlyphChoice, list};
 use boardgames::ui::tui::{Context, Next, PreparedGame};
 
 use crate::script::{Do, desk, keys, run, sitting};
-use crate::shared::assert_shows;
+use crate::shared::{assert_shows, home};
 
 const PEOPLE: [&str; 2] = ["human", "human"];
 
@@ -129,13 +129,7 @@ fn a_draw_is_offered_and_accepted_or_declined() {
 
 #[test]
 fn how_a_game_ended_is_kept_and_told() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let below = |name: &str| folder.path().join(name);
-    let places = Dirs {
-        config: below("config"),
-        data: below("data"),
-        state: below("state"),
-    };
+    let (_folder, places) = home();
     let mut here = desk(GlyphChoice::Unicode, Some(places.clone()));
     let mut prepared = named("b2");
     prepared.save = Some(AutoSave::fresh(&places));
