@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use anyhow::Result;
 
-use crate::game::Record;
+use crate::game::{Record, Side};
 use crate::session::{
     Clock, Conditions, Ending, Evening, GameInfo, PlayerSpec, Seat, Session, TeacherMode,
 };
@@ -131,6 +131,25 @@ impl Context {
             }
         }
         (self.seat)(spec).map_err(|error| format!("{error:#}"))
+    }
+
+    /// A game of its own from where `session` stands, first side's player
+    /// first.
+    ///
+    /// # Errors
+    /// A sentence, as of [`Context::seat_from_file`].
+    pub fn play_on(
+        &self,
+        mut session: Box<dyn Session>,
+        players: [PlayerSpec; 2],
+        seed: u64,
+    ) -> Result<PreparedGame, String> {
+        for (side, spec) in Side::BOTH.into_iter().zip(players) {
+            session.sit(side, self.seat_from_file(&spec)?, seed);
+        }
+        let save = self.places.as_ref().map(AutoSave::fresh);
+        let conditions = Conditions::default();
+        Ok(PreparedGame::new(session, save, seed, conditions))
     }
 
     /// Keeps the settings; a sentence if that failed.

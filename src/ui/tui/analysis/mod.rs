@@ -23,11 +23,9 @@ use super::help_text;
 use super::keys::{action_of, is_control};
 use super::painter::Painter;
 use super::screen::{Next, Reaction, Screen};
-use crate::game::{Flip, Record, Side};
-use crate::session::{
-    BotSpec, Conditions, Level, NodeId, PlayerSpec, ROOT, Session, Study, StudyError,
-};
-use crate::store::{AutoSave, Dirs, StudyFile, load, open};
+use crate::game::{Flip, Record};
+use crate::session::{BotSpec, Level, NodeId, PlayerSpec, ROOT, Session, Study, StudyError};
+use crate::store::{Dirs, StudyFile, load, open};
 use crate::ui::text::share;
 use engine::EngineLines;
 use keys::{Action, KEYS, SET_UP, SetUpAction};
@@ -327,21 +325,16 @@ impl AnalysisBoard {
         if !self.may_lose("p") {
             return Reaction::Stay;
         }
-        let mut session = self.session().fork();
+        let session = self.session().fork();
         let seed = (context.draw_seed)();
         let level = PlayerSpec::Bot(BotSpec::from(Level::DEFAULT));
-        for (side, spec) in Side::BOTH.into_iter().zip(self.study.players(&level)) {
-            match context.seat_from_file(&spec) {
-                Ok(seat) => session.sit(side, seat, seed),
-                Err(why) => {
-                    self.notice = why;
-                    return Reaction::Stay;
-                }
+        match context.play_on(session, self.study.players(&level), seed) {
+            Ok(prepared) => Reaction::Go(Next::Play(Box::new(prepared))),
+            Err(why) => {
+                self.notice = why;
+                Reaction::Stay
             }
         }
-        let save = context.places.as_ref().map(AutoSave::fresh);
-        let prepared = PreparedGame::new(session, save, seed, Conditions::default());
-        Reaction::Go(Next::Play(Box::new(prepared)))
     }
 
     fn leave(&mut self) -> Reaction {

@@ -13,15 +13,13 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use super::analysis::AnalysisBoard;
 use super::chrome::Chrome;
 use super::clipboard;
-use super::context::{Context, PreparedGame};
+use super::context::Context;
 use super::events::{Backend, Event, EventSender};
 use super::files::write_record;
 use super::keys::action_of;
 use super::painter::Painter;
 use super::screen::{Next, Reaction, Screen};
-use crate::game::Side;
-use crate::session::Conditions;
-use crate::store::{AutoSave, open};
+use crate::store::open;
 use crate::ui::plain::replay::{Playback, Programs, Review};
 use crate::ui::text::share;
 use crate::ui::theme::Palette;
@@ -208,20 +206,15 @@ impl Replay {
             "The game is over here; step back first.".clone_into(&mut self.notice);
             return Reaction::Stay;
         }
-        let mut session = self.reel.here().fork();
+        let session = self.reel.here().fork();
         let seed = self.reel.record().seed.unwrap_or_else(context.draw_seed);
-        for (side, spec) in Side::BOTH.into_iter().zip(self.reel.players()) {
-            match context.seat_from_file(&spec) {
-                Ok(seat) => session.sit(side, seat, seed),
-                Err(why) => {
-                    self.notice = why;
-                    return Reaction::Stay;
-                }
+        match context.play_on(session, self.reel.players(), seed) {
+            Ok(prepared) => Reaction::Go(Next::Play(Box::new(prepared))),
+            Err(why) => {
+                self.notice = why;
+                Reaction::Stay
             }
         }
-        let save = context.places.as_ref().map(AutoSave::fresh);
-        let prepared = PreparedGame::new(session, save, seed, Conditions::default());
-        Reaction::Go(Next::Play(Box::new(prepared)))
     }
 
     /// The analysis board at the position shown; Esc there leads back.
