@@ -94,6 +94,15 @@ fn a_lesson_is_played_to_its_end_and_kept() {
 }
 
 #[test]
+fn the_last_lesson_leads_to_the_list() {
+    let last = || lesson("tictactoe", 8);
+    let script = || keys("b2\n\nc3\n\nc1\n\na3\n");
+    let shown = frame(last(), script());
+    assert_shows(&shown, "Lesson done, the last one here.");
+    assert_shows(&shown, "Enter list");
+}
+
+#[test]
 fn a_wrong_move_is_answered_and_taken_back() {
     let shown = frame(lesson("tictactoe", 4), keys("b3\n"));
     assert_shows(&shown, "b3: not that");

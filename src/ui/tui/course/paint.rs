@@ -31,6 +31,8 @@ pub(super) fn chrome(screen: &TaskScreen) -> Chrome {
         table.retain(|hint| hint.label == "Enter" || hint.label == "Esc");
         table[0].footer = if exercise.phase() == Phase::Done {
             "go on"
+        } else if screen.is_last() {
+            "list"
         } else {
             "next"
         };
@@ -197,7 +199,7 @@ fn texts(screen: &TaskScreen, room: u16) -> Vec<(String, bool)> {
     if let Some((mv, answer)) = &screen.answer {
         let verdict = match answer.kind {
             AnswerKind::Right => "right",
-            AnswerKind::Also => "good too",
+            AnswerKind::Also => "just as good",
             AnswerKind::Wrong => "not that",
         };
         say(&format!("{mv}: {verdict}"), true, true);
@@ -216,8 +218,9 @@ fn texts(screen: &TaskScreen, room: u16) -> Vec<(String, bool)> {
         (Phase::Asking, false) => "",
         (Phase::Done, false) => "Enter goes on.",
         _ if matches!(screen.task, Assignment::Again(_)) => "Enter: the review.",
-        _ if !screen.task.pauses() && screen.task.is_single() => "Enter: the list.",
+        _ if !screen.task.pauses() && screen.is_last() => "Enter: the list.",
         _ if !screen.task.pauses() => "Enter: the next one. Esc: the list.",
+        _ if screen.is_last() => "Lesson done, the last one here. Enter: the list.",
         _ => "Lesson done. Enter: the next one. Esc: the list.",
     };
     say(next, true, true);

@@ -9,7 +9,7 @@ use super::paint;
 use crate::course::{Answer, AnswerKind, Assignment, Phase};
 use crate::session::{GameInfo, Session, notation_of};
 use crate::ui::board::Canvas;
-use crate::ui::learning::{Learning, PuzzleChoice, rating_words};
+use crate::ui::learning::{Learning, PuzzleChoice, lessons_of, rating_words};
 use crate::ui::tui::chrome::Chrome;
 use crate::ui::tui::context::Context;
 use crate::ui::tui::events::Event;
@@ -240,6 +240,16 @@ impl TaskScreen {
                 Reaction::Stay
             }
             Err(_) => Reaction::Go(self.back()),
+        }
+    }
+
+    /// Whether nothing follows but the list.
+    pub(super) fn is_last(&self) -> bool {
+        match self.from {
+            Origin::Lesson(entry, index) => {
+                lessons_of(entry).is_ok_and(|lessons| lessons.len() <= index + 1)
+            }
+            Origin::Puzzle(_) | Origin::Review => self.task.is_single(),
         }
     }
 
