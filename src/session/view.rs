@@ -1,7 +1,5 @@
 //! Moves and values as the screens see them.
 
-use thiserror::Error;
-
 use crate::engine::{MoveLine, Unit, Value};
 use crate::game::{Clicks, Side};
 
@@ -29,40 +27,6 @@ pub struct PlayedMove {
     pub clicks: Clicks,
     /// Whether it was a forced pass.
     pub pass: bool,
-}
-
-/// Why a text was not played.
-#[derive(Clone, Debug, Eq, PartialEq, Error)]
-pub enum PlayError {
-    /// Nothing can be played any more.
-    #[error("the game is over; undo takes moves back")]
-    Over,
-    /// Not a move of this game at all.
-    #[error("{0}")]
-    Unreadable(String),
-    /// A move, but not here.
-    #[error("{text} {reason}; {side} can play {}", some_of(near, legal.len()))]
-    Illegal {
-        /// The move's notation.
-        text: String,
-        /// What is wrong with it, as the rest of a sentence: `is occupied`.
-        reason: String,
-        /// What the game calls the side to move.
-        side: &'static str,
-        /// A few legal moves, the nearest on the board first.
-        near: Vec<String>,
-        /// Every legal move.
-        legal: Vec<String>,
-    },
-}
-
-/// The moves, and how many more there are.
-fn some_of(moves: &[String], all: usize) -> String {
-    let list = moves.join(", ");
-    match all.saturating_sub(moves.len()) {
-        0 => list,
-        more => format!("{list} or {more} other moves"),
-    }
 }
 
 /// One move of an analysis.
