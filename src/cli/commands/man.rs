@@ -5,8 +5,8 @@ use clap::{Args, Command, CommandFactory};
 use clap_mangen::Man;
 
 use crate::cli::{Cli, Globals, Status, print};
-use crate::ui::tui::game::keys::KEYS;
-use crate::ui::tui::keys::hints;
+use crate::ui::tui::game::key_table::KEYS;
+use crate::ui::tui::key_table::hints;
 
 /// Arguments of `boardgames man`.
 #[derive(Debug, Args)]

@@ -2,7 +2,7 @@
 
 use crossterm::event::KeyCode;
 
-use super::keys::{Footer, KeyHint};
+use super::key_table::{Footer, KeyHint};
 use super::painter::{PLAIN, Painter, columns, fitted};
 use crate::ui::theme::Role;
 

@@ -12,7 +12,7 @@ use crossterm::event::{
 use ratatui::buffer::Buffer;
 use thiserror::Error;
 
-use super::keys::is_control;
+use super::key_table::is_control;
 use super::signals;
 use super::signals::Asks;
 use super::terminal::{Mouse, TerminalGuard, restore};

@@ -1,7 +1,7 @@
 //! What the help says: the keys, then the game's rules.
 
-use super::game::keys::KEYS;
-use super::keys::{KeyHint, help_lines, hints};
+use super::game::key_table::KEYS;
+use super::key_table::{KeyHint, help_lines, hints};
 use crate::session::{GameInfo, Session, rules_text};
 
 const TYPING: &str = "\

@@ -13,7 +13,7 @@ mod files;
 pub mod game;
 pub mod help_text;
 pub mod home;
-pub mod keys;
+pub mod key_table;
 pub mod pager;
 pub mod painter;
 mod preview;

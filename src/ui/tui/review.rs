@@ -13,7 +13,7 @@ use super::context::Context;
 use super::course::TaskScreen;
 use super::events::{Backend, Event, EventSender};
 use super::game::marks::{mark_last, mark_winning_line};
-use super::keys::{Binding, action_of, hints, with_help};
+use super::key_table::{Binding, action_of, hints, with_help};
 use super::painter::{BOLD, CHOSEN, PLAIN, Painter, columns, wrap};
 use super::replay::Replay;
 use super::replay::chart::paint_curve;

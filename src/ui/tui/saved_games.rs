@@ -9,7 +9,7 @@ use super::app::seated;
 use super::chrome::Chrome;
 use super::context::Context;
 use super::events::Event;
-use super::keys::{Binding, KeyHint, action_of, hints, is_control, with_help};
+use super::key_table::{Binding, KeyHint, action_of, hints, is_control, with_help};
 use super::painter::{BOLD, CHOSEN, PLAIN, Painter, columns};
 use super::preview::Preview;
 use super::review::ReviewScreen;

@@ -13,7 +13,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use super::chrome::{Chrome, DrawnBars};
 use super::context::{Context, PreparedGame};
 use super::events::{Backend, Event, as_keys};
-use super::keys::{help_lines, is_quit};
+use super::key_table::{help_lines, is_quit};
 use super::pager::Pager;
 use super::painter::Painter;
 use super::terminal::Mouse;

@@ -7,7 +7,7 @@ use crossterm::event::{KeyCode, KeyEvent};
 use super::chrome::Chrome;
 use super::context::Context;
 use super::events::Event;
-use super::keys::{Binding, action_of, hints, with_help};
+use super::key_table::{Binding, action_of, hints, with_help};
 use super::painter::{BOLD, CHOSEN, PLAIN, Painter};
 use super::screen::{Next, Reaction, Screen};
 use crate::game::{Contents, Diagram, Flip, Frame, Ground, Pieces, Side, Spot};

@@ -2,7 +2,7 @@
 //! them, positions set up or pasted, comments.
 
 mod engine;
-mod keys;
+mod key_table;
 mod paint;
 mod set_up;
 mod typing;
@@ -20,7 +20,7 @@ use super::files::write_record;
 use super::game::cursor::{CursorOutcome, Hand};
 use super::game::move_box::{MoveBox, begins_move};
 use super::help_text;
-use super::keys::{action_of, is_control};
+use super::key_table::{action_of, is_control};
 use super::painter::Painter;
 use super::screen::{Next, Reaction, Screen};
 use crate::game::{Flip, Record};
@@ -28,7 +28,7 @@ use crate::session::{BotSpec, Level, NodeId, PlayerSpec, ROOT, Session, Study, S
 use crate::store::{Dirs, StudyFile, load, open};
 use crate::ui::text::share;
 use engine::EngineLines;
-use keys::{Action, KEYS, SET_UP, SetUpAction};
+use key_table::{Action, KEYS, SET_UP, SetUpAction};
 use paint::Drawn;
 use set_up::SetUpBoard;
 use typing::{LONGEST, Typed, Typing};

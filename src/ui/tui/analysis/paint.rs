@@ -3,7 +3,7 @@
 use crossterm::event::KeyCode;
 
 use super::AnalysisBoard;
-use super::keys::{KEYS, SET_UP};
+use super::key_table::{KEYS, SET_UP};
 use super::set_up::SetUpBoard;
 use super::typing::Typing;
 use crate::game::{Diagram, Frame, Side, Spot};
@@ -17,7 +17,7 @@ use crate::ui::theme::Role;
 use crate::ui::tui::chrome::{Body, Chrome};
 use crate::ui::tui::game::marks::{mark_last, mark_winning_line};
 use crate::ui::tui::game::move_box::begins_move;
-use crate::ui::tui::keys::{KeyHint, hints, with_help};
+use crate::ui::tui::key_table::{KeyHint, hints, with_help};
 use crate::ui::tui::painter::{BOLD, CHOSEN, PLAIN, Painter, columns, wrap};
 
 /// Columns that the texts want beside the board, on a large terminal, and at

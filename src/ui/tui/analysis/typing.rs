@@ -2,7 +2,7 @@
 
 use crossterm::event::{KeyCode, KeyEvent};
 
-use crate::ui::tui::keys::is_control;
+use crate::ui::tui::key_table::is_control;
 
 /// The longest text that can be typed or pasted, in characters.
 pub(super) const LONGEST: usize = 4000;

@@ -1,7 +1,7 @@
 //! The course on the full screen: what there is to learn, tasks on the board,
 //! and the pages of help.
 
-mod keys;
+mod key_table;
 mod paint;
 mod shelf;
 mod task;

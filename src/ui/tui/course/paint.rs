@@ -1,6 +1,6 @@
 //! Drawing a task: the board, and beside it what is said.
 
-use super::keys::{TASK, TaskAction};
+use super::key_table::{TASK, TaskAction};
 use super::task::{DrawnBoard, TaskScreen};
 use crate::course::{AnswerKind, Assignment, Phase};
 use crate::game::{Diagram, Frame, Side, Spot};
@@ -10,7 +10,7 @@ use crate::ui::board::{Look, Mark, Marks, Scale, draw_in, size};
 use crate::ui::text::players::sign;
 use crate::ui::tui::chrome::{Body, Chrome};
 use crate::ui::tui::game::marks::mark_last;
-use crate::ui::tui::keys::{hints, with_help};
+use crate::ui::tui::key_table::{hints, with_help};
 use crate::ui::tui::painter::{BOLD, PLAIN, Painter, wrap};
 
 /// Columns that the texts want beside the board, take where rows are short, and

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crossterm::event::{KeyCode, KeyEvent};
 
-use super::keys::{SHELF, ShelfAction};
+use super::key_table::{SHELF, ShelfAction};
 use super::task::{Origin, TaskScreen};
 use crate::course::{Happened, Wish};
 use crate::session::{GameInfo, Study};
@@ -17,7 +17,7 @@ use crate::ui::tui::chrome::Chrome;
 use crate::ui::tui::context::Context;
 use crate::ui::tui::events::Event;
 use crate::ui::tui::help_text;
-use crate::ui::tui::keys::{action_of, hints, with_help};
+use crate::ui::tui::key_table::{action_of, hints, with_help};
 use crate::ui::tui::pager::Pager;
 use crate::ui::tui::painter::{BOLD, CHOSEN, PLAIN, Painter, columns};
 use crate::ui::tui::preview::Preview;

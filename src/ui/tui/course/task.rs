@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use super::keys::{TASK, TaskAction};
+use super::key_table::{TASK, TaskAction};
 use super::paint;
 use crate::course::{Answer, AnswerKind, Assignment, Phase};
 use crate::session::{GameInfo, Session, notation_of};
@@ -16,7 +16,7 @@ use crate::ui::tui::events::Event;
 use crate::ui::tui::game::cursor::{CursorOutcome, Hand};
 use crate::ui::tui::game::move_box::{MoveBox, begins_move};
 use crate::ui::tui::help_text;
-use crate::ui::tui::keys::{action_of, lower};
+use crate::ui::tui::key_table::{action_of, lower};
 use crate::ui::tui::painter::Painter;
 use crate::ui::tui::screen::{Next, Reaction, Screen};
 

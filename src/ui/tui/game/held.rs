@@ -61,7 +61,7 @@ impl HeldMove {
 
     /// Acts on a key.
     pub(super) fn key(&self, code: KeyCode) -> HeldOutcome {
-        let lower = crate::ui::tui::keys::lower(code);
+        let lower = crate::ui::tui::key_table::lower(code);
         let way = WAYS.iter().find(|(_, key, _)| *key == lower);
         way.map_or(HeldOutcome::Stay, |(way, ..)| self.go(*way))
     }

@@ -5,14 +5,14 @@
 use KeyCode::Char;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use super::keys::{Action, KEYS, help_hints};
+use super::key_table::{Action, KEYS, help_hints};
 use super::overlay::{Overlay, Purpose};
 use super::view::{GameView, Hint, ViewRequest};
 use crate::game::{Flip, Side};
 use crate::session::{Command, PlayerSpec, Session, Takebacks};
 use crate::ui::text::players::player_name;
 use crate::ui::tui::context::Context;
-use crate::ui::tui::keys::{action_of, is_control, lower};
+use crate::ui::tui::key_table::{action_of, is_control, lower};
 
 /// One key acting on one game.
 pub(super) struct KeyPress<'a> {

@@ -7,7 +7,7 @@ use super::layout::Part;
 use super::view::ViewRequest;
 use crate::session::Session;
 use crate::ui::tui::help_text;
-use crate::ui::tui::keys::{KeyHint, is_control};
+use crate::ui::tui::key_table::{KeyHint, is_control};
 use crate::ui::tui::pager::Pager;
 use crate::ui::tui::painter::{BOLD, PLAIN, Painter, wrap};
 

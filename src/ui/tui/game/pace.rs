@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::keys::Action;
+use super::key_table::Action;
 
 /// How a game between computers goes on.
 #[derive(Clone, Debug, PartialEq)]

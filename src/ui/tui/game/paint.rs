@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::keys::{footer_hints, name_of};
+use super::key_table::{footer_hints, name_of};
 use super::marks::marks;
 use super::panel::Panel;
 use super::view::{GameLayout, GameView, Hint, Overlay, Part, Shown};
@@ -11,7 +11,7 @@ use crate::session::Session;
 use crate::ui::board::{Look, draw_in, size};
 use crate::ui::text::{counted, players};
 use crate::ui::theme::{Role, Theme};
-use crate::ui::tui::keys::Footer;
+use crate::ui::tui::key_table::Footer;
 use crate::ui::tui::painter::{PLAIN, Painter, columns, fitted};
 
 /// Draws one game.

@@ -1,7 +1,7 @@
 //! A game of a watched series: instead of the panel, the standing of the
 //! series.
 
-use super::keys::footer_hints;
+use super::key_table::footer_hints;
 use super::marks::marks;
 use super::view::{GameView, Shown, Watch};
 use crate::game::Side;
@@ -9,7 +9,7 @@ use crate::session::{Elo, Series, SeriesScore, Session, Tally, player_of};
 use crate::ui::board::{Look, Scale, draw, size};
 use crate::ui::text::players;
 use crate::ui::theme::{Role, Theme};
-use crate::ui::tui::keys::Footer;
+use crate::ui::tui::key_table::Footer;
 use crate::ui::tui::painter::{PLAIN, Painter, columns, wrap};
 
 /// A series, as far as it got.

@@ -17,7 +17,7 @@ use crossterm::event::{KeyEvent, KeyModifiers};
 use super::cursor::{CursorOutcome, Hand};
 use super::held::{HeldMove, HeldOutcome};
 use super::key_press::{KeyPress, play};
-use super::keys::{Action, command_of};
+use super::key_table::{Action, command_of};
 use super::move_box::{MoveBox, begins_move};
 use super::paint::GamePainter;
 use super::series_paint;
@@ -32,7 +32,7 @@ use crate::ui::text::{players, turns};
 use crate::ui::theme::Theme;
 use crate::ui::tui::context::Context;
 use crate::ui::tui::events::Event;
-use crate::ui::tui::keys::Footer;
+use crate::ui::tui::key_table::Footer;
 use crate::ui::tui::painter::{Painter, columns};
 
 /// How much of the hint is shown.

@@ -3,7 +3,7 @@
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use crate::ui::tui::context::Context;
-use crate::ui::tui::keys::KeyHint;
+use crate::ui::tui::key_table::KeyHint;
 use crate::ui::tui::painter::{BOLD, PLAIN, Painter, wrap};
 use crate::ui::tui::screen::{Next, Obeyer};
 

@@ -10,7 +10,7 @@ use crossterm::event::{KeyCode, KeyEvent};
 use super::chrome::Chrome;
 use super::context::Context;
 use super::events::Event;
-use super::keys::{Binding, KeyHint, action_of, hints, lower};
+use super::key_table::{Binding, KeyHint, action_of, hints, lower};
 use super::painter::{BOLD, CHOSEN, PLAIN, Painter, columns};
 use super::preview::Preview;
 use super::screen::{Next, Obeyer, Reaction, Screen};

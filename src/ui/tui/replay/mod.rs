@@ -2,7 +2,7 @@
 
 pub(super) mod chart;
 pub(super) mod judging;
-mod keys;
+mod key_table;
 mod paint;
 
 use std::path::Path;
@@ -16,7 +16,7 @@ use super::clipboard;
 use super::context::Context;
 use super::events::{Backend, Event, EventSender};
 use super::files::write_record;
-use super::keys::action_of;
+use super::key_table::action_of;
 use super::painter::Painter;
 use super::screen::{Next, Reaction, Screen};
 use crate::store::open;
@@ -24,7 +24,7 @@ use crate::ui::plain::replay::{Playback, Programs, Review};
 use crate::ui::text::share;
 use crate::ui::theme::Palette;
 use judging::Judging;
-use keys::{Action, KEYS};
+use key_table::{Action, KEYS};
 
 /// Where Esc leads.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]

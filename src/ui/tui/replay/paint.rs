@@ -3,7 +3,7 @@
 use crossterm::event::KeyCode;
 
 use super::chart::paint_curve;
-use super::keys::KEYS;
+use super::key_table::KEYS;
 use super::{Replay, Typing};
 use crate::game::{Diagram, Record, Side, Spot};
 use crate::session::{PlayerSpec, Session, Unit, Value};
@@ -17,7 +17,7 @@ use crate::ui::text::{counted, singular};
 use crate::ui::theme::Theme;
 use crate::ui::tui::chrome::{Body, Chrome};
 use crate::ui::tui::game::marks::{mark_last, mark_winning_line};
-use crate::ui::tui::keys::{KeyHint, hints, with_help};
+use crate::ui::tui::key_table::{KeyHint, hints, with_help};
 use crate::ui::tui::painter::{BOLD, PLAIN, Painter, columns, leave_out, wrap};
 
 /// Columns that the curve and the texts want beside the board.

@@ -12,7 +12,7 @@ use crossterm::event::{KeyCode, KeyEvent};
 use super::chrome::Chrome;
 use super::context::{Context, PreparedGame};
 use super::events::Event;
-use super::keys::{Binding, KeyHint, action_of, hints, with_help};
+use super::key_table::{Binding, KeyHint, action_of, hints, with_help};
 use super::painter::Painter;
 use super::screen::{Next, Reaction, Screen};
 use crate::game::Side;

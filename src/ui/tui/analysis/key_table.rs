@@ -3,7 +3,7 @@
 use KeyCode::Char;
 use crossterm::event::KeyCode;
 
-use crate::ui::tui::keys::Binding;
+use crate::ui::tui::key_table::Binding;
 
 /// What a key of the analysis board does.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]

@@ -5,7 +5,7 @@ use crossterm::event::KeyCode;
 use super::view::GameView;
 use crate::session::Session;
 use crate::ui::text::turns;
-use crate::ui::tui::keys::{Binding, KeyHint, action_of};
+use crate::ui::tui::key_table::{Binding, KeyHint, action_of};
 
 /// What a key asks for when it is not part of a move.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]

@@ -2,7 +2,7 @@
 
 use crossterm::event::KeyCode;
 
-use crate::ui::tui::keys::Binding;
+use crate::ui::tui::key_table::Binding;
 
 /// What a key does in a list.
 #[derive(Copy, Clone)]
