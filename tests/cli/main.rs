@@ -10,6 +10,7 @@ mod documented;
 mod engine_commands;
 mod games;
 mod menu;
+mod named_targets;
 mod plain;
 mod program;
 mod teacher;

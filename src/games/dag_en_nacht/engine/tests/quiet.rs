@@ -215,14 +215,14 @@ fn no_only_move_against_a_win_within_five_plies_is_left_out() {
 }
 
 #[test]
-#[ignore = "half a minute: cargo test --lib dag_en_nacht::search::quiet -- --ignored"]
+#[ignore = "half a minute: cargo test --lib dag_en_nacht::engine::tests::quiet -- --ignored"]
 fn no_quiet_win_is_left_out_on_thousands_of_positions() {
     let met = check_quiet_wins(3000, 24);
     assert!(met > 500, "{met}");
 }
 
 #[test]
-#[ignore = "two minutes: cargo test --lib dag_en_nacht::search::quiet -- --ignored"]
+#[ignore = "two minutes: cargo test --lib dag_en_nacht::engine::tests::quiet -- --ignored"]
 fn no_only_move_is_left_out_on_hundreds_of_positions() {
     let met = check_only_moves(120, 25);
     assert!(met > 100, "{met}");

@@ -208,7 +208,7 @@ fn tables(numbers: &[f32]) -> String {
 }
 
 #[test]
-#[ignore = "a tool, 10 minutes: cargo test --release --lib dag_en_nacht::search::tune -- --ignored --nocapture"]
+#[ignore = "a tool, 10 minutes: cargo test --release --lib dag_en_nacht::engine::tests::tune -- --ignored --nocapture"]
 fn print_fitted_worths() {
     let env = |name, default| std::env::var(name).map_or(default, |v: String| v.parse().unwrap());
     let (games, nodes, seed) = (env("GAMES", 6000), env("NODES", 3000), env("SEED", 1));

@@ -1,0 +1,195 @@
+//! Every test, example and benchmark that a page, a comment or the reason of an
+//! ignored test names in a cargo command is there: a name that has moved would
+//! run nothing and still end well. A scan of the text; nothing is run.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The files below a folder whose names end so.
+fn files(folder: &str, end: &str) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut folders = vec![PathBuf::from(folder)];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).expect("a folder can be listed") {
+            let path = entry.expect("a folder can be listed").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|e| e == end) {
+                found.push(path);
+            }
+        }
+    }
+    found
+}
+
+fn read(path: &Path) -> String {
+    fs::read_to_string(path).expect("a file can be read")
+}
+
+/// Comments and the reasons of ignored tests, without what marks them.
+fn told_in_code(source: &str) -> String {
+    let told = source.lines().map(str::trim_start).filter_map(|line| {
+        let comment = line.strip_prefix("//");
+        let reason = line.strip_prefix("#[ignore = ");
+        comment
+            .map(|text| text.trim_start_matches(['/', '!']))
+            .or(reason)
+    });
+    told.collect::<Vec<_>>().join("\n")
+}
+
+/// The words of each cargo command in the text: up to what ends a quotation,
+/// or the next command. A command may go on in the next line.
+fn commands(text: &str) -> Vec<Vec<String>> {
+    let text = text.replace("cargo\n", "cargo ");
+    let after = text.split("cargo ").skip(1);
+    let ends = |c| matches!(c, '`' | '"' | ')' | ';');
+    after
+        .map(|rest| rest.split(ends).next().unwrap_or_default())
+        .map(|command| command.split_whitespace().map(str::to_owned).collect())
+        .collect()
+}
+
+/// `module::function` of every function below a folder, of tests or not.
+fn functions(folder: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for path in files(folder, "rs") {
+        let module = path
+            .strip_prefix(folder)
+            .expect("it lies there")
+            .with_extension("");
+        let parts = module.iter().map(|part| part.to_string_lossy());
+        let parts: Vec<_> = parts
+            .filter(|part| part != "mod" && part != "main")
+            .collect();
+        for line in read(&path).lines() {
+            if let Some(rest) = line.trim_start().strip_prefix("fn ") {
+                let name = rest.split(['(', '<']).next().unwrap_or_default();
+                let inner = if line.starts_with("    ") {
+                    "tests::"
+                } else {
+                    ""
+                };
+                found.push(format!("{}::{inner}{name}", parts.join("::")));
+            }
+        }
+    }
+    found
+}
+
+fn is_there(kind: &str, name: &str) -> bool {
+    let folder = Path::new(kind).join(name);
+    folder.with_extension("rs").is_file() || folder.join("main.rs").is_file()
+}
+
+fn is_name(word: &str) -> bool {
+    let part = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_' || c == ':';
+    word.starts_with(|c: char| c.is_ascii_lowercase()) && word.chars().all(part)
+}
+
+/// What is wrong with a command, if anything is.
+fn fault(command: &[String]) -> Option<String> {
+    let mut words = command.iter().map(String::as_str);
+    let is_test = words.next() == Some("test");
+    let mut source = "src".to_owned();
+    while let Some(word) = words.next() {
+        let kind = match word {
+            "--test" => "tests",
+            "--example" => "examples",
+            "--bench" => "benches",
+            _ if word.starts_with('-') => continue,
+            _ if !is_test => return None,
+            // What is no name of a test is the text that goes on.
+            _ if !is_name(word) => return None,
+            filter => {
+                let found = functions(&source).iter().any(|name| name.contains(filter));
+                if found {
+                    continue;
+                }
+                return Some(format!("no test of {source} is called {filter}"));
+            }
+        };
+        let name = words.next().unwrap_or_default();
+        if is_name(name) && !is_there(kind, name) {
+            return Some(format!("there is no {kind}/{name}"));
+        }
+        source = format!("{kind}/{name}");
+        if !is_test {
+            return None;
+        }
+    }
+    None
+}
+
+#[test]
+fn every_test_and_example_that_is_named_is_there() {
+    let mut pages = files("docs", "md");
+    pages.extend(["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md"].map(PathBuf::from));
+    let pages = pages.into_iter().map(|path| (read(&path), path));
+    let code = ["src", "tests", "examples", "benches"];
+    let code = code.iter().flat_map(|folder| files(folder, "rs"));
+    let code = code.map(|path| (told_in_code(&read(&path)), path));
+    let mut seen = 0;
+    let mut faults = Vec::new();
+    for (text, path) in pages.chain(code) {
+        for command in commands(&text) {
+            seen += 1;
+            if let Some(fault) = fault(&command) {
+                faults.push(format!(
+                    "{}: cargo {}: {fault}",
+                    path.display(),
+                    command.join(" ")
+                ));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    assert!(seen > 50, "only {seen} commands were found");
+}
+
+#[test]
+fn a_name_that_has_moved_is_found() {
+    let faults = |text: &str| -> Vec<Option<String>> {
+        commands(text)
+            .iter()
+            .map(|command| fault(command))
+            .collect()
+    };
+    let moved =
+        "`cargo test --test\nno_such_tests`, `cargo run --release --example no_such_example -- 3`,
+        `cargo test --lib dag_en_nacht::no_such_folder -- --ignored`";
+    let found = faults(moved);
+    assert_eq!(found.len(), 3);
+    assert!(found.iter().all(Option::is_some), "{found:?}");
+    let right = "`cargo test --test cli a_name_that -- --nocapture`, and `cargo test` builds";
+    assert_eq!(faults(right), [None, None]);
+}
+
+#[test]
+fn the_certificates_on_file_are_those_that_solved_tells_of() {
+    let page = read(Path::new("docs/SOLVED.md"));
+    let page = page.split_whitespace().collect::<Vec<_>>().join(" ");
+    let certificates = files("tests/data/dagennacht_proofs", "cert");
+    let mut replies: Vec<_> = certificates
+        .iter()
+        .map(|path| path.file_stem().expect("it has a name").to_string_lossy())
+        .map(|name| name.trim_start_matches("f5_").to_owned())
+        .collect();
+    let (_, list) = page
+        .split_once("is counted): ")
+        .expect("the page lists them");
+    let (list, _) = list.split_once(".**").expect("the list ends");
+    let list = list.replace(" and ", ", ");
+    let mut told: Vec<&str> = list.split(", ").collect();
+    replies.sort_unstable();
+    told.sort_unstable();
+    assert_eq!(told, replies);
+    let open = 32 - replies.len();
+    for words in [
+        format!("against {} of White's 32 first replies", replies.len()),
+        format!("The {} certificates are", replies.len()),
+        format!("The other {open} replies are open"),
+    ] {
+        assert!(page.contains(&words), "docs/SOLVED.md should say: {words}");
+    }
+}
