@@ -5,6 +5,7 @@
 //!
 //! * [`game`]: the [`game::Game`] contract and the words every game shares;
 //! * [`engine`]: search and levels, for any game;
+//! * [`teacher`]: why a move was good or bad, as checked claims;
 //! * `games/<id>`: the rules, pictures and engines of one game each;
 //! * [`session`]: one game in progress, with its types erased;
 //! * [`course`]: lessons and other tasks on a board, and the pages of help;
