@@ -17,8 +17,7 @@ pub struct Level(u8);
 impl Level {
     /// Plays any legal move.
     pub const RANDOM: Level = Level(0);
-    /// Looks one ply ahead, as the computer players of the student projects
-    /// did that this program grew out of.
+    /// The weakest that looks at the board at all.
     pub const GREEDY: Level = Level(1);
     /// Where a new player's opponent begins.
     pub const DEFAULT: Level = Level(4);

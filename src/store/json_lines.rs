@@ -1,5 +1,5 @@
-//! A file to which lines of JSON are added and never taken away: whatever
-//! stops the machine, what stood there before still does.
+//! A file of JSON lines: lines are added, and `change` puts others in their
+//! places. Whatever stops the machine, what stood there before still does.
 
 use std::fs::{File, OpenOptions};
 use std::io::{Read as _, Seek as _, SeekFrom, Write as _};

@@ -1,4 +1,4 @@
-//! The players of levels 2 to 10.
+//! The player of levels 9 and 10, and what lower levels look with.
 
 use std::sync::Arc;
 use std::time::Instant;

@@ -44,7 +44,7 @@ pub struct Skill {
 /// Kept back from a time limit for what comes after the search.
 const SPARE: Duration = Duration::from_millis(4);
 
-/// A player or analyst of levels 2–10.
+/// The player and analyst of levels 9 and 10, and what lower levels look with.
 #[derive(Debug)]
 pub struct Thinker {
     skill: Skill,

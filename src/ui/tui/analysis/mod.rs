@@ -249,8 +249,7 @@ impl AnalysisBoard {
         }
     }
 
-    /// Another analysis takes the place of this one, unless this one is not
-    /// saved and nobody has been asked yet.
+    /// Another analysis takes the place of this one.
     fn begin_anew(&mut self, study: Study) {
         self.study = study;
         self.file = None;
@@ -272,7 +271,7 @@ impl AnalysisBoard {
             return;
         }
         let begins_anew = self.study.begin_at(text.trim()).is_ok();
-        if begins_anew && !self.may_lose("the same") {
+        if begins_anew && !self.may_lose("pasting") {
             return;
         }
         let game = self.study.is_of_game();
