@@ -1,5 +1,6 @@
-//! Othello. Source: the seminar (an exercise in functional programming) and
-//! the World Othello Federation's rules.
+//! Othello. Source: the World Othello Federation's rules. The options
+//! `tie=second` and `start=mirrored` are those of an exercise for a course in
+//! functional programming; who set it, and when, we do not know.
 //!
 //! O1. 8×8; black `X` (●) moves first. Standard start: white d4 e5, black e4
 //!     d5, row 1 drawn on top, a1 top left.

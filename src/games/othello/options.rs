@@ -8,7 +8,7 @@ pub enum Tie {
     /// Nobody wins (World Othello Federation).
     #[default]
     Draw,
-    /// White wins (the seminar).
+    /// White wins (that exercise: see the head of this game's `mod.rs`).
     Second,
 }
 
@@ -18,7 +18,7 @@ pub enum Start {
     /// White d4 e5, black e4 d5, row 1 on top.
     #[default]
     Standard,
-    /// The seminar's: white d5 e4, black e5 d4, row 1 at the bottom.
+    /// That exercise's: white d5 e4, black e5 d4, row 1 at the bottom.
     Mirrored,
 }
 

@@ -4,7 +4,7 @@ use super::{Move, Othello, Start, State, bits};
 use crate::game::{Contents, Diagram, Edge, Flip, Frame, Ground, Pieces, Spot};
 
 /// Spots are numbered like the squares. Row 1 lies on top, or at the bottom
-/// with the seminar's numbering.
+/// with the numbering of `start=mirrored`.
 pub(super) fn render(game: &Othello, state: &State) -> Diagram {
     let mut diagram = Diagram::new(8, 8, Frame::Grid, Pieces::Stones, Flip::Rows);
     for row in 0..8 {

@@ -1,5 +1,5 @@
-//! Tic-Tac-Toe. Sources: the usual rules, and the Tic-Tac-Toe report, a
-//! student paper on an unbeatable program in Haskell.
+//! Tic-Tac-Toe. Sources: the usual rules, and a student paper on an unbeatable
+//! program in Haskell; who wrote it, and when, we do not know.
 //!
 //! T1. 3×3, X begins, players alternate; three in a line (row, column or
 //!     diagonal) wins; a full board without a line is a draw. No options.
