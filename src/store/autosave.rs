@@ -32,9 +32,11 @@ pub struct AutoSave {
     given: Option<usize>,
     /// What there is to say of the file before the game goes on.
     note: Option<String>,
-    /// Whether the game is among the results: another name for its file does
-    /// not make it another game.
-    counted: bool,
+    /// Whether the game was over before, and was counted where it was played.
+    is_copy: bool,
+    /// Its line among the results: another name for its file does not make it
+    /// another game.
+    counted: Option<Finished>,
     /// What went wrong last time, so that it is said at length only once.
     trouble: Option<String>,
     /// Whether that was only about counting the result.
@@ -55,7 +57,8 @@ impl AutoSave {
             early: None,
             given: None,
             note: None,
-            counted: false,
+            is_copy: false,
+            counted: None,
             trouble: None,
             uncounted: false,
         }
@@ -102,7 +105,7 @@ impl AutoSave {
     #[must_use]
     pub fn copy(places: &Dirs, record: &Record) -> AutoSave {
         AutoSave {
-            counted: record.result.is_some(),
+            is_copy: record.result.is_some(),
             times: Times::of(record),
             terms: record.terms.clone(),
             study: tree_of(record),
@@ -207,10 +210,14 @@ impl AutoSave {
             }
         };
         let line = Finished::of(&record, outcome_points(session), &path, &self.folder);
-        if let Some(line) = line.filter(|_| !self.counted) {
+        if let Some(line) = line.filter(|_| !self.is_copy) {
             let uncounted = |error| SaveError::Uncounted(Box::new(error));
-            self.results.add(&line).map_err(uncounted)?;
-            self.counted = true;
+            match &self.counted {
+                Some(before) => self.results.change(before, &line),
+                None => self.results.add(&line),
+            }
+            .map_err(uncounted)?;
+            self.counted = Some(line);
         }
         Ok(path)
     }

@@ -77,6 +77,12 @@ impl Finished {
         })
     }
 
+    /// Whether the game ended the same way, however long ago.
+    pub(super) fn ended_as(&self, other: &Finished) -> bool {
+        (self.result, self.points, self.ended, self.moves)
+            == (other.result, other.points, other.ended, other.moves)
+    }
+
     /// Whether both lines speak of one game: taking back the last move and
     /// ending it otherwise does not make it another.
     fn is_same_game(&self, other: &Finished) -> bool {
@@ -98,16 +104,30 @@ impl Results {
         Results(JsonLines::at(path))
     }
 
-    /// Adds a line, unless the game has one.
+    /// Adds a line; one that the game has already is changed to how it ended
+    /// now.
     ///
     /// # Errors
     /// The file cannot be read or written.
     pub fn add(&self, game: &Finished) -> Result<(), SaveError> {
         let (games, _) = self.read()?;
-        if games.iter().any(|known| known.is_same_game(game)) {
+        match games.iter().find(|known| known.is_same_game(game)) {
+            Some(known) => self.change(known, game),
+            None => self.0.append(game, "add the result to"),
+        }
+    }
+
+    /// The game of the line `old` ended as `new` says: taking moves back and
+    /// ending it otherwise counts it once, as it ended last.
+    ///
+    /// # Errors
+    /// The file cannot be read or written; it is then as it was.
+    pub(super) fn change(&self, old: &Finished, new: &Finished) -> Result<(), SaveError> {
+        if old.ended_as(new) {
             return Ok(());
         }
-        self.0.append(game, "add the result to")
+        let ours = |line: Finished| line.is_same_game(old).then(|| new.clone());
+        self.0.change(ours)
     }
 
     /// The saved game `old` is called `new` now: so does its line.

@@ -175,6 +175,39 @@ fn a_finished_game_opened_in_two_windows_counts_once() {
 }
 
 #[test]
+fn a_game_whose_end_was_taken_back_counts_as_it_ended_last() {
+    let home = tempfile::tempdir().unwrap();
+    let places = places(&home);
+    let mut keeper = AutoSave::fresh(&places);
+    let mut session = game("a1 a2 b1 b2");
+    keeper.ended_early(&*session, Verdict::Win(Side::Second), EarlyEnd::Resignation);
+    let count = || {
+        let (games, _) = Results::at(places.results()).read().unwrap();
+        let [game] = &games[..] else {
+            panic!("one game: {games:?}");
+        };
+        (game.result, game.ended)
+    };
+    let resigned = (Verdict::Win(Side::Second), Some(EarlyEnd::Resignation));
+    assert_eq!(count(), resigned);
+    // Gone on with, but not ended otherwise yet.
+    assert_eq!(keeper.keep(&*session), None);
+    assert_eq!(count(), resigned);
+    session.play("c1").unwrap();
+    assert_eq!(keeper.keep(&*session), None);
+    assert_eq!(count(), (Verdict::Win(Side::First), None));
+    // The same from the file, in another run of the program.
+    let path = keeper.path().unwrap().to_owned();
+    drop(keeper);
+    let record = load(&path).unwrap();
+    let mut resumed = AutoSave::resume(&places, &path, &record).unwrap();
+    session.undo();
+    session.play_all("c2 c1 b3 c3 a3").unwrap();
+    assert_eq!(resumed.keep(&*session), None);
+    assert_eq!(count().0, session.outcome().unwrap().verdict);
+}
+
+#[test]
 fn a_game_begun_from_a_position_of_one_s_own_is_not_counted() {
     let home = tempfile::tempdir().unwrap();
     let places = places(&home);
@@ -600,7 +633,9 @@ fn one_name_in_two_folders_is_two_games() {
     let home = tempfile::tempdir().unwrap();
     let places = places(&home);
     for folder in ["a", "b"] {
-        let named = home.path().join(folder).join("g.json");
+        let folder = home.path().join(folder);
+        fs::create_dir(&folder).unwrap();
+        let named = folder.join("g.json");
         let mut keeper = AutoSave::fresh(&places);
         keeper.name(&named, &*game("")).unwrap();
         keeper.save(&*game("a1 a2 b1 b2 c1")).unwrap();
