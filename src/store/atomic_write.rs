@@ -120,12 +120,28 @@ pub fn make_private(folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
+/// Whether the folder of a file that a person names is there: one that is not
+/// is a slip, and is not made.
+///
+/// # Errors
+/// It is not.
+pub fn expect_folder(path: &Path) -> io::Result<()> {
+    match folder_of(path).is_dir() {
+        true => Ok(()),
+        false => Err(io::Error::new(
+            io::ErrorKind::NotFound,
+            "there is no such folder",
+        )),
+    }
+}
+
 /// Writes a new file whole or not at all; never over another.
 ///
 /// # Errors
-/// There is a file of this name ([`io::ErrorKind::AlreadyExists`]), or the
-/// system refuses; nothing is left behind.
+/// There is a file of this name ([`io::ErrorKind::AlreadyExists`]), there is no
+/// such folder, or the system refuses; nothing is left behind.
 pub fn write_new(path: &Path, text: &str) -> io::Result<()> {
+    expect_folder(path)?;
     if fs::symlink_metadata(path).is_ok() {
         return Err(io::ErrorKind::AlreadyExists.into());
     }

@@ -32,6 +32,9 @@ pub fn delete(save: &Path) -> Result<(), SaveError> {
 /// refuses; everything is then as it was.
 pub fn rename(places: &Dirs, save: &Path, name: &str) -> Result<PathBuf, SaveError> {
     let new = new_path(save, name)?;
+    if new == save {
+        return Ok(new);
+    }
     let _locks = (own(save)?, own(&new)?);
     for taken in [new.clone(), backup_of(&new)] {
         if fs::symlink_metadata(&taken).is_ok() {
@@ -137,6 +140,8 @@ mod tests {
         assert_eq!(new, places.saves().join("my best game.json"));
         assert!(new.exists() && backup_of(&new).exists() && !save.exists());
         fs::write(&save, GAME).unwrap();
+        let same = rename(&places, &new, "my best game").unwrap();
+        assert_eq!((same, new.exists()), (new.clone(), true));
         let error = rename(&places, &new, "a.json").unwrap_err();
         assert!(matches!(error, SaveError::Occupied { .. }), "{error}");
         for name in ["", "../up", ".hidden", "a/b", "x\u{1b}"] {

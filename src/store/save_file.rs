@@ -41,9 +41,10 @@ impl Target {
     /// A file that a person names for the game in `ours`.
     ///
     /// # Errors
-    /// It holds something that is not an earlier or later stage of this game,
-    /// or another instance plays it.
+    /// Its folder is not there, it holds something that is not an earlier or
+    /// later stage of this game, or another instance plays it.
     pub fn named(path: PathBuf, ours: &Record) -> Result<Target, SaveError> {
+        atomic_write::expect_folder(&path).map_err(SaveError::io("save to", &path))?;
         let lock = own(&path)?;
         let held = present(&path)?;
         if let Some(bytes) = &held {
