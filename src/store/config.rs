@@ -44,10 +44,27 @@ pub enum ColorChoice {
 
 /// How long a step of a move (a bean sown, a disc turned) is shown.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
-#[serde(transparent)]
+#[serde(try_from = "i64", into = "u16")]
 pub struct StepTime {
     /// Milliseconds.
     ms: u16,
+}
+
+impl From<StepTime> for u16 {
+    fn from(step: StepTime) -> u16 {
+        step.ms
+    }
+}
+
+impl TryFrom<i64> for StepTime {
+    type Error = String;
+
+    fn try_from(wanted: i64) -> Result<StepTime, String> {
+        let most = StepTime::LADDER[5];
+        let ms = u16::try_from(wanted).ok().filter(|ms| *ms <= most);
+        let refused = || format!("a whole number from 0 to {most} is wanted here, not {wanted}");
+        ms.map(|ms| StepTime { ms }).ok_or_else(refused)
+    }
 }
 
 impl StepTime {
@@ -57,7 +74,7 @@ impl StepTime {
     /// As long as this; at most two seconds.
     #[must_use]
     pub fn duration(self) -> Duration {
-        Duration::from_millis(self.ms.min(Self::LADDER[5]).into())
+        Duration::from_millis(self.ms.into())
     }
 
     /// The next longer time, if there is one.
@@ -331,8 +348,13 @@ mod tests {
         let told = [
             (
                 "step_ms = 70000",
-                "a whole number from 0 to 65535 is wanted here, not 70000",
+                "a whole number from 0 to 2000 is wanted here, not 70000",
             ),
+            (
+                "step_ms = 5000",
+                "line 1, step_ms = 5000: a whole number from 0 to 2000 is wanted here",
+            ),
+            ("step_ms = true", "a whole number is wanted here, not true"),
             (
                 "mouse = 3",
                 "line 1, mouse = 3: true or false is wanted here, not 3",

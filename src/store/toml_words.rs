@@ -36,7 +36,7 @@ fn plain(message: &str) -> String {
 /// What a value has to be, by the library's word for it.
 fn kind(wanted: &str) -> &str {
     match wanted {
-        "u16" => "a whole number from 0 to 65535",
+        "i64" => "a whole number",
         "a boolean" => "true or false",
         "a string" => "a text in quotation marks",
         "a sequence" => "a list in square brackets",
