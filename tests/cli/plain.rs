@@ -209,7 +209,7 @@ fn saved_games_are_listed_by_name_and_by_words() {
 #[test]
 fn the_manual_says_where_files_are_and_what_keys_do() {
     let page = run("man", "").out;
-    for heading in ["KEYS", "FILES", "ENVIRONMENT", "EXAMPLES"] {
+    for heading in ["KEYS", "FILES", "ENVIRONMENT", "EXAMPLES", "EXIT STATUS"] {
         assert!(page.contains(&format!(".SH {heading}\n")), "{heading}");
     }
     assert!(

@@ -37,9 +37,16 @@ pub struct LearnArgs {
 }
 
 impl LearnArgs {
-    /// Which game.
-    pub fn game(&self) -> Option<&'static dyn GameInfo> {
-        self.game
+    /// The screen that shows it.
+    ///
+    /// # Errors
+    /// There is no such lesson.
+    pub fn screen(&self) -> Result<Next> {
+        Ok(match (self.game, &self.lesson) {
+            (None, _) => Next::Learn(None),
+            (Some(entry), None) => Next::Lessons(entry),
+            (Some(entry), Some(named)) => Next::Learn(Some((entry, find(entry, named)?))),
+        })
     }
 }
 

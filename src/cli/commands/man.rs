@@ -41,7 +41,9 @@ fn page() -> Result<String> {
     let mut end = Vec::new();
     man.render_extra_section(&mut end)?;
     man.render_version_section(&mut end)?;
-    page.push_str(&String::from_utf8_lossy(&end));
+    // The library's own name for what stands below the help.
+    let end = String::from_utf8_lossy(&end).replace(".SH EXTRA", ".SH EXIT STATUS");
+    page.push_str(&end);
     Ok(page)
 }
 

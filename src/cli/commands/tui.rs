@@ -100,11 +100,16 @@ fn obey(text: &str) -> Result<Next> {
     }
     let words = with_play([NAME.to_owned()].into_iter().chain(words).map(Into::into));
     let cli = Cli::try_parse_from(words).map_err(|error| anyhow!(in_one_line(&error)))?;
+    if cli.globals.plain {
+        return Err(usage(
+            "--plain is for the shell: here is the full screen already",
+        ));
+    }
     match cli.command {
         Some(Command::Play(args)) => Ok(Next::Play(Box::new(play::set_up(*args)?))),
         Some(Command::Rules(args)) => Ok(Next::Topics(args.game)),
         Some(Command::List(args)) => Ok(Next::SavedLike(args.words())),
-        Some(Command::Learn(args)) => Ok(args.game().map_or(Next::Learn(None), Next::Lessons)),
+        Some(Command::Learn(args)) => args.screen(),
         Some(Command::Puzzles(args)) => Ok(Next::Puzzles(args.choice())),
         Some(Command::Stats(_)) => Ok(Next::Statistics),
         Some(Command::Replay(args)) => Ok(Next::Open(Box::new(args.screen(Back::Saved)?))),
@@ -173,6 +178,10 @@ mod tests {
         ] {
             assert_eq!(leads(text), screen);
         }
+        assert!(leads(&format!("learn {game}")).starts_with("Lessons("));
+        assert!(leads(&format!("learn {game} 3")).ends_with(", 2)))"));
+        assert!(refused(&format!("learn {game} 99")).contains("99"));
+        assert!(refused(&format!("play {game} --plain")).contains("--plain"));
         assert!(leads(&format!("rules {game}")).starts_with("Topics(Some"));
         assert!(leads(game).starts_with("Play"));
     }

@@ -89,9 +89,13 @@ pub fn journey(
 
 /// A task on the board, or the list that says there is none.
 fn task(from: Origin, context: &Context) -> Next {
+    let list = match &from {
+        Origin::Lesson(entry, _) => Shelf::lessons(*entry, context),
+        _ => Shelf::puzzles(context),
+    };
     match TaskScreen::new(from, context) {
         Ok(screen) => Next::Open(Box::new(screen)),
-        Err(_) => Next::Puzzles(None),
+        Err(why) => Next::Open(Box::new(list.saying(why))),
     }
 }
 

@@ -19,7 +19,7 @@ use crate::ui::tui::events::Event;
 use crate::ui::tui::help_text;
 use crate::ui::tui::key_table::{action_of, hints, with_help};
 use crate::ui::tui::pager::Pager;
-use crate::ui::tui::painter::{BOLD, CHOSEN, PLAIN, Painter, columns};
+use crate::ui::tui::painter::{BOLD, CHOSEN, PLAIN, Painter, columns, wrap};
 use crate::ui::tui::preview::Preview;
 use crate::ui::tui::screen::{Next, Reaction, Screen};
 use crate::ui::tui::text_screen::Reading;
@@ -53,21 +53,14 @@ enum Opens {
 #[derive(Debug)]
 struct Line {
     text: String,
-    opens: Option<Opens>,
+    opens: Opens,
 }
 
 impl Line {
     fn new(text: impl Into<String>, opens: Opens) -> Line {
         Line {
             text: text.into(),
-            opens: Some(opens),
-        }
-    }
-
-    fn says(text: impl Into<String>) -> Line {
-        Line {
-            text: text.into(),
-            opens: None,
+            opens,
         }
     }
 }
@@ -86,6 +79,8 @@ enum Parent {
 pub struct Shelf {
     title: String,
     lines: Vec<Line>,
+    /// What is said of them below, a paragraph a line.
+    about: String,
     chosen: usize,
     parent: Parent,
     notice: String,
@@ -109,6 +104,9 @@ enum Beside {
 const BESIDE: u16 = 40;
 const GAP: u16 = 6;
 
+/// Columns of what is said below the list.
+const ABOUT: u16 = 70;
+
 /// The row of the first line.
 const TOP: u16 = 3;
 /// What opens the lines, in their order.
@@ -116,17 +114,23 @@ const DIGITS: &str = "1234567890";
 
 impl Shelf {
     fn new(title: impl Into<String>, parent: Parent, lines: Vec<Line>) -> Shelf {
-        let chosen = lines.iter().position(|line| line.opens.is_some());
         Shelf {
             title: title.into(),
-            chosen: chosen.unwrap_or(0),
+            chosen: 0,
             lines,
+            about: String::new(),
             parent,
             notice: String::new(),
             first: 0,
             columns: u16::MAX,
             beside: None,
         }
+    }
+
+    /// The same with something to say above the keys.
+    #[must_use]
+    pub fn saying(self, notice: String) -> Shelf {
+        Shelf { notice, ..self }
     }
 
     /// Makes what stands beside the line chosen.
@@ -138,7 +142,7 @@ impl Shelf {
         {
             return;
         }
-        let opens = self.lines.get(self.chosen).and_then(|l| l.opens.clone());
+        let opens = self.lines.get(self.chosen).map(|line| line.opens.clone());
         let beside = opens.map_or(Beside::Nothing, |opens| Beside::of(opens, context));
         self.beside = Some((self.chosen, beside));
     }
@@ -155,13 +159,10 @@ impl Shelf {
                 Opens::Lessons(*entry),
             )
         };
-        let mut lines: Vec<Line> = with_lessons.map(line).collect();
-        lines.push(Line::says(""));
-        lines.push(Line::says(
-            "Lessons are played on the board, a few minutes each.",
-        ));
+        let lines: Vec<Line> = with_lessons.map(line).collect();
         let trouble = learning.take_trouble().unwrap_or_default();
         Shelf {
+            about: "Lessons are played on the board, a few minutes each.".to_owned(),
             notice: trouble,
             ..Shelf::new("Learn", Parent::Menu, lines)
         }
@@ -214,13 +215,11 @@ impl Shelf {
                 lines.push(Line::new(text.trim_end(), Opens::PuzzlesOf(*entry)));
             }
         }
-        lines.push(Line::says(""));
-        lines.push(Line::says("In each position exactly one move is right."));
-        lines.push(Line::says(
-            "A wrong try or a hint counts; only the first time changes your rating.",
-        ));
+        let about = "In each position exactly one move is right.\n\
+                     A wrong try or a hint counts; only the first time changes your rating.";
         let trouble = learning.take_trouble().unwrap_or_default();
         Shelf {
+            about: about.to_owned(),
             notice: trouble,
             ..Shelf::new("Puzzles", Parent::Menu, lines)
         }
@@ -286,15 +285,13 @@ impl Shelf {
     #[must_use]
     pub fn analysis(context: &Context) -> Shelf {
         let line = |entry: &Entry| Line::new(entry.title(), Opens::Analysis(*entry));
-        let mut lines: Vec<Line> = context.games.iter().map(line).collect();
-        lines.push(Line::says(""));
-        lines.push(Line::says(
-            "Moves tried out in lines, what the engine thinks, positions set up or",
-        ));
-        lines.push(Line::says(
-            "pasted. A game, a replay and the saved games open it with o.",
-        ));
-        Shelf::new("Analysis board", Parent::Menu, lines)
+        let lines: Vec<Line> = context.games.iter().map(line).collect();
+        let about = "Moves tried out in lines, what the engine thinks, positions set up or \
+                     pasted. A game, a replay and the saved games open it with o.";
+        Shelf {
+            about: about.to_owned(),
+            ..Shelf::new("Analysis board", Parent::Menu, lines)
+        }
     }
 
     /// The pages of a game's help; the exact rules are the last.
@@ -325,32 +322,25 @@ impl Shelf {
         let lines = vec![
             Line::new("Learn it on the board", Opens::Lesson(entry, 0)),
             Line::new("Play", Opens::Form(entry)),
-            Line::says(""),
-            Line::says(format!(
-                "{all} short lessons; the first takes two minutes. The menu's Learn has"
-            )),
-            Line::says("them at any time. This is asked once."),
         ];
         Shelf {
+            about: format!(
+                "{all} short lessons; the first takes two minutes. The menu's Learn has them at \
+                 any time. This is asked once."
+            ),
             notice,
             ..Shelf::new(format!("New to {}?", entry.title()), Parent::Menu, lines)
         }
     }
 
     fn move_by(&mut self, by: i64) {
-        let can: Vec<usize> = (0..self.lines.len())
-            .filter(|i| self.lines[*i].opens.is_some())
-            .collect();
-        let at = can.iter().position(|i| *i == self.chosen).unwrap_or(0) as i64;
-        let last = can.len().saturating_sub(1) as i64;
-        let wanted = (at + by).clamp(0, last);
-        if let Some(line) = can.get(usize::try_from(wanted).unwrap_or(0)) {
-            self.chosen = *line;
-        }
+        let last = self.lines.len().saturating_sub(1);
+        let wanted = (self.chosen as i64 + by).max(0);
+        self.chosen = usize::try_from(wanted).unwrap_or(0).min(last);
     }
 
     fn open(&mut self, context: &Context) -> Reaction {
-        let Some(opens) = self.lines.get(self.chosen).and_then(|l| l.opens.clone()) else {
+        let Some(opens) = self.lines.get(self.chosen).map(|line| line.opens.clone()) else {
             return Reaction::Stay;
         };
         let screen: Box<dyn Screen> = match opens {
@@ -404,7 +394,7 @@ impl Shelf {
             None => {
                 if let KeyCode::Char(digit) = key.code
                     && let Some(index) = DIGITS.find(digit)
-                    && self.lines.get(index).is_some_and(|l| l.opens.is_some())
+                    && index < self.lines.len()
                 {
                     self.chosen = index;
                     return self.open(context);
@@ -483,28 +473,35 @@ impl Screen for Shelf {
         self.first = self
             .first
             .clamp(self.chosen.saturating_sub(rows - 1), self.chosen);
+        let bar_rows = u16::try_from(rows).unwrap_or(u16::MAX);
+        let width = painter.width();
+        let mut list = painter.part(0, TOP, width, bar_rows);
+        list.scrollbar(self.first, self.lines.len());
         let shown = self.lines.iter().enumerate().skip(self.first).take(rows);
         for (y, (i, line)) in (TOP..).zip(shown) {
-            let chosen = i == self.chosen && line.opens.is_some();
+            let chosen = i == self.chosen;
             if chosen {
                 painter.text(2, y, "▸", BOLD);
             }
-            let key = match (DIGITS.chars().nth(i), &line.opens) {
-                (Some(digit), Some(_)) => format!(" {digit}  "),
-                (_, Some(_)) => "    ".to_owned(),
-                _ => " ".to_owned(),
-            };
+            let key = DIGITS.chars().nth(i).unwrap_or(' ');
+            let key = format!(" {key}  ");
             let text = format!("{key}{}", line.text);
             painter.text(3, y, &text, if chosen { CHOSEN } else { PLAIN });
         }
-        let widest = self.lines.iter().map(|line| columns(&line.text)).max();
+        let below = TOP + 1 + u16::try_from(self.lines.len() - self.first).unwrap_or(u16::MAX);
+        let room = painter.width().saturating_sub(5).min(ABOUT);
+        let about = self.about.lines().flat_map(|text| wrap(text, room));
+        for (y, line) in (below..TOP + rows as u16).zip(about) {
+            painter.text(4, y, &line, PLAIN);
+        }
+        let texts = self.lines.iter().map(|line| line.text.as_str());
+        let widest = texts.chain(self.about.lines()).map(columns).max();
+        let widest = widest.map(|widest| widest.min(ABOUT));
         let x = widest.unwrap_or(0) + 7 + GAP;
-        let width = painter.width();
         self.columns = u16::MAX;
         if width >= x + BESIDE {
             self.columns = x;
             self.look(context);
-            let bar_rows = u16::try_from(rows).unwrap_or(u16::MAX);
             let mut part = painter.part(x, TOP, width - x - 1, bar_rows);
             if let Some((_, beside)) = &mut self.beside {
                 beside.paint(&mut part, context);
@@ -518,9 +515,7 @@ impl Screen for Shelf {
             Event::Scroll(lines) => self.move_by(i64::from(*lines)),
             Event::Click(x, y) if *x < self.columns => {
                 let row = y.checked_sub(TOP).map(|row| usize::from(row) + self.first);
-                let found =
-                    row.filter(|row| self.lines.get(*row).is_some_and(|l| l.opens.is_some()));
-                if let Some(row) = found {
+                if let Some(row) = row.filter(|row| *row < self.lines.len()) {
                     self.chosen = row;
                     return self.open(context);
                 }
