@@ -359,6 +359,9 @@ impl Form {
             SetupField::Games => self.plan.turn_games(forward),
             SetupField::Seed => self.plan.turn_seed(forward, desk.draw_seed),
         }
+        // Lines may have come and gone above it.
+        let at = self.fields().iter().position(|there| *there == field);
+        self.chosen = at.unwrap_or(self.chosen);
     }
 }
 
