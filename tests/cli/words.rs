@@ -285,6 +285,14 @@ fn sides_drawn_by_lot_depend_on_the_seed_alone() {
 }
 
 #[test]
+fn a_square_may_be_asked_for_by_its_key() {
+    let play = "play tictactoe --first human --second human";
+    let ran = run(play, "b2\nsquare 5\nsquare 3\nquit\n");
+    assert!(ran.out.contains("b2: X."), "{}", ran.out);
+    assert!(ran.out.contains("c1: empty"), "{}", ran.out);
+}
+
+#[test]
 fn what_the_help_of_a_game_offers_works_in_that_game() {
     for entry in boardgames::games::GAMES {
         let play = format!("play {} --first human --second human", entry.id());

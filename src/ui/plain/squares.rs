@@ -88,13 +88,18 @@ impl<'a> CellNames<'a> {
         Some((self.row_name(row), places))
     }
 
-    /// The place called `name`; a pit may be called by its number alone, and
-    /// then the one of side `mover` is meant.
+    /// The place called `name`, or whose key that is; a pit may be called by its
+    /// number alone, and then the one of side `mover` is meant.
     pub fn find(&self, name: &str, mover: &str) -> Option<NamedCell<'a>> {
         let full = format!("{mover} {name}");
+        let mut keys = self.diagram.keys.iter();
+        let keyed = keys.find(|(_, key)| name.chars().eq([*key]));
+        let keyed = keyed.map(|(spot, _)| *spot);
         let mut places = self.diagram.cells.iter().map(|cell| self.place(cell));
         let is = |place: &NamedCell| {
-            place.name.eq_ignore_ascii_case(name) || place.name.eq_ignore_ascii_case(&full)
+            place.name.eq_ignore_ascii_case(name)
+                || place.name.eq_ignore_ascii_case(&full)
+                || (keyed.is_some() && place.cell.spot == keyed)
         };
         places.find(is)
     }
