@@ -170,7 +170,7 @@ fn as_json(session: &dyn Session, review: &Review, costly: &[CostlyMove]) -> Str
         .into_iter()
         .map(|side| {
             let name = entry.sides()[side.index()].to_owned();
-            (name, side_json(entry, review, side))
+            (name, side_json(session, review, side))
         })
         .collect();
     let worst = costly.iter().map(|costly| {
@@ -210,7 +210,7 @@ fn as_text(session: &dyn Session, review: &Review, costly: &[CostlyMove]) -> Str
         say(format!(
             "{}: {}",
             sides[side.index()],
-            side_words(entry, review, side)
+            side_words(session, review, side)
         ));
         say(format!("  {}", count_words(review, side, unit)));
         let phases = PHASES.iter().zip(review.lost_by_phase(side));

@@ -5,7 +5,9 @@ use serde_json::{Value as Json, json};
 use super::values::number;
 use crate::game::Side;
 use crate::session::review::{JudgedMove, Review};
-use crate::session::{Claim, ExplanationView, GameInfo, Grade, Unit, Value};
+use crate::session::{
+    Claim, ExplanationView, GameInfo, Grade, LevelEstimate, Session, Unit, Value,
+};
 
 /// What `explain --json` says of a move, without the position it was played
 /// in; values are the mover's.
@@ -106,18 +108,31 @@ pub fn judged_json(entry: &dyn GameInfo, ply: usize, move_judged: &JudgedMove) -
     })
 }
 
-/// What a review says of one side.
+/// Moves with a choice from which a level is told; of a game that was played to
+/// its end it is told whatever its length.
+const ENOUGH: u32 = 10;
+
+/// The level that plays like this side; `None` where its moves say too little.
+fn level_of(whole: &dyn Session, review: &Review, side: Side) -> Option<LevelEstimate> {
+    let unit = whole.entry().unit();
+    let told = review.counts(side, unit).iter().sum::<u32>();
+    if told < ENOUGH && whole.outcome().is_none() {
+        return None;
+    }
+    review.level(side, unit, &whole.entry().level_table()?)
+}
+
+/// What a review says of one side of the game `whole`.
 #[must_use]
-pub fn side_json(entry: &dyn GameInfo, review: &Review, side: Side) -> Json {
-    let unit = entry.unit();
+pub fn side_json(whole: &dyn Session, review: &Review, side: Side) -> Json {
+    let unit = whole.entry().unit();
     let counts = review.counts(side, unit);
     let counts = Grade::ALL.iter().zip(counts);
     let counts: serde_json::Map<String, Json> = counts
         .map(|(grade, count)| (grade.name().to_owned(), json!(count)))
         .collect();
     let accuracy = review.accuracy(side, unit);
-    let table = entry.level_table();
-    let level = table.and_then(|table| review.level(side, unit, &table));
+    let level = level_of(whole, review, side);
     let tenths = |amount: f64| number((amount * 10.0).round() / 10.0);
     json!({
         "accuracy": accuracy.map_or(Json::Null, tenths),
@@ -129,17 +144,18 @@ pub fn side_json(entry: &dyn GameInfo, review: &Review, side: Side) -> Json {
     })
 }
 
-/// `accuracy 83 %, plays like level 5.3 (4.1–6.4)`.
+/// `accuracy 83 %, plays like level 5.3 (4.1–6.4)`, of the game `whole`.
 #[must_use]
-pub fn side_words(entry: &dyn GameInfo, review: &Review, side: Side) -> String {
-    let unit = entry.unit();
+pub fn side_words(whole: &dyn Session, review: &Review, side: Side) -> String {
+    let unit = whole.entry().unit();
     let Some(accuracy) = review.accuracy(side, unit) else {
-        return "no move with a choice".to_owned();
+        let why = match review.is_complete() {
+            true => "no move with a choice",
+            false => "no move judged yet",
+        };
+        return why.to_owned();
     };
-    let level = entry
-        .level_table()
-        .and_then(|table| review.level(side, unit, &table));
-    let level = level.map_or_else(String::new, |found| {
+    let level = level_of(whole, review, side).map_or_else(String::new, |found| {
         let (level, low, high) = (found.level, found.low, found.high);
         format!(", plays like level {level:.1} ({low:.1} to {high:.1})")
     });

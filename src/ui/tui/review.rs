@@ -14,7 +14,7 @@ use super::course::TaskScreen;
 use super::events::{Backend, Event, EventSender};
 use super::game::marks::{mark_last, mark_winning_line};
 use super::key_table::{Binding, action_of, hints, with_help};
-use super::painter::{BOLD, CHOSEN, PLAIN, Painter, columns, wrap};
+use super::painter::{BOLD, CHOSEN, PLAIN, Painter, columns, wrap, wrap_page};
 use super::replay::Replay;
 use super::replay::chart::paint_curve;
 use super::replay::judging::Judging;
@@ -393,9 +393,15 @@ impl ReviewScreen {
 
     /// `Black (You): accuracy 83 %, plays like level 5.3 (4.0 to 6.4)`, the
     /// counts, and what each part of the game cost.
-    fn summary(&self) -> Vec<String> {
+    ///
+    /// Where that is more than half of the rows, the counts are left out.
+    fn summary(&self, width: u16, rows: u16) -> Vec<String> {
         let entry = self.whole.entry();
         let mut lines = Vec::new();
+        let mut say = |weight: u8, text: String| {
+            let wrapped = wrap_page(&text, width).into_iter();
+            lines.extend(wrapped.map(|line| (weight, line)));
+        };
         for side in Side::BOTH {
             let name = entry.sides()[side.index()];
             let player = &self.players[side.index()];
@@ -404,15 +410,19 @@ impl ReviewScreen {
             } else {
                 format!("{name} ({player})")
             };
-            lines.push(format!("{who}: {}", side_words(entry, &self.review, side)));
+            let words = side_words(&*self.whole, &self.review, side);
+            say(1, format!("{who}: {words}"));
             let counts = count_words(&self.review, side, entry.unit());
             let lost = PHASES.iter().zip(self.review.lost_by_phase(side));
             let lost: Vec<String> = lost
                 .map(|(phase, lost)| format!("{phase} {lost:.1}"))
                 .collect();
-            lines.push(format!("  {counts}; lost: {}", lost.join(", ")));
+            say(0, format!("  {counts}; lost: {}", lost.join(", ")));
         }
-        lines
+        if lines.len() > usize::from(rows / 2) {
+            lines.retain(|(weight, _)| *weight > 0);
+        }
+        lines.into_iter().map(|(_, line)| line).collect()
     }
 
     /// `16. i8-i9 ?!`
@@ -543,7 +553,7 @@ impl Screen for ReviewScreen {
         }
         let body = Chrome::body(painter.height());
         let mut y = body.top;
-        for line in self.summary() {
+        for line in self.summary(painter.width().saturating_sub(2), body.height) {
             painter.text(1, y, &line, PLAIN);
             y += 1;
         }
