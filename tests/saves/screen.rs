@@ -102,6 +102,18 @@ fn keys_step_jump_and_stop_at_the_ends() {
 }
 
 #[test]
+fn two_people_are_called_by_their_names() {
+    let mut session = find("othello").unwrap().open(&[], None).unwrap();
+    session.play_all("f5").unwrap();
+    let mut record = session.record();
+    record.players = ["human", "human"].map(str::to_owned);
+    record.names = Some(["Anna", "Ben"].map(str::to_owned));
+    let reel = Playback::new("game.json".to_owned(), record, session);
+    let picture = Player::new(reel).picture(100, 30);
+    assert!(picture.contains("Anna ● 4–1 ○ Ben"), "{picture}");
+}
+
+#[test]
 fn autoplay_goes_on_by_the_clock_and_ends_at_the_end() {
     let mut player = Player::new(reel("tictactoe", "b2 a1 c3", ["human", "human"]));
     player.press(KeyCode::Char(' '));

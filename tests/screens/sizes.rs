@@ -6,6 +6,7 @@ use boardgames::games::find;
 use boardgames::session::playback::Playback;
 use boardgames::store::GlyphChoice;
 use boardgames::ui::learning::PuzzleChoice;
+use boardgames::ui::tui::review::ReviewScreen;
 use boardgames::ui::tui::{AnalysisBoard, Back, Next, PreparedGame, Replay};
 
 use crate::script::{Do, desk, key, keys, run, sitting};
@@ -30,7 +31,7 @@ fn a_board_too_large_leaves_title_prompt_and_keys() {
     for size in [(40, 15), (60, 20), (80, 14), (30, 9)] {
         for squares in ["15", "19"] {
             let frame = at(size, dag(squares, ""), "a1");
-            assert_shows(&frame, "Dag e");
+            assert_shows(&frame, "Dag");
             assert_shows(&frame, "move: a1_");
             assert_shows(&frame, "q menu");
         }
@@ -151,9 +152,69 @@ fn the_menu_cuts_no_number_on_a_narrow_terminal() {
     for width in [36, 40, 41, 42, 60] {
         let frame = course((width, 15), Next::Menu, Vec::new());
         let line = frame.lines().find(|line| line.contains("Othello"));
-        let line = line.expect("the menu has it").trim_end();
+        // Where the list goes on, a bar at the edge says so.
+        let line = line
+            .expect("the menu has it")
+            .trim_end_matches(['█', '║', ' ']);
         assert!(line.ends_with("8×8") || line.contains(" min"), "{frame}");
     }
+}
+
+#[test]
+fn a_sentence_on_a_narrow_terminal_is_whole_or_says_that_it_is_not() {
+    let small = |first: Next| course((40, 15), first, Vec::new());
+    let othello = find("othello").expect("it is known");
+    let offer = small(Next::Offer(othello));
+    assert_shows(&offer, "two minutes. The menu's Learn has");
+    assert_shows(&offer, "once.");
+    let learn = small(Next::Learn(None));
+    assert_shows(&learn, "Lessons are played on the board, a\n");
+    assert_shows(&learn, "few minutes each.");
+    for (list, word) in [
+        (Next::Puzzles(None), "My mistakes"),
+        (Next::Topics(None), "Othello"),
+    ] {
+        let frame = small(list);
+        let line = frame.lines().find(|line| line.contains(word));
+        assert!(line.is_some_and(|line| line.ends_with('…')), "{frame}");
+    }
+}
+
+#[test]
+fn the_size_of_the_menu_hides_no_key() {
+    for width in 30..60 {
+        let menu = course((width, 15), Next::Menu, Vec::new());
+        assert_shows(&menu, "q quit");
+    }
+}
+
+#[test]
+fn heads_give_up_whole_parts_and_a_review_keeps_its_sentences() {
+    let game = sitting("tictactoe", &[], ["human", "ai:10"], "b2 a1 c3 c1 a2 b1");
+    let review = || Next::Open(Box::new(ReviewScreen::new(&*game.session, None)));
+    for width in [40, 50, 60] {
+        let frame = course((width, 20), review(), vec![Do::AwaitLook; 6]);
+        let head = frame.lines().next().expect("a title");
+        let parts = head.split("  ").next().expect("a title").trim();
+        assert!(
+            ["Review", "Review · Tic-Tac-Toe"].contains(&parts),
+            "{head}"
+        );
+        let words: String = frame.split_whitespace().collect();
+        assert!(
+            words.contains("X(You):accuracy71%,playslikelevel"),
+            "{frame}"
+        );
+        assert!(
+            words.contains("O(Level10):accuracy100%,playslikelevel"),
+            "{frame}"
+        );
+    }
+    let analysis = AnalysisBoard::of_game(sitting("tictactoe", &[], PEOPLE, "b2"));
+    let frame = course((40, 15), Next::Open(Box::new(analysis)), Vec::new());
+    let head = frame.lines().next().expect("a title");
+    assert!(head.starts_with(" Analysis"), "{head}");
+    assert!(!head.contains('…') || head.ends_with('…'), "{head}");
 }
 
 #[test]

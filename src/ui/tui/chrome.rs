@@ -114,6 +114,19 @@ impl Chrome {
         }
     }
 
+    /// The title, the short one, or as many of its parts as fit.
+    fn title_in(&self, room: u16) -> &str {
+        let fits = |title: &&str| columns(title) <= room;
+        let short = match self.short_title.as_str() {
+            "" => self.title.as_str(),
+            short => short,
+        };
+        let parts = short.rmatch_indices(" · ").map(|(end, _)| &short[..end]);
+        let mut forms = [self.title.as_str(), short].into_iter().chain(parts);
+        let last = short.split(" · ").next().unwrap_or_default();
+        forms.find(fits).unwrap_or(last)
+    }
+
     /// The title gives way to what stands at the right.
     fn paint_title(&self, painter: &mut Painter<'_>) -> Footer {
         let width = painter.width();
@@ -124,8 +137,7 @@ impl Chrome {
             &keys.text
         };
         let room = width.saturating_sub(columns(right) + 3);
-        let fits = columns(&self.title) <= room || self.short_title.is_empty();
-        let title = if fits { &self.title } else { &self.short_title };
+        let title = self.title_in(room);
         let style = painter.role(Role::Title);
         painter.part(1, 0, room, 1).text(0, 0, title, style);
         if self.right_keys.is_empty() {

@@ -16,6 +16,8 @@ const TALL: u16 = 30;
 pub struct Pager {
     title: String,
     text: String,
+    /// The same for where a line of it does not fit; may be empty.
+    narrow: String,
     /// Whether the box is no higher than the text.
     snug: bool,
     from: u16,
@@ -33,6 +35,12 @@ impl Pager {
             text,
             ..Pager::default()
         }
+    }
+
+    /// The same with this text where a line of the other does not fit.
+    #[must_use]
+    pub fn or(self, narrow: String) -> Pager {
+        Pager { narrow, ..self }
     }
 
     /// The same in a box no higher than the text.
@@ -90,7 +98,9 @@ impl Pager {
         let width = painter.width().min(WIDTH);
         let x = (painter.width() - width) / 2;
         let room = width.saturating_sub(4);
-        let lines = wrap_page(&self.text, room);
+        let widest = self.text.lines().map(columns).max().unwrap_or(0);
+        let fits = widest <= room || self.narrow.is_empty();
+        let lines = wrap_page(if fits { &self.text } else { &self.narrow }, room);
         let wanted = u16::try_from(lines.len()).unwrap_or(u16::MAX);
         // A page is not longer for being looked at on a large screen.
         let height = match self.snug || painter.height() >= TALL {

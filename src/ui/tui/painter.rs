@@ -1,5 +1,7 @@
 //! Drawing into a buffer, clipped at every edge, in the theme's characters.
 
+use std::borrow::Cow;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -10,6 +12,7 @@ use ratatui::widgets::{
 use unicode_width::UnicodeWidthChar;
 
 use crate::ui::board::Canvas;
+use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::text::shown;
 use crate::ui::theme::{Role, Theme};
 
@@ -89,6 +92,7 @@ impl<'a> Painter<'a> {
     /// Writes one line in which the signs of costly moves stand out.
     pub fn graded(&mut self, x: u16, y: u16, text: &str, style: Style) {
         let mut at = x;
+        let text = &self.line(x, text);
         for word in text.split_inclusive(' ') {
             let role = Role::of_sign(word.trim_end());
             let style = role.map_or(style, |role| style.patch(self.role(role)));
@@ -101,7 +105,7 @@ impl<'a> Painter<'a> {
     pub fn text(&mut self, x: u16, y: u16, text: &str, style: Style) -> u16 {
         let mut at = x;
         let chosen = style.add_modifier.contains(Modifier::REVERSED);
-        for symbol in text.chars() {
+        for symbol in self.line(x, text).chars() {
             let symbol = self.theme.glyphs.fit(shown(symbol));
             let stone = self.theme.stone(symbol).filter(|_| !chosen);
             let style = stone.map_or(style, |stone| style.patch(stone));
@@ -120,6 +124,22 @@ impl<'a> Painter<'a> {
             at += width;
         }
         at
+    }
+
+    /// A line as it fits from column `x` on: what is cut off leaves a sign, so
+    /// that no part of a line reads as the whole of it.
+    fn line<'t>(&self, x: u16, text: &'t str) -> Cow<'t, str> {
+        let room = self.area.width.saturating_sub(x);
+        let shown = marked(text, room);
+        if self.theme.glyphs == GlyphSet::Unicode || !shown.contains(CUT) {
+            return shown;
+        }
+        // A single dot would read as a full stop.
+        let dots = shown.replace(CUT, "...");
+        Cow::Owned(match columns(&dots) <= room {
+            true => dots,
+            false => shown.replace(CUT, "~"),
+        })
     }
 
     /// Writes one line so that it ends at the right edge, less `margin`.
@@ -287,6 +307,49 @@ fn hang(line: &str, width: u16) -> Vec<String> {
         .collect()
 }
 
+/// Stands for what is cut off.
+const CUT: char = '…';
+
+/// The text in `width` columns, with [`CUT`] for what does not fit.
+fn marked(text: &str, width: u16) -> Cow<'_, str> {
+    if columns(text.trim_end()) <= width || width == 0 {
+        return Cow::Borrowed(text);
+    }
+    let mut kept = String::new();
+    for symbol in text.chars() {
+        if columns(&kept) + symbol.width().unwrap_or(0) as u16 + 1 > width {
+            break;
+        }
+        kept.push(symbol);
+    }
+    kept.truncate(kept.trim_end().len());
+    kept.push(CUT);
+    Cow::Owned(kept)
+}
+
+/// The text with the folders of its paths left out, from the first on, until
+/// it fits: the end of a path is what tells files apart, and what stands
+/// behind it is the reason.
+fn without_folders(text: &str, width: u16) -> Cow<'_, str> {
+    let mut shown = Cow::Borrowed(text);
+    while columns(&shown) > width {
+        let begins = |at: usize| at == 0 || shown[..at].ends_with([' ', '\'']);
+        let folder = shown.char_indices().find_map(|(at, symbol)| {
+            let rest = match symbol {
+                '/' if begins(at) => &shown[at + 1..],
+                CUT if begins(at) && shown[at..].starts_with("…/") => &shown[at + "…/".len()..],
+                _ => return None,
+            };
+            let word = rest.split([' ', ':', '\'']).next().unwrap_or_default();
+            let end = word.find('/').filter(|end| *end > 0)?;
+            Some((at, shown.len() - rest.len() + end))
+        });
+        let Some((at, end)) = folder else { break };
+        shown = Cow::Owned(format!("{}{CUT}{}", &shown[..at], &shown[end..]));
+    }
+    shown
+}
+
 /// The text as it fits a line of `width` columns: without its last parts, so
 /// that what is cut off never reads as something else. Of a text that is being
 /// typed the end is kept.
@@ -303,11 +366,15 @@ pub fn fitted(text: &str, width: u16) -> String {
         let rest = width.saturating_sub(columns(typed) + 4);
         return format!("{typed}_   {}", fitted(advice, rest));
     }
+    let shorter = without_folders(text, width);
+    if columns(&shorter) <= width {
+        return shorter.into_owned();
+    }
     // What stands behind a colon or in brackets belongs to what is before.
     let last = |parts: &[&str]| parts.iter().filter_map(|part| text.rfind(part)).max();
     match last(&["; ", ". ", ", or "]).or_else(|| last(&[": ", " ("])) {
         Some(end) => fitted(&format!("{}.", &text[..end]), width),
-        None => text.to_owned(),
+        None => marked(&shorter, width).into_owned(),
     }
 }
 
@@ -320,7 +387,7 @@ fn end_of(text: &str, width: u16) -> String {
     }
     match shown.len() == text.len() {
         true => text.to_owned(),
-        false => format!("…{shown}"),
+        false => format!("{CUT}{shown}"),
     }
 }
 
@@ -405,6 +472,36 @@ mod tests {
         assert_eq!(fitted(refused, 24), "a1 is a white square.");
         let advice = "You are Black. Type your move, or use the arrows and Enter.";
         assert_eq!(fitted(advice, 40), "You are Black. Type your move.");
+    }
+
+    #[test]
+    fn a_long_path_loses_its_folders_and_not_the_reason_behind_it() {
+        let told = "cannot use the file /home/anna/.config/games/config.toml: not ours";
+        assert_eq!(fitted(told, 70), told);
+        assert_eq!(
+            fitted(told, 60),
+            "cannot use the file …/.config/games/config.toml: not ours"
+        );
+        assert_eq!(
+            fitted(told, 45),
+            "cannot use the file …/config.toml: not ours"
+        );
+        let blank = "/home/anna/my games/a b.json is there already";
+        assert_eq!(fitted(blank, 40), "…/my games/a b.json is there already");
+        // Nothing is a path that only has a stroke in it.
+        assert_eq!(fitted("yes/no or one/two", 9), "yes/no o…");
+    }
+
+    #[test]
+    fn what_is_cut_off_leaves_a_sign() {
+        for (text, width, shown) in [
+            ("two minutes", 11, "two minutes"),
+            ("two minutes", 10, "two minut…"),
+            ("two minutes", 5, "two…"),
+            ("two      ", 4, "two      "),
+        ] {
+            assert_eq!(marked(text, width), shown);
+        }
     }
 
     #[test]

@@ -138,13 +138,16 @@ pub fn show(
     loop {
         stage.set_mouse(mouse_of(context))?;
         let theme = context.theme();
-        stage.draw(&mut |buffer| {
-            let mut painter = Painter::new(buffer, theme);
-            bars = paint(screen, &mut painter, context);
-            if let Some(pager) = &mut help {
-                pager.paint(&mut painter);
-            }
-        })?;
+        // Of keys that wait, as a long paste brings them, only the last is shown.
+        if pending.is_empty() {
+            stage.draw(&mut |buffer| {
+                let mut painter = Painter::new(buffer, theme);
+                bars = paint(screen, &mut painter, context);
+                if let Some(pager) = &mut help {
+                    pager.paint(&mut painter);
+                }
+            })?;
+        }
         let event = match pending.pop_front() {
             Some(event) => event,
             None => {

@@ -187,6 +187,8 @@ impl Screen for SettingsScreen {
         let body = Chrome::body(painter.height());
         let rows = usize::from((body.top + body.height).saturating_sub(TOP)).max(1);
         self.first = (self.chosen + 1).saturating_sub(rows);
+        let mut list = painter.part(0, TOP, width, rows as u16);
+        list.scrollbar(self.first, SETTINGS.len());
         let shown = SETTINGS.iter().enumerate().skip(self.first).take(rows);
         for (y, (i, setting)) in (TOP..).zip(shown) {
             let chosen = i == self.chosen;

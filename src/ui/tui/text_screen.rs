@@ -33,11 +33,18 @@ impl Reading {
     /// What the finished games add up to.
     #[must_use]
     pub fn statistics(context: &Context) -> Reading {
-        Reading::of("Statistics", statistics(context), Next::Menu)
+        let [wide, narrow] = [table_line, line_of].map(|line| statistics(context, line));
+        Reading {
+            pager: Pager::new("Statistics", wide).or(narrow),
+            back: Some(Next::Menu),
+        }
     }
 }
 
-fn statistics(context: &Context) -> String {
+/// How the games against one opponent are told, and the heading above them.
+type Telling = fn(Option<&OpponentTally>, &Context) -> String;
+
+fn statistics(context: &Context, telling: Telling) -> String {
     let Some(places) = &context.places else {
         return "No games are kept: set HOME or XDG_DATA_HOME.".to_owned();
     };
@@ -51,13 +58,10 @@ fn statistics(context: &Context) -> String {
     let stats = Stats::of(&games);
     let mut text = match stats.standings.is_empty() {
         true => "You have finished no game against the computer yet.\n".to_owned(),
-        false => format!(
-            "{:<12} {:<14} {:<7} {:>4} {:>6} {:>5}  {}\n\n",
-            "Game", "Opponent", "You", "won", "drawn", "lost", "streak"
-        ),
+        false => telling(None, context),
     };
     for standing in &stats.standings {
-        text += &line(standing, context);
+        text += &telling(Some(standing), context);
     }
     text += &format!(
         "\nGames between people: {}   between computers: {}\n",
@@ -73,13 +77,26 @@ fn statistics(context: &Context) -> String {
     text
 }
 
-fn line(standing: &OpponentTally, context: &Context) -> String {
+/// The title of its game, and the side the person had.
+fn title_and_side(standing: &OpponentTally, context: &Context) -> (String, &'static str) {
     let entry = context
         .games
         .iter()
         .find(|entry| entry.id() == standing.game);
     let title = entry.map_or(standing.game.as_str(), |entry| entry.title());
     let side = entry.map_or("", |entry| entry.sides()[standing.side.index()]);
+    (title.to_owned(), side)
+}
+
+/// A row of a table.
+fn table_line(standing: Option<&OpponentTally>, context: &Context) -> String {
+    let Some(standing) = standing else {
+        return format!(
+            "{:<12} {:<14} {:<7} {:>4} {:>6} {:>5}  {}\n\n",
+            "Game", "Opponent", "You", "won", "drawn", "lost", "streak"
+        );
+    };
+    let (title, side) = title_and_side(standing, context);
     format!(
         "{title:<12} {:<14} {side:<7} {:>4} {:>6} {:>5}  {}\n",
         standing.opponent,
@@ -88,6 +105,22 @@ fn line(standing: &OpponentTally, context: &Context) -> String {
         standing.lost,
         streak(standing)
     )
+}
+
+/// The same in words, where the table is too wide.
+fn line_of(standing: Option<&OpponentTally>, context: &Context) -> String {
+    let Some(standing) = standing else {
+        return String::new();
+    };
+    let (title, side) = title_and_side(standing, context);
+    let OpponentTally {
+        opponent,
+        won,
+        drawn,
+        lost,
+        ..
+    } = standing;
+    format!("{title} v {opponent}, you {side}:\n  {won} won, {drawn} drawn, {lost} lost\n")
 }
 
 impl Screen for Reading {

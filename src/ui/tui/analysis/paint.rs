@@ -99,7 +99,7 @@ pub(super) fn chrome(board: &AnalysisBoard) -> Chrome {
         return Chrome {
             title: format!("Analysis · {game} · setting up a position"),
             short_title: "Setting up a position".to_owned(),
-            right: setting_up.words(session.entry().sides()),
+            right: format!("here: {}", setting_up.words(session.entry().sides())),
             notice: board.notice.clone(),
             keys: with_help(hints(SET_UP)),
             ..Chrome::default()
@@ -284,6 +284,7 @@ fn paint_set_up(
     let theme = painter.theme();
     let side = entry.sides()[setting_up.to_move.index()];
     let stone = sign(&setting_up.picture, setting_up.to_move, theme.glyphs);
+    let stone = stone.filter(|sign| side != sign.to_string());
     let stone = stone.map_or(String::new(), |sign| format!(" {sign}"));
     let mut part = painter.part(x, y, width, height);
     let title = part.role(Role::Title);

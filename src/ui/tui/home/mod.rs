@@ -10,7 +10,7 @@ use crossterm::event::{KeyCode, KeyEvent};
 use super::chrome::Chrome;
 use super::context::Context;
 use super::events::Event;
-use super::key_table::{Binding, KeyHint, action_of, hints, lower};
+use super::key_table::{Binding, Footer, KeyHint, action_of, hints, lower};
 use super::painter::{BOLD, CHOSEN, PLAIN, Painter, columns};
 use super::preview::Preview;
 use super::screen::{Next, Obeyer, Reaction, Screen};
@@ -374,6 +374,8 @@ impl Screen for Home {
         // Where rows are short, the list moves with what is chosen.
         let rows = (body.top + body.height).saturating_sub(self.top).max(1);
         self.scrolled = (self.row_of(self.chosen) + 1).saturating_sub(rows);
+        let mut list = painter.part(0, self.top, width, rows);
+        list.scrollbar(self.scrolled.into(), self.row_of(self.items.len()).into());
         for (i, item) in self.items.iter().enumerate() {
             let Some(y) = self.shown_row(i).filter(|y| *y < self.top + rows) else {
                 continue;
@@ -402,8 +404,10 @@ impl Screen for Home {
         if roomy {
             self.paint_below(painter, context);
         }
-        if height > 6 {
-            painter.text_right(1, height - 1, &format!("{width}×{height}"), PLAIN);
+        let size = format!("{width}×{height}");
+        let keys = columns(&Footer::new(&self.chrome(context).keys, width).text);
+        if height > 6 && keys + columns(&size) + 4 <= width {
+            painter.text_right(1, height - 1, &size, PLAIN);
         }
         if let Some(line) = &self.command {
             line.paint(painter);

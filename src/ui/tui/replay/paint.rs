@@ -10,6 +10,7 @@ use crate::session::{PlayerSpec, Session, Unit, Value};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::board::{Look, Mark, Marks, Scale, draw_in, size};
 use crate::ui::plain::replay::JudgedMove;
+use crate::ui::text::outcomes::player_names;
 use crate::ui::text::players::bot_title;
 use crate::ui::text::players::sign;
 use crate::ui::text::values::{amount, short};
@@ -156,6 +157,13 @@ fn points_between(session: &dyn Session, record: &Record, glyphs: GlyphSet) -> S
         match &specs[side.index()] {
             Some(PlayerSpec::Human) if *other != Some(PlayerSpec::Human) => "You".to_owned(),
             Some(PlayerSpec::Bot(spec)) => bot_title(spec),
+            Some(PlayerSpec::Human) => {
+                let [first, second] = player_names(session.entry(), record);
+                match side {
+                    Side::First => first,
+                    Side::Second => second,
+                }
+            }
             _ => session.entry().sides()[side.index()].to_owned(),
         }
     };
@@ -210,11 +218,11 @@ fn texts_of(replay: &Replay, painter: &mut Painter<'_>, glyphs: GlyphSet) {
     let progress = progress(replay);
     let weight = if progress.is_empty() { 0 } else { 3 };
     lines.push((weight, (progress, false)));
-    let costliest = costliest(replay, width).into_iter();
     // Tab leads to the other ones as well.
-    lines.extend(costliest.enumerate().map(|(i, line)| {
+    let costliest = costliest(replay, width);
+    lines.extend(costliest.iter().enumerate().map(|(i, line)| {
         let weight = if i < 2 { 3 } else { 1 };
-        (weight, (line, false))
+        (weight, (line.clone(), false))
     }));
     lines.extend(
         legend(replay, width)
@@ -222,6 +230,12 @@ fn texts_of(replay: &Replay, painter: &mut Painter<'_>, glyphs: GlyphSet) {
             .map(|line| (3, (line, false))),
     );
     leave_out(&mut lines, painter.height().into());
+    let is_hidden = |line: &&String| lines.iter().all(|(_, (text, _))| text != *line);
+    let hidden = costliest.iter().filter(is_hidden).count();
+    let mut texts = lines.iter_mut().map(|(_, (text, _))| text);
+    if let Some(heading) = texts.find(|text| hidden > 0 && *text == COSTLIEST) {
+        *heading = format!("Costliest moves (Tab: {hidden} more):");
+    }
     for (y, (_, (line, strong))) in (0..painter.height()).zip(&lines) {
         painter.graded(0, y, line, if *strong { BOLD } else { PLAIN });
     }
@@ -328,6 +342,8 @@ fn progress(replay: &Replay) -> String {
 /// How many of the costliest moves are named, and gone to by Tab.
 pub(super) const WORST: usize = 3;
 
+const COSTLIEST: &str = "Costliest moves (Tab goes there):";
+
 /// The costliest moves, a line each below a heading that says how to get
 /// there: `  46. Black a6  lost 14 discs ??`.
 fn costliest(replay: &Replay, width: u16) -> Vec<String> {
@@ -352,7 +368,7 @@ fn costliest(replay: &Replay, width: u16) -> Vec<String> {
         lines.extend(form.cloned());
     }
     if !lines.is_empty() {
-        lines.insert(0, "Costliest moves (Tab goes there):".to_owned());
+        lines.insert(0, COSTLIEST.to_owned());
     }
     lines
 }

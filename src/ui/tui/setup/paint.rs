@@ -24,6 +24,8 @@ pub(super) fn paint(form: &mut Form, painter: &mut Painter<'_>, context: &Contex
     form.columns = u16::MAX;
     let rows = usize::from(end.saturating_sub(form.top)).max(1);
     form.first_shown = form.chosen.saturating_sub(rows - 1);
+    let mut list = painter.part(0, form.top, width, rows as u16);
+    list.scrollbar(form.first_shown, fields.len());
     let narrow = width < 60;
     let value_x = if narrow { 20 } else { VALUE - 2 };
     let shown = fields.iter().enumerate().skip(form.first_shown).take(rows);
