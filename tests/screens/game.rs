@@ -67,6 +67,122 @@ fn arrows_and_enter_play_a_move() {
 }
 
 #[test]
+fn a_number_takes_a_letter_along_that_did_nothing() {
+    let typed = |id: &str, text: &str| {
+        let game = sitting(id, &[], ["human", "ai:1"], "");
+        play(game, keys(text))
+    };
+    for (id, text) in [
+        ("tictactoe", "d4"),
+        ("tictactoe", "k4"),
+        ("awari", "d3"),
+        ("othello", "i5"),
+        ("othello", "k4"),
+        ("othello", "m3"),
+    ] {
+        assert_shows(&typed(id, text), &format!("Your move: {text}_"));
+        let frame = typed(id, &format!("{text}\n"));
+        assert_shows(&frame, &format!("'{text}' is not a move"));
+        assert_shows(&frame, "move 1 ");
+    }
+    // Typed in one go they belong together whatever the letter does; a command
+    // that did what it says is no part of the number some time after it.
+    assert_shows(&typed("tictactoe", "z1"), "Your move: z1_");
+    let mut script = keys("t");
+    script.push(Do::Pass(Duration::from_secs(1)));
+    script.extend(keys("5"));
+    let apart = play(sitting("tictactoe", &[], ["human", "ai:1"], ""), script);
+    assert_shows(&apart, "Your move: 5_");
+    assert_shows(&typed("tictactoe", "d\x1b4"), "Your move: 4_");
+}
+
+#[test]
+fn a_move_typed_over_a_notice_is_typed_whole() {
+    let notice =
+        "w/nowhere/at-all/with-a-name/that-is-longer-than-a-line/of-eighty/columns/x.txt\n";
+    let told = play(game("othello", ""), keys(notice));
+    assert_shows(&told, "Any key goes on.");
+    let typed = play(game("othello", ""), keys(&format!("{notice}f5")));
+    assert_shows(&typed, "move: f5_");
+}
+
+#[test]
+fn values_in_a_single_line_are_shown_before_their_heading() {
+    let mut script = vec![Do::Resize(40, 15)];
+    script.extend(keys("a"));
+    script.push(Do::AwaitJudgement);
+    let frame = play(game("awari", ""), script);
+    assert!(frame.contains("best") || frame.contains("+"), "{frame}");
+    assert!(!frame.contains("Every move"), "{frame}");
+}
+
+#[test]
+fn a_refusal_is_shown_in_the_place_of_a_hint() {
+    let mut script = keys("i");
+    script.push(Do::AwaitJudgement);
+    let asked = play(game("tictactoe", "b2"), script.clone());
+    assert_shows(&asked, "Hint: look at the *");
+    script.push(Do::Pass(Duration::from_secs(1)));
+    script.extend(keys("5\n"));
+    let refused = play(game("tictactoe", "b2"), script);
+    assert_shows(&refused, "b2 is taken by X");
+}
+
+#[test]
+fn an_example_of_a_move_can_be_played() {
+    assert_shows(
+        &play(game("othello", ""), keys("")),
+        "a square such as f5 (",
+    );
+    let frame = play(game("othello", "f5"), keys("\x1b"));
+    let frame = frame.as_str();
+    assert!(!frame.contains("such as f5"), "{frame}");
+}
+
+#[test]
+fn a_file_is_not_written_into_a_folder_that_is_not_there() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let missing = folder.path().join("new");
+    let text = format!("w{}\n", missing.join("x.txt").display());
+    let frame = play(game("tictactoe", "b2"), keys(&text));
+    assert_shows(&frame, "there is no such folder");
+    assert!(!missing.exists());
+}
+
+#[test]
+fn a_screen_is_arranged_as_it_was_after_another_lay_over_it() {
+    for away in ["n\x1b", "o\x1b"] {
+        let arranged = || sitting("awari", &[], TWO_PEOPLE, "4");
+        let script = || vec![Do::Resize(60, 20)].into_iter().chain(keys("et<<"));
+        let before = play(arranged(), script().collect());
+        let after = play(arranged(), script().chain(keys(away)).collect());
+        assert_shows(&after, "North");
+        for (old, new) in before.lines().zip(after.lines()).take(12) {
+            assert_eq!(old, new, "{away:?}\n{before}\n{after}");
+        }
+        assert_shows(&after, "working it out");
+    }
+}
+
+#[test]
+fn a_long_paste_is_drawn_once() {
+    let (stage, _) = run(
+        Next::Play(Box::new(game("othello", ""))),
+        &mut plain_desk(),
+        vec![Do::Event(Event::Paste("x".repeat(8000)))],
+    );
+    assert!(stage.frames < 10, "{} frames", stage.frames);
+}
+
+#[test]
+fn the_help_of_a_watched_game_begins_with_what_can_be_done_there() {
+    let watched = sitting("othello", &[], ["ai:1", "ai:1"], "");
+    let frame = play(watched, keys(" ?"));
+    assert_shows(&frame, "one move of a watched game");
+    assert!(!frame.contains("plays what is typed"), "{frame}");
+}
+
+#[test]
 fn a_letter_that_names_a_column_is_text_at_once_and_nothing_else_happens() {
     for letter in ["a", "e", "f", "h"] {
         let frame = play(game("othello", ""), keys(letter));

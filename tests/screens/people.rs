@@ -34,6 +34,16 @@ fn people_are_called_by_their_names() {
 }
 
 #[test]
+fn how_well_they_played_is_told_by_name() {
+    let mut script = keys("c1\n");
+    script.push(Do::AwaitReview);
+    let mut context = desk(GlyphChoice::Unicode, None);
+    let frame = play(named("a1 a2 b1 b2"), &mut context, script);
+    assert_shows(&frame, "Anna: accuracy");
+    assert_shows(&frame, "Ben: accuracy");
+}
+
+#[test]
 fn whose_move_is_asked_for_is_said_by_name() {
     assert_shows(&shown(named("b2"), ""), "Ben's move: ");
     assert_shows(&shown(named("b2"), "a3"), "Ben's move: a3_");
@@ -115,6 +125,12 @@ fn whoever_is_to_move_gives_up_by_the_second_of_two_keys() {
 }
 
 #[test]
+fn taking_back_that_a_game_was_given_up_takes_no_move_back() {
+    let frame = shown(named("b2 a1"), "ggu");
+    assert_shows(&frame, "move 3 · Anna to move");
+}
+
+#[test]
 fn a_draw_is_offered_and_accepted_or_declined() {
     let asked = shown(named("b2"), "d");
     assert_shows(&asked, "Ben offers a draw.");
@@ -157,10 +173,16 @@ fn the_form_asks_two_people_for_their_names() {
     };
     assert!(!shown("").contains("  name "), "one person needs none");
     // The second line is the second player; once it is a person, each has a
-    // name, and the cursor is on the first.
-    let named = shown("v<AnnavvBen");
+    // name below it.
+    let named = shown("v<^AnnavvBen");
     assert_shows(&named, "name");
     assert_shows(&named, "--names 'Anna,Ben'");
-    assert_shows(&shown("v<AnnavvBen\n"), "Anna (X) v Ben (O)");
-    assert!(!shown("v<Anna").contains("--names"), "both need one");
+    assert_shows(&shown("v<^AnnavvBen\n"), "Anna (X) v Ben (O)");
+    assert!(!shown("v<^Anna").contains("--names"), "both need one");
+    // Whatever lines come and go, the cursor stays on the player.
+    for changes in 0..4 {
+        let frame = shown(&format!("v{}", "<".repeat(changes)));
+        let line = frame.lines().find(|line| line.contains('▸'));
+        assert!(line.is_some_and(|line| line.contains("▸ O ")), "{frame}");
+    }
 }

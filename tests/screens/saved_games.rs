@@ -116,9 +116,13 @@ fn spoilt_home() -> (TempDir, Dirs) {
 }
 
 fn play_unsaved(script: &str) -> (String, bool) {
+    let game = sitting("tictactoe", &[], ["human", "human"], "");
+    unsaved(game, script)
+}
+
+fn unsaved(mut game: PreparedGame, script: &str) -> (String, bool) {
     let (_folder, places) = spoilt_home();
     let mut desk = desk(GlyphChoice::Unicode, Some(places.clone()));
-    let mut game = sitting("tictactoe", &[], ["human", "human"], "");
     game.save = Some(boardgames::store::AutoSave::fresh(&places));
     let (stage, done) = run(Next::Play(Box::new(game)), &mut desk, keys(script));
     (stage.text(), done.is_ok())
@@ -146,12 +150,33 @@ fn a_game_that_is_not_saved_is_left_only_when_asked_twice() {
     assert_shows(&frame, "game; s saves it elsewhere.");
     let (frame, _) = play_unsaved("1\n qq");
     assert_shows(&frame, "Saved games and replay");
-    let (frame, _) = play_unsaved("1\n q2\n");
+    let (frame, _) = play_unsaved("1\n qa2\n");
     assert_shows(&frame, "move 3");
-    let (frame, _) = play_unsaved("1\n q2\nq");
+    let (frame, _) = play_unsaved("1\n qa2\nq");
     assert_shows(&frame, "The same key again leaves this unsaved game");
     let (frame, _) = play_unsaved("1\n n");
     assert_shows(&frame, "The same key again leaves this unsaved game");
+}
+
+#[test]
+fn the_second_press_leaves_an_unsaved_game_whatever_the_key() {
+    let (frame, _) = play_unsaved("1\n \x1b");
+    assert_shows(&frame, "The same key again leaves this unsaved game");
+    let (frame, _) = play_unsaved("1\n \x1b\x1b");
+    assert_shows(&frame, "Saved games and replay");
+    // On this board q names a column: its command is qq.
+    let large = || sitting("dagennacht", &[("size", "19")], ["human", "human"], "");
+    let (frame, _) = unsaved(large(), "f7\n qq");
+    assert_shows(&frame, "The same key again leaves this unsaved game");
+    let (frame, _) = unsaved(large(), "f7\n qqqq");
+    assert_shows(&frame, "Saved games and replay");
+}
+
+#[test]
+fn a_game_that_is_given_its_own_name_keeps_it() {
+    let (_folder, places) = home_with_games();
+    let frame = shown(&places, keys("n\n"));
+    assert_shows(&frame, "The game is called ");
 }
 
 #[test]
@@ -174,7 +199,7 @@ fn an_answer_that_is_longer_than_a_line_is_told_whole() {
         .split_whitespace()
         .filter(|word| *word != "│")
         .collect();
-    assert!(told.contains("Nosuchfileordirectory"), "{frame}");
+    assert!(told.contains("thereisnosuchfolder"), "{frame}");
 }
 
 #[test]

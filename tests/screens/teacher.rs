@@ -194,6 +194,71 @@ fn y_says_why_of_either_sides_moves() {
 }
 
 #[test]
+fn y_in_its_box_goes_on_to_the_move_before() {
+    let asked = |script: Vec<Do>| {
+        let game = taught("tictactoe", "b2 a1", TeacherMode::Off);
+        play(game, script)
+    };
+    let mut script = keys("y");
+    // While it is looked at, another y asks for nothing else.
+    script.extend(keys("y"));
+    assert_shows(&asked(script.clone()), "Looking at it …");
+    script.push(Do::AwaitWhy);
+    assert_shows(&asked(script.clone()), "2. O a1");
+    assert_shows(&asked(script.clone()), "y the move before");
+    script.extend(keys("y"));
+    script.push(Do::AwaitWhy);
+    let first = asked(script.clone());
+    assert_shows(&first, "1. X b2");
+    assert!(!first.contains("y again"), "{first}");
+    script.extend(keys("yy"));
+    assert_shows(
+        &asked(script.clone()),
+        "That was the first move; y again: the last one.",
+    );
+    script.extend(keys("y"));
+    script.push(Do::AwaitWhy);
+    assert_shows(&asked(script), "2. O a1");
+}
+
+#[test]
+fn a_key_that_ends_a_demonstration_means_nothing_else() {
+    let shown = held(keys("s"));
+    let footer = shown.lines().last().expect("a footer");
+    assert_eq!(footer.trim(), "Esc end");
+    let shown = held(keys("sp"));
+    assert_shows(&shown, "The teacher holds a2");
+    assert_shows(&shown, "move 5");
+}
+
+#[test]
+fn the_keys_named_while_something_lies_over_the_board_are_its_own() {
+    let last = |frame: &str| frame.lines().last().expect("a footer").trim().to_owned();
+    // Where the box is narrower than the screen it leaves the keys free.
+    let shown = held(vec![Do::Resize(132, 43)]);
+    assert_shows(&shown, "The teacher holds a2");
+    let named = "Esc think again  s see what happens  p play it all the same";
+    assert_eq!(last(&shown), named, "{shown}");
+    let over = |text: &str| last(&play(taught("tictactoe", "", TeacherMode::Off), keys(text)));
+    assert_eq!(over("w"), "Enter write  Esc back");
+    assert_eq!(
+        over(""),
+        last(&play(taught("tictactoe", "", TeacherMode::Off), Vec::new()))
+    );
+}
+
+#[test]
+fn a_review_says_nothing_of_levels_after_a_few_moves_and_nothing_before_it_looked() {
+    let game = sitting("othello", &[], ALONE, "f5");
+    let screen = || Next::Open(Box::new(ReviewScreen::new(&*game.session, None)));
+    let begun = frame(screen(), GlyphChoice::Unicode, Vec::new());
+    assert_shows(&begun, "no move judged yet");
+    let done = frame(screen(), GlyphChoice::Unicode, vec![Do::AwaitLook]);
+    assert_shows(&done, "accuracy 100 %");
+    assert!(!done.contains("plays like"), "{done}");
+}
+
+#[test]
 fn a_game_is_reviewed_with_its_costliest_moves_and_their_reasons() {
     for (glyphs, name) in [
         (GlyphChoice::Unicode, "unicode"),

@@ -51,6 +51,21 @@ fn the_end_says_why_and_marks_the_winning_line() {
 }
 
 #[test]
+fn a_game_that_is_over_has_no_value_left_from_the_move_before() {
+    for players in [PEOPLE, ["human", "ai:1"]] {
+        let game = || sitting("tictactoe", &[], players, "b2 a1 a3 a2");
+        let mut script = keys("e");
+        script.push(Do::AwaitJudgement);
+        script.extend(keys("c1\n"));
+        let frame = play(game(), script);
+        assert_shows(&frame, "three in a row.");
+        assert_shows(&frame, "O · X  the game is over");
+        let frame = play(game(), keys("c1\ne"));
+        assert_shows(&frame, "O · X  the game is over");
+    }
+}
+
+#[test]
 fn the_players_of_a_result_cannot_be_mixed_up() {
     let against = sitting("tictactoe", &[], ["human", "ai:10"], "a1 b2 c1 b1");
     let mut script = keys("7\n");

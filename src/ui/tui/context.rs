@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use anyhow::Result;
 
+use super::game::view::Arrangement;
 use crate::game::{Record, Side};
 use crate::session::{
     Clock, Conditions, Ending, Evening, GameInfo, PlayerSpec, Seat, Session, TeacherMode,
@@ -182,6 +183,8 @@ pub struct PreparedGame {
     pub number: u64,
     /// How it ended, where it has and its end is to be shown again.
     pub ended: Option<Ending>,
+    /// How its screen was arranged when another was laid over it.
+    pub arranged: Option<Arrangement>,
 }
 
 impl PreparedGame {
@@ -206,6 +209,7 @@ impl PreparedGame {
             teacher: None,
             number: GAMES_BEGUN.fetch_add(1, Ordering::Relaxed),
             ended: None,
+            arranged: None,
         }
     }
 

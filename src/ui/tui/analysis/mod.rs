@@ -504,7 +504,7 @@ impl AnalysisBoard {
         }
     }
 
-    fn key(&mut self, key: &KeyEvent, context: &Context) -> Reaction {
+    fn key(&mut self, key: &KeyEvent, context: &Context, now: Duration) -> Reaction {
         if self.typing.is_some() {
             self.type_on(key, context);
             return Reaction::Stay;
@@ -519,6 +519,7 @@ impl AnalysisBoard {
             }
             return Reaction::Stay;
         }
+        let passed = self.typed.take_passed();
         if !self.typed.is_empty() {
             return self.key_after_letters(key, context);
         }
@@ -530,9 +531,14 @@ impl AnalysisBoard {
             && symbol != ' '
             && begins_move(symbol, self.session())
         {
-            self.typed.push(symbol);
+            let session = self.study.session();
+            self.typed.begin(symbol, passed, session, now);
             self.notice.clear();
             return Reaction::Stay;
+        }
+        if let KeyCode::Char(letter) = key.code {
+            let idle = action_of(KEYS, key.code).is_none();
+            self.typed.pass(letter, idle, now);
         }
         match action_of(KEYS, key.code) {
             Some(action) => self.act(action, context),
@@ -619,9 +625,9 @@ impl Screen for AnalysisBoard {
         self.drawn = paint::paint(self, painter);
     }
 
-    fn handle(&mut self, event: &Event, context: &mut Context, _now: Duration) -> Reaction {
+    fn handle(&mut self, event: &Event, context: &mut Context, now: Duration) -> Reaction {
         let reaction = match event {
-            Event::Key(key) => self.key(key, context),
+            Event::Key(key) => self.key(key, context, now),
             Event::Paste(text) => {
                 match &mut self.typing {
                     Some(typing) => typing.text().push_str(text.trim()),

@@ -372,11 +372,12 @@ impl TaskScreen {
         begins_move(symbol, self.session())
     }
 
-    fn key(&mut self, key: &KeyEvent) -> Reaction {
+    fn key(&mut self, key: &KeyEvent, now: Duration) -> Reaction {
         if key.modifiers.contains(KeyModifiers::CONTROL) {
             return Reaction::Stay;
         }
         let action = action_of(TASK, key.code);
+        let passed = self.typed.take_passed();
         if let KeyCode::Char(symbol) = key.code
             && symbol != ' '
         {
@@ -388,10 +389,15 @@ impl TaskScreen {
                 return self.act(action);
             }
             if self.is_text(symbol) {
-                self.typed.push(symbol);
+                let session = self.task.exercise().session();
+                match self.typed.is_empty() {
+                    true => self.typed.begin(symbol, passed, session, now),
+                    false => self.typed.push(symbol),
+                }
                 self.notice.clear();
                 return Reaction::Stay;
             }
+            self.typed.pass(symbol, action.is_none(), now);
         }
         if key.code == KeyCode::Enter
             && let Some(action) = self.typed_command()
@@ -466,9 +472,9 @@ impl Screen for TaskScreen {
         self.drawn = Some(paint::paint(self, painter, context.theme().glyphs));
     }
 
-    fn handle(&mut self, event: &Event, _context: &mut Context, _now: Duration) -> Reaction {
+    fn handle(&mut self, event: &Event, _context: &mut Context, now: Duration) -> Reaction {
         match event {
-            Event::Key(key) => self.key(key),
+            Event::Key(key) => self.key(key, now),
             Event::Click(x, y) => self.click(*x, *y),
             _ => Reaction::Stay,
         }

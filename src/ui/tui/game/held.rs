@@ -6,6 +6,7 @@ use super::layout::Part;
 use super::view::{GameLayout, ViewRequest};
 use crate::session::ExplanationView;
 use crate::ui::theme::Role;
+use crate::ui::tui::key_table::KeyHint;
 use crate::ui::tui::painter::{PLAIN, Painter, wrap};
 
 /// The move held and what is said of it.
@@ -36,6 +37,22 @@ static WAYS: [(Way, KeyCode, &str); 3] = [
     (Way::See, KeyCode::Char('s'), "s see what happens"),
     (Way::Play, KeyCode::Char('p'), "p play it all the same"),
 ];
+
+/// The ways on, for the footer.
+pub(super) fn keys() -> Vec<KeyHint> {
+    let hint = |(_, key, label): &(Way, KeyCode, &'static str)| {
+        let (key_label, word) = label.split_once(' ').unwrap_or((label, ""));
+        KeyHint::new(key_label, *key, word)
+    };
+    WAYS.iter().map(hint).collect()
+}
+
+/// Where in the part beside the board it stands.
+#[derive(Copy, Clone)]
+enum End {
+    Top,
+    Foot,
+}
 
 /// What became of a key or a click.
 #[derive(Debug)]
@@ -88,9 +105,9 @@ impl HeldMove {
         (width, text.len() as u16 + keys_in(width).len() as u16 + 2)
     }
 
-    /// The box as column, row, columns, rows: at the foot of the screen, or
-    /// beside the board where it would cover that; `None` where it would cover
-    /// the board everywhere.
+    /// The box as column, row, columns, rows: at the foot of a screen that it
+    /// spans, or beside the board where the screen is wider or the board would
+    /// be covered; `None` where it would cover the board everywhere.
     #[must_use]
     pub(super) fn place(
         &self,
@@ -100,13 +117,30 @@ impl HeldMove {
     ) -> Option<Part> {
         let (width, height) = self.size(screen.0);
         let board_end = layout.board.1 + board.1;
-        if board_end + height <= screen.1 {
-            return Some(((screen.0 - width) / 2, screen.1 - height, width, height));
+        let at_foot = (
+            (screen.0 - width) / 2,
+            screen.1 - height.min(screen.1),
+            width,
+            height,
+        );
+        let at_foot = Some(at_foot).filter(|_| board_end + height <= screen.1);
+        if screen.0 > WIDEST {
+            self.beside(layout, End::Foot).or(at_foot)
+        } else {
+            at_foot.or_else(|| self.beside(layout, End::Top))
         }
-        let (x, y, room, _) = layout.side;
+    }
+
+    /// The box in the part beside the board, if there is room.
+    fn beside(&self, layout: &GameLayout, end: End) -> Option<Part> {
+        let (x, y, room, rows) = layout.side;
         let (width, height) = self.size(room);
-        let fits = room >= NARROWEST && y + height <= screen.1;
-        fits.then_some((x, y, width, height))
+        let fits = room >= NARROWEST && height <= rows;
+        let down = match end {
+            End::Top => 0,
+            End::Foot => rows.saturating_sub(height),
+        };
+        fits.then_some((x, y + down, width, height))
     }
 
     /// Rows that it takes at the foot of the screen.

@@ -6,6 +6,7 @@ use KeyCode::Char;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::key_table::{Action, KEYS, help_hints};
+use super::move_box::PassedLetter;
 use super::overlay::{Overlay, Purpose};
 use super::view::{GameView, Hint, ViewRequest};
 use crate::game::{Flip, Side};
@@ -37,13 +38,15 @@ impl KeyPress<'_> {
         if leaves && view.asks_before_leaving("The same key") {
             return None;
         }
-        if asked && !leaves {
+        // A letter that names a column is its command when it comes again.
+        if asked && !leaves && view.typed.is_empty() {
             view.asked_unsaved = false;
         }
         request
     }
 
     fn serve(mut self, key: &KeyEvent) -> Option<ViewRequest> {
+        let passed = self.view.typed.take_passed();
         if self.view.overlay.is_open() {
             return self.overlay_key(key);
         }
@@ -79,7 +82,7 @@ impl KeyPress<'_> {
                 None
             }
             KeyCode::Esc => self.back(after_refusal, asked_to_leave),
-            Char(symbol) => self.first_symbol(symbol),
+            Char(symbol) => self.first_symbol(symbol, passed),
             code => action_of(KEYS, code).and_then(|action| self.act(action)),
         }
     }
@@ -100,21 +103,31 @@ impl KeyPress<'_> {
     }
 
     /// A character while the move box is empty.
-    fn first_symbol(&mut self, symbol: char) -> Option<ViewRequest> {
+    fn first_symbol(&mut self, symbol: char, passed: Option<PassedLetter>) -> Option<ViewRequest> {
         let plain = lower(Char(symbol));
         let vi = self.context.config.hjkl && plain == Char(symbol);
         if vi && let Some(direction) = vi_direction(symbol) {
             return self.act(direction);
         }
         if self.view.is_text(symbol, self.session) {
-            self.begin_typing(symbol);
+            self.view
+                .typed
+                .begin(symbol, passed, self.session, self.view.now);
+            self.view.point_at_typed(self.session);
             return None;
         }
         match action_of(KEYS, Char(symbol)) {
-            Some(action) => self.act(action),
+            Some(action) => {
+                let idle = self.is_idle(action);
+                self.view.typed.pass(symbol, idle, self.view.now);
+                self.act(action)
+            }
             // Nothing is lost: it may be the beginning of something.
             None if self.view.takes_text(self.session) => {
-                self.begin_typing(symbol);
+                self.view
+                    .typed
+                    .begin(symbol, passed, self.session, self.view.now);
+                self.view.point_at_typed(self.session);
                 None
             }
             None => {
@@ -124,9 +137,15 @@ impl KeyPress<'_> {
         }
     }
 
-    fn begin_typing(&mut self, symbol: char) {
-        self.view.typed.push(symbol);
-        self.view.point_at_typed(self.session);
+    /// Whether a command has nothing to do now but to say so.
+    fn is_idle(&self, action: Action) -> bool {
+        let human = |side: Side| *self.session.player(side) == PlayerSpec::Human;
+        match action {
+            Action::ViCursor(..) => true,
+            Action::OfferDraw => !Side::BOTH.into_iter().all(human),
+            Action::Review => self.view.ended.is_none(),
+            _ => false,
+        }
     }
 
     /// A character while the move box is open.
@@ -138,7 +157,8 @@ impl KeyPress<'_> {
             return self.act(action);
         }
         if symbol != ' ' {
-            self.begin_typing(symbol);
+            self.view.typed.push(symbol);
+            self.view.point_at_typed(self.session);
         } else if self.view.why_typed_waits(self.session).is_some() {
             return self.act(Action::Now);
         }
@@ -172,11 +192,12 @@ impl KeyPress<'_> {
             self.view.hint = Hint::Hidden;
         } else if refused {
             self.view.notice.clear();
-        } else if self.view.ended.is_some() || asked_to_leave {
+        } else if self.view.ended.is_some() || asked_to_leave || self.view.unsaved.is_some() {
+            // A game that is not saved asks before it is left, whatever the key.
             return Some(ViewRequest::Menu);
         } else {
             self.view.leaving = true;
-            let kept = self.view.unsaved.is_none() && self.view.contest.is_none();
+            let kept = self.view.contest.is_none();
             let saved = if self.context.places.is_some() && kept {
                 "; the game is saved"
             } else {
@@ -329,6 +350,8 @@ impl KeyPress<'_> {
 
     /// The next step of the hint; the last one has to be worked out.
     fn hint(&mut self) -> Option<ViewRequest> {
+        // What is said later than the hint stands in its place.
+        self.view.notice.clear();
         self.view.hint = match self.view.hint {
             Hint::Hidden => Hint::Where,
             Hint::Where => Hint::Move,
@@ -365,6 +388,13 @@ impl KeyPress<'_> {
                 }
                 None
             }
+            Overlay::Why(mut pager) => {
+                if pager.press(key) {
+                    self.view.overlay = Overlay::Why(pager);
+                    return None;
+                }
+                (lower(key.code) == Char('y')).then_some(ViewRequest::Why)
+            }
             Overlay::Held(held) => self.view.way_on(held.key(key.code), held),
             Overlay::Offer { other, .. } => {
                 if lower(key.code) == Char('y') {
@@ -373,7 +403,14 @@ impl KeyPress<'_> {
                 self.view.notice = format!("{other} declines the draw.");
                 None
             }
-            Overlay::None | Overlay::Note(..) => None,
+            // What is typed is a move, and not only the key that goes on.
+            Overlay::Note(..) => match key.code {
+                Char(symbol) if self.view.is_text(symbol, self.session) => {
+                    self.first_symbol(symbol, None)
+                }
+                _ => None,
+            },
+            Overlay::None => None,
         }
     }
 }

@@ -367,9 +367,28 @@ const SERIES_OVER: &[Action] = &[
     Action::Menu,
 ];
 
+/// What means nothing where computers play.
+const OF_A_PERSON: &[Action] = &[
+    Action::Cursor(-1, 0),
+    Action::Choose,
+    Action::Next,
+    Action::Previous,
+    Action::Hint,
+    Action::Teacher,
+    Action::Values,
+    Action::Resign,
+    Action::OfferDraw,
+];
+
 /// What the footer offers now, in the words that fit now.
 #[must_use]
 pub fn footer_hints(view: &GameView, session: &dyn Session) -> Vec<KeyHint> {
+    if view.demonstrating {
+        return vec![KeyHint::new("Esc", KeyCode::Esc, "end")];
+    }
+    if let Some(hints) = view.overlay.keys() {
+        return hints;
+    }
     let over = view.ended.is_some();
     let watching = view.watch.is_some() && !over;
     let actions = if over && view.contest.is_some() {
@@ -412,7 +431,7 @@ pub fn footer_hints(view: &GameView, session: &dyn Session) -> Vec<KeyHint> {
     actions.iter().map(hint).collect()
 }
 
-/// Every key, for the help.
+/// Every key that means something in this game, for the help.
 #[must_use]
 pub fn help_hints(view: &GameView, session: &dyn Session) -> Vec<KeyHint> {
     let hint = |binding: &Binding<Action>| {
@@ -420,7 +439,13 @@ pub fn help_hints(view: &GameView, session: &dyn Session) -> Vec<KeyHint> {
         hint.label = shown_label(view, session, binding.label);
         hint
     };
-    let mut hints: Vec<KeyHint> = KEYS.iter().map(hint).collect();
+    let mut bindings: Vec<&Binding<Action>> = KEYS.iter().collect();
+    if view.watch.is_some() {
+        bindings.retain(|binding| !OF_A_PERSON.contains(&binding.action));
+        let place = |action| WATCHING.iter().position(|watched| *watched == action);
+        bindings.sort_by_key(|binding| place(binding.action).unwrap_or(WATCHING.len()));
+    }
+    let mut hints: Vec<KeyHint> = bindings.into_iter().map(hint).collect();
     if view.vi_cursor {
         for hint in &mut hints {
             match hint.label.as_str() {

@@ -114,6 +114,9 @@ pub fn play(
     if let Some(mode) = teacher {
         front.view.teacher = mode;
     }
+    if let Some(arranged) = prepared.arranged.take() {
+        front.view.arrange(arranged);
+    }
     if let Some(note) = note {
         front.view.overlay = Overlay::told(&note);
     }
@@ -133,6 +136,7 @@ pub fn play(
             None => front.context.evening.forget(prepared.number),
             Some(ViewRequest::NewGame) if session.outcome().is_none() => {
                 // The game waits behind the form, with its file and its time.
+                prepared.arranged = Some(front.view.arrangement());
                 let mut clock = front.view.clock.clone();
                 clock.pause(front.stage.now());
                 prepared.clock = clock;
@@ -141,6 +145,7 @@ pub fn play(
                 return Ok(Next::Form(entry, Some(Box::new(prepared))));
             }
             Some(ViewRequest::Analyse) => {
+                prepared.arranged = Some(front.view.arrangement());
                 let mut clock = front.view.clock.clone();
                 clock.pause(front.stage.now());
                 prepared.clock = clock;
@@ -240,7 +245,10 @@ impl TuiFrontend<'_> {
         session: &dyn Session,
         wake: Option<Duration>,
     ) -> Result<EventOutcome> {
-        self.draw(session)?;
+        // Of keys that wait, as a long paste brings them, only the last is shown.
+        if !matches!(self.pending.front(), Some(Event::Key(_))) {
+            self.draw(session)?;
+        }
         let event = match self.pending.pop_front() {
             Some(event) => event,
             None => {
@@ -269,6 +277,7 @@ impl TuiFrontend<'_> {
             ))));
         }
         self.view.tell_time(session, now);
+        self.view.now = now;
         if let Event::Judged(id, view) = event {
             self.view.judgement.take(id, view);
             return Ok(EventOutcome::Nothing);
@@ -348,7 +357,10 @@ impl TuiFrontend<'_> {
         let request = loop {
             match self.turn(session, None)? {
                 EventOutcome::Asked(ViewRequest::Game(Command::Undo)) => {
-                    take_back(session);
+                    // Where no move ended the game, none is taken back.
+                    if !matches!(ending, Ending::Resigned(_) | Ending::Agreed) {
+                        take_back(session);
+                    }
                     self.safe.keep(session);
                     break None;
                 }
@@ -405,7 +417,8 @@ impl TuiFrontend<'_> {
         session: &dyn Session,
         steps: impl IntoIterator<Item = MoveStep>,
         time: Duration,
-    ) -> Result<()> {
+    ) -> Result<StepsSeen> {
+        let mut seen = StepsSeen::All;
         for step in steps {
             if let Some(sentence) = &step.sentence {
                 self.view.notice.clone_from(sentence);
@@ -414,11 +427,20 @@ impl TuiFrontend<'_> {
             let until = self.stage.now() + time;
             self.draw(session)?;
             if !self.pause(until)? {
+                seen = StepsSeen::Some;
                 break;
             }
         }
         self.view.step = None;
-        Ok(())
+        Ok(seen)
+    }
+
+    /// Forgets the key or click that skipped the rest of some steps, unless it
+    /// leaves the program.
+    fn drop_key(&mut self, seen: StepsSeen) {
+        if seen == StepsSeen::Some && self.pending.back().is_some_and(|key| !is_quit(key)) {
+            self.pending.pop_back();
+        }
     }
 
     /// Waits until then; false if a key or click came first. What threads
@@ -597,6 +619,15 @@ impl TuiFrontend<'_> {
             watch.moved();
         }
     }
+}
+
+/// How much of some steps was shown.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+enum StepsSeen {
+    /// To the end.
+    All,
+    /// Until a key skipped the rest.
+    Some,
 }
 
 /// What one event came to.

@@ -1,12 +1,29 @@
 //! The move box: what is typed of a move so far.
 
+use std::time::Duration;
+
 use crate::session::{MoveView, Session, notation_of};
 
 /// A move being typed.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct MoveBox {
     text: String,
+    letter: Option<PassedLetter>,
 }
+
+/// A letter that began no move, in case a number follows it at once.
+#[derive(Copy, Clone, Debug, PartialEq)]
+pub struct PassedLetter {
+    /// The letter.
+    pub letter: char,
+    /// Whether it did nothing as a command either.
+    pub idle: bool,
+    /// When it was pressed.
+    pub at: Duration,
+}
+
+/// Two keys within this time are typed in one go.
+const ONE_GO: Duration = Duration::from_millis(300);
 
 impl MoveBox {
     /// What is typed so far.
@@ -32,6 +49,40 @@ impl MoveBox {
         if self.text.chars().count() < LONGEST {
             self.text.push(symbol);
         }
+    }
+
+    /// A key was pressed that begins no move.
+    pub fn pass(&mut self, letter: char, idle: bool, at: Duration) {
+        let passed = PassedLetter { letter, idle, at };
+        self.letter = letter.is_alphabetic().then_some(passed);
+    }
+
+    /// That letter, if this is the key right after it.
+    pub fn take_passed(&mut self) -> Option<PassedLetter> {
+        self.letter.take()
+    }
+
+    /// Begins with `symbol` at time `now`. A number takes the letter right
+    /// before it along where both were typed in one go, where the letter did
+    /// nothing, or where a number alone is no move: of `d4` never `4` alone is
+    /// played.
+    pub fn begin(
+        &mut self,
+        symbol: char,
+        passed: Option<PassedLetter>,
+        session: &dyn Session,
+        now: Duration,
+    ) {
+        let belongs = |passed: &PassedLetter| {
+            let in_one_go = now.saturating_sub(passed.at) < ONE_GO;
+            passed.idle || in_one_go || !is_move(symbol, session)
+        };
+        if let Some(passed) = passed.filter(belongs)
+            && symbol.is_ascii_digit()
+        {
+            self.push(passed.letter);
+        }
+        self.push(symbol);
     }
 
     /// Takes the last character away.
@@ -96,6 +147,13 @@ pub fn begins_move(symbol: char, session: &dyn Session) -> bool {
     session.moves().iter().any(|mv| begins(&mv.text))
         || diagram.labels.iter().any(|label| begins(&label.text))
         || diagram.keys.iter().any(|(_, key)| *key == symbol)
+}
+
+/// Whether a character alone is a move, or the key of a place.
+fn is_move(symbol: char, session: &dyn Session) -> bool {
+    let keys = session.diagram().keys;
+    keys.iter().any(|(_, key)| *key == symbol)
+        || notation_of(session, &symbol.to_string()).is_some()
 }
 
 /// A spelling without what may be left out of it: capitals and dashes.

@@ -2,6 +2,7 @@
 
 use crossterm::event::{KeyCode, KeyEvent};
 
+use super::held;
 use super::held::HeldMove;
 use super::layout::Part;
 use super::view::ViewRequest;
@@ -37,6 +38,8 @@ pub enum Overlay {
     None,
     /// A text to read.
     Text(Pager),
+    /// Why a move was good or bad; its key asks for the move before.
+    Why(Pager),
     /// A question.
     Ask(Prompt),
     /// Something that stays until a key is pressed: a title and paragraphs.
@@ -94,9 +97,38 @@ impl Overlay {
         })
     }
 
+    /// The keys that mean something while it is open; `None` where nothing is
+    /// open and the game has its own.
+    #[must_use]
+    pub(super) fn keys(&self) -> Option<Vec<KeyHint>> {
+        let key = |label, code, word| KeyHint::new(label, code, word);
+        let close = key("Esc", KeyCode::Esc, "close");
+        Some(match self {
+            Overlay::None => return None,
+            Overlay::Text(_) => vec![close],
+            Overlay::Why(_) => vec![key("y", KeyCode::Char('y'), "the move before"), close],
+            Overlay::Note(..) => vec![key("Enter", KeyCode::Enter, "go on")],
+            Overlay::Ask(_) => vec![
+                key("Enter", KeyCode::Enter, "write"),
+                key("Esc", KeyCode::Esc, "back"),
+            ],
+            Overlay::Offer { .. } => vec![
+                key("y", KeyCode::Char('y'), "accept"),
+                key("Esc", KeyCode::Esc, "decline"),
+            ],
+            Overlay::Held(_) => held::keys(),
+        })
+    }
+
+    /// Whether it lies over the keys, so that a click there is none on them.
+    pub(super) fn covers_footer(&self, place: Option<Part>, height: u16) -> bool {
+        let at_foot = place.is_none_or(|(_, y, _, rows)| y + rows >= height);
+        matches!(self, Overlay::Held(_)) && at_foot
+    }
+
     /// Scrolls a text.
     pub fn scroll(&mut self, lines: i16) {
-        if let Overlay::Text(pager) = self {
+        if let Overlay::Text(pager) | Overlay::Why(pager) = self {
             pager.scroll(lines);
         }
     }
@@ -105,7 +137,7 @@ impl Overlay {
     pub(super) fn paint(&mut self, painter: &mut Painter<'_>, place: Option<Part>) {
         match self {
             Overlay::None => {}
-            Overlay::Text(pager) => pager.paint(painter),
+            Overlay::Text(pager) | Overlay::Why(pager) => pager.paint(painter),
             Overlay::Ask(prompt) => prompt.paint(painter),
             Overlay::Note(title, paragraphs) => {
                 paint_note(title, paragraphs, "Any key goes on.", painter);

@@ -152,7 +152,10 @@ impl Panel<'_> {
             let texts: Vec<String> = values.iter().map(|(line, _)| tight(line)).collect();
             // The values must not push the evaluation bar off the screen.
             let room = usize::from(painter.height()).saturating_sub(4).max(1);
-            let values = first_lines(&texts, width, room);
+            // In a single line the values matter more than their heading.
+            let whole = fill(&texts, width).len() <= room;
+            let begin = usize::from(room == 1 && !whole && texts.len() > 1);
+            let values = first_lines(&texts[begin..], width, room);
             lines.extend(values.into_iter().map(|line| (Weight::Asked, line)));
         }
         if self.view.shows.evaluation {
@@ -498,11 +501,15 @@ impl Panel<'_> {
                 .or_else(initial)
                 .unwrap_or('?')
         });
-        let Some(worth) = self.view.judgement.worth() else {
+        // What was thought before the last move is no news of a game that is over.
+        let worth = self.view.judgement.worth().filter(|_| !self.is_over());
+        let Some(worth) = worth else {
             let why = if self.is_over() {
                 "the game is over"
-            } else {
+            } else if self.view.person_to_move(self.session) {
                 "working it out"
+            } else {
+                "no value yet"
             };
             return format!("{} {} {}  {why}", signs[1], self.glyphs.dot(), signs[0]);
         };
@@ -558,11 +565,14 @@ impl Panel<'_> {
         if !view.values {
             return Vec::new();
         }
-        let Some(found) = self.view.judgement.view() else {
+        let found = self.view.judgement.view().filter(|_| !self.is_over());
+        let Some(found) = found else {
             let why = if self.is_over() {
                 "The game is over."
-            } else {
+            } else if self.view.person_to_move(self.session) {
                 "Working it out …"
+            } else {
+                "Values come when a person is to move."
             };
             return vec![(why.to_owned(), false)];
         };

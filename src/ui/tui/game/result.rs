@@ -66,13 +66,14 @@ pub fn sentence(session: &dyn Session, ending: &Ending) -> String {
 /// Without a thread the result is shown without them.
 pub fn look_back(session: &dyn Session, sender: &EventSender) -> Option<BackgroundJob> {
     let (sender, fork) = (sender.clone(), session.fork());
+    let names = Side::BOTH.map(|side| player_name(session, side));
     BackgroundJob::begin(move |_, control| {
-        sender.send(Event::Reviewed(accuracies(&*fork, control)));
+        sender.send(Event::Reviewed(accuracies(&*fork, &names, control)));
     })
 }
 
 /// How well each side played, as lines for the panel.
-fn accuracies(session: &dyn Session, control: &SearchControl) -> Vec<String> {
+fn accuracies(session: &dyn Session, names: &[String; 2], control: &SearchControl) -> Vec<String> {
     let mut judge = GameJudge::new(session);
     let mut review = Review::new(session.history().len());
     for ply in (0..session.history().len()).rev() {
@@ -82,7 +83,7 @@ fn accuracies(session: &dyn Session, control: &SearchControl) -> Vec<String> {
     }
     let entry = session.entry();
     let line = |side: Side| {
-        let name = player_name(session, side);
+        let name = &names[side.index()];
         let accuracy = review.accuracy(side, entry.unit())?;
         Some(format!("{name}: accuracy {accuracy:.0} %"))
     };

@@ -131,7 +131,11 @@ pub(super) fn show_line(
     }
     let usual = StepTime::default().duration();
     let time = front.context.step_time().max(usual) * HOLD;
-    front.show_steps(session, steps, time)?;
+    front.view.demonstrating = true;
+    let ended = front.show_steps(session, steps, time);
+    front.view.demonstrating = false;
+    // The key that ends it means nothing else.
+    front.drop_key(ended?);
     front.view.notice.clear();
     front.view.overlay = Overlay::Held(Box::new(held));
     Ok(())
@@ -140,13 +144,17 @@ pub(super) fn show_line(
 /// Asks why the last move was good or bad, or the one before it when the
 /// last was asked for already.
 pub(super) fn ask_why(front: &mut TuiFrontend<'_>, session: &dyn Session) {
+    let looking = front.view.asked.as_ref();
+    if looking.is_some_and(|asked| matches!(asked.what, Question::Played(_))) {
+        return;
+    }
     let history = session.history();
-    let again = front.view.why_of.filter(|ply| *ply < history.len());
-    let Some(ply) = again
-        .or(Some(history.len()))
-        .and_then(|ply| ply.checked_sub(1))
-    else {
-        "No move was played yet.".clone_into(&mut front.view.notice);
+    let again = front.view.why_of.take().filter(|ply| *ply < history.len());
+    let Some(ply) = again.unwrap_or(history.len()).checked_sub(1) else {
+        front.view.notice = match again {
+            Some(_) => "That was the first move; y again: the last one.".to_owned(),
+            None => "No move was played yet.".to_owned(),
+        };
         return;
     };
     front.view.why_of = Some(ply);
@@ -194,14 +202,19 @@ pub(super) fn take_explanation(
         Question::Played(title) => {
             let sign = found.explained.grade.sign();
             let title = format!("{title}{sign}");
-            front.view.overlay = Overlay::Text(Pager::new(&title, in_full(found)).snug());
+            let text = in_full(found, front.view.why_of);
+            let pager = Pager::new(&title, text).snug();
+            front.view.overlay = match front.view.why_of {
+                Some(0) => Overlay::Text(pager),
+                _ => Overlay::Why(pager),
+            };
         }
     }
     true
 }
 
 /// The sentence, every reason, and how the next move is asked for.
-fn in_full(found: &ExplanationView) -> String {
+fn in_full(found: &ExplanationView, ply: Option<usize>) -> String {
     let mut text = format!("{}\n", found.sentence());
     let claims = &found.explained.claims;
     if !claims.is_empty() {
@@ -210,5 +223,8 @@ fn in_full(found: &ExplanationView) -> String {
     for claim in claims {
         text += &format!("  {}\n", found.claim_sentence(claim));
     }
-    text + "\ny again: the move before this one."
+    match ply {
+        Some(0) => text,
+        _ => text + "\ny again: the move before this one.",
+    }
 }

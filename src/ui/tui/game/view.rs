@@ -64,6 +64,14 @@ pub struct Shows {
     pub values: bool,
 }
 
+/// What a person arranged on the screen of a game.
+#[derive(Clone, Debug)]
+pub struct Arrangement {
+    shows: Shows,
+    hand: Hand,
+    teacher: TeacherMode,
+}
+
 /// What the person at the screen wants.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ViewRequest {
@@ -135,6 +143,8 @@ pub struct GameView {
     pub overlay: Overlay,
     /// Both players' time.
     pub clock: Clock,
+    /// When the event happened that is acted on.
+    pub now: Duration,
     /// Computer against computer.
     pub watch: Option<Watch>,
     /// The series this game belongs to.
@@ -161,6 +171,8 @@ pub struct GameView {
     pub values_from: usize,
     /// A picture shown instead of the position: a step of the last turn.
     pub step: Option<MoveStep>,
+    /// Whether these steps are moves that nobody has played: any key ends them.
+    pub demonstrating: bool,
     /// Why the newest move is not on disk; `None` where it is.
     pub unsaved: Option<String>,
     /// Whether leaving an unsaved game was asked about with the key before.
@@ -221,6 +233,7 @@ impl GameView {
             notice: String::new(),
             overlay: Overlay::None,
             clock,
+            now: Duration::ZERO,
             watch: computers.then(Watch::default),
             contest: None,
             effort: ThinkingStats::default(),
@@ -234,6 +247,7 @@ impl GameView {
             scrolled: 0,
             values_from: 0,
             step: None,
+            demonstrating: false,
             unsaved: None,
             asked_unsaved: false,
             time_told: [false; 2],
@@ -247,6 +261,23 @@ impl GameView {
             footer: Footer::default(),
             shown: None,
         }
+    }
+
+    /// How the screen is arranged now.
+    #[must_use]
+    pub fn arrangement(&self) -> Arrangement {
+        Arrangement {
+            shows: self.shows,
+            hand: self.hand.clone(),
+            teacher: self.teacher,
+        }
+    }
+
+    /// Arranges the screen as it was.
+    pub fn arrange(&mut self, as_it_was: Arrangement) {
+        self.shows = as_it_was.shows;
+        self.hand = as_it_was.hand;
+        self.teacher = as_it_was.teacher;
     }
 
     /// The game changed: `note` says how.
@@ -374,7 +405,7 @@ impl GameView {
             .is_some_and(|side| *session.player(side) == PlayerSpec::Human)
     }
 
-    /// A move was refused.
+    /// A move was refused by the game.
     pub fn refuse(&mut self, error: &PlayError) {
         self.refused = true;
         self.notice = format!("{error}.");
@@ -483,6 +514,9 @@ impl GameView {
         (self.shown, self.footer) = drawn;
         let place = self.shown.as_ref().and_then(|shown| shown.held);
         self.overlay.paint(painter, place);
+        if self.overlay.covers_footer(place, painter.height()) {
+            self.footer = Footer::default();
+        }
     }
 
     /// Whether the position's worth is to be worked out for what is shown.
@@ -521,14 +555,14 @@ impl GameView {
         session: &dyn Session,
         context: &mut Context,
     ) -> Option<ViewRequest> {
-        if self.overlay.is_open() {
+        let footer = self.shown.as_ref().map(|shown| shown.screen.1);
+        let key = self.footer.key_at(x).filter(|_| footer == Some(y + 1));
+        if self.overlay.is_open() && key.is_none() {
             return self.click_overlay(x, y);
         }
         self.leaving = false;
         let shown = self.shown.as_ref()?;
-        if y + 1 == shown.screen.1
-            && let Some(key) = self.footer.key_at(x)
-        {
+        if let Some(key) = key {
             let key = KeyEvent::new(key, KeyModifiers::NONE);
             if self.footer.presses_at(x) == 2 {
                 // The letter names a column: alone it would begin a move.
