@@ -47,6 +47,24 @@ fn clock_and_takebacks_are_as_they_were() {
 }
 
 #[test]
+fn a_player_that_nobody_can_read_does_not_become_a_person() {
+    let home = Home::new();
+    let path = timed_game(&home);
+    let mut record = load(&path).unwrap();
+    record.players[1] = "somebody".to_owned();
+    fs::write(&path, record.to_json()).unwrap();
+    let mut desk = desk(GlyphChoice::Unicode, Some(home.places.clone()));
+    let (stage, _) = run(Next::Continue, &mut desk, keys("c3\n"));
+    let frame = stage.text();
+    assert!(
+        frame.contains("cannot go on: no player 'somebody'"),
+        "{frame}"
+    );
+    assert_eq!(load(&path).unwrap().players[1], "somebody");
+    assert_eq!(load(&path).unwrap().moves, ["f5", "d6"]);
+}
+
+#[test]
 fn a_saved_game_says_itself_which_game_it_is() {
     let home = Home::new();
     let path = timed_game(&home);

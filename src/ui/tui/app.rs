@@ -108,7 +108,8 @@ fn resume(context: &Context) -> Result<PreparedGame, String> {
     seated(context, session, &record, save)
 }
 
-/// The players of a record at its board.
+/// The players of a record at its board. One that nobody can read is never
+/// taken for a person: the next save would write that.
 pub(super) fn seated(
     context: &Context,
     mut session: Box<dyn Session>,
@@ -117,7 +118,8 @@ pub(super) fn seated(
 ) -> Result<PreparedGame, String> {
     let seed = record.seed.unwrap_or_else(context.draw_seed);
     for (side, text) in Side::BOTH.into_iter().zip(&record.players) {
-        let spec: PlayerSpec = text.parse().unwrap_or(PlayerSpec::Human);
+        let spec = text.parse::<PlayerSpec>();
+        let spec = spec.map_err(|error| format!("This game cannot go on: {error}."))?;
         let seat = context.seat_from_file(&spec)?;
         session.sit(side, seat, seed);
     }
