@@ -6,12 +6,13 @@ use std::fmt::Write;
 use serde_json::{Value as Json, json};
 
 use crate::cli::analysis_report::AnalysisReport;
-use crate::session::{LineView, PlayedMove, Session, Unit};
+use crate::session::review::{JudgedMove, judge_played};
+use crate::session::{PlayedMove, Session, Unit, Value};
 use crate::ui::text::values::{brief, number};
 use crate::ui::text::{counted, singular};
 
 /// Sums up a game as it is gone through.
-pub(super) struct Ledger {
+pub(super) struct LossReport {
     sides: [&'static str; 2],
     width: usize,
     unit: Unit,
@@ -27,23 +28,25 @@ struct Sum {
 }
 
 /// One move of a game.
-pub(super) struct MoveLoss<'a> {
+pub(super) struct MoveLoss {
     ply: usize,
     side: &'static str,
     width: usize,
     unit: Unit,
-    played: &'a LineView,
-    best: &'a LineView,
+    played: String,
+    value: Option<Value>,
+    /// The best move and its value, where another was played.
+    better: Option<(String, Option<Value>)>,
     /// How much value was lost by not playing the best move; `None` where the
     /// move played was not worked out.
     lost: Option<f64>,
 }
 
-impl Ledger {
-    pub fn new(session: &dyn Session) -> Ledger {
+impl LossReport {
+    pub fn new(session: &dyn Session) -> LossReport {
         let sides = session.entry().sides();
         let width = sides.iter().map(|side| side.chars().count()).max();
-        Ledger {
+        LossReport {
             sides,
             width: width.unwrap_or(0),
             unit: session.entry().unit(),
@@ -51,35 +54,43 @@ impl Ledger {
         }
     }
 
-    /// Enters the move `played` after `ply` others, in the position judged.
+    /// Enters the move `played` after `ply` others, in the position that
+    /// `before` is about; `after` is about the one it led to. A move is judged
+    /// as a review judges it.
     ///
     /// # Panics
     /// When `played` was not legal there.
-    pub fn enter<'a>(
+    pub fn enter(
         &mut self,
         ply: usize,
         played: &PlayedMove,
-        judged: &'a AnalysisReport,
-    ) -> MoveLoss<'a> {
-        let lines = &judged.found.lines;
+        before: &AnalysisReport,
+        after: Option<&AnalysisReport>,
+    ) -> MoveLoss {
+        let lines = &before.found.lines;
         let line = lines.iter().find(|line| line.text == played.text);
-        let line = line.expect("a move that was played was legal");
-        let best = &lines[0];
-        let lost = match (best.value, line.value) {
-            (Some(best), Some(line)) => Some((best.amount - line.amount).max(0.0)),
-            _ => None,
+        let own = line.expect("a move that was played was legal").value;
+        // Without a value of its own it was not looked at: nothing is said.
+        let judged = own
+            .and_then(|_| judge_played(played, &before.found, after.map(|report| &report.found)));
+        let lost = judged.as_ref().map(JudgedMove::loss);
+        let (text, value) = match &judged {
+            Some(judged) => (judged.best(), Some(judged.judged.best_value)),
+            None => (lines[0].text.as_str(), lines[0].value),
         };
+        let better = (text != played.text).then(|| (text.to_owned(), value));
         let sum = &mut self.sums[played.side.index()];
         sum.moves += 1;
-        sum.best += u32::from(line.text == best.text || lost == Some(0.0));
+        sum.best += u32::from(better.is_none());
         sum.lost += lost.unwrap_or(0.0);
         MoveLoss {
             ply,
             side: self.sides[played.side.index()],
             width: self.width,
             unit: self.unit,
-            played: line,
-            best,
+            played: played.text.clone(),
+            value: judged.map(|judged| judged.judged.value),
+            better,
             lost,
         }
     }
@@ -116,26 +127,26 @@ impl Ledger {
     }
 }
 
-impl MoveLoss<'_> {
+impl MoveLoss {
     /// `  3  Black  c4: +2 discs; best was d3: +4 discs`.
     pub fn text(&self) -> String {
-        let worth = |line: &LineView| {
-            let words = line.value.map(|value| brief(self.unit, &value));
-            words.map_or(line.text.clone(), |words| format!("{}: {words}", line.text))
+        let worth = |text: &str, value: Option<Value>| match value {
+            Some(value) => format!("{text}: {}", brief(self.unit, &value)),
+            None => text.to_owned(),
         };
-        let better = if self.played.text == self.best.text || self.lost == Some(0.0) {
-            String::new()
-        } else {
-            format!("; best was {}", worth(self.best))
-        };
+        let better = self.better.as_ref();
+        let better = better.map_or(String::new(), |(text, value)| {
+            format!("; best was {}", worth(text, *value))
+        });
+        let played = worth(&self.played, self.value);
         let (ply, side, width) = (self.ply + 1, self.side, self.width);
-        format!("{ply:>4}  {side:<width$}  {}{better}\n", worth(self.played))
+        format!("{ply:>4}  {side:<width$}  {played}{better}\n")
     }
 
     /// The judgement with the move played added to it.
     pub fn json(&self, mut judgement: Json) -> Json {
         judgement["ply"] = json!(self.ply + 1);
-        judgement["played"] = json!(self.played.text);
+        judgement["played"] = json!(self.played);
         judgement["lost"] = self.lost.map_or(Json::Null, number);
         judgement
     }

@@ -4,7 +4,7 @@
 use crate::engine::{SearchControl, Unit};
 use crate::game::Side;
 use crate::session::playback::at;
-use crate::session::{AnalysisView, Session};
+use crate::session::{AnalysisView, LineView, PlayedMove, Session};
 use crate::teacher::{Accuracy, Grade, Judged, LevelEstimate, LevelTable, estimate, judge_move};
 
 /// A move of a game, compared with the best one in its position.
@@ -53,6 +53,23 @@ impl JudgedMove {
     }
 }
 
+/// Judges a move by what was found of the position before it and of the one
+/// after it. `None` where neither says what it is worth.
+#[must_use]
+pub fn judge_played(
+    played: &PlayedMove,
+    before: &AnalysisView,
+    after: Option<&AnalysisView>,
+) -> Option<JudgedMove> {
+    let lines: Vec<_> = before.lines.iter().map(LineView::line).collect();
+    let after = after.and_then(|view| view.value_for(played.side));
+    Some(JudgedMove {
+        side: played.side,
+        judged: judge_move(&lines, &played.text, after)?,
+        forced: lines.len() == 1,
+    })
+}
+
 /// Judges the moves of one game. Neighbouring moves share an analysis, so
 /// judging them one after another, forwards or backwards, costs half.
 #[derive(Debug)]
@@ -82,18 +99,7 @@ impl GameJudge {
             return None;
         }
         let here = self.looked[ply].as_ref()?;
-        let lines: Vec<_> = here
-            .lines
-            .iter()
-            .map(crate::session::LineView::line)
-            .collect();
-        let after = self.looked[ply + 1].as_ref();
-        let after = after.and_then(|view| view.value_for(played.side));
-        Some(JudgedMove {
-            side: played.side,
-            judged: judge_move(&lines, &played.text, after)?,
-            forced: lines.len() == 1,
-        })
+        judge_played(&played, here, self.looked[ply + 1].as_ref())
     }
 
     fn look(&mut self, ply: usize, control: &SearchControl) {

@@ -14,7 +14,7 @@ use crate::cli::analysis_report::{Analyser, finished};
 use crate::cli::args::save::KeepArgs;
 use crate::cli::args::seed::given_or_drawn;
 use crate::cli::interrupt::{end_if_interrupted, stop_on_interrupt};
-use crate::cli::loss_report::Ledger;
+use crate::cli::loss_report::LossReport;
 use crate::cli::player_factory::engine;
 use crate::cli::progress::ProgressLine;
 use crate::cli::save_words::file;
@@ -275,27 +275,39 @@ fn record(args: &AnalyseArgs, path: &Path) -> Result<Status> {
     let title = Arc::<std::sync::Mutex<String>>::default();
     let control = control(Arc::clone(&title), &line)?;
     let mut judge = args.judge()?;
-    let mut ledger = Ledger::new(&*session);
-    for (ply, mv) in history.iter().enumerate() {
+    let mut report = LossReport::new(&*session);
+    let mut look = |session: &dyn Session, ply: usize| {
         if let Ok(mut title) = title.lock() {
-            *title = format!("move {} of {}: ", ply + 1, history.len());
+            let number = (ply + 1).min(history.len());
+            *title = format!("move {number} of {}: ", history.len());
         }
-        let judgement = judge.look(&*session, &control)?;
+        judge.look(session, &control)
+    };
+    let mut here = match history {
+        [] => None,
+        _ => look(&*session, 0)?,
+    };
+    for (ply, mv) in history.iter().enumerate() {
         if control.stopped() {
             break;
         }
-        let judgement = judgement.context("a finished game has no moves")?;
-        line.clear();
-        let row = ledger.enter(ply, mv, &judgement);
-        print(&if args.json {
-            format!("{}\n", row.json(judgement.json(&*session)))
-        } else {
-            row.text()
-        })?;
+        let before = here.take().context("a finished game has no moves")?;
+        let told = args.json.then(|| before.json(&*session));
         session.play(&mv.text)?;
+        // What the move led to says what it was worth, where that is proved.
+        here = look(&*session, ply + 1)?;
+        if control.stopped() {
+            break;
+        }
+        line.clear();
+        let row = report.enter(ply, mv, &before, here.as_ref());
+        print(&match told {
+            Some(told) => format!("{}\n", row.json(told)),
+            None => row.text(),
+        })?;
     }
     if !args.json {
-        print(&ledger.summary())?;
+        print(&report.summary())?;
     }
     end_if_interrupted(&control)?;
     Ok(Status::Done)
