@@ -31,7 +31,7 @@ use std::cell::RefCell;
 
 use anyhow::{Context, Result, bail};
 use boardgames::engine::{
-    BotSpec, Engine, EvenPartner, Level, Limits, Rung, SearchControl, Value, seeded,
+    BotSpec, Engine, EvenPartner, Level, LevelHabits, Limits, SearchControl, Value, seeded,
 };
 use boardgames::game::{Game, Rules, Side};
 use boardgames::games::awari::{self, Awari};
@@ -53,7 +53,7 @@ trait Model: Teachable {
     /// from the club player's view (`side`).
     fn standing(&self, state: &Self::State, side: Side) -> f64;
     /// One of our levels made of these habits.
-    fn person(&self, rung: Rung, seed: u64) -> Box<dyn Engine<Self>>;
+    fn person(&self, level_habits: LevelHabits, seed: u64) -> Box<dyn Engine<Self>>;
 }
 
 /// A model player at work.
@@ -237,14 +237,14 @@ fn against<G: Model>(
 /// The levels of a game, 1 to 8 from elsewhere if there is a list.
 struct Levels<'a, G: Model> {
     game: &'a G,
-    rungs: Vec<Rung>,
+    rungs: Vec<LevelHabits>,
 }
 
 impl<G: Model> Levels<'_, G> {
     fn bot(&self, level: u8, seed: u64) -> Box<dyn Engine<G>> {
         let own = usize::from(level).checked_sub(1);
         match own.and_then(|at| self.rungs.get(at)) {
-            Some(rung) => self.game.person(*rung, seed),
+            Some(level_habits) => self.game.person(*level_habits, seed),
             None => {
                 let level = Level::new(level).expect("a level");
                 self.game.bot(&BotSpec::from(level), seed)
@@ -364,7 +364,7 @@ fn even<G: Model>(game: &G, games: u64, kind: Kind, name: &str, each: bool) {
     );
 }
 
-fn read_rungs(path: &str) -> Result<Vec<Rung>> {
+fn read_rungs(path: &str) -> Result<Vec<LevelHabits>> {
     let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {path}"))?;
     let line = |line: &str| {
         let numbers: Vec<f64> = line
@@ -375,7 +375,9 @@ fn read_rungs(path: &str) -> Result<Vec<Rung>> {
             bail!("'{line}' is not DEPTH OVERLOOKS NEAR FORGETS GREED BLUR");
         };
         let depth = depth as u32;
-        Ok(Rung::new(depth, overlooks, near, forgets, greed, blur))
+        Ok(LevelHabits::new(
+            depth, overlooks, near, forgets, greed, blur,
+        ))
     };
     text.lines().map(line).collect()
 }
@@ -439,8 +441,8 @@ impl Model for Othello {
         }
     }
 
-    fn person(&self, rung: Rung, seed: u64) -> Box<dyn Engine<Othello>> {
-        othello::person(rung, Limits::default(), seed)
+    fn person(&self, level_habits: LevelHabits, seed: u64) -> Box<dyn Engine<Othello>> {
+        othello::person(level_habits, Limits::default(), seed)
     }
 }
 
@@ -458,8 +460,8 @@ impl Model for Awari {
         f64::from(state.at_home(side)) - f64::from(state.at_home(side.other()))
     }
 
-    fn person(&self, rung: Rung, seed: u64) -> Box<dyn Engine<Awari>> {
-        awari::person(rung, Limits::default(), seed)
+    fn person(&self, level_habits: LevelHabits, seed: u64) -> Box<dyn Engine<Awari>> {
+        awari::person(level_habits, Limits::default(), seed)
     }
 }
 
@@ -479,8 +481,8 @@ impl Model for DagEnNacht {
         0.0
     }
 
-    fn person(&self, rung: Rung, seed: u64) -> Box<dyn Engine<DagEnNacht>> {
-        dag_en_nacht::person(self, rung, Limits::default(), seed)
+    fn person(&self, level_habits: LevelHabits, seed: u64) -> Box<dyn Engine<DagEnNacht>> {
+        dag_en_nacht::person(self, level_habits, Limits::default(), seed)
     }
 }
 
@@ -500,8 +502,8 @@ impl Model for TicTacToe {
         0.0
     }
 
-    fn person(&self, rung: Rung, seed: u64) -> Box<dyn Engine<TicTacToe>> {
-        tic_tac_toe::person(rung, Limits::default(), seed)
+    fn person(&self, level_habits: LevelHabits, seed: u64) -> Box<dyn Engine<TicTacToe>> {
+        tic_tac_toe::person(level_habits, Limits::default(), seed)
     }
 }
 

@@ -60,18 +60,18 @@ pub struct Habits {
 
 /// A level as a person: how far it looks, and how it errs.
 #[derive(Copy, Clone, Debug, PartialEq)]
-pub struct Rung {
+pub struct LevelHabits {
     /// Plies it looks ahead when it does not forget to.
     pub depth: u32,
     /// How it errs.
     pub habits: Habits,
 }
 
-impl Rung {
+impl LevelHabits {
     /// What a table of levels 1 to 8 says of a level; `None` for the other
     /// levels, which do not err.
     #[must_use]
-    pub fn of(table: &[Rung; 8], level: Level) -> Option<Rung> {
+    pub fn of(table: &[LevelHabits; 8], level: Level) -> Option<LevelHabits> {
         let at = usize::from(level.number()).checked_sub(1)?;
         table.get(at).copied()
     }
@@ -89,7 +89,7 @@ impl Rung {
         }
     }
 
-    /// A rung as a line of a table.
+    /// A level as a line of a table.
     #[must_use]
     pub const fn new(
         depth: u32,
@@ -98,8 +98,8 @@ impl Rung {
         forgets: f64,
         greed: f64,
         blur: f64,
-    ) -> Rung {
-        Rung {
+    ) -> LevelHabits {
+        LevelHabits {
             depth,
             habits: Habits {
                 overlooks,

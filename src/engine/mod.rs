@@ -26,7 +26,7 @@ pub use careless::Blundering;
 pub use control::{Limits, Progress, SearchControl};
 pub use evaluator::Evaluator;
 pub use even::EvenPartner;
-pub use human::{FirstSight, Habits, HumanPlayer, Rung, Sight};
+pub use human::{FirstSight, Habits, HumanPlayer, LevelHabits, Sight};
 pub use level::{BotSpec, Level, ParseLevelError, parse_time};
 pub use minimax::{minimax, minimax_moves};
 pub use perft::{divide, perft};

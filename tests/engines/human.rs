@@ -1,7 +1,7 @@
 //! How levels 1 to 8 err: as somebody would, and the same way every time.
 
 use boardgames::engine::{
-    BotSpec, Bots, Engine, EvenPartner, Level, Limits, Rung, SearchControl, seeded,
+    BotSpec, Bots, Engine, EvenPartner, Level, LevelHabits, Limits, SearchControl, seeded,
 };
 use boardgames::game::{Game, Rules, Side, Square};
 use boardgames::games::awari::Awari;
@@ -97,10 +97,10 @@ fn two_in_a_row_are_finished_more_and_more() {
 /// average over some openings.
 fn distance(near: f64) -> f64 {
     let game = DagEnNacht::new(DagOptions::default());
-    let rung = Rung::new(1, 1.0, near, 0.0, 0.0, 0.0);
+    let level_habits = LevelHabits::new(1, 1.0, near, 0.0, 0.0, 0.0);
     let (mut sum, mut count) = (0, 0);
     for seed in 0..6 {
-        let mut person = dag_en_nacht::person(&game, rung, Limits::default(), seed);
+        let mut person = dag_en_nacht::person(&game, level_habits, Limits::default(), seed);
         let (mut state, mut rng) = (game.start(), seeded(seed));
         for _ in 0..8 {
             let all = moves(&game, &state);

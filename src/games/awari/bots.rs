@@ -4,13 +4,14 @@ use super::engine::evaluator::HomeDifference;
 use super::engine::player::Perfect;
 use super::{Awari, human};
 use crate::engine::{
-    AlphaBeta, AnalysisRequest, Analyst, BotSpec, Bots, Engine, Level, Limits, Random, Rung, Unit,
+    AlphaBeta, AnalysisRequest, Analyst, BotSpec, Bots, Engine, Level, LevelHabits, Limits, Random,
+    Unit,
 };
 
 /// Plies that an analysis at each level looks ahead, and a player at level 9.
 fn depth(level: Level) -> u32 {
-    match Rung::of(&human::RUNGS, level) {
-        Some(rung) => rung.depth,
+    match LevelHabits::of(&human::HABITS, level) {
+        Some(level_habits) => level_habits.depth,
         None => 14,
     }
 }
@@ -53,8 +54,8 @@ impl Bots for Awari {
         if spec.level == Level::RANDOM {
             return Box::new(Random::new(seed));
         }
-        if let Some(rung) = Rung::of(&human::RUNGS, spec.level) {
-            return human::person(rung, spec.limits, seed);
+        if let Some(level_habits) = LevelHabits::of(&human::HABITS, spec.level) {
+            return human::person(level_habits, spec.limits, seed);
         }
         if spec.level == Level::BEST && spec.limits.depth.is_none() {
             return Box::new(Perfect::player(spec.limits));

@@ -2,19 +2,19 @@
 
 use super::engine::evaluator::HomeDifference;
 use super::{Awari, Move, State};
-use crate::engine::{AlphaBeta, Engine, HumanPlayer, Limits, Rung, Sight};
+use crate::engine::{AlphaBeta, Engine, HumanPlayer, LevelHabits, Limits, Sight};
 use crate::game::Rules;
 
 /// Levels 1 to 8, measured against the model players (docs/MEASUREMENTS.md).
-pub(super) const RUNGS: [Rung; 8] = [
-    Rung::new(1, 0.95, 0.5, 1.0, 0.3, 22.0),
-    Rung::new(1, 0.9, 0.4, 1.0, 0.3, 9.0),
-    Rung::new(1, 0.8, 0.3, 1.0, 0.4, 5.0),
-    Rung::new(2, 0.5, 0.3, 0.6, 0.15, 2.2),
-    Rung::new(4, 0.42, 0.3, 0.5, 0.02, 1.7),
-    Rung::new(5, 0.2, 0.3, 0.25, 0.0, 0.7),
-    Rung::new(7, 0.1, 0.2, 0.1, 0.0, 0.3),
-    Rung::new(9, 0.05, 0.1, 0.0, 0.0, 0.2),
+pub(super) const HABITS: [LevelHabits; 8] = [
+    LevelHabits::new(1, 0.95, 0.5, 1.0, 0.3, 22.0),
+    LevelHabits::new(1, 0.9, 0.4, 1.0, 0.3, 9.0),
+    LevelHabits::new(1, 0.8, 0.3, 1.0, 0.4, 5.0),
+    LevelHabits::new(2, 0.5, 0.3, 0.6, 0.15, 2.2),
+    LevelHabits::new(4, 0.42, 0.3, 0.5, 0.02, 1.7),
+    LevelHabits::new(5, 0.2, 0.3, 0.25, 0.0, 0.7),
+    LevelHabits::new(7, 0.1, 0.2, 0.1, 0.0, 0.3),
+    LevelHabits::new(9, 0.05, 0.1, 0.0, 0.0, 0.2),
 ];
 
 /// Pits in which the sowing of a person is counted without effort.
@@ -78,8 +78,18 @@ const SIGHT: Sight<Awari> = Sight {
 /// A player who errs like this, within limits that replace its depth:
 /// levels 1 to 8 are made of them.
 #[must_use]
-pub fn person(rung: Rung, limits: Limits, seed: u64) -> Box<dyn Engine<Awari>> {
-    let careful = Box::new(AlphaBeta::limited(HomeDifference, rung.limits(limits), 0));
+pub fn person(level_habits: LevelHabits, limits: Limits, seed: u64) -> Box<dyn Engine<Awari>> {
+    let careful = Box::new(AlphaBeta::limited(
+        HomeDifference,
+        level_habits.limits(limits),
+        0,
+    ));
     let hasty = Box::new(AlphaBeta::new(HomeDifference, 1, 0));
-    Box::new(HumanPlayer::new(careful, hasty, SIGHT, rung.habits, seed))
+    Box::new(HumanPlayer::new(
+        careful,
+        hasty,
+        SIGHT,
+        level_habits.habits,
+        seed,
+    ))
 }

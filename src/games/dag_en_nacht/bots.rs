@@ -5,7 +5,7 @@ use super::engine::player::{SearchPlayer, Strength};
 use super::engine::{ForcingLimits, SearchStyle};
 use super::{DagEnNacht, human};
 use crate::engine::{
-    AnalysisRequest, Analyst, BotSpec, Bots, Engine, Level, Random, Rung, Score, Unit,
+    AnalysisRequest, Analyst, BotSpec, Bots, Engine, Level, LevelHabits, Random, Score, Unit,
 };
 
 /// What each level from 2 is. A level takes any move within its margin of the
@@ -197,8 +197,8 @@ impl Bots for DagEnNacht {
         if spec.level == Level::RANDOM {
             return Box::new(Random::new(seed));
         }
-        match Rung::of(&human::RUNGS, spec.level) {
-            Some(rung) => human::person(self, rung, spec.limits, seed),
+        match LevelHabits::of(&human::HABITS, spec.level) {
+            Some(level_habits) => human::person(self, level_habits, spec.limits, seed),
             None => {
                 let mut strength = strength(spec.level);
                 strength.book &= spec.book;

@@ -4,19 +4,21 @@ use super::bots::strength;
 use super::engine::analyst::RootAnalyst;
 use super::motifs::{Lines, lines_at};
 use super::{DagEnNacht, Move, State};
-use crate::engine::{AnalysisRequest, Engine, FirstSight, HumanPlayer, Level, Limits, Rung, Sight};
+use crate::engine::{
+    AnalysisRequest, Engine, FirstSight, HumanPlayer, Level, LevelHabits, Limits, Sight,
+};
 use crate::game::Rules;
 
 /// Levels 1 to 8, measured against the model players (docs/MEASUREMENTS.md).
-pub(super) const RUNGS: [Rung; 8] = [
-    Rung::new(1, 0.85, 0.4, 0.5, 0.6, 0.9),
-    Rung::new(1, 0.68, 0.3, 0.32, 0.37, 0.58),
-    Rung::new(1, 0.58, 0.25, 0.25, 0.3, 0.5),
-    Rung::new(1, 0.47, 0.25, 0.21, 0.19, 0.37),
-    Rung::new(1, 0.36, 0.2, 0.16, 0.11, 0.26),
-    Rung::new(1, 0.29, 0.2, 0.12, 0.07, 0.19),
-    Rung::new(1, 0.22, 0.15, 0.08, 0.04, 0.12),
-    Rung::new(4, 0.12, 0.1, 0.05, 0.02, 0.05),
+pub(super) const HABITS: [LevelHabits; 8] = [
+    LevelHabits::new(1, 0.85, 0.4, 0.5, 0.6, 0.9),
+    LevelHabits::new(1, 0.68, 0.3, 0.32, 0.37, 0.58),
+    LevelHabits::new(1, 0.58, 0.25, 0.25, 0.3, 0.5),
+    LevelHabits::new(1, 0.47, 0.25, 0.21, 0.19, 0.37),
+    LevelHabits::new(1, 0.36, 0.2, 0.16, 0.11, 0.26),
+    LevelHabits::new(1, 0.29, 0.2, 0.12, 0.07, 0.19),
+    LevelHabits::new(1, 0.22, 0.15, 0.08, 0.04, 0.12),
+    LevelHabits::new(4, 0.12, 0.1, 0.05, 0.02, 0.05),
 ];
 
 /// Positions that a level looks at for all of its moves, by depth.
@@ -91,7 +93,7 @@ const SIGHT: Sight<DagEnNacht> = Sight {
 #[must_use]
 pub fn person(
     game: &DagEnNacht,
-    rung: Rung,
+    level_habits: LevelHabits,
     limits: Limits,
     seed: u64,
 ) -> Box<dyn Engine<DagEnNacht>> {
@@ -110,8 +112,14 @@ pub fn person(
         };
         Box::new(RootAnalyst::new(game, strength(level), &request))
     };
-    let careful = search(rung.depth, limits);
+    let careful = search(level_habits.depth, limits);
     // At first sight only one's own line counts.
     let hasty = Box::new(FirstSight(SIGHT));
-    Box::new(HumanPlayer::new(careful, hasty, SIGHT, rung.habits, seed))
+    Box::new(HumanPlayer::new(
+        careful,
+        hasty,
+        SIGHT,
+        level_habits.habits,
+        seed,
+    ))
 }

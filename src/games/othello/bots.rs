@@ -3,7 +3,7 @@
 use super::engine::player::{Skill, Thinker};
 use super::{Othello, human};
 use crate::engine::{
-    AnalysisRequest, Analyst, BotSpec, Bots, Engine, Level, Limits, Random, Rung, Unit,
+    AnalysisRequest, Analyst, BotSpec, Bots, Engine, Level, LevelHabits, Limits, Random, Unit,
 };
 
 /// Positions the best level looks at before it moves: half a second to a
@@ -114,8 +114,8 @@ impl Bots for Othello {
         if spec.level == Level::RANDOM {
             return Box::new(Random::new(seed));
         }
-        if let Some(rung) = Rung::of(&human::RUNGS, spec.level) {
-            return human::person(rung, spec.limits, seed);
+        if let Some(level_habits) = LevelHabits::of(&human::HABITS, spec.level) {
+            return human::person(level_habits, spec.limits, seed);
         }
         let own = within(skill(spec.level), spec.limits);
         let skill = Skill {
@@ -126,10 +126,10 @@ impl Bots for Othello {
     }
 
     fn analyst(&self, request: &AnalysisRequest) -> Box<dyn Analyst<Othello>> {
-        let own = match Rung::of(&human::RUNGS, request.level) {
-            Some(rung) => Skill {
-                depth: rung.depth,
-                exact: 2 * rung.depth,
+        let own = match LevelHabits::of(&human::HABITS, request.level) {
+            Some(level_habits) => Skill {
+                depth: level_habits.depth,
+                exact: 2 * level_habits.depth,
                 mebibytes: 1,
                 nodes: None,
                 ..skill(Level::BEST)

@@ -2,19 +2,19 @@
 
 use super::{Board, Move, Othello, State, bits, bots};
 use crate::engine::{
-    AlphaBeta, Analyst, Engine, Evaluator, HumanPlayer, Limits, Rung, Score, Sight,
+    AlphaBeta, Analyst, Engine, Evaluator, HumanPlayer, LevelHabits, Limits, Score, Sight,
 };
 
 /// Levels 1 to 8, measured against the model players (docs/MEASUREMENTS.md).
-pub(super) const RUNGS: [Rung; 8] = [
-    Rung::new(1, 0.9, 0.3, 1.0, 0.8, 8.0),
-    Rung::new(2, 0.7, 0.4, 0.8, 0.45, 7.0),
-    Rung::new(2, 0.54, 0.3, 0.5, 0.33, 5.5),
-    Rung::new(3, 0.5, 0.3, 0.6, 0.25, 7.0),
-    Rung::new(3, 0.42, 0.3, 0.5, 0.15, 4.7),
-    Rung::new(3, 0.35, 0.3, 0.4, 0.1, 3.5),
-    Rung::new(4, 0.2, 0.2, 0.18, 0.03, 2.0),
-    Rung::new(6, 0.1, 0.1, 0.1, 0.0, 1.0),
+pub(super) const HABITS: [LevelHabits; 8] = [
+    LevelHabits::new(1, 0.9, 0.3, 1.0, 0.8, 8.0),
+    LevelHabits::new(2, 0.7, 0.4, 0.8, 0.45, 7.0),
+    LevelHabits::new(2, 0.54, 0.3, 0.5, 0.33, 5.5),
+    LevelHabits::new(3, 0.5, 0.3, 0.6, 0.25, 7.0),
+    LevelHabits::new(3, 0.42, 0.3, 0.5, 0.15, 4.7),
+    LevelHabits::new(3, 0.35, 0.3, 0.4, 0.1, 3.5),
+    LevelHabits::new(4, 0.2, 0.2, 0.18, 0.03, 2.0),
+    LevelHabits::new(6, 0.1, 0.1, 0.1, 0.0, 1.0),
 ];
 
 /// From this depth on a level has the evaluation of the strong ones.
@@ -111,15 +111,21 @@ const SIGHT: Sight<Othello> = Sight {
 /// A player who errs like this, within limits that replace its depth:
 /// levels 1 to 8 are made of them.
 #[must_use]
-pub fn person(rung: Rung, limits: Limits, seed: u64) -> Box<dyn Engine<Othello>> {
-    let careful: Box<dyn Analyst<Othello>> = if rung.depth < LEARNT {
-        let within = rung.limits(limits);
+pub fn person(level_habits: LevelHabits, limits: Limits, seed: u64) -> Box<dyn Engine<Othello>> {
+    let careful: Box<dyn Analyst<Othello>> = if level_habits.depth < LEARNT {
+        let within = level_habits.limits(limits);
         Box::new(AlphaBeta::limited(SquareWeights, within, 0))
     } else {
-        Box::new(bots::analyst_of_depth(rung.depth, limits))
+        Box::new(bots::analyst_of_depth(level_habits.depth, limits))
     };
     let hasty = Box::new(AlphaBeta::new(SquareWeights, 1, 0));
-    Box::new(HumanPlayer::new(careful, hasty, SIGHT, rung.habits, seed))
+    Box::new(HumanPlayer::new(
+        careful,
+        hasty,
+        SIGHT,
+        level_habits.habits,
+        seed,
+    ))
 }
 
 /// A move as a model player of docs/MEASUREMENTS.md weighs it.

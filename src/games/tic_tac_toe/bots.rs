@@ -5,7 +5,7 @@
 use super::{State, TicTacToe, human};
 use crate::engine::{
     AlphaBeta, AnalysisRequest, Analyst, Blundering, BotSpec, Bots, Engine, Evaluator, Level,
-    Limits, Random, Rung, Score, Unit,
+    LevelHabits, Limits, Random, Score, Unit,
 };
 
 /// Knows only the end of the game: the search looks that far.
@@ -38,8 +38,8 @@ const HELP: [&str; 11] = [
 ];
 
 fn own_limits(level: Level) -> Limits {
-    let depth = match Rung::of(&human::RUNGS, level) {
-        Some(rung) => rung.depth,
+    let depth = match LevelHabits::of(&human::HABITS, level) {
+        Some(level_habits) => level_habits.depth,
         None if level == Level::BEST => 9,
         None => NINE.0,
     };
@@ -61,8 +61,8 @@ impl Bots for TicTacToe {
         if spec.level == Level::RANDOM {
             return Box::new(Random::new(seed));
         }
-        if let Some(rung) = Rung::of(&human::RUNGS, spec.level) {
-            return human::person(rung, spec.limits, seed);
+        if let Some(level_habits) = LevelHabits::of(&human::HABITS, spec.level) {
+            return human::person(level_habits, spec.limits, seed);
         }
         let limits = spec.limits_or(own_limits(spec.level));
         let careful = AlphaBeta::limited(OutcomeOnly, limits, seed);

@@ -2,19 +2,19 @@
 
 use super::bots::OutcomeOnly;
 use super::{Move, State, TicTacToe};
-use crate::engine::{AlphaBeta, Engine, HumanPlayer, Limits, Rung, Sight};
+use crate::engine::{AlphaBeta, Engine, HumanPlayer, LevelHabits, Limits, Sight};
 use crate::game::Rules;
 
 /// Levels 1 to 8, measured against the model players (docs/MEASUREMENTS.md).
-pub(super) const RUNGS: [Rung; 8] = [
-    Rung::new(1, 0.9, 0.3, 1.0, 0.0, 1.5),
-    Rung::new(2, 0.5, 0.3, 0.4, 0.0, 0.4),
-    Rung::new(4, 0.22, 0.3, 0.2, 0.0, 0.15),
-    Rung::new(5, 0.13, 0.3, 0.12, 0.0, 0.08),
-    Rung::new(5, 0.11, 0.3, 0.1, 0.0, 0.06),
-    Rung::new(6, 0.09, 0.2, 0.08, 0.0, 0.04),
-    Rung::new(6, 0.07, 0.2, 0.06, 0.0, 0.02),
-    Rung::new(6, 0.05, 0.2, 0.04, 0.0, 0.01),
+pub(super) const HABITS: [LevelHabits; 8] = [
+    LevelHabits::new(1, 0.9, 0.3, 1.0, 0.0, 1.5),
+    LevelHabits::new(2, 0.5, 0.3, 0.4, 0.0, 0.4),
+    LevelHabits::new(4, 0.22, 0.3, 0.2, 0.0, 0.15),
+    LevelHabits::new(5, 0.13, 0.3, 0.12, 0.0, 0.08),
+    LevelHabits::new(5, 0.11, 0.3, 0.1, 0.0, 0.06),
+    LevelHabits::new(6, 0.09, 0.2, 0.08, 0.0, 0.04),
+    LevelHabits::new(6, 0.07, 0.2, 0.06, 0.0, 0.02),
+    LevelHabits::new(6, 0.05, 0.2, 0.04, 0.0, 0.01),
 ];
 
 /// Rows are noticed before columns, and columns before diagonals.
@@ -51,8 +51,18 @@ const SIGHT: Sight<TicTacToe> = Sight {
 /// A player who errs like this, within limits that replace its depth:
 /// levels 1 to 8 are made of them.
 #[must_use]
-pub fn person(rung: Rung, limits: Limits, seed: u64) -> Box<dyn Engine<TicTacToe>> {
-    let careful = Box::new(AlphaBeta::limited(OutcomeOnly, rung.limits(limits), 0));
+pub fn person(level_habits: LevelHabits, limits: Limits, seed: u64) -> Box<dyn Engine<TicTacToe>> {
+    let careful = Box::new(AlphaBeta::limited(
+        OutcomeOnly,
+        level_habits.limits(limits),
+        0,
+    ));
     let hasty = Box::new(AlphaBeta::new(OutcomeOnly, 1, 0));
-    Box::new(HumanPlayer::new(careful, hasty, SIGHT, rung.habits, seed))
+    Box::new(HumanPlayer::new(
+        careful,
+        hasty,
+        SIGHT,
+        level_habits.habits,
+        seed,
+    ))
 }
