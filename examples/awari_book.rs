@@ -14,7 +14,7 @@ use boardgames::games::awari::engine::book::{encode, positions};
 use boardgames::games::awari::engine::endgame::shared;
 use boardgames::games::awari::engine::solver::Solver;
 use boardgames::games::awari::engine::solver_budget::SolverBudget;
-use boardgames::games::awari::engine::transposition::Memo;
+use boardgames::games::awari::engine::transposition::TranspositionTable;
 
 /// Beans in pits that the endgame table covers while the book is made.
 const TABLE_BEANS: u32 = 20;
@@ -49,7 +49,7 @@ fn solve(rules: Preset) -> (Vec<i32>, u64) {
     let control = SearchControl::new();
     let bound = SolverBudget::only(&control);
     let table = shared::endgame(rules, TABLE_BEANS, &bound).expect("nobody else builds it");
-    let memo = Memo::new(MEMO_BITS);
+    let memo = TranspositionTable::new(MEMO_BITS);
     let mut solver = Solver::new(&table, &memo, bound);
     let mut value = |(pits, stage)| {
         let guess = table.hints().guess(pits);

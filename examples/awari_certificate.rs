@@ -18,7 +18,7 @@ use boardgames::games::awari::engine::endgame::shared;
 use boardgames::games::awari::engine::kernel::Pits;
 use boardgames::games::awari::engine::solver::Solver;
 use boardgames::games::awari::engine::solver_budget::SolverBudget;
-use boardgames::games::awari::engine::transposition::Memo;
+use boardgames::games::awari::engine::transposition::TranspositionTable;
 use boardgames::games::awari::{Awari, AwariOptions, Move, Preset, State};
 
 /// Beans in pits from which on positions are left to the checker.
@@ -78,7 +78,7 @@ pub fn write(mut out: impl Write) -> io::Result<u64> {
     let control = SearchControl::new();
     let bound = SolverBudget::only(&control);
     let table = shared::endgame(rules, 18, &bound).expect("nobody else builds it");
-    let memo = Memo::new(20);
+    let memo = TranspositionTable::new(20);
     book::open(rules, &memo);
     let value = book::openings(rules)[0].value;
     writeln!(out, "{value}")?;

@@ -11,7 +11,7 @@ use boardgames::games::awari::engine::endgame::rank::rows;
 use boardgames::games::awari::engine::kernel::{AfterSowing, Pits, SowingKernel};
 use boardgames::games::awari::engine::solver::Solver;
 use boardgames::games::awari::engine::solver_budget::SolverBudget;
-use boardgames::games::awari::engine::transposition::Memo;
+use boardgames::games::awari::engine::transposition::TranspositionTable;
 use boardgames::games::awari::{Awari, AwariOptions, Move, Preset, State, TurnStage};
 use rand::RngExt;
 
@@ -215,7 +215,7 @@ fn the_solver_equals_plain_negamax_beyond_its_table() {
     for preset in Preset::ALL {
         let game = rules(preset);
         let table = endgame(preset, 4);
-        let memo = Memo::new(12);
+        let memo = TranspositionTable::new(12);
         let control = SearchControl::new();
         let mut known = HashMap::new();
         let mut seen = 0;

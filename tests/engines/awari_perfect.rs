@@ -12,7 +12,7 @@ use boardgames::games::awari::engine::endgame::shared;
 use boardgames::games::awari::engine::kernel::{AfterSowing, Pits, SowingKernel};
 use boardgames::games::awari::engine::solver::Solver;
 use boardgames::games::awari::engine::solver_budget::SolverBudget;
-use boardgames::games::awari::engine::transposition::Memo;
+use boardgames::games::awari::engine::transposition::TranspositionTable;
 use boardgames::games::awari::{Awari, AwariOptions, Preset, State, TurnStage};
 use rand::RngExt;
 
@@ -67,7 +67,7 @@ fn the_book_is_right(rules: Preset, choose: impl Fn(usize) -> bool) {
     let control = SearchControl::new();
     let table =
         shared::endgame(rules, 18, &SolverBudget::only(&control)).expect("nobody says stop");
-    let memo = Memo::new(20);
+    let memo = TranspositionTable::new(20);
     let mut solver = Solver::new(&table, &memo, SolverBudget::only(&control));
     for (i, opening) in openings(rules).iter().enumerate() {
         if choose(i) {

@@ -10,7 +10,7 @@ use std::sync::OnceLock;
 
 use super::kernel::{After, AfterSowing, Pits, SowingKernel};
 use super::range_coder::{Decoder, Encoder, Model};
-use super::transposition::{Bounds, Memo};
+use super::transposition::{Bounds, TranspositionTable};
 use crate::game::{Game, Rules};
 use crate::games::awari::{Awari, AwariOptions, Preset, TurnStage};
 
@@ -52,7 +52,7 @@ pub fn openings(rules: Preset) -> &'static [Opening] {
 }
 
 /// Puts the book where the solver looks first.
-pub fn open(rules: Preset, memo: &Memo) {
+pub fn open(rules: Preset, memo: &TranspositionTable) {
     for opening in openings(rules) {
         let bounds = Bounds {
             lower: opening.value,

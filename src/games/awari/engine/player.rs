@@ -10,7 +10,7 @@ use super::endgame::{Endgame, shared};
 use super::evaluator::{HomeDifference, WithTable, home_difference};
 use super::kernel::{Pits, SowingKernel};
 use super::proof::ProofTask;
-use super::transposition::Memo;
+use super::transposition::TranspositionTable;
 use crate::engine::{
     AlphaBeta, Analysis, AnalysisRequest, Analyst, Chosen, Engine, Limits, MoveLine, SearchControl,
     Value,
@@ -66,7 +66,7 @@ impl Perfect {
         let table = shared::endgame(rules, effort.table_beans, &effort.building(control))
             .unwrap_or_else(|| Arc::new(Endgame::new(SowingKernel::new(rules.policies()))));
         let mut found = {
-            let memo = Memo::new(effort.memo_bits);
+            let memo = TranspositionTable::new(effort.memo_bits);
             if BOOK_BEANS.contains(&pits.beans()) {
                 book::open(rules, &memo);
             }

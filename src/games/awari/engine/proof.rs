@@ -8,7 +8,7 @@ use super::kernel::{AfterSowing, Pits};
 use super::move_order::Order;
 use super::solver::Solver;
 use super::solver_budget::{SolverBudget, Stopped};
-use super::transposition::Memo;
+use super::transposition::TranspositionTable;
 use crate::games::awari::{Move, State, TurnStage};
 
 /// Plies of a principal variation that are worked out.
@@ -22,7 +22,7 @@ const LINE_NODES: u64 = 200_000;
 #[derive(Debug)]
 pub struct ProofTask<'a> {
     endgame: &'a Endgame,
-    memo: &'a Memo,
+    memo: &'a TranspositionTable,
     bound: SolverBudget<'a>,
     pits: Pits,
     stage: TurnStage,
@@ -68,7 +68,7 @@ impl<'a> ProofTask<'a> {
     pub fn new(
         state: &State,
         endgame: &'a Endgame,
-        memo: &'a Memo,
+        memo: &'a TranspositionTable,
         bound: SolverBudget<'a>,
     ) -> ProofTask<'a> {
         ProofTask {

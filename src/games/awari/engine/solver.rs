@@ -4,7 +4,7 @@ use super::endgame::Endgame;
 use super::kernel::{After, AfterSowing, Pits};
 use super::move_order::{MoveOrder, Order};
 use super::solver_budget::{SolverBudget, Stopped};
-use super::transposition::{Bounds, Memo};
+use super::transposition::{Bounds, TranspositionTable};
 use crate::games::awari::TurnStage;
 
 /// How often, in nodes, the search looks whether it should stop: about once
@@ -18,7 +18,7 @@ const TELL: u64 = 1 << 20;
 pub struct Solver<'a> {
     endgame: &'a Endgame,
     judge: MoveOrder<'a>,
-    memo: &'a Memo,
+    memo: &'a TranspositionTable,
     bound: SolverBudget<'a>,
     nodes: u64,
 }
@@ -36,7 +36,11 @@ impl<'a> Solver<'a> {
     /// A solver that keeps what it proves in `memo`, which must hold nothing
     /// from other rules.
     #[must_use]
-    pub fn new(endgame: &'a Endgame, memo: &'a Memo, bound: SolverBudget<'a>) -> Solver<'a> {
+    pub fn new(
+        endgame: &'a Endgame,
+        memo: &'a TranspositionTable,
+        bound: SolverBudget<'a>,
+    ) -> Solver<'a> {
         Solver {
             endgame,
             judge: MoveOrder::new(&endgame.kernel, endgame.hints(), Order::Main),

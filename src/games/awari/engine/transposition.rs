@@ -76,16 +76,16 @@ type Pair = [[AtomicU64; 2]; 2];
 /// An entry's low word is kept XORed with a mixture of the high one, so that
 /// one half-written by another thread is not found.
 #[derive(Debug)]
-pub struct Memo {
+pub struct TranspositionTable {
     pairs: Vec<Pair>,
 }
 
-impl Memo {
+impl TranspositionTable {
     /// Room for 2^`bits` positions of 16 bytes.
     #[must_use]
-    pub fn new(bits: u32) -> Memo {
+    pub fn new(bits: u32) -> TranspositionTable {
         let pairs = std::iter::repeat_with(Pair::default).take(1 << (bits - 1));
-        Memo {
+        TranspositionTable {
             pairs: pairs.collect(),
         }
     }
@@ -159,7 +159,7 @@ mod tests {
 
     #[test]
     fn what_is_put_is_found_again() {
-        let memo = Memo::new(10);
+        let memo = TranspositionTable::new(10);
         let pits = Pits {
             own: 0x0102_0304_0506,
             other: 0x1000_0200_0007,
