@@ -7,10 +7,10 @@ use rand::seq::SliceRandom;
 use crate::engine::budget::Budget;
 use crate::engine::deepen::{Deepening, RankedMove, RootAim};
 use crate::engine::search::TreeSearch;
-use crate::engine::table::TranspositionTable;
+use crate::engine::transposition::TranspositionTable;
 use crate::engine::{
     Analysis, AnalysisRequest, Analyst, Bots, Chosen, Engine, Evaluator, Limits, MoveLine, Score,
-    SearchControl, Value, seeded, team,
+    SearchControl, Value, lazy_smp, seeded,
 };
 use crate::game::Rules;
 
@@ -62,7 +62,7 @@ impl<E> AlphaBeta<E> {
             rng: seeded(seed),
             variety: Variety::Best,
             aim: RootAim::All,
-            threads: team::own_choice(&limits),
+            threads: lazy_smp::own_choice(&limits),
             table_bits: table_bits(&limits),
             table: None,
         }
@@ -129,7 +129,7 @@ impl<E> AlphaBeta<E> {
             moves: moves.into_iter().map(RankedMove::new).collect(),
             depth: 0,
         };
-        team::run(&mut deepening, &self.limits, self.threads - 1);
+        lazy_smp::run(&mut deepening, &self.limits, self.threads - 1);
         Found {
             nodes: deepening.search.budget.nodes,
             moves: deepening.moves,

@@ -2,38 +2,38 @@
 //! stands on. Knows no game by name, prints nothing.
 
 mod alphabeta;
+mod blundering;
 mod budget;
-mod careless;
 mod control;
 mod deepen;
 mod evaluator;
 mod even;
 mod human;
+mod lazy_smp;
 mod level;
 mod minimax;
 mod ordering;
 mod perft;
+mod random;
 mod rating;
 mod score;
 mod search;
-mod simple;
-mod table;
-mod team;
+mod transposition;
 mod value;
 
 pub use alphabeta::{AlphaBeta, Variety};
-pub use careless::Blundering;
+pub use blundering::Blundering;
 pub use control::{Limits, Progress, SearchControl};
 pub use evaluator::Evaluator;
 pub use even::EvenPartner;
 pub use human::{FirstSight, Habits, HumanPlayer, LevelHabits, Sight};
+pub use lazy_smp::own_choice as threads_for;
 pub use level::{BotSpec, Level, ParseLevelError, parse_time};
 pub use minimax::{minimax, minimax_moves};
 pub use perft::{divide, perft};
+pub use random::{Random, seeded};
 pub use rating::{Decision, Elo, Pairs, SPRT_BOUND, Sprt};
 pub use score::{ESTIMATE_LIMIT, ProvedScore, Score, WIN, is_decided};
-pub use simple::{Random, seeded};
-pub use team::own_choice as threads_for;
 pub use value::{Measure, Unit, Value};
 
 use crate::game::{Game, Rules};

@@ -5,7 +5,7 @@
 use crate::engine::budget::Budget;
 use crate::engine::ordering::{CutoffHistory, FIRST, Ranked, bring_best};
 use crate::engine::score::{INFINITY, ProvedScore, to_node, to_root};
-use crate::engine::table::{Bound, NO_MOVE, TranspositionEntry, TranspositionTable};
+use crate::engine::transposition::{Bound, NO_MOVE, TranspositionEntry, TranspositionTable};
 use crate::engine::{Evaluator, Score, is_decided};
 use crate::game::Rules;
 

@@ -23,19 +23,19 @@ const NEAR: usize = 5;
 /// An engine that a [`Job`] can carry to another thread and back.
 type SharedEngine<G> = Arc<Mutex<Box<dyn Engine<G>>>>;
 
-/// What thinks for a seat.
-enum Mind<G: Teachable> {
+/// Who chooses the moves of a seat.
+enum Player<G: Teachable> {
     Person,
     Engine(SharedEngine<G>),
     Remote(Arc<Mutex<dyn Remote>>),
 }
 
-impl<G: Teachable> fmt::Debug for Mind<G> {
+impl<G: Teachable> fmt::Debug for Player<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Mind::Person => "Person",
-            Mind::Engine(_) => "Engine",
-            Mind::Remote(_) => "Remote",
+            Player::Person => "Person",
+            Player::Engine(_) => "Engine",
+            Player::Remote(_) => "Remote",
         })
     }
 }
@@ -52,7 +52,7 @@ pub struct TypedSession<G: Teachable> {
     /// Moves taken back, the next to redo last.
     undone: Vec<G::Move>,
     players: [PlayerSpec; 2],
-    minds: [Mind<G>; 2],
+    seated: [Player<G>; 2],
     seed: Option<u64>,
     names: [String; 2],
 }
@@ -69,7 +69,7 @@ impl<G: Teachable> TypedSession<G> {
             history: Vec::new(),
             undone: Vec::new(),
             players: [PlayerSpec::Human, PlayerSpec::Human],
-            minds: [Mind::Person, Mind::Person],
+            seated: [Player::Person, Player::Person],
             seed: None,
             names: [String::new(), String::new()],
         }
@@ -373,8 +373,8 @@ impl<G: Teachable> Session for TypedSession<G> {
 
     fn sit(&mut self, side: Side, seat: Seat, seed: u64) {
         let i = side.index();
-        (self.players[i], self.minds[i]) = match seat {
-            Seat::Human => (PlayerSpec::Human, Mind::Person),
+        (self.players[i], self.seated[i]) = match seat {
+            Seat::Human => (PlayerSpec::Human, Player::Person),
             Seat::Bot(spec) => {
                 // Two computers on one seed must not draw the same numbers.
                 let own = spec
@@ -388,12 +388,12 @@ impl<G: Teachable> Session for TypedSession<G> {
                 self.seed = Some(seed);
                 (
                     PlayerSpec::Bot(spec),
-                    Mind::Engine(Arc::new(Mutex::new(engine))),
+                    Player::Engine(Arc::new(Mutex::new(engine))),
                 )
             }
             Seat::Remote(spec, remote) => {
                 self.seed = Some(seed);
-                (PlayerSpec::Gtp(spec), Mind::Remote(remote))
+                (PlayerSpec::Gtp(spec), Player::Remote(remote))
             }
         };
     }
@@ -411,16 +411,16 @@ impl<G: Teachable> Session for TypedSession<G> {
     }
 
     fn job(&self) -> Option<Job> {
-        match &self.minds[self.to_move()?.index()] {
-            Mind::Person => None,
-            Mind::Engine(engine) => {
+        match &self.seated[self.to_move()?.index()] {
+            Player::Person => None,
+            Player::Engine(engine) => {
                 let (engine, game, state) = (Arc::clone(engine), self.game.clone(), self.state);
                 Some(Box::new(move |control| {
                     let mut engine = engine.lock().unwrap_or_else(|broken| broken.into_inner());
                     Ok(Self::thought(&engine.choose(&game, &state, control)))
                 }))
             }
-            Mind::Remote(remote) => {
+            Player::Remote(remote) => {
                 let (remote, record) = (Arc::clone(remote), self.record());
                 Some(Box::new(move |control| {
                     let mut remote = remote.lock().unwrap_or_else(|broken| broken.into_inner());

@@ -1,5 +1,6 @@
-//! A player that makes random moves now and then, so that weak levels play
-//! like people and their games differ.
+//! A player that makes random moves now and then: for a game so small that a
+//! careful level would else never lose (levels 1 to 8 err as people do, in
+//! `human`).
 
 use rand::RngExt;
 use rand::rngs::Xoshiro256PlusPlus;
