@@ -4,6 +4,7 @@
 
 mod catalogue;
 mod clock;
+mod conditions;
 mod drive;
 mod evening;
 mod explanation;
@@ -18,7 +19,6 @@ mod rules_text;
 mod series;
 mod study;
 mod teacher_mode;
-mod terms;
 mod variations;
 mod view;
 mod words;
@@ -34,6 +34,7 @@ pub use crate::teacher::{
 };
 pub use catalogue::{GameInfo, Info, OpenError};
 pub use clock::{Clock, OnTimeUp, ParseTimeControlError, TimeControl};
+pub use conditions::{Conditions, Takebacks};
 pub use drive::{AutosaveHook, Command, Ending, Frontend, NoAutosave, Waited, drive};
 pub use evening::{Evening, EveningScore, LONGEST_NAME, clean_name, two_names};
 pub use explanation::{ExplanationJob, ExplanationView};
@@ -46,7 +47,6 @@ pub use rules_text::rules_text;
 pub use series::{Finish, Series, SeriesError, SeriesScore, Tally, player_of};
 pub use study::{Pasted, Study, StudyError};
 pub use teacher_mode::{ParseTeacherModeError, TeacherMode};
-pub use terms::{Conditions, Takebacks};
 pub use variations::{NodeId, ROOT, VariationTree};
 pub use view::{AnalysisView, LineView, MoveView, PlayedMove};
 pub use words::split_words;

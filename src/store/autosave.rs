@@ -21,8 +21,8 @@ pub struct AutoSave {
     results: Results,
     target: Option<Target>,
     times: Times,
-    /// On what terms the game is played, as every save says it.
-    terms: Option<game::RecordedConditions>,
+    /// On what conditions the game is played, as every save says it.
+    conditions: Option<game::RecordedConditions>,
     /// What else was looked at in it.
     study: Option<VariationTree>,
     /// How the game ended, where its rules did not end it.
@@ -52,7 +52,7 @@ impl AutoSave {
             results: Results::at(places.results()),
             target: None,
             times: Times::new(),
-            terms: None,
+            conditions: None,
             study: None,
             early: None,
             given: None,
@@ -72,7 +72,7 @@ impl AutoSave {
         let target = Target::resumed(path, record)?;
         Ok(AutoSave {
             times: Times::of(record),
-            terms: record.terms.clone(),
+            conditions: record.terms.clone(),
             study: tree_of(record),
             given: Some(record.given.unwrap_or(0)),
             target: Some(target),
@@ -107,7 +107,7 @@ impl AutoSave {
         AutoSave {
             is_copy: record.result.is_some(),
             times: Times::of(record),
-            terms: record.terms.clone(),
+            conditions: record.terms.clone(),
             study: tree_of(record),
             given: Some(record.given.unwrap_or(0)),
             ..AutoSave::fresh(places)
@@ -132,9 +132,9 @@ impl AutoSave {
         (!self.uncounted).then(|| format!("Not saved: {why}."))
     }
 
-    /// The game is played on these terms from now on.
-    pub fn agree(&mut self, terms: &Conditions) {
-        self.terms = terms.kept();
+    /// The game is played on these conditions from now on.
+    pub fn agree(&mut self, conditions: &Conditions) {
+        self.conditions = conditions.kept();
     }
 
     /// What else was looked at in the game, as a record of these moves keeps
@@ -189,7 +189,7 @@ impl AutoSave {
         mut record: Record,
     ) -> Result<PathBuf, SaveError> {
         record.times = self.times.note(session);
-        record.terms.clone_from(&self.terms);
+        record.terms.clone_from(&self.conditions);
         record.given = self.given.filter(|moves| *moves > 0);
         if let Some(tree) = &mut self.study {
             // Moves taken back stay in the tree as a line of their own.

@@ -63,13 +63,13 @@ impl Loaded {
         Ok([read(first)?, read(second)?])
     }
 
-    /// On what terms it was played.
+    /// On what conditions it was played.
     ///
     /// # Errors
     /// The record's clock is none.
-    pub fn terms(&self) -> Result<Conditions> {
-        let terms = Conditions::of(&self.record);
-        Ok(terms.map_err(|e| store::unusable(&self.path, e.to_string()))?)
+    pub fn conditions(&self) -> Result<Conditions> {
+        let conditions = Conditions::of(&self.record);
+        Ok(conditions.map_err(|e| store::unusable(&self.path, e.to_string()))?)
     }
 
     /// Those who sat there, unless the command line `players` names others. A

@@ -122,7 +122,7 @@ pub fn run(args: PlayArgs, globals: &Globals) -> Result<Status> {
 pub(super) fn set_up(args: PlayArgs) -> Result<PreparedGame> {
     let loaded = args.keep.load(args.game)?;
     let players = args.players(loaded.as_ref())?;
-    let terms = args.terms(loaded.as_ref())?;
+    let conditions = args.conditions(loaded.as_ref())?;
     let recorded = loaded.as_ref().and_then(|loaded| loaded.record.seed);
     let seed = given_or_drawn(args.seed.or(recorded))?;
     let (origin, mut session) = match loaded {
@@ -148,7 +148,7 @@ pub(super) fn set_up(args: PlayArgs) -> Result<PreparedGame> {
         }
     }
     let save = args.keep.auto_save(origin.as_ref(), &*session)?;
-    let mut sitting = PreparedGame::new(session, save, seed, terms);
+    let mut sitting = PreparedGame::new(session, save, seed, conditions);
     sitting.teacher = args.teacher;
     if let Some((_, record)) = &origin {
         sitting = sitting.after(record);
@@ -191,8 +191,11 @@ impl PlayArgs {
     }
 
     /// Clock and takebacks: as the flags say, else as in the saved game.
-    fn terms(&self, loaded: Option<&Loaded>) -> Result<Conditions> {
-        let kept = loaded.map(Loaded::terms).transpose()?.unwrap_or_default();
+    fn conditions(&self, loaded: Option<&Loaded>) -> Result<Conditions> {
+        let kept = loaded
+            .map(Loaded::conditions)
+            .transpose()?
+            .unwrap_or_default();
         Ok(Conditions::from_flags(
             self.clock.unwrap_or(kept.control),
             self.lose_on_time || kept.on_time_up == OnTimeUp::Lose,

@@ -101,17 +101,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn terms_come_back_from_a_record() {
-        let terms = Conditions {
+    fn conditions_come_back_from_a_record() {
+        let conditions = Conditions {
             control: "10+5".parse().unwrap(),
             on_time_up: OnTimeUp::Lose,
             takebacks: Takebacks::Refused,
         };
-        for terms in [terms, Conditions::default()] {
+        for conditions in [conditions, Conditions::default()] {
             let mut record = Record::new("somegame", Vec::new());
-            record.terms = terms.kept();
+            record.terms = conditions.kept();
             let back = Record::from_json(&record.to_json()).unwrap();
-            assert_eq!(Conditions::of(&back), Ok(terms));
+            assert_eq!(Conditions::of(&back), Ok(conditions));
         }
     }
 
