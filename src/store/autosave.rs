@@ -10,7 +10,7 @@ use crate::store::dirs::Dirs;
 use crate::store::error::SaveError;
 use crate::store::move_times::Times;
 use crate::store::results::{Finished, Results};
-use crate::store::save_file::Target;
+use crate::store::save_file::SaveFile;
 
 /// Saves a game after every change, and adds it to the results when it ends.
 /// Dropping it writes nothing: what was played is on disk already.
@@ -19,7 +19,7 @@ pub struct AutoSave {
     /// Where games without a name of their own go.
     folder: PathBuf,
     results: Results,
-    target: Option<Target>,
+    file: Option<SaveFile>,
     times: Times,
     /// On what conditions the game is played, as every save says it.
     conditions: Option<game::RecordedConditions>,
@@ -50,7 +50,7 @@ impl AutoSave {
         AutoSave {
             folder: places.saves(),
             results: Results::at(places.results()),
-            target: None,
+            file: None,
             times: Times::new(),
             conditions: None,
             study: None,
@@ -69,13 +69,13 @@ impl AutoSave {
     /// # Errors
     /// Another instance plays it, or the file has changed meanwhile.
     pub fn resume(places: &Dirs, path: &Path, record: &Record) -> Result<AutoSave, SaveError> {
-        let target = Target::resumed(path, record)?;
+        let file = SaveFile::resumed(path, record)?;
         Ok(AutoSave {
             times: Times::of(record),
             conditions: record.terms.clone(),
             study: tree_of(record),
             given: Some(record.given.unwrap_or(0)),
-            target: Some(target),
+            file: Some(file),
             ..AutoSave::fresh(places)
         })
     }
@@ -160,14 +160,14 @@ impl AutoSave {
         if self.path() == Some(&path) {
             return Ok(());
         }
-        self.target = Some(Target::named(path, &session.record())?);
+        self.file = Some(SaveFile::named(path, &session.record())?);
         Ok(())
     }
 
     /// The file, once it has a name.
     #[must_use]
     pub fn path(&self) -> Option<&Path> {
-        self.target.as_ref().map(Target::path)
+        self.file.as_ref().map(SaveFile::path)
     }
 
     /// Saves the game now.
@@ -199,14 +199,14 @@ impl AutoSave {
         let mut bytes = record.to_json().into_bytes();
         bytes.push(b'\n');
         self.leave_a_changed_file();
-        let path = match &mut self.target {
-            Some(target) => {
-                target.write(&bytes)?;
-                target.path().to_owned()
+        let path = match &mut self.file {
+            Some(file) => {
+                file.write(&bytes)?;
+                file.path().to_owned()
             }
             None => {
-                let fresh = Target::fresh(&self.folder, &record.game, &bytes)?;
-                self.target.insert(fresh).path().to_owned()
+                let fresh = SaveFile::fresh(&self.folder, &record.game, &bytes)?;
+                self.file.insert(fresh).path().to_owned()
             }
         };
         let line = Finished::of(&record, outcome_points(session), &path, &self.folder);
@@ -240,9 +240,9 @@ impl AutoSave {
     /// If the file no longer holds what we put there, somebody else wrote to
     /// it: the game goes on under a new name.
     fn leave_a_changed_file(&mut self) {
-        let theirs = self.target.as_ref().is_some_and(Target::is_changed);
+        let theirs = self.file.as_ref().is_some_and(SaveFile::is_changed);
         if theirs {
-            self.target = None;
+            self.file = None;
         }
     }
 }

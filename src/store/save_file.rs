@@ -11,7 +11,7 @@ use crate::store::{atomic_write, lock, read, save_names};
 
 /// The file that is ours to write.
 #[derive(Debug)]
-pub(super) struct Target {
+pub(super) struct SaveFile {
     path: PathBuf,
     /// What it held when we last read or wrote it: if it holds anything else
     /// now, somebody else's game is in it. `None` before the first save.
@@ -19,19 +19,19 @@ pub(super) struct Target {
     _lock: Lock,
 }
 
-impl Target {
+impl SaveFile {
     /// The file `record` was read from.
     ///
     /// # Errors
     /// Another instance plays it, or the file has changed meanwhile.
-    pub fn resumed(path: &Path, record: &Record) -> Result<Target, SaveError> {
+    pub fn resumed(path: &Path, record: &Record) -> Result<SaveFile, SaveError> {
         let path = atomic_write::follow(path).map_err(SaveError::io("read", path))?;
         let lock = own(&path)?;
         let held = read::read_bounded(&path, read::MAX_RECORD_BYTES)?;
         if read::parse(&held).as_ref() != Ok(record) {
             return Err(SaveError::InUse(path));
         }
-        Ok(Target {
+        Ok(SaveFile {
             path,
             held: Some(held),
             _lock: lock,
@@ -43,14 +43,14 @@ impl Target {
     /// # Errors
     /// Its folder is not there, it holds something that is not an earlier or
     /// later stage of this game, or another instance plays it.
-    pub fn named(path: PathBuf, ours: &Record) -> Result<Target, SaveError> {
+    pub fn named(path: PathBuf, ours: &Record) -> Result<SaveFile, SaveError> {
         atomic_write::expect_folder(&path).map_err(SaveError::io("save to", &path))?;
         let lock = own(&path)?;
         let held = present(&path)?;
         if let Some(bytes) = &held {
             check_same_game(&path, bytes, ours)?;
         }
-        Ok(Target {
+        Ok(SaveFile {
             path,
             held,
             _lock: lock,
@@ -61,7 +61,7 @@ impl Target {
     ///
     /// # Errors
     /// It cannot be written.
-    pub fn fresh(folder: &Path, game: &str, bytes: &[u8]) -> Result<Target, SaveError> {
+    pub fn fresh(folder: &Path, game: &str, bytes: &[u8]) -> Result<SaveFile, SaveError> {
         atomic_write::make_private(folder).map_err(SaveError::io("save to", folder))?;
         save_names::sweep(folder);
         let day = save_names::today();
@@ -71,7 +71,7 @@ impl Target {
                 Err(e) if e.kind() == io::ErrorKind::AlreadyExists => {}
                 other => {
                     other.map_err(SaveError::io("save to", &path))?;
-                    return Ok(Target {
+                    return Ok(SaveFile {
                         path,
                         held: Some(bytes.to_owned()),
                         _lock: lock,

@@ -5,14 +5,14 @@ use std::path::{Path, PathBuf};
 use crate::game::Record;
 use crate::store::dirs::Dirs;
 use crate::store::error::SaveError;
-use crate::store::save_file::Target;
+use crate::store::save_file::SaveFile;
 
 /// Where an analysis is kept.
 #[derive(Debug)]
 pub struct StudyFile {
     /// Where it goes without a name of its own.
     folder: PathBuf,
-    target: Option<Target>,
+    file: Option<SaveFile>,
 }
 
 impl StudyFile {
@@ -21,7 +21,7 @@ impl StudyFile {
     pub fn fresh(places: &Dirs) -> StudyFile {
         StudyFile {
             folder: places.saves(),
-            target: None,
+            file: None,
         }
     }
 
@@ -35,10 +35,10 @@ impl StudyFile {
             let note = format!("{} stays as it is; s saves a copy.", path.display());
             return (fresh, Some(note));
         }
-        match Target::resumed(path, record) {
-            Ok(target) => {
-                let target = Some(target);
-                (StudyFile { target, ..fresh }, None)
+        match SaveFile::resumed(path, record) {
+            Ok(file) => {
+                let file = Some(file);
+                (StudyFile { file, ..fresh }, None)
             }
             Err(error) => (fresh, Some(format!("{error}; s saves a copy."))),
         }
@@ -52,18 +52,18 @@ impl StudyFile {
     pub fn save(&mut self, record: &Record) -> Result<PathBuf, SaveError> {
         let mut bytes = record.to_json().into_bytes();
         bytes.push(b'\n');
-        if self.target.as_ref().is_some_and(Target::is_changed) {
+        if self.file.as_ref().is_some_and(SaveFile::is_changed) {
             // Somebody else wrote there: this goes on under a new name.
-            self.target = None;
+            self.file = None;
         }
-        match &mut self.target {
-            Some(target) => {
-                target.write(&bytes)?;
-                Ok(target.path().to_owned())
+        match &mut self.file {
+            Some(file) => {
+                file.write(&bytes)?;
+                Ok(file.path().to_owned())
             }
             None => {
-                let fresh = Target::fresh(&self.folder, &record.game, &bytes)?;
-                Ok(self.target.insert(fresh).path().to_owned())
+                let fresh = SaveFile::fresh(&self.folder, &record.game, &bytes)?;
+                Ok(self.file.insert(fresh).path().to_owned())
             }
         }
     }

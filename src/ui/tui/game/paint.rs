@@ -1,4 +1,4 @@
-//! Drawing the table.
+//! Drawing the screen of a game.
 
 use std::time::Duration;
 
