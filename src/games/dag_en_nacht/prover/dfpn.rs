@@ -21,9 +21,6 @@ pub struct DfpnSettings {
     /// Added to the proof number of a pass that is not proved yet, for the
     /// replies to come.
     pub surcharge: u32,
-    /// Whether proof numbers add up; if not, the largest counts, and the
-    /// number of the others.
-    pub sum: bool,
     /// Positions a search for continuous threats may look at.
     pub force_nodes: u32,
     /// The proof number of a reply that was not looked at yet.
@@ -45,7 +42,6 @@ impl DfpnSettings {
         candidates: 8,
         scale: 60,
         surcharge: 15,
-        sum: false,
         force_nodes: 200,
         reply: 10,
         sibling: 2,
@@ -318,7 +314,7 @@ impl Search {
             pn = pn.min(numbers.0);
             dn.add(numbers.1);
         }
-        let dn = dn.total(self.settings.sum, self.settings.sibling);
+        let dn = dn.total(self.settings.sibling);
         let node = self.nodes.node_mut(node);
         (node.pn, node.dn) = (pn, dn);
         if dn == 0 {
@@ -336,7 +332,7 @@ impl Search {
             dn = dn.min(numbers.1);
             pn.add(numbers.0);
         }
-        let pn = pn.total(self.settings.sum, self.settings.sibling);
+        let pn = pn.total(self.settings.sibling);
         if pn == 0 {
             return self.prove_replies(node);
         }
@@ -462,7 +458,7 @@ impl Search {
     }
 
     fn choose_attack(&self, node: u32, pn_limit: u32, dn_limit: u32) -> (usize, (u32, u32)) {
-        let mut best = (INFINITE + 1, INFINITE, 0);
+        let mut best = (INFINITE + 1, 0);
         let mut second = INFINITE;
         let mut dn = Total::default();
         for place in self.children(node) {
@@ -470,68 +466,61 @@ impl Search {
             dn.add(numbers.1);
             if numbers.0 < best.0 {
                 second = second.min(best.0);
-                best = (numbers.0, numbers.1, place);
+                best = (numbers.0, place);
             } else {
                 second = second.min(numbers.0);
             }
         }
         // A little beyond the next best, or the search would go to and fro.
         let pn_limit = pn_limit.min(second.saturating_add(second / self.settings.slack + 1));
-        let dn_limit = dn.left(dn_limit, best.1, self.settings.sum, self.settings.sibling);
-        (best.2, (pn_limit, dn_limit))
+        let dn_limit = dn.left(dn_limit, self.settings.sibling);
+        (best.1, (pn_limit, dn_limit))
     }
 
     fn choose_reply(&self, node: u32, pn_limit: u32, dn_limit: u32) -> (usize, (u32, u32)) {
-        let mut best = (INFINITE, INFINITE + 1, 0);
+        let mut best = (INFINITE + 1, 0);
         let mut second = INFINITE;
         let mut pn = Total::default();
         for place in self.children(node) {
             let numbers = self.nodes.numbers(self.nodes.children[place]);
             pn.add(numbers.0);
-            if numbers.1 < best.1 {
-                second = second.min(best.1);
-                best = (numbers.0, numbers.1, place);
+            if numbers.1 < best.0 {
+                second = second.min(best.0);
+                best = (numbers.1, place);
             } else {
                 second = second.min(numbers.1);
             }
         }
         let dn_limit = dn_limit.min(second.saturating_add(second / self.settings.slack + 1));
-        let pn_limit = pn.left(pn_limit, best.0, self.settings.sum, self.settings.sibling);
-        (best.2, (pn_limit, dn_limit))
+        let pn_limit = pn.left(pn_limit, self.settings.sibling);
+        (best.1, (pn_limit, dn_limit))
     }
 }
 
-/// The numbers of a node's children put together.
+/// The numbers of a node's children put together: the largest counts, and how
+/// many others are open.
 #[derive(Copy, Clone, Default)]
 struct Total {
-    sum: u32,
     most: u32,
     open: u32,
 }
 
 impl Total {
     fn add(&mut self, number: u32) {
-        self.sum = (self.sum + number).min(INFINITE);
         self.most = self.most.max(number);
         self.open += u32::from(number > 0);
     }
 
-    fn total(self, sum: bool, k: u32) -> u32 {
-        if sum {
-            self.sum
-        } else {
-            (self.most + self.open.saturating_sub(1) * k).min(INFINITE)
-        }
+    fn total(self, sibling: u32) -> u32 {
+        (self.most + self.open.saturating_sub(1) * sibling).min(INFINITE)
     }
 
     /// A child's limit, so that the node's own is not passed.
-    fn left(self, limit: u32, child: u32, sum: bool, k: u32) -> u32 {
+    fn left(self, limit: u32, sibling: u32) -> u32 {
         if limit >= INFINITE {
             INFINITE
-        } else if sum {
-            limit - (self.sum - child)
         } else {
-            limit - self.open.saturating_sub(1) * k
+            limit - self.open.saturating_sub(1) * sibling
         }
     }
 }
