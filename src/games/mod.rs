@@ -20,3 +20,9 @@ pub const GAMES: &[&dyn GameInfo] = &[
 pub fn find(name: &str) -> Option<&'static dyn GameInfo> {
     GAMES.iter().copied().find(|entry| entry.answers_to(name))
 }
+
+/// The one game that was asked for, or every game.
+pub fn chosen(only: Option<&'static dyn GameInfo>) -> impl Iterator<Item = &'static dyn GameInfo> {
+    let wanted = move |entry: &&dyn GameInfo| only.is_none_or(|o| o.id() == entry.id());
+    GAMES.iter().copied().filter(wanted)
+}

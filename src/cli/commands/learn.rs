@@ -7,7 +7,7 @@ use serde_json::json;
 use crate::cli::args::position::game_parser;
 use crate::cli::{Globals, Status, print, usage, warn};
 use crate::course::Happened;
-use crate::games::GAMES;
+use crate::games::{self, GAMES};
 use crate::session::GameInfo;
 use crate::store::Dirs;
 use crate::ui::learning::{Learning, lessons_of, progress_words};
@@ -161,12 +161,9 @@ fn find(entry: &dyn GameInfo, named: &str) -> Result<usize> {
 fn list(learning: &Learning, only: Option<&'static dyn GameInfo>, as_json: bool) -> Result<String> {
     let mut text = String::new();
     let mut games = Vec::new();
-    let wanted = GAMES
-        .iter()
-        .filter(|entry| only.is_none_or(|o| o.id() == entry.id()));
-    for entry in wanted {
-        let all = lessons_of(*entry).map_err(|why| anyhow!(why))?;
-        let progress = progress_words(learning.progress(*entry));
+    for entry in games::chosen(only) {
+        let all = lessons_of(entry).map_err(|why| anyhow!(why))?;
+        let progress = progress_words(learning.progress(entry));
         text += &format!("{} ({}): {progress}\n", entry.title(), entry.id());
         let mut lessons = Vec::new();
         for (number, lesson) in (1..).zip(&all) {

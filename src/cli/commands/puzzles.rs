@@ -12,7 +12,7 @@ use crate::cli::args::position::game_parser;
 use crate::cli::save_words::file;
 use crate::cli::{Globals, Status, print, usage};
 use crate::course::{Assignment, Wish};
-use crate::games::GAMES;
+use crate::games::{self, GAMES};
 use crate::session::GameInfo;
 use crate::store;
 use crate::store::Dirs;
@@ -238,11 +238,8 @@ fn overview(
     let learner = learning.learner();
     let mut text = String::new();
     let mut games = Vec::new();
-    let wanted = GAMES
-        .iter()
-        .filter(|entry| only.is_none_or(|o| o.id() == entry.id()));
-    for entry in wanted {
-        let all = puzzles_of(*entry).map_err(|why| anyhow!(why))?;
+    for entry in games::chosen(only) {
+        let all = puzzles_of(entry).map_err(|why| anyhow!(why))?;
         let (solved, rating) = (learner.solved(entry.id()), learner.rating(entry.id()));
         let count = |same: &dyn Fn(&crate::course::Puzzle) -> bool| {
             all.iter().filter(|puzzle| same(puzzle)).count()
