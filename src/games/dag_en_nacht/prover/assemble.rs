@@ -59,13 +59,7 @@ impl Assembler {
         self.board.field.swap_turn();
         let zone = self.board.with_danger(zone, 0);
         let replies = self.board.replies(|to| zone.has(to));
-        let board = self.board.field.tables.board;
-        Some(
-            replies
-                .into_iter()
-                .map(|step| step.notation(&board))
-                .collect(),
-        )
+        Some(self.notations(&replies))
     }
 
     /// After a move of Black: White's replies to a threat, the only ones that
@@ -76,13 +70,12 @@ impl Assembler {
         let threat = self.board.field.threat(0);
         let quiet = threat == Threat::None || !self.board.field.near(1, 1).is_empty();
         let (_, replies) = (!quiet).then(|| self.board.rest(0, threat, Bits::default()))??;
+        Some(self.notations(&replies))
+    }
+
+    fn notations(&self, steps: &[SquareMove]) -> Vec<Move> {
         let board = self.board.field.tables.board;
-        Some(
-            replies
-                .into_iter()
-                .map(|step| step.notation(&board))
-                .collect(),
-        )
+        steps.iter().map(|step| step.notation(&board)).collect()
     }
 
     /// Whether these tokens prove `state`, where Black is to move.
