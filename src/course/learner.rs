@@ -6,7 +6,7 @@ use jiff::civil::Date;
 
 use super::card::{Card, CardState};
 use super::event::{DiaryEntry, Happened};
-use super::rating::Rating;
+use super::solver_rating::Rating;
 
 /// What somebody has learned so far.
 #[derive(Clone, Debug, Default)]

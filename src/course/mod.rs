@@ -19,8 +19,8 @@ mod mistakes;
 mod pick;
 mod puzzle;
 mod puzzle_run;
-mod rating;
 mod solution;
+mod solver_rating;
 mod topic;
 
 pub use assignment::Assignment;
@@ -36,6 +36,6 @@ pub use mistakes::{card, card_of, is_mistake, mistakes, try_again};
 pub use pick::{Wish, daily_game, daily_puzzle, next_puzzle};
 pub use puzzle::{Goal, Puzzle, puzzles};
 pub use puzzle_run::PuzzleRun;
-pub use rating::Rating;
 pub use solution::Solution;
+pub use solver_rating::Rating;
 pub use topic::{Topic, topics};

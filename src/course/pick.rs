@@ -6,7 +6,7 @@ use jiff::civil::Date;
 
 use super::learner::Learner;
 use super::puzzle::Puzzle;
-use super::rating::of_level;
+use super::solver_rating::of_level;
 use crate::game::Fnv;
 
 /// Which puzzles somebody wants.

@@ -9,20 +9,20 @@
 
 mod accuracy;
 mod claim;
-mod explain;
 mod grade;
 mod judge;
 mod level_fit;
 mod motif;
+mod prove_claims;
 mod sentence;
 
 pub use accuracy::{Accuracy, expected_result, move_accuracy};
 pub use claim::{Claim, Explanation};
-pub use explain::explain;
 pub use grade::Grade;
 pub use judge::{Judged, judge_move};
 pub use level_fit::{BINS, LevelEstimate, LevelTable, ParseLevelTableError, bin_of, estimate};
 pub use motif::{FORCED_WIN, Motif, Sighting};
+pub use prove_claims::explain;
 pub use sentence::{Naming, claim_sentence, summary};
 
 use crate::engine::{AnalysisRequest, Analyst, Bots};

@@ -1,4 +1,5 @@
-//! Finds the claims about one move.
+//! Proves the claims about one move: a reason is told only if forbidding it and
+//! solving again gives back enough of the loss.
 
 use super::judge::{a_ply_earlier, turned};
 use super::{Claim, Explanation, FORCED_WIN, Grade, Sighting, Teachable, judge_move};
@@ -29,15 +30,15 @@ pub fn explain<G: Teachable>(
     mv: G::Move,
     control: &SearchControl,
 ) -> Option<Explanation<G::Move>> {
-    let mut bench = Bench {
+    let mut analyses = Analyses {
         game,
         control,
         analyst: game.judge(),
     };
-    let here = bench.look(*state);
+    let here = analyses.look(*state);
     let mut next = *state;
     game.apply(&mut next, mv);
-    let after = game.outcome(&next).is_none().then(|| bench.look(next));
+    let after = game.outcome(&next).is_none().then(|| analyses.look(next));
     if control.stopped() {
         return None;
     }
@@ -49,8 +50,8 @@ pub fn explain<G: Teachable>(
         .map(seen);
     let judged = judge_move(&here.analysis.lines, &mv, after_value)?;
     let grade = judged.grade(G::UNIT);
-    let mut case = Case {
-        bench: &mut bench,
+    let mut finder = ClaimFinder {
+        analyses: &mut analyses,
         here,
         replies: after.filter(|_| !same_side),
         mv,
@@ -60,12 +61,12 @@ pub fn explain<G: Teachable>(
         best_moves: judged.best.clone(),
         claims: Vec::new(),
     };
-    case.find(grade);
-    if case.bench.control.stopped() {
+    finder.find(grade);
+    if finder.analyses.control.stopped() {
         return None;
     }
-    let line = case.line();
-    let claims = case.claims;
+    let line = finder.line();
+    let claims = finder.claims;
     Some(Explanation {
         judged,
         grade,
@@ -75,7 +76,7 @@ pub fn explain<G: Teachable>(
 }
 
 /// The tools of one explanation.
-struct Bench<'a, G: Teachable> {
+struct Analyses<'a, G: Teachable> {
     game: &'a G,
     control: &'a SearchControl,
     analyst: Box<dyn Analyst<G>>,
@@ -87,7 +88,7 @@ struct Looked<G: Teachable> {
     analysis: Analysis<G::Move>,
 }
 
-impl<G: Teachable> Bench<'_, G> {
+impl<G: Teachable> Analyses<'_, G> {
     fn look(&mut self, state: G::State) -> Looked<G> {
         let analysis = self.analyst.analyse(self.game, &state, self.control);
         Looked { state, analysis }
@@ -129,9 +130,9 @@ fn better(a: Value, b: Value) -> Value {
     if b.amount > a.amount { b } else { a }
 }
 
-/// One move on the bench.
-struct Case<'b, 'a, G: Teachable> {
-    bench: &'b mut Bench<'a, G>,
+/// Finds the claims about one move.
+struct ClaimFinder<'b, 'a, G: Teachable> {
+    analyses: &'b mut Analyses<'a, G>,
     here: Looked<G>,
     /// The position after the move, where the opponent is to reply.
     replies: Option<Looked<G>>,
@@ -143,7 +144,7 @@ struct Case<'b, 'a, G: Teachable> {
     claims: Vec<Claim<G::Move>>,
 }
 
-impl<G: Teachable> Case<'_, '_, G> {
+impl<G: Teachable> ClaimFinder<'_, '_, G> {
     fn find(&mut self, grade: Grade) {
         if grade == Grade::Best || (grade == Grade::Good && !self.own.exact) {
             self.merits();
@@ -174,12 +175,12 @@ impl<G: Teachable> Case<'_, '_, G> {
     fn without_replies(&mut self, replies: &[G::Move]) -> Option<Value> {
         let looked = self.replies.as_ref()?;
         let with = turned(looked.analysis.lines.first()?.value?);
-        let without = turned(self.bench.without(looked, replies)?);
+        let without = turned(self.analyses.without(looked, replies)?);
         self.tells(without.amount - with.amount).then_some(without)
     }
 
     fn sightings(&self, looked: &Looked<G>, mv: G::Move) -> Vec<Sighting> {
-        self.bench.game.motifs(&looked.state, mv)
+        self.analyses.game.motifs(&looked.state, mv)
     }
 
     /// The moves of a position that do as much of a motif, best first.
@@ -244,7 +245,7 @@ impl<G: Teachable> Case<'_, '_, G> {
         if moves.is_empty() || moves.len() > self.here.sharing_limit() || self.own.amount > 0.0 {
             return;
         }
-        let Some(without) = self.bench.without(&self.here, &moves) else {
+        let Some(without) = self.analyses.without(&self.here, &moves) else {
             return;
         };
         if self.tells(self.best.amount - without.amount) {
@@ -313,7 +314,7 @@ impl<G: Teachable> Case<'_, '_, G> {
             let same = played.iter().filter(|own| own.motif == motif.motif);
             let own = same.map(|own| own.strength).max().unwrap_or(0);
             for moves in self.sets(&self.here, &motif, own) {
-                let Some(without) = self.bench.without(&self.here, &moves) else {
+                let Some(without) = self.analyses.without(&self.here, &moves) else {
                     break;
                 };
                 if self.tells(self.best.amount - without.amount) {
@@ -331,7 +332,7 @@ impl<G: Teachable> Case<'_, '_, G> {
 
     /// The moves, those that count as one together, in the order of the first.
     fn grouped(&self, moves: &[G::Move]) -> Vec<Vec<G::Move>> {
-        let game = self.bench.game;
+        let game = self.analyses.game;
         let mut groups: Vec<Vec<G::Move>> = Vec::new();
         for mv in moves {
             let kind = game.counts_as(*mv);
@@ -372,7 +373,7 @@ impl<G: Teachable> Case<'_, '_, G> {
         if good.is_empty() || !(few || counts[1] <= BAD) {
             return;
         }
-        let Some(without) = self.bench.without(&self.here, &good) else {
+        let Some(without) = self.analyses.without(&self.here, &good) else {
             return;
         };
         if self.tells(self.best.amount - without.amount) {
@@ -390,7 +391,7 @@ impl<G: Teachable> Case<'_, '_, G> {
         let seen = self.sightings(&self.here, self.mv);
         for motif in seen {
             let moves = self.sharing(&self.here, &motif);
-            let without = self.bench.without(&self.here, &moves);
+            let without = self.analyses.without(&self.here, &moves);
             let cost = without.map_or(f64::INFINITY, |left| self.own.amount - left.amount);
             if moves.len() <= self.here.sharing_limit() && cost >= G::UNIT.inaccuracy {
                 self.claims.push(Claim::Does {
@@ -403,7 +404,7 @@ impl<G: Teachable> Case<'_, '_, G> {
         self.fewest_first();
         let others = self.here.analysis.lines.len() > 1;
         let mv = [self.mv];
-        let without = self.bench.without(&self.here, &mv);
+        let without = self.analyses.without(&self.here, &mv);
         if let (true, Some(without)) = (others, without)
             && self.own.amount - without.amount >= G::UNIT.inaccuracy
         {
@@ -439,13 +440,13 @@ impl<G: Teachable> Case<'_, '_, G> {
     /// What the opponent would do if the mover passed: said where it is worth
     /// more to him than what the best move leaves him.
     fn threat(&mut self) {
-        let Some(passed) = self.bench.game.passed(&self.here.state) else {
+        let Some(passed) = self.analyses.game.passed(&self.here.state) else {
             return;
         };
-        if self.bench.game.outcome(&passed).is_some() {
+        if self.analyses.game.outcome(&passed).is_some() {
             return;
         }
-        let looked = self.bench.look(passed);
+        let looked = self.analyses.look(passed);
         let best = looked.analysis.lines.first();
         let Some(value) = best.and_then(|line| line.value).map(turned) else {
             return;
