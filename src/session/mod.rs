@@ -42,7 +42,7 @@ pub use game::TypedSession;
 pub use job::{AnalysisJob, Job, PlayerFault, Thought};
 pub use play_error::PlayError;
 pub use player::{ParsePlayerError, PlayerSpec, Seat};
-pub use remote::{Remote, RemoteSpec};
+pub use remote::{ParseRemoteError, Remote, RemoteSpec};
 pub use rules_text::rules_text;
 pub use series::{Finish, Series, SeriesError, SeriesScore, Tally, player_of};
 pub use study::{Pasted, Study, StudyError};

@@ -7,8 +7,8 @@ use std::sync::{Arc, Mutex};
 
 use thiserror::Error;
 
-use crate::engine::BotSpec;
-use crate::session::{Remote, RemoteSpec};
+use crate::engine::{BotSpec, ParseLevelError};
+use crate::session::{ParseRemoteError, Remote, RemoteSpec};
 
 /// A player as text: `human`, `ai[:LEVEL][,SETTING…]` or `gtp:COMMAND`.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -64,8 +64,11 @@ impl FromStr for PlayerSpec {
                 .unwrap_or(rest)
                 .parse()
                 .map(PlayerSpec::Bot)
-                .map_err(|e: crate::engine::ParseLevelError| ParsePlayerError(e.to_string())),
-            ("gtp", _) => text.parse().map(PlayerSpec::Gtp),
+                .map_err(|e: ParseLevelError| ParsePlayerError(e.to_string())),
+            ("gtp", _) => text
+                .parse()
+                .map(PlayerSpec::Gtp)
+                .map_err(|e: ParseRemoteError| ParsePlayerError(e.0)),
             _ => Err(ParsePlayerError(format!(
                 "no player '{text}'; a player is human, ai, ai:LEVEL (0–10), \
                  ai:LEVEL,time=1s or gtp:COMMAND"

@@ -4,9 +4,11 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
+use thiserror::Error;
+
 use crate::engine::{SearchControl, parse_time};
 use crate::game::Record;
-use crate::session::{GameInfo, ParsePlayerError, PlayerFault, Thought};
+use crate::session::{PlayerFault, Thought};
 
 /// A player outside this program. It is given the whole game so far, so it
 /// can always set itself up from nothing.
@@ -41,11 +43,11 @@ impl RemoteSpec {
         }
     }
 
-    /// This program itself, as an example of a command that works.
+    /// This program itself playing `game`, as an example of a command that works.
     #[must_use]
-    pub fn example(entry: &dyn GameInfo) -> RemoteSpec {
+    pub fn example(game: &str) -> RemoteSpec {
         let program = env!("CARGO_PKG_NAME");
-        RemoteSpec::new(format!("{program} gtp {} --level 5", entry.id()))
+        RemoteSpec::new(format!("{program} gtp {game} --level 5"))
     }
 
     fn set(&mut self, setting: &str) -> Option<()> {
@@ -72,22 +74,28 @@ impl fmt::Display for RemoteSpec {
     }
 }
 
-impl FromStr for RemoteSpec {
-    type Err = ParsePlayerError;
+/// The text names no engine, or sets what there is not; says what can be
+/// written.
+#[derive(Clone, Debug, Eq, PartialEq, Error)]
+#[error("{0}")]
+pub struct ParseRemoteError(pub String);
 
-    fn from_str(text: &str) -> Result<RemoteSpec, ParsePlayerError> {
+impl FromStr for RemoteSpec {
+    type Err = ParseRemoteError;
+
+    fn from_str(text: &str) -> Result<RemoteSpec, ParseRemoteError> {
         let (head, command) = text.split_once(':').unwrap_or((text, ""));
         let command = command.trim();
         let mut words = head.split(',').map(str::trim);
         if command.is_empty() || !words.next().is_some_and(|w| w.eq_ignore_ascii_case("gtp")) {
-            return Err(ParsePlayerError(format!(
+            return Err(ParseRemoteError(format!(
                 "'{text}' names no engine; write gtp:COMMAND with the command that starts it"
             )));
         }
         let mut spec = RemoteSpec::new(command);
         for word in words {
             spec.set(word).ok_or_else(|| {
-                ParsePlayerError(format!(
+                ParseRemoteError(format!(
                     "cannot use '{word}'; the settings of another engine are \
                      gtp,time=1s:COMMAND and gtp,timeout=30s:COMMAND"
                 ))

@@ -153,7 +153,7 @@ fn program(entry: &dyn GameInfo, side: Side) -> Question {
     let side = entry.sides()[side.index()];
     Question::in_words(
         format!("Which command starts {side}, a program that speaks GTP?"),
-        RemoteSpec::example(entry).command,
+        RemoteSpec::example(entry.id()).command,
     )
 }
 

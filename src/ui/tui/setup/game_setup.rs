@@ -348,7 +348,7 @@ impl GameSetup {
     /// The seat's next taker.
     pub fn turn_player(&mut self, side: Side, forward: bool) {
         let computer = SeatChoice::Computer(Level::DEFAULT.into());
-        let program = SeatChoice::Program(RemoteSpec::example(self.entry));
+        let program = SeatChoice::Program(RemoteSpec::example(self.entry.id()));
         let player = &mut self.players[side.index()];
         *player = match (&player, forward) {
             (SeatChoice::Person, true) | (SeatChoice::Program(_), false) => computer,
