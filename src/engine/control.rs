@@ -22,6 +22,12 @@ impl Limits {
     pub fn is_unlimited(&self) -> bool {
         *self == Limits::default()
     }
+
+    /// These limits, or `own` where nothing is limited.
+    #[must_use]
+    pub fn or(self, own: Limits) -> Limits {
+        if self.is_unlimited() { own } else { self }
+    }
 }
 
 /// News from a running search.

@@ -76,17 +76,13 @@ impl LevelHabits {
         table.get(at).copied()
     }
 
-    /// The limits to look within: its depth, unless the player sets others.
+    /// The limits to look within: its depth, unless `set` are set.
     #[must_use]
-    pub fn limits(&self, own: Limits) -> Limits {
-        if own.is_unlimited() {
-            Limits {
-                depth: Some(self.depth),
-                ..Limits::default()
-            }
-        } else {
-            own
-        }
+    pub fn limits(&self, set: Limits) -> Limits {
+        set.or(Limits {
+            depth: Some(self.depth),
+            ..Limits::default()
+        })
     }
 
     /// A level as a line of a table.

@@ -179,11 +179,7 @@ impl BotSpec {
     /// The limits to play under, where the level's own are `own`.
     #[must_use]
     pub fn limits_or(&self, own: Limits) -> Limits {
-        if self.limits.is_unlimited() {
-            own
-        } else {
-            self.limits
-        }
+        self.limits.or(own)
     }
 
     fn set(&mut self, key: &str, value: &str) -> Result<(), ParseLevelError> {

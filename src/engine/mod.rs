@@ -130,10 +130,10 @@ impl AnalysisRequest {
     /// The limits to search under, where the level's own are `own`.
     #[must_use]
     pub fn limits_or(&self, own: Limits) -> Limits {
-        if self.exact || !self.limits.is_unlimited() {
+        if self.exact {
             self.limits
         } else {
-            own
+            self.limits.or(own)
         }
     }
 }

@@ -106,7 +106,7 @@ pub fn person(
         };
         let request = AnalysisRequest {
             level,
-            limits: if own.is_unlimited() { few } else { own },
+            limits: own.or(few),
             threads: 1,
             ..AnalysisRequest::default()
         };

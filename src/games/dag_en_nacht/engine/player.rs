@@ -41,17 +41,13 @@ pub struct Strength {
 }
 
 impl Strength {
-    /// These limits instead of the level's own, if there are any.
-    pub fn limits(&self, own: &Limits) -> Limits {
-        if own.is_unlimited() {
-            Limits {
-                nodes: Some(self.nodes),
-                depth: Some(self.depth),
-                time: None,
-            }
-        } else {
-            *own
-        }
+    /// The limits that are `set`, or the level's own.
+    pub fn limits(&self, set: &Limits) -> Limits {
+        set.or(Limits {
+            nodes: Some(self.nodes),
+            depth: Some(self.depth),
+            time: None,
+        })
     }
 }
 
