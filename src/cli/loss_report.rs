@@ -8,8 +8,8 @@ use serde_json::{Value as Json, json};
 use crate::cli::analysis_report::AnalysisReport;
 use crate::session::review::{JudgedMove, judge_played};
 use crate::session::{PlayedMove, Session, Unit, Value};
+use crate::ui::text::counted;
 use crate::ui::text::values::{brief, number};
-use crate::ui::text::{counted, singular};
 
 /// Sums up a game as it is gone through.
 pub(super) struct LossReport {
@@ -117,11 +117,10 @@ impl LossReport {
         if self.unit.is_outcome() {
             return format!("{lost} given away (a win is 1, a draw 0, a loss -1)");
         }
-        let name = self.unit.name;
         let name = if lost == 1.0 {
-            singular(name)
+            self.unit.one()
         } else {
-            name.to_owned()
+            self.unit.name
         };
         format!("{lost} {name} given away")
     }

@@ -59,6 +59,12 @@ impl Unit {
         }
     }
 
+    /// What one of it is called: `disc`.
+    #[must_use]
+    pub fn one(&self) -> &'static str {
+        self.name.strip_suffix('s').unwrap_or(self.name)
+    }
+
     /// Whether values say no more than who wins.
     #[must_use]
     pub const fn is_outcome(&self) -> bool {

@@ -305,7 +305,7 @@ fn worth(unit: Unit, value: &Value) -> String {
 /// The unit's name, in the singular for one.
 fn counted(unit: Unit, amount: f64) -> &'static str {
     if (amount.abs() - 1.0).abs() < 0.05 {
-        unit.name.strip_suffix('s').unwrap_or(unit.name)
+        unit.one()
     } else {
         unit.name
     }

@@ -69,8 +69,7 @@ pub fn counted(n: impl Into<u64>, many: &str) -> String {
 }
 
 /// The singular of a plural in `s`.
-#[must_use]
-pub fn singular(many: &str) -> String {
+fn singular(many: &str) -> String {
     match many.strip_suffix("ies") {
         Some(stem) => format!("{stem}y"),
         None => many.strip_suffix('s').unwrap_or(many).to_owned(),

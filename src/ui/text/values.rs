@@ -2,7 +2,7 @@
 
 use serde_json::{Value as Json, json};
 
-use super::{counted, singular};
+use super::counted;
 use crate::session::{AnalysisView, LineView, Measure, Unit, Value};
 
 /// `+3 discs`, `about -1.5 beans`, `wins in 5 plies`, and what an estimate of
@@ -27,7 +27,7 @@ pub fn brief(unit: Unit, value: &Value) -> String {
         (Measure::Outcome, true) => outcome(value),
         (Measure::Outcome, false) => format!("about {:+.2}", value.amount),
         (_, true) if value.amount.abs() == 1.0 => {
-            format!("{:+} {}", value.amount, singular(unit.name))
+            format!("{:+} {}", value.amount, unit.one())
         }
         (_, true) => format!("{:+} {}", value.amount, unit.name),
         (_, false) => format!("about {:+.1} {}", value.amount, unit.name),

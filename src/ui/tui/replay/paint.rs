@@ -11,10 +11,10 @@ use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::board::{Look, Mark, Marks, Scale, draw_in, size};
 use crate::ui::plain::replay::JudgedMove;
 use crate::ui::text::outcomes::player_names;
+use crate::ui::text::counted;
 use crate::ui::text::players::bot_title;
 use crate::ui::text::players::sign;
 use crate::ui::text::values::{amount, short};
-use crate::ui::text::{counted, singular};
 use crate::ui::theme::Theme;
 use crate::ui::tui::chrome::{Body, Chrome};
 use crate::ui::tui::game::marks::{mark_last, mark_winning_line};
@@ -374,10 +374,10 @@ fn costliest(replay: &Replay, width: u16) -> Vec<String> {
 }
 
 /// The unit's name for so many.
-fn unit_of(unit: Unit, amount: &str) -> String {
+fn unit_of(unit: Unit, amount: &str) -> &'static str {
     match amount {
-        "1" => singular(unit.name),
-        _ => unit.name.to_owned(),
+        "1" => unit.one(),
+        _ => unit.name,
     }
 }
 
