@@ -7,8 +7,9 @@ use std::rc::Rc;
 
 use boardgames::games::find;
 use boardgames::session::PlayerSpec;
+use boardgames::session::playback::Playback;
 use boardgames::ui::board::glyphs::GlyphSet;
-use boardgames::ui::plain::replay::{Playback, Stepper};
+use boardgames::ui::plain::replay::Stepper;
 use boardgames::ui::plain::{Conversation, Partner};
 
 #[derive(Clone, Default)]

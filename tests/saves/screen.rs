@@ -4,9 +4,10 @@ use std::time::Duration;
 
 use boardgames::game::Side;
 use boardgames::games::find;
+use boardgames::session::playback::Playback;
+use boardgames::session::review::{JudgedMove, Review};
 use boardgames::session::{Judged, Value};
 use boardgames::store::GlyphChoice;
-use boardgames::ui::plain::replay::{JudgedMove, Playback, Review};
 use boardgames::ui::tui::events::{Event, Message};
 use boardgames::ui::tui::painter::Painter;
 use boardgames::ui::tui::screen::paint;

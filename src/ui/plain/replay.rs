@@ -1,15 +1,14 @@
 //! Stepping line by line: for pipes, screen readers and terminals that cannot
 //! draw.
 
-pub use crate::session::playback::{Playback, Programs};
-pub use crate::session::review::{GameJudge, JudgedMove, Review};
-
 use anyhow::Result;
 
 use super::exercise::{ExerciseMode, Left};
 use super::study::StudyMode;
 use super::{Conversation, Style, board};
 use crate::course::try_again;
+use crate::session::playback::Playback;
+use crate::session::review::{GameJudge, JudgedMove, Review};
 use crate::session::{SearchControl, Study, Unit, Value};
 use crate::store::{Dirs, StudyFile, load};
 use crate::ui::board::glyphs::GlyphSet;

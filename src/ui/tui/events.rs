@@ -16,8 +16,8 @@ use super::key_table::is_control;
 use super::signals;
 use super::signals::Asks;
 use super::terminal::{Mouse, TerminalGuard, restore};
+use crate::session::review::JudgedMove;
 use crate::session::{AnalysisView, ExplanationView, PlayerFault, Progress, Thought};
-use crate::ui::plain::replay::JudgedMove;
 
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq)]

@@ -2,7 +2,7 @@
 //! proved about the end helps with the moves before it.
 
 use crate::session::Session;
-use crate::ui::plain::replay::{GameJudge, Review};
+use crate::session::review::{GameJudge, Review};
 use crate::ui::tui::background::BackgroundJob;
 use crate::ui::tui::events::{Event, EventSender};
 
