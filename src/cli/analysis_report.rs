@@ -6,13 +6,13 @@ use std::time::Instant;
 use anyhow::{Result, anyhow};
 use serde_json::{Value as Json, json};
 
-use crate::cli::commands::perft::options_json;
 use crate::cli::interrupt::end_if_interrupted;
 use crate::cli::usage;
 use crate::game::Verdict;
 use crate::gtp::Client;
 use crate::session::{AnalysisRequest, AnalysisView, SearchControl, Session};
 use crate::ui::text::counted;
+use crate::ui::text::json::options_json;
 use crate::ui::text::values::{brief, line_json, number};
 
 /// An analysis and how long it took.
@@ -121,7 +121,7 @@ fn side_name(session: &dyn Session, found: &AnalysisView) -> &'static str {
 fn head(session: &dyn Session) -> Json {
     json!({
         "game": session.entry().id(),
-        "options": options_json(session),
+        "options": options_json(&session.options()),
         "position": session.position(),
     })
 }

@@ -1,11 +1,6 @@
-//! Finding a saved game by what a person calls it, and times as they read
-//! them.
+//! Finding a saved game by what a person calls it.
 
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
-
-use jiff::Timestamp;
-use jiff::tz::TimeZone;
 
 use crate::store::dirs::Dirs;
 
@@ -24,18 +19,6 @@ pub fn find(places: &Dirs, given: &Path) -> PathBuf {
         .into_iter()
         .find(|path| path.exists())
         .unwrap_or_else(|| given.to_owned())
-}
-
-/// A moment where the user is: `2026-11-20 14:05`.
-#[must_use]
-pub fn local_time(moment: SystemTime) -> String {
-    Timestamp::try_from(moment).map_or_else(
-        |_| "unknown".to_owned(),
-        |moment| {
-            let here = moment.to_zoned(TimeZone::system());
-            here.strftime("%Y-%m-%d %H:%M").to_string()
-        },
-    )
 }
 
 #[cfg(test)]
@@ -59,12 +42,5 @@ mod tests {
         }
         assert_eq!(find(&places, Path::new("b")), Path::new("b"));
         assert_eq!(find(&places, Path::new("./a-1")), Path::new("./a-1"));
-    }
-
-    #[test]
-    fn a_time_no_calendar_has_is_still_a_word() {
-        let long_ago = SystemTime::UNIX_EPOCH - std::time::Duration::from_secs(1 << 40);
-        assert_eq!(local_time(long_ago), "unknown");
-        assert_eq!(local_time(SystemTime::UNIX_EPOCH).len(), 16);
     }
 }

@@ -43,7 +43,7 @@ pub use config::{ColorChoice, Config, ConfigError, GlyphChoice, LastSetup, StepT
 pub use diary::Diary;
 pub use dirs::{Dirs, NoHome, at_home};
 pub use error::{SaveError, plain};
-pub use find::{find, local_time};
+pub use find::find;
 pub use import::{MAX_SOURCE_BYTES, Source, source};
 pub use list::{Saved, Summary, ended_early, list, newest_open};
 pub use manage::{delete, rename};

@@ -8,13 +8,13 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use clap::Args;
 
-use super::play::{line_by_line, sit_down};
 use super::tui;
 use crate::cli::analysis_report::{Analyser, finished};
 use crate::cli::args::save::KeepArgs;
 use crate::cli::args::seed::given_or_drawn;
 use crate::cli::interrupt::{end_if_interrupted, stop_on_interrupt};
 use crate::cli::loss_report::LossReport;
+use crate::cli::plain_game::{line_by_line, sit_down};
 use crate::cli::player_factory::engine;
 use crate::cli::progress::ProgressLine;
 use crate::cli::save_words::file;

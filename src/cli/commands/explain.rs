@@ -6,11 +6,11 @@ use anyhow::Result;
 use clap::Args;
 use serde_json::json;
 
-use crate::cli::commands::perft::options_json;
 use crate::cli::interrupt::{end_if_interrupted, stop_on_interrupt};
 use crate::cli::{GameArg, Globals, Setup, Status, print, usage};
 use crate::session::{ExplanationView, SearchControl, Session};
 use crate::ui::text::explanation::explanation_json;
+use crate::ui::text::json::options_json;
 use crate::ui::text::values::brief;
 
 /// Arguments of `boardgames explain`.
@@ -58,7 +58,7 @@ pub fn run(args: &ExplainArgs, _globals: &Globals) -> Result<Status> {
 fn as_json(session: &dyn Session, found: &ExplanationView) -> String {
     let mut json = json!({
         "game": session.entry().id(),
-        "options": options_json(session),
+        "options": options_json(&session.options()),
         "position": session.position(),
         "judge": session.judge_name(),
     });

@@ -5,14 +5,13 @@ use clap::Args;
 use serde_json::json;
 
 use crate::cli::args::position::game_parser;
-use crate::cli::{Globals, Status, print, usage, warn};
-use crate::course::Happened;
-use crate::games::{self, GAMES};
+use crate::cli::learning::{at_home, note, style};
+use crate::cli::{Globals, Status, print, usage};
+use crate::games;
 use crate::session::GameInfo;
-use crate::store::Dirs;
 use crate::ui::learning::{Learning, lessons_of, progress_words};
+use crate::ui::plain::Conversation;
 use crate::ui::plain::exercise::{ExerciseMode, Left};
-use crate::ui::plain::{Conversation, Style};
 use crate::ui::tui::Next;
 
 use super::tui;
@@ -111,32 +110,6 @@ pub(super) fn from_the_first_new(
     let mut learning = at_home();
     let first = learning.first_unknown(entry).map_err(|why| anyhow!(why))?;
     lessons(mode, &mut learning, entry, first, false)
-}
-
-/// Sentences, or an object a line.
-pub(super) const fn style(as_json: bool) -> Style {
-    if as_json {
-        Style::Json
-    } else {
-        Style::Sentences
-    }
-}
-
-/// Keeps what happened, if anything did; warns where that fails.
-pub(super) fn note(learning: &mut Learning, what: Option<Happened>) {
-    if let Some(failed) = what.and_then(|what| learning.note(what)) {
-        warn(&format!("boardgames: {failed}"));
-    }
-}
-
-/// What was learned, as the files of this user say.
-pub(super) fn at_home() -> Learning {
-    let places = Dirs::find().ok();
-    let mut learning = Learning::today(GAMES, places.as_ref());
-    if let Some(trouble) = learning.take_trouble() {
-        warn(&format!("boardgames: {trouble}"));
-    }
-    learning
 }
 
 /// The index of the lesson with this number or name.

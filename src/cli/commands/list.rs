@@ -7,7 +7,8 @@ use serde_json::{Value, json};
 use crate::cli::save_words::{ended_words, going_on, places};
 use crate::cli::{Globals, Status, print};
 use crate::games::GAMES;
-use crate::store::{Dirs, Saved, Summary, list, local_time};
+use crate::store::{Dirs, Saved, Summary, list};
+use crate::ui::text::times::local_time;
 use crate::ui::text::{outcomes, printable, shortened};
 
 /// Arguments of `boardgames list`.

@@ -4,11 +4,12 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 
-use super::play::{line_by_line, sit_down};
 use super::tui;
 use super::{learn, puzzles};
 use crate::cli::args::save::{KeepArgs, Loaded};
 use crate::cli::args::seed::given_or_drawn;
+use crate::cli::learning;
+use crate::cli::plain_game::{line_by_line, sit_down};
 use crate::cli::save_words::{places, state_words};
 use crate::cli::{Globals, Status, Usage, usage};
 use crate::course::Happened;
@@ -212,7 +213,7 @@ impl Host for PlainMenu<'_> {
 
     fn puzzles(&mut self, talk: &mut Conversation, choice: &PuzzleChoice) -> Result<()> {
         let mut mode = ExerciseMode::new(talk, Style::Sentences, self.globals.glyph_set()?);
-        puzzles::set(&mut mode, &mut learn::at_home(), choice)
+        puzzles::set(&mut mode, &mut learning::at_home(), choice)
     }
 
     fn analyse(&mut self, talk: &mut Conversation, entry: &'static dyn GameInfo) -> Result<()> {
@@ -230,7 +231,7 @@ impl Host for PlainMenu<'_> {
 
     fn play(&mut self, talk: &mut Conversation, plan: &ChosenGame) -> Result<()> {
         let places = Dirs::find().ok();
-        let mut learning = learn::at_home();
+        let mut learning = learning::at_home();
         if learning.offers(plan.entry, places.as_ref()) {
             let id = plan.entry.id();
             learning.note(Happened::Offered {

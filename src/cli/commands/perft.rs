@@ -5,11 +5,12 @@ use std::time::Instant;
 
 use anyhow::Result;
 use clap::Args;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use crate::cli::progress::ProgressLine;
 use crate::cli::{GameArg, Globals, Setup, Status, print};
 use crate::session::Session;
+use crate::ui::text::json::options_json;
 
 /// Arguments of `boardgames perft`.
 #[derive(Debug, Args)]
@@ -100,7 +101,7 @@ fn as_json(
 ) -> String {
     let mut object = json!({
         "game": session.entry().id(),
-        "options": options_json(session),
+        "options": options_json(&session.options()),
         "position": session.position(),
         "depth": depth,
         "nodes": nodes,
@@ -113,10 +114,4 @@ fn as_json(
         object["divide"] = Value::Object(split.collect());
     }
     format!("{object}\n")
-}
-
-/// The rules options as a JSON object.
-pub fn options_json(session: &dyn Session) -> Map<String, Value> {
-    let pairs = session.options().into_iter();
-    pairs.map(|(key, value)| (key, value.into())).collect()
 }

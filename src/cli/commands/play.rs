@@ -10,14 +10,15 @@ use crate::cli::args::position::game_parser;
 use crate::cli::args::save::{KeepArgs, Loaded};
 use crate::cli::args::seed::{given_or_drawn, parse_seed};
 use crate::cli::interrupt::{OnInterrupt, end_engines_with_us};
-use crate::cli::{Globals, Setup, Status, seat, usage, warn};
+use crate::cli::plain_game::{line_by_line, sit_down};
+use crate::cli::{Globals, Setup, Status, usage, warn};
 use crate::engine::{Level, seeded};
 use crate::game::Side;
 use crate::session::{
-    AutosaveHook, Conditions, Ending, GameInfo, NoAutosave, OnTimeUp, PlayerSpec, Session,
-    Takebacks, TeacherMode, TimeControl, drive, two_names,
+    AutosaveHook, Conditions, GameInfo, NoAutosave, OnTimeUp, PlayerSpec, Takebacks, TeacherMode,
+    TimeControl, two_names,
 };
-use crate::ui::plain::{Conversation, LineMode, Style};
+use crate::ui::plain::{Conversation, Style};
 use crate::ui::tui::{Next, PreparedGame};
 
 /// Arguments of `boardgames play`.
@@ -202,42 +203,4 @@ impl PlayArgs {
             self.no_takebacks || kept.takebacks == Takebacks::Refused,
         ))
     }
-}
-
-/// Seats both players.
-///
-/// # Errors
-/// A player outside this program cannot be started.
-pub(super) fn sit_down(
-    session: &mut dyn Session,
-    players: &[PlayerSpec; 2],
-    seed: u64,
-) -> Result<()> {
-    for (side, spec) in Side::BOTH.into_iter().zip(players) {
-        session.sit(side, seat(spec)?, seed);
-    }
-    Ok(())
-}
-
-/// Plays line by line to the end, or until somebody leaves; which of them it
-/// was.
-///
-/// # Errors
-/// The streams fail, or piped input cannot be played.
-pub(super) fn line_by_line(
-    talk: &mut Conversation,
-    session: &mut dyn Session,
-    keeper: &mut dyn AutosaveHook,
-    style: Style,
-    teacher: Option<TeacherMode>,
-    globals: &Globals,
-) -> Result<Ending> {
-    let config = globals.config()?.0;
-    let teacher = teacher.unwrap_or_else(|| config.teacher.for_game(session));
-    let mut front = LineMode::new(talk, style, globals.glyph_set()?)
-        .drawing_boards(config.boards)
-        .taught(teacher);
-    let ending = drive(session, &mut front, keeper)?;
-    front.finish(session, &ending)?;
-    Ok(ending)
 }

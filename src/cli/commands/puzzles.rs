@@ -7,8 +7,9 @@ use clap::Args;
 use jiff::civil::Date;
 use serde_json::json;
 
-use super::{learn, tui};
+use super::tui;
 use crate::cli::args::position::game_parser;
+use crate::cli::learning;
 use crate::cli::save_words::file;
 use crate::cli::{Globals, Status, print, usage};
 use crate::course::{Assignment, Wish};
@@ -89,7 +90,7 @@ impl PuzzlesArgs {
 pub fn run(args: PuzzlesArgs, globals: &Globals) -> Result<Status> {
     let mut learning = match args.date {
         Some(day) => Learning::of(GAMES, Dirs::find().ok().as_ref(), day),
-        None => learn::at_home(),
+        None => learning::at_home(),
     };
     if let Some(given) = &args.from {
         return make_cards(&mut learning, given, args.side.as_deref(), args.json);
@@ -111,7 +112,7 @@ pub fn run(args: PuzzlesArgs, globals: &Globals) -> Result<Status> {
         return tui::open(globals, Next::Puzzles(Some(choice)));
     }
     let mut talk = Conversation::standard();
-    let mut mode = ExerciseMode::new(&mut talk, learn::style(args.json), globals.glyph_set()?);
+    let mut mode = ExerciseMode::new(&mut talk, learning::style(args.json), globals.glyph_set()?);
     set(&mut mode, &mut learning, &choice)?;
     Ok(Status::Done)
 }
@@ -134,7 +135,7 @@ pub(super) fn set(
             Left::Dropped => task.dropped(),
             _ => task.happened().filter(|_| tried),
         };
-        learn::note(learning, what);
+        learning::note(learning, what);
         if left == Left::Quit || choice.is_single() {
             return Ok(());
         }

@@ -5,12 +5,12 @@ use std::path::Path;
 use anyhow::Result;
 use clap::Args;
 
-use super::learn;
-use super::play::{line_by_line, sit_down};
 use super::show::FileArg;
 use super::tui;
 use crate::cli::args::save::KeepArgs;
 use crate::cli::args::seed::given_or_drawn;
+use crate::cli::learning;
+use crate::cli::plain_game::{line_by_line, sit_down};
 use crate::cli::{Globals, Status};
 use crate::session::playback::{Playback, Programs};
 use crate::store::Dirs;
@@ -84,7 +84,7 @@ pub(super) fn step_through(talk: &mut Conversation, path: &Path, globals: &Globa
 fn step_by_words(talk: &mut Conversation, reel: Playback, globals: &Globals) -> Result<()> {
     let stepper = Stepper::new(talk, globals.glyph_set()?, reel).saving_in(Dirs::find().ok());
     let stepper = match Dirs::find() {
-        Ok(_) => stepper.keeping(learn::at_home()),
+        Ok(_) => stepper.keeping(learning::at_home()),
         Err(_) => stepper,
     };
     match stepper.run()? {

@@ -7,9 +7,9 @@ use anyhow::Result;
 use clap::Args;
 use serde_json::{Value as Json, json};
 
-use super::learn;
 use super::show::FileArg;
 use crate::cli::interrupt::{end_if_interrupted, stop_on_interrupt};
+use crate::cli::learning;
 use crate::cli::progress::ProgressLine;
 use crate::cli::{Globals, Status, print, usage};
 use crate::course::try_again;
@@ -101,7 +101,7 @@ fn try_all(
     globals: &Globals,
 ) -> Result<Status> {
     let mut talk = Conversation::standard();
-    let mut mode = ExerciseMode::new(&mut talk, learn::style(as_json), globals.glyph_set()?);
+    let mut mode = ExerciseMode::new(&mut talk, learning::style(as_json), globals.glyph_set()?);
     for CostlyMove { ply, explained, .. } in costly {
         let Some(judged) = review.get(*ply) else {
             continue;

@@ -7,6 +7,7 @@ use super::Conversation;
 use super::squares::CellNames;
 use crate::game::{Cell, Contents, EarlyEnd, Outcome, Record, Side, Verdict};
 use crate::session::{Ending, GameInfo, Session};
+use crate::ui::text::json::options_json;
 
 /// How events are told.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -84,11 +85,6 @@ fn start_json(record: &Record) -> Value {
         "start": record.start,
         "moves": record.moves,
     })
-}
-
-fn options_json(pairs: &[(String, String)]) -> Value {
-    let pairs = pairs.iter().map(|(k, v)| (k.clone(), json!(v)));
-    Value::Object(pairs.collect())
 }
 
 /// Move `ply` of the history was played.

@@ -1,6 +1,7 @@
 //! The sentences and figures that both front ends say, told once.
 
 pub mod explanation;
+pub mod json;
 pub mod move_list;
 pub mod outcomes;
 pub mod players;
@@ -8,6 +9,7 @@ pub mod ratings;
 pub mod settings;
 pub mod share;
 pub mod shell;
+pub mod times;
 pub mod turns;
 pub mod values;
 pub mod variations;

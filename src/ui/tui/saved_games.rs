@@ -14,7 +14,8 @@ use super::painter::{BOLD, CHOSEN, PLAIN, Painter, columns};
 use super::preview::Preview;
 use super::review::ReviewScreen;
 use super::screen::{Next, Reaction, Screen};
-use crate::store::{AutoSave, Saved, Summary, delete, list, local_time, rename};
+use crate::store::{AutoSave, Saved, Summary, delete, list, rename};
+use crate::ui::text::times::local_time;
 use crate::ui::text::{ago, counted, outcomes, printable, shortened};
 
 /// What a key does here.

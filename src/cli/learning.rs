@@ -1,0 +1,35 @@
+//! What the commands of the course share: what this user has learned, and how
+//! it is told.
+
+use crate::cli::warn;
+use crate::course::Happened;
+use crate::games::GAMES;
+use crate::store::Dirs;
+use crate::ui::learning::Learning;
+use crate::ui::plain::Style;
+
+/// Sentences, or an object a line.
+pub(super) const fn style(as_json: bool) -> Style {
+    if as_json {
+        Style::Json
+    } else {
+        Style::Sentences
+    }
+}
+
+/// Keeps what happened, if anything did; warns where that fails.
+pub(super) fn note(learning: &mut Learning, what: Option<Happened>) {
+    if let Some(failed) = what.and_then(|what| learning.note(what)) {
+        warn(&format!("boardgames: {failed}"));
+    }
+}
+
+/// What was learned, as the files of this user say.
+pub(super) fn at_home() -> Learning {
+    let places = Dirs::find().ok();
+    let mut learning = Learning::today(GAMES, places.as_ref());
+    if let Some(trouble) = learning.take_trouble() {
+        warn(&format!("boardgames: {trouble}"));
+    }
+    learning
+}

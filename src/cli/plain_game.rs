@@ -1,0 +1,46 @@
+//! A game played line by line, as several commands begin one.
+
+use anyhow::Result;
+
+use crate::cli::{Globals, seat};
+use crate::game::Side;
+use crate::session::{AutosaveHook, Ending, PlayerSpec, Session, TeacherMode, drive};
+use crate::ui::plain::{Conversation, LineMode, Style};
+
+/// Seats both players.
+///
+/// # Errors
+/// A player outside this program cannot be started.
+pub(super) fn sit_down(
+    session: &mut dyn Session,
+    players: &[PlayerSpec; 2],
+    seed: u64,
+) -> Result<()> {
+    for (side, spec) in Side::BOTH.into_iter().zip(players) {
+        session.sit(side, seat(spec)?, seed);
+    }
+    Ok(())
+}
+
+/// Plays line by line to the end, or until somebody leaves; which of them it
+/// was.
+///
+/// # Errors
+/// The streams fail, or piped input cannot be played.
+pub(super) fn line_by_line(
+    talk: &mut Conversation,
+    session: &mut dyn Session,
+    autosave: &mut dyn AutosaveHook,
+    style: Style,
+    teacher: Option<TeacherMode>,
+    globals: &Globals,
+) -> Result<Ending> {
+    let config = globals.config()?.0;
+    let teacher = teacher.unwrap_or_else(|| config.teacher.for_game(session));
+    let mut front = LineMode::new(talk, style, globals.glyph_set()?)
+        .drawing_boards(config.boards)
+        .taught(teacher);
+    let ending = drive(session, &mut front, autosave)?;
+    front.finish(session, &ending)?;
+    Ok(ending)
+}

@@ -1,0 +1,30 @@
+//! Moments as people read them.
+
+use std::time::SystemTime;
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+
+/// A moment where the user is: `2026-11-20 14:05`.
+#[must_use]
+pub fn local_time(moment: SystemTime) -> String {
+    Timestamp::try_from(moment).map_or_else(
+        |_| "unknown".to_owned(),
+        |moment| {
+            let here = moment.to_zoned(TimeZone::system());
+            here.strftime("%Y-%m-%d %H:%M").to_string()
+        },
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_time_no_calendar_has_is_still_a_word() {
+        let long_ago = SystemTime::UNIX_EPOCH - std::time::Duration::from_secs(1 << 40);
+        assert_eq!(local_time(long_ago), "unknown");
+        assert_eq!(local_time(SystemTime::UNIX_EPOCH).len(), 16);
+    }
+}
