@@ -134,13 +134,13 @@ impl AutosaveHook for NoAutosave {
 pub fn drive(
     session: &mut dyn Session,
     front: &mut dyn Frontend,
-    keeper: &mut dyn AutosaveHook,
+    autosave: &mut dyn AutosaveHook,
 ) -> Result<Ending> {
     let mut note = String::new();
     if session.outcome().is_some() {
         // A machine that stopped right after the last move may have kept the
         // game without counting it.
-        note = keeper.keep(session).unwrap_or_default();
+        note = autosave.keep(session).unwrap_or_default();
     }
     loop {
         front.show(session, &note)?;
@@ -150,17 +150,17 @@ pub fn drive(
         note = match turn(session, front)? {
             Turn::Changed(note) => note,
             Turn::Save(file) => {
-                note = keeper.keep_as(session, file.as_deref());
+                note = autosave.keep_as(session, file.as_deref());
                 continue;
             }
             Turn::Over(ending, how) => {
                 if let (Some(result), Some(how)) = (ending.verdict(), how) {
-                    keeper.ended_early(session, result, how);
+                    autosave.ended_early(session, result, how);
                 }
                 return Ok(ending);
             }
         };
-        if let Some(trouble) = keeper.keep(session) {
+        if let Some(trouble) = autosave.keep(session) {
             note = format!("{note} {trouble}");
         }
     }

@@ -25,7 +25,7 @@ impl Write for Page {
     }
 }
 
-fn reel(game: &str, moves: &str) -> Playback {
+fn playback(game: &str, moves: &str) -> Playback {
     let mut session = find(game).unwrap().open(&[], None).unwrap();
     session.play_all(moves).unwrap();
     Playback::new("a game".into(), session.record(), session)
@@ -33,11 +33,11 @@ fn reel(game: &str, moves: &str) -> Playback {
 
 /// What stepping through the game with these lines prints, and where the
 /// person wants to play on.
-fn stepped(reel: Playback, input: &str) -> (String, Option<Playback>) {
+fn stepped(playback: Playback, input: &str) -> (String, Option<Playback>) {
     let page = Page::default();
     let input = Cursor::new(input.to_owned());
     let mut talk = Conversation::new(input, page.clone(), io::sink(), Partner::Person);
-    let left = Stepper::new(&mut talk, GlyphSet::Ascii, reel)
+    let left = Stepper::new(&mut talk, GlyphSet::Ascii, playback)
         .run()
         .unwrap();
     let text = String::from_utf8(page.0.take()).unwrap();
@@ -46,31 +46,31 @@ fn stepped(reel: Playback, input: &str) -> (String, Option<Playback>) {
 
 #[test]
 fn a_reel_goes_where_it_is_told_and_stops_at_both_ends() {
-    let mut reel = reel("tictactoe", "b2 a1 c3");
-    assert_eq!((reel.ply(), reel.len()), (0, 3));
-    assert!(!reel.step(-1) && reel.step(1) && reel.step(2));
-    assert_eq!(reel.here().position(), reel.whole().position());
-    assert!(!reel.step(1));
-    reel.go(1);
-    assert_eq!(reel.here().history()[0].text, "b2");
-    reel.go(usize::MAX);
-    assert_eq!(reel.ply(), 3);
+    let mut playback = playback("tictactoe", "b2 a1 c3");
+    assert_eq!((playback.ply(), playback.len()), (0, 3));
+    assert!(!playback.step(-1) && playback.step(1) && playback.step(2));
+    assert_eq!(playback.here().position(), playback.whole().position());
+    assert!(!playback.step(1));
+    playback.go(1);
+    assert_eq!(playback.here().history()[0].text, "b2");
+    playback.go(usize::MAX);
+    assert_eq!(playback.ply(), 3);
 }
 
 #[test]
 fn a_person_sits_down_where_none_sat() {
-    let mut reel = reel("tictactoe", "b2 a1 c3");
-    assert_eq!(reel.players(), [PlayerSpec::Human, PlayerSpec::Human]);
-    let mut record = reel.record().clone();
+    let mut playback = playback("tictactoe", "b2 a1 c3");
+    assert_eq!(playback.players(), [PlayerSpec::Human, PlayerSpec::Human]);
+    let mut record = playback.record().clone();
     record.players = ["ai:3".into(), "ai:5".into()];
-    reel = Playback::new("x".into(), record, reel.whole().fork());
-    reel.go(1);
-    assert_eq!(reel.players().map(|p| p.to_string()), ["ai:3", "human"]);
+    playback = Playback::new("x".into(), record, playback.whole().fork());
+    playback.go(1);
+    assert_eq!(playback.players().map(|p| p.to_string()), ["ai:3", "human"]);
 }
 
 #[test]
 fn lines_step_and_say_where_they_are() {
-    let (text, left) = stepped(reel("tictactoe", "b2 a1 c3"), "\n\nb\n3\nn\nnonsense\n");
+    let (text, left) = stepped(playback("tictactoe", "b2 a1 c3"), "\n\nb\n3\nn\nnonsense\n");
     let heads: Vec<&str> = text
         .lines()
         .filter(|line| line.starts_with("Move "))
@@ -96,7 +96,7 @@ fn lines_step_and_say_where_they_are() {
 #[test]
 fn the_worst_move_is_found() {
     // O answers the centre at an edge, which loses.
-    let (text, _) = stepped(reel("tictactoe", "b2 a2 a1 c3 c1"), "worst\n2\neval\n");
+    let (text, _) = stepped(playback("tictactoe", "b2 a2 a1 c3 c1"), "worst\n2\neval\n");
     let worst = text
         .lines()
         .find(|line| line.starts_with("2. O a2, loses"))
@@ -108,7 +108,7 @@ fn the_worst_move_is_found() {
 #[test]
 fn play_on_is_offered_where_the_game_goes_on() {
     let moves = "a1 a2 b1 b2 c1";
-    let (text, left) = stepped(reel("tictactoe", moves), "last\nplay\nb\nplay\n");
+    let (text, left) = stepped(playback("tictactoe", moves), "last\nplay\nb\nplay\n");
     assert!(
         text.contains("The game is over here; step back first."),
         "{text}"

@@ -131,7 +131,7 @@ impl KeepArgs {
     ///
     /// # Errors
     /// The file to save in holds something else or is in use.
-    pub fn keeper(
+    pub fn autosave_hook(
         &self,
         loaded: Option<&(PathBuf, Record)>,
         session: &dyn Session,
@@ -165,16 +165,16 @@ impl KeepArgs {
             // not counted.
             (Err(_), Some(_)) => Dirs::nowhere(),
         };
-        let mut keeper = match loaded {
+        let mut autosave = match loaded {
             Some((path, record)) => AutoSave::go_on(&places, path, record),
             None => AutoSave::fresh(&places),
         };
-        keeper.begin_after(session.history().len());
+        autosave.begin_after(session.history().len());
         if let Some(file) = &self.save {
-            keeper.name(file, session)?;
+            autosave.name(file, session)?;
             // It goes where it was asked to go.
-            keeper.take_note();
+            autosave.take_note();
         }
-        Ok(Some(keeper))
+        Ok(Some(autosave))
     }
 }

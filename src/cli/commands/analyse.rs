@@ -143,9 +143,9 @@ pub(super) fn talk_over(
     let mut session = study.session().fork();
     let players = study.players(&PlayerSpec::Bot(Level::DEFAULT.into()));
     sit_down(&mut *session, &players, given_or_drawn(None)?)?;
-    let mut keeper = KeepArgs::default().keeper(None, &*session)?;
+    let mut autosave = KeepArgs::default().autosave_hook(None, &*session)?;
     let style = Style::Sentences;
-    line_by_line(talk, &mut *session, &mut *keeper, style, None, globals)?;
+    line_by_line(talk, &mut *session, &mut *autosave, style, None, globals)?;
     Ok(())
 }
 

@@ -64,7 +64,7 @@ impl PlainMenu<'_> {
         session: &mut dyn Session,
         origin: Option<&(PathBuf, Record)>,
     ) -> Result<()> {
-        let mut keeper = KeepArgs::default().keeper(origin, session)?;
+        let mut autosave = KeepArgs::default().autosave_hook(origin, session)?;
         // Nobody has a score with whoever it may be.
         let names = session.record().names.and_then(|_| people(session));
         let score = |evening: &Evening| {
@@ -77,7 +77,7 @@ impl PlainMenu<'_> {
         let ending = line_by_line(
             talk,
             session,
-            &mut *keeper,
+            &mut *autosave,
             Style::Sentences,
             None,
             self.globals,

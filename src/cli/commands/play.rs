@@ -89,12 +89,12 @@ pub fn run(args: PlayArgs, globals: &Globals) -> Result<Status> {
     } else {
         Style::Sentences
     };
-    let sitting = set_up(args)?;
+    let prepared = set_up(args)?;
     if full_screen {
-        return tui::open(globals, Next::Play(Box::new(sitting)));
+        return tui::open(globals, Next::Play(Box::new(prepared)));
     }
-    let mut session = sitting.session;
-    let mut keeper: Box<dyn AutosaveHook> = match sitting.save {
+    let mut session = prepared.session;
+    let mut autosave: Box<dyn AutosaveHook> = match prepared.save {
         Some(mut save) => {
             save.take_note().iter().for_each(|note| warn(note));
             Box::new(save)
@@ -104,11 +104,11 @@ pub fn run(args: PlayArgs, globals: &Globals) -> Result<Status> {
     let players = Side::BOTH.map(|side| session.player(side).clone());
     end_engines_with_us(&players, OnInterrupt::End)?;
     let mut talk = Conversation::standard();
-    let teacher = sitting.teacher;
+    let teacher = prepared.teacher;
     line_by_line(
         &mut talk,
         &mut *session,
-        &mut *keeper,
+        &mut *autosave,
         style,
         teacher,
         globals,
@@ -149,19 +149,19 @@ pub(super) fn set_up(args: PlayArgs) -> Result<PreparedGame> {
         }
     }
     let save = args.keep.auto_save(origin.as_ref(), &*session)?;
-    let mut sitting = PreparedGame::new(session, save, seed, conditions);
-    sitting.teacher = args.teacher;
+    let mut prepared = PreparedGame::new(session, save, seed, conditions);
+    prepared.teacher = args.teacher;
     if let Some((_, record)) = &origin {
-        sitting = sitting.after(record);
+        prepared = prepared.after(record);
     }
-    if let Some(save) = &mut sitting.save
+    if let Some(save) = &mut prepared.save
         && (args.keep.save.is_some() || args.setup.moves.is_some())
     {
         // Moves given on the command line are saved like moves played by hand.
-        let notes = save.keep(&*sitting.session);
+        let notes = save.keep(&*prepared.session);
         notes.iter().for_each(|note| warn(note));
     }
-    Ok(sitting)
+    Ok(prepared)
 }
 
 impl PlayArgs {

@@ -31,7 +31,7 @@ pub struct ReplayArgs {
 
 impl ReplayArgs {
     /// The game at the move asked for.
-    fn reel(&self) -> Result<Playback> {
+    fn playback(&self) -> Result<Playback> {
         let source = self.which.source()?;
         let found = self.which.find(&source)?;
         let programs = if self.which.is_ours() {
@@ -39,13 +39,13 @@ impl ReplayArgs {
         } else {
             Programs::LeaveOut
         };
-        let reel = Playback::new(self.which.title(), found.record, found.session);
-        let mut reel = reel.with(programs);
+        let playback = Playback::new(self.which.title(), found.record, found.session);
+        let mut playback = playback.with(programs);
         if let Some(path) = self.which.saved_game() {
-            reel = reel.of(&path);
+            playback = playback.of(&path);
         }
-        reel.go(self.at);
-        Ok(reel)
+        playback.go(self.at);
+        Ok(playback)
     }
 
     /// Its screen.
@@ -53,7 +53,7 @@ impl ReplayArgs {
     /// # Errors
     /// The file cannot be read or is damaged.
     pub(super) fn screen(&self, back: Back) -> Result<Replay> {
-        Ok(Replay::new(self.reel()?, back))
+        Ok(Replay::new(self.playback()?, back))
     }
 }
 
@@ -65,7 +65,7 @@ pub fn run(args: ReplayArgs, globals: &Globals) -> Result<Status> {
     if !globals.line_by_line() {
         return tui::open(globals, Next::Open(Box::new(args.screen(Back::Shell)?)));
     }
-    step_by_words(&mut Conversation::standard(), args.reel()?, globals)?;
+    step_by_words(&mut Conversation::standard(), args.playback()?, globals)?;
     Ok(Status::Done)
 }
 
@@ -78,31 +78,31 @@ pub(super) fn step_through(talk: &mut Conversation, path: &Path, globals: &Globa
         which: FileArg::of(path),
         at: 0,
     };
-    step_by_words(talk, args.reel()?, globals)
+    step_by_words(talk, args.playback()?, globals)
 }
 
-fn step_by_words(talk: &mut Conversation, reel: Playback, globals: &Globals) -> Result<()> {
-    let stepper = Stepper::new(talk, globals.glyph_set()?, reel).saving_in(Dirs::find().ok());
+fn step_by_words(talk: &mut Conversation, playback: Playback, globals: &Globals) -> Result<()> {
+    let stepper = Stepper::new(talk, globals.glyph_set()?, playback).saving_in(Dirs::find().ok());
     let stepper = match Dirs::find() {
         Ok(_) => stepper.keeping(learning::at_home()),
         Err(_) => stepper,
     };
     match stepper.run()? {
-        Some(reel) => play_on(talk, &reel, globals),
+        Some(playback) => play_on(talk, &playback, globals),
         None => Ok(()),
     }
 }
 
 /// Plays a game of its own from where the replay stands.
-fn play_on(talk: &mut Conversation, reel: &Playback, globals: &Globals) -> Result<()> {
-    let mut session = reel.here().fork();
-    let seed = given_or_drawn(reel.record().seed)?;
-    sit_down(&mut *session, &reel.players(), seed)?;
-    let mut keeper = KeepArgs::default().keeper(None, &*session)?;
+fn play_on(talk: &mut Conversation, playback: &Playback, globals: &Globals) -> Result<()> {
+    let mut session = playback.here().fork();
+    let seed = given_or_drawn(playback.record().seed)?;
+    sit_down(&mut *session, &playback.players(), seed)?;
+    let mut autosave = KeepArgs::default().autosave_hook(None, &*session)?;
     line_by_line(
         talk,
         &mut *session,
-        &mut *keeper,
+        &mut *autosave,
         Style::Sentences,
         None,
         globals,

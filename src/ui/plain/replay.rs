@@ -87,7 +87,7 @@ fn read(line: &str) -> ReplayCommand {
 pub struct Stepper<'t> {
     talk: &'t mut Conversation,
     glyphs: GlyphSet,
-    reel: Playback,
+    playback: Playback,
     review: Review,
     judge: GameJudge,
     /// What is kept of the course; `None` where nothing can be.
@@ -99,13 +99,13 @@ pub struct Stepper<'t> {
 
 impl<'t> Stepper<'t> {
     /// Begins at the position that the playback shows.
-    pub fn new(talk: &'t mut Conversation, glyphs: GlyphSet, reel: Playback) -> Stepper<'t> {
-        let review = Review::new(reel.len());
+    pub fn new(talk: &'t mut Conversation, glyphs: GlyphSet, playback: Playback) -> Stepper<'t> {
+        let review = Review::new(playback.len());
         Stepper {
-            judge: GameJudge::new(reel.whole()),
+            judge: GameJudge::new(playback.whole()),
             talk,
             glyphs,
-            reel,
+            playback,
             review,
             learning: None,
             found: Vec::new(),
@@ -138,8 +138,8 @@ impl<'t> Stepper<'t> {
         while let Some(line) = self.talk.ask("replay: ")? {
             match read(line.trim()) {
                 ReplayCommand::Quit => return Ok(None),
-                ReplayCommand::Play if self.reel.here().to_move().is_some() => {
-                    return Ok(Some(self.reel));
+                ReplayCommand::Play if self.playback.here().to_move().is_some() => {
+                    return Ok(Some(self.playback));
                 }
                 ReplayCommand::Analysis => {
                     if let Some(from_here) = self.analyse()? {
@@ -156,12 +156,12 @@ impl<'t> Stepper<'t> {
         match word {
             ReplayCommand::Step(by) => self.step(by),
             ReplayCommand::Go(ply) => {
-                self.reel.go(ply);
+                self.playback.go(ply);
                 self.show()
             }
             ReplayCommand::Board => self.show(),
             ReplayCommand::All => {
-                while self.reel.ply() < self.reel.len() {
+                while self.playback.ply() < self.playback.len() {
                     self.step(1)?;
                 }
                 Ok(())
@@ -171,7 +171,7 @@ impl<'t> Stepper<'t> {
             ReplayCommand::Try(number) => self.try_again(number),
             ReplayCommand::Cards(side) => self.cards(side.as_deref()),
             ReplayCommand::Moves => {
-                let text = self.reel.whole().transcript();
+                let text = self.playback.whole().transcript();
                 self.talk.say(&text)
             }
             ReplayCommand::Help => self.talk.say(HELP),
@@ -186,11 +186,11 @@ impl<'t> Stepper<'t> {
     /// The analysis board, from the position shown; the position to play on
     /// from, if that is wanted there.
     fn analyse(&mut self) -> Result<Option<Playback>> {
-        let reel = &self.reel;
-        let (mut study, _) = Study::of_record(reel.whole(), reel.record());
-        study.step(isize::try_from(reel.ply()).unwrap_or(isize::MAX));
+        let playback = &self.playback;
+        let (mut study, _) = Study::of_record(playback.whole(), playback.record());
+        study.step(isize::try_from(playback.ply()).unwrap_or(isize::MAX));
         let mut mode = StudyMode::new(self.talk, self.glyphs, study, self.places.clone());
-        if let (Some(path), Some(places)) = (reel.path(), &self.places)
+        if let (Some(path), Some(places)) = (playback.path(), &self.places)
             && let Ok(record) = load(path)
         {
             mode = mode.in_file(StudyFile::of(places, path, &record).0);
@@ -199,15 +199,15 @@ impl<'t> Stepper<'t> {
             self.show()?;
             return Ok(None);
         };
-        let title = self.reel.title().to_owned();
-        let (record, whole) = (self.reel.record().clone(), study.session().fork());
-        let mut from_here = Playback::new(title, record, whole).with(self.reel.programs());
+        let title = self.playback.title().to_owned();
+        let (record, whole) = (self.playback.record().clone(), study.session().fork());
+        let mut from_here = Playback::new(title, record, whole).with(self.playback.programs());
         from_here.go(usize::MAX);
         Ok(Some(from_here))
     }
 
     fn step(&mut self, by: isize) -> Result<()> {
-        if self.reel.step(by) {
+        if self.playback.step(by) {
             return self.show();
         }
         let end = if by > 0 { "end" } else { "start" };
@@ -216,8 +216,8 @@ impl<'t> Stepper<'t> {
 
     /// Says the last move and draws the board.
     fn show(&mut self) -> Result<()> {
-        let session = self.reel.here();
-        let (ply, len) = (self.reel.ply(), self.reel.len());
+        let session = self.playback.here();
+        let (ply, len) = (self.playback.ply(), self.playback.len());
         let head = match session.history().last() {
             Some(played) => {
                 let side = session.entry().sides()[played.side.index()];
@@ -231,7 +231,7 @@ impl<'t> Stepper<'t> {
 
     /// Judges the move that led here.
     fn eval(&mut self) -> Result<()> {
-        let Some(ply) = self.reel.ply().checked_sub(1) else {
+        let Some(ply) = self.playback.ply().checked_sub(1) else {
             return self.talk.say("No move was played yet; step on first.");
         };
         self.judge(ply);
@@ -250,7 +250,7 @@ impl<'t> Stepper<'t> {
     }
 
     fn judge_all(&mut self) {
-        for ply in (0..self.reel.len()).rev() {
+        for ply in (0..self.playback.len()).rev() {
             self.judge(ply);
         }
     }
@@ -262,20 +262,20 @@ impl<'t> Stepper<'t> {
             Some(number) => number.checked_sub(1),
             None => {
                 self.judge_all();
-                let worst = self.review.worst(None, self.reel.len());
+                let worst = self.review.worst(None, self.playback.len());
                 let open = worst.iter().map(|(ply, _)| *ply);
                 open.into_iter().find(|ply| !self.found.contains(ply))
             }
         };
-        let Some(ply) = ply.filter(|ply| *ply < self.reel.len()) else {
+        let Some(ply) = ply.filter(|ply| *ply < self.playback.len()) else {
             let none = match number {
-                Some(_) => format!("say a move from 1 to {}", self.reel.len()),
+                Some(_) => format!("say a move from 1 to {}", self.playback.len()),
                 None => return self.talk.say("There is no costly move left to try again."),
             };
             return self.talk.refuse(&none);
         };
         self.judge(ply);
-        let whole = self.reel.whole();
+        let whole = self.playback.whole();
         let judged = self.review.get(ply);
         let Some(judged) = judged.filter(|judged| judged.loss() > 0.0) else {
             return self.talk.say("No other move was better there.");
@@ -290,8 +290,8 @@ impl<'t> Stepper<'t> {
 
     /// Makes cards of the mistakes: a side's, or else of whoever is a person.
     fn cards(&mut self, side: Option<&str>) -> Result<()> {
-        let record = self.reel.record();
-        let sides = match sides_named(self.reel.whole().entry(), &record.players, side) {
+        let record = self.playback.record();
+        let sides = match sides_named(self.playback.whole().entry(), &record.players, side) {
             Ok(sides) => sides,
             Err(why) => return self.talk.refuse(&why),
         };
@@ -300,7 +300,7 @@ impl<'t> Stepper<'t> {
                 .talk
                 .say("There is no place to keep cards: set HOME or XDG_DATA_HOME.");
         };
-        let made = learning.make_cards(self.reel.whole(), &sides);
+        let made = learning.make_cards(self.playback.whole(), &sides);
         let said = made.map_or_else(|failed| failed, |made| cards_made(made, true));
         self.talk.say(&said)
     }
@@ -320,7 +320,7 @@ impl<'t> Stepper<'t> {
     }
 
     fn words(&self, ply: usize, judged: &JudgedMove) -> String {
-        let entry = self.reel.whole().entry();
+        let entry = self.playback.whole().entry();
         words(entry.sides(), entry.unit(), ply, judged)
     }
 }
