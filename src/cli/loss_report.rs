@@ -150,3 +150,53 @@ impl MoveLoss {
         judgement
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Side;
+    use crate::games::find;
+    use crate::session::{AnalysisView, LineView};
+
+    fn report(side: Side, exact: bool, values: &[(&str, f64)]) -> AnalysisReport {
+        let line = |&(text, amount): &(&str, f64)| LineView {
+            text: text.to_owned(),
+            value: Some(Value {
+                amount,
+                exact,
+                plies: None,
+            }),
+            pv: Vec::new(),
+        };
+        AnalysisReport {
+            found: AnalysisView {
+                side,
+                unit: Unit::points("discs", 10.0),
+                lines: values.iter().map(line).collect(),
+                depth: 1,
+                nodes: 1,
+            },
+            seconds: 0.0,
+        }
+    }
+
+    #[test]
+    fn a_value_proved_after_the_move_goes_before_an_estimate() {
+        let mut session = find("othello").unwrap().open(&[], None).unwrap();
+        let mut losses = LossReport::new(&*session);
+        session.play("f5").unwrap();
+        let played = &session.history()[0];
+        let before = report(Side::First, false, &[("f5", 4.0), ("d3", 3.0)]);
+        let estimated = report(Side::Second, false, &[("d6", 6.0)]);
+        for after in [None, Some(&estimated)] {
+            let row = losses.enter(0, played, &before, after);
+            assert_eq!(row.lost, Some(0.0));
+            assert!(!row.text().contains("best was"), "{}", row.text());
+        }
+        let proved = report(Side::Second, true, &[("d6", 6.0)]);
+        let row = losses.enter(0, played, &before, Some(&proved));
+        assert_eq!(row.lost, Some(9.0));
+        assert!(row.text().contains("best was d3"), "{}", row.text());
+        assert!(losses.summary().contains("Black: 2 best moves of 3"));
+    }
+}
