@@ -60,7 +60,7 @@ impl SearchMemory {
 pub struct Tree<'a, 'c> {
     pub field: Field,
     pub memory: &'a mut SearchMemory,
-    pub meter: NodeBudget<'c>,
+    pub budget: NodeBudget<'c>,
     pub style: SearchStyle,
     /// Whether anything was judged by its looks since this was last cleared.
     pub estimated: bool,
@@ -106,22 +106,22 @@ impl<'a, 'c> Tree<'a, 'c> {
     pub fn new(
         field: Field,
         memory: &'a mut SearchMemory,
-        meter: NodeBudget<'c>,
+        budget: NodeBudget<'c>,
         style: SearchStyle,
     ) -> Tree<'a, 'c> {
         Tree {
             field,
             memory,
-            meter,
+            budget,
             style,
             estimated: false,
         }
     }
 
     /// The position's score within the window asked for. Worthless once the
-    /// meter is out.
+    /// budget is out.
     pub fn node(&mut self, ask: Ask) -> Score {
-        if self.meter.tick() {
+        if self.budget.tick() {
             return 0;
         }
         let me = self.field.turn();
@@ -225,7 +225,7 @@ impl Tree<'_, '_> {
         }
         let reach = self.style.inner;
         let memory = &mut *self.memory;
-        let proof = memory.forcing.win(&mut self.field, &mut self.meter, reach);
+        let proof = memory.forcing.win(&mut self.field, &mut self.budget, reach);
         if let Some(proof) = proof {
             *plan = proof.line;
             plan.reverse();
@@ -279,7 +279,7 @@ impl Tree<'_, '_> {
         if let Some(proof) = self
             .memory
             .forcing
-            .win(&mut self.field, &mut self.meter, reach)
+            .win(&mut self.field, &mut self.budget, reach)
         {
             let score = win_in(ask.ply + proof.plies);
             let first = proof.line.first().copied();
@@ -297,7 +297,7 @@ impl Tree<'_, '_> {
         let danger = self
             .memory
             .forcing
-            .win(&mut self.field, &mut self.meter, reach);
+            .win(&mut self.field, &mut self.budget, reach);
         self.field.swap_turn();
         let Some(proof) = danger else {
             return self.quiet(ask, known);
@@ -406,7 +406,7 @@ impl Tree<'_, '_> {
                 break;
             }
             let score = self.child(Ask { alpha, ..ask }, step, i, quiet);
-            if self.meter.is_out() {
+            if self.budget.is_out() {
                 break;
             }
             if score > best {
@@ -423,7 +423,7 @@ impl Tree<'_, '_> {
             }
         }
         self.memory.buffers.push(steps);
-        if self.meter.is_out() {
+        if self.budget.is_out() {
             return 0;
         }
         let bound = if best >= ask.beta {
@@ -468,14 +468,14 @@ impl Tree<'_, '_> {
                 ..full
             };
             score = -self.node(narrow);
-            if score > ask.alpha && less > 0 && !self.meter.is_out() {
+            if score > ask.alpha && less > 0 && !self.budget.is_out() {
                 score = -self.node(Ask {
                     depth: full.depth,
                     ..narrow
                 });
             }
         }
-        if score > ask.alpha && (place == 0 || score < ask.beta) && !self.meter.is_out() {
+        if score > ask.alpha && (place == 0 || score < ask.beta) && !self.budget.is_out() {
             score = -self.node(full);
         }
         self.field.undo(step);
@@ -511,7 +511,7 @@ impl Tree<'_, '_> {
             extensions: self.style.extensions,
         });
         self.field.undo(step);
-        let lost = score > ESTIMATE_LIMIT && !self.meter.is_out();
+        let lost = score > ESTIMATE_LIMIT && !self.budget.is_out();
         lost.then(|| u16::try_from(WIN - score).expect("wins are near"))
     }
 }

@@ -125,7 +125,7 @@ impl RootAnalyst {
             known,
         }
         .run();
-        (found, tree.meter.nodes())
+        (found, tree.budget.nodes())
     }
 
     /// Asks the prover about the moves a search likes, after it.

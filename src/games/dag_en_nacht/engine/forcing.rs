@@ -118,33 +118,33 @@ impl Forcing {
     pub fn win(
         &mut self,
         field: &mut Field,
-        meter: &mut NodeBudget,
+        budget: &mut NodeBudget,
         reach: ForcingLimits,
     ) -> Option<ForcedWin> {
         let me = field.turn();
         if field.near(me, 1).is_empty() && field.near(me, 2).is_empty() {
             return None;
         }
-        self.stop_at = meter.nodes().saturating_add(reach.nodes);
+        self.stop_at = budget.nodes().saturating_add(reach.nodes);
         for threats in 0..=reach.threats.min(DEEPEST) {
             self.cut = false;
-            let proof = self.attack(field, meter, threats);
-            if proof.is_some() || !self.cut || self.spent(meter) {
+            let proof = self.attack(field, budget, threats);
+            if proof.is_some() || !self.cut || self.spent(budget) {
                 return proof;
             }
         }
         None
     }
 
-    fn spent(&self, meter: &NodeBudget) -> bool {
-        meter.is_out() || meter.nodes() >= self.stop_at
+    fn spent(&self, budget: &NodeBudget) -> bool {
+        budget.is_out() || budget.nodes() >= self.stop_at
     }
 
     /// The side to move attacks.
     fn attack(
         &mut self,
         field: &mut Field,
-        meter: &mut NodeBudget,
+        budget: &mut NodeBudget,
         threats: u8,
     ) -> Option<ForcedWin> {
         let me = field.turn();
@@ -173,9 +173,9 @@ impl Forcing {
         if let Some(square) = must_fill {
             steps.retain(|step| step.to == square);
         }
-        let proof = self.try_steps(field, meter, threats, &mut steps);
+        let proof = self.try_steps(field, budget, threats, &mut steps);
         self.buffers.push(steps);
-        if proof.is_none() && !self.spent(meter) {
+        if proof.is_none() && !self.spent(budget) {
             let failed = if self.cut { threats } else { NEVER };
             self.failures[slot] = (field.key(), failed);
         }
@@ -186,7 +186,7 @@ impl Forcing {
     fn try_steps(
         &mut self,
         field: &mut Field,
-        meter: &mut NodeBudget,
+        budget: &mut NodeBudget,
         threats: u8,
         steps: &mut [SquareMove],
     ) -> Option<ForcedWin> {
@@ -195,12 +195,12 @@ impl Forcing {
             steps.swap(0, place);
         }
         for &step in steps.iter() {
-            if self.spent(meter) {
+            if self.spent(budget) {
                 return None;
             }
-            meter.tick();
+            budget.tick();
             field.make(step);
-            let proof = self.defend(field, meter, threats - 1);
+            let proof = self.defend(field, budget, threats - 1);
             field.undo(step);
             if let Some(proof) = proof {
                 self.killers[usize::from(threats)] = step;
@@ -214,7 +214,7 @@ impl Forcing {
     fn defend(
         &mut self,
         field: &mut Field,
-        meter: &mut NodeBudget,
+        budget: &mut NodeBudget,
         threats: u8,
     ) -> Option<ForcedWin> {
         let me = field.turn();
@@ -234,7 +234,7 @@ impl Forcing {
         let mut blocks = self.buffers.pop().unwrap_or_default();
         blocks.clear();
         field.fillers(me, square, &mut blocks);
-        let proof = self.answer_all(field, meter, threats, square, &blocks);
+        let proof = self.answer_all(field, budget, threats, square, &blocks);
         self.buffers.push(blocks);
         proof
     }
@@ -242,7 +242,7 @@ impl Forcing {
     fn answer_all(
         &mut self,
         field: &mut Field,
-        meter: &mut NodeBudget,
+        budget: &mut NodeBudget,
         threats: u8,
         square: u16,
         blocks: &[SquareMove],
@@ -254,9 +254,9 @@ impl Forcing {
         }
         proof.blocks.insert(square);
         for &block in blocks {
-            meter.tick();
+            budget.tick();
             field.make(block);
-            let answer = self.attack(field, meter, threats);
+            let answer = self.attack(field, budget, threats);
             field.undo(block);
             let mut answer = answer?;
             answer.plies += 1;

@@ -241,7 +241,7 @@ impl Engine<DagEnNacht> for SearchPlayer {
             known: &[],
         }
         .run();
-        let nodes = tree.meter.nodes();
+        let nodes = tree.budget.nodes();
         let chosen = self.careful(state, &mut found.moves, until, control);
         let line = self.line(state, &found, chosen, control);
         Chosen {

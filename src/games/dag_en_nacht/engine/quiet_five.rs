@@ -19,12 +19,12 @@ const ONE_THREAT: ForcingLimits = ForcingLimits {
 pub fn find(
     field: &mut Field,
     forcing: &mut Forcing,
-    meter: &mut NodeBudget,
+    budget: &mut NodeBudget,
     steps: &[SquareMove],
 ) -> Option<SquareMove> {
     let mut wins = |&step: &SquareMove| {
         field.make(step);
-        let wins = wins_after(field, forcing, meter);
+        let wins = wins_after(field, forcing, budget);
         field.undo(step);
         wins
     };
@@ -33,15 +33,15 @@ pub fn find(
 
 /// Whether the side to move loses within four plies whatever it does, after a
 /// quiet step of the other side.
-fn wins_after(field: &mut Field, forcing: &mut Forcing, meter: &mut NodeBudget) -> bool {
+fn wins_after(field: &mut Field, forcing: &mut Forcing, budget: &mut NodeBudget) -> bool {
     let [me, other] = [field.turn(), field.turn() ^ 1];
     // Steps that threaten at once belong to the forcing search.
     let quiet = field.near(me, 1).is_empty() && field.near(other, 1).is_empty();
-    if meter.is_out() || !quiet || field.near(other, 2).is_empty() || !field.can_move() {
+    if budget.is_out() || !quiet || field.near(other, 2).is_empty() || !field.can_move() {
         return false;
     }
     field.swap_turn();
-    let pass = forcing.win(field, meter, ONE_THREAT);
+    let pass = forcing.win(field, budget, ONE_THREAT);
     field.swap_turn();
     let Some(pass) = pass else {
         return false;
@@ -55,9 +55,9 @@ fn wins_after(field: &mut Field, forcing: &mut Forcing, meter: &mut NodeBudget) 
         .filter(|reply| zone.has(reply.to))
         .all(|&reply| {
             field.make(reply);
-            let wins = forcing.win(field, meter, ONE_THREAT).is_some();
+            let wins = forcing.win(field, budget, ONE_THREAT).is_some();
             field.undo(reply);
             wins
         })
-        && !meter.is_out()
+        && !budget.is_out()
 }

@@ -80,7 +80,7 @@ pub struct RootSearch<'t, 'a, 'c> {
 }
 
 impl RootSearch<'_, '_, '_> {
-    /// Searches deeper and deeper until the meter is out, the aim's depth is
+    /// Searches deeper and deeper until the budget is out, the aim's depth is
     /// reached or everything is proved.
     pub fn run(&mut self) -> RootResult {
         let mut found = self.first_look();
@@ -138,7 +138,7 @@ impl RootSearch<'_, '_, '_> {
         // the search itself finds.
         let proof = memory
             .forcing
-            .win(&mut self.tree.field, &mut self.tree.meter, self.aim.reach)
+            .win(&mut self.tree.field, &mut self.tree.budget, self.aim.reach)
             .filter(|proof| !self.forbidden.contains(&proof.line[0]));
         if let (Some(proof), false) = (&proof, known) {
             mark(&mut moves, proof.line[0], win_in(proof.plies));
@@ -172,10 +172,10 @@ impl RootSearch<'_, '_, '_> {
         let Tree {
             field,
             memory,
-            meter,
+            budget,
             ..
         } = &mut *self.tree;
-        if let Some(step) = quiet_five::find(field, &mut memory.forcing, meter, &steps) {
+        if let Some(step) = quiet_five::find(field, &mut memory.forcing, budget, &steps) {
             mark(moves, step, win_in(quiet_five::PLIES));
         }
     }
@@ -187,7 +187,7 @@ impl RootSearch<'_, '_, '_> {
         let memory = &mut *self.tree.memory;
         let danger = memory
             .forcing
-            .win(&mut self.tree.field, &mut self.tree.meter, reach);
+            .win(&mut self.tree.field, &mut self.tree.budget, reach);
         self.tree.field.swap_turn();
         let Some(proof) = danger else {
             return;
@@ -200,7 +200,7 @@ impl RootSearch<'_, '_, '_> {
         }
     }
 
-    /// One iteration; `false` if the meter ran out in it. The moves searched
+    /// One iteration; `false` if the budget ran out in it. The moves searched
     /// till then have their new scores and stand first.
     fn iterate(&mut self, found: &mut RootResult, depth: u32) -> bool {
         let mut best = -WIN;
@@ -224,7 +224,7 @@ impl RootSearch<'_, '_, '_> {
                 extensions: self.tree.style.extensions,
             };
             let score = self.root_child(ask, scored.step, i);
-            if self.tree.meter.is_out() {
+            if self.tree.budget.is_out() {
                 self.keep_searched(found, i);
                 return false;
             }
@@ -244,7 +244,7 @@ impl RootSearch<'_, '_, '_> {
         true
     }
 
-    /// The meter ran out at move `i`: those before it were searched deeper
+    /// The budget ran out at move `i`: those before it were searched deeper
     /// than the others, whose scores may not stand above theirs.
     fn keep_searched(&self, found: &mut RootResult, i: usize) {
         let best = found.moves[..i].iter().map(|scored| scored.score).max();
@@ -263,7 +263,7 @@ impl RootSearch<'_, '_, '_> {
                 ..full
             });
         }
-        if score > ask.alpha && !self.tree.meter.is_out() {
+        if score > ask.alpha && !self.tree.budget.is_out() {
             score = -self.tree.node(full);
         }
         self.tree.field.undo(step);
@@ -272,9 +272,9 @@ impl RootSearch<'_, '_, '_> {
 
     fn report(&self, found: &RootResult) {
         let board = self.tree.field.tables.board;
-        self.tree.meter.control().report(|| Progress {
+        self.tree.budget.control().report(|| Progress {
             depth: found.depth,
-            nodes: self.tree.meter.nodes(),
+            nodes: self.tree.budget.nodes(),
             note: found.moves[0].step.notation(&board).to_string(),
         });
     }

@@ -19,8 +19,8 @@ pub(super) const FAR: ForcingLimits = ForcingLimits {
 
 pub(super) fn forcing_win(field: &mut Field, reach: ForcingLimits) -> Option<ForcedWin> {
     let control = SearchControl::new();
-    let mut meter = NodeBudget::new(&Limits::default(), &control);
-    Forcing::new().win(field, &mut meter, reach)
+    let mut budget = NodeBudget::new(&Limits::default(), &control);
+    Forcing::new().win(field, &mut budget, reach)
 }
 
 pub(super) fn moves(game: &DagEnNacht, state: &State) -> Vec<crate::games::dag_en_nacht::Move> {

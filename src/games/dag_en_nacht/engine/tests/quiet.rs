@@ -24,19 +24,19 @@ const ONE_THREAT: ForcingLimits = ForcingLimits {
 /// Counts wins by trying every move.
 struct Brute<'a> {
     forcing: Forcing,
-    meter: NodeBudget<'a>,
+    budget: NodeBudget<'a>,
 }
 
 impl Brute<'_> {
     fn new(control: &SearchControl) -> Brute<'_> {
         Brute {
             forcing: Forcing::new(),
-            meter: NodeBudget::new(&Limits::default(), control),
+            budget: NodeBudget::new(&Limits::default(), control),
         }
     }
 
     fn wins_in_three(&mut self, field: &mut Field) -> bool {
-        let proof = self.forcing.win(field, &mut self.meter, ONE_THREAT);
+        let proof = self.forcing.win(field, &mut self.budget, ONE_THREAT);
         proof.is_some()
     }
 
@@ -192,8 +192,8 @@ fn the_first_quiet_win_in_five_is_the_one_that_trying_all_finds() {
         }
         let mut steps = Vec::new();
         field.all_steps(&mut steps);
-        let mut meter = NodeBudget::new(&Limits::default(), &control);
-        let found = quiet_five::find(&mut field, &mut forcing, &mut meter, &steps);
+        let mut budget = NodeBudget::new(&Limits::default(), &control);
+        let found = quiet_five::find(&mut field, &mut forcing, &mut budget, &steps);
         let mut steps = steps.into_iter();
         let tried = steps.find(|&step| is_quiet_five(&mut brute, &mut field, step));
         assert_eq!(found, tried, "{}", game.write_position(state));

@@ -67,9 +67,9 @@ fn is_quiet(field: &mut Field) -> bool {
         nodes: 500,
     };
     let control = SearchControl::new();
-    let mut meter = NodeBudget::new(&Limits::default(), &control);
+    let mut budget = NodeBudget::new(&Limits::default(), &control);
     let mut forcing = forcing::Forcing::new();
-    let mut wins = |field: &mut Field| forcing.win(field, &mut meter, reach).is_some();
+    let mut wins = |field: &mut Field| forcing.win(field, &mut budget, reach).is_some();
     if wins(field) || !field.near(field.turn() ^ 1, 1).is_empty() {
         return false;
     }
