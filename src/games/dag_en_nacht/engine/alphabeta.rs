@@ -37,7 +37,7 @@ pub const SHALLOW: u32 = 3;
 pub struct SearchMemory {
     pub(super) table: ScoreTable,
     pub forcing: Forcing,
-    pub(super) judge: MoveScorer,
+    pub(super) scorer: MoveScorer,
     /// By side and target square: how often a step there was best.
     pub(super) history: [Vec<i32>; 2],
     pub(super) buffers: Vec<Vec<(i32, SquareMove)>>,
@@ -49,7 +49,7 @@ impl SearchMemory {
         SearchMemory {
             table: ScoreTable::new(bits),
             forcing: Forcing::new(),
-            judge: MoveScorer::new(),
+            scorer: MoveScorer::new(),
             history: [vec![0; 361], vec![0; 361]],
             buffers: Vec::new(),
         }
@@ -358,7 +358,7 @@ impl Tree<'_, '_> {
 
     /// Every legal step, the likely best first.
     pub(super) fn rank_into(&mut self, steps: &mut Vec<(i32, SquareMove)>) {
-        self.memory.judge.ranked(&self.field, steps);
+        self.memory.scorer.ranked(&self.field, steps);
         let history = &self.memory.history[usize::from(self.field.turn())];
         for (worth, step) in steps.iter_mut() {
             *worth += history[usize::from(step.to)];

@@ -25,7 +25,7 @@ pub enum Proof {
 pub struct Assembler {
     game: DagEnNacht,
     board: ProofBoard,
-    judge: MoveScorer,
+    scorer: MoveScorer,
 }
 
 impl fmt::Debug for Assembler {
@@ -45,7 +45,7 @@ impl Assembler {
         Assembler {
             game: *game,
             board: ProofBoard::new(tables, geometry, 0),
-            judge: MoveScorer::new(),
+            scorer: MoveScorer::new(),
         }
     }
 
@@ -183,7 +183,7 @@ impl Assembler {
     pub fn ranked(&mut self, state: &State) -> Vec<(Move, i32)> {
         self.board.place(state);
         let mut ranked = Vec::new();
-        self.judge.ranked(&self.board.field, &mut ranked);
+        self.scorer.ranked(&self.board.field, &mut ranked);
         ranked.sort_unstable_by_key(|&(worth, step)| (-worth, step.to, step.from));
         let board = self.board.field.tables.board;
         ranked

@@ -74,7 +74,7 @@ pub(super) struct Search {
     pub(super) settings: DfpnSettings,
     force: Force,
     pub(super) nodes: Nodes,
-    judge: MoveScorer,
+    scorer: MoveScorer,
     ranked: Vec<(i32, SquareMove)>,
     /// By ply: the attacker's moves that proved something last.
     killers: Vec<[SquareMove; 2]>,
@@ -102,7 +102,7 @@ impl Search {
             settings,
             force: Force::new(),
             nodes: Nodes::new(),
-            judge: MoveScorer::new(),
+            scorer: MoveScorer::new(),
             ranked: Vec::new(),
             killers: vec![[PASS; 2]; 800],
             expanded: 0,
@@ -231,7 +231,7 @@ impl Search {
     fn add_candidates(&mut self, ply: usize) {
         let mut ranked = std::mem::take(&mut self.ranked);
         ranked.clear();
-        self.judge.ranked(&self.board.field, &mut ranked);
+        self.scorer.ranked(&self.board.field, &mut ranked);
         let mut threats = Vec::new();
         self.board
             .field
@@ -385,7 +385,7 @@ impl Search {
         let first = self.nodes.children.len();
         let mut ranked = std::mem::take(&mut self.ranked);
         ranked.clear();
-        self.judge.ranked(&self.board.field, &mut ranked);
+        self.scorer.ranked(&self.board.field, &mut ranked);
         for &(worth, step) in ranked.iter().filter(|(_, step)| zone.has(step.to)) {
             // A reply that is good for White is the likeliest to hold: it is
             // tried first, for the least disproof number leads.
