@@ -159,8 +159,9 @@ fn hurt(naming: &Naming, explained: &Explanation<String>, claim: &Claim<String>)
     let opponent = naming.opponent;
     match claim {
         Claim::Allows { motif, replies, .. } => {
-            let first = replies.first()?;
-            Some(format!("{opponent} plays {first} and {}", motif.does))
+            let (first, rest) = replies.split_first()?;
+            let does = &motif.does;
+            Some(format!("{opponent} plays {first} and {does}{}", alike(rest)))
         }
         Claim::Refuted { replies, .. } => {
             let reply = replies.first()?;
@@ -172,6 +173,24 @@ fn hurt(naming: &Naming, explained: &Explanation<String>, claim: &Claim<String>)
             })
         }
         _ => None,
+    }
+}
+
+/// How many moves that do the same are named.
+const ALIKE: usize = 3;
+
+/// ` (a8 and h8 do about as much)`: a reply that could be spared alone is not
+/// the reason alone.
+fn alike(rest: &[String]) -> String {
+    let does = if rest.len() == 1 { "does" } else { "do" };
+    match rest {
+        [] => String::new(),
+        [named @ .., _, _] if named.len() >= ALIKE => {
+            let more = rest.len() - ALIKE;
+            let named = rest[..ALIKE].join(", ");
+            format!(" ({named} and {more} more do about as much)")
+        }
+        _ => format!(" ({} {does} about as much)", listed(rest)),
     }
 }
 
@@ -212,7 +231,7 @@ fn others(played: &str, bad: &[String]) -> String {
     let rest: Vec<String> = bad.iter().filter(|mv| *mv != played).cloned().collect();
     match rest.is_empty() {
         true => " else".to_owned(),
-        false => format!(" but {} and {played}", rest.join(", ")),
+        false => format!(" but {}", listed(&rest)),
     }
 }
 
