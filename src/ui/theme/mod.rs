@@ -89,6 +89,8 @@ struct Colors {
     texture: Color,
     stones: [Color; 2],
     beans: Color,
+    /// The light side's part of the evaluation bar, seen on every page.
+    light_share: Color,
 }
 
 /// How everything looks.
@@ -162,7 +164,7 @@ impl Theme {
         // page nothing would be seen of it.
         let ink = match side {
             Side::First => colors.square.ground,
-            Side::Second => stone,
+            Side::Second => colors.light_share,
         };
         Style::new().fg(ink).bg(stone)
     }
@@ -204,18 +206,25 @@ impl Colors {
             .map(|paper| (paper, palette::TEXT))
             .collect();
         let written = |colour| show(colour, &papers);
-        let stones = [
+        let read_on = [
             (palette.first, palette::STONE),
             (palette.second, palette::STONE),
         ];
         let paper = |ground: Rgb| {
-            let (ground, seen) = sent(ground, &stones);
+            let (ground, seen) = sent(ground, &read_on);
             Paper {
                 ground,
                 ink: show(seen.ink(), &[]),
             }
         };
         let night = palette.night;
+        let square = paper(palette.square);
+        let stones = [palette.first, palette.second].map(|stone| show(stone, &[]));
+        let white_page = |(paper, _): &(Rgb, Rgb)| paper.contrast(palette.second) < palette::STONE;
+        let light_share = match palette.page.filter(white_page) {
+            Some(_) => square.ground,
+            None => stones[Side::Second.index()],
+        };
         Colors {
             page: palette
                 .page
@@ -235,7 +244,7 @@ impl Colors {
                 ]
                 .map(written),
             ),
-            square: paper(palette.square),
+            square,
             night: paper(night),
             day: paper(palette.day),
             pit: Paper {
@@ -245,8 +254,9 @@ impl Colors {
             cursor: paper(palette.cursor),
             line: show(palette.line, &[]),
             texture: show(night.mixed(night.ink(), 0.25), &[]),
-            stones: [palette.first, palette.second].map(|stone| show(stone, &[])),
+            stones,
             beans: show(palette.beans, &[]),
+            light_share,
         }
     }
 
@@ -291,6 +301,7 @@ impl Colors {
             texture: Color::Blue,
             stones: [Color::Black, Color::White],
             beans: Color::White,
+            light_share: Color::White,
         }
     }
 
@@ -400,6 +411,7 @@ mod tests {
                 let papers = match colors.page {
                     Some((paper, text)) => {
                         at_least(text, paper, 4.5, "text");
+                        at_least(colors.light_share, paper, 2.5, "the light side's share");
                         vec![paper]
                     }
                     None => vec![Color::Black, Color::White],
