@@ -284,7 +284,8 @@ fn paint_set_up(
     let theme = painter.theme();
     let side = entry.sides()[setting_up.to_move.index()];
     let stone = sign(&setting_up.picture, setting_up.to_move, theme.glyphs);
-    let stone = stone.filter(|sign| side != sign.to_string());
+    // Where pieces are letters, the sign is the side's name.
+    let stone = stone.filter(|sign| !side.starts_with(*sign));
     let stone = stone.map_or(String::new(), |sign| format!(" {sign}"));
     let mut part = painter.part(x, y, width, height);
     let title = part.role(Role::Title);

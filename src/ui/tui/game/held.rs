@@ -158,6 +158,11 @@ impl HeldMove {
             ((screen.0 - width) / 2, screen.1 - height, width, height)
         });
         let text = wrap(&self.why.sentence(), width.saturating_sub(4));
+        let at_foot = y + height == screen.1 && x == (screen.0 - width) / 2;
+        if at_foot {
+            // Halves of the lines below it would read as something else.
+            painter.part(0, y, screen.0, height).clear();
+        }
         let mut part = painter.part(x, y, width, height);
         let title = format!("The teacher holds {}", self.text);
         let mut inside = part.boxed(&title);
