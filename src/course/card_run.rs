@@ -71,7 +71,9 @@ impl CardRun {
     /// The side to move, and the other one.
     fn sides(&self) -> [&'static str; 2] {
         let names = self.session.entry().sides();
-        match self.session.to_move() {
+        // Whoever is to move after the right move did not play it.
+        let played = self.session.history().first().map(|played| played.side);
+        match played.or(self.session.to_move()) {
             Some(side) => [names[side.index()], names[side.other().index()]],
             None => names,
         }

@@ -18,6 +18,8 @@ pub struct PuzzleRun {
     hints: usize,
     /// Hints given at this move.
     step_hints: usize,
+    /// The wrong moves of this step: a hint does not offer them again.
+    refused: Vec<String>,
 }
 
 impl PuzzleRun {
@@ -48,6 +50,7 @@ impl PuzzleRun {
             wrong: 0,
             hints: 0,
             step_hints: 0,
+            refused: Vec::new(),
         })
     }
 
@@ -189,6 +192,7 @@ impl Exercise for PuzzleRun {
             let last = wins || self.right().is_none();
             self.phase = if last { Phase::Over } else { Phase::Done };
             self.step_hints = 0;
+            self.refused.clear();
             let sentence = match (last, self.is_clean()) {
                 (false, _) => "Right.".to_owned(),
                 (true, true) => "Right. Solved.".to_owned(),
@@ -201,9 +205,11 @@ impl Exercise for PuzzleRun {
         }
         self.session.undo();
         self.wrong += 1;
+        let sentence = format!("{} Try again.", self.failure(&notation));
+        self.refused.push(notation);
         Ok(Answer {
             kind: AnswerKind::Wrong,
-            sentence: format!("{} Try again.", self.failure(&notation)),
+            sentence,
         })
     }
 
@@ -214,11 +220,13 @@ impl Exercise for PuzzleRun {
         self.hints += 1;
         self.step_hints += 1;
         match self.step_hints {
+            // The idea led here; now only the line is to be seen.
+            1 if self.moves_left() == 1 => "One move ends the game: look for the line.".to_owned(),
             1 => format!("The idea: {}.", self.puzzle.motif),
             2 => {
-                let legal: Vec<String> =
-                    self.session.moves().into_iter().map(|mv| mv.text).collect();
-                format!("It is one of these: {}.", some_around(&legal, &right))
+                let moves = self.session.moves().into_iter().map(|mv| mv.text);
+                let open: Vec<String> = moves.filter(|mv| !self.refused.contains(mv)).collect();
+                format!("It is one of these: {}.", some_around(&open, &right))
             }
             _ => format!("The move is {right}."),
         }
