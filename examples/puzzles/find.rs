@@ -325,13 +325,22 @@ fn dag_en_nacht(entry: &'static dyn GameInfo, seed: u64, shown: &mut Shown) -> R
         for ply in plies {
             let session = at(&*whole, ply);
             let state = boardgames::game::Game::read_position(&rules, &session.position())?;
-            if !forced.at_once(&state).is_empty() {
+            let at_once = forced.at_once(&state);
+            if !at_once.is_empty() {
+                // A win to be seen at once is for the first puzzles: a few are enough.
+                if number % 4 == 0
+                    && let [key] = at_once[..]
+                {
+                    shown.print(&*session, Goal::Win(1), Solution::of_one(key.to_string()));
+                }
                 continue;
             }
-            let distance = seems_won(&*session).then(|| forced.distance(&state, 3));
+            let distance = seems_won(&*session, &[]).then(|| forced.distance(&state, 3));
             if let Some(count) = distance.flatten() {
+                // No longer win by another move: see `sift`.
                 if wins < 1
                     && let [key] = forced.keeping(&state, count)[..]
+                    && !seems_won(&*session, &[&key.to_string()])
                 {
                     let line = win_tree(&mut forced, &state, key, count);
                     shown.print(&*session, Goal::Win(count), line);
@@ -350,19 +359,33 @@ fn dag_en_nacht(entry: &'static dyn GameInfo, seed: u64, shown: &mut Shown) -> R
     Ok(())
 }
 
-/// Whether a quick look finds a win: what it misses is no great loss, and
+/// Prints the puzzles that ask for a win which only their move brings: a strong player takes a
+/// longer win as well, and would fail at a puzzle that asks for the shortest alone.
+pub fn sift(entry: &'static dyn GameInfo, puzzles: Vec<Puzzle>) -> Result<()> {
+    print!("{}", head(entry));
+    for puzzle in puzzles {
+        let session = entry.open(&puzzle.options, Some(&puzzle.position))?;
+        let asks_for_win = matches!(puzzle.goal, Goal::Win(count) if count > 1);
+        if !asks_for_win || !seems_won(&*session, &[puzzle.solution.first()]) {
+            println!("{puzzle}");
+        }
+    }
+    Ok(())
+}
+
+/// Whether a quick look finds a win by other moves than these: what it misses is no great loss, and
 /// what it finds is proved anew.
-fn seems_won(session: &dyn Session) -> bool {
+fn seems_won(session: &dyn Session, without: &[&str]) -> bool {
     let request = AnalysisRequest {
         limits: Limits {
-            nodes: Some(6_000),
+            nodes: Some(if without.is_empty() { 6_000 } else { 30_000 }),
             ..Limits::default()
         },
         best_only: true,
         threads: 1,
         ..AnalysisRequest::default()
     };
-    let job = session.analysis(&request);
+    let job = session.analysis_without(without, &request).ok();
     let view = job.map(|job| job(&SearchControl::new()));
     let best = view.and_then(|view| view.lines.first()?.value);
     best.is_some_and(|value| value.exact && value.amount > 0.0)

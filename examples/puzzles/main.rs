@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! cargo run --release --example puzzles -- find GAME COUNT [SEED]   candidates, to standard output
+//! cargo run --release --example puzzles -- sift GAME [FILE]         without those that have longer wins, too
 //! cargo run --release --example puzzles -- rate GAME [FILE]         levels anew, to standard output
 //! cargo run --release --example puzzles -- tag GAME FILE            motifs anew, to standard output
 //! cargo run --release --example puzzles -- grow GAME [FILE]         trees of defences anew, to standard output
@@ -30,6 +31,8 @@ fn main() -> Result<()> {
     match words[..] {
         ["find", name, count] => find::find(entry(name)?, count.parse()?, 1),
         ["find", name, count, seed] => find::find(entry(name)?, count.parse()?, seed.parse()?),
+        ["sift", name] => find::sift(entry(name)?, own(entry(name)?)?),
+        ["sift", name, file] => find::sift(entry(name)?, of_file(entry(name)?, file)?),
         ["rate", name] => rate::rate(entry(name)?, own(entry(name)?)?),
         ["rate", name, file] => rate::rate(entry(name)?, of_file(entry(name)?, file)?),
         ["tag", name, file] => rate::tag(entry(name)?, of_file(entry(name)?, file)?),
@@ -43,7 +46,7 @@ fn main() -> Result<()> {
             .try_for_each(|entry| rate::check(*entry, own(*entry)?)),
         ["check", name] => rate::check(entry(name)?, own(entry(name)?)?),
         _ => bail!(
-            "say: find GAME COUNT [SEED], rate GAME [FILE], tag GAME FILE, grow GAME [FILE], choose GAME COUNT FILE, check"
+            "say: find GAME COUNT [SEED], sift GAME [FILE], rate GAME [FILE], tag GAME FILE, grow GAME [FILE], choose GAME COUNT FILE, check"
         ),
     }
 }

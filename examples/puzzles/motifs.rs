@@ -51,6 +51,7 @@ fn seen(session: &dyn Session, right: &str) -> Option<&'static str> {
     let before = rules.read_position(&session.position()).ok()?;
     let seen = rules.motifs(&before, right.parse().ok()?);
     let order = [
+        "win",
         "double threat",
         "unblockable line",
         "block with tempo",

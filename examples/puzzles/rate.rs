@@ -10,7 +10,7 @@ use boardgames::session::{BotSpec, GameInfo, Level, Seat};
 use crate::head;
 
 /// Seeds that decide a puzzle's level; other ones check it.
-const SEEDS: u64 = 5;
+const SEEDS: u64 = 15;
 
 /// How many seeds are tried: the best levels are slow and hardly draw lots;
 /// where nothing is slow and all but the best slip, there can be many.

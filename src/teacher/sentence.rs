@@ -161,7 +161,10 @@ fn hurt(naming: &Naming, explained: &Explanation<String>, claim: &Claim<String>)
         Claim::Allows { motif, replies, .. } => {
             let (first, rest) = replies.split_first()?;
             let does = &motif.does;
-            Some(format!("{opponent} plays {first} and {does}{}", alike(rest)))
+            Some(format!(
+                "{opponent} plays {first} and {does}{}",
+                alike(rest)
+            ))
         }
         Claim::Refuted { replies, .. } => {
             let reply = replies.first()?;
