@@ -40,6 +40,16 @@ pub(super) fn postpone(search: &mut Search<'_>, busy: &Busy, i: usize) {
     }
 }
 
+/// Puts the child after move `square` in place `i`, if there is one.
+#[inline(always)]
+pub(super) fn bring_move_to(search: &mut Search<'_>, i: usize, square: u8) -> bool {
+    let found = search.children[i..].iter().position(|c| c.square == square);
+    if let Some(found) = found {
+        search.children.swap(i, i + found);
+    }
+    found.is_some()
+}
+
 /// Puts the best of the children from `i` on in place `i`.
 #[inline(always)]
 pub(super) fn bring_best_to(search: &mut Search<'_>, i: usize) {
@@ -76,15 +86,13 @@ pub(super) fn rank_children<K: Kernel>(
     begin: usize,
     node: &Node,
     window: NodeWindow,
-    hints: [u8; 2],
+    hint: u8,
 ) {
     let to_the_end = window.depth >= node.board.empties();
     let look = ordering_depth(window, to_the_end);
     for i in begin..search.children.len() {
         let child = search.children[i];
-        search.children[i].score = if hints[0] == child.square {
-            1 << 20
-        } else if hints[1] == child.square {
+        search.children[i].score = if hint == child.square {
             1 << 19
         } else {
             order_hint(search, k, node, child, look, to_the_end)

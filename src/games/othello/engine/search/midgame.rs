@@ -2,7 +2,7 @@
 //! multi-ProbCut and ordering by shallow values; exact when it reaches the
 //! end of the game.
 
-use super::children::{bring_best_to, list_children, postpone, rank_children};
+use super::children::{bring_best_to, bring_move_to, list_children, postpone, rank_children};
 use super::endgame::{solve, stability_bound};
 use super::kernel::Kernel;
 use super::last_four::WORST;
@@ -209,8 +209,7 @@ fn try_moves<K: Kernel>(
     let value = if let Some(known) = known_child(search, begin, window) {
         known
     } else {
-        rank_children(search, k, begin, node, window, hints);
-        search_children(search, k, begin, node, window, key)
+        search_children(search, k, begin, node, window, key, hints)
     };
     search.children.truncate(begin);
     value
@@ -245,11 +244,19 @@ fn search_children<K: Kernel>(
     node: &Node,
     window: NodeWindow,
     key: u64,
+    hints: [u8; 2],
 ) -> i32 {
     let (mut best, mut best_move) = (WORST, NO_MOVE);
     let mut alpha = window.alpha;
+    // A remembered move often cuts off: then the others need no rank.
+    let remembered = bring_move_to(search, begin, hints[0]);
     for i in begin..search.children.len() {
-        bring_best_to(search, i);
+        if i == begin + usize::from(remembered) {
+            rank_children(search, k, i, node, window, hints[1]);
+        }
+        if i > begin || !remembered {
+            bring_best_to(search, i);
+        }
         let busy = search.busy.filter(|_| i > begin && window.depth >= SHALLOW);
         if let Some(busy) = busy {
             postpone(search, busy, i);
