@@ -69,7 +69,8 @@ pub(super) fn value_on<K: Kernel>(
     }
 }
 
-/// One ply from the horizon: every move's estimate, in no order.
+/// One ply from the horizon: every move's estimate, first that of the move which
+/// refuted a sister of this node.
 #[inline(always)]
 fn frontier<K: Kernel>(search: &mut Search<'_>, k: K, node: &Node, window: NodeWindow) -> i32 {
     search.nodes += 1;
@@ -78,11 +79,14 @@ fn frontier<K: Kernel>(search: &mut Search<'_>, k: K, node: &Node, window: NodeW
         return passed(search, k, node, window);
     }
     let mut best = WORST;
-    for square in bits::squares(moves) {
-        search.nodes += 1;
-        best = best.max(-node.play(square).estimate(search.weights));
-        if best >= window.beta {
-            break;
+    for half in [moves & search.refutation, moves & !search.refutation] {
+        for square in bits::squares(half) {
+            search.nodes += 1;
+            best = best.max(-node.play(square).estimate(search.weights));
+            if best >= window.beta {
+                search.refutation = 1 << square;
+                return best;
+            }
         }
     }
     best

@@ -71,6 +71,8 @@ pub struct Search<'a> {
     pub busy: Option<&'a Busy>,
     next_check: u64,
     begun: Instant,
+    /// What last refuted a move one ply from the horizon, as a set of squares.
+    refutation: u64,
     children: Vec<Child>,
 }
 
@@ -95,6 +97,7 @@ impl<'a> Search<'a> {
             busy: None,
             next_check: AT_LEAST,
             begun: Instant::now(),
+            refutation: 0,
             children: Vec::with_capacity(512),
         }
     }
