@@ -23,6 +23,9 @@ const SHALLOW: u32 = 5;
 /// for a good move, not for one that leaves a small tree.
 const TELLING: u32 = 6;
 
+/// For searches of so many plies the estimate itself is the shallow search.
+const BY_ESTIMATE: u32 = 2;
+
 /// With fewer discs on a side nothing is cut on likelihood: estimates do not
 /// see a wipe-out coming.
 const FEW: u32 = 4;
@@ -131,6 +134,10 @@ pub(super) fn inner_on<K: Kernel>(
     if null && let Some(bound) = stability_bound(node.board, empties, window.alpha) {
         return bound;
     }
+    // What takes no search is asked before the table, which takes longer.
+    if null && let Some(bound) = estimated_cut(search, node, window, empties) {
+        return bound;
+    }
     let key = node.board.key();
     let mut hints = [NO_MOVE; 2];
     if let Some(entry) = search.table.probe(reach(window.depth), key) {
@@ -146,7 +153,10 @@ pub(super) fn inner_on<K: Kernel>(
             hints = entry.moves;
         }
     }
-    if null && let Some(bound) = probable_cut(search, k, node, window, empties) {
+    if null
+        && window.depth > BY_ESTIMATE
+        && let Some(bound) = probable_cut(search, k, node, window, empties)
+    {
         return bound;
     }
     // The shallow search may have been broken off, and then said nothing.
@@ -154,6 +164,35 @@ pub(super) fn inner_on<K: Kernel>(
         return window.alpha;
     }
     try_moves(search, k, node, window, key, hints)
+}
+
+/// Takes the estimate's word on whether a short search is likely to fail high
+/// or low.
+#[inline(always)]
+fn estimated_cut(
+    search: &Search<'_>,
+    node: &Node,
+    window: NodeWindow,
+    empties: u32,
+) -> Option<i32> {
+    if window.depth > BY_ESTIMATE {
+        return None;
+    }
+    let margin = probable_margin(node, window, empties)?;
+    let guess = node.estimate(search.weights);
+    if guess >= window.beta + margin {
+        Some(window.beta)
+    } else {
+        (guess <= window.alpha - margin).then_some(window.alpha)
+    }
+}
+
+/// How far off the window a shallower value must lie to cut `node`, if it may.
+#[inline(always)]
+fn probable_margin(node: &Node, window: NodeWindow, empties: u32) -> Option<i32> {
+    let margin = probcut::margin(window.confidence, window.depth, empties)?;
+    let fewest = node.board.own.count_ones().min(node.board.opp.count_ones());
+    (fewest >= FEW).then_some(margin)
 }
 
 /// Asks a shallow search whether a deep one is likely to fail high or
@@ -166,11 +205,7 @@ fn probable_cut<K: Kernel>(
     window: NodeWindow,
     empties: u32,
 ) -> Option<i32> {
-    let margin = probcut::margin(window.confidence, window.depth, empties)?;
-    let fewest = node.board.own.count_ones().min(node.board.opp.count_ones());
-    if fewest < FEW {
-        return None;
-    }
+    let margin = probable_margin(node, window, empties)?;
     let shallow = probcut::shallow(window.depth);
     // A shallow search seldom comes out far from the estimate: where the
     // estimate lies too far off the bound, asking it costs more than it cuts.

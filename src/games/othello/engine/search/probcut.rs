@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 const SPREADS: [f64; 6] = [0.85, 1.1, 1.5, 2.0, 2.6, f64::INFINITY];
 
 /// Searches of fewer plies are not cut.
-const LEAST: u32 = 3;
+const LEAST: u32 = 2;
 /// Looks everything through.
 pub const EXACT: u32 = 5;
 /// How sure the ordinary search of the middle game is of its cuts.
@@ -25,7 +25,8 @@ pub fn shallow(depth: u32) -> u32 {
 
 /// The standard deviation of a search of `depth` about its shallow value, in
 /// discs, with so many empty squares: fitted to 1,500 close positions of our
-/// own games at depths 3–10, each within 7 % (docs/TRAINING.md).
+/// own games at depths 3–10, each within 7 % (docs/TRAINING.md); depth 2 goes
+/// by the same formula.
 fn sigma(depth: u32, shallow: u32, empties: u32) -> f64 {
     let (d, s, n) = (f64::from(depth), f64::from(shallow), f64::from(empties));
     (1.1233 - 0.0229 * n).exp() * (d - s).powf(0.3205) * (s + 1.0).powf(-0.2188)
