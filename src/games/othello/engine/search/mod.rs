@@ -26,7 +26,7 @@ use std::time::Instant;
 use self::kernel::{Cpu, Kernel};
 use self::last_four::WORST;
 use self::probcut::EXACT;
-use self::root::{NEAR_THE_END, WORTH_A_TRY, first_look};
+use self::root::{NEAR_THE_END, WORTH_A_TRY, first_look, proof_plans};
 use self::transposition::TableKind;
 use super::eval::Weights;
 use crate::engine::SearchControl;
@@ -238,7 +238,7 @@ impl<'a> Search<'a> {
     pub fn solved(&mut self, board: Board) -> RootMove {
         let root = Node::new(board);
         let mut list = root_moves(board);
-        for plan in plans(board.empties()) {
+        for plan in proof_plans(board.empties()) {
             if !self.best_of(&root, &mut list, plan) {
                 break;
             }

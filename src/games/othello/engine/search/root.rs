@@ -53,29 +53,42 @@ pub fn root_moves(board: Board) -> Vec<RootMove> {
         .collect()
 }
 
-/// The steps that lead to an exact score: deeper first, then surer.
+/// The steps that lead to an exact score: deeper first, then surer, so that a
+/// search broken off has looked to the end if it can.
 #[must_use]
 pub fn plans(empties: u32) -> Vec<SearchStep> {
-    let deepest = match empties {
-        0..=24 => empties.saturating_sub(8).min(12),
-        _ => empties - 10,
-    };
-    let mut steps: Vec<SearchStep> = (1..=deepest)
-        .map(|depth| SearchStep {
-            depth,
-            confidence: USUAL,
-        })
-        .collect();
     let surer = match empties {
         0..=13 => EXACT..=EXACT,
         14..=17 => 2..=EXACT,
         _ => 0..=EXACT,
     };
-    steps.extend(surer.map(|confidence| SearchStep {
+    steps(empties, surer)
+}
+
+/// The steps to an exact score for a search that nothing breaks off: one likely
+/// look to the end orders the moves for the exact one, more cost more than they
+/// save.
+#[must_use]
+pub(super) fn proof_plans(empties: u32) -> Vec<SearchStep> {
+    let likely = (empties > 13).then_some(2);
+    steps(empties, likely.into_iter().chain([EXACT]))
+}
+
+/// Searches of the middle game, then to the end with these confidences.
+fn steps(empties: u32, surer: impl Iterator<Item = u32>) -> Vec<SearchStep> {
+    let deepest = match empties {
+        0..=24 => empties.saturating_sub(8).min(12),
+        _ => empties - 10,
+    };
+    let middle = (1..=deepest).map(|depth| SearchStep {
+        depth,
+        confidence: USUAL,
+    });
+    let end = surer.map(|confidence| SearchStep {
         depth: empties,
         confidence,
-    }));
-    steps
+    });
+    middle.chain(end).collect()
 }
 
 /// About how many positions a first look to the end takes: measured on close
