@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use boardgames::game::{Clicks, Record, Side};
+use boardgames::game::{Clicks, Record, Side, Spot};
 use boardgames::games::GAMES;
 use boardgames::session::{PlayError, Session};
 
@@ -111,6 +111,20 @@ fn no_moves_clicks_begin_anothers() {
             assert!(!shorter, "{} in {}", mv.text, session.position());
         }
     });
+}
+
+#[test]
+fn clicks_begin_with_their_own_spots_in_order_and_with_no_others() {
+    let [a, b, c] = [1, 2, 3].map(Spot);
+    let two = Clicks::Two(a, b);
+    for begun in [&[][..], &[a], &[a, b]] {
+        assert!(two.starts_with(begun), "{begun:?}");
+    }
+    for begun in [&[b][..], &[c], &[b, a], &[a, c], &[a, b, c]] {
+        assert!(!two.starts_with(begun), "{begun:?}");
+    }
+    assert!(Clicks::One(a).starts_with(&[a]) && !Clicks::One(a).starts_with(&[a, b]));
+    assert!(Clicks::None.starts_with(&[]) && !Clicks::None.starts_with(&[a]));
 }
 
 #[test]

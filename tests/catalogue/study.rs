@@ -141,6 +141,19 @@ fn moves_of_the_game_cannot_be_removed_and_others_can() {
 }
 
 #[test]
+fn a_comment_that_fits_is_kept_and_a_longer_one_is_refused() {
+    let session = GAMES[0].open(&[], None).expect("defaults are good");
+    let mut study = Study::new(&*session);
+    let fits = "é".repeat(500);
+    assert_eq!(study.set_comment(&fits), Ok(()));
+    for more in ["!", "!!"] {
+        let long = fits.clone() + more;
+        assert_eq!(study.set_comment(&long), Err(StudyError::LongComment));
+    }
+    assert_eq!(study.comment(), fits);
+}
+
+#[test]
 fn lines_that_cannot_be_played_are_left_out_and_counted() {
     for entry in GAMES {
         let whole = random_game(*entry, &entry.defaults(), 7, |_| {});

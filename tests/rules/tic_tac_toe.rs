@@ -231,3 +231,15 @@ fn positions_that_no_game_comes_to_are_refused() {
         assert!(GAME.outcome(&state).is_some(), "{text}");
     }
 }
+
+#[test]
+fn a_square_beside_the_board_is_no_move() {
+    for text in ["d1", "d2", "d3", "a4", "b0", "c9", "a", "0", "b22"] {
+        assert!(text.parse::<Move>().is_err(), "{text}");
+    }
+    let all = ["a", "b", "c"].map(|column| ["1", "2", "3"].map(|row| column.to_owned() + row));
+    for text in all.iter().flatten() {
+        let mv: Move = text.parse().unwrap();
+        assert_eq!(mv.to_string(), *text);
+    }
+}

@@ -7,7 +7,7 @@ use boardgames::game::{EarlyEnd, Record, Side, Verdict};
 use boardgames::games::GAMES;
 use boardgames::session::{AutosaveHook, Level, Seat, Session};
 use boardgames::store::{
-    AutoSave, Dirs, Finished, Results, SaveError, list, load, newest_open, open,
+    AutoSave, Dirs, Finished, Results, SaveError, list, load, newest_open, open, read_bounded,
 };
 use tempfile::TempDir;
 
@@ -669,4 +669,17 @@ fn folders_of_ours_are_made_for_this_user_alone() {
         let mode = fs::metadata(folder).unwrap().permissions().mode();
         assert_eq!(mode & 0o777, 0o700, "{}", folder.display());
     }
+}
+
+#[test]
+fn a_file_of_just_the_largest_size_is_read_and_a_byte_more_is_too_much() {
+    let home = tempfile::tempdir().unwrap();
+    let path = home.path().join("bytes");
+    let limit = 1 << 20;
+    fs::write(&path, vec![b'x'; limit]).unwrap();
+    let read = read_bounded(&path, limit as u64);
+    assert_eq!(read.unwrap().len(), limit);
+    fs::write(&path, vec![b'x'; limit + 1]).unwrap();
+    let read = read_bounded(&path, limit as u64);
+    assert!(matches!(read, Err(SaveError::TooLarge { .. })), "{read:?}");
 }
