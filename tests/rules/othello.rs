@@ -1,6 +1,8 @@
 //! Othello's numbered rules (O1–O4), and its bitboards' move counts.
 
-use boardgames::game::{Clicks, Game, Outcome, Rules, Side, Spot, Verdict};
+use boardgames::game::{
+    Clicks, ForeignFormat, ForeignHead, Game, Outcome, Rules, Side, Spot, Verdict,
+};
 use boardgames::games::othello::{Move, Othello, OthelloOptions, Start, State, Tie, board};
 
 fn standard() -> Othello {
@@ -213,6 +215,21 @@ fn positions_round_trip_and_bad_ones_say_what_is_wrong() {
     ] {
         let error = game.read_position(&bad).unwrap_err().to_string();
         assert!(error.contains(why), "{error}");
+    }
+}
+
+#[test]
+fn names_stand_in_other_formats_without_what_means_something_there() {
+    let head = ForeignHead {
+        players: ["Ann [b]; (x)".to_owned(), r"Bo\b".to_owned()],
+        result: None,
+    };
+    let game = standard();
+    for format in [ForeignFormat::Ggf, ForeignFormat::Sgf] {
+        let text = game.foreign(format, &head, &game.start(), &[]).unwrap();
+        for name in ["[Ann b x]", "[Bob]"] {
+            assert!(text.contains(name), "{name} in {text}");
+        }
     }
 }
 

@@ -683,3 +683,27 @@ fn a_file_of_just_the_largest_size_is_read_and_a_byte_more_is_too_much() {
     let read = read_bounded(&path, limit as u64);
     assert!(matches!(read, Err(SaveError::TooLarge { .. })), "{read:?}");
 }
+
+#[test]
+fn a_finished_game_is_counted_with_its_points() {
+    let home = tempfile::tempdir().unwrap();
+    let places = places(&home);
+    // The shortest game that leaves White without a disc: Black gets all 64.
+    let session = othello(&[], None, "f5d6c5f4e7f6g5e6e3");
+    assert_eq!(AutoSave::fresh(&places).keep(&*session), None);
+    let (games, _) = Results::at(places.results()).read().unwrap();
+    assert_eq!(games[0].points, Some([64, 0]));
+}
+
+#[test]
+fn move_times_are_kept_from_the_first_move_of_a_game_saved_before_it() {
+    let home = tempfile::tempdir().unwrap();
+    let places = places(&home);
+    let mut session = game("");
+    let mut record = session.record();
+    record.times = None;
+    let mut keeper = AutoSave::copy(&places, &record);
+    session.play("b2").unwrap();
+    let path = keeper.save(&*session).unwrap();
+    assert_eq!(load(&path).unwrap().times.map(|times| times.len()), Some(1));
+}

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use boardgames::game::Side;
+use boardgames::session::{Clock, OnTimeUp};
 use boardgames::store::{Config, GlyphChoice};
 use boardgames::ui::tui::{Context, Next};
 
@@ -142,4 +144,13 @@ fn one_s_own_turn_is_shown_again_in_grammatical_words() {
         &frame,
         "Again: You played 4, sowing 3 beans, and move again.",
     );
+}
+
+#[test]
+fn time_that_showing_a_move_took_is_not_counted() {
+    let at = Duration::from_secs;
+    let mut clock = Clock::new("1".parse().unwrap(), OnTimeUp::Lose);
+    clock.follow(0, Some(Side::First), at(0));
+    clock.begin_now(at(4));
+    assert_eq!(clock.left(Side::First, at(5)), Some(at(59)));
 }
