@@ -54,7 +54,7 @@ fn a_player_that_nobody_can_read_does_not_become_a_person() {
     record.players[1] = "somebody".to_owned();
     fs::write(&path, record.to_json()).unwrap();
     let mut desk = desk(GlyphChoice::Unicode, Some(home.places.clone()));
-    let (stage, _) = run(Next::Continue, &mut desk, keys("c3\n"));
+    let (stage, _) = run(Next::Continue, &mut desk, keys(""));
     let frame = stage.text();
     assert!(
         frame.contains("cannot go on: no player 'somebody'"),
