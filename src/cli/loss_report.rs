@@ -155,7 +155,7 @@ impl MoveLoss {
 mod tests {
     use super::*;
     use crate::game::Side;
-    use crate::games::find;
+    use crate::games::GAMES;
     use crate::session::{AnalysisView, LineView};
 
     fn report(side: Side, exact: bool, values: &[(&str, f64)]) -> AnalysisReport {
@@ -182,21 +182,24 @@ mod tests {
 
     #[test]
     fn a_value_proved_after_the_move_goes_before_an_estimate() {
-        let mut session = find("othello").unwrap().open(&[], None).unwrap();
+        let mut session = GAMES[0].open(&[], None).unwrap();
         let mut losses = LossReport::new(&*session);
-        session.play("f5").unwrap();
+        let moves = session.moves();
+        let [one, other] = [0, 1].map(|i| moves[i].text.as_str());
+        session.play(one).unwrap();
         let played = &session.history()[0];
-        let before = report(Side::First, false, &[("f5", 4.0), ("d3", 3.0)]);
-        let estimated = report(Side::Second, false, &[("d6", 6.0)]);
+        let before = report(Side::First, false, &[(one, 4.0), (other, 3.0)]);
+        let estimated = report(Side::Second, false, &[("reply", 6.0)]);
         for after in [None, Some(&estimated)] {
             let row = losses.enter(0, played, &before, after);
             assert_eq!(row.lost, Some(0.0));
             assert!(!row.text().contains("best was"), "{}", row.text());
         }
-        let proved = report(Side::Second, true, &[("d6", 6.0)]);
+        let proved = report(Side::Second, true, &[("reply", 6.0)]);
         let row = losses.enter(0, played, &before, Some(&proved));
         assert_eq!(row.lost, Some(9.0));
-        assert!(row.text().contains("best was d3"), "{}", row.text());
-        assert!(losses.summary().contains("Black: 2 best moves of 3"));
+        let best = format!("best was {other}");
+        assert!(row.text().contains(&best), "{}", row.text());
+        assert!(losses.summary().contains(": 2 best moves of 3"));
     }
 }
