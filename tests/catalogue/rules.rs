@@ -107,6 +107,7 @@ fn no_moves_clicks_begin_anothers() {
             let spots: Vec<_> = mv.clicks.spots().collect();
             assert!(spots.iter().all(|spot| diagram.cell(*spot).is_some()));
             assert!(mv.clicks != Clicks::None || moves.len() == 1);
+            assert_eq!(mv.pass, mv.clicks == Clicks::None, "{}", mv.text);
             let shorter = (1..spots.len()).any(|n| ways.contains(&spots[..n]));
             assert!(!shorter, "{} in {}", mv.text, session.position());
         }

@@ -155,6 +155,20 @@ fn o3_when_neither_side_can_move_the_game_is_over() {
 }
 
 #[test]
+fn o4_the_end_speaks_of_the_empty_squares_only_where_somebody_gets_them() {
+    let reason = |top: &str, bottom: &str| {
+        let empty = "-".repeat(48);
+        let state = standard().read_position(&format!("{top}{empty}{bottom} X"));
+        standard().end_reason(&state.unwrap()).unwrap().why
+    };
+    assert_eq!(reason("X-------", "-------O"), "neither side can move");
+    assert_eq!(
+        reason("XX------", "-------O"),
+        "neither side can move; the winner gets the empty squares"
+    );
+}
+
+#[test]
 fn o4_a_wipe_out_scores_64_to_0() {
     let mut state = standard().start();
     state = play(&state, "e6f4e3f6g5d6e7f5c5");

@@ -268,3 +268,21 @@ fn a6_equal_homes_are_a_draw() {
         .unwrap();
     assert_eq!(game.outcome(&state).unwrap().verdict, Verdict::Draw);
 }
+
+#[test]
+fn a6_the_end_tells_who_gets_the_beans_left_if_there_are_any() {
+    let reason = |text: &str| {
+        let game = rules("course");
+        let state = game.read_position(text).unwrap();
+        game.end_reason(&state).unwrap().why
+    };
+    assert_eq!(
+        reason("0,0,0,0,0,0,18/0,0,0,0,0,0,18 N"),
+        "all pits are empty"
+    );
+    let left = reason("0,0,0,0,0,0,18/0,0,4,0,0,0,14 N");
+    assert!(
+        left.starts_with("South's pits are empty; the beans left"),
+        "{left}"
+    );
+}
