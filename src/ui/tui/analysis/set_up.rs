@@ -146,11 +146,10 @@ impl SetUpBoard {
             Some(Ground::Home(side)) => format!(" (home of {})", sides[side.index()]),
             _ => String::new(),
         };
-        let contents = match self.picture.contents(self.cursor) {
+        match self.picture.contents(self.cursor) {
             Contents::Empty => "empty".to_owned(),
             Contents::Piece(side) => sides[side.index()].to_owned(),
             Contents::Count(n) => format!("{n}{place}"),
-        };
-        format!("at the cursor: {contents}")
+        }
     }
 }
