@@ -3,17 +3,15 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use boardgames::game::{EarlyEnd, Record, Side, Verdict};
+use boardgames::game::Record;
 use boardgames::games::GAMES;
-use boardgames::session::{AutosaveHook, Level, Seat, Session};
-use boardgames::store::{
-    AutoSave, Dirs, Finished, Results, SaveError, list, load, newest_open, open, read_bounded,
-};
+use boardgames::session::{AutosaveHook, Session};
+use boardgames::store::{AutoSave, Dirs, SaveError, list, load, newest_open, open, read_bounded};
 use tempfile::TempDir;
 
-const GAME: &str = "tictactoe";
+pub(super) const GAME: &str = "tictactoe";
 
-fn places(home: &TempDir) -> Dirs {
+pub(super) fn places(home: &TempDir) -> Dirs {
     Dirs {
         config: home.path().join("config"),
         data: home.path().join("data"),
@@ -21,7 +19,7 @@ fn places(home: &TempDir) -> Dirs {
     }
 }
 
-fn game(moves: &str) -> Box<dyn Session> {
+pub(super) fn game(moves: &str) -> Box<dyn Session> {
     let entry = boardgames::games::find(GAME).unwrap();
     let mut session = entry.open(&[], None).unwrap();
     session.play_all(moves).unwrap();
@@ -29,7 +27,7 @@ fn game(moves: &str) -> Box<dyn Session> {
 }
 
 /// Saves a game of these moves under a fresh name and ends its instance.
-fn saved(places: &Dirs, moves: &str) -> PathBuf {
+pub(super) fn saved(places: &Dirs, moves: &str) -> PathBuf {
     AutoSave::fresh(places).save(&*game(moves)).unwrap()
 }
 
@@ -129,144 +127,6 @@ fn a_named_file_is_only_taken_if_it_holds_this_game_or_nothing() {
     let refused = AutoSave::fresh(&places).name(&named, &*longer);
     assert!(matches!(refused, Err(SaveError::Occupied { .. })));
     assert_eq!(fs::read_to_string(&named).unwrap(), "my diary");
-}
-
-#[test]
-fn a_finished_game_is_added_to_the_results_once() {
-    let home = tempfile::tempdir().unwrap();
-    let places = places(&home);
-    let mut session = game("a1 a2 b1 b2");
-    session.sit(Side::Second, Seat::Bot(Level::DEFAULT.into()), 7);
-    let mut keeper = AutoSave::fresh(&places);
-    for mv in ["c1", "c3"] {
-        session.play(mv).unwrap();
-        assert_eq!(keeper.keep(&*session), None);
-        session.undo();
-    }
-    session.play("c1").unwrap();
-    assert_eq!(keeper.keep(&*session), None);
-    let (games, damaged) = Results::at(places.results()).read().unwrap();
-    assert_eq!((games.len(), damaged), (1, 0));
-    assert_eq!(games[0].result, Verdict::Win(Side::First));
-    assert_eq!(games[0].players, ["human", "ai:4"]);
-}
-
-#[test]
-fn a_finished_game_opened_in_two_windows_counts_once() {
-    let home = tempfile::tempdir().unwrap();
-    let places = places(&home);
-    let path = saved(&places, "a1 a2 b1 b2 c1");
-    let record = load(&path).unwrap();
-    let mut first = AutoSave::go_on(&places, &path, &record);
-    assert_eq!(first.take_note(), None);
-    let mut second = AutoSave::go_on(&places, &path, &record);
-    let note = second.take_note();
-    assert!(note.is_some_and(|note| note.contains("as a copy")));
-    let mut session = game("a1 a2 b1 b2 c1");
-    for keeper in [&mut second, &mut first] {
-        assert_eq!(keeper.keep(&*session), None);
-        session.undo();
-        assert_eq!(keeper.keep(&*session), None);
-        session.redo();
-        assert_eq!(keeper.keep(&*session), None);
-    }
-    let (games, _) = Results::at(places.results()).read().unwrap();
-    assert_eq!(games.len(), 1, "{games:?}");
-}
-
-#[test]
-fn a_game_whose_end_was_taken_back_counts_as_it_ended_last() {
-    let home = tempfile::tempdir().unwrap();
-    let places = places(&home);
-    let mut keeper = AutoSave::fresh(&places);
-    let mut session = game("a1 a2 b1 b2");
-    keeper.ended_early(&*session, Verdict::Win(Side::Second), EarlyEnd::Resignation);
-    let count = || {
-        let (games, _) = Results::at(places.results()).read().unwrap();
-        let [game] = &games[..] else {
-            panic!("one game: {games:?}");
-        };
-        (game.result, game.ended)
-    };
-    let resigned = (Verdict::Win(Side::Second), Some(EarlyEnd::Resignation));
-    assert_eq!(count(), resigned);
-    // Gone on with, but not ended otherwise yet.
-    assert_eq!(keeper.keep(&*session), None);
-    assert_eq!(count(), resigned);
-    session.play("c1").unwrap();
-    assert_eq!(keeper.keep(&*session), None);
-    assert_eq!(count(), (Verdict::Win(Side::First), None));
-    // The same from the file, in another run of the program.
-    let path = keeper.path().unwrap().to_owned();
-    drop(keeper);
-    let record = load(&path).unwrap();
-    let mut resumed = AutoSave::resume(&places, &path, &record).unwrap();
-    session.undo();
-    session.play_all("c2 c1 b3 c3 a3").unwrap();
-    assert_eq!(resumed.keep(&*session), None);
-    assert_eq!(count().0, session.outcome().unwrap().verdict);
-}
-
-#[test]
-fn a_game_begun_from_a_position_of_one_s_own_is_not_counted() {
-    let home = tempfile::tempdir().unwrap();
-    let places = places(&home);
-    let entry = boardgames::games::find(GAME).unwrap();
-    let mut session = entry.open(&[], Some("XX-/OO-/--- X")).unwrap();
-    session.play("c3").unwrap();
-    let mut keeper = AutoSave::fresh(&places);
-    assert_eq!(keeper.keep(&*session), None);
-    assert!(session.outcome().is_some());
-    let (games, _) = Results::at(places.results()).read().unwrap();
-    assert!(games.is_empty(), "{games:?}");
-}
-
-#[test]
-fn a_game_begun_after_given_moves_is_not_counted_also_when_resumed() {
-    let home = tempfile::tempdir().unwrap();
-    let places = places(&home);
-    let mut keeper = AutoSave::fresh(&places);
-    keeper.begin_after(4);
-    keeper.save(&*game("a1 a2 b1 b2")).unwrap();
-    let path = keeper.path().unwrap().to_owned();
-    drop(keeper);
-    let record = load(&path).unwrap();
-    assert_eq!(record.given, Some(4));
-    let mut resumed = AutoSave::resume(&places, &path, &record).unwrap();
-    resumed.begin_after(4);
-    assert_eq!(resumed.keep(&*game("a1 a2 b1 b2 c1")), None);
-    let (games, _) = Results::at(places.results()).read().unwrap();
-    assert!(games.is_empty(), "{games:?}");
-    // One that is only gone on with counts as ever.
-    let mut usual = AutoSave::fresh(&places);
-    usual.begin_after(0);
-    assert_eq!(usual.keep(&*game("a1 a2 b1 b2 c1")), None);
-    let (games, _) = Results::at(places.results()).read().unwrap();
-    assert_eq!(games.len(), 1);
-}
-
-#[test]
-fn a_game_that_is_saved_but_not_counted_is_told_so() {
-    let home = tempfile::tempdir().unwrap();
-    let places = places(&home);
-    fs::create_dir_all(places.results()).unwrap();
-    let note = AutoSave::fresh(&places)
-        .keep(&*game("a1 a2 b1 b2 c1"))
-        .expect("a folder cannot be appended to");
-    assert!(note.starts_with("Saved, but not counted"), "{note}");
-    assert_eq!(list(&places, GAMES).unwrap().len(), 1);
-}
-
-#[test]
-fn half_a_line_of_results_spoils_no_other() {
-    let home = tempfile::tempdir().unwrap();
-    let places = places(&home);
-    saved(&places, "a1 a2 b1 b2 c1");
-    let text = fs::read_to_string(places.results()).unwrap();
-    fs::write(places.results(), &text[..text.len() / 2]).unwrap();
-    saved(&places, "a1 a2 b1 b2 c1");
-    let (games, damaged) = Results::at(places.results()).read().unwrap();
-    assert_eq!((games.len(), damaged), (1, 1));
 }
 
 #[test]
@@ -412,65 +272,6 @@ fn a_record_survives_reading_and_writing() {
 }
 
 #[test]
-fn a_game_lost_by_forfeit_counts_and_is_not_open_any_more() {
-    let home = tempfile::tempdir().unwrap();
-    let places = places(&home);
-    let mut session = game("b2 a1");
-    session.sit(Side::Second, Seat::Bot(Level::DEFAULT.into()), 7);
-    let mut keeper = AutoSave::fresh(&places);
-    assert_eq!(keeper.keep(&*session), None);
-    let lost = Verdict::Win(Side::Second);
-    keeper.ended_early(&*session, lost, EarlyEnd::Forfeit);
-    drop(keeper);
-    let saved = list(&places, GAMES).unwrap();
-    let summary = saved[0].game.as_ref().unwrap();
-    assert_eq!(summary.outcome.and_then(|o| o.winner()), Some(Side::Second));
-    assert!(newest_open(&places, GAMES).is_none());
-    let (games, _) = Results::at(places.results()).read().unwrap();
-    assert_eq!(games[0].result, Verdict::Win(Side::Second));
-}
-
-#[test]
-fn a_game_given_up_or_drawn_by_agreement_says_so_and_counts_once() {
-    for (result, how, words) in [
-        (
-            Verdict::Win(Side::Second),
-            EarlyEnd::Resignation,
-            "O won by resignation",
-        ),
-        (Verdict::Draw, EarlyEnd::Agreement, "a draw by agreement"),
-        (Verdict::Win(Side::First), EarlyEnd::Time, "X won on time"),
-    ] {
-        let home = tempfile::tempdir().unwrap();
-        let places = places(&home);
-        let mut session = game("b2 a1");
-        session.set_name(Side::First, "Anna");
-        session.set_name(Side::Second, "Ben");
-        let mut keeper = AutoSave::fresh(&places);
-        keeper.ended_early(&*session, result, how);
-        let path = keeper.path().unwrap().to_owned();
-        // Saving once more neither loses the end nor counts the game again.
-        keeper.keep_as(&*session, None);
-        let record = load(&path).unwrap();
-        assert_eq!((record.result, record.ended), (Some(result), Some(how)));
-        assert_eq!(record.names.as_ref().unwrap()[1], "Ben");
-        let saved = list(&places, GAMES).unwrap();
-        let summary = saved[0].game.as_ref().unwrap();
-        let outcome = summary.outcome.unwrap();
-        let told = boardgames::ui::text::outcomes::ended(summary.entry, &outcome, &record);
-        assert_eq!(told, words);
-        assert!(newest_open(&places, GAMES).is_none());
-        let (games, _) = Results::at(places.results()).read().unwrap();
-        assert_eq!(games.len(), 1);
-        assert_eq!(games[0].ended, Some(how));
-        // The end taken back, the game goes on.
-        keeper.keep(&*session);
-        let record = load(&path).unwrap();
-        assert_eq!((record.result, record.ended), (None, None));
-    }
-}
-
-#[test]
 fn a_clock_that_jumps_hides_no_game() {
     let home = tempfile::tempdir().unwrap();
     let places = places(&home);
@@ -500,7 +301,11 @@ fn a_clock_that_jumps_hides_no_game() {
 }
 
 /// A game of Othello after `moves`, under `options` and from `start`.
-fn othello(options: &[(&str, &str)], start: Option<&str>, moves: &str) -> Box<dyn Session> {
+pub(super) fn othello(
+    options: &[(&str, &str)],
+    start: Option<&str>,
+    moves: &str,
+) -> Box<dyn Session> {
     let options: Vec<(String, String)> = options
         .iter()
         .map(|(key, value)| ((*key).to_owned(), (*value).to_owned()))
@@ -578,20 +383,6 @@ fn a_move_takes_the_time_since_the_one_before() {
 }
 
 #[test]
-fn games_with_different_seeds_count_apart_under_one_file_name() {
-    let home = tempfile::tempdir().unwrap();
-    let results = Results::at(places(&home).results());
-    let mut record = game("a1 a2 b1 b2 c1").record();
-    for seed in [1, 2, 2] {
-        record.seed = Some(seed);
-        let line = Finished::of(&record, None, Path::new("x.json"), Path::new(".")).unwrap();
-        results.add(&line).unwrap();
-    }
-    let (games, _) = results.read().unwrap();
-    assert_eq!(games.len(), 2);
-}
-
-#[test]
 fn what_lies_beside_a_named_file_stays_as_it_is() {
     let home = tempfile::tempdir().unwrap();
     let places = places(&home);
@@ -628,36 +419,6 @@ fn a_large_file_put_in_the_games_place_is_left_alone() {
     assert_eq!(load(keeper.path().unwrap()).unwrap().moves.len(), 3);
 }
 
-#[test]
-fn one_name_in_two_folders_is_two_games() {
-    let home = tempfile::tempdir().unwrap();
-    let places = places(&home);
-    for folder in ["a", "b"] {
-        let folder = home.path().join(folder);
-        fs::create_dir(&folder).unwrap();
-        let named = folder.join("g.json");
-        let mut keeper = AutoSave::fresh(&places);
-        keeper.name(&named, &*game("")).unwrap();
-        keeper.save(&*game("a1 a2 b1 b2 c1")).unwrap();
-    }
-    let (games, _) = Results::at(places.results()).read().unwrap();
-    assert_eq!(games.len(), 2);
-}
-
-#[test]
-fn another_name_for_a_finished_game_does_not_count_it_again() {
-    let home = tempfile::tempdir().unwrap();
-    let places = places(&home);
-    let over = game("a1 a2 b1 b2 c1");
-    let mut keeper = AutoSave::fresh(&places);
-    keeper.save(&*over).unwrap();
-    for name in ["x.json", "y.json"] {
-        keeper.keep_as(&*over, Some(&home.path().join(name)));
-    }
-    let (games, _) = Results::at(places.results()).read().unwrap();
-    assert_eq!(games.len(), 1);
-}
-
 #[cfg(unix)]
 #[test]
 fn folders_of_ours_are_made_for_this_user_alone() {
@@ -682,17 +443,6 @@ fn a_file_of_just_the_largest_size_is_read_and_a_byte_more_is_too_much() {
     fs::write(&path, vec![b'x'; limit + 1]).unwrap();
     let read = read_bounded(&path, limit as u64);
     assert!(matches!(read, Err(SaveError::TooLarge { .. })), "{read:?}");
-}
-
-#[test]
-fn a_finished_game_is_counted_with_its_points() {
-    let home = tempfile::tempdir().unwrap();
-    let places = places(&home);
-    // The shortest game that leaves White without a disc: Black gets all 64.
-    let session = othello(&[], None, "f5d6c5f4e7f6g5e6e3");
-    assert_eq!(AutoSave::fresh(&places).keep(&*session), None);
-    let (games, _) = Results::at(places.results()).read().unwrap();
-    assert_eq!(games[0].points, Some([64, 0]));
 }
 
 #[test]

@@ -3,6 +3,7 @@
 #[path = "../common/bless.rs"]
 mod bless;
 mod commands;
+mod counted;
 mod files;
 mod go_on;
 #[path = "../faults/home.rs"]
