@@ -186,15 +186,14 @@ const ALIKE: usize = 3;
 /// the reason alone.
 fn alike(rest: &[String]) -> String {
     let does = if rest.len() == 1 { "does" } else { "do" };
-    match rest {
-        [] => String::new(),
-        [named @ .., _, _] if named.len() >= ALIKE => {
-            let more = rest.len() - ALIKE;
-            let named = rest[..ALIKE].join(", ");
-            format!(" ({named} and {more} more do about as much)")
+    let named = match rest.len() {
+        0 => return String::new(),
+        count if count > ALIKE => {
+            format!("{} and {} more", rest[..ALIKE].join(", "), count - ALIKE)
         }
-        _ => format!(" ({} {does} about as much)", listed(rest)),
-    }
+        _ => listed(rest),
+    };
+    format!(" ({named} {does} about as much)")
 }
 
 /// What should have been played.

@@ -158,8 +158,7 @@ impl HeldMove {
             ((screen.0 - width) / 2, screen.1 - height, width, height)
         });
         let text = wrap(&self.why.sentence(), width.saturating_sub(4));
-        let at_foot = y + height == screen.1 && x == (screen.0 - width) / 2;
-        if at_foot {
+        if is_at_foot(place, screen.1) {
             // Halves of the lines below it would read as something else.
             painter.part(0, y, screen.0, height).clear();
         }
@@ -185,6 +184,12 @@ impl HeldMove {
             }
         }
     }
+}
+
+/// Whether a box at `place`, or at the foot where it has none, lies over the
+/// last rows of a screen so high.
+pub(super) fn is_at_foot(place: Option<Part>, height: u16) -> bool {
+    place.is_none_or(|(_, y, _, rows)| y + rows >= height)
 }
 
 /// The ways on in the rows of a box of this width.

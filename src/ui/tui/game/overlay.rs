@@ -122,8 +122,7 @@ impl Overlay {
 
     /// Whether it lies over the keys, so that a click there is none on them.
     pub(super) fn covers_footer(&self, place: Option<Part>, height: u16) -> bool {
-        let at_foot = place.is_none_or(|(_, y, _, rows)| y + rows >= height);
-        matches!(self, Overlay::Held(_)) && at_foot
+        matches!(self, Overlay::Held(_)) && held::is_at_foot(place, height)
     }
 
     /// Scrolls a text.
