@@ -55,8 +55,24 @@ pub struct MenuCard {
     pub minutes: u16,
     /// What the points of [`Game::tally`] count, e.g. `discs`; may be empty.
     pub unit: &'static str,
-    /// What a move looks like, e.g. `a square such as f5`.
+    /// What a move looks like, with its examples in braces, e.g. `a square such
+    /// as {f5}`.
     pub move_help: &'static str,
+}
+
+impl MenuCard {
+    /// What a move looks like, each example as `shown` has it.
+    #[must_use]
+    pub fn move_help_with(&self, shown: impl Fn(&str) -> String) -> String {
+        let mut parts = self.move_help.split(['{', '}']);
+        let mut help = parts.next().unwrap_or_default().to_owned();
+        // Words and examples take turns.
+        while let Some(example) = parts.next() {
+            help += &shown(example);
+            help += parts.next().unwrap_or_default();
+        }
+        help
+    }
 }
 
 /// A whole game: its [`Rules`], under one choice of options, with the words

@@ -89,7 +89,7 @@ impl<G: Teachable> TypedSession<G> {
         let text = text.trim();
         if text.len() > LONGEST_MOVE {
             let size = text.len();
-            let help = G::CARD.move_help;
+            let help = G::CARD.move_help_with(str::to_owned);
             let why = format!("a text of {size} bytes is not a move; a move is {help}");
             return Err(PlayError::Unreadable(why));
         }

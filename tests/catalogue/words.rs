@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use boardgames::games::{GAMES, find};
-use boardgames::session::Level;
+use boardgames::session::{Level, PlayError};
 
 use crate::walk::all_options;
 
@@ -76,5 +76,22 @@ fn rules_and_help_fit_a_terminal() {
         }
         let card = entry.card();
         assert!(!card.move_help.is_empty() && card.minutes > 0);
+    }
+}
+
+#[test]
+fn an_example_of_a_move_is_written_like_one() {
+    for entry in GAMES {
+        let session = entry.open(&[], None).expect("the game begins");
+        let help = entry.card().move_help_with(|example| {
+            let played = session.fork().play(example);
+            assert!(
+                !matches!(played, Err(PlayError::Unreadable(_))),
+                "{}: {example}",
+                entry.id()
+            );
+            example.to_owned()
+        });
+        assert!(!help.contains(['{', '}']), "{help}");
     }
 }

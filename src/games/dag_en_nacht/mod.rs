@@ -249,7 +249,7 @@ impl Game for DagEnNacht {
         size: "11–19",
         minutes: 20,
         unit: "stones",
-        move_help: "an empty black square (night) such as f7, or a shift from black to white such as e4-e5",
+        move_help: "an empty black square (night) such as {f7}, or a shift from black to white such as {e4-e5}",
     };
     const RULES: &'static str = include_str!("rules.txt");
     const LESSONS: &'static str = include_str!("lessons.txt");

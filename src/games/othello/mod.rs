@@ -152,7 +152,7 @@ impl Game for Othello {
         size: "8×8",
         minutes: 20,
         unit: "discs",
-        move_help: "a square such as f5",
+        move_help: "a square such as {f5}",
     };
     const RULES: &'static str = include_str!("rules.txt");
     const LESSONS: &'static str = include_str!("lessons.txt");

@@ -123,7 +123,7 @@ impl Game for TicTacToe {
         size: "3×3",
         minutes: 1,
         unit: "",
-        move_help: "a square such as b2, or a keypad digit: 5 is the centre",
+        move_help: "a square such as {b2}, or a keypad digit: 5 is the centre",
     };
     const RULES: &'static str = include_str!("rules.txt");
     const LESSONS: &'static str = include_str!("lessons.txt");

@@ -12,7 +12,7 @@ use super::squares::{CellNames, ground};
 use crate::session::{AnalysisRequest, AnalysisView, Limits, SearchControl, Session, rules_text};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::text::explanation::explanation_json;
-use crate::ui::text::values;
+use crate::ui::text::{turns, values};
 
 /// How long a hint or an evaluation may take.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -120,10 +120,7 @@ fn square(session: &dyn Session, wanted: &str) -> Result<Announcement, String> {
     let places = CellNames::new(&diagram, session.entry().sides());
     let mover = session.to_move().map_or("", |side| name(session, side));
     let Some(place) = places.find(wanted, mover) else {
-        let example = diagram
-            .cells
-            .first()
-            .map(|_| session.entry().card().move_help);
+        let example = diagram.cells.first().map(|_| turns::move_help(session));
         let example = example.unwrap_or_default();
         return Err(format!(
             "no square '{wanted}'; name it as in a move: {example}"
@@ -317,8 +314,7 @@ fn examples(session: &dyn Session) -> (String, String) {
 }
 
 fn help(session: &dyn Session) -> String {
-    let entry = session.entry();
-    let mut help = format!("A move is {}. The words:\n", entry.card().move_help);
+    let mut help = format!("A move is {}. The words:\n", turns::move_help(session));
     let (row, square) = examples(session);
     for (word, meaning) in HELP {
         if *word == "score" && session.tally().is_none() {

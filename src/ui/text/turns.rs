@@ -16,6 +16,31 @@ pub fn last_turn(session: &dyn Session) -> &[PlayedMove] {
     &history[earlier..]
 }
 
+/// What a move looks like, in the words of the game: an example that cannot be
+/// played now gives way to a legal move written like it.
+#[must_use]
+pub fn move_help(session: &dyn Session) -> String {
+    let moves = session.moves();
+    session.entry().card().move_help_with(|example| {
+        let is_legal = moves.iter().any(|mv| mv.text == example);
+        let mut alike = moves.iter().filter(|mv| form(&mv.text) == form(example));
+        let other = alike.next().filter(|_| !is_legal);
+        other.map_or(example, |mv| mv.text.as_str()).to_owned()
+    })
+}
+
+/// The kinds of characters that a move is written in: `a0-a0` of `e4-e5`.
+fn form(text: &str) -> String {
+    let kind = |symbol: char| match symbol {
+        '0'..='9' => '0',
+        symbol if symbol.is_alphabetic() => 'a',
+        symbol => symbol,
+    };
+    let mut kinds: Vec<char> = text.chars().map(kind).collect();
+    kinds.dedup();
+    kinds.into_iter().collect()
+}
+
 /// `Computer played 5-6-3 in one turn`, and a line for each move, where a
 /// player other than the person to move played several; otherwise nothing.
 #[must_use]

@@ -7,9 +7,9 @@ use super::marks::marks;
 use super::panel::Panel;
 use super::view::{GameLayout, GameView, Hint, Overlay, Part, Shown};
 use crate::game::{Diagram, Side, Spot};
-use crate::session::{MoveView, Session};
+use crate::session::Session;
 use crate::ui::board::{Look, draw_in, size};
-use crate::ui::text::{counted, players};
+use crate::ui::text::{counted, players, turns};
 use crate::ui::theme::{Role, Theme};
 use crate::ui::tui::key_table::Footer;
 use crate::ui::tui::painter::{PLAIN, Painter, columns, fitted};
@@ -194,7 +194,7 @@ impl GamePainter<'_> {
             let typed = view.typed.text();
             if typed.is_empty() {
                 if parts[0].is_empty() {
-                    parts.push(asked_for(&whose, &move_help(session), width));
+                    parts.push(asked_for(&whose, &turns::move_help(session), width));
                     parts.push("(or arrows and Enter)".to_owned());
                 } else {
                     parts.push(format!("{whose}: _"));
@@ -250,28 +250,6 @@ impl GamePainter<'_> {
         let mut fork = session.fork();
         fork.play(&mv.text).ok()?;
         fork.history().last().map(|played| played.sentence.clone())
-    }
-}
-
-/// What a move looks like, with a legal one for the game's own example where
-/// that cannot be played now.
-fn move_help(session: &dyn Session) -> String {
-    const BEGINS: &str = "such as ";
-    let help = session.entry().card().move_help;
-    let Some(at) = help.find(BEGINS).map(|at| at + BEGINS.len()) else {
-        return help.to_owned();
-    };
-    let end = help[at..]
-        .find([',', ' '])
-        .map_or(help.len(), |end| at + end);
-    let example = &help[at..end];
-    let moves = session.moves();
-    let alike = |mv: &&MoveView| !mv.pass && mv.text.contains('-') == example.contains('-');
-    match moves.iter().find(alike) {
-        Some(mv) if moves.iter().all(|mv| mv.text != example) => {
-            format!("{}{}{}", &help[..at], mv.text, &help[end..])
-        }
-        _ => help.to_owned(),
     }
 }
 
