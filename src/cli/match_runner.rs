@@ -13,7 +13,7 @@ use anyhow::{Context, Result, bail};
 use crate::cli::{seat, usage};
 use crate::game::{Record, Side};
 use crate::session::{
-    Command, Finish, Frontend, Job, NoAutosave, PlayError, SearchControl, Seat, Series,
+    Change, Command, Finish, Frontend, Job, NoAutosave, PlayError, SearchControl, Seat, Series,
     SeriesError, Session, Waited, drive, player_of,
 };
 
@@ -173,7 +173,7 @@ struct Silent<'a> {
 }
 
 impl Frontend for Silent<'_> {
-    fn show(&mut self, _session: &dyn Session, _note: &str) -> Result<()> {
+    fn show(&mut self, _session: &dyn Session, _change: &Change) -> Result<()> {
         Ok(())
     }
 

@@ -117,7 +117,7 @@ pub(super) fn told(session: &dyn Session, before: usize) -> String {
     let sides = session.entry().sides();
     let moves = session.history().get(before..).unwrap_or_default();
     let sentence = |played: &crate::session::PlayedMove| {
-        format!("{} plays {}.", sides[played.side.index()], played.sentence)
+        format!("{} plays {}.", sides[played.side.index()], played.deed())
     };
     moves.iter().map(sentence).collect::<Vec<_>>().join(" ")
 }

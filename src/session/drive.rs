@@ -69,14 +69,38 @@ pub enum Waited {
     Command(Command),
 }
 
+/// What happened since a front end showed the session last.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Change {
+    /// What became of the moves.
+    pub step: Step,
+    /// What the [`AutosaveHook`] says, in a sentence of its own.
+    pub remark: Option<String>,
+}
+
+/// What became of the moves of a game.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+pub enum Step {
+    /// They are what they were.
+    #[default]
+    Stayed,
+    /// One was played: the last of [`Session::history`].
+    Played,
+    /// So many were to be taken back; 0 where there was none.
+    TakenBack(usize),
+    /// So many that had been taken back were played again; 0 where there was
+    /// none.
+    PlayedAgain(usize),
+}
+
 /// A front end: shows sessions, asks humans, waits for computers.
 pub trait Frontend {
-    /// Shows the position, with a sentence on what just happened. Called once
-    /// after every change; the session tells who moved and how it ended.
+    /// Shows the position, after `change`. Called once after every change; the
+    /// session tells who moved and how it ended.
     ///
     /// # Errors
     /// The terminal failed.
-    fn show(&mut self, session: &dyn Session, note: &str) -> Result<()>;
+    fn show(&mut self, session: &dyn Session, change: &Change) -> Result<()>;
 
     /// Asks the human to move for a command.
     ///
@@ -136,23 +160,26 @@ pub fn drive(
     front: &mut dyn Frontend,
     autosave: &mut dyn AutosaveHook,
 ) -> Result<Ending> {
-    let mut note = String::new();
+    let mut change = Change::default();
     if session.outcome().is_some() {
         // A machine that stopped right after the last move may have kept the
         // game without counting it.
-        note = autosave.keep(session).unwrap_or_default();
+        change.remark = autosave.keep(session);
     }
     loop {
-        front.show(session, &note)?;
+        front.show(session, &change)?;
         if let Some(outcome) = session.outcome() {
             return Ok(Ending::Finished(outcome));
         }
-        note = match turn(session, front)? {
-            Turn::Changed(note) => note,
-            Turn::Save(file) => {
-                note = autosave.keep_as(session, file.as_deref());
-                continue;
-            }
+        change = match turn(session, front)? {
+            Turn::Changed(step) => Change {
+                step,
+                remark: autosave.keep(session),
+            },
+            Turn::Save(file) => Change {
+                step: Step::Stayed,
+                remark: Some(autosave.keep_as(session, file.as_deref())),
+            },
             Turn::Over(ending, how) => {
                 if let (Some(result), Some(how)) = (ending.verdict(), how) {
                     autosave.ended_early(session, result, how);
@@ -160,15 +187,12 @@ pub fn drive(
                 return Ok(ending);
             }
         };
-        if let Some(trouble) = autosave.keep(session) {
-            note = format!("{note} {trouble}");
-        }
     }
 }
 
 /// What came of one turn at the board.
 enum Turn {
-    Changed(String),
+    Changed(Step),
     Save(Option<PathBuf>),
     Over(Ending, Option<EarlyEnd>),
 }
@@ -185,7 +209,7 @@ fn turn(session: &mut dyn Session, front: &mut dyn Frontend) -> Result<Turn> {
             },
         };
         match obey(session, command) {
-            Done::Changed(note) => return Ok(Turn::Changed(note)),
+            Done::Changed(step) => return Ok(Turn::Changed(step)),
             Done::Save(file) => return Ok(Turn::Save(file)),
             Done::GaveUp(why) => {
                 let ending = forfeit(session, PlayerFault(why));
@@ -200,7 +224,7 @@ fn turn(session: &mut dyn Session, front: &mut dyn Frontend) -> Result<Turn> {
 /// Plays what a computer player decided. One that breaks the rules loses.
 fn engine_move(session: &mut dyn Session, thought: &Thought) -> Turn {
     match session.play(&thought.text) {
-        Ok(()) => Turn::Changed(last_move(session)),
+        Ok(()) => Turn::Changed(Step::Played),
         Err(error) => {
             let why = format!("it played a move that is refused: {error}");
             failed(session, PlayerFault(why))
@@ -210,7 +234,7 @@ fn engine_move(session: &mut dyn Session, thought: &Thought) -> Turn {
 
 /// What obeying a person's command came to.
 enum Done {
-    Changed(String),
+    Changed(Step),
     Save(Option<PathBuf>),
     Refused(PlayError),
     GaveUp(String),
@@ -220,32 +244,16 @@ enum Done {
 fn obey(session: &mut dyn Session, command: Command) -> Done {
     match command {
         Command::Play(text) => match session.play(&text) {
-            Ok(()) => Done::Changed(last_move(session)),
+            Ok(()) => Done::Changed(Step::Played),
             Err(error) => Done::Refused(error),
         },
-        Command::Undo => Done::Changed(counted(take_back(session), "taken back", "take back")),
-        Command::Redo => Done::Changed(counted(play_again(session), "played again", "redo")),
+        Command::Undo => Done::Changed(Step::TakenBack(take_back(session))),
+        Command::Redo => Done::Changed(Step::PlayedAgain(play_again(session))),
         Command::Save(file) => Done::Save(file),
         Command::GiveUp(why) => Done::GaveUp(why),
         Command::Resign(side) => Done::Over(Ending::Resigned(side), Some(EarlyEnd::Resignation)),
         Command::AgreeDraw => Done::Over(Ending::Agreed, Some(EarlyEnd::Agreement)),
         Command::Leave => Done::Over(Ending::Left, None),
-    }
-}
-
-/// `Black played f2, turning 1.`
-fn last_move(session: &dyn Session) -> String {
-    session.history().last().map_or_else(String::new, |played| {
-        let side = session.entry().sides()[played.side.index()];
-        format!("{side} played {}.", played.sentence)
-    })
-}
-
-fn counted(moves: usize, done: &str, nothing: &str) -> String {
-    match moves {
-        0 => format!("Nothing to {nothing}."),
-        1 => format!("1 move {done}."),
-        n => format!("{n} moves {done}."),
     }
 }
 

@@ -135,15 +135,19 @@ impl<G: Teachable> TypedSession<G> {
 
     /// Plays a legal move, leaving `undone` alone.
     fn push(&mut self, mv: G::Move) {
+        let before = self.state;
+        self.game.apply(&mut self.state, mv);
+        let side = self.game.to_move(&before);
+        let is_live = self.game.outcome(&self.state).is_none();
         self.history.push(PlayedMove {
-            side: self.game.to_move(&self.state),
+            side,
             text: mv.to_string(),
-            sentence: self.game.describe(&self.state, mv),
-            clicks: self.game.clicks(&self.state, mv),
+            what: self.game.describe(&before, mv),
+            again: is_live && self.game.to_move(&self.state) == side,
+            clicks: self.game.clicks(&before, mv),
             pass: G::is_pass(mv),
         });
-        self.past.push((self.state, mv));
-        self.game.apply(&mut self.state, mv);
+        self.past.push((before, mv));
     }
 
     /// Plays a new move. Playing just what was taken back keeps the rest of

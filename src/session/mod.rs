@@ -35,7 +35,7 @@ pub use crate::teacher::{
 pub use catalogue::{GameInfo, Info, OpenError};
 pub use clock::{Clock, OnTimeUp, ParseTimeControlError, TimeControl};
 pub use conditions::{Conditions, Takebacks};
-pub use drive::{AutosaveHook, Command, Ending, Frontend, NoAutosave, Waited, drive};
+pub use drive::{AutosaveHook, Change, Command, Ending, Frontend, NoAutosave, Step, Waited, drive};
 pub use evening::{Evening, EveningScore, LONGEST_NAME, clean_name, two_names};
 pub use explanation::{ExplanationJob, ExplanationView};
 pub use game::TypedSession;

@@ -21,12 +21,30 @@ pub struct PlayedMove {
     pub side: Side,
     /// Its notation.
     pub text: String,
-    /// What it did: `f2, turning 1`.
-    pub sentence: String,
+    /// What it did, in the game's words: `f2, turning 1`.
+    pub what: String,
+    /// Whether the same side is to move after it.
+    pub again: bool,
     /// Its spots on the picture before it.
     pub clicks: Clicks,
     /// Whether it was a forced pass.
     pub pass: bool,
+}
+
+impl PlayedMove {
+    /// What it did, for a sentence about somebody else: `4, sowing 3 beans,
+    /// and moves again`.
+    #[must_use]
+    pub fn deed(&self) -> String {
+        let again = if self.again { ", and moves again" } else { "" };
+        format!("{}{again}", self.what)
+    }
+
+    /// `Black played f2, turning 1.`, where `who` is no `You`.
+    #[must_use]
+    pub fn played_by(&self, who: &str) -> String {
+        format!("{who} played {}.", self.deed())
+    }
 }
 
 /// One move of an analysis.

@@ -54,7 +54,7 @@ fn frame(session: &dyn Session, theme: &Theme, look: &Look) -> String {
             marks.add_all(played.clicks.spots().last(), Mark::Last);
             let ply = session.history().len();
             let side = sides[played.side.index()];
-            format!("{ply}. {side} played {}.", played.sentence)
+            format!("{ply}. {}", played.played_by(side))
         }
         None => format!("{}: the start.", session.entry().title()),
     };

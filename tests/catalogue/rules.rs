@@ -264,11 +264,7 @@ fn pictures_flip_back_and_moves_are_described() {
         let diagram = session.diagram();
         assert_eq!(diagram.clone().flipped().flipped(), diagram);
         if let Some(played) = session.history().last() {
-            assert!(
-                played.sentence.starts_with(&played.text),
-                "{}",
-                played.sentence
-            );
+            assert!(played.what.starts_with(&played.text), "{}", played.what);
             let steps = session.steps();
             assert!(
                 steps

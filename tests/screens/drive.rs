@@ -7,8 +7,8 @@ use anyhow::Result;
 use boardgames::game::{EarlyEnd, Record, Side, Verdict};
 use boardgames::games;
 use boardgames::session::{
-    AutosaveHook, Command, Ending, Frontend, Job, Level, PlayError, PlayerFault, Remote,
-    RemoteSpec, SearchControl, Seat, Session, Thought, Waited, drive,
+    AutosaveHook, Change, Command, Ending, Frontend, Job, Level, PlayError, PlayerFault, Remote,
+    RemoteSpec, SearchControl, Seat, Session, Step, Thought, Waited, drive,
 };
 
 /// Says what its script says, and notes what it is told.
@@ -17,7 +17,7 @@ struct Scripted {
     commands: Vec<Command>,
     /// What a person asks for instead of waiting for the computer.
     instead: Option<Command>,
-    notes: Vec<String>,
+    changes: Vec<Change>,
     refusals: Vec<String>,
 }
 
@@ -33,8 +33,8 @@ impl Scripted {
 }
 
 impl Frontend for Scripted {
-    fn show(&mut self, _session: &dyn Session, note: &str) -> Result<()> {
-        self.notes.push(note.to_owned());
+    fn show(&mut self, _session: &dyn Session, change: &Change) -> Result<()> {
+        self.changes.push(change.clone());
         Ok(())
     }
 
@@ -138,8 +138,14 @@ fn a_game_between_people_ends_by_the_rules_and_every_move_is_kept() {
     let ending = drive(&mut *session, &mut front, &mut keeper).unwrap();
     assert!(matches!(ending, Ending::Finished(outcome) if outcome.winner() == Some(Side::First)));
     assert_eq!(keeper.kept, [1, 2, 3, 4, 5]);
-    assert_eq!(front.notes.len(), 6);
-    assert_eq!(front.notes[5], "X played c1. Not saved.");
+    assert_eq!(front.changes.len(), 6);
+    assert_eq!(
+        front.changes[5],
+        Change {
+            step: Step::Played,
+            remark: Some("Not saved.".to_owned()),
+        }
+    );
 }
 
 #[test]
@@ -221,12 +227,11 @@ fn undo_takes_back_both_plies_against_the_computer_and_redo_brings_them_again() 
         Ending::Left
     );
     assert_eq!(keeper.kept, [1, 2, 0, 0, 2]);
-    assert!(
-        front.notes[3].starts_with("2 moves taken back."),
-        "{:?}",
-        front.notes
+    let steps: Vec<Step> = front.changes.iter().map(|change| change.step).collect();
+    assert_eq!(
+        steps[3..],
+        [Step::TakenBack(2), Step::TakenBack(0), Step::PlayedAgain(2)]
     );
-    assert!(front.notes[4].starts_with("Nothing to take back."));
 }
 
 #[test]
@@ -238,6 +243,14 @@ fn saving_by_name_is_left_to_the_keeper_and_changes_nothing() {
         drive(&mut *session, &mut front, &mut keeper).unwrap(),
         Ending::Left
     );
-    assert_eq!(front.notes, ["", "kept in game.json", "kept in none"]);
+    let remarks: Vec<Option<&str>> = front
+        .changes
+        .iter()
+        .map(|change| change.remark.as_deref())
+        .collect();
+    assert_eq!(
+        remarks,
+        [None, Some("kept in game.json"), Some("kept in none")]
+    );
     assert!(keeper.kept.is_empty());
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use boardgames::game::{Clicks, Side};
 use boardgames::games::GAMES;
-use boardgames::session::{Clock, OnTimeUp, Session, Takebacks};
+use boardgames::session::{Change, Clock, OnTimeUp, Session, Takebacks};
 use boardgames::store::GlyphChoice;
 use boardgames::ui::tui::events::Event;
 use boardgames::ui::tui::game::view::GameView;
@@ -487,7 +487,7 @@ fn esc_lets_go_what_was_picked_up() {
         Takebacks::Allowed,
         &desk,
     );
-    table.changed(&*sitting.session, "", Duration::ZERO);
+    table.changed(&*sitting.session, &Change::default(), Duration::ZERO);
     let from = spot_of(&*sitting.session, "f7-g7");
     table.hand.cursor = Some(from);
     press(&mut table, &mut sitting, &mut desk, "\n");
@@ -529,7 +529,7 @@ fn paint(
 fn seated(sitting: &PreparedGame, desk: &Context) -> GameView {
     let session = &*sitting.session;
     let mut table = GameView::new(session, sitting.clock.clone(), Takebacks::Allowed, desk);
-    table.changed(session, "", Duration::ZERO);
+    table.changed(session, &Change::default(), Duration::ZERO);
     table
 }
 

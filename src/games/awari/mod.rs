@@ -129,9 +129,6 @@ impl Game for Awari {
         if sown.captured > 0 {
             text += &format!(" and taking {} home", sown.captured);
         }
-        if after.mover == before.mover {
-            text += ", and moves again";
-        }
         text
     }
 

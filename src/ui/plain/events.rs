@@ -109,7 +109,7 @@ pub(super) fn played(session: &dyn Session, ply: usize) -> Announcement {
 /// `Black played f5, turning 1.`
 pub(super) fn plain_sentence(session: &dyn Session, ply: usize) -> String {
     let played = &session.history()[ply];
-    format!("{} played {}.", name(session, played.side), played.sentence)
+    played.played_by(name(session, played.side))
 }
 
 /// The squares whose pieces changed sides with move `ply`.
@@ -148,17 +148,11 @@ pub(super) fn position(session: &dyn Session) -> Announcement {
     let Some(side) = session.to_move() else {
         return Announcement::new("", json);
     };
-    let again = session
-        .history()
-        .last()
-        .is_some_and(|last| last.side == side);
-    let last = session.history().last();
-    let says_again = last.is_some_and(|last| last.sentence.ends_with("moves again"));
-    let side = name(session, side);
     let sentence = match &moves[..] {
-        [only] if only.pass => format!("{side} has no move and must pass: '{}'.", only.text),
-        // The move's own sentence may say it.
-        _ if again && !says_again => format!("{side} moves again."),
+        [only] if only.pass => {
+            let side = name(session, side);
+            format!("{side} has no move and must pass: '{}'.", only.text)
+        }
         _ => String::new(),
     };
     Announcement::new(sentence, json)

@@ -22,11 +22,12 @@ use anyhow::Result;
 use serde_json::json;
 
 use crate::session::{
-    AnalysisView, Command, Ending, Frontend, Job, PlayError, PlayerSpec, SearchControl, Session,
-    Study, TeacherMode, Waited,
+    AnalysisView, Change, Command, Ending, Frontend, Job, PlayError, PlayerSpec, SearchControl,
+    Session, Study, TeacherMode, Waited,
 };
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::text::players::player_name;
+use crate::ui::text::turns;
 use commands::{PlainCommand, Showing};
 use events::Announcement;
 use study::StudyMode;
@@ -90,35 +91,34 @@ impl<'t> LineMode<'t> {
     }
 
     /// Tells what changed since the last time.
-    fn tell_change(&mut self, session: &dyn Session, note: &str) -> Result<()> {
+    fn tell_change(&mut self, session: &dyn Session, change: &Change) -> Result<()> {
         let now = session.history().len();
         match self.told.replace(now) {
             None => self.tell(&events::start(session)),
-            Some(before) if now > before => self.tell_moves(session, before, note),
+            Some(before) if now > before => self.tell_moves(session, before, change),
             Some(before) if now < before => {
+                let note = turns::with_remark(turns::counted_step(change.step), change);
                 let json = json!({"event": "undo", "moves": before - now});
                 let sentence = format!("{note} {}", events::standing(session));
                 self.tell(&Announcement::new(sentence, json))
             }
-            Some(_) => self.tell(&Announcement::new(
-                note,
-                json!({"event": "note", "message": note}),
-            )),
+            Some(_) => {
+                let note = turns::with_remark(turns::counted_step(change.step), change);
+                let json = json!({"event": "note", "message": note});
+                self.tell(&Announcement::new(note, json))
+            }
         }
     }
 
-    /// The note speaks of the last move only; the moves before it, which redo
-    /// can bring, are told one by one.
-    fn tell_moves(&mut self, session: &dyn Session, before: usize, note: &str) -> Result<()> {
+    /// Tells each move by itself, as redo can bring several, and what there is
+    /// to say of saving with the last.
+    fn tell_moves(&mut self, session: &dyn Session, before: usize, change: &Change) -> Result<()> {
         let last = session.history().len() - 1;
         for ply in before..=last {
             let mut event = events::played(session, ply);
-            let plain = events::plain_sentence(session, ply);
-            if let Some(more) = note.strip_prefix(&plain).filter(|_| ply == last) {
-                if !more.is_empty() {
-                    event.json["note"] = json!(more.trim());
-                }
-                event.sentence += more;
+            if let Some(remark) = change.remark.as_ref().filter(|_| ply == last) {
+                event.json["note"] = json!(remark);
+                event.sentence = turns::with_remark(event.sentence, change);
             }
             self.tell(&event)?;
         }
@@ -227,9 +227,9 @@ impl<'t> LineMode<'t> {
 }
 
 impl Frontend for LineMode<'_> {
-    fn show(&mut self, session: &dyn Session, note: &str) -> Result<()> {
+    fn show(&mut self, session: &dyn Session, change: &Change) -> Result<()> {
         let before = self.told;
-        self.tell_change(session, note)?;
+        self.tell_change(session, change)?;
         if before == self.told {
             return Ok(());
         }

@@ -90,7 +90,7 @@ fn last(session: &dyn Session) -> Announcement {
     };
     let side = name(session, played.side);
     Announcement::new(
-        format!("{side} played {}.", played.sentence),
+        played.played_by(side),
         json!({"event": "last", "side": side, "move": played.text}),
     )
 }

@@ -221,7 +221,7 @@ impl<'t> Stepper<'t> {
         let head = match session.history().last() {
             Some(played) => {
                 let side = session.entry().sides()[played.side.index()];
-                format!("Move {ply} of {len}: {side} played {}.", played.sentence)
+                format!("Move {ply} of {len}: {}", played.played_by(side))
             }
             None => format!("The start of a game of {}.", counted(len as u64, "moves")),
         };

@@ -356,7 +356,7 @@ impl<'t> StudyMode<'t> {
 fn played_words(session: &dyn Session, played: &PlayedMove) -> String {
     let side = session.entry().sides()[played.side.index()];
     let ply = session.history().len();
-    format!("{ply}. {side} played {}.", played.sentence)
+    format!("{ply}. {}", played.played_by(side))
 }
 
 #[cfg(test)]

@@ -81,7 +81,7 @@ pub(super) fn see(front: &mut LineMode<'_>, session: &dyn Session) -> Result<()>
         sentences.push(format!(
             "{} plays {}",
             name(session, played.side),
-            played.sentence
+            played.deed()
         ));
     }
     let json = json!({"event": "line", "line": view.explained.line});

@@ -1,8 +1,8 @@
-//! How games ended, in the words of lists.
+//! How games ended, in sentences and in the words of lists.
 
-use super::players::bot_name;
+use super::players::{Named, bot_name, named_with_level};
 use crate::game::{Outcome, Record, Side, Verdict};
-use crate::session::{GameInfo, PlayerSpec};
+use crate::session::{Ending, GameInfo, PlayerSpec, Session};
 use crate::store::OpponentTally;
 
 /// `White won 48–16`, the winner's points first, or `a draw 32–32`.
@@ -18,6 +18,42 @@ pub fn outcome(entry: &dyn GameInfo, outcome: &Outcome) -> String {
             format!("{verdict} {own}–{other}")
         }
         None => verdict,
+    }
+}
+
+/// `You win 38–26.`, and why the game is over where the score does not say it.
+#[must_use]
+pub fn sentence(session: &dyn Session, ending: &Ending) -> String {
+    let wins = |side| named_with_level(session, side).does("wins", "win");
+    let loser = |side, third, second| match named_with_level(session, side) {
+        Named::You => format!("you {second}"),
+        Named::Other(name) => format!("{name} {third}"),
+    };
+    match ending {
+        Ending::Left => String::new(),
+        Ending::Forfeit(side, why) => {
+            let loses = loser(*side, "loses", "lose");
+            format!("{}: {loses}, {why}.", wins(side.other()))
+        }
+        Ending::Resigned(side) => {
+            let resigned = loser(*side, "resigned", "resigned");
+            format!("{}: {resigned}.", wins(side.other()))
+        }
+        Ending::Agreed => "A draw by agreement.".to_owned(),
+        Ending::Finished(outcome) => {
+            let (result, first) = match outcome.verdict {
+                Verdict::Win(side) => (wins(side), side),
+                Verdict::Draw => ("A draw".to_owned(), Side::First),
+            };
+            let points = outcome.points.map_or(String::new(), |points| {
+                let [own, other] = [first, first.other()].map(|side| points[side.index()]);
+                format!(" {own}–{other}")
+            });
+            match session.end_reason() {
+                Some(reason) => format!("{result}{points}: {}.", reason.why),
+                None => format!("{result}{points}."),
+            }
+        }
     }
 }
 

@@ -1,38 +1,81 @@
 //! What players and sides are called on the screen.
 
+use std::fmt;
+
 use crate::game::{Diagram, Frame, OptionError, Pieces, Side};
-use crate::session::{BotSpec, GameInfo, Level, PlayerSpec, Session};
+use crate::session::{BotSpec, GameInfo, Level, PlayedMove, PlayerSpec, Session};
 use crate::ui::board::glyphs::GlyphSet;
+
+/// A player in a sentence: its name, or `You`, which takes other verbs.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Named {
+    /// The one person at the board, who is spoken to.
+    You,
+    /// Somebody who is spoken about, by this name.
+    Other(String),
+}
+
+impl Named {
+    /// `Level 4 wins`, `You win`.
+    #[must_use]
+    pub fn does(&self, third: &str, second: &str) -> String {
+        match self {
+            Named::You => format!("You {second}"),
+            Named::Other(name) => format!("{name} {third}"),
+        }
+    }
+
+    /// `Level 4's time`, `Your time`.
+    #[must_use]
+    pub fn whose(&self, what: &str) -> String {
+        match self {
+            Named::You => format!("Your {what}"),
+            Named::Other(name) => format!("{name}'s {what}"),
+        }
+    }
+}
+
+impl fmt::Display for Named {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Named::You => f.write_str("You"),
+            Named::Other(name) => f.write_str(name),
+        }
+    }
+}
 
 /// What the screen calls the player of `side`: `You`, `Level 4` (a computer),
 /// or the side's name where that would be ambiguous.
 #[must_use]
-pub fn player_name(session: &dyn Session, side: Side) -> String {
+pub fn named(session: &dyn Session, side: Side) -> Named {
     let own = session.player(side);
     let other = session.player(side.other());
-    match own {
+    Named::Other(match own {
         PlayerSpec::Human if *other == PlayerSpec::Human => match session.name(side) {
             "" => side_name(session, side).to_owned(),
             name => name.to_owned(),
         },
-        PlayerSpec::Human => "You".to_owned(),
+        PlayerSpec::Human => return Named::You,
         PlayerSpec::Bot(spec) => bot_title(spec),
         PlayerSpec::Gtp(spec) => {
             let program = spec.command.split_whitespace().next().unwrap_or("gtp");
             let name = program.rsplit('/').next().unwrap_or(program);
             name.chars().take(16).collect()
         }
-    }
+    })
+}
+
+/// [`named`] where the name stands by itself.
+#[must_use]
+pub fn player_name(session: &dyn Session, side: Side) -> String {
+    named(session, side).to_string()
 }
 
 /// `Your move`; between two people, who are both meant by that, `Anna's move`.
 #[must_use]
 pub fn whose_move(session: &dyn Session) -> String {
-    let name = session.to_move().map(|side| player_name(session, side));
-    match name.as_deref() {
-        None | Some("You") => "Your move".to_owned(),
-        Some(name) => format!("{name}'s move"),
-    }
+    let to_move = session.to_move().map(|side| named(session, side));
+    to_move.unwrap_or(Named::You).whose("move")
 }
 
 /// What the two people of a game are called for the evening's score; `None`
@@ -92,27 +135,24 @@ pub fn bot_title(spec: &BotSpec) -> String {
 /// What a sentence about a result calls the player of `side`: `You`,
 /// `Computer (level 4)`, and the side's own name where two of a kind play.
 #[must_use]
-pub fn named_with_level(session: &dyn Session, side: Side) -> String {
-    match session.player(side) {
-        PlayerSpec::Bot(spec) => {
-            format!("{} ({})", subject(session, side), bot_name(spec))
+pub fn named_with_level(session: &dyn Session, side: Side) -> Named {
+    match (session.player(side), subject(session, side)) {
+        (PlayerSpec::Bot(spec), Named::Other(name)) => {
+            Named::Other(format!("{name} ({})", bot_name(spec)))
         }
-        _ => player_name(session, side),
+        _ => named(session, side),
     }
 }
 
-/// What a sentence calls the player of `side`: as [`player_name`], without the
-/// level where only one computer plays.
+/// What a sentence about a move calls the player of `side`: as [`named`],
+/// without the level where only one computer plays.
 #[must_use]
-pub fn subject(session: &dyn Session, side: Side) -> String {
-    let one_bot = matches!(session.player(side), PlayerSpec::Bot(_))
-        && !matches!(session.player(side.other()), PlayerSpec::Bot(_));
-    if one_bot {
-        "Computer".to_owned()
-    } else if matches!(session.player(side), PlayerSpec::Bot(_)) {
-        side_name(session, side).to_owned()
-    } else {
-        player_name(session, side)
+pub fn subject(session: &dyn Session, side: Side) -> Named {
+    let is_bot = |side| matches!(session.player(side), PlayerSpec::Bot(_));
+    match (is_bot(side), is_bot(side.other())) {
+        (true, false) => Named::Other("Computer".to_owned()),
+        (true, true) => Named::Other(side_name(session, side).to_owned()),
+        (false, _) => named(session, side),
     }
 }
 
@@ -122,22 +162,16 @@ pub fn side_name(session: &dyn Session, side: Side) -> &'static str {
     session.entry().sides()[side.index()]
 }
 
-/// The game loop's sentence with the players' names instead of the sides'.
+/// `Computer played 4, sowing 3 beans, and moves again.`, `You played f5.`
 #[must_use]
-pub fn with_players(session: &dyn Session, note: &str) -> String {
-    for side in Side::BOTH {
-        let begins = format!("{} played", side_name(session, side));
-        if let Some(rest) = note.strip_prefix(&begins) {
-            return match subject(session, side).as_str() {
-                "You" => format!(
-                    "You played{}",
-                    rest.replace("and moves again", "and move again")
-                ),
-                who => format!("{who} played{rest}"),
-            };
+pub fn played(session: &dyn Session, played: &PlayedMove) -> String {
+    match subject(session, played.side) {
+        Named::Other(who) => played.played_by(&who),
+        Named::You => {
+            let again = if played.again { ", and move again" } else { "" };
+            format!("You played {}{again}.", played.what)
         }
     }
-    note.to_owned()
 }
 
 /// The sign of a side's pieces; none where cells hold beans.

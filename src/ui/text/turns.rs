@@ -1,8 +1,8 @@
 //! Turns of several moves, told whole.
 
 use crate::game::Side;
-use crate::session::{PlayedMove, PlayerSpec, Session};
-use crate::ui::text::players;
+use crate::session::{Change, PlayedMove, PlayerSpec, Session, Step};
+use crate::ui::text::{counted, players};
 
 /// The moves of the last turn: all that the same side played in a row.
 #[must_use]
@@ -56,27 +56,46 @@ pub fn long_turn(session: &dyn Session) -> Option<(String, Vec<String>)> {
     let head = format!("{who} played {} in one turn", texts.join("-"));
     let line = |(i, played): (usize, &PlayedMove)| {
         let begin = if i == 0 { &format!("{who}:") } else { "then" };
-        format!("{begin} {}", played.sentence)
+        format!("{begin} {}", played.deed())
     };
     let lines = turn.iter().enumerate().map(line).collect();
     Some((head, lines))
 }
 
-/// The game loop's sentence with the players' names; of a turn of several
-/// moves the whole, and the key `again` that shows it once more.
+/// What changed, with the players' names; of a turn of several moves the
+/// whole, and the key `again` that shows it once more.
 #[must_use]
-pub fn told(session: &dyn Session, note: &str, again: &str) -> String {
-    let note = players::with_players(session, note);
-    let Some((head, _)) = long_turn(session) else {
-        return note;
+pub fn told(session: &dyn Session, change: &Change, again: &str) -> String {
+    let step = match (change.step, session.history().last()) {
+        (Step::Played, Some(played)) => match long_turn(session) {
+            Some((head, _)) => format!("{head}; {again} shows it again."),
+            None => players::played(session, played),
+        },
+        (step, _) => counted_step(step),
     };
-    let last = session.history().last();
-    let rest = last.and_then(|played| {
-        let who = players::subject(session, played.side);
-        note.strip_prefix(&format!("{who} played {}.", played.sentence))
-    });
-    match rest {
-        Some(rest) => format!("{head}; {again} shows it again.{rest}"),
-        None => note,
+    with_remark(step, change)
+}
+
+/// `2 moves taken back.`; nothing where a move was played.
+#[must_use]
+pub fn counted_step(step: Step) -> String {
+    let words = |moves: usize, done: &str, nothing: &str| match moves {
+        0 => format!("Nothing to {nothing}."),
+        n => format!("{} {done}.", counted(n as u64, "moves")),
+    };
+    match step {
+        Step::Stayed | Step::Played => String::new(),
+        Step::TakenBack(moves) => words(moves, "taken back", "take back"),
+        Step::PlayedAgain(moves) => words(moves, "played again", "redo"),
+    }
+}
+
+/// The sentence, and behind it what there is to say of saving.
+#[must_use]
+pub fn with_remark(sentence: String, change: &Change) -> String {
+    match &change.remark {
+        Some(remark) if sentence.is_empty() => remark.clone(),
+        Some(remark) => format!("{sentence} {remark}"),
+        None => sentence,
     }
 }

@@ -14,6 +14,7 @@ use crate::session::{
     Clock, Finish, NoAutosave, OnTimeUp, Series, SeriesScore, Session, Takebacks, TimeControl,
     drive,
 };
+use crate::ui::text::outcomes;
 
 /// Plays a series until it is over and somebody leaves it.
 ///
@@ -97,7 +98,7 @@ impl TuiFrontend<'_> {
                 return Ok(Over::Left(request));
             }
             if let Some(finish) = Finish::of(&ending) {
-                self.view.notice = super::game::result::sentence(session, &ending);
+                self.view.notice = outcomes::sentence(session, &ending);
                 return Ok(Over::Played(finish));
             }
         }

@@ -11,7 +11,7 @@ use super::overlay::{Overlay, Purpose};
 use super::view::{GameView, Hint, ViewRequest};
 use crate::game::{Flip, Side};
 use crate::session::{Command, PlayerSpec, Session, Takebacks};
-use crate::ui::text::players::player_name;
+use crate::ui::text::players::{named, player_name};
 use crate::ui::tui::context::Context;
 use crate::ui::tui::key_table::{action_of, is_control, lower};
 
@@ -223,10 +223,10 @@ impl KeyPress<'_> {
         } else {
             "g"
         };
-        let [loser, winner] = [side, side.other()].map(|side| player_name(self.session, side));
-        let verb = if loser == "You" { "resign" } else { "resigns" };
-        let wins = if winner == "You" { "win" } else { "wins" };
-        self.view.notice = format!("{key} again: {loser} {verb}, {winner} {wins}.");
+        let [loser, winner] = [side, side.other()].map(|side| named(self.session, side));
+        let resigns = loser.does("resigns", "resign");
+        let wins = winner.does("wins", "win");
+        self.view.notice = format!("{key} again: {resigns}, {wins}.");
         None
     }
 

@@ -37,13 +37,9 @@ pub(super) fn pictures(session: &dyn Session, hold: usize) -> Vec<MoveStep> {
     let begins = session.history().len() - turn.len();
     let mut replayed = session.fork();
     while replayed.history().len() > begins && replayed.undo() {}
-    let who = players::subject(session, first.side);
-    let whose = match who.as_str() {
-        "You" => "Your".to_owned(),
-        who => format!("{who}'s"),
-    };
+    let turn_of = players::subject(session, first.side).whose("last turn");
     let before = MoveStep {
-        sentence: Some(format!("{whose} last turn again; any key ends it.")),
+        sentence: Some(format!("{turn_of} again; any key ends it.")),
         ..MoveStep::new(replayed.diagram(), begins)
     };
     let mut steps = vec![before];
@@ -55,9 +51,7 @@ pub(super) fn pictures(session: &dyn Session, hold: usize) -> Vec<MoveStep> {
         let end = std::iter::repeat_n(replayed.diagram(), hold);
         let first = steps.len();
         steps.extend(own.into_iter().chain(end).map(|d| MoveStep::new(d, plies)));
-        let side = players::side_name(session, played.side);
-        let note = format!("{side} played {}.", played.sentence);
-        steps[first].sentence = Some(format!("Again: {}", players::with_players(session, &note)));
+        steps[first].sentence = Some(format!("Again: {}", players::played(session, played)));
     }
     steps
 }

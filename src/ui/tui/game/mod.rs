@@ -39,12 +39,12 @@ use super::painter::Painter;
 use super::screen::{Next, mouse_of};
 use crate::game::{EarlyEnd, Verdict};
 use crate::session::{
-    AutosaveHook, Command, Ending, Frontend, Job, NoAutosave, PlayError, PlayerFault, PlayerSpec,
-    Progress, SearchControl, Session, Thought, Waited, drive, take_back,
+    AutosaveHook, Change, Command, Ending, Frontend, Job, NoAutosave, PlayError, PlayerFault,
+    PlayerSpec, Progress, SearchControl, Session, Thought, Waited, drive, take_back,
 };
 use crate::store::{AutoSave, StepTime, at_home};
 use crate::ui::text::players::people;
-use crate::ui::text::{share, shell};
+use crate::ui::text::{outcomes, share, shell};
 use last_turn::MoveStep;
 use view::{GameView, Overlay, ViewRequest};
 
@@ -345,7 +345,7 @@ impl TuiFrontend<'_> {
         let now = self.stage.now();
         self.view.clock.pause(now);
         self.view.thinking = None;
-        let mut told = result::sentence(session, ending);
+        let mut told = outcomes::sentence(session, ending);
         if let Some(score) = self.evening(session) {
             // Where the line has no room for both, the score gives way.
             told = format!("{}; {score}.", told.trim_end_matches('.'));
@@ -641,10 +641,10 @@ pub(super) enum EventOutcome {
 }
 
 impl Frontend for TuiFrontend<'_> {
-    fn show(&mut self, session: &dyn Session, note: &str) -> Result<()> {
+    fn show(&mut self, session: &dyn Session, change: &Change) -> Result<()> {
         let now = self.stage.now();
         self.note_trouble();
-        self.view.changed(session, note, now);
+        self.view.changed(session, change, now);
         if session.history().is_empty()
             && self.view.notice.is_empty()
             && let Some(score) = self.evening(session)

@@ -7,9 +7,10 @@ use super::marks::marks;
 use super::panel::Panel;
 use super::view::{GameLayout, GameView, Hint, Overlay, Part, Shown};
 use crate::game::{Diagram, Side, Spot};
-use crate::session::Session;
+use crate::session::{PlayedMove, Session};
 use crate::ui::board::{Look, draw_in, size};
-use crate::ui::text::{counted, players, turns};
+use crate::ui::text::players::{self, Named};
+use crate::ui::text::{counted, turns};
 use crate::ui::theme::{Role, Theme};
 use crate::ui::tui::key_table::Footer;
 use crate::ui::tui::painter::{PLAIN, Painter, columns, fitted};
@@ -148,9 +149,9 @@ impl GamePainter<'_> {
             Some(side) if !view.person_to_move(session) => {
                 format!("{} thinks", players::subject(session, side))
             }
-            Some(side) => match players::player_name(session, side).as_str() {
-                "You" => "your turn".to_owned(),
-                name => format!("{name} to move"),
+            Some(side) => match players::named(session, side) {
+                Named::You => "your turn".to_owned(),
+                Named::Other(name) => format!("{name} to move"),
             },
         };
         let unsaved = if view.unsaved.is_some() {
@@ -249,7 +250,7 @@ impl GamePainter<'_> {
         let mv = moves.iter().find(|mv| mv.clicks.spots().eq([cursor]))?;
         let mut fork = session.fork();
         fork.play(&mv.text).ok()?;
-        fork.history().last().map(|played| played.sentence.clone())
+        fork.history().last().map(PlayedMove::deed)
     }
 }
 

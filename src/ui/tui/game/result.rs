@@ -1,5 +1,4 @@
-//! After the game: the result in a sentence, how well each side played, and
-//! where to go from there.
+//! After the game: how well each side played, and where to go from there.
 
 use std::path::Path;
 
@@ -7,60 +6,16 @@ use anyhow::Result;
 
 use super::TuiFrontend;
 use super::view::ViewRequest;
-use crate::game::{Side, Verdict};
+use crate::game::Side;
 use crate::session::review::{GameJudge, Review};
-use crate::session::{Ending, SearchControl, Session};
+use crate::session::{SearchControl, Session};
 use crate::store::AutoSave;
-use crate::ui::text::players::{named_with_level, people, player_name};
+use crate::ui::text::players::{people, player_name};
 use crate::ui::tui::background::BackgroundJob;
 use crate::ui::tui::context::PreparedGame;
 use crate::ui::tui::events::{Event, EventSender};
 use crate::ui::tui::review::ReviewScreen;
 use crate::ui::tui::screen::Next;
-
-/// `You win 38–26.`, and why the game is over where the score does not say it.
-#[must_use]
-pub fn sentence(session: &dyn Session, ending: &Ending) -> String {
-    let name = |side| named_with_level(session, side);
-    let wins = |side: Side| match name(side).as_str() {
-        "You" => "You win".to_owned(),
-        name => format!("{name} wins"),
-    };
-    match ending {
-        Ending::Left => String::new(),
-        Ending::Forfeit(side, why) => {
-            let loser = match name(*side).as_str() {
-                "You" => "you lose".to_owned(),
-                name => format!("{name} loses"),
-            };
-            format!("{}: {loser}, {why}.", wins(side.other()))
-        }
-        Ending::Resigned(side) => {
-            let resigns = match name(*side).as_str() {
-                "You" => "you resigned".to_owned(),
-                name => format!("{name} resigned"),
-            };
-            format!("{}: {resigns}.", wins(side.other()))
-        }
-        Ending::Agreed => "A draw by agreement.".to_owned(),
-        Ending::Finished(outcome) => {
-            let points = |first: Side| {
-                outcome.points.map_or(String::new(), |points| {
-                    let [a, b] = [points[first.index()], points[first.other().index()]];
-                    format!(" {a}–{b}")
-                })
-            };
-            let result = match outcome.verdict {
-                Verdict::Win(side) => format!("{}{}", wins(side), points(side)),
-                Verdict::Draw => format!("A draw{}", points(Side::First)),
-            };
-            match session.end_reason() {
-                Some(reason) => format!("{result}: {}.", reason.why),
-                None => format!("{result}."),
-            }
-        }
-    }
-}
 
 /// Looks back on a finished game; the lines come as [`Event::Reviewed`].
 /// Without a thread the result is shown without them.

@@ -125,7 +125,7 @@ pub(super) fn show_line(
         let played = copy.history().last().expect("a move was played");
         let who = session.entry().sides()[played.side.index()];
         steps.push(MoveStep {
-            sentence: Some(format!("{who} plays {}. Any key ends it.", played.sentence)),
+            sentence: Some(format!("{who} plays {}. Any key ends it.", played.deed())),
             ..MoveStep::new(copy.diagram(), session.history().len())
         });
     }

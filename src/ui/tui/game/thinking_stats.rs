@@ -33,7 +33,7 @@ impl ThinkingStats {
         self.total[side.index()] += time;
         let mut after = session.fork();
         let played = after.play(&thought.text).ok();
-        let sentence = played.and_then(|()| after.history().last().map(|p| p.sentence.clone()));
+        let sentence = played.and_then(|()| after.history().last().map(|p| p.deed()));
         self.last = Some(Spent {
             side,
             sentence: sentence.unwrap_or_else(|| thought.text.clone()),

@@ -24,8 +24,8 @@ use super::series_paint;
 use super::teaching::Asked;
 use crate::game::{Clicks, Diagram, Side, Spot};
 use crate::session::{
-    Clock, Command, MoveView, PlayError, PlayerSpec, Progress, Session, Takebacks, TeacherMode,
-    notation_of,
+    Change, Clock, Command, MoveView, PlayError, PlayerSpec, Progress, Session, Takebacks,
+    TeacherMode, notation_of,
 };
 use crate::ui::board::{Canvas, Scale};
 use crate::ui::text::{players, turns};
@@ -280,13 +280,13 @@ impl GameView {
         self.teacher = as_it_was.teacher;
     }
 
-    /// The game changed: `note` says how.
-    pub fn changed(&mut self, session: &dyn Session, note: &str, now: Duration) {
+    /// The game is shown after `change`.
+    pub fn changed(&mut self, session: &dyn Session, change: &Change, now: Duration) {
         self.clock
             .follow(session.history().len(), session.to_move(), now);
         // What was promised of Esc stays promised while others move.
         if !self.leaving {
-            self.notice = turns::told(session, note, "p");
+            self.notice = turns::told(session, change, "p");
         }
         // What is typed ahead waits for the turn it is meant for.
         if session.to_move().is_none() {
@@ -433,11 +433,8 @@ impl GameView {
         };
         let goes_on = self.clock.lost(now).is_none();
         if goes_on && !std::mem::replace(&mut self.time_told[side.index()], true) {
-            let whose = match players::player_name(session, side).as_str() {
-                "You" => "Your time".to_owned(),
-                name => format!("The time of {name}"),
-            };
-            self.notice = format!("{whose} is up; the game goes on.");
+            let time = players::named(session, side).whose("time");
+            self.notice = format!("{time} is up; the game goes on.");
         }
     }
 
