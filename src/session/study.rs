@@ -251,6 +251,18 @@ impl Study {
         true
     }
 
+    /// As [`Study::other_line`] below, and from the last to the first again.
+    pub fn cycle_lines(&mut self) -> bool {
+        if self.other_line(true) {
+            return true;
+        }
+        let mut gone = false;
+        while self.other_line(false) {
+            gone = true;
+        }
+        gone
+    }
+
     /// Plays a move; where another was there already, it begins a new line.
     ///
     /// # Errors

@@ -149,25 +149,13 @@ impl<'t> StudyMode<'t> {
     fn obey(&mut self, word: Word<'_>) -> Result<()> {
         match word {
             Word::Moves("") => self.talk.refuse("say the moves to play, as in: vary f5 d6"),
-            Word::Moves(text) => match self.study.play_all(text) {
-                Ok(_) => self.show(),
-                Err(error) => self.refuse(&error.to_string()),
-            },
+            Word::Moves(text) => {
+                let played = self.study.play_all(text);
+                self.shown(played)
+            }
             Word::Up => self.gone("start", Study::back),
             Word::Down => self.gone("end of this line", Study::forth),
-            Word::Other => {
-                // From the last to the first again.
-                let other = |study: &mut Study| {
-                    study.other_line(true) || {
-                        let mut gone = false;
-                        while study.other_line(false) {
-                            gone = true;
-                        }
-                        gone
-                    }
-                };
-                self.gone("only move tried in this place", other)
-            }
+            Word::Other => self.gone("only move tried in this place", Study::cycle_lines),
             Word::Start => {
                 self.study.go(ROOT);
                 self.show()
@@ -177,50 +165,21 @@ impl<'t> StudyMode<'t> {
                 self.show()
             }
             Word::Lines(count) => self.lines(count),
-            Word::Legal => {
-                let moves = self.study.session().moves();
-                let texts: Vec<String> = moves.into_iter().map(|mv| mv.text).collect();
-                self.talk.say(&wrapped(&texts.join(" "), WIDTH.into()))
-            }
+            Word::Legal => self.legal(),
             Word::SetUp("") => self.refuse("say the position, as the word position prints it"),
-            Word::SetUp(position) => match self.study.begin_at(position) {
-                Ok(study) => {
-                    self.study = study;
-                    self.file = None;
-                    self.show()
-                }
-                Err(why) => self.refuse(&why),
-            },
-            Word::Paste(text) => match self.study.paste(text) {
-                Ok(pasted) => {
-                    if pasted == Pasted::Position {
-                        self.file = None;
-                    }
-                    self.show()
-                }
-                Err(error) => self.refuse(&error.to_string()),
-            },
+            Word::SetUp(position) => self.set_up(position),
+            Word::Paste(text) => self.paste(text),
             Word::Tree => self.tree(),
             Word::Board => self.show(),
             Word::Position => {
                 let position = self.study.session().position();
                 self.talk.say(&position)
             }
-            Word::Comment("") => {
-                let comment = match self.study.comment() {
-                    "" => "Nothing is written about this position.".to_owned(),
-                    text => text.to_owned(),
-                };
-                self.talk.say(&comment)
+            Word::Comment(text) => self.comment(text),
+            Word::Drop => {
+                let removed = self.study.remove();
+                self.shown(removed)
             }
-            Word::Comment(text) => match self.study.set_comment(text) {
-                Ok(()) => self.talk.say("Noted."),
-                Err(error) => self.refuse(&error.to_string()),
-            },
-            Word::Drop => match self.study.remove() {
-                Ok(()) => self.show(),
-                Err(error) => self.refuse(&error.to_string()),
-            },
             Word::Main => {
                 let said = if self.study.promote() {
                     "This line comes first now."
@@ -235,6 +194,52 @@ impl<'t> StudyMode<'t> {
             Word::Play => self.talk.say("The game is over here; go up first."),
             Word::Quit => Ok(()),
         }
+    }
+
+    /// Shows where it led, or says why it did not.
+    fn shown<T, E: ToString>(&mut self, done: Result<T, E>) -> Result<()> {
+        match done {
+            Ok(_) => self.show(),
+            Err(error) => self.refuse(&error.to_string()),
+        }
+    }
+
+    fn legal(&mut self) -> Result<()> {
+        let moves = self.study.session().moves();
+        let texts: Vec<String> = moves.into_iter().map(|mv| mv.text).collect();
+        self.talk.say(&wrapped(&texts.join(" "), WIDTH.into()))
+    }
+
+    /// Begins an analysis of another position; it is a file of its own.
+    fn set_up(&mut self, position: &str) -> Result<()> {
+        let begun = self.study.begin_at(position).map(|study| {
+            self.study = study;
+            self.file = None;
+        });
+        self.shown(begun)
+    }
+
+    fn paste(&mut self, text: &str) -> Result<()> {
+        let pasted = self.study.paste(text);
+        if let Ok(Pasted::Position) = pasted {
+            self.file = None;
+        }
+        self.shown(pasted)
+    }
+
+    /// Says what is written about this position, or writes `text`.
+    fn comment(&mut self, text: &str) -> Result<()> {
+        if !text.is_empty() {
+            return match self.study.set_comment(text) {
+                Ok(()) => self.talk.say("Noted."),
+                Err(error) => self.refuse(&error.to_string()),
+            };
+        }
+        let said = match self.study.comment() {
+            "" => "Nothing is written about this position.".to_owned(),
+            comment => comment.to_owned(),
+        };
+        self.talk.say(&said)
     }
 
     fn refuse(&mut self, why: &str) -> Result<()> {
