@@ -8,6 +8,7 @@ pub mod chrome;
 mod clipboard;
 pub mod context;
 pub mod course;
+pub mod entry;
 pub mod events;
 mod files;
 pub mod game;

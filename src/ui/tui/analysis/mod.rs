@@ -15,12 +15,12 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use super::chrome::Chrome;
 use super::clipboard;
 use super::context::{Context, PreparedGame};
+use super::entry::cursor::Hand;
+use super::entry::move_box::{BoxOutcome, MoveBox};
 use super::events::{Backend, Event, EventSender};
 use super::files::write_record;
-use super::game::cursor::{CursorOutcome, Hand};
-use super::game::move_box::{MoveBox, begins_move};
 use super::help_text;
-use super::key_table::{action_of, is_control};
+use super::key_table::action_of;
 use super::painter::Painter;
 use super::screen::{Next, Reaction, Screen};
 use crate::game::{Flip, Record};
@@ -200,13 +200,9 @@ impl AnalysisBoard {
             return;
         }
         let diagram = self.session().diagram();
-        match self.hand.choose(&diagram, &moves) {
-            CursorOutcome::Play(text) => self.play(&text),
-            CursorOutcome::PickedUp(targets) => {
-                self.notice = format!("Picked up: {targets}. Esc lets go.");
-            }
-            CursorOutcome::LetGo => "Let go.".clone_into(&mut self.notice),
-            CursorOutcome::Refused(why) => self.notice = why,
+        match self.hand.choose(&diagram, &moves).chosen() {
+            Ok(text) => self.play(&text),
+            Err(told) => self.notice = told,
         }
     }
 
@@ -514,33 +510,23 @@ impl AnalysisBoard {
             return Reaction::Stay;
         }
         if key.modifiers.contains(KeyModifiers::CONTROL) {
-            if is_control(key, 'u') || is_control(key, 'w') {
-                self.typed.clear();
-            }
+            self.typed.control(key);
             return Reaction::Stay;
         }
-        let passed = self.typed.take_passed();
         if !self.typed.is_empty() {
-            return self.key_after_letters(key, context);
+            return self.move_key(key.code, context);
         }
         if key.code == KeyCode::Esc && self.hand.let_go() {
             "Let go.".clone_into(&mut self.notice);
             return Reaction::Stay;
         }
-        if let KeyCode::Char(symbol) = key.code
-            && symbol != ' '
-            && begins_move(symbol, self.session())
-        {
-            let session = self.study.session();
-            self.typed.begin(symbol, passed, session, now);
+        let action = action_of(KEYS, key.code);
+        let session = self.study.session();
+        if self.typed.first(key.code, session, now, action.is_none()) {
             self.notice.clear();
             return Reaction::Stay;
         }
-        if let KeyCode::Char(letter) = key.code {
-            let idle = action_of(KEYS, key.code).is_none();
-            self.typed.pass(letter, idle, now);
-        }
-        match action_of(KEYS, key.code) {
+        match action {
             Some(action) => self.act(action, context),
             None => {
                 self.notice.clear();
@@ -549,50 +535,26 @@ impl AnalysisBoard {
         }
     }
 
-    /// A key while a move is typed: one letter, typed twice or followed by
-    /// Enter, is the command it names.
-    fn key_after_letters(&mut self, key: &KeyEvent, context: &Context) -> Reaction {
+    /// A key while a move is typed.
+    fn move_key(&mut self, key: KeyCode, context: &Context) -> Reaction {
         let command = self.typed_command();
-        match key.code {
-            KeyCode::Char(symbol)
-                if self.typed.text().eq_ignore_ascii_case(&symbol.to_string()) =>
-            {
-                if let Some(action) = command {
-                    self.typed.clear();
+        match self.typed.key(key, self.study.session(), command) {
+            BoxOutcome::Taken | BoxOutcome::Dropped => {}
+            BoxOutcome::Entered(text) => self.play(&text),
+            BoxOutcome::Command(action) => return self.act(action, context),
+            BoxOutcome::Other => {
+                if let Some(action) = action_of(KEYS, key) {
                     return self.act(action, context);
                 }
-                self.typed.push(symbol);
             }
-            KeyCode::Char(' ') => {}
-            KeyCode::Char(symbol) => self.typed.push(symbol),
-            KeyCode::Backspace => self.typed.pop(),
-            KeyCode::Tab => {
-                let moves = self.session().moves();
-                self.typed.complete(&moves);
-            }
-            KeyCode::Esc => {
-                self.typed.clear();
-            }
-            KeyCode::Enter => {
-                if let Some(action) = command {
-                    self.typed.clear();
-                    return self.act(action, context);
-                }
-                let text = self.typed.text().to_owned();
-                self.play(&text);
-            }
-            _ => {}
         }
         Reaction::Stay
     }
 
     /// The command that the only letter in the move box names.
     fn typed_command(&self) -> Option<Action> {
-        let mut letters = self.typed.text().chars();
-        let (Some(letter), None) = (letters.next(), letters.next()) else {
-            return None;
-        };
-        action_of(KEYS, KeyCode::Char(letter))
+        let command_of = |letter| action_of(KEYS, KeyCode::Char(letter));
+        self.typed.command(self.session(), command_of)
     }
 
     fn click(&mut self, x: u16, y: u16) {

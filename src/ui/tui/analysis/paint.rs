@@ -15,8 +15,8 @@ use crate::ui::text::values::short;
 use crate::ui::text::variations::{Row, number, rows, word};
 use crate::ui::theme::Role;
 use crate::ui::tui::chrome::{Body, Chrome};
+use crate::ui::tui::entry::move_box::begins_move;
 use crate::ui::tui::game::marks::{mark_last, mark_winning_line};
-use crate::ui::tui::game::move_box::begins_move;
 use crate::ui::tui::key_table::{KeyHint, hints, with_help};
 use crate::ui::tui::painter::{BOLD, CHOSEN, PLAIN, Painter, columns, wrap};
 

@@ -12,11 +12,11 @@ use crate::ui::board::Canvas;
 use crate::ui::learning::{Learning, PuzzleChoice, lessons_of, rating_words};
 use crate::ui::tui::chrome::Chrome;
 use crate::ui::tui::context::Context;
+use crate::ui::tui::entry::cursor::Hand;
+use crate::ui::tui::entry::move_box::{BoxOutcome, MoveBox};
 use crate::ui::tui::events::Event;
-use crate::ui::tui::game::cursor::{CursorOutcome, Hand};
-use crate::ui::tui::game::move_box::{MoveBox, begins_move};
 use crate::ui::tui::help_text;
-use crate::ui::tui::key_table::{action_of, lower};
+use crate::ui::tui::key_table::action_of;
 use crate::ui::tui::painter::Painter;
 use crate::ui::tui::screen::{Next, Reaction, Screen};
 
@@ -176,15 +176,10 @@ impl TaskScreen {
         }
     }
 
-    /// Enter: plays at the cursor or what is typed, or goes on.
+    /// Enter: plays at the cursor, or goes on.
     fn choose(&mut self) -> Reaction {
         if !self.asks() {
             return self.go_on();
-        }
-        if !self.typed.is_empty() {
-            let text = self.typed.text().to_owned();
-            self.try_move(&text);
-            return Reaction::Stay;
         }
         let moves = self.session().moves();
         if let [only] = &moves[..]
@@ -199,13 +194,9 @@ impl TaskScreen {
             return Reaction::Stay;
         }
         let diagram = self.session().diagram();
-        match self.hand.choose(&diagram, &moves) {
-            CursorOutcome::Play(text) => self.try_move(&text),
-            CursorOutcome::PickedUp(targets) => {
-                self.notice = format!("Picked up: {targets}. Esc lets go.");
-            }
-            CursorOutcome::LetGo => "Let go.".clone_into(&mut self.notice),
-            CursorOutcome::Refused(why) => self.notice = why,
+        match self.hand.choose(&diagram, &moves).chosen() {
+            Ok(text) => self.try_move(&text),
+            Err(told) => self.notice = told,
         }
         Reaction::Stay
     }
@@ -345,7 +336,8 @@ impl TaskScreen {
             TaskAction::Drop => return self.drop_card(dropping),
             TaskAction::Restart => self.restart(),
             TaskAction::Page(pages) => self.paged = (self.paged + pages).clamp(-9, 9),
-            TaskAction::Erase => self.typed.pop(),
+            // The move box takes it where there is anything to erase.
+            TaskAction::Erase => {}
             TaskAction::Back => {
                 self.notice.clear();
                 let busy = self.typed.clear() | self.hand.let_go();
@@ -361,65 +353,45 @@ impl TaskScreen {
         Reaction::Stay
     }
 
-    /// Whether the character begins a move or goes on with one.
-    fn is_text(&self, symbol: char) -> bool {
-        if !self.asks() {
-            return false;
-        }
-        if !self.typed.is_empty() {
-            return symbol.is_ascii_alphanumeric() || symbol == '-';
-        }
-        begins_move(symbol, self.session())
-    }
-
     fn key(&mut self, key: &KeyEvent, now: Duration) -> Reaction {
         if key.modifiers.contains(KeyModifiers::CONTROL) {
+            self.typed.control(key);
             return Reaction::Stay;
         }
-        let action = action_of(TASK, key.code);
-        let passed = self.typed.take_passed();
-        if let KeyCode::Char(symbol) = key.code
-            && symbol != ' '
-        {
-            // A letter that names a column begins a move; typed twice, or
-            // followed by Enter, it is the command instead.
-            let again = self.typed.text().eq_ignore_ascii_case(&symbol.to_string());
-            if let (true, Some(action)) = (again, action) {
-                self.typed.clear();
-                return self.act(action);
-            }
-            if self.is_text(symbol) {
-                let session = self.task.exercise().session();
-                match self.typed.is_empty() {
-                    true => self.typed.begin(symbol, passed, session, now),
-                    false => self.typed.push(symbol),
-                }
-                self.notice.clear();
-                return Reaction::Stay;
-            }
-            self.typed.pass(symbol, action.is_none(), now);
+        if !self.typed.is_empty() {
+            return self.move_key(key.code);
         }
-        if key.code == KeyCode::Enter
-            && let Some(action) = self.typed_command()
-        {
-            self.typed.clear();
-            return self.act(action);
+        let action = action_of(TASK, key.code);
+        let session = self.task.exercise().session();
+        if self.asks() && self.typed.first(key.code, session, now, action.is_none()) {
+            self.notice.clear();
+            return Reaction::Stay;
         }
         action.map_or(Reaction::Stay, |action| self.act(action))
     }
 
-    /// The command that the only letter in the move box names, unless it is a
-    /// whole move.
-    pub(super) fn typed_command(&self) -> Option<TaskAction> {
-        let mut letters = self.typed.text().chars();
-        let (Some(letter), None) = (letters.next(), letters.next()) else {
-            return None;
-        };
-        let is_move = |text: &str| text.eq_ignore_ascii_case(self.typed.text());
-        if self.session().moves().iter().any(|mv| is_move(&mv.text)) {
-            return None;
+    /// A key while a move is typed.
+    fn move_key(&mut self, key: KeyCode) -> Reaction {
+        let command = self.typed_command();
+        let session = self.task.exercise().session();
+        match self.typed.key(key, session, command) {
+            BoxOutcome::Taken => {}
+            BoxOutcome::Dropped => self.notice.clear(),
+            BoxOutcome::Entered(text) => self.try_move(&text),
+            BoxOutcome::Command(action) => return self.act(action),
+            BoxOutcome::Other => {
+                if let Some(action) = action_of(TASK, key) {
+                    return self.act(action);
+                }
+            }
         }
-        action_of(TASK, lower(KeyCode::Char(letter)))
+        Reaction::Stay
+    }
+
+    /// The command that the only letter in the move box names.
+    pub(super) fn typed_command(&self) -> Option<TaskAction> {
+        let command_of = |letter| action_of(TASK, KeyCode::Char(letter));
+        self.typed.command(self.session(), command_of)
     }
 
     fn click(&mut self, x: u16, y: u16) -> Reaction {

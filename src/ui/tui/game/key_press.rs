@@ -6,14 +6,14 @@ use KeyCode::Char;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::key_table::{Action, KEYS, help_hints};
-use super::move_box::PassedLetter;
 use super::overlay::{Overlay, Purpose};
 use super::view::{GameView, Hint, ViewRequest};
 use crate::game::{Flip, Side};
 use crate::session::{Command, PlayerSpec, Session, Takebacks};
 use crate::ui::text::players::{named, player_name};
 use crate::ui::tui::context::Context;
-use crate::ui::tui::key_table::{action_of, is_control, lower};
+use crate::ui::tui::entry::move_box::{BoxOutcome, PassedLetter};
+use crate::ui::tui::key_table::{action_of, lower};
 
 /// One key acting on one game.
 pub(super) struct KeyPress<'a> {
@@ -51,7 +51,9 @@ impl KeyPress<'_> {
             return self.overlay_key(key);
         }
         if key.modifiers.contains(KeyModifiers::CONTROL) {
-            self.control_key(key);
+            if self.view.typed.control(key) {
+                self.view.hand.let_go();
+            }
             return None;
         }
         let after_refusal = std::mem::take(&mut self.view.refused);
@@ -61,45 +63,16 @@ impl KeyPress<'_> {
             self.view.resigning = false;
         }
         match key.code {
-            Char(symbol) if !self.view.typed.is_empty() => self.type_on(symbol),
-            KeyCode::Enter if !self.view.typed.is_empty() => self.enter_typed(),
+            code if !self.view.typed.is_empty() => self.type_on(code),
             KeyCode::Enter if after_refusal => {
                 // Whoever presses Enter once more has not seen the refusal.
                 self.view.notice.clear();
                 None
             }
-            KeyCode::Backspace if self.view.typed.is_empty() => {
-                self.back(after_refusal, asked_to_leave)
-            }
-            KeyCode::Backspace => {
-                self.view.typed.pop();
-                self.view.point_at_typed(self.session);
-                None
-            }
-            KeyCode::Tab if !self.view.typed.is_empty() => {
-                self.view.typed.complete(&self.session.moves());
-                self.view.point_at_typed(self.session);
-                None
-            }
-            KeyCode::Esc => self.back(after_refusal, asked_to_leave),
+            KeyCode::Backspace | KeyCode::Esc => self.back(after_refusal, asked_to_leave),
             Char(symbol) => self.first_symbol(symbol, passed),
             code => action_of(KEYS, code).and_then(|action| self.act(action)),
         }
-    }
-
-    /// Ctrl-U and Ctrl-W empty the move box as they do elsewhere.
-    fn control_key(&mut self, key: &KeyEvent) {
-        if is_control(key, 'u') || is_control(key, 'w') {
-            self.clear_typed();
-        }
-    }
-
-    fn clear_typed(&mut self) -> bool {
-        let cleared = self.view.typed.clear();
-        if cleared {
-            self.view.hand.let_go();
-        }
-        cleared
     }
 
     /// A character while the move box is empty.
@@ -148,45 +121,35 @@ impl KeyPress<'_> {
         }
     }
 
-    /// A character while the move box is open.
-    fn type_on(&mut self, symbol: char) -> Option<ViewRequest> {
-        if self.view.typed.text() == symbol.to_string()
-            && let Some(action) = self.view.typed_command()
-        {
-            self.clear_typed();
-            return self.act(action);
+    /// A key while the move box is open. Enter plays the move that is written
+    /// there, never a completion; and nothing while it is not this person's
+    /// turn: the text stays.
+    fn type_on(&mut self, key: KeyCode) -> Option<ViewRequest> {
+        let command = self.view.typed_command(self.session);
+        let waits = self.view.why_typed_waits(self.session).is_some();
+        match key {
+            Char(' ') if waits => return self.act(Action::Now),
+            KeyCode::Enter if waits && command.is_none() => return None,
+            _ => {}
         }
-        if symbol != ' ' {
-            self.view.typed.push(symbol);
-            self.view.point_at_typed(self.session);
-        } else if self.view.why_typed_waits(self.session).is_some() {
-            return self.act(Action::Now);
-        }
-        None
-    }
-
-    /// Enter in the move box: the move that is written there, or the command
-    /// its only letter names. Never a completion; and nothing while it is not
-    /// this person's turn: the text stays.
-    fn enter_typed(&mut self) -> Option<ViewRequest> {
-        let command = self.view.typed_command();
-        if command.is_none() && self.view.why_typed_waits(self.session).is_some() {
-            return None;
-        }
-        let text = self.view.typed.text().to_owned();
-        self.clear_typed();
-        match command {
-            Some(action) => self.act(action),
-            None => Some(play(text)),
+        let typed = self.view.typed.key(key, self.session, command);
+        self.view.point_at_typed(self.session);
+        match typed {
+            BoxOutcome::Taken => None,
+            BoxOutcome::Dropped => {
+                self.view.notice.clear();
+                None
+            }
+            BoxOutcome::Entered(text) => Some(play(text)),
+            BoxOutcome::Command(action) => self.act(action),
+            BoxOutcome::Other => action_of(KEYS, key).and_then(|action| self.act(action)),
         }
     }
 
     /// Esc: clears the nearest thing there is to clear; with nothing left, it
     /// leads back, after saying so.
     fn back(&mut self, refused: bool, asked_to_leave: bool) -> Option<ViewRequest> {
-        if self.clear_typed() {
-            self.view.notice.clear();
-        } else if self.view.hand.let_go() {
+        if self.view.hand.let_go() {
             "Let go.".clone_into(&mut self.view.notice);
         } else if self.view.hint != Hint::Hidden {
             self.view.hint = Hint::Hidden;
@@ -335,7 +298,9 @@ impl KeyPress<'_> {
     }
 
     fn step_cursor(&mut self, rows: i8, columns: i8) {
-        self.clear_typed();
+        if self.view.typed.clear() {
+            self.view.hand.let_go();
+        }
         let diagram = self.view.diagram(self.session);
         self.view.hand.step(&diagram, rows.into(), columns.into());
     }

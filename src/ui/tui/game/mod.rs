@@ -1,6 +1,5 @@
 //! Playing one game on the full screen: the front end of [`drive`].
 
-pub(super) mod cursor;
 pub(super) mod evaluation;
 pub mod held;
 mod key_press;
@@ -8,7 +7,6 @@ pub mod key_table;
 mod last_turn;
 mod layout;
 pub(super) mod marks;
-pub(super) mod move_box;
 mod overlay;
 mod pace;
 mod paint;

@@ -202,7 +202,7 @@ impl GamePainter<'_> {
                 }
             } else {
                 // What else the letter may mean, or what can follow.
-                let advice = match view.typed_command() {
+                let advice = match view.typed_command(session) {
                     Some(action) => format!(
                         "Enter or {typed} again: {}; more letters or a number: a move",
                         name_of(action)

@@ -14,11 +14,9 @@ use std::time::Duration;
 
 use crossterm::event::{KeyEvent, KeyModifiers};
 
-use super::cursor::{CursorOutcome, Hand};
 use super::held::{HeldMove, HeldOutcome};
 use super::key_press::{KeyPress, play};
 use super::key_table::{Action, command_of};
-use super::move_box::{MoveBox, begins_move};
 use super::paint::GamePainter;
 use super::series_paint;
 use super::teaching::Asked;
@@ -31,6 +29,8 @@ use crate::ui::board::{Canvas, Scale};
 use crate::ui::text::{players, turns};
 use crate::ui::theme::Theme;
 use crate::ui::tui::context::Context;
+use crate::ui::tui::entry::cursor::{CursorOutcome, Hand};
+use crate::ui::tui::entry::move_box::{MoveBox, begins_move};
 use crate::ui::tui::events::Event;
 use crate::ui::tui::key_table::Footer;
 use crate::ui::tui::painter::{Painter, columns};
@@ -464,12 +464,8 @@ impl GameView {
     }
 
     /// The command that the only letter in the move box names.
-    pub(super) fn typed_command(&self) -> Option<Action> {
-        let mut letters = self.typed.text().chars();
-        match (letters.next(), letters.next()) {
-            (Some(letter), None) => command_of(letter),
-            _ => None,
-        }
+    pub(super) fn typed_command(&self, session: &dyn Session) -> Option<Action> {
+        self.typed.command(session, command_of)
     }
 
     /// The next scale that fits.
@@ -630,17 +626,9 @@ impl GameView {
         }
         match self.hand.choose(&session.diagram(), &moves) {
             CursorOutcome::Play(text) => Some(play(text)),
-            CursorOutcome::PickedUp(targets) => {
-                self.notice = format!("Picked up: {targets}. Esc lets go.");
-                None
-            }
-            CursorOutcome::LetGo => {
-                self.notice = "Let go.".to_owned();
-                None
-            }
-            CursorOutcome::Refused(why) => {
-                self.notice = why;
-                self.refused = true;
+            told => {
+                self.refused = matches!(told, CursorOutcome::Refused(_));
+                self.notice = told.chosen().err().unwrap_or_default();
                 None
             }
         }

@@ -86,6 +86,8 @@ enum Opens {
     Settings,
     Help,
 }
+
+/// A line of the menu.
 #[derive(Debug)]
 struct Item {
     opens: Opens,

@@ -2,7 +2,10 @@
 
 use std::time::Duration;
 
+use crossterm::event::{KeyCode, KeyEvent};
+
 use crate::session::{MoveView, Session, notation_of};
+use crate::ui::tui::key_table::is_control;
 
 /// A move being typed.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -20,6 +23,21 @@ pub struct PassedLetter {
     pub idle: bool,
     /// When it was pressed.
     pub at: Duration,
+}
+
+/// What a key came to while a move is typed.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum BoxOutcome<A> {
+    /// The box took it.
+    Taken,
+    /// The box was emptied.
+    Dropped,
+    /// This is the move.
+    Entered(String),
+    /// It was no move: the only letter is the command it names.
+    Command(A),
+    /// The key is none for the box.
+    Other,
 }
 
 /// Two keys within this time are typed in one go.
@@ -88,6 +106,79 @@ impl MoveBox {
     /// Takes the last character away.
     pub fn pop(&mut self) {
         self.text.pop();
+    }
+
+    /// The command that the only letter names, unless it is a whole move.
+    pub fn command<A>(
+        &self,
+        session: &dyn Session,
+        command_of: impl Fn(char) -> Option<A>,
+    ) -> Option<A> {
+        let mut letters = self.text.chars();
+        let (Some(letter), None) = (letters.next(), letters.next()) else {
+            return None;
+        };
+        let is_whole = |mv: &MoveView| mv.text.eq_ignore_ascii_case(&self.text);
+        let is_move = session.moves().iter().any(is_whole);
+        command_of(letter).filter(|_| !is_move)
+    }
+
+    /// A key while something is typed. The command of the only letter is meant
+    /// where the letter is typed twice or followed by Enter.
+    pub fn key<A>(
+        &mut self,
+        key: KeyCode,
+        session: &dyn Session,
+        command: Option<A>,
+    ) -> BoxOutcome<A> {
+        let is_same = |symbol: char| self.text.eq_ignore_ascii_case(&symbol.to_string());
+        match (key, command) {
+            (KeyCode::Char(symbol), Some(command)) if is_same(symbol) => {
+                self.clear();
+                return BoxOutcome::Command(command);
+            }
+            (KeyCode::Enter, Some(command)) => {
+                self.clear();
+                return BoxOutcome::Command(command);
+            }
+            (KeyCode::Enter, None) => return BoxOutcome::Entered(std::mem::take(&mut self.text)),
+            (KeyCode::Esc, _) => {
+                self.clear();
+                return BoxOutcome::Dropped;
+            }
+            (KeyCode::Char(' '), _) => {}
+            (KeyCode::Char(symbol), _) => self.push(symbol),
+            (KeyCode::Backspace, _) => self.pop(),
+            (KeyCode::Tab, _) => self.complete(&session.moves()),
+            _ => return BoxOutcome::Other,
+        }
+        BoxOutcome::Taken
+    }
+
+    /// Empties it where Ctrl-U or Ctrl-W ask for that, as they do elsewhere.
+    pub fn control(&mut self, key: &KeyEvent) -> bool {
+        (is_control(key, 'u') || is_control(key, 'w')) && self.clear()
+    }
+
+    /// A key while nothing is typed: whether it begins a move. `is_idle`: it
+    /// does nothing as a command.
+    pub fn first(
+        &mut self,
+        key: KeyCode,
+        session: &dyn Session,
+        now: Duration,
+        is_idle: bool,
+    ) -> bool {
+        let passed = self.letter.take();
+        let KeyCode::Char(symbol) = key else {
+            return false;
+        };
+        if begins_move(symbol, session) {
+            self.begin(symbol, passed, session, now);
+            return true;
+        }
+        self.pass(symbol, is_idle, now);
+        false
     }
 
     /// The legal moves that begin with what is typed.

@@ -25,6 +25,21 @@ pub enum CursorOutcome {
     Refused(String),
 }
 
+impl CursorOutcome {
+    /// The move that was chosen.
+    ///
+    /// # Errors
+    /// None was: a sentence says what happened instead.
+    pub fn chosen(self) -> Result<String, String> {
+        match self {
+            CursorOutcome::Play(text) => Ok(text),
+            CursorOutcome::PickedUp(targets) => Err(format!("Picked up: {targets}. Esc lets go.")),
+            CursorOutcome::LetGo => Err("Let go.".to_owned()),
+            CursorOutcome::Refused(why) => Err(why),
+        }
+    }
+}
+
 impl Hand {
     /// Puts back what is picked up; whether there was anything.
     pub fn let_go(&mut self) -> bool {
