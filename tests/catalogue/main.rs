@@ -6,6 +6,7 @@
 mod bless;
 mod engines;
 mod fuzz;
+mod lines;
 mod parsers;
 mod playthroughs;
 mod rules;

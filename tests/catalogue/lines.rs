@@ -1,0 +1,36 @@
+//! Every game can be played line by line: no move is read as one of the words
+//! or letters of line mode.
+
+use std::io;
+use std::io::Cursor;
+
+use boardgames::games::GAMES;
+use boardgames::session::{NoAutosave, Session, drive};
+use boardgames::ui::board::glyphs::GlyphSet;
+use boardgames::ui::plain::{Conversation, LineMode, Partner, Style};
+
+use crate::walk::{each_value, random_game};
+
+/// The moves, without passes: those that are forced may be left out.
+fn moves(session: &dyn Session) -> Vec<String> {
+    let played = session.history().iter().filter(|played| !played.pass);
+    played.map(|played| played.text.clone()).collect()
+}
+
+#[test]
+fn no_move_is_a_word_of_line_mode() {
+    for &entry in GAMES {
+        for options in each_value(entry) {
+            let whole = random_game(entry, &options, 29, |_| ());
+            let wanted = moves(&*whole);
+            let input = wanted.join("\n") + "\nquit\n";
+            let mut session = entry.open(&options, None).expect("it opens");
+            let input = Cursor::new(input.into_bytes());
+            let mut talk = Conversation::new(input, io::sink(), io::sink(), Partner::Pipe);
+            let mut front = LineMode::new(&mut talk, Style::Json, GlyphSet::Ascii);
+            let ended = drive(&mut *session, &mut front, &mut NoAutosave);
+            assert!(ended.is_ok(), "{} {options:?}: {ended:?}", entry.id());
+            assert_eq!(moves(&*session), wanted, "{} {options:?}", entry.id());
+        }
+    }
+}
