@@ -4,7 +4,7 @@
 use crate::pictures;
 use boardgames::game::{Contents, Diagram, Edge, Flip, Frame, Ground, Pieces, Side, Spot};
 use boardgames::ui::board::glyphs::GlyphSet;
-use boardgames::ui::board::{Canvas, Look, Mark, Marks, Scale, draw, size};
+use boardgames::ui::board::{Canvas, Look, Mark, Marks, Pen, Scale, draw, size};
 
 const SETS: [GlyphSet; 2] = [GlyphSet::Unicode, GlyphSet::Ascii];
 
@@ -177,6 +177,73 @@ fn large_stones_are_filled_in_colour_and_told_apart_by_shape_without() {
         squares(&with(false, Scale::Middle)),
         [" ▟█▙  ▜█▛ ", " ▄▀▄  ▀▄▀ "]
     );
+}
+
+#[test]
+fn stones_in_a_column_do_not_touch_where_no_lines_are() {
+    let diagram = board(Frame::Checkered, Pieces::Stones, &["X", "X"]);
+    for scale in [Scale::Middle, Scale::Large, Scale::Huge, Scale::Giant] {
+        for colored in [true, false] {
+            let look = Look {
+                colored,
+                ..look(scale, GlyphSet::Unicode)
+            };
+            let canvas = draw(&diagram, &Marks::new(), &look);
+            let edge = canvas.height() / 2 + 1;
+            let at = |x| canvas.at(x, edge);
+            let stone = (0..canvas.width())
+                .map(at)
+                .filter(|ink| ink.pen == Pen::Piece(Side::First));
+            let low: Vec<char> = stone.map(|ink| ink.symbol).collect();
+            assert!(
+                !low.is_empty(),
+                "the upper row of the lower stone\n{canvas}"
+            );
+            assert!(low.iter().all(|symbol| "▗▄▖".contains(*symbol)), "{canvas}");
+        }
+    }
+}
+
+#[test]
+fn signs_grow_with_the_board() {
+    let diagram = board(Frame::Grid, Pieces::Stones, &["X-"]);
+    let marks = marked(&[(0, Mark::Last), (1, Mark::Legal)]);
+    let drawn = |scale| draw(&diagram, &marks, &look(scale, GlyphSet::Unicode));
+    for (scale, tinted, dot) in [
+        (Scale::Normal, false, "·"),
+        (Scale::Large, true, "•"),
+        (Scale::Huge, true, "▐█▌"),
+    ] {
+        let canvas = drawn(scale);
+        let [last, legal] = [0, 1].map(|spot| canvas.middle_of(Spot(spot)).expect("a spot"));
+        assert_eq!(canvas.at(last.0, last.1).tinted, tinted, "{scale:?}");
+        assert!(!canvas.at(legal.0, legal.1).tinted, "{scale:?}");
+        assert!(canvas.to_string().contains(dot), "{scale:?}\n{canvas}");
+    }
+}
+
+#[test]
+fn letters_are_drawn_in_one_piece() {
+    let diagram = board(Frame::InnerLines, Pieces::Letters, &["XO"]);
+    for scale in [Scale::Normal, Scale::Middle, Scale::Giant] {
+        let text = draw(&diagram, &Marks::new(), &look(scale, GlyphSet::Unicode)).to_string();
+        assert!(text.contains('█') && !text.contains(['╲', '╭']), "{text}");
+    }
+}
+
+#[test]
+fn beans_never_touch_their_number() {
+    for scale in [Scale::Small, Scale::Normal, Scale::Middle, Scale::Giant] {
+        for count in 0..=24 {
+            let mut diagram = pits();
+            diagram.cells[1].contents = Contents::Count(count);
+            let canvas = draw(&diagram, &Marks::new(), &look(scale, GlyphSet::Unicode));
+            let text = canvas.to_string();
+            let touch = |pair: (char, char)| "•●".contains(pair.0) && pair.1.is_ascii_digit();
+            let pairs = text.chars().zip(text.chars().skip(1));
+            assert!(!pairs.into_iter().any(touch), "{count}\n{text}");
+        }
+    }
 }
 
 /// Whether two canvases differ in their characters alone.

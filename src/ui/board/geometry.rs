@@ -25,27 +25,30 @@ pub(super) struct Geometry {
 fn measures(frame: Frame, scale: Scale) -> ((u16, u16), (u16, u16)) {
     match (frame, scale) {
         (Frame::Grid | Frame::Checkered, Scale::Compact) => ((2, 1), (0, 0)),
-        (Frame::Grid, Scale::Normal) | (Frame::InnerLines, Scale::Compact) => ((3, 1), (1, 1)),
+        (Frame::Grid, Scale::Small | Scale::Normal) | (Frame::InnerLines, Scale::Compact) => {
+            ((3, 1), (1, 1))
+        }
         (Frame::Grid, Scale::Middle) => ((5, 2), (1, 1)),
         (Frame::Grid, Scale::Large) => ((7, 3), (1, 1)),
         (Frame::Grid, Scale::Huge) => ((11, 5), (1, 1)),
         (Frame::Grid, Scale::Giant) => ((15, 7), (1, 1)),
-        (Frame::InnerLines, Scale::Normal) => ((11, 5), (1, 1)),
+        (Frame::InnerLines, Scale::Small | Scale::Normal) => ((11, 5), (1, 1)),
         (Frame::InnerLines, Scale::Middle) => ((17, 7), (1, 1)),
         (Frame::InnerLines, Scale::Large) => ((23, 9), (1, 1)),
         (Frame::InnerLines, Scale::Huge) => ((29, 13), (1, 1)),
         (Frame::InnerLines, Scale::Giant) => ((37, 17), (1, 1)),
-        (Frame::Checkered, Scale::Normal) => ((3, 1), (0, 0)),
+        (Frame::Checkered, Scale::Small | Scale::Normal) => ((3, 1), (0, 0)),
         (Frame::Checkered, Scale::Middle) => ((5, 2), (0, 0)),
         (Frame::Checkered, Scale::Large) => ((7, 3), (0, 0)),
         (Frame::Checkered, Scale::Huge) => ((9, 4), (0, 0)),
         (Frame::Checkered, Scale::Giant) => ((11, 5), (0, 0)),
         (Frame::Boxes, Scale::Compact) => ((4, 1), (0, 0)),
+        (Frame::Boxes, Scale::Small) => ((5, 3), (1, 1)),
         (Frame::Boxes, Scale::Normal) => ((8, 4), (1, 2)),
         (Frame::Boxes, Scale::Middle) => ((10, 5), (1, 2)),
         (Frame::Boxes, Scale::Large) => ((12, 6), (1, 2)),
         (Frame::Boxes, Scale::Huge) => ((16, 8), (1, 3)),
-        (Frame::Boxes, Scale::Giant) => ((20, 10), (1, 3)),
+        (Frame::Boxes, Scale::Giant) => ((20, 12), (1, 3)),
     }
 }
 
@@ -120,6 +123,15 @@ impl Geometry {
         self.origin.1 + row * (self.cell.1 + self.gap.1)
     }
 
+    /// The row of a cell in whose middle signs stand: where the squares are set
+    /// apart by their grounds, stones leave the upper edge free.
+    pub fn middle_row(&self) -> u16 {
+        match self.frame {
+            Frame::Checkered => self.cell.1 / 2,
+            _ => (self.cell.1 - 1) / 2,
+        }
+    }
+
     /// The characters of a cell.
     pub fn area(&self, cell: &Cell) -> Area {
         let rows = cell.row_span.max(1);
@@ -149,7 +161,7 @@ impl Geometry {
 
     /// The empty rows between two rows of boxes, where there are any.
     pub fn free(&self) -> Option<Area> {
-        (self.frame == Frame::Boxes && self.gap.1 > 0 && self.rows == 2).then(|| Area {
+        (self.frame == Frame::Boxes && self.gap.1 > 1 && self.rows == 2).then(|| Area {
             x: self.column_x(1),
             y: self.origin.1 + self.cell.1,
             width: span(self.columns.saturating_sub(2), self.cell.0, self.gap.0),
@@ -164,7 +176,7 @@ impl Geometry {
         for label in &diagram.labels {
             let width = columns_of(&label.text);
             let across = self.column_x(label.index) + self.cell.0.saturating_sub(width) / 2;
-            let down = self.row_y(label.index) + (self.cell.1 - 1) / 2;
+            let down = self.row_y(label.index) + self.middle_row();
             let (x, y) = match label.edge {
                 Edge::Top => (across, self.origin.1 - line - 1),
                 Edge::Bottom => (across, bottom),
@@ -182,14 +194,20 @@ impl Geometry {
     }
 
     fn write_caption(&self, canvas: &mut Canvas, caption: &Caption, look: &Look, y: u16) {
-        let name = &look.captions[caption.side.index()];
-        let x = match self.frame {
-            Frame::Boxes => self.column_x(1) + self.cell.0 - 1,
-            _ => self.origin.0,
-        };
-        canvas.write(x, y, &look.glyphs.fit_text(name), Pen::Label);
-        let after = x + columns_of(name).max(16) + 2;
-        canvas.write(after, y, &look.glyphs.fit_text(&caption.text), Pen::Label);
+        let name = look.glyphs.fit_text(&look.captions[caption.side.index()]);
+        let more = look.glyphs.fit_text(&caption.text);
+        if self.frame == Frame::Boxes {
+            // In the middle of the pits.
+            let parts = [name, more];
+            let parts = parts.iter().filter(|part| !part.is_empty());
+            let line = parts.cloned().collect::<Vec<_>>().join("  ");
+            let pits = span(self.columns.saturating_sub(2), self.cell.0, self.gap.0);
+            let x = self.column_x(1) + pits.saturating_sub(columns_of(&line)) / 2;
+            return canvas.write(x, y, &line, Pen::Label);
+        }
+        let x = self.origin.0;
+        canvas.write(x, y, &name, Pen::Label);
+        canvas.write(x + columns_of(&name).max(16) + 2, y, &more, Pen::Label);
     }
 }
 

@@ -86,6 +86,12 @@ impl GlyphSet {
         self.pick('·', '.')
     }
 
+    /// A legal square where squares are large.
+    #[must_use]
+    pub fn large_dot(self) -> char {
+        self.pick('•', '.')
+    }
+
     /// A bean.
     #[must_use]
     pub fn bean(self) -> char {

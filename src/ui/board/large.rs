@@ -3,7 +3,7 @@
 
 use super::glyphs::GlyphSet;
 use super::{Area, Canvas, Look, Pen};
-use crate::game::{Pieces, Side};
+use crate::game::{Diagram, Frame, Pieces, Side};
 
 /// How a piece is drawn in a square.
 #[derive(Copy, Clone)]
@@ -17,21 +17,23 @@ pub(super) enum PieceSize {
 impl PieceSize {
     /// The largest shape that leaves room for signs beside it; `None` where
     /// one character is all there is room for.
-    pub fn that_fits(pieces: Pieces, area: Area, look: &Look) -> Option<PieceSize> {
+    pub fn that_fits(diagram: &Diagram, area: Area, look: &Look) -> Option<PieceSize> {
         let (width, height) = (area.width, area.height);
         let blocks = look.glyphs == GlyphSet::Unicode;
+        // Where no lines keep them apart, stones leave half a row free.
+        let high = 2 * height - u16::from(diagram.frame == Frame::Checkered);
         let strokes = |width: u16, height: u16| PieceSize::Strokes {
             radius: (height / 2).min(width / 4).max(1),
         };
-        match pieces {
+        match diagram.pieces {
             Pieces::Stones if blocks && width >= 5 && height >= 2 => Some(PieceSize::Blocks {
-                dots: odd((width - 2).min(2 * height)),
+                dots: odd((width - 2).min(high)),
             }),
             Pieces::Stones if !blocks && width >= 7 && height >= 3 => {
                 Some(strokes(width - 3, height - 1))
             }
-            Pieces::Letters if blocks && width >= 21 && height >= 9 => Some(PieceSize::Blocks {
-                dots: odd((width - 6).min(2 * height - 4)),
+            Pieces::Letters if blocks && width >= 9 && height >= 5 => Some(PieceSize::Blocks {
+                dots: odd((width - 4).min(2 * height - 2)),
             }),
             Pieces::Letters if width >= 9 && height >= 3 => {
                 Some(strokes(width - 6, height.saturating_sub(3)))
@@ -49,6 +51,11 @@ impl PieceSize {
     }
 }
 
+/// Dots that the strokes of a letter so many dots across are thick.
+fn thickness(dots: u16) -> f32 {
+    (f32::from(dots) / 10.0).max(2.0)
+}
+
 /// The largest odd number up to `n`.
 const fn odd(n: u16) -> u16 {
     n - (n + 1) % 2
@@ -58,15 +65,21 @@ pub(super) fn piece(
     canvas: &mut Canvas,
     shape: PieceSize,
     area: Area,
-    pieces: Pieces,
+    diagram: &Diagram,
     side: Side,
     look: &Look,
 ) {
     let (x, y) = area.middle();
+    let pieces = diagram.pieces;
+    let is_low = diagram.frame == Frame::Checkered;
     let pen = Pen::Piece(side);
     let glyphs = look.glyphs;
     let hollow = side == Side::Second && !look.colored;
     match (shape, pieces, side) {
+        (PieceSize::Blocks { dots: 3 }, Pieces::Stones, _) if is_low && !hollow => {
+            canvas.write(x - 1, area.y, "▗▄▖", pen);
+            canvas.write(x - 1, area.y + 1, "▜█▛", pen);
+        }
         // Three dots on two rows of half blocks are a plus; quarter blocks
         // leave only its corners out.
         (PieceSize::Blocks { dots: 3 }, Pieces::Stones, _) if area.height == 2 && !hollow => {
@@ -76,20 +89,23 @@ pub(super) fn piece(
         (PieceSize::Blocks { dots }, Pieces::Stones, _) => {
             let radius = f32::from(dots) / 2.0 + 0.2;
             let hole = if hollow { radius - 1.1 } else { 0.0 };
+            let drop = if is_low { 0.5 } else { 0.0 };
             blocks(canvas, area, pen, |dx, dy| {
+                let dy = dy - drop;
                 (hole..=radius).contains(&dx.hypot(dy))
             });
         }
         (PieceSize::Blocks { dots }, Pieces::Letters, Side::First) => {
             let half = f32::from(dots) / 2.0;
+            let thick = thickness(dots);
             blocks(canvas, area, pen, |dx, dy| {
-                (dx.abs() - dy.abs()).abs() < 1.3 && dx.abs() <= half && dy.abs() <= half
+                (dx.abs() - dy.abs()).abs() < thick - 0.7 && dx.abs() <= half && dy.abs() <= half
             });
         }
         (PieceSize::Blocks { dots }, Pieces::Letters, Side::Second) => {
             let radius = f32::from(dots) / 2.0 + 0.2;
             blocks(canvas, area, pen, |dx, dy| {
-                (radius - 2.0..=radius).contains(&dx.hypot(dy))
+                (radius - thickness(dots)..=radius).contains(&dx.hypot(dy))
             });
         }
         (PieceSize::Strokes { radius }, Pieces::Letters, Side::First) => {

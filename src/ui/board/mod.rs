@@ -31,6 +31,8 @@ use glyphs::GlyphSet;
 pub enum Scale {
     /// As small as it stays readable.
     Compact,
+    /// Pits without lines around them; squares as in `Normal`.
+    Small,
     /// For 80×24.
     #[default]
     Normal,
@@ -46,12 +48,13 @@ pub enum Scale {
 
 impl Scale {
     /// Every scale, largest first.
-    pub const ALL: [Scale; 6] = [
+    pub const ALL: [Scale; 7] = [
         Scale::Giant,
         Scale::Huge,
         Scale::Large,
         Scale::Middle,
         Scale::Normal,
+        Scale::Small,
         Scale::Compact,
     ];
 }
@@ -103,6 +106,8 @@ pub struct Ink {
     pub ground: Option<Ground>,
     /// The marks of the cell it belongs to.
     pub marks: MarkSet,
+    /// Whether its ground is tinted: in a large square signs alone are small.
+    pub tinted: bool,
 }
 
 const BLANK: Ink = Ink {
@@ -110,6 +115,7 @@ const BLANK: Ink = Ink {
     pen: Pen::Blank,
     ground: None,
     marks: MarkSet::NONE,
+    tinted: false,
 };
 
 /// A rectangle of characters.
@@ -157,6 +163,13 @@ pub struct Canvas {
 #[must_use]
 pub fn size(diagram: &Diagram, scale: Scale) -> (u16, u16) {
     Geometry::new(diagram, scale).size()
+}
+
+/// Whether the board is so wide and low that texts stand better below it than
+/// beside it.
+#[must_use]
+pub fn is_wide(diagram: &Diagram) -> bool {
+    diagram.frame == Frame::Boxes
 }
 
 /// Lays the diagram out.

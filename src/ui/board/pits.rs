@@ -18,6 +18,7 @@ pub(super) fn draw(
         match cell.ground {
             Ground::Home(side) => home(canvas, diagram, cell, area, side, set, look),
             _ if plan.scale == Scale::Compact => small(canvas, cell, area, set),
+            _ if plan.scale == Scale::Small => bare(canvas, cell, area, set, look.glyphs),
             _ => large(canvas, cell, area, set, look.glyphs),
         }
     }
@@ -30,6 +31,7 @@ fn ground(canvas: &mut Canvas, area: Area, ground: Ground, marks: MarkSet) {
         pen: Pen::Blank,
         ground: Some(ground),
         marks,
+        tinted: false,
     };
     for y in area.y..area.y + area.height {
         for x in area.x..area.x + area.width {
@@ -91,36 +93,36 @@ fn home(
         }
         return;
     }
-    let y = area.y + area.height / 2;
+    ground(canvas, area, cell.ground, set);
     let count = match side_signs(set) {
         Some((open, close)) => format!("{open}{count}{close}"),
         None => count,
     };
     let name = look.glyphs.fit_text(&look.homes[side.index()]);
     let beans = number(cell.contents);
-    let rows = beans.div_ceil(5);
-    let counted = area.width > FIVE && rows + 6 <= area.height;
-    let (y, band) = if counted {
+    let counted = area.width > FIVE && beans.div_ceil(5) + 6 <= area.height;
+    let middle = area.y + (area.height - 1) / 2;
+    let [y_name, y_count, y_home] = match area.height {
         // Its beans lie below its number, in rows of five.
-        (area.y + 3, area)
-    } else {
-        let height = 4;
-        (
-            y,
-            Area {
-                y: y - 2,
-                height,
-                ..area
-            },
-        )
+        _ if counted => [1, 2, 3].map(|row| area.y + row),
+        9.. => [middle - 2, middle, middle + 2],
+        _ => [middle - 1, middle, middle + 1],
     };
-    ground(canvas, band, cell.ground, set);
+    canvas.write(centred(&name), y_name, &name, Pen::Label);
+    canvas.write(centred(&count), y_count, &count, Pen::Count);
+    canvas.write(centred("home"), y_home, "home", Pen::Label);
     if counted {
-        Fives::new(area, look.glyphs).draw(canvas, area, y + 3, beans);
+        let below = Area {
+            y: area.y + 5,
+            height: area.height - 6,
+            ..area
+        };
+        let pattern = Pattern {
+            per_row: 5,
+            step: (if area.width < 20 { 2 } else { 3 }, 1),
+        };
+        pattern.draw(canvas, below, beans, look.glyphs);
     }
-    canvas.write(centred(&name), y - 2, &name, Pen::Label);
-    canvas.write(centred(&count), y - 1, &count, Pen::Count);
-    canvas.write(centred("home"), y + 1, "home", Pen::Label);
 }
 
 /// Columns beside the numbers of small pits that a name may take.
@@ -172,6 +174,27 @@ fn small(canvas: &mut Canvas, cell: &Cell, area: Area, set: MarkSet) {
     canvas.put(area.x + 3, area.y, close, Pen::Line);
 }
 
+/// Three rows without a box: two of beans, and their number between signs.
+fn bare(canvas: &mut Canvas, cell: &Cell, area: Area, set: MarkSet, glyphs: GlyphSet) {
+    ground(canvas, area, cell.ground, set);
+    let count = number(cell.contents);
+    let beans = Area {
+        height: area.height - 1,
+        ..area
+    };
+    Pattern::of(count, beans).draw(canvas, beans, count, glyphs);
+    let y = area.y + area.height - 1;
+    canvas.write(area.x + 1, y, &format!("{count:>2}"), Pen::Count);
+    let signs = match side_signs(set) {
+        None if set.has(Mark::Target) => Some(('+', '+')),
+        signs => signs,
+    };
+    if let Some((open, close)) = signs {
+        canvas.put(area.x, y, open, Pen::Sign);
+        canvas.put(area.x + area.width - 1, y, close, Pen::Sign);
+    }
+}
+
 /// A box with beans and their number; marks stand on its upper line.
 fn large(canvas: &mut Canvas, cell: &Cell, area: Area, set: MarkSet, glyphs: GlyphSet) {
     ground(canvas, area, cell.ground, set);
@@ -183,10 +206,25 @@ fn large(canvas: &mut Canvas, cell: &Cell, area: Area, set: MarkSet, glyphs: Gly
     };
     outline(canvas, area, lines);
     let count = number(cell.contents);
-    beans(canvas, area, count, glyphs);
     let text = count.to_string();
-    let right = area.x + area.width - 1 - text.len() as u16;
-    canvas.write(right, area.y + area.height - 2, &text, Pen::Count);
+    let inside = Area {
+        x: area.x + 1,
+        y: area.y + 1,
+        width: area.width - 2,
+        height: area.height - 2,
+    };
+    if inside.height > 2 {
+        // The last row is the number's.
+        let beans = Area {
+            height: inside.height - 1,
+            ..inside
+        };
+        Pattern::of(count, beans).draw(canvas, beans, count, glyphs);
+    } else {
+        two_rows(canvas, inside, count, text.len() as u16, glyphs);
+    }
+    let right = inside.x + inside.width - text.len() as u16;
+    canvas.write(right, inside.y + inside.height - 1, &text, Pen::Count);
     let mut signs = String::new();
     for (mark, sign) in [
         (Mark::Last, "()"),
@@ -236,72 +274,105 @@ fn outline(canvas: &mut Canvas, area: Area, lines: &BoxLines) {
 /// Columns of five beans with a blank between each.
 const FIVE: u16 = 9;
 
-/// How five beans in a row are set in a box: larger in a larger one.
-struct Fives {
-    bean: char,
+/// How beans lie: in rows of three as on dice, where that has room.
+#[derive(Copy, Clone, Debug)]
+struct Pattern {
+    per_row: u16,
     /// Columns and rows from one bean to the next.
     step: (u16, u16),
 }
 
-impl Fives {
-    fn new(area: Area, glyphs: GlyphSet) -> Fives {
-        Fives {
-            bean: match area.width {
-                ..16 => glyphs.bean(),
-                _ => glyphs.large_bean(),
-            },
-            step: match area.width {
-                ..20 => (2, 1),
-                _ => (3, 1),
-            },
-        }
+impl Pattern {
+    /// The widest one that has room for so many beans.
+    fn of(count: u16, room: Area) -> Pattern {
+        let step = match room.width {
+            ..10 => 2,
+            10..14 => 3,
+            _ => 4,
+        };
+        let patterns = [
+            (3, (step, if step > 3 { 2 } else { 1 })),
+            (3, (step, 1)),
+            (5, (2, 1)),
+            (room.width.div_ceil(2), (2, 1)),
+        ];
+        let mut patterns = patterns.map(|(per_row, step)| Pattern { per_row, step });
+        patterns[2].step.0 = if room.width >= 14 { 3 } else { 2 };
+        let fits = |pattern: &Pattern| {
+            let (width, height) = pattern.size(count);
+            width <= room.width && height <= room.height
+        };
+        // Where there is no room for blanks, the rows share the beans.
+        let dense = Pattern {
+            per_row: count.div_ceil(room.height).clamp(1, room.width),
+            step: (1, 1),
+        };
+        patterns.into_iter().find(fits).unwrap_or(dense)
     }
 
-    /// Draws them in the middle of the columns, from row `y` on.
-    fn draw(&self, canvas: &mut Canvas, area: Area, y: u16, count: u16) {
-        let width = (count.clamp(1, 5) - 1) * self.step.0 + 1;
-        let x = area.x + (area.width - width) / 2;
-        for i in 0..count {
-            let (column, row) = (self.step.0 * (i % 5), self.step.1 * (i / 5));
-            canvas.put(x + column, y + row, self.bean, Pen::Count);
+    /// Beans of each row, from the top.
+    fn rows(self, count: u16) -> impl Iterator<Item = u16> {
+        // Four are two and two.
+        let per_row = match (count, self.per_row) {
+            (4, 3) => 2,
+            (_, per_row) => per_row,
+        };
+        (0..count.div_ceil(per_row)).map(move |row| per_row.min(count - row * per_row))
+    }
+
+    fn size(self, count: u16) -> (u16, u16) {
+        let widest = self.rows(count).max().unwrap_or(1);
+        let rows = self.rows(count).count().max(1) as u16;
+        ((widest - 1) * self.step.0 + 1, (rows - 1) * self.step.1 + 1)
+    }
+
+    /// Draws them in the middle of the room; what it cannot hold is left out.
+    fn draw(self, canvas: &mut Canvas, room: Area, count: u16, glyphs: GlyphSet) {
+        let bean = match room.width {
+            ..14 => glyphs.bean(),
+            _ => glyphs.large_bean(),
+        };
+        let (_, height) = self.size(count);
+        let mut y = room.y + room.height.saturating_sub(height) / 2;
+        for beans in self.rows(count) {
+            if y >= room.y + room.height {
+                break;
+            }
+            let width = (beans - 1) * self.step.0 + 1;
+            let x = room.x + room.width.saturating_sub(width) / 2;
+            row(canvas, (x, y), beans, self.step.0, bean);
+            y += self.step.1;
         }
     }
 }
 
-/// Beans as dots, spread over the rows; the number beside them gives the exact
-/// count.
-fn beans(canvas: &mut Canvas, area: Area, count: u16, glyphs: GlyphSet) {
-    let bean = glyphs.bean();
-    let (columns, rows) = (area.width - 3, area.height - 2);
-    // Rows of five can be counted at a glance; the last shares its room with
-    // the number.
-    if columns >= FIVE && count <= 5 * (rows - 1) + 4 {
-        let above = rows.saturating_sub(count.div_ceil(5)) / 2;
-        Fives::new(area, glyphs).draw(canvas, area, area.y + 1 + above, count);
-        return;
-    }
-    let loose = columns.div_ceil(2);
-    let few = count <= loose * rows;
-    let (step, most) = if few { (2, loose) } else { (1, columns) };
-    // The last row shares its room with the number.
-    let last = if few { most } else { columns - 2 };
-    let mut left = count.min(most * (rows - 1) + last);
-    for row in 0..rows {
-        let here = share(left, rows - row, most);
-        left -= here;
-        let width = if here == 0 { 0 } else { (here - 1) * step + 1 };
-        let start = area.x + 1 + (columns - width) / 2;
-        for i in 0..here {
-            canvas.put(start + i * step, area.y + 1 + row, bean, Pen::Count);
-        }
+fn row(canvas: &mut Canvas, (x, y): (u16, u16), beans: u16, step: u16, bean: char) {
+    for i in 0..beans {
+        canvas.put(x + i * step, y, bean, Pen::Count);
     }
 }
 
-/// How many of `left` beans the next of `rows` rows takes.
-fn share(left: u16, rows: u16, most: u16) -> u16 {
-    if left <= 2 || rows == 1 {
-        left.min(most)
-    } else {
-        left.div_ceil(rows).max(2).min(most)
+/// Beans in two rows, the lower one of which they share with their number:
+/// a blank stays between.
+fn two_rows(canvas: &mut Canvas, room: Area, count: u16, digits: u16, glyphs: GlyphSet) {
+    let below = room.width - digits - 1;
+    let (beans, step) = match count {
+        0..=3 => ([count, 0], 2),
+        4..=5 => ([count.div_ceil(2), count / 2], 2),
+        _ => {
+            let lower = (count / 2).min(below);
+            ([(count - lower).min(room.width), lower], 1)
+        }
+    };
+    let width = |beans: u16| (beans.max(1) - 1) * step + 1;
+    for (y, here) in (room.y..).zip(beans) {
+        // Rows of one length stand one above the other.
+        let end = if width(here) > below {
+            room.width
+        } else {
+            below
+        };
+        let x = ((room.width - width(here)) / 2).min(end - width(here));
+        row(canvas, (room.x + x, y), here, step, glyphs.bean());
     }
 }

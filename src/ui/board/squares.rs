@@ -1,7 +1,7 @@
 //! Squares: ruled boards, hash boards and textured ones.
 
 use super::geometry::Geometry;
-use super::glyphs::BoxLines;
+use super::glyphs::{BoxLines, GlyphSet};
 use super::large::PieceSize;
 use super::{Area, Canvas, Ink, Look, Mark, MarkSet, Marks, Pen, large};
 use crate::game::{Cell, Contents, Diagram, Frame, Ground};
@@ -69,6 +69,9 @@ fn rule(canvas: &mut Canvas, plan: &Geometry, diagram: &Diagram, lines: &BoxLine
     }
 }
 
+/// Rows of a square in which a sign of one character is easily overlooked.
+const TINTED: u16 = 3;
+
 /// Gives the cell its ground and texture.
 fn fill(canvas: &mut Canvas, plan: &Geometry, cell: &Cell, marks: MarkSet, look: &Look) {
     let area = plan.area(cell);
@@ -76,6 +79,8 @@ fn fill(canvas: &mut Canvas, plan: &Geometry, cell: &Cell, marks: MarkSet, look:
         Ground::Dark => (look.glyphs.night(), Pen::Texture),
         _ => (' ', Pen::Blank),
     };
+    let pointed_out = marks.has(Mark::Last) || marks.has(Mark::Picked);
+    let tinted = pointed_out && area.height >= TINTED;
     for y in area.y..area.y + area.height {
         for x in area.x..area.x + area.width {
             canvas.set(
@@ -86,6 +91,7 @@ fn fill(canvas: &mut Canvas, plan: &Geometry, cell: &Cell, marks: MarkSet, look:
                     pen,
                     ground: Some(cell.ground),
                     marks,
+                    tinted,
                 },
             );
         }
@@ -109,16 +115,16 @@ impl CellPainter<'_> {
                 let (pieces, glyphs) = (self.diagram.pieces, self.look.glyphs);
                 match self.shape() {
                     Some(shape) => {
-                        large::piece(canvas, shape, self.area, pieces, side, self.look);
+                        large::piece(canvas, shape, self.area, self.diagram, side, self.look);
                     }
                     None => {
-                        let (x, y) = self.area.middle();
+                        let (x, y) = self.middle();
                         canvas.put(x, y, glyphs.piece(pieces, side), Pen::Piece(side));
                     }
                 }
             }
             Contents::Count(n) => {
-                let (x, y) = self.area.middle();
+                let (x, y) = self.middle();
                 canvas.write(x, y, &n.to_string(), Pen::Count);
             }
             Contents::Empty => self.empty(canvas),
@@ -127,7 +133,12 @@ impl CellPainter<'_> {
 
     /// How large pieces are drawn here, if not as one character.
     fn shape(&self) -> Option<PieceSize> {
-        PieceSize::that_fits(self.diagram.pieces, self.area, self.look)
+        PieceSize::that_fits(self.diagram, self.area, self.look)
+    }
+
+    /// Where a single character stands.
+    fn middle(&self) -> (u16, u16) {
+        (self.area.middle().0, self.area.y + self.plan.middle_row())
     }
 
     /// What an empty square shows: a mark, its key, or a dot where no lines
@@ -154,13 +165,26 @@ impl CellPainter<'_> {
         } else {
             Pen::Sign
         };
-        let (x, y) = self.area.middle();
+        let (x, y) = self.middle();
+        if symbol == glyphs.dot() && lined {
+            return self.dot(canvas, x, y, pen);
+        }
         canvas.put(x, y, symbol, pen);
+    }
+
+    /// The dot of a legal square, larger in a larger one.
+    fn dot(&self, canvas: &mut Canvas, x: u16, y: u16, pen: Pen) {
+        let glyphs = self.look.glyphs;
+        match self.area.height {
+            5.. if glyphs == GlyphSet::Unicode => canvas.write(x - 1, y, "▐█▌", pen),
+            3.. => canvas.put(x, y, glyphs.large_dot(), pen),
+            _ => canvas.put(x, y, glyphs.dot(), pen),
+        }
     }
 
     /// The signs beside the contents.
     fn signs(&self, canvas: &mut Canvas, carried_elsewhere: bool) {
-        let (x, y) = self.area.middle();
+        let (x, y) = self.middle();
         let keyed = self.area.width > 8;
         let reach = match self.shape() {
             Some(shape) => shape.reach(),

@@ -13,7 +13,7 @@ use ratatui::style::{Color, Modifier, Style};
 use crate::game::{Ground, Side};
 use crate::store::GlyphChoice;
 use crate::ui::board::glyphs::GlyphSet;
-use crate::ui::board::{Ink, Mark, Pen};
+use crate::ui::board::{Ink, Mark, MarkSet, Pen};
 
 pub use color::Rgb;
 pub use depth::ColorDepth;
@@ -89,9 +89,16 @@ struct Colors {
     texture: Color,
     stones: [Color; 2],
     beans: Color,
-    /// The light side's part of the evaluation bar, seen on every page.
-    light_share: Color,
+    /// The three grounds of squares where the last move went, or a line won.
+    tinted: [Paper; 3],
 }
+
+/// How far the ground of a tinted square is on its way to the cursor's.
+const TINT: f64 = 0.45;
+
+/// What stands in a text for a square of a checkered board.
+const NIGHT: char = '░';
+const DAY: char = '▒';
 
 /// How everything looks.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
@@ -137,36 +144,44 @@ impl Theme {
         }
     }
 
-    /// A stone that stands in a text, so that the dark one is dark there too;
-    /// `None` for other characters, and where there are no colours.
+    /// A stone or a square of the board that stands in a text, as it looks on
+    /// the board; `None` for other characters, and for stones where there are
+    /// no colours.
     #[must_use]
-    pub fn stone(&self, symbol: char) -> Option<Style> {
+    pub fn sample(&self, symbol: char) -> Option<(char, Style)> {
         let side = match symbol {
             '●' => Side::First,
             '○' => Side::Second,
+            NIGHT => return Some(self.ground(Ground::Dark, self.glyphs.night())),
+            DAY => return Some(self.ground(Ground::Light, ' ')),
             _ => return None,
         };
         let colors = self.colors?;
         let stone = Style::new()
             .fg(colors.stones[side.index()])
             .bg(colors.square.ground);
-        Some(stone)
+        Some((self.glyphs.fit(symbol), stone))
     }
 
-    /// A part of the evaluation bar: as much as this side's share.
+    fn ground(&self, ground: Ground, symbol: char) -> (char, Style) {
+        let ink = Ink {
+            symbol,
+            pen: Pen::Texture,
+            ground: Some(ground),
+            marks: MarkSet::NONE,
+            tinted: false,
+        };
+        (symbol, self.ink(&ink))
+    }
+
+    /// A part of the evaluation bar: this side's share on the ground of the
+    /// board, on which both ends are seen whatever the page is like.
     #[must_use]
     pub fn share(&self, side: Side) -> Style {
-        let Some(colors) = self.colors else {
-            return Style::new();
-        };
-        let stone = colors.stones[side.index()];
-        // The dark side's share is shaded in the board's colour: on a dark
-        // page nothing would be seen of it.
-        let ink = match side {
-            Side::First => colors.square.ground,
-            Side::Second => colors.light_share,
-        };
-        Style::new().fg(ink).bg(stone)
+        self.colors.map_or(Style::new(), |colors| {
+            let stone = colors.stones[side.index()];
+            Style::new().fg(stone).bg(colors.square.ground)
+        })
     }
 
     /// How a character of a board is coloured.
@@ -220,11 +235,8 @@ impl Colors {
         let night = palette.night;
         let square = paper(palette.square);
         let stones = [palette.first, palette.second].map(|stone| show(stone, &[]));
-        let white_page = |(paper, _): &(Rgb, Rgb)| paper.contrast(palette.second) < palette::STONE;
-        let light_share = match palette.page.filter(white_page) {
-            Some(_) => square.ground,
-            None => stones[Side::Second.index()],
-        };
+        // Between the ground and the cursor's: neither is taken for the other.
+        let tinted = |ground: Rgb| paper(ground.mixed(palette.cursor, TINT));
         Colors {
             page: palette
                 .page
@@ -256,7 +268,7 @@ impl Colors {
             texture: show(night.mixed(night.ink(), 0.25), &[]),
             stones,
             beans: show(palette.beans, &[]),
-            light_share,
+            tinted: [palette.square, palette.night, palette.day].map(tinted),
         }
     }
 
@@ -301,7 +313,7 @@ impl Colors {
             texture: Color::Blue,
             stones: [Color::Black, Color::White],
             beans: Color::White,
-            light_share: Color::White,
+            tinted: [Color::LightBlue, Color::LightBlue, Color::Magenta].map(on),
         }
     }
 
@@ -316,6 +328,9 @@ impl Colors {
         };
         let paper = match ground {
             _ if ink.marks.has(Mark::Cursor) => self.cursor,
+            Ground::Plain if ink.tinted => self.tinted[0],
+            Ground::Dark if ink.tinted => self.tinted[1],
+            Ground::Light if ink.tinted => self.tinted[2],
             Ground::Plain => self.square,
             Ground::Dark => self.night,
             Ground::Light => self.day,
@@ -390,6 +405,38 @@ mod tests {
     }
 
     #[test]
+    fn a_square_in_a_text_looks_as_it_does_on_the_board() {
+        let palette = Themes::new(None).palette_or_standard(STANDARD);
+        let theme = Theme::new(GlyphSet::Unicode, &palette, ColorDepth::True);
+        for (sample, ground) in [('░', Ground::Dark), ('▒', Ground::Light)] {
+            let on_board = theme.ink(&Ink {
+                symbol: ' ',
+                pen: Pen::Blank,
+                ground: Some(ground),
+                marks: MarkSet::NONE,
+                tinted: false,
+            });
+            let (_, style) = theme.sample(sample).expect("it has a sample");
+            assert_eq!(style.bg, on_board.bg, "{ground:?}");
+            assert!(style.bg.is_some());
+        }
+    }
+
+    #[test]
+    fn both_ends_of_the_evaluation_bar_lie_on_the_boards_ground() {
+        let themes = Themes::new(None);
+        for name in themes.names() {
+            let palette = themes.palette(&name).unwrap();
+            let theme = Theme::new(GlyphSet::Unicode, &palette, ColorDepth::True);
+            let ends = Side::BOTH.map(|side| theme.share(side));
+            for end in ends {
+                let (ink, ground) = (end.fg.unwrap(), end.bg.unwrap());
+                assert!(shown(ink).contrast(shown(ground)) >= 3.0, "{name}");
+            }
+        }
+    }
+
+    #[test]
     fn what_is_sent_keeps_its_contrast_in_every_theme_and_depth() {
         let themes = Themes::new(None);
         for name in themes.names() {
@@ -400,7 +447,8 @@ mod tests {
                     let ratio = shown(a).contrast(shown(b));
                     assert!(ratio >= least, "{name} {depth:?} {what}: {ratio:.2}");
                 };
-                for paper in [colors.square, colors.night, colors.day, colors.cursor] {
+                let plain = [colors.square, colors.night, colors.day, colors.cursor];
+                for paper in plain.into_iter().chain(colors.tinted) {
                     for stone in colors.stones {
                         at_least(stone, paper.ground, 3.0, "stone");
                     }
@@ -411,7 +459,6 @@ mod tests {
                 let papers = match colors.page {
                     Some((paper, text)) => {
                         at_least(text, paper, 4.5, "text");
-                        at_least(colors.light_share, paper, 2.5, "the light side's share");
                         vec![paper]
                     }
                     None => vec![Color::Black, Color::White],
