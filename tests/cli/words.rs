@@ -156,7 +156,7 @@ fn a_bad_move_in_a_pipe_ends_with_2_and_names_line_and_reason() {
         &format!("play dagennacht {people}"),
         "a1\n",
         2,
-        &["line 1", "a1 is a white square", "a2", "b1"],
+        &["line 1", "a1 is a day square", "a2", "b1"],
     );
     refused(
         &format!("play tictactoe {people}"),

@@ -245,7 +245,7 @@ fn a_refusal_that_does_not_fit_leaves_out_the_moves_and_not_the_reason() {
     let frame = play(small, keys("a1\n"));
     assert_shows(
         &frame,
-        "a1 is a white square (day): only a shift reaches it.",
+        "a1 is a day square (light): only a shift reaches it.",
     );
     assert!(!frame.contains("can play"), "{frame}");
 }

@@ -121,14 +121,14 @@ fn lessons_and_puzzles_say_whose_stones_and_which_squares() {
     for first in [lesson("dagennacht"), any("dagennacht")] {
         let frame = course((80, 24), first, Vec::new());
         assert_shows(&frame, "● Black   ○ White");
-        assert_shows(&frame, "░ night (black): drop here");
+        assert_shows(&frame, "░░ night: drop here");
     }
     assert_shows(
         &course((80, 24), any("othello"), Vec::new()),
         "● Black   ○ White",
     );
     let awari = course((80, 24), any("awari"), Vec::new());
-    for row in ["6   5   4   3   2   1 North", "1   2   3   4   5   6 South"] {
+    for row in ["North  ← sows this way", "South  → sows this way", "home"] {
         assert_shows(&awari, row);
     }
 }

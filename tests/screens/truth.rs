@@ -141,9 +141,9 @@ fn what_a_move_is_is_not_cut_in_the_middle_of_a_word() {
     let line = line.expect("a person is to move");
     assert!(line.contains("such as f7 (or"), "{frame}");
     // The squares have two names, which are told together everywhere.
-    assert_shows(line, "black square (night)");
-    assert_shows(&frame, "night (black): drop here");
-    assert_shows(&frame, "day (white): by a shift only");
+    assert_shows(line, "night square (dark)");
+    assert_shows(&frame, "░░ night: drop here");
+    assert_shows(&frame, "day: by a shift only");
 }
 
 #[test]

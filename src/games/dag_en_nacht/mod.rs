@@ -128,7 +128,7 @@ impl DagEnNacht {
         match self.board.find(to) {
             None => self.outside(to),
             Some(square) if state.at(square).is_some() => "is occupied".to_owned(),
-            Some(_) => "is a white square (day): only a shift reaches it".to_owned(),
+            Some(_) => "is a day square (light): only a shift reaches it".to_owned(),
         }
     }
 
@@ -249,7 +249,7 @@ impl Game for DagEnNacht {
         size: "11–19",
         minutes: 20,
         unit: "stones",
-        move_help: "an empty black square (night) such as {f7}, or a shift from black to white such as {e4-e5}",
+        move_help: "an empty night square (dark) such as {f7}, or a shift from night to day such as {e4-e5}",
     };
     const RULES: &'static str = include_str!("rules.txt");
     const LESSONS: &'static str = include_str!("lessons.txt");

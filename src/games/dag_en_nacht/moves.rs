@@ -47,8 +47,8 @@ impl FromStr for Move {
         };
         read.ok_or_else(|| {
             ParseMoveError(format!(
-                "'{text}' is not a move; name an empty black square to drop a stone, such as f7, \
-                 or shift one from black to white, such as e4-e5"
+                "'{text}' is not a move; name an empty night square to drop a stone, such as f7, \
+                 or shift one from night to day, such as e4-e5"
             ))
         })
     }

@@ -31,8 +31,8 @@ pub(super) fn render(game: &DagEnNacht, state: &State) -> Diagram {
         diagram.label(Edge::Top, column, name[..1].to_owned());
     }
     let notes = [
-        "░ night (black): drop here",
-        "  day (white): by a shift only",
+        "░░ night: drop here",
+        "▒▒ day: by a shift only",
         "5 straight, or 4 diagonal on day",
     ];
     diagram.notes = notes.map(str::to_owned).to_vec();

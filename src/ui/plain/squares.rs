@@ -143,8 +143,8 @@ impl<'a> CellNames<'a> {
 /// What kind of square it is, where squares differ.
 pub(super) fn ground(cell: &Cell) -> &'static str {
     match cell.ground {
-        Ground::Dark => ", a black square (night)",
-        Ground::Light => ", a white square (day)",
+        Ground::Dark => ", a night square (dark)",
+        Ground::Light => ", a day square (light)",
         Ground::Plain | Ground::Pit(_) | Ground::Home(_) => "",
     }
 }

@@ -11,8 +11,8 @@ use ratatui::widgets::{
 };
 use unicode_width::UnicodeWidthChar;
 
-use crate::ui::board::Canvas;
 use crate::ui::board::glyphs::GlyphSet;
+use crate::ui::board::{Canvas, Ink};
 use crate::ui::text::shown;
 use crate::ui::theme::{Role, Theme};
 
@@ -100,15 +100,17 @@ impl<'a> Painter<'a> {
         }
     }
 
-    /// Writes one line; returns the column after it. A stone in it has the
-    /// colours of the board, so that it looks as it is called.
+    /// Writes one line; returns the column after it. A stone or a square in it
+    /// has the colours of the board, so that it looks as it is called.
     pub fn text(&mut self, x: u16, y: u16, text: &str, style: Style) -> u16 {
         let mut at = x;
         let chosen = style.add_modifier.contains(Modifier::REVERSED);
         for symbol in self.line(x, text).chars() {
-            let symbol = self.theme.glyphs.fit(shown(symbol));
-            let stone = self.theme.stone(symbol).filter(|_| !chosen);
-            let style = stone.map_or(style, |stone| style.patch(stone));
+            let symbol = if symbol == '\u{a0}' { ' ' } else { symbol };
+            let plain = (self.theme.glyphs.fit(shown(symbol)), Style::new());
+            let sample = self.theme.sample(symbol).filter(|_| !chosen);
+            let (symbol, own) = sample.unwrap_or(plain);
+            let style = style.patch(own);
             let width = symbol.width().unwrap_or(0) as u16;
             if width == 0 {
                 continue;
@@ -160,14 +162,14 @@ impl<'a> Painter<'a> {
         for row in 0..canvas.height() {
             for column in 0..canvas.width() {
                 let ink = canvas.at(column, row);
-                self.put(
-                    x.saturating_add(column),
-                    y.saturating_add(row),
-                    ink.symbol,
-                    self.theme.ink(&ink),
-                );
+                self.ink(x.saturating_add(column), y.saturating_add(row), &ink);
             }
         }
+    }
+
+    /// One character of a board.
+    pub fn ink(&mut self, x: u16, y: u16, ink: &Ink) {
+        self.put(x, y, ink.symbol, self.theme.ink(ink));
     }
 
     /// Blanks everything.
@@ -464,12 +466,12 @@ mod tests {
 
     #[test]
     fn what_is_cut_off_a_line_is_a_whole_part_of_it() {
-        let refused = "a1 is a white square (day): only a shift reaches it; play a2.";
+        let refused = "a1 is a day square (light): only a shift reaches it; play a2.";
         assert_eq!(fitted(refused, 80), refused);
-        let shorter = "a1 is a white square (day): only a shift reaches it.";
+        let shorter = "a1 is a day square (light): only a shift reaches it.";
         assert_eq!(fitted(refused, 55), shorter);
-        assert_eq!(fitted(refused, 40), "a1 is a white square (day).");
-        assert_eq!(fitted(refused, 24), "a1 is a white square.");
+        assert_eq!(fitted(refused, 40), "a1 is a day square (light).");
+        assert_eq!(fitted(refused, 24), "a1 is a day square.");
         let advice = "You are Black. Type your move, or use the arrows and Enter.";
         assert_eq!(fitted(advice, 40), "You are Black. Type your move.");
     }

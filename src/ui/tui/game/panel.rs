@@ -7,7 +7,7 @@ use ratatui::style::Style;
 use super::marks::marks;
 use super::view::GameView;
 use crate::game::{Contents, Diagram, Frame, Ground, Side};
-use crate::session::{PlayerSpec, Session, Value};
+use crate::session::{LineView, PlayerSpec, Session, Value};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::board::{Mark, Scale};
 use crate::ui::text::values::{amount, share, short};
@@ -88,7 +88,11 @@ impl Panel<'_> {
     /// Moves, and values right of them (or instead, where it is narrow).
     fn lists(&self, painter: &mut Painter<'_>, y: u16, rows: u16) {
         let values = self.values();
-        let sheet = move_list::lines(&move_list::rounds(self.session));
+        let mut sheet = move_list::lines(&move_list::rounds(self.session));
+        if let Some(last) = sheet.last_mut().filter(|_| self.is_over()) {
+            // No move is waited for.
+            last.truncate(last.trim_end_matches([' ', '…']).len());
+        }
         let widest = sheet.iter().map(|line| columns(line)).max().unwrap_or(0);
         let beside = (widest + 3).max(16);
         let both = painter.width() >= beside + 16;
@@ -126,7 +130,11 @@ impl Panel<'_> {
     /// How a legal square is marked: without lines a dot is an empty square.
     fn legal_sign(&self) -> char {
         let lined = self.diagram.frame == Frame::Checkered || self.scale != Scale::Compact;
-        if lined { self.glyphs.dot() } else { '+' }
+        match self.scale {
+            _ if !lined => '+',
+            Scale::Large | Scale::Huge | Scale::Giant => self.glyphs.large_dot(),
+            _ => self.glyphs.dot(),
+        }
     }
 
     /// Whether nothing can be worked out any more.
@@ -184,7 +192,7 @@ impl Panel<'_> {
     }
 
     fn emphasis(&self, side: Side, painter: &Painter<'_>) -> Style {
-        if self.session.to_move() == Some(side) {
+        if self.session.to_move() == Some(side) && !self.is_over() {
             painter.role(Role::Turn)
         } else {
             PLAIN
@@ -354,15 +362,6 @@ impl Panel<'_> {
                 words.push(text);
             }
         }
-        if self
-            .diagram
-            .cells
-            .iter()
-            .any(|cell| cell.ground == Ground::Dark)
-            && self.diagram.notes.is_empty()
-        {
-            words.push(format!("{} night (black)", self.glyphs.night()));
-        }
         fill(&words, width)
     }
 }
@@ -469,19 +468,25 @@ fn fill(words: &[String], width: u16) -> Vec<String> {
 /// Draws the evaluation bar, each side's share in the colour of its stones.
 fn paint_bar(painter: &mut Painter<'_>, y: u16, bar: &str) {
     let mut at = 0;
-    let (full, rest) = (
-        painter.theme().glyphs.fit('█'),
-        painter.theme().glyphs.night(),
-    );
+    let theme = painter.theme();
+    let (full, rest) = (theme.glyphs.fit('█'), theme.glyphs.fit('░'));
+    // In colour both shares are a band of stones on the board's ground.
+    let band = theme.has_colors() && theme.glyphs == GlyphSet::Unicode;
     let mut in_bar = true;
     for symbol in bar.chars() {
         // What follows the bar in words is writing.
         in_bar &= at < 2 || symbol == full || symbol == rest;
-        let style = match symbol {
-            _ if !in_bar => PLAIN,
-            symbol if symbol == full => painter.theme().share(Side::Second),
-            symbol if symbol == rest => painter.theme().share(Side::First),
-            _ => PLAIN,
+        let side = match symbol {
+            _ if !in_bar => None,
+            symbol if symbol == full => Some(Side::Second),
+            symbol if symbol == rest => Some(Side::First),
+            _ => None,
+        };
+        let style = side.map_or(PLAIN, |side| theme.share(side));
+        let symbol = if band && side.is_some() {
+            '▄'
+        } else {
+            symbol
         };
         at = painter.text(at, y, symbol.encode_utf8(&mut [0; 4]), style);
     }
@@ -513,11 +518,13 @@ impl Panel<'_> {
             };
             return format!("{} {} {}  {why}", signs[1], self.glyphs.dot(), signs[0]);
         };
-        let (short, long) = (self.lead(worth, signs), self.verdict(worth));
         let room = |text: &str| usize::from(width.saturating_sub(columns(text) + 6));
-        let who = long
-            .filter(|text| room(text) >= SHORTEST_BAR)
-            .unwrap_or(short);
+        let names = Side::BOTH.map(|side| players::side_name(self.session, side).to_owned());
+        let forms = [self.verdict(worth), Some(self.lead(worth, &names))];
+        let mut forms = forms.into_iter().flatten();
+        let who = forms
+            .find(|text| room(text) >= SHORTEST_BAR)
+            .unwrap_or_else(|| self.lead(worth, &signs.map(String::from)));
         let length = room(&who).clamp(SHORTEST_BAR, LONGEST_BAR);
         let second = ((1.0 - share(unit, worth.amount)) * length as f64).round() as usize;
         let full = self.glyphs.fit('█').to_string().repeat(second.min(length));
@@ -529,13 +536,13 @@ impl Panel<'_> {
         format!("{} {full}{rest} {}  {who}", signs[1], signs[0])
     }
 
-    /// Who is ahead in a few columns: `○ +3`.
-    fn lead(&self, worth: Value, signs: [char; 2]) -> String {
+    /// Who is ahead in a few columns: `White +3`.
+    fn lead(&self, worth: Value, names: &[String; 2]) -> String {
         let unit = self.session.entry().unit();
         match amount(unit, worth.amount).as_str() {
             "even" => "even".to_owned(),
-            lead if worth.amount > 0.0 => format!("{} {lead}", signs[0]),
-            _ => format!("{} {}", signs[1], amount(unit, -worth.amount)),
+            lead if worth.amount > 0.0 => format!("{} {lead}", names[0]),
+            _ => format!("{} {}", names[1], amount(unit, -worth.amount)),
         }
     }
 
@@ -590,14 +597,22 @@ impl Panel<'_> {
             .and_then(|line| line.value)
             .map(|value| value.amount);
         let from = self.view.values_from;
+        let shown = |line: &LineView| {
+            let value = line.value.as_ref();
+            value.map_or(String::new(), |value| short(found.unit, value))
+        };
+        let widest = |words: &mut dyn Iterator<Item = u16>| words.max().unwrap_or(0).into();
+        let names: usize = widest(&mut found.lines.iter().map(|line| columns(&line.text)));
+        let values: usize = widest(&mut found.lines.iter().map(|line| columns(&shown(line))));
+        let (names, values) = (names.max(4), values.max(5));
         let lines = found.lines.iter().skip(from).map(|line| {
             let is_best = best.is_some() && line.value.map(|value| value.amount) == best;
-            let value = line
-                .value
-                .as_ref()
-                .map_or(String::new(), |value| short(found.unit, value));
+            let value = shown(line);
             let mark = if is_best { "  best" } else { "" };
-            (format!("{:<4} {value:>5}{mark}", line.text), is_best)
+            (
+                format!("{:<names$} {value:>values$}{mark}", line.text),
+                is_best,
+            )
         });
         std::iter::once((head, false)).chain(lines).collect()
     }
