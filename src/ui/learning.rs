@@ -248,6 +248,13 @@ impl Learning {
         self.learner.due(self.today).len()
     }
 
+    /// How many of them are of this game.
+    #[must_use]
+    pub fn due_of(&self, entry: &dyn GameInfo) -> usize {
+        let due = self.learner.due(self.today).into_iter();
+        due.filter(|state| state.card.game == entry.id()).count()
+    }
+
     /// Whether to offer the game's first lesson: nobody played the game here,
     /// learned of it, or was asked before.
     #[must_use]

@@ -251,7 +251,7 @@ fn every_move_is_judged_on_a_thread_and_the_last_first() {
     let picture = player.picture(80, 24);
     assert!(
         picture.contains("Costliest moves (Tab goes there):")
-            && picture.contains("2. O a2  lost 1.00 ?"),
+            && (picture.contains("  2. a2 ?") || picture.contains("2. O a2  lost 1.00 ?")),
         "{picture}"
     );
 }
@@ -275,13 +275,13 @@ fn the_screen_is_drawn_at_every_size() {
 }
 
 #[test]
-fn a_tall_screen_has_a_larger_board_also_where_it_is_narrow() {
+fn the_board_is_as_large_as_the_curve_beside_it_allows() {
     let mut player = Player::new(reel("othello", OTHELLO, ["human", "human"]));
-    let lined = |picture: &str| picture.contains("───┼───");
-    assert!(!lined(&player.picture(80, 24)), "the curve has the room");
-    let tall = player.picture(80, 50);
-    assert!(lined(&tall), "{tall}");
-    assert!(tall.contains("evaluation"), "{tall}");
+    for (width, height, lined) in [(60, 24, false), (80, 24, true), (80, 50, true)] {
+        let picture = player.picture(width, height);
+        assert_eq!(picture.contains("───┼───"), lined, "{picture}");
+        assert!(picture.contains("evaluation"), "{picture}");
+    }
 }
 
 #[test]
@@ -355,10 +355,7 @@ fn tab_goes_to_the_moves_that_are_named() {
     let places = [5, 9, 11, 5].map(|ply| format!("move {ply} of 18"));
     assert_eq!(gone_to, places);
     let picture = player.picture(80, 24);
-    assert!(
-        picture.contains("  5. Black c4  lost 9 discs ??"),
-        "{picture}"
-    );
+    assert!(picture.contains("  5. c4 ??   9. "), "{picture}");
 }
 
 fn estimate(amount: f64) -> Value {

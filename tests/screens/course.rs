@@ -132,7 +132,7 @@ fn a_long_refusal_ends_with_a_whole_sentence() {
     let shown = frame(lesson("dagennacht", 1), keys("e9\n"));
     assert_shows(
         &shown,
-        "e9 is a white square (day): only a shift reaches it.",
+        "e9 is a day square (light): only a shift reaches it.",
     );
     // What would follow does not fit, and would be the solution.
     assert!(!shown.contains("Black can play"), "{shown}");

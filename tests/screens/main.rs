@@ -13,6 +13,7 @@ mod pace;
 mod people;
 #[path = "../common/pictures.rs"]
 mod pictures;
+mod room;
 mod saved_games;
 #[path = "../common/script.rs"]
 mod script;

@@ -4,6 +4,8 @@ use crossterm::event::KeyCode;
 
 use super::key_table::{Footer, KeyHint};
 use super::painter::{PLAIN, Painter, columns, fitted};
+use crate::game::Diagram;
+use crate::ui::board::{Scale, size};
 use crate::ui::theme::Role;
 
 /// Rows from which a line is drawn below the title.
@@ -26,6 +28,15 @@ pub struct Chrome {
     pub notice: String,
     /// The keys, the most useful first, help and the way out last.
     pub keys: Vec<KeyHint>,
+    /// Rows that sizes of the board take: where one row is missing, the line
+    /// below the title is left out.
+    pub wants: Vec<u16>,
+}
+
+/// The rows that a board takes at every scale.
+#[must_use]
+pub fn rows_wanted(diagram: &Diagram) -> Vec<u16> {
+    Scale::ALL.map(|scale| size(diagram, scale).1).to_vec()
 }
 
 /// The bars as they were drawn last, for clicks on them.
@@ -86,13 +97,27 @@ impl Chrome {
         }
     }
 
+    /// The same for a screen that has use for so many rows, or so many.
+    #[must_use]
+    pub fn body_of(height: u16, wants: &[u16]) -> Body {
+        match Chrome::body(height) {
+            Body { top: 2, height } if wants.contains(&(height + 1)) => Body {
+                top: 1,
+                height: height + 1,
+            },
+            body => body,
+        }
+    }
+
     /// Draws the bars.
     pub fn paint(&self, painter: &mut Painter<'_>) -> DrawnBars {
         let (width, height) = (painter.width(), painter.height());
         let header = self.paint_title(painter);
         // A screen that fills everything has no title and no bars.
         if height >= RULED && !self.title.is_empty() {
-            painter.rule(1);
+            if Chrome::body_of(height, &self.wants).top > 1 {
+                painter.rule(1);
+            }
             painter.rule(height - 2);
         }
         let footer = Footer::new(&self.keys, width);

@@ -25,7 +25,7 @@ use crate::session::playback::at;
 use crate::session::review::{PHASES, Review};
 use crate::session::{ExplanationView, PlayerSpec, Session};
 use crate::store::{ended_early, load, open};
-use crate::ui::board::{Look, Marks, Scale, draw, size};
+use crate::ui::board::{Look, Marks, Scale, draw, is_wide, size};
 use crate::ui::learning::{CARDS_A_GAME, Learning, MadeCards, cards_made, persons};
 use crate::ui::text::explanation::{count_words, side_words};
 use crate::ui::text::outcomes;
@@ -33,15 +33,18 @@ use crate::ui::text::outcomes::player_names;
 use crate::ui::text::players::player_name;
 use crate::ui::theme::Role;
 
-/// Columns that curve and reasons want beside a board, and the blanks between.
+/// Columns that curve and reasons want beside a board, those that the curve
+/// alone wants beside a wide one, and the blanks between.
 const BESIDE: u16 = 62;
+const CURVE: u16 = 48;
 const GAP: u16 = 3;
 /// Columns from which there is a board, and rows from which it is set apart.
 const WIDE: u16 = 100;
 const TALL: u16 = 30;
 
-/// Moves of a side that are told.
+/// Moves of a side that are told, and the rows they want with their heading.
 const WORST: usize = 3;
+const COSTLY: u16 = 1 + 2 * WORST as u16;
 
 /// Said to whoever wants what comes of the judgements.
 const STILL_JUDGED: &str = "The game is still being judged.";
@@ -417,7 +420,13 @@ impl ReviewScreen {
             let lost: Vec<String> = lost
                 .map(|(phase, lost)| format!("{phase} {lost:.1}"))
                 .collect();
-            say(0, format!("  {counts}; lost: {}", lost.join(", ")));
+            let lost = format!("lost: {}", lost.join(", "));
+            let named = format!("  {counts}; {} {lost}", entry.unit().name);
+            // The unit gives way to a line of its own for each side.
+            match entry.unit().is_outcome() || columns(&named) > width {
+                true => say(0, format!("  {counts}; {lost}")),
+                false => say(0, named),
+            }
         }
         if lines.len() > usize::from(rows / 2) {
             lines.retain(|(weight, _)| *weight > 0);
@@ -433,8 +442,9 @@ impl ReviewScreen {
     }
 
     /// Draws the board after the costly move chosen, or at the end of the game,
-    /// where it leaves room for the rest; the column that is free beside it.
-    fn paint_board(&self, painter: &mut Painter<'_>) -> u16 {
+    /// where it leaves room for the rest; the column that is free beside it, and
+    /// below which row all of them are where the board is a wide one.
+    fn paint_board(&self, painter: &mut Painter<'_>) -> (u16, Option<u16>) {
         let chosen = self.costly.get(self.chosen);
         let session = match chosen {
             Some(one) => at(&*self.whole, one.ply + 1),
@@ -444,10 +454,14 @@ impl ReviewScreen {
         let (width, rows) = (painter.width(), painter.height());
         let fits = |scale: &Scale| {
             let (w, h) = size(&diagram, *scale);
-            width >= WIDE && h <= rows && w + GAP + BESIDE <= width
+            let (beside, below) = match is_wide(&diagram) {
+                true => (CURVE, COSTLY),
+                false => (BESIDE, 0),
+            };
+            width >= WIDE && h + below <= rows && w + GAP + beside <= width
         };
         let Some(scale) = Scale::ALL.into_iter().find(fits) else {
-            return 0;
+            return (0, None);
         };
         let mut marks = Marks::new();
         mark_last(&*session, session.history().len(), &diagram, &mut marks);
@@ -463,7 +477,8 @@ impl ReviewScreen {
         };
         let canvas = draw(&diagram, &marks, &look);
         painter.canvas(0, 0, &canvas);
-        canvas.width() + GAP
+        let below = is_wide(&diagram).then_some(canvas.height());
+        (canvas.width() + GAP, below)
     }
 
     fn paint_costly(&mut self, painter: &mut Painter<'_>) {
@@ -560,10 +575,9 @@ impl Screen for ReviewScreen {
         // Where there is room for it, a blank row sets the board apart.
         y += u16::from(body.height > TALL);
         let rows = (body.top + body.height).saturating_sub(y);
-        let x = self.paint_board(&mut painter.part(1, y, painter.width(), rows));
+        let (x, wide) = self.paint_board(&mut painter.part(1, y, painter.width(), rows));
         let width = painter.width().saturating_sub(x);
-        let below = 1 + 2 * WORST as u16;
-        let curve = rows.saturating_sub(below).min((rows / 2).max(16));
+        let curve = wide.unwrap_or_else(|| rows.saturating_sub(COSTLY).min((rows / 2).max(16)));
         if curve >= 4 {
             let entry = self.whole.entry();
             let title = format!("who is ahead ({} up)", entry.sides()[0]);
@@ -573,7 +587,9 @@ impl Screen for ReviewScreen {
             paint_curve(&mut inside, &self.review.curve(), entry.unit(), ply);
             y += curve;
         }
+        let x = if wide.is_some() { 0 } else { x };
         let rest = (body.top + body.height).saturating_sub(y);
+        let width = painter.width().saturating_sub(x);
         let mut part = painter.part(x, y, width, rest);
         self.paint_costly(&mut part);
         self.rows.iter_mut().for_each(|row| *row += y);

@@ -8,24 +8,23 @@ use super::set_up::SetUpBoard;
 use super::typing::Typing;
 use crate::game::{Diagram, Frame, Side, Spot};
 use crate::session::{LineView, NodeId, Pasted};
-use crate::ui::board::{Canvas, Look, Mark, Marks, Scale, draw_in, size};
+use crate::ui::board::{Canvas, Look, Mark, Marks, Scale, draw_in, is_wide, size};
 use crate::ui::text::outcomes;
 use crate::ui::text::players::sign;
 use crate::ui::text::values::short;
 use crate::ui::text::variations::{Row, number, rows, word};
 use crate::ui::theme::Role;
-use crate::ui::tui::chrome::{Body, Chrome};
+use crate::ui::tui::chrome::{Body, Chrome, rows_wanted};
 use crate::ui::tui::entry::move_box::begins_move;
 use crate::ui::tui::game::marks::{mark_last, mark_winning_line};
 use crate::ui::tui::key_table::{KeyHint, hints, with_help};
 use crate::ui::tui::painter::{BOLD, CHOSEN, PLAIN, Painter, columns, wrap};
 
-/// Columns that the texts want beside the board, on a large terminal, and at
-/// most.
-const SIDE: u16 = 30;
-const SIDE_LARGE: u16 = 46;
+/// Columns that the texts want beside the board, and from which a terminal is
+/// large; what they want at most.
+const SIDE: u16 = 29;
 const LARGE: u16 = 110;
-const SIDE_MOST: u16 = 80;
+const SIDE_MOST: u16 = 64;
 /// Rows that they want below it.
 const BELOW: u16 = 5;
 /// Rows from which the board stands in their middle.
@@ -102,6 +101,7 @@ pub(super) fn chrome(board: &AnalysisBoard) -> Chrome {
             right: format!("here: {}", setting_up.words(session.entry().sides())),
             notice: board.notice.clone(),
             keys: with_help(hints(SET_UP)),
+            wants: rows_wanted(&session.diagram()),
             ..Chrome::default()
         };
     }
@@ -111,6 +111,7 @@ pub(super) fn chrome(board: &AnalysisBoard) -> Chrome {
         right: board.engine.words(session),
         notice: notice(board),
         keys: keys(board),
+        wants: rows_wanted(&session.diagram()),
         ..Chrome::default()
     }
 }
@@ -165,8 +166,9 @@ fn keys(board: &AnalysisBoard) -> Vec<KeyHint> {
 pub(super) fn paint(board: &AnalysisBoard, painter: &mut Painter<'_>) -> Drawn {
     let theme = painter.theme();
     let width = painter.width();
-    let Body { top, height: body } = Chrome::body(painter.height());
     let session = board.session();
+    let wants = rows_wanted(&session.diagram());
+    let Body { top, height: body } = Chrome::body_of(painter.height(), &wants);
     let mut diagram = match &board.setting_up {
         Some(setting_up) => setting_up.picture.clone(),
         None => session.diagram(),
@@ -184,7 +186,10 @@ pub(super) fn paint(board: &AnalysisBoard, painter: &mut Painter<'_>) -> Drawn {
         captions: names.clone(),
         homes: names,
     };
-    let beside = width.saturating_sub(board_width + 5);
+    let beside = match is_wide(&diagram) {
+        true => 0,
+        false => width.saturating_sub(board_width + 5).min(SIDE_MOST),
+    };
     // A board that is too large is shown in part, and leaves rows for the texts.
     let rows = if beside >= SIDE || board_height <= body {
         body
@@ -202,8 +207,11 @@ pub(super) fn paint(board: &AnalysisBoard, painter: &mut Painter<'_>) -> Drawn {
     let mut drawn = Drawn::default();
     let spare = body.saturating_sub(board_height);
     let (left, down) = match (beside >= SIDE, body >= TALL) {
-        (true, true) => (1, spare / 2),
-        (true, false) => (1, 0),
+        // Both together in the middle.
+        (true, tall) => {
+            let left = width.saturating_sub(board_width + 4 + beside) / 2;
+            (left.max(1), if tall { spare / 2 } else { 0 })
+        }
         // The texts stand below, and the board in the middle of the screen.
         (false, tall) => {
             let middle = width.saturating_sub(board_width) / 2;
@@ -215,7 +223,7 @@ pub(super) fn paint(board: &AnalysisBoard, painter: &mut Painter<'_>) -> Drawn {
     painter.part(left, top, room, body).canvas(0, down, &canvas);
     drawn.board = Some((canvas, left, top + down));
     let panel = if beside >= SIDE {
-        (board_width + 4, top, beside.min(SIDE_MOST), body)
+        (left + board_width + 3, top + down, beside, body - down)
     } else {
         let y = top + down + board_height;
         let rows = (top + body).saturating_sub(y);
@@ -232,11 +240,13 @@ pub(super) fn paint(board: &AnalysisBoard, painter: &mut Painter<'_>) -> Drawn {
 
 /// The largest board that leaves room for the texts.
 fn scale(diagram: &Diagram, width: u16, body: u16) -> Scale {
-    let side = if width >= LARGE { SIDE_LARGE } else { SIDE };
     let fits = |scale: &Scale| {
         let (w, h) = size(diagram, *scale);
-        let beside = h <= body && w + 5 + side <= width;
-        beside || (h + BELOW <= body && w + 2 <= width && w + 5 + SIDE > width)
+        let has_side = !is_wide(diagram) && w + 5 + SIDE <= width;
+        match has_side {
+            true => h <= body,
+            false => h + BELOW <= body && w + 2 <= width,
+        }
     };
     Scale::ALL.into_iter().find(fits).unwrap_or(Scale::Compact)
 }

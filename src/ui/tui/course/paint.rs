@@ -6,7 +6,7 @@ use crate::course::{AnswerKind, Assignment, Phase};
 use crate::game::{Diagram, Frame, Side, Spot};
 use crate::session::Session;
 use crate::ui::board::glyphs::GlyphSet;
-use crate::ui::board::{Look, Mark, Marks, Scale, draw_in, size};
+use crate::ui::board::{Look, Mark, Marks, Scale, draw_in, is_wide, size};
 use crate::ui::text::players::sign;
 use crate::ui::tui::chrome::{Body, Chrome};
 use crate::ui::tui::game::marks::mark_last;
@@ -20,8 +20,10 @@ const SIDE_LEAST: u16 = 24;
 const WIDEST: u16 = 44;
 /// Columns of a line that is still read with ease.
 const LONGEST: u16 = 100;
-/// Rows that they want below it.
-const BELOW: u16 = 9;
+/// Rows that they want below it, and below a wide one, which has lines as long
+/// as the screen there.
+const BELOW: u16 = 10;
+const BELOW_WIDE: u16 = 8;
 
 /// Title, notice and keys.
 pub(super) fn chrome(screen: &TaskScreen) -> Chrome {
@@ -51,7 +53,7 @@ pub(super) fn chrome(screen: &TaskScreen) -> Chrome {
             exercise.title()
         ),
         short_title: exercise.title(),
-        right: exercise.place(),
+        right: screen.place(),
         notice: notice(screen),
         keys: with_help(table),
         ..Chrome::default()
@@ -99,7 +101,8 @@ pub(super) fn paint(
         homes: names,
     };
     let beside = width.saturating_sub(board_width + 5);
-    let is_beside = beside >= SIDE || (beside >= SIDE_LEAST && board_height <= height);
+    let is_beside =
+        !is_wide(&diagram) && (beside >= SIDE || (beside >= SIDE_LEAST && board_height <= height));
     let room = if is_beside {
         beside.min(WIDEST)
     } else {
@@ -146,8 +149,11 @@ pub(super) fn paint(
 fn scale(diagram: &Diagram, width: u16, rows: u16) -> Scale {
     let fits = |scale: &Scale| {
         let (w, h) = size(diagram, *scale);
-        let beside = h <= rows && w + 5 + SIDE <= width;
-        beside || (h + 1 + BELOW <= rows && w + 2 <= width)
+        let (beside, below) = match is_wide(diagram) {
+            true => (false, BELOW_WIDE),
+            false => (h <= rows && w + 5 + SIDE <= width, BELOW),
+        };
+        beside || (h + below <= rows && w + 2 <= width)
     };
     Scale::ALL.into_iter().find(fits).unwrap_or(Scale::Compact)
 }
@@ -157,6 +163,7 @@ fn marks(screen: &TaskScreen, diagram: &Diagram) -> Marks {
     let mut marks = Marks::new();
     mark_last(session, session.history().len(), diagram, &mut marks);
     if !screen.asks() {
+        mark_solution(screen, &mut marks);
         return marks;
     }
     let choices = screen.hand.choices(diagram, &session.moves());
@@ -171,6 +178,17 @@ fn marks(screen: &TaskScreen, diagram: &Diagram) -> Marks {
         marks.add(spot, Mark::Cursor);
     }
     marks
+}
+
+/// Where the solution begins, once it was given away.
+fn mark_solution(screen: &TaskScreen, marks: &mut Marks) {
+    let solution = screen.task.solution().filter(|_| screen.given_up);
+    let first = solution.as_deref().and_then(|line| line.split(' ').next());
+    let moves = screen.session().moves();
+    let Some(mv) = moves.iter().find(|mv| Some(mv.text.as_str()) == first) else {
+        return;
+    };
+    marks.add_all(mv.clicks.spots(), Mark::Hint);
 }
 
 /// What is taught, the task, the answer to the last try, and what follows.
@@ -253,6 +271,16 @@ fn write(
     legend: &[String],
 ) {
     let rows = usize::from(painter.height());
+    // Rather without blank lines than in two pages.
+    let close: Vec<(String, bool)> = match lines.len() <= rows {
+        true => lines.to_vec(),
+        false => lines
+            .iter()
+            .filter(|(line, _)| !line.is_empty())
+            .cloned()
+            .collect(),
+    };
+    let lines = &close[..];
     let whole = lines.len() <= rows;
     let shown = if whole { rows } else { rows.saturating_sub(1) };
     let last = lines.len().saturating_sub(shown);

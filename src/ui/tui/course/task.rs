@@ -59,6 +59,8 @@ pub struct TaskScreen {
     pub(super) given_up: bool,
     /// Whether it is noted already what came of it.
     noted: bool,
+    /// Tasks that came before it on this screen.
+    before: usize,
     /// Whether the card is thrown away by the next `x`.
     dropping: bool,
     /// Pages of the text that were turned: forward, or back where negative.
@@ -98,6 +100,7 @@ impl TaskScreen {
             notice: String::new(),
             given_up: false,
             noted: false,
+            before: 0,
             dropping: false,
             paged: 0,
             legal_marks: context.config.legal_moves,
@@ -115,6 +118,17 @@ impl TaskScreen {
 
     pub(super) fn session(&self) -> &dyn Session {
         self.task.exercise().session()
+    }
+
+    /// `2 of 6` for one of several cards, else what the task says of itself.
+    pub(super) fn place(&self) -> String {
+        let Origin::Puzzle(PuzzleChoice::Mine(of)) = &self.from else {
+            return self.task.exercise().place();
+        };
+        let due = of.map_or_else(|| self.learning.due(), |entry| self.learning.due_of(entry));
+        // One that was answered is not due any more.
+        let all = self.before + due + usize::from(self.noted);
+        format!("{} of {}", self.before + 1, all.max(self.before + 1))
     }
 
     /// Whether a move is wanted.
@@ -227,6 +241,7 @@ impl TaskScreen {
         match first(&self.learning, &next) {
             Ok(task) => {
                 self.from = next;
+                self.before += 1;
                 self.begin_with(task);
                 Reaction::Stay
             }

@@ -1,7 +1,7 @@
 //! Where board, panel and bars go at a terminal's size.
 
 use crate::game::Diagram;
-use crate::ui::board::{Scale, size};
+use crate::ui::board::{Scale, is_wide, size};
 
 /// Rows above and below the board.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -120,7 +120,10 @@ impl GameLayout {
             height,
         };
         let fits = |scale: &Scale| room.with_panel(&[*scale]).is_some();
-        Scale::ALL.into_iter().filter(fits).collect()
+        let mut scales: Vec<Scale> = Scale::ALL.into_iter().filter(fits).collect();
+        // Some boards are equally large at two scales.
+        scales.dedup_by_key(|scale| size(diagram, *scale));
+        scales
     }
 
     /// Columns and rows that the board has.
@@ -158,14 +161,20 @@ impl Room<'_> {
         } else {
             SIDE
         };
+        let place = |scale, bars, side, under| {
+            let beside = || self.beside(scale, bars, side);
+            let above = || self.above(scale, bars, under);
+            match is_wide(self.diagram) {
+                true => above().or_else(beside),
+                false => beside().or_else(above),
+            }
+        };
         let generous = first(scales, &[FULL, LEAN], |scale, bars| {
-            self.beside(scale, bars, side)
-                .or_else(|| self.above(scale, bars, under))
+            place(scale, bars, side, under)
         });
         generous.or_else(|| {
             first(scales, &[FULL, LEAN, THIN], |scale, bars| {
-                self.beside(scale, bars, SIDE_NARROW)
-                    .or_else(|| self.above(scale, bars, UNDER))
+                place(scale, bars, SIDE_NARROW, UNDER)
             })
         })
     }

@@ -345,7 +345,10 @@ impl TuiFrontend<'_> {
         self.view.thinking = None;
         let mut told = outcomes::sentence(session, ending);
         if let Some(score) = self.evening(session) {
-            // Where the line has no room for both, the score gives way.
+            // Where the line has no room for both, the score gives way; a name
+            // and its points stay together.
+            let parts = score.split(", ").map(|part| part.replace(' ', "\u{a0}"));
+            let score = parts.collect::<Vec<_>>().join(", ");
             told = format!("{}; {score}.", told.trim_end_matches('.'));
         }
         self.view.ended = Some(told);

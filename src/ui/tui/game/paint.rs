@@ -107,7 +107,7 @@ impl GamePainter<'_> {
             let title = titles.iter().find(fits).unwrap_or(&titles[2]);
             let style = painter.role(Role::Title);
             painter.part(1, 0, room, 1).text(0, 0, title, style);
-            let own = self.view.person_to_move(self.session);
+            let own = self.view.person_to_move(self.session) && self.view.ended.is_none();
             let turn = if own { painter.role(Role::Turn) } else { PLAIN };
             painter.text_right(1, 0, &state, turn);
         }

@@ -6,7 +6,7 @@ use super::marks::marks;
 use super::view::{GameView, Shown, Watch};
 use crate::game::Side;
 use crate::session::{Elo, Series, SeriesScore, Session, Tally, player_of};
-use crate::ui::board::{Look, Scale, draw, size};
+use crate::ui::board::{Look, Scale, draw, is_wide, size};
 use crate::ui::text::players;
 use crate::ui::theme::{Role, Theme};
 use crate::ui::tui::key_table::Footer;
@@ -146,6 +146,10 @@ const ABOVE: u16 = 6;
 const BELOW: u16 = 8;
 /// Columns that the thinking wants beside the board.
 const BESIDE: u16 = 32;
+/// Columns of everything that is told of the series, where it stands beside a
+/// board as high as the screen; rows of the bars there.
+const ALL: u16 = 58;
+const BARS: u16 = 5;
 
 /// Draws the game in `view` as one of a series: where the board is, for
 /// clicks, and the footer.
@@ -164,7 +168,13 @@ pub(super) fn paint(
         h + ABOVE + BELOW <= height && w + 4 + BESIDE <= width
     };
     let largest = Scale::ALL.into_iter().find(around);
-    let scale = largest.unwrap_or(Scale::Compact);
+    let beside_all = |scale: &Scale| {
+        let (w, h) = size(&diagram, *scale);
+        !is_wide(&diagram) && h + BARS <= height && w + 4 + ALL <= width
+    };
+    let high = Scale::ALL.into_iter().find(beside_all);
+    let high = high.filter(|scale| largest.is_some_and(|other| *scale > other));
+    let scale = high.or(largest).unwrap_or(Scale::Compact);
     let (board_width, board_height) = size(&diagram, scale);
     let look = Look {
         scale,
@@ -176,6 +186,10 @@ pub(super) fn paint(
     let canvas = draw(&diagram, &marks(view, session, &diagram), &look);
     let wide = largest.is_some();
     let (x, y) = match (wide, height > board_height + 3) {
+        _ if high.is_some() => (
+            (width - board_width - 3 - ALL) / 2,
+            2 + (height - BARS - board_height) / 2,
+        ),
         (true, _) => (3, ABOVE),
         (false, true) => (1, 1),
         (false, false) => (0, 0),
@@ -183,7 +197,11 @@ pub(super) fn paint(
     painter.canvas(x, y, &canvas);
     let beside = x + board_width + 3;
     let effort = view.effort.lines(session);
-    if wide {
+    if high.is_some() {
+        painter.rule(1);
+        let mut part = painter.part(beside, y + 1, ALL, height.saturating_sub(y + 4));
+        write(&mut part, &progress.everything(effort));
+    } else if wide {
         progress.paint_around(painter, y + board_height);
         let room = width.saturating_sub(beside);
         write(

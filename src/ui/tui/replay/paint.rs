@@ -9,14 +9,14 @@ use crate::game::{Diagram, Record, Side, Spot};
 use crate::session::review::JudgedMove;
 use crate::session::{PlayerSpec, Session, Unit, Value};
 use crate::ui::board::glyphs::GlyphSet;
-use crate::ui::board::{Look, Mark, Marks, Scale, draw_in, size};
+use crate::ui::board::{Look, Mark, Marks, Scale, draw_in, is_wide, size};
 use crate::ui::text::counted;
 use crate::ui::text::outcomes::player_names;
 use crate::ui::text::players::bot_title;
 use crate::ui::text::players::sign;
 use crate::ui::text::values::{amount, short};
 use crate::ui::theme::Theme;
-use crate::ui::tui::chrome::{Body, Chrome};
+use crate::ui::tui::chrome::{Body, Chrome, rows_wanted};
 use crate::ui::tui::game::marks::{mark_last, mark_winning_line};
 use crate::ui::tui::key_table::{KeyHint, hints, with_help};
 use crate::ui::tui::painter::{BOLD, PLAIN, Painter, columns, leave_out, wrap};
@@ -28,10 +28,14 @@ const SIDE_LARGE: u16 = 52;
 const LARGE: u16 = 100;
 /// Rows of the curve with its box, at least.
 const CURVE: u16 = 11;
-/// Rows that the texts have at least where they stand below the board.
+/// Rows that the texts have at least where they stand below the board, and rows
+/// of curve and texts side by side below a wide one.
 const TEXTS: u16 = 4;
+const BELOW: u16 = 8;
 /// Rows from which the board stands in their middle.
 const TALL: u16 = 25;
+/// Rows of the texts from which every costly move has a line.
+const ROOMY: u16 = 12;
 
 /// Title, notice and keys.
 pub(super) fn chrome(replay: &Replay, glyphs: GlyphSet) -> Chrome {
@@ -62,6 +66,7 @@ pub(super) fn chrome(replay: &Replay, glyphs: GlyphSet) -> Chrome {
         ],
     };
     Chrome {
+        wants: rows_wanted(&reel.here().diagram()),
         title: format!("Replay · {} · {between}", reel.title()),
         short_title: format!("{name} · {between}"),
         right: format!("{playing}{place}"),
@@ -74,12 +79,14 @@ pub(super) fn chrome(replay: &Replay, glyphs: GlyphSet) -> Chrome {
 pub(super) fn paint(replay: &Replay, painter: &mut Painter<'_>, theme: Theme) {
     let glyphs = theme.glyphs;
     let width = painter.width();
-    let Body { top, height: body } = Chrome::body(painter.height());
     let session = replay.reel.here();
     let diagram = session.diagram();
+    let wants = rows_wanted(&diagram);
+    let Body { top, height: body } = Chrome::body_of(painter.height(), &wants);
     let scale = scale(&diagram, width, body);
     let (board_width, board_height) = size(&diagram, scale);
-    let tall = body >= TALL && board_width + 4 + SIDE <= width;
+    let is_beside = !is_wide(&diagram) && board_width + 4 + SIDE <= width;
+    let tall = body >= TALL && is_beside;
     let down = if tall {
         body.saturating_sub(board_height) / 2
     } else {
@@ -95,7 +102,6 @@ pub(super) fn paint(replay: &Replay, painter: &mut Painter<'_>, theme: Theme) {
         captions: Side::BOTH.map(|side| session.entry().sides()[side.index()].to_owned()),
         homes: Side::BOTH.map(|side| session.entry().sides()[side.index()].to_owned()),
     };
-    let is_beside = board_width + 4 + SIDE <= width;
     let rows = if is_beside || board_height <= body {
         body
     } else {
@@ -124,23 +130,30 @@ pub(super) fn paint(replay: &Replay, painter: &mut Painter<'_>, theme: Theme) {
     } else {
         let below = top + board_height;
         let texts = body.saturating_sub(board_height);
-        let room = width.saturating_sub(2);
-        texts_of(replay, &mut painter.part(1, below, room, texts), glyphs);
+        // Where there is room for both, the curve stands beside the texts.
+        let half = match width >= 2 * SIDE && texts >= BELOW {
+            true => width / 2,
+            false => 0,
+        };
+        if half > 0 {
+            curve(replay, &mut painter.part(1, below, half - 2, texts));
+        }
+        let room = width.saturating_sub(half + 2);
+        let mut part = painter.part(half + 1, below, room, texts);
+        texts_of(replay, &mut part, glyphs);
     }
 }
 
-/// The largest board that leaves room beside it; on a small screen the
-/// smallest, so that the curve has the room.
+/// The largest board that leaves room beside it, or below a wide one; else the
+/// smallest.
 fn scale(diagram: &Diagram, width: u16, body: u16) -> Scale {
     let fits = |scale: &Scale| {
         let (w, h) = size(diagram, *scale);
-        let side = match (width >= LARGE, body >= TALL) {
-            (true, _) => SIDE_LARGE,
-            // Where rows are plenty, the curve is high and need not be wide.
-            (false, true) => SIDE + 8,
-            (false, false) => 2 * SIDE,
-        };
-        h <= body && w + 4 + side <= width
+        let side = if width >= LARGE { SIDE_LARGE } else { SIDE };
+        match is_wide(diagram) {
+            true => h + BELOW <= body && w + 2 <= width,
+            false => h <= body && w + 4 + side <= width,
+        }
     };
     Scale::ALL.into_iter().find(fits).unwrap_or(Scale::Compact)
 }
@@ -219,7 +232,10 @@ fn texts_of(replay: &Replay, painter: &mut Painter<'_>, glyphs: GlyphSet) {
     let weight = if progress.is_empty() { 0 } else { 3 };
     lines.push((weight, (progress, false)));
     // Tab leads to the other ones as well.
-    let costliest = costliest(replay, width);
+    let costliest = match painter.height() < ROOMY {
+        true => costliest_close(replay, width),
+        false => costliest(replay, width),
+    };
     lines.extend(costliest.iter().enumerate().map(|(i, line)| {
         let weight = if i < 2 { 3 } else { 1 };
         (weight, (line.clone(), false))
@@ -373,6 +389,22 @@ fn costliest(replay: &Replay, width: u16) -> Vec<String> {
     lines
 }
 
+/// The same where rows are short: a line for all of them.
+fn costliest_close(replay: &Replay, width: u16) -> Vec<String> {
+    let unit = replay.reel.whole().entry().unit();
+    let worst = replay.review.worst(None, WORST);
+    let words = worst.iter().map(|(ply, judged)| {
+        let sign = judged.grade(unit).sign();
+        format!("{}. {} {sign}", ply + 1, judged.judged.played)
+    });
+    let words: Vec<String> = words.collect();
+    let line = format!("  {}", words.join("   "));
+    match words.len() {
+        2.. if columns(&line) <= width => vec![COSTLIEST.to_owned(), line],
+        _ => costliest(replay, width),
+    }
+}
+
 /// The unit's name for so many.
 fn unit_of(unit: Unit, amount: &str) -> &'static str {
     match amount {
@@ -387,6 +419,10 @@ fn legend(replay: &Replay, width: u16) -> Vec<String> {
         return Vec::new();
     }
     let first = replay.reel.whole().entry().sides()[Side::First.index()];
-    let text = format!("values for {first}; ?! ? ?? costly moves");
+    let scale = match replay.reel.whole().entry().unit().is_outcome() {
+        true => " (a win is 1)",
+        false => "",
+    };
+    let text = format!("values for {first}{scale}; ?! ? ?? costly moves");
     wrap(&text, width)
 }

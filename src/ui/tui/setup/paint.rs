@@ -8,8 +8,10 @@ use crate::ui::tui::painter::{BOLD, CHOSEN, PLAIN, Painter, columns, wrap};
 
 /// The column of the values.
 pub(super) const VALUE: u16 = 25;
-/// Columns that a board wants beside the fields.
-const BOARD: u16 = 60;
+/// Columns that a board wants beside the fields, and gets on a large terminal
+/// also where a help is cut for it.
+const BOARD: u16 = 58;
+const LARGE: u16 = 120;
 
 /// Draws it whole, noting where things can be clicked.
 pub(super) fn paint(form: &mut Form, painter: &mut Painter<'_>, context: &Context) {
@@ -29,9 +31,7 @@ pub(super) fn paint(form: &mut Form, painter: &mut Painter<'_>, context: &Contex
     let narrow = width < 60;
     let value_x = if narrow { 20 } else { VALUE - 2 };
     let shown = fields.iter().enumerate().skip(form.first_shown).take(rows);
-    // Rows that the help of the chosen line takes; those fields' own help
-    // waits meanwhile.
-    let mut taken = 0;
+    let mut helps = 0;
     let mut widest = 0;
     for (y, (i, field)) in (form.top..).zip(shown) {
         let chosen = i == form.chosen;
@@ -43,16 +43,31 @@ pub(super) fn paint(form: &mut Form, painter: &mut Painter<'_>, context: &Contex
         let value = format!(" {:<20}", form.value(*field, context));
         let end = painter.text(value_x + 1, y, &value, if chosen { CHOSEN } else { PLAIN });
         painter.text(end, y, "›", PLAIN);
-        if narrow || y < taken {
-            continue;
-        }
-        taken = y + paint_help(form, painter, *field, end + 2, y, chosen);
+        helps = end + 2;
         // Of the longest help, so that the board stays where it is when the
         // cursor moves.
-        widest = widest.max(end + 4 + columns(&form.help(*field)));
+        widest = widest.max(helps + 2 + columns(&form.help(*field)));
+    }
+    let large = width >= LARGE && tall;
+    let board = match widest + 4 + BOARD <= width || !large {
+        true => widest + 4,
+        false => width - BOARD,
+    };
+    if !narrow {
+        let right = if large { board - 2 } else { width };
+        let room = right.saturating_sub(helps + 2);
+        let shown = fields.iter().enumerate().skip(form.first_shown).take(rows);
+        for (y, (i, field)) in (form.top..).zip(shown) {
+            let help = form.help(*field);
+            let is_whole = columns(&help) <= room;
+            if is_whole && (i == form.chosen || is_always_helped(*field)) {
+                painter.part(helps, y, room, 1).text(0, 0, &help, PLAIN);
+            }
+        }
     }
     if tall {
-        paint_board(form, painter, widest + 4, end, context);
+        let below = paint_whole_help(form, painter, helps, board, end);
+        paint_board(form, painter, board, below, end, context);
         let y = height - 6;
         painter.text(3, y, "The same from the shell:", PLAIN);
         let lines = wrap(&form.plan.command(), width.saturating_sub(6));
@@ -64,12 +79,18 @@ pub(super) fn paint(form: &mut Form, painter: &mut Painter<'_>, context: &Contex
 
 /// Draws the board as it will be set up: beside the fields from column `x` on,
 /// or else below them; nothing where there is no room.
-fn paint_board(form: &mut Form, painter: &mut Painter<'_>, x: u16, end: u16, context: &Context) {
+fn paint_board(
+    form: &mut Form,
+    painter: &mut Painter<'_>,
+    x: u16,
+    top: u16,
+    end: u16,
+    context: &Context,
+) {
     let Some(preview) = form.plan.preview() else {
         return;
     };
     let width = painter.width();
-    let top = form.top + form.fields().len() as u16 + 1;
     if width >= x + BOARD {
         form.columns = x;
         let rows = painter.height().saturating_sub(form.top + 3);
@@ -82,33 +103,38 @@ fn paint_board(form: &mut Form, painter: &mut Painter<'_>, x: u16, end: u16, con
     }
 }
 
-/// What the value means; on the chosen line all of it, in as many rows as it
-/// needs. Returns their number.
-fn paint_help(
-    form: &Form,
-    painter: &mut Painter<'_>,
-    field: SetupField,
-    x: u16,
-    y: u16,
-    chosen: bool,
-) -> u16 {
-    let text = form.help(field);
-    let room = painter.width().saturating_sub(x + 1);
-    let lines = wrap(&text, room.saturating_sub(2));
-    if chosen {
-        for (y, line) in (y..).zip(&lines) {
-            painter.text(x, y, line, PLAIN);
-        }
-        return u16::try_from(lines.len()).expect("a few lines");
-    }
-    let always = matches!(
+/// Whether the help of a field stands there without its being chosen.
+const fn is_always_helped(field: SetupField) -> bool {
+    matches!(
         field,
         SetupField::Level(_) | SetupField::Seed | SetupField::Games | SetupField::Evaluation
-    );
-    if always {
-        let more = if lines.len() > 1 { " …" } else { "" };
-        let first = lines.first().map_or("", String::as_str);
-        painter.text(x, y, &format!("{first}{more}"), PLAIN);
+    )
+}
+
+/// The help of the chosen field below the list, where its row has no room for
+/// all of it; the row below.
+fn paint_whole_help(
+    form: &Form,
+    painter: &mut Painter<'_>,
+    helps: u16,
+    board: u16,
+    end: u16,
+) -> u16 {
+    let fields = form.fields();
+    let top = form.top + fields.len() as u16 + 1;
+    let width = painter.width();
+    let right = if width >= LARGE { board - 2 } else { width };
+    let room = right.saturating_sub(helps + 2);
+    let is_cut = |field: &SetupField| columns(&form.help(*field)) > room;
+    if !fields.iter().any(is_cut) {
+        return top;
     }
-    1
+    let lines = wrap(&form.help(fields[form.chosen]), right.saturating_sub(6));
+    if is_cut(&fields[form.chosen]) {
+        for (y, line) in (top..end).zip(&lines) {
+            painter.text(5, y, line, PLAIN);
+        }
+    }
+    // The board stays where it is, whichever field is chosen.
+    top + 2
 }

@@ -1,0 +1,155 @@
+//! The room that a terminal has is used, nothing in it is torn, and what is
+//! drawn looks as it is called.
+
+use boardgames::games::find;
+use boardgames::session::playback::Playback;
+use boardgames::session::{Level, Study};
+use boardgames::store::GlyphChoice;
+use boardgames::ui::learning::PuzzleChoice;
+use boardgames::ui::tui::{AnalysisBoard, Back, Next, Replay};
+
+use crate::script::{Do, desk, keys, run, sitting};
+use crate::shared::assert_shows;
+
+const PEOPLE: [&str; 2] = ["human", "human"];
+
+fn shown(size: (u16, u16), first: Next, script: &str) -> String {
+    let mut moves = vec![Do::Resize(size.0, size.1)];
+    moves.extend(keys(script));
+    run(first, &mut desk(GlyphChoice::Unicode, None), moves)
+        .0
+        .text()
+}
+
+fn analysis(id: &str, options: &[(&str, &str)], moves: &str) -> Next {
+    let options: Vec<_> = options
+        .iter()
+        .map(|(key, value)| ((*key).to_owned(), (*value).to_owned()))
+        .collect();
+    let entry = find(id).expect("a game");
+    let mut session = entry.open(&options, None).expect("it opens");
+    session.play_all(moves).expect("legal moves");
+    let study = Study::new(&*session);
+    Next::Open(Box::new(AnalysisBoard::new(study, Next::Menu)))
+}
+
+fn lesson(id: &str) -> Next {
+    Next::Learn(Some((find(id).expect("a game"), 0)))
+}
+
+/// A game of two people in the replay screen.
+fn replay(id: &str, moves: &str) -> Next {
+    let game = sitting(id, &[], PEOPLE, moves);
+    let record = game.session.record();
+    let reel = Playback::new("game".to_owned(), record, game.session);
+    Next::Open(Box::new(Replay::new(reel, Back::Saved)))
+}
+
+/// Columns between the first two letters of a board.
+fn pitch(frame: &str) -> usize {
+    let line = frame
+        .lines()
+        .find(|line| line.trim_start().starts_with("a ") && line.contains(" b "))
+        .unwrap_or_else(|| panic!("no letters in\n{frame}"));
+    line.find('b').expect("it is there") - line.find('a').expect("it is there")
+}
+
+#[test]
+fn a_large_board_is_shown_whole_and_as_large_on_the_analysis_board_as_in_play() {
+    let nineteen = [("size", "19")];
+    let frame = shown((80, 24), analysis("dagennacht", &nineteen, "j9 i8"), "ee");
+    for row in ["\n 19 ", "\n  1 "] {
+        assert_shows(&frame, row);
+    }
+    for size in [(80, 24), (132, 43)] {
+        let game = sitting("dagennacht", &nineteen, PEOPLE, "j9 i8");
+        let played = shown(size, Next::Play(Box::new(game)), "");
+        let frame = shown(size, analysis("dagennacht", &nineteen, "j9 i8"), "ee");
+        assert_eq!(pitch(&frame), pitch(&played), "{size:?}\n{frame}");
+    }
+}
+
+#[test]
+fn pits_have_beans_and_texts_stand_below_them() {
+    for size in [(80, 24), (132, 43), (200, 60)] {
+        for first in [
+            lesson("awari"),
+            analysis("awari", &[], "4"),
+            replay("awari", "4 3"),
+        ] {
+            let frame = shown(size, first, "");
+            assert!(frame.contains(['•', '●']), "{frame}");
+            assert_shows(&frame, "home");
+        }
+        let frame = shown(size, lesson("awari"), "");
+        let row = |wanted: &str| frame.lines().position(|line| line.contains(wanted));
+        let (board, text) = (row("South  → sows this way"), row("You are South"));
+        assert!(board.is_some() && board < text, "{size:?}\n{frame}");
+        assert_shows(&frame, "Sow pit 5: type 5");
+    }
+}
+
+#[test]
+fn the_panel_of_a_wide_board_is_not_squeezed_beside_it() {
+    let game = sitting("awari", &[], PEOPLE, "4 3 6");
+    let frame = shown((200, 60), Next::Play(Box::new(game)), "gg");
+    assert_shows(&frame, "r rematch, sides changed   v review");
+}
+
+#[test]
+fn a_replay_at_80_by_24_has_the_board_of_play_beside_the_curve() {
+    for (id, moves) in [("othello", "f5 d6 c3"), ("tictactoe", "b2 a1")] {
+        let game = sitting(id, &[], PEOPLE, moves);
+        let played = shown((80, 24), Next::Play(Box::new(game)), "");
+        let frame = shown((80, 24), replay(id, moves), "");
+        assert_shows(&frame, "evaluation (");
+        assert_eq!(pitch(&frame), pitch(&played), "{frame}");
+    }
+}
+
+#[test]
+fn the_hint_of_a_field_is_whole_and_in_no_other_row() {
+    let entry = find("othello").expect("a game");
+    for size in [(80, 24), (132, 43), (200, 60)] {
+        // White is the computer; the row below it is its level.
+        let frame = shown(size, Next::Form(entry, None), "vv5");
+        let level = Level::new(5).expect("a level");
+        let help = entry.level_help(&[], level).expect("it says what it does");
+        let hint = format!("rating {}: {help}", entry.level_rating(level));
+        assert_shows(&frame, &hint);
+        let next = frame.lines().find(|line| line.contains("Tie  "));
+        assert!(next.is_some_and(|line| !line.contains("moves")), "{frame}");
+    }
+}
+
+#[test]
+fn a_solution_that_is_given_away_is_marked_on_the_board() {
+    let choice = PuzzleChoice::Daily(find("othello"));
+    let first = || Next::Puzzles(Some(choice.clone()));
+    let before = shown((80, 24), first(), "");
+    let after = shown((80, 24), first(), "ss");
+    assert_shows(&after, "The solution: ");
+    let stars = |frame: &str| frame.matches('*').count();
+    assert_eq!(stars(&after), stars(&before) + 1, "{after}");
+}
+
+#[test]
+fn the_help_over_a_board_leaves_no_torn_halves_of_it() {
+    for size in [(132, 43), (200, 60)] {
+        let game = sitting("othello", &[], PEOPLE, "f5 d6");
+        let frame = shown(size, Next::Play(Box::new(game)), "?");
+        for line in frame.lines().filter(|line| line.contains('│')) {
+            assert!(line.starts_with("   ") && line.ends_with('│'), "{frame}");
+        }
+    }
+}
+
+#[test]
+fn the_pictures_of_a_page_have_the_signs_of_the_board() {
+    let topics = || Next::Topics(find("othello"));
+    let frame = shown((80, 24), topics(), "2");
+    assert_shows(&frame, "before                    after");
+    assert_shows(&frame, " 5 · ● ○ ·                 5 · ● ● ●");
+    let frame = shown((80, 24), topics(), "1");
+    assert_shows(&frame, "● Black   ○ White");
+}
