@@ -83,13 +83,25 @@ impl MyRating {
         (games > 0).then_some(words)
     }
 
+    /// The rating after each of the newest games, at most so many.
+    fn newest(&self, most: usize) -> &[f64] {
+        &self.history[self.history.len().saturating_sub(most)..]
+    }
+
+    /// The lowest rating after one of the newest games and the highest.
+    #[must_use]
+    pub fn range(&self, most: usize) -> (f64, f64) {
+        let shown = self.newest(most).iter().copied();
+        let low = shown.clone().fold(f64::INFINITY, f64::min);
+        (low, shown.fold(f64::NEG_INFINITY, f64::max))
+    }
+
     /// The way it went in one line of at most `width` signs, taken from these
     /// six, low to high.
     #[must_use]
     pub fn curve(&self, width: usize, signs: [char; 6]) -> String {
-        let shown = &self.history[self.history.len().saturating_sub(width)..];
-        let low = shown.iter().copied().fold(f64::INFINITY, f64::min);
-        let high = shown.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        let shown = self.newest(width);
+        let (low, high) = self.range(width);
         let sign = |value: &f64| {
             let part = (value - low) / (high - low).max(1.0);
             signs[((part * 6.0) as usize).min(5)]

@@ -30,7 +30,9 @@ pub fn ratings(
         }
         let mine = MyRating::of(*entry, finished);
         let rating = mine.words(*entry).map_or_else(String::new, |words| {
-            format!("  Your rating: {words}\n  {}\n", mine.curve(CURVE, signs))
+            let (low, high) = mine.range(CURVE);
+            let curve = mine.curve(CURVE, signs);
+            format!("  Your rating: {words}\n  Game by game, {low:.0} to {high:.0}: {curve}\n")
         });
         format!("\n{}: {}\n{rating}", entry.title(), totals.words())
     };

@@ -2,6 +2,7 @@
 
 use crossterm::event::{KeyCode, KeyEvent};
 
+use super::page_picture::PageBoard;
 use super::painter::{PLAIN, Painter, columns, wrap_page};
 use crate::ui::theme::Role;
 
@@ -20,6 +21,8 @@ pub struct Pager {
     narrow: String,
     /// Whether the box is no higher than the text.
     snug: bool,
+    /// What its pictures show.
+    board: Option<PageBoard>,
     from: u16,
     /// Rows shown and rows there are, as drawn last.
     page: u16,
@@ -47,6 +50,12 @@ impl Pager {
     #[must_use]
     pub fn snug(self) -> Pager {
         Pager { snug: true, ..self }
+    }
+
+    /// The same with its pictures drawn as boards.
+    #[must_use]
+    pub fn picturing(self, board: Option<PageBoard>) -> Pager {
+        Pager { board, ..self }
     }
 
     /// Moves on by so many lines.
@@ -87,7 +96,7 @@ impl Pager {
         let mut part = painter.part(x, 0, wide, rows);
         let mut inside = part.boxed(&self.title);
         let more = height > rows;
-        draw_lines(&mut inside, &lines);
+        self.draw_lines(&mut inside, &lines, 0);
         if more {
             part.text_right(2, rows.saturating_sub(1), " … ", PLAIN);
         }
@@ -108,12 +117,20 @@ impl Pager {
             false => painter.height(),
         };
         let y = (painter.height() - height) / 2;
+        if !self.snug {
+            // Torn halves of a board beside a page are of no use to anybody.
+            let (top, end) = (
+                y.min(2),
+                (y + height).max(painter.height().saturating_sub(2)),
+            );
+            painter.part(0, top, painter.width(), end - top).clear();
+        }
         let mut part = painter.part(x, y, width, height);
         let mut inside = part.boxed(&self.title);
         self.total = u16::try_from(lines.len()).unwrap_or(u16::MAX);
         self.page = inside.height();
         self.from = self.from.min(self.total.saturating_sub(self.page));
-        draw_lines(&mut inside, &lines[self.from.into()..]);
+        self.draw_lines(&mut inside, &lines, self.from.into());
         let more = if self.from + self.page < self.total {
             " ↓ more   Space page   Esc close "
         } else {
@@ -123,12 +140,18 @@ impl Pager {
     }
 }
 
-/// Writes as many of these lines as there are rows, headings as such.
-fn draw_lines(inside: &mut Painter<'_>, lines: &[String]) {
-    let title = inside.role(Role::Title);
-    for (y, line) in (0..inside.height()).zip(lines) {
-        let capitals = line.contains(char::is_alphabetic) && !line.contains(char::is_lowercase);
-        let heading = !line.starts_with(' ') && (line.ends_with(':') || capitals);
-        inside.text(1, y, line, if heading { title } else { PLAIN });
+impl Pager {
+    /// Writes as many of these lines as there are rows, from the one numbered
+    /// `from` on, headings as such.
+    fn draw_lines(&self, inside: &mut Painter<'_>, lines: &[String], from: usize) {
+        let title = inside.role(Role::Title);
+        for (y, line) in (0..inside.height()).zip(&lines[from..]) {
+            let capitals = line.contains(char::is_alphabetic) && !line.contains(char::is_lowercase);
+            let heading = !line.starts_with(' ') && (line.ends_with(':') || capitals);
+            inside.text(1, y, line, if heading { title } else { PLAIN });
+        }
+        if let Some(board) = self.board {
+            board.paint(inside, 1, lines, from);
+        }
     }
 }

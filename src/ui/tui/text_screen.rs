@@ -5,11 +5,14 @@ use std::time::Duration;
 use super::chrome::Chrome;
 use super::context::Context;
 use super::events::Event;
+use super::page_picture::PageBoard;
 use super::pager::Pager;
 use super::painter::Painter;
 use super::screen::{Next, Reaction, Screen};
+use crate::session::{BotSpec, GameInfo, PlayerSpec};
 use crate::store::{OpponentTally, Results, Stats};
 use crate::ui::text::outcomes::streak;
+use crate::ui::text::players::bot_title;
 use crate::ui::text::ratings::ratings;
 
 /// A text on a screen of its own.
@@ -28,6 +31,13 @@ impl Reading {
             pager: Pager::new(title, text),
             back: Some(back),
         }
+    }
+
+    /// The same with the pictures of boards of this game drawn as such.
+    #[must_use]
+    pub fn picturing(self, entry: &dyn GameInfo) -> Reading {
+        let pager = self.pager.picturing(PageBoard::of(entry));
+        Reading { pager, ..self }
     }
 
     /// What the finished games add up to.
@@ -56,11 +66,15 @@ fn statistics(context: &Context, telling: Telling) -> String {
         return "No game has been played to its end yet.".to_owned();
     }
     let stats = Stats::of(&games);
-    let mut text = match stats.standings.is_empty() {
-        true => "You have finished no game against the computer yet.\n".to_owned(),
-        false => telling(None, context),
+    // What the games add up to comes before the table of them.
+    let ratings = ratings(context.games, &stats, &games, context.theme().glyphs);
+    let mut text = ratings.trim_start().to_owned();
+    text += match stats.standings.is_empty() {
+        true => "You have finished no game against the computer yet.\n",
+        false => "\n",
     };
-    for standing in &stats.standings {
+    text += &telling(None, context);
+    for standing in in_order(&stats.standings, context) {
         text += &telling(Some(standing), context);
     }
     text += &format!(
@@ -70,11 +84,42 @@ fn statistics(context: &Context, telling: Telling) -> String {
     if let Some(early) = stats.early_words() {
         text += &format!("{early}\n");
     }
-    text += &ratings(context.games, &stats, &games, context.theme().glyphs);
     if damaged > 0 {
         text += &format!("\n{damaged} damaged lines of the results file were passed over.\n");
     }
     text
+}
+
+/// The standings by game, in each by level, and at last by side.
+fn in_order<'a>(standings: &'a [OpponentTally], context: &Context) -> Vec<&'a OpponentTally> {
+    let place = |standing: &OpponentTally| {
+        let games = &mut context.games.iter();
+        games.position(|entry| entry.id() == standing.game)
+    };
+    let level = |standing: &OpponentTally| match standing.opponent.parse() {
+        Ok(PlayerSpec::Bot(spec)) => spec.level.number(),
+        _ => u8::MAX,
+    };
+    let mut sorted: Vec<&OpponentTally> = standings.iter().collect();
+    sorted.sort_by_key(|one| {
+        (
+            place(one),
+            level(one),
+            one.opponent.clone(),
+            one.side.index(),
+        )
+    });
+    sorted
+}
+
+/// What the other screens call an opponent.
+fn opponent_title(standing: &OpponentTally) -> String {
+    // One with settings of its own is told with them.
+    let usual = |spec: &BotSpec| spec.limits.is_unlimited() && !spec.even;
+    match standing.opponent.parse() {
+        Ok(PlayerSpec::Bot(spec)) if usual(&spec) => bot_title(&spec),
+        _ => standing.opponent.clone(),
+    }
 }
 
 /// The title of its game, and the side the person had.
@@ -99,7 +144,7 @@ fn table_line(standing: Option<&OpponentTally>, context: &Context) -> String {
     let (title, side) = title_and_side(standing, context);
     format!(
         "{title:<12} {:<14} {side:<7} {:>4} {:>6} {:>5}  {}\n",
-        standing.opponent,
+        opponent_title(standing),
         standing.won,
         standing.drawn,
         standing.lost,
@@ -114,12 +159,9 @@ fn line_of(standing: Option<&OpponentTally>, context: &Context) -> String {
     };
     let (title, side) = title_and_side(standing, context);
     let OpponentTally {
-        opponent,
-        won,
-        drawn,
-        lost,
-        ..
+        won, drawn, lost, ..
     } = standing;
+    let opponent = opponent_title(standing);
     format!("{title} v {opponent}, you {side}:\n  {won} won, {drawn} drawn, {lost} lost\n")
 }
 

@@ -18,6 +18,7 @@ use crate::ui::tui::context::Context;
 use crate::ui::tui::events::Event;
 use crate::ui::tui::help_text;
 use crate::ui::tui::key_table::{action_of, hints, with_help};
+use crate::ui::tui::page_picture::PageBoard;
 use crate::ui::tui::pager::Pager;
 use crate::ui::tui::painter::{BOLD, CHOSEN, PLAIN, Painter, columns, wrap};
 use crate::ui::tui::preview::Preview;
@@ -349,7 +350,8 @@ impl Shelf {
             Opens::Topics(entry) => Box::new(Shelf::topics_of(entry)),
             Opens::Page(entry, index) => {
                 let (title, text) = page(entry, index);
-                Box::new(Reading::of(&title, text, Next::Topics(Some(entry))))
+                let reading = Reading::of(&title, text, Next::Topics(Some(entry)));
+                Box::new(reading.picturing(entry))
             }
             Opens::Keys => {
                 let text = help_text::of_keys();
@@ -427,7 +429,11 @@ impl Beside {
             task.map(|task| task.session().fork())
         };
         let session = match opens {
-            Opens::Page(entry, index) => return text(page(entry, index)),
+            Opens::Page(entry, index) => {
+                let (title, text) = page(entry, index);
+                let pager = Pager::new(&title, text).picturing(PageBoard::of(entry));
+                return Beside::Text(pager);
+            }
             Opens::Keys => return text((KEYS_TITLE.to_owned(), help_text::of_keys())),
             Opens::Lesson(entry, index) => task(Origin::Lesson(entry, index)),
             Opens::Puzzle(choice) => task(Origin::Puzzle(choice)),

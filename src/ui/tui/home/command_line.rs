@@ -115,10 +115,23 @@ impl CommandLine {
         ]
     }
 
+    /// The row it is typed in.
+    const fn row(height: u16) -> u16 {
+        height.saturating_sub(if height > 6 { 3 } else { 1 })
+    }
+
+    /// The first row it takes.
+    #[must_use]
+    pub fn top(&self, painter: &Painter<'_>) -> u16 {
+        let told = wrap(&self.refused, painter.width().saturating_sub(2)).len();
+        let told = if self.refused.is_empty() { 0 } else { told };
+        CommandLine::row(painter.height()).saturating_sub(told as u16)
+    }
+
     /// Draws it on the line above the keys, what was refused above that.
     pub fn paint(&self, painter: &mut Painter<'_>) {
         let (width, height) = (painter.width(), painter.height());
-        let line = height.saturating_sub(if height > 6 { 3 } else { 1 });
+        let line = CommandLine::row(height);
         let room = usize::from(width.saturating_sub(4));
         let count = self.text.chars().count();
         let shown: String = self.text.chars().skip(count.saturating_sub(room)).collect();
@@ -128,7 +141,7 @@ impl CommandLine {
             return;
         }
         let lines = wrap(&self.refused, width.saturating_sub(2));
-        let first = line.saturating_sub(lines.len() as u16);
+        let first = self.top(painter);
         for (y, text) in (first..line).zip(&lines) {
             blank(painter, y);
             painter.text(1, y, text, PLAIN);

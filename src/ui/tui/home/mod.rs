@@ -325,8 +325,13 @@ impl Home {
         let below = self.top + self.row_of(self.items.len()) + 1;
         // The notice has its own row, and the line below it stays whole.
         let end = painter.height() - 2 - u16::from(!self.notice.is_empty());
+        let command = self.command.as_ref();
+        let end = command.map_or(end, |command| command.top(painter).min(end));
         let spare = u16::from(below + 1 + lines.len() as u16 <= end);
-        for (y, line) in (below + spare..end).zip(lines) {
+        // The last two are one sentence.
+        let whole = below + spare + lines.len() as u16 <= end;
+        let shown = if whole { lines.len() } else { 1 };
+        for (y, line) in (below + spare..end).zip(&lines[..shown]) {
             painter.text(3, y, line, PLAIN);
         }
     }

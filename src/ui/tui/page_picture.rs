@@ -1,0 +1,182 @@
+//! Positions that a page of help draws with letters, in the signs and colours
+//! of the board.
+
+use super::painter::{PLAIN, Painter};
+use crate::game::{Diagram, Frame, Ground, Pieces, Side};
+use crate::session::GameInfo;
+use crate::ui::board::glyphs::GlyphSet;
+use crate::ui::board::{Ink, MarkSet, Pen};
+
+/// What the pictures of a page show.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub struct PageBoard {
+    is_checkered: bool,
+    pieces: Pieces,
+}
+
+/// A row of a board in a line: `  5 . O X .`.
+#[derive(Debug, Eq, PartialEq)]
+struct Row {
+    number: u16,
+    /// The column of the first cell.
+    at: u16,
+    cells: Vec<char>,
+}
+
+impl PageBoard {
+    /// The board of this game; `None` where pictures are not of squares.
+    #[must_use]
+    pub fn of(entry: &dyn GameInfo) -> Option<PageBoard> {
+        let session = entry.open(&[], None).ok()?;
+        PageBoard::on(&session.diagram())
+    }
+
+    fn on(diagram: &Diagram) -> Option<PageBoard> {
+        (diagram.frame != Frame::Boxes).then_some(PageBoard {
+            is_checkered: diagram.frame == Frame::Checkered,
+            pieces: diagram.pieces,
+        })
+    }
+
+    /// Draws the boards in these lines, which stand from column `x` on and of
+    /// which the one numbered `from` is the first shown, over what is written
+    /// there.
+    pub fn paint(self, painter: &mut Painter<'_>, x: u16, lines: &[String], from: usize) {
+        let mut heading = "";
+        for (i, line) in lines.iter().enumerate() {
+            let rows = rows(line);
+            let y = i.checked_sub(from).and_then(|y| u16::try_from(y).ok());
+            if rows.is_empty() {
+                heading = line;
+                continue;
+            }
+            let Some(y) = y else { continue };
+            for row in &rows {
+                let first = heading.chars().nth(row.at.into());
+                let first = first.filter(char::is_ascii_lowercase).unwrap_or('a');
+                self.row(painter, (x, y), row, first as u16 - 'a' as u16 + 1);
+            }
+            self.legend(painter, (x, y), line, &rows);
+        }
+    }
+
+    fn row(self, painter: &mut Painter<'_>, (x, y): (u16, u16), row: &Row, first: u16) {
+        let glyphs = painter.theme().glyphs;
+        for (column, cell) in (0..).zip(&row.cells) {
+            let ground = match (first + column + row.number) % 2 {
+                _ if !self.is_checkered => Ground::Plain,
+                0 => Ground::Light,
+                _ => Ground::Dark,
+            };
+            let [symbol, beside] = self.symbols(*cell, ground, glyphs);
+            let at = x + row.at + 2 * column;
+            for (x, (symbol, pen)) in (at..).zip([symbol, beside]) {
+                let ink = Ink {
+                    symbol,
+                    pen,
+                    ground: Some(ground),
+                    marks: MarkSet::NONE,
+                    tinted: false,
+                };
+                painter.ink(x, y, &ink);
+            }
+        }
+    }
+
+    /// What stands in a square of two columns.
+    fn symbols(self, cell: char, ground: Ground, glyphs: GlyphSet) -> [(char, Pen); 2] {
+        let empty = match ground {
+            Ground::Dark => (glyphs.night(), Pen::Texture),
+            _ => (' ', Pen::Blank),
+        };
+        let first = match cell {
+            'X' => (
+                glyphs.piece(self.pieces, Side::First),
+                Pen::Piece(Side::First),
+            ),
+            'O' => (
+                glyphs.piece(self.pieces, Side::Second),
+                Pen::Piece(Side::Second),
+            ),
+            '.' | ':' if self.is_checkered => empty,
+            '.' => (glyphs.dot(), Pen::Label),
+            sign => (sign, Pen::Sign),
+        };
+        [first, empty]
+    }
+
+    /// What the line says of the signs, in those that are drawn.
+    fn legend(self, painter: &mut Painter<'_>, (x, y): (u16, u16), line: &str, rows: &[Row]) {
+        let Some(end) = rows.last().map(|row| row.at + 2 * row.cells.len() as u16) else {
+            return;
+        };
+        let rest: String = line.chars().skip(end.into()).collect();
+        if self.pieces != Pieces::Stones || !rest.contains("X Black") {
+            return;
+        }
+        let mut rest = rest
+            .replace("X Black", "● Black")
+            .replace("O White", "○ White");
+        if self.is_checkered {
+            rest = rest
+                .replace(": night", "░░ night")
+                .replace(". day", "▒▒ day");
+        }
+        painter.text(x + end, y, &rest, PLAIN);
+    }
+}
+
+/// The rows of boards in a line; nothing in one that is none.
+fn rows(line: &str) -> Vec<Row> {
+    let symbols: Vec<char> = line.chars().collect();
+    let at = |i: usize| symbols.get(i).copied().unwrap_or(' ');
+    let mut rows = Vec::new();
+    let mut i = 0;
+    while i < symbols.len() {
+        let digits = (i..).take_while(|i| at(*i).is_ascii_digit()).count();
+        let apart = i == 0 || (at(i - 1) == ' ' && (i < 2 || at(i - 2) == ' '));
+        let first = i + digits + 1;
+        let cells: Vec<char> = (first..)
+            .step_by(2)
+            .map_while(|i| (is_cell(at(i)) && at(i + 1) == ' ').then(|| at(i)))
+            .collect();
+        if digits == 0 || !apart || at(first - 1) != ' ' || cells.len() < 3 {
+            i += digits.max(1);
+            continue;
+        }
+        let number: String = symbols[i..i + digits].iter().collect();
+        i = first + 2 * cells.len();
+        rows.push(Row {
+            number: number.parse().unwrap_or(0),
+            at: first as u16,
+            cells,
+        });
+    }
+    rows
+}
+
+/// What can stand in a square: pieces, empty squares, marks.
+fn is_cell(symbol: char) -> bool {
+    matches!(symbol, 'X' | 'O' | '.' | ':' | '!' | '*' | 'C' | 'x')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_of_boards_are_found_and_nothing_else() {
+        let found = rows("     4 . O X .                 4 . X X X        Black to move");
+        let cells: Vec<String> = found.iter().map(|row| row.cells.iter().collect()).collect();
+        assert_eq!(cells, [".OX.", ".XXX"]);
+        assert_eq!((found[0].at, found[1].at), (7, 33));
+        for line in [
+            "  1. Take a corner when you can - it is seldom wrong.",
+            "       a b c d e f",
+            "  f7      drops a stone on f7",
+            "by 19 to 14 . . .",
+        ] {
+            assert_eq!(rows(line), [], "{line}");
+        }
+    }
+}
