@@ -355,7 +355,10 @@ fn tab_goes_to_the_moves_that_are_named() {
     let places = [5, 9, 11, 5].map(|ply| format!("move {ply} of 18"));
     assert_eq!(gone_to, places);
     let picture = player.picture(80, 24);
-    assert!(picture.contains("  5. c4 ??   9. "), "{picture}");
+    assert!(
+        picture.contains("  5. c4 ??   11. d7 ?   9. e6 ?"),
+        "{picture}"
+    );
 }
 
 fn estimate(amount: f64) -> Value {

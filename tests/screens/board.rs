@@ -208,17 +208,39 @@ fn stones_in_a_column_do_not_touch_where_no_lines_are() {
 fn signs_grow_with_the_board() {
     let diagram = board(Frame::Grid, Pieces::Stones, &["X-"]);
     let marks = marked(&[(0, Mark::Last), (1, Mark::Legal)]);
-    let drawn = |scale| draw(&diagram, &marks, &look(scale, GlyphSet::Unicode));
-    for (scale, tinted, dot) in [
+    let drawn = |scale| {
+        let look = Look {
+            colored: true,
+            ..look(scale, GlyphSet::Unicode)
+        };
+        draw(&diagram, &marks, &look)
+    };
+    for (scale, has_spot, dot) in [
         (Scale::Normal, false, "·"),
         (Scale::Large, true, "•"),
         (Scale::Huge, true, "▐█▌"),
     ] {
         let canvas = drawn(scale);
-        let [last, legal] = [0, 1].map(|spot| canvas.middle_of(Spot(spot)).expect("a spot"));
-        assert_eq!(canvas.at(last.0, last.1).tinted, tinted, "{scale:?}");
-        assert!(!canvas.at(legal.0, legal.1).tinted, "{scale:?}");
+        let inks = (0..canvas.width()).flat_map(|x| (0..canvas.height()).map(move |y| (x, y)));
+        let mut pens = inks.map(|(x, y)| canvas.at(x, y).pen);
+        assert_eq!(
+            pens.any(|pen| pen == Pen::Spot(Side::First)),
+            has_spot,
+            "{scale:?}"
+        );
         assert!(canvas.to_string().contains(dot), "{scale:?}\n{canvas}");
+    }
+}
+
+#[test]
+fn a_winning_line_has_a_ground_of_its_own_where_squares_are_large() {
+    let diagram = board(Frame::InnerLines, Pieces::Letters, &["XO"]);
+    let marks = marked(&[(0, Mark::Picked)]);
+    for (scale, tinted) in [(Scale::Compact, false), (Scale::Normal, true)] {
+        let canvas = draw(&diagram, &marks, &look(scale, GlyphSet::Unicode));
+        let [won, other] = [0, 1].map(|spot| canvas.middle_of(Spot(spot)).expect("a spot"));
+        assert_eq!(canvas.at(won.0, won.1).tinted, tinted, "{scale:?}");
+        assert!(!canvas.at(other.0, other.1).tinted, "{scale:?}");
     }
 }
 

@@ -121,6 +121,25 @@ pub(super) fn piece(
     }
 }
 
+/// The spot in the middle of a stone that moved last, larger on a larger one.
+pub(super) fn spot(
+    canvas: &mut Canvas,
+    shape: PieceSize,
+    diagram: &Diagram,
+    (x, y): (u16, u16),
+    side: Side,
+) {
+    let PieceSize::Blocks { dots: 5.. } = shape else {
+        return;
+    };
+    if diagram.pieces == Pieces::Stones {
+        match shape.reach() {
+            5.. => canvas.write(x - 1, y, "▐█▌", Pen::Spot(side)),
+            _ => canvas.put(x, y, '█', Pen::Spot(side)),
+        }
+    }
+}
+
 /// Fills the dots of `area` that lie inside a shape, told by their distance
 /// from the middle.
 fn blocks(canvas: &mut Canvas, area: Area, pen: Pen, inside: impl Fn(f32, f32) -> bool) {

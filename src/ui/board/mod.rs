@@ -87,6 +87,8 @@ pub enum Pen {
     Label,
     /// A piece of this side.
     Piece(Side),
+    /// The spot on a large stone that moved last, which is this side's.
+    Spot(Side),
     /// A number or beans.
     Count,
     /// The ground's own texture.

@@ -4,7 +4,7 @@ use super::geometry::Geometry;
 use super::glyphs::{BoxLines, GlyphSet};
 use super::large::PieceSize;
 use super::{Area, Canvas, Ink, Look, Mark, MarkSet, Marks, Pen, large};
-use crate::game::{Cell, Contents, Diagram, Frame, Ground};
+use crate::game::{Cell, Contents, Diagram, Frame, Ground, Pieces};
 
 pub(super) fn draw(
     canvas: &mut Canvas,
@@ -18,7 +18,7 @@ pub(super) fn draw(
     }
     let carrying = marks.find(Mark::Picked);
     for cell in &diagram.cells {
-        fill(canvas, plan, cell, marks.of(cell.spot), look);
+        fill(canvas, plan, diagram, cell, marks.of(cell.spot), look);
     }
     // Signs may reach into the neighbours, so they come last.
     for cell in &diagram.cells {
@@ -73,13 +73,22 @@ fn rule(canvas: &mut Canvas, plan: &Geometry, diagram: &Diagram, lines: &BoxLine
 const TINTED: u16 = 3;
 
 /// Gives the cell its ground and texture.
-fn fill(canvas: &mut Canvas, plan: &Geometry, cell: &Cell, marks: MarkSet, look: &Look) {
+fn fill(
+    canvas: &mut Canvas,
+    plan: &Geometry,
+    diagram: &Diagram,
+    cell: &Cell,
+    marks: MarkSet,
+    look: &Look,
+) {
     let area = plan.area(cell);
     let (symbol, pen) = match cell.ground {
         Ground::Dark => (look.glyphs.night(), Pen::Texture),
         _ => (' ', Pen::Blank),
     };
-    let pointed_out = marks.has(Mark::Last) || marks.has(Mark::Picked);
+    // A stone that moved last has a spot.
+    let last = marks.has(Mark::Last) && diagram.pieces == Pieces::Letters;
+    let pointed_out = last || marks.has(Mark::Picked);
     let tinted = pointed_out && area.height >= TINTED;
     for y in area.y..area.y + area.height {
         for x in area.x..area.x + area.width {
@@ -116,6 +125,9 @@ impl CellPainter<'_> {
                 match self.shape() {
                     Some(shape) => {
                         large::piece(canvas, shape, self.area, self.diagram, side, self.look);
+                        if self.set.has(Mark::Last) && self.look.colored {
+                            large::spot(canvas, shape, self.diagram, self.middle(), side);
+                        }
                     }
                     None => {
                         let (x, y) = self.middle();

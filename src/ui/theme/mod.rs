@@ -89,7 +89,7 @@ struct Colors {
     texture: Color,
     stones: [Color; 2],
     beans: Color,
-    /// The three grounds of squares where the last move went, or a line won.
+    /// The three grounds of squares that are pointed out.
     tinted: [Paper; 3],
 }
 
@@ -193,6 +193,8 @@ impl Theme {
             return style.add_modifier(Modifier::BOLD | Modifier::REVERSED);
         }
         match ink.pen {
+            // Blocks look alike in bold, and need not be told so.
+            _ if is_block(ink.symbol) => style,
             Pen::Sign | Pen::Piece(_) | Pen::Count => style.add_modifier(Modifier::BOLD),
             _ => style,
         }
@@ -336,6 +338,10 @@ impl Colors {
             Ground::Light => self.day,
             Ground::Pit(_) | Ground::Home(_) => self.pit,
         };
+        if let Pen::Spot(side) = ink.pen {
+            let stone = self.stones[side.index()];
+            return Style::new().fg(self.cursor.ground).bg(stone);
+        }
         let boxed = matches!(ground, Ground::Pit(_) | Ground::Home(_));
         let pen = match ink.pen {
             Pen::Piece(side) => self.stones[side.index()],
@@ -347,6 +353,11 @@ impl Colors {
         };
         Style::new().fg(pen).bg(paper.ground)
     }
+}
+
+/// Whether it fills a part of its cell, whatever the font.
+const fn is_block(symbol: char) -> bool {
+    matches!(symbol, '▀'..='▟')
 }
 
 fn term_is(name: &str) -> bool {
