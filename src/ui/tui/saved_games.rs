@@ -478,7 +478,7 @@ struct Table {
 const WIDE: u16 = 101;
 /// What a board needs beside the list, and the blanks between them.
 const BOARD: u16 = 24;
-const GAP: u16 = 4;
+const GAP: u16 = 3;
 
 impl Table {
     /// For a screen of this width: narrow ones are without the number of
