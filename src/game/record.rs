@@ -50,6 +50,9 @@ pub struct Record {
     /// Clock and takebacks; `None` for the usual ones.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub terms: Option<RecordedConditions>,
+    /// Whether the teacher held moves while a person played.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub taught: bool,
     /// What people are called, by seat; `None` where nobody said it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub names: Option<[String; 2]>,
@@ -190,6 +193,7 @@ impl Record {
             result: None,
             times: None,
             terms: None,
+            taught: false,
             names: None,
             ended: None,
             study: None,

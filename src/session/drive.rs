@@ -119,6 +119,11 @@ pub trait Frontend {
     /// # Errors
     /// The terminal failed.
     fn wait(&mut self, session: &dyn Session, job: Job) -> Result<Waited>;
+
+    /// Whether a teacher holds bad moves of whoever is asked.
+    fn teaches(&self) -> bool {
+        false
+    }
 }
 
 /// Keeps the game after every change, so that nothing is lost.
@@ -130,6 +135,10 @@ pub trait AutosaveHook {
     /// Keeps the session because a person asks for it, from now on in `file`
     /// where one is named. The sentence says where, or why not.
     fn keep_as(&mut self, session: &dyn Session, file: Option<&Path>) -> String;
+
+    /// The teacher looks at a person's moves from now on: the next
+    /// [`AutosaveHook::keep`] says that he did.
+    fn taught(&mut self) {}
 
     /// The game ended, but not by its rules. Saves that. If saving fails, the
     /// next [`AutosaveHook::keep`] says so.
@@ -171,7 +180,11 @@ pub fn drive(
         if let Some(outcome) = session.outcome() {
             return Ok(Ending::Finished(outcome));
         }
-        change = match turn(session, front)? {
+        let turn = turn(session, front)?;
+        if front.teaches() {
+            autosave.taught();
+        }
+        change = match turn {
             Turn::Changed(step) => Change {
                 step,
                 remark: autosave.keep(session),

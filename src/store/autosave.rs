@@ -25,6 +25,8 @@ pub struct AutoSave {
     conditions: Option<game::RecordedConditions>,
     /// What else was looked at in it.
     study: Option<VariationTree>,
+    /// Whether the teacher held moves in it.
+    taught: bool,
     /// How the game ended, where its rules did not end it.
     early: Option<(Verdict, EarlyEnd)>,
     /// How many moves were set up before anybody played; `None` while that is
@@ -54,6 +56,7 @@ impl AutoSave {
             times: Times::new(),
             conditions: None,
             study: None,
+            taught: false,
             early: None,
             given: None,
             note: None,
@@ -74,6 +77,7 @@ impl AutoSave {
             times: Times::of(record),
             conditions: record.terms.clone(),
             study: tree_of(record),
+            taught: record.taught,
             given: Some(record.given.unwrap_or(0)),
             file: Some(file),
             ..AutoSave::fresh(places)
@@ -109,6 +113,7 @@ impl AutoSave {
             times: Times::of(record),
             conditions: record.terms.clone(),
             study: tree_of(record),
+            taught: record.taught,
             given: Some(record.given.unwrap_or(0)),
             ..AutoSave::fresh(places)
         }
@@ -190,6 +195,7 @@ impl AutoSave {
     ) -> Result<PathBuf, SaveError> {
         record.times = self.times.note(session);
         record.terms.clone_from(&self.conditions);
+        record.taught = self.taught;
         record.given = self.given.filter(|moves| *moves > 0);
         if let Some(tree) = &mut self.study {
             // Moves taken back stay in the tree as a line of their own.
@@ -265,6 +271,10 @@ impl AutosaveHook for AutoSave {
             }
             Err(error) => Some(self.tell(&error)),
         }
+    }
+
+    fn taught(&mut self) {
+        self.taught = true;
     }
 
     fn ended_early(&mut self, session: &dyn Session, result: Verdict, how: EarlyEnd) {

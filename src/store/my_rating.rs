@@ -28,7 +28,8 @@ pub struct MyRating {
 impl MyRating {
     /// The rating in this game from all results, oldest first. Only games of
     /// one person against a level count; a level whose reach was changed
-    /// (`time=`, `nodes=`, `depth=`) or that keeps it close has no rating.
+    /// (`time=`, `nodes=`, `depth=`) or that keeps it close has no rating, and
+    /// a game in which the teacher held moves was not played alone.
     #[must_use]
     pub fn of(entry: &dyn GameInfo, games: &[Finished]) -> MyRating {
         let mut found = MyRating {
@@ -112,6 +113,9 @@ impl MyRating {
 
 /// The level played against and the person's points, if the game counts.
 fn counted(game: &Finished) -> Option<(Level, f64)> {
+    if game.taught {
+        return None;
+    }
     let specs = game
         .players
         .each_ref()

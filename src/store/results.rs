@@ -30,6 +30,10 @@ pub struct Finished {
     /// What the people were called, by seat.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub names: Option<[String; 2]>,
+    /// Whether the teacher held moves meanwhile: it says nothing of how strong
+    /// the person is alone.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub taught: bool,
     /// How many moves were played.
     pub moves: usize,
     /// The seed the computer players drew from.
@@ -70,6 +74,7 @@ impl Finished {
             points,
             ended: record.ended,
             names: record.names.clone(),
+            taught: record.taught,
             moves: record.moves.len(),
             seed: record.seed,
             save: save.into_owned(),

@@ -205,6 +205,7 @@ mod tests {
             points: None,
             ended: None,
             names: None,
+            taught: false,
             moves: 9,
             seed: None,
             save: "x-1.json".to_owned(),

@@ -93,6 +93,54 @@ fn two_in_a_row_are_finished_more_and_more() {
     }
 }
 
+/// In how many of a hundred positions of random games a level completes its
+/// line; or, where it has none to complete, blocks the one square that the
+/// opponent needs.
+fn lines_seen(level: u8, motif: &str) -> usize {
+    let game = TicTacToe;
+    let (mut seen, mut all) = (0, 0);
+    for seed in 0.. {
+        let (mut rng, mut state) = (seeded(seed), game.start());
+        while all < 100 && game.outcome(&state).is_none() {
+            let legal = moves(&game, &state);
+            let shows = |mv: &_, motif: &str| {
+                let seen = game.motifs(&state, *mv);
+                seen.iter().any(|sighting| sighting.motif == motif)
+            };
+            let lines: Vec<_> = legal.iter().filter(|mv| shows(mv, motif)).collect();
+            let wins = legal.iter().any(|mv| shows(mv, "win"));
+            if lines.len() == 1 && legal.len() > 2 && (motif == "win" || !wins) {
+                all += 1;
+                let mv = chosen(bot(&game, level, seed).as_mut(), &game, &state);
+                seen += usize::from(mv == *lines[0]);
+            }
+            game.apply(&mut state, legal[rng.random_range(0..legal.len())]);
+        }
+        if all == 100 {
+            break;
+        }
+    }
+    seen
+}
+
+#[test]
+fn who_plays_casually_completes_and_blocks_lines_and_a_child_does_not() {
+    let seen = |motif| (1..=8).map(move |level| lines_seen(level, motif));
+    let (wins, blocks): (Vec<usize>, Vec<usize>) = (seen("win").collect(), seen("block").collect());
+    let told = format!("completed {wins:?}, blocked {blocks:?}");
+    println!("{told}");
+    assert!(wins[3..].iter().all(|&n| n >= 95), "{told}");
+    assert!(blocks[3..].iter().all(|&n| n >= 93), "{told}");
+    assert!(
+        blocks[0] <= 45 && blocks[1] <= 75 && blocks[2] <= 92,
+        "{told}"
+    );
+    assert!(
+        wins[0] <= wins[2] && blocks[0] < blocks[1] && blocks[1] < blocks[2],
+        "{told}"
+    );
+}
+
 /// How far from the opponent's last stone somebody with this habit plays, on
 /// average over some openings.
 fn distance(near: f64) -> f64 {

@@ -31,6 +31,28 @@ fn a_finished_game_is_added_to_the_results_once() {
 }
 
 #[test]
+fn that_the_teacher_held_moves_is_kept_with_the_game_and_its_result() {
+    let home = tempfile::tempdir().unwrap();
+    let places = places(&home);
+    let mut session = game("a1 a2 b1");
+    let mut keeper = AutoSave::fresh(&places);
+    keeper.taught();
+    assert_eq!(keeper.keep(&*session), None);
+    let path = keeper.path().unwrap().to_owned();
+    drop(keeper);
+    // He was off when the game went on.
+    let record = load(&path).unwrap();
+    let mut keeper = AutoSave::go_on(&places, &path, &record);
+    for mv in ["b2", "c1"] {
+        session.play(mv).unwrap();
+        assert_eq!(keeper.keep(&*session), None);
+    }
+    assert!(record.taught && load(&path).unwrap().taught);
+    let (games, _) = Results::at(places.results()).read().unwrap();
+    assert!(games.len() == 1 && games[0].taught, "{games:?}");
+}
+
+#[test]
 fn a_finished_game_opened_in_two_windows_counts_once() {
     let home = tempfile::tempdir().unwrap();
     let places = places(&home);

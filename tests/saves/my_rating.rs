@@ -17,6 +17,7 @@ fn game(players: [&str; 2], result: Verdict) -> Finished {
         points: None,
         ended: None,
         names: None,
+        taught: false,
         moves: 9,
         seed: None,
         save: "x-1.json".to_owned(),
@@ -55,4 +56,15 @@ fn wins_raise_and_losses_lower_and_only_plain_levels_count() {
     assert_eq!(low.curve(40, SIGNS).chars().next(), Some('#'));
     assert_eq!(low.curve(40, SIGNS).chars().last(), Some('_'));
     assert_eq!(low.curve(5, SIGNS).len(), 5);
+}
+
+#[test]
+fn a_game_with_the_teacher_does_not_count() {
+    let alone = game(["human", "ai:4"], Verdict::Win(Side::First));
+    let taught = Finished {
+        taught: true,
+        ..alone.clone()
+    };
+    let rating = MyRating::of(GAMES[0], &[alone.clone(), taught]);
+    assert_eq!(rating, MyRating::of(GAMES[0], &[alone]));
 }

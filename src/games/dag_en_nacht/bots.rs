@@ -181,8 +181,8 @@ const HELP: [&str; 11] = [
     "sees nearly every threat, errs now and then",
     "sees every threat, seldom errs",
     "looks a move further than threats, hardly errs",
-    "looks three plies ahead, follows 12 threats, asks a prover",
-    "looks at a million positions, asks a prover",
+    "looks three moves ahead, and a row of twelve threats to its end",
+    "as strong as this program can be, proves the wins it finds",
 ];
 
 impl Bots for DagEnNacht {

@@ -1,6 +1,6 @@
 //! Computer players. The game is so small that level 10 looks to its end.
-//! Below that, players look less far and make a random move now and then, as
-//! people do: even a child should win a game sometimes.
+//! Below that, players look less far and overlook squares, as people do: even a
+//! child should win a game sometimes.
 
 use super::{State, TicTacToe, human};
 use crate::engine::{
@@ -25,14 +25,14 @@ const NINE: (u32, u32) = (6, 6);
 /// What a person meets at each level.
 const HELP: [&str; 11] = [
     "plays any legal move",
-    "sees its own line now and then",
-    "sees most lines, overlooks many threats",
-    "looks four moves ahead, overlooks diagonals",
-    "looks five moves ahead, errs at times: a casual player",
-    "looks five moves ahead, errs now and then",
-    "looks six moves ahead, errs now and then",
-    "looks six moves ahead, seldom errs",
-    "looks six moves ahead, hardly ever errs",
+    "completes its own line, forgets most of yours",
+    "blocks about every other line, completes most of its own",
+    "overlooks a line at times, most of all a diagonal",
+    "completes and blocks lines, sees no fork: a casual player",
+    "makes forks, does not see yours coming",
+    "sees forks of both sides, slips now and then",
+    "looks five moves ahead, slips now and then",
+    "looks six moves ahead, seldom slips",
     "looks six moves ahead, slips in 6 of 100 moves",
     "perfect: at best you draw",
 ];
@@ -51,7 +51,7 @@ fn own_limits(level: Level) -> Limits {
 
 impl Bots for TicTacToe {
     const UNIT: Unit = Unit::OUTCOME;
-    const RATINGS: [u16; 11] = [659, 717, 805, 905, 1000, 1008, 1033, 1038, 1044, 1056, 1091];
+    const RATINGS: [u16; 11] = [659, 777, 832, 892, 1000, 1045, 1087, 1154, 1171, 1172, 1206];
 
     fn level_help(&self, level: Level) -> String {
         HELP[usize::from(level.number())].to_owned()

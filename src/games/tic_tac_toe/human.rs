@@ -3,30 +3,54 @@
 use super::bots::OutcomeOnly;
 use super::{Move, State, TicTacToe};
 use crate::engine::{AlphaBeta, Engine, HumanPlayer, LevelHabits, Limits, Sight};
-use crate::game::Rules;
 
 /// Levels 1 to 8, measured against the model players (docs/MEASUREMENTS.md).
 pub(super) const HABITS: [LevelHabits; 8] = [
-    LevelHabits::new(1, 0.9, 0.3, 1.0, 0.0, 1.5),
-    LevelHabits::new(2, 0.5, 0.3, 0.4, 0.0, 0.4),
-    LevelHabits::new(4, 0.22, 0.3, 0.2, 0.0, 0.15),
-    LevelHabits::new(5, 0.13, 0.3, 0.12, 0.0, 0.08),
-    LevelHabits::new(5, 0.11, 0.3, 0.1, 0.0, 0.06),
-    LevelHabits::new(6, 0.09, 0.2, 0.08, 0.0, 0.04),
-    LevelHabits::new(6, 0.07, 0.2, 0.06, 0.0, 0.02),
-    LevelHabits::new(6, 0.05, 0.2, 0.04, 0.0, 0.01),
+    LevelHabits::new(1, 1.0, 0.6, 1.0, 0.0, 3.0),
+    LevelHabits::new(2, 0.65, 0.5, 0.65, 0.0, 0.5),
+    LevelHabits::new(2, 0.35, 0.4, 0.3, 0.0, 0.3),
+    LevelHabits::new(2, 0.08, 0.1, 0.06, 0.3, 0.3),
+    LevelHabits::new(3, 0.08, 0.1, 0.06, 0.3, 0.3),
+    LevelHabits::new(4, 0.08, 0.1, 0.06, 0.3, 0.3),
+    LevelHabits::new(5, 0.09, 0.1, 0.07, 0.3, 0.3),
+    LevelHabits::new(6, 0.1, 0.1, 0.08, 0.3, 0.3),
 ];
 
-/// Rows are noticed before columns, and columns before diagonals.
-fn notice(game: &TicTacToe, state: &State, mv: Move) -> f64 {
-    let mut next = *state;
-    game.apply(&mut next, mv);
-    let side = game.to_move(state);
-    let [row, column, diagonal] = next.lines_through(side, mv);
-    match (row, column, diagonal) {
-        (2.., ..) => 0.9,
-        (_, 2.., _) => 0.7,
-        (.., 2..) => 0.4,
+/// How easily a square is noticed by what it does: by its row, by its column,
+/// by its diagonal.
+const COMPLETES: [f64; 3] = [0.95, 0.9, 0.6];
+const BLOCKS: [f64; 3] = [0.9, 0.8, 0.5];
+const LENGTHENS: [f64; 3] = [0.6, 0.5, 0.4];
+/// A square on no open line of the mover's.
+const QUIET: f64 = 0.4;
+
+/// Two of one's own in a line are what everybody looks for, then two of the
+/// opponent's; rows are noticed before columns, and columns before diagonals.
+fn notice(_game: &TicTacToe, state: &State, mv: Move) -> f64 {
+    let side = state.mover();
+    let own = state.lines_through(side, mv);
+    let other = state.lines_through(side.other(), mv);
+    let ease = |marks: [u32; 3], enough: u32, ease: [f64; 3]| {
+        let kind = marks.iter().position(|count| *count >= enough)?;
+        Some(ease[kind])
+    };
+    ease(own, 2, COMPLETES)
+        .or_else(|| ease(other, 2, BLOCKS))
+        .or_else(|| ease(own, 1, LENGTHENS))
+        .unwrap_or(QUIET)
+}
+
+/// A line stopped is what somebody gains at once, even where all is lost.
+fn gain(_game: &TicTacToe, state: &State, mv: Move) -> f64 {
+    let other = state.lines_through(state.mover().other(), mv);
+    f64::from(u8::from(other.contains(&2)))
+}
+
+/// The centre is taken before a corner, and a corner before an edge.
+fn apart(_game: &TicTacToe, _state: &State, mv: Move) -> f64 {
+    match mv.bit() {
+        0o020 => 0.0,
+        0o001 | 0o004 | 0o100 | 0o400 => 0.3,
         _ => 0.6,
     }
 }
@@ -44,8 +68,8 @@ fn far(_game: &TicTacToe, [before, now]: [&State; 2], mv: Move) -> f64 {
 const SIGHT: Sight<TicTacToe> = Sight {
     notice,
     far,
-    apart: |_, _, _| 0.0,
-    gain: |_, _, _| 0.0,
+    apart,
+    gain,
 };
 
 /// A player who errs like this, within limits that replace its depth:

@@ -286,6 +286,10 @@ impl Frontend for LineMode<'_> {
         }
     }
 
+    fn teaches(&self) -> bool {
+        self.teaching.mode != TeacherMode::Off
+    }
+
     fn refuse(&mut self, session: &dyn Session, error: &PlayError) -> Result<()> {
         let sentence = error.to_string();
         self.refuse_with(session, &sentence)

@@ -38,7 +38,7 @@ use super::screen::{Next, mouse_of};
 use crate::game::{EarlyEnd, Verdict};
 use crate::session::{
     AutosaveHook, Change, Command, Ending, Frontend, Job, NoAutosave, PlayError, PlayerFault,
-    PlayerSpec, Progress, SearchControl, Session, Thought, Waited, drive, take_back,
+    PlayerSpec, Progress, SearchControl, Session, TeacherMode, Thought, Waited, drive, take_back,
 };
 use crate::store::{AutoSave, StepTime, at_home};
 use crate::ui::text::players::people;
@@ -75,6 +75,12 @@ impl AutosaveHook for SharedSave {
         match self.0.borrow_mut().as_mut() {
             Some(save) => save.keep_as(session, file),
             None => NoAutosave.keep_as(session, file),
+        }
+    }
+
+    fn taught(&mut self) {
+        if let Some(save) = self.0.borrow_mut().as_mut() {
+            save.taught();
         }
     }
 
@@ -674,6 +680,10 @@ impl Frontend for TuiFrontend<'_> {
                 return Ok(command);
             }
         }
+    }
+
+    fn teaches(&self) -> bool {
+        self.view.teacher != TeacherMode::Off
     }
 
     fn refuse(&mut self, _session: &dyn Session, error: &PlayError) -> Result<()> {
