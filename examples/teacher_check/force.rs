@@ -3,6 +3,8 @@
 use boardgames::engine::Value;
 use boardgames::teacher::{Claim, Explanation, Teachable};
 
+use crate::reference::seen;
+
 /// Proofs of so many plies are followed.
 const LONGEST: u32 = 5;
 /// A win of so many plies is one that an estimate may not overlook.
@@ -169,6 +171,9 @@ impl<'g, G: Teachable> Force<'g, G> {
             Err(what) => return Some(Err(what)),
         };
         for claim in &explained.claims {
+            if let Err(what) = seen::check(self.game, state, &next, claim, explained) {
+                return Some(Err(what));
+            }
             match self.claim(state, &next, claim, judged.loss(), judged) {
                 Ok(checked) => sum += checked,
                 Err(what) => return Some(Err(what)),
@@ -217,7 +222,10 @@ impl<'g, G: Teachable> Force<'g, G> {
                 let passed = self.game.passed(state).ok_or("a pass that is none")?;
                 self.follow(kind, &passed, &[], &turned(*value))
             }
-            Claim::Longer { .. } => Ok(0),
+            Claim::Opens { .. }
+            | Claim::Reply { .. }
+            | Claim::Better { .. }
+            | Claim::Longer { .. } => Ok(0),
         }
     }
 }

@@ -10,6 +10,9 @@
 //! counterfactual of so many mistakes with an uncut solver that has nothing but
 //! the rules; in Dag en Nacht it follows every proof of up to three moves.
 //!
+//! `… -- reasons GAME GAMES` plays games of level 1 against level 3 and counts
+//! how many of level 1's moves that lose something are told with a reason.
+//!
 //! `… -- motifs GAME GAMES` prints a position that shows each motif.
 //!
 //! Rules may follow, as `size=11`.
@@ -17,6 +20,7 @@
 mod coverage;
 mod force;
 mod pictures;
+mod reasons;
 mod reference;
 #[path = "../shared/mod.rs"]
 mod shared;
@@ -39,6 +43,8 @@ fn levels(number: u64) -> [u8; 2] {
 enum Asked {
     /// Games, and the file they are read from.
     Coverage(u64, Option<String>),
+    /// Games.
+    Reasons(u64),
     /// Mistakes.
     Soundness(u32),
     /// Games.
@@ -50,6 +56,7 @@ impl Task for Asked {
         match self {
             Asked::Coverage(games, None) => coverage::of_levels(game, *games),
             Asked::Coverage(games, Some(file)) => coverage::of_file(game, *games, file)?,
+            Asked::Reasons(games) => reasons::of_a_weak_player(game, *games),
             // Its trees are too large for a solver.
             Asked::Soundness(mistakes) if G::ID == DagEnNacht::ID => {
                 soundness::by_force(game, *mistakes)?;
@@ -64,7 +71,7 @@ impl Task for Asked {
 fn main() -> Result<()> {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let [what, game, count, rest @ ..] = &words[..] else {
-        bail!("teacher_check coverage|soundness|motifs GAME COUNT [FILE] [KEY=VALUE …]");
+        bail!("teacher_check coverage|soundness|reasons|motifs GAME COUNT [FILE] [KEY=VALUE …]");
     };
     let (rules, files): (Vec<String>, Vec<String>) =
         rest.iter().cloned().partition(|word| word.contains('='));
@@ -74,6 +81,7 @@ fn main() -> Result<()> {
             count.parse().context("how many games?")?,
             Some(file.clone()),
         ),
+        ("reasons", []) => Asked::Reasons(count.parse().context("how many games?")?),
         ("motifs", []) => Asked::Motifs(count.parse().context("how many games?")?),
         ("soundness", []) => Asked::Soundness(count.parse().context("how many mistakes?")?),
         _ => bail!("say: coverage GAME GAMES [FILE], or soundness GAME MISTAKES"),

@@ -1,6 +1,9 @@
 //! An uncut solver with the rules alone: what every number of an explanation
 //! is compared with. No window, no evaluation, no engine of the crate.
 
+#[path = "seen.rs"]
+pub mod seen;
+
 use std::collections::HashMap;
 
 use boardgames::engine::{Unit, Value};
@@ -132,6 +135,7 @@ impl<G: Teachable> Reference<G> {
                 return Err("the grade".to_owned());
             }
             for claim in &explained.claims {
+                seen::check(&self.game, state, &next, claim, explained)?;
                 self.check_claim(state, &next, claim, (side, loss, own, best), &mut same)?;
             }
             Ok(())
@@ -226,7 +230,10 @@ impl<G: Teachable> Reference<G> {
                     None => Ok(()),
                 }
             }
-            Claim::Longer { .. } => Ok(()),
+            Claim::Opens { .. }
+            | Claim::Reply { .. }
+            | Claim::Better { .. }
+            | Claim::Longer { .. } => Ok(()),
         }
     }
 }

@@ -17,6 +17,7 @@ pub struct Learner {
     ratings: BTreeMap<String, (Rating, Date)>,
     days: BTreeSet<Date>,
     cards: Vec<CardState>,
+    dropped: BTreeSet<String>,
 }
 
 impl Learner {
@@ -62,7 +63,10 @@ impl Learner {
                     state.seen(*right, day);
                 }
             }
-            Happened::Dropped { card } => self.cards.retain(|state| state.card.card != *card),
+            Happened::Dropped { card } => {
+                self.cards.retain(|state| state.card.card != *card);
+                self.dropped.insert(card.clone());
+            }
         }
     }
 
@@ -152,6 +156,12 @@ impl Learner {
         self.days.contains(&day)
     }
 
+    /// Whether this card was thrown away once.
+    #[must_use]
+    pub fn was_dropped(&self, card: &str) -> bool {
+        self.dropped.contains(card)
+    }
+
     /// Every card, in the order they were made.
     #[must_use]
     pub fn cards(&self) -> &[CardState] {
@@ -239,6 +249,6 @@ mod tests {
             card: "1".to_owned(),
         };
         learner.take(&drop, date(2026, 3, 3));
-        assert!(learner.cards().is_empty());
+        assert!(learner.cards().is_empty() && learner.was_dropped("1"));
     }
 }

@@ -59,6 +59,13 @@ impl Unit {
         }
     }
 
+    /// A loss smaller than this is in doubt where it is an estimate: half-way
+    /// from an inaccuracy to a mistake.
+    #[must_use]
+    pub const fn doubtful(&self) -> f64 {
+        f64::midpoint(self.inaccuracy, self.mistake)
+    }
+
     /// What one of it is called: `disc`.
     #[must_use]
     pub fn one(&self) -> &'static str {

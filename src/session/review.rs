@@ -171,15 +171,15 @@ impl Review {
             .filter(move |(_, judged)| judged.side == side && !judged.forced)
     }
 
-    /// At most `count` moves that cost something, the costliest first, with
+    /// At most `count` moves that were not good, the costliest first, with
     /// their ply; of one side or of both.
     #[must_use]
-    pub fn worst(&self, side: Option<Side>, count: usize) -> Vec<(usize, &JudgedMove)> {
+    pub fn worst(&self, side: Option<Side>, count: usize, unit: Unit) -> Vec<(usize, &JudgedMove)> {
         let sides = Side::BOTH
             .into_iter()
             .filter(|one| side.is_none_or(|s| s == *one));
         let mut costly: Vec<(usize, &JudgedMove)> = sides.flat_map(|side| self.of(side)).collect();
-        costly.retain(|(_, judged)| judged.loss() >= 0.05);
+        costly.retain(|(_, judged)| judged.grade(unit) > Grade::Good);
         costly.sort_by(|a, b| b.1.loss().total_cmp(&a.1.loss()).then(a.0.cmp(&b.0)));
         costly.truncate(count);
         costly
@@ -256,14 +256,24 @@ mod tests {
         review.take(9, judged(Side::First, 0.0, 0.0));
         assert_eq!(review.curve(), [Some(2.0), Some(6.0), None]);
         assert_eq!((review.judged(), review.is_complete()), (2, false));
-        let worst = review.worst(None, 3);
+        let worst = review.worst(None, 3, discs);
         assert_eq!(worst.len(), 1);
         assert_eq!((worst[0].0, worst[0].1.loss()), (1, 10.0));
         assert_eq!(worst[0].1.grade(discs).sign(), "??");
-        assert!(review.worst(Some(Side::First), 3).is_empty());
+        assert!(review.worst(Some(Side::First), 3, discs).is_empty());
         assert_eq!(review.counts(Side::Second, discs), [0, 0, 0, 0, 1]);
         assert_eq!(review.lost_by_phase(Side::Second), [0.0, 10.0, 0.0]);
         assert_eq!(review.accuracy(Side::First, discs), Some(100.0));
+    }
+
+    #[test]
+    fn a_good_move_is_not_among_the_costly_ones() {
+        let discs = Unit::points("discs", 16.0);
+        let mut review = Review::new(2);
+        review.take(0, judged(Side::First, 1.5, 2.0));
+        review.take(1, judged(Side::Second, 1.0, 2.0));
+        let worst = review.worst(None, 3, discs);
+        assert_eq!(worst.iter().map(|(ply, _)| *ply).collect::<Vec<_>>(), [1]);
     }
 
     #[test]
@@ -277,6 +287,6 @@ mod tests {
             },
         );
         assert_eq!(review.accuracy(Side::First, Unit::OUTCOME), None);
-        assert!(review.worst(None, 3).is_empty());
+        assert!(review.worst(None, 3, Unit::OUTCOME).is_empty());
     }
 }

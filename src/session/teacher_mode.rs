@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::game::Side;
-use crate::session::{PlayerSpec, Session};
+use crate::session::{ExplanationView, PlayerSpec, Session};
 use crate::teacher::Grade;
 
 /// How strict the teacher is while somebody plays.
@@ -57,13 +57,20 @@ impl TeacherMode {
         }
     }
 
-    /// Whether a move of this grade is held.
+    /// Whether a move explained like this is held. A strict teacher does not
+    /// hold one for a small loss that is only estimated.
     #[must_use]
-    pub fn holds(self, grade: Grade) -> bool {
+    pub fn holds(self, view: &ExplanationView) -> bool {
+        let explained = &view.explained;
+        let sure = explained.is_exact() || explained.judged.loss() >= view.unit.doubtful();
+        self.holds_grade(explained.grade, sure)
+    }
+
+    fn holds_grade(self, grade: Grade, sure: bool) -> bool {
         match self {
             TeacherMode::Off => false,
             TeacherMode::Gentle => grade >= Grade::Mistake,
-            TeacherMode::Strict => grade >= Grade::Inaccuracy,
+            TeacherMode::Strict => grade >= Grade::Mistake || sure && grade >= Grade::Inaccuracy,
         }
     }
 
@@ -108,13 +115,17 @@ mod tests {
 
     #[test]
     fn a_stricter_teacher_holds_more() {
-        let held = |mode: TeacherMode| {
-            Grade::ALL
-                .into_iter()
-                .filter(|grade| mode.holds(*grade))
-                .count()
+        let held = |sure| {
+            let grades = Grade::ALL.into_iter();
+            let count = |mode: TeacherMode| {
+                let held = grades
+                    .clone()
+                    .filter(|grade| mode.holds_grade(*grade, sure));
+                held.count()
+            };
+            TeacherMode::ALL.map(count)
         };
-        assert_eq!(TeacherMode::ALL.map(held), [0, 2, 3]);
+        assert_eq!((held(true), held(false)), ([0, 2, 3], [0, 2, 2]));
         for mode in TeacherMode::ALL {
             assert_eq!(mode.name().parse(), Ok(mode));
             assert_eq!(mode.turned(true).turned(false), mode);

@@ -66,6 +66,30 @@ pub enum Claim<M> {
         /// What the opponent would play.
         line: Vec<M>,
     },
+    /// The move lets the opponent do at once what he could not do before, nor
+    /// could after the best move. It is seen on the board: that it costs what
+    /// the move costs is not said.
+    Opens {
+        /// What, as the first reply does it.
+        motif: Sighting,
+        /// The replies that do it and were not legal before.
+        replies: Vec<M>,
+    },
+    /// What the best of the [`Claim::Refuted`] replies does: seen on the board.
+    Reply {
+        /// The reply.
+        reply: M,
+        /// What it does.
+        motif: Sighting,
+    },
+    /// What the best move does and the one played does not, or does less of:
+    /// seen on the board.
+    Better {
+        /// The best move.
+        mv: M,
+        /// What it does.
+        motif: Sighting,
+    },
     /// The same result, but later (or a loss sooner) than need be.
     Longer {
         /// Plies to the end after the move played.
@@ -87,6 +111,9 @@ impl<M> Claim<M> {
             Claim::Missed { .. } => "missed",
             Claim::Allows { .. } => "allows",
             Claim::Does { .. } => "does",
+            Claim::Opens { .. } => "opens",
+            Claim::Reply { .. } => "reply",
+            Claim::Better { .. } => "better",
             Claim::Threat { .. } => "threat",
             Claim::Longer { .. } => "longer",
         }
@@ -110,7 +137,10 @@ impl<M> Claim<M> {
         match self {
             Claim::Missed { motif, .. }
             | Claim::Allows { motif, .. }
-            | Claim::Does { motif, .. } => Some(motif),
+            | Claim::Does { motif, .. }
+            | Claim::Opens { motif, .. }
+            | Claim::Reply { motif, .. }
+            | Claim::Better { motif, .. } => Some(motif),
             _ => None,
         }
     }
@@ -165,6 +195,18 @@ impl<M> Claim<M> {
                 motif,
                 moves: all(moves),
                 without,
+            },
+            Claim::Opens { motif, replies } => Claim::Opens {
+                motif,
+                replies: all(replies),
+            },
+            Claim::Reply { reply, motif } => Claim::Reply {
+                reply: write(reply),
+                motif,
+            },
+            Claim::Better { mv, motif } => Claim::Better {
+                mv: write(mv),
+                motif,
             },
             Claim::Threat { value, line } => Claim::Threat {
                 value,

@@ -42,6 +42,12 @@ pub trait Teachable: Bots {
         Vec::new()
     }
 
+    /// Replies to the legal move `mv` that players have a word for and that the
+    /// opponent could not have made before it.
+    fn opens(&self, _before: &Self::State, _mv: Self::Move) -> Vec<(Self::Move, Sighting)> {
+        Vec::new()
+    }
+
     /// What the move counts as where few moves are named: moves with an equal
     /// answer are one to a player. It need not be legal.
     fn counts_as(&self, mv: Self::Move) -> Self::Move {

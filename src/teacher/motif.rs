@@ -5,7 +5,7 @@
 pub struct Motif {
     /// Its name, in small letters; never changes.
     pub name: &'static str,
-    /// What it is, in a sentence of at most 100 characters.
+    /// What it is, in a sentence that fits beside the name: 46 characters.
     pub meaning: &'static str,
 }
 
@@ -13,7 +13,7 @@ pub struct Motif {
 /// whatever the opponent does.
 pub const FORCED_WIN: Motif = Motif {
     name: "forced win",
-    meaning: "The move wins whatever the opponent does, in so many plies.",
+    meaning: "It wins whatever the opponent does.",
 };
 
 /// A motif that a move shows at once, on this board.

@@ -2,6 +2,7 @@
 //! solving again gives back enough of the loss.
 
 use super::judge::{a_ply_earlier, turned};
+use super::sentence::own_moves;
 use super::{Claim, Explanation, FORCED_WIN, Grade, Sighting, Teachable, judge_move};
 use crate::engine::{Analysis, Analyst, MoveLine, SearchControl, Value};
 
@@ -159,6 +160,7 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
                 self.fewest_first();
             }
             self.only();
+            self.seen();
         }
         self.threat();
     }
@@ -220,6 +222,60 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
             .collect()
     }
 
+    /// What is seen on the board beside the reasons: what the move opens, what
+    /// the reply named does, what the best move does.
+    fn seen(&mut self) {
+        self.opens();
+        let allows = |claim: &Claim<G::Move>| matches!(claim, Claim::Allows { .. });
+        let replies = self.claims.iter().find_map(|claim| match claim {
+            Claim::Refuted { replies, .. } => replies.first().copied(),
+            _ => None,
+        });
+        if let (Some(reply), Some(looked)) = (replies, &self.replies)
+            && !self.claims.iter().any(allows)
+            && let Some(motif) = self.sightings(looked, reply).into_iter().next()
+        {
+            self.claims.push(Claim::Reply { reply, motif });
+        }
+        let missed = |claim: &Claim<G::Move>| matches!(claim, Claim::Missed { .. });
+        if let Some(&mv) = self.best_moves.first()
+            && !self.claims.iter().any(missed)
+        {
+            let played = self.sightings(&self.here, self.mv);
+            let new = |motif: &Sighting| !played.iter().any(|own| own.matches(motif));
+            let best = self.sightings(&self.here, mv).into_iter().find(new);
+            self.claims
+                .extend(best.map(|motif| Claim::Better { mv, motif }));
+        }
+    }
+
+    /// What the opponent can do now, could not do before, and could not do
+    /// after the best move.
+    fn opens(&mut self) {
+        let game = self.analyses.game;
+        let kept = match self.best_moves.first() {
+            Some(best) if *best != self.mv => game.opens(&self.here.state, *best),
+            _ => return,
+        };
+        let mut opened = game.opens(&self.here.state, self.mv);
+        opened.retain(|(reply, _)| !kept.iter().any(|(other, _)| other == reply));
+        let told = |squares: &[String]| {
+            let mut motifs = self.claims.iter().filter_map(|claim| match claim {
+                Claim::Allows { motif, .. } => Some(motif),
+                _ => None,
+            });
+            motifs.any(|motif| motif.squares == squares)
+        };
+        if let Some((_, motif)) = opened.first()
+            && !told(&motif.squares)
+        {
+            self.claims.push(Claim::Opens {
+                motif: motif.clone(),
+                replies: opened.iter().map(|(reply, _)| *reply).collect(),
+            });
+        }
+    }
+
     /// The opponent can win by force, and only with these replies.
     fn allows_win(&mut self) {
         let Some(looked) = &self.replies else {
@@ -229,7 +285,7 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
         if replies.is_empty() || replies.len() > looked.sharing_limit() {
             return;
         }
-        let motif = forced_win(&looked.analysis);
+        let motif = self.forced_win(looked);
         if let Some(without) = self.without_replies(&replies) {
             self.claims.push(Claim::Allows {
                 motif,
@@ -237,6 +293,28 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
                 without,
             });
         }
+    }
+
+    /// [`FORCED_WIN`] with the length of the best line; a win at once as the
+    /// game calls it.
+    fn forced_win(&self, looked: &Looked<G>) -> Sighting {
+        let best = looked.analysis.lines.first();
+        let plies = best
+            .and_then(|line| line.value)
+            .and_then(|value| value.plies);
+        let at_once = best.filter(|_| plies == Some(1));
+        if let Some(seen) = at_once.and_then(|line| self.sightings(looked, line.mv).pop()) {
+            return Sighting {
+                motif: FORCED_WIN.name,
+                ..seen
+            };
+        }
+        let within = match plies {
+            Some(1) => "at once".to_owned(),
+            Some(plies) => format!("by force in {} moves", own_moves(plies)),
+            None => "by force".to_owned(),
+        };
+        Sighting::plain(FORCED_WIN.name, ("wins", "win"), &within)
     }
 
     /// The mover could have won by force.
@@ -250,7 +328,7 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
         };
         if self.tells(self.best.amount - without.amount) {
             self.claims.push(Claim::Missed {
-                motif: forced_win(&self.here.analysis),
+                motif: self.forced_win(&self.here),
                 moves,
                 without,
             });
@@ -270,6 +348,7 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
             for replies in self.sets(looked, &motif, 0) {
                 debug_assert!(replies.contains(&best));
                 if let Some(without) = self.without_replies(&replies) {
+                    let (motif, replies) = self.new_first(motif, replies);
                     self.claims.push(Claim::Allows {
                         motif,
                         replies,
@@ -280,6 +359,33 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
             }
         }
         self.fewest_first();
+    }
+
+    /// Of replies that are worth as much as the best, one that the move itself
+    /// has made possible is named first.
+    fn new_first(&self, motif: Sighting, replies: Vec<G::Move>) -> (Sighting, Vec<G::Move>) {
+        let opened = self.analyses.game.opens(&self.here.state, self.mv);
+        let lines = self
+            .replies
+            .iter()
+            .flat_map(|looked| &looked.analysis.lines);
+        let values: Vec<_> = lines.map(|line| (line.mv, line.value)).collect();
+        let best = values.first().and_then(|(_, value)| *value);
+        let as_good = |reply: &G::Move| {
+            let own = values.iter().find(|(mv, _)| mv == reply);
+            let amount = |value: Value| value.amount;
+            own.and_then(|(_, value)| value.map(amount)) == best.map(amount)
+        };
+        let new = opened.into_iter().find(|(reply, seen)| {
+            seen.motif == motif.motif && replies.contains(reply) && as_good(reply)
+        });
+        match new {
+            Some((reply, seen)) => {
+                let rest = replies.into_iter().filter(|other| *other != reply);
+                (seen, std::iter::once(reply).chain(rest).collect())
+            }
+            None => (motif, replies),
+        }
     }
 
     /// The opponent's best reply, or the two best, are what hurts.
@@ -466,8 +572,9 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
             Claim::Refuted { .. } => (1, 0),
             Claim::Missed { moves, .. } | Claim::Does { moves, .. } => (2, moves.len()),
             Claim::Only { .. } => (3, 0),
-            Claim::Threat { .. } => (4, 0),
-            Claim::Longer { .. } => (5, 0),
+            Claim::Opens { .. } | Claim::Reply { .. } | Claim::Better { .. } => (4, 0),
+            Claim::Threat { .. } => (5, 0),
+            Claim::Longer { .. } => (6, 0),
         });
     }
 
@@ -501,17 +608,6 @@ fn wins<M: Copy>(analysis: &Analysis<M>) -> Vec<M> {
         .filter(wins)
         .map(|line| line.mv)
         .collect()
-}
-
-/// [`FORCED_WIN`] with the length of the best line.
-fn forced_win<M>(analysis: &Analysis<M>) -> Sighting {
-    let value = analysis.lines.first().and_then(|line| line.value);
-    let within = match value.and_then(|value| value.plies) {
-        Some(1) => "at once".to_owned(),
-        Some(plies) => format!("by force in {plies} plies"),
-        None => "by force".to_owned(),
-    };
-    Sighting::plain(FORCED_WIN.name, ("wins", "win"), &within)
 }
 
 fn pv<M: Copy>(analysis: &Analysis<M>) -> Vec<M> {

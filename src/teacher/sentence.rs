@@ -15,8 +15,12 @@ pub struct Naming {
     pub unit: Unit,
 }
 
+/// As long as a summary may be: two lines of 80 columns, with room to break
+/// them.
+const LONGEST: usize = 158;
+
 /// The whole in at most two lines of 80 columns: what the move costs, why,
-/// and what was better.
+/// what it opens, and what was better.
 #[must_use]
 pub fn summary(naming: &Naming, explained: &Explanation<String>) -> String {
     let mut text = verdict(naming, explained);
@@ -39,14 +43,50 @@ pub fn summary(naming: &Naming, explained: &Explanation<String>) -> String {
         text = format!("{text}: {hurt}");
     }
     text.push('.');
-    let remedy = claims
+    let opened = claims
         .iter()
-        .find_map(|claim| remedy(naming, explained, claim));
-    let remedy = remedy.unwrap_or_else(|| better(explained));
-    if !remedy.is_empty() && text.len() + remedy.len() < 158 {
-        text = format!("{text} {remedy}.");
+        .find_map(|claim| opened(naming, explained, claim));
+    let remedies = [
+        opened.map_or_else(Vec::new, |opened| vec![opened]),
+        remedies(naming, explained),
+    ];
+    // The longest form of each that fits.
+    for forms in remedies {
+        let fits = |form: &&String| !form.is_empty() && text.len() + form.len() < LONGEST;
+        if let Some(form) = forms.iter().find(fits) {
+            text = format!("{text} {form}.");
+        }
     }
     text
+}
+
+/// What the move opens to the opponent.
+fn opened(
+    naming: &Naming,
+    explained: &Explanation<String>,
+    claim: &Claim<String>,
+) -> Option<String> {
+    let Claim::Opens { motif, .. } = claim else {
+        return None;
+    };
+    Some(format!(
+        "After {} {} can {}, which was closed before",
+        explained.judged.played, naming.opponent, motif.can
+    ))
+}
+
+/// What should have been played, with what it does and without.
+fn remedies(naming: &Naming, explained: &Explanation<String>) -> Vec<String> {
+    let shown = explained.claims.iter().find_map(|claim| match claim {
+        Claim::Better { mv, motif } => Some((mv.as_str(), motif.does.as_str())),
+        _ => None,
+    });
+    let told = |shown| {
+        let mut claims = explained.claims.iter();
+        let remedy = claims.find_map(|claim| remedy(naming, explained, claim, shown));
+        remedy.unwrap_or_else(|| better(explained, shown))
+    };
+    vec![told(shown), told(None)]
 }
 
 /// What the move costs.
@@ -87,16 +127,24 @@ fn as_good_as_others(naming: &Naming, explained: &Explanation<String>) -> String
     let mv = &judged.played;
     match (sign(&judged.value), judged.value.plies) {
         _ if !naming.unit.is_outcome() => format!("{mv} is one of the best moves"),
-        (1, Some(plies)) => format!("{mv} wins in {}", counted_plies(plies)),
+        (1, Some(plies)) => format!("{mv} wins in {}", counted_moves(plies)),
         (1, None) => format!("{mv} wins by force"),
         (0, _) => format!("{mv} holds the draw"),
         _ => format!("{mv} loses, as every move does"),
     }
 }
 
-/// `1 ply`, `5 plies`.
-fn counted_plies(plies: u32) -> String {
-    format!("{plies} {}", if plies == 1 { "ply" } else { "plies" })
+/// How many moves of the side that makes the last one so many plies hold.
+pub(super) const fn own_moves(plies: u32) -> u32 {
+    plies.div_ceil(2)
+}
+
+/// `1 move`, `3 moves`, of the winner.
+fn counted_moves(plies: u32) -> String {
+    match own_moves(plies) {
+        1 => "1 move".to_owned(),
+        moves => format!("{moves} moves"),
+    }
 }
 
 /// `6 beans`, `about 2.5 discs`, one of them in the singular.
@@ -119,8 +167,7 @@ fn points(naming: &Naming, amount: f64, exact: bool) -> String {
 fn thrown(explained: &Explanation<String>) -> &'static str {
     let judged = &explained.judged;
     match (sign(&judged.best_value), sign(&judged.value)) {
-        (1, 0) => " and the win",
-        (1, -1) => " and the game",
+        (1, _) if sign(&judged.value) < 1 => " and the lead",
         (0, -1) => " and the draw",
         _ => "",
     }
@@ -171,12 +218,26 @@ fn hurt(naming: &Naming, explained: &Explanation<String>, claim: &Claim<String>)
             let lost = explained.judged.value;
             let plies = lost.plies.filter(|_| lost.exact && lost.amount < 0.0);
             Some(match plies {
-                Some(plies) => format!("{opponent} answers {reply} and wins in {plies} plies"),
-                None => format!("{opponent} answers {reply}"),
+                Some(plies) => {
+                    let moves = counted_moves(plies);
+                    format!("{opponent} answers {reply} and wins in {moves}")
+                }
+                None => match told_of(explained, reply) {
+                    Some(does) => format!("{opponent} answers {reply} and {does}"),
+                    None => format!("{opponent} answers {reply}"),
+                },
             })
         }
         _ => None,
     }
+}
+
+/// What the reply does, where that was seen.
+fn told_of<'a>(explained: &'a Explanation<String>, answer: &str) -> Option<&'a str> {
+    explained.claims.iter().find_map(|claim| match claim {
+        Claim::Reply { reply, motif } if reply == answer => Some(motif.does.as_str()),
+        _ => None,
+    })
 }
 
 /// How many moves that do the same are named.
@@ -201,6 +262,7 @@ fn remedy(
     naming: &Naming,
     explained: &Explanation<String>,
     claim: &Claim<String>,
+    shown: Option<(&str, &str)>,
 ) -> Option<String> {
     match claim {
         Claim::Missed { motif, moves, .. } => {
@@ -210,7 +272,10 @@ fn remedy(
         Claim::Only { bad, .. } if !bad.is_empty() => {
             let others = others(&explained.judged.played, bad);
             let seems = if explained.is_exact() { "is" } else { "seems" };
-            Some(format!("Anything{others} {seems} better"))
+            let best = shown.map_or_else(String::new, |(best, does)| {
+                format!(", best of all {best}, which {does}")
+            });
+            Some(format!("Anything{others} {seems} better{best}"))
         }
         Claim::Only {
             moves,
@@ -218,10 +283,13 @@ fn remedy(
             without,
             ..
         } => Some(match keeps(naming, least, without) {
-            Some([one, many]) => {
-                let kept = if moves.len() == 1 { one } else { many };
-                format!("Only {} {kept}", listed(moves))
-            }
+            Some([one, many]) => match (&moves[..], shown) {
+                ([only], Some((best, does))) if only == best => {
+                    format!("Only {only}, which {does}, {one}")
+                }
+                ([_], _) => format!("Only {} {one}", listed(moves)),
+                _ => format!("Only {} {many}", listed(moves)),
+            },
             None => rest(naming, &explained.judged.best_value, moves, without),
         }),
         _ => None,
@@ -269,15 +337,21 @@ fn rest(naming: &Naming, best: &Value, good: &[String], without: &Value) -> Stri
     }
 }
 
-fn better(explained: &Explanation<String>) -> String {
+/// That the best move is better, and what it does where that is `shown`.
+fn better(explained: &Explanation<String>, shown: Option<(&str, &str)>) -> String {
     let best = &explained.judged.best;
     let seems = if explained.judged.best_value.exact {
         "is"
     } else {
         "seems"
     };
-    best.first()
-        .map_or_else(String::new, |best| format!("{best} {seems} better"))
+    let Some(best) = best.first() else {
+        return String::new();
+    };
+    match shown.filter(|(mv, _)| mv == best) {
+        Some((_, does)) => format!("{best}, which {does}, {seems} better"),
+        None => format!("{best} {seems} better"),
+    }
 }
 
 /// What a good move does.
@@ -293,14 +367,18 @@ fn merit(naming: &Naming, claim: &Claim<String>) -> Option<String> {
             best_plies,
             won: true,
         } => Some(format!(
-            "it wins in {plies} plies, {best_plies} were possible"
+            "it wins in {}, {} were possible",
+            counted_moves(*plies),
+            own_moves(*best_plies)
         )),
         Claim::Longer {
             plies,
             best_plies,
             won: false,
         } => Some(format!(
-            "it loses in {plies} plies, {best_plies} were possible"
+            "it loses in {}, {} were possible",
+            counted_moves(*plies),
+            own_moves(*best_plies)
         )),
         _ => None,
     }
@@ -409,6 +487,12 @@ pub fn claim_sentence(
             ),
             None => format!("{played} {}.", motif.does),
         },
+        Claim::Opens { motif, .. } => format!(
+            "After {played} {opponent} can {}, which was closed before.",
+            motif.can
+        ),
+        Claim::Reply { reply, motif } => format!("{opponent}'s {reply} {}.", motif.does),
+        Claim::Better { mv, motif } => format!("{mv} {}.", motif.does),
         Claim::Threat { value, line } => format!(
             "{opponent} threatens {}: a pass would be worth {}.",
             line.first().map_or("", String::as_str),
@@ -419,8 +503,10 @@ pub fn claim_sentence(
             best_plies,
             won,
         } => format!(
-            "{played} {} in {plies} plies; {best_plies} were possible.",
-            if *won { "wins" } else { "loses" }
+            "{played} {} in {}; {} were possible.",
+            if *won { "wins" } else { "loses" },
+            counted_moves(*plies),
+            own_moves(*best_plies)
         ),
     }
 }

@@ -277,7 +277,7 @@ fn every_game_has_words_for_its_motifs_and_counts_of_its_levels() {
     fn check<G: Teachable>() {
         for motif in G::MOTIFS {
             assert!(
-                motif.meaning.ends_with('.') && motif.meaning.len() <= 100,
+                motif.meaning.ends_with('.') && motif.meaning.len() <= 46,
                 "{}",
                 motif.meaning
             );

@@ -141,9 +141,10 @@ fn costly(
     sides: &[Side],
     control: &SearchControl,
 ) -> Vec<CostlyMove> {
+    let unit = session.entry().unit();
     let worst = sides
         .iter()
-        .flat_map(|side| review.worst(Some(*side), WORST));
+        .flat_map(|side| review.worst(Some(*side), WORST, unit));
     let mut plies: Vec<usize> = worst.map(|(ply, _)| ply).collect();
     plies.sort_unstable();
     let explain = |ply: usize| {

@@ -67,27 +67,27 @@ impl Teachable for Awari {
     const MOTIFS: &'static [Motif] = &[
         Motif {
             name: "capture",
-            meaning: "The last bean ends in an empty pit and takes the beans opposite home.",
+            meaning: "The last bean takes the beans opposite home.",
         },
         Motif {
             name: "extra turn",
-            meaning: "The last bean ends in the own home: the same player moves again.",
+            meaning: "The last bean ends in the own home: go again.",
         },
         Motif {
             name: "harvest",
-            meaning: "So many beans reach the own home before the turn passes, extra moves included.",
+            meaning: "Many beans come home before the turn passes.",
         },
         Motif {
             name: "rescue",
-            meaning: "The move takes beans away from a capture that the opponent had in hand.",
+            meaning: "It puts beans out of reach of a capture.",
         },
         Motif {
             name: "sweep",
-            meaning: "The move ends the game, and the beans left in the own pits count.",
+            meaning: "It ends the game; the own pits count.",
         },
         Motif {
             name: "last beans",
-            meaning: "The move empties one side, which ends the game; beans in pits count for nobody.",
+            meaning: "It empties one side, which ends the game.",
         },
     ];
 
@@ -161,8 +161,15 @@ fn rescue(game: &Awari, before: &State, after: &State, mv: Move) -> Option<Sight
     let saved = u32::from(threatened.saturating_sub(left));
     (saved > 1).then(|| {
         let side = Awari::SIDES[side.other().index()];
-        let rest = format!("{} from {side}'s pit {pit}", beans(saved));
-        Sighting::counted("rescue", ("saves", "save"), &rest, saved).on([mv])
+        if left > 0 {
+            let rest = format!("{side} {saved} fewer beans to take");
+            let verb = ("leaves", "leave");
+            return Sighting::counted("rescue", verb, &rest, saved).on([mv]);
+        }
+        // The bean that takes them is the other side's own.
+        let own = saved - 1;
+        let rest = format!("{} out of reach of {side}'s pit {pit}", beans(own));
+        Sighting::counted("rescue", ("puts", "put"), &rest, own).on([mv])
     })
 }
 

@@ -66,35 +66,35 @@ impl Teachable for DagEnNacht {
         FORCED_WIN,
         Motif {
             name: "win",
-            meaning: "The move completes a line.",
+            meaning: "It completes a line.",
         },
         Motif {
             name: "double threat",
-            meaning: "The move threatens to complete a line on two squares: one stone cannot fill both.",
+            meaning: "It threatens two squares; one stone fills one.",
         },
         Motif {
             name: "unblockable line",
-            meaning: "The missing square is a day square, and the opponent has no stone beside it to shift there.",
+            meaning: "The opponent cannot reach the missing square.",
         },
         Motif {
             name: "block with tempo",
-            meaning: "The move stops a line and threatens one of its own: the opponent has no time.",
+            meaning: "It stops a line and threatens one.",
         },
         Motif {
             name: "block",
-            meaning: "The move stops a line that the opponent would have completed.",
+            meaning: "It stops a line of the opponent.",
         },
         Motif {
             name: "threat",
-            meaning: "The move threatens to complete a line.",
+            meaning: "It threatens to complete a line.",
         },
         Motif {
             name: "line",
-            meaning: "The move joins own stones in a line that nothing stands in the way of yet.",
+            meaning: "It joins own stones in a line still open.",
         },
         Motif {
             name: "obstacle",
-            meaning: "The stone stands in the way of a line of opposing stones.",
+            meaning: "It stands in the way of the opponent's stones.",
         },
     ];
 

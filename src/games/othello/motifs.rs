@@ -36,6 +36,11 @@ fn count(n: u32, one: &str, many: &str) -> String {
     format!("{n} {}", if n == 1 { one } else { many })
 }
 
+fn taking_corner(mv: Move) -> Sighting {
+    let rest = format!("the corner {mv}");
+    Sighting::plain("corner", ("takes", "take"), &rest).on([mv])
+}
+
 impl Teachable for Othello {
     const MOTIFS: &'static [Motif] = &[
         Motif {
@@ -48,27 +53,27 @@ impl Teachable for Othello {
         },
         Motif {
             name: "forced pass",
-            meaning: "The opponent has no move, so the same player moves again.",
+            meaning: "The opponent has no move and has to pass.",
         },
         Motif {
             name: "mobility",
-            meaning: "The opponent is left with few moves, and may have to play where he does not want to.",
+            meaning: "The opponent is left with few moves.",
         },
         Motif {
             name: "safe discs",
-            meaning: "So many more discs can never be turned again.",
+            meaning: "More discs that can never be turned again.",
         },
         Motif {
             name: "wedge",
-            meaning: "A disc on the edge between two opposing discs; it cannot be turned along the edge.",
+            meaning: "A disc on the edge between two opposing discs.",
         },
         Motif {
             name: "parity",
-            meaning: "The move fills the last square of a region: nobody can answer there.",
+            meaning: "It fills the last empty square of a region.",
         },
         Motif {
             name: "quiet move",
-            meaning: "The move turns a single disc and opens little to the opponent.",
+            meaning: "It turns one disc and opens little.",
         },
     ];
 
@@ -88,8 +93,7 @@ impl Teachable for Othello {
             return seen;
         }
         if CORNERS >> square & 1 == 1 {
-            let rest = format!("the corner {mv}");
-            seen.push(Sighting::plain("corner", ("takes", "take"), &rest).on([mv]));
+            seen.push(taking_corner(mv));
         }
         let moves = after.moves().count_ones();
         if moves == 0 && !after.is_over() {
@@ -103,6 +107,17 @@ impl Teachable for Othello {
         }
         seen.extend(shape(board, after, square));
         seen
+    }
+
+    /// Corners.
+    fn opens(&self, before: &State, mv: Move) -> Vec<(Move, Sighting)> {
+        let Some(square) = mv.square() else {
+            return Vec::new();
+        };
+        let closed = !before.board.pass().moves();
+        let open = before.board.play(square).moves();
+        let corners = bits::squares(open & closed & CORNERS).map(Move::place);
+        corners.map(|mv| (mv, taking_corner(mv))).collect()
     }
 
     fn passed(&self, state: &State) -> Option<State> {
@@ -187,6 +202,22 @@ mod tests {
         let seen = game.motifs(&State { board, ..state }, "a1".parse().unwrap());
         let names: Vec<&str> = seen.iter().map(|s| s.motif).collect();
         assert_eq!(names, ["corner", "safe discs"]);
+    }
+
+    #[test]
+    fn a_move_opens_the_corners_that_were_closed_before() {
+        let game = Othello::default();
+        let opened = |position: &str, mv: &str| -> Vec<String> {
+            let state = game.read_position(position).unwrap();
+            let opened = game.opens(&state, mv.parse().unwrap());
+            opened.iter().map(|(reply, _)| reply.to_string()).collect()
+        };
+        let early = "--O------OO------XOX------OOX-----OXO------O--------O----------- X";
+        assert_eq!(opened(early, "b1"), ["a1"]);
+        assert_eq!(opened(early, "e3"), Vec::<String>::new());
+        // White can take a1 before and after g7; these are new.
+        let late = "-OOOOOO-XXXXXO-OXXXOXXOOXOXXOOXOXOXOOXXOXOOOXXOOXOOOOO-O-OOOOOO- X";
+        assert_eq!(opened(late, "g7"), ["a8", "h8"]);
     }
 
     #[test]

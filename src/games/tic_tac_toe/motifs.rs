@@ -39,19 +39,19 @@ impl Teachable for TicTacToe {
         FORCED_WIN,
         Motif {
             name: "win",
-            meaning: "The move completes three in a line.",
+            meaning: "It completes three in a line.",
         },
         Motif {
             name: "block",
-            meaning: "The move takes the square that the opponent needs for his line.",
+            meaning: "It takes the square that the opponent needs.",
         },
         Motif {
             name: "fork",
-            meaning: "The move threatens two lines at once: only one can be blocked.",
+            meaning: "It threatens two lines: one block is too few.",
         },
         Motif {
             name: "fork prevented",
-            meaning: "The move leaves the opponent no square from which he could fork.",
+            meaning: "It leaves the opponent no fork.",
         },
     ];
 

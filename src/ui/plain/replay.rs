@@ -262,7 +262,8 @@ impl<'t> Stepper<'t> {
             Some(number) => number.checked_sub(1),
             None => {
                 self.judge_all();
-                let worst = self.review.worst(None, self.playback.len());
+                let unit = self.playback.whole().entry().unit();
+                let worst = self.review.worst(None, self.playback.len(), unit);
                 let open = worst.iter().map(|(ply, _)| *ply);
                 open.into_iter().find(|ply| !self.found.contains(ply))
             }
@@ -307,7 +308,8 @@ impl<'t> Stepper<'t> {
 
     fn worst(&mut self) -> Result<()> {
         self.judge_all();
-        let worst = self.review.worst(None, 5);
+        let unit = self.playback.whole().entry().unit();
+        let worst = self.review.worst(None, 5, unit);
         let lines: Vec<String> = worst
             .iter()
             .map(|(ply, judged)| self.words(*ply, judged))

@@ -53,7 +53,7 @@ pub(super) fn holds(front: &mut LineMode<'_>, session: &dyn Session, text: &str)
         return Ok(false);
     };
     let found = job(&SearchControl::new());
-    let held = found.filter(|view| front.teaching.mode.holds(view.explained.grade));
+    let held = found.filter(|view| front.teaching.mode.holds(view));
     let Some(view) = held else {
         return Ok(false);
     };

@@ -65,6 +65,9 @@ fn claim_json(view: &ExplanationView, claim: &Claim<String>) -> Json {
             json["moves"] = json!(moves);
             set_without(&mut json, without.as_ref());
         }
+        Claim::Opens { replies, .. } => json["replies"] = json!(replies),
+        Claim::Reply { reply, .. } => json["reply"] = json!(reply),
+        Claim::Better { mv, .. } => json["move"] = json!(mv),
         Claim::Threat { value, line } => {
             json["value"] = number(value.amount);
             json["exact"] = json!(value.exact);

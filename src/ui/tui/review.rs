@@ -190,8 +190,7 @@ impl ReviewScreen {
                 .copied()
                 .unwrap_or(Side::First),
             players: player_names(session.entry(), &record),
-            // Nobody asked for cards of a game that lies there.
-            cards_of: None,
+            cards_of: persons(&record.players).first().copied(),
             from_list: true,
             ..ReviewScreen::new(&*session, Some(path.to_owned()))
         })
@@ -200,7 +199,8 @@ impl ReviewScreen {
     /// The costly moves of the side shown, and the first of them that is not
     /// explained yet is being explained.
     fn find_costly(&mut self) {
-        let worst = self.review.worst(Some(self.side), WORST);
+        let unit = self.whole.entry().unit();
+        let worst = self.review.worst(Some(self.side), WORST, unit);
         let plies: Vec<usize> = worst.iter().map(|(ply, _)| *ply).collect();
         let known = std::mem::take(&mut self.costly);
         let mut known: Vec<Costly> = known
@@ -252,8 +252,9 @@ impl ReviewScreen {
     }
 
     /// Makes cards of the side's costliest mistakes, with the reasons that are
-    /// known by now.
-    fn make_cards(&mut self, side: Side, context: &Context) {
+    /// known by now. Those that were thrown away are made again only where
+    /// somebody `asked`.
+    fn make_cards(&mut self, side: Side, asked: bool, context: &Context) {
         if !self.review.is_complete() {
             STILL_JUDGED.clone_into(&mut self.notice);
             return;
@@ -262,13 +263,17 @@ impl ReviewScreen {
         let mut learning = Learning::today(context.games, context.places.as_ref());
         let before = learning.learner().cards().len();
         let mut found = 0;
-        for (ply, judged) in self.review.worst(Some(side), CARDS_A_GAME) {
+        let unit = self.whole.entry().unit();
+        for (ply, judged) in self.review.worst(Some(side), CARDS_A_GAME, unit) {
             if !is_mistake(&*self.whole, judged) {
                 continue;
             }
             let known = self.costly.iter().find(|one| one.ply == ply);
             let why = known.and_then(|one| one.why.as_ref());
             let card = card_of(&*self.whole, ply, judged, why);
+            if !asked && learning.learner().was_dropped(&card.card) {
+                continue;
+            }
             if let Some(failed) = learning.note(Happened::Card(card)) {
                 self.notice = failed;
                 return;
@@ -348,7 +353,7 @@ impl ReviewScreen {
                 self.find_costly();
                 self.explain_next();
             }
-            Action::Cards => self.make_cards(self.side, context),
+            Action::Cards => self.make_cards(self.side, true, context),
             Action::Step => match &self.file {
                 Some(file) => match Replay::of_file(file, context) {
                     Ok(replay) => {
@@ -642,7 +647,7 @@ impl Screen for ReviewScreen {
                     && told
                     && let Some(side) = self.cards_of.filter(|side| *side == self.side)
                 {
-                    self.make_cards(side, context);
+                    self.make_cards(side, false, context);
                 }
             }
             Event::Click(_, y) => {

@@ -89,7 +89,7 @@ fn looked_at(
         match front.turn(session, None)? {
             EventOutcome::Happened(Event::Explained(id, found)) if job.is(id) => {
                 front.view.notice.clear();
-                let held = found.filter(|why| front.view.teacher.holds(why.explained.grade));
+                let held = found.filter(|why| front.view.teacher.holds(why));
                 return Ok(match held {
                     None => Some(command.clone()),
                     Some(why) => {

@@ -186,7 +186,7 @@ impl Replay {
     fn next_mistake(&mut self) {
         let mut worst: Vec<usize> = self
             .review
-            .worst(None, paint::WORST)
+            .worst(None, paint::WORST, self.reel.whole().entry().unit())
             .iter()
             .map(|(ply, _)| ply + 1)
             .collect();

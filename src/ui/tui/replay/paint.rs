@@ -366,7 +366,7 @@ fn costliest(replay: &Replay, width: u16) -> Vec<String> {
     let entry = replay.reel.whole().entry();
     let unit = entry.unit();
     let mut lines = Vec::new();
-    for (ply, judged) in replay.review.worst(None, WORST) {
+    for (ply, judged) in replay.review.worst(None, WORST, unit) {
         let lost = amount(unit, judged.loss());
         let lost = lost.trim_start_matches('+');
         let sign = judged.grade(unit).sign();

@@ -1,0 +1,97 @@
+//! What is only seen on the board, looked at with the rules alone.
+
+use boardgames::teacher::{Claim, Explanation, Teachable};
+
+fn legal<G: Teachable>(game: &G, state: &G::State) -> Vec<G::Move> {
+    let mut moves = Vec::new();
+    game.legal_moves(state, &mut moves);
+    moves
+}
+
+/// What is false of a claim that is seen on the board; other kinds are fine.
+pub fn check<G: Teachable>(
+    game: &G,
+    state: &G::State,
+    next: &G::State,
+    claim: &Claim<G::Move>,
+    explained: &Explanation<G::Move>,
+) -> Result<(), String> {
+    match claim {
+        Claim::Opens { motif, replies } => {
+            let best = explained.judged.best.first();
+            let mut kept = *state;
+            if let Some(best) = best {
+                game.apply(&mut kept, *best);
+            }
+            for reply in replies {
+                let word = reply.to_string();
+                if !["a1", "h1", "a8", "h8"].contains(&word.as_str()) {
+                    return Err(format!("opens: {word} is no corner"));
+                }
+                if !legal(game, next).contains(reply) {
+                    return Err(format!("opens: {word} is not legal"));
+                }
+                if legal(game, &other_to_move(game, state)?).contains(reply) {
+                    return Err(format!("opens: {word} was legal before"));
+                }
+                let by_him = game.to_move(&kept) == game.to_move(next);
+                if best.is_some() && by_him && legal(game, &kept).contains(reply) {
+                    return Err(format!("opens: {word} is legal after the best move"));
+                }
+            }
+            does(game, next, replies[0], &motif.does)
+        }
+        Claim::Reply { reply, motif } => does(game, next, *reply, &motif.does),
+        Claim::Better { mv, motif } if explained.judged.best.contains(mv) => {
+            does(game, state, *mv, &motif.does)
+        }
+        Claim::Better { mv, .. } => Err(format!("better: {mv} is not the best move")),
+        _ => Ok(()),
+    }
+}
+
+/// The position with the other side to move: the last letter of its text says
+/// who is.
+fn other_to_move<G: Teachable>(game: &G, state: &G::State) -> Result<G::State, String> {
+    let text = game.write_position(state);
+    let turned = match text.strip_suffix('X') {
+        Some(board) => format!("{board}O"),
+        None => format!("{}X", text.trim_end_matches('O')),
+    };
+    let read = game.read_position(&turned);
+    read.map_err(|_| format!("opens: {turned} is no position"))
+}
+
+/// Whether the move does what the words say, as far as they can be followed.
+fn does<G: Teachable>(game: &G, state: &G::State, mv: G::Move, words: &str) -> Result<(), String> {
+    let (side, mut after) = (game.to_move(state), *state);
+    if !legal(game, state).contains(&mv) {
+        return Err(format!("{mv} is not legal"));
+    }
+    game.apply(&mut after, mv);
+    let again = game.outcome(&after).is_none() && game.to_move(&after) == side;
+    let words: Vec<&str> = words.split(' ').collect();
+    let holds = match words[..] {
+        ["moves", "again"] => again,
+        ["takes", "the", "corner", corner] => mv.to_string() == corner,
+        ["completes", "a", "line"] => {
+            let outcome = game.outcome(&after);
+            outcome.and_then(|outcome| outcome.winner()) == Some(side)
+        }
+        ["leaves", _, count, "move" | "moves"] => {
+            let left = legal(game, &after).len();
+            count.parse() == Ok(left) || (count == "no" && again_or_passed(game, &after))
+        }
+        _ => !words.is_empty(),
+    };
+    match holds {
+        true => Ok(()),
+        false => Err(format!("{mv} does not: {}", words.join(" "))),
+    }
+}
+
+/// Whether the side to move can only pass.
+fn again_or_passed<G: Teachable>(game: &G, state: &G::State) -> bool {
+    let moves = legal(game, state);
+    matches!(&moves[..], [pass] if pass.to_string() == "pass")
+}
