@@ -26,6 +26,9 @@ pub struct Card {
     pub good: Vec<String>,
     /// What the move cost, in the game's unit.
     pub loss: f64,
+    /// Whether the loss is only estimated.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub estimated: bool,
     /// Why, in a sentence; may be empty.
     #[serde(default)]
     pub why: String,
@@ -85,6 +88,7 @@ impl Card {
             played: "a1".to_owned(),
             good: vec!["b2".to_owned()],
             loss: 3.0,
+            estimated: false,
             why: String::new(),
         }
     }

@@ -3,7 +3,7 @@
 
 use super::card::Card;
 use super::exercise::{
-    Answer, AnswerKind, Exercise, Phase, explained, played, refutation, some_around,
+    Answer, AnswerKind, Exercise, Phase, explained, played, reason, some_around,
 };
 use crate::session::{Claim, GameInfo, Grade, OpenError, PlayError, Session};
 
@@ -63,9 +63,16 @@ impl CardRun {
     fn cost(&self) -> String {
         let unit = self.session.entry().unit();
         if unit.is_outcome() {
-            return "gave away a better result".to_owned();
+            return match self.card.estimated {
+                true => "seems to have given away a better result".to_owned(),
+                false => "gave away a better result".to_owned(),
+            };
         }
-        format!("cost {:.0} {}", self.card.loss, unit.name)
+        let (loss, name) = (self.card.loss, unit.name);
+        match self.card.estimated {
+            true => format!("seems to have cost about {loss:.0} {name}"),
+            false => format!("cost {loss:.0} {name}"),
+        }
     }
 
     /// The side to move, and the other one.
@@ -104,7 +111,7 @@ impl CardRun {
             }
             _ => format!("{mv} is not one of the good moves."),
         };
-        Some(match view.as_ref().and_then(|view| refutation(view, &[])) {
+        Some(match view.as_ref().and_then(|view| reason(view, &[])) {
             Some(reason) => format!("{short} {reason}."),
             None => short,
         })
@@ -124,8 +131,7 @@ impl CardRun {
             return format!("The idea: {motif}.");
         }
         let bad = explained(&*self.session, &self.card.played);
-        let reason = bad.as_ref();
-        match reason.and_then(|view| refutation(view, &self.card.good)) {
+        match bad.as_ref().and_then(|view| reason(view, &self.card.good)) {
             Some(reason) => format!("After {}: {reason}.", self.card.played),
             None => {
                 let [_, other] = self.sides();
@@ -144,7 +150,10 @@ impl Exercise for CardRun {
     }
 
     fn place(&self) -> String {
-        self.session.entry().title().to_owned()
+        match self.in_review {
+            true => "from the review".to_owned(),
+            false => "from my mistakes".to_owned(),
+        }
     }
 
     fn session(&self) -> &dyn Session {

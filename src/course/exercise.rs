@@ -94,22 +94,36 @@ pub(super) fn explained(session: &dyn Session, mv: &str) -> Option<ExplanationVi
     session.explanation(mv).ok()?(&SearchControl::new())
 }
 
-/// What the other side does to a move, where that is proved to be why it
-/// fails: without a full stop. What would have been better is not said, nor
-/// is any of the `secret` moves named, be it the other side's.
-pub(super) fn refutation(view: &ExplanationView, secret: &[String]) -> Option<String> {
-    let told =
-        |claim: &&Claim<String>| matches!(claim, Claim::Refuted { .. } | Claim::Allows { .. });
-    let claims = view.explained.claims.iter().filter(told);
-    let said = claims.map(|claim| {
+/// Why a move fails, as the claims have it: what the other side does to it,
+/// what it opens, what it misses. Without a full stop. What would have been
+/// better is not said, nor is any of the `secret` moves named, be it the other
+/// side's.
+pub(super) fn reason(view: &ExplanationView, secret: &[String]) -> Option<String> {
+    let claims = &view.explained.claims;
+    let seen = |answer: &String| {
+        claims.iter().find_map(|claim| match claim {
+            Claim::Reply { reply, motif } if reply == answer => Some(&motif.does),
+            _ => None,
+        })
+    };
+    let said = |claim: &Claim<String>| {
         let sentence = view.claim_sentence(claim);
         // Its second half is the proof in figures.
         let said = sentence.split("; ").next().unwrap_or_default();
-        said.trim_end_matches('.').to_owned()
-    });
+        let said = said.trim_end_matches('.').to_owned();
+        match claim {
+            Claim::Refuted { replies, .. } => match replies.first().and_then(seen) {
+                Some(does) => Some(format!("{said} and {does}")),
+                None => Some(said),
+            },
+            Claim::Allows { .. } | Claim::Opens { .. } => Some(said),
+            Claim::Missed { motif, .. } => Some(format!("{} could {}", view.mover(), motif.can)),
+            _ => None,
+        }
+    };
     let is_secret = |word: &str| secret.iter().any(|mv| mv == word);
-    let mut open = said.filter(|said| !said.split([' ', ',']).any(is_secret));
-    open.next()
+    let mut open = claims.iter().filter_map(said);
+    open.find(|said| !said.split([' ', ',']).any(is_secret))
 }
 
 /// `O plays c3.` for the moves played since `before` were on the board.

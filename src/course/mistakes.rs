@@ -54,13 +54,17 @@ pub fn card_of(
     judged: &JudgedMove,
     why: Option<&ExplanationView>,
 ) -> Card {
-    card(
+    let made = card(
         &*at(whole, ply),
         judged.judged.played.clone(),
         judged.judged.best.clone(),
         judged.loss(),
         why.map_or_else(String::new, ExplanationView::sentence),
-    )
+    );
+    Card {
+        estimated: !judged.judged.is_exact(),
+        ..made
+    }
 }
 
 /// The position before the move after `ply` others, to find a better one; in
@@ -78,7 +82,7 @@ pub fn try_again(
     CardRun::in_review(whole.entry(), card).map(Assignment::Again)
 }
 
-/// A card for the position of `here`.
+/// A card for the position of `here`, whose loss is proved.
 #[must_use]
 pub fn card(here: &dyn Session, played: String, good: Vec<String>, loss: f64, why: String) -> Card {
     let entry = here.entry();
@@ -97,6 +101,7 @@ pub fn card(here: &dyn Session, played: String, good: Vec<String>, loss: f64, wh
         played,
         good,
         loss,
+        estimated: false,
         why,
     }
 }

@@ -34,7 +34,7 @@ pub use lesson::{Accept, Lesson, LessonClaim, NamedAnswer, ReplyMove, Step, less
 pub use lesson_run::{LessonError, LessonRun};
 pub use mistakes::{card, card_of, is_mistake, mistakes, try_again};
 pub use pick::{Wish, daily_game, daily_puzzle, next_puzzle};
-pub use puzzle::{Goal, Puzzle, puzzles};
+pub use puzzle::{Goal, Puzzle, motif_meaning, puzzles};
 pub use puzzle_run::PuzzleRun;
 pub use solution::Solution;
 pub use solver_rating::Rating;

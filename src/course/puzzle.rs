@@ -5,6 +5,7 @@ use std::fmt;
 use super::error::{CourseError, CourseFault};
 use super::lines::{check_head, is_id, is_silent, numbered, options};
 use super::solution::Solution;
+use crate::session::GameInfo;
 
 /// The file of a game's puzzles.
 const FILE: &str = "puzzles.txt";
@@ -173,6 +174,25 @@ fn puzzle(number: usize, line: &str) -> Result<Puzzle, CourseError> {
         solution,
         at: number,
     })
+}
+
+/// What the motif of a puzzle of this game is, in a sentence: the game's word
+/// for it, or one of those that only puzzles have. Empty where it is neither.
+#[must_use]
+pub fn motif_meaning(entry: &dyn GameInfo, motif: &str) -> String {
+    let known = |name: &str| entry.motifs().iter().find(|one| one.name == name);
+    if let Some(known) = known(motif) {
+        return known.meaning.to_owned();
+    }
+    let prevents = motif.strip_prefix("prevents ").and_then(known);
+    let meaning = match motif {
+        "quiet win" => "It wins without a threat that shows at once.",
+        "quiet move" => "It does nothing that shows at once.",
+        "defence" => "Every other move loses.",
+        _ if prevents.is_some() => "The opponent cannot do that afterwards.",
+        _ => "",
+    };
+    meaning.to_owned()
 }
 
 #[cfg(test)]

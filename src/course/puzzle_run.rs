@@ -1,10 +1,10 @@
 //! A puzzle being solved, played out against its best defence.
 
 use super::exercise::{
-    Answer, AnswerKind, Exercise, Phase, explained, played, refutation, some_around, told,
+    Answer, AnswerKind, Exercise, Phase, explained, played, reason, some_around, told,
 };
 use super::puzzle::{Goal, Puzzle};
-use crate::session::{GameInfo, OpenError, PlayError, Session};
+use crate::session::{ExplanationView, GameInfo, OpenError, PlayError, Session};
 
 /// A puzzle on a board.
 #[derive(Debug)]
@@ -103,6 +103,9 @@ impl PuzzleRun {
         let lost = view.as_ref().map(|view| view.explained.judged.loss());
         let short = match (self.puzzle.goal, self.moves_left(), lost) {
             (Goal::Win(_), 1, _) => format!("{mv} does not win at once."),
+            (Goal::Win(_), n, _) if still_wins(view.as_ref()) => {
+                format!("{mv} wins too, but takes more than {n} moves.")
+            }
             (Goal::Win(_), n, _) => format!("{mv} does not win in {n} moves."),
             (Goal::Hold, ..) => format!("{mv} loses."),
             (Goal::Points { .. }, _, Some(lost)) => format!("{mv} costs {lost:.0} {}.", unit.name),
@@ -112,12 +115,19 @@ impl PuzzleRun {
         let is_secret = matches!(self.puzzle.goal, Goal::Points { .. });
         let secret = self.right().filter(|_| is_secret).map(str::to_owned);
         let secret: Vec<String> = secret.into_iter().collect();
-        let reason = view.as_ref();
-        match reason.and_then(|view| refutation(view, &secret)) {
+        match view.as_ref().and_then(|view| reason(view, &secret)) {
             Some(reason) => format!("{short} {reason}."),
             None => short,
         }
     }
+}
+
+/// Whether the move is proved to win all the same.
+fn still_wins(view: Option<&ExplanationView>) -> bool {
+    view.is_some_and(|view| {
+        let value = view.explained.judged.value;
+        value.exact && value.amount > 0.0
+    })
 }
 
 /// The task in a sentence, for the side called `side` to move.
@@ -193,10 +203,15 @@ impl Exercise for PuzzleRun {
             self.phase = if last { Phase::Over } else { Phase::Done };
             self.step_hints = 0;
             self.refused.clear();
+            // What follows is no puzzle where more than one move is right.
+            let rest = match self.puzzle.goal {
+                Goal::Win(_) if winner.is_none() => " From here more than one move wins.",
+                _ => "",
+            };
             let sentence = match (last, self.is_clean()) {
                 (false, _) => "Right.".to_owned(),
-                (true, true) => "Right. Solved.".to_owned(),
-                (true, false) => "Right. Solved, with help.".to_owned(),
+                (true, true) => format!("Right. Solved.{rest}"),
+                (true, false) => format!("Right. Solved, with help.{rest}"),
             };
             return Ok(Answer {
                 kind: AnswerKind::Right,

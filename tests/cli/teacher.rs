@@ -48,19 +48,18 @@ fn a_mistake_is_explained_with_what_was_proved() {
     );
 }
 
+fn explained(game: &str, position: &str, mv: &str) -> Value {
+    let position = format!("--position={position}");
+    let ran = Home::new().run(&["explain", game, &position, "--move", mv, "--json"], "");
+    json(&ran.out)
+}
+
 #[test]
 fn a_corner_that_a_move_opens_is_told_as_what_is_seen() {
     let early = "--O------OO------XOX------OOX-----OXO------O--------O----------- X";
-    let ran = run(
-        &format!("explain othello --position '{early}' --move b1 --json"),
-        "",
-    );
-    let found = json(&ran.out);
-    let claims = found["claims"].as_array().unwrap();
-    let opens = claims
-        .iter()
-        .find(|claim| claim["kind"] == "opens")
-        .unwrap();
+    let found = explained("othello", early, "b1");
+    let mut claims = found["claims"].as_array().unwrap().iter();
+    let opens = claims.find(|claim| claim["kind"] == "opens").unwrap();
     assert_eq!(opens["motif"], "corner");
     assert_eq!(opens["replies"], serde_json::json!(["a1"]));
     let sentence = found["sentence"].as_str().unwrap();
@@ -68,34 +67,23 @@ fn a_corner_that_a_move_opens_is_told_as_what_is_seen() {
     assert!(sentence.contains(told), "{sentence}");
     // White can take a1 before g7 as well: it is not what g7 gives away.
     let late = "-OOOOOO-XXXXXO-OXXXOXXOOXOXXOOXOXOXOOXXOXOOOXXOOXOOOOO-O-OOOOOO- X";
-    let ran = run(
-        &format!("explain othello --position='{late}' --move g7 --json"),
-        "",
-    );
-    let sentence = json(&ran.out)["sentence"].as_str().unwrap().to_owned();
-    assert!(
-        sentence.contains("White plays a8 and takes the corner a8 (a1"),
-        "{sentence}"
-    );
+    let found = explained("othello", late, "g7");
+    let sentence = found["sentence"].as_str().unwrap();
+    let told = "White plays a8 and takes the corner a8 (a1";
+    assert!(sentence.contains(told), "{sentence}");
 }
 
 #[test]
 fn wins_by_force_are_counted_in_moves_and_a_win_at_once_has_one_name() {
-    let told = |moves: &str, mv: &str| {
-        let ran = run(
-            &format!("explain tictactoe --moves {moves} --move {mv}"),
-            "",
-        );
-        assert_eq!(ran.code, Some(0), "{ran:?}");
-        assert!(
-            !ran.out.contains("plies") && !ran.out.contains("wins at once"),
-            "{}",
-            ran.out
-        );
-        ran.out
+    let told = |position: &str, mv: &str| {
+        let found = explained("tictactoe", position, mv);
+        found["sentence"].as_str().unwrap().to_owned()
     };
-    assert!(told("b1,c2", "a1").contains("wins by force in 3 moves"));
-    assert!(told("b3,b2,c3,a3", "b1").contains("completes a line"));
+    let slow = told("---/--O/-X- X", "a1");
+    assert!(slow.contains("wins by force in 3 moves"), "{slow}");
+    // O has two ways to win by force here, and the one at once is a line.
+    let lost = told("X--/--X/OO- X", "b3");
+    assert!(lost.contains("O plays c1 and completes a line"), "{lost}");
 }
 
 #[test]

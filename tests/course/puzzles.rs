@@ -5,10 +5,10 @@ use std::collections::HashSet;
 use std::hash::Hasher as _;
 
 use boardgames::course::{
-    Answer, AnswerKind, Exercise as _, Goal, Phase, Puzzle, PuzzleRun, puzzles,
+    Answer, AnswerKind, Exercise as _, Goal, Phase, Puzzle, PuzzleRun, motif_meaning, puzzles,
 };
 use boardgames::engine::Bots;
-use boardgames::game::{Fnv, Side};
+use boardgames::game::{Fnv, Game as _, Side};
 use boardgames::games::awari::Awari;
 use boardgames::games::dag_en_nacht::DagEnNacht;
 use boardgames::games::othello::Othello;
@@ -289,4 +289,40 @@ fn hints_come_step_by_step() {
     assert_eq!(hints[2], format!("The move is {right}."));
     assert_eq!(hints[3], hints[2]);
     assert!(!run.is_clean());
+}
+
+#[test]
+fn every_motif_of_a_puzzle_is_explained() {
+    for entry in GAMES {
+        for puzzle in puzzles(entry.id(), entry.puzzles()).expect("they are read") {
+            let meaning = motif_meaning(*entry, &puzzle.motif);
+            assert!(meaning.ends_with('.'), "{}: {}", entry.id(), puzzle.motif);
+        }
+    }
+}
+
+#[test]
+fn a_win_that_is_solved_before_its_end_says_why() {
+    let entry = find(TicTacToe::ID).expect("it is listed");
+    let mut ends = [0, 0];
+    for puzzle in puzzles_of::<TicTacToe>() {
+        let is_win = matches!(puzzle.goal, Goal::Win(_));
+        let mut run = PuzzleRun::new(entry, puzzle, 0).expect("it plays");
+        let line = run.line().to_vec();
+        let mut told = String::new();
+        for mv in line.iter().step_by(2) {
+            told = run.try_move(mv).expect("a legal move").sentence;
+            run.go_on();
+        }
+        if is_win {
+            let over = run.session().outcome().is_some();
+            ends[usize::from(over)] += 1;
+            assert_eq!(
+                told.contains("From here more than one move wins."),
+                !over,
+                "{told}"
+            );
+        }
+    }
+    assert!(ends.iter().all(|count| *count > 0), "{ends:?}");
 }

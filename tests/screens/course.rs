@@ -1,8 +1,8 @@
 //! Lessons, puzzles, cards and the pages of help on the full screen.
 
-use boardgames::course::{DiaryEntry, Happened, Learner, Wish, card};
+use boardgames::course::{Card, CardRun, DiaryEntry, Exercise as _, Happened, Learner, Wish, card};
 use boardgames::games::find;
-use boardgames::store::{Diary, Dirs, GlyphChoice};
+use boardgames::store::{AutoSave, Diary, Dirs, GlyphChoice};
 use boardgames::ui::tui::events::Event;
 use boardgames::ui::tui::review::ReviewScreen;
 use boardgames::ui::tui::{Next, PuzzleChoice};
@@ -292,6 +292,50 @@ fn a_review_makes_cards_by_a_key_or_by_itself() {
     desk.config.cards = true;
     let _ = run(review(), &mut desk, script);
     assert_eq!(cards(&places), made);
+}
+
+#[test]
+fn the_review_of_a_saved_game_makes_cards_too_but_not_of_one_thrown_away() {
+    let (_folder, places) = home();
+    let game = sitting("tictactoe", &[], ["human", "ai:10"], "b2 a1 c3 c1 a2 b1");
+    let mut keeper = AutoSave::fresh(&places);
+    let file = keeper.save(&*game.session).expect("writable");
+    let mut desk = desk(GlyphChoice::Unicode, Some(places.clone()));
+    desk.config.cards = true;
+    let mut script = vec![Do::AwaitLook; 6];
+    script.push(Do::AwaitWhy);
+    let mut cards = || {
+        let review = ReviewScreen::of_file(&file, &desk).expect("it was saved");
+        let _ = run(Next::Open(Box::new(review)), &mut desk, script.clone());
+        let (events, _) = Diary::at(places.diary()).read().expect("it can be read");
+        Learner::of(&events).cards().to_vec()
+    };
+    let made = cards();
+    assert_eq!((made.len(), made[0].card.played.as_str()), (1, "a2"));
+    let card = made[0].card.card.clone();
+    let noted = DiaryEntry::at(&jiff::Zoned::now(), Happened::Dropped { card });
+    Diary::at(places.diary()).add(&noted).expect("writable");
+    assert!(cards().is_empty());
+}
+
+#[test]
+fn a_card_says_of_an_estimate_that_it_is_one() {
+    let entry = find("othello").expect("it is listed");
+    let here = entry.open(&[], None).expect("a start");
+    let exact = card(
+        &*here,
+        "f5".to_owned(),
+        vec!["d3".to_owned()],
+        17.0,
+        String::new(),
+    );
+    let text = |card| CardRun::new(entry, card).expect("it plays").text();
+    assert_shows(&text(exact.clone()), "which cost 17 discs.");
+    let estimated = Card {
+        estimated: true,
+        ..exact
+    };
+    assert_shows(&text(estimated), "which seems to have cost about 17 discs.");
 }
 
 #[test]

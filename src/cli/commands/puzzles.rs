@@ -12,7 +12,7 @@ use crate::cli::args::position::game_parser;
 use crate::cli::learning;
 use crate::cli::save_words::file;
 use crate::cli::{Globals, Status, print, usage};
-use crate::course::{Assignment, Wish};
+use crate::course::{Assignment, Wish, motif_meaning};
 use crate::games::{self, GAMES};
 use crate::session::GameInfo;
 use crate::store;
@@ -266,7 +266,8 @@ fn overview(
             }
             for motif in &motifs {
                 let count = count(&|puzzle| puzzle.motif == *motif);
-                text += &format!("  --motif '{motif}'  {count}\n");
+                let meaning = motif_meaning(entry, motif);
+                text += &format!("  --motif '{motif}'  {count}\n      {meaning}\n");
             }
         }
         games.push(json!({

@@ -181,7 +181,7 @@ const HELP: [&str; 11] = [
     "sees nearly every threat, errs now and then",
     "sees every threat, seldom errs",
     "looks a move further than threats, hardly errs",
-    "looks three moves ahead, and a row of twelve threats to its end",
+    "looks three moves ahead, follows twelve threats to the end",
     "as strong as this program can be, proves the wins it finds",
 ];
 

@@ -6,7 +6,7 @@ use crossterm::event::{KeyCode, KeyEvent};
 
 use super::key_table::{SHELF, ShelfAction};
 use super::task::{Origin, TaskScreen};
-use crate::course::{Happened, Wish};
+use crate::course::{Happened, Wish, motif_meaning};
 use crate::session::{GameInfo, Study};
 use crate::ui::learning::{
     Learning, PuzzleChoice, lessons_of, progress_words, puzzles_of, rating_words, streak_words,
@@ -240,7 +240,9 @@ impl Shelf {
                 motif: Some(motif.to_owned()),
                 ..Wish::default()
             };
-            lines.push(Line::new(format!("{motif:<24} {count:>3}"), choice(wish)));
+            let meaning = motif_meaning(entry, motif);
+            let text = format!("{motif:<20} {count:>3}  {meaning}");
+            lines.push(Line::new(text, choice(wish)));
         }
         for level in 0..=11 {
             let count = all.iter().filter(|puzzle| puzzle.level == level).count();

@@ -392,7 +392,7 @@ fn costliest(replay: &Replay, width: u16) -> Vec<String> {
 /// The same where rows are short: a line for all of them.
 fn costliest_close(replay: &Replay, width: u16) -> Vec<String> {
     let unit = replay.reel.whole().entry().unit();
-    let worst = replay.review.worst(None, WORST);
+    let worst = replay.review.worst(None, WORST, unit);
     let words = worst.iter().map(|(ply, judged)| {
         let sign = judged.grade(unit).sign();
         format!("{}. {} {sign}", ply + 1, judged.judged.played)
