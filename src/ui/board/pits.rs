@@ -286,7 +286,9 @@ impl Pattern {
     /// The widest one that has room for so many beans.
     fn of(count: u16, room: Area) -> Pattern {
         let step = match room.width {
-            ..10 => 2,
+            // Pits without lines are set apart by their blanks.
+            ..7 => 1,
+            7..10 => 2,
             10..14 => 3,
             _ => 4,
         };

@@ -470,7 +470,8 @@ fn paint_bar(painter: &mut Painter<'_>, y: u16, bar: &str) {
     let mut at = 0;
     let theme = painter.theme();
     let (full, rest) = (theme.glyphs.fit('█'), theme.glyphs.fit('░'));
-    // In colour both shares are a band of stones on the board's ground.
+    // In colour both shares are a band of stones on the board's ground, one
+    // along its lower edge and one along its upper.
     let band = theme.has_colors() && theme.glyphs == GlyphSet::Unicode;
     let mut in_bar = true;
     for symbol in bar.chars() {
@@ -483,10 +484,10 @@ fn paint_bar(painter: &mut Painter<'_>, y: u16, bar: &str) {
             _ => None,
         };
         let style = side.map_or(PLAIN, |side| theme.share(side));
-        let symbol = if band && side.is_some() {
-            '▄'
-        } else {
-            symbol
+        let symbol = match side {
+            Some(Side::First) if band => '▀',
+            Some(Side::Second) if band => '▄',
+            _ => symbol,
         };
         at = painter.text(at, y, symbol.encode_utf8(&mut [0; 4]), style);
     }
