@@ -137,7 +137,7 @@ pub trait AutosaveHook {
     fn keep_as(&mut self, session: &dyn Session, file: Option<&Path>) -> String;
 
     /// The teacher looks at a person's moves from now on: the next
-    /// [`AutosaveHook::keep`] says that he did.
+    /// [`AutosaveHook::keep`] says so.
     fn taught(&mut self) {}
 
     /// The game ended, but not by its rules. Saves that. If saving fails, the
