@@ -2,14 +2,14 @@
 //! drawn looks as it is called.
 
 use boardgames::games::find;
+use boardgames::session::Level;
 use boardgames::session::playback::Playback;
-use boardgames::session::{Level, Study};
 use boardgames::store::GlyphChoice;
 use boardgames::ui::learning::PuzzleChoice;
-use boardgames::ui::tui::{AnalysisBoard, Back, Next, Replay};
+use boardgames::ui::tui::{Back, Next, Replay};
 
 use crate::script::{Do, desk, keys, run, sitting};
-use crate::shared::assert_shows;
+use crate::shared::{analysis, assert_shows};
 
 const PEOPLE: [&str; 2] = ["human", "human"];
 
@@ -19,18 +19,6 @@ fn shown(size: (u16, u16), first: Next, script: &str) -> String {
     run(first, &mut desk(GlyphChoice::Unicode, None), moves)
         .0
         .text()
-}
-
-fn analysis(id: &str, options: &[(&str, &str)], moves: &str) -> Next {
-    let options: Vec<_> = options
-        .iter()
-        .map(|(key, value)| ((*key).to_owned(), (*value).to_owned()))
-        .collect();
-    let entry = find(id).expect("a game");
-    let mut session = entry.open(&options, None).expect("it opens");
-    session.play_all(moves).expect("legal moves");
-    let study = Study::new(&*session);
-    Next::Open(Box::new(AnalysisBoard::new(study, Next::Menu)))
 }
 
 fn lesson(id: &str) -> Next {

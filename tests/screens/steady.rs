@@ -2,11 +2,11 @@
 //! it.
 
 use boardgames::games::find;
-use boardgames::session::Study;
 use boardgames::store::GlyphChoice;
-use boardgames::ui::tui::{AnalysisBoard, Next};
+use boardgames::ui::tui::Next;
 
 use crate::script::{Do, desk, keys, run, sitting};
+use crate::shared::analysis;
 
 /// A game, its letters or numbers above or below the board, and some moves.
 const GAMES: [(&str, &[&str], &str); 4] = [
@@ -98,17 +98,7 @@ fn no_board_of_a_game_jumps_when_a_line_comes_or_goes() {
 #[test]
 fn no_board_of_an_analysis_jumps_when_a_line_comes_or_goes() {
     for (id, letters, moves) in GAMES {
-        let open = || {
-            let options: Vec<_> = small(id)
-                .iter()
-                .map(|(key, value)| ((*key).to_owned(), (*value).to_owned()))
-                .collect();
-            let entry = find(id).expect("a game");
-            let mut session = entry.open(&options, None).expect("it opens");
-            session.play_all(moves).expect("legal moves");
-            let study = Study::new(&*session);
-            Next::Open(Box::new(AnalysisBoard::new(study, Next::Menu)))
-        };
+        let open = || analysis(id, small(id), moves);
         for size in &SIZES[2..] {
             stays(open, *size, letters, &["99\n", "<", "<<", "ee", "cc", "tt"]);
         }
