@@ -1,5 +1,6 @@
 //! What the events of the course add up to.
 
+use crate::game::order_by_key;
 use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::civil::Date;
@@ -172,7 +173,7 @@ impl Learner {
     #[must_use]
     pub fn due(&self, day: Date) -> Vec<&CardState> {
         let mut due: Vec<&CardState> = self.cards.iter().filter(|c| c.is_due(day)).collect();
-        due.sort_by_key(|state| state.due);
+        order_by_key(&mut due, |state| state.due);
         due
     }
 }

@@ -5,7 +5,7 @@ use std::hash::Hasher as _;
 use super::assignment::Assignment;
 use super::card::Card;
 use super::card_run::CardRun;
-use crate::game::{Fnv, Side};
+use crate::game::{Fnv, Side, order_by_key};
 use crate::session::playback::at;
 use crate::session::review::{GameJudge, JudgedMove};
 use crate::session::{ExplanationView, Grade, OpenError, SearchControl, Session};
@@ -28,9 +28,9 @@ pub fn mistakes(
         .filter_map(|ply| Some((ply, judge.judge(ply, control)?)))
         .filter(|(_, judged)| is_mistake(whole, judged))
         .collect();
-    found.sort_by(|a, b| b.1.loss().total_cmp(&a.1.loss()));
+    found.sort_unstable_by(|a, b| b.1.loss().total_cmp(&a.1.loss()).then(b.0.cmp(&a.0)));
     found.truncate(count);
-    found.sort_by_key(|(ply, _)| *ply);
+    order_by_key(&mut found, |(ply, _)| *ply);
     let card = |(ply, judged): &(usize, JudgedMove)| {
         let played = &judged.judged.played;
         let job = at(whole, *ply).explanation(played).ok();

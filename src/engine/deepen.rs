@@ -4,7 +4,7 @@
 use crate::engine::score::{INFINITY, ProvedScore};
 use crate::engine::search::{TreeSearch, Window};
 use crate::engine::{Evaluator, Limits, Progress, Score, WIN, is_decided};
-use crate::game::Rules;
+use crate::game::{Rules, order_by_key};
 
 /// Which moves' true scores are wanted.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -205,8 +205,9 @@ impl<G: Rules, E: Evaluator<G>> Deepening<'_, G, E> {
 
     /// Best first; equals stay in order.
     fn sort(&mut self) {
-        self.moves
-            .sort_by_key(|m| std::cmp::Reverse((m.known, m.judged.score)));
+        order_by_key(&mut self.moves, |m| {
+            std::cmp::Reverse((m.known, m.judged.score))
+        });
     }
 
     fn report(&self) {

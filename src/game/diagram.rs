@@ -5,6 +5,7 @@
 //! shares (last move, cursor, legal, turned) are added by the front end over
 //! [`Spot`]s: it knows the moves' clicks and can compare two diagrams.
 
+use super::order_by_key;
 use crate::game::Side;
 
 /// A clickable place on a diagram; the game chooses the numbering.
@@ -275,7 +276,7 @@ impl Diagram {
                 cell.column = columns - 1 - cell.column;
             }
         }
-        self.cells.sort_by_key(|cell| (cell.row, cell.column));
+        order_by_key(&mut self.cells, |cell| (cell.row, cell.column));
         for label in &mut self.labels {
             match label.edge {
                 Edge::Left | Edge::Right => label.index = rows - 1 - label.index,

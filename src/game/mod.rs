@@ -9,6 +9,7 @@ mod diagram;
 mod fnv;
 mod foreign;
 mod options;
+mod order;
 mod outcome;
 mod record;
 mod rules;
@@ -24,6 +25,7 @@ pub use foreign::{ForeignFormat, ForeignHead};
 pub use options::{
     OptionError, OptionSpec, OptionValue, Options, SIZE_OPTION, from_pairs, to_pairs,
 };
+pub use order::order_by_key;
 pub use outcome::{Outcome, Side, Verdict};
 pub use record::{
     EarlyEnd, FORMAT, Record, RecordError, RecordedComment, RecordedConditions, RecordedLine,

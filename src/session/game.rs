@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use crate::engine::{AnalysisRequest, Analyst, Chosen, Engine, EvenPartner};
 use crate::game::{
     Clicks, Diagram, EndReason, ForeignFormat, ForeignHead, Outcome, ParseMoveError,
-    ParsePositionError, Record, Side, to_pairs,
+    ParsePositionError, Record, Side, order_by_key, to_pairs,
 };
 use crate::session::{
     AnalysisJob, AnalysisView, ExplanationJob, ExplanationView, GameInfo, Info, Job, LineView,
@@ -118,7 +118,7 @@ impl<G: Teachable> TypedSession<G> {
         };
         let goal = self.clicks_of(mv).and_then(place);
         let mut moves = self.legal();
-        moves.sort_by_key(|legal| {
+        order_by_key(&mut moves, |legal| {
             let legal = place(self.game.clicks(&self.state, *legal));
             goal.zip(legal)
                 .map_or(0, |(a, b)| a.0.abs_diff(b.0).max(a.1.abs_diff(b.1)))

@@ -129,7 +129,7 @@ fn newest_first(folder: &Path) -> Result<Vec<(SystemTime, PathBuf)>, SaveError> 
         .filter(|path| is_save_name(path))
         .map(|path| (modified(&path), path))
         .collect();
-    files.sort_by(|a, b| b.cmp(a));
+    files.sort_unstable_by(|a, b| b.cmp(a));
     Ok(files)
 }
 

@@ -196,7 +196,9 @@ impl Connection {
         let text = self.generate("reg_genmove", session, spec, control)?;
         let mut moves: Vec<String> = session.moves().into_iter().map(|mv| mv.text).collect();
         let best = legal_move(session, &text)?;
-        moves.sort_by_key(|mv| *mv != best);
+        if let Some(at) = moves.iter().position(|mv| *mv == best) {
+            moves[..=at].rotate_right(1);
+        }
         Ok(AnalysisView {
             side,
             unit: session.entry().unit(),

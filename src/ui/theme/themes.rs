@@ -105,7 +105,7 @@ impl Themes {
                 own.push(name.to_owned());
             }
         }
-        own.sort();
+        own.sort_unstable();
         let built_in = BUILT_IN.iter().map(|(name, _)| (*name).to_owned());
         built_in.chain(own).collect()
     }

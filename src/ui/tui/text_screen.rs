@@ -1,5 +1,6 @@
 //! Screens that are a text to read: statistics and the pages of help.
 
+use crate::game::order_by_key;
 use std::time::Duration;
 
 use super::chrome::Chrome;
@@ -101,7 +102,7 @@ fn in_order<'a>(standings: &'a [OpponentTally], context: &Context) -> Vec<&'a Op
         _ => u8::MAX,
     };
     let mut sorted: Vec<&OpponentTally> = standings.iter().collect();
-    sorted.sort_by_key(|one| {
+    order_by_key(&mut sorted, |one| {
         (
             place(one),
             level(one),

@@ -11,7 +11,7 @@ use super::{
 use crate::engine::{
     Analysis, AnalysisRequest, Analyst, Limits, MoveLine, SearchControl, Value, WIN,
 };
-use crate::game::Rules;
+use crate::game::{Rules, order_by_key};
 use crate::games::dag_en_nacht::prover::ProvedBook;
 use crate::games::dag_en_nacht::{DagEnNacht, Move, State};
 
@@ -276,7 +276,7 @@ fn shown(found: &RootResult) -> Vec<ScoredMove> {
         scored.score = scored.known.map_or(-WIN, |known| known.min(best));
     }
     if let Some(others) = moves.get_mut(1..) {
-        others.sort_by_key(|scored| -scored.score);
+        order_by_key(others, |scored| -scored.score);
     }
     moves
 }

@@ -5,6 +5,7 @@ use super::alphabeta::{Ask, SHALLOW, Tree, is_decided, win_in};
 use super::field::Threat;
 use super::{ForcedWin, ForcingLimits, SquareMove, mark, quiet_five, zone};
 use crate::engine::{ESTIMATE_LIMIT, Progress, Score, WIN};
+use crate::game::order_by_key;
 
 /// Plies that no search looks beyond.
 pub const DEEPEST: u32 = 100;
@@ -89,7 +90,7 @@ impl RootSearch<'_, '_, '_> {
         }
         for depth in depths(self.aim.depth) {
             let whole = self.iterate(&mut found, depth);
-            found.moves.sort_by_key(|scored| -scored.score);
+            order_by_key(&mut found.moves, |scored| -scored.score);
             if !whole {
                 break;
             }
@@ -149,12 +150,12 @@ impl RootSearch<'_, '_, '_> {
         }
         if let (Threat::One(square), true) = (self.tree.field.threat(me ^ 1), forced) {
             // What does not fill the square sinks to the end.
-            moves.sort_by_key(|scored| scored.step.to != square);
+            order_by_key(&mut moves, |scored| scored.step.to != square);
         }
         if !forced && !moves.iter().any(|scored| scored.proved && scored.score > 0) {
             self.mark_hopeless(&mut moves, self.aim.reach);
         }
-        moves.sort_by_key(|scored| -scored.score);
+        order_by_key(&mut moves, |scored| -scored.score);
         RootResult {
             moves,
             depth: 0,

@@ -1,6 +1,7 @@
 //! The prover asked about a position's own moves: does one of them win, does
 //! the one that is liked lose?
 
+use crate::game::order_by_key;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -174,7 +175,7 @@ pub fn mark(moves: &mut [ScoredMove], step: SquareMove, score: Score) {
         scored.known = Some(score);
         scored.proved = true;
     }
-    moves.sort_by_key(|scored| -scored.score);
+    order_by_key(moves, |scored| -scored.score);
 }
 
 /// The position after a legal move that ends nothing.

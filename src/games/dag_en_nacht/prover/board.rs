@@ -117,7 +117,7 @@ impl ProofBoard {
         let mut steps = Vec::new();
         self.field.all_steps(&mut steps);
         steps.retain(|step| within(step.to));
-        steps.sort_by_key(|step| {
+        steps.sort_unstable_by_key(|step| {
             let first = if step.is_drop() { step.to } else { step.from };
             (self.geometry.number(first), self.geometry.number(step.to))
         });

@@ -5,7 +5,7 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
-use crate::game::{Game, Rules, Side};
+use crate::game::{Game, Rules, Side, order_by_key};
 use crate::games::dag_en_nacht::bits::Bits;
 use crate::games::dag_en_nacht::engine::SquareMove;
 use crate::games::dag_en_nacht::{DagEnNacht, DagOptions, Move, Restrict, State};
@@ -101,7 +101,7 @@ impl ProvedBook {
 fn legal_moves(game: &DagEnNacht, state: &State) -> Vec<Move> {
     let mut moves = Vec::new();
     game.legal_moves(state, &mut moves);
-    moves.sort_by_key(|&mv| {
+    order_by_key(&mut moves, |&mv| {
         let first = match mv {
             Move::Drop(to) => to,
             Move::Shift(from, _) => from,

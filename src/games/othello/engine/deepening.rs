@@ -1,5 +1,6 @@
 //! Step by step to deeper and surer searches, by one thread or more.
 
+use crate::game::order_by_key;
 use std::sync::atomic::AtomicBool;
 
 use super::player::WEIGHTS;
@@ -75,7 +76,7 @@ pub(super) fn climb(
         });
     }
     if wanted == Wanted::Each {
-        moves.sort_by_key(|mv| -mv.value);
+        order_by_key(&mut moves, |mv| -mv.value);
     }
     Searched {
         moves,

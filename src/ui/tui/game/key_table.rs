@@ -1,5 +1,6 @@
 //! The keys of a game: what each does, and which of them the footer names.
 
+use crate::game::order_by_key;
 use crossterm::event::KeyCode;
 
 use super::view::GameView;
@@ -443,7 +444,9 @@ pub fn help_hints(view: &GameView, session: &dyn Session) -> Vec<KeyHint> {
     if view.watch.is_some() {
         bindings.retain(|binding| !OF_A_PERSON.contains(&binding.action));
         let place = |action| WATCHING.iter().position(|watched| *watched == action);
-        bindings.sort_by_key(|binding| place(binding.action).unwrap_or(WATCHING.len()));
+        order_by_key(&mut bindings, |binding| {
+            place(binding.action).unwrap_or(WATCHING.len())
+        });
     }
     let mut hints: Vec<KeyHint> = bindings.into_iter().map(hint).collect();
     if view.vi_cursor {

@@ -19,6 +19,7 @@ pub use root::{RootMove, SearchStep, deepen, plans, root_moves};
 pub use transposition::TwoLevelTable;
 pub use window::NodeWindow;
 
+use crate::game::order_by_key;
 use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Instant;
@@ -181,7 +182,7 @@ impl<'a> Search<'a> {
             mv.value = value;
             mv.plan = plan;
         }
-        moves.sort_by_key(|mv| -mv.value);
+        order_by_key(moves, |mv| -mv.value);
         true
     }
 

@@ -1,0 +1,32 @@
+//! Short lists in order.
+
+/// Puts a list of some hundreds at most in order; equals stay as they are.
+///
+/// The sorts of the standard library are made for long lists and unrolled for
+/// each type that is sorted, 4 to 9 kB of program every time; this is a tenth
+/// of it.
+pub fn order_by_key<T, K: Ord>(list: &mut [T], mut key: impl FnMut(&T) -> K) {
+    for next in 1..list.len() {
+        let own = key(&list[next]);
+        let place = list[..next].partition_point(|other| key(other) <= own);
+        list[place..=next].rotate_right(1);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn lists_are_ordered_as_the_standard_library_does(
+            mut list in prop::collection::vec((0_u8..9, 0_u16..), 0..80)
+        ) {
+            let mut expected = list.clone();
+            expected.sort_by_key(|one| one.0);
+            order_by_key(&mut list, |one| one.0);
+            prop_assert_eq!(list, expected);
+        }
+    }
+}
