@@ -34,7 +34,7 @@ pub use perft::{divide, perft};
 pub use random::{Random, seeded};
 pub use rating::{Decision, Elo, Pairs, SPRT_BOUND, Sprt};
 pub use score::{ESTIMATE_LIMIT, ProvedScore, Score, WIN, is_decided};
-pub use value::{Measure, Unit, Value};
+pub use value::{Measure, Unit, Value, own_moves};
 
 use crate::game::{Game, Rules};
 

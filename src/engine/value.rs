@@ -90,3 +90,10 @@ pub struct Value {
     /// best play, counted from the position before the move.
     pub plies: Option<u32>,
 }
+
+/// How many moves of the side that makes the last one so many plies hold: a
+/// player who wins in five plies moves three times.
+#[must_use]
+pub const fn own_moves(plies: u32) -> u32 {
+    plies.div_ceil(2)
+}

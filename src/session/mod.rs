@@ -27,7 +27,7 @@ use std::fmt;
 
 pub use crate::engine::{
     AnalysisRequest, BotSpec, Elo, Level, Limits, Measure, ParseLevelError, Progress,
-    SearchControl, Unit, Value,
+    SearchControl, Unit, Value, own_moves,
 };
 pub use crate::teacher::{
     Accuracy, Claim, Explanation, Grade, Judged, LevelEstimate, LevelTable, Motif, Sighting,

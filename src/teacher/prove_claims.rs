@@ -2,9 +2,9 @@
 //! solving again gives back enough of the loss.
 
 use super::judge::{a_ply_earlier, turned};
-use super::sentence::own_moves;
 use super::{Claim, Explanation, FORCED_WIN, Grade, Sighting, Teachable, judge_move};
-use crate::engine::{Analysis, Analyst, MoveLine, SearchControl, Value};
+use crate::engine::{Analysis, Analyst, MoveLine, SearchControl, Value, own_moves};
+use crate::game::order_by_key;
 
 /// Replies that a refutation may name.
 const REPLIES: usize = 2;
@@ -567,7 +567,7 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
 
     /// A motif that fewer moves share tells more.
     fn fewest_first(&mut self) {
-        self.claims.sort_by_key(|claim| match claim {
+        order_by_key(&mut self.claims, |claim| match claim {
             Claim::Allows { replies, .. } => (0, replies.len()),
             Claim::Refuted { .. } => (1, 0),
             Claim::Missed { moves, .. } | Claim::Does { moves, .. } => (2, moves.len()),

@@ -2,7 +2,7 @@
 //! more; where a value is an estimate it says `seems` or `about`.
 
 use super::{Claim, Explanation, Grade};
-use crate::engine::{Unit, Value};
+use crate::engine::{Unit, Value, own_moves};
 
 /// How the game calls things.
 #[derive(Copy, Clone, Debug)]
@@ -132,11 +132,6 @@ fn as_good_as_others(naming: &Naming, explained: &Explanation<String>) -> String
         (0, _) => format!("{mv} holds the draw"),
         _ => format!("{mv} loses, as every move does"),
     }
-}
-
-/// How many moves of the side that makes the last one so many plies hold.
-pub(super) const fn own_moves(plies: u32) -> u32 {
-    plies.div_ceil(2)
 }
 
 /// `1 move`, `3 moves`, of the winner.

@@ -413,7 +413,7 @@ fn a_judged_move_says_which_side_wins_and_pieces_are_no_score() {
     player.replay = player.replay.knowing(review);
     let picture = player.picture(120, 40);
     assert!(
-        picture.contains("O b3  X wins in 6  best was b2 (draw)"),
+        picture.contains("O b3  X wins in 3  best was b2 (draw)"),
         "{picture}"
     );
     let mut player = Player::new(reel("dagennacht", "f7 d3 f9", ["human", "ai:1"]));

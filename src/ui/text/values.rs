@@ -3,9 +3,9 @@
 use serde_json::{Value as Json, json};
 
 use super::counted;
-use crate::session::{AnalysisView, LineView, Measure, Unit, Value};
+use crate::session::{AnalysisView, LineView, Measure, Unit, Value, own_moves};
 
-/// `+3 discs`, `about -1.5 beans`, `wins in 5 plies`, and what an estimate of
+/// `+3 discs`, `about -1.5 beans`, `wins in 3 moves` of the winner, and what an estimate of
 /// the outcome counts.
 #[must_use]
 pub fn words(unit: Unit, value: &Value) -> String {
@@ -35,14 +35,14 @@ pub fn brief(unit: Unit, value: &Value) -> String {
 }
 
 fn outcome(value: &Value) -> String {
-    let plies = match value.plies {
-        Some(plies) => format!(" in {}", counted(plies, "plies")),
+    let moves = match value.plies {
+        Some(plies) => format!(" in {}", counted(own_moves(plies), "moves")),
         None => String::new(),
     };
     if value.amount > 0.0 {
-        format!("wins{plies}")
+        format!("wins{moves}")
     } else if value.amount < 0.0 {
-        format!("loses{plies}")
+        format!("loses{moves}")
     } else {
         "draws".to_owned()
     }
@@ -93,16 +93,16 @@ pub(crate) fn json(event: &str, found: &AnalysisView) -> Json {
     })
 }
 
-/// A value in a few columns: `+3`, `even`, `wins in 5`, `about -0.25`.
+/// A value in a few columns: `+3`, `even`, `wins in 3`, `about -0.25`.
 #[must_use]
 pub fn short(unit: Unit, value: &Value) -> String {
     if unit.is_outcome() && value.exact {
-        let plies = value
+        let moves = value
             .plies
-            .map_or(String::new(), |plies| format!(" in {plies}"));
+            .map_or(String::new(), |plies| format!(" in {}", own_moves(plies)));
         return match value.amount {
-            amount if amount > 0.0 => format!("wins{plies}"),
-            amount if amount < 0.0 => format!("loses{plies}"),
+            amount if amount > 0.0 => format!("wins{moves}"),
+            amount if amount < 0.0 => format!("loses{moves}"),
             _ => "draw".to_owned(),
         };
     }
@@ -164,11 +164,11 @@ mod tests {
         );
         assert_eq!(
             words(Unit::OUTCOME, &value(1.0, true, Some(5))),
-            "wins in 5 plies"
+            "wins in 3 moves"
         );
         assert_eq!(
             words(Unit::OUTCOME, &value(-1.0, true, Some(1))),
-            "loses in 1 ply"
+            "loses in 1 move"
         );
         assert_eq!(words(Unit::OUTCOME, &value(0.0, true, None)), "draws");
     }
@@ -200,7 +200,7 @@ mod tests {
         );
         assert_eq!(
             short(Unit::OUTCOME, &value(1.0, true, Some(5))),
-            "wins in 5"
+            "wins in 3"
         );
         assert_eq!(short(Unit::OUTCOME, &value(0.0, true, None)), "draw");
         assert_eq!(short(Unit::OUTCOME, &value(-0.5, false, None)), "-0.50");
