@@ -4,6 +4,8 @@
 pub mod analysis;
 pub mod app;
 mod background;
+pub mod board_marks;
+pub mod board_place;
 pub mod chrome;
 mod clipboard;
 pub mod context;

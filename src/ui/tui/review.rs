@@ -8,11 +8,12 @@ use crossterm::event::KeyCode;
 
 use super::analysis::AnalysisBoard;
 use super::background::BackgroundJob;
+use super::board_marks::{mark_last, mark_winning_line};
+use super::board_place::look;
 use super::chrome::Chrome;
 use super::context::Context;
 use super::course::TaskScreen;
 use super::events::{Backend, Event, EventSender};
-use super::game::marks::{mark_last, mark_winning_line};
 use super::key_table::{Binding, action_of, hints, with_help};
 use super::painter::{BOLD, CHOSEN, PLAIN, Painter, columns, wrap, wrap_page};
 use super::replay::Replay;
@@ -25,7 +26,7 @@ use crate::session::playback::at;
 use crate::session::review::{PHASES, Review};
 use crate::session::{ExplanationView, PlayerSpec, Session};
 use crate::store::{ended_early, load, open};
-use crate::ui::board::{Look, Marks, Scale, draw, is_wide, size};
+use crate::ui::board::{Marks, Scale, draw, is_wide, size};
 use crate::ui::learning::{CARDS_A_GAME, Learning, MadeCards, cards_made, persons};
 use crate::ui::text::explanation::{count_words, side_words};
 use crate::ui::text::outcomes;
@@ -471,15 +472,7 @@ impl ReviewScreen {
         let mut marks = Marks::new();
         mark_last(&*session, session.history().len(), &diagram, &mut marks);
         mark_winning_line(&*session, &mut marks);
-        let names = session.entry().sides();
-        let names = Side::BOTH.map(|side| names[side.index()].to_owned());
-        let look = Look {
-            scale,
-            glyphs: painter.theme().glyphs,
-            colored: painter.theme().has_colors(),
-            captions: names.clone(),
-            homes: names,
-        };
+        let look = look(&*session, scale, painter);
         let canvas = draw(&diagram, &marks, &look);
         painter.canvas(0, 0, &canvas);
         let below = is_wide(&diagram).then_some(canvas.height());

@@ -6,32 +6,33 @@ use super::AnalysisBoard;
 use super::key_table::{KEYS, SET_UP};
 use super::set_up::SetUpBoard;
 use super::typing::Typing;
-use crate::game::{Diagram, Frame, Side, Spot};
+use crate::game::{Diagram, Side, Spot};
 use crate::session::{LineView, NodeId, Pasted};
-use crate::ui::board::{Canvas, Look, Mark, Marks, Scale, draw_in, is_wide, size};
+use crate::ui::board::{Mark, Marks, draw_in};
 use crate::ui::text::outcomes;
 use crate::ui::text::players::sign;
 use crate::ui::text::values::short;
 use crate::ui::text::variations::{Row, number, rows, word};
 use crate::ui::theme::Role;
-use crate::ui::tui::chrome::{Body, Chrome, rows_wanted};
+use crate::ui::tui::board_marks::{mark_choices, mark_last, mark_winning_line};
+use crate::ui::tui::board_place::{BoardPlace, DrawnBoard, TextRoom, look};
+use crate::ui::tui::chrome::{Chrome, rows_wanted};
 use crate::ui::tui::entry::move_box::begins_move;
-use crate::ui::tui::game::marks::{mark_last, mark_winning_line};
 use crate::ui::tui::key_table::{KeyHint, hints, with_help};
 use crate::ui::tui::painter::{BOLD, CHOSEN, PLAIN, Painter, columns, wrap};
 
-/// Columns that the texts want beside the board, and from which a terminal is
-/// large; what they want at most.
-const SIDE: u16 = 29;
-const LARGE: u16 = 110;
-const SIDE_MOST: u16 = 64;
-/// Rows that they want below it.
-const BELOW: u16 = 5;
-/// Rows from which the board stands in their middle.
-const TALL: u16 = 25;
+/// The room that the moves tried and the engine's lines want.
+const WANTS: TextRoom = TextRoom {
+    beside: 29,
+    beside_least: 29,
+    beside_most: 64,
+    below: 5,
+    below_wide: 5,
+};
 /// Engine lines that are shown, where there are few rows and where many.
 const LINES: u16 = 3;
 const LINES_TALL: u16 = 10;
+const ROOMY: u16 = 25;
 
 /// A part of the screen: column, row, columns.
 type Strip = (u16, u16, u16);
@@ -39,7 +40,7 @@ type Strip = (u16, u16, u16);
 /// Where everything was drawn last, for clicks.
 #[derive(Debug, Default)]
 pub(super) struct Drawn {
-    board: Option<(Canvas, u16, u16)>,
+    board: Option<DrawnBoard>,
     nodes: Vec<(Strip, NodeId)>,
     lines: Vec<(Strip, String)>,
 }
@@ -53,8 +54,7 @@ fn hit<T>(places: &[(Strip, T)], x: u16, y: u16) -> Option<&T> {
 impl Drawn {
     /// The cell that was drawn there.
     pub fn spot_at(&self, x: u16, y: u16) -> Option<Spot> {
-        let (canvas, left, top) = self.board.as_ref()?;
-        canvas.spot_at(x.checked_sub(*left)?, y.checked_sub(*top)?)
+        self.board.as_ref()?.spot_at(x, y)
     }
 
     /// The move of the tree that was drawn there.
@@ -164,11 +164,10 @@ fn keys(board: &AnalysisBoard) -> Vec<KeyHint> {
 
 /// Draws everything between the bars; where it is.
 pub(super) fn paint(board: &AnalysisBoard, painter: &mut Painter<'_>) -> Drawn {
-    let theme = painter.theme();
     let width = painter.width();
     let session = board.session();
     let wants = rows_wanted(&session.diagram());
-    let Body { top, height: body } = Chrome::body_of(painter.height(), &wants);
+    let body = Chrome::body_of(painter.height(), &wants);
     let mut diagram = match &board.setting_up {
         Some(setting_up) => setting_up.picture.clone(),
         None => session.diagram(),
@@ -176,79 +175,25 @@ pub(super) fn paint(board: &AnalysisBoard, painter: &mut Painter<'_>) -> Drawn {
     if board.flipped {
         diagram = diagram.flipped();
     }
-    let scale = scale(&diagram, width, body);
-    let (board_width, board_height) = size(&diagram, scale);
-    let names = Side::BOTH.map(|side| session.entry().sides()[side.index()].to_owned());
-    let look = Look {
-        scale,
-        glyphs: theme.glyphs,
-        colored: theme.has_colors(),
-        captions: names.clone(),
-        homes: names,
-    };
-    let beside = match is_wide(&diagram) {
-        true => 0,
-        false => width.saturating_sub(board_width + 5).min(SIDE_MOST),
-    };
-    // A board that is too large is shown in part, and leaves rows for the texts.
-    let rows = if beside >= SIDE || board_height <= body {
-        body
-    } else {
-        body.saturating_sub(BELOW)
-    };
+    let place = BoardPlace::new(&diagram, width, body, WANTS, |_| WANTS.below);
     let marks = marks(board, &diagram);
     let focus: Vec<Spot> = [Mark::Cursor, Mark::Last]
         .into_iter()
         .filter_map(|mark| marks.find(mark))
         .collect();
-    let room = (width.saturating_sub(1), rows);
-    let canvas = draw_in(room, &diagram, &marks, &look, &focus);
-    let board_height = canvas.height();
-    let mut drawn = Drawn::default();
-    let spare = body.saturating_sub(board_height);
-    let (left, down) = match (beside >= SIDE, body >= TALL) {
-        // Both together in the middle.
-        (true, tall) => {
-            let left = width.saturating_sub(board_width + 4 + beside) / 2;
-            (left.max(1), if tall { spare / 2 } else { 0 })
-        }
-        // The texts stand below, and the board in the middle of the screen.
-        (false, tall) => {
-            let middle = width.saturating_sub(board_width) / 2;
-            let down = if tall { spare / 4 } else { 0 };
-            (middle.max(u16::from(board_width < width)), down)
-        }
-    };
-    let room = width.saturating_sub(left);
-    painter.part(left, top, room, body).canvas(0, down, &canvas);
-    drawn.board = Some((canvas, left, top + down));
-    let panel = if beside >= SIDE {
-        (left + board_width + 3, top + down, beside, body - down)
-    } else {
-        let y = top + down + board_height;
-        let rows = (top + body).saturating_sub(y);
-        // Where there is room, the texts begin below the edge of the board.
-        let x = if width >= LARGE { left } else { 1 };
-        (x, y, width.saturating_sub(x + 1), rows)
+    let look = look(session, place.scale, painter);
+    let canvas = draw_in(place.room, &diagram, &marks, &look, &focus);
+    let (x, y) = place.at;
+    painter.canvas(x, y, &canvas);
+    let mut drawn = Drawn {
+        board: Some(DrawnBoard { canvas, x, y }),
+        ..Drawn::default()
     };
     match &board.setting_up {
-        Some(setting_up) => paint_set_up(board, setting_up, painter, panel),
-        None => paint_panel(board, painter, panel, &mut drawn),
+        Some(setting_up) => paint_set_up(board, setting_up, painter, place.texts),
+        None => paint_panel(board, painter, place.texts, &mut drawn),
     }
     drawn
-}
-
-/// The largest board that leaves room for the texts.
-fn scale(diagram: &Diagram, width: u16, body: u16) -> Scale {
-    let fits = |scale: &Scale| {
-        let (w, h) = size(diagram, *scale);
-        let has_side = !is_wide(diagram) && w + 5 + SIDE <= width;
-        match has_side {
-            true => h <= body,
-            false => h + BELOW <= body && w + 2 <= width,
-        }
-    };
-    Scale::ALL.into_iter().find(fits).unwrap_or(Scale::Compact)
 }
 
 fn marks(board: &AnalysisBoard, diagram: &Diagram) -> Marks {
@@ -260,26 +205,17 @@ fn marks(board: &AnalysisBoard, diagram: &Diagram) -> Marks {
     }
     mark_last(session, session.history().len(), diagram, &mut marks);
     mark_winning_line(session, &mut marks);
-    let moves = session.moves();
-    let choices = board.hand.choices(diagram, &moves);
-    let lined = matches!(diagram.frame, Frame::Grid | Frame::InnerLines);
-    if let Some(spot) = board.hand.picked {
-        marks.add(spot, Mark::Picked);
-        marks.add_all(choices, Mark::Target);
-    } else if board.legal_marks && lined && diagram.keys.is_empty() {
-        marks.add_all(choices, Mark::Legal);
-    }
+    mark_choices(&board.hand, board.legal_marks, session, diagram, &mut marks);
     let best = board
         .engine
         .view(session)
         .and_then(|view| view.lines.first());
+    let moves = session.moves();
     let best = best.and_then(|line| moves.iter().find(|mv| mv.text == line.text));
     if let Some(mv) = best {
         marks.add_all(mv.clicks.spots(), Mark::Hint);
     }
-    if let Some(spot) = board.hand.cursor {
-        marks.add(spot, Mark::Cursor);
-    }
+    marks.add_all(board.hand.cursor, Mark::Cursor);
     marks
 }
 
@@ -337,7 +273,7 @@ fn paint_panel(
     };
     let comment_rows = (comment.len() as u16).min(height / 4);
     let engine = engine_lines(board, width);
-    let most = if height >= TALL { LINES_TALL } else { LINES };
+    let most = if height >= ROOMY { LINES_TALL } else { LINES };
     let engine_rows = (engine.len() as u16).min(most).min(height / 2);
     let shown = engine.iter().take(engine_rows.into());
     for (row, (text, mv)) in (y..).zip(shown) {

@@ -1,29 +1,29 @@
 //! Drawing a task: the board, and beside it what is said.
 
 use super::key_table::{TASK, TaskAction};
-use super::task::{DrawnBoard, TaskScreen};
+use super::task::TaskScreen;
 use crate::course::{AnswerKind, Assignment, Phase};
-use crate::game::{Diagram, Frame, Side, Spot};
+use crate::game::{Diagram, Side, Spot};
 use crate::session::Session;
 use crate::ui::board::glyphs::GlyphSet;
-use crate::ui::board::{Look, Mark, Marks, Scale, draw_in, is_wide, size};
+use crate::ui::board::{Mark, Marks, draw_in};
 use crate::ui::text::players::sign;
-use crate::ui::tui::chrome::{Body, Chrome};
-use crate::ui::tui::game::marks::mark_last;
+use crate::ui::tui::board_marks::{mark_choices, mark_last};
+use crate::ui::tui::board_place::{BoardPlace, DrawnBoard, TextRoom, look};
+use crate::ui::tui::chrome::Chrome;
 use crate::ui::tui::key_table::{hints, with_help};
 use crate::ui::tui::painter::{BOLD, PLAIN, Painter, wrap};
 
-/// Columns that the texts want beside the board, take where rows are short, and
-/// may want at most.
-const SIDE: u16 = 34;
-const SIDE_LEAST: u16 = 24;
-const WIDEST: u16 = 44;
+/// The room that task, hints and answers want.
+const WANTS: TextRoom = TextRoom {
+    beside: 34,
+    beside_least: 24,
+    beside_most: 44,
+    below: 10,
+    below_wide: 8,
+};
 /// Columns of a line that is still read with ease.
 const LONGEST: u16 = 100;
-/// Rows that they want below it, and below a wide one, which has lines as long
-/// as the screen there.
-const BELOW: u16 = 10;
-const BELOW_WIDE: u16 = 8;
 
 /// Title, notice and keys.
 pub(super) fn chrome(screen: &TaskScreen) -> Chrome {
@@ -87,75 +87,25 @@ pub(super) fn paint(
     glyphs: GlyphSet,
 ) -> DrawnBoard {
     let width = painter.width();
-    let Body { top, height } = Chrome::body(painter.height());
+    let body = Chrome::body(painter.height());
     let session = screen.session();
     let diagram = session.diagram();
-    let scale = scale(&diagram, width, height);
-    let (board_width, board_height) = size(&diagram, scale);
-    let names = Side::BOTH.map(|side| session.entry().sides()[side.index()].to_owned());
-    let look = Look {
-        scale,
-        glyphs,
-        colored: painter.theme().has_colors(),
-        captions: names.clone(),
-        homes: names,
-    };
-    let beside = width.saturating_sub(board_width + 5);
-    let is_beside =
-        !is_wide(&diagram) && (beside >= SIDE || (beside >= SIDE_LEAST && board_height <= height));
-    let room = if is_beside {
-        beside.min(WIDEST)
-    } else {
-        width.saturating_sub(2).min(LONGEST)
-    };
-    let lines = texts(screen, room);
-    let board_rows = if is_beside {
-        height
-    } else {
-        // Small terminals: what is said has at most half of the rows, and the
-        // board is shown in part.
-        let said = (lines.len() as u16 + 1).min(height / 2);
-        board_height.min(height.saturating_sub(said))
-    };
-    let board_room = (width.saturating_sub(1), board_rows);
+    let lines = |columns: u16| texts(screen, columns.min(LONGEST));
+    let place = BoardPlace::new(&diagram, width, body, WANTS, |columns| {
+        lines(columns).len() as u16 + 1
+    });
     let marks = marks(screen, &diagram);
-    let focus: Vec<Spot> = screen
-        .hand
-        .cursor
-        .into_iter()
-        .chain(marks.find(Mark::Last))
-        .collect();
-    let canvas = draw_in(board_room, &diagram, &marks, &look, &focus);
-    painter.canvas(1, top, &canvas);
-    let legend = legend(session, &diagram, glyphs, room);
-    if is_beside {
-        let mut part = painter.part(board_width + 4, top, room, height);
-        write(screen, &mut part, &lines, &legend);
-    } else {
-        let gap = u16::from(height > board_rows + lines.len() as u16);
-        let y = top + board_rows + gap;
-        let rows = (top + height).saturating_sub(y);
-        write(screen, &mut painter.part(1, y, room, rows), &lines, &legend);
-    }
-    DrawnBoard {
-        canvas,
-        x: 1,
-        y: top,
-    }
-}
-
-/// The largest board that leaves room for the texts beside it or below it,
-/// else the smallest.
-fn scale(diagram: &Diagram, width: u16, rows: u16) -> Scale {
-    let fits = |scale: &Scale| {
-        let (w, h) = size(diagram, *scale);
-        let (beside, below) = match is_wide(diagram) {
-            true => (false, BELOW_WIDE),
-            false => (h <= rows && w + 5 + SIDE <= width, BELOW),
-        };
-        beside || (h + below <= rows && w + 2 <= width)
-    };
-    Scale::ALL.into_iter().find(fits).unwrap_or(Scale::Compact)
+    let cursor = screen.hand.cursor.into_iter();
+    let focus: Vec<Spot> = cursor.chain(marks.find(Mark::Last)).collect();
+    let look = look(session, place.scale, painter);
+    let canvas = draw_in(place.room, &diagram, &marks, &look, &focus);
+    let (x, y) = place.at;
+    painter.canvas(x, y, &canvas);
+    let (left, top, columns, rows) = place.texts;
+    let legend = legend(session, &diagram, glyphs, columns.min(LONGEST));
+    let mut part = painter.part(left, top, columns, rows);
+    write(screen, &mut part, &lines(columns), &legend);
+    DrawnBoard { canvas, x, y }
 }
 
 fn marks(screen: &TaskScreen, diagram: &Diagram) -> Marks {
@@ -166,17 +116,14 @@ fn marks(screen: &TaskScreen, diagram: &Diagram) -> Marks {
         mark_solution(screen, &mut marks);
         return marks;
     }
-    let choices = screen.hand.choices(diagram, &session.moves());
-    let lined = matches!(diagram.frame, Frame::Grid | Frame::InnerLines);
-    if let Some(spot) = screen.hand.picked {
-        marks.add(spot, Mark::Picked);
-        marks.add_all(choices, Mark::Target);
-    } else if screen.legal_marks && lined && diagram.keys.is_empty() {
-        marks.add_all(choices, Mark::Legal);
-    }
-    if let Some(spot) = screen.hand.cursor {
-        marks.add(spot, Mark::Cursor);
-    }
+    mark_choices(
+        &screen.hand,
+        screen.legal_marks,
+        session,
+        diagram,
+        &mut marks,
+    );
+    marks.add_all(screen.hand.cursor, Mark::Cursor);
     marks
 }
 

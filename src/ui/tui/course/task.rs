@@ -8,8 +8,8 @@ use super::key_table::{TASK, TaskAction};
 use super::paint;
 use crate::course::{Answer, AnswerKind, Assignment, Phase};
 use crate::session::{GameInfo, Session, notation_of};
-use crate::ui::board::Canvas;
 use crate::ui::learning::{Learning, PuzzleChoice, lessons_of, rating_words};
+use crate::ui::tui::board_place::DrawnBoard;
 use crate::ui::tui::chrome::Chrome;
 use crate::ui::tui::context::Context;
 use crate::ui::tui::entry::cursor::Hand;
@@ -29,14 +29,6 @@ pub enum Origin {
     Puzzle(PuzzleChoice),
     /// Moves of a review, which holds the screen and closes it.
     Review,
-}
-
-/// The board was drawn there last.
-#[derive(Debug)]
-pub(super) struct DrawnBoard {
-    pub canvas: Canvas,
-    pub x: u16,
-    pub y: u16,
 }
 
 /// The screen of a task.
@@ -413,10 +405,8 @@ impl TaskScreen {
         if !self.asks() {
             return self.go_on();
         }
-        let spot = self.drawn.as_ref().and_then(|drawn| {
-            let (x, y) = (x.checked_sub(drawn.x)?, y.checked_sub(drawn.y)?);
-            drawn.canvas.spot_at(x, y)
-        });
+        let drawn = self.drawn.as_ref();
+        let spot = drawn.and_then(|drawn| drawn.spot_at(x, y));
         match spot {
             Some(spot) => {
                 self.typed.clear();

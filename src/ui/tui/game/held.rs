@@ -2,10 +2,10 @@
 
 use crossterm::event::KeyCode;
 
-use super::layout::Part;
 use super::view::{GameLayout, ViewRequest};
 use crate::session::ExplanationView;
 use crate::ui::theme::Role;
+use crate::ui::tui::board_place::Part;
 use crate::ui::tui::key_table::KeyHint;
 use crate::ui::tui::painter::{PLAIN, Painter, wrap};
 

@@ -2,6 +2,7 @@
 
 use crate::game::Diagram;
 use crate::ui::board::{Scale, is_wide, size};
+use crate::ui::tui::board_place::Part;
 
 /// Rows above and below the board.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -55,9 +56,6 @@ impl Bars {
         self.status as u16 + self.lower_rule as u16 + self.keys as u16
     }
 }
-
-/// A part of the screen: column, row, columns, rows.
-pub type Part = (u16, u16, u16, u16);
 
 /// Where everything goes.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]

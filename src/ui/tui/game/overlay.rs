@@ -4,9 +4,9 @@ use crossterm::event::{KeyCode, KeyEvent};
 
 use super::held;
 use super::held::HeldMove;
-use super::layout::Part;
 use super::view::ViewRequest;
 use crate::session::Session;
+use crate::ui::tui::board_place::Part;
 use crate::ui::tui::help_text;
 use crate::ui::tui::key_table::{KeyHint, is_control};
 use crate::ui::tui::pager::Pager;

@@ -5,13 +5,14 @@ use std::time::Duration;
 use super::key_table::{footer_hints, name_of};
 use super::marks::marks;
 use super::panel::Panel;
-use super::view::{GameLayout, GameView, Hint, Overlay, Part, Shown};
+use super::view::{GameLayout, GameView, Hint, Overlay, Shown};
 use crate::game::{Diagram, Side, Spot};
 use crate::session::{PlayedMove, Session};
 use crate::ui::board::{Look, draw_in, size};
 use crate::ui::text::players::{self, Named};
 use crate::ui::text::{counted, turns};
 use crate::ui::theme::{Role, Theme};
+use crate::ui::tui::board_place::Part;
 use crate::ui::tui::key_table::Footer;
 use crate::ui::tui::painter::{PLAIN, Painter, columns, fitted};
 

@@ -3,12 +3,13 @@
 
 pub use super::evaluation::LiveEvaluation;
 pub use super::last_turn::MoveStep;
-pub use super::layout::{GameLayout, Part};
+pub use super::layout::GameLayout;
 pub use super::overlay::Overlay;
 pub use super::pace::Watch;
 pub use super::series_paint::SeriesProgress;
 pub use super::thinking_stats::ThinkingStats;
 pub use crate::ui::text::players::{people, player_name};
+use crate::ui::tui::board_place::Part;
 
 use std::time::Duration;
 

@@ -5,35 +5,42 @@ use crossterm::event::KeyCode;
 use super::chart::paint_curve;
 use super::key_table::KEYS;
 use super::{Replay, Typing};
-use crate::game::{Diagram, Record, Side, Spot};
+use crate::game::{Record, Side, Spot};
 use crate::session::review::JudgedMove;
 use crate::session::{PlayerSpec, Session, Unit, Value};
 use crate::ui::board::glyphs::GlyphSet;
-use crate::ui::board::{Look, Mark, Marks, Scale, draw_in, is_wide, size};
+use crate::ui::board::{Mark, Marks, draw_in};
 use crate::ui::text::counted;
 use crate::ui::text::outcomes::player_names;
 use crate::ui::text::players::bot_title;
 use crate::ui::text::players::sign;
 use crate::ui::text::values::{amount, short};
 use crate::ui::theme::Theme;
-use crate::ui::tui::chrome::{Body, Chrome, rows_wanted};
-use crate::ui::tui::game::marks::{mark_last, mark_winning_line};
+use crate::ui::tui::board_marks::{mark_last, mark_winning_line};
+use crate::ui::tui::board_place::{BoardPlace, TextRoom, look};
+use crate::ui::tui::chrome::{Chrome, rows_wanted};
 use crate::ui::tui::key_table::{KeyHint, hints, with_help};
 use crate::ui::tui::painter::{BOLD, PLAIN, Painter, columns, leave_out, wrap};
 
-/// Columns that the curve and the texts want beside the board.
-const SIDE: u16 = 30;
-/// What they want on a large terminal, where the board may be larger too.
-const SIDE_LARGE: u16 = 52;
+/// The room that the curve and the texts want.
+const WANTS: TextRoom = TextRoom {
+    beside: 29,
+    beside_least: 29,
+    beside_most: u16::MAX,
+    // They stand beside it wherever there is room for that.
+    below: u16::MAX,
+    below_wide: 8,
+};
+/// Rows that they take below a board that has no room beside it.
+const TEXTS: u16 = 4;
+/// The same on a large terminal, where the board may be larger too.
+const WANTS_LARGE: TextRoom = TextRoom {
+    beside: 51,
+    ..WANTS
+};
 const LARGE: u16 = 100;
 /// Rows of the curve with its box, at least.
 const CURVE: u16 = 11;
-/// Rows that the texts have at least where they stand below the board, and rows
-/// of curve and texts side by side below a wide one.
-const TEXTS: u16 = 4;
-const BELOW: u16 = 8;
-/// Rows from which the board stands in their middle.
-const TALL: u16 = 25;
 /// Rows of the texts from which every costly move has a line.
 const ROOMY: u16 = 12;
 
@@ -82,80 +89,41 @@ pub(super) fn paint(replay: &Replay, painter: &mut Painter<'_>, theme: Theme) {
     let session = replay.reel.here();
     let diagram = session.diagram();
     let wants = rows_wanted(&diagram);
-    let Body { top, height: body } = Chrome::body_of(painter.height(), &wants);
-    let scale = scale(&diagram, width, body);
-    let (board_width, board_height) = size(&diagram, scale);
-    let is_beside = !is_wide(&diagram) && board_width + 4 + SIDE <= width;
-    let tall = body >= TALL && is_beside;
-    let down = if tall {
-        body.saturating_sub(board_height) / 2
-    } else {
-        0
-    };
+    let body = Chrome::body_of(painter.height(), &wants);
+    let room = if width >= LARGE { WANTS_LARGE } else { WANTS };
+    let place = BoardPlace::new(&diagram, width, body, room, |_| TEXTS);
     let mut marks = Marks::new();
     mark_last(session, session.history().len(), &diagram, &mut marks);
     mark_winning_line(session, &mut marks);
-    let look = Look {
-        scale,
-        glyphs,
-        colored: theme.has_colors(),
-        captions: Side::BOTH.map(|side| session.entry().sides()[side.index()].to_owned()),
-        homes: Side::BOTH.map(|side| session.entry().sides()[side.index()].to_owned()),
-    };
-    let rows = if is_beside || board_height <= body {
-        body
-    } else {
-        body.saturating_sub(TEXTS)
-    };
     let focus: Vec<Spot> = marks.find(Mark::Last).into_iter().collect();
-    let room = (width.saturating_sub(1), rows);
-    let canvas = draw_in(room, &diagram, &marks, &look, &focus);
-    let board_height = canvas.height();
-    painter
-        .part(1, top, width.saturating_sub(1), body)
-        .canvas(0, down, &canvas);
-    let side_x = board_width + 4;
-    if is_beside {
-        let side = width - side_x - 1;
+    let look = look(session, place.scale, painter);
+    let canvas = draw_in(place.room, &diagram, &marks, &look, &focus);
+    painter.canvas(place.at.0, place.at.1, &canvas);
+    if place.is_beside {
+        let (x, _, columns, _) = place.texts;
         // On a tall screen curve and list share the rows.
-        let rows = CURVE.max(body * 2 / 5).min(body.saturating_sub(4));
-        curve(replay, &mut painter.part(side_x, top, side, rows));
-        let below = top + rows;
-        let texts = body.saturating_sub(rows);
-        texts_of(
-            replay,
-            &mut painter.part(side_x, below, side, texts),
-            glyphs,
-        );
-    } else {
-        let below = top + board_height;
-        let texts = body.saturating_sub(board_height);
-        // Where there is room for both, the curve stands beside the texts.
-        let half = match width >= 2 * SIDE && texts >= BELOW {
-            true => width / 2,
-            false => 0,
-        };
-        if half > 0 {
-            curve(replay, &mut painter.part(1, below, half - 2, texts));
-        }
-        let room = width.saturating_sub(half + 2);
-        let mut part = painter.part(half + 1, below, room, texts);
+        let above = CURVE.max(body.height * 2 / 5);
+        let above = above.min(body.height.saturating_sub(4));
+        curve(replay, &mut painter.part(x, body.top, columns, above));
+        let below = body.height - above;
+        let mut part = painter.part(x, body.top + above, columns, below);
         texts_of(replay, &mut part, glyphs);
+        return;
     }
-}
-
-/// The largest board that leaves room beside it, or below a wide one; else the
-/// smallest.
-fn scale(diagram: &Diagram, width: u16, body: u16) -> Scale {
-    let fits = |scale: &Scale| {
-        let (w, h) = size(diagram, *scale);
-        let side = if width >= LARGE { SIDE_LARGE } else { SIDE };
-        match is_wide(diagram) {
-            true => h + BELOW <= body && w + 2 <= width,
-            false => h <= body && w + 4 + side <= width,
-        }
+    // Below it every row and column is of use.
+    let (x, columns) = (1, width.saturating_sub(2));
+    let y = place.at.1 + canvas.height();
+    let rows = (body.top + body.height).saturating_sub(y);
+    // Where there is room for both, the curve stands beside the texts.
+    let half = match width >= 2 * WANTS.beside && rows >= WANTS.below_wide {
+        true => columns / 2,
+        false => 0,
     };
-    Scale::ALL.into_iter().find(fits).unwrap_or(Scale::Compact)
+    if half > 0 {
+        curve(replay, &mut painter.part(x, y, half - 1, rows));
+    }
+    let mut part = painter.part(x + half, y, columns - half, rows);
+    texts_of(replay, &mut part, glyphs);
 }
 
 /// `Level 6 ● 38–26 ○ You`
