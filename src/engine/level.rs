@@ -89,8 +89,7 @@ impl FromStr for Level {
             .find(|level| level.name().eq_ignore_ascii_case(word) || level.0.to_string() == word)
             .ok_or_else(|| {
                 ParseLevelError(format!(
-                    "no level '{word}'; a level is a number from 0 (random) to 10 (best), or a name: {}; \
-                     even keeps the game close",
+                    "no level '{word}'; a level is a number from 0 (random) to 10 (best), or a name: {}",
                     Level::all().map(Level::name).collect::<Vec<_>>().join(", ")
                 ))
             })
@@ -166,8 +165,7 @@ impl FromStr for BotSpec {
             match word.split_once('=') {
                 Some((key, value)) => spec.set(key.trim(), value.trim())?,
                 None if i == 0 && word.is_empty() => {}
-                None if i == 0 && word.eq_ignore_ascii_case(EVEN) => spec.even = true,
-                None if i == 0 => spec.level = word.parse()?,
+                None if i == 0 => spec = BotSpec::of_level(word)?,
                 None => return Err(bad_setting(word)),
             }
         }
@@ -176,6 +174,23 @@ impl FromStr for BotSpec {
 }
 
 impl BotSpec {
+    /// Reads a level, or `even` in its place.
+    ///
+    /// # Errors
+    /// It is neither; says what is accepted.
+    pub fn of_level(word: &str) -> Result<BotSpec, ParseLevelError> {
+        if word.trim().eq_ignore_ascii_case(EVEN) {
+            return Ok(BotSpec {
+                even: true,
+                ..BotSpec::from(Level::DEFAULT)
+            });
+        }
+        let level: Result<Level, ParseLevelError> = word.parse();
+        let level = level
+            .map_err(|error| ParseLevelError(format!("{error}; {EVEN} keeps the game close")))?;
+        Ok(BotSpec::from(level))
+    }
+
     /// The limits to play under, where the level's own are `own`.
     #[must_use]
     pub fn limits_or(&self, own: Limits) -> Limits {
@@ -245,6 +260,16 @@ fn time_of(text: &str) -> Option<Duration> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn even_is_offered_only_where_it_is_taken() {
+        assert!(BotSpec::of_level("even").is_ok_and(|spec| spec.even));
+        assert!(BotSpec::of_level("7").is_ok_and(|spec| !spec.even && spec.level == Level(7)));
+        let refused = BotSpec::of_level("evens").unwrap_err().to_string();
+        assert!(refused.contains("even keeps the game close"), "{refused}");
+        let refused = "even".parse::<Level>().unwrap_err().to_string();
+        assert!(!refused.contains("close"), "{refused}");
+    }
 
     #[test]
     fn specs_round_trip() {

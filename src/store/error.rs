@@ -46,7 +46,7 @@ pub enum SaveError {
     )]
     InUse(PathBuf),
     /// No file of saved games is called so.
-    #[error("'{0}' is no name for a saved game: take letters, digits, blanks, - _ and .")]
+    #[error("'{0}' is no name for a saved game: take letters, digits, blanks and . - _")]
     BadName(String),
     /// Saving would wipe out something else.
     #[error("{} already holds {what}: choose another name", .path.display())]

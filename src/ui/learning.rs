@@ -128,7 +128,11 @@ impl Learning {
             }
         }
         let new = self.learner.cards().len() - before;
-        Ok(MadeCards { found, new })
+        Ok(MadeCards {
+            mistakes: found,
+            found,
+            new,
+        })
     }
 
     /// Lesson `index` of the game, from 0; `None` where there is none.
@@ -380,7 +384,9 @@ pub const CARDS_A_GAME: usize = 5;
 /// What came of making cards of a game.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct MadeCards {
-    /// Mistakes worth a card.
+    /// Mistakes in the game, as far as they were counted.
+    pub mistakes: usize,
+    /// The costliest of them, which are worth a card.
     pub found: usize,
     /// Those of them that were no cards yet.
     pub new: usize,
@@ -394,10 +400,47 @@ pub fn cards_made(made: MadeCards, kept: bool) -> String {
     } else {
         "only until you leave: there is no place to keep them"
     };
+    let costliest = format!("The {} costliest of {} mistakes", made.found, made.mistakes);
     match made.new {
-        0 if made.found > 0 => "Every mistake here worth a card is one already.".to_owned(),
-        0 => "No mistake here is worth a card.".to_owned(),
+        0 if made.found == 0 => "No mistake here is worth a card.".to_owned(),
+        0 if made.found < made.mistakes => format!("{costliest} are cards already."),
+        0 => "Every mistake here worth a card is one already.".to_owned(),
+        new if new == made.found && new < made.mistakes => {
+            format!("{costliest} became cards; they come back {when}.")
+        }
         1 => format!("One mistake became a card; it comes back {when}."),
         made => format!("{made} mistakes became cards; they come back {when}."),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_part_of_the_mistakes_is_told_as_a_part() {
+        let made = |mistakes, found, new| {
+            let made = MadeCards {
+                mistakes,
+                found,
+                new,
+            };
+            cards_made(made, true)
+        };
+        let told = made(15, 5, 5);
+        assert!(
+            told.starts_with("The 5 costliest of 15 mistakes became cards"),
+            "{told}"
+        );
+        assert_eq!(
+            made(15, 5, 0),
+            "The 5 costliest of 15 mistakes are cards already."
+        );
+        assert_eq!(
+            made(2, 2, 0),
+            "Every mistake here worth a card is one already."
+        );
+        assert!(made(2, 2, 2).starts_with("2 mistakes became cards"));
+        assert!(made(0, 0, 0).starts_with("No mistake"));
     }
 }

@@ -169,9 +169,6 @@ fn moves_and_positions_are_pasted() {
     assert_shows(&shown(begin(), script), "This analysis is not saved");
     let script = vec![pasted("f5d6"), pasted(position), pasted(position)];
     assert_shows(&shown(begin(), script), "begins at this position");
-    // In the form a pasted text is typed, as before.
-    let frame = shown(Next::Menu, vec![pasted("/pl")]);
-    assert_shows(&frame, "/pl_");
 }
 
 #[test]
@@ -388,5 +385,42 @@ fn no_size_and_no_key_makes_it_fail() {
     }
     for id in ["othello", "awari", "dagennacht", "tictactoe"] {
         shown(board(id, ""), script.clone());
+    }
+}
+
+#[test]
+fn a_comment_that_is_too_long_is_refused_and_stays_to_be_shortened() {
+    let long = "word ".repeat(176);
+    let script = [keys("cc"), vec![pasted(&long)], keys("\n")].concat();
+    let frame = shown(board("othello", ""), script.clone());
+    assert_shows(&frame, "at most 500 characters");
+    assert_shows(&frame, "Comment: ");
+    let frame = shown(board("othello", ""), [script, keys("x")].concat());
+    assert!(!frame.contains("at most 500 characters"), "{frame}");
+}
+
+#[test]
+fn a_long_comment_has_the_rows_that_are_free_and_a_sign_where_it_goes_on() {
+    let text = |words: usize| (0..words).map(|i| format!("word{i} ")).collect::<String>();
+    let told = |words, rows| {
+        let script = [keys("eecc"), vec![pasted(&text(words))], keys("\n")].concat();
+        let script = [vec![Do::Resize(80, rows)], script].concat();
+        shown(board("tictactoe", "b2"), script)
+    };
+    let whole = told(40, 24);
+    assert_shows(&whole, "word39");
+    let cut = told(64, 14);
+    assert!(!cut.contains("word63"), "{cut}");
+    let last = cut.lines().rfind(|line| line.contains("word"));
+    assert!(last.is_some_and(|line| line.ends_with('…')), "{cut}");
+}
+
+#[test]
+fn hjkl_are_the_arrows_here_too() {
+    let mut desk = desk(GlyphChoice::Unicode, None);
+    desk.config.hjkl = true;
+    for (script, place) in [("h", "after 1. f5"), ("hl", "after 2. d6")] {
+        let (stage, _) = run(board("othello", "f5 d6"), &mut desk, keys(script));
+        assert_shows(&stage.text(), place);
     }
 }

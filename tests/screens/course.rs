@@ -361,3 +361,32 @@ fn the_course_is_drawn_at_every_size() {
         assert!(stage.frames > 200, "it left early");
     }
 }
+
+#[test]
+fn a_letter_that_names_a_column_is_told_as_it_is_pressed() {
+    assert_shows(&frame(lesson("othello", 3), Vec::new()), "hh hint");
+    assert_shows(&frame(lesson("tictactoe", 4), Vec::new()), " h hint");
+    assert_shows(&frame(lesson("othello", 3), keys("hh")), "Hint: ");
+}
+
+#[test]
+fn hjkl_move_the_cursor_in_the_course_too() {
+    let mut desk = desk(GlyphChoice::Unicode, None);
+    let arrows = run(lesson("tictactoe", 4), &mut desk, keys(">v")).0.text();
+    desk.config.hjkl = true;
+    let frame = run(lesson("tictactoe", 4), &mut desk, keys("lj")).0.text();
+    assert_shows(&frame, " i hint");
+    assert_eq!(frame.replace(" i hint", " h hint"), arrows);
+    let hint = run(lesson("tictactoe", 4), &mut desk, keys("i")).0.text();
+    assert_shows(&hint, "Hint: ");
+}
+
+#[test]
+fn only_a_lesson_is_begun_again() {
+    assert_shows(
+        &frame(lesson("tictactoe", 4), keys("?")),
+        "begins the lesson again",
+    );
+    let puzzle = frame(a_puzzle(), keys("?"));
+    assert!(!puzzle.contains("begins the lesson again"), "{puzzle}");
+}

@@ -442,6 +442,13 @@ fn takebacks_can_be_refused() {
     let mut strict = game("othello", "f5");
     strict.terms.takebacks = Takebacks::Refused;
     assert_shows(&play(strict, keys("u")), "not taken back in this game");
+    let shown = |takebacks| {
+        let mut begun = game("othello", "f5");
+        begun.terms.takebacks = takebacks;
+        play(begun, Vec::new())
+    };
+    assert_shows(&shown(Takebacks::Allowed), "u undo");
+    assert!(!shown(Takebacks::Refused).contains("undo"));
 }
 
 #[test]
@@ -660,4 +667,30 @@ fn many_values_below_a_board_leave_room_for_the_bar() {
     for part in ["Every move", "█"] {
         assert_shows(&frame, part);
     }
+}
+
+#[test]
+fn who_won_is_to_be_seen_whatever_is_said_after_the_end() {
+    for id in ["awari", "othello"] {
+        let mut begun = game(id, "");
+        let mut moves = Vec::new();
+        while let Some(mv) = begun.session.moves().first() {
+            moves.push(mv.text.clone());
+            begun.session.play(&mv.text).expect("it is legal");
+        }
+        let last = moves.pop().expect("there were moves");
+        let end = play(game(id, &moves.join(" ")), keys(&format!("{last}\n")));
+        let again = play(game(id, &moves.join(" ")), keys(&format!("{last}\n\n")));
+        let won = |frame: &str| frame.contains(" wins ") || frame.contains("draw");
+        assert!(won(&end), "{end}");
+        assert_shows(&again, "r plays again");
+        assert!(won(&again), "{again}");
+    }
+}
+
+#[test]
+fn a_paused_game_offers_to_go_on() {
+    let watched = || sitting("othello", &[], ["ai:1", "ai:1"], "");
+    assert_shows(&play(watched(), Vec::new()), "Space pause");
+    assert_shows(&play(watched(), keys(" ")), "Space go on");
 }

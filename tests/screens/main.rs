@@ -10,6 +10,7 @@ mod drive;
 mod game;
 mod keys;
 mod pace;
+mod paste;
 mod people;
 #[path = "../common/pictures.rs"]
 mod pictures;

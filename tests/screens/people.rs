@@ -178,11 +178,46 @@ fn the_form_asks_two_people_for_their_names() {
     assert_shows(&named, "name");
     assert_shows(&named, "--names 'Anna,Ben'");
     assert_shows(&shown("v<^AnnavvBen\n"), "Anna (X) v Ben (O)");
-    assert!(!shown("v<^Anna").contains("--names"), "both need one");
+    assert_shows(&shown("v<^Anna"), "--names 'Anna,Player 2'");
     // Whatever lines come and go, the cursor stays on the player.
     for changes in 0..4 {
         let frame = shown(&format!("v{}", "<".repeat(changes)));
         let line = frame.lines().find(|line| line.contains('▸'));
         assert!(line.is_some_and(|line| line.contains("▸ O ")), "{frame}");
+    }
+}
+
+#[test]
+fn a_name_that_one_of_two_gave_is_not_dropped() {
+    let form = || Next::Form(find("tictactoe").expect("a game"), None);
+    let begun = |script: &str| {
+        let mut desk = desk(GlyphChoice::Unicode, None);
+        run(form(), &mut desk, keys(script)).0.text()
+    };
+    // O is another person; only O has a name.
+    let frame = begun("v<vBen\n");
+    assert_shows(&frame, "Player 1 (X) v Ben (O)");
+    assert_shows(&frame, "Player 1's move: ");
+    assert_shows(&begun("v<vBen"), "--names 'Player 1,Ben'");
+    // Where nobody gave one, the sides tell them apart.
+    assert_shows(&begun("v<\n"), "X's move: ");
+    // Two of one name would share a score.
+    assert_shows(
+        &begun("v<^BenvvBen\n"),
+        "Two people need two different names.",
+    );
+}
+
+#[test]
+fn what_is_not_asked_any_more_is_not_said_any_more() {
+    for (asks, others) in [("g", ["\t", "5"]), ("\x1b", ["\t", "z"])] {
+        let asked = shown(named("b2"), asks);
+        assert_shows(&asked, " again: ");
+        for other in others {
+            let frame = shown(named("b2"), &format!("{asks}{other}"));
+            assert!(!frame.contains(" again: "), "{asks:?}{other:?}\n{frame}");
+        }
+        // The key asks anew.
+        assert_shows(&shown(named("b2"), &format!("{asks}\t{asks}")), " again: ");
     }
 }

@@ -54,6 +54,9 @@ fn a_game_is_renamed_and_stays_chosen() {
     assert!(chosen.is_some_and(|line| line.contains("O won")), "{frame}");
     let frame = shown(&places, keys("n/\n"));
     assert_shows(&frame, "is no name for a saved game");
+    // It says what to do, and the name can be mended.
+    assert_shows(&frame, "is no name for a saved game: take letters");
+    assert_shows(&frame, "/_");
 }
 
 #[test]

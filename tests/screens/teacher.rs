@@ -349,3 +349,12 @@ fn game_is_left_alone() -> bool {
     let session: &dyn Session = &*game.session;
     session.history().len() == 2
 }
+
+#[test]
+fn a_reason_that_is_cut_says_so() {
+    let whole = reviewed(vec![Do::Resize(44, 18)]);
+    assert!(!whole.contains('…'), "{whole}");
+    let cut = reviewed(vec![Do::Resize(44, 13)]);
+    assert_shows(&cut, "▸");
+    assert_shows(&cut, "…");
+}

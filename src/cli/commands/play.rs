@@ -15,8 +15,8 @@ use crate::cli::{Globals, Setup, Status, usage, warn};
 use crate::engine::{Level, seeded};
 use crate::game::Side;
 use crate::session::{
-    AutosaveHook, Conditions, GameInfo, NoAutosave, OnTimeUp, PlayerSpec, Takebacks, TeacherMode,
-    TimeControl, two_names,
+    AutosaveHook, BotSpec, Conditions, GameInfo, NoAutosave, OnTimeUp, PlayerSpec, Takebacks,
+    TeacherMode, TimeControl, two_names,
 };
 use crate::ui::plain::{Conversation, Style};
 use crate::ui::tui::{Next, PreparedGame};
@@ -34,8 +34,8 @@ pub struct PlayArgs {
 
     /// How strong the computer is that plays where nobody is named [default:
     /// 4]
-    #[arg(long, value_name = "LEVEL", conflicts_with = "load")]
-    level: Option<Level>,
+    #[arg(long, value_name = "LEVEL", conflicts_with = "load", value_parser = BotSpec::of_level)]
+    level: Option<BotSpec>,
 
     #[command(flatten)]
     setup: Setup,
@@ -176,8 +176,8 @@ impl PlayArgs {
         match loaded {
             Some(loaded) => loaded.resolve(&self.players, loaded.session.entry()),
             None => {
-                let level = self.level.unwrap_or(Level::DEFAULT);
-                let computer = PlayerSpec::Bot(level.into());
+                let level = self.level.unwrap_or(Level::DEFAULT.into());
+                let computer = PlayerSpec::Bot(level);
                 let usual = [PlayerSpec::Human, computer.clone()];
                 let players = self.players.resolve(self.game()?, usual)?;
                 if self.level.is_some() && !players.contains(&computer) {

@@ -212,6 +212,9 @@ impl Game for Othello {
         }
         let bare = Side::BOTH.into_iter().find(|side| discs[side.index()] == 0);
         let rest = "the winner gets the empty squares";
+        if discs == [0, 0] {
+            return Some(EndReason::new("no disc lies on the board"));
+        }
         Some(EndReason::new(match bare {
             Some(side) => format!("{} has no disc left; {rest}", Self::SIDES[side.index()]),
             None if discs[0].count_ones() == discs[1].count_ones() => {

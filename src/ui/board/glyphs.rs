@@ -1,5 +1,7 @@
 //! The two glyph sets: which character stands for what.
 
+use std::borrow::Cow;
+
 use crate::game::{Pieces, Side};
 
 /// Which characters a terminal can be trusted with.
@@ -168,16 +170,36 @@ impl GlyphSet {
             '∙' => '*',
             '·' | '…' => '.',
             '×' => 'x',
-            '±' => '~',
             '’' | '‘' => '\'',
             'é' | 'è' | 'ë' => 'e',
             _ => '?',
         }
     }
 
+    /// The text with what one sign of this set does not say spelled in two.
+    #[must_use]
+    pub fn spelled(self, text: &str) -> Cow<'_, str> {
+        match self {
+            GlyphSet::Ascii if text.contains('±') => Cow::Owned(text.replace('±', "+-")),
+            _ => Cow::Borrowed(text),
+        }
+    }
+
     /// A text as this set can show it.
     #[must_use]
     pub fn fit_text(self, text: &str) -> String {
+        let text = self.spelled(text);
         text.chars().map(|symbol| self.fit(symbol)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_one_sign_cannot_say_is_spelled() {
+        assert_eq!(GlyphSet::Ascii.fit_text("515 ± 306"), "515 +- 306");
+        assert_eq!(GlyphSet::Unicode.fit_text("515 ± 306"), "515 ± 306");
     }
 }

@@ -32,9 +32,12 @@ pub fn ratings(
         let rating = mine.words(*entry).map_or_else(String::new, |words| {
             let (low, high) = mine.range(CURVE);
             let curve = mine.curve(CURVE, signs);
-            format!("  Your rating: {words}\n  Game by game, {low:.0} to {high:.0}: {curve}\n")
+            format!(
+                "  Your rating: {words}\n  Game by game, between {low:.0} and {high:.0}: {curve}\n"
+            )
         });
         format!("\n{}: {}\n{rating}", entry.title(), totals.words())
     };
-    games.iter().map(paragraph).collect()
+    let told: String = games.iter().map(paragraph).collect();
+    glyphs.spelled(&told).into_owned()
 }

@@ -3,7 +3,7 @@
 use crossterm::event::KeyCode;
 
 use super::key_table::{Footer, KeyHint};
-use super::painter::{PLAIN, Painter, columns, fitted};
+use super::painter::{PLAIN, Painter, columns, fitted, wrap};
 use crate::game::Diagram;
 use crate::ui::board::{Scale, size};
 use crate::ui::theme::Role;
@@ -26,6 +26,9 @@ pub struct Chrome {
     pub right_keys: Vec<KeyHint>,
     /// The sentence above the keys; may be empty.
     pub notice: String,
+    /// An answer that must be read whole: it stands above the keys and over as
+    /// many rows of the screen as it needs; may be empty.
+    pub told: String,
     /// The keys, the most useful first, help and the way out last.
     pub keys: Vec<KeyHint>,
     /// Rows that sizes of the board take: where one row is missing, the line
@@ -122,12 +125,17 @@ impl Chrome {
         }
         let footer = Footer::new(&self.keys, width);
         let told = fitted(&self.notice, width.saturating_sub(2));
+        let told = if told.is_empty() && height < WITH_KEYS {
+            fitted(&self.told, width.saturating_sub(2))
+        } else {
+            told
+        };
         if height >= WITH_KEYS {
             footer.paint(painter, height - 1);
             let above = if height >= RULED { 3 } else { 2 };
             let notice = painter.role(Role::Notice);
             painter.text(1, height - above, &told, notice);
-        } else if !self.notice.is_empty() {
+        } else if !told.is_empty() {
             // A small terminal still says what went wrong.
             let notice = painter.role(Role::Notice);
             painter.text(1, height.saturating_sub(1), &told, notice);
@@ -136,6 +144,28 @@ impl Chrome {
             header,
             footer,
             height,
+        }
+    }
+
+    /// Draws what must be read whole over the screen's last rows: above what
+    /// is typed, or in the notice's place.
+    pub fn paint_told(&self, painter: &mut Painter<'_>) {
+        let (width, height) = (painter.width(), painter.height());
+        if self.told.is_empty() || height < WITH_KEYS {
+            return;
+        }
+        let rows = usize::from(Chrome::body(height).height / 2).max(1);
+        let mut lines = wrap(&self.told, width.saturating_sub(2));
+        if lines.len() > rows {
+            lines.truncate(rows);
+            lines[rows - 1] += " …";
+        }
+        let above = if height >= RULED { 2 } else { 1 };
+        let end = height - above - u16::from(!self.notice.is_empty());
+        let notice = painter.role(Role::Notice);
+        for (y, line) in (end - lines.len() as u16..end).zip(&lines) {
+            painter.part(0, y, width, 1).clear();
+            painter.text(1, y, line, notice);
         }
     }
 

@@ -26,7 +26,7 @@ pub enum Event {
     Key(KeyEvent),
     /// A click of the left button on this column and row.
     Click(u16, u16),
-    /// A text was pasted. A screen that has no use for it gets it as keys.
+    /// A text was pasted: text wherever it goes, and never keys.
     Paste(String),
     /// The wheel turned: lines down, negative for up.
     Scroll(i16),
@@ -264,14 +264,12 @@ fn translate(raw: Raw) -> Vec<Message> {
     }
 }
 
-/// A pasted text as the keys that would type it.
-pub fn as_keys(text: &str) -> impl Iterator<Item = Event> + '_ {
-    text.chars().map(|symbol| {
-        let code = match symbol {
-            '\n' | '\r' => KeyCode::Enter,
-            other => KeyCode::Char(other),
-        };
-        Event::Key(KeyEvent::new(code, KeyModifiers::NONE))
+/// A pasted text as the characters that type it into a line. What ends a line
+/// or steers a terminal is a blank there: no paste enters what it brings.
+pub fn typed_in(text: &str) -> impl Iterator<Item = Event> + '_ {
+    text.trim().chars().map(|symbol| {
+        let symbol = if symbol.is_control() { ' ' } else { symbol };
+        Event::Key(KeyEvent::new(KeyCode::Char(symbol), KeyModifiers::NONE))
     })
 }
 

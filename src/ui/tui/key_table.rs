@@ -80,6 +80,20 @@ impl<A> Binding<A> {
     }
 }
 
+/// With the setting `hjkl`: the arrow that one of these letters stands for;
+/// any other key as it is.
+#[must_use]
+pub fn vi_arrow(key: &KeyEvent) -> KeyEvent {
+    let code = match key.code {
+        KeyCode::Char('h') => KeyCode::Left,
+        KeyCode::Char('j') => KeyCode::Down,
+        KeyCode::Char('k') => KeyCode::Up,
+        KeyCode::Char('l') => KeyCode::Right,
+        other => other,
+    };
+    KeyEvent { code, ..*key }
+}
+
 /// What a table's line tells whoever is not the screen itself.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct KeyHint {

@@ -105,7 +105,8 @@ impl<'a> Painter<'a> {
     pub fn text(&mut self, x: u16, y: u16, text: &str, style: Style) -> u16 {
         let mut at = x;
         let chosen = style.add_modifier.contains(Modifier::REVERSED);
-        for symbol in self.line(x, text).chars() {
+        let text = self.theme.glyphs.spelled(text);
+        for symbol in self.line(x, &text).chars() {
             let symbol = if symbol == '\u{a0}' { ' ' } else { symbol };
             let plain = (self.theme.glyphs.fit(shown(symbol)), Style::new());
             let sample = self.theme.sample(symbol).filter(|_| !chosen);

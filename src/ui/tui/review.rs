@@ -19,7 +19,7 @@ use super::painter::{BOLD, CHOSEN, PLAIN, Painter, columns, wrap, wrap_page};
 use super::replay::Replay;
 use super::replay::chart::paint_curve;
 use super::replay::judging::Judging;
-use super::screen::{Next, Reaction, Screen};
+use super::screen::{Next, PasteTarget, Reaction, Screen};
 use crate::course::{Happened, card_of, is_mistake, try_again};
 use crate::game::Side;
 use crate::session::playback::at;
@@ -111,6 +111,32 @@ struct Costly {
     why: Option<ExplanationView>,
     /// Whether a better move was found since.
     found: bool,
+}
+
+impl Costly {
+    /// Why it cost so much, as far as that is known.
+    fn words(&self) -> String {
+        let found = if self.found {
+            "You found a better move. "
+        } else {
+            ""
+        };
+        match &self.why {
+            Some(why) => format!("{found}{}", why.sentence()),
+            None => "looking for the reason …".to_owned(),
+        }
+    }
+}
+
+/// The first of these texts that is shown, so that the chosen one is whole
+/// where `rows` have room for it.
+fn first_shown(texts: &[Vec<String>], chosen: usize, rows: usize) -> usize {
+    let chosen = chosen.min(texts.len().saturating_sub(1));
+    let fits = |first: &usize| {
+        let until = texts[*first..=chosen].iter();
+        until.map(Vec::len).sum::<usize>() <= rows
+    };
+    (0..chosen).find(fits).unwrap_or(chosen)
 }
 
 /// The review screen.
@@ -282,7 +308,16 @@ impl ReviewScreen {
             found += 1;
         }
         let new = learning.learner().cards().len() - before;
-        self.notice = cards_made(MadeCards { found, new }, context.places.is_some());
+        let all = self.review.worst(Some(side), usize::MAX, unit);
+        let mistakes = all
+            .iter()
+            .filter(|(_, judged)| is_mistake(&*self.whole, judged));
+        let made = MadeCards {
+            mistakes: mistakes.count(),
+            found,
+            new,
+        };
+        self.notice = cards_made(made, context.places.is_some());
     }
 
     /// Sets the position before the chosen move.
@@ -494,26 +529,34 @@ impl ReviewScreen {
         // The reasons begin behind the longest move with its grade.
         let widest = lines.iter().flatten().map(|line| columns(line)).max();
         let left = (widest.unwrap_or(0) + 4).max(14);
+        let width = painter.width().saturating_sub(left + 1);
+        let whys: Vec<Vec<String>> = self
+            .costly
+            .iter()
+            .map(|one| wrap(&one.words(), width))
+            .collect();
+        let end = painter.height();
+        let first = first_shown(&whys, self.chosen, end.saturating_sub(1).into());
+        // No click is on those before.
+        self.rows.resize(first, u16::MAX);
         let mut y = 1;
-        for (i, (one, line)) in self.costly.iter().zip(&lines).enumerate() {
+        for (i, (line, why)) in lines.iter().zip(&whys).enumerate().skip(first) {
+            if y >= end {
+                break;
+            }
             let Some(line) = line else {
                 continue;
             };
             self.rows.push(y);
             let chosen = i == self.chosen;
-            let found = if one.found {
-                "You found a better move. "
-            } else {
-                ""
-            };
             painter.text(1, y, if chosen { "▸" } else { " " }, BOLD);
             painter.graded(3, y, line, if chosen { CHOSEN } else { PLAIN });
-            let why = match &one.why {
-                Some(why) => format!("{found}{}", why.sentence()),
-                None => "looking for the reason …".to_owned(),
-            };
-            let lines = wrap(&why, painter.width().saturating_sub(left + 1));
-            for text in &lines {
+            for (row, text) in why.iter().enumerate() {
+                if y + 1 == end && row + 1 < why.len() {
+                    painter.text(left, y, &format!("{text} …"), PLAIN);
+                    y += 1;
+                    break;
+                }
                 painter.text(left, y, text, PLAIN);
                 y += 1;
             }
@@ -590,7 +633,9 @@ impl Screen for ReviewScreen {
         let width = painter.width().saturating_sub(x);
         let mut part = painter.part(x, y, width, rest);
         self.paint_costly(&mut part);
-        self.rows.iter_mut().for_each(|row| *row += y);
+        self.rows
+            .iter_mut()
+            .for_each(|row| *row = row.saturating_add(y));
     }
 
     fn help(&self, context: &Context) -> String {
@@ -603,12 +648,20 @@ impl Screen for ReviewScreen {
         self.stepping.as_ref().is_some_and(Screen::is_typing)
     }
 
+    fn paste_target(&self, text: &str) -> PasteTarget {
+        match (&self.trying, &self.stepping) {
+            (Some(task), _) => task.paste_target(text),
+            (None, Some(replay)) => replay.paste_target(text),
+            (None, None) => PasteTarget::Nowhere,
+        }
+    }
+
     fn wake(&self) -> Option<Duration> {
         self.stepping.as_ref().and_then(Screen::wake)
     }
 
     fn handle(&mut self, event: &Event, context: &mut Context, now: Duration) -> Reaction {
-        let touched = matches!(event, Event::Key(_) | Event::Click(..));
+        let touched = matches!(event, Event::Key(_) | Event::Click(..) | Event::Paste(_));
         if touched && self.try_on(event, context, now) {
             return Reaction::Stay;
         }
@@ -651,5 +704,22 @@ impl Screen for ReviewScreen {
             _ => {}
         }
         Reaction::Stay
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_list_scrolls_to_the_move_that_is_chosen() {
+        let rows = |count: usize| vec![String::new(); count];
+        let texts = [rows(3), rows(4), rows(2)];
+        assert_eq!(first_shown(&texts, 0, 5), 0);
+        assert_eq!(first_shown(&texts, 1, 7), 0);
+        assert_eq!(first_shown(&texts, 1, 6), 1);
+        assert_eq!(first_shown(&texts, 2, 6), 1);
+        assert_eq!(first_shown(&texts, 2, 1), 2);
+        assert_eq!(first_shown(&[], 0, 5), 0);
     }
 }

@@ -13,7 +13,7 @@ use super::key_table::{Binding, KeyHint, action_of, hints, is_control, with_help
 use super::painter::{BOLD, CHOSEN, PLAIN, Painter, columns};
 use super::preview::Preview;
 use super::review::ReviewScreen;
-use super::screen::{Next, Reaction, Screen};
+use super::screen::{Next, PasteTarget, Reaction, Screen};
 use crate::store::{AutoSave, Saved, Summary, delete, list, rename};
 use crate::ui::text::times::local_time;
 use crate::ui::text::{ago, counted, outcomes, printable, shortened};
@@ -351,7 +351,11 @@ impl SavedGames {
                 let name = path.file_name().unwrap_or_default().to_string_lossy();
                 format!("The game is called {name} now.")
             }
-            Err(error) => format!("{error}."),
+            Err(error) => {
+                // It can be mended where it stands.
+                self.typing = Typing::Name(name.to_owned());
+                format!("{error}.")
+            }
         };
         self.look_again(context);
         if let Ok(path) = renamed {
@@ -367,6 +371,7 @@ impl SavedGames {
             Typing::Search => &mut self.search,
             Typing::Name(name) => name,
         };
+        self.notice.clear();
         match key.code {
             KeyCode::Esc => {
                 if self.typing == Typing::Search {
@@ -436,12 +441,13 @@ impl SavedGames {
         format!("{count}, {}", self.order.words())
     }
 
-    /// What is typed, what happened, or which file the chosen game is.
+    /// What is typed, or which file the chosen game is; nothing where
+    /// something is told.
     fn below(&self) -> String {
         match &self.typing {
             Typing::Search => format!("Search: {}_", self.search),
             Typing::Name(name) => format!("New name: {name}_"),
-            Typing::Nothing if !self.notice.is_empty() => self.notice.clone(),
+            Typing::Nothing if !self.notice.is_empty() => String::new(),
             Typing::Nothing => self.chosen().map_or(String::new(), |saved| {
                 format!("{}, saved {}", saved.name, local_time(saved.modified))
             }),
@@ -558,6 +564,7 @@ impl Screen for SavedGames {
         Chrome {
             title: "Saved games".to_owned(),
             notice: self.below(),
+            told: self.notice.clone(),
             keys: match self.typing {
                 Typing::Nothing => with_help(hints(KEYS)),
                 _ => vec![
@@ -571,6 +578,10 @@ impl Screen for SavedGames {
 
     fn is_typing(&self) -> bool {
         self.typing != Typing::Nothing
+    }
+
+    fn paste_target(&self, _text: &str) -> PasteTarget {
+        PasteTarget::line_if(self.is_typing())
     }
 
     fn paint(&mut self, painter: &mut Painter<'_>, context: &Context) {

@@ -12,7 +12,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::chrome::{Chrome, DrawnBars};
 use super::context::{Context, PreparedGame};
-use super::events::{Backend, Event, as_keys};
+use super::events::{Backend, Event, typed_in};
 use super::key_table::{help_lines, is_quit};
 use super::pager::Pager;
 use super::painter::Painter;
@@ -80,6 +80,32 @@ pub enum Reaction {
     Copy(String),
 }
 
+/// Where a pasted text goes: it is text, and never a command's key.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum PasteTarget {
+    /// Into the line that is being typed.
+    Line,
+    /// To the screen, whole, as [`Event::Paste`].
+    Screen,
+    /// Nothing here takes a text.
+    Nowhere,
+}
+
+impl PasteTarget {
+    /// The line that is being typed, where there is one.
+    #[must_use]
+    pub fn line_if(is_typing: bool) -> PasteTarget {
+        if is_typing {
+            PasteTarget::Line
+        } else {
+            PasteTarget::Nowhere
+        }
+    }
+}
+
+/// Said where a pasted text goes nowhere.
+pub const NO_PLACE_FOR_TEXT: &str = "Nothing here takes a pasted text.";
+
 /// A screen between its bars.
 pub trait Screen {
     /// What is around it: title, notice and keys.
@@ -96,9 +122,9 @@ pub trait Screen {
         false
     }
 
-    /// Whether a pasted text is taken as one, and not as keys.
-    fn takes_paste(&self) -> bool {
-        false
+    /// Where this pasted text goes.
+    fn paste_target(&self, _text: &str) -> PasteTarget {
+        PasteTarget::Nowhere
     }
 
     /// What its help says besides its keys.
@@ -117,8 +143,24 @@ pub trait Screen {
 
 /// Draws a screen with its bars; the bars, for clicks on them.
 pub fn paint(screen: &mut dyn Screen, painter: &mut Painter<'_>, context: &Context) -> DrawnBars {
-    let bars = screen.chrome(context).paint(painter);
+    paint_telling(screen, None, painter, context)
+}
+
+/// The same with another sentence than the screen's own, where there is one.
+fn paint_telling(
+    screen: &mut dyn Screen,
+    told: Option<&str>,
+    painter: &mut Painter<'_>,
+    context: &Context,
+) -> DrawnBars {
+    let mut chrome = screen.chrome(context);
+    if let Some(told) = told {
+        chrome.notice.clear();
+        told.clone_into(&mut chrome.told);
+    }
+    let bars = chrome.paint(painter);
     screen.paint(painter, context);
+    chrome.paint_told(painter);
     bars
 }
 
@@ -135,6 +177,8 @@ pub fn show(
     let mut help: Option<Pager> = None;
     let mut bars = DrawnBars::default();
     let mut pending = VecDeque::new();
+    // Why a paste went nowhere, until the next key or click.
+    let mut refusal = None;
     loop {
         stage.set_mouse(mouse_of(context))?;
         let theme = context.theme();
@@ -142,7 +186,7 @@ pub fn show(
         if pending.is_empty() {
             stage.draw(&mut |buffer| {
                 let mut painter = Painter::new(buffer, theme);
-                bars = paint(screen, &mut painter, context);
+                bars = paint_telling(screen, refusal, &mut painter, context);
                 if let Some(pager) = &mut help {
                     pager.paint(&mut painter);
                 }
@@ -162,11 +206,25 @@ pub fn show(
                 clicked(event, &bars)
             }
         };
-        if let Event::Paste(text) = &event
-            && (help.is_some() || !screen.takes_paste())
-        {
-            pending.extend(as_keys(text));
-            continue;
+        if matches!(event, Event::Key(_) | Event::Click(..) | Event::Paste(_)) {
+            refusal = None;
+        }
+        if let Event::Paste(text) = &event {
+            let target = match help {
+                Some(_) => PasteTarget::Nowhere,
+                None => screen.paste_target(text),
+            };
+            match target {
+                PasteTarget::Screen => {}
+                PasteTarget::Line => {
+                    pending.extend(typed_in(text));
+                    continue;
+                }
+                PasteTarget::Nowhere => {
+                    refusal = Some(NO_PLACE_FOR_TEXT);
+                    continue;
+                }
+            }
         }
         if is_quit(&event) {
             return Ok(Next::Quit);

@@ -176,7 +176,7 @@ impl Screen for SettingsScreen {
     fn chrome(&self, _context: &Context) -> Chrome {
         Chrome {
             title: "Settings".to_owned(),
-            notice: self.notice.clone(),
+            told: self.notice.clone(),
             keys: with_help(hints(KEYS)),
             ..Chrome::default()
         }

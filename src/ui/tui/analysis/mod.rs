@@ -20,9 +20,9 @@ use super::entry::move_box::{BoxOutcome, MoveBox};
 use super::events::{Backend, Event, EventSender};
 use super::files::write_record;
 use super::help_text;
-use super::key_table::action_of;
+use super::key_table::{action_of, vi_arrow};
 use super::painter::Painter;
-use super::screen::{Next, Reaction, Screen};
+use super::screen::{Next, PasteTarget, Reaction, Screen};
 use crate::game::{Flip, Record};
 use crate::session::{BotSpec, Level, NodeId, PlayerSpec, ROOT, Session, Study, StudyError};
 use crate::store::{Dirs, StudyFile, load, open};
@@ -344,7 +344,7 @@ impl AnalysisBoard {
     }
 
     fn act(&mut self, action: Action, context: &Context) -> Reaction {
-        let asked = self.asked;
+        let (asked, told) = (self.asked, self.notice.clone());
         match action {
             Action::Back => return self.leave(),
             Action::PlayOn => return self.play_on(context),
@@ -405,6 +405,9 @@ impl AnalysisBoard {
         }
         if asked {
             self.asked = false;
+            if self.notice == told {
+                self.notice.clear();
+            }
         }
         Reaction::Stay
     }
@@ -472,6 +475,7 @@ impl AnalysisBoard {
         let Some(typing) = &mut self.typing else {
             return;
         };
+        self.notice.clear();
         match typing.key(key) {
             Typed::On => {}
             Typed::Dropped => self.typing = None,
@@ -505,6 +509,10 @@ impl AnalysisBoard {
             self.type_on(key, context);
             return Reaction::Stay;
         }
+        let key = &match context.config.hjkl && self.typed.is_empty() {
+            true => vi_arrow(key),
+            false => *key,
+        };
         if self.setting_up.is_some() {
             self.set_up_key(key);
             return Reaction::Stay;
@@ -593,8 +601,7 @@ impl Screen for AnalysisBoard {
             Event::Paste(text) => {
                 match &mut self.typing {
                     Some(typing) => typing.text().push_str(text.trim()),
-                    None if self.setting_up.is_none() => self.paste(text),
-                    None => {}
+                    None => self.paste(text),
                 }
                 Reaction::Stay
             }
@@ -634,8 +641,12 @@ impl Screen for AnalysisBoard {
         self.typing.is_some() || !self.typed.is_empty()
     }
 
-    fn takes_paste(&self) -> bool {
-        true
+    fn paste_target(&self, _text: &str) -> PasteTarget {
+        if self.setting_up.is_some() && self.typing.is_none() {
+            PasteTarget::Nowhere
+        } else {
+            PasteTarget::Screen
+        }
     }
 
     fn help(&self, _context: &Context) -> String {

@@ -110,6 +110,10 @@ pub(super) fn chrome(board: &AnalysisBoard) -> Chrome {
         short_title: format!("Analysis · {place}"),
         right: board.engine.words(session),
         notice: notice(board),
+        told: match board.typing {
+            Some(_) => board.notice.clone(),
+            None => String::new(),
+        },
         keys: keys(board),
         wants: rows_wanted(&session.diagram()),
         ..Chrome::default()
@@ -271,7 +275,6 @@ fn paint_panel(
     } else {
         wrap(comment, width)
     };
-    let comment_rows = (comment.len() as u16).min(height / 4);
     let engine = engine_lines(board, width);
     let most = if height >= ROOMY { LINES_TALL } else { LINES };
     let engine_rows = (engine.len() as u16).min(most).min(height / 2);
@@ -282,14 +285,29 @@ fn paint_panel(
     }
     let gap = u16::from(engine_rows > 0 && height > 8);
     let tree_top = y + engine_rows + gap;
+    // A long comment has the rows that the moves leave free.
+    let moves = (rows(board.study.tree(), width).len() as u16).max(1);
+    let free = height.saturating_sub(engine_rows + gap + moves + 1);
+    let comment_rows = (comment.len() as u16).min(free.max(height / 4));
     let foot = comment_rows + u16::from(comment_rows > 0);
     let tree_rows = (y + height).saturating_sub(tree_top + foot);
     paint_tree(board, painter, (x, tree_top, width, tree_rows), drawn);
     let below = tree_top + tree_rows + u16::from(comment_rows > 0);
     let notice = painter.role(Role::Notice);
-    for (row, line) in (below..y + height).zip(&comment) {
-        painter.text(x, row, line, notice);
+    for (row, line) in (below..y + height).zip(first_rows(&comment, comment_rows)) {
+        painter.text(x, row, &line, notice);
     }
+}
+
+/// The lines that have room, with a sign where more follow.
+fn first_rows(lines: &[String], rows: u16) -> Vec<String> {
+    let mut shown: Vec<String> = lines.iter().take(rows.into()).cloned().collect();
+    if shown.len() < lines.len()
+        && let Some(last) = shown.last_mut()
+    {
+        last.push_str(" …");
+    }
+    shown
 }
 
 /// `○ White to move   ● 5   ○ 7`: whose turn it is, and what each side has.

@@ -107,10 +107,10 @@ pub(super) const TASK: &[Binding<TaskAction>] = &[
     },
     Binding {
         label: "h",
-        keys: &[KeyCode::Char('h')],
+        keys: &[KeyCode::Char('h'), KeyCode::Char('i')],
         action: TaskAction::Hint,
         footer: "hint",
-        help: "a nudge, each time a larger one (hh where h names a column)",
+        help: "a nudge, each time a larger one",
     },
     Binding {
         label: "s",

@@ -11,6 +11,7 @@ use crate::ui::text::players::sign;
 use crate::ui::tui::board_marks::{mark_choices, mark_last};
 use crate::ui::tui::board_place::{BoardPlace, DrawnBoard, TextRoom, look};
 use crate::ui::tui::chrome::Chrome;
+use crate::ui::tui::entry::move_box::{begins_move, command_label};
 use crate::ui::tui::key_table::{hints, with_help};
 use crate::ui::tui::painter::{BOLD, PLAIN, Painter, wrap};
 
@@ -28,6 +29,7 @@ const LONGEST: u16 = 100;
 /// Title, notice and keys.
 pub(super) fn chrome(screen: &TaskScreen) -> Chrome {
     let exercise = screen.task.exercise();
+    let session = screen.session();
     let mut table = hints(TASK);
     if !screen.asks() {
         table.retain(|hint| hint.label == "Enter" || hint.label == "Esc");
@@ -43,8 +45,14 @@ pub(super) fn chrome(screen: &TaskScreen) -> Chrome {
         table.retain(|hint| match hint.label.as_str() {
             "s" => screen.task.solution().is_some(),
             "x" => screen.task.dropped().is_some(),
+            "r" => matches!(screen.task, Assignment::Lesson(_)),
             _ => true,
         });
+        for hint in &mut table {
+            hint.label = command_label(&hint.label, screen.vi_cursor, |letter| {
+                begins_move(letter, session)
+            });
+        }
     }
     Chrome {
         title: format!(

@@ -470,7 +470,7 @@ impl Screen for Shelf {
     fn chrome(&self, _context: &Context) -> Chrome {
         Chrome {
             title: self.title.clone(),
-            notice: self.notice.clone(),
+            told: self.notice.clone(),
             keys: with_help(hints(SHELF)),
             ..Chrome::default()
         }

@@ -16,9 +16,9 @@ use crate::ui::tui::entry::cursor::Hand;
 use crate::ui::tui::entry::move_box::{BoxOutcome, MoveBox};
 use crate::ui::tui::events::Event;
 use crate::ui::tui::help_text;
-use crate::ui::tui::key_table::action_of;
+use crate::ui::tui::key_table::{action_of, vi_arrow};
 use crate::ui::tui::painter::Painter;
-use crate::ui::tui::screen::{Next, Reaction, Screen};
+use crate::ui::tui::screen::{Next, PasteTarget, Reaction, Screen};
 
 /// What a task is one of, so that the next one can follow.
 #[derive(Clone, Debug)]
@@ -58,6 +58,8 @@ pub struct TaskScreen {
     /// Pages of the text that were turned: forward, or back where negative.
     pub(super) paged: isize,
     pub(super) legal_marks: bool,
+    /// Whether `h j k l` move the cursor.
+    pub(super) vi_cursor: bool,
     pub(super) drawn: Option<DrawnBoard>,
 }
 
@@ -96,6 +98,7 @@ impl TaskScreen {
             dropping: false,
             paged: 0,
             legal_marks: context.config.legal_moves,
+            vi_cursor: context.config.hjkl,
             drawn: None,
         };
         screen.settle();
@@ -316,6 +319,9 @@ impl TaskScreen {
 
     fn act(&mut self, action: TaskAction) -> Reaction {
         let dropping = std::mem::take(&mut self.dropping);
+        if dropping && action != TaskAction::Drop {
+            self.notice.clear();
+        }
         if !matches!(action, TaskAction::Page(_)) {
             self.paged = 0;
         }
@@ -368,10 +374,15 @@ impl TaskScreen {
         if !self.typed.is_empty() {
             return self.move_key(key.code);
         }
+        let key = &match self.vi_cursor {
+            true => vi_arrow(key),
+            false => *key,
+        };
         let action = action_of(TASK, key.code);
         let session = self.task.exercise().session();
         if self.asks() && self.typed.first(key.code, session, now, action.is_none()) {
             self.notice.clear();
+            self.dropping = false;
             return Reaction::Stay;
         }
         action.map_or(Reaction::Stay, |action| self.act(action))
@@ -441,6 +452,14 @@ impl Screen for TaskScreen {
         paint::chrome(self)
     }
 
+    fn paste_target(&self, _text: &str) -> PasteTarget {
+        if self.asks() {
+            PasteTarget::Screen
+        } else {
+            PasteTarget::Nowhere
+        }
+    }
+
     fn help(&self, _context: &Context) -> String {
         help_text::rules(self.session().entry())
     }
@@ -453,6 +472,14 @@ impl Screen for TaskScreen {
         match event {
             Event::Key(key) => self.key(key, now),
             Event::Click(x, y) => self.click(*x, *y),
+            Event::Paste(text) => {
+                self.dropping = false;
+                match self.typed.paste(text) {
+                    Ok(()) => self.notice.clear(),
+                    Err(why) => why.clone_into(&mut self.notice),
+                }
+                Reaction::Stay
+            }
             _ => Reaction::Stay,
         }
     }

@@ -40,6 +40,9 @@ pub enum BoxOutcome<A> {
     Other,
 }
 
+/// The longest move that can be typed, in characters.
+const LONGEST: usize = 24;
+
 /// Two keys within this time are typed in one go.
 const ONE_GO: Duration = Duration::from_millis(300);
 
@@ -63,10 +66,23 @@ impl MoveBox {
 
     /// Adds a character.
     pub fn push(&mut self, symbol: char) {
-        const LONGEST: usize = 24;
         if self.text.chars().count() < LONGEST {
             self.text.push(symbol);
         }
+    }
+
+    /// Adds a pasted text, if it can be a move.
+    ///
+    /// # Errors
+    /// A sentence: it is more than that.
+    pub fn paste(&mut self, text: &str) -> Result<(), &'static str> {
+        let text = text.trim();
+        let is_one = !text.contains(|symbol: char| symbol.is_whitespace() || symbol.is_control());
+        if !is_one || text.chars().count() > LONGEST {
+            return Err("What was pasted is more than one move; paste a move at a time.");
+        }
+        text.chars().for_each(|symbol| self.push(symbol));
+        Ok(())
     }
 
     /// A key was pressed that begins no move.
@@ -238,6 +254,21 @@ pub fn begins_move(symbol: char, session: &dyn Session) -> bool {
     session.moves().iter().any(|mv| begins(&mv.text))
         || diagram.labels.iter().any(|label| begins(&label.text))
         || diagram.keys.iter().any(|(_, key)| *key == symbol)
+}
+
+/// What footers and helps call a command: its letter twice where it is `text`,
+/// as it may begin a move; where `h` moves the cursor, `i` is the hint.
+#[must_use]
+pub fn command_label(label: &str, vi_cursor: bool, is_text: impl Fn(char) -> bool) -> String {
+    let label = match label {
+        "h" if vi_cursor => "i",
+        label => label,
+    };
+    let mut symbols = label.chars();
+    match (symbols.next(), symbols.next()) {
+        (Some(letter), None) if is_text(letter) => label.repeat(2),
+        _ => label.to_owned(),
+    }
 }
 
 /// Whether a character alone is a move, or the key of a place.

@@ -13,7 +13,7 @@ use crate::session::{Command, PlayerSpec, Session, Takebacks};
 use crate::ui::text::players::{named, player_name};
 use crate::ui::tui::context::Context;
 use crate::ui::tui::entry::move_box::{BoxOutcome, PassedLetter};
-use crate::ui::tui::key_table::{action_of, lower};
+use crate::ui::tui::key_table::{action_of, lower, vi_arrow};
 
 /// One key acting on one game.
 pub(super) struct KeyPress<'a> {
@@ -27,7 +27,7 @@ impl KeyPress<'_> {
     /// press.
     pub fn press(self, key: &KeyEvent) -> Option<ViewRequest> {
         let (view, session, context) = (self.view, self.session, self.context);
-        let asked = view.asked_unsaved;
+        let (asked, told) = (view.asked_unsaved, view.notice.clone());
         let press = KeyPress {
             view,
             session,
@@ -41,6 +41,9 @@ impl KeyPress<'_> {
         // A letter that names a column is its command when it comes again.
         if asked && !leaves && view.typed.is_empty() {
             view.asked_unsaved = false;
+            if view.notice == told {
+                view.notice.clear();
+            }
         }
         request
     }
@@ -57,11 +60,11 @@ impl KeyPress<'_> {
             return None;
         }
         let after_refusal = std::mem::take(&mut self.view.refused);
-        let asked_to_leave = std::mem::take(&mut self.view.leaving);
-        let letters = matches!(key.code, Char(_) | KeyCode::Enter);
-        if !letters {
-            self.view.resigning = false;
+        let asked_to_leave = self.view.leaving;
+        if !self.is_asked_for(key.code) {
+            self.view.disarm();
         }
+        self.view.leaving = false;
         match key.code {
             code if !self.view.typed.is_empty() => self.type_on(code),
             KeyCode::Enter if after_refusal => {
@@ -75,12 +78,26 @@ impl KeyPress<'_> {
         }
     }
 
+    /// Whether this is the key that has to be pressed again, or its first
+    /// letter where it is typed twice.
+    fn is_asked_for(&self, key: KeyCode) -> bool {
+        match key {
+            KeyCode::Esc | KeyCode::Backspace => self.view.leaving,
+            KeyCode::Enter => self.view.typed_command(self.session) == Some(Action::Resign),
+            key => self.view.resigning && action_of(KEYS, key) == Some(Action::Resign),
+        }
+    }
+
     /// A character while the move box is empty.
     fn first_symbol(&mut self, symbol: char, passed: Option<PassedLetter>) -> Option<ViewRequest> {
         let plain = lower(Char(symbol));
         let vi = self.context.config.hjkl && plain == Char(symbol);
-        if vi && let Some(direction) = vi_direction(symbol) {
-            return self.act(direction);
+        if vi {
+            let key = KeyEvent::new(plain, KeyModifiers::NONE);
+            let arrow = vi_arrow(&key);
+            if arrow != key {
+                return action_of(KEYS, arrow.code).and_then(|action| self.act(action));
+            }
         }
         if self.view.is_text(symbol, self.session) {
             self.view
@@ -210,9 +227,6 @@ impl KeyPress<'_> {
 
     /// Does what a key or a typed letter asks for.
     fn act(&mut self, action: Action) -> Option<ViewRequest> {
-        if action != Action::Resign {
-            self.view.resigning = false;
-        }
         let over = self.view.ended.is_some();
         if !over
             && let Some(watch) = &mut self.view.watch
@@ -383,15 +397,4 @@ impl KeyPress<'_> {
 /// What `text` asks of the game.
 pub(super) fn play(text: String) -> ViewRequest {
     ViewRequest::Game(Command::Play(text))
-}
-
-/// The cursor's way for one of `h j k l`.
-fn vi_direction(symbol: char) -> Option<Action> {
-    match symbol {
-        'h' => Some(Action::Cursor(0, -1)),
-        'j' => Some(Action::Cursor(1, 0)),
-        'k' => Some(Action::Cursor(-1, 0)),
-        'l' => Some(Action::Cursor(0, 1)),
-        _ => None,
-    }
 }

@@ -3,9 +3,10 @@
 use crate::game::order_by_key;
 use crossterm::event::KeyCode;
 
-use super::view::GameView;
-use crate::session::Session;
+use super::view::{GameView, Watch};
+use crate::session::{Session, Takebacks};
 use crate::ui::text::turns;
+use crate::ui::tui::entry::move_box::command_label;
 use crate::ui::tui::key_table::{Binding, KeyHint, action_of};
 
 /// What a key asks for when it is not part of a move.
@@ -411,12 +412,17 @@ pub fn footer_hints(view: &GameView, session: &dyn Session) -> Vec<KeyHint> {
     if again {
         actions.insert(1, Action::Again);
     }
+    if view.takebacks == Takebacks::Refused {
+        actions.retain(|action| *action != Action::Undo);
+    }
+    let paused = view.watch.as_ref().is_some_and(Watch::holds);
     let hint = |action: &Action| {
         let binding = KEYS.iter().find(|binding| binding.action == *action);
         let mut hint = KeyHint::from(binding.expect("every action has a key"));
         hint.footer = match action {
             Action::Redo if over && view.contest.is_some() => "again",
             Action::Redo if over => "rematch",
+            Action::Now if watching && paused => "go on",
             Action::Now if watching => "pause",
             Action::Flip if watching => "fast",
             Action::Choose if view.hand.picked.is_some() => "drop",
@@ -441,7 +447,10 @@ pub fn help_hints(view: &GameView, session: &dyn Session) -> Vec<KeyHint> {
         hint
     };
     let mut bindings: Vec<&Binding<Action>> = KEYS.iter().collect();
-    if view.watch.is_some() {
+    if view.takebacks == Takebacks::Refused {
+        bindings.retain(|binding| binding.action != Action::Undo);
+    }
+    if view.watch.is_some() || view.contest.is_some() {
         bindings.retain(|binding| !OF_A_PERSON.contains(&binding.action));
         let place = |action| WATCHING.iter().position(|watched| *watched == action);
         order_by_key(&mut bindings, |binding| {
@@ -461,19 +470,10 @@ pub fn help_hints(view: &GameView, session: &dyn Session) -> Vec<KeyHint> {
     hints
 }
 
-/// A letter that names a column is typed twice to be a command; where `h` moves
-/// the cursor, `i` is the hint.
 fn shown_label(view: &GameView, session: &dyn Session, label: &str) -> String {
-    let label = if view.vi_cursor && label == "h" {
-        "i"
-    } else {
-        label
-    };
-    let mut symbols = label.chars();
-    match (symbols.next(), symbols.next()) {
-        (Some(letter), None) if view.is_text(letter, session) => label.repeat(2),
-        _ => label.to_owned(),
-    }
+    command_label(label, view.vi_cursor, |letter| {
+        view.is_text(letter, session)
+    })
 }
 
 /// The command that this letter is, where it is no part of a move.

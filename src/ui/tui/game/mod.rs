@@ -30,11 +30,11 @@ use super::analysis::AnalysisBoard;
 use super::background::BackgroundJob;
 use super::clipboard;
 use super::context::{Context, PreparedGame};
-use super::events::{Backend, Event, as_keys};
+use super::events::{Backend, Event, typed_in};
 use super::files;
 use super::key_table::is_quit;
 use super::painter::Painter;
-use super::screen::{Next, mouse_of};
+use super::screen::{Next, PasteTarget, mouse_of};
 use crate::game::{EarlyEnd, Verdict};
 use crate::session::{
     AutosaveHook, Change, Command, Ending, Frontend, Job, NoAutosave, PlayError, PlayerFault,
@@ -262,7 +262,10 @@ impl TuiFrontend<'_> {
             }
         };
         if let Event::Paste(text) = &event {
-            self.pending.extend(as_keys(text));
+            match self.view.paste(text, session) {
+                PasteTarget::Line => self.pending.extend(typed_in(text)),
+                PasteTarget::Screen | PasteTarget::Nowhere => {}
+            }
             return Ok(EventOutcome::Nothing);
         }
         if is_quit(&event) {

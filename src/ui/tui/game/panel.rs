@@ -176,9 +176,10 @@ impl Panel<'_> {
         } else {
             lines.extend(players.map(|player| (Weight::Players, player)));
         }
-        // The status line says how the game ended.
+        // The status line says how the game ended, until it says something else.
         let remarks = self.remarks(width, Anchor::Top).into_iter();
-        lines.extend(remarks.filter(|(weight, _)| *weight != Weight::Ended));
+        let told = self.view.notice.is_empty();
+        lines.extend(remarks.filter(|(weight, _)| !told || *weight != Weight::Ended));
         let first = usize::from(painter.height() > 3 && lines.len() < painter.height().into());
         keep_rows(&mut lines, usize::from(painter.height()) - first);
         for (y, (weight, line)) in (first as u16..).zip(&lines) {

@@ -35,6 +35,7 @@ use crate::ui::tui::entry::move_box::{MoveBox, begins_move};
 use crate::ui::tui::events::Event;
 use crate::ui::tui::key_table::Footer;
 use crate::ui::tui::painter::{Painter, columns};
+use crate::ui::tui::screen::{NO_PLACE_FOR_TEXT, PasteTarget};
 
 /// How much of the hint is shown.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
@@ -469,6 +470,33 @@ impl GameView {
         self.typed.command(session, command_of)
     }
 
+    /// What the key before asked to press again is not asked any more; the
+    /// sentence that said so goes with it.
+    pub(super) fn disarm(&mut self) {
+        if std::mem::take(&mut self.resigning) | std::mem::take(&mut self.leaving) {
+            self.notice.clear();
+        }
+    }
+
+    /// Takes a pasted text: a move goes into the move box, the name of a file
+    /// into the line where it is asked for, and nothing is a command.
+    pub(super) fn paste(&mut self, text: &str, session: &dyn Session) -> PasteTarget {
+        if matches!(self.overlay, Overlay::Ask(_)) {
+            return PasteTarget::Line;
+        }
+        self.disarm();
+        self.asked_unsaved = false;
+        if self.overlay.is_open() || !self.takes_text(session) {
+            NO_PLACE_FOR_TEXT.clone_into(&mut self.notice);
+            return PasteTarget::Nowhere;
+        }
+        match self.typed.paste(text) {
+            Ok(()) => self.point_at_typed(session),
+            Err(why) => why.clone_into(&mut self.notice),
+        }
+        PasteTarget::Screen
+    }
+
     /// The next scale that fits.
     pub(super) fn zoom(&mut self, session: &dyn Session) {
         let Some(shown) = &self.shown else { return };
@@ -554,7 +582,6 @@ impl GameView {
         if self.overlay.is_open() && key.is_none() {
             return self.click_overlay(x, y);
         }
-        self.leaving = false;
         let shown = self.shown.as_ref()?;
         if let Some(key) = key {
             let key = KeyEvent::new(key, KeyModifiers::NONE);
@@ -567,6 +594,7 @@ impl GameView {
         }
         let (x, y) = (x.checked_sub(shown.x)?, y.checked_sub(shown.y)?);
         let spot = shown.canvas.spot_at(x, y)?;
+        self.disarm();
         self.typed.clear();
         self.hand.cursor = Some(spot);
         self.choose(session)

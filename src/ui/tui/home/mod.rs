@@ -13,7 +13,7 @@ use super::events::Event;
 use super::key_table::{Binding, Footer, KeyHint, action_of, hints, lower};
 use super::painter::{BOLD, CHOSEN, PLAIN, Painter, columns};
 use super::preview::Preview;
-use super::screen::{Next, Obeyer, Reaction, Screen};
+use super::screen::{Next, Obeyer, PasteTarget, Reaction, Screen};
 use crate::session::GameInfo;
 use crate::ui::learning::Learning;
 use crate::ui::text::counted;
@@ -252,6 +252,7 @@ impl Home {
             }
             return Reaction::Stay;
         }
+        self.notice.clear();
         let count = self.items.len();
         match action_of(KEYS, key.code) {
             Some(Action::Quit) => return Reaction::Go(Next::Quit),
@@ -351,7 +352,7 @@ impl Screen for Home {
                 KeyHint::new("?", KeyCode::Char('?'), "help"),
                 KeyHint::new("q", KeyCode::Char('q'), "quit"),
             ],
-            notice: self.notice.clone(),
+            told: self.notice.clone(),
             keys: match self.command {
                 None => hints(KEYS),
                 Some(_) => CommandLine::hints(),
@@ -362,6 +363,10 @@ impl Screen for Home {
 
     fn is_typing(&self) -> bool {
         self.command.is_some()
+    }
+
+    fn paste_target(&self, _text: &str) -> PasteTarget {
+        PasteTarget::line_if(self.is_typing())
     }
 
     fn help(&self, _context: &Context) -> String {

@@ -18,7 +18,7 @@ use super::events::{Backend, Event, EventSender};
 use super::files::write_record;
 use super::key_table::action_of;
 use super::painter::Painter;
-use super::screen::{Next, Reaction, Screen};
+use super::screen::{Next, PasteTarget, Reaction, Screen};
 use crate::session::playback::{Playback, Programs};
 use crate::session::review::Review;
 use crate::store::open;
@@ -331,6 +331,10 @@ impl Screen for Replay {
 
     fn is_typing(&self) -> bool {
         self.typing.is_some()
+    }
+
+    fn paste_target(&self, _text: &str) -> PasteTarget {
+        PasteTarget::line_if(self.is_typing())
     }
 
     fn paint(&mut self, painter: &mut Painter<'_>, context: &Context) {

@@ -10,6 +10,7 @@ use crate::session::{
     Takebacks, TimeControl, clean_name,
 };
 use crate::store::{AutoSave, LastSetup};
+use crate::ui::text::players::NAMELESS;
 use crate::ui::tui::context::{Context, PreparedGame};
 use crate::ui::tui::preview::Preview;
 use crate::ui::tui::screen::Next;
@@ -159,7 +160,7 @@ impl GameSetup {
         for (key, value) in self.options.iter().filter(|pair| !defaults.contains(pair)) {
             words += &format!(" -o {key}={value}");
         }
-        if let Some([first, second]) = self.given_names() {
+        if let Some([first, second]) = self.people_names() {
             let names = format!("{first},{second}");
             let quoted = shlex::try_quote(&names).map_or(names.clone(), Into::into);
             words += &format!(" --names {quoted}");
@@ -192,8 +193,8 @@ impl GameSetup {
             lose_on_time: self.loses_on_time(),
             no_takebacks: self.takebacks_refused(),
         };
-        if let Some(names) = self.given_names() {
-            desk.config.names = names;
+        if self.has_two_people() {
+            desk.config.names = self.typed_names();
         }
         desk.config.games.insert(self.entry.id().to_owned(), last);
         // A game can be played although the settings could not be kept.
@@ -214,9 +215,13 @@ impl GameSetup {
         }
         for (side, name) in Side::BOTH
             .into_iter()
-            .zip(self.given_names().unwrap_or_default())
+            .zip(self.people_names().unwrap_or_default())
         {
             session.set_name(side, &name);
+        }
+        if session.name(Side::First) == session.name(Side::Second) && self.people_names().is_some()
+        {
+            return Err("Two people need two different names.".to_owned());
         }
         let save = desk.places.as_ref().map(AutoSave::fresh);
         Ok(PreparedGame::new(session, save, seed, self.terms))
@@ -315,11 +320,21 @@ impl GameSetup {
             .all(|player| *player == SeatChoice::Person)
     }
 
-    /// The names of two people, where both have one.
-    fn given_names(&self) -> Option<[String; 2]> {
-        let names = self.names.each_ref().map(|name| clean_name(name));
-        let all = names.iter().all(|name| !name.is_empty());
-        (self.has_two_people() && all).then_some(names)
+    fn typed_names(&self) -> [String; 2] {
+        self.names.each_ref().map(|name| clean_name(name))
+    }
+
+    /// What two people are called, where one of them has a name: the other one
+    /// is called by a number.
+    fn people_names(&self) -> Option<[String; 2]> {
+        let mut names = self.typed_names();
+        let is_named = names.iter().any(|name| !name.is_empty());
+        for (name, nameless) in names.iter_mut().zip(NAMELESS) {
+            if name.is_empty() {
+                nameless.clone_into(name);
+            }
+        }
+        (self.has_two_people() && is_named).then_some(names)
     }
 
     /// The name, with a cursor where it is edited.

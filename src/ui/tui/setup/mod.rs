@@ -14,7 +14,7 @@ use super::context::{Context, PreparedGame};
 use super::events::Event;
 use super::key_table::{Binding, KeyHint, action_of, hints, with_help};
 use super::painter::Painter;
-use super::screen::{Next, Reaction, Screen};
+use super::screen::{Next, PasteTarget, Reaction, Screen};
 use crate::game::Side;
 use crate::session::GameInfo;
 use crate::store::{MyRating, Results};
@@ -390,6 +390,12 @@ impl Screen for Form {
 
     fn is_typing(&self) -> bool {
         matches!(self.field(), SetupField::Program(_) | SetupField::Name(_))
+    }
+
+    fn paste_target(&self, text: &str) -> PasteTarget {
+        let is_number = text.trim().bytes().all(|byte| byte.is_ascii_digit());
+        let is_seed = self.field() == SetupField::Seed && is_number;
+        PasteTarget::line_if(self.is_typing() || is_seed)
     }
 
     fn paint(&mut self, painter: &mut Painter<'_>, context: &Context) {

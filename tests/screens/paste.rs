@@ -1,0 +1,112 @@
+//! A pasted text is text wherever it goes, and never a command's keys.
+
+use boardgames::games::find;
+use boardgames::store::{Dirs, GlyphChoice, list};
+use boardgames::ui::tui::events::Event;
+use boardgames::ui::tui::{Next, PreparedGame};
+
+use crate::around::home_with_games;
+use crate::script::{Do, desk, keys, run, sitting};
+use crate::shared::{analysis, assert_shows};
+
+const REFUSED: &str = "Nothing here takes a pasted text.";
+
+fn pasted(text: &str) -> Do {
+    Do::Event(Event::Paste(text.to_owned()))
+}
+
+fn shown(first: Next, script: Vec<Do>) -> String {
+    run(first, &mut desk(GlyphChoice::Unicode, None), script)
+        .0
+        .text()
+}
+
+fn saved(places: &Dirs, script: Vec<Do>) -> String {
+    let mut desk = desk(GlyphChoice::Unicode, Some(places.clone()));
+    run(Next::Saved, &mut desk, script).0.text()
+}
+
+fn game(id: &str, moves: &str) -> PreparedGame {
+    sitting(id, &[], ["human", "human"], moves)
+}
+
+fn play(game: PreparedGame, script: Vec<Do>) -> String {
+    shown(Next::Play(Box::new(game)), script)
+}
+
+#[test]
+fn what_asks_twice_is_not_answered_by_a_paste() {
+    let (_folder, places) = home_with_games();
+    let names = || {
+        list(&places, boardgames::games::GAMES)
+            .expect("games")
+            .len()
+    };
+    let before = names();
+    assert_shows(&saved(&places, vec![pasted("dd")]), REFUSED);
+    assert_eq!(names(), before);
+    let frame = play(game("tictactoe", "b2"), vec![pasted("gg")]);
+    assert_shows(&frame, "move: gg_");
+    let armed = [keys("g"), vec![pasted("g")]].concat();
+    let frame = play(game("tictactoe", "b2"), armed);
+    assert_shows(&frame, "O's move: g_");
+}
+
+#[test]
+fn no_paste_leaves_a_screen_or_the_program() {
+    for (first, title) in [
+        (Next::Menu, "boardgames"),
+        (Next::Statistics, "Statistics"),
+        (Next::Settings, "Settings"),
+        (Next::Learn(None), "Learn"),
+        (
+            Next::Form(find("othello").expect("a game"), None),
+            "New game",
+        ),
+    ] {
+        let frame = shown(first, vec![pasted("q\nquit\nq\n")]);
+        assert_shows(&frame, title);
+        assert_shows(&frame, REFUSED);
+    }
+    let (_folder, places) = home_with_games();
+    assert_shows(&saved(&places, vec![pasted("q")]), "Saved games");
+    let setting_up = [keys("tt"), vec![pasted("\x1bq")]].concat();
+    assert_shows(&shown(analysis("awari", &[], ""), setting_up), REFUSED);
+}
+
+#[test]
+fn a_move_is_pasted_into_the_move_box_and_played_by_nobody_but_a_person() {
+    let frame = play(game("othello", ""), vec![pasted(" f5\n")]);
+    assert_shows(&frame, "move: f5_");
+    let frame = play(game("awari", ""), vec![pasted("3\n4\n5\n")]);
+    assert_shows(&frame, "more than one move");
+    assert_shows(&frame, "move 1");
+    let frame = play(game("othello", ""), vec![pasted("quit the game")]);
+    assert_shows(&frame, "more than one move");
+    let lesson = || Next::Learn(Some((find("othello").expect("a game"), 3)));
+    assert_shows(&shown(lesson(), vec![pasted("c4\n")]), "Your move: c4_");
+}
+
+#[test]
+fn a_line_that_is_typed_takes_a_paste_and_is_not_entered_by_it() {
+    let frame = shown(
+        Next::Menu,
+        [keys("/"), vec![pasted("play well\nquit\n")]].concat(),
+    );
+    assert_shows(&frame, "/play well quit_");
+    let (_folder, places) = home_with_games();
+    let frame = saved(&places, [keys("/"), vec![pasted("oth\ndd")]].concat());
+    assert_shows(&frame, "Search: oth dd_");
+    let frame = play(
+        game("othello", ""),
+        [keys("s"), vec![pasted("my game\n")]].concat(),
+    );
+    assert_shows(&frame, "my game_");
+    // A seed is a number.
+    let to_seed = || keys("^");
+    let form = || Next::Form(find("tictactoe").expect("a game"), None);
+    let frame = shown(form(), [to_seed(), vec![pasted("1234")]].concat());
+    assert_shows(&frame, "1234");
+    let frame = shown(form(), [to_seed(), vec![pasted("q1")]].concat());
+    assert_shows(&frame, REFUSED);
+}
