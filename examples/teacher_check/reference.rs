@@ -148,6 +148,14 @@ impl<G: Teachable> Reference<G> {
         }
     }
 
+    /// What a move is worth for `side`.
+    fn after(&mut self, state: &G::State, mv: G::Move, side: Side) -> Result<f64, String> {
+        let mut after = *state;
+        self.game.apply(&mut after, mv);
+        let (worth, _) = self.worth(&after, side).ok_or(BIG)?;
+        Ok(worth)
+    }
+
     fn check_claim(
         &mut self,
         state: &G::State,
@@ -170,6 +178,15 @@ impl<G: Teachable> Reference<G> {
             | Claim::Allows {
                 replies, without, ..
             } => {
+                if matches!(claim, Claim::Allows { .. }) {
+                    for reply in replies {
+                        let worth = self.after(next, *reply, side)?;
+                        let gained = worth - own;
+                        if gained > 0.0 && gained >= loss / 2.0 {
+                            return Err(format!("{reply} is harmless: {gained} of {loss}"));
+                        }
+                    }
+                }
                 let is = self.best_without(next, replies, side).ok_or(BIG)?;
                 let is = is.ok_or("every reply is forbidden")?;
                 same(claim.kind(), without, is)?;
@@ -189,9 +206,7 @@ impl<G: Teachable> Reference<G> {
                 // that each of these is better.
                 let mut smallest = f64::INFINITY;
                 for mv in moves {
-                    let mut after = *state;
-                    self.game.apply(&mut after, *mv);
-                    let (worth, _) = self.worth(&after, side).ok_or(BIG)?;
+                    let worth = self.after(state, *mv, side)?;
                     if loss > 0.0 {
                         half("each of the only", worth - own)?;
                     }
@@ -209,6 +224,12 @@ impl<G: Teachable> Reference<G> {
                 }
             }
             Claim::Missed { moves, without, .. } => {
+                for mv in moves {
+                    let worth = self.after(state, *mv, side)?;
+                    if worth <= own {
+                        return Err(format!("{mv} is no better: {worth}, not more than {own}"));
+                    }
+                }
                 let is = self.best_without(state, moves, side).ok_or(BIG)?;
                 let is = is.ok_or("every move is forbidden")?;
                 same(claim.kind(), without, is)?;

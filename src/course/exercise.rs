@@ -112,10 +112,12 @@ pub(super) fn reason(view: &ExplanationView, secret: &[String]) -> Option<String
         let said = sentence.split("; ").next().unwrap_or_default();
         let said = said.trim_end_matches('.').to_owned();
         match claim {
-            Claim::Refuted { replies, .. } => match replies.first().and_then(seen) {
-                Some(does) => Some(format!("{said} and {does}")),
-                None => Some(said),
-            },
+            Claim::Refuted { named, .. } => {
+                match named.first().filter(|_| named.len() == 1).and_then(seen) {
+                    Some(does) => Some(format!("{said} and {does}")),
+                    None => Some(said),
+                }
+            }
             Claim::Allows { .. } | Claim::Opens { .. } => Some(said),
             Claim::Missed { motif, .. } => Some(format!("{} could {}", view.mover(), motif.can)),
             _ => None,

@@ -12,6 +12,8 @@ pub enum Claim<M> {
     Refuted {
         /// The best reply or the two best, with those that count as the same.
         replies: Vec<M>,
+        /// One reply of each kind.
+        named: Vec<M>,
         /// See [`Claim`].
         without: Value,
         /// The play expected after the move, the reply first.
@@ -44,7 +46,8 @@ pub enum Claim<M> {
     Allows {
         /// What, as his best reply does it.
         motif: Sighting,
-        /// The replies that do about as much of it, the best first.
+        /// The replies that do about as much of it and give back less than half
+        /// of the loss, the best first.
         replies: Vec<M>,
         /// See [`Claim`].
         without: Value,
@@ -151,10 +154,12 @@ impl<M> Claim<M> {
         match self {
             Claim::Refuted {
                 replies,
+                named,
                 without,
                 line,
             } => Claim::Refuted {
                 replies: all(replies),
+                named: all(named),
                 without,
                 line: all(line),
             },

@@ -60,6 +60,7 @@ pub fn explain<G: Teachable>(
         own: judged.value,
         best: judged.best_value,
         best_moves: judged.best.clone(),
+        usual: None,
         claims: Vec::new(),
     };
     finder.find(grade);
@@ -142,6 +143,8 @@ struct ClaimFinder<'b, 'a, G: Teachable> {
     own: Value,
     best: Value,
     best_moves: Vec<G::Move>,
+    /// See [`ClaimFinder::is_usual`].
+    usual: Option<(G::State, G::Move)>,
     claims: Vec<Claim<G::Move>>,
 }
 
@@ -151,6 +154,7 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
             self.merits();
             self.longer();
         } else {
+            self.usual = self.reply_to_best();
             self.allows();
             self.refuted();
             self.missed();
@@ -204,11 +208,22 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
         moves.filter_map(|mv| Some((mv, strength(mv)?))).collect()
     }
 
-    /// Sets of moves that show `motif`, each with more moves than the one
-    /// before: first those that do as much of it as the best, then those that
-    /// do less and less, but more than `least`.
-    fn sets(&self, looked: &Looked<G>, motif: &Sighting, least: u32) -> Vec<Vec<G::Move>> {
-        let doing = self.doing(looked, motif.motif);
+    /// Sets of moves that show `motif` and are `counted`, each with more moves
+    /// than the one before: first those that do as much of it as the best, then
+    /// those that do less and less, but more than `least`.
+    fn sets(
+        &self,
+        looked: &Looked<G>,
+        motif: &Sighting,
+        least: u32,
+        counted: impl Fn(Value) -> bool,
+    ) -> Vec<Vec<G::Move>> {
+        let mut doing = self.doing(looked, motif.motif);
+        let value = |mv| {
+            let mut lines = looked.analysis.lines.iter();
+            lines.find(|line| line.mv == mv).and_then(|line| line.value)
+        };
+        doing.retain(|(mv, _)| value(*mv).is_none_or(&counted));
         let mut strengths: Vec<u32> = doing.iter().map(|(_, strength)| *strength).collect();
         strengths.retain(|strength| *strength > least && *strength <= motif.strength);
         strengths.sort_unstable();
@@ -233,7 +248,8 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
         });
         if let (Some(reply), Some(looked)) = (replies, &self.replies)
             && !self.claims.iter().any(allows)
-            && let Some(motif) = self.sightings(looked, reply).into_iter().next()
+            && let Some(motif) =
+                (self.sightings(looked, reply).into_iter()).find(|motif| !self.is_usual(motif))
         {
             self.claims.push(Claim::Reply { reply, motif });
         }
@@ -247,6 +263,51 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
             self.claims
                 .extend(best.map(|motif| Claim::Better { mv, motif }));
         }
+    }
+
+    /// The position after the best move in which the opponent is to reply, and
+    /// the reply expected there.
+    fn reply_to_best(&mut self) -> Option<(G::State, G::Move)> {
+        let game = self.analyses.game;
+        let mut state = self.here.state;
+        let mover = game.to_move(&state);
+        let best = *self.best_moves.first()?;
+        let line = self.here.analysis.lines.iter().find(|line| line.mv == best);
+        let expected = line.map_or_else(Vec::new, |line| line.pv.clone());
+        // The line begins with the best move, which may be followed by more
+        // of the same side.
+        let rest = expected.strip_prefix(&[best]).unwrap_or_default();
+        for &mv in std::iter::once(&best).chain(rest) {
+            if game.to_move(&state) != mover {
+                return Some((state, mv));
+            }
+            game.apply(&mut state, mv);
+            if game.outcome(&state).is_some() {
+                return None;
+            }
+        }
+        let opponent = game.to_move(&state) != mover;
+        let reply = opponent.then(|| self.analyses.look(state))?;
+        let reply = reply.analysis.lines.first()?.mv;
+        Some((state, reply))
+    }
+
+    /// Whether the opponent has as much of it after the best move too: his
+    /// reply expected there shows it, or another does on the same squares. What
+    /// would have come anyway is no reason.
+    fn is_usual(&self, motif: &Sighting) -> bool {
+        let Some((state, expected)) = &self.usual else {
+            return false;
+        };
+        let game = self.analyses.game;
+        let mut replies = Vec::new();
+        game.legal_moves(state, &mut replies);
+        replies.iter().any(|reply| {
+            let seen = game.motifs(state, *reply);
+            let placed = |own: &Sighting| !own.squares.is_empty() && own.squares == motif.squares;
+            let same = |own: &Sighting| own.matches(motif) && (reply == expected || placed(own));
+            seen.iter().any(same)
+        })
     }
 
     /// What the opponent can do now, could not do before, and could not do
@@ -286,6 +347,9 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
             return;
         }
         let motif = self.forced_win(looked);
+        if self.tells_of(&motif) {
+            return;
+        }
         if let Some(without) = self.without_replies(&replies) {
             self.claims.push(Claim::Allows {
                 motif,
@@ -323,16 +387,26 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
         if moves.is_empty() || moves.len() > self.here.sharing_limit() || self.own.amount > 0.0 {
             return;
         }
+        let motif = self.forced_win(&self.here);
+        if self.tells_of(&motif) {
+            return;
+        }
         let Some(without) = self.analyses.without(&self.here, &moves) else {
             return;
         };
         if self.tells(self.best.amount - without.amount) {
             self.claims.push(Claim::Missed {
-                motif: self.forced_win(&self.here),
+                motif,
                 moves,
                 without,
             });
         }
+    }
+
+    /// Whether some move is said to do just that already.
+    fn tells_of(&self, motif: &Sighting) -> bool {
+        let mut told = self.claims.iter().filter_map(Claim::motif);
+        told.any(|other| other.does == motif.does)
     }
 
     /// The opponent's best reply does something that the others do not.
@@ -345,7 +419,15 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
         };
         for motif in seen {
             let looked = self.replies.as_ref().expect("looked at above");
-            for replies in self.sets(looked, &motif, 0) {
+            let most = looked.analysis.lines.first().and_then(|line| line.value);
+            // A reply that gives back half of the loss is spared: it is harmless,
+            // whatever it does.
+            let hurts =
+                |value: Value| most.is_none_or(|most| !self.tells(most.amount - value.amount));
+            if self.is_usual(&motif) {
+                continue;
+            }
+            for replies in self.sets(looked, &motif, 0, hurts) {
                 debug_assert!(replies.contains(&best));
                 if let Some(without) = self.without_replies(&replies) {
                     let (motif, replies) = self.new_first(motif, replies);
@@ -400,6 +482,7 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
             let replies = groups[..count].concat();
             if let Some(without) = self.without_replies(&replies) {
                 self.claims.push(Claim::Refuted {
+                    named: groups[..count].iter().map(|group| group[0]).collect(),
                     replies,
                     without,
                     line,
@@ -419,7 +502,13 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
         for motif in seen {
             let same = played.iter().filter(|own| own.motif == motif.motif);
             let own = same.map(|own| own.strength).max().unwrap_or(0);
-            for moves in self.sets(&self.here, &motif, own) {
+            let better = |value: Value| value.amount > self.own.amount;
+            let all = self.sets(&self.here, &motif, own, |_| true);
+            for moves in self.sets(&self.here, &motif, own, better) {
+                // Where a move that does it is no better, it is not the reason.
+                if !all.contains(&moves) {
+                    break;
+                }
                 let Some(without) = self.analyses.without(&self.here, &moves) else {
                     break;
                 };
@@ -565,16 +654,25 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
         }
     }
 
-    /// A motif that fewer moves share tells more.
+    /// A motif that fewer moves share tells more; then what the game names
+    /// first. How a win is forced says more than that it is.
     fn fewest_first(&mut self) {
+        let rank = |motif: &Sighting| {
+            let mut names = G::MOTIFS.iter().map(|motif| motif.name);
+            let named = names.position(|name| name == motif.motif);
+            let forced = motif.motif == FORCED_WIN.name;
+            named.filter(|_| !forced).unwrap_or(usize::MAX)
+        };
         order_by_key(&mut self.claims, |claim| match claim {
-            Claim::Allows { replies, .. } => (0, replies.len()),
-            Claim::Refuted { .. } => (1, 0),
-            Claim::Missed { moves, .. } | Claim::Does { moves, .. } => (2, moves.len()),
-            Claim::Only { .. } => (3, 0),
-            Claim::Opens { .. } | Claim::Reply { .. } | Claim::Better { .. } => (4, 0),
-            Claim::Threat { .. } => (5, 0),
-            Claim::Longer { .. } => (6, 0),
+            Claim::Allows { motif, replies, .. } => (0, replies.len(), rank(motif)),
+            Claim::Refuted { .. } => (1, 0, 0),
+            Claim::Missed { motif, moves, .. } | Claim::Does { motif, moves, .. } => {
+                (2, moves.len(), rank(motif))
+            }
+            Claim::Only { .. } => (3, 0, 0),
+            Claim::Opens { .. } | Claim::Reply { .. } | Claim::Better { .. } => (4, 0, 0),
+            Claim::Threat { .. } => (5, 0, 0),
+            Claim::Longer { .. } => (6, 0, 0),
         });
     }
 

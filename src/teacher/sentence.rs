@@ -1,7 +1,7 @@
 //! Claims in words. A sentence is made from a claim's data and says nothing
 //! more; where a value is an estimate it says `seems` or `about`.
 
-use super::{Claim, Explanation, Grade};
+use super::{Claim, Explanation, FORCED_WIN, Grade};
 use crate::engine::{Unit, Value, own_moves};
 
 /// How the game calls things.
@@ -18,6 +18,8 @@ pub struct Naming {
 /// As long as a summary may be: two lines of 80 columns, with room to break
 /// them.
 const LONGEST: usize = 158;
+/// Colon, full stops and blanks between its parts.
+const STOPS: usize = 5;
 
 /// The whole in at most two lines of 80 columns: what the move costs, why,
 /// what it opens, and what was better.
@@ -30,22 +32,33 @@ pub fn summary(naming: &Naming, explained: &Explanation<String>) -> String {
             && explained.judged.loss() > 0.0
             && claims.iter().any(Claim::is_causal));
     if !bad {
-        let reason = claims.iter().find_map(|claim| merit(naming, claim));
+        let lost = naming.unit.is_outcome() && sign(&explained.judged.value) < 0;
+        let merits = claims
+            .iter()
+            .filter(|claim| !lost || matches!(claim, Claim::Longer { .. }));
+        let reason = merits.into_iter().find_map(|claim| merit(naming, claim));
         return match reason {
             Some(reason) => format!("{text}: {reason}."),
             None => format!("{text}."),
         };
     }
-    let hurt = claims
-        .iter()
-        .find_map(|claim| hurt(naming, explained, claim));
-    if let Some(hurt) = hurt {
-        text = format!("{text}: {hurt}");
-    }
-    text.push('.');
     let opened = claims
         .iter()
         .find_map(|claim| opened(naming, explained, claim));
+    let hurt = claims
+        .iter()
+        .find_map(|claim| hurt(naming, explained, claim));
+    if let Some((hurt, others)) = hurt {
+        let after = opened.as_ref().map_or(0, String::len);
+        // What the move opens is worth more than the names of other replies.
+        let fits = text.len() + hurt.len() + others.len() + after + STOPS < LONGEST;
+        let others = match fits || others.is_empty() {
+            true => others,
+            false => " (others too)".to_owned(),
+        };
+        text = format!("{text}: {hurt}{others}");
+    }
+    text.push('.');
     let remedies = [
         opened.map_or_else(Vec::new, |opened| vec![opened]),
         remedies(naming, explained),
@@ -162,7 +175,8 @@ fn points(naming: &Naming, amount: f64, exact: bool) -> String {
 fn thrown(explained: &Explanation<String>) -> &'static str {
     let judged = &explained.judged;
     match (sign(&judged.best_value), sign(&judged.value)) {
-        (1, _) if sign(&judged.value) < 1 => " and the lead",
+        (1, -1) => " and falls behind",
+        (1, 0) => " and the lead",
         (0, -1) => " and the draw",
         _ => "",
     }
@@ -196,35 +210,43 @@ fn outcome_verdict(explained: &Explanation<String>) -> String {
     }
 }
 
-/// What the opponent does about it.
-fn hurt(naming: &Naming, explained: &Explanation<String>, claim: &Claim<String>) -> Option<String> {
+/// What the opponent does about it, and which other replies do the same.
+fn hurt(
+    naming: &Naming,
+    explained: &Explanation<String>,
+    claim: &Claim<String>,
+) -> Option<(String, String)> {
     let opponent = naming.opponent;
     match claim {
         Claim::Allows { motif, replies, .. } => {
             let (first, rest) = replies.split_first()?;
-            let does = &motif.does;
-            Some(format!(
-                "{opponent} plays {first} and {does}{}",
-                alike(rest)
-            ))
+            let does = format!("{opponent} plays {first} and {}", motif.does);
+            Some((does, also(motif.motif, rest)))
         }
-        Claim::Refuted { replies, .. } => {
-            let reply = replies.first()?;
+        Claim::Refuted { named, .. } => {
+            let [reply] = &named[..] else {
+                // Without one of them alone the other would still hurt.
+                return Some((
+                    format!("{opponent} answers {}", either(named)),
+                    String::new(),
+                ));
+            };
             let lost = explained.judged.value;
             let plies = lost.plies.filter(|_| lost.exact && lost.amount < 0.0);
-            Some(match plies {
-                Some(plies) => {
-                    let moves = counted_moves(plies);
-                    format!("{opponent} answers {reply} and wins in {moves}")
-                }
-                None => match told_of(explained, reply) {
-                    Some(does) => format!("{opponent} answers {reply} and {does}"),
-                    None => format!("{opponent} answers {reply}"),
-                },
-            })
+            let does = match plies {
+                Some(plies) => format!(" and wins in {}", counted_moves(plies)),
+                None => told_of(explained, reply)
+                    .map_or_else(String::new, |does| format!(" and {does}")),
+            };
+            Some((format!("{opponent} answers {reply}{does}"), String::new()))
         }
         _ => None,
     }
+}
+
+/// `5 or 6`.
+fn either(moves: &[String]) -> String {
+    moves.join(" or ")
 }
 
 /// What the reply does, where that was seen.
@@ -238,10 +260,15 @@ fn told_of<'a>(explained: &'a Explanation<String>, answer: &str) -> Option<&'a s
 /// How many moves that do the same are named.
 const ALIKE: usize = 3;
 
-/// ` (a8 and h8 do about as much)`: a reply that could be spared alone is not
-/// the reason alone.
-fn alike(rest: &[String]) -> String {
-    let does = if rest.len() == 1 { "does" } else { "do" };
+/// ` (a8 and h8 hurt too)`: a reply that could be spared alone is not the
+/// reason alone.
+fn also(motif: &str, rest: &[String]) -> String {
+    let does = match (motif == FORCED_WIN.name, rest.len()) {
+        (true, 1) => "wins",
+        (true, _) => "win",
+        (false, 1) => "hurts",
+        (false, _) => "hurt",
+    };
     let named = match rest.len() {
         0 => return String::new(),
         count if count > ALIKE => {
@@ -249,7 +276,7 @@ fn alike(rest: &[String]) -> String {
         }
         _ => listed(rest),
     };
-    format!(" ({named} {does} about as much)")
+    format!(" ({named} {does} too)")
 }
 
 /// What should have been played.
@@ -362,7 +389,7 @@ fn merit(naming: &Naming, claim: &Claim<String>) -> Option<String> {
             best_plies,
             won: true,
         } => Some(format!(
-            "it wins in {}, {} were possible",
+            "it wins in {}, but {} would do",
             counted_moves(*plies),
             own_moves(*best_plies)
         )),
@@ -371,7 +398,7 @@ fn merit(naming: &Naming, claim: &Claim<String>) -> Option<String> {
             best_plies,
             won: false,
         } => Some(format!(
-            "it loses in {}, {} were possible",
+            "it loses in {}, the best only in {}",
             counted_moves(*plies),
             own_moves(*best_plies)
         )),
@@ -413,6 +440,14 @@ fn listed(moves: &[String]) -> String {
     }
 }
 
+/// `is`, or `seems` where a value is an estimate.
+fn seems(explained: &Explanation<String>, without: &Value) -> &'static str {
+    match explained.is_exact() && without.exact {
+        true => "is",
+        false => "seems",
+    }
+}
+
 /// One claim in a sentence of its own.
 #[must_use]
 pub fn claim_sentence(
@@ -424,22 +459,22 @@ pub fn claim_sentence(
     let played = &explained.judged.played;
     let left = |without: &Value| worth(unit, without);
     match claim {
-        Claim::Refuted {
-            replies, without, ..
-        } => format!(
+        Claim::Refuted { named, without, .. } => format!(
             "{opponent} answers {}; without that {played} would be worth {}.",
-            replies.join(" or "),
+            either(named),
             left(without)
         ),
         Claim::Only { moves, without, .. } if moves.contains(played) => {
             format!(
-                "{played} is the only good move: without it the best is {}.",
+                "{played} {} the only good move: without it the best is {}.",
+                seems(explained, without),
                 left(without)
             )
         }
         Claim::Only { bad, without, .. } if !bad.is_empty() => format!(
-            "Anything{} is better; the best of what is left is {}.",
+            "Anything{} {} better; the best of what is left is {}.",
             others(played, bad),
+            seems(explained, without),
             left(without)
         ),
         Claim::Only { moves, without, .. } => {
@@ -498,7 +533,7 @@ pub fn claim_sentence(
             best_plies,
             won,
         } => format!(
-            "{played} {} in {}; {} were possible.",
+            "{played} {} in {}, the best move in {}.",
             if *won { "wins" } else { "loses" },
             counted_moves(*plies),
             own_moves(*best_plies)

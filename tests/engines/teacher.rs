@@ -4,13 +4,13 @@
 #[path = "../../examples/teacher_check/reference.rs"]
 mod reference;
 
-use boardgames::engine::{SearchControl, seeded};
+use boardgames::engine::{Bots, SearchControl, seeded};
 use boardgames::game::{Game, Options, Rules, from_pairs};
 use boardgames::games::awari::Awari;
 use boardgames::games::dag_en_nacht::DagEnNacht;
 use boardgames::games::othello::Othello;
 use boardgames::games::tic_tac_toe::TicTacToe;
-use boardgames::teacher::{Claim, Grade, Teachable, explain};
+use boardgames::teacher::{Claim, Grade, Naming, Teachable, claim_sentence, explain, summary};
 use rand::RngExt;
 
 use reference::Reference;
@@ -198,7 +198,7 @@ fn forbidden_moves_are_not_played_and_change_the_value() {
 fn a_move_that_gives_away_a_corner_is_told_so() {
     let game: Othello = game(&[]);
     let mut found = 0;
-    for state in near_the_end(&game, 12, 16) {
+    for state in near_the_end(&game, 12, 40) {
         let mut moves = Vec::new();
         game.legal_moves(&state, &mut moves);
         for mv in moves {
@@ -224,6 +224,109 @@ fn a_move_that_gives_away_a_corner_is_told_so() {
         }
     }
     assert!(found >= 3, "only {found} corners given away");
+}
+
+/// The claims of one move, and its sentence.
+fn told<G: Teachable>(position: &str, mv: &str) -> (Vec<Claim<String>>, String) {
+    let game: G = game(&[]);
+    let state = game.read_position(position).expect("a position");
+    let mv = mv.parse().unwrap_or_else(|_| panic!("{mv} is a move"));
+    let found = explain(&game, &state, mv, &SearchControl::new()).expect("it was not stopped");
+    let explained = found.map(|mv| mv.to_string());
+    let mover = game.to_move(&state).index();
+    let naming = Naming {
+        mover: G::SIDES[mover],
+        opponent: G::SIDES[1 - mover],
+        unit: G::UNIT,
+    };
+    let sentence = summary(&naming, &explained);
+    (explained.claims, sentence)
+}
+
+fn motifs_of<'a>(kind: &str, claims: &'a [Claim<String>]) -> Vec<&'a str> {
+    let of_kind = claims.iter().filter(|claim| claim.kind() == kind);
+    of_kind
+        .filter_map(|claim| Some(claim.motif()?.motif))
+        .collect()
+}
+
+#[test]
+fn of_two_replies_that_hurt_neither_is_the_reason_alone() {
+    // Without 5 alone eleven beans would still be lost.
+    let (_, sentence) = told::<Awari>("3,3,3,3,3,3,0/3,3,3,3,3,3,0 S", "3");
+    assert!(sentence.contains("North answers 5 or 6."), "{sentence}");
+    let (_, sentence) = told::<Awari>("4,4,1,4,4,4,0/3,3,3,0,4,0,2 S", "4");
+    assert!(sentence.contains("North answers 3 or 5."), "{sentence}");
+}
+
+#[test]
+fn a_harmless_reply_is_not_named() {
+    // White's c3 leaves Black few moves too, and is a mistake of White's.
+    let position = "---OOO----OOOO--OX-XXXXXXXXXXXXXXXOXOXXXXXXOXXXXXOXXOXXXXOOOOOOX X";
+    let (claims, sentence) = told::<Othello>(position, "c1");
+    let named = claims.iter().any(|claim| match claim {
+        Claim::Allows { replies, .. } => replies.iter().any(|reply| reply == "c3"),
+        _ => false,
+    });
+    assert!(!named && !sentence.contains("c3"), "{sentence}");
+}
+
+#[test]
+fn what_comes_anyway_is_no_reason() {
+    // White can take the corner a8 before the move and after the best one.
+    let position = "--------X------X-X-OOOX--OOOXO--X-OXXOO-XXXXX-X-XXXX------XX---- X";
+    let (claims, sentence) = told::<Othello>(position, "h5");
+    assert_eq!(motifs_of("allows", &claims), [""; 0], "{sentence}");
+    assert_eq!(motifs_of("reply", &claims), [""; 0], "{sentence}");
+    // O blocks after the best move too; that he then wins is what hurts.
+    let (claims, sentence) = told::<TicTacToe>("--O/---/-X- X", "a1");
+    assert_eq!(motifs_of("allows", &claims), ["forced win"], "{sentence}");
+}
+
+#[test]
+fn a_better_move_is_praised_only_for_what_no_worse_move_does() {
+    // b2 and g7 leave Black four moves as well and are worse than h3.
+    let position = "-XXXXXX-X-XOOX--OOOXXOX-OOXXXXXXOOOXXXXXOOXXXOXXOXOOXX--XXXXXXO- O";
+    let (claims, sentence) = told::<Othello>(position, "h3");
+    assert_eq!(motifs_of("missed", &claims), ["corner"], "{sentence}");
+}
+
+#[test]
+fn how_a_win_is_forced_is_told_first() {
+    let (claims, sentence) = told::<TicTacToe>("X--/-O-/--X O", "a1");
+    assert_eq!(motifs_of("allows", &claims), ["fork", "forced win"]);
+    assert!(sentence.contains("threatens two lines"), "{sentence}");
+}
+
+#[test]
+fn an_estimate_is_not_told_as_a_fact_in_any_claim() {
+    let game: Othello = game(&[]);
+    let mut state = game.start();
+    for mv in ["f5", "d6"] {
+        game.apply(&mut state, mv.parse().expect("a move"));
+    }
+    let mut moves = Vec::new();
+    game.legal_moves(&state, &mut moves);
+    for mv in moves {
+        let (claims, _) = told::<Othello>(&game.write_position(&state), &mv.to_string());
+        let only = claims.iter().filter(|claim| claim.kind() == "only");
+        for claim in only {
+            let naming = Naming {
+                mover: "Black",
+                opponent: "White",
+                unit: Othello::UNIT,
+            };
+            let found = explain(&game, &state, mv, &SearchControl::new()).expect("not stopped");
+            let sentence = claim_sentence(&naming, &found.map(|mv| mv.to_string()), claim);
+            assert!(
+                sentence.contains("seems") || sentence.contains("about"),
+                "{sentence}"
+            );
+            for fact in [" is the only", " is better"] {
+                assert!(!sentence.contains(fact), "{sentence}");
+            }
+        }
+    }
 }
 
 /// The lines `motif: NAME · GAME [KEY=VALUE …] · POSITION · MOVE` of

@@ -202,11 +202,11 @@ fn heads_give_up_whole_parts_and_a_review_keeps_its_sentences() {
         );
         let words: String = frame.split_whitespace().collect();
         assert!(
-            words.contains("X(You):accuracy71%,playslikelevel"),
+            words.contains("X(You):accuracy71%,toofewmovestotellalevel"),
             "{frame}"
         );
         assert!(
-            words.contains("O(Level10):accuracy100%,playslikelevel"),
+            words.contains("O(Level10):accuracy100%,toofewmovestotellalevel"),
             "{frame}"
         );
     }

@@ -15,13 +15,13 @@ use crate::cli::{Globals, Status, print, usage};
 use crate::course::try_again;
 use crate::game::Side;
 use crate::session::playback::at;
-use crate::session::review::{GameJudge, JudgedMove, PHASES, Review};
+use crate::session::review::{GameJudge, JudgedMove, Review};
 use crate::session::{ExplanationView, SearchControl, Session};
 use crate::ui::learning::sides_named;
 use crate::ui::plain::Conversation;
 use crate::ui::plain::exercise::{ExerciseMode, Left};
 use crate::ui::text::counted;
-use crate::ui::text::explanation::{count_words, judged_json, side_json, side_words};
+use crate::ui::text::explanation::{count_words, judged_json, lost_words, side_json, side_words};
 
 /// Moves of a side that are told in full.
 const WORST: usize = 3;
@@ -214,11 +214,7 @@ fn as_text(session: &dyn Session, review: &Review, costly: &[CostlyMove]) -> Str
             side_words(session, review, side)
         ));
         say(format!("  {}", count_words(review, side, unit)));
-        let phases = PHASES.iter().zip(review.lost_by_phase(side));
-        let lost: Vec<String> = phases
-            .map(|(phase, lost)| format!("{phase} {lost:.1}"))
-            .collect();
-        say(format!("  {} lost: {}", unit.name, lost.join(", ")));
+        say(format!("  {}", lost_words(review, side, unit)));
     }
     if costly.is_empty() {
         say("\nNo move cost anything.".to_owned());

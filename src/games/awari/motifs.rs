@@ -166,10 +166,11 @@ fn rescue(game: &Awari, before: &State, after: &State, mv: Move) -> Option<Sight
             let verb = ("leaves", "leave");
             return Sighting::counted("rescue", verb, &rest, saved).on([mv]);
         }
-        // The bean that takes them is the other side's own.
-        let own = saved - 1;
-        let rest = format!("{} out of reach of {side}'s pit {pit}", beans(own));
-        Sighting::counted("rescue", ("puts", "put"), &rest, own).on([mv])
+        // How many: not said, as beans that the other side sows are among them.
+        let rest = format!("beans out of reach of {side}'s pit {pit}");
+        let verb = ("puts", "put");
+        let rescued = Sighting::plain("rescue", verb, &rest);
+        rescued.of_strength(saved - 1).on([mv])
     })
 }
 

@@ -1,6 +1,6 @@
 //! What players of Othello have words for.
 
-use super::bits::{self, NEIGHBOURS};
+use super::bits;
 use super::bots;
 use super::engine::player::Skill;
 use super::engine::stability::stable_opp;
@@ -73,7 +73,7 @@ impl Teachable for Othello {
         },
         Motif {
             name: "quiet move",
-            meaning: "It turns one disc and opens little.",
+            meaning: "It turns one disc and opens no new move.",
         },
     ];
 
@@ -157,10 +157,14 @@ fn shape(board: Board, after: Board, square: usize) -> Vec<Sighting> {
         seen.push(Sighting::plain("parity", ("fills", "fill"), &rest).on([mv]));
     }
     let turned = bits::flips(square, board.own, board.opp);
-    let opened = NEIGHBOURS[turned.trailing_zeros() as usize & 63] & board.empty() & !(1 << square);
-    if turned.count_ones() == QUIET && board.empties() > LATE && opened.count_ones() <= 1 {
-        let rest = "a single disc and opens nothing";
-        seen.push(Sighting::plain("quiet move", ("turns", "turn"), rest).on([mv]));
+    let opened = after.moves() & !board.pass().moves();
+    if turned.count_ones() == QUIET && board.empties() > LATE && opened == 0 {
+        let quiet = Sighting::plain("quiet move", ("turns", "turn"), "a single disc");
+        seen.push(Sighting {
+            does: format!("{} and opens nothing", quiet.does),
+            can: format!("{} and open nothing", quiet.can),
+            ..quiet.on([mv])
+        });
     }
     seen
 }
@@ -218,6 +222,21 @@ mod tests {
         // White can take a1 before and after g7; these are new.
         let late = "-OOOOOO-XXXXXO-OXXXOXXOOXOXXOOXOXOXOOXXOXOOOXXOOXOOOOO-O-OOOOOO- X";
         assert_eq!(opened(late, "g7"), ["a8", "h8"]);
+    }
+
+    #[test]
+    fn a_quiet_move_gives_the_opponent_no_new_move() {
+        let game = Othello::default();
+        let is_quiet = |position: &str, mv: &str| {
+            let state = game.read_position(position).unwrap();
+            let seen = game.motifs(&state, mv.parse().unwrap());
+            seen.iter().any(|sighting| sighting.motif == "quiet move")
+        };
+        // c3 turns one disc, and White can take the corner a1 then.
+        let loud = "-----OX--XXXOO-----OXOOOXXOXXOXXOOOXOOXXO-OXO-XXOO-O----O-XXXX-- X";
+        assert!(!is_quiet(loud, "c3"));
+        let quiet = "---------------------------OX------XO-------XO------------------ X";
+        assert!(is_quiet(quiet, "f5"));
     }
 
     #[test]

@@ -42,12 +42,12 @@ impl Teachable for TicTacToe {
             meaning: "It completes three in a line.",
         },
         Motif {
-            name: "block",
-            meaning: "It takes the square that the opponent needs.",
-        },
-        Motif {
             name: "fork",
             meaning: "It threatens two lines: one block is too few.",
+        },
+        Motif {
+            name: "block",
+            meaning: "It takes the square that the opponent needs.",
         },
         Motif {
             name: "fork prevented",
@@ -66,15 +66,15 @@ impl Teachable for TicTacToe {
             seen.push(Sighting::plain("win", ("completes", "complete"), "a line").on([mv]));
             return seen;
         }
-        let needed = wins_of(before, side.other());
-        if needed & mv.bit() != 0 {
-            let line = format!("{}'s line", Self::SIDES[side.other().index()]);
-            seen.push(Sighting::plain("block", ("blocks", "block"), &line).on([mv]));
-        }
         let threats = wins_of(&after, side);
         if threats.count_ones() > 1 && wins_of(&after, side.other()) == 0 {
             let fork = Sighting::plain("fork", ("threatens", "threaten"), "two lines at once");
             seen.push(fork.on(squares(threats)));
+        }
+        let needed = wins_of(before, side.other());
+        if needed & mv.bit() != 0 {
+            let line = format!("{}'s line", Self::SIDES[side.other().index()]);
+            seen.push(Sighting::plain("block", ("blocks", "block"), &line).on([mv]));
         }
         let forks = forks_of(before, side.other());
         if needed == 0 && forks != 0 && forks_of(&after, side.other()) == 0 {

@@ -4,7 +4,7 @@ use serde_json::{Value as Json, json};
 
 use super::values::number;
 use crate::game::Side;
-use crate::session::review::{JudgedMove, Review};
+use crate::session::review::{JudgedMove, PHASES, Review};
 use crate::session::{
     Claim, ExplanationView, GameInfo, Grade, LevelEstimate, Session, Unit, Value,
 };
@@ -46,6 +46,7 @@ fn claim_json(view: &ExplanationView, claim: &Claim<String>) -> Json {
             replies,
             without,
             line,
+            ..
         } => {
             json["replies"] = json!(replies);
             json["line"] = json!(line);
@@ -147,6 +148,9 @@ pub fn side_json(whole: &dyn Session, review: &Review, side: Side) -> Json {
     })
 }
 
+/// An interval of so many levels says nothing of the level.
+const TOO_WIDE: f64 = 7.0;
+
 /// `accuracy 83 %, plays like level 5.3 (4.1–6.4)`, of the game `whole`.
 #[must_use]
 pub fn side_words(whole: &dyn Session, review: &Review, side: Side) -> String {
@@ -160,18 +164,36 @@ pub fn side_words(whole: &dyn Session, review: &Review, side: Side) -> String {
     };
     let level = level_of(whole, review, side).map_or_else(String::new, |found| {
         let (level, low, high) = (found.level, found.low, found.high);
-        format!(", plays like level {level:.1} ({low:.1} to {high:.1})")
+        match high - low < TOO_WIDE {
+            true => format!(", plays like level {level:.1} ({low:.1} to {high:.1})"),
+            false => ", too few moves to tell a level".to_owned(),
+        }
     });
     format!("accuracy {accuracy:.0} %{level}")
 }
 
-/// `14 best, 3 good, 2 ?!, 1 ?, 0 ??`.
+/// `discs lost: opening 0.0, middle 4.0, end 12.0`.
+#[must_use]
+pub fn lost_words(review: &Review, side: Side, unit: Unit) -> String {
+    let phases = PHASES.iter().zip(review.lost_by_phase(side));
+    let lost: Vec<String> = phases
+        .map(|(phase, lost)| format!("{phase} {lost:.1}"))
+        .collect();
+    match unit.is_outcome() {
+        true => format!("lost, a win being 1: {}", lost.join(", ")),
+        false => format!("{} lost: {}", unit.name, lost.join(", ")),
+    }
+}
+
+/// `14 best, 3 good, 2 ?!, 1 ?, 0 ??`; good ones only where there are any: whole
+/// points are best, or an inaccuracy at least.
 #[must_use]
 pub fn count_words(review: &Review, side: Side, unit: Unit) -> String {
     let counts = review.counts(side, unit);
     let words: Vec<String> = Grade::ALL
         .iter()
         .zip(counts)
+        .filter(|(grade, count)| **grade != Grade::Good || *count > 0)
         .map(|(grade, count)| match grade.sign() {
             "" => format!("{count} {}", grade.name()),
             sign => format!("{count} {sign}"),

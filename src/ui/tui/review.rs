@@ -23,12 +23,12 @@ use super::screen::{Next, PasteTarget, Reaction, Screen};
 use crate::course::{Happened, card_of, is_mistake, try_again};
 use crate::game::Side;
 use crate::session::playback::at;
-use crate::session::review::{PHASES, Review};
+use crate::session::review::Review;
 use crate::session::{ExplanationView, PlayerSpec, Session};
 use crate::store::{ended_early, load, open};
 use crate::ui::board::{Marks, Scale, draw, is_wide, size};
 use crate::ui::learning::{CARDS_A_GAME, Learning, MadeCards, cards_made, persons};
-use crate::ui::text::explanation::{count_words, side_words};
+use crate::ui::text::explanation::{count_words, lost_words, side_words};
 use crate::ui::text::outcomes;
 use crate::ui::text::outcomes::player_names;
 use crate::ui::text::players::player_name;
@@ -457,16 +457,14 @@ impl ReviewScreen {
             let words = side_words(&*self.whole, &self.review, side);
             say(1, format!("{who}: {words}"));
             let counts = count_words(&self.review, side, entry.unit());
-            let lost = PHASES.iter().zip(self.review.lost_by_phase(side));
-            let lost: Vec<String> = lost
-                .map(|(phase, lost)| format!("{phase} {lost:.1}"))
-                .collect();
-            let lost = format!("lost: {}", lost.join(", "));
-            let named = format!("  {counts}; {} {lost}", entry.unit().name);
-            // The unit gives way to a line of its own for each side.
-            match entry.unit().is_outcome() || columns(&named) > width {
-                true => say(0, format!("  {counts}; {lost}")),
-                false => say(0, named),
+            let lost = lost_words(&self.review, side, entry.unit());
+            let together = format!("  {counts}; {lost}");
+            // Rather two lines than one torn anywhere.
+            if columns(&together) > width {
+                say(0, format!("  {counts}"));
+                say(0, format!("  {lost}"));
+            } else {
+                say(0, together);
             }
         }
         if lines.len() > usize::from(rows / 2) {
