@@ -15,6 +15,8 @@ pub struct CardRun {
     phase: Phase,
     wrong: usize,
     hints: usize,
+    /// Wrong moves: hints do not offer them again.
+    refused: Vec<String>,
     /// Whether it is tried in the review of its game, by whoever moved there.
     in_review: bool,
 }
@@ -37,6 +39,7 @@ impl CardRun {
             phase: Phase::Asking,
             wrong: 0,
             hints: 0,
+            refused: Vec::new(),
             in_review: false,
         })
     }
@@ -86,17 +89,23 @@ impl CardRun {
         }
     }
 
+    /// Whether a move is good enough: it costs nothing to speak of, or at most
+    /// half of what was lost and is no mistake.
+    fn is_found(&self, grade: Grade, lost: f64) -> bool {
+        grade <= Grade::Good || (grade <= Grade::Inaccuracy && lost <= self.card.loss / 2.0)
+    }
+
     /// Why the move is not it, or `None` where it is a good one after all.
     fn failure(&self, mv: &str) -> Option<String> {
         let view = explained(&*self.session, mv);
         let unit = self.session.entry().unit();
-        if let Some(view) = &view
+        let lost = view.as_ref().map(|view| view.explained.judged.loss());
+        if let (Some(view), Some(lost)) = (&view, lost)
             && mv != self.card.played
-            && view.explained.grade <= Grade::Good
+            && self.is_found(view.explained.grade, lost)
         {
             return None;
         }
-        let lost = view.as_ref().map(|view| view.explained.judged.loss());
         let short = match lost {
             _ if mv == self.card.played && self.in_review => {
                 "That is the move that was played.".to_owned()
@@ -107,7 +116,16 @@ impl CardRun {
                     true => "",
                     false => "about ",
                 };
-                format!("{mv} costs {about}{lost:.0} {}.", unit.name)
+                let name = if lost.round() == 1.0 {
+                    unit.one()
+                } else {
+                    unit.name
+                };
+                let cost = format!("costs {about}{lost:.0} {name}");
+                match lost < self.card.loss {
+                    true => format!("{mv} is better, but still {cost}."),
+                    false => format!("{mv} {cost}."),
+                }
             }
             _ => format!("{mv} is not one of the good moves."),
         };
@@ -186,6 +204,7 @@ impl Exercise for CardRun {
             self.session.undo();
             if let Some(why) = self.failure(&mv) {
                 self.wrong += 1;
+                self.refused.push(mv);
                 return Ok(Answer {
                     kind: AnswerKind::Wrong,
                     sentence: format!("{why} Try again."),
@@ -216,10 +235,8 @@ impl Exercise for CardRun {
             1 => self.idea(),
             2 => {
                 let moves = self.session.moves().into_iter().map(|mv| mv.text);
-                format!(
-                    "It is one of these: {}.",
-                    some_around(&moves.collect::<Vec<_>>(), best)
-                )
+                let open: Vec<String> = moves.filter(|mv| !self.refused.contains(mv)).collect();
+                format!("It is one of these: {}.", some_around(&open, best))
             }
             _ => format!("The move is {best}."),
         }

@@ -208,10 +208,11 @@ impl Exercise for PuzzleRun {
                 Goal::Win(_) if winner.is_none() => " From here more than one move wins.",
                 _ => "",
             };
-            let sentence = match (last, self.is_clean()) {
-                (false, _) => "Right.".to_owned(),
-                (true, true) => format!("Right. Solved.{rest}"),
-                (true, false) => format!("Right. Solved, with help.{rest}"),
+            let sentence = match (last, self.hints, self.wrong) {
+                (false, ..) => "Right.".to_owned(),
+                (true, 0, 0) => format!("Right. Solved.{rest}"),
+                (true, 0, wrong) => format!("Right. Solved at try {}.{rest}", wrong + 1),
+                (true, ..) => format!("Right. Solved, with help.{rest}"),
             };
             return Ok(Answer {
                 kind: AnswerKind::Right,
