@@ -26,6 +26,9 @@ pub struct Chrome {
     pub right_keys: Vec<KeyHint>,
     /// The sentence above the keys; may be empty.
     pub notice: String,
+    /// What stands there while there is no such sentence: what is to be done,
+    /// in plain writing.
+    pub prompt: String,
     /// An answer that must be read whole: it stands above the keys and over as
     /// many rows of the screen as it needs; may be empty.
     pub told: String,
@@ -124,21 +127,20 @@ impl Chrome {
             painter.rule(height - 2);
         }
         let footer = Footer::new(&self.keys, width);
-        let told = fitted(&self.notice, width.saturating_sub(2));
-        let told = if told.is_empty() && height < WITH_KEYS {
-            fitted(&self.told, width.saturating_sub(2))
-        } else {
-            told
+        let small = height < WITH_KEYS;
+        let (told, style) = match self.notice.is_empty() {
+            true if small && !self.told.is_empty() => (&self.told, painter.role(Role::Notice)),
+            true => (&self.prompt, PLAIN),
+            false => (&self.notice, painter.role(Role::Notice)),
         };
-        if height >= WITH_KEYS {
+        let told = fitted(told, width.saturating_sub(2));
+        if !small {
             footer.paint(painter, height - 1);
             let above = if height >= RULED { 3 } else { 2 };
-            let notice = painter.role(Role::Notice);
-            painter.text(1, height - above, &told, notice);
+            painter.text(1, height - above, &told, style);
         } else if !told.is_empty() {
             // A small terminal still says what went wrong.
-            let notice = painter.role(Role::Notice);
-            painter.text(1, height.saturating_sub(1), &told, notice);
+            painter.text(1, height.saturating_sub(1), &told, style);
         }
         DrawnBars {
             header,

@@ -63,6 +63,7 @@ pub(super) fn chrome(screen: &TaskScreen) -> Chrome {
         short_title: exercise.title(),
         right: screen.place(),
         notice: notice(screen),
+        prompt: prompt(screen),
         keys: with_help(table),
         ..Chrome::default()
     }
@@ -79,8 +80,13 @@ fn notice(screen: &TaskScreen) -> String {
         };
         return format!("Your move: {typed}_   {advice}");
     }
-    if !screen.notice.is_empty() || !screen.asks() {
-        return screen.notice.clone();
+    screen.notice.clone()
+}
+
+/// Which side one is, and what to do.
+fn prompt(screen: &TaskScreen) -> String {
+    if !screen.asks() {
+        return String::new();
     }
     let session = screen.session();
     let sides = session.entry().sides();
