@@ -5,7 +5,8 @@ use std::collections::HashSet;
 use std::hash::Hasher as _;
 
 use boardgames::course::{
-    Answer, AnswerKind, Exercise as _, Goal, Phase, Puzzle, PuzzleRun, motif_meaning, puzzles,
+    Answer, AnswerKind, CardRun, Exercise as _, Goal, Phase, Puzzle, PuzzleRun, card,
+    motif_meaning, puzzles,
 };
 use boardgames::engine::Bots;
 use boardgames::game::{Fnv, Game as _, Side};
@@ -325,4 +326,39 @@ fn a_win_that_is_solved_before_its_end_says_why() {
         }
     }
     assert!(ends.iter().all(|count| *count > 0), "{ends:?}");
+}
+
+/// A card of the first move: 3 lost 17 beans, 5 is best, 4 is a bean worse.
+fn first_move() -> CardRun {
+    let awari = find("awari").expect("a game");
+    let start = awari.open(&[], None).expect("it opens");
+    let card = card(&*start, "3".into(), vec!["5".into()], 17.0, String::new());
+    CardRun::new(awari, card).expect("the moves are legal")
+}
+
+#[test]
+fn a_card_takes_a_move_that_is_clearly_better() {
+    let tried = |mv: &str| first_move().try_move(mv).expect("a legal move");
+    assert_eq!(tried("5").kind, AnswerKind::Right);
+    let better = tried("4");
+    assert_eq!(better.kind, AnswerKind::Right);
+    assert_eq!(better.sentence, "Right. 4 is better. Best: 5.");
+    let still = tried("1");
+    assert_eq!(still.kind, AnswerKind::Wrong);
+    assert!(
+        still
+            .sentence
+            .starts_with("1 is better, but still costs 13 beans."),
+        "{}",
+        still.sentence
+    );
+}
+
+#[test]
+fn a_hint_to_a_card_does_not_offer_what_was_refused() {
+    let mut run = first_move();
+    run.try_move("6").expect("a legal move");
+    run.hint();
+    let offered = run.hint();
+    assert!(offered.contains('5') && !offered.contains('6'), "{offered}");
 }
