@@ -187,7 +187,7 @@ const HELP: [&str; 11] = [
 
 impl Bots for DagEnNacht {
     const UNIT: Unit = Unit::OUTCOME;
-    const RATINGS: [u16; 11] = [100, 713, 840, 947, 1000, 1070, 1141, 1211, 1300, 1347, 1439];
+    const RATINGS: [u16; 11] = [100, 772, 891, 969, 1000, 1096, 1167, 1237, 1326, 1373, 1465];
 
     fn level_help(&self, level: Level) -> String {
         HELP[usize::from(level.number())].to_owned()

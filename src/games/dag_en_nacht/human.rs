@@ -14,7 +14,7 @@ pub(super) const HABITS: [LevelHabits; 8] = [
     LevelHabits::new(1, 0.85, 0.4, 0.5, 0.6, 0.9),
     LevelHabits::new(1, 0.68, 0.3, 0.32, 0.37, 0.58),
     LevelHabits::new(1, 0.58, 0.25, 0.25, 0.3, 0.5),
-    LevelHabits::new(1, 0.47, 0.25, 0.21, 0.19, 0.37),
+    LevelHabits::new(1, 0.51, 0.25, 0.225, 0.225, 0.415),
     LevelHabits::new(1, 0.36, 0.2, 0.16, 0.11, 0.26),
     LevelHabits::new(1, 0.29, 0.2, 0.12, 0.07, 0.19),
     LevelHabits::new(1, 0.22, 0.15, 0.08, 0.04, 0.12),

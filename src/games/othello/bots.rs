@@ -104,7 +104,7 @@ const HELP: [&str; 11] = [
 
 impl Bots for Othello {
     const UNIT: Unit = Unit::points("discs", 16.0);
-    const RATINGS: [u16; 11] = [397, 581, 804, 905, 1000, 1207, 1414, 1715, 2152, 2828, 3143];
+    const RATINGS: [u16; 11] = [289, 528, 746, 875, 1000, 1117, 1242, 1550, 1888, 2615, 2930];
 
     fn level_help(&self, level: Level) -> String {
         HELP[usize::from(level.number())].to_owned()
