@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use anyhow::{Context, Error, Result};
 use thiserror::Error as ThisError;
 
+use crate::cli::args::globals::origin;
 use crate::game::RecordError;
 use crate::session::OpenError;
 use crate::ui::plain::Refused;
@@ -71,7 +72,18 @@ fn status_of(error: &Error) -> Status {
 /// What clap has to say instead of a parsed command line: help and version on
 /// standard output, everything else on standard error.
 pub(super) fn answered(answer: &clap::Error) -> Status {
-    let text = answer.to_string();
+    let mut text = answer.to_string();
+    // What a variable of the environment holds is told under its name.
+    for (option, shown, variable) in [
+        ("--color", "--color <WHEN>", "BOARDGAMES_COLOR"),
+        ("--glyphs", "--glyphs <SET>", "BOARDGAMES_GLYPHS"),
+    ] {
+        if answer.use_stderr() && text.contains(shown) && origin(option, variable) == variable {
+            text = text.replace(shown, variable);
+            warn(text.trim_end());
+            return Status::Usage;
+        }
+    }
     if text.lines().any(|line| line.len() > LONGEST_MESSAGE) {
         // What it repeats was very long.
         warn(&text);

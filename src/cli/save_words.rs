@@ -54,15 +54,20 @@ pub(super) fn state_words(session: &dyn Session) -> String {
     let entry = session.entry();
     match (session.outcome(), session.to_move()) {
         (Some(outcome), _) => outcome_words(entry, &outcome),
-        (None, Some(side)) => going_on(entry, session.history().len(), side),
+        (None, Some(side)) => going_on(entry, &session.record(), side),
         (None, None) => unreachable!("a live game has a side to move"),
     }
 }
 
 /// `move 30, White to move`.
-pub(super) fn going_on(entry: &dyn GameInfo, moves: usize, to_move: Side) -> String {
-    let side = entry.sides()[to_move.index()];
-    format!("move {}, {side} to move", moves + 1)
+pub(super) fn going_on(entry: &dyn GameInfo, record: &Record, to_move: Side) -> String {
+    let names = record.names.as_ref().map(|names| &names[to_move.index()]);
+    let name = names.filter(|name| !name.is_empty());
+    let who = name.map_or_else(
+        || entry.sides()[to_move.index()].to_owned(),
+        |name| printable(name),
+    );
+    format!("move {}, {who} to move", record.moves.len() + 1)
 }
 
 /// `Black: human   White: ai:4`.

@@ -161,9 +161,19 @@ impl FromStr for BotSpec {
 
     fn from_str(text: &str) -> Result<BotSpec, ParseLevelError> {
         let mut spec = BotSpec::from(Level::DEFAULT);
+        let mut keys: Vec<&str> = Vec::new();
         for (i, word) in text.split(',').map(str::trim).enumerate() {
             match word.split_once('=') {
-                Some((key, value)) => spec.set(key.trim(), value.trim())?,
+                Some((key, _)) if keys.contains(&key.trim()) => {
+                    let key = key.trim();
+                    return Err(ParseLevelError(format!(
+                        "{key} is given twice; say it once"
+                    )));
+                }
+                Some((key, value)) => {
+                    keys.push(key.trim());
+                    spec.set(key.trim(), value.trim())?;
+                }
                 None if i == 0 && word.is_empty() => {}
                 None if i == 0 => spec = BotSpec::of_level(word)?,
                 None => return Err(bad_setting(word)),
@@ -269,6 +279,12 @@ mod tests {
         assert!(refused.contains("even keeps the game close"), "{refused}");
         let refused = "even".parse::<Level>().unwrap_err().to_string();
         assert!(!refused.contains("close"), "{refused}");
+    }
+
+    #[test]
+    fn a_setting_given_twice_is_refused() {
+        let refused = "4,time=1s,time=2s".parse::<BotSpec>().unwrap_err();
+        assert_eq!(refused.to_string(), "time is given twice; say it once");
     }
 
     #[test]

@@ -164,7 +164,7 @@ struct Header {
 #[derive(Debug, Error)]
 pub enum RecordError {
     /// Not JSON, or not of the record's form.
-    #[error("not a saved game: {0}")]
+    #[error("not a saved game: {}", in_words(.0))]
     Json(#[from] serde_json::Error),
     /// JSON of some other program.
     #[error("not a saved game of this program: its format is '{0}', not '{FORMAT}'")]
@@ -174,6 +174,20 @@ pub enum RecordError {
         "saved by a newer program (version {0}; this one reads up to {VERSION}): please update"
     )]
     Newer(u32),
+}
+
+/// What the reader of JSON says, for whoever knows no JSON.
+fn in_words(error: &serde_json::Error) -> String {
+    let place = format!("line {}, column {}", error.line(), error.column());
+    if error.is_eof() {
+        return format!("it ends in the middle, at {place}");
+    }
+    let told = error.to_string();
+    let what = told.split(" at line ").next().unwrap_or_default();
+    match what.strip_prefix("missing field ") {
+        Some(field) => format!("it does not say '{}'", field.trim_matches('`')),
+        None => format!("{} ({place})", what.replace('`', "'")),
+    }
 }
 
 impl Record {

@@ -98,6 +98,13 @@ pub fn clean_name(text: &str) -> String {
 /// # Errors
 /// A sentence: there are not two, or they are the same.
 pub fn two_names(text: &str) -> Result<[String; 2], String> {
+    let is_long = |name: &str| name.trim().chars().count() > LONGEST_NAME;
+    if let Some(name) = text.split(',').find(|name| is_long(name)) {
+        let name = name.trim();
+        return Err(format!(
+            "'{name}' is too long: a name has at most {LONGEST_NAME} letters"
+        ));
+    }
     let parts: Vec<String> = text.split(',').map(clean_name).collect();
     match <[String; 2]>::try_from(parts) {
         Ok(names) if names.iter().all(|name| !name.is_empty()) && names[0] != names[1] => Ok(names),

@@ -8,7 +8,7 @@ use thiserror::Error;
 #[derive(Clone, Debug, Eq, PartialEq, Error)]
 pub enum PlayError {
     /// Nothing can be played any more.
-    #[error("the game is over; undo takes moves back")]
+    #[error("the game is over")]
     Over,
     /// Not a move of this game at all.
     #[error("{0}")]

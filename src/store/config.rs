@@ -372,6 +372,10 @@ mod tests {
                 "line 2, chess = 3: a table of keys and values is wanted",
             ),
             (
+                "names = [\"a\"]",
+                "line 1, names = [\"a\"]: a list of two texts in square brackets is wanted here",
+            ),
+            (
                 "names = \"a\"",
                 "a list of two texts in square brackets is wanted",
             ),

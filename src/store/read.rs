@@ -45,8 +45,13 @@ pub(super) fn parse(bytes: &[u8]) -> Result<Record, String> {
         return Err("it is empty".to_owned());
     }
     let text = std::str::from_utf8(bytes).map_err(|_| "not a saved game: it is not text")?;
+    // Some editors put a mark before the text.
+    let text = text.trim_start_matches('\u{feff}');
     if !text.trim_start().starts_with('{') {
-        return Err("it is not a saved game of this program".to_owned());
+        return Err(
+            "it is not a saved game of this program; files of other kinds are read by show and replay"
+                .to_owned(),
+        );
     }
     let record = Record::from_json(text).map_err(|e| e.to_string())?;
     if record.moves.len() > MAX_MOVES {

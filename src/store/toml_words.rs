@@ -17,6 +17,11 @@ pub(super) fn trouble(error: &toml::de::Error, text: &str) -> String {
 fn plain(message: &str) -> String {
     let message = message.replace('`', "");
     let wanted = message.rsplit_once(", expected ");
+    if message.starts_with("invalid length ")
+        && let Some((_, wanted)) = wanted
+    {
+        return format!("{} is wanted here", kind(wanted));
+    }
     match (message.split_once(": "), wanted) {
         (Some(("invalid type" | "invalid value", _)), Some((found, wanted))) => {
             let found = found.split_once(": ").map_or(found, |(_, found)| found);

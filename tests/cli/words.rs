@@ -62,6 +62,20 @@ fn wrong_usage_ends_with_2_and_names_the_fix() {
     refused("play tictactoe -o size=3", "", 2, &["size", "no options"]);
     refused("play awari -o beans", "", 2, &["KEY=VALUE"]);
     refused(
+        "play awari -o beans=3 -o beans=4",
+        "",
+        2,
+        &["-o beans is given twice"],
+    );
+    refused(
+        "analyse othello --level evens",
+        "",
+        2,
+        &["no level 'evens'"],
+    );
+    let long = "play othello --first human --second human --names Abcdefghijklmnopq,Ben";
+    refused(long, "", 2, &["at most 16 letters"]);
+    refused(
         "play othello --first ai:11",
         "",
         2,
@@ -84,6 +98,48 @@ fn wrong_usage_ends_with_2_and_names_the_fix() {
     refused("play othello --seed many", "", 2, &["many"]);
     refused("perft othello -1", "", 2, &[]);
     refused("completions tcsh-42", "", 2, &["bash"]);
+}
+
+#[test]
+fn even_is_a_level_of_the_computer_that_is_played_against() {
+    let ran = run("play tictactoe --level even", "quit\n");
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    assert!(ran.out.contains("even"), "{}", ran.out);
+}
+
+#[test]
+fn what_is_for_the_full_screen_is_said_to_be_so_line_by_line() {
+    let ran = run("play tictactoe --clock 5 --no-takebacks", "quit\n");
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    assert!(
+        ran.err.contains("--clock is for the full screen"),
+        "{}",
+        ran.err
+    );
+    assert!(
+        ran.err.contains("--no-takebacks is for the full screen"),
+        "{}",
+        ran.err
+    );
+}
+
+#[test]
+fn a_variable_of_the_environment_is_called_by_its_name() {
+    let home = Home::new();
+    for (variable, option) in [
+        ("BOARDGAMES_GLYPHS", "--glyphs"),
+        ("BOARDGAMES_THEME", "--theme"),
+    ] {
+        let mut command = home.command(&["rules"]);
+        let done = command.env(variable, "foo").output().expect("it runs");
+        let err = String::from_utf8_lossy(&done.stderr).into_owned();
+        assert_eq!(done.status.code(), Some(2), "{err}");
+        assert!(err.contains(variable), "{err}");
+        let mut command = home.command(&["rules", option, "foo"]);
+        let done = command.output().expect("it runs");
+        let err = String::from_utf8_lossy(&done.stderr).into_owned();
+        assert!(err.contains(option), "{err}");
+    }
 }
 
 #[test]

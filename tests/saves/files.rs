@@ -139,7 +139,12 @@ fn damaged_files_are_listed_as_such_and_left_as_they_are() {
     let many = whole.replace("\"b2\",", &"\"b2\",".repeat(20_000));
     let bad = [
         ("empty", String::new(), "empty"),
-        ("short", whole[..whole.len() / 2].to_owned(), "EOF"),
+        (
+            "short",
+            whole[..whole.len() / 2].to_owned(),
+            "it ends in the middle",
+        ),
+        ("foreign", "{}".to_owned(), "it does not say 'format'"),
         ("list", "[1,2]".to_owned(), "not a saved game"),
         ("deep", "[".repeat(100_000), "not a saved game"),
         (

@@ -424,3 +424,10 @@ fn hjkl_are_the_arrows_here_too() {
         assert_shows(&stage.text(), place);
     }
 }
+
+#[test]
+fn the_digits_of_setting_up_are_told() {
+    let words = |id: &str| shown(board(id, ""), keys("tt")).replace('\n', " ");
+    assert_shows(&words("tictactoe"), "1 sets X");
+    assert_shows(&words("awari"), "digits set how");
+}

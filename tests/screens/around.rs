@@ -35,7 +35,7 @@ fn every_screen_looks_as_kept_at_80_by_24() {
     picture("menu", || Next::Menu, Vec::new);
     // Level 0 is described alike whatever the engines learn.
     picture("form", || Next::Form(GAMES[0], None), || keys("vv0"));
-    picture("watch-form", || Next::Watch, || keys("v0v0"));
+    picture("watch-form", || Next::Watch(None), || keys("v0v0"));
     picture("settings", || Next::Settings, Vec::new);
     picture("help", || Next::Topics(None), Vec::new);
 }

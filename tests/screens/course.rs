@@ -390,3 +390,13 @@ fn only_a_lesson_is_begun_again() {
     let puzzle = frame(a_puzzle(), keys("?"));
     assert!(!puzzle.contains("begins the lesson again"), "{puzzle}");
 }
+
+#[test]
+fn the_puzzle_of_the_day_says_that_it_is() {
+    let daily = PuzzleChoice::Daily(find("othello"));
+    assert_shows(
+        &frame(Next::Puzzles(Some(daily)), Vec::new()),
+        " of the day",
+    );
+    assert!(!frame(a_puzzle(), Vec::new()).contains("of the day"));
+}

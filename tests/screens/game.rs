@@ -601,7 +601,7 @@ fn other_screens_are_drawn_at_every_size_too() {
     let opened = [
         || Next::Menu,
         || Next::Form(GAMES[0], None),
-        || Next::Watch,
+        || Next::Watch(None),
         || Next::Saved,
         || Next::Statistics,
         || Next::Settings,

@@ -42,7 +42,7 @@ fn scenes() -> Vec<Scene> {
         scene("menu", |_| Next::Menu, ""),
         scene("command line", |_| Next::Menu, "/"),
         scene("form", |desk| Next::Form(desk.games[0], None), ""),
-        scene("watch form", |_| Next::Watch, ""),
+        scene("watch form", |_| Next::Watch(None), ""),
         scene("settings", |_| Next::Settings, ""),
         scene("saved games", |_| Next::Saved, ""),
         scene(

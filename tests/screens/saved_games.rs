@@ -240,3 +240,15 @@ fn a_long_list_has_a_scrollbar_and_a_short_one_has_none() {
     let long = shown(&places, vec![Do::Resize(80, 9)]);
     assert_shows(&long, "█");
 }
+
+#[test]
+fn results_that_cannot_be_read_are_told_where_there_are_no_others() {
+    let (_folder, places) = crate::shared::home();
+    fs::create_dir_all(&places.data).expect("a folder");
+    fs::write(places.results(), "{broken\n{again\n").expect("a file");
+    let mut desk = desk(GlyphChoice::Unicode, Some(places.clone()));
+    desk.places = Some(places);
+    let frame = run(Next::Statistics, &mut desk, Vec::new()).0.text();
+    assert_shows(&frame, "No game has been played to its end yet.");
+    assert_shows(&frame, "2 lines of ");
+}

@@ -143,13 +143,13 @@ fn the_form_sets_up_a_series_with_the_equal_command() {
     let mut to_games = keys("^^^");
     to_games.extend(keys(">>"));
     let mut desk = desk(GlyphChoice::Unicode, None);
-    let (stage, _) = run(Next::Watch, &mut desk, to_games.clone());
+    let (stage, _) = run(Next::Watch(None), &mut desk, to_games.clone());
     assert_shows(&stage.text(), "Games             ‹ 10 ");
     let text = stage.text();
     assert_shows(&text, "boardgames match ");
     assert_shows(&text, "--games 10 --json");
     to_games.extend(keys("\n"));
-    let (stage, _) = run(Next::Watch, &mut desk, to_games);
+    let (stage, _) = run(Next::Watch(None), &mut desk, to_games);
     assert_shows(&stage.text(), "game 1 of 10");
 }
 
@@ -182,4 +182,22 @@ fn a_watched_series_looks_as_kept_at_80_by_24() {
         assert!(glyphs == GlyphChoice::Unicode || text.is_ascii(), "{text}");
         pictures::check(&format!("screen-series-{set}"), &text);
     }
+}
+
+#[test]
+fn what_is_asked_for_in_a_series_is_answered() {
+    let players = ["ai:1", "ai:2"];
+    let frame = |script| shown("tictactoe", players, 2, script).text();
+    // A key of a person means nothing here, and the help does not name it.
+    assert_shows(&frame(keys(" t")), "has its meaning at another time");
+    let help = frame(keys(" ?"));
+    assert_shows(&help, "one move of a watched game");
+    assert!(!help.contains("the teacher"), "{help}");
+    let games = played("tictactoe", players, 2);
+    let over = |more: &str| [finish_fast(&games[..2]), keys(more)].concat();
+    assert_shows(&frame(over("")), "All 2 games are played");
+    assert_shows(&frame(over("x")), "Copied: board");
+    assert!(!frame(over("?")).contains("the teacher"));
+    // Another series is set up of the same game.
+    assert_shows(&frame(over("n")), "Watch · Tic-Tac-Toe");
 }

@@ -86,6 +86,17 @@ pub struct Globals {
     pub plain: bool,
 }
 
+/// What gave this option: the command line, or the variable of the environment
+/// that stands for it.
+pub fn origin<'a>(option: &'a str, variable: &'a str) -> &'a str {
+    let is_given = |word: String| word.split('=').next() == Some(option);
+    let words = env::args_os().map(|word| word.to_string_lossy().into_owned());
+    match env::var_os(variable).is_some() && !words.into_iter().any(is_given) {
+        true => variable,
+        false => option,
+    }
+}
+
 fn glyph_sets() -> impl TypedValueParser<Value = GlyphSet> {
     PossibleValuesParser::new([
         PossibleValue::new("unicode").help("● ○ ░ · and box lines"),
@@ -141,7 +152,10 @@ impl Globals {
         let themes = Themes::new(folder.map(|folder| folder.join("themes")));
         if let Some(name) = &self.theme {
             themes.palette(name).map_err(|error| match error {
-                ThemeError::Unknown { .. } => usage(format!("--theme: {error}")),
+                ThemeError::Unknown { .. } => usage(format!(
+                    "{}: {error}",
+                    origin("--theme", "BOARDGAMES_THEME")
+                )),
                 error => error.into(),
             })?;
         } else if let Err(error) = themes.palette(&config.theme) {

@@ -68,7 +68,18 @@ impl Setup {
     /// # Errors
     /// A refused option or position.
     pub fn begin(&self, entry: &'static dyn GameInfo) -> Result<Box<dyn Session>> {
+        self.refuse_twice()?;
         Ok(entry.open(&self.options, self.position.as_deref())?)
+    }
+
+    /// An option given twice has no value that is meant.
+    fn refuse_twice(&self) -> Result<()> {
+        for (i, (key, _)) in self.options.iter().enumerate() {
+            if self.options[..i].iter().any(|(before, _)| before == key) {
+                return Err(usage(format!("-o {key} is given twice; say it once")));
+            }
+        }
+        Ok(())
     }
 
     /// Plays the moves given.

@@ -48,7 +48,7 @@ pub struct AnalyseArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     depth: Option<u32>,
 
-    /// Look at so many positions
+    /// Look at so many positions; a look ahead that was begun is ended
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
 

@@ -162,7 +162,7 @@ fn state(game: &Summary, in_use: bool) -> String {
     let state = match (&game.outcome, game.to_move) {
         _ if game.record.is_analysis() => "analysis".to_owned(),
         (Some(outcome), _) => ended_words(game.entry, outcome, &game.record),
-        (None, Some(side)) => going_on(game.entry, game.record.moves.len(), side),
+        (None, Some(side)) => going_on(game.entry, &game.record, side),
         (None, None) => String::new(),
     };
     if in_use {

@@ -89,6 +89,13 @@ pub fn run(args: PlayArgs, globals: &Globals) -> Result<Status> {
     } else {
         Style::Sentences
     };
+    if !full_screen {
+        for option in args.for_the_screen() {
+            warn(&format!(
+                "{option} is for the full screen: here no clock runs and moves can be taken back"
+            ));
+        }
+    }
     let prepared = set_up(args)?;
     if full_screen {
         return tui::open(globals, Next::Play(Box::new(prepared)));
@@ -165,6 +172,17 @@ pub(super) fn set_up(args: PlayArgs) -> Result<PreparedGame> {
 }
 
 impl PlayArgs {
+    /// The options given that mean something on the full screen only.
+    fn for_the_screen(&self) -> Vec<&'static str> {
+        let given = [
+            ("--clock", self.clock.is_some()),
+            ("--lose-on-time", self.lose_on_time),
+            ("--no-takebacks", self.no_takebacks),
+        ];
+        let given = given.into_iter().filter(|(_, is_given)| *is_given);
+        given.map(|(option, _)| option).collect()
+    }
+
     /// The game asked for by name.
     fn game(&self) -> Result<&'static dyn GameInfo> {
         self.game

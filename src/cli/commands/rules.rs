@@ -12,6 +12,7 @@ use crate::games::GAMES;
 use crate::session::{GameInfo, Level, rules_text};
 use crate::ui::learning::topics_of;
 use crate::ui::text::players::level_line;
+use crate::ui::tui::{Next, Reading};
 
 /// Arguments of `boardgames rules`.
 #[derive(Debug, Args)]
@@ -22,6 +23,27 @@ pub struct RulesArgs {
 
     /// One page of the help: its name, or `all`
     topic: Option<String>,
+}
+
+impl RulesArgs {
+    /// Where this leads on the full screen: to the list of pages, or to one.
+    ///
+    /// # Errors
+    /// The game has no page of this name.
+    pub(super) fn screen(&self) -> Result<Next> {
+        let (Some(entry), Some(named)) = (self.game, &self.topic) else {
+            return Ok(Next::Topics(self.game));
+        };
+        match &named_pages(entry, named)?[..] {
+            [one] => {
+                let title = format!("{} · {}", entry.title(), one.title);
+                let back = Next::Topics(Some(entry));
+                let reading = Reading::of(&title, one.body.clone(), back);
+                Ok(Next::Open(Box::new(reading.picturing(entry))))
+            }
+            _ => Ok(Next::Topics(Some(entry))),
+        }
+    }
 }
 
 /// Prints them.
@@ -48,20 +70,23 @@ fn list() -> String {
 }
 
 /// One page of the help, or all of them.
-fn page(entry: &dyn GameInfo, named: &str) -> Result<String> {
-    let all = topics_of(entry).map_err(|why| anyhow!(why))?;
-    let wanted: Vec<&Topic> = all
-        .iter()
-        .filter(|topic| named == "all" || topic.id.eq_ignore_ascii_case(named))
-        .collect();
-    if wanted.is_empty() {
-        let ids: Vec<&str> = all.iter().map(|topic| topic.id.as_str()).collect();
+fn named_pages(entry: &dyn GameInfo, named: &str) -> Result<Vec<Topic>> {
+    let mut pages = topics_of(entry).map_err(|why| anyhow!(why))?;
+    let ids: Vec<String> = pages.iter().map(|topic| topic.id.clone()).collect();
+    pages.retain(|topic| named == "all" || topic.id.eq_ignore_ascii_case(named));
+    if pages.is_empty() {
         return Err(usage(format!(
             "{} has no page '{named}'; say one of: {}, all",
             entry.title(),
             ids.join(", ")
         )));
     }
+    Ok(pages)
+}
+
+/// The same as text.
+fn page(entry: &dyn GameInfo, named: &str) -> Result<String> {
+    let wanted = named_pages(entry, named)?;
     let pages = wanted.iter().map(|topic| {
         let line = "-".repeat(topic.title.chars().count());
         format!("{}\n{line}\n\n{}", topic.title, topic.body)

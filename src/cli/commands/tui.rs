@@ -96,18 +96,25 @@ fn obey(text: &str) -> Result<Next> {
         ["quit" | "exit" | "q"] => return Ok(Next::Quit),
         ["help"] => return Ok(Next::Topics(None)),
         ["settings"] => return Ok(Next::Settings),
+        [word @ ("quit" | "exit" | "q" | "settings"), ..] => {
+            return Err(usage(format!(
+                "{word} stands alone: nothing comes after it"
+            )));
+        }
         _ => {}
+    }
+    // On the screen nothing is printed.
+    let of_the_shell = |word: &&String| matches!(word.as_str(), "--plain" | "--json");
+    if let Some(option) = words.iter().find(of_the_shell) {
+        return Err(usage(format!(
+            "{option} is for the shell: here is the full screen already"
+        )));
     }
     let words = with_play([NAME.to_owned()].into_iter().chain(words).map(Into::into));
     let cli = Cli::try_parse_from(words).map_err(|error| anyhow!(in_one_line(&error)))?;
-    if cli.globals.plain {
-        return Err(usage(
-            "--plain is for the shell: here is the full screen already",
-        ));
-    }
     match cli.command {
         Some(Command::Play(args)) => Ok(Next::Play(Box::new(play::set_up(*args)?))),
-        Some(Command::Rules(args)) => Ok(Next::Topics(args.game)),
+        Some(Command::Rules(args)) => args.screen(),
         Some(Command::List(args)) => Ok(Next::SavedLike(args.words())),
         Some(Command::Learn(args)) => args.screen(),
         Some(Command::Puzzles(args)) => Ok(Next::Puzzles(args.choice())),
@@ -142,6 +149,7 @@ fn in_one_line(error: &clap::Error) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ui::learning::topics_of;
 
     fn refused(text: &str) -> String {
         match obey(text) {
@@ -183,6 +191,13 @@ mod tests {
         assert!(refused(&format!("learn {game} 99")).contains("99"));
         assert!(refused(&format!("play {game} --plain")).contains("--plain"));
         assert!(leads(&format!("rules {game}")).starts_with("Topics(Some"));
+        let page = topics_of(GAMES[0]).unwrap().remove(0).id;
+        assert!(leads(&format!("rules {game} {page}")).starts_with("Open("));
+        assert!(leads(&format!("rules {game} all")).starts_with("Topics(Some"));
+        assert!(refused(&format!("rules {game} nowhere")).contains("nowhere"));
+        assert!(refused(&format!("play {game} --json")).contains("--json"));
+        assert!(refused("settings foo").contains("settings stands alone"));
+        assert!(refused("quit now").contains("quit stands alone"));
         assert!(leads(game).starts_with("Play"));
     }
 

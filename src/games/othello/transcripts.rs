@@ -12,13 +12,22 @@ struct Transcripts {
     lines: Vec<(u32, u32)>,
 }
 
-/// Reads a file of transcripts; `None` if any line is something else.
+/// Reads a file of transcripts; `None` if its first line is something else.
 pub(super) fn read(bytes: &[u8]) -> Option<Result<Box<dyn Archive>, String>> {
     let text = std::str::from_utf8(bytes).ok()?;
     let mut lines = Vec::new();
-    for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
-        if !is_transcript(line) {
-            return None;
+    for (number, line) in (1..).zip(text.lines()) {
+        let line = line.trim();
+        match is_transcript(line) {
+            _ if line.is_empty() => continue,
+            false if lines.is_empty() => return None,
+            false => {
+                let shown: String = line.chars().take(24).collect();
+                return Some(Err(format!(
+                    "line {number}: '{shown}' is no game; a line is squares without blanks, as f5d6c3"
+                )));
+            }
+            true => {}
         }
         let start = line.as_ptr().addr() - text.as_ptr().addr();
         let end = u32::try_from(start + line.len()).ok()?;
@@ -64,8 +73,10 @@ mod tests {
         assert_eq!(archive.len(), 2);
         assert_eq!(archive.moves(1), "F5f6");
         assert_eq!(archive.about(0), "3 moves");
-        for other in ["f5 d6", "f5d6\nhello", "", "f5", "\u{e9}f5d6"] {
+        for other in ["f5 d6", "hello\nf5d6", "", "f5", "\u{e9}f5d6"] {
             assert!(read(other.as_bytes()).is_none(), "{other}");
         }
+        let refused = read(b"f5d6\n\nhello").and_then(Result::err);
+        assert!(refused.is_some_and(|why| why.starts_with("line 3: 'hello' is no game")));
     }
 }

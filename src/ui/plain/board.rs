@@ -1,5 +1,6 @@
 //! The board as plain text, with a line that says which sign is whose.
 
+use super::events::called;
 use crate::game::{Contents, Diagram, Edge, Ground, Side, Spot};
 use crate::session::Session;
 use crate::ui::board::glyphs::GlyphSet;
@@ -104,7 +105,7 @@ fn legend(session: &dyn Session, diagram: &Diagram, glyphs: GlyphSet, legal: boo
         words.push("+ legal".to_owned());
     }
     if let Some(side) = session.to_move() {
-        words.push(format!("{} to move", entry.sides()[side.index()]));
+        words.push(format!("{} to move", called(session, side)));
     }
     words.join("   ")
 }

@@ -165,9 +165,11 @@ fn with_argument(line: &str, first: &str, rest: String) -> PlainCommand {
         ("save", _) => PlainCommand::Save(Some(line.trim()[first.len()..].trim().into())),
         ("row", _) => PlainCommand::Row(rest),
         ("teacher", _) => PlainCommand::Teacher(rest),
-        ("why" | "y", back) if back.parse::<usize>().is_ok_and(|back| back > 0) => {
-            PlainCommand::Why(back.parse::<usize>().map_or(0, |back| back - 1))
-        }
+        // 0 means the last move, as 1 does.
+        ("why" | "y", back) if back.parse::<usize>().is_ok() => PlainCommand::Why(
+            back.parse::<usize>()
+                .map_or(0, |back| back.saturating_sub(1)),
+        ),
         ("square", _) => PlainCommand::Square(rest),
         _ => PlainCommand::Move(line.to_owned()),
     }
@@ -193,6 +195,8 @@ mod tests {
             read("Save  My Game"),
             PlainCommand::Save(Some("My Game".into()))
         );
+        assert_eq!(read("why 0"), PlainCommand::Why(0));
+        assert_eq!(read("why 2"), PlainCommand::Why(1));
         assert_eq!(read("board off"), PlainCommand::Boards(Showing::Off));
     }
 

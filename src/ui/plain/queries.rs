@@ -170,9 +170,7 @@ fn judge<'a>(
             },
             ..AnalysisRequest::default()
         };
-        let job = session
-            .analysis(&request)
-            .ok_or("the game is over; undo takes moves back")?;
+        let job = session.analysis(&request).ok_or("the game is over")?;
         *judged = Some((position, job(&SearchControl::new())));
     }
     let (_, found) = judged.as_ref().expect("it was just judged");

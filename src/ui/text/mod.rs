@@ -14,6 +14,7 @@ pub mod turns;
 pub mod values;
 pub mod variations;
 
+use std::fmt;
 use std::time::Duration;
 
 /// The text with every character that would steer a terminal shown as `�`:
@@ -41,6 +42,24 @@ pub fn shown(c: char) -> char {
         c if c.is_control() => '\u{fffd}',
         c => c,
     }
+}
+
+/// What an error says as a sentence. A move that it begins with stays as it
+/// is written.
+#[must_use]
+pub fn sentence(error: &impl fmt::Display) -> String {
+    let text = error.to_string();
+    let first = text.split(' ').next().unwrap_or_default();
+    let rest = match first.chars().all(char::is_alphabetic) {
+        true => text
+            .chars()
+            .next()
+            .map_or("", |letter| &text[letter.len_utf8()..]),
+        false => text.as_str(),
+    };
+    let capital = text[..text.len() - rest.len()].to_uppercase();
+    let end = if rest.ends_with('.') { "" } else { "." };
+    format!("{capital}{rest}{end}")
 }
 
 /// `2 minutes ago`
@@ -144,5 +163,18 @@ mod tests {
     fn what_is_too_long_says_so() {
         assert_eq!(shortened("abc", 3), "abc");
         assert_eq!(shortened("abcd", 3), "ab…");
+    }
+
+    #[test]
+    fn an_error_becomes_a_sentence_and_a_move_stays_as_written() {
+        for (error, told) in [
+            ("the game is over", "The game is over."),
+            ("a comment is too long", "A comment is too long."),
+            ("a1 is occupied", "a1 is occupied."),
+            ("'zz' is no move", "'zz' is no move."),
+            ("It ends.", "It ends."),
+        ] {
+            assert_eq!(sentence(&error), told);
+        }
     }
 }

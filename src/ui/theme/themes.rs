@@ -110,6 +110,13 @@ impl Themes {
         built_in.chain(own).collect()
     }
 
+    /// The names of those that can be used.
+    fn usable(&self) -> Vec<String> {
+        let mut names = self.names();
+        names.retain(|name| self.palette(name).is_ok());
+        names
+    }
+
     /// The colours of the theme called `name`.
     ///
     /// # Errors
@@ -127,7 +134,7 @@ impl Themes {
             Some(path) => read(&path),
             None => Err(ThemeError::Unknown {
                 name: name.to_owned(),
-                names: self.names(),
+                names: self.usable(),
                 folder: self.folder.clone(),
             }),
         }
@@ -303,6 +310,17 @@ mod tests {
             assert!(message.contains("mine.toml"), "{message}");
             assert!(message.contains(wanted), "{message}");
         }
+    }
+
+    #[test]
+    fn a_broken_theme_is_not_offered() {
+        let (folder, themes) = folder_with("mine.toml", "");
+        fs::write(folder.path().join("bad.toml"), "base = 3").unwrap();
+        let message = themes.palette("glass").unwrap_err().to_string();
+        assert!(
+            message.contains("mine") && !message.contains("bad"),
+            "{message}"
+        );
     }
 
     #[test]

@@ -52,7 +52,7 @@ pub fn journey(
             Next::Form(entry, back) => {
                 show(stage, context, &mut Form::new(entry, context).before(back))?
             }
-            Next::Watch => show(stage, context, &mut Form::watching(context))?,
+            Next::Watch(entry) => show(stage, context, &mut Form::watching(entry, context))?,
             Next::Play(prepared) => game::play(stage, context, *prepared)?,
             Next::Series(plan) => series::watch(stage, context, *plan)?,
             Next::Continue => match resume(context) {

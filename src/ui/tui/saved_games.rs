@@ -530,7 +530,15 @@ impl Table {
         let age = ago(age);
         let Ok(summary) = &saved.game else {
             let name = shortened(&saved.name, 32);
-            return format!("{name:<32} damaged  {age}");
+            let line = format!("{name:<32} damaged  {age}");
+            // Of a link that leads nowhere no time is known.
+            let is_known = saved.modified != SystemTime::UNIX_EPOCH;
+            return line
+                .strip_suffix(&age)
+                .filter(|_| !is_known)
+                .unwrap_or(&line)
+                .trim_end()
+                .to_owned();
         };
         let title = summary.entry.title();
         let mut line = format!("{title:<13}");

@@ -27,8 +27,8 @@ pub enum Next {
     Menu,
     /// The set-up form of this game, and the game that Esc leads back to.
     Form(&'static dyn GameInfo, Option<Box<PreparedGame>>),
-    /// The set-up form of some game, with two computers.
-    Watch,
+    /// The set-up form of a game between computers: this one, or any.
+    Watch(Option<&'static dyn GameInfo>),
     /// A game.
     Play(Box<PreparedGame>),
     /// Many games between computers.

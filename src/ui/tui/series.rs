@@ -78,7 +78,7 @@ fn leave(request: ViewRequest, progress: &SeriesProgress, context: &Context) -> 
             series.seed = (context.draw_seed)() % 1_000_000;
             Next::Series(Box::new(series))
         }
-        ViewRequest::NewGame => Next::Watch,
+        ViewRequest::NewGame => Next::Watch(Some(progress.series.entry)),
         ViewRequest::Shell => Next::Quit,
         _ => Next::Menu,
     }
@@ -117,6 +117,7 @@ impl TuiFrontend<'_> {
         if last {
             self.view.watch = None;
             self.view.ended = Some(progress.verdict());
+            self.view.notice.clear();
         } else if let Some(watch) = &mut self.view.watch {
             watch.moved();
         }

@@ -12,6 +12,7 @@ use super::painter::Painter;
 use super::screen::{Next, Reaction, Screen};
 use crate::session::{BotSpec, GameInfo, PlayerSpec};
 use crate::store::{OpponentTally, Results, Stats};
+use crate::ui::text::counted;
 use crate::ui::text::outcomes::streak;
 use crate::ui::text::players::bot_title;
 use crate::ui::text::ratings::ratings;
@@ -63,8 +64,16 @@ fn statistics(context: &Context, telling: Telling) -> String {
         Ok(found) => found,
         Err(error) => return error.to_string(),
     };
+    let left_out = match damaged {
+        0 => String::new(),
+        damaged => format!(
+            "\n{} of {} cannot be read and are left out.\n",
+            counted(damaged as u64, "lines"),
+            places.results().display()
+        ),
+    };
     if games.is_empty() {
-        return "No game has been played to its end yet.".to_owned();
+        return format!("No game has been played to its end yet.\n{left_out}");
     }
     let stats = Stats::of(&games);
     // What the games add up to comes before the table of them.
@@ -85,10 +94,7 @@ fn statistics(context: &Context, telling: Telling) -> String {
     if let Some(early) = stats.early_words() {
         text += &format!("{early}\n");
     }
-    if damaged > 0 {
-        text += &format!("\n{damaged} damaged lines of the results file were passed over.\n");
-    }
-    text
+    text + &left_out
 }
 
 /// The standings by game, in each by level, and at last by side.

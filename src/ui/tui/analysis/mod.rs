@@ -26,7 +26,7 @@ use super::screen::{Next, PasteTarget, Reaction, Screen};
 use crate::game::{Flip, Record};
 use crate::session::{BotSpec, Level, NodeId, PlayerSpec, ROOT, Session, Study, StudyError};
 use crate::store::{Dirs, StudyFile, load, open};
-use crate::ui::text::share;
+use crate::ui::text::{sentence, share};
 use engine::EngineLines;
 use key_table::{Action, KEYS, SET_UP, SetUpAction};
 use paint::Drawn;
@@ -172,7 +172,7 @@ impl AnalysisBoard {
             }
             Err(error) => {
                 self.typed.clear();
-                self.notice = format!("{error}.");
+                self.notice = sentence(&error);
             }
         }
     }
@@ -180,7 +180,7 @@ impl AnalysisBoard {
     fn told(&mut self, done: Result<(), StudyError>) {
         match done {
             Ok(()) => self.notice.clear(),
-            Err(error) => self.notice = format!("{error}."),
+            Err(error) => self.notice = sentence(&error),
         }
         self.moved();
     }
@@ -279,7 +279,7 @@ impl AnalysisBoard {
                 }
                 self.moved();
             }
-            Err(error) => self.notice = format!("{error}."),
+            Err(error) => self.notice = sentence(&error),
         }
     }
 
@@ -489,7 +489,7 @@ impl AnalysisBoard {
             Some(Typing::Comment(text)) => match self.study.set_comment(&text) {
                 Ok(()) => self.notice.clear(),
                 Err(error) => {
-                    self.notice = format!("{error}.");
+                    self.notice = sentence(&error);
                     self.typing = Some(Typing::Comment(text));
                 }
             },

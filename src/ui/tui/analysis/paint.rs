@@ -6,7 +6,7 @@ use super::AnalysisBoard;
 use super::key_table::{KEYS, SET_UP};
 use super::set_up::SetUpBoard;
 use super::typing::Typing;
-use crate::game::{Diagram, Side, Spot};
+use crate::game::{Cell, Contents, Diagram, Side, Spot};
 use crate::session::{LineView, NodeId, Pasted};
 use crate::ui::board::{Mark, Marks, draw_in};
 use crate::ui::text::outcomes;
@@ -246,11 +246,22 @@ fn paint_set_up(
     };
     let mut lines = wrap(&state, width);
     lines.push(String::new());
-    let keys = "Space or a click changes what lies there, digits set it, t is whose turn it is.";
-    lines.extend(wrap(keys, width));
+    let digits = digit_words(&setting_up.picture, entry.sides());
+    let keys =
+        format!("Space or a click changes what lies there, {digits}, t is whose turn it is.");
+    lines.extend(wrap(&keys, width));
     let first = if height < 7 { 1 } else { 2 };
     for (y, line) in (first..height).zip(&lines) {
         part.text(0, y, line, PLAIN);
+    }
+}
+
+/// What the digits set: a number of beans, or a stone of either side.
+fn digit_words(picture: &Diagram, [first, second]: [&str; 2]) -> String {
+    let counts = |cell: &Cell| matches!(cell.contents, Contents::Count(_));
+    match picture.cells.iter().any(counts) {
+        true => "digits set how many".to_owned(),
+        false => format!("1 sets {first}, 2 {second}, 0 nothing"),
     }
 }
 

@@ -54,9 +54,10 @@ pub(super) fn chrome(screen: &TaskScreen) -> Chrome {
             });
         }
     }
+    let of_the_day = if screen.is_daily() { " of the day" } else { "" };
     Chrome {
         title: format!(
-            "{} · {}",
+            "{} · {}{of_the_day}",
             screen.session().entry().title(),
             exercise.title()
         ),

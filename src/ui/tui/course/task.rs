@@ -9,6 +9,7 @@ use super::paint;
 use crate::course::{Answer, AnswerKind, Assignment, Phase};
 use crate::session::{GameInfo, Session, notation_of};
 use crate::ui::learning::{Learning, PuzzleChoice, lessons_of, rating_words};
+use crate::ui::text::sentence;
 use crate::ui::tui::board_place::DrawnBoard;
 use crate::ui::tui::chrome::Chrome;
 use crate::ui::tui::context::Context;
@@ -126,6 +127,11 @@ impl TaskScreen {
         format!("{} of {}", self.before + 1, all.max(self.before + 1))
     }
 
+    /// Whether it is the puzzle of the day.
+    pub(super) fn is_daily(&self) -> bool {
+        matches!(self.from, Origin::Puzzle(PuzzleChoice::Daily(_)))
+    }
+
     /// Whether a move is wanted.
     pub(super) fn asks(&self) -> bool {
         self.task.exercise().phase() == Phase::Asking && !self.given_up
@@ -151,7 +157,7 @@ impl TaskScreen {
             Ok(answer) => answer,
             Err(error) => {
                 self.hand.let_go();
-                self.notice = format!("{error}.");
+                self.notice = sentence(&error);
                 return;
             }
         };

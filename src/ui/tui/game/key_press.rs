@@ -5,7 +5,7 @@
 use KeyCode::Char;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use super::key_table::{Action, KEYS, help_hints};
+use super::key_table::{Action, IN_SERIES, KEYS, help_hints};
 use super::overlay::{Overlay, Purpose};
 use super::view::{GameView, Hint, ViewRequest};
 use crate::game::{Flip, Side};
@@ -235,7 +235,9 @@ impl KeyPress<'_> {
             self.view.notice = notice;
             return None;
         }
+        let in_series = self.view.contest.is_some();
         match action {
+            action if in_series && !IN_SERIES.contains(&action) => self.at_another_time(),
             Action::Cursor(rows, columns) => self.step_cursor(rows, columns),
             Action::ViCursor(..) => {
                 "hjkl move the cursor if the settings say so.".clone_into(&mut self.view.notice);
@@ -294,12 +296,14 @@ impl KeyPress<'_> {
             | Action::OneMove
             | Action::Analyse
             | Action::Resign
-            | Action::OfferDraw => {
-                "That key has its meaning at another time; ? shows the keys."
-                    .clone_into(&mut self.view.notice);
-            }
+            | Action::OfferDraw => self.at_another_time(),
         }
         None
+    }
+
+    fn at_another_time(&mut self) {
+        "That key has its meaning at another time; ? shows the keys."
+            .clone_into(&mut self.view.notice);
     }
 
     fn next_legal(&mut self, forward: bool) {

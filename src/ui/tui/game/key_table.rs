@@ -369,6 +369,18 @@ const SERIES_OVER: &[Action] = &[
     Action::Menu,
 ];
 
+/// What means something in a series beside what its watching does.
+pub(super) const IN_SERIES: &[Action] = &[
+    Action::Redo,
+    Action::WriteRecord,
+    Action::Copy,
+    Action::NewGame,
+    Action::Help,
+    Action::Mouse,
+    Action::Back,
+    Action::Menu,
+];
+
 /// What means nothing where computers play.
 const OF_A_PERSON: &[Action] = &[
     Action::Cursor(-1, 0),
@@ -453,6 +465,10 @@ pub fn help_hints(view: &GameView, session: &dyn Session) -> Vec<KeyHint> {
     if view.watch.is_some() || view.contest.is_some() {
         bindings.retain(|binding| !OF_A_PERSON.contains(&binding.action));
         let place = |action| WATCHING.iter().position(|watched| *watched == action);
+        if view.contest.is_some() {
+            let known = |action| IN_SERIES.contains(action) || WATCHING.contains(action);
+            bindings.retain(|binding| known(&binding.action));
+        }
         order_by_key(&mut bindings, |binding| {
             place(binding.action).unwrap_or(WATCHING.len())
         });

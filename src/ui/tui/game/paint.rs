@@ -251,7 +251,8 @@ impl GamePainter<'_> {
         let mv = moves.iter().find(|mv| mv.clicks.spots().eq([cursor]))?;
         let mut fork = session.fork();
         fork.play(&mv.text).ok()?;
-        fork.history().last().map(PlayedMove::deed)
+        let deed = fork.history().last().map(PlayedMove::deed)?;
+        Some(format!("cursor: {deed}"))
     }
 }
 

@@ -79,7 +79,8 @@ impl SeriesProgress {
             return "Elo difference  after two games".to_owned();
         };
         let games = 2 * self.standing.pairs.len();
-        format!("Elo difference  {} ({games} games, 95 %)", difference(elo))
+        let (name, difference) = (self.name(0), difference(elo));
+        format!("Elo of {name}  {difference} ({games} games, 95 %)")
     }
 
     fn repeatable(&self) -> String {
@@ -255,7 +256,8 @@ fn bars(
     if height <= 3 {
         return Footer::default();
     }
-    let over = view.ended.as_ref().filter(|_| view.watch.is_none());
+    // What was asked for after the end is answered in its place.
+    let over = view.ended.as_ref().filter(|_| view.notice.is_empty());
     let notice = painter.role(Role::Notice);
     painter.text(1, height - 3, over.unwrap_or(&view.notice), notice);
     painter.rule(height - 2);

@@ -27,7 +27,7 @@ use crate::session::{
     TeacherMode, notation_of,
 };
 use crate::ui::board::{Canvas, Scale};
-use crate::ui::text::{players, turns};
+use crate::ui::text::{players, sentence, turns};
 use crate::ui::theme::Theme;
 use crate::ui::tui::context::Context;
 use crate::ui::tui::entry::cursor::{CursorOutcome, Hand};
@@ -410,7 +410,7 @@ impl GameView {
     /// A move was refused by the game.
     pub fn refuse(&mut self, error: &PlayError) {
         self.refused = true;
-        self.notice = format!("{error}.");
+        self.notice = sentence(error);
     }
 
     /// Shows an answer below the board, or in a box where it is too long for
@@ -641,7 +641,7 @@ impl GameView {
             return None;
         }
         if let Some(waits) = self.why_typed_waits(session) {
-            self.notice = sentence_of(&waits);
+            self.notice = sentence(&waits);
             return None;
         }
         let moves = session.moves();
@@ -686,17 +686,6 @@ impl GameView {
             self.scrolled.saturating_sub(step)
         };
     }
-}
-
-/// `the teacher looks at a1` as a sentence.
-fn sentence_of(clause: &str) -> String {
-    let mut symbols = clause.chars();
-    let first = symbols.next().map(|c| c.to_ascii_uppercase());
-    format!(
-        "{}{}.",
-        first.map_or(String::new(), String::from),
-        symbols.as_str()
-    )
 }
 
 /// The spot that every candidate picks up, if all of them pick one up.

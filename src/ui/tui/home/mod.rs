@@ -232,7 +232,7 @@ impl Home {
             Opens::Continue => Next::Continue,
             Opens::Game(entry) if offers_lesson(entry, context) => Next::Offer(entry),
             Opens::Game(entry) => Next::Form(entry, None),
-            Opens::Watch => Next::Watch,
+            Opens::Watch => Next::Watch(None),
             Opens::Saved => Next::Saved,
             Opens::Statistics => Next::Statistics,
             Opens::Settings => Next::Settings,

@@ -136,8 +136,9 @@ impl GameSetup {
 
     /// Adds a digit to the seed.
     pub fn type_seed(&mut self, digit: char) {
-        if self.seed_text.len() < 18 {
-            self.seed_text.push(digit);
+        self.seed_text.push(digit);
+        if self.seed_text.parse::<u64>().is_err() {
+            self.seed_text.pop();
         }
     }
 

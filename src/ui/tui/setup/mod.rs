@@ -137,8 +137,8 @@ impl Form {
 
     /// The form of a game between computers.
     #[must_use]
-    pub fn watching(context: &Context) -> Form {
-        let mut form = Form::new(context.games[0], context);
+    pub fn watching(entry: Option<&'static dyn GameInfo>, context: &Context) -> Form {
+        let mut form = Form::new(entry.unwrap_or(context.games[0]), context);
         form.watching = true;
         // No level suits somebody who only watches.
         form.notice.clear();
