@@ -52,7 +52,7 @@ shot() {
 "${tmux[@]}" new-session -d -s stay 'sleep 3600'
 shot form 'The same from the shell' -- 1 2
 shot tic-tac-toe 'Every move' play tictactoe --x ai:10 --o human --moves 'a3 b2 c1' -- a a
-shot othello 'Every move, depth 1' play othello --black ai:6 --white human --moves "$othello" -- e e a a
+shot othello 'Every move, depth' play othello --black ai:6 --white human --moves "$othello" -- e e a a wait
 shot dag-en-nacht 'may go there' play dagennacht -o size=19 --white ai:5 --moves "$dag" -- i 1 4 -
 settings=BOARDGAMES_GLYPHS=ascii
 shot dag-en-nacht-ascii 'may go there' play dagennacht -o size=19 --white ai:5 --moves "$dag" -- i 1 4 -
