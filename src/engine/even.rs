@@ -8,8 +8,13 @@ use rand::RngExt;
 use crate::engine::{Analyst, Bots, Chosen, Engine, MoveLine, SearchControl, seeded};
 use crate::game::Rules;
 
-/// The final difference it steers for, in points: enough to win or lose by.
+/// The final difference it steers for where it would rather win, in points:
+/// enough to win by.
 const MARGIN: f64 = 2.0;
+
+/// The same where it would rather lose, in parts of
+/// [`crate::engine::Unit::bar`]: people give away a little more before the end.
+const DEFICIT: f64 = 0.3;
 
 /// Where only winning counts: how far from even it leans as long as it waits.
 const LEAN: f64 = 0.3;
@@ -69,7 +74,12 @@ impl<G: Bots> EvenPartner<G> {
     /// The value it steers for now, from its own view.
     fn goal(&self) -> f64 {
         if !G::UNIT.is_outcome() {
-            return self.sign * MARGIN;
+            let by = if self.sign > 0.0 {
+                MARGIN
+            } else {
+                DEFICIT * G::UNIT.bar
+            };
+            return self.sign * by;
         }
         let late = self.made.saturating_sub(self.patience).min(TURNING);
         let turned = f64::from(late) / f64::from(TURNING);
