@@ -12,6 +12,7 @@ mod claim;
 mod grade;
 mod judge;
 mod level_fit;
+mod looked;
 mod motif;
 mod prove_claims;
 mod sentence;

@@ -2,8 +2,9 @@
 //! solving again gives back enough of the loss.
 
 use super::judge::{a_ply_earlier, turned};
+use super::looked::{Analyses, LINE, Looked, pv, wins, worse};
 use super::{Claim, Explanation, FORCED_WIN, Grade, Sighting, Teachable, judge_move};
-use crate::engine::{Analysis, Analyst, MoveLine, SearchControl, Value, own_moves};
+use crate::engine::{SearchControl, Value, own_moves};
 use crate::game::order_by_key;
 
 /// Replies that a refutation may name.
@@ -14,11 +15,6 @@ const REPLIES: usize = 2;
 const GOOD: usize = 5;
 /// See [`GOOD`].
 const BAD: usize = 4;
-/// Moves that share a motif: so many, or a quarter of all where that is more.
-/// Forbidding nearly everything would prove nothing about the motif.
-const SHARING: usize = 8;
-/// Plies of the play expected that are kept.
-const LINE: usize = 12;
 /// The part of a loss that a reason must account for.
 const SHARE: f64 = 0.5;
 
@@ -75,61 +71,6 @@ pub fn explain<G: Teachable>(
         line,
         claims,
     })
-}
-
-/// The tools of one explanation.
-struct Analyses<'a, G: Teachable> {
-    game: &'a G,
-    control: &'a SearchControl,
-    analyst: Box<dyn Analyst<G>>,
-}
-
-/// A position looked at.
-struct Looked<G: Teachable> {
-    state: G::State,
-    analysis: Analysis<G::Move>,
-}
-
-impl<G: Teachable> Analyses<'_, G> {
-    fn look(&mut self, state: G::State) -> Looked<G> {
-        let analysis = self.analyst.analyse(self.game, &state, self.control);
-        Looked { state, analysis }
-    }
-
-    /// The value of a position for its mover when these moves are forbidden;
-    /// `None` where nothing else is legal. What the analysis knows of every
-    /// other move is used; otherwise the position is solved again.
-    fn without(&mut self, looked: &Looked<G>, forbidden: &[G::Move]) -> Option<Value> {
-        let left = |line: &&MoveLine<G::Move>| !forbidden.contains(&line.mv);
-        let rest = looked.analysis.lines.iter().filter(left);
-        let known: Option<Vec<Value>> = rest.map(|line| line.value).collect();
-        if let Some(values) = known {
-            return values.into_iter().reduce(better);
-        }
-        let again = self
-            .analyst
-            .analyse_without(self.game, &looked.state, forbidden, self.control);
-        again.lines.first()?.value
-    }
-}
-
-impl<G: Teachable> Looked<G> {
-    /// See [`SHARING`].
-    fn sharing_limit(&self) -> usize {
-        SHARING.max(self.analysis.lines.len() / 4)
-    }
-}
-
-/// The smaller amount; proved only where both are.
-fn worse(a: Value, b: Value) -> Value {
-    Value {
-        exact: a.exact && b.exact,
-        ..if b.amount < a.amount { b } else { a }
-    }
-}
-
-fn better(a: Value, b: Value) -> Value {
-    if b.amount > a.amount { b } else { a }
 }
 
 /// Finds the claims about one move.
@@ -692,25 +633,4 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
             }
         }
     }
-}
-
-/// The moves proved to win.
-fn wins<M: Copy>(analysis: &Analysis<M>) -> Vec<M> {
-    let wins = |line: &&MoveLine<M>| {
-        line.value
-            .is_some_and(|value| value.exact && value.amount > 0.0)
-    };
-    analysis
-        .lines
-        .iter()
-        .filter(wins)
-        .map(|line| line.mv)
-        .collect()
-}
-
-fn pv<M: Copy>(analysis: &Analysis<M>) -> Vec<M> {
-    let best = analysis.lines.first();
-    best.map_or_else(Vec::new, |line| {
-        line.pv.iter().take(LINE).copied().collect()
-    })
 }
