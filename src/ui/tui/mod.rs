@@ -9,6 +9,7 @@ pub mod board_place;
 pub mod chrome;
 mod clipboard;
 pub mod context;
+mod costly;
 pub mod course;
 pub mod entry;
 pub mod events;
