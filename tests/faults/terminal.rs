@@ -10,6 +10,7 @@ use boardgames::session::{
     Clock, GameInfo, OnTimeUp, PlayerSpec, SearchControl, Seat, Session, Takebacks, TimeControl,
 };
 use boardgames::store::Config;
+use boardgames::ui::tui::game::paint::paint;
 use boardgames::ui::tui::game::view::GameView;
 use boardgames::ui::tui::painter::Painter;
 use boardgames::ui::tui::terminal::{Mouse, TerminalGuard};
@@ -107,7 +108,7 @@ impl Twin {
         let mut buffer = Buffer::empty(Rect::new(0, 0, 80, 24));
         let theme = self.desk.theme();
         let mut painter = Painter::new(&mut buffer, theme);
-        table.paint(&mut painter, session, theme, Duration::ZERO);
+        paint(&mut table, &mut painter, session, theme, Duration::ZERO);
         let moves = session.moves();
         let mv = moves.iter().find(|mv| mv.text == text).expect("legal");
         let place = |spot| table.place_of(spot).expect("on the screen");

@@ -8,6 +8,8 @@ use boardgames::games::GAMES;
 use boardgames::session::{Change, Clock, OnTimeUp, Session, Takebacks};
 use boardgames::store::GlyphChoice;
 use boardgames::ui::tui::events::Event;
+use boardgames::ui::tui::game::input::handle;
+use boardgames::ui::tui::game::paint::paint as paint_game;
 use boardgames::ui::tui::game::view::GameView;
 use boardgames::ui::tui::painter::Painter;
 use boardgames::ui::tui::{Context, Next, PreparedGame};
@@ -515,7 +517,7 @@ fn press(table: &mut GameView, sitting: &mut PreparedGame, desk: &mut Context, t
         let Do::Event(event) = step else {
             unreachable!("keys are events");
         };
-        table.handle(&event, &*sitting.session, desk);
+        handle(table, &event, &*sitting.session, desk);
     }
 }
 
@@ -529,7 +531,7 @@ fn paint(
 ) -> Buffer {
     let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
     let mut painter = Painter::new(&mut buffer, desk.theme());
-    table.paint(&mut painter, session, desk.theme(), Duration::ZERO);
+    paint_game(table, &mut painter, session, desk.theme(), Duration::ZERO);
     buffer
 }
 
@@ -544,7 +546,7 @@ fn seated(sitting: &PreparedGame, desk: &Context) -> GameView {
 fn clicking_the_spots_of_any_legal_move_plays_that_move_and_no_other() {
     use boardgames::session::Command;
     use boardgames::ui::tui::events::Event;
-    use boardgames::ui::tui::game::view::ViewRequest;
+    use boardgames::ui::tui::game::request::ViewRequest;
 
     let mut desk = plain_desk();
     for entry in GAMES {
@@ -560,7 +562,7 @@ fn clicking_the_spots_of_any_legal_move_plays_that_move_and_no_other() {
                     let mut got = None;
                     for spot in mv.clicks.spots() {
                         let (x, y) = table.place_of(spot).expect("the spot is on the screen");
-                        got = table.handle(&Event::Click(x, y), session, &mut desk);
+                        got = handle(&mut table, &Event::Click(x, y), session, &mut desk);
                     }
                     let wanted = ViewRequest::Game(Command::Play(mv.text.clone()));
                     assert_eq!(got, Some(wanted), "{} {}", entry.id(), mv.text);

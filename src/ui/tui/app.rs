@@ -13,8 +13,7 @@ use super::settings::SettingsScreen;
 use super::setup::Form;
 use super::text_screen::Reading;
 use super::{game, series};
-use crate::game::Side;
-use crate::session::{Conditions, PlayerSpec, Session};
+
 use crate::store::{AutoSave, newest_open};
 
 /// Opens the full screen at the menu, or with a game on the board, and
@@ -105,24 +104,5 @@ fn resume(context: &Context) -> Result<PreparedGame, String> {
     let (path, record, session) =
         newest_open(places, context.games).ok_or("There is no open game any more.")?;
     let save = AutoSave::resume(places, &path, &record).map_err(|error| error.to_string())?;
-    seated(context, session, &record, save)
-}
-
-/// The players of a record at its board. One that nobody can read is never
-/// taken for a person: the next save would write that.
-pub(super) fn seated(
-    context: &Context,
-    mut session: Box<dyn Session>,
-    record: &crate::game::Record,
-    save: AutoSave,
-) -> Result<PreparedGame, String> {
-    let seed = record.seed.unwrap_or_else(context.draw_seed);
-    for (side, text) in Side::BOTH.into_iter().zip(&record.players) {
-        let spec = text.parse::<PlayerSpec>();
-        let spec = spec.map_err(|error| format!("This game cannot go on: {error}."))?;
-        let seat = context.seat_from_file(&spec)?;
-        session.sit(side, seat, seed);
-    }
-    let terms = Conditions::of(record).map_err(|error| error.to_string())?;
-    Ok(PreparedGame::new(session, Some(save), seed, terms).after(record))
+    context.resume(session, &record, save)
 }

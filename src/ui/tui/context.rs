@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use anyhow::Result;
 
-use super::game::view::Arrangement;
+use super::game::arrangement::Arrangement;
 use crate::game::{Record, Side};
 use crate::session::{
     Clock, Conditions, Ending, Evening, GameInfo, PlayerSpec, Seat, Session, TeacherMode,
@@ -151,6 +151,27 @@ impl Context {
         let save = self.places.as_ref().map(AutoSave::fresh);
         let conditions = Conditions::default();
         Ok(PreparedGame::new(session, save, seed, conditions))
+    }
+
+    /// A saved game gone on with, its players at the board. One that nobody
+    /// can read is never taken for a person: the next save would write that.
+    ///
+    /// # Errors
+    /// A sentence: why it cannot go on, or as of [`Context::seat_from_file`].
+    pub fn resume(
+        &self,
+        mut session: Box<dyn Session>,
+        record: &Record,
+        save: AutoSave,
+    ) -> Result<PreparedGame, String> {
+        let seed = record.seed.unwrap_or_else(self.draw_seed);
+        for (side, text) in Side::BOTH.into_iter().zip(&record.players) {
+            let spec = text.parse::<PlayerSpec>();
+            let spec = spec.map_err(|error| format!("This game cannot go on: {error}."))?;
+            session.sit(side, self.seat_from_file(&spec)?, seed);
+        }
+        let terms = Conditions::of(record).map_err(|error| error.to_string())?;
+        Ok(PreparedGame::new(session, Some(save), seed, terms).after(record))
     }
 
     /// Keeps the settings; a sentence if that failed.

@@ -264,6 +264,12 @@ fn translate(raw: Raw) -> Vec<Message> {
     }
 }
 
+/// Whether the key leaves the program from wherever it is pressed.
+#[must_use]
+pub fn is_quit(event: &Event) -> bool {
+    matches!(event, Event::Key(key) if is_control(key, 'c'))
+}
+
 /// A pasted text as the characters that type it into a line. What ends a line
 /// or steers a terminal is a blank there: no paste enters what it brings.
 pub fn typed_in(text: &str) -> impl Iterator<Item = Event> + '_ {

@@ -2,7 +2,7 @@
 
 use super::game::key_table::KEYS;
 use super::key_table::{KeyHint, help_lines, hints};
-use crate::session::{GameInfo, Session, rules_text};
+use crate::session::{Session, rules_text};
 
 const TYPING: &str = "\
 Typing:
@@ -23,7 +23,7 @@ Signs:
 /// Keys, signs, rules and options of the game in play.
 #[must_use]
 pub fn of_game(session: &dyn Session, keys: &[KeyHint]) -> String {
-    let (keys, rules) = (help_lines(keys), rules(session.entry()));
+    let (keys, rules) = (help_lines(keys), rules_text(session.entry()));
     format!("Keys:\n{keys}\n{TYPING}\n{SIGNS}\n{rules}")
 }
 
@@ -32,11 +32,4 @@ pub fn of_game(session: &dyn Session, keys: &[KeyHint]) -> String {
 pub fn of_keys() -> String {
     let keys = help_lines(&hints(KEYS));
     format!("Keys:\n{keys}\n{TYPING}\n{SIGNS}")
-}
-
-/// The exact rules of a game with its options.
-#[must_use]
-pub fn rules(entry: &dyn GameInfo) -> String {
-    // The text's own first line is its title.
-    rules_text(entry)
 }

@@ -4,7 +4,6 @@
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use super::events::Event;
 use super::painter::{PLAIN, Painter, columns};
 use crate::ui::theme::Role;
 
@@ -180,12 +179,6 @@ pub fn with_help(mut hints: Vec<KeyHint>) -> Vec<KeyHint> {
     };
     hints.insert(hints.len().saturating_sub(1), help);
     hints
-}
-
-/// Whether the key leaves the program from wherever it is pressed.
-#[must_use]
-pub fn is_quit(event: &Event) -> bool {
-    matches!(event, Event::Key(key) if is_control(key, 'c'))
 }
 
 /// Whether this is Ctrl and `letter`.

@@ -5,7 +5,6 @@ use std::time::{Duration, SystemTime};
 use crossterm::event::{KeyCode, KeyEvent};
 
 use super::analysis::AnalysisBoard;
-use super::app::seated;
 use super::chrome::Chrome;
 use super::context::Context;
 use super::events::Event;
@@ -463,7 +462,7 @@ fn resume(context: &Context, saved: &Saved, summary: &Summary) -> Result<Reactio
         .entry
         .replay(&summary.record)
         .map_err(|error| error.to_string())?;
-    let prepared = seated(context, session, &summary.record, save)?;
+    let prepared = context.resume(session, &summary.record, save)?;
     Ok(Reaction::Go(Next::Play(Box::new(prepared))))
 }
 

@@ -12,8 +12,8 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::chrome::{Chrome, DrawnBars};
 use super::context::{Context, PreparedGame};
-use super::events::{Backend, Event, typed_in};
-use super::key_table::{help_lines, is_quit};
+use super::events::{Backend, Event, is_quit, typed_in};
+use super::key_table::help_lines;
 use super::pager::Pager;
 use super::painter::Painter;
 use super::terminal::Mouse;

@@ -7,7 +7,10 @@ use anyhow::Result;
 
 use super::context::Context;
 use super::events::Backend;
-use super::game::view::{GameView, SeriesProgress, ViewRequest, Watch};
+use super::game::pace::Watch;
+use super::game::request::ViewRequest;
+use super::game::series_progress::SeriesProgress;
+use super::game::view::GameView;
 use super::game::{EventOutcome, SharedSave, TuiFrontend};
 use super::screen::Next;
 use crate::session::{
@@ -34,11 +37,11 @@ pub fn watch(stage: &mut dyn Backend, context: &mut Context, series: Series) -> 
         let opening = progress.series.opening(progress.index / 2)?;
         let mut session = progress.series.game(progress.index, &*opening, &seats);
         let mut front = begin(stage, context, &*session, &progress, watch);
-        let request = match front.play_one(&mut *session)? {
+        let request = match play_one(&mut front, &mut *session)? {
             Over::Left(request) => Some(request),
             Over::Played(finish) => {
                 progress.standing.enter(progress.index, &finish);
-                front.show_finish(&*session, &progress)?
+                show_finish(&mut front, &*session, &progress)?
             }
         };
         if let Some(request) = request {
@@ -90,50 +93,48 @@ enum Over {
     Left(ViewRequest),
 }
 
-impl TuiFrontend<'_> {
-    fn play_one(&mut self, session: &mut dyn Session) -> Result<Over> {
-        loop {
-            let ending = drive(session, self, &mut NoAutosave)?;
-            if let Some(request) = self.leaving.take() {
-                return Ok(Over::Left(request));
-            }
-            if let Some(finish) = Finish::of(&ending) {
-                self.view.notice = outcomes::sentence(session, &ending);
-                return Ok(Over::Played(finish));
-            }
+fn play_one(front: &mut TuiFrontend<'_>, session: &mut dyn Session) -> Result<Over> {
+    loop {
+        let ending = drive(session, front, &mut NoAutosave)?;
+        if let Some(request) = front.leaving.take() {
+            return Ok(Over::Left(request));
+        }
+        if let Some(finish) = Finish::of(&ending) {
+            front.view.notice = outcomes::sentence(session, &ending);
+            return Ok(Over::Played(finish));
         }
     }
+}
 
-    /// Shows how the game ended for as long as a move is shown; after the
-    /// last one until somebody wants something.
-    fn show_finish(
-        &mut self,
-        session: &dyn Session,
-        progress: &SeriesProgress,
-    ) -> Result<Option<ViewRequest>> {
-        self.view.thinking = None;
-        self.view.contest = Some(progress.clone());
-        let last = progress.index + 1 == progress.series.games;
-        if last {
-            self.view.watch = None;
-            self.view.ended = Some(progress.verdict());
-            self.view.notice.clear();
-        } else if let Some(watch) = &mut self.view.watch {
-            watch.moved();
-        }
-        let since = self.stage.now();
-        loop {
-            let until = match &self.view.watch {
-                None => None,
-                Some(watch) if watch.holds() => None,
-                Some(watch) if self.stage.now() >= since + watch.pace() => return Ok(None),
-                Some(watch) => Some(since + watch.pace()),
-            };
-            match self.turn(session, until)? {
-                EventOutcome::Asked(ViewRequest::Game(_) | ViewRequest::MoveNow) => {}
-                EventOutcome::Asked(request) => return Ok(Some(request)),
-                EventOutcome::Happened(_) | EventOutcome::Nothing => {}
-            }
+/// Shows how the game ended for as long as a move is shown; after the
+/// last one until somebody wants something.
+fn show_finish(
+    front: &mut TuiFrontend<'_>,
+    session: &dyn Session,
+    progress: &SeriesProgress,
+) -> Result<Option<ViewRequest>> {
+    front.view.thinking = None;
+    front.view.contest = Some(progress.clone());
+    let last = progress.index + 1 == progress.series.games;
+    if last {
+        front.view.watch = None;
+        front.view.ended = Some(progress.verdict());
+        front.view.notice.clear();
+    } else if let Some(watch) = &mut front.view.watch {
+        watch.moved();
+    }
+    let since = front.stage.now();
+    loop {
+        let until = match &front.view.watch {
+            None => None,
+            Some(watch) if watch.holds() => None,
+            Some(watch) if front.stage.now() >= since + watch.pace() => return Ok(None),
+            Some(watch) => Some(since + watch.pace()),
+        };
+        match front.turn(session, until)? {
+            EventOutcome::Asked(ViewRequest::Game(_) | ViewRequest::MoveNow) => {}
+            EventOutcome::Asked(request) => return Ok(Some(request)),
+            EventOutcome::Happened(_) | EventOutcome::Nothing => {}
         }
     }
 }

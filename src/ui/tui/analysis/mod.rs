@@ -19,12 +19,13 @@ use super::entry::cursor::Hand;
 use super::entry::move_box::{BoxOutcome, MoveBox};
 use super::events::{Backend, Event, EventSender};
 use super::files::write_record;
-use super::help_text;
 use super::key_table::{action_of, vi_arrow};
 use super::painter::Painter;
 use super::screen::{Next, PasteTarget, Reaction, Screen};
 use crate::game::{Flip, Record};
-use crate::session::{BotSpec, Level, NodeId, PlayerSpec, ROOT, Session, Study, StudyError};
+use crate::session::{
+    BotSpec, Level, NodeId, PlayerSpec, ROOT, Session, Study, StudyError, rules_text,
+};
 use crate::store::{Dirs, StudyFile, load, open};
 use crate::ui::text::{sentence, share};
 use engine::EngineLines;
@@ -650,7 +651,7 @@ impl Screen for AnalysisBoard {
     }
 
     fn help(&self, _context: &Context) -> String {
-        help_text::rules(self.session().entry())
+        rules_text(self.session().entry())
     }
 
     fn begin(&mut self, stage: &dyn Backend) {

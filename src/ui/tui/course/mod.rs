@@ -2,7 +2,6 @@
 //! and the pages of help.
 
 mod key_table;
-mod paint;
 mod shelf;
 mod task;
 

@@ -7,7 +7,7 @@ use crossterm::event::{KeyCode, KeyEvent};
 use super::key_table::{SHELF, ShelfAction};
 use super::task::{Origin, TaskScreen};
 use crate::course::{Happened, Wish, motif_meaning};
-use crate::session::{GameInfo, Study};
+use crate::session::{GameInfo, Study, rules_text};
 use crate::ui::learning::{
     Learning, PuzzleChoice, lessons_of, progress_words, puzzles_of, rating_words, streak_words,
     topics_of,
@@ -418,7 +418,7 @@ fn page(entry: Entry, index: usize) -> (String, String) {
             let title = format!("{} · {}", entry.title(), topic.title);
             (title, topic.body.clone())
         }
-        None => (entry.title().to_owned(), help_text::rules(entry)),
+        None => (entry.title().to_owned(), rules_text(entry)),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crossterm::event::KeyCode;
 
-use super::view::{GameLayout, ViewRequest};
+use super::layout::GameLayout;
 use crate::session::ExplanationView;
 use crate::ui::theme::Role;
 use crate::ui::tui::board_place::Part;
@@ -26,6 +26,16 @@ enum Way {
     Think,
     See,
     Play,
+}
+
+impl Way {
+    fn outcome(self) -> HeldOutcome {
+        match self {
+            Way::Think => HeldOutcome::ThinkAgain,
+            Way::See => HeldOutcome::See,
+            Way::Play => HeldOutcome::Play,
+        }
+    }
 }
 
 /// Columns of the box, at most and at least.
@@ -61,8 +71,10 @@ pub(super) enum HeldOutcome {
     Stay,
     /// The player thinks again.
     ThinkAgain,
-    /// Something for the game.
-    Ask(ViewRequest),
+    /// What would follow is shown.
+    See,
+    /// It is played all the same.
+    Play,
 }
 
 impl HeldMove {
@@ -77,25 +89,17 @@ impl HeldMove {
     }
 
     /// Acts on a key.
-    pub(super) fn key(&self, code: KeyCode) -> HeldOutcome {
+    pub(super) fn key(code: KeyCode) -> HeldOutcome {
         let lower = crate::ui::tui::key_table::lower(code);
         let way = WAYS.iter().find(|(_, key, _)| *key == lower);
-        way.map_or(HeldOutcome::Stay, |(way, ..)| self.go(*way))
+        way.map_or(HeldOutcome::Stay, |(way, ..)| way.outcome())
     }
 
     /// Acts on a click.
     pub(super) fn click(&self, x: u16, y: u16) -> HeldOutcome {
         let hit = |place: &&(u16, u16, u16)| place.0 == y && (place.1..=place.2).contains(&x);
         let at = self.places.iter().position(|place| hit(&place));
-        at.map_or(HeldOutcome::Stay, |at| self.go(WAYS[at].0))
-    }
-
-    fn go(&self, way: Way) -> HeldOutcome {
-        match way {
-            Way::Think => HeldOutcome::ThinkAgain,
-            Way::See => HeldOutcome::Ask(ViewRequest::ShowLine(Box::new(self.clone()))),
-            Way::Play => HeldOutcome::Ask(ViewRequest::PlayAnyway(self.text.clone())),
-        }
+        at.map_or(HeldOutcome::Stay, |at| WAYS[at].0.outcome())
     }
 
     /// Columns and rows of the box where there are `width` columns for it.

@@ -5,9 +5,13 @@
 use KeyCode::Char;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use super::key_table::{Action, IN_SERIES, KEYS, help_hints};
+use super::arrangement::Hint;
+use super::held::HeldMove;
+use super::key_hints::help_hints;
+use super::key_table::{Action, IN_SERIES, KEYS};
 use super::overlay::{Overlay, Purpose};
-use super::view::{GameView, Hint, ViewRequest};
+use super::request::ViewRequest;
+use super::view::GameView;
 use crate::game::{Flip, Side};
 use crate::session::{Command, PlayerSpec, Session, Takebacks};
 use crate::ui::text::players::{named, player_name};
@@ -15,39 +19,42 @@ use crate::ui::tui::context::Context;
 use crate::ui::tui::entry::move_box::{BoxOutcome, PassedLetter};
 use crate::ui::tui::key_table::{action_of, lower, vi_arrow};
 
+/// Acts on a key. A game that is not saved is left only by the second press.
+pub(super) fn press(
+    view: &mut GameView,
+    key: &KeyEvent,
+    session: &dyn Session,
+    context: &mut Context,
+) -> Option<ViewRequest> {
+    let (asked, told) = (view.asked_unsaved, view.notice.clone());
+    let press = KeyPress {
+        view,
+        session,
+        context,
+    };
+    let request = press.serve(key);
+    let leaves = request.as_ref().is_some_and(ViewRequest::leaves_for_good);
+    if leaves && view.asks_before_leaving("The same key") {
+        return None;
+    }
+    // A letter that names a column is its command when it comes again.
+    if asked && !leaves && view.typed.is_empty() {
+        view.asked_unsaved = false;
+        if view.notice == told {
+            view.notice.clear();
+        }
+    }
+    request
+}
+
 /// One key acting on one game.
-pub(super) struct KeyPress<'a> {
-    pub view: &'a mut GameView,
-    pub session: &'a dyn Session,
-    pub context: &'a mut Context,
+struct KeyPress<'a> {
+    view: &'a mut GameView,
+    session: &'a dyn Session,
+    context: &'a mut Context,
 }
 
 impl KeyPress<'_> {
-    /// Acts on a key. A game that is not saved is left only by the second
-    /// press.
-    pub fn press(self, key: &KeyEvent) -> Option<ViewRequest> {
-        let (view, session, context) = (self.view, self.session, self.context);
-        let (asked, told) = (view.asked_unsaved, view.notice.clone());
-        let press = KeyPress {
-            view,
-            session,
-            context,
-        };
-        let request = press.serve(key);
-        let leaves = request.as_ref().is_some_and(ViewRequest::leaves_for_good);
-        if leaves && view.asks_before_leaving("The same key") {
-            return None;
-        }
-        // A letter that names a column is its command when it comes again.
-        if asked && !leaves && view.typed.is_empty() {
-            view.asked_unsaved = false;
-            if view.notice == told {
-                view.notice.clear();
-            }
-        }
-        request
-    }
-
     fn serve(mut self, key: &KeyEvent) -> Option<ViewRequest> {
         let passed = self.view.typed.take_passed();
         if self.view.overlay.is_open() {
@@ -157,7 +164,7 @@ impl KeyPress<'_> {
                 self.view.notice.clear();
                 None
             }
-            BoxOutcome::Entered(text) => Some(play(text)),
+            BoxOutcome::Entered(text) => Some(ViewRequest::play(text)),
             BoxOutcome::Command(action) => self.act(action),
             BoxOutcome::Other => action_of(KEYS, key).and_then(|action| self.act(action)),
         }
@@ -378,7 +385,7 @@ impl KeyPress<'_> {
                 }
                 (lower(key.code) == Char('y')).then_some(ViewRequest::Why)
             }
-            Overlay::Held(held) => self.view.way_on(held.key(key.code), held),
+            Overlay::Held(held) => self.view.way_on(HeldMove::key(key.code), held),
             Overlay::Offer { other, .. } => {
                 if lower(key.code) == Char('y') {
                     return Some(ViewRequest::Game(Command::AgreeDraw));
@@ -396,9 +403,4 @@ impl KeyPress<'_> {
             Overlay::None => None,
         }
     }
-}
-
-/// What `text` asks of the game.
-pub(super) fn play(text: String) -> ViewRequest {
-    ViewRequest::Game(Command::Play(text))
 }

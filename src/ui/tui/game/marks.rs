@@ -1,6 +1,7 @@
 //! Which spots are pointed out on the board of a game.
 
-use super::view::{GameView, Hint};
+use super::arrangement::Hint;
+use super::view::GameView;
 use crate::game::{Clicks, Diagram};
 use crate::session::Session;
 use crate::ui::board::{Mark, Marks};

@@ -1,18 +1,24 @@
 //! Playing one game on the full screen: the front end of [`drive`].
 
+pub mod arrangement;
+mod asked;
 pub(super) mod evaluation;
 pub mod held;
+pub mod input;
+mod key_hints;
 mod key_press;
 pub mod key_table;
 mod last_turn;
 mod layout;
 pub(super) mod marks;
 mod overlay;
-mod pace;
-mod paint;
+pub(super) mod pace;
+pub mod paint;
 mod panel;
+pub mod request;
 pub mod result;
 mod series_paint;
+pub(super) mod series_progress;
 pub mod teaching;
 mod thinking_stats;
 pub mod view;
@@ -30,9 +36,8 @@ use super::analysis::AnalysisBoard;
 use super::background::BackgroundJob;
 use super::clipboard;
 use super::context::{Context, PreparedGame};
-use super::events::{Backend, Event, typed_in};
+use super::events::{Backend, Event, is_quit, typed_in};
 use super::files;
-use super::key_table::is_quit;
 use super::painter::Painter;
 use super::screen::{Next, PasteTarget, mouse_of};
 use crate::game::{EarlyEnd, Verdict};
@@ -44,7 +49,9 @@ use crate::store::{AutoSave, StepTime, at_home};
 use crate::ui::text::players::people;
 use crate::ui::text::{outcomes, share, shell};
 use last_turn::MoveStep;
-use view::{GameView, Overlay, ViewRequest};
+use overlay::Overlay;
+use request::ViewRequest;
+use view::GameView;
 
 /// The file of a game in play, shared by the game loop, which keeps every
 /// change, and the screen, which can rename it.
@@ -224,7 +231,7 @@ impl TuiFrontend<'_> {
         let (theme, now) = (self.context.theme(), self.stage.now());
         let view = &mut self.view;
         self.stage.draw(&mut |buffer| {
-            view.paint(&mut Painter::new(buffer, theme), session, theme, now);
+            paint::paint(view, &mut Painter::new(buffer, theme), session, theme, now);
         })
     }
 
@@ -294,7 +301,7 @@ impl TuiFrontend<'_> {
         {
             return Ok(EventOutcome::Nothing);
         }
-        match self.view.handle(&event, session, self.context) {
+        match input::handle(&mut self.view, &event, session, self.context) {
             Some(request) => self.serve(request, session),
             None => Ok(EventOutcome::Happened(event)),
         }

@@ -4,7 +4,7 @@ use crossterm::event::{KeyCode, KeyEvent};
 
 use super::held;
 use super::held::HeldMove;
-use super::view::ViewRequest;
+use super::request::ViewRequest;
 use crate::session::Session;
 use crate::ui::tui::board_place::Part;
 use crate::ui::tui::help_text;

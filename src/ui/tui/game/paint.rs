@@ -2,10 +2,16 @@
 
 use std::time::Duration;
 
-use super::key_table::{footer_hints, name_of};
+use super::arrangement::Hint;
+use super::key_hints::footer_hints;
+use super::key_table::name_of;
+use super::layout::GameLayout;
 use super::marks::marks;
+use super::overlay::Overlay;
+use super::pace::Watch;
 use super::panel::Panel;
-use super::view::{GameLayout, GameView, Hint, Overlay, Shown};
+use super::series_paint;
+use super::view::{GameView, Shown};
 use crate::game::{Diagram, Side, Spot};
 use crate::session::{PlayedMove, Session};
 use crate::ui::board::{Look, draw_in, size};
@@ -16,12 +22,38 @@ use crate::ui::tui::board_place::Part;
 use crate::ui::tui::key_table::Footer;
 use crate::ui::tui::painter::{PLAIN, Painter, columns, fitted};
 
+/// Draws everything, and remembers where for clicks.
+pub fn paint(
+    view: &mut GameView,
+    painter: &mut Painter<'_>,
+    session: &dyn Session,
+    theme: Theme,
+    now: Duration,
+) {
+    let drawn = match &view.contest {
+        Some(progress) => series_paint::paint(view, painter, session, theme, progress),
+        None => GamePainter {
+            view,
+            session,
+            theme,
+            now,
+        }
+        .paint(painter),
+    };
+    (view.shown, view.footer) = drawn;
+    let place = view.shown.as_ref().and_then(|shown| shown.held);
+    view.overlay.paint(painter, place);
+    if view.overlay.covers_footer(place, painter.height()) {
+        view.footer = Footer::default();
+    }
+}
+
 /// Draws one game.
-pub(super) struct GamePainter<'a> {
-    pub view: &'a GameView,
-    pub session: &'a dyn Session,
-    pub theme: Theme,
-    pub now: Duration,
+struct GamePainter<'a> {
+    view: &'a GameView,
+    session: &'a dyn Session,
+    theme: Theme,
+    now: Duration,
 }
 
 impl GamePainter<'_> {
@@ -143,10 +175,9 @@ impl GamePainter<'_> {
             Some(_) if view.ended.is_some() => {
                 return format!("{} · game over", counted(plies as u64, "moves"));
             }
-            Some(_) if view.watch.is_some() => view
-                .watch
-                .as_ref()
-                .map_or(String::new(), super::view::Watch::state),
+            Some(_) if view.watch.is_some() => {
+                view.watch.as_ref().map_or(String::new(), Watch::state)
+            }
             Some(side) if !view.person_to_move(session) => {
                 format!("{} thinks", players::subject(session, side))
             }

@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::Result;
 
 use super::TuiFrontend;
-use super::view::ViewRequest;
+use super::request::ViewRequest;
 use crate::game::Side;
 use crate::session::review::{GameJudge, Review};
 use crate::session::{SearchControl, Session};

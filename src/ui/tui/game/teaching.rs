@@ -3,10 +3,12 @@
 
 use anyhow::Result;
 
+use super::arrangement::Hint;
+use super::asked::{Asked, Question};
 use super::held::HeldMove;
 use super::last_turn::MoveStep;
 use super::overlay::Overlay;
-use super::view::{Hint, ViewRequest};
+use super::request::ViewRequest;
 use super::{EventOutcome, TuiFrontend};
 use crate::session::playback::at;
 use crate::session::{Command, ExplanationJob, ExplanationView, Session, TeacherMode, notation_of};
@@ -20,22 +22,6 @@ const SHOWN: usize = 6;
 
 /// Steps for which each of them stands.
 const HOLD: u32 = 4;
-
-/// An explanation that somebody waits for, and what it is wanted for.
-#[derive(Debug)]
-pub struct Asked {
-    job: BackgroundJob,
-    what: Question,
-}
-
-/// What an explanation is wanted for.
-#[derive(Clone, Debug, PartialEq)]
-enum Question {
-    /// Why a move that was played is good or bad.
-    Played(String),
-    /// Why the move of the hint is good.
-    Hint(String),
-}
 
 /// Begins an explanation on a thread; `None` without one.
 fn explain(front: &TuiFrontend<'_>, job: ExplanationJob) -> Option<BackgroundJob> {

@@ -1,132 +1,35 @@
 //! The view of a game: everything on the screen but the game itself. Events go
-//! in, requests come out; no terminal is needed.
-
-pub use super::evaluation::LiveEvaluation;
-pub use super::last_turn::MoveStep;
-pub use super::layout::GameLayout;
-pub use super::overlay::Overlay;
-pub use super::pace::Watch;
-pub use super::series_paint::SeriesProgress;
-pub use super::thinking_stats::ThinkingStats;
-pub use crate::ui::text::players::{people, player_name};
-use crate::ui::tui::board_place::Part;
+//! in (`input`), requests come out; no terminal is needed.
 
 use std::time::Duration;
 
-use crossterm::event::{KeyEvent, KeyModifiers};
-
+use super::arrangement::{Arrangement, Hint, Shows};
+use super::asked::Asked;
+use super::evaluation::LiveEvaluation;
 use super::held::{HeldMove, HeldOutcome};
-use super::key_press::{KeyPress, play};
 use super::key_table::{Action, command_of};
-use super::paint::GamePainter;
-use super::series_paint;
-use super::teaching::Asked;
+use super::last_turn::MoveStep;
+use super::layout::GameLayout;
+use super::overlay::Overlay;
+use super::pace::Watch;
+use super::request::ViewRequest;
+use super::series_progress::SeriesProgress;
+use super::thinking_stats::ThinkingStats;
 use crate::game::{Clicks, Diagram, Side, Spot};
 use crate::session::{
-    Change, Clock, Command, MoveView, PlayError, PlayerSpec, Progress, Session, Takebacks,
-    TeacherMode, notation_of,
+    Change, Clock, MoveView, PlayError, PlayerSpec, Progress, Session, Takebacks, TeacherMode,
+    notation_of,
 };
-use crate::ui::board::{Canvas, Scale};
+use crate::ui::board::Canvas;
+use crate::ui::text::players::people;
 use crate::ui::text::{players, sentence, turns};
-use crate::ui::theme::Theme;
+use crate::ui::tui::board_place::Part;
 use crate::ui::tui::context::Context;
 use crate::ui::tui::entry::cursor::{CursorOutcome, Hand};
 use crate::ui::tui::entry::move_box::{MoveBox, begins_move};
-use crate::ui::tui::events::Event;
 use crate::ui::tui::key_table::Footer;
-use crate::ui::tui::painter::{Painter, columns};
+use crate::ui::tui::painter::columns;
 use crate::ui::tui::screen::{NO_PLACE_FOR_TEXT, PasteTarget};
-
-/// How much of the hint is shown.
-#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
-pub enum Hint {
-    /// Nothing.
-    #[default]
-    Hidden,
-    /// Where to look.
-    Where,
-    /// The move.
-    Move,
-    /// The move and why.
-    Why,
-}
-
-/// What a person chose to see.
-#[derive(Copy, Clone, Debug, Eq, PartialEq)]
-pub struct Shows {
-    /// Whether the board is turned by hand.
-    pub flipped: bool,
-    /// Whether it is turned to whoever is to move.
-    pub to_mover: bool,
-    /// The scale asked for, instead of the one that fits best.
-    pub scale: Option<Scale>,
-    /// Whether the evaluation bar is shown.
-    pub evaluation: bool,
-    /// Whether every move's value is shown.
-    pub values: bool,
-}
-
-/// What a person arranged on the screen of a game.
-#[derive(Clone, Debug)]
-pub struct Arrangement {
-    shows: Shows,
-    hand: Hand,
-    teacher: TeacherMode,
-}
-
-/// What the person at the screen wants.
-#[derive(Clone, Debug, PartialEq)]
-pub enum ViewRequest {
-    /// Something for the game.
-    Game(Command),
-    /// The thinking player shall move now.
-    MoveNow,
-    /// The last turn shall be shown again.
-    ShowAgain,
-    /// The game goes into this file from now on.
-    SaveAs(String),
-    /// The record so far into this file.
-    WriteRecord(String),
-    /// Board, moves and position into the clipboard.
-    Copy,
-    /// This move, although the teacher holds it.
-    PlayAnyway(String),
-    /// What would follow a held move, on the board.
-    ShowLine(Box<HeldMove>),
-    /// Why the last move was good or bad.
-    Why,
-    /// Why the move of the hint is good.
-    ExplainHint,
-    /// The settings changed and want keeping.
-    KeepSettings,
-    /// Another game with the same players, sides changed.
-    Rematch,
-    /// The set-up form.
-    NewGame,
-    /// The game just played, looked back on.
-    Review,
-    /// The game on the analysis board; it waits behind it.
-    Analyse,
-    /// The menu.
-    Menu,
-    /// The shell.
-    Shell,
-}
-
-impl ViewRequest {
-    /// Whether the game cannot be come back to unless it is saved.
-    #[must_use]
-    pub fn leaves_for_good(&self) -> bool {
-        matches!(
-            self,
-            ViewRequest::Rematch
-                | ViewRequest::NewGame
-                | ViewRequest::Review
-                | ViewRequest::Menu
-                | ViewRequest::Shell
-        )
-    }
-}
 
 /// The state of a game's screen.
 #[derive(Debug)]
@@ -350,24 +253,6 @@ impl GameView {
         Some(format!("waits: {who} is to move"))
     }
 
-    /// Acts on an event.
-    pub fn handle(
-        &mut self,
-        event: &Event,
-        session: &dyn Session,
-        desk: &mut Context,
-    ) -> Option<ViewRequest> {
-        match event {
-            Event::Key(key) => self.press(key, session, desk),
-            Event::Click(x, y) => self.click(*x, *y, session, desk),
-            Event::Scroll(lines) => {
-                self.scroll(-lines, session);
-                None
-            }
-            _ => None,
-        }
-    }
-
     /// The position as it lies before the viewer.
     #[must_use]
     pub fn diagram(&self, session: &dyn Session) -> Diagram {
@@ -515,32 +400,6 @@ impl GameView {
         }
     }
 
-    /// Draws everything.
-    pub fn paint(
-        &mut self,
-        painter: &mut Painter<'_>,
-        session: &dyn Session,
-        theme: Theme,
-        now: Duration,
-    ) {
-        let drawn = match &self.contest {
-            Some(progress) => series_paint::paint(self, painter, session, theme, progress),
-            None => GamePainter {
-                view: self,
-                session,
-                theme,
-                now,
-            }
-            .paint(painter),
-        };
-        (self.shown, self.footer) = drawn;
-        let place = self.shown.as_ref().and_then(|shown| shown.held);
-        self.overlay.paint(painter, place);
-        if self.overlay.covers_footer(place, painter.height()) {
-            self.footer = Footer::default();
-        }
-    }
-
     /// Whether the position's worth is to be worked out for what is shown.
     #[must_use]
     pub fn wants_judgement(&self, session: &dyn Session) -> bool {
@@ -553,59 +412,6 @@ impl GameView {
     #[must_use]
     pub fn wake(&self, now: Duration) -> Option<Duration> {
         self.clock.next_change(now)
-    }
-
-    /// Acts on a key.
-    fn press(
-        &mut self,
-        key: &KeyEvent,
-        session: &dyn Session,
-        context: &mut Context,
-    ) -> Option<ViewRequest> {
-        KeyPress {
-            view: self,
-            session,
-            context,
-        }
-        .press(key)
-    }
-
-    fn click(
-        &mut self,
-        x: u16,
-        y: u16,
-        session: &dyn Session,
-        context: &mut Context,
-    ) -> Option<ViewRequest> {
-        let footer = self.shown.as_ref().map(|shown| shown.screen.1);
-        let key = self.footer.key_at(x).filter(|_| footer == Some(y + 1));
-        if self.overlay.is_open() && key.is_none() {
-            return self.click_overlay(x, y);
-        }
-        let shown = self.shown.as_ref()?;
-        if let Some(key) = key {
-            let key = KeyEvent::new(key, KeyModifiers::NONE);
-            if self.footer.presses_at(x) == 2 {
-                // The letter names a column: alone it would begin a move.
-                self.typed.clear();
-                self.press(&key, session, context);
-            }
-            return self.press(&key, session, context);
-        }
-        let (x, y) = (x.checked_sub(shown.x)?, y.checked_sub(shown.y)?);
-        let spot = shown.canvas.spot_at(x, y)?;
-        self.disarm();
-        self.typed.clear();
-        self.hand.cursor = Some(spot);
-        self.choose(session)
-    }
-
-    /// A click on what lies over the board: a text is closed by it.
-    fn click_overlay(&mut self, x: u16, y: u16) -> Option<ViewRequest> {
-        match std::mem::take(&mut self.overlay) {
-            Overlay::Held(held) => self.way_on(held.click(x, y), held),
-            _ => None,
-        }
     }
 
     /// The person who can give the game up now: the one to move, else the only
@@ -631,7 +437,8 @@ impl GameView {
                 "Think again: it is still your move.".clone_into(&mut self.notice);
                 None
             }
-            HeldOutcome::Ask(request) => Some(request),
+            HeldOutcome::See => Some(ViewRequest::ShowLine(held)),
+            HeldOutcome::Play => Some(ViewRequest::PlayAnyway(held.text)),
         }
     }
 
@@ -651,10 +458,10 @@ impl GameView {
             },
         ] = &moves[..]
         {
-            return Some(play(text.clone()));
+            return Some(ViewRequest::play(text.clone()));
         }
         match self.hand.choose(&session.diagram(), &moves) {
-            CursorOutcome::Play(text) => Some(play(text)),
+            CursorOutcome::Play(text) => Some(ViewRequest::play(text)),
             told => {
                 self.refused = matches!(told, CursorOutcome::Refused(_));
                 self.notice = told.chosen().err().unwrap_or_default();

@@ -1,13 +1,14 @@
 //! A task on the board: a lesson, a puzzle or a card.
 
+mod paint;
+
 use std::time::Duration;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::key_table::{TASK, TaskAction};
-use super::paint;
 use crate::course::{Answer, AnswerKind, Assignment, Phase};
-use crate::session::{GameInfo, Session, notation_of};
+use crate::session::{GameInfo, Session, notation_of, rules_text};
 use crate::ui::learning::{Learning, PuzzleChoice, lessons_of, rating_words};
 use crate::ui::text::sentence;
 use crate::ui::tui::board_place::DrawnBoard;
@@ -16,7 +17,6 @@ use crate::ui::tui::context::Context;
 use crate::ui::tui::entry::cursor::Hand;
 use crate::ui::tui::entry::move_box::{BoxOutcome, MoveBox};
 use crate::ui::tui::events::Event;
-use crate::ui::tui::help_text;
 use crate::ui::tui::key_table::{action_of, vi_arrow};
 use crate::ui::tui::painter::Painter;
 use crate::ui::tui::screen::{Next, PasteTarget, Reaction, Screen};
@@ -467,7 +467,7 @@ impl Screen for TaskScreen {
     }
 
     fn help(&self, _context: &Context) -> String {
-        help_text::rules(self.session().entry())
+        rules_text(self.session().entry())
     }
 
     fn paint(&mut self, painter: &mut Painter<'_>, context: &Context) {

@@ -1,7 +1,6 @@
 //! Drawing a task: the board, and beside it what is said.
 
-use super::key_table::{TASK, TaskAction};
-use super::task::TaskScreen;
+use super::TaskScreen;
 use crate::course::{AnswerKind, Assignment, Phase};
 use crate::game::{Diagram, Side, Spot};
 use crate::session::Session;
@@ -11,6 +10,7 @@ use crate::ui::text::players::sign;
 use crate::ui::tui::board_marks::{mark_choices, mark_last};
 use crate::ui::tui::board_place::{BoardPlace, DrawnBoard, TextRoom, look};
 use crate::ui::tui::chrome::Chrome;
+use crate::ui::tui::course::key_table::{TASK, TaskAction};
 use crate::ui::tui::entry::move_box::{begins_move, command_label};
 use crate::ui::tui::key_table::{hints, with_help};
 use crate::ui::tui::painter::{BOLD, PLAIN, Painter, wrap};

@@ -1,0 +1,66 @@
+//! What an event asks of the game on the screen: keys, clicks, the wheel.
+
+use crossterm::event::{KeyEvent, KeyModifiers};
+
+use super::key_press::press;
+use super::overlay::Overlay;
+use super::request::ViewRequest;
+use super::view::GameView;
+use crate::session::Session;
+use crate::ui::tui::context::Context;
+use crate::ui::tui::events::Event;
+
+/// Acts on an event.
+pub fn handle(
+    view: &mut GameView,
+    event: &Event,
+    session: &dyn Session,
+    context: &mut Context,
+) -> Option<ViewRequest> {
+    match event {
+        Event::Key(key) => press(view, key, session, context),
+        Event::Click(x, y) => click(view, (*x, *y), session, context),
+        Event::Scroll(lines) => {
+            view.scroll(-lines, session);
+            None
+        }
+        _ => None,
+    }
+}
+
+fn click(
+    view: &mut GameView,
+    (x, y): (u16, u16),
+    session: &dyn Session,
+    context: &mut Context,
+) -> Option<ViewRequest> {
+    let footer = view.shown.as_ref().map(|shown| shown.screen.1);
+    let key = view.footer.key_at(x).filter(|_| footer == Some(y + 1));
+    if view.overlay.is_open() && key.is_none() {
+        return click_overlay(view, x, y);
+    }
+    let shown = view.shown.as_ref()?;
+    if let Some(key) = key {
+        let key = KeyEvent::new(key, KeyModifiers::NONE);
+        if view.footer.presses_at(x) == 2 {
+            // The letter names a column: alone it would begin a move.
+            view.typed.clear();
+            press(view, &key, session, context);
+        }
+        return press(view, &key, session, context);
+    }
+    let (x, y) = (x.checked_sub(shown.x)?, y.checked_sub(shown.y)?);
+    let spot = shown.canvas.spot_at(x, y)?;
+    view.disarm();
+    view.typed.clear();
+    view.hand.cursor = Some(spot);
+    view.choose(session)
+}
+
+/// A click on what lies over the board: a text is closed by it.
+fn click_overlay(view: &mut GameView, x: u16, y: u16) -> Option<ViewRequest> {
+    match std::mem::take(&mut view.overlay) {
+        Overlay::Held(held) => view.way_on(held.click(x, y), held),
+        _ => None,
+    }
+}

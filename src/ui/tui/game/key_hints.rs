@@ -1,0 +1,182 @@
+//! Which keys of a game the footer and the help name, and in which words.
+
+use crossterm::event::KeyCode;
+
+use super::key_table::{Action, IN_SERIES, KEYS};
+use super::pace::Watch;
+use super::view::GameView;
+use crate::game::order_by_key;
+use crate::session::{Session, Takebacks};
+use crate::ui::text::turns;
+use crate::ui::tui::entry::move_box::command_label;
+use crate::ui::tui::key_table::{Binding, KeyHint};
+
+/// What the footer offers when a person is to move.
+const TO_MOVE: &[Action] = &[
+    Action::Cursor(-1, 0),
+    Action::Choose,
+    Action::Next,
+    Action::Undo,
+    Action::Hint,
+    Action::Why,
+    Action::Evaluation,
+    Action::Values,
+    Action::Analyse,
+    Action::Help,
+    Action::Menu,
+];
+const PICKED_UP: &[Action] = &[
+    Action::Cursor(-1, 0),
+    Action::Choose,
+    Action::Back,
+    Action::Undo,
+    Action::Help,
+    Action::Menu,
+];
+const THINKING: &[Action] = &[
+    Action::Now,
+    Action::Undo,
+    Action::Flip,
+    Action::Zoom,
+    Action::Help,
+    Action::Menu,
+];
+const WATCHING: &[Action] = &[
+    Action::Now,
+    Action::OneMove,
+    Action::Faster,
+    Action::Flip,
+    Action::Back,
+    Action::Help,
+    Action::Menu,
+];
+const OVER: &[Action] = &[
+    Action::Redo,
+    Action::Review,
+    Action::Analyse,
+    Action::Undo,
+    Action::SaveAs,
+    Action::WriteRecord,
+    Action::Copy,
+    Action::NewGame,
+    Action::Help,
+    Action::Menu,
+];
+const SERIES_OVER: &[Action] = &[
+    Action::Redo,
+    Action::WriteRecord,
+    Action::NewGame,
+    Action::Help,
+    Action::Menu,
+];
+
+/// What means nothing where computers play.
+const OF_A_PERSON: &[Action] = &[
+    Action::Cursor(-1, 0),
+    Action::Choose,
+    Action::Next,
+    Action::Previous,
+    Action::Hint,
+    Action::Teacher,
+    Action::Values,
+    Action::Resign,
+    Action::OfferDraw,
+];
+
+/// What the footer offers now, in the words that fit now.
+#[must_use]
+pub fn footer_hints(view: &GameView, session: &dyn Session) -> Vec<KeyHint> {
+    if view.demonstrating {
+        return vec![KeyHint::new("Esc", KeyCode::Esc, "end")];
+    }
+    if let Some(hints) = view.overlay.keys() {
+        return hints;
+    }
+    let over = view.ended.is_some();
+    let watching = view.watch.is_some() && !over;
+    let actions = if over && view.contest.is_some() {
+        SERIES_OVER
+    } else if over {
+        OVER
+    } else if watching {
+        WATCHING
+    } else if !view.person_to_move(session) {
+        THINKING
+    } else if view.hand.picked.is_some() {
+        PICKED_UP
+    } else {
+        TO_MOVE
+    };
+    // A turn of several moves is what one wants to see again.
+    let again = turns::long_turn(session).is_some() && std::ptr::eq(actions, TO_MOVE);
+    let mut actions = actions.to_vec();
+    if again {
+        actions.insert(1, Action::Again);
+    }
+    if view.takebacks == Takebacks::Refused {
+        actions.retain(|action| *action != Action::Undo);
+    }
+    let paused = view.watch.as_ref().is_some_and(Watch::holds);
+    let hint = |action: &Action| {
+        let binding = KEYS.iter().find(|binding| binding.action == *action);
+        let mut hint = KeyHint::from(binding.expect("every action has a key"));
+        hint.footer = match action {
+            Action::Redo if over && view.contest.is_some() => "again",
+            Action::Redo if over => "rematch",
+            Action::Now if watching && paused => "go on",
+            Action::Now if watching => "pause",
+            Action::Flip if watching => "fast",
+            Action::Choose if view.hand.picked.is_some() => "drop",
+            Action::Back if view.hand.picked.is_some() => "let go",
+            _ => hint.footer,
+        };
+        hint.label = match action {
+            Action::OneMove => "→".to_owned(),
+            _ => shown_label(view, session, &hint.label),
+        };
+        hint
+    };
+    actions.iter().map(hint).collect()
+}
+
+/// Every key that means something in this game, for the help.
+#[must_use]
+pub fn help_hints(view: &GameView, session: &dyn Session) -> Vec<KeyHint> {
+    let hint = |binding: &Binding<Action>| {
+        let mut hint = KeyHint::from(binding);
+        hint.label = shown_label(view, session, binding.label);
+        hint
+    };
+    let mut bindings: Vec<&Binding<Action>> = KEYS.iter().collect();
+    if view.takebacks == Takebacks::Refused {
+        bindings.retain(|binding| binding.action != Action::Undo);
+    }
+    if view.watch.is_some() || view.contest.is_some() {
+        bindings.retain(|binding| !OF_A_PERSON.contains(&binding.action));
+        let place = |action| WATCHING.iter().position(|watched| *watched == action);
+        if view.contest.is_some() {
+            let known = |action| IN_SERIES.contains(action) || WATCHING.contains(action);
+            bindings.retain(|binding| known(&binding.action));
+        }
+        order_by_key(&mut bindings, |binding| {
+            place(binding.action).unwrap_or(WATCHING.len())
+        });
+    }
+    let mut hints: Vec<KeyHint> = bindings.into_iter().map(hint).collect();
+    if view.vi_cursor {
+        for hint in &mut hints {
+            match hint.label.as_str() {
+                "i" | "ii" => hint.help = "hint: where to look, the move, why",
+                "↑↓←→" => hint.help = "move the cursor, as h j k l; H5 types a move on h",
+                _ => {}
+            }
+        }
+    }
+    hints
+}
+
+fn shown_label(view: &GameView, session: &dyn Session, label: &str) -> String {
+    command_label(label, view.vi_cursor, |letter| {
+        view.is_text(letter, session)
+    })
+}
