@@ -175,7 +175,7 @@ pub fn keys(text: &str) -> Vec<Do> {
 }
 
 /// A context that keeps its games below `places`, or nowhere.
-pub fn desk(glyphs: GlyphChoice, places: Option<Dirs>) -> Context {
+pub fn context(glyphs: GlyphChoice, places: Option<Dirs>) -> Context {
     Context {
         games: GAMES,
         seat: |spec| {
@@ -208,7 +208,7 @@ pub fn desk(glyphs: GlyphChoice, places: Option<Dirs>) -> Context {
 fn obey(text: &str) -> Result<Next> {
     match text {
         "play well" => {
-            let prepared = sitting("othello", &[], ["human", "human"], "");
+            let prepared = prepare("othello", &[], ["human", "human"], "");
             Ok(Next::Play(Box::new(prepared)))
         }
         other => bail!("nobody can {other}"),
@@ -216,7 +216,7 @@ fn obey(text: &str) -> Result<Next> {
 }
 
 /// A game as `play` would open it.
-pub fn sitting(
+pub fn prepare(
     game: &str,
     options: &[(&str, &str)],
     players: [&str; 2],
@@ -238,8 +238,8 @@ pub fn sitting(
 }
 
 /// Runs a script from a screen on; returns the backend as it was left.
-pub fn run(first: Next, desk: &mut Context, script: Vec<Do>) -> (Script, Result<()>) {
-    let mut stage = Script::new(script);
-    let done = journey(&mut stage, desk, obey, first);
-    (stage, done)
+pub fn run(first: Next, context: &mut Context, script: Vec<Do>) -> (Script, Result<()>) {
+    let mut backend = Script::new(script);
+    let done = journey(&mut backend, context, obey, first);
+    (backend, done)
 }

@@ -77,14 +77,14 @@ fn a_whole_game_of_each_kind_is_played_by_keys() {
 /// Where a click means each spot of the position, as the program draws it.
 struct Twin {
     session: Box<dyn Session>,
-    desk: Context,
+    context: Context,
 }
 
 impl Twin {
     fn new(entry: &dyn GameInfo) -> Twin {
         Twin {
             session: entry.open(&[], None).unwrap(),
-            desk: Context {
+            context: Context {
                 games: GAMES,
                 seat: |_| Ok(Seat::Human),
                 draw_seed: || 1,
@@ -104,9 +104,9 @@ impl Twin {
     fn clicks(&self, text: &str) -> Vec<(u16, u16)> {
         let session = &*self.session;
         let clock = Clock::new(TimeControl::None, OnTimeUp::GoOn);
-        let mut table = GameView::new(session, clock, Takebacks::Allowed, &self.desk);
+        let mut table = GameView::new(session, clock, Takebacks::Allowed, &self.context);
         let mut buffer = Buffer::empty(Rect::new(0, 0, 80, 24));
-        let theme = self.desk.theme();
+        let theme = self.context.theme();
         let mut painter = Painter::new(&mut buffer, theme);
         paint(&mut table, &mut painter, session, theme, Duration::ZERO);
         let moves = session.moves();

@@ -16,14 +16,14 @@ fn a_finished_game_is_added_to_the_results_once() {
     let places = places(&home);
     let mut session = game("a1 a2 b1 b2");
     session.sit(Side::Second, Seat::Bot(Level::DEFAULT.into()), 7);
-    let mut keeper = AutoSave::fresh(&places);
+    let mut autosave = AutoSave::fresh(&places);
     for mv in ["c1", "c3"] {
         session.play(mv).unwrap();
-        assert_eq!(keeper.keep(&*session), None);
+        assert_eq!(autosave.keep(&*session), None);
         session.undo();
     }
     session.play("c1").unwrap();
-    assert_eq!(keeper.keep(&*session), None);
+    assert_eq!(autosave.keep(&*session), None);
     let (games, damaged) = Results::at(places.results()).read().unwrap();
     assert_eq!((games.len(), damaged), (1, 0));
     assert_eq!(games[0].result, Verdict::Win(Side::First));
@@ -35,17 +35,17 @@ fn that_the_teacher_held_moves_is_kept_with_the_game_and_its_result() {
     let home = tempfile::tempdir().unwrap();
     let places = places(&home);
     let mut session = game("a1 a2 b1");
-    let mut keeper = AutoSave::fresh(&places);
-    keeper.taught();
-    assert_eq!(keeper.keep(&*session), None);
-    let path = keeper.path().unwrap().to_owned();
-    drop(keeper);
+    let mut autosave = AutoSave::fresh(&places);
+    autosave.taught();
+    assert_eq!(autosave.keep(&*session), None);
+    let path = autosave.path().unwrap().to_owned();
+    drop(autosave);
     // He was off when the game went on.
     let record = load(&path).unwrap();
-    let mut keeper = AutoSave::go_on(&places, &path, &record);
+    let mut autosave = AutoSave::go_on(&places, &path, &record);
     for mv in ["b2", "c1"] {
         session.play(mv).unwrap();
-        assert_eq!(keeper.keep(&*session), None);
+        assert_eq!(autosave.keep(&*session), None);
     }
     assert!(record.taught && load(&path).unwrap().taught);
     let (games, _) = Results::at(places.results()).read().unwrap();
@@ -64,12 +64,12 @@ fn a_finished_game_opened_in_two_windows_counts_once() {
     let note = second.take_note();
     assert!(note.is_some_and(|note| note.contains("as a copy")));
     let mut session = game("a1 a2 b1 b2 c1");
-    for keeper in [&mut second, &mut first] {
-        assert_eq!(keeper.keep(&*session), None);
+    for autosave in [&mut second, &mut first] {
+        assert_eq!(autosave.keep(&*session), None);
         session.undo();
-        assert_eq!(keeper.keep(&*session), None);
+        assert_eq!(autosave.keep(&*session), None);
         session.redo();
-        assert_eq!(keeper.keep(&*session), None);
+        assert_eq!(autosave.keep(&*session), None);
     }
     let (games, _) = Results::at(places.results()).read().unwrap();
     assert_eq!(games.len(), 1, "{games:?}");
@@ -79,9 +79,9 @@ fn a_finished_game_opened_in_two_windows_counts_once() {
 fn a_game_whose_end_was_taken_back_counts_as_it_ended_last() {
     let home = tempfile::tempdir().unwrap();
     let places = places(&home);
-    let mut keeper = AutoSave::fresh(&places);
+    let mut autosave = AutoSave::fresh(&places);
     let mut session = game("a1 a2 b1 b2");
-    keeper.ended_early(&*session, Verdict::Win(Side::Second), EarlyEnd::Resignation);
+    autosave.ended_early(&*session, Verdict::Win(Side::Second), EarlyEnd::Resignation);
     let count = || {
         let (games, _) = Results::at(places.results()).read().unwrap();
         let [game] = &games[..] else {
@@ -92,14 +92,14 @@ fn a_game_whose_end_was_taken_back_counts_as_it_ended_last() {
     let resigned = (Verdict::Win(Side::Second), Some(EarlyEnd::Resignation));
     assert_eq!(count(), resigned);
     // Gone on with, but not ended otherwise yet.
-    assert_eq!(keeper.keep(&*session), None);
+    assert_eq!(autosave.keep(&*session), None);
     assert_eq!(count(), resigned);
     session.play("c1").unwrap();
-    assert_eq!(keeper.keep(&*session), None);
+    assert_eq!(autosave.keep(&*session), None);
     assert_eq!(count(), (Verdict::Win(Side::First), None));
     // The same from the file, in another run of the program.
-    let path = keeper.path().unwrap().to_owned();
-    drop(keeper);
+    let path = autosave.path().unwrap().to_owned();
+    drop(autosave);
     let record = load(&path).unwrap();
     let mut resumed = AutoSave::resume(&places, &path, &record).unwrap();
     session.undo();
@@ -115,8 +115,8 @@ fn a_game_begun_from_a_position_of_one_s_own_is_not_counted() {
     let entry = boardgames::games::find(GAME).unwrap();
     let mut session = entry.open(&[], Some("XX-/OO-/--- X")).unwrap();
     session.play("c3").unwrap();
-    let mut keeper = AutoSave::fresh(&places);
-    assert_eq!(keeper.keep(&*session), None);
+    let mut autosave = AutoSave::fresh(&places);
+    assert_eq!(autosave.keep(&*session), None);
     assert!(session.outcome().is_some());
     let (games, _) = Results::at(places.results()).read().unwrap();
     assert!(games.is_empty(), "{games:?}");
@@ -126,11 +126,11 @@ fn a_game_begun_from_a_position_of_one_s_own_is_not_counted() {
 fn a_game_begun_after_given_moves_is_not_counted_also_when_resumed() {
     let home = tempfile::tempdir().unwrap();
     let places = places(&home);
-    let mut keeper = AutoSave::fresh(&places);
-    keeper.begin_after(4);
-    keeper.save(&*game("a1 a2 b1 b2")).unwrap();
-    let path = keeper.path().unwrap().to_owned();
-    drop(keeper);
+    let mut autosave = AutoSave::fresh(&places);
+    autosave.begin_after(4);
+    autosave.save(&*game("a1 a2 b1 b2")).unwrap();
+    let path = autosave.path().unwrap().to_owned();
+    drop(autosave);
     let record = load(&path).unwrap();
     assert_eq!(record.given, Some(4));
     let mut resumed = AutoSave::resume(&places, &path, &record).unwrap();
@@ -176,11 +176,11 @@ fn a_game_lost_by_forfeit_counts_and_is_not_open_any_more() {
     let places = places(&home);
     let mut session = game("b2 a1");
     session.sit(Side::Second, Seat::Bot(Level::DEFAULT.into()), 7);
-    let mut keeper = AutoSave::fresh(&places);
-    assert_eq!(keeper.keep(&*session), None);
+    let mut autosave = AutoSave::fresh(&places);
+    assert_eq!(autosave.keep(&*session), None);
     let lost = Verdict::Win(Side::Second);
-    keeper.ended_early(&*session, lost, EarlyEnd::Forfeit);
-    drop(keeper);
+    autosave.ended_early(&*session, lost, EarlyEnd::Forfeit);
+    drop(autosave);
     let saved = list(&places, GAMES).unwrap();
     let summary = saved[0].game.as_ref().unwrap();
     assert_eq!(summary.outcome.and_then(|o| o.winner()), Some(Side::Second));
@@ -205,11 +205,11 @@ fn a_game_given_up_or_drawn_by_agreement_says_so_and_counts_once() {
         let mut session = game("b2 a1");
         session.set_name(Side::First, "Anna");
         session.set_name(Side::Second, "Ben");
-        let mut keeper = AutoSave::fresh(&places);
-        keeper.ended_early(&*session, result, how);
-        let path = keeper.path().unwrap().to_owned();
+        let mut autosave = AutoSave::fresh(&places);
+        autosave.ended_early(&*session, result, how);
+        let path = autosave.path().unwrap().to_owned();
         // Saving once more neither loses the end nor counts the game again.
-        keeper.keep_as(&*session, None);
+        autosave.keep_as(&*session, None);
         let record = load(&path).unwrap();
         assert_eq!((record.result, record.ended), (Some(result), Some(how)));
         assert_eq!(record.names.as_ref().unwrap()[1], "Ben");
@@ -223,7 +223,7 @@ fn a_game_given_up_or_drawn_by_agreement_says_so_and_counts_once() {
         assert_eq!(games.len(), 1);
         assert_eq!(games[0].ended, Some(how));
         // The end taken back, the game goes on.
-        keeper.keep(&*session);
+        autosave.keep(&*session);
         let record = load(&path).unwrap();
         assert_eq!((record.result, record.ended), (None, None));
     }
@@ -251,9 +251,9 @@ fn one_name_in_two_folders_is_two_games() {
         let folder = home.path().join(folder);
         fs::create_dir(&folder).unwrap();
         let named = folder.join("g.json");
-        let mut keeper = AutoSave::fresh(&places);
-        keeper.name(&named, &*game("")).unwrap();
-        keeper.save(&*game("a1 a2 b1 b2 c1")).unwrap();
+        let mut autosave = AutoSave::fresh(&places);
+        autosave.name(&named, &*game("")).unwrap();
+        autosave.save(&*game("a1 a2 b1 b2 c1")).unwrap();
     }
     let (games, _) = Results::at(places.results()).read().unwrap();
     assert_eq!(games.len(), 2);
@@ -264,10 +264,10 @@ fn another_name_for_a_finished_game_does_not_count_it_again() {
     let home = tempfile::tempdir().unwrap();
     let places = places(&home);
     let over = game("a1 a2 b1 b2 c1");
-    let mut keeper = AutoSave::fresh(&places);
-    keeper.save(&*over).unwrap();
+    let mut autosave = AutoSave::fresh(&places);
+    autosave.save(&*over).unwrap();
     for name in ["x.json", "y.json"] {
-        keeper.keep_as(&*over, Some(&home.path().join(name)));
+        autosave.keep_as(&*over, Some(&home.path().join(name)));
     }
     let (games, _) = Results::at(places.results()).read().unwrap();
     assert_eq!(games.len(), 1);

@@ -46,20 +46,20 @@ fn every_move_is_on_disk_and_the_version_before_it_is_the_backup() {
     let home = tempfile::tempdir().unwrap();
     let places = places(&home);
     let mut session = game("");
-    let mut keeper = AutoSave::fresh(&places);
+    let mut autosave = AutoSave::fresh(&places);
     for (count, mv) in ["b2", "a1", "c3"].into_iter().enumerate() {
         session.play(mv).unwrap();
-        assert_eq!(keeper.keep(&*session), None);
-        let path = keeper.path().unwrap();
+        assert_eq!(autosave.keep(&*session), None);
+        let path = autosave.path().unwrap();
         assert_eq!(load(path).unwrap().moves.len(), count + 1);
         if count > 0 {
             let backup = path.with_extension("json.bak");
             assert_eq!(load(&backup).unwrap().moves.len(), count);
         }
     }
-    let times = load(keeper.path().unwrap()).unwrap().times;
+    let times = load(autosave.path().unwrap()).unwrap().times;
     assert_eq!(times.map(|times| times.len()), Some(3));
-    drop(keeper);
+    drop(autosave);
     assert_eq!(
         files(&places.saves()).len(),
         2,
@@ -74,9 +74,9 @@ fn a_saved_game_goes_on_where_it_stopped() {
     let path = saved(&places, "b2 a1");
     let (found, record, mut session) = newest_open(&places, GAMES).unwrap();
     assert_eq!(found, path);
-    let mut keeper = AutoSave::resume(&places, &path, &record).unwrap();
+    let mut autosave = AutoSave::resume(&places, &path, &record).unwrap();
     session.play("c3").unwrap();
-    assert_eq!(keeper.keep(&*session), None);
+    assert_eq!(autosave.keep(&*session), None);
     assert_eq!(load(&path).unwrap().moves, ["b2", "a1", "c3"]);
 }
 
@@ -100,14 +100,14 @@ fn a_file_changed_from_outside_is_left_alone() {
     let home = tempfile::tempdir().unwrap();
     let places = places(&home);
     let mut session = game("b2");
-    let mut keeper = AutoSave::fresh(&places);
-    let path = keeper.save(&*session).unwrap();
+    let mut autosave = AutoSave::fresh(&places);
+    let path = autosave.save(&*session).unwrap();
     fs::write(&path, "someone else's").unwrap();
     session.play("a1").unwrap();
-    let note = keeper.keep(&*session).unwrap();
+    let note = autosave.keep(&*session).unwrap();
     assert!(note.contains("changed from outside"), "{note}");
     assert_eq!(fs::read_to_string(&path).unwrap(), "someone else's");
-    assert_eq!(load(keeper.path().unwrap()).unwrap().moves, ["b2", "a1"]);
+    assert_eq!(load(autosave.path().unwrap()).unwrap().moves, ["b2", "a1"]);
 }
 
 #[test]
@@ -115,10 +115,10 @@ fn a_named_file_is_only_taken_if_it_holds_this_game_or_nothing() {
     let home = tempfile::tempdir().unwrap();
     let places = places(&home);
     let named = home.path().join("mine.json");
-    let mut keeper = AutoSave::fresh(&places);
-    keeper.name(&named, &*game("b2")).unwrap();
-    keeper.save(&*game("b2")).unwrap();
-    drop(keeper);
+    let mut autosave = AutoSave::fresh(&places);
+    autosave.name(&named, &*game("b2")).unwrap();
+    autosave.save(&*game("b2")).unwrap();
+    drop(autosave);
     let longer = game("b2 a1");
     AutoSave::fresh(&places).name(&named, &*longer).unwrap();
     let refused = AutoSave::fresh(&places).name(&named, &*game("a1"));
@@ -209,10 +209,10 @@ fn a_damaged_game_offers_the_version_before_it() {
     let home = tempfile::tempdir().unwrap();
     let places = places(&home);
     let mut session = game("b2");
-    let mut keeper = AutoSave::fresh(&places);
-    keeper.save(&*session).unwrap();
+    let mut autosave = AutoSave::fresh(&places);
+    autosave.save(&*session).unwrap();
     session.play("a1").unwrap();
-    let path = keeper.save(&*session).unwrap();
+    let path = autosave.save(&*session).unwrap();
     let whole = fs::read(&path).unwrap();
     fs::write(&path, &whole[..whole.len() - 20]).unwrap();
     let error = load(&path).unwrap_err().to_string();
@@ -229,18 +229,21 @@ fn a_place_that_cannot_be_written_is_told_once_and_the_game_goes_on() {
     places.data = home.path().join("file/data");
     fs::write(home.path().join("file"), "").unwrap();
     let mut session = game("b2");
-    let mut keeper = AutoSave::fresh(&places);
-    let note = keeper.keep(&*session).unwrap();
+    let mut autosave = AutoSave::fresh(&places);
+    let note = autosave.keep(&*session).unwrap();
     assert!(
         note.contains("Not saved: cannot save to") && note.contains("goes on"),
         "{note}"
     );
     session.play("a1").unwrap();
-    assert_eq!(keeper.keep(&*session).as_deref(), Some("Still not saved."));
+    assert_eq!(
+        autosave.keep(&*session).as_deref(),
+        Some("Still not saved.")
+    );
     fs::remove_file(home.path().join("file")).unwrap();
     session.play("c3").unwrap();
-    assert_eq!(keeper.keep(&*session).as_deref(), Some("Saved again."));
-    assert_eq!(load(keeper.path().unwrap()).unwrap().moves.len(), 3);
+    assert_eq!(autosave.keep(&*session).as_deref(), Some("Saved again."));
+    assert_eq!(load(autosave.path().unwrap()).unwrap().moves.len(), 3);
 }
 
 #[cfg(unix)]
@@ -251,9 +254,9 @@ fn a_link_stays_a_link_and_devices_are_never_replaced() {
     let places = places(&home);
     let at = |name: &str| home.path().join(name);
     symlink("target.json", at("link.json")).unwrap();
-    let mut keeper = AutoSave::fresh(&places);
-    keeper.name(&at("link.json"), &*game("b2")).unwrap();
-    keeper.save(&*game("b2")).unwrap();
+    let mut autosave = AutoSave::fresh(&places);
+    autosave.name(&at("link.json"), &*game("b2")).unwrap();
+    autosave.save(&*game("b2")).unwrap();
     assert!(fs::symlink_metadata(at("link.json")).unwrap().is_symlink());
     assert_eq!(load(&at("target.json")).unwrap().moves, ["b2"]);
     symlink("loop2", at("loop1")).unwrap();
@@ -326,11 +329,11 @@ fn a_named_file_with_other_rules_or_another_start_is_another_game() {
     let home = tempfile::tempdir().unwrap();
     let places = places(&home);
     let named = home.path().join("mine.json");
-    let mut keeper = AutoSave::fresh(&places);
+    let mut autosave = AutoSave::fresh(&places);
     let theirs = othello(&[], None, "f5");
-    keeper.name(&named, &*theirs).unwrap();
-    keeper.save(&*theirs).unwrap();
-    drop(keeper);
+    autosave.name(&named, &*theirs).unwrap();
+    autosave.save(&*theirs).unwrap();
+    drop(autosave);
     let before = fs::read(&named).unwrap();
     let position = othello(&[], None, "f5 d6").position();
     for other in [
@@ -364,10 +367,10 @@ fn a_file_that_was_deleted_is_written_again() {
     let home = tempfile::tempdir().unwrap();
     let places = places(&home);
     let session = game("b2");
-    let mut keeper = AutoSave::fresh(&places);
-    let path = keeper.save(&*session).unwrap();
+    let mut autosave = AutoSave::fresh(&places);
+    let path = autosave.save(&*session).unwrap();
     fs::remove_file(&path).unwrap();
-    assert_eq!(keeper.save(&*session).unwrap(), path);
+    assert_eq!(autosave.save(&*session).unwrap(), path);
     assert_eq!(load(&path).unwrap().moves, ["b2"]);
 }
 
@@ -376,12 +379,12 @@ fn a_move_takes_the_time_since_the_one_before() {
     let home = tempfile::tempdir().unwrap();
     let places = places(&home);
     let mut session = game("");
-    let mut keeper = AutoSave::fresh(&places);
+    let mut autosave = AutoSave::fresh(&places);
     let mut path = PathBuf::new();
     for mv in ["b2", "a1"] {
         std::thread::sleep(std::time::Duration::from_millis(15));
         session.play(mv).unwrap();
-        path = keeper.save(&*session).unwrap();
+        path = autosave.save(&*session).unwrap();
     }
     let times = load(&path).unwrap().times.unwrap();
     assert!(times.iter().all(|time| *time >= 15), "{times:?}");
@@ -395,10 +398,10 @@ fn what_lies_beside_a_named_file_stays_as_it_is() {
     for end in ["notes.bak", "notes.bak.tmp"] {
         fs::write(home.path().join(end), "my own backup").unwrap();
     }
-    let mut keeper = AutoSave::fresh(&places);
-    keeper.name(&named, &*game("")).unwrap();
+    let mut autosave = AutoSave::fresh(&places);
+    autosave.name(&named, &*game("")).unwrap();
     for moves in ["b2", "b2 a1", "b2 a1 c3"] {
-        keeper.save(&*game(moves)).unwrap();
+        autosave.save(&*game(moves)).unwrap();
     }
     assert_eq!(load(&named).unwrap().moves.len(), 3);
     for end in ["notes.bak", "notes.bak.tmp"] {
@@ -412,16 +415,16 @@ fn a_large_file_put_in_the_games_place_is_left_alone() {
     let home = tempfile::tempdir().unwrap();
     let places = places(&home);
     let mut session = game("b2");
-    let mut keeper = AutoSave::fresh(&places);
-    let path = keeper.save(&*session).unwrap();
+    let mut autosave = AutoSave::fresh(&places);
+    let path = autosave.save(&*session).unwrap();
     let thesis = "my own thesis ".repeat(100_000);
     fs::write(&path, &thesis).unwrap();
     for mv in ["a1", "c3"] {
         session.play(mv).unwrap();
-        keeper.keep(&*session);
+        autosave.keep(&*session);
     }
     assert_eq!(fs::read_to_string(&path).unwrap(), thesis);
-    assert_eq!(load(keeper.path().unwrap()).unwrap().moves.len(), 3);
+    assert_eq!(load(autosave.path().unwrap()).unwrap().moves.len(), 3);
 }
 
 #[cfg(unix)]
@@ -457,8 +460,8 @@ fn move_times_are_kept_from_the_first_move_of_a_game_saved_before_it() {
     let mut session = game("");
     let mut record = session.record();
     record.times = None;
-    let mut keeper = AutoSave::copy(&places, &record);
+    let mut autosave = AutoSave::copy(&places, &record);
     session.play("b2").unwrap();
-    let path = keeper.save(&*session).unwrap();
+    let path = autosave.save(&*session).unwrap();
     assert_eq!(load(&path).unwrap().times.map(|times| times.len()), Some(1));
 }

@@ -9,7 +9,7 @@ use boardgames::store::{GlyphChoice, load};
 use boardgames::ui::tui::Next;
 
 use crate::home::Home;
-use crate::script::{desk, keys, run};
+use crate::script::{context, keys, run};
 
 /// A game of Othello with a minute each and 5 seconds a move, of which Black
 /// took 20 seconds and White 30.
@@ -33,14 +33,14 @@ fn timed_game(home: &Home) -> PathBuf {
 fn clock_and_takebacks_are_as_they_were() {
     let home = Home::new();
     let path = timed_game(&home);
-    let mut desk = desk(GlyphChoice::Unicode, Some(home.places.clone()));
-    let (stage, _) = run(Next::Continue, &mut desk, keys("u"));
-    let frame = stage.text();
+    let mut context = context(GlyphChoice::Unicode, Some(home.places.clone()));
+    let (backend, _) = run(Next::Continue, &mut context, keys("u"));
+    let frame = backend.text();
     for part in ["0:45", "0:35", "not taken back in this game"] {
         assert!(frame.contains(part), "{part}\n{frame}");
     }
-    let (stage, _) = run(Next::Continue, &mut desk, keys("c3\n"));
-    assert!(stage.text().contains("move 4"), "{}", stage.text());
+    let (backend, _) = run(Next::Continue, &mut context, keys("c3\n"));
+    assert!(backend.text().contains("move 4"), "{}", backend.text());
     let record = load(&path).unwrap();
     assert_eq!(record.moves, ["f5", "d6", "c3"]);
     assert_eq!(record.terms.unwrap().clock, "1+5");
@@ -53,9 +53,9 @@ fn a_player_that_nobody_can_read_does_not_become_a_person() {
     let mut record = load(&path).unwrap();
     record.players[1] = "somebody".to_owned();
     fs::write(&path, record.to_json()).unwrap();
-    let mut desk = desk(GlyphChoice::Unicode, Some(home.places.clone()));
-    let (stage, _) = run(Next::Continue, &mut desk, keys(""));
-    let frame = stage.text();
+    let mut context = context(GlyphChoice::Unicode, Some(home.places.clone()));
+    let (backend, _) = run(Next::Continue, &mut context, keys(""));
+    let frame = backend.text();
     assert!(
         frame.contains("cannot go on: no player 'somebody'"),
         "{frame}"

@@ -18,11 +18,11 @@ use ratatui::layout::Rect;
 
 use crate::home::Home;
 use crate::pictures::check;
-use crate::script::{Script, desk, text_of};
+use crate::script::{Script, context, text_of};
 
 const OTHELLO: &str = "f5d6c3d3c4f4f6f3e6e7d7g6d8c5c6c7b6b5";
 
-fn reel(game: &str, moves: &str, players: [&str; 2]) -> Playback {
+fn playback(game: &str, moves: &str, players: [&str; 2]) -> Playback {
     let mut session = find(game).unwrap().open(&[], None).unwrap();
     session.play_all(moves).unwrap();
     let mut record = session.record();
@@ -32,21 +32,21 @@ fn reel(game: &str, moves: &str, players: [&str; 2]) -> Playback {
 
 struct Player {
     replay: Replay,
-    desk: Context,
+    context: Context,
     now: Duration,
 }
 
 impl Player {
-    fn new(reel: Playback) -> Player {
+    fn new(playback: Playback) -> Player {
         Player {
-            replay: Replay::new(reel, Back::Shell),
-            desk: desk(GlyphChoice::Unicode, None),
+            replay: Replay::new(playback, Back::Shell),
+            context: context(GlyphChoice::Unicode, None),
             now: Duration::ZERO,
         }
     }
 
     fn handle(&mut self, event: &Event) -> Reaction {
-        self.replay.handle(event, &mut self.desk, self.now)
+        self.replay.handle(event, &mut self.context, self.now)
     }
 
     fn press(&mut self, code: KeyCode) -> Reaction {
@@ -61,11 +61,11 @@ impl Player {
 
     fn picture(&mut self, width: u16, height: u16) -> String {
         let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
-        let theme = self.desk.theme();
+        let theme = self.context.theme();
         paint(
             &mut self.replay,
             &mut Painter::new(&mut buffer, theme),
-            &self.desk,
+            &self.context,
         );
         text_of(&buffer)
     }
@@ -80,7 +80,7 @@ impl Player {
 
 #[test]
 fn keys_step_jump_and_stop_at_the_ends() {
-    let mut player = Player::new(reel("othello", OTHELLO, ["human", "ai:4"]));
+    let mut player = Player::new(playback("othello", OTHELLO, ["human", "ai:4"]));
     assert_eq!(player.place(), "start, 18 moves");
     player.press(KeyCode::Left);
     player.press(KeyCode::Right);
@@ -109,14 +109,14 @@ fn two_people_are_called_by_their_names() {
     let mut record = session.record();
     record.players = ["human", "human"].map(str::to_owned);
     record.names = Some(["Anna", "Ben"].map(str::to_owned));
-    let reel = Playback::new("game.json".to_owned(), record, session);
-    let picture = Player::new(reel).picture(100, 30);
+    let playback = Playback::new("game.json".to_owned(), record, session);
+    let picture = Player::new(playback).picture(100, 30);
     assert!(picture.contains("Anna ● 4–1 ○ Ben"), "{picture}");
 }
 
 #[test]
 fn autoplay_goes_on_by_the_clock_and_ends_at_the_end() {
-    let mut player = Player::new(reel("tictactoe", "b2 a1 c3", ["human", "human"]));
+    let mut player = Player::new(playback("tictactoe", "b2 a1 c3", ["human", "human"]));
     player.press(KeyCode::Char(' '));
     assert_eq!(player.replay.wake(), Some(Duration::from_secs(1)));
     player.handle(&Event::Wake);
@@ -141,15 +141,15 @@ fn autoplay_goes_on_by_the_clock_and_ends_at_the_end() {
 
 #[test]
 fn playing_on_seats_who_played_and_keeps_the_moves_so_far() {
-    let mut player = Player::new(reel("othello", OTHELLO, ["ai:3", "human"]));
+    let mut player = Player::new(playback("othello", OTHELLO, ["ai:3", "human"]));
     player.type_all("7");
     player.press(KeyCode::Enter);
-    let Reaction::Go(Next::Play(sitting)) = player.press(KeyCode::Char('p')) else {
+    let Reaction::Go(Next::Play(prepared)) = player.press(KeyCode::Char('p')) else {
         panic!("a game begins");
     };
-    assert_eq!(sitting.session.history().len(), 7);
-    assert_eq!(sitting.session.player(Side::First).to_string(), "ai:3");
-    let mut over = Player::new(reel("tictactoe", "a1 a2 b1 b2 c1", ["human", "human"]));
+    assert_eq!(prepared.session.history().len(), 7);
+    assert_eq!(prepared.session.player(Side::First).to_string(), "ai:3");
+    let mut over = Player::new(playback("tictactoe", "a1 a2 b1 b2 c1", ["human", "human"]));
     over.press(KeyCode::End);
     assert!(matches!(over.press(KeyCode::Char('p')), Reaction::Stay));
     assert!(over.picture(80, 24).contains("The game is over here"));
@@ -159,7 +159,7 @@ fn playing_on_seats_who_played_and_keeps_the_moves_so_far() {
 #[test]
 fn the_record_is_written_and_nothing_is_overwritten() {
     let home = Home::new();
-    let mut player = Player::new(reel("othello", "f5d6c3", ["human", "ai:4"]));
+    let mut player = Player::new(playback("othello", "f5d6c3", ["human", "ai:4"]));
     for (name, holds) in [
         ("g.txt", "f5d6c3\n"),
         ("g.json", "\"players\":[\"human\",\"ai:4\"]"),
@@ -176,8 +176,8 @@ fn the_record_is_written_and_nothing_is_overwritten() {
 }
 
 /// Some values, as if the moves had been judged.
-fn reviewed(reel: &Playback) -> Review {
-    let len = reel.len();
+fn reviewed(playback: &Playback) -> Review {
+    let len = playback.len();
     let mut review = Review::new(len);
     let value = |amount| Value {
         amount,
@@ -195,7 +195,7 @@ fn reviewed(reel: &Playback) -> Review {
         let judged = JudgedMove {
             side,
             judged: Judged {
-                played: reel.whole().history()[ply].text.clone(),
+                played: playback.whole().history()[ply].text.clone(),
                 value: value(own),
                 best: vec!["f4".to_owned()],
                 best_value: value(best),
@@ -209,9 +209,9 @@ fn reviewed(reel: &Playback) -> Review {
 
 #[test]
 fn tab_goes_from_one_costly_move_to_the_next() {
-    let reel = reel("othello", OTHELLO, ["human", "ai:4"]);
-    let review = reviewed(&reel);
-    let mut player = Player::new(reel);
+    let playback = playback("othello", OTHELLO, ["human", "ai:4"]);
+    let review = reviewed(&playback);
+    let mut player = Player::new(playback);
     player.press(KeyCode::Tab);
     assert!(player.picture(80, 24).contains("Press a to judge"));
     player.replay = player.replay.knowing(review);
@@ -233,13 +233,13 @@ fn tab_goes_from_one_costly_move_to_the_next() {
 
 #[test]
 fn every_move_is_judged_on_a_thread_and_the_last_first() {
-    let stage = Script::new([]);
-    let mut player = Player::new(reel("tictactoe", "b2 a2 a1 c3 c1", ["human", "human"]));
-    player.replay.begin(&stage);
+    let backend = Script::new([]);
+    let mut player = Player::new(playback("tictactoe", "b2 a2 a1 c3 c1", ["human", "human"]));
+    player.replay.begin(&backend);
     player.press(KeyCode::Char('a'));
     let mut plies = Vec::new();
     while plies.len() < 5 {
-        let Ok(Message::Event(event)) = stage.inbox.recv_timeout(Duration::from_secs(60)) else {
+        let Ok(Message::Event(event)) = backend.inbox.recv_timeout(Duration::from_secs(60)) else {
             panic!("a move is judged");
         };
         if let Event::Looked(_, ply, _) = event {
@@ -264,7 +264,7 @@ fn the_screen_is_drawn_at_every_size() {
         ("dagennacht", "b1 a2"),
         ("tictactoe", "b2"),
     ] {
-        let mut player = Player::new(reel(game, moves, ["human", "ai:4"]));
+        let mut player = Player::new(playback(game, moves, ["human", "ai:4"]));
         player.press(KeyCode::End);
         for width in (1..140).step_by(7) {
             for height in 1..50 {
@@ -276,7 +276,7 @@ fn the_screen_is_drawn_at_every_size() {
 
 #[test]
 fn the_board_is_as_large_as_the_curve_beside_it_allows() {
-    let mut player = Player::new(reel("othello", OTHELLO, ["human", "human"]));
+    let mut player = Player::new(playback("othello", OTHELLO, ["human", "human"]));
     for (width, height, lined) in [(60, 24, false), (80, 24, true), (80, 50, true)] {
         let picture = player.picture(width, height);
         assert_eq!(picture.contains("───┼───"), lined, "{picture}");
@@ -286,8 +286,8 @@ fn the_board_is_as_large_as_the_curve_beside_it_allows() {
 
 #[test]
 fn no_width_cuts_a_number() {
-    let reel = reel("awari", "3 1 2 4 5 3", ["ai:6", "human"]);
-    let mut review = Review::new(reel.len());
+    let playback = playback("awari", "3 1 2 4 5 3", ["ai:6", "human"]);
+    let mut review = Review::new(playback.len());
     review.take(
         3,
         JudgedMove {
@@ -301,7 +301,7 @@ fn no_width_cuts_a_number() {
             forced: false,
         },
     );
-    let mut player = Player::new(reel);
+    let mut player = Player::new(playback);
     player.replay = player.replay.knowing(review);
     player.type_all("4");
     player.press(KeyCode::Enter);
@@ -330,13 +330,13 @@ fn no_width_cuts_a_number() {
 
 #[test]
 fn tab_goes_to_the_moves_that_are_named() {
-    let reel = reel("othello", OTHELLO, ["ai:6", "human"]);
-    let mut review = Review::new(reel.len());
+    let playback = playback("othello", OTHELLO, ["ai:6", "human"]);
+    let mut review = Review::new(playback.len());
     for (ply, lost) in [(1, 1.0), (4, 9.0), (6, 2.0), (8, 3.0), (10, 4.0)] {
         let judged = JudgedMove {
             side: Side::First,
             judged: Judged {
-                played: reel.whole().history()[ply].text.clone(),
+                played: playback.whole().history()[ply].text.clone(),
                 value: estimate(-lost),
                 best: vec!["x".into()],
                 best_value: estimate(0.0),
@@ -345,7 +345,7 @@ fn tab_goes_to_the_moves_that_are_named() {
         };
         review.take(ply, judged);
     }
-    let mut player = Player::new(reel);
+    let mut player = Player::new(playback);
     player.replay = player.replay.knowing(review);
     let mut gone_to = Vec::new();
     for _ in 0..4 {
@@ -376,10 +376,10 @@ fn the_screen_looks_as_kept() {
             ("unicode", GlyphChoice::Unicode),
             ("ascii", GlyphChoice::Ascii),
         ] {
-            let reel = reel(game, moves, ["ai:6", "human"]);
-            let review = reviewed(&reel);
-            let mut player = Player::new(reel);
-            player.desk = desk(glyphs, None);
+            let playback = playback(game, moves, ["ai:6", "human"]);
+            let review = reviewed(&playback);
+            let mut player = Player::new(playback);
+            player.context = context(glyphs, None);
             player.replay = player.replay.knowing(review);
             player.type_all("4");
             player.press(KeyCode::Enter);
@@ -391,7 +391,7 @@ fn the_screen_looks_as_kept() {
 #[test]
 fn a_judged_move_says_which_side_wins_and_pieces_are_no_score() {
     // O answers a corner with an edge: X can win by force.
-    let reel_of = |moves| reel("tictactoe", moves, ["human", "human"]);
+    let reel_of = |moves| playback("tictactoe", moves, ["human", "human"]);
     let proved = |amount: f64, plies| Value {
         amount,
         exact: true,
@@ -416,7 +416,7 @@ fn a_judged_move_says_which_side_wins_and_pieces_are_no_score() {
         picture.contains("O b3  X wins in 3  best was b2 (draw)"),
         "{picture}"
     );
-    let mut player = Player::new(reel("dagennacht", "f7 d3 f9", ["human", "ai:1"]));
+    let mut player = Player::new(playback("dagennacht", "f7 d3 f9", ["human", "ai:1"]));
     let picture = player.picture(80, 24);
     assert!(picture.contains("You ● v ○ Level 1"), "{picture}");
 }

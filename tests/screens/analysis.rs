@@ -11,7 +11,7 @@ use boardgames::ui::tui::{AnalysisBoard, Next};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use crate::pictures;
-use crate::script::{Do, Script, desk, key, keys, run, sitting};
+use crate::script::{Do, Script, context, key, keys, prepare, run};
 use crate::shared::{assert_shows, home};
 
 fn board(id: &str, moves: &str) -> Next {
@@ -25,8 +25,8 @@ fn board(id: &str, moves: &str) -> Next {
 }
 
 fn shown(first: Next, script: Vec<Do>) -> String {
-    let mut desk = desk(GlyphChoice::Unicode, None);
-    run(first, &mut desk, script).0.text()
+    let mut context = context(GlyphChoice::Unicode, None);
+    run(first, &mut context, script).0.text()
 }
 
 fn files(places: &Dirs) -> Vec<String> {
@@ -73,8 +73,9 @@ fn it_looks_as_kept_at_80_by_24() {
         ] {
             let off = if id == "awari" { "e" } else { "ee" };
             let script = keys(&format!("{off}{script}"));
-            let (stage, _): (Script, _) = run(board(id, moves), &mut desk(glyphs, None), script);
-            let text = stage.text();
+            let (backend, _): (Script, _) =
+                run(board(id, moves), &mut context(glyphs, None), script);
+            let text = backend.text();
             assert!(glyphs == GlyphChoice::Unicode || text.is_ascii(), "{text}");
             pictures::check(&format!("analysis-{name}-{set}"), &text);
         }
@@ -214,13 +215,13 @@ fn a_position_is_set_up_by_keys_and_by_clicks() {
 #[test]
 fn a_game_in_play_waits_behind_the_board_and_keeps_what_was_tried() {
     let (_folder, places) = home();
-    let mut desk = desk(GlyphChoice::Unicode, Some(places.clone()));
-    let mut prepared = sitting("othello", &[], ["human", "human"], "f5 d6");
+    let mut context = context(GlyphChoice::Unicode, Some(places.clone()));
+    let mut prepared = prepare("othello", &[], ["human", "human"], "f5 d6");
     prepared.save = Some(AutoSave::fresh(&places));
     // Played, then tried, saved and left; then played on.
     let script = keys("c3\no<c4\ns\x1bd3\n");
-    let (stage, _) = run(Next::Play(Box::new(prepared)), &mut desk, script);
-    assert_shows(&stage.text(), "White played d3");
+    let (backend, _) = run(Next::Play(Box::new(prepared)), &mut context, script);
+    assert_shows(&backend.text(), "White played d3");
     let [file] = &files(&places)[..] else {
         panic!("one file: {:?}", files(&places));
     };
@@ -236,17 +237,17 @@ fn a_game_in_play_waits_behind_the_board_and_keeps_what_was_tried() {
 
 #[test]
 fn an_ended_game_shows_its_end_again_after_the_board() {
-    let prepared = sitting("tictactoe", &[], ["human", "human"], "a1 a2 b1 b2");
+    let prepared = prepare("tictactoe", &[], ["human", "human"], "a1 a2 b1 b2");
     let frame = shown(Next::Play(Box::new(prepared)), keys("c1\noe\x1b"));
     assert_shows(&frame, "X wins");
-    let mut prepared = sitting("tictactoe", &[], ["human", "human"], "a1 a2 b1 b2");
+    let mut prepared = prepare("tictactoe", &[], ["human", "human"], "a1 a2 b1 b2");
     prepared.save = None;
     let frame = shown(Next::Play(Box::new(prepared)), keys("c1\noe<<c3\n\x1b"));
     assert_shows(&frame, "This analysis is not saved: s saves it");
 }
 
 fn saved_game(places: &Dirs) -> std::path::PathBuf {
-    let prepared = sitting("tictactoe", &[], ["human", "human"], "a1 b2 a2 c3 a3");
+    let prepared = prepare("tictactoe", &[], ["human", "human"], "a1 b2 a2 c3 a3");
     let mut save = AutoSave::fresh(places);
     save.save(&*prepared.session).expect("it can be written")
 }
@@ -256,11 +257,11 @@ fn a_saved_game_keeps_its_lines_and_its_result() {
     let (_folder, places) = home();
     let path = saved_game(&places);
     let before = load(&path).expect("it can be read");
-    let mut desk = desk(GlyphChoice::Unicode, Some(places.clone()));
+    let mut context = context(GlyphChoice::Unicode, Some(places.clone()));
     let script = keys("oe>>b3\n");
     let script = [script, keys("ccdefend\ns")].concat();
-    let (stage, _) = run(Next::Saved, &mut desk, script);
-    assert_shows(&stage.text(), "Saved as tictactoe-");
+    let (backend, _) = run(Next::Saved, &mut context, script);
+    assert_shows(&backend.text(), "Saved as tictactoe-");
     let after = load(&path).expect("it can be read");
     let study = after.study.clone().expect("it has lines");
     assert_eq!(study.lines[0].moves, ["b3"]);
@@ -274,8 +275,8 @@ fn a_saved_game_keeps_its_lines_and_its_result() {
     );
     // The replay of the file leads there too, and Esc leads back to it.
     let frame = |script: &str| {
-        let mut desk = at_home(&places);
-        run(Next::Replay(path.clone()), &mut desk, keys(script))
+        let mut context = at_home(&places);
+        run(Next::Replay(path.clone()), &mut context, keys(script))
             .0
             .text()
     };
@@ -286,15 +287,15 @@ fn a_saved_game_keeps_its_lines_and_its_result() {
 }
 
 fn at_home(places: &Dirs) -> boardgames::ui::tui::Context {
-    desk(GlyphChoice::Unicode, Some(places.clone()))
+    context(GlyphChoice::Unicode, Some(places.clone()))
 }
 
 #[test]
 fn an_analysis_of_its_own_is_listed_as_such_and_never_gone_on_with() {
     let (_folder, places) = home();
     let mut here = at_home(&places);
-    let (stage, _) = run(board("othello", ""), &mut here, keys("f5\nd6\ns"));
-    assert_shows(&stage.text(), "Saved as othello-");
+    let (backend, _) = run(board("othello", ""), &mut here, keys("f5\nd6\ns"));
+    assert_shows(&backend.text(), "Saved as othello-");
     let list = run(Next::Saved, &mut at_home(&places), Vec::new()).0.text();
     assert_shows(&list, "analysis");
     let menu = run(Next::Menu, &mut at_home(&places), Vec::new()).0.text();
@@ -303,8 +304,8 @@ fn an_analysis_of_its_own_is_listed_as_such_and_never_gone_on_with() {
     assert_shows(&again, "Analysis · Othello");
     // Saved once more it goes into the same file.
     let script = keys("\n>f4\ns");
-    let (stage, _) = run(Next::Saved, &mut at_home(&places), script);
-    assert_shows(&stage.text(), "Saved as");
+    let (backend, _) = run(Next::Saved, &mut at_home(&places), script);
+    assert_shows(&backend.text(), "Saved as");
     assert_eq!(files(&places).len(), 1);
     let path = places.saves().join(&files(&places)[0]);
     assert_eq!(
@@ -417,11 +418,11 @@ fn a_long_comment_has_the_rows_that_are_free_and_a_sign_where_it_goes_on() {
 
 #[test]
 fn hjkl_are_the_arrows_here_too() {
-    let mut desk = desk(GlyphChoice::Unicode, None);
-    desk.config.hjkl = true;
+    let mut context = context(GlyphChoice::Unicode, None);
+    context.config.hjkl = true;
     for (script, place) in [("h", "after 1. f5"), ("hl", "after 2. d6")] {
-        let (stage, _) = run(board("othello", "f5 d6"), &mut desk, keys(script));
-        assert_shows(&stage.text(), place);
+        let (backend, _) = run(board("othello", "f5 d6"), &mut context, keys(script));
+        assert_shows(&backend.text(), place);
     }
 }
 

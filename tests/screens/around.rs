@@ -14,7 +14,7 @@ use boardgames::ui::tui::{AnalysisBoard, Back, Next, Replay};
 
 use crossterm::event::KeyCode;
 
-use crate::script::{Do, Script, desk, key, keys, run, sitting};
+use crate::script::{Do, Script, context, key, keys, prepare, run};
 use crate::shared::{assert_shows, home};
 
 /// A picture of every screen in both glyph sets.
@@ -23,8 +23,8 @@ fn picture(name: &str, open: impl Fn() -> Next, script: impl Fn() -> Vec<Do>) {
         (GlyphChoice::Unicode, "unicode"),
         (GlyphChoice::Ascii, "ascii"),
     ] {
-        let (stage, _): (Script, _) = run(open(), &mut desk(glyphs, None), script());
-        let text = stage.text();
+        let (backend, _): (Script, _) = run(open(), &mut context(glyphs, None), script());
+        let text = backend.text();
         assert!(glyphs == GlyphChoice::Unicode || text.is_ascii(), "{text}");
         pictures::check(&format!("screen-{name}-{set}"), &text);
     }
@@ -43,7 +43,7 @@ fn every_screen_looks_as_kept_at_80_by_24() {
 #[test]
 fn every_board_looks_as_kept_at_80_by_24() {
     let board = |id: &'static str, options: &'static [(&str, &str)], moves: &'static str| {
-        move || Next::Play(Box::new(sitting(id, options, ["human", "ai:4"], moves)))
+        move || Next::Play(Box::new(prepare(id, options, ["human", "ai:4"], moves)))
     };
     picture("tictactoe", board("tictactoe", &[], "a3 b2"), || keys(">"));
     picture("othello", board("othello", &[], "f5 d6 c3 d3"), || {
@@ -55,7 +55,7 @@ fn every_board_looks_as_kept_at_80_by_24() {
     let script = || keys("k10-");
     picture("dagennacht", board("dagennacht", nineteen, moves), script);
     let people = || {
-        Next::Play(Box::new(sitting(
+        Next::Play(Box::new(prepare(
             "othello",
             &[],
             ["human", "human"],
@@ -68,7 +68,7 @@ fn every_board_looks_as_kept_at_80_by_24() {
 #[test]
 fn the_main_screens_look_as_kept_on_large_terminals() {
     let board = |id: &'static str, moves: &'static str| {
-        Next::Play(Box::new(sitting(id, &[], ["human", "ai:4"], moves)))
+        Next::Play(Box::new(prepare(id, &[], ["human", "ai:4"], moves)))
     };
     let analysis = || {
         let mut session = GAMES[0].open(&[], None).expect("defaults are good");
@@ -78,9 +78,9 @@ fn the_main_screens_look_as_kept_on_large_terminals() {
         Next::Open(Box::new(AnalysisBoard::new(study, Next::Menu)))
     };
     let replay = || {
-        let session = sitting("othello", &[], ["human", "ai:4"], "f5 d6 c3 d3 c4").session;
-        let reel = Playback::new("a.json".to_owned(), session.record(), session.fork());
-        Next::Open(Box::new(Replay::new(reel, Back::Shell)))
+        let session = prepare("othello", &[], ["human", "ai:4"], "f5 d6 c3 d3 c4").session;
+        let playback = Playback::new("a.json".to_owned(), session.record(), session.fork());
+        Next::Open(Box::new(Replay::new(playback, Back::Shell)))
     };
     let othello = || find("othello").expect("a game");
     let screens: [(&str, &dyn Fn() -> Next, &str); 13] = [
@@ -124,9 +124,9 @@ pub fn home_with_games() -> (tempfile::TempDir, Dirs) {
         ("tictactoe", ["human", "human"], "a1 b2 a2 c3 a3"),
         ("othello", ["human", "ai:4"], "f5 d6 c3 d3 c4"),
     ]) {
-        let sitting = sitting(game, &[], players, moves);
+        let prepared = prepare(game, &[], players, moves);
         let mut save = AutoSave::fresh(&places);
-        assert_eq!(save.keep(&*sitting.session), None);
+        assert_eq!(save.keep(&*prepared.session), None);
         let file = File::options()
             .write(true)
             .open(save.path().expect("it is kept"))
@@ -154,8 +154,8 @@ fn saved_games_and_statistics_look_as_kept_at_80_by_24() {
     ] {
         let (_folder, places) = home_with_games();
         for (name, screen) in [("saved", Next::Saved), ("statistics", Next::Statistics)] {
-            let mut desk = desk(glyphs, Some(places.clone()));
-            let text = undated(&run(screen, &mut desk, Vec::new()).0.text());
+            let mut context = context(glyphs, Some(places.clone()));
+            let text = undated(&run(screen, &mut context, Vec::new()).0.text());
             assert!(glyphs == GlyphChoice::Unicode || text.is_ascii(), "{text}");
             pictures::check(&format!("screen-{name}-{set}"), &text);
         }
@@ -166,9 +166,9 @@ fn saved_games_and_statistics_look_as_kept_at_80_by_24() {
 fn saved_games_and_statistics_use_a_large_terminal() {
     let (_folder, places) = home_with_games();
     for (name, screen) in [("saved", Next::Saved), ("statistics", Next::Statistics)] {
-        let mut desk = desk(GlyphChoice::Unicode, Some(places.clone()));
+        let mut context = context(GlyphChoice::Unicode, Some(places.clone()));
         let script = vec![Do::Resize(132, 43)];
-        let text = undated(&run(screen, &mut desk, script).0.text());
+        let text = undated(&run(screen, &mut context, script).0.text());
         pictures::check(&format!("large-{name}-132x43"), &text);
     }
 }
@@ -177,9 +177,9 @@ fn saved_games_and_statistics_use_a_large_terminal() {
 fn the_columns_of_the_saved_games_stand_below_each_other_at_every_width() {
     let (_folder, places) = home_with_games();
     for width in [80, 101, 132, 200] {
-        let mut desk = desk(GlyphChoice::Unicode, Some(places.clone()));
+        let mut context = context(GlyphChoice::Unicode, Some(places.clone()));
         let script = vec![Do::Resize(width, 24)];
-        let text = run(Next::Saved, &mut desk, script).0.text();
+        let text = run(Next::Saved, &mut context, script).0.text();
         let column = |line: &str| line.find("hour").map(|at| line[..at].chars().count());
         let columns: Vec<usize> = text.lines().filter_map(column).collect();
         assert_eq!(columns.len(), 5, "{text}");
@@ -198,10 +198,10 @@ fn a_click_on_a_board_beside_a_list_or_form_opens_nothing() {
         || Next::Form(GAMES[0], None),
     ] {
         let shown = |clicks: Vec<Do>| {
-            let mut desk = desk(GlyphChoice::Unicode, Some(places.clone()));
+            let mut context = context(GlyphChoice::Unicode, Some(places.clone()));
             let mut script = vec![Do::Resize(200, 60)];
             script.extend(clicks);
-            run(open(), &mut desk, script).0.text()
+            run(open(), &mut context, script).0.text()
         };
         let before = shown(Vec::new());
         let clicks = (4..30).map(|y| Do::Event(Event::Click(170, y)));
@@ -214,9 +214,9 @@ fn a_click_on_a_board_beside_a_list_or_form_opens_nothing() {
 #[test]
 fn the_preview_in_the_settings_names_the_theme_that_is_seen() {
     let shown = |theme: Option<&str>, script: &str| {
-        let mut desk = desk(GlyphChoice::Unicode, None);
-        desk.overrides.theme = theme.map(str::to_owned);
-        run(Next::Settings, &mut desk, keys(script)).0.text()
+        let mut context = context(GlyphChoice::Unicode, None);
+        context.overrides.theme = theme.map(str::to_owned);
+        run(Next::Settings, &mut context, keys(script)).0.text()
     };
     assert_shows(&shown(None, ""), "Theme classic:");
     assert_shows(&shown(Some("wood"), ""), "Theme wood, for this run:");
@@ -229,8 +229,8 @@ fn the_form_says_which_level_would_suit() {
     let (_folder, places) = home_with_games();
     let form = |id| Next::Form(find(id).expect("a game"), None);
     let shown = |places| {
-        let mut desk = desk(GlyphChoice::Unicode, places);
-        run(form("tictactoe"), &mut desk, Vec::new()).0.text()
+        let mut context = context(GlyphChoice::Unicode, places);
+        run(form("tictactoe"), &mut context, Vec::new()).0.text()
     };
     assert_shows(
         &shown(Some(places)),
@@ -243,7 +243,7 @@ fn the_form_says_which_level_would_suit() {
 fn the_result_looks_as_kept_at_80_by_24() {
     let begun = || {
         let moves = "a1 b2 c1 b1";
-        Next::Play(Box::new(sitting(
+        Next::Play(Box::new(prepare(
             "tictactoe",
             &[],
             ["human", "ai:10"],
@@ -258,7 +258,7 @@ fn the_result_looks_as_kept_at_80_by_24() {
 }
 
 fn frame(first: Next, script: Vec<Do>) -> String {
-    run(first, &mut desk(GlyphChoice::Unicode, None), script)
+    run(first, &mut context(GlyphChoice::Unicode, None), script)
         .0
         .text()
 }
@@ -324,12 +324,12 @@ fn a_click_on_the_form_s_title_line_starts_or_goes_back() {
 fn a_position_is_copied_and_drawn_but_never_over_a_file() {
     let open = || {
         let moves = "f5 d6 c3";
-        Next::Play(Box::new(sitting("othello", &[], ["human", "human"], moves)))
+        Next::Play(Box::new(prepare("othello", &[], ["human", "human"], moves)))
     };
-    let (stage, _) = run(open(), &mut desk(GlyphChoice::Unicode, None), keys("x"));
-    let copied = stage.copied.as_deref().expect("x copies");
+    let (backend, _) = run(open(), &mut context(GlyphChoice::Unicode, None), keys("x"));
+    let copied = backend.copied.as_deref().expect("x copies");
     assert!(copied.contains("Moves: f5d6c3"), "{copied}");
-    let session = sitting("othello", &[], ["human", "human"], "f5 d6 c3").session;
+    let session = prepare("othello", &[], ["human", "human"], "f5 d6 c3").session;
     let position = format!("Position: {}", session.position());
     assert!(copied.contains(&position), "{copied}");
     assert!(copied.contains("3 · ·(●)"), "{copied}");
@@ -343,7 +343,7 @@ fn a_position_is_copied_and_drawn_but_never_over_a_file() {
         let name = name.chars().map(|symbol| key(KeyCode::Char(symbol)));
         let typed = keys("w").into_iter().chain(typed).chain(name);
         let script = typed.chain([key(KeyCode::Enter)]).collect();
-        run(open(), &mut desk(GlyphChoice::Unicode, None), script)
+        run(open(), &mut context(GlyphChoice::Unicode, None), script)
             .0
             .text()
     };
@@ -362,16 +362,16 @@ fn a_position_is_copied_and_drawn_but_never_over_a_file() {
 #[test]
 fn the_bell_rings_once_after_a_computer_s_move_if_it_is_wanted() {
     let rung = |bell: bool, players: [&str; 2]| {
-        let mut desk = desk(GlyphChoice::Unicode, None);
-        desk.config.bell = bell;
-        let open = Next::Play(Box::new(sitting("tictactoe", &[], players, "")));
+        let mut context = context(GlyphChoice::Unicode, None);
+        context.config.bell = bell;
+        let open = Next::Play(Box::new(prepare("tictactoe", &[], players, "")));
         let mut script = keys("5\n");
         if players[1] != "human" {
             script.push(Do::AwaitThought);
         }
         // Keys that ask again do not ring again.
         script.extend(keys("z"));
-        run(open, &mut desk, script).0.called
+        run(open, &mut context, script).0.called
     };
     assert_eq!(rung(true, ["human", "ai:0"]), ["Tic-Tac-Toe: your turn"]);
     assert!(rung(false, ["human", "ai:0"]).is_empty());

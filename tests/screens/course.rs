@@ -8,7 +8,7 @@ use boardgames::ui::tui::review::ReviewScreen;
 use boardgames::ui::tui::{Next, PuzzleChoice};
 
 use crate::pictures;
-use crate::script::{Do, desk, keys, run, sitting};
+use crate::script::{Do, context, keys, prepare, run};
 use crate::shared::{assert_shows, home};
 
 fn picture(name: &str, open: impl Fn() -> Next, script: impl Fn() -> Vec<Do>) {
@@ -16,8 +16,8 @@ fn picture(name: &str, open: impl Fn() -> Next, script: impl Fn() -> Vec<Do>) {
         (GlyphChoice::Unicode, "unicode"),
         (GlyphChoice::Ascii, "ascii"),
     ] {
-        let (stage, _) = run(open(), &mut desk(glyphs, None), script());
-        let text = stage.text();
+        let (backend, _) = run(open(), &mut context(glyphs, None), script());
+        let text = backend.text();
         assert!(glyphs == GlyphChoice::Unicode || text.is_ascii(), "{text}");
         pictures::check(&format!("screen-{name}-{set}"), &text);
     }
@@ -42,8 +42,8 @@ fn a_puzzle() -> Next {
 }
 
 fn frame(first: Next, script: Vec<Do>) -> String {
-    let mut desk = desk(GlyphChoice::Unicode, None);
-    run(first, &mut desk, script).0.text()
+    let mut context = context(GlyphChoice::Unicode, None);
+    run(first, &mut context, script).0.text()
 }
 
 #[test]
@@ -69,11 +69,11 @@ fn every_screen_of_the_course_looks_as_kept_at_80_by_24() {
 #[test]
 fn a_lesson_is_played_to_its_end_and_kept() {
     let (_folder, places) = home();
-    let mut desk = desk(GlyphChoice::Unicode, Some(places.clone()));
+    let mut context = context(GlyphChoice::Unicode, Some(places.clone()));
     // A wrong move, a hint, both steps; then Enter goes to the next lesson.
     let script = keys("b3\nhhb2\n\nc2\n");
-    let (stage, _) = run(lesson("tictactoe", 4), &mut desk, script);
-    let shown = stage.text();
+    let (backend, _) = run(lesson("tictactoe", 4), &mut context, script);
+    let shown = backend.text();
     assert_shows(&shown, "Lesson done.");
     let (events, damaged) = Diary::at(places.diary()).read().expect("it can be read");
     assert_eq!((events.len(), damaged), (1, 0));
@@ -84,11 +84,11 @@ fn a_lesson_is_played_to_its_end_and_kept() {
     };
     assert_eq!(events[0].what, wanted);
     assert!(Learner::of(&events).knows_lesson("tictactoe", "fork"));
-    let (stage, _) = run(lesson("tictactoe", 4), &mut desk, keys("b2\n\nc2\n\n"));
-    assert_shows(&stage.text(), "Lesson 6: A block that attacks");
-    let (stage, _) = run(Next::Learn(None), &mut desk, keys("4"));
+    let (backend, _) = run(lesson("tictactoe", 4), &mut context, keys("b2\n\nc2\n\n"));
+    assert_shows(&backend.text(), "Lesson 6: A block that attacks");
+    let (backend, _) = run(Next::Learn(None), &mut context, keys("4"));
     assert_shows(
-        &stage.text(),
+        &backend.text(),
         "A fork: two threats at once                  done",
     );
 }
@@ -163,13 +163,13 @@ fn escape_leads_back_step_by_step() {
 #[test]
 fn the_first_lesson_is_offered_once_to_a_newcomer() {
     let (_folder, places) = home();
-    let mut desk = desk(GlyphChoice::Unicode, Some(places));
-    let (stage, _) = run(Next::Menu, &mut desk, keys("2"));
-    assert_shows(&stage.text(), "New to Awari?");
-    let (stage, _) = run(Next::Menu, &mut desk, keys("2"));
-    assert_shows(&stage.text(), "New game");
-    let (stage, _) = run(Next::Menu, &mut desk, keys("1\n"));
-    assert_shows(&stage.text(), "Lesson 1: Your first disc");
+    let mut context = context(GlyphChoice::Unicode, Some(places));
+    let (backend, _) = run(Next::Menu, &mut context, keys("2"));
+    assert_shows(&backend.text(), "New to Awari?");
+    let (backend, _) = run(Next::Menu, &mut context, keys("2"));
+    assert_shows(&backend.text(), "New game");
+    let (backend, _) = run(Next::Menu, &mut context, keys("1\n"));
+    assert_shows(&backend.text(), "Lesson 1: Your first disc");
     // Where nothing can be kept, nobody is asked again and again.
     assert_shows(&frame(Next::Menu, keys("2")), "New game");
 }
@@ -177,25 +177,25 @@ fn the_first_lesson_is_offered_once_to_a_newcomer() {
 #[test]
 fn a_puzzle_is_solved_rated_and_kept() {
     let (_folder, places) = home();
-    let mut desk = desk(GlyphChoice::Unicode, Some(places.clone()));
-    let (stage, _) = run(a_puzzle(), &mut desk, keys(SOLUTION));
-    assert_shows(&stage.text(), "Solved.");
-    assert_shows(&stage.text(), "Your rating");
+    let mut context = context(GlyphChoice::Unicode, Some(places.clone()));
+    let (backend, _) = run(a_puzzle(), &mut context, keys(SOLUTION));
+    assert_shows(&backend.text(), "Solved.");
+    assert_shows(&backend.text(), "Your rating");
     let (events, _) = Diary::at(places.diary()).read().expect("it can be read");
     assert_eq!(events.len(), 1);
     let learner = Learner::of(&events);
     assert_eq!(learner.puzzle_tried("othello", PUZZLE), Some(true));
     assert!(learner.rating("othello").value > 1000.0);
-    let (stage, _) = run(Next::Puzzles(None), &mut desk, Vec::new());
-    assert_shows(&stage.text(), "1 of 200 solved   rating");
+    let (backend, _) = run(Next::Puzzles(None), &mut context, Vec::new());
+    assert_shows(&backend.text(), "1 of 200 solved   rating");
 }
 
 #[test]
 fn a_puzzle_given_up_counts_as_not_solved() {
     let (_folder, places) = home();
-    let mut desk = desk(GlyphChoice::Unicode, Some(places.clone()));
-    let (stage, _) = run(a_puzzle(), &mut desk, keys("s"));
-    assert_shows(&stage.text(), "The solution: ");
+    let mut context = context(GlyphChoice::Unicode, Some(places.clone()));
+    let (backend, _) = run(a_puzzle(), &mut context, keys("s"));
+    assert_shows(&backend.text(), "The solution: ");
     let (events, _) = Diary::at(places.diary()).read().expect("it can be read");
     let learner = Learner::of(&events);
     assert_eq!(learner.puzzle_tried("othello", PUZZLE), Some(false));
@@ -211,19 +211,19 @@ fn a_card_that_is_due_is_shown_in_the_menu_and_looked_at() {
     let yesterday = jiff::Zoned::now().yesterday().expect("there is one");
     let noted = DiaryEntry::at(&yesterday, Happened::Card(mistake));
     Diary::at(places.diary()).add(&noted).expect("writable");
-    let mut desk = desk(GlyphChoice::Unicode, Some(places.clone()));
-    let (stage, _) = run(Next::Menu, &mut desk, Vec::new());
-    assert_shows(&stage.text(), "Puzzles (1 mistake due today)");
+    let mut context = context(GlyphChoice::Unicode, Some(places.clone()));
+    let (backend, _) = run(Next::Menu, &mut context, Vec::new());
+    assert_shows(&backend.text(), "Puzzles (1 mistake due today)");
     let mine = || Next::Puzzles(Some(PuzzleChoice::Mine(None)));
-    let (stage, _) = run(mine(), &mut desk, keys("b1\n"));
-    pictures::check("screen-card-unicode", &stage.text());
-    desk.overrides.glyphs = Some(GlyphChoice::Ascii);
-    let (stage, _) = run(mine(), &mut desk, keys("b1\n"));
-    pictures::check("screen-card-ascii", &stage.text());
-    let (stage, _) = run(mine(), &mut desk, keys("c1\n"));
-    assert_shows(&stage.text(), "c1 is better.");
-    let (stage, _) = run(Next::Menu, &mut desk, Vec::new());
-    assert!(!stage.text().contains("due today"), "it comes back later");
+    let (backend, _) = run(mine(), &mut context, keys("b1\n"));
+    pictures::check("screen-card-unicode", &backend.text());
+    context.overrides.glyphs = Some(GlyphChoice::Ascii);
+    let (backend, _) = run(mine(), &mut context, keys("b1\n"));
+    pictures::check("screen-card-ascii", &backend.text());
+    let (backend, _) = run(mine(), &mut context, keys("c1\n"));
+    assert_shows(&backend.text(), "c1 is better.");
+    let (backend, _) = run(Next::Menu, &mut context, Vec::new());
+    assert!(!backend.text().contains("due today"), "it comes back later");
 }
 
 #[test]
@@ -241,18 +241,18 @@ fn a_card_is_thrown_away_when_asked_for_twice() {
     let yesterday = jiff::Zoned::now().yesterday().expect("there is one");
     let noted = DiaryEntry::at(&yesterday, Happened::Card(mistake));
     Diary::at(places.diary()).add(&noted).expect("writable");
-    let mut desk = desk(GlyphChoice::Unicode, Some(places.clone()));
+    let mut context = context(GlyphChoice::Unicode, Some(places.clone()));
     let cards = || {
         let (events, _) = Diary::at(places.diary()).read().expect("it can be read");
         Learner::of(&events).cards().len()
     };
     let mine = || Next::Puzzles(Some(PuzzleChoice::Mine(None)));
-    let (stage, _) = run(mine(), &mut desk, keys("x"));
-    assert_shows(&stage.text(), "x again throws this card away");
-    let _ = run(mine(), &mut desk, keys("xhx"));
+    let (backend, _) = run(mine(), &mut context, keys("x"));
+    assert_shows(&backend.text(), "x again throws this card away");
+    let _ = run(mine(), &mut context, keys("xhx"));
     assert_eq!(cards(), 1, "another key keeps it");
-    let (stage, _) = run(mine(), &mut desk, keys("xx"));
-    assert_shows(&stage.text(), "My mistakes       0 due today, 0 kept");
+    let (backend, _) = run(mine(), &mut context, keys("xx"));
+    assert_shows(&backend.text(), "My mistakes       0 due today, 0 kept");
     assert_eq!(cards(), 0);
     assert_shows(
         &frame(a_puzzle(), keys("x")),
@@ -263,7 +263,7 @@ fn a_card_is_thrown_away_when_asked_for_twice() {
 #[test]
 fn a_review_makes_cards_by_a_key_or_by_itself() {
     let review = || {
-        let game = sitting("tictactoe", &[], ["human", "ai:10"], "b2 a1 c3 c1 a2 b1");
+        let game = prepare("tictactoe", &[], ["human", "ai:10"], "b2 a1 c3 c1 a2 b1");
         Next::Open(Box::new(ReviewScreen::new(&*game.session, None)))
     };
     let mut script = vec![Do::AwaitLook; 6];
@@ -273,12 +273,12 @@ fn a_review_makes_cards_by_a_key_or_by_itself() {
         Learner::of(&events).cards().to_vec()
     };
     let (_folder, places) = home();
-    let mut desk = desk(GlyphChoice::Unicode, Some(places.clone()));
-    let _ = run(review(), &mut desk, script.clone());
+    let mut context = context(GlyphChoice::Unicode, Some(places.clone()));
+    let _ = run(review(), &mut context, script.clone());
     assert!(cards(&places).is_empty(), "nobody asked for cards");
     let by_key = [script.clone(), keys("c")].concat();
-    let (stage, _) = run(review(), &mut desk, by_key);
-    assert_shows(&stage.text(), "One mistake became a card");
+    let (backend, _) = run(review(), &mut context, by_key);
+    assert_shows(&backend.text(), "One mistake became a card");
     let made = cards(&places);
     assert_eq!((made.len(), made[0].card.played.as_str()), (1, "a2"));
     assert_eq!(made[0].card.good, ["b1"]);
@@ -288,25 +288,25 @@ fn a_review_makes_cards_by_a_key_or_by_itself() {
         made[0]
     );
     let (_folder, places) = home();
-    desk.places = Some(places.clone());
-    desk.config.cards = true;
-    let _ = run(review(), &mut desk, script);
+    context.places = Some(places.clone());
+    context.config.cards = true;
+    let _ = run(review(), &mut context, script);
     assert_eq!(cards(&places), made);
 }
 
 #[test]
 fn the_review_of_a_saved_game_makes_cards_too_but_not_of_one_thrown_away() {
     let (_folder, places) = home();
-    let game = sitting("tictactoe", &[], ["human", "ai:10"], "b2 a1 c3 c1 a2 b1");
-    let mut keeper = AutoSave::fresh(&places);
-    let file = keeper.save(&*game.session).expect("writable");
-    let mut desk = desk(GlyphChoice::Unicode, Some(places.clone()));
-    desk.config.cards = true;
+    let game = prepare("tictactoe", &[], ["human", "ai:10"], "b2 a1 c3 c1 a2 b1");
+    let mut autosave = AutoSave::fresh(&places);
+    let file = autosave.save(&*game.session).expect("writable");
+    let mut context = context(GlyphChoice::Unicode, Some(places.clone()));
+    context.config.cards = true;
     let mut script = vec![Do::AwaitLook; 6];
     script.push(Do::AwaitWhy);
     let mut cards = || {
-        let review = ReviewScreen::of_file(&file, &desk).expect("it was saved");
-        let _ = run(Next::Open(Box::new(review)), &mut desk, script.clone());
+        let review = ReviewScreen::of_file(&file, &context).expect("it was saved");
+        let _ = run(Next::Open(Box::new(review)), &mut context, script.clone());
         let (events, _) = Diary::at(places.diary()).read().expect("it can be read");
         Learner::of(&events).cards().to_vec()
     };
@@ -356,9 +356,9 @@ fn the_course_is_drawn_at_every_size() {
         let sizes = (1..=90)
             .step_by(4)
             .flat_map(|w| (1..=30).step_by(3).map(move |h| Do::Resize(w, h)));
-        let mut desk = desk(GlyphChoice::Unicode, None);
-        let (stage, _) = run(open(), &mut desk, sizes.collect());
-        assert!(stage.frames > 200, "it left early");
+        let mut context = context(GlyphChoice::Unicode, None);
+        let (backend, _) = run(open(), &mut context, sizes.collect());
+        assert!(backend.frames > 200, "it left early");
     }
 }
 
@@ -371,13 +371,19 @@ fn a_letter_that_names_a_column_is_told_as_it_is_pressed() {
 
 #[test]
 fn hjkl_move_the_cursor_in_the_course_too() {
-    let mut desk = desk(GlyphChoice::Unicode, None);
-    let arrows = run(lesson("tictactoe", 4), &mut desk, keys(">v")).0.text();
-    desk.config.hjkl = true;
-    let frame = run(lesson("tictactoe", 4), &mut desk, keys("lj")).0.text();
+    let mut context = context(GlyphChoice::Unicode, None);
+    let arrows = run(lesson("tictactoe", 4), &mut context, keys(">v"))
+        .0
+        .text();
+    context.config.hjkl = true;
+    let frame = run(lesson("tictactoe", 4), &mut context, keys("lj"))
+        .0
+        .text();
     assert_shows(&frame, " i hint");
     assert_eq!(frame.replace(" i hint", " h hint"), arrows);
-    let hint = run(lesson("tictactoe", 4), &mut desk, keys("i")).0.text();
+    let hint = run(lesson("tictactoe", 4), &mut context, keys("i"))
+        .0
+        .text();
     assert_shows(&hint, "Hint: ");
 }
 

@@ -133,11 +133,11 @@ fn moves(texts: &[&str]) -> Vec<Command> {
 #[test]
 fn a_game_between_people_ends_by_the_rules_and_every_move_is_kept() {
     let mut front = Scripted::new(moves(&["a1", "a2", "b1", "b2", "c1"]));
-    let mut keeper = Failing::default();
+    let mut autosave = Failing::default();
     let mut session = board();
-    let ending = drive(&mut *session, &mut front, &mut keeper).unwrap();
+    let ending = drive(&mut *session, &mut front, &mut autosave).unwrap();
     assert!(matches!(ending, Ending::Finished(outcome) if outcome.winner() == Some(Side::First)));
-    assert_eq!(keeper.kept, [1, 2, 3, 4, 5]);
+    assert_eq!(autosave.kept, [1, 2, 3, 4, 5]);
     assert_eq!(front.changes.len(), 6);
     assert_eq!(
         front.changes[5],
@@ -151,13 +151,13 @@ fn a_game_between_people_ends_by_the_rules_and_every_move_is_kept() {
 #[test]
 fn a_person_is_asked_again_after_a_bad_move() {
     let mut front = Scripted::new(moves(&["z9", "b2", "b2"]));
-    let mut keeper = Failing::default();
+    let mut autosave = Failing::default();
     let mut session = board();
-    let ending = drive(&mut *session, &mut front, &mut keeper).unwrap();
+    let ending = drive(&mut *session, &mut front, &mut autosave).unwrap();
     assert_eq!(ending, Ending::Left);
     assert_eq!(front.refusals.len(), 2, "{:?}", front.refusals);
     assert_eq!(session.history().len(), 1);
-    assert_eq!(keeper.kept, [1]);
+    assert_eq!(autosave.kept, [1]);
 }
 
 #[test]
@@ -178,23 +178,23 @@ fn a_player_outside_that_breaks_the_rules_loses_with_the_reason() {
 fn a_player_outside_that_fails_loses_with_its_reason() {
     let mut session = against(Err("it died"));
     let mut front = Scripted::new(moves(&["b2"]));
-    let mut keeper = Failing::default();
-    let ending = drive(&mut *session, &mut front, &mut keeper).unwrap();
+    let mut autosave = Failing::default();
+    let ending = drive(&mut *session, &mut front, &mut autosave).unwrap();
     assert_eq!(
         ending,
         Ending::Forfeit(Side::Second, PlayerFault("it died".to_owned()))
     );
-    assert_eq!(keeper.forfeits, [(Side::Second, 1)], "it is kept as lost");
+    assert_eq!(autosave.forfeits, [(Side::Second, 1)], "it is kept as lost");
 }
 
 #[test]
 fn a_person_who_gives_up_has_lost_and_that_is_kept() {
     let mut session = board();
     let mut front = Scripted::new([Command::GiveUp("the time is up".to_owned())]);
-    let mut keeper = Failing::default();
-    let ending = drive(&mut *session, &mut front, &mut keeper).unwrap();
+    let mut autosave = Failing::default();
+    let ending = drive(&mut *session, &mut front, &mut autosave).unwrap();
     assert!(matches!(ending, Ending::Forfeit(Side::First, _)));
-    assert_eq!(keeper.forfeits, [(Side::First, 0)]);
+    assert_eq!(autosave.forfeits, [(Side::First, 0)]);
 }
 
 #[test]
@@ -221,12 +221,12 @@ fn undo_takes_back_both_plies_against_the_computer_and_redo_brings_them_again() 
     ]
     .concat();
     let mut front = Scripted::new(script);
-    let mut keeper = Failing::default();
+    let mut autosave = Failing::default();
     assert_eq!(
-        drive(&mut *session, &mut front, &mut keeper).unwrap(),
+        drive(&mut *session, &mut front, &mut autosave).unwrap(),
         Ending::Left
     );
-    assert_eq!(keeper.kept, [1, 2, 0, 0, 2]);
+    assert_eq!(autosave.kept, [1, 2, 0, 0, 2]);
     let steps: Vec<Step> = front.changes.iter().map(|change| change.step).collect();
     assert_eq!(
         steps[3..],
@@ -238,9 +238,9 @@ fn undo_takes_back_both_plies_against_the_computer_and_redo_brings_them_again() 
 fn saving_by_name_is_left_to_the_keeper_and_changes_nothing() {
     let mut session = board();
     let mut front = Scripted::new([Command::Save(Some("game.json".into())), Command::Save(None)]);
-    let mut keeper = Failing::default();
+    let mut autosave = Failing::default();
     assert_eq!(
-        drive(&mut *session, &mut front, &mut keeper).unwrap(),
+        drive(&mut *session, &mut front, &mut autosave).unwrap(),
         Ending::Left
     );
     let remarks: Vec<Option<&str>> = front
@@ -252,5 +252,5 @@ fn saving_by_name_is_left_to_the_keeper_and_changes_nothing() {
         remarks,
         [None, Some("kept in game.json"), Some("kept in none")]
     );
-    assert!(keeper.kept.is_empty());
+    assert!(autosave.kept.is_empty());
 }

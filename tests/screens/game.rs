@@ -17,19 +17,19 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::script::{Do, desk, keys, run, sitting};
+use crate::script::{Do, context, keys, prepare, run};
 use crate::shared::assert_shows;
 
 const TWO_PEOPLE: [&str; 2] = ["human", "human"];
 
-fn plain_desk() -> Context {
-    desk(GlyphChoice::Unicode, None)
+fn plain_context() -> Context {
+    context(GlyphChoice::Unicode, None)
 }
 
 /// Plays a script in a game; the last frame.
-fn play(sitting: PreparedGame, script: Vec<Do>) -> String {
-    let (stage, _) = run(Next::Play(Box::new(sitting)), &mut plain_desk(), script);
-    stage.text()
+fn play(prepared: PreparedGame, script: Vec<Do>) -> String {
+    let (backend, _) = run(Next::Play(Box::new(prepared)), &mut plain_context(), script);
+    backend.text()
 }
 
 fn escape() -> Do {
@@ -38,7 +38,7 @@ fn escape() -> Do {
 
 /// The second line from below the board that tells what happened.
 fn game(id: &str, moves: &str) -> PreparedGame {
-    sitting(id, &[], TWO_PEOPLE, moves)
+    prepare(id, &[], TWO_PEOPLE, moves)
 }
 
 #[test]
@@ -71,7 +71,7 @@ fn arrows_and_enter_play_a_move() {
 #[test]
 fn a_number_takes_a_letter_along_that_did_nothing() {
     let typed = |id: &str, text: &str| {
-        let game = sitting(id, &[], ["human", "ai:1"], "");
+        let game = prepare(id, &[], ["human", "ai:1"], "");
         play(game, keys(text))
     };
     for (id, text) in [
@@ -93,7 +93,7 @@ fn a_number_takes_a_letter_along_that_did_nothing() {
     let mut script = keys("t");
     script.push(Do::Pass(Duration::from_secs(1)));
     script.extend(keys("5"));
-    let apart = play(sitting("tictactoe", &[], ["human", "ai:1"], ""), script);
+    let apart = play(prepare("tictactoe", &[], ["human", "ai:1"], ""), script);
     assert_shows(&apart, "Your move: 5_");
     assert_shows(&typed("tictactoe", "d\x1b4"), "Your move: 4_");
 }
@@ -154,7 +154,7 @@ fn a_file_is_not_written_into_a_folder_that_is_not_there() {
 #[test]
 fn a_screen_is_arranged_as_it_was_after_another_lay_over_it() {
     for away in ["n\x1b", "o\x1b"] {
-        let arranged = || sitting("awari", &[], TWO_PEOPLE, "4");
+        let arranged = || prepare("awari", &[], TWO_PEOPLE, "4");
         let script = || vec![Do::Resize(60, 20)].into_iter().chain(keys("et<<"));
         let before = play(arranged(), script().collect());
         let after = play(arranged(), script().chain(keys(away)).collect());
@@ -168,17 +168,17 @@ fn a_screen_is_arranged_as_it_was_after_another_lay_over_it() {
 
 #[test]
 fn a_long_paste_is_drawn_once() {
-    let (stage, _) = run(
+    let (backend, _) = run(
         Next::Play(Box::new(game("othello", ""))),
-        &mut plain_desk(),
+        &mut plain_context(),
         vec![Do::Event(Event::Paste("x".repeat(8000)))],
     );
-    assert!(stage.frames < 10, "{} frames", stage.frames);
+    assert!(backend.frames < 10, "{} frames", backend.frames);
 }
 
 #[test]
 fn the_help_of_a_watched_game_begins_with_what_can_be_done_there() {
-    let watched = sitting("othello", &[], ["ai:1", "ai:1"], "");
+    let watched = prepare("othello", &[], ["ai:1", "ai:1"], "");
     let frame = play(watched, keys(" ?"));
     assert_shows(&frame, "one move of a watched game");
     assert!(!frame.contains("plays what is typed"), "{frame}");
@@ -212,13 +212,13 @@ fn a_letter_that_names_a_column_is_its_command_when_typed_twice_or_entered() {
 
 #[test]
 fn a_column_that_also_turns_the_mouse_off_leaves_it_on_when_a_row_follows() {
-    let mut desk = plain_desk();
+    let mut context = plain_context();
     let begin = || Next::Play(Box::new(game("dagennacht", "")));
-    let (stage, _) = run(begin(), &mut desk, keys("m10"));
-    assert_shows(&stage.text(), "move: m10_");
-    assert!(desk.config.mouse);
-    run(begin(), &mut desk, keys("mm")).1.unwrap_err();
-    assert!(!desk.config.mouse);
+    let (backend, _) = run(begin(), &mut context, keys("m10"));
+    assert_shows(&backend.text(), "move: m10_");
+    assert!(context.config.mouse);
+    run(begin(), &mut context, keys("mm")).1.unwrap_err();
+    assert!(!context.config.mouse);
 }
 
 #[test]
@@ -235,7 +235,7 @@ fn what_is_typed_is_one_text() {
 #[test]
 fn enter_plays_only_what_is_written() {
     // a1 is a day square; a10 is the only legal move that begins so.
-    let small = || sitting("dagennacht", &[("size", "11")], TWO_PEOPLE, "");
+    let small = || prepare("dagennacht", &[("size", "11")], TWO_PEOPLE, "");
     let frame = play(small(), keys("a1\n"));
     assert_shows(&frame, "move 1");
     assert_shows(&play(small(), keys("a10\n")), "Black played a10");
@@ -243,7 +243,7 @@ fn enter_plays_only_what_is_written() {
 
 #[test]
 fn a_refusal_that_does_not_fit_leaves_out_the_moves_and_not_the_reason() {
-    let small = sitting("dagennacht", &[("size", "11")], TWO_PEOPLE, "");
+    let small = prepare("dagennacht", &[("size", "11")], TWO_PEOPLE, "");
     let frame = play(small, keys("a1\n"));
     assert_shows(
         &frame,
@@ -293,7 +293,7 @@ fn escape_says_that_it_leads_back_and_then_does() {
     let twice = play(game("othello", ""), vec![escape(), escape()]);
     assert_shows(&twice, "Watch AI v AI");
     // A watched game that goes on meanwhile does not take the promise back.
-    let watched = || sitting("tictactoe", &[], ["ai:1", "ai:1"], "");
+    let watched = || prepare("tictactoe", &[], ["ai:1", "ai:1"], "");
     let mut script = vec![escape(), Do::AwaitThought, Do::Pass(Duration::from_secs(4))];
     let moved = play(watched(), script.clone());
     assert_shows(&moved, "move 2");
@@ -362,7 +362,7 @@ fn what_enter_plays_is_never_called_impossible() {
 
 #[test]
 fn what_is_typed_while_the_computer_thinks_waits_for_its_turn() {
-    let begun = || sitting("tictactoe", &[], ["human", "ai:1"], "");
+    let begun = || prepare("tictactoe", &[], ["human", "ai:1"], "");
     let mut script = keys("2\n");
     script.extend(keys("a3\n"));
     let frame = play(begun(), script.clone());
@@ -383,23 +383,23 @@ fn what_is_typed_while_the_computer_thinks_waits_for_its_turn() {
 
 #[test]
 fn with_hjkl_the_keys_that_are_promised_are_those_that_work() {
-    let mut desk = plain_desk();
-    desk.config.hjkl = true;
+    let mut context = plain_context();
+    context.config.hjkl = true;
     let begin = || Next::Play(Box::new(game("othello", "")));
-    let (stage, _) = run(begin(), &mut desk, Vec::new());
-    assert_shows(&stage.text(), "i hint");
-    assert!(!stage.text().contains("hh hint"), "{}", stage.text());
-    let (stage, _) = run(begin(), &mut desk, keys("i"));
-    assert_shows(&stage.text(), "Hint: working it out");
-    let (stage, _) = run(begin(), &mut desk, keys("?"));
-    assert_shows(&stage.text(), "H5 types a move on h");
-    let (stage, _) = run(begin(), &mut desk, keys("H5"));
-    assert_shows(&stage.text(), "move: H5_");
+    let (backend, _) = run(begin(), &mut context, Vec::new());
+    assert_shows(&backend.text(), "i hint");
+    assert!(!backend.text().contains("hh hint"), "{}", backend.text());
+    let (backend, _) = run(begin(), &mut context, keys("i"));
+    assert_shows(&backend.text(), "Hint: working it out");
+    let (backend, _) = run(begin(), &mut context, keys("?"));
+    assert_shows(&backend.text(), "H5 types a move on h");
+    let (backend, _) = run(begin(), &mut context, keys("H5"));
+    assert_shows(&backend.text(), "move: H5_");
 }
 
 #[test]
 fn a_letter_that_leaves_the_board_waits_when_it_is_a_column_too() {
-    let big = || sitting("dagennacht", &[("size", "19")], TWO_PEOPLE, "");
+    let big = || prepare("dagennacht", &[("size", "19")], TWO_PEOPLE, "");
     let frame = play(big(), keys("q"));
     assert_shows(&frame, "Enter or q again: menu");
     let frame = play(big(), keys("q2\n"));
@@ -421,16 +421,16 @@ fn a_shift_is_picked_up_shown_and_let_go() {
 
 #[test]
 fn undo_takes_back_both_plies_against_the_computer_and_redo_plays_them() {
-    let begun = || sitting("tictactoe", &[], ["human", "ai:1"], "");
+    let begun = || prepare("tictactoe", &[], ["human", "ai:1"], "");
     let mut script = keys("5\n");
     script.push(Do::AwaitThought);
-    let (stage, _) = run(
+    let (backend, _) = run(
         Next::Play(Box::new(begun())),
-        &mut plain_desk(),
+        &mut plain_context(),
         script.clone(),
     );
-    assert_shows(&stage.text(), "Computer played");
-    assert_shows(&stage.text(), "move 3");
+    assert_shows(&backend.text(), "Computer played");
+    assert_shows(&backend.text(), "move 3");
     script.extend(keys("u"));
     let frame = play(begun(), script.clone());
     assert_shows(&frame, "move 1");
@@ -442,11 +442,11 @@ fn undo_takes_back_both_plies_against_the_computer_and_redo_plays_them() {
 #[test]
 fn takebacks_can_be_refused() {
     let mut strict = game("othello", "f5");
-    strict.terms.takebacks = Takebacks::Refused;
+    strict.conditions.takebacks = Takebacks::Refused;
     assert_shows(&play(strict, keys("u")), "not taken back in this game");
     let shown = |takebacks| {
         let mut begun = game("othello", "f5");
-        begun.terms.takebacks = takebacks;
+        begun.conditions.takebacks = takebacks;
         play(begun, Vec::new())
     };
     assert_shows(&shown(Takebacks::Allowed), "u undo");
@@ -466,7 +466,7 @@ fn the_hint_comes_in_two_steps() {
 
 #[test]
 fn a_finished_game_shows_its_result_and_a_rematch_changes_sides() {
-    let begun = || sitting("tictactoe", &[], ["human", "ai:10"], "a1 b2 c1 b1");
+    let begun = || prepare("tictactoe", &[], ["human", "ai:10"], "a1 b2 c1 b1");
     let mut script = keys("7\n");
     script.push(Do::AwaitThought);
     let frame = play(begun(), script.clone());
@@ -479,30 +479,30 @@ fn a_finished_game_shows_its_result_and_a_rematch_changes_sides() {
 
 #[test]
 fn time_that_is_up_loses_where_that_was_agreed() {
-    let mut sitting = game("othello", "");
-    sitting.clock = Clock::new("1".parse().unwrap(), OnTimeUp::Lose);
+    let mut prepared = game("othello", "");
+    prepared.clock = Clock::new("1".parse().unwrap(), OnTimeUp::Lose);
     let script = vec![Do::Pass(Duration::from_secs(61))];
-    let frame = play(sitting, script);
+    let frame = play(prepared, script);
     assert_shows(&frame, "White wins: Black loses, the time is up.");
 }
 
 #[test]
 fn esc_lets_go_what_was_picked_up() {
-    let mut sitting = game("dagennacht", "f7 a2");
-    let mut desk = plain_desk();
+    let mut prepared = game("dagennacht", "f7 a2");
+    let mut context = plain_context();
     let mut table = GameView::new(
-        &*sitting.session,
-        sitting.clock.clone(),
+        &*prepared.session,
+        prepared.clock.clone(),
         Takebacks::Allowed,
-        &desk,
+        &context,
     );
-    table.changed(&*sitting.session, &Change::default(), Duration::ZERO);
-    let from = spot_of(&*sitting.session, "f7-g7");
+    table.changed(&*prepared.session, &Change::default(), Duration::ZERO);
+    let from = spot_of(&*prepared.session, "f7-g7");
     table.hand.cursor = Some(from);
-    press(&mut table, &mut sitting, &mut desk, "\n");
+    press(&mut table, &mut prepared, &mut context, "\n");
     assert_eq!(table.hand.picked, Some(from));
     assert!(table.notice.contains("f7-"), "{}", table.notice);
-    press(&mut table, &mut sitting, &mut desk, "\x1b");
+    press(&mut table, &mut prepared, &mut context, "\x1b");
     assert_eq!(table.hand.picked, None);
 }
 
@@ -512,12 +512,12 @@ fn spot_of(session: &dyn Session, text: &str) -> boardgames::game::Spot {
     mv.clicks.spots().next().expect("can be clicked")
 }
 
-fn press(table: &mut GameView, sitting: &mut PreparedGame, desk: &mut Context, text: &str) {
+fn press(table: &mut GameView, prepared: &mut PreparedGame, context: &mut Context, text: &str) {
     for step in keys(text) {
         let Do::Event(event) = step else {
             unreachable!("keys are events");
         };
-        handle(table, &event, &*sitting.session, desk);
+        handle(table, &event, &*prepared.session, context);
     }
 }
 
@@ -525,19 +525,25 @@ fn press(table: &mut GameView, sitting: &mut PreparedGame, desk: &mut Context, t
 fn paint(
     table: &mut GameView,
     session: &dyn Session,
-    desk: &Context,
+    context: &Context,
     width: u16,
     height: u16,
 ) -> Buffer {
     let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
-    let mut painter = Painter::new(&mut buffer, desk.theme());
-    paint_game(table, &mut painter, session, desk.theme(), Duration::ZERO);
+    let mut painter = Painter::new(&mut buffer, context.theme());
+    paint_game(
+        table,
+        &mut painter,
+        session,
+        context.theme(),
+        Duration::ZERO,
+    );
     buffer
 }
 
-fn seated(sitting: &PreparedGame, desk: &Context) -> GameView {
-    let session = &*sitting.session;
-    let mut table = GameView::new(session, sitting.clock.clone(), Takebacks::Allowed, desk);
+fn seated(prepared: &PreparedGame, context: &Context) -> GameView {
+    let session = &*prepared.session;
+    let mut table = GameView::new(session, prepared.clock.clone(), Takebacks::Allowed, context);
     table.changed(session, &Change::default(), Duration::ZERO);
     table
 }
@@ -548,21 +554,21 @@ fn clicking_the_spots_of_any_legal_move_plays_that_move_and_no_other() {
     use boardgames::ui::tui::events::Event;
     use boardgames::ui::tui::game::request::ViewRequest;
 
-    let mut desk = plain_desk();
+    let mut context = plain_context();
     for entry in GAMES {
-        let mut sitting = game(entry.id(), "");
+        let mut prepared = game(entry.id(), "");
         for ply in 0..24 {
-            let session = &*sitting.session;
+            let session = &*prepared.session;
             let moves = session.moves();
             for flipped in [false, true] {
                 for mv in moves.iter().filter(|mv| mv.clicks != Clicks::None) {
-                    let mut table = seated(&sitting, &desk);
+                    let mut table = seated(&prepared, &context);
                     table.shows.flipped = flipped;
-                    paint(&mut table, session, &desk, 80, 24);
+                    paint(&mut table, session, &context, 80, 24);
                     let mut got = None;
                     for spot in mv.clicks.spots() {
                         let (x, y) = table.place_of(spot).expect("the spot is on the screen");
-                        got = handle(&mut table, &Event::Click(x, y), session, &mut desk);
+                        got = handle(&mut table, &Event::Click(x, y), session, &mut context);
                     }
                     let wanted = ViewRequest::Game(Command::Play(mv.text.clone()));
                     assert_eq!(got, Some(wanted), "{} {}", entry.id(), mv.text);
@@ -571,14 +577,14 @@ fn clicking_the_spots_of_any_legal_move_plays_that_move_and_no_other() {
             let Some(mv) = moves.get(ply * 7 % moves.len().max(1)) else {
                 break;
             };
-            sitting.session.play(&mv.text).unwrap();
+            prepared.session.play(&mv.text).unwrap();
         }
     }
 }
 
 #[test]
 fn every_size_is_drawn_without_panic_in_every_game() {
-    let desk = plain_desk();
+    let context = plain_context();
     let widths = (1..=100).chain((100..=300).step_by(40));
     let sizes: Vec<(u16, u16)> = widths
         .flat_map(|width| {
@@ -589,11 +595,11 @@ fn every_size_is_drawn_without_panic_in_every_game() {
         .filter(|(width, height)| (width * 7 + height * 3) % 5 == 0 || *width < 4 || *height < 4)
         .collect();
     for entry in GAMES {
-        let sitting = game(entry.id(), "");
-        let mut table = seated(&sitting, &desk);
+        let prepared = game(entry.id(), "");
+        let mut table = seated(&prepared, &context);
         table.shows.evaluation = true;
         for &(width, height) in &sizes {
-            paint(&mut table, &*sitting.session, &desk, width, height);
+            paint(&mut table, &*prepared.session, &context, width, height);
         }
     }
 }
@@ -616,8 +622,8 @@ fn other_screens_are_drawn_at_every_size_too() {
         let script = sizes
             .map(|(w, h)| Do::Resize(w, h))
             .chain([Do::Resize(300, 100)]);
-        let (stage, _) = run(open(), &mut plain_desk(), script.collect());
-        assert!(stage.frames > 400, "it left early");
+        let (backend, _) = run(open(), &mut plain_context(), script.collect());
+        assert!(backend.frames > 400, "it left early");
     }
 }
 
@@ -629,11 +635,11 @@ fn the_smaller_boards_can_be_played_at_40_by_15() {
         ("tictactoe", &[]),
         ("dagennacht", &[("size", "11")]),
     ] {
-        let desk = plain_desk();
-        let sitting = sitting(id, options, TWO_PEOPLE, "");
-        let mut table = seated(&sitting, &desk);
-        let frame = script::text_of(&paint(&mut table, &*sitting.session, &desk, 40, 15));
-        for cell in sitting.session.diagram().cells {
+        let context = plain_context();
+        let prepared = prepare(id, options, TWO_PEOPLE, "");
+        let mut table = seated(&prepared, &context);
+        let frame = script::text_of(&paint(&mut table, &*prepared.session, &context, 40, 15));
+        for cell in prepared.session.diagram().cells {
             let (x, y) = table.place_of(cell.spot.unwrap()).unwrap();
             assert!(x < 40 && y < 15, "{id}: {x} {y} is off the screen\n{frame}");
         }
@@ -692,7 +698,7 @@ fn who_won_is_to_be_seen_whatever_is_said_after_the_end() {
 
 #[test]
 fn a_paused_game_offers_to_go_on() {
-    let watched = || sitting("othello", &[], ["ai:1", "ai:1"], "");
+    let watched = || prepare("othello", &[], ["ai:1", "ai:1"], "");
     assert_shows(&play(watched(), Vec::new()), "Space pause");
     assert_shows(&play(watched(), keys(" ")), "Space go on");
 }

@@ -7,7 +7,7 @@ use boardgames::ui::tui::{AnalysisBoard, Context, Next};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use tempfile::TempDir;
 
-use crate::script::{Do, desk, keys, run, sitting};
+use crate::script::{Do, context, keys, prepare, run};
 
 /// A screen to begin at, and what leads to where the keys are pressed.
 struct Scene {
@@ -17,12 +17,12 @@ struct Scene {
 }
 
 fn game(id: &str, players: [&str; 2], moves: &str) -> Next {
-    Next::Play(Box::new(sitting(id, &[], players, moves)))
+    Next::Play(Box::new(prepare(id, &[], players, moves)))
 }
 
 /// The analysis board of Tic-Tac-Toe after these moves.
-fn analysis(desk: &Context, moves: &str) -> Next {
-    let entry = desk.games.iter().find(|entry| entry.id() == "tictactoe");
+fn analysis(context: &Context, moves: &str) -> Next {
+    let entry = context.games.iter().find(|entry| entry.id() == "tictactoe");
     let mut session = entry
         .expect("it is there")
         .open(&[], None)
@@ -41,14 +41,14 @@ fn scenes() -> Vec<Scene> {
     vec![
         scene("menu", |_| Next::Menu, ""),
         scene("command line", |_| Next::Menu, "/"),
-        scene("form", |desk| Next::Form(desk.games[0], None), ""),
+        scene("form", |context| Next::Form(context.games[0], None), ""),
         scene("watch form", |_| Next::Watch(None), ""),
         scene("settings", |_| Next::Settings, ""),
         scene("saved games", |_| Next::Saved, ""),
         scene(
             "replay",
-            |desk| {
-                let places = desk.places.as_ref().expect("a home");
+            |context| {
+                let places = context.places.as_ref().expect("a home");
                 Next::Replay(places.saves().join("tictactoe-1.json"))
             },
             "",
@@ -69,9 +69,9 @@ fn scenes() -> Vec<Scene> {
             |_| game("dagennacht", ["human", "human"], "f7 a2"),
             "f7-",
         ),
-        scene("analysis", |desk| analysis(desk, "b2 a1"), "e<"),
-        scene("setting up", |desk| analysis(desk, "b2"), "et"),
-        scene("comment", |desk| analysis(desk, "b2"), "ecc"),
+        scene("analysis", |context| analysis(context, "b2 a1"), "e<"),
+        scene("setting up", |context| analysis(context, "b2"), "et"),
+        scene("comment", |context| analysis(context, "b2"), "ecc"),
         scene("choice of analysis", |_| Next::Analysis, ""),
         scene(
             "end",
@@ -94,7 +94,7 @@ fn home() -> (TempDir, Dirs) {
         ("tictactoe-1.json", "b2 a1"),
         ("tictactoe-2.json", "a1 b2 c3"),
     ] {
-        let prepared = sitting("tictactoe", &[], ["human", "human"], moves);
+        let prepared = prepare("tictactoe", &[], ["human", "human"], moves);
         let mut save = AutoSave::fresh(&places);
         save.name(&places.saves().join(name), &*prepared.session)
             .expect("a free name");
@@ -113,11 +113,11 @@ fn played(scene: &Scene, more: &[KeyCode]) -> (String, bool) {
 /// The same with any events.
 fn after(scene: &Scene, more: Vec<Do>) -> (String, bool) {
     let (_folder, places) = home();
-    let mut desk = desk(GlyphChoice::Unicode, Some(places));
-    let first = (scene.first)(&desk);
+    let mut context = context(GlyphChoice::Unicode, Some(places));
+    let first = (scene.first)(&context);
     let script = scene.before.iter().cloned().chain(more);
-    let (stage, done) = run(first, &mut desk, script.collect());
-    (stage.text(), done.is_ok())
+    let (backend, done) = run(first, &mut context, script.collect());
+    (backend.text(), done.is_ok())
 }
 
 /// The keys behind a footer's label.

@@ -7,20 +7,20 @@ use boardgames::session::{Clock, OnTimeUp};
 use boardgames::store::{Config, GlyphChoice};
 use boardgames::ui::tui::{Context, Next};
 
-use crate::script::{Do, Script, desk, keys, run, sitting};
+use crate::script::{Do, Script, context, keys, prepare, run};
 use crate::shared::assert_shows;
 
-/// A desk where moves are shown step by step, as they are by default.
+/// A context where moves are shown step by step, as they are by default.
 fn slow_desk() -> Context {
     Context {
         config: Config::default(),
-        ..desk(GlyphChoice::Unicode, None)
+        ..context(GlyphChoice::Unicode, None)
     }
 }
 
-fn play(players: [&str; 2], moves: &str, desk: &mut Context, script: Vec<Do>) -> Script {
-    let first = Next::Play(Box::new(sitting("awari", &[], players, moves)));
-    run(first, desk, script).0
+fn play(players: [&str; 2], moves: &str, context: &mut Context, script: Vec<Do>) -> Script {
+    let first = Next::Play(Box::new(prepare("awari", &[], players, moves)));
+    run(first, context, script).0
 }
 
 fn pass(ms: u64) -> Do {
@@ -51,21 +51,27 @@ fn a_computer_answers_only_after_the_move_before_could_be_seen() {
 fn at_once_means_that_nothing_waits() {
     let mut script = keys("1\n");
     script.push(Do::AwaitThought);
-    let frame = play(AGAINST, "", &mut desk(GlyphChoice::Unicode, None), script).text();
+    let frame = play(
+        AGAINST,
+        "",
+        &mut context(GlyphChoice::Unicode, None),
+        script,
+    )
+    .text();
     assert_shows(&frame, "Computer played");
 }
 
 #[test]
 fn plus_and_minus_change_how_long_a_step_takes() {
-    let mut desk = slow_desk();
-    let frame = play(AGAINST, "", &mut desk, keys("-")).text();
+    let mut context = slow_desk();
+    let frame = play(AGAINST, "", &mut context, keys("-")).text();
     assert_shows(&frame, "A step of a move takes 0.5 s; + faster, - slower.");
-    let frame = play(AGAINST, "", &mut desk, keys("+++++")).text();
+    let frame = play(AGAINST, "", &mut context, keys("+++++")).text();
     assert_shows(&frame, "Moves are shown at once; - shows their steps.");
-    assert!(!desk.config.animation);
-    desk.overrides.no_animation = true;
-    play(AGAINST, "", &mut desk, keys("-"));
-    assert_eq!(desk.step_time(), Duration::from_millis(50));
+    assert!(!context.config.animation);
+    context.overrides.no_animation = true;
+    play(AGAINST, "", &mut context, keys("-"));
+    assert_eq!(context.step_time(), Duration::from_millis(50));
 }
 
 #[test]

@@ -6,7 +6,7 @@ use boardgames::ui::tui::events::Event;
 use boardgames::ui::tui::{Next, PreparedGame};
 
 use crate::around::home_with_games;
-use crate::script::{Do, desk, keys, run, sitting};
+use crate::script::{Do, context, keys, prepare, run};
 use crate::shared::{analysis, assert_shows};
 
 const REFUSED: &str = "Nothing here takes a pasted text.";
@@ -16,18 +16,18 @@ fn pasted(text: &str) -> Do {
 }
 
 fn shown(first: Next, script: Vec<Do>) -> String {
-    run(first, &mut desk(GlyphChoice::Unicode, None), script)
+    run(first, &mut context(GlyphChoice::Unicode, None), script)
         .0
         .text()
 }
 
 fn saved(places: &Dirs, script: Vec<Do>) -> String {
-    let mut desk = desk(GlyphChoice::Unicode, Some(places.clone()));
-    run(Next::Saved, &mut desk, script).0.text()
+    let mut context = context(GlyphChoice::Unicode, Some(places.clone()));
+    run(Next::Saved, &mut context, script).0.text()
 }
 
 fn game(id: &str, moves: &str) -> PreparedGame {
-    sitting(id, &[], ["human", "human"], moves)
+    prepare(id, &[], ["human", "human"], moves)
 }
 
 fn play(game: PreparedGame, script: Vec<Do>) -> String {

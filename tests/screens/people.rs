@@ -5,25 +5,27 @@ use boardgames::games::{GAMES, find};
 use boardgames::store::{AutoSave, GlyphChoice, list};
 use boardgames::ui::tui::{Context, Next, PreparedGame};
 
-use crate::script::{Do, desk, keys, run, sitting};
+use crate::script::{Do, context, keys, prepare, run};
 use crate::shared::{assert_shows, home};
 
 const PEOPLE: [&str; 2] = ["human", "human"];
 
 fn named(moves: &str) -> PreparedGame {
-    let mut prepared = sitting("tictactoe", &[], PEOPLE, moves);
+    let mut prepared = prepare("tictactoe", &[], PEOPLE, moves);
     prepared.session.set_name(Side::First, "Anna");
     prepared.session.set_name(Side::Second, "Ben");
     prepared
 }
 
-fn play(prepared: PreparedGame, desk: &mut Context, script: Vec<Do>) -> String {
-    run(Next::Play(Box::new(prepared)), desk, script).0.text()
+fn play(prepared: PreparedGame, context: &mut Context, script: Vec<Do>) -> String {
+    run(Next::Play(Box::new(prepared)), context, script)
+        .0
+        .text()
 }
 
 fn shown(prepared: PreparedGame, script: &str) -> String {
-    let mut desk = desk(GlyphChoice::Unicode, None);
-    play(prepared, &mut desk, keys(script))
+    let mut context = context(GlyphChoice::Unicode, None);
+    play(prepared, &mut context, keys(script))
 }
 
 #[test]
@@ -37,7 +39,7 @@ fn people_are_called_by_their_names() {
 fn how_well_they_played_is_told_by_name() {
     let mut script = keys("c1\n");
     script.push(Do::AwaitReview);
-    let mut context = desk(GlyphChoice::Unicode, None);
+    let mut context = context(GlyphChoice::Unicode, None);
     let frame = play(named("a1 a2 b1 b2"), &mut context, script);
     assert_shows(&frame, "Anna: accuracy");
     assert_shows(&frame, "Ben: accuracy");
@@ -47,20 +49,20 @@ fn how_well_they_played_is_told_by_name() {
 fn whose_move_is_asked_for_is_said_by_name() {
     assert_shows(&shown(named("b2"), ""), "Ben's move: ");
     assert_shows(&shown(named("b2"), "a3"), "Ben's move: a3_");
-    let nameless = sitting("tictactoe", &[], PEOPLE, "");
+    let nameless = prepare("tictactoe", &[], PEOPLE, "");
     assert_shows(&shown(nameless, ""), "X's move: ");
-    let alone = sitting("tictactoe", &[], ["human", "ai:4"], "");
+    let alone = prepare("tictactoe", &[], ["human", "ai:4"], "");
     assert_shows(&shown(alone, ""), "Your move: ");
 }
 
 #[test]
 fn the_board_is_turned_to_whoever_is_to_move_if_that_is_wanted() {
     let ranks = |wanted: bool, players: [&str; 2], moves: &str, script: &str| {
-        let mut desk = desk(GlyphChoice::Unicode, None);
-        desk.config.turn_board = wanted;
+        let mut context = context(GlyphChoice::Unicode, None);
+        context.config.turn_board = wanted;
         let frame = play(
-            sitting("othello", &[], players, moves),
-            &mut desk,
+            prepare("othello", &[], players, moves),
+            &mut context,
             keys(script),
         );
         let numbers = frame
@@ -96,7 +98,7 @@ fn the_score_of_the_evening_goes_with_the_people_and_counts_each_game_once() {
     let frame = shown(named(won), "c1\nra1\na2\nb1\nb2\nc1\n");
     assert_shows(&frame, "Ben wins: three in a row; Ben 1, Anna 1.");
     // Nameless people are told apart as well.
-    let nameless = || sitting("tictactoe", &[], PEOPLE, won);
+    let nameless = || prepare("tictactoe", &[], PEOPLE, won);
     assert_shows(&shown(nameless(), "c1\n"), "X wins: three in a row.");
     assert_shows(
         &shown(nameless(), "c1\nr"),
@@ -114,13 +116,13 @@ fn whoever_is_to_move_gives_up_by_the_second_of_two_keys() {
     let frame = shown(named("b2"), "g>g");
     assert_shows(&frame, "g again:");
     // Against a computer the person gives up, also while it thinks.
-    let begun = sitting("tictactoe", &[], ["human", "ai:0"], "");
+    let begun = prepare("tictactoe", &[], ["human", "ai:0"], "");
     assert_shows(
         &shown(begun, "gg"),
         "Computer (level 0) wins: you resigned.",
     );
     // In Othello g is a column, so it is typed twice each time.
-    let begun = sitting("othello", &[], PEOPLE, "f5");
+    let begun = prepare("othello", &[], PEOPLE, "f5");
     assert_shows(&shown(begun, "gggg"), "Black wins: White resigned");
 }
 
@@ -139,14 +141,14 @@ fn a_draw_is_offered_and_accepted_or_declined() {
     assert_shows(&shown(named("b2"), "d\x1b"), "Anna declines the draw.");
     let frame = shown(named("b2"), "dy");
     assert_shows(&frame, "A draw by agreement; Anna 0, Ben 0, drawn 1.");
-    let begun = sitting("tictactoe", &[], ["human", "ai:0"], "");
+    let begun = prepare("tictactoe", &[], ["human", "ai:0"], "");
     assert_shows(&shown(begun, "d"), "computers play on");
 }
 
 #[test]
 fn how_a_game_ended_is_kept_and_told() {
     let (_folder, places) = home();
-    let mut here = desk(GlyphChoice::Unicode, Some(places.clone()));
+    let mut here = context(GlyphChoice::Unicode, Some(places.clone()));
     let mut prepared = named("b2");
     prepared.save = Some(AutoSave::fresh(&places));
     play(prepared, &mut here, keys("a1\ndy"));
@@ -155,8 +157,8 @@ fn how_a_game_ended_is_kept_and_told() {
     assert_eq!(record.result, Some(Verdict::Draw));
     assert_eq!(record.ended, Some(EarlyEnd::Agreement));
     let frame = |first| {
-        let mut desk = desk(GlyphChoice::Unicode, Some(places.clone()));
-        run(first, &mut desk, Vec::new()).0.text()
+        let mut context = context(GlyphChoice::Unicode, Some(places.clone()));
+        run(first, &mut context, Vec::new()).0.text()
     };
     let text = frame(Next::Saved);
     assert_shows(&text, "a draw by agreem");
@@ -168,8 +170,8 @@ fn how_a_game_ended_is_kept_and_told() {
 fn the_form_asks_two_people_for_their_names() {
     let form = || Next::Form(find("tictactoe").expect("a game"), None);
     let shown = |script: &str| {
-        let mut desk = desk(GlyphChoice::Unicode, None);
-        run(form(), &mut desk, keys(script)).0.text()
+        let mut context = context(GlyphChoice::Unicode, None);
+        run(form(), &mut context, keys(script)).0.text()
     };
     assert!(!shown("").contains("  name "), "one person needs none");
     // The second line is the second player; once it is a person, each has a
@@ -191,8 +193,8 @@ fn the_form_asks_two_people_for_their_names() {
 fn a_name_that_one_of_two_gave_is_not_dropped() {
     let form = || Next::Form(find("tictactoe").expect("a game"), None);
     let begun = |script: &str| {
-        let mut desk = desk(GlyphChoice::Unicode, None);
-        run(form(), &mut desk, keys(script)).0.text()
+        let mut context = context(GlyphChoice::Unicode, None);
+        run(form(), &mut context, keys(script)).0.text()
     };
     // O is another person; only O has a name.
     let frame = begun("v<vBen\n");

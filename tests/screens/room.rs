@@ -8,7 +8,7 @@ use boardgames::store::GlyphChoice;
 use boardgames::ui::learning::PuzzleChoice;
 use boardgames::ui::tui::{Back, Next, Replay};
 
-use crate::script::{Do, desk, keys, run, sitting};
+use crate::script::{Do, context, keys, prepare, run};
 use crate::shared::{analysis, assert_shows};
 
 const PEOPLE: [&str; 2] = ["human", "human"];
@@ -16,7 +16,7 @@ const PEOPLE: [&str; 2] = ["human", "human"];
 fn shown(size: (u16, u16), first: Next, script: &str) -> String {
     let mut moves = vec![Do::Resize(size.0, size.1)];
     moves.extend(keys(script));
-    run(first, &mut desk(GlyphChoice::Unicode, None), moves)
+    run(first, &mut context(GlyphChoice::Unicode, None), moves)
         .0
         .text()
 }
@@ -27,10 +27,10 @@ fn lesson(id: &str) -> Next {
 
 /// A game of two people in the replay screen.
 fn replay(id: &str, moves: &str) -> Next {
-    let game = sitting(id, &[], PEOPLE, moves);
+    let game = prepare(id, &[], PEOPLE, moves);
     let record = game.session.record();
-    let reel = Playback::new("game".to_owned(), record, game.session);
-    Next::Open(Box::new(Replay::new(reel, Back::Saved)))
+    let playback = Playback::new("game".to_owned(), record, game.session);
+    Next::Open(Box::new(Replay::new(playback, Back::Saved)))
 }
 
 /// Columns between the first two letters of a board.
@@ -50,7 +50,7 @@ fn a_large_board_is_shown_whole_and_as_large_on_the_analysis_board_as_in_play() 
         assert_shows(&frame, row);
     }
     for size in [(80, 24), (132, 43)] {
-        let game = sitting("dagennacht", &nineteen, PEOPLE, "j9 i8");
+        let game = prepare("dagennacht", &nineteen, PEOPLE, "j9 i8");
         let played = shown(size, Next::Play(Box::new(game)), "");
         let frame = shown(size, analysis("dagennacht", &nineteen, "j9 i8"), "ee");
         assert_eq!(pitch(&frame), pitch(&played), "{size:?}\n{frame}");
@@ -79,7 +79,7 @@ fn pits_have_beans_and_texts_stand_below_them() {
 
 #[test]
 fn the_panel_of_a_wide_board_is_not_squeezed_beside_it() {
-    let game = sitting("awari", &[], PEOPLE, "4 3 6");
+    let game = prepare("awari", &[], PEOPLE, "4 3 6");
     let frame = shown((200, 60), Next::Play(Box::new(game)), "gg");
     assert_shows(&frame, "r rematch, sides changed   v review");
 }
@@ -87,7 +87,7 @@ fn the_panel_of_a_wide_board_is_not_squeezed_beside_it() {
 #[test]
 fn a_replay_at_80_by_24_has_the_board_of_play_beside_the_curve() {
     for (id, moves) in [("othello", "f5 d6 c3"), ("tictactoe", "b2 a1")] {
-        let game = sitting(id, &[], PEOPLE, moves);
+        let game = prepare(id, &[], PEOPLE, moves);
         let played = shown((80, 24), Next::Play(Box::new(game)), "");
         let frame = shown((80, 24), replay(id, moves), "");
         assert_shows(&frame, "evaluation (");
@@ -124,7 +124,7 @@ fn a_solution_that_is_given_away_is_marked_on_the_board() {
 #[test]
 fn the_help_over_a_board_leaves_no_torn_halves_of_it() {
     for size in [(132, 43), (200, 60)] {
-        let game = sitting("othello", &[], PEOPLE, "f5 d6");
+        let game = prepare("othello", &[], PEOPLE, "f5 d6");
         let frame = shown(size, Next::Play(Box::new(game)), "?");
         for line in frame.lines().filter(|line| line.contains('│')) {
             assert!(line.starts_with("   ") && line.ends_with('│'), "{frame}");

@@ -8,12 +8,12 @@ use crossterm::event::KeyCode;
 use tempfile::TempDir;
 
 use crate::around::home_with_games;
-use crate::script::{Do, desk, key, keys, run, sitting};
+use crate::script::{Do, context, key, keys, prepare, run};
 use crate::shared::assert_shows;
 
 fn shown(places: &Dirs, script: Vec<Do>) -> String {
-    let mut desk = desk(GlyphChoice::Unicode, Some(places.clone()));
-    run(Next::Saved, &mut desk, script).0.text()
+    let mut context = context(GlyphChoice::Unicode, Some(places.clone()));
+    run(Next::Saved, &mut context, script).0.text()
 }
 
 fn names(places: &Dirs) -> Vec<String> {
@@ -119,16 +119,16 @@ fn spoilt_home() -> (TempDir, Dirs) {
 }
 
 fn play_unsaved(script: &str) -> (String, bool) {
-    let game = sitting("tictactoe", &[], ["human", "human"], "");
+    let game = prepare("tictactoe", &[], ["human", "human"], "");
     unsaved(game, script)
 }
 
 fn unsaved(mut game: PreparedGame, script: &str) -> (String, bool) {
     let (_folder, places) = spoilt_home();
-    let mut desk = desk(GlyphChoice::Unicode, Some(places.clone()));
+    let mut context = context(GlyphChoice::Unicode, Some(places.clone()));
     game.save = Some(boardgames::store::AutoSave::fresh(&places));
-    let (stage, done) = run(Next::Play(Box::new(game)), &mut desk, keys(script));
-    (stage.text(), done.is_ok())
+    let (backend, done) = run(Next::Play(Box::new(game)), &mut context, keys(script));
+    (backend.text(), done.is_ok())
 }
 
 #[test]
@@ -168,7 +168,7 @@ fn the_second_press_leaves_an_unsaved_game_whatever_the_key() {
     let (frame, _) = play_unsaved("1\n \x1b\x1b");
     assert_shows(&frame, "Saved games and replay");
     // On this board q names a column: its command is qq.
-    let large = || sitting("dagennacht", &[("size", "19")], ["human", "human"], "");
+    let large = || prepare("dagennacht", &[("size", "19")], ["human", "human"], "");
     let (frame, _) = unsaved(large(), "f7\n qq");
     assert_shows(&frame, "The same key again leaves this unsaved game");
     let (frame, _) = unsaved(large(), "f7\n qqqq");
@@ -208,7 +208,7 @@ fn an_answer_that_is_longer_than_a_line_is_told_whole() {
 #[test]
 fn a_copy_of_a_game_in_use_says_so_on_the_screen() {
     let (_folder, places) = home_with_games();
-    let game = sitting("tictactoe", &[], ["human", "human"], "a1");
+    let game = prepare("tictactoe", &[], ["human", "human"], "a1");
     let mut first = AutoSave::fresh(&places);
     let path = first.save(&*game.session).expect("it is saved");
     let copy = AutoSave::go_on(&places, &path, &game.session.record());
@@ -216,8 +216,8 @@ fn a_copy_of_a_game_in_use_says_so_on_the_screen() {
         save: Some(copy),
         ..game
     };
-    let mut desk = desk(GlyphChoice::Unicode, Some(places));
-    let frame = run(Next::Play(Box::new(again)), &mut desk, Vec::new())
+    let mut context = context(GlyphChoice::Unicode, Some(places));
+    let frame = run(Next::Play(Box::new(again)), &mut context, Vec::new())
         .0
         .text();
     assert_shows(&frame, "as a copy.");
@@ -226,10 +226,12 @@ fn a_copy_of_a_game_in_use_says_so_on_the_screen() {
 
 fn shown_in_game(script: Vec<Do>) -> String {
     let (_folder, places) = home_with_games();
-    let mut game = sitting("tictactoe", &[], ["human", "human"], "");
+    let mut game = prepare("tictactoe", &[], ["human", "human"], "");
     game.save = Some(AutoSave::fresh(&places));
-    let mut desk = desk(GlyphChoice::Unicode, Some(places));
-    run(Next::Play(Box::new(game)), &mut desk, script).0.text()
+    let mut context = context(GlyphChoice::Unicode, Some(places));
+    run(Next::Play(Box::new(game)), &mut context, script)
+        .0
+        .text()
 }
 
 #[test]
@@ -246,9 +248,9 @@ fn results_that_cannot_be_read_are_told_where_there_are_no_others() {
     let (_folder, places) = crate::shared::home();
     fs::create_dir_all(&places.data).expect("a folder");
     fs::write(places.results(), "{broken\n{again\n").expect("a file");
-    let mut desk = desk(GlyphChoice::Unicode, Some(places.clone()));
-    desk.places = Some(places);
-    let frame = run(Next::Statistics, &mut desk, Vec::new()).0.text();
+    let mut context = context(GlyphChoice::Unicode, Some(places.clone()));
+    context.places = Some(places);
+    let frame = run(Next::Statistics, &mut context, Vec::new()).0.text();
     assert_shows(&frame, "No game has been played to its end yet.");
     assert_shows(&frame, "2 lines of ");
 }

@@ -8,7 +8,7 @@ use boardgames::store::GlyphChoice;
 use boardgames::ui::tui::Next;
 use serde_json::Value;
 
-use crate::script::{Do, Script, desk, keys, run};
+use crate::script::{Do, Script, context, keys, run};
 use crate::shared::assert_shows;
 
 fn series(game: &str, players: [&str; 2], games: u64) -> Next {
@@ -52,8 +52,8 @@ fn finish_fast(games: &[Value]) -> Vec<Do> {
 }
 
 fn shown(game: &str, players: [&str; 2], games: u64, script: Vec<Do>) -> Script {
-    let mut desk = desk(GlyphChoice::Unicode, None);
-    run(series(game, players, games), &mut desk, script).0
+    let mut context = context(GlyphChoice::Unicode, None);
+    run(series(game, players, games), &mut context, script).0
 }
 
 #[test]
@@ -61,8 +61,8 @@ fn a_watched_series_is_the_match_of_its_command_counted_by_player() {
     let players = ["ai:0", "ai:1"];
     let mut lines = played("awari", players, 4);
     let summary = lines.pop().expect("a summary");
-    let stage = shown("awari", players, 4, finish_fast(&lines));
-    let frame = stage.text();
+    let backend = shown("awari", players, 4, finish_fast(&lines));
+    let frame = backend.text();
     let mut beans = [0, 0];
     for game in &lines {
         for (side, points) in ["first", "second"].iter().zip([0, 1]) {
@@ -134,23 +134,23 @@ fn escape_leaves_a_finished_series_as_it_leaves_a_running_one() {
     let games = played("tictactoe", players, 2);
     let mut script = finish_fast(&games[..2]);
     script.extend(keys("\x1b"));
-    let stage = shown("tictactoe", players, 2, script);
-    assert_shows(&stage.text(), "Watch AI v AI");
+    let backend = shown("tictactoe", players, 2, script);
+    assert_shows(&backend.text(), "Watch AI v AI");
 }
 
 #[test]
 fn the_form_sets_up_a_series_with_the_equal_command() {
     let mut to_games = keys("^^^");
     to_games.extend(keys(">>"));
-    let mut desk = desk(GlyphChoice::Unicode, None);
-    let (stage, _) = run(Next::Watch(None), &mut desk, to_games.clone());
-    assert_shows(&stage.text(), "Games             ‹ 10 ");
-    let text = stage.text();
+    let mut context = context(GlyphChoice::Unicode, None);
+    let (backend, _) = run(Next::Watch(None), &mut context, to_games.clone());
+    assert_shows(&backend.text(), "Games             ‹ 10 ");
+    let text = backend.text();
     assert_shows(&text, "boardgames match ");
     assert_shows(&text, "--games 10 --json");
     to_games.extend(keys("\n"));
-    let (stage, _) = run(Next::Watch(None), &mut desk, to_games);
-    assert_shows(&stage.text(), "game 1 of 10");
+    let (backend, _) = run(Next::Watch(None), &mut context, to_games);
+    assert_shows(&backend.text(), "game 1 of 10");
 }
 
 #[test]
@@ -161,8 +161,8 @@ fn a_watched_series_is_drawn_at_every_size_in_every_game() {
             .flat_map(|w| (1..=40).step_by(3).map(move |h| (w, h)));
         let mut script = keys(" ");
         script.extend(sizes.map(|(w, h)| Do::Resize(w, h)));
-        let stage = shown(entry.id(), ["ai:1", "ai:2"], 2, script);
-        assert!(stage.frames > 250, "it left early");
+        let backend = shown(entry.id(), ["ai:1", "ai:2"], 2, script);
+        assert!(backend.frames > 250, "it left early");
     }
 }
 
@@ -177,8 +177,8 @@ fn a_watched_series_looks_as_kept_at_80_by_24() {
         let mut script = finish_fast(&games[..6]);
         script.extend(vec![Do::AwaitThought; 9]);
         let open = series("awari", players, 100);
-        let (stage, _) = run(open, &mut desk(glyphs, None), script);
-        let text = stage.text();
+        let (backend, _) = run(open, &mut context(glyphs, None), script);
+        let text = backend.text();
         assert!(glyphs == GlyphChoice::Unicode || text.is_ascii(), "{text}");
         pictures::check(&format!("screen-series-{set}"), &text);
     }

@@ -9,21 +9,23 @@ use boardgames::ui::learning::PuzzleChoice;
 use boardgames::ui::tui::review::ReviewScreen;
 use boardgames::ui::tui::{AnalysisBoard, Back, Next, PreparedGame, Replay};
 
-use crate::script::{Do, desk, key, keys, run, sitting};
+use crate::script::{Do, context, key, keys, prepare, run};
 use crate::shared::assert_shows;
 use crossterm::event::KeyCode;
 
 const PEOPLE: [&str; 2] = ["human", "human"];
 
 fn dag(size: &str, moves: &str) -> PreparedGame {
-    sitting("dagennacht", &[("size", size)], PEOPLE, moves)
+    prepare("dagennacht", &[("size", size)], PEOPLE, moves)
 }
 
 fn at(size: (u16, u16), game: PreparedGame, text: &str) -> String {
     let mut script = vec![Do::Resize(size.0, size.1)];
     script.extend(keys(text));
-    let mut desk = desk(GlyphChoice::Unicode, None);
-    run(Next::Play(Box::new(game)), &mut desk, script).0.text()
+    let mut context = context(GlyphChoice::Unicode, None);
+    run(Next::Play(Box::new(game)), &mut context, script)
+        .0
+        .text()
 }
 
 #[test]
@@ -80,7 +82,7 @@ fn another_size_of_the_board_cuts_neither_clocks_nor_moves() {
 fn course(size: (u16, u16), first: Next, script: Vec<Do>) -> String {
     let mut all = vec![Do::Resize(size.0, size.1)];
     all.extend(script);
-    run(first, &mut desk(GlyphChoice::Unicode, None), all)
+    run(first, &mut context(GlyphChoice::Unicode, None), all)
         .0
         .text()
 }
@@ -136,7 +138,7 @@ fn lessons_and_puzzles_say_whose_stones_and_which_squares() {
 #[test]
 fn without_lines_a_legal_square_has_the_sign_that_the_legend_names() {
     for size in [(60, 20), (40, 15)] {
-        let othello = sitting("othello", &[], PEOPLE, "");
+        let othello = prepare("othello", &[], PEOPLE, "");
         let frame = at(size, othello, "");
         assert!(
             frame.contains("+ legal") || !frame.contains(" legal"),
@@ -190,7 +192,7 @@ fn the_size_of_the_menu_hides_no_key() {
 
 #[test]
 fn heads_give_up_whole_parts_and_a_review_keeps_its_sentences() {
-    let game = sitting("tictactoe", &[], ["human", "ai:10"], "b2 a1 c3 c1 a2 b1");
+    let game = prepare("tictactoe", &[], ["human", "ai:10"], "b2 a1 c3 c1 a2 b1");
     let review = || Next::Open(Box::new(ReviewScreen::new(&*game.session, None)));
     for width in [40, 50, 60] {
         let frame = course((width, 20), review(), vec![Do::AwaitLook; 6]);
@@ -210,7 +212,7 @@ fn heads_give_up_whole_parts_and_a_review_keeps_its_sentences() {
             "{frame}"
         );
     }
-    let analysis = AnalysisBoard::of_game(sitting("tictactoe", &[], PEOPLE, "b2"));
+    let analysis = AnalysisBoard::of_game(prepare("tictactoe", &[], PEOPLE, "b2"));
     let frame = course((40, 15), Next::Open(Box::new(analysis)), Vec::new());
     let head = frame.lines().next().expect("a title");
     assert!(head.starts_with(" Analysis"), "{head}");
@@ -224,8 +226,8 @@ fn a_large_board_leaves_room_for_the_texts_of_every_screen() {
     assert_shows(&frame, "White to move");
     assert_shows(&frame, "(●)");
     let session = dag("19", "f7 c2").session;
-    let reel = Playback::new("game".to_owned(), session.record(), session);
-    let replay = Replay::new(reel, Back::Saved);
+    let playback = Playback::new("game".to_owned(), session.record(), session);
+    let replay = Replay::new(playback, Back::Saved);
     let frame = course((40, 15), Next::Open(Box::new(replay)), keys(">"));
     assert_shows(&frame, "1. Black f7");
     assert_shows(&frame, "(●)");

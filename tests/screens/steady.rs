@@ -5,7 +5,7 @@ use boardgames::games::find;
 use boardgames::store::GlyphChoice;
 use boardgames::ui::tui::Next;
 
-use crate::script::{Do, desk, keys, run, sitting};
+use crate::script::{Do, context, keys, prepare, run};
 use crate::shared::analysis;
 
 /// A game, its letters or numbers above or below the board, and some moves.
@@ -43,8 +43,8 @@ fn stays(open: impl Fn() -> Next, size: (u16, u16), letters: &[&str], scripts: &
     let shown = |script: &str| {
         let mut moves = vec![Do::Resize(size.0, size.1)];
         moves.extend(keys(script));
-        let mut desk = desk(GlyphChoice::Unicode, None);
-        run(open(), &mut desk, moves).0.text()
+        let mut context = context(GlyphChoice::Unicode, None);
+        run(open(), &mut context, moves).0.text()
     };
     let before = shown("");
     let there = place(&before, letters);
@@ -78,7 +78,7 @@ fn no_board_of_a_game_jumps_when_a_line_comes_or_goes() {
         for size in SIZES {
             let open = || {
                 let players = ["human", "human"];
-                Next::Play(Box::new(sitting(id, small(id), players, moves)))
+                Next::Play(Box::new(prepare(id, small(id), players, moves)))
             };
             // Help and file dialogs lie over the board, which is there again
             // once they are closed.

@@ -6,20 +6,20 @@ use boardgames::ui::tui::review::ReviewScreen;
 use boardgames::ui::tui::{Next, PreparedGame};
 
 use crate::pictures;
-use crate::script::{Do, desk, keys, run, sitting};
+use crate::script::{Do, context, keys, prepare, run};
 use crate::shared::assert_shows;
 
 const ALONE: [&str; 2] = ["human", "ai:10"];
 
 /// O has answered the centre with an edge: a fork wins for X.
 fn taught(id: &str, moves: &str, mode: TeacherMode) -> PreparedGame {
-    let mut game = sitting(id, &[], ALONE, moves);
+    let mut game = prepare(id, &[], ALONE, moves);
     game.teacher = Some(mode);
     game
 }
 
 fn frame(first: Next, glyphs: GlyphChoice, script: Vec<Do>) -> String {
-    run(first, &mut desk(glyphs, None), script).0.text()
+    run(first, &mut context(glyphs, None), script).0.text()
 }
 
 fn play(game: PreparedGame, script: Vec<Do>) -> String {
@@ -153,11 +153,11 @@ fn t_makes_the_teacher_stricter_and_ends_it() {
 
 #[test]
 fn between_people_the_teacher_is_off_until_it_is_switched_on() {
-    let mut context = desk(GlyphChoice::Unicode, None);
+    let mut context = context(GlyphChoice::Unicode, None);
     context.config.teacher = TeacherMode::Strict;
-    let game = sitting("tictactoe", &[], ["human", "human"], THREATENED);
-    let (stage, _) = run(Next::Play(Box::new(game)), &mut context, keys("a2\n"));
-    assert_shows(&stage.text(), "move 6");
+    let game = prepare("tictactoe", &[], ["human", "human"], THREATENED);
+    let (backend, _) = run(Next::Play(Box::new(game)), &mut context, keys("a2\n"));
+    assert_shows(&backend.text(), "move 6");
 }
 
 #[test]
@@ -249,7 +249,7 @@ fn the_keys_named_while_something_lies_over_the_board_are_its_own() {
 
 #[test]
 fn a_review_says_nothing_of_levels_after_a_few_moves_and_nothing_before_it_looked() {
-    let game = sitting("othello", &[], ALONE, "f5");
+    let game = prepare("othello", &[], ALONE, "f5");
     let screen = || Next::Open(Box::new(ReviewScreen::new(&*game.session, None)));
     let begun = frame(screen(), GlyphChoice::Unicode, Vec::new());
     assert_shows(&begun, "no move judged yet");
@@ -264,7 +264,7 @@ fn a_game_is_reviewed_with_its_costliest_moves_and_their_reasons() {
         (GlyphChoice::Unicode, "unicode"),
         (GlyphChoice::Ascii, "ascii"),
     ] {
-        let game = sitting("tictactoe", &[], ALONE, "b2 a1 c3 c1 a2 b1");
+        let game = prepare("tictactoe", &[], ALONE, "b2 a1 c3 c1 a2 b1");
         let screen = ReviewScreen::new(&*game.session, None);
         let mut script = vec![Do::AwaitLook; 6];
         script.push(Do::AwaitWhy);
@@ -282,7 +282,7 @@ fn reviewed(more: Vec<Do>) -> String {
 }
 
 fn reviewed_in(glyphs: GlyphChoice, more: Vec<Do>) -> String {
-    let game = sitting("tictactoe", &[], ALONE, "b2 a1 c3 c1 a2 b1");
+    let game = prepare("tictactoe", &[], ALONE, "b2 a1 c3 c1 a2 b1");
     let screen = ReviewScreen::new(&*game.session, None);
     let mut script = vec![Do::AwaitLook; 6];
     script.push(Do::AwaitWhy);
@@ -307,7 +307,7 @@ fn a_grade_in_the_review_is_never_cut() {
     for width in [40, 47, 60, 80, 132] {
         let shown = reviewed(vec![Do::Resize(width, 30)]);
         assert_shows(&shown, "5. a2 ? ");
-        let game = sitting("tictactoe", &[], ALONE, "b2 a1 c3 c1 a2 b1");
+        let game = prepare("tictactoe", &[], ALONE, "b2 a1 c3 c1 a2 b1");
         let screen = ReviewScreen::new(&*game.session, None);
         let mut script = vec![Do::AwaitLook; 6];
         script.push(Do::Resize(width, 30));
@@ -344,7 +344,7 @@ fn a_costly_move_is_tried_again_in_the_review_until_a_better_one_is_found() {
 
 /// Reviewing works on a copy.
 fn game_is_left_alone() -> bool {
-    let game = sitting("tictactoe", &[], ALONE, "b2 a1");
+    let game = prepare("tictactoe", &[], ALONE, "b2 a1");
     let _ = ReviewScreen::new(&*game.session, None);
     let session: &dyn Session = &*game.session;
     session.history().len() == 2

@@ -10,15 +10,15 @@ use boardgames::ui::tui::{Next, PreparedGame};
 use crossterm::event::KeyCode;
 
 use crate::around::home_with_games;
-use crate::script::{Do, desk, key, keys, run, sitting};
+use crate::script::{Do, context, key, keys, prepare, run};
 use crate::shared::assert_shows;
 
 const PEOPLE: [&str; 2] = ["human", "human"];
 
 fn play(game: PreparedGame, script: Vec<Do>) -> String {
-    let mut desk = desk(GlyphChoice::Unicode, None);
+    let mut context = context(GlyphChoice::Unicode, None);
     let first = Next::Play(Box::new(game));
-    run(first, &mut desk, script).0.text()
+    run(first, &mut context, script).0.text()
 }
 
 /// The shortest wipe-out: White has no disc left after nine moves.
@@ -26,18 +26,18 @@ const WIPE_OUT: &str = "e6f4e3f6g5d6e7f5";
 
 #[test]
 fn the_end_says_why_and_marks_the_winning_line() {
-    let frame = play(sitting("othello", &[], PEOPLE, WIPE_OUT), keys("c5\n"));
+    let frame = play(prepare("othello", &[], PEOPLE, WIPE_OUT), keys("c5\n"));
     assert_shows(
         &frame,
         "Black wins 64–0: White has no disc left; the winner gets the empty squares.",
     );
     let frame = play(
-        sitting("tictactoe", &[], PEOPLE, "a1 a2 b1 b2"),
+        prepare("tictactoe", &[], PEOPLE, "a1 a2 b1 b2"),
         keys("c1\n"),
     );
     assert_shows(&frame, "X wins: three in a row.");
     assert_shows(&frame, "[X] winning line");
-    let small = sitting(
+    let small = prepare(
         "dagennacht",
         &[("size", "11")],
         PEOPLE,
@@ -46,14 +46,14 @@ fn the_end_says_why_and_marks_the_winning_line() {
     let frame = play(small, keys("e8-f8\n"));
     assert_shows(&frame, "Black wins: 5 in a column.");
     assert_shows(&frame, "[●] winning line");
-    let frame = play(sitting("awari", &[], ["ai:1", "human"], ""), Vec::new());
+    let frame = play(prepare("awari", &[], ["ai:1", "human"], ""), Vec::new());
     assert!(!frame.contains("winning line"), "{frame}");
 }
 
 #[test]
 fn a_game_that_is_over_has_no_value_left_from_the_move_before() {
     for players in [PEOPLE, ["human", "ai:1"]] {
-        let game = || sitting("tictactoe", &[], players, "b2 a1 a3 a2");
+        let game = || prepare("tictactoe", &[], players, "b2 a1 a3 a2");
         let mut script = keys("e");
         script.push(Do::AwaitJudgement);
         script.extend(keys("c1\n"));
@@ -67,12 +67,12 @@ fn a_game_that_is_over_has_no_value_left_from_the_move_before() {
 
 #[test]
 fn the_players_of_a_result_cannot_be_mixed_up() {
-    let against = sitting("tictactoe", &[], ["human", "ai:10"], "a1 b2 c1 b1");
+    let against = prepare("tictactoe", &[], ["human", "ai:10"], "a1 b2 c1 b1");
     let mut script = keys("7\n");
     script.push(Do::AwaitThought);
     let frame = play(against, script);
     assert_shows(&frame, "Computer (level 10) wins: three in a row.");
-    let watched = sitting("tictactoe", &[], ["ai:10", "ai:3"], "a1 a2 b1 b2");
+    let watched = prepare("tictactoe", &[], ["ai:10", "ai:3"], "a1 a2 b1 b2");
     let frame = play(watched, vec![key(KeyCode::Char('f')), Do::AwaitThought]);
     assert_shows(&frame, "X (level 10) wins: three in a row.");
 }
@@ -81,7 +81,7 @@ fn the_players_of_a_result_cannot_be_mixed_up() {
 fn time_that_is_up_is_told_once_where_the_game_goes_on() {
     let control = TimeControl::Move(Duration::from_secs(3));
     let timed = |on_time_up| {
-        let game = sitting("othello", &[], ["human", "ai:1"], "");
+        let game = prepare("othello", &[], ["human", "ai:1"], "");
         let terms = Conditions {
             control,
             on_time_up,
@@ -106,7 +106,7 @@ fn time_that_is_up_is_told_once_where_the_game_goes_on() {
 #[test]
 fn the_costliest_moves_are_not_announced_and_then_left_out() {
     for rows in 18..25 {
-        let mut game = sitting("awari", &[("beans", "2")], PEOPLE, "");
+        let mut game = prepare("awari", &[("beans", "2")], PEOPLE, "");
         while let Some(mv) = game.session.moves().last() {
             game.session.play(&mv.text).expect("it is legal");
         }
@@ -125,7 +125,7 @@ fn page_down_scrolls_the_values_that_do_not_fit() {
         let mut script = keys("aa");
         script.push(Do::AwaitJudgement);
         script.extend(std::iter::repeat_n(key(KeyCode::PageDown), pages));
-        let game = sitting("dagennacht", &[("size", "11")], PEOPLE, "f5");
+        let game = prepare("dagennacht", &[("size", "11")], PEOPLE, "f5");
         play(game, script)
     };
     let (first, second) = (values(0), values(1));
@@ -136,7 +136,7 @@ fn page_down_scrolls_the_values_that_do_not_fit() {
 
 #[test]
 fn what_a_move_is_is_not_cut_in_the_middle_of_a_word() {
-    let frame = play(sitting("dagennacht", &[], PEOPLE, ""), Vec::new());
+    let frame = play(prepare("dagennacht", &[], PEOPLE, ""), Vec::new());
     let line = frame.lines().find(|line| line.contains("Black's move"));
     let line = line.expect("a person is to move");
     assert!(line.contains("such as f7 (or"), "{frame}");
@@ -149,7 +149,7 @@ fn what_a_move_is_is_not_cut_in_the_middle_of_a_word() {
 #[test]
 fn backspace_with_nothing_typed_leads_back_as_esc_does() {
     let frame = play(
-        sitting("awari", &[], PEOPLE, ""),
+        prepare("awari", &[], PEOPLE, ""),
         vec![key(KeyCode::Backspace)],
     );
     assert_shows(&frame, "Esc again: back to the menu.");
@@ -158,7 +158,7 @@ fn backspace_with_nothing_typed_leads_back_as_esc_does() {
 #[test]
 fn continue_leads_to_the_game_where_somebody_s_turn_waits() {
     let (_folder, places) = home_with_games();
-    let watched = sitting("awari", &[], ["ai:1", "ai:2"], "4 3");
+    let watched = prepare("awari", &[], ["ai:1", "ai:2"], "4 3");
     AutoSave::fresh(&places)
         .save(&*watched.session)
         .expect("it is saved");
@@ -172,14 +172,14 @@ fn continue_leads_to_the_game_where_somebody_s_turn_waits() {
 #[test]
 fn the_list_and_the_screen_tell_a_result_alike() {
     let (_folder, places) = home_with_games();
-    let lost = sitting("othello", &[], ["human", "ai:1"], WIPE_OUT);
+    let lost = prepare("othello", &[], ["human", "ai:1"], WIPE_OUT);
     let mut session = lost.session;
     session.play("c5").expect("it is legal");
     AutoSave::fresh(&places)
         .save(&*session)
         .expect("it is saved");
-    let mut desk = desk(GlyphChoice::Unicode, Some(places));
-    let frame = run(Next::Saved, &mut desk, Vec::new()).0.text();
+    let mut context = context(GlyphChoice::Unicode, Some(places));
+    let frame = run(Next::Saved, &mut context, Vec::new()).0.text();
     assert_shows(&frame, "You v level 1");
     assert_shows(&frame, "Black won 64–0");
 }
@@ -187,8 +187,8 @@ fn the_list_and_the_screen_tell_a_result_alike() {
 #[test]
 fn the_shell_is_told_where_the_game_is() {
     let (_folder, places) = home_with_games();
-    let mut desk = desk(GlyphChoice::Unicode, Some(places.clone()));
-    let mut game = sitting("tictactoe", &[], PEOPLE, "");
+    let mut context = context(GlyphChoice::Unicode, Some(places.clone()));
+    let mut game = prepare("tictactoe", &[], PEOPLE, "");
     let mut save = AutoSave::fresh(&places);
     save.name(&places.saves().join("mine.json"), &*game.session)
         .expect("a free name");
@@ -198,10 +198,10 @@ fn the_shell_is_told_where_the_game_is() {
         KeyCode::Char('c'),
         crossterm::event::KeyModifiers::CONTROL,
     ))));
-    run(Next::Play(Box::new(game)), &mut desk, script)
+    run(Next::Play(Box::new(game)), &mut context, script)
         .1
         .expect("it is left");
-    let farewell = desk.farewell.expect("a game was played");
+    let farewell = context.farewell.expect("a game was played");
     assert_eq!(
         farewell,
         "Saved as mine. To go on with it:\n  boardgames play --load mine"
@@ -210,10 +210,10 @@ fn the_shell_is_told_where_the_game_is() {
 
 #[test]
 fn the_menu_s_command_line_completes_commands_and_games() {
-    let mut desk = desk(GlyphChoice::Unicode, None);
+    let mut context = context(GlyphChoice::Unicode, None);
     let mut typed = |text: &str| {
         let script = keys(&format!("/{text}"));
-        run(Next::Menu, &mut desk, script).0.text()
+        run(Next::Menu, &mut context, script).0.text()
     };
     assert_shows(&typed("play o\t"), "/play othello _");
     assert_shows(&typed("learn o\t"), "/learn othello _");

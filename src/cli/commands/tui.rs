@@ -20,7 +20,7 @@ use crate::ui::tui::{Back, Context, Next, Overrides, Reading, app::run};
 /// # Errors
 /// The configuration file is damaged, or the terminal failed.
 pub(super) fn open(globals: &Globals, first: Next) -> Result<Status> {
-    let done = run(desk(globals)?, obey, first);
+    let done = run(context(globals)?, obey, first);
     if let Err(error) = &done
         && let Some(EndedBySignal(signal)) = error.downcast_ref()
     {
@@ -35,7 +35,7 @@ pub(super) fn open(globals: &Globals, first: Next) -> Result<Status> {
 }
 
 /// The screens' context, made from flags, environment and configuration file.
-fn desk(globals: &Globals) -> Result<Context> {
+fn context(globals: &Globals) -> Result<Context> {
     let places = Dirs::find().ok();
     let (config, config_path) = globals.config()?;
     let themes = globals.themes(&config, config_path.as_deref())?;
@@ -163,11 +163,11 @@ mod tests {
         for name in ["", "boardgames "] {
             let game = GAMES[0].id();
             let text = format!("{name}play {game} --first ai:6 --second 'human' --seed 3");
-            let Ok(Next::Play(sitting)) = obey(&text) else {
+            let Ok(Next::Play(prepared)) = obey(&text) else {
                 panic!("'{text}' is refused");
             };
-            assert_eq!(sitting.seed, 3);
-            assert_eq!(sitting.session.record().players, ["ai:6", "human"]);
+            assert_eq!(prepared.seed, 3);
+            assert_eq!(prepared.session.record().players, ["ai:6", "human"]);
         }
     }
 

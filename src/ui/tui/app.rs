@@ -23,9 +23,9 @@ use crate::store::{AutoSave, newest_open};
 /// There is no terminal, it fails, or a signal asks the program to end
 /// ([`super::events::EndedBySignal`]); the terminal is given back first.
 pub fn run(mut context: Context, obey: Obeyer, first: Next) -> Result<Option<String>> {
-    let mut stage = TerminalBackend::open(mouse_of(&context))?;
-    let done = journey(&mut stage, &mut context, obey, first);
-    drop(stage);
+    let mut backend = TerminalBackend::open(mouse_of(&context))?;
+    let done = journey(&mut backend, &mut context, obey, first);
+    drop(backend);
     done.map(|()| context.farewell)
 }
 
@@ -34,7 +34,7 @@ pub fn run(mut context: Context, obey: Obeyer, first: Next) -> Result<Option<Str
 /// # Errors
 /// The backend fails, or a signal ended the program.
 pub fn journey(
-    stage: &mut dyn Backend,
+    backend: &mut dyn Backend,
     context: &mut Context,
     obey: Obeyer,
     first: Next,
@@ -46,14 +46,16 @@ pub fn journey(
             Next::Quit => return Ok(()),
             Next::Menu => {
                 let mut home = Home::new(context, obey, std::mem::take(&mut notice));
-                show(stage, context, &mut home)?
+                show(backend, context, &mut home)?
             }
-            Next::Form(entry, back) => {
-                show(stage, context, &mut Form::new(entry, context).before(back))?
-            }
-            Next::Watch(entry) => show(stage, context, &mut Form::watching(entry, context))?,
-            Next::Play(prepared) => game::play(stage, context, *prepared)?,
-            Next::Series(plan) => series::watch(stage, context, *plan)?,
+            Next::Form(entry, back) => show(
+                backend,
+                context,
+                &mut Form::new(entry, context).before(back),
+            )?,
+            Next::Watch(entry) => show(backend, context, &mut Form::watching(entry, context))?,
+            Next::Play(prepared) => game::play(backend, context, *prepared)?,
+            Next::Series(plan) => series::watch(backend, context, *plan)?,
             Next::Continue => match resume(context) {
                 Ok(prepared) => Next::Play(Box::new(prepared)),
                 Err(why) => {
@@ -61,8 +63,10 @@ pub fn journey(
                     Next::Menu
                 }
             },
-            Next::Saved => show(stage, context, &mut SavedGames::new(context))?,
-            Next::SavedLike(words) => show(stage, context, &mut SavedGames::like(&words, context))?,
+            Next::Saved => show(backend, context, &mut SavedGames::new(context))?,
+            Next::SavedLike(words) => {
+                show(backend, context, &mut SavedGames::like(&words, context))?
+            }
             Next::Replay(path) => match Replay::of_file(&path, context) {
                 Ok(replay) => Next::Open(Box::new(replay)),
                 Err(why) => {
@@ -70,18 +74,18 @@ pub fn journey(
                     Next::Menu
                 }
             },
-            Next::Open(mut screen) => show(stage, context, &mut *screen)?,
-            Next::Statistics => show(stage, context, &mut Reading::statistics(context))?,
-            Next::Settings => show(stage, context, &mut SettingsScreen::default())?,
-            Next::Learn(None) => show(stage, context, &mut Shelf::learn(context))?,
+            Next::Open(mut screen) => show(backend, context, &mut *screen)?,
+            Next::Statistics => show(backend, context, &mut Reading::statistics(context))?,
+            Next::Settings => show(backend, context, &mut SettingsScreen::default())?,
+            Next::Learn(None) => show(backend, context, &mut Shelf::learn(context))?,
             Next::Learn(Some((entry, index))) => task(Origin::Lesson(entry, index), context),
-            Next::Lessons(entry) => show(stage, context, &mut Shelf::lessons(entry, context))?,
-            Next::Puzzles(None) => show(stage, context, &mut Shelf::puzzles(context))?,
+            Next::Lessons(entry) => show(backend, context, &mut Shelf::lessons(entry, context))?,
+            Next::Puzzles(None) => show(backend, context, &mut Shelf::puzzles(context))?,
             Next::Puzzles(Some(choice)) => task(Origin::Puzzle(choice), context),
-            Next::Analysis => show(stage, context, &mut Shelf::analysis(context))?,
-            Next::Topics(None) => show(stage, context, &mut Shelf::topics(context))?,
-            Next::Topics(Some(entry)) => show(stage, context, &mut Shelf::topics_of(entry))?,
-            Next::Offer(entry) => show(stage, context, &mut Shelf::offer(entry, context))?,
+            Next::Analysis => show(backend, context, &mut Shelf::analysis(context))?,
+            Next::Topics(None) => show(backend, context, &mut Shelf::topics(context))?,
+            Next::Topics(Some(entry)) => show(backend, context, &mut Shelf::topics_of(entry))?,
+            Next::Offer(entry) => show(backend, context, &mut Shelf::offer(entry, context))?,
         };
     }
 }

@@ -170,8 +170,8 @@ impl Context {
             let spec = spec.map_err(|error| format!("This game cannot go on: {error}."))?;
             session.sit(side, self.seat_from_file(&spec)?, seed);
         }
-        let terms = Conditions::of(record).map_err(|error| error.to_string())?;
-        Ok(PreparedGame::new(session, Some(save), seed, terms).after(record))
+        let conditions = Conditions::of(record).map_err(|error| error.to_string())?;
+        Ok(PreparedGame::new(session, Some(save), seed, conditions).after(record))
     }
 
     /// Keeps the settings; a sentence if that failed.
@@ -193,7 +193,7 @@ pub struct PreparedGame {
     /// Where it is kept; `None` keeps it nowhere.
     pub save: Option<AutoSave>,
     /// Clock and takebacks.
-    pub terms: Conditions,
+    pub conditions: Conditions,
     /// The players' time.
     pub clock: Clock,
     /// The seed its computer players drew from.
@@ -215,17 +215,17 @@ impl PreparedGame {
         session: Box<dyn Session>,
         mut save: Option<AutoSave>,
         seed: u64,
-        terms: Conditions,
+        conditions: Conditions,
     ) -> PreparedGame {
         if let Some(save) = &mut save {
-            save.agree(&terms);
+            save.agree(&conditions);
             save.begin_after(session.history().len());
         }
         PreparedGame {
             session,
             save,
-            terms,
-            clock: terms.clock(),
+            conditions,
+            clock: conditions.clock(),
             seed,
             teacher: None,
             number: GAMES_BEGUN.fetch_add(1, Ordering::Relaxed),
@@ -237,7 +237,7 @@ impl PreparedGame {
     /// The same game, gone on with: its clock knows what the moves took.
     #[must_use]
     pub fn after(mut self, record: &Record) -> PreparedGame {
-        self.clock = self.terms.clock_after(&*self.session, record);
+        self.clock = self.conditions.clock_after(&*self.session, record);
         self
     }
 }

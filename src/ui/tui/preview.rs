@@ -22,11 +22,11 @@ impl Preview {
     /// Which stone is whose in the board shown: an unpainted `●` looks light
     /// on a dark terminal.
     #[must_use]
-    pub fn stones(&self, desk: &Context) -> Option<String> {
+    pub fn stones(&self, context: &Context) -> Option<String> {
         let session = &*self.session;
         let diagram = session.diagram();
         let stones = diagram.pieces == Pieces::Stones && diagram.frame != Frame::Boxes;
-        let glyphs = desk.theme().glyphs;
+        let glyphs = context.theme().glyphs;
         let name = |side: Side| {
             let sign = glyphs.piece(diagram.pieces, side);
             format!("{sign} {}", session.entry().sides()[side.index()])
@@ -37,10 +37,10 @@ impl Preview {
     /// Draws it at the upper right of this part of the screen, as large as it
     /// fits there. Where not even the smallest board does, the box says only
     /// whose turn it is: half a board would mislead.
-    pub fn paint(&self, painter: &mut Painter<'_>, desk: &Context) {
+    pub fn paint(&self, painter: &mut Painter<'_>, context: &Context) {
         let session = &*self.session;
         let diagram = session.diagram();
-        let theme = desk.theme();
+        let theme = context.theme();
         let scale = largest(&diagram, painter);
         let look = Look {
             scale: scale.unwrap_or(Scale::Compact),
@@ -67,7 +67,7 @@ impl Preview {
 
     /// Draws it, unless there is no room for any board; at the left where that
     /// is wanted.
-    pub fn paint_whole(&self, painter: &mut Painter<'_>, at_left: bool, desk: &Context) {
+    pub fn paint_whole(&self, painter: &mut Painter<'_>, at_left: bool, context: &Context) {
         let diagram = self.session.diagram();
         let Some(scale) = largest(&diagram, painter) else {
             return;
@@ -77,7 +77,7 @@ impl Preview {
             false => painter.width(),
         };
         let height = painter.height();
-        self.paint(&mut painter.part(0, 0, width, height), desk);
+        self.paint(&mut painter.part(0, 0, width, height), context);
     }
 
     /// Columns of what the box holds, the blanks at its sides apart.

@@ -554,10 +554,10 @@ impl Screen for ReviewScreen {
         }
     }
 
-    fn begin(&mut self, stage: &dyn Backend) {
-        self.sender = Some(stage.sender());
+    fn begin(&mut self, backend: &dyn Backend) {
+        self.sender = Some(backend.sender());
         self.judging
-            .begin(&*self.whole, &self.review, stage.sender());
+            .begin(&*self.whole, &self.review, backend.sender());
         if self.review.is_complete() {
             self.find_costly();
             self.explain_next();

@@ -137,7 +137,7 @@ pub trait Screen {
         None
     }
 
-    /// Called once before anything else, with the stage's sender for threads.
+    /// Called once before anything else, with the backend's sender for threads.
     fn begin(&mut self, _stage: &dyn Backend) {}
 }
 
@@ -169,22 +169,22 @@ fn paint_telling(
 /// # Errors
 /// The terminal failed, or a signal ended the program.
 pub fn show(
-    stage: &mut dyn Backend,
+    backend: &mut dyn Backend,
     context: &mut Context,
     screen: &mut dyn Screen,
 ) -> Result<Next> {
-    screen.begin(stage);
+    screen.begin(backend);
     let mut help: Option<Pager> = None;
     let mut bars = DrawnBars::default();
     let mut pending = VecDeque::new();
     // Why a paste went nowhere, until the next key or click.
     let mut refusal = None;
     loop {
-        stage.set_mouse(mouse_of(context))?;
+        backend.set_mouse(mouse_of(context))?;
         let theme = context.theme();
         // Of keys that wait, as a long paste brings them, only the last is shown.
         if pending.is_empty() {
-            stage.draw(&mut |buffer| {
+            backend.draw(&mut |buffer| {
                 let mut painter = Painter::new(buffer, theme);
                 bars = paint_telling(screen, refusal, &mut painter, context);
                 if let Some(pager) = &mut help {
@@ -195,7 +195,7 @@ pub fn show(
         let event = match pending.pop_front() {
             Some(event) => event,
             None => {
-                let event = stage.next(screen.wake())?;
+                let event = backend.next(screen.wake())?;
                 if let Event::Click(x, y) = event
                     && bars.key_at(x, y).is_some()
                 {
@@ -235,7 +235,7 @@ pub fn show(
             }
             continue;
         }
-        let now = stage.now();
+        let now = backend.now();
         let wants_help = !screen.is_typing() && is_help(&event);
         let reaction = if wants_help {
             Reaction::Help
@@ -244,7 +244,7 @@ pub fn show(
         };
         match reaction {
             Reaction::Stay => {}
-            Reaction::Copy(text) => stage.copy(&text)?,
+            Reaction::Copy(text) => backend.copy(&text)?,
             Reaction::Go(next) => return Ok(next),
             Reaction::Help => {
                 let keys = help_lines(&screen.chrome(context).keys);

@@ -24,7 +24,7 @@ use crate::ui::text::outcomes;
 /// # Errors
 /// The terminal failed, a signal ended the program, or a player cannot be
 /// started.
-pub fn watch(stage: &mut dyn Backend, context: &mut Context, series: Series) -> Result<Next> {
+pub fn watch(backend: &mut dyn Backend, context: &mut Context, series: Series) -> Result<Next> {
     let [one, two] = &series.players;
     let seats = [(context.seat)(one)?, (context.seat)(two)?];
     let mut progress = SeriesProgress {
@@ -36,7 +36,7 @@ pub fn watch(stage: &mut dyn Backend, context: &mut Context, series: Series) -> 
     loop {
         let opening = progress.series.opening(progress.index / 2)?;
         let mut session = progress.series.game(progress.index, &*opening, &seats);
-        let mut front = begin(stage, context, &*session, &progress, watch);
+        let mut front = begin(backend, context, &*session, &progress, watch);
         let request = match play_one(&mut front, &mut *session)? {
             Over::Left(request) => Some(request),
             Over::Played(finish) => {
@@ -54,7 +54,7 @@ pub fn watch(stage: &mut dyn Backend, context: &mut Context, series: Series) -> 
 
 /// The front end of one game.
 fn begin<'a>(
-    stage: &'a mut dyn Backend,
+    backend: &'a mut dyn Backend,
     context: &'a mut Context,
     session: &dyn Session,
     progress: &SeriesProgress,
@@ -63,9 +63,9 @@ fn begin<'a>(
     let clock = Clock::new(TimeControl::None, OnTimeUp::GoOn);
     let mut view = GameView::new(session, clock, Takebacks::Refused, context);
     view.watch = Some(watch);
-    view.contest = Some(progress.clone());
+    view.series = Some(progress.clone());
     TuiFrontend::new(
-        stage,
+        backend,
         context,
         view,
         SharedSave(Rc::new(RefCell::new(None))),
@@ -114,7 +114,7 @@ fn show_finish(
     progress: &SeriesProgress,
 ) -> Result<Option<ViewRequest>> {
     front.view.thinking = None;
-    front.view.contest = Some(progress.clone());
+    front.view.series = Some(progress.clone());
     let last = progress.index + 1 == progress.series.games;
     if last {
         front.view.watch = None;
@@ -123,12 +123,12 @@ fn show_finish(
     } else if let Some(watch) = &mut front.view.watch {
         watch.moved();
     }
-    let since = front.stage.now();
+    let since = front.backend.now();
     loop {
         let until = match &front.view.watch {
             None => None,
             Some(watch) if watch.holds() => None,
-            Some(watch) if front.stage.now() >= since + watch.pace() => return Ok(None),
+            Some(watch) if front.backend.now() >= since + watch.pace() => return Ok(None),
             Some(watch) => Some(since + watch.pace()),
         };
         match front.turn(session, until)? {

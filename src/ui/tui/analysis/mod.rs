@@ -654,8 +654,8 @@ impl Screen for AnalysisBoard {
         rules_text(self.session().entry())
     }
 
-    fn begin(&mut self, stage: &dyn Backend) {
-        self.sender = Some(stage.sender());
+    fn begin(&mut self, backend: &dyn Backend) {
+        self.sender = Some(backend.sender());
         self.engine.look(self.study.session(), self.sender.as_ref());
     }
 }

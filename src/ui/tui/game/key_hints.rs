@@ -94,7 +94,7 @@ pub fn footer_hints(view: &GameView, session: &dyn Session) -> Vec<KeyHint> {
     }
     let over = view.ended.is_some();
     let watching = view.watch.is_some() && !over;
-    let actions = if over && view.contest.is_some() {
+    let actions = if over && view.series.is_some() {
         SERIES_OVER
     } else if over {
         OVER
@@ -121,7 +121,7 @@ pub fn footer_hints(view: &GameView, session: &dyn Session) -> Vec<KeyHint> {
         let binding = KEYS.iter().find(|binding| binding.action == *action);
         let mut hint = KeyHint::from(binding.expect("every action has a key"));
         hint.footer = match action {
-            Action::Redo if over && view.contest.is_some() => "again",
+            Action::Redo if over && view.series.is_some() => "again",
             Action::Redo if over => "rematch",
             Action::Now if watching && paused => "go on",
             Action::Now if watching => "pause",
@@ -151,10 +151,10 @@ pub fn help_hints(view: &GameView, session: &dyn Session) -> Vec<KeyHint> {
     if view.takebacks == Takebacks::Refused {
         bindings.retain(|binding| binding.action != Action::Undo);
     }
-    if view.watch.is_some() || view.contest.is_some() {
+    if view.watch.is_some() || view.series.is_some() {
         bindings.retain(|binding| !OF_A_PERSON.contains(&binding.action));
         let place = |action| WATCHING.iter().position(|watched| *watched == action);
-        if view.contest.is_some() {
+        if view.series.is_some() {
             let known = |action| IN_SERIES.contains(action) || WATCHING.contains(action);
             bindings.retain(|binding| known(&binding.action));
         }

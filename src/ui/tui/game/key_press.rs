@@ -184,7 +184,7 @@ impl KeyPress<'_> {
             return Some(ViewRequest::Menu);
         } else {
             self.view.leaving = true;
-            let kept = self.view.contest.is_none();
+            let kept = self.view.series.is_none();
             let saved = if self.context.places.is_some() && kept {
                 "; the game is saved"
             } else {
@@ -242,7 +242,7 @@ impl KeyPress<'_> {
             self.view.notice = notice;
             return None;
         }
-        let in_series = self.view.contest.is_some();
+        let in_series = self.view.series.is_some();
         match action {
             action if in_series && !IN_SERIES.contains(&action) => self.at_another_time(),
             Action::Cursor(rows, columns) => self.step_cursor(rows, columns),
@@ -261,7 +261,7 @@ impl KeyPress<'_> {
             Action::Redo if over => return Some(ViewRequest::Rematch),
             Action::Redo => return self.take_back(Command::Redo),
             Action::Review if over => return Some(ViewRequest::Review),
-            Action::Analyse if self.view.contest.is_none() => return Some(ViewRequest::Analyse),
+            Action::Analyse if self.view.series.is_none() => return Some(ViewRequest::Analyse),
             Action::Resign if !over => return self.resign(),
             Action::OfferDraw if !over => self.offer_draw(),
             Action::Hint => return self.hint(),

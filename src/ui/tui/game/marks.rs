@@ -29,7 +29,7 @@ pub fn marks(view: &GameView, session: &dyn Session, diagram: &Diagram) -> Marks
 }
 
 fn mark_hint(view: &GameView, session: &dyn Session, marks: &mut Marks) {
-    let Some(best) = view.judgement.best() else {
+    let Some(best) = view.evaluation.best() else {
         return;
     };
     let moves = session.moves();

@@ -107,7 +107,7 @@ const STEPS_BETWEEN: u32 = 2;
 /// # Errors
 /// The terminal failed, or a signal ended the program; the game is saved.
 pub fn play(
-    stage: &mut dyn Backend,
+    backend: &mut dyn Backend,
     context: &mut Context,
     mut prepared: PreparedGame,
 ) -> Result<Next> {
@@ -115,13 +115,13 @@ pub fn play(
     let view = GameView::new(
         session,
         prepared.clock.clone(),
-        prepared.terms.takebacks,
+        prepared.conditions.takebacks,
         context,
     );
     let teacher = prepared.teacher;
     let note = prepared.save.as_mut().and_then(AutoSave::take_note);
-    let safe = SharedSave(Rc::new(RefCell::new(prepared.save.take())));
-    let mut front = TuiFrontend::new(stage, context, view, safe.clone(), session);
+    let save = SharedSave(Rc::new(RefCell::new(prepared.save.take())));
+    let mut front = TuiFrontend::new(backend, context, view, save.clone(), session);
     if let Some(mode) = teacher {
         front.view.teacher = mode;
     }
@@ -134,9 +134,9 @@ pub fn play(
     loop {
         let ending = match prepared.ended.take() {
             Some(ending) => ending,
-            None => drive(session, &mut front, &mut safe.clone())?,
+            None => drive(session, &mut front, &mut save.clone())?,
         };
-        front.context.farewell = front.safe.farewell(session);
+        front.context.farewell = front.save.farewell(session);
         front.count(session, &ending, prepared.number);
         let request = match front.leaving.take() {
             Some(request) => Some(request),
@@ -149,18 +149,18 @@ pub fn play(
                 // The game waits behind the form, with its file and its time.
                 prepared.arranged = Some(front.view.arrangement());
                 let mut clock = front.view.clock.clone();
-                clock.pause(front.stage.now());
+                clock.pause(front.backend.now());
                 prepared.clock = clock;
-                prepared.save = safe.0.borrow_mut().take();
+                prepared.save = save.0.borrow_mut().take();
                 let entry = prepared.session.entry();
                 return Ok(Next::Form(entry, Some(Box::new(prepared))));
             }
             Some(ViewRequest::Analyse) => {
                 prepared.arranged = Some(front.view.arrangement());
                 let mut clock = front.view.clock.clone();
-                clock.pause(front.stage.now());
+                clock.pause(front.backend.now());
                 prepared.clock = clock;
-                prepared.save = safe.0.borrow_mut().take();
+                prepared.save = save.0.borrow_mut().take();
                 prepared.ended = (ending != Ending::Left).then_some(ending);
                 let board = AnalysisBoard::of_game(prepared);
                 return Ok(Next::Open(Box::new(board)));
@@ -172,38 +172,38 @@ pub fn play(
 
 /// The full screen as a front end.
 pub(super) struct TuiFrontend<'a> {
-    pub stage: &'a mut dyn Backend,
+    pub backend: &'a mut dyn Backend,
     pub context: &'a mut Context,
     pub view: GameView,
-    pub safe: SharedSave,
+    pub save: SharedSave,
     /// Why the game loop was told to leave.
     pub leaving: Option<ViewRequest>,
     /// Events that came while steps were shown, to be handled next.
     pending: VecDeque<Event>,
     /// Moves in the history when it was last shown.
-    told: usize,
+    shown_plies: usize,
     /// How many moves were made when a person was asked last.
-    rung: usize,
+    called_at: usize,
 }
 
 impl<'a> TuiFrontend<'a> {
     /// At the view of a game that nobody has seen yet.
     pub(super) fn new(
-        stage: &'a mut dyn Backend,
+        backend: &'a mut dyn Backend,
         context: &'a mut Context,
         view: GameView,
-        safe: SharedSave,
+        save: SharedSave,
         session: &dyn Session,
     ) -> TuiFrontend<'a> {
         TuiFrontend {
-            stage,
+            backend,
             context,
             view,
-            safe,
+            save,
             leaving: None,
             pending: VecDeque::new(),
-            told: session.history().len(),
-            rung: session.history().len(),
+            shown_plies: session.history().len(),
+            called_at: session.history().len(),
         }
     }
 }
@@ -227,10 +227,10 @@ impl TuiFrontend<'_> {
     }
 
     fn draw(&mut self, session: &dyn Session) -> Result<()> {
-        self.stage.set_mouse(mouse_of(self.context))?;
-        let (theme, now) = (self.context.theme(), self.stage.now());
+        self.backend.set_mouse(mouse_of(self.context))?;
+        let (theme, now) = (self.context.theme(), self.backend.now());
         let view = &mut self.view;
-        self.stage.draw(&mut |buffer| {
+        self.backend.draw(&mut |buffer| {
             paint::paint(view, &mut Painter::new(buffer, theme), session, theme, now);
         })
     }
@@ -239,13 +239,13 @@ impl TuiFrontend<'_> {
     /// computer's move that was not rung for yet.
     fn call_person(&mut self, session: &dyn Session) -> Result<()> {
         let plies = session.history().len();
-        let news = plies > std::mem::replace(&mut self.rung, plies);
+        let news = plies > std::mem::replace(&mut self.called_at, plies);
         let last = session.history().last();
         let after_computer =
             last.is_some_and(|played| *session.player(played.side) != PlayerSpec::Human);
         if news && after_computer && self.context.config.bell {
             let game = session.entry().title();
-            self.stage.call(&format!("{game}: your turn"))?;
+            self.backend.call(&format!("{game}: your turn"))?;
         }
         Ok(())
     }
@@ -263,9 +263,9 @@ impl TuiFrontend<'_> {
         let event = match self.pending.pop_front() {
             Some(event) => event,
             None => {
-                let own = self.view.wake(self.stage.now());
+                let own = self.view.wake(self.backend.now());
                 let soonest = own.into_iter().chain(wake).min();
-                self.stage.next(soonest)?
+                self.backend.next(soonest)?
             }
         };
         if let Event::Paste(text) = &event {
@@ -281,7 +281,7 @@ impl TuiFrontend<'_> {
             }
             return Ok(EventOutcome::Asked(ViewRequest::Shell));
         }
-        let now = self.stage.now();
+        let now = self.backend.now();
         if let Some(side) = self.view.clock.lost(now)
             && session.to_move() == Some(side)
             && self.view.ended.is_none()
@@ -293,7 +293,7 @@ impl TuiFrontend<'_> {
         self.view.tell_time(session, now);
         self.view.now = now;
         if let Event::Judged(id, view) = event {
-            self.view.judgement.take(id, view);
+            self.view.evaluation.take(id, view);
             return Ok(EventOutcome::Nothing);
         }
         if let Event::Explained(id, found) = &event
@@ -311,7 +311,7 @@ impl TuiFrontend<'_> {
     fn serve(&mut self, request: ViewRequest, session: &dyn Session) -> Result<EventOutcome> {
         match request {
             ViewRequest::SaveAs(name) => {
-                let answer = self.safe.keep_as(session, Some(&at_home(&name)));
+                let answer = self.save.keep_as(session, Some(&at_home(&name)));
                 self.view.answer(answer);
                 self.note_trouble();
             }
@@ -324,7 +324,7 @@ impl TuiFrontend<'_> {
             }
             ViewRequest::Copy => {
                 let text = share::block(session);
-                self.stage.copy(&text)?;
+                self.backend.copy(&text)?;
                 self.view.notice = clipboard::sentence(&text);
             }
             ViewRequest::ShowAgain => self.show_again(session)?,
@@ -356,7 +356,7 @@ impl TuiFrontend<'_> {
 
     /// The game is over: shows the result until a key asks for something.
     fn after(&mut self, session: &mut dyn Session, ending: &Ending) -> Result<Option<ViewRequest>> {
-        let now = self.stage.now();
+        let now = self.backend.now();
         self.view.clock.pause(now);
         self.view.thinking = None;
         let mut told = outcomes::sentence(session, ending);
@@ -370,7 +370,7 @@ impl TuiFrontend<'_> {
         self.view.ended = Some(told);
         self.view.notice.clear();
         self.note_trouble();
-        let review = result::look_back(session, &self.stage.sender());
+        let review = result::look_back(session, &self.backend.sender());
         let request = loop {
             match self.turn(session, None)? {
                 EventOutcome::Asked(ViewRequest::Game(Command::Undo)) => {
@@ -378,7 +378,7 @@ impl TuiFrontend<'_> {
                     if !matches!(ending, Ending::Resigned(_) | Ending::Agreed) {
                         take_back(session);
                     }
-                    self.safe.keep(session);
+                    self.save.keep(session);
                     break None;
                 }
                 EventOutcome::Asked(ViewRequest::Game(_) | ViewRequest::MoveNow)
@@ -403,14 +403,14 @@ impl TuiFrontend<'_> {
             .as_ref()
             .is_some_and(|watch| watch.is_fast());
         let plies = session.history().len();
-        let one_more = plies == self.told + 1;
-        self.told = plies;
+        let one_more = plies == self.shown_plies + 1;
+        self.shown_plies = plies;
         let time = self.context.step_time();
         if one_more && !fast && !time.is_zero() {
             let pictures = session.steps();
             let pictures = pictures.into_iter().map(|step| MoveStep::new(step, plies));
             self.show_steps(session, pictures, time)?;
-            self.view.clock.begin_now(self.stage.now());
+            self.view.clock.begin_now(self.backend.now());
         }
         Ok(())
     }
@@ -441,7 +441,7 @@ impl TuiFrontend<'_> {
                 self.view.notice.clone_from(sentence);
             }
             self.view.step = Some(step);
-            let until = self.stage.now() + time;
+            let until = self.backend.now() + time;
             self.draw(session)?;
             if !self.pause(until)? {
                 seen = StepsSeen::Some;
@@ -464,7 +464,7 @@ impl TuiFrontend<'_> {
     /// found meanwhile is kept for later.
     fn pause(&mut self, until: Duration) -> Result<bool> {
         loop {
-            let event = self.stage.next(Some(until))?;
+            let event = self.backend.next(Some(until))?;
             match event {
                 Event::Wake => return Ok(true),
                 Event::Key(_) | Event::Click(..) => {
@@ -479,7 +479,7 @@ impl TuiFrontend<'_> {
 
     /// A game that cannot be saved any more says so until a key is pressed.
     fn note_trouble(&mut self) {
-        let trouble = self.safe.0.borrow().as_ref().and_then(AutoSave::unsaved);
+        let trouble = self.save.0.borrow().as_ref().and_then(AutoSave::unsaved);
         if let Some(why) = trouble.as_ref().filter(|_| self.view.unsaved != trouble) {
             self.view.overlay = Overlay::unsaved(why);
         }
@@ -487,9 +487,9 @@ impl TuiFrontend<'_> {
     }
 
     fn judge_if_wanted(&mut self, session: &dyn Session) {
-        if self.view.wants_judgement(session) {
-            let sender = self.stage.sender();
-            self.view.judgement.ask(session, &sender);
+        if self.view.wants_evaluation(session) {
+            let sender = self.backend.sender();
+            self.view.evaluation.ask(session, &sender);
         }
     }
 
@@ -502,7 +502,7 @@ impl TuiFrontend<'_> {
         if let Some(command) = self.hold(session)? {
             return Ok(Waited::Command(command));
         }
-        let since = self.stage.now();
+        let since = self.backend.now();
         self.view.thinking = Some(Progress {
             depth: 0,
             nodes: 0,
@@ -514,14 +514,14 @@ impl TuiFrontend<'_> {
             self.view.thinking = None;
         }
         if let Waited::Thought(thought) = &waited {
-            let decided = self.stage.now();
+            let decided = self.backend.now();
             let spent = decided.saturating_sub(since);
-            self.view.effort.enter(session, thought, spent);
+            self.view.stats.enter(session, thought, spent);
             if let Some(command) = self.pace(session, since)? {
                 self.view.thinking = None;
                 return Ok(Waited::Command(command));
             }
-            let waited = self.stage.now().saturating_sub(decided);
+            let waited = self.backend.now().saturating_sub(decided);
             self.view.clock.give_back(waited);
             self.note_thought(session, thought);
         }
@@ -532,7 +532,7 @@ impl TuiFrontend<'_> {
     /// Starts the thinking on a thread of its own.
     fn think(&mut self, job: Job) -> Result<(u64, BackgroundJob)> {
         let id = BackgroundJob::next_id();
-        let (news, sender) = (self.stage.sender(), self.stage.sender());
+        let (news, sender) = (self.backend.sender(), self.backend.sender());
         let control = SearchControl::listening(move |progress| {
             news.send(Event::Progress(id, progress));
         });
@@ -613,7 +613,7 @@ impl TuiFrontend<'_> {
                 Some(watch) => watch.pace(),
                 None => self.context.step_time() * STEPS_BETWEEN,
             };
-            if self.stage.now() >= since + least {
+            if self.backend.now() >= since + least {
                 return Ok(None);
             }
             match self.turn(session, Some(since + least))? {
@@ -630,7 +630,7 @@ impl TuiFrontend<'_> {
 
     fn note_thought(&mut self, session: &dyn Session, thought: &Thought) {
         if let Some(side) = session.to_move() {
-            self.view.judgement.note_thought(side, thought);
+            self.view.evaluation.note_thought(side, thought);
         }
         if let Some(watch) = &mut self.view.watch {
             watch.moved();
@@ -659,7 +659,7 @@ pub(super) enum EventOutcome {
 
 impl Frontend for TuiFrontend<'_> {
     fn show(&mut self, session: &dyn Session, change: &Change) -> Result<()> {
-        let now = self.stage.now();
+        let now = self.backend.now();
         self.note_trouble();
         self.view.changed(session, change, now);
         if session.history().is_empty()

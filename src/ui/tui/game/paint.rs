@@ -30,7 +30,7 @@ pub fn paint(
     theme: Theme,
     now: Duration,
 ) {
-    let drawn = match &view.contest {
+    let drawn = match &view.series {
         Some(progress) => series_paint::paint(view, painter, session, theme, progress),
         None => GamePainter {
             view,
@@ -255,7 +255,7 @@ impl GamePainter<'_> {
 
     fn hint_sentence(&self) -> Option<String> {
         let view = self.view;
-        let best = view.judgement.best();
+        let best = view.evaluation.best();
         match (view.hint, best) {
             (Hint::Hidden, _) => None,
             (_, None) => Some("Hint: working it out …".to_owned()),

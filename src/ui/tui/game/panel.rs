@@ -509,7 +509,7 @@ impl Panel<'_> {
                 .unwrap_or('?')
         });
         // What was thought before the last move is no news of a game that is over.
-        let worth = self.view.judgement.worth().filter(|_| !self.is_over());
+        let worth = self.view.evaluation.worth().filter(|_| !self.is_over());
         let Some(worth) = worth else {
             let why = if self.is_over() {
                 "the game is over"
@@ -574,7 +574,7 @@ impl Panel<'_> {
         if !view.values {
             return Vec::new();
         }
-        let found = self.view.judgement.view().filter(|_| !self.is_over());
+        let found = self.view.evaluation.view().filter(|_| !self.is_over());
         let Some(found) = found else {
             let why = if self.is_over() {
                 "The game is over."

@@ -59,8 +59,8 @@ pub(super) fn leave(
         ViewRequest::Rematch => Next::Play(Box::new(rematch(front, prepared)?)),
         ViewRequest::NewGame => Next::Form(entry, None),
         ViewRequest::Review => {
-            let safe = front.safe.0.borrow();
-            let file = safe.as_ref().and_then(AutoSave::path).map(Path::to_owned);
+            let save = front.save.0.borrow();
+            let file = save.as_ref().and_then(AutoSave::path).map(Path::to_owned);
             Next::Open(Box::new(ReviewScreen::new(&*prepared.session, file)))
         }
         ViewRequest::Shell => Next::Quit,
@@ -84,5 +84,5 @@ fn rematch(front: &TuiFrontend<'_>, prepared: &PreparedGame) -> Result<PreparedG
         }
     }
     let save = front.context.places.as_ref().map(AutoSave::fresh);
-    Ok(PreparedGame::new(session, save, seed, prepared.terms))
+    Ok(PreparedGame::new(session, save, seed, prepared.conditions))
 }

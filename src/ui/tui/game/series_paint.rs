@@ -69,20 +69,17 @@ pub(super) fn paint(
     };
     painter.canvas(x, y, &canvas);
     let beside = x + board_width + 3;
-    let effort = view.effort.lines(session);
+    let stats = view.stats.lines(session);
     if high.is_some() {
         painter.rule(1);
         let mut part = painter.part(beside, y + 1, ALL, height.saturating_sub(y + 4));
-        write(&mut part, &progress.everything(effort));
+        write(&mut part, &progress.everything(stats));
     } else if wide {
         paint_around(progress, painter, y + board_height);
         let room = width.saturating_sub(beside);
-        write(
-            &mut painter.part(beside, y + 1, room, board_height),
-            &effort,
-        );
+        write(&mut painter.part(beside, y + 1, room, board_height), &stats);
     } else {
-        let all = progress.everything(effort);
+        let all = progress.everything(stats);
         let below = y + board_height;
         let mut part = if width > beside + 16 {
             painter.part(beside, y + 1, width - beside, height.saturating_sub(y + 4))

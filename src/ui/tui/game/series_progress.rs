@@ -126,10 +126,10 @@ impl SeriesProgress {
 
     /// Everything in one column.
     #[must_use]
-    pub(super) fn everything(&self, effort: Vec<String>) -> Vec<String> {
+    pub(super) fn everything(&self, stats: Vec<String>) -> Vec<String> {
         let mut lines = self.players().to_vec();
         lines.push(String::new());
-        lines.extend(effort);
+        lines.extend(stats);
         let rest = [String::new(), self.elo(), self.repeatable()];
         lines.extend(rest);
         lines.extend([String::new(), self.command()]);

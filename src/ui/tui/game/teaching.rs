@@ -25,7 +25,7 @@ const HOLD: u32 = 4;
 
 /// Begins an explanation on a thread; `None` without one.
 fn explain(front: &TuiFrontend<'_>, job: ExplanationJob) -> Option<BackgroundJob> {
-    let sender = front.stage.sender();
+    let sender = front.backend.sender();
     BackgroundJob::begin(move |id, control| {
         sender.send(Event::Explained(id, job(control).map(Box::new)));
     })
@@ -153,7 +153,7 @@ pub(super) fn ask_why(front: &mut TuiFrontend<'_>, session: &dyn Session) {
 
 /// Asks why the move of the hint is good.
 pub(super) fn explain_hint(front: &mut TuiFrontend<'_>, session: &dyn Session) {
-    let Some(best) = front.view.judgement.best().map(|line| line.text.clone()) else {
+    let Some(best) = front.view.evaluation.best().map(|line| line.text.clone()) else {
         front.view.hint = Hint::Where;
         return;
     };

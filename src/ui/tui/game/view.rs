@@ -53,11 +53,11 @@ pub struct GameView {
     /// Computer against computer.
     pub watch: Option<Watch>,
     /// The series this game belongs to.
-    pub contest: Option<SeriesProgress>,
+    pub series: Option<SeriesProgress>,
     /// Thinking time and the last thought.
-    pub effort: ThinkingStats,
+    pub stats: ThinkingStats,
     /// What is known of the position's moves.
-    pub judgement: LiveEvaluation,
+    pub evaluation: LiveEvaluation,
     /// News of the thinking player; `None` while nobody thinks.
     pub thinking: Option<Progress>,
     /// How strict the teacher is.
@@ -119,7 +119,7 @@ impl GameView {
         session: &dyn Session,
         clock: Clock,
         takebacks: Takebacks,
-        desk: &Context,
+        context: &Context,
     ) -> GameView {
         let computers = Side::BOTH
             .iter()
@@ -127,9 +127,9 @@ impl GameView {
         GameView {
             shows: Shows {
                 flipped: false,
-                to_mover: desk.config.turn_board && people(session).is_some(),
+                to_mover: context.config.turn_board && people(session).is_some(),
                 scale: None,
-                evaluation: desk.config.evaluation,
+                evaluation: context.config.evaluation,
                 values: false,
             },
             hint: Hint::Hidden,
@@ -140,11 +140,11 @@ impl GameView {
             clock,
             now: Duration::ZERO,
             watch: computers.then(Watch::default),
-            contest: None,
-            effort: ThinkingStats::default(),
-            judgement: LiveEvaluation::default(),
+            series: None,
+            stats: ThinkingStats::default(),
+            evaluation: LiveEvaluation::default(),
             thinking: None,
-            teacher: desk.config.teacher.for_game(session),
+            teacher: context.config.teacher.for_game(session),
             asked: None,
             why_of: None,
             ended: None,
@@ -157,8 +157,8 @@ impl GameView {
             asked_unsaved: false,
             time_told: [false; 2],
             takebacks,
-            legal_marks: desk.config.legal_moves,
-            vi_cursor: desk.config.hjkl,
+            legal_marks: context.config.legal_moves,
+            vi_cursor: context.config.hjkl,
             refused: false,
             resigning: false,
             leaving: false,
@@ -205,7 +205,7 @@ impl GameView {
         self.resigning = false;
         self.scrolled = 0;
         self.values_from = 0;
-        self.judgement.forget();
+        self.evaluation.forget();
         let moves = session.moves();
         if let [only] = &moves[..]
             && only.pass
@@ -402,7 +402,7 @@ impl GameView {
 
     /// Whether the position's worth is to be worked out for what is shown.
     #[must_use]
-    pub fn wants_judgement(&self, session: &dyn Session) -> bool {
+    pub fn wants_evaluation(&self, session: &dyn Session) -> bool {
         let shows = self.shows;
         let shown = shows.evaluation || shows.values || self.hint != Hint::Hidden;
         shown && self.person_to_move(session)
@@ -475,7 +475,7 @@ impl GameView {
             self.overlay.scroll(-lines);
             return;
         }
-        if let Some(found) = self.judgement.view().filter(|_| self.shows.values) {
+        if let Some(found) = self.evaluation.view().filter(|_| self.shows.values) {
             let most = found.lines.len().saturating_sub(1);
             let by = usize::from(lines.unsigned_abs());
             self.values_from = if lines < 0 {

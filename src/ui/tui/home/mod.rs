@@ -133,11 +133,11 @@ const FIRST_ROW: u16 = 4;
 impl Home {
     /// The menu as the saved games are now.
     #[must_use]
-    pub fn new(desk: &Context, obey: Obeyer, notice: String) -> Home {
-        let open = desk
+    pub fn new(context: &Context, obey: Obeyer, notice: String) -> Home {
+        let open = context
             .places
             .as_ref()
-            .and_then(|places| OpenGame::newest(places, desk));
+            .and_then(|places| OpenGame::newest(places, context));
         let mut items = Vec::new();
         if let Some(open) = &open {
             items.push(Item {
@@ -147,7 +147,7 @@ impl Home {
                 about: String::new(),
             });
         }
-        for entry in desk.games {
+        for entry in context.games {
             let card = entry.card();
             items.push(Item {
                 opens: Opens::Game(*entry),
@@ -156,7 +156,7 @@ impl Home {
                 about: format!("{:<7} ~{:>3} min", card.size, card.minutes),
             });
         }
-        let due = Learning::today(desk.games, desk.places.as_ref()).due();
+        let due = Learning::today(context.games, context.places.as_ref()).due();
         let puzzles = match due {
             0 => "Puzzles".to_owned(),
             due => format!("Puzzles ({} due today)", counted(due as u64, "mistakes")),

@@ -18,8 +18,8 @@ pub struct OpenGame {
 
 impl OpenGame {
     /// The newest one.
-    pub fn newest(places: &Dirs, desk: &Context) -> Option<OpenGame> {
-        let (path, _, session) = newest_open(places, desk.games)?;
+    pub fn newest(places: &Dirs, context: &Context) -> Option<OpenGame> {
+        let (path, _, session) = newest_open(places, context.games)?;
         let modified = std::fs::metadata(path)
             .and_then(|found| found.modified())
             .ok();

@@ -58,7 +58,7 @@ enum Typing {
 /// The replay screen.
 #[derive(Debug)]
 pub struct Replay {
-    reel: Playback,
+    playback: Playback,
     review: Review,
     judging: Judging,
     back: Back,
@@ -75,12 +75,12 @@ pub struct Replay {
 const LONGEST: usize = 200;
 
 impl Replay {
-    /// Steps through the game from the position that `reel` shows.
+    /// Steps through the game from the position that `playback` shows.
     #[must_use]
-    pub fn new(reel: Playback, back: Back) -> Replay {
+    pub fn new(playback: Playback, back: Back) -> Replay {
         Replay {
-            review: Review::new(reel.len()),
-            reel,
+            review: Review::new(playback.len()),
+            playback,
             judging: Judging::default(),
             back,
             pace: 2,
@@ -112,7 +112,7 @@ impl Replay {
         Replay { review, ..self }
     }
 
-    /// Lets it judge moves where no stage called its beginning.
+    /// Lets it judge moves where no backend called its beginning.
     pub(super) fn hear(&mut self, sender: EventSender) {
         self.sender = Some(sender);
     }
@@ -125,11 +125,11 @@ impl Replay {
     fn go(&mut self, ply: usize) {
         self.next_step = None;
         self.notice.clear();
-        self.reel.go(ply);
+        self.playback.go(ply);
     }
 
     fn step(&mut self, by: isize) {
-        self.go(self.reel.ply().saturating_add_signed(by));
+        self.go(self.playback.ply().saturating_add_signed(by));
     }
 
     /// Autoplay begins, from the start where the game is at its end; or ends.
@@ -138,8 +138,8 @@ impl Replay {
             self.next_step = None;
             return;
         }
-        if self.reel.ply() == self.reel.len() {
-            self.reel.go(0);
+        if self.playback.ply() == self.playback.len() {
+            self.playback.go(0);
         }
         self.next_step = Some(now + PACES[self.pace]);
     }
@@ -162,7 +162,7 @@ impl Replay {
         if self.next_step.is_none_or(|at| now < at) {
             return;
         }
-        let more = self.reel.step(1) && self.reel.ply() < self.reel.len();
+        let more = self.playback.step(1) && self.playback.ply() < self.playback.len();
         self.next_step = more.then(|| now + PACES[self.pace]);
     }
 
@@ -177,7 +177,8 @@ impl Replay {
         } else if self.review.is_complete() {
             "Every move is judged.".clone_into(&mut self.notice);
         } else {
-            self.judging.begin(self.reel.whole(), &self.review, sender);
+            self.judging
+                .begin(self.playback.whole(), &self.review, sender);
         }
     }
 
@@ -186,12 +187,12 @@ impl Replay {
     fn next_mistake(&mut self) {
         let mut worst: Vec<usize> = self
             .review
-            .worst(None, paint::WORST, self.reel.whole().entry().unit())
+            .worst(None, paint::WORST, self.playback.whole().entry().unit())
             .iter()
             .map(|(ply, _)| ply + 1)
             .collect();
         worst.sort_unstable();
-        let after = worst.iter().find(|ply| **ply > self.reel.ply());
+        let after = worst.iter().find(|ply| **ply > self.playback.ply());
         match after.or(worst.first()) {
             Some(ply) => self.go(*ply),
             None if self.review.judged() > 0 => {
@@ -203,13 +204,17 @@ impl Replay {
 
     /// A game of its own from here.
     fn play_on(&mut self, context: &Context) -> Reaction {
-        if self.reel.here().to_move().is_none() {
+        if self.playback.here().to_move().is_none() {
             "The game is over here; step back first.".clone_into(&mut self.notice);
             return Reaction::Stay;
         }
-        let session = self.reel.here().fork();
-        let seed = self.reel.record().seed.unwrap_or_else(context.draw_seed);
-        match context.play_on(session, self.reel.players(), seed) {
+        let session = self.playback.here().fork();
+        let seed = self
+            .playback
+            .record()
+            .seed
+            .unwrap_or_else(context.draw_seed);
+        match context.play_on(session, self.playback.players(), seed) {
             Ok(prepared) => Reaction::Go(Next::Play(Box::new(prepared))),
             Err(why) => {
                 self.notice = why;
@@ -221,22 +226,22 @@ impl Replay {
     /// The analysis board at the position shown; Esc there leads back.
     fn analyse(&mut self, context: &Context) -> Reaction {
         self.judging.stop();
-        let reel = &self.reel;
+        let playback = &self.playback;
         let mut again = Playback::new(
-            reel.title().to_owned(),
-            reel.record().clone(),
-            reel.whole().fork(),
+            playback.title().to_owned(),
+            playback.record().clone(),
+            playback.whole().fork(),
         )
-        .with(reel.programs());
-        again.go(reel.ply());
-        if let Some(path) = reel.path() {
+        .with(playback.programs());
+        again.go(playback.ply());
+        if let Some(path) = playback.path() {
             again = again.of(path);
         }
         let back = Replay::new(again, self.back).knowing(self.review.clone());
         let back = Next::Open(Box::new(back));
-        let board = AnalysisBoard::of_record(reel.whole(), reel.record(), back)
-            .in_file(reel.path(), context.places.as_ref())
-            .at(reel.ply());
+        let board = AnalysisBoard::of_record(playback.whole(), playback.record(), back)
+            .in_file(playback.path(), context.places.as_ref())
+            .at(playback.ply());
         Reaction::Go(Next::Open(Box::new(board)))
     }
 
@@ -272,7 +277,7 @@ impl Replay {
             Action::Analyse => self.toggle_judging(),
             Action::Write => self.typing = Some(Typing::File(String::new())),
             Action::Copy => {
-                let text = share::block(self.reel.here());
+                let text = share::block(self.playback.here());
                 self.notice = clipboard::sentence(&text);
                 return Reaction::Copy(text);
             }
@@ -313,9 +318,9 @@ impl Replay {
             Some(Typing::File(name)) if !name.trim().is_empty() => {
                 self.notice = write_record(
                     name.trim(),
-                    self.reel.whole(),
-                    self.reel.record(),
-                    self.reel.here(),
+                    self.playback.whole(),
+                    self.playback.record(),
+                    self.playback.here(),
                     palette,
                 );
             }
@@ -361,7 +366,7 @@ impl Screen for Replay {
         self.next_step
     }
 
-    fn begin(&mut self, stage: &dyn Backend) {
-        self.sender = Some(stage.sender());
+    fn begin(&mut self, backend: &dyn Backend) {
+        self.sender = Some(backend.sender());
     }
 }

@@ -46,8 +46,8 @@ const ROOMY: u16 = 12;
 
 /// Title, notice and keys.
 pub(super) fn chrome(replay: &Replay, glyphs: GlyphSet) -> Chrome {
-    let reel = &replay.reel;
-    let place = match (reel.ply(), reel.len()) {
+    let playback = &replay.playback;
+    let place = match (playback.ply(), playback.len()) {
         (0, len) => format!("start, {}", counted(len as u64, "moves")),
         (ply, len) => format!("move {ply} of {len}"),
     };
@@ -56,8 +56,8 @@ pub(super) fn chrome(replay: &Replay, glyphs: GlyphSet) -> Chrome {
     } else {
         ""
     };
-    let between = points_between(reel.whole(), reel.record(), glyphs);
-    let name = reel.title().trim_end_matches(".json");
+    let between = points_between(playback.whole(), playback.record(), glyphs);
+    let name = playback.title().trim_end_matches(".json");
     let notice = match &replay.typing {
         Some(Typing::Jump(number)) => format!("Go to move: {number}_"),
         Some(Typing::File(name)) => {
@@ -73,8 +73,8 @@ pub(super) fn chrome(replay: &Replay, glyphs: GlyphSet) -> Chrome {
         ],
     };
     Chrome {
-        wants: rows_wanted(&reel.here().diagram()),
-        title: format!("Replay · {} · {between}", reel.title()),
+        wants: rows_wanted(&playback.here().diagram()),
+        title: format!("Replay · {} · {between}", playback.title()),
         short_title: format!("{name} · {between}"),
         right: format!("{playing}{place}"),
         notice,
@@ -86,7 +86,7 @@ pub(super) fn chrome(replay: &Replay, glyphs: GlyphSet) -> Chrome {
 pub(super) fn paint(replay: &Replay, painter: &mut Painter<'_>, theme: Theme) {
     let glyphs = theme.glyphs;
     let width = painter.width();
-    let session = replay.reel.here();
+    let session = replay.playback.here();
     let diagram = session.diagram();
     let wants = rows_wanted(&diagram);
     let body = Chrome::body_of(painter.height(), &wants);
@@ -163,8 +163,8 @@ fn points_between(session: &dyn Session, record: &Record, glyphs: GlyphSet) -> S
 }
 
 fn curve(replay: &Replay, painter: &mut Painter<'_>) {
-    let reel = &replay.reel;
-    let entry = reel.whole().entry();
+    let playback = &replay.playback;
+    let entry = playback.whole().entry();
     let up = entry.sides()[Side::First.index()];
     let mut inside = painter.boxed(&format!("evaluation ({up} up)"));
     let height = inside.height();
@@ -177,7 +177,7 @@ fn curve(replay: &Replay, painter: &mut Painter<'_>) {
         &mut inside,
         &replay.review.curve(),
         entry.unit(),
-        reel.ply(),
+        playback.ply(),
     );
 }
 
@@ -186,12 +186,12 @@ fn texts_of(replay: &Replay, painter: &mut Painter<'_>, glyphs: GlyphSet) {
     // What is left out first where rows are short has the least weight.
     let mut lines: Vec<(u8, (String, bool))> = Vec::new();
     let width = painter.width();
-    if let Some(tally) = tally(replay.reel.here(), glyphs) {
+    if let Some(tally) = tally(replay.playback.here(), glyphs) {
         lines.push((2, (tally, false)));
     }
-    let ply = replay.reel.ply();
+    let ply = replay.playback.ply();
     let around = (usize::from(painter.height()).saturating_sub(6) / 2).max(2);
-    for index in ply.saturating_sub(around)..(ply + around).min(replay.reel.len()) {
+    for index in ply.saturating_sub(around)..(ply + around).min(replay.playback.len()) {
         let line = move_line(replay, index, width);
         lines.push((4, (line, index + 1 == ply)));
     }
@@ -242,9 +242,9 @@ fn tally(session: &dyn Session, glyphs: GlyphSet) -> Option<String> {
 /// side as in the curve. Where that is too wide, it is told with fewer words,
 /// and never with half a number.
 fn move_line(replay: &Replay, index: usize, width: u16) -> String {
-    let whole = replay.reel.whole();
+    let whole = replay.playback.whole();
     let played = &whole.history()[index];
-    let here = if index + 1 == replay.reel.ply() {
+    let here = if index + 1 == replay.playback.ply() {
         "▸"
     } else {
         " "
@@ -267,8 +267,8 @@ fn move_line(replay: &Replay, index: usize, width: u16) -> String {
 
 /// What a judged move was worth and lost, in fewer and fewer words.
 fn worth(replay: &Replay, judged: &JudgedMove) -> [String; 3] {
-    let unit = replay.reel.whole().entry().unit();
-    let entry = replay.reel.whole().entry();
+    let unit = replay.playback.whole().entry().unit();
+    let entry = replay.playback.whole().entry();
     let for_first = |value: &Value| {
         if unit.is_outcome() && value.exact && value.amount != 0.0 {
             // Who it is that wins, whichever side moved.
@@ -313,7 +313,7 @@ fn worth(replay: &Replay, judged: &JudgedMove) -> [String; 3] {
 }
 
 fn progress(replay: &Replay) -> String {
-    let (judged, len) = (replay.review.judged(), replay.reel.len());
+    let (judged, len) = (replay.review.judged(), replay.playback.len());
     if replay.judging.is_running() {
         format!("judging: {judged} of {len} moves (a stops)")
     } else if judged > 0 && judged < len {
@@ -331,7 +331,7 @@ const COSTLIEST: &str = "Costliest moves (Tab goes there):";
 /// The costliest moves, a line each below a heading that says how to get
 /// there: `  46. Black a6  lost 14 discs ??`.
 fn costliest(replay: &Replay, width: u16) -> Vec<String> {
-    let entry = replay.reel.whole().entry();
+    let entry = replay.playback.whole().entry();
     let unit = entry.unit();
     let mut lines = Vec::new();
     for (ply, judged) in replay.review.worst(None, WORST, unit) {
@@ -359,7 +359,7 @@ fn costliest(replay: &Replay, width: u16) -> Vec<String> {
 
 /// The same where rows are short: a line for all of them.
 fn costliest_close(replay: &Replay, width: u16) -> Vec<String> {
-    let unit = replay.reel.whole().entry().unit();
+    let unit = replay.playback.whole().entry().unit();
     let worst = replay.review.worst(None, WORST, unit);
     let words = worst.iter().map(|(ply, judged)| {
         let sign = judged.grade(unit).sign();
@@ -386,8 +386,8 @@ fn legend(replay: &Replay, width: u16) -> Vec<String> {
     if replay.review.judged() == 0 {
         return Vec::new();
     }
-    let first = replay.reel.whole().entry().sides()[Side::First.index()];
-    let scale = match replay.reel.whole().entry().unit().is_outcome() {
+    let first = replay.playback.whole().entry().sides()[Side::First.index()];
+    let scale = match replay.playback.whole().entry().unit().is_outcome() {
         true => " (a win is 1)",
         false => "",
     };

@@ -32,14 +32,14 @@ pub struct GameSetup {
     /// How many games; more than one are a series to watch.
     pub games: u64,
     options: Vec<(String, String)>,
-    terms: Conditions,
+    conditions: Conditions,
 }
 
 impl GameSetup {
     /// As it was filled in last; what no longer makes sense has its default.
     #[must_use]
-    pub fn last(entry: &'static dyn GameInfo, desk: &Context) -> GameSetup {
-        let last = desk
+    pub fn last(entry: &'static dyn GameInfo, context: &Context) -> GameSetup {
+        let last = context
             .config
             .games
             .get(entry.id())
@@ -66,10 +66,10 @@ impl GameSetup {
                 player(1, computer.clone()).unwrap_or(computer),
             ],
             seed_text: String::new(),
-            names: desk.config.names.clone(),
+            names: context.config.names.clone(),
             games: 1,
             options,
-            terms: Conditions::from_flags(
+            conditions: Conditions::from_flags(
                 last.clock
                     .and_then(|text| text.parse().ok())
                     .unwrap_or_default(),
@@ -167,7 +167,7 @@ impl GameSetup {
             words += &format!(" --names {quoted}");
         }
         if self.has_clock() {
-            words += &format!(" --clock {}", self.terms.control);
+            words += &format!(" --clock {}", self.conditions.control);
         }
         for (wanted, flag) in [
             (self.has_clock() && self.loses_on_time(), " --lose-on-time"),
@@ -184,34 +184,39 @@ impl GameSetup {
     }
 
     /// Has the set-up ready the next time.
-    pub fn remember(&self, desk: &mut Context) {
+    pub fn remember(&self, context: &mut Context) {
         let defaults = self.entry.defaults();
         let changed = self.options.iter().filter(|pair| !defaults.contains(pair));
         let last = LastSetup {
             players: self.specs().iter().map(PlayerSpec::to_string).collect(),
             options: changed.cloned().collect::<BTreeMap<_, _>>(),
-            clock: self.has_clock().then(|| self.terms.control.to_string()),
+            clock: self
+                .has_clock()
+                .then(|| self.conditions.control.to_string()),
             lose_on_time: self.loses_on_time(),
             no_takebacks: self.takebacks_refused(),
         };
         if self.has_two_people() {
-            desk.config.names = self.typed_names();
+            context.config.names = self.typed_names();
         }
-        desk.config.games.insert(self.entry.id().to_owned(), last);
+        context
+            .config
+            .games
+            .insert(self.entry.id().to_owned(), last);
         // A game can be played although the settings could not be kept.
-        let _ = desk.keep_config();
+        let _ = context.keep_config();
     }
 
     /// Opens the game and seats the players; a sentence if that fails.
-    fn sit_down(&self, desk: &Context) -> Result<PreparedGame, String> {
+    fn sit_down(&self, context: &Context) -> Result<PreparedGame, String> {
         let opened = self.entry.open(&self.options, None);
         let mut session = opened.map_err(|error| error.to_string())?;
         let seed = self
             .seed_text
             .parse()
-            .unwrap_or_else(|_| (desk.draw_seed)());
+            .unwrap_or_else(|_| (context.draw_seed)());
         for (side, spec) in Side::BOTH.into_iter().zip(self.specs()) {
-            let seat = (desk.seat)(&spec).map_err(|error| format!("{error:#}"))?;
+            let seat = (context.seat)(&spec).map_err(|error| format!("{error:#}"))?;
             session.sit(side, seat, seed);
         }
         for (side, name) in Side::BOTH
@@ -224,8 +229,8 @@ impl GameSetup {
         {
             return Err("Two people need two different names.".to_owned());
         }
-        let save = desk.places.as_ref().map(AutoSave::fresh);
-        Ok(PreparedGame::new(session, save, seed, self.terms))
+        let save = context.places.as_ref().map(AutoSave::fresh);
+        Ok(PreparedGame::new(session, save, seed, self.conditions))
     }
 }
 
@@ -246,11 +251,11 @@ impl GameSetup {
     }
 
     /// What Enter starts; a sentence if that fails.
-    pub fn begin(&self, desk: &Context) -> Result<Next, String> {
+    pub fn begin(&self, context: &Context) -> Result<Next, String> {
         if self.games == 1 {
-            return Ok(Next::Play(Box::new(self.sit_down(desk)?)));
+            return Ok(Next::Play(Box::new(self.sit_down(context)?)));
         }
-        let drawn = |_| (desk.draw_seed)() % EASILY_TYPED;
+        let drawn = |_| (context.draw_seed)() % EASILY_TYPED;
         let series = self.series(self.seed_text.parse().unwrap_or_else(drawn));
         series.opening(0).map_err(|error| error.to_string())?;
         Ok(Next::Series(Box::new(series)))
@@ -447,13 +452,13 @@ impl GameSetup {
     /// Whether there is a time control.
     #[must_use]
     pub fn has_clock(&self) -> bool {
-        self.terms.control != TimeControl::None
+        self.conditions.control != TimeControl::None
     }
 
     /// The time control in words.
     #[must_use]
     pub fn clock_words(&self) -> String {
-        match self.terms.control {
+        match self.conditions.control {
             TimeControl::None => "none".to_owned(),
             TimeControl::Move(time) => format!("{} s a move", time.as_secs()),
             TimeControl::Game { total, increment } if increment.is_zero() => {
@@ -471,21 +476,21 @@ impl GameSetup {
 
     /// The next time control.
     pub fn turn_clock(&mut self, forward: bool) {
-        let now = self.terms.control.to_string();
+        let now = self.conditions.control.to_string();
         let at = CLOCKS.iter().position(|text| *text == now).unwrap_or(0);
         let next = CLOCKS[turned(at, CLOCKS.len(), forward)];
-        self.terms.control = next.parse().unwrap_or_default();
+        self.conditions.control = next.parse().unwrap_or_default();
     }
 
     /// Whether time that is up loses.
     #[must_use]
     pub fn loses_on_time(&self) -> bool {
-        self.terms.on_time_up == OnTimeUp::Lose
+        self.conditions.on_time_up == OnTimeUp::Lose
     }
 
     /// Losing on time, or not.
     pub fn turn_on_time_up(&mut self) {
-        self.terms.on_time_up = match self.terms.on_time_up {
+        self.conditions.on_time_up = match self.conditions.on_time_up {
             OnTimeUp::GoOn => OnTimeUp::Lose,
             OnTimeUp::Lose => OnTimeUp::GoOn,
         };
@@ -494,12 +499,12 @@ impl GameSetup {
     /// Whether moves cannot be taken back.
     #[must_use]
     pub fn takebacks_refused(&self) -> bool {
-        self.terms.takebacks == Takebacks::Refused
+        self.conditions.takebacks == Takebacks::Refused
     }
 
     /// Takebacks, or not.
     pub fn turn_takebacks(&mut self) {
-        self.terms.takebacks = match self.terms.takebacks {
+        self.conditions.takebacks = match self.conditions.takebacks {
             Takebacks::Allowed => Takebacks::Refused,
             Takebacks::Refused => Takebacks::Allowed,
         };

@@ -280,7 +280,7 @@ impl Form {
         }
     }
 
-    pub(super) fn value(&self, field: SetupField, desk: &Context) -> String {
+    pub(super) fn value(&self, field: SetupField, context: &Context) -> String {
         let plan = &self.plan;
         let on = |yes: bool| if yes { "on" } else { "off" }.to_owned();
         match field {
@@ -301,9 +301,9 @@ impl Form {
             SetupField::OnTimeUp => "goes on".to_owned(),
             SetupField::Takebacks if plan.takebacks_refused() => "off".to_owned(),
             SetupField::Takebacks => "allowed".to_owned(),
-            SetupField::LegalMoves => on(desk.config.legal_moves),
-            SetupField::Evaluation => on(desk.config.evaluation),
-            SetupField::Teacher => desk.config.teacher.to_string(),
+            SetupField::LegalMoves => on(context.config.legal_moves),
+            SetupField::Evaluation => on(context.config.evaluation),
+            SetupField::Teacher => context.config.teacher.to_string(),
             SetupField::Games => plan.games.to_string(),
             SetupField::Seed if plan.seed_text.is_empty() => "random".to_owned(),
             SetupField::Seed => plan.seed_text.clone(),
@@ -332,17 +332,17 @@ impl Form {
     }
 
     /// The field's next value, or the one before.
-    pub(super) fn turn(&mut self, desk: &mut Context, forward: bool) {
+    pub(super) fn turn(&mut self, context: &mut Context, forward: bool) {
         let field = self.field();
         match field {
             SetupField::Game => {
-                let games = desk.games;
+                let games = context.games;
                 let at = games
                     .iter()
                     .position(|entry| entry.id() == self.plan.entry.id());
                 let next = game_setup::turned(at.unwrap_or(0), games.len(), forward);
                 let series = self.plan.games;
-                self.plan = GameSetup::last(games[next], desk);
+                self.plan = GameSetup::last(games[next], context);
                 self.plan.games = series;
                 self.plan.seat_computers();
             }
@@ -353,11 +353,11 @@ impl Form {
             SetupField::Clock => self.plan.turn_clock(forward),
             SetupField::OnTimeUp => self.plan.turn_on_time_up(),
             SetupField::Takebacks => self.plan.turn_takebacks(),
-            SetupField::LegalMoves => desk.config.legal_moves = !desk.config.legal_moves,
-            SetupField::Evaluation => desk.config.evaluation = !desk.config.evaluation,
-            SetupField::Teacher => desk.config.teacher = desk.config.teacher.turned(forward),
+            SetupField::LegalMoves => context.config.legal_moves = !context.config.legal_moves,
+            SetupField::Evaluation => context.config.evaluation = !context.config.evaluation,
+            SetupField::Teacher => context.config.teacher = context.config.teacher.turned(forward),
             SetupField::Games => self.plan.turn_games(forward),
-            SetupField::Seed => self.plan.turn_seed(forward, desk.draw_seed),
+            SetupField::Seed => self.plan.turn_seed(forward, context.draw_seed),
         }
         // Lines may have come and gone above it.
         let at = self.fields().iter().position(|there| *there == field);
