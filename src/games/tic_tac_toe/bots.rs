@@ -2,21 +2,12 @@
 //! Below that, players look less far and overlook squares, as people do: even a
 //! child should win a game sometimes.
 
-use super::{State, TicTacToe, human};
+use super::evaluator::OutcomeOnly;
+use super::{TicTacToe, human};
 use crate::engine::{
-    AlphaBeta, AnalysisRequest, Analyst, Blundering, BotSpec, Bots, Engine, Evaluator, Level,
-    LevelHabits, Limits, Random, Score, Unit,
+    AlphaBeta, AnalysisRequest, Analyst, Blundering, BotSpec, Bots, Engine, Level, LevelHabits,
+    Limits, Random, Unit,
 };
-
-/// Knows only the end of the game: the search looks that far.
-#[derive(Copy, Clone)]
-pub(super) struct OutcomeOnly;
-
-impl Evaluator<TicTacToe> for OutcomeOnly {
-    fn estimate(&self, _game: &TicTacToe, _state: &State) -> Score {
-        0
-    }
-}
 
 /// Level 9 looks so far ahead, and plays so many of a hundred moves without
 /// looking.

@@ -1,6 +1,6 @@
 //! How people see Tic-Tac-Toe, and how levels 1 to 8 err.
 
-use super::bots::OutcomeOnly;
+use super::evaluator::OutcomeOnly;
 use super::{Move, State, TicTacToe};
 use crate::engine::{AlphaBeta, Engine, HumanPlayer, LevelHabits, Limits, Sight};
 

@@ -5,6 +5,7 @@
 //!     diagonal) wins; a full board without a line is a draw. No options.
 
 mod bots;
+mod evaluator;
 mod human;
 mod motifs;
 mod moves;
