@@ -1,7 +1,7 @@
 //! How people see Dag en Nacht, and how levels 1 to 8 err.
 
-use super::bots::strength;
 use super::engine::analyst::RootAnalyst;
+use super::engine::strength::Strength;
 use super::motifs::{Lines, lines_at};
 use super::{DagEnNacht, Move, State};
 use crate::engine::{
@@ -110,7 +110,7 @@ pub fn person(
             threads: 1,
             ..AnalysisRequest::default()
         };
-        Box::new(RootAnalyst::new(game, strength(level), &request))
+        Box::new(RootAnalyst::new(game, Strength::of(level), &request))
     };
     let careful = search(level_habits.depth, limits);
     // At first sight only one's own line counts.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use super::player::Strength;
+use super::strength::Strength;
 use super::{
     Allowance, Field, NodeBudget, RootLimits, RootProver, RootResult, RootSearch, ScoredMove,
     SearchMemory, SquareMove, Tables, Tree, UNKNOWN_PLIES, is_decided,

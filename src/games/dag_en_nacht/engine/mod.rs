@@ -25,10 +25,13 @@ pub(super) mod player;
 mod quiet_five;
 mod root;
 mod root_prover;
+mod scored_move;
+pub(super) mod strength;
 mod transposition;
 mod weights;
 mod window_class;
 mod windows;
+mod worth;
 mod zone;
 
 #[cfg(test)]
@@ -40,5 +43,6 @@ pub(super) use budget::NodeBudget;
 pub(super) use field::{Field, SquareMove, Threat};
 pub(super) use forcing::{ForcedWin, ForcingLimits};
 pub(super) use move_order::MoveScorer;
-pub(super) use root::{RootLimits, RootResult, RootSearch, ScoredMove};
-pub(super) use root_prover::{Allowance, RootProver, UNKNOWN_PLIES, mark};
+pub(super) use root::{RootLimits, RootResult, RootSearch};
+pub(super) use root_prover::{Allowance, RootProver, UNKNOWN_PLIES};
+pub(super) use scored_move::{ScoredMove, mark};

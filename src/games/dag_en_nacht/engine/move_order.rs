@@ -1,7 +1,8 @@
 //! Which moves are tried first, and which are tried at all before the rest:
 //! by how much each changes the position's worth, nearly.
 
-use super::window_class::{CLASSES, Class, TO_MOVE, TO_WAIT, distance, further, nearer, unguarded};
+use super::window_class::{CLASSES, Class, distance, further, nearer, unguarded};
+use super::worth::{TO_MOVE, TO_WAIT};
 use super::{Field, SquareMove};
 
 /// Judges the steps of one position.

@@ -7,49 +7,14 @@ use rand::RngExt;
 use rand::rngs::Xoshiro256PlusPlus;
 
 use super::analyst::{expected, value};
+use super::strength::Strength;
 use super::{
-    Allowance, Field, ForcingLimits, NodeBudget, RootLimits, RootProver, RootResult, RootSearch,
-    ScoredMove, SearchMemory, SearchStyle, SquareMove, Tables, Tree, is_decided, mark, win_in,
+    Allowance, Field, NodeBudget, RootLimits, RootProver, RootResult, RootSearch, ScoredMove,
+    SearchMemory, SquareMove, Tables, Tree, is_decided, mark, win_in,
 };
 use crate::engine::{Chosen, Engine, Limits, Score, SearchControl, Value, seeded};
 use crate::games::dag_en_nacht::prover::ProvedBook;
 use crate::games::dag_en_nacht::{DagEnNacht, Move, State};
-
-/// What a level is.
-#[derive(Copy, Clone, Debug)]
-pub struct Strength {
-    /// Plies it looks ahead.
-    pub depth: u32,
-    /// Positions it looks at.
-    pub nodes: u64,
-    /// Moves this much worse than the best are as good to it.
-    pub margin: Score,
-    /// Plies it looks ahead to see that the move it likes does not lose by
-    /// force; 0 for no such look.
-    pub care: i8,
-    /// How far it follows threats before anything else.
-    pub reach: ForcingLimits,
-    /// How it looks.
-    pub style: SearchStyle,
-    /// The table's size: 2^`bits` positions.
-    pub bits: u32,
-    /// Expansions a second look by the prover may take for one question; 0
-    /// for no such look.
-    pub proof: u64,
-    /// Whether it plays from the book of proved positions.
-    pub book: bool,
-}
-
-impl Strength {
-    /// The limits that are `set`, or the level's own.
-    pub fn limits(&self, set: &Limits) -> Limits {
-        set.or(Limits {
-            nodes: Some(self.nodes),
-            depth: Some(self.depth),
-            time: None,
-        })
-    }
-}
 
 /// How moves are looked at again before they are played.
 struct Care {

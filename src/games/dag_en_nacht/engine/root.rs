@@ -3,26 +3,13 @@
 
 use super::alphabeta::{Ask, SHALLOW, Tree, is_decided, win_in};
 use super::field::Threat;
-use super::{ForcedWin, ForcingLimits, SquareMove, mark, quiet_five, zone};
+use super::scored_move::{ScoredMove, mark};
+use super::{ForcedWin, ForcingLimits, SquareMove, quiet_five, zone};
 use crate::engine::{ESTIMATE_LIMIT, Progress, Score, WIN};
 use crate::game::order_by_key;
 
 /// Plies that no search looks beyond.
 pub const DEEPEST: u32 = 100;
-
-/// A legal move and its score.
-#[derive(Copy, Clone, Debug)]
-pub struct ScoredMove {
-    pub step: SquareMove,
-    /// From the mover's view. Below the best by more than the margin asked
-    /// for, it is only an upper bound.
-    pub score: Score,
-    /// Whether the score is the position's true value.
-    pub proved: bool,
-    /// The score that looking at the move gave last, perhaps a few plies less
-    /// deep than at the best one; `None` if it was not looked at.
-    pub known: Option<Score>,
-}
 
 /// How the root is searched.
 #[derive(Copy, Clone, Debug)]

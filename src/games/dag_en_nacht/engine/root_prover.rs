@@ -1,12 +1,12 @@
 //! The prover asked about a position's own moves: does one of them win, does
 //! the one that is liked lose?
 
-use crate::game::order_by_key;
 use std::sync::Arc;
 use std::time::Instant;
 
-use super::{ScoredMove, SquareMove, Tables, is_decided, win_in};
-use crate::engine::{Score, SearchControl};
+use super::scored_move::{ScoredMove, mark};
+use super::{SquareMove, Tables, is_decided, win_in};
+use crate::engine::SearchControl;
 use crate::games::dag_en_nacht::State;
 use crate::games::dag_en_nacht::prover::{ProvedBook, ProvedWin, SecondLook};
 
@@ -166,16 +166,6 @@ impl RootProver {
         allowance.left -= given - left;
         win
     }
-}
-
-/// Gives a move its proved score, and puts the moves in order again.
-pub fn mark(moves: &mut [ScoredMove], step: SquareMove, score: Score) {
-    for scored in moves.iter_mut().filter(|scored| scored.step == step) {
-        scored.score = score;
-        scored.known = Some(score);
-        scored.proved = true;
-    }
-    order_by_key(moves, |scored| -scored.score);
 }
 
 /// The position after a legal move that ends nothing.

@@ -1,7 +1,14 @@
 //! Numbers fitted to our own games; the tables are printed by `tune.rs`, which
 //! see.
 
-use super::window_class::{CLASSES, PLACES, STEPS};
+use super::window_class::CLASSES;
+
+/// Windows of one class that are told apart: the first, the second, the
+/// third, and any further one.
+pub(super) const PLACES: usize = 4;
+
+/// Steps of nearness that a race knows.
+pub(super) const STEPS: usize = 12;
 
 /// Classes that are not fitted: dead windows, and those one turn from done,
 /// which a search sees itself.

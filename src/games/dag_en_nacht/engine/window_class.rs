@@ -1,6 +1,4 @@
-//! What windows are worth.
-
-use super::weights::{MOVING, RACE, WAITING};
+//! The classes of windows: all that their worth depends on.
 
 /// A window's class for one side: 0 when it is dead, does not win or holds
 /// nothing yet, else 8 × distance + 4 × kind (0 orthogonal, 1 diagonal) + the
@@ -48,80 +46,3 @@ pub(super) fn further(class: Class) -> Class {
         class + 8
     }
 }
-
-/// Windows of one class that are told apart: the first, the second, the
-/// third, and any further one.
-pub(super) const PLACES: usize = 4;
-
-/// What a further window of this class is worth to the side to move and to
-/// the other, where the side has `others` of the class already.
-pub(super) fn worth(class: Class, others: u16) -> [i32; 2] {
-    let (class, place) = (usize::from(class), usize::from(others).min(PLACES - 1));
-    [MOVING[class][place], WAITING[class][place]].map(i32::from)
-}
-
-/// Steps of nearness that a race knows.
-pub(super) const STEPS: usize = 12;
-
-/// By distance: classes that lack at most one square the other side can
-/// fill, as bits of one distance.
-const FIRM: [u64; 8] = [0, 0, 0xEE, 0xCC, 0x88, 0x88, 0x88, 0x88];
-
-/// How near a side is to its nearest line, by the classes it has windows of:
-/// twice the distance, one less if the line is firm; counted from 0.
-pub(super) fn nearest(present: u64) -> usize {
-    if present == 0 {
-        return STEPS - 1;
-    }
-    let distance = present.trailing_zeros() / 8;
-    let at = usize::try_from(distance).expect("at most 7");
-    let firm = present >> (8 * distance) & FIRM[at] != 0;
-    (2 * at)
-        .saturating_sub(2 + usize::from(firm))
-        .min(STEPS - 1)
-}
-
-/// What the nearness of both sides' nearest lines is worth to the side to
-/// move beyond their worth as windows.
-pub(super) fn race(mine: usize, theirs: usize) -> i32 {
-    RACE[mine][theirs].into()
-}
-
-/// Worths by distance, kind and unguarded squares, for putting moves in
-/// order.
-type Guesses = [[[i16; 4]; 2]; 8];
-
-const fn by_class(guesses: &Guesses) -> [i16; CLASSES] {
-    let mut flat = [0; CLASSES];
-    let mut i = 8;
-    while i < CLASSES {
-        flat[i] = guesses[i / 8][i / 4 % 2][i % 4];
-        i += 1;
-    }
-    flat
-}
-
-/// What a window is worth to the side to move, for the order of moves: set
-/// by hand after a first fit.
-pub(super) const TO_MOVE: [i16; CLASSES] = by_class(&[
-    [[0, 0, 0, 0], [0, 0, 0, 0]],                 // distance 0
-    [[900, 900, 900, 900], [900, 900, 900, 900]], // distance 1
-    [[391, 400, 500, 500], [272, 307, 900, 900]], // distance 2
-    [[129, 304, 595, 800], [72, 146, 264, 600]],  // distance 3
-    [[56, 73, 94, 150], [22, 26, 83, 120]],       // distance 4
-    [[19, 20, 35, 50], [20, 24, 45, 60]],         // distance 5
-    [[1, 2, 3, 3], [2, 3, 5, 5]],                 // distance 6
-    [[0, 1, 2, 2], [1, 1, 2, 2]],                 // distance 7
-]);
-
-/// The same to the other side.
-pub(super) const TO_WAIT: [i16; CLASSES] = by_class(&[
-    [[0, 0, 0, 0], [0, 0, 0, 0]],                 // distance 0
-    [[900, 900, 900, 900], [900, 900, 900, 900]], // distance 1
-    [[263, 300, 400, 400], [288, 320, 517, 517]], // distance 2
-    [[120, 150, 235, 500], [72, 107, 172, 400]],  // distance 3
-    [[40, 50, 92, 120], [27, 31, 39, 60]],        // distance 4
-    [[10, 12, 34, 40], [15, 18, 45, 50]],         // distance 5
-    [[0, 1, 2, 2], [1, 2, 4, 4]],                 // distance 6
-    [[0, 1, 1, 1], [1, 1, 1, 1]],                 // distance 7
-]);

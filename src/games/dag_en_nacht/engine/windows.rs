@@ -4,7 +4,8 @@
 use super::Tables;
 use super::index_set::IndexSet;
 use super::packed_window::{Packed, WindowShape};
-use super::window_class::{CLASSES, Class, distance, nearest, race, worth};
+use super::window_class::{CLASSES, Class, distance};
+use super::worth::{nearest, race, worth};
 
 /// Windows nearer than this are listed.
 const LISTED: usize = 4;

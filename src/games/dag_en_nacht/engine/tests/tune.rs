@@ -9,12 +9,11 @@ use rand::RngExt;
 
 use crate::engine::{Engine, Level, Limits, SearchControl, seeded};
 use crate::game::{Game, Rules, Side};
-use crate::games::dag_en_nacht::bots::strength;
 use crate::games::dag_en_nacht::engine::player::SearchPlayer;
-use crate::games::dag_en_nacht::engine::weights::GIVEN;
-use crate::games::dag_en_nacht::engine::window_class::{
-    CLASSES, Class, PLACES, STEPS, race, worth,
-};
+use crate::games::dag_en_nacht::engine::strength::Strength;
+use crate::games::dag_en_nacht::engine::weights::{GIVEN, PLACES, STEPS};
+use crate::games::dag_en_nacht::engine::window_class::{CLASSES, Class};
+use crate::games::dag_en_nacht::engine::worth::{race, worth};
 use crate::games::dag_en_nacht::engine::*;
 use crate::games::dag_en_nacht::{DagEnNacht, DagOptions, Restrict};
 
@@ -83,7 +82,7 @@ fn is_quiet(field: &mut Field) -> bool {
 fn game_samples(game: &DagEnNacht, limits: &Limits, seed: u64, samples: &mut Vec<Sample>) {
     let tables = Arc::new(Tables::new(game));
     let mut rng = seeded(seed);
-    let mut bot = SearchPlayer::new(game, strength(Level::BEST), limits, seed);
+    let mut bot = SearchPlayer::new(game, Strength::of(Level::BEST), limits, seed);
     let mut state = game.start();
     let mut seen = Vec::new();
     let random = rng.random_range(2..10);
