@@ -9,8 +9,8 @@ mod processor;
 
 use boardgames::engine::SearchControl;
 use boardgames::game::Game;
+use boardgames::games::othello::engine::eval::WEIGHTS;
 use boardgames::games::othello::engine::eval::Weights;
-use boardgames::games::othello::engine::player::WEIGHTS;
 use boardgames::games::othello::engine::search::{Search, TwoLevelTable};
 use boardgames::games::othello::{Othello, OthelloOptions};
 

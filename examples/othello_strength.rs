@@ -28,7 +28,7 @@ use boardgames::engine::{
     SearchControl, seeded,
 };
 use boardgames::game::{Game, Rules, Side};
-use boardgames::games::othello::engine::player::WEIGHTS;
+use boardgames::games::othello::engine::eval::WEIGHTS;
 use boardgames::games::othello::engine::search::{Node, Search, TwoLevelTable, deepen};
 use boardgames::games::othello::{Move, Othello, OthelloOptions, START, State, bits, board};
 use rand::RngExt;

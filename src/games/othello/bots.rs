@@ -1,46 +1,11 @@
-//! Computer players: how far each level looks.
+//! Computer players by level.
 
-use super::engine::player::{Skill, Thinker};
+use super::engine::player::Thinker;
+use super::engine::skill::Skill;
 use super::{Othello, human};
 use crate::engine::{
     AnalysisRequest, Analyst, BotSpec, Bots, Engine, Level, LevelHabits, Limits, Random, Unit,
 };
-
-/// Positions the best level looks at before it moves: half a second to a
-/// second, up to two and a half where it looks to the end.
-const BEST_NODES: u64 = 4_000_000;
-
-/// What levels 9 and 10 can do; below that they err ([`human`]).
-fn skill(level: Level) -> Skill {
-    let best = level == Level::BEST;
-    let (depth, exact) = if best { (60, 24) } else { (11, 17) };
-    Skill {
-        depth,
-        exact,
-        slip: 0,
-        steady: exact,
-        book: true,
-        nodes: best.then_some(BEST_NODES),
-        mebibytes: if best { 64 } else { 16 },
-    }
-}
-
-/// What a level that errs sees when it looks: so many plies, and the end from
-/// twice as many empty squares.
-pub(super) fn analyst_of_depth(depth: u32, limits: Limits) -> Thinker {
-    let own = Skill {
-        depth,
-        exact: 2 * depth,
-        slip: 0,
-        steady: 0,
-        book: false,
-        nodes: None,
-        mebibytes: 1,
-    };
-    let mut thinker = Thinker::new(within(own, limits), limits, 0);
-    thinker.threads = 1;
-    thinker
-}
 
 /// What judges moves and finished games: a move in about a tenth of a second.
 pub(super) const JUDGE: Skill = Skill {
@@ -58,33 +23,6 @@ pub(super) fn judge() -> Thinker {
     let mut judge = Thinker::new(JUDGE, Limits::default(), 0);
     judge.threads = 1;
     judge
-}
-
-/// A skill whose reach is replaced by limits; its knowledge of openings
-/// stays.
-fn within(own: Skill, limits: Limits) -> Skill {
-    if limits.is_unlimited() {
-        return own;
-    }
-    Skill {
-        depth: limits.depth.unwrap_or(60),
-        exact: if limits.depth.is_some() { 0 } else { 64 },
-        nodes: None,
-        mebibytes: table_size(limits),
-        ..own
-    }
-}
-
-/// MiB of table that a search within `limits` can make use of: a larger one
-/// would cost a short search more time to set up than it saves.
-fn table_size(limits: Limits) -> usize {
-    const MOST: usize = 64;
-    let by_time = limits.time.map(|time| time.as_millis() / 16);
-    let by_nodes = limits.nodes.map(|nodes| u128::from(nodes >> 16));
-    let by_depth = limits.depth.filter(|depth| *depth <= 10).map(|_| 8);
-    let least = [by_time, by_nodes, by_depth].into_iter().flatten().min();
-    let fitting = least.and_then(|size| usize::try_from(size).ok());
-    fitting.unwrap_or(MOST).clamp(1, MOST)
 }
 
 /// What a person meets at each level.
@@ -117,7 +55,7 @@ impl Bots for Othello {
         if let Some(level_habits) = LevelHabits::of(&human::HABITS, spec.level) {
             return human::person(level_habits, spec.limits, seed);
         }
-        let own = within(skill(spec.level), spec.limits);
+        let own = Skill::of(spec.level).within(spec.limits);
         let skill = Skill {
             book: own.book && spec.book,
             ..own
@@ -132,11 +70,11 @@ impl Bots for Othello {
                 exact: 2 * level_habits.depth,
                 mebibytes: 1,
                 nodes: None,
-                ..skill(Level::BEST)
+                ..Skill::of(Level::BEST)
             },
-            None => skill(request.level.max(Level::new(9).expect("a level"))),
+            None => Skill::of(request.level.max(Level::new(9).expect("a level"))),
         };
-        let mut skill = within(own, request.limits);
+        let mut skill = own.within(request.limits);
         if request.exact {
             skill = Skill {
                 depth: 60,

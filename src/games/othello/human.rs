@@ -1,6 +1,8 @@
 //! How people see Othello, and how levels 1 to 8 err.
 
-use super::{Board, Move, Othello, State, bits, bots};
+use super::engine::player::Thinker;
+use super::engine::skill::Skill;
+use super::{Board, Move, Othello, State, bits};
 use crate::engine::{
     AlphaBeta, Analyst, Engine, Evaluator, HumanPlayer, LevelHabits, Limits, Score, Sight,
 };
@@ -116,7 +118,10 @@ pub fn person(level_habits: LevelHabits, limits: Limits, seed: u64) -> Box<dyn E
         let within = level_habits.limits(limits);
         Box::new(AlphaBeta::limited(SquareWeights, within, 0))
     } else {
-        Box::new(bots::analyst_of_depth(level_habits.depth, limits))
+        let skill = Skill::of_depth(level_habits.depth).within(limits);
+        let mut thinker = Thinker::new(skill, limits, 0);
+        thinker.threads = 1;
+        Box::new(thinker)
     };
     let hasty = Box::new(AlphaBeta::new(SquareWeights, 1, 0));
     Box::new(HumanPlayer::new(

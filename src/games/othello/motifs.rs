@@ -2,7 +2,7 @@
 
 use super::bits;
 use super::bots;
-use super::engine::player::Skill;
+use super::engine::skill::Skill;
 use super::engine::stability::stable_opp;
 use super::{Board, Move, Othello, State};
 use crate::engine::Analyst;

@@ -3,7 +3,7 @@
 use crate::game::order_by_key;
 use std::sync::atomic::AtomicBool;
 
-use super::player::WEIGHTS;
+use super::eval::WEIGHTS;
 use super::search::{Busy, Node, RootMove, Search, SearchStep, TwoLevelTable, root_moves};
 use crate::engine::{Progress, SearchControl};
 use crate::games::othello::{Board, Move};

@@ -5,5 +5,6 @@ mod deepening;
 pub mod eval;
 pub mod player;
 pub mod search;
+pub mod skill;
 pub mod stability;
 pub mod symmetry;

@@ -1,6 +1,5 @@
 //! Choosing and judging moves under limits: one driver for every level.
 
-use std::sync::LazyLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -9,37 +8,13 @@ use rand::rngs::Xoshiro256PlusPlus;
 
 use super::book;
 use super::deepening::{RootQuestion, Searched, Wanted, climb, help, lines};
-use super::eval::Weights;
+use super::eval::WEIGHTS;
 use super::search::{Busy, RootMove, Search, SearchStep, TwoLevelTable, plans, probcut};
+use super::skill::Skill;
 use crate::engine::{
     Analysis, Analyst, Chosen, Engine, Limits, MoveLine, SearchControl, Value, seeded, threads_for,
 };
 use crate::games::othello::{Board, Move, Othello, State};
-
-/// The weights that `docs/TRAINING.md` made; read when first needed.
-pub static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
-    Weights::from_packed(include_bytes!("../weights.bin")).expect("the file holds packed weights")
-});
-
-/// What a level can do.
-#[derive(Copy, Clone, Debug)]
-pub struct Skill {
-    /// Plies to look ahead.
-    pub depth: u32,
-    /// With so many empty squares or fewer, look to the end.
-    pub exact: u32,
-    /// How many discs it may misjudge a move by, before the end is in sight.
-    pub slip: i32,
-    /// With so many empty squares or fewer the end is in sight: no more slips.
-    pub steady: u32,
-    /// Whether it knows openings.
-    pub book: bool,
-    /// Positions to look at, at most; fifteen times as many in the endgame, where
-    /// one costs less and all that is wanted is near.
-    pub nodes: Option<u64>,
-    /// Size of its table.
-    pub mebibytes: usize,
-}
 
 /// Kept back from a time limit for what comes after the search.
 const SPARE: Duration = Duration::from_millis(4);

@@ -7,9 +7,11 @@
 mod features;
 mod layout;
 mod packing;
+mod stages;
 mod weights;
 
 pub use features::{COUNT, Features, PLACES, SIZES};
 pub use layout::{STATES, WeightLayout};
 pub use packing::{pack, unpack};
-pub use weights::{EXTRAS, STAGES, UNIT, WEIGHT_LIMIT, Weights, extras, stage};
+pub use stages::{EXTRAS, STAGES, extras, stage};
+pub use weights::{UNIT, WEIGHT_LIMIT, WEIGHTS, Weights};

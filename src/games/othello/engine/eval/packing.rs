@@ -7,7 +7,7 @@
 //! file holds the extras as they are, then the tables, then the code.
 
 use super::layout::WeightLayout;
-use super::weights::{EXTRAS, STAGES};
+use super::stages::{EXTRAS, STAGES};
 
 /// Changes before so large or larger share a table.
 const CONTEXTS: usize = 9;

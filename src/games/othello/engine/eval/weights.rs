@@ -1,41 +1,21 @@
 //! The weights: read from bytes, looked up, summed.
 
+use std::sync::LazyLock;
+
 use super::features::{COUNT, Features, LANES};
 use super::layout::{BEGINS, LASTS, STATES, WeightLayout};
 use super::packing::unpack;
+use super::stages::{EXTRAS, STAGES, extras, stage};
 
 /// Weights per disc: a weight of 16 is one disc.
 pub const UNIT: i32 = 16;
 /// The largest pattern weight there can be, in 1/[`UNIT`] disc.
 pub const WEIGHT_LIMIT: i32 = 127;
-/// Stages of the game, four discs each.
-pub const STAGES: usize = 15;
-/// Mobility counts told apart; more count as the last.
-const COUNTS: usize = 32;
-/// Weights besides the patterns': own mobility, the other side's, the ply
-/// within the stage.
-pub const EXTRAS: usize = 2 * COUNTS + 4;
-
-/// The stage of a board with so many empty squares (at least one).
-#[must_use]
-#[inline(always)]
-pub fn stage(empties: u32) -> usize {
-    ((60u32.saturating_sub(empties)) as usize / 4).min(STAGES - 1)
-}
-
-/// The three of the [`EXTRAS`] that a board adds: by how many moves the
-/// mover has, how many the other side would have, and by the empty squares:
-/// each ply of a stage has its own, which tells odd from even too.
-#[must_use]
-#[inline(always)]
-pub fn extras(moves: u32, replies: u32, empties: u32) -> [usize; 3] {
-    let capped = |count: u32| (count as usize).min(COUNTS - 1);
-    [
-        capped(moves),
-        COUNTS + capped(replies),
-        2 * COUNTS + (empties & 3) as usize,
-    ]
-}
+/// The weights that `docs/TRAINING.md` made; read when first needed.
+pub static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
+    Weights::from_packed(include_bytes!("../../weights.bin"))
+        .expect("the file holds packed weights")
+});
 
 /// Bytes of a stage's pattern weights: [`STATES`] rounded up so that a mask
 /// keeps any place within.

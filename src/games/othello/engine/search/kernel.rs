@@ -107,7 +107,7 @@ kernels! {
 mod tests {
     use super::*;
     use crate::engine::SearchControl;
-    use crate::games::othello::engine::player::WEIGHTS;
+    use crate::games::othello::engine::eval::WEIGHTS;
     use crate::games::othello::engine::search::{TwoLevelTable, probcut};
     use crate::games::othello::scalar;
 

@@ -213,7 +213,7 @@ fn try_all<const N: usize, const REST: usize>(
 mod tests {
     use super::*;
     use crate::engine::SearchControl;
-    use crate::games::othello::engine::player::WEIGHTS;
+    use crate::games::othello::engine::eval::WEIGHTS;
     use crate::games::othello::engine::search::TwoLevelTable;
     use crate::games::othello::engine::search::kernel::Any;
     use crate::games::othello::{bits, scalar};
