@@ -7,9 +7,8 @@
 use rand::RngExt;
 use rand::rngs::Xoshiro256PlusPlus;
 
-use super::endgame::Endgame;
 use super::endgame::sow::{beans_in, ones};
-use super::kernel::{AfterSowing, Pits};
+use super::kernel::{AfterSowing, Pits, SowingKernel};
 use crate::engine::seeded;
 
 /// Beans in a pit that are told apart; more count as so many.
@@ -32,21 +31,28 @@ pub struct Hints {
     constant: i32,
 }
 
-/// Plays a random game of three beans a pit until it is deep in `table`.
-fn play_one(table: &Endgame, rng: &mut Xoshiro256PlusPlus, fit: &mut Fit) {
+/// Plays a random game of three beans a pit until few beans are left, and
+/// learns from its positions of at most `most` beans.
+fn play_one(
+    kernel: &SowingKernel,
+    most: u32,
+    value: &impl Fn(Pits) -> i32,
+    rng: &mut Xoshiro256PlusPlus,
+    fit: &mut Fit,
+) {
     let mut pits = Pits {
         own: 3 * ones(6),
         other: 3 * ones(6),
     };
-    while pits.beans() + WITHIN >= table.most() {
+    while pits.beans() + WITHIN >= most {
         // Only positions with nearly as many beans as the table knows: the
         // hints are for those with more.
-        if pits.beans() <= table.most() {
-            fit.add(features(pits), table.value(pits).into());
+        if pits.beans() <= most {
+            fit.add(features(pits), value(pits).into());
         }
         let nth = rng.random_range(0..pits.playable().count());
         let pit = pits.playable().nth(nth).expect("counted");
-        let after = table.kernel.play(pits, pit);
+        let after = kernel.play(pits, pit);
         pits = match after.next {
             AfterSowing::Over => break,
             AfterSowing::Again => after.pits,
@@ -68,13 +74,14 @@ fn features(pits: Pits) -> [usize; 13] {
 }
 
 impl Hints {
-    /// Learns from the positions that random games reach first in `table`.
+    /// Learns from the positions of at most `most` beans that random games
+    /// reach first; `value` knows them all.
     #[must_use]
-    pub fn learn(table: &Endgame) -> Hints {
+    pub fn learn(kernel: &SowingKernel, most: u32, value: impl Fn(Pits) -> i32) -> Hints {
         let mut fit = Fit::new();
         let mut rng = seeded(1);
         for _ in 0..GAMES {
-            play_one(table, &mut rng, &mut fit);
+            play_one(kernel, most, &value, &mut rng, &mut fit);
         }
         let weights = fit.solve();
         let table = |first: usize| {

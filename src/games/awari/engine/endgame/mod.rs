@@ -8,6 +8,7 @@
 //! ranks fills a layer.
 
 mod layer;
+mod pair;
 pub mod rank;
 mod rows;
 pub mod shared;
@@ -23,7 +24,8 @@ use super::kernel::{Pits, SowingKernel, row_beans};
 use super::solver_budget::SolverBudget;
 use crate::engine::SearchControl;
 use crate::games::awari::Leftover;
-use layer::{Block, Filled, Layer, Seconds, turned};
+use layer::{Block, Layer, Seconds, turned};
+use pair::{Filled, Pair};
 use rank::{rank, row_count};
 use rows::Rows;
 
@@ -117,7 +119,8 @@ impl Endgame {
     /// What positions beyond it are likely to be worth.
     #[must_use]
     pub fn hints(&self) -> &Hints {
-        self.hints.get_or_init(|| Hints::learn(self))
+        let learn = || Hints::learn(&self.kernel, self.most, |pits| self.value(pits));
+        self.hints.get_or_init(learn)
     }
 
     /// Positions it holds, one byte each.
@@ -173,8 +176,8 @@ impl Endgame {
                 let a = n / 2 - part.start - k;
                 let b = n - a;
                 match a {
-                    ..=BRIEF => layer.pair(a, b, &Rows::new(b), bound),
-                    _ => layer.pair(a, b, &rows[b], bound),
+                    ..=BRIEF => Pair::fill(&layer, a, b, &Rows::new(b), bound),
+                    _ => Pair::fill(&layer, a, b, &rows[b], bound),
                 }
             }));
         }
