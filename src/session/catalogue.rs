@@ -1,17 +1,13 @@
 //! Opening sessions by name, without naming any game here.
 
 use std::fmt;
-use std::marker::PhantomData;
 
 use thiserror::Error;
 
-use crate::engine::{Level, Unit, divide, perft};
-use crate::game::{
-    Archive, MenuCard, OptionError, OptionSpec, Options, ParsePositionError, Record, Side,
-    from_pairs, to_pairs,
-};
-use crate::session::{PlayError, Session, TypedSession};
-use crate::teacher::{LevelTable, Motif, Teachable};
+use crate::engine::{Level, Unit};
+use crate::game::{Archive, MenuCard, OptionError, OptionSpec, ParsePositionError, Record, Side};
+use crate::session::{PlayError, Session};
+use crate::teacher::{LevelTable, Motif};
 
 /// A game as the menu and the command line know it.
 pub trait GameInfo: Sync {
@@ -114,137 +110,6 @@ pub enum OpenError {
         #[source]
         error: PlayError,
     },
-}
-
-/// The [`GameInfo`] of game `G`.
-#[derive(Debug)]
-pub struct Info<G>(PhantomData<fn() -> G>);
-
-impl<G> Info<G> {
-    /// The only value.
-    pub const ENTRY: Info<G> = Info(PhantomData);
-}
-
-impl<G: Teachable> Info<G> {
-    /// The rules and the position to begin from.
-    fn set_up(
-        options: &[(String, String)],
-        position: Option<&str>,
-    ) -> Result<(G, G::State), OpenError> {
-        let game = G::new(from_pairs(options)?);
-        let state = match position {
-            Some(text) => game.read_position(text)?,
-            None => game.start(),
-        };
-        Ok((game, state))
-    }
-}
-
-impl<G: Teachable> GameInfo for Info<G> {
-    fn id(&self) -> &'static str {
-        G::ID
-    }
-
-    fn aliases(&self) -> &'static [&'static str] {
-        G::ALIASES
-    }
-
-    fn title(&self) -> &'static str {
-        G::TITLE
-    }
-
-    fn sides(&self) -> [&'static str; 2] {
-        G::SIDES
-    }
-
-    fn card(&self) -> MenuCard {
-        G::CARD
-    }
-
-    fn rules(&self) -> &'static str {
-        G::RULES
-    }
-
-    fn lessons(&self) -> &'static str {
-        G::LESSONS
-    }
-
-    fn topics(&self) -> &'static str {
-        G::TOPICS
-    }
-
-    fn puzzles(&self) -> &'static str {
-        G::PUZZLES
-    }
-
-    fn unit(&self) -> Unit {
-        G::UNIT
-    }
-
-    fn motifs(&self) -> &'static [Motif] {
-        G::MOTIFS
-    }
-
-    fn level_table(&self) -> Option<LevelTable> {
-        LevelTable::read(G::LEVEL_TABLE).ok()
-    }
-
-    fn options(&self) -> &'static [OptionSpec] {
-        G::Options::SPECS
-    }
-
-    fn defaults(&self) -> Vec<(String, String)> {
-        to_pairs(&G::Options::default())
-    }
-
-    fn level_help(
-        &self,
-        options: &[(String, String)],
-        level: Level,
-    ) -> Result<String, OptionError> {
-        Ok(G::new(from_pairs(options)?).level_help(level))
-    }
-
-    fn level_rating(&self, level: Level) -> u16 {
-        G::RATINGS[usize::from(level.number())]
-    }
-
-    fn open(
-        &self,
-        options: &[(String, String)],
-        position: Option<&str>,
-    ) -> Result<Box<dyn Session>, OpenError> {
-        let (game, state) = Self::set_up(options, position)?;
-        Ok(Box::new(TypedSession::new(game, state)))
-    }
-
-    fn archive(&self, bytes: &[u8]) -> Option<Result<Box<dyn Archive>, String>> {
-        G::archive(bytes)
-    }
-
-    fn divide(
-        &self,
-        options: &[(String, String)],
-        position: Option<&str>,
-        depth: u32,
-    ) -> Result<Vec<(String, u64)>, OpenError> {
-        let (game, state) = Self::set_up(options, position)?;
-        if depth == 0 {
-            return Ok(Vec::new());
-        }
-        let split = divide(&game, &state, depth).into_iter();
-        Ok(split.map(|(mv, nodes)| (mv.to_string(), nodes)).collect())
-    }
-
-    fn perft(
-        &self,
-        options: &[(String, String)],
-        position: Option<&str>,
-        depth: u32,
-    ) -> Result<u64, OpenError> {
-        let (game, state) = Self::set_up(options, position)?;
-        Ok(perft(&game, &state, depth))
-    }
 }
 
 impl fmt::Debug for dyn GameInfo {

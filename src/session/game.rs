@@ -9,8 +9,8 @@ use crate::game::{
     ParsePositionError, Record, Side, order_by_key, to_pairs,
 };
 use crate::session::{
-    AnalysisJob, AnalysisView, ExplanationJob, ExplanationView, GameInfo, Info, Job, LineView,
-    MoveView, PlayError, PlayedMove, PlayerSpec, Remote, Seat, Session, Thought, clean_name,
+    AnalysisJob, AnalysisView, ExplanationJob, ExplanationView, GameInfo, Job, LineView, MoveView,
+    PlayError, PlayedMove, PlayerSpec, Remote, Seat, Session, Thought, clean_name,
 };
 use crate::teacher::{Teachable, explain};
 
@@ -43,6 +43,7 @@ impl<G: Teachable> fmt::Debug for Player<G> {
 /// A game in progress with its seats.
 #[derive(Debug)]
 pub struct TypedSession<G: Teachable> {
+    entry: &'static dyn GameInfo,
     game: G,
     start: G::State,
     state: G::State,
@@ -58,10 +59,11 @@ pub struct TypedSession<G: Teachable> {
 }
 
 impl<G: Teachable> TypedSession<G> {
-    /// A fresh game from `start`, two humans seated.
+    /// A fresh game from `start`, two humans seated; `entry` is the game's own.
     #[must_use]
-    pub fn new(game: G, start: G::State) -> TypedSession<G> {
+    pub fn new(entry: &'static dyn GameInfo, game: G, start: G::State) -> TypedSession<G> {
         TypedSession {
+            entry,
             game,
             start,
             state: start,
@@ -205,7 +207,7 @@ impl<G: Teachable> TypedSession<G> {
 
 impl<G: Teachable> Session for TypedSession<G> {
     fn entry(&self) -> &'static dyn GameInfo {
-        &Info::<G>::ENTRY
+        self.entry
     }
 
     fn options(&self) -> Vec<(String, String)> {
@@ -321,7 +323,7 @@ impl<G: Teachable> Session for TypedSession<G> {
             past: self.past.clone(),
             history: self.history.clone(),
             state: self.state,
-            ..TypedSession::new(self.game.clone(), self.start)
+            ..TypedSession::new(self.entry, self.game.clone(), self.start)
         })
     }
 
@@ -331,7 +333,11 @@ impl<G: Teachable> Session for TypedSession<G> {
         to_move: Side,
     ) -> Result<Box<dyn Session>, ParsePositionError> {
         let state = self.game.read_diagram(picture, to_move)?;
-        Ok(Box::new(TypedSession::new(self.game.clone(), state)))
+        Ok(Box::new(TypedSession::new(
+            self.entry,
+            self.game.clone(),
+            state,
+        )))
     }
 
     fn record(&self) -> Record {

@@ -9,6 +9,7 @@ mod drive;
 mod evening;
 mod explanation;
 mod game;
+mod info;
 mod job;
 mod play_error;
 pub mod playback;
@@ -32,13 +33,14 @@ pub use crate::engine::{
 pub use crate::teacher::{
     Accuracy, Claim, Explanation, Grade, Judged, LevelEstimate, LevelTable, Motif, Sighting,
 };
-pub use catalogue::{GameInfo, Info, OpenError};
+pub use catalogue::{GameInfo, OpenError};
 pub use clock::{Clock, OnTimeUp, ParseTimeControlError, TimeControl};
 pub use conditions::{Conditions, Takebacks};
 pub use drive::{AutosaveHook, Change, Command, Ending, Frontend, NoAutosave, Step, Waited, drive};
 pub use evening::{Evening, EveningScore, LONGEST_NAME, clean_name, two_names};
 pub use explanation::{ExplanationJob, ExplanationView};
 pub use game::TypedSession;
+pub use info::Info;
 pub use job::{AnalysisJob, Job, PlayerFault, Thought};
 pub use play_error::PlayError;
 pub use player::{ParsePlayerError, PlayerSpec, Seat};
