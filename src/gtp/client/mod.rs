@@ -7,11 +7,12 @@ mod error;
 mod process;
 mod process_group;
 mod stderr;
+mod surroundings;
 
 pub use error::ClientError;
 pub use process_group::end_engines;
+pub use surroundings::Surroundings;
 
-use std::path::PathBuf;
 use std::time::Duration;
 
 use crate::game::Record;
@@ -23,15 +24,6 @@ use crate::session::{
 use board_sync::BoardSync;
 use dialogue::Dialogue;
 use process::EngineProcess;
-
-/// Where the client finds what it needs.
-#[derive(Clone, Debug)]
-pub struct Surroundings {
-    /// Where what the engines print on stderr is kept; `None` keeps nothing.
-    pub log: Option<PathBuf>,
-    /// This program, for commands that name it where no search path has it.
-    pub own_program: Option<PathBuf>,
-}
 
 /// How long an engine may take for one answer, where its player does not say.
 const USUAL_TIMEOUT: Duration = Duration::from_secs(60);

@@ -8,7 +8,9 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::time::{Duration, Instant};
 
 use super::answers::{Heard, read_answer};
-use super::{ClientError, Surroundings, process_group, stderr};
+use super::error::ClientError;
+use super::surroundings::Surroundings;
+use super::{process_group, stderr};
 use crate::session::split_words;
 
 /// How long an engine may take to end by itself.
