@@ -3,8 +3,8 @@
 
 use anyhow::Result;
 
+use super::host::{Host, SavedUse};
 use super::question::{MenuAnswer, Question};
-use super::{Host, SavedUse};
 use crate::course::Wish;
 use crate::session::{GameInfo, rules_text};
 use crate::ui::learning::PuzzleChoice;

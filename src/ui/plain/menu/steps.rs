@@ -1,7 +1,8 @@
 //! Which question follows which answers, and what they come to.
 
+use super::chosen_game::ChosenGame;
+use super::others;
 use super::question::{MenuItem, Question};
-use super::{ChosenGame, others};
 use crate::game::Side;
 use crate::session::{GameInfo, Level, PlayerSpec, RemoteSpec, two_names};
 use crate::ui::text::players::level_line;
