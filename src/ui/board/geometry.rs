@@ -1,6 +1,7 @@
 //! Where things stand: the measures of a board at one scale.
 
-use super::{Area, Canvas, Look, Pen, Scale};
+use super::canvas::{Area, Canvas, Pen};
+use super::look::{Look, Scale};
 use crate::game::{Caption, Cell, Diagram, Edge, Frame};
 
 /// The measures of one diagram at one scale, in characters.

@@ -1,8 +1,9 @@
 //! Pieces larger than one character: filled with half blocks, each of which is
 //! two square dots, or drawn with strokes.
 
+use super::canvas::{Area, Canvas, Pen};
 use super::glyphs::GlyphSet;
-use super::{Area, Canvas, Look, Pen};
+use super::look::Look;
 use crate::game::{Diagram, Frame, Pieces, Side};
 
 /// How a piece is drawn in a square.

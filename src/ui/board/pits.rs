@@ -1,8 +1,10 @@
 //! Cells that are boxes of their own: pits with beans, and homes.
 
+use super::canvas::{Area, Canvas, Ink, Pen};
 use super::geometry::Geometry;
 use super::glyphs::{BoxLines, GlyphSet};
-use super::{Area, Canvas, Ink, Look, Mark, MarkSet, Marks, Pen, Scale};
+use super::look::{Look, Scale};
+use super::marks::{Mark, MarkSet, Marks};
 use crate::game::{Cell, Contents, Diagram, Ground, Side};
 
 pub(super) fn draw(

@@ -1,9 +1,12 @@
 //! Squares: ruled boards, hash boards and textured ones.
 
+use super::canvas::{Area, Canvas, Ink, Pen};
 use super::geometry::Geometry;
 use super::glyphs::{BoxLines, GlyphSet};
+use super::large;
 use super::large::PieceSize;
-use super::{Area, Canvas, Ink, Look, Mark, MarkSet, Marks, Pen, large};
+use super::look::Look;
+use super::marks::{Mark, MarkSet, Marks};
 use crate::game::{Cell, Contents, Diagram, Frame, Ground, Pieces};
 
 pub(super) fn draw(

@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use super::{Scale, size};
+use super::geometry::Geometry;
+use super::look::Scale;
 use crate::game::{Diagram, Edge, Frame, Spot};
 
 /// The rows and columns of a picture that are shown.
@@ -24,10 +25,16 @@ impl Window {
             _ => 1,
         };
         let rows = longest(least, diagram.rows, |rows| {
-            size(&with_size(diagram, rows, diagram.columns), scale).1 <= room.1
+            Geometry::new(&with_size(diagram, rows, diagram.columns), scale)
+                .size()
+                .1
+                <= room.1
         });
         let columns = longest(1, diagram.columns, |columns| {
-            size(&with_size(diagram, diagram.rows, columns), scale).0 <= room.0
+            Geometry::new(&with_size(diagram, diagram.rows, columns), scale)
+                .size()
+                .0
+                <= room.0
         });
         let cells = || focus.iter().filter_map(|spot| diagram.cell(*spot));
         let window = Window {
