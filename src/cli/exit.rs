@@ -7,7 +7,6 @@ use std::process::ExitCode;
 use anyhow::{Context, Error, Result};
 use thiserror::Error as ThisError;
 
-use crate::cli::args::globals::origin;
 use crate::game::RecordError;
 use crate::session::OpenError;
 use crate::ui::plain::Refused;
@@ -69,35 +68,6 @@ fn status_of(error: &Error) -> Status {
     }
 }
 
-/// What clap has to say instead of a parsed command line: help and version on
-/// standard output, everything else on standard error.
-pub(super) fn answered(answer: &clap::Error) -> Status {
-    let mut text = answer.to_string();
-    // What a variable of the environment holds is told under its name.
-    for (option, shown, variable) in [
-        ("--color", "--color <WHEN>", "BOARDGAMES_COLOR"),
-        ("--glyphs", "--glyphs <SET>", "BOARDGAMES_GLYPHS"),
-    ] {
-        if answer.use_stderr() && text.contains(shown) && origin(option, variable) == variable {
-            text = text.replace(shown, variable);
-            warn(text.trim_end());
-            return Status::Usage;
-        }
-    }
-    if text.lines().any(|line| line.len() > LONGEST_MESSAGE) {
-        // What it repeats was very long.
-        warn(&text);
-    } else {
-        // If the output is closed, there is nobody left to tell.
-        let _ = answer.print();
-    }
-    if answer.use_stderr() {
-        Status::Usage
-    } else {
-        Status::Done
-    }
-}
-
 /// Writes to standard output, without anything that would steer a terminal;
 /// unlike `print!` it reports a closed pipe as an
 /// error, which [`explain`] ends silently with.
@@ -113,7 +83,7 @@ pub fn print(text: &str) -> Result<()> {
 
 /// Characters of a line on standard error: what a message repeats may be as
 /// long as a file.
-const LONGEST_MESSAGE: usize = 2_000;
+pub(super) const LONGEST_MESSAGE: usize = 2_000;
 
 /// Writes a line, or several, to standard error, if anybody reads it.
 pub fn warn(text: &str) {

@@ -8,7 +8,6 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use clap::Args;
 
-use super::tui;
 use crate::cli::analysis_report::{Analyser, finished};
 use crate::cli::args::save::KeepArgs;
 use crate::cli::args::seed::given_or_drawn;
@@ -18,7 +17,7 @@ use crate::cli::plain_game::{line_by_line, sit_down};
 use crate::cli::player_factory::engine;
 use crate::cli::progress::ProgressLine;
 use crate::cli::save_words::file;
-use crate::cli::{Globals, Setup, Status, print, usage};
+use crate::cli::{Globals, Setup, print, usage};
 use crate::engine::parse_time;
 use crate::games::{GAMES, find};
 use crate::session::{
@@ -91,26 +90,28 @@ pub struct AnalyseArgs {
     screen: bool,
 }
 
-/// Analyses and prints.
+/// Analyses and prints, or leads to the analysis board.
 ///
 /// # Errors
 /// A refused game, option, position or move; a file that is no saved game;
 /// standard output cannot be written.
-pub fn run(args: AnalyseArgs, globals: &Globals) -> Result<Status> {
+pub fn run(args: AnalyseArgs, globals: &Globals) -> Result<Option<Next>> {
     if args.screen && globals.line_by_line() {
-        return by_words(&args, globals);
+        by_words(&args, globals)?;
+        return Ok(None);
     }
     if args.screen {
-        return tui::open(globals, args.board(Next::Quit)?);
+        return Ok(Some(args.board(Next::Quit)?));
     }
     match args.subject()? {
-        Subject::Game(entry) => position(&args, &*args.setup.open(entry)?),
-        Subject::File(path) => record(&args, &path),
+        Subject::Game(entry) => position(&args, &*args.setup.open(entry)?)?,
+        Subject::File(path) => record(&args, &path)?,
     }
+    Ok(None)
 }
 
 /// The analysis board line by line.
-fn by_words(args: &AnalyseArgs, globals: &Globals) -> Result<Status> {
+fn by_words(args: &AnalyseArgs, globals: &Globals) -> Result<()> {
     let (study, path) = args.study()?;
     let file = match (path, Dirs::find().ok()) {
         (Some(path), Some(places)) => {
@@ -119,8 +120,7 @@ fn by_words(args: &AnalyseArgs, globals: &Globals) -> Result<Status> {
         }
         _ => None,
     };
-    talk_over(&mut Conversation::standard(), study, file, globals)?;
-    Ok(Status::Done)
+    talk_over(&mut Conversation::standard(), study, file, globals)
 }
 
 /// Talks a study over, and plays on from it where that is asked for.
@@ -188,7 +188,7 @@ impl AnalyseArgs {
     ///
     /// # Errors
     /// A refused game, option, position or move; a file that is no saved game.
-    pub(super) fn board(&self, back: Next) -> Result<Next> {
+    pub fn board(&self, back: Next) -> Result<Next> {
         let (study, path) = self.study()?;
         let places = Dirs::find().ok();
         let board = AnalysisBoard::new(study, back);
@@ -250,7 +250,7 @@ fn control(
     Ok(control)
 }
 
-fn position(args: &AnalyseArgs, session: &dyn Session) -> Result<Status> {
+fn position(args: &AnalyseArgs, session: &dyn Session) -> Result<()> {
     let line = Arc::new(ProgressLine::new());
     let control = control(Arc::default(), &line)?;
     let judgement = args.judge()?.look(session, &control)?;
@@ -260,12 +260,11 @@ fn position(args: &AnalyseArgs, session: &dyn Session) -> Result<Status> {
         Some(judgement) => judgement.text(session),
         None => finished(session, args.json),
     })?;
-    end_if_interrupted(&control)?;
-    Ok(Status::Done)
+    end_if_interrupted(&control)
 }
 
 /// Goes through a saved game: what each move played was worth beside the best.
-fn record(args: &AnalyseArgs, path: &Path) -> Result<Status> {
+fn record(args: &AnalyseArgs, path: &Path) -> Result<()> {
     args.refuse_setup()?;
     let (_, played) = store::open(path, GAMES)?;
     let history = played.history();
@@ -309,6 +308,5 @@ fn record(args: &AnalyseArgs, path: &Path) -> Result<Status> {
     if !args.json {
         print(&report.summary())?;
     }
-    end_if_interrupted(&control)?;
-    Ok(Status::Done)
+    end_if_interrupted(&control)
 }

@@ -1,10 +1,10 @@
 //! `boardgames completions`: completion scripts for shells.
 
 use anyhow::Result;
-use clap::{Args, CommandFactory};
+use clap::{Args, Command};
 use clap_complete::Shell;
 
-use crate::cli::{Cli, Globals, Status, print};
+use crate::cli::{Status, print};
 
 /// Arguments of `boardgames completions`.
 #[derive(Debug, Args)]
@@ -13,13 +13,13 @@ pub struct CompletionsArgs {
     shell: Shell,
 }
 
-/// Prints the script.
+/// Prints the script for this command line.
 ///
 /// # Errors
 /// Standard output cannot be written.
-pub fn run(args: CompletionsArgs, _globals: &Globals) -> Result<Status> {
+pub fn run(args: CompletionsArgs, mut command: Command) -> Result<Status> {
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut Cli::command(), "boardgames", &mut script);
+    clap_complete::generate(args.shell, &mut command, "boardgames", &mut script);
     print(&with_saved_games(
         args.shell,
         &String::from_utf8_lossy(&script),

@@ -6,15 +6,13 @@ use serde_json::json;
 
 use crate::cli::args::position::game_parser;
 use crate::cli::learning::{at_home, note, style};
-use crate::cli::{Globals, Status, print, usage};
+use crate::cli::{Globals, print, usage};
 use crate::games;
 use crate::session::GameInfo;
 use crate::ui::learning::{Learning, lessons_of, progress_words};
 use crate::ui::plain::Conversation;
 use crate::ui::plain::exercise::{ExerciseMode, Left};
 use crate::ui::tui::Next;
-
-use super::tui;
 
 /// Arguments of `boardgames learn`.
 #[derive(Debug, Args)]
@@ -49,32 +47,32 @@ impl LearnArgs {
     }
 }
 
-/// Plays lessons, or lists them.
+/// Plays lessons line by line or lists them, or leads to their screen.
 ///
 /// # Errors
 /// There is no such lesson; the terminal or a file failed.
-pub fn run(args: LearnArgs, globals: &Globals) -> Result<Status> {
+pub fn run(args: LearnArgs, globals: &Globals) -> Result<Option<Next>> {
     let mut learning = at_home();
     let line_by_line = globals.line_by_line() || args.json;
     let Some(entry) = args.game.filter(|_| !args.list) else {
         if args.game.is_none() && !args.list && !line_by_line {
-            return tui::open(globals, Next::Learn(None));
+            return Ok(Some(Next::Learn(None)));
         }
         print(&list(&learning, args.game, args.json)?)?;
-        return Ok(Status::Done);
+        return Ok(None);
     };
     let first = match &args.lesson {
         Some(named) => find(entry, named)?,
         None => learning.first_unknown(entry).map_err(|why| anyhow!(why))?,
     };
     if !line_by_line {
-        return tui::open(globals, Next::Learn(Some((entry, first))));
+        return Ok(Some(Next::Learn(Some((entry, first)))));
     }
     let mut talk = Conversation::standard();
     let mut mode = ExerciseMode::new(&mut talk, style(args.json), globals.glyph_set()?);
     let only = args.lesson.is_some();
     lessons(&mut mode, &mut learning, entry, first, only)?;
-    Ok(Status::Done)
+    Ok(None)
 }
 
 /// Plays lessons from this one on, or only this one, until the person leaves.

@@ -1,10 +1,10 @@
 //! `boardgames man`: the manual page, every command in one page.
 
 use anyhow::Result;
-use clap::{Args, Command, CommandFactory};
+use clap::{Args, Command};
 use clap_mangen::Man;
 
-use crate::cli::{Cli, Globals, Status, print};
+use crate::cli::{Status, print};
 use crate::ui::tui::game::key_table::KEYS;
 use crate::ui::tui::key_table::hints;
 
@@ -12,17 +12,16 @@ use crate::ui::tui::key_table::hints;
 #[derive(Debug, Args)]
 pub struct ManArgs {}
 
-/// Prints the page in roff.
+/// Prints the page of this command line in roff.
 ///
 /// # Errors
 /// Standard output cannot be written.
-pub fn run(_args: ManArgs, _globals: &Globals) -> Result<Status> {
-    print(&page()?)?;
+pub fn run(_args: ManArgs, command: Command) -> Result<Status> {
+    print(&page(command)?)?;
     Ok(Status::Done)
 }
 
-fn page() -> Result<String> {
-    let mut command = Cli::command();
+fn page(mut command: Command) -> Result<String> {
     command.build();
     let mut page = Vec::new();
     let man = Man::new(command.clone());

@@ -4,14 +4,13 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 
-use super::tui;
 use super::{learn, puzzles};
 use crate::cli::args::save::{KeepArgs, Loaded};
 use crate::cli::args::seed::given_or_drawn;
 use crate::cli::learning;
 use crate::cli::plain_game::{line_by_line, sit_down};
 use crate::cli::save_words::{places, state_words};
-use crate::cli::{Globals, Status, Usage, usage};
+use crate::cli::{Globals, Usage, usage};
 use crate::course::Happened;
 use crate::game::{Record, Side};
 use crate::games::GAMES;
@@ -25,13 +24,14 @@ use crate::ui::plain::{Conversation, Style, menu};
 use crate::ui::text::players::people;
 use crate::ui::tui::Next;
 
-/// Opens it: full screen on a terminal, numbered text otherwise.
+/// Leads to the full screen on a terminal; goes through it as numbered text
+/// otherwise.
 ///
 /// # Errors
 /// The terminal failed.
-pub fn run(globals: &Globals) -> Result<Status> {
+pub fn run(globals: &Globals) -> Result<Option<Next>> {
     if !globals.line_by_line() {
-        return tui::open(globals, Next::Menu);
+        return Ok(Some(Next::Menu));
     }
     menu::run(
         &mut Conversation::standard(),
@@ -43,7 +43,7 @@ pub fn run(globals: &Globals) -> Result<Status> {
             played: 0,
         },
     )?;
-    Ok(Status::Done)
+    Ok(None)
 }
 
 /// Plays the games of the text menu, line by line.

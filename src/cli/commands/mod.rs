@@ -18,4 +18,3 @@ pub(super) mod review;
 pub(super) mod rules;
 pub(super) mod show;
 pub(super) mod stats;
-pub(super) mod tui;

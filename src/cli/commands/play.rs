@@ -4,14 +4,13 @@ use anyhow::Result;
 use clap::Args;
 use rand::RngExt;
 
-use super::tui;
 use crate::cli::args::players::PlayersArg;
 use crate::cli::args::position::game_parser;
 use crate::cli::args::save::{KeepArgs, Loaded};
 use crate::cli::args::seed::{given_or_drawn, parse_seed};
 use crate::cli::interrupt::{OnInterrupt, end_engines_with_us};
 use crate::cli::plain_game::{line_by_line, sit_down};
-use crate::cli::{Globals, Setup, Status, usage, warn};
+use crate::cli::{Globals, Setup, usage, warn};
 use crate::engine::{Level, seeded};
 use crate::game::Side;
 use crate::session::{
@@ -78,11 +77,11 @@ pub struct PlayArgs {
     json: bool,
 }
 
-/// Plays.
+/// Plays line by line, or leads to the screen of the game.
 ///
 /// # Errors
 /// Wrong usage, a file or the terminal failed.
-pub fn run(args: PlayArgs, globals: &Globals) -> Result<Status> {
+pub fn run(args: PlayArgs, globals: &Globals) -> Result<Option<Next>> {
     let full_screen = !args.json && !globals.line_by_line();
     let style = if args.json {
         Style::Json
@@ -98,7 +97,7 @@ pub fn run(args: PlayArgs, globals: &Globals) -> Result<Status> {
     }
     let prepared = set_up(args)?;
     if full_screen {
-        return tui::open(globals, Next::Play(Box::new(prepared)));
+        return Ok(Some(Next::Play(Box::new(prepared))));
     }
     let mut session = prepared.session;
     let mut autosave: Box<dyn AutosaveHook> = match prepared.save {
@@ -120,14 +119,14 @@ pub fn run(args: PlayArgs, globals: &Globals) -> Result<Status> {
         teacher,
         globals,
     )?;
-    Ok(Status::Done)
+    Ok(None)
 }
 
 /// The game with everybody seated, and what keeps it.
 ///
 /// # Errors
 /// Wrong usage, or a file failed.
-pub(super) fn set_up(args: PlayArgs) -> Result<PreparedGame> {
+pub fn set_up(args: PlayArgs) -> Result<PreparedGame> {
     let loaded = args.keep.load(args.game)?;
     let players = args.players(loaded.as_ref())?;
     let conditions = args.conditions(loaded.as_ref())?;

@@ -7,11 +7,10 @@ use clap::Args;
 use jiff::civil::Date;
 use serde_json::json;
 
-use super::tui;
 use crate::cli::args::position::game_parser;
 use crate::cli::learning;
 use crate::cli::save_words::file;
-use crate::cli::{Globals, Status, print, usage};
+use crate::cli::{Globals, print, usage};
 use crate::course::{Assignment, Wish, motif_meaning};
 use crate::games::{self, GAMES};
 use crate::session::GameInfo;
@@ -83,38 +82,40 @@ impl PuzzlesArgs {
     }
 }
 
-/// Sets puzzles, or lists them.
+/// Sets puzzles line by line or lists them, or leads to their screen.
 ///
 /// # Errors
 /// No puzzle fits; the terminal or a file failed.
-pub fn run(args: PuzzlesArgs, globals: &Globals) -> Result<Status> {
+pub fn run(args: PuzzlesArgs, globals: &Globals) -> Result<Option<Next>> {
     let mut learning = match args.date {
         Some(day) => Learning::of(GAMES, Dirs::find().ok().as_ref(), day),
         None => learning::at_home(),
     };
     if let Some(given) = &args.from {
-        return make_cards(&mut learning, given, args.side.as_deref(), args.json);
+        make_cards(&mut learning, given, args.side.as_deref(), args.json)?;
+        return Ok(None);
     }
     let line_by_line = globals.line_by_line() || args.json;
     let choice = choice(&args);
     let Some(choice) = choice.filter(|_| !args.list) else {
         if args.game.is_none() && !args.list && !line_by_line {
-            return tui::open(globals, Next::Puzzles(None));
+            return Ok(Some(Next::Puzzles(None)));
         }
         print(&overview(&learning, args.game, args.json)?)?;
-        return Ok(Status::Done);
+        return Ok(None);
     };
     // What cannot be had is said before any screen opens.
     if next(&learning, &choice)?.is_none() {
-        return none(&args, &learning);
+        none(&args, &learning)?;
+        return Ok(None);
     }
     if !line_by_line && args.date.is_none() {
-        return tui::open(globals, Next::Puzzles(Some(choice)));
+        return Ok(Some(Next::Puzzles(Some(choice))));
     }
     let mut talk = Conversation::standard();
     let mut mode = ExerciseMode::new(&mut talk, learning::style(args.json), globals.glyph_set()?);
     set(&mut mode, &mut learning, &choice)?;
-    Ok(Status::Done)
+    Ok(None)
 }
 
 /// Sets the puzzles of a choice one after the other, until the person leaves
@@ -154,7 +155,7 @@ fn make_cards(
     given: &Path,
     side: Option<&str>,
     as_json: bool,
-) -> Result<Status> {
+) -> Result<()> {
     let (record, whole) = store::open(&file(given), GAMES)?;
     let sides = sides_named(whole.entry(), &record.players, side);
     let sides = sides.map_err(|why| usage(format!("--side: {why}")))?;
@@ -169,7 +170,7 @@ fn make_cards(
             cards_made(made, true)
         )
     })?;
-    Ok(Status::Done)
+    Ok(())
 }
 
 /// What is asked for; `None` for an overview.
@@ -204,14 +205,14 @@ fn next(learning: &Learning, choice: &PuzzleChoice) -> Result<Option<Assignment>
 }
 
 /// Nothing fits: no error for cards, where that is good news.
-fn none(args: &PuzzlesArgs, learning: &Learning) -> Result<Status> {
+fn none(args: &PuzzlesArgs, learning: &Learning) -> Result<()> {
     if args.mine {
         let kept = learning.learner().cards().len();
         print(&format!(
             "No card is due today; {kept} are kept. boardgames puzzles --from FILE makes them from the \
              mistakes in a saved game.\n"
         ))?;
-        return Ok(Status::Done);
+        return Ok(());
     }
     Err(usage(
         "no puzzle is like that; boardgames puzzles GAME --list shows levels and motifs",

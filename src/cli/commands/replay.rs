@@ -6,12 +6,11 @@ use anyhow::Result;
 use clap::Args;
 
 use super::show::FileArg;
-use super::tui;
+use crate::cli::Globals;
 use crate::cli::args::save::KeepArgs;
 use crate::cli::args::seed::given_or_drawn;
 use crate::cli::learning;
 use crate::cli::plain_game::{line_by_line, sit_down};
-use crate::cli::{Globals, Status};
 use crate::session::playback::{Playback, Programs};
 use crate::store::Dirs;
 use crate::ui::plain::replay::Stepper;
@@ -52,21 +51,21 @@ impl ReplayArgs {
     ///
     /// # Errors
     /// The file cannot be read or is damaged.
-    pub(super) fn screen(&self, back: Back) -> Result<Replay> {
+    pub fn screen(&self, back: Back) -> Result<Replay> {
         Ok(Replay::new(self.playback()?, back))
     }
 }
 
-/// Steps through a saved game.
+/// Steps through a saved game line by line, or leads to its screen.
 ///
 /// # Errors
 /// The file cannot be read or is damaged, or the terminal failed.
-pub fn run(args: ReplayArgs, globals: &Globals) -> Result<Status> {
+pub fn run(args: ReplayArgs, globals: &Globals) -> Result<Option<Next>> {
     if !globals.line_by_line() {
-        return tui::open(globals, Next::Open(Box::new(args.screen(Back::Shell)?)));
+        return Ok(Some(Next::Open(Box::new(args.screen(Back::Shell)?))));
     }
     step_by_words(&mut Conversation::standard(), args.playback()?, globals)?;
-    Ok(Status::Done)
+    Ok(None)
 }
 
 /// Steps through the saved game at `path`, line by line.

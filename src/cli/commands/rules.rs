@@ -30,7 +30,7 @@ impl RulesArgs {
     ///
     /// # Errors
     /// The game has no page of this name.
-    pub(super) fn screen(&self) -> Result<Next> {
+    pub fn screen(&self) -> Result<Next> {
         let (Some(entry), Some(named)) = (self.game, &self.topic) else {
             return Ok(Next::Topics(self.game));
         };

@@ -193,7 +193,7 @@ impl ShowArgs {
     ///
     /// # Errors
     /// The file cannot be read, or there is no such game in it.
-    pub(super) fn reading(&self, glyphs: GlyphSet) -> Result<(String, String)> {
+    pub fn reading(&self, glyphs: GlyphSet) -> Result<(String, String)> {
         let found = self.which.find(&self.which.source()?)?;
         Ok((self.which.title(), as_text(self, &found, glyphs)))
     }

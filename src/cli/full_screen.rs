@@ -3,9 +3,12 @@
 use anyhow::{Result, anyhow};
 use clap::{CommandFactory, Parser};
 
-use super::play;
-use crate::cli::args::seed::given_or_drawn;
-use crate::cli::{Cli, ColorWhen, Command, Globals, Status, print, seat, usage, with_play};
+use super::args::globals::{ColorWhen, Globals};
+use super::args::seed::given_or_drawn;
+use super::command_line::{Cli, Command, with_play};
+use super::commands::play;
+use super::exit::{Status, print, usage};
+use super::player_factory::seat;
 use crate::games::GAMES;
 use crate::gtp::end_engines;
 use crate::session::{Evening, split_words};
