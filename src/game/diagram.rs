@@ -56,7 +56,7 @@ pub enum Contents {
     Empty,
     /// A piece of this side.
     Piece(Side),
-    /// So many beans; 0 is shown as such.
+    /// So many counters; 0 is shown as such.
     Count(u16),
 }
 
@@ -150,6 +150,9 @@ pub struct Diagram {
     /// pieces fall, a square for the one that a piece put into its column
     /// would come to.
     pub stand_ins: Vec<(Spot, Spot)>,
+    /// What the light and the dark squares of a checkered board are called,
+    /// where they mean something.
+    pub ground_names: Option<[&'static str; 2]>,
     /// What is worth saying of this position beside the board: what the
     /// grounds mean, what counts. A short line each.
     pub notes: Vec<String>,
@@ -170,6 +173,7 @@ impl Diagram {
             captions: Vec::new(),
             keys: Vec::new(),
             stand_ins: Vec::new(),
+            ground_names: None,
             notes: Vec::new(),
         }
     }

@@ -30,6 +30,7 @@ pub(super) fn render(game: &DagEnNacht, state: &State) -> Diagram {
         let name = board.name(board.at(column, 0)).to_string();
         diagram.label(Edge::Top, column, name[..1].to_owned());
     }
+    diagram.ground_names = Some(["day", "night"]);
     let notes = [
         "░░ night: drop here",
         "▒▒ day: by a shift only",

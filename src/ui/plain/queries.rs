@@ -136,7 +136,11 @@ fn square(session: &dyn Session, wanted: &str) -> Result<Announcement, String> {
     } else {
         String::new()
     };
-    let sentence = format!("{}: {holds}{}{more}.", place.name, ground(place.cell));
+    let sentence = format!(
+        "{}: {holds}{}{more}.",
+        place.name,
+        ground(place.cell, &diagram)
+    );
     let json = json!({"event": "square", "name": place.name, "holds": holds, "playable": playable});
     Ok(Announcement::new(sentence, json))
 }

@@ -135,16 +135,20 @@ impl<'a> CellNames<'a> {
         match cell.contents {
             Contents::Empty => "empty".to_owned(),
             Contents::Piece(side) => self.sides[side.index()].to_owned(),
-            Contents::Count(beans) => beans.to_string(),
+            Contents::Count(counters) => counters.to_string(),
         }
     }
 }
 
 /// What kind of square it is, where squares differ.
-pub(super) fn ground(cell: &Cell) -> &'static str {
-    match cell.ground {
-        Ground::Dark => ", a night square (dark)",
-        Ground::Light => ", a day square (light)",
-        Ground::Plain | Ground::Pit(_) | Ground::Home(_) => "",
+pub(super) fn ground(cell: &Cell, diagram: &Diagram) -> String {
+    let (index, shade) = match cell.ground {
+        Ground::Light => (0, "light"),
+        Ground::Dark => (1, "dark"),
+        Ground::Plain | Ground::Pit(_) | Ground::Home(_) => return String::new(),
+    };
+    match diagram.ground_names {
+        Some(names) => format!(", a {} square ({shade})", names[index]),
+        None => format!(", a {shade} square"),
     }
 }

@@ -12,6 +12,8 @@ use crate::ui::board::{Ink, MarkSet, Pen};
 pub struct PageBoard {
     is_checkered: bool,
     pieces: Pieces,
+    sides: [&'static str; 2],
+    ground_names: Option<[&'static str; 2]>,
 }
 
 /// A row of a board in a line: `  5 . O X .`.
@@ -28,13 +30,15 @@ impl PageBoard {
     #[must_use]
     pub fn of(entry: &dyn GameInfo) -> Option<PageBoard> {
         let session = entry.open(&[], None).ok()?;
-        PageBoard::on(&session.diagram())
+        PageBoard::on(&session.diagram(), entry.sides())
     }
 
-    fn on(diagram: &Diagram) -> Option<PageBoard> {
+    fn on(diagram: &Diagram, sides: [&'static str; 2]) -> Option<PageBoard> {
         (diagram.frame != Frame::Boxes).then_some(PageBoard {
             is_checkered: diagram.frame == Frame::Checkered,
             pieces: diagram.pieces,
+            sides,
+            ground_names: diagram.ground_names,
         })
     }
 
@@ -110,17 +114,19 @@ impl PageBoard {
         let Some(end) = rows.last().map(|row| row.at + 2 * row.cells.len() as u16) else {
             return;
         };
-        let rest: String = line.chars().skip(end.into()).collect();
-        if self.pieces != Pieces::Stones || !rest.contains("X Black") {
+        let mut rest: String = line.chars().skip(end.into()).collect();
+        let [first, second] = self.sides;
+        if self.pieces != Pieces::Stones || !rest.contains(&format!("X {first}")) {
             return;
         }
-        let mut rest = rest
-            .replace("X Black", "● Black")
-            .replace("O White", "○ White");
-        if self.is_checkered {
-            rest = rest
-                .replace(": night", "░░ night")
-                .replace(". day", "▒▒ day");
+        let mut draws = |letter: &str, sign: &str, name: &str| {
+            rest = rest.replace(&format!("{letter} {name}"), &format!("{sign} {name}"));
+        };
+        draws("X", "●", first);
+        draws("O", "○", second);
+        if let Some([light, dark]) = self.ground_names {
+            draws(":", "░░", dark);
+            draws(".", "▒▒", light);
         }
         painter.text(x + end, y, &rest, PLAIN);
     }
