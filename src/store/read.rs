@@ -49,7 +49,7 @@ pub(super) fn parse(bytes: &[u8]) -> Result<Record, String> {
     let text = text.trim_start_matches('\u{feff}');
     if !text.trim_start().starts_with('{') {
         return Err(
-            "it is not a saved game of this program; files of other kinds are read by show and replay"
+            "it is not a saved game of this program; show, replay and review also read GGF, WTHOR and Othello transcripts"
                 .to_owned(),
         );
     }

@@ -151,7 +151,7 @@ const PRESETS: &[OptionValue] = &[
     },
     OptionValue {
         name: "report-a",
-        help: "as course, and a last bean that captures nothing goes home",
+        help: "as course; a last bean opposite an empty pit goes home too",
     },
     OptionValue {
         name: "report-b",
@@ -163,7 +163,7 @@ const PRESETS: &[OptionValue] = &[
     },
     OptionValue {
         name: "kalah-ec",
-        help: "as kalah, and a last bean that captures nothing goes home",
+        help: "as kalah; a last bean opposite an empty pit goes home too",
     },
 ];
 

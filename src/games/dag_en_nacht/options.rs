@@ -75,7 +75,7 @@ impl Options for DagOptions {
                 },
                 OptionValue {
                     name: "black",
-                    help: "only white-black-white-black-white",
+                    help: "only day-night-day-night-day, or six and more",
                 },
             ],
         },
