@@ -75,7 +75,7 @@ impl MyRating {
     pub fn words(&self, entry: &dyn GameInfo) -> Option<String> {
         let games = self.history.len();
         let plural = if games == 1 { "" } else { "s" };
-        let (value, deviation) = (self.rating.value, self.rating.deviation);
+        let (value, deviation) = (self.rating.value, 2.0 * self.rating.deviation);
         let level = self.fitting_level(entry);
         let suits = level.map_or_else(String::new, |level| {
             format!("; level {level} would suit you")
