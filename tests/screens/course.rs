@@ -195,6 +195,8 @@ fn a_puzzle_given_up_counts_as_not_solved() {
     let (_folder, places) = home();
     let mut context = context(GlyphChoice::Unicode, Some(places.clone()));
     let (backend, _) = run(a_puzzle(), &mut context, keys("s"));
+    assert_shows(&backend.text(), "s again shows the solution");
+    let (backend, _) = run(a_puzzle(), &mut context, keys("ss"));
     assert_shows(&backend.text(), "The solution: ");
     let (events, _) = Diary::at(places.diary()).read().expect("it can be read");
     let learner = Learner::of(&events);

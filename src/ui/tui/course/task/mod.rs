@@ -56,6 +56,8 @@ pub struct TaskScreen {
     before: usize,
     /// Whether the card is thrown away by the next `x`.
     dropping: bool,
+    /// Whether the key before asked for the solution.
+    giving_up: bool,
     /// Pages of the text that were turned: forward, or back where negative.
     pub(super) paged: isize,
     pub(super) legal_marks: bool,
@@ -97,6 +99,7 @@ impl TaskScreen {
             noted: false,
             before: 0,
             dropping: false,
+            giving_up: false,
             paged: 0,
             legal_marks: context.config.legal_moves,
             vi_cursor: context.config.hjkl,
@@ -279,6 +282,11 @@ impl TaskScreen {
         }
     }
 
+    /// Whether the solution, shown now, counts as a puzzle not solved.
+    fn costs_rating(&self) -> bool {
+        self.asks() && !self.noted && self.task.solution().is_some()
+    }
+
     fn solution(&mut self) {
         match self.task.solution() {
             Some(line) if self.asks() => {
@@ -325,7 +333,8 @@ impl TaskScreen {
 
     fn act(&mut self, action: TaskAction) -> Reaction {
         let dropping = std::mem::take(&mut self.dropping);
-        if dropping && action != TaskAction::Drop {
+        let giving_up = std::mem::take(&mut self.giving_up);
+        if (dropping && action != TaskAction::Drop) || giving_up {
             self.notice.clear();
         }
         if !matches!(action, TaskAction::Page(_)) {
@@ -351,6 +360,10 @@ impl TaskScreen {
                 self.note = format!("Hint: {hint}");
             }
             TaskAction::Hint => {}
+            TaskAction::Solution if self.costs_rating() && !giving_up => {
+                "s again shows the solution and counts as not solved.".clone_into(&mut self.notice);
+                self.giving_up = true;
+            }
             TaskAction::Solution => self.solution(),
             TaskAction::Drop => return self.drop_card(dropping),
             TaskAction::Restart => self.restart(),
