@@ -133,8 +133,11 @@ pub trait AutosaveHook {
     fn keep(&mut self, session: &dyn Session) -> Option<String>;
 
     /// Keeps the session because a person asks for it, from now on in `file`
-    /// where one is named. The sentence says where, or why not.
-    fn keep_as(&mut self, session: &dyn Session, file: Option<&Path>) -> String;
+    /// where one is named. The sentence says where.
+    ///
+    /// # Errors
+    /// A sentence: why it is not kept.
+    fn keep_as(&mut self, session: &dyn Session, file: Option<&Path>) -> Result<String, String>;
 
     /// The teacher looks at a person's moves from now on: the next
     /// [`AutosaveHook::keep`] says so.
@@ -154,8 +157,8 @@ impl AutosaveHook for NoAutosave {
         None
     }
 
-    fn keep_as(&mut self, _session: &dyn Session, _file: Option<&Path>) -> String {
-        "This game is not saved.".to_owned()
+    fn keep_as(&mut self, _session: &dyn Session, _file: Option<&Path>) -> Result<String, String> {
+        Ok("This game is not saved.".to_owned())
     }
 }
 
@@ -191,7 +194,9 @@ pub fn drive(
             },
             Turn::Save(file) => Change {
                 step: Step::Stayed,
-                remark: Some(autosave.keep_as(session, file.as_deref())),
+                remark: match autosave.keep_as(session, file.as_deref()) {
+                    Ok(told) | Err(told) => Some(told),
+                },
             },
             Turn::Over(ending, how) => {
                 if let (Some(result), Some(how)) = (ending.verdict(), how) {

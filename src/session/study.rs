@@ -311,17 +311,40 @@ impl Study {
     /// # Errors
     /// This is the start, or a move of the game that was played.
     pub fn remove(&mut self) -> Result<(), StudyError> {
+        self.may_remove()?;
+        let at = self.at;
+        self.back();
+        self.tree.remove(at);
+        self.changed = true;
+        Ok(())
+    }
+
+    /// Whether the last move can be removed.
+    ///
+    /// # Errors
+    /// As of [`Study::remove`].
+    pub fn may_remove(&self) -> Result<(), StudyError> {
         if self.at == ROOT {
             return Err(StudyError::Start);
         }
         if self.is_game_move(self.at) {
             return Err(StudyError::OfTheGame);
         }
-        let at = self.at;
-        self.back();
-        self.tree.remove(at);
-        self.changed = true;
         Ok(())
+    }
+
+    /// How many moves [`Study::remove`] would take away, and how many comments
+    /// with them.
+    #[must_use]
+    pub fn would_remove(&self) -> (usize, usize) {
+        let (mut moves, mut comments) = (0, 0);
+        let mut open = vec![self.at];
+        while let Some(at) = open.pop() {
+            moves += 1;
+            comments += usize::from(!self.tree.comment(at).is_empty());
+            open.extend(self.tree.children(at));
+        }
+        (moves, comments)
     }
 
     /// Makes the line looked at the main one where it last left another, but

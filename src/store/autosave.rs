@@ -284,14 +284,14 @@ impl AutosaveHook for AutoSave {
         }
     }
 
-    fn keep_as(&mut self, session: &dyn Session, file: Option<&Path>) -> String {
+    fn keep_as(&mut self, session: &dyn Session, file: Option<&Path>) -> Result<String, String> {
         let named = file.map_or(Ok(()), |file| self.name(file, session));
         match named.and_then(|()| self.save(session)) {
             Ok(path) => {
                 self.trouble = None;
-                format!("Saved in {}.", path.display())
+                Ok(format!("Saved in {}.", path.display()))
             }
-            Err(error) => in_words(&error),
+            Err(error) => Err(in_words(&error)),
         }
     }
 }

@@ -209,7 +209,7 @@ fn a_game_given_up_or_drawn_by_agreement_says_so_and_counts_once() {
         autosave.ended_early(&*session, result, how);
         let path = autosave.path().unwrap().to_owned();
         // Saving once more neither loses the end nor counts the game again.
-        autosave.keep_as(&*session, None);
+        autosave.keep_as(&*session, None).unwrap();
         let record = load(&path).unwrap();
         assert_eq!((record.result, record.ended), (Some(result), Some(how)));
         assert_eq!(record.names.as_ref().unwrap()[1], "Ben");
@@ -267,7 +267,9 @@ fn another_name_for_a_finished_game_does_not_count_it_again() {
     let mut autosave = AutoSave::fresh(&places);
     autosave.save(&*over).unwrap();
     for name in ["x.json", "y.json"] {
-        autosave.keep_as(&*over, Some(&home.path().join(name)));
+        autosave
+            .keep_as(&*over, Some(&home.path().join(name)))
+            .unwrap();
     }
     let (games, _) = Results::at(places.results()).read().unwrap();
     assert_eq!(games.len(), 1);

@@ -186,7 +186,14 @@ fn a_position_is_set_up_by_keys_and_by_clicks() {
     assert_shows(&frame, "X must have as many");
     let frame = shown(begin(), keys("et1<1\n"));
     assert_shows(&frame, "This is no position yet");
-    assert_shows(&shown(begin(), keys("et1\x1b")), "Nothing was changed.");
+    assert_shows(&shown(begin(), keys("et\x1b")), "Nothing was changed.");
+    // What was changed goes by the second Esc in a row only.
+    let frame = shown(begin(), keys("et1\x1b"));
+    assert_shows(&frame, "Esc again drops what was set up; Enter takes it.");
+    let frame = shown(begin(), keys("et1\x1b>\x1b"));
+    assert_shows(&frame, "Esc again drops what was set up");
+    let frame = shown(begin(), keys("et1\x1b\x1b"));
+    assert_shows(&frame, "What was set up is dropped.");
     // A click changes what lies there: once X, twice O, three times nothing.
     let frame = shown(begin(), keys("et"));
     let (x, y) = place(&frame, "[");
@@ -236,10 +243,75 @@ fn a_game_in_play_waits_behind_the_board_and_keeps_what_was_tried() {
 }
 
 #[test]
+fn several_moves_are_removed_by_the_second_key_in_a_row_only() {
+    let three = "b2\na1\nc3\n";
+    let frame = shown(board("tictactoe", ""), keys(&format!("e{three}<<d")));
+    assert_shows(
+        &frame,
+        "The same key again takes away 3 moves: all from this move on.",
+    );
+    assert_shows(&frame, "1. b2");
+    let frame = shown(board("tictactoe", ""), keys(&format!("e{three}<<dd")));
+    assert_shows(&frame, "No moves yet");
+    // Another key between them, and it is asked again.
+    let frame = shown(board("tictactoe", ""), keys(&format!("e{three}<<d<>d")));
+    assert_shows(&frame, "takes away 3 moves");
+    let frame = shown(
+        board("tictactoe", ""),
+        keys(&format!("e{three}<<ccfine\nd")),
+    );
+    assert_shows(&frame, "takes away 3 moves and 1 comment");
+    // One move alone is typed again at once.
+    let frame = shown(board("tictactoe", ""), keys(&format!("e{three}d")));
+    assert!(!frame.contains("takes away"), "{frame}");
+}
+
+#[test]
+fn after_a_name_that_does_not_do_another_is_typed_and_no_command() {
+    let script = "eb2\nwno-such-folder/x.txt\n";
+    let frame = shown(board("tictactoe", ""), keys(script));
+    assert_shows(&frame, "no such folder");
+    let frame = shown(board("tictactoe", ""), keys(&format!("{script}gg")));
+    assert_shows(&frame, "else text): gg_");
+    let prepared = prepare("tictactoe", &[], ["human", "human"], "b2");
+    let frame = shown(
+        Next::Play(Box::new(prepared)),
+        keys("wno-such-folder/x.txt\n"),
+    );
+    assert_shows(&frame, "Write the record");
+    assert_shows(&frame, "no-such-folder");
+    let prepared = prepare("tictactoe", &[], ["human", "human"], "b2");
+    let frame = shown(
+        Next::Play(Box::new(prepared)),
+        keys("wno-such-folder/x.txt\ngg"),
+    );
+    assert_shows(&frame, "gg_");
+    assert!(!frame.contains("resign"), "{frame}");
+}
+
+#[test]
 fn an_ended_game_shows_its_end_again_after_the_board() {
     let prepared = prepare("tictactoe", &[], ["human", "human"], "a1 a2 b1 b2");
     let frame = shown(Next::Play(Box::new(prepared)), keys("c1\noe\x1b"));
     assert_shows(&frame, "X wins");
+    // So it does behind the form, by whatever it ended, and behind the review.
+    let given_up = || {
+        Next::Play(Box::new(prepare(
+            "tictactoe",
+            &[],
+            ["human", "human"],
+            "b2",
+        )))
+    };
+    let frame = shown(given_up(), keys("ggn\x1b"));
+    assert_shows(&frame, "O resigned");
+    assert_shows(&frame, "rematch");
+    let review = key(KeyCode::Char('v'));
+    let frame = shown(
+        given_up(),
+        [keys("gg"), vec![review], keys("\x1b")].concat(),
+    );
+    assert_shows(&frame, "rematch");
     let mut prepared = prepare("tictactoe", &[], ["human", "human"], "a1 a2 b1 b2");
     prepared.save = None;
     let frame = shown(Next::Play(Box::new(prepared)), keys("c1\noe<<c3\n\x1b"));

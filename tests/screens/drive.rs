@@ -70,11 +70,9 @@ impl AutosaveHook for Failing {
         Some("Not saved.".to_owned())
     }
 
-    fn keep_as(&mut self, _session: &dyn Session, file: Option<&Path>) -> String {
-        format!(
-            "kept in {}",
-            file.map_or("none".into(), Path::to_string_lossy)
-        )
+    fn keep_as(&mut self, _session: &dyn Session, file: Option<&Path>) -> Result<String, String> {
+        let file = file.map_or("none".into(), Path::to_string_lossy);
+        Ok(format!("kept in {file}"))
     }
 
     fn ended_early(&mut self, session: &dyn Session, result: Verdict, _how: EarlyEnd) {

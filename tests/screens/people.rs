@@ -36,6 +36,30 @@ fn people_are_called_by_their_names() {
 }
 
 #[test]
+fn a_move_typed_at_an_offer_of_a_draw_is_typed_whole() {
+    let frame = shown(named("b2"), "da1");
+    assert_shows(&frame, "a1_");
+    assert_shows(&shown(named("b2"), "da1\n"), "Ben played a1");
+}
+
+#[test]
+fn help_gives_an_example_of_a_letter_that_is_true_in_the_game() {
+    let help = |id: &str| {
+        let mut context = context(GlyphChoice::Unicode, None);
+        let pages = ["?", "? ", "?  "].map(|script| {
+            let prepared = prepare(id, &[], PEOPLE, "");
+            play(prepared, &mut context, keys(script))
+        });
+        pages.concat()
+    };
+    assert_shows(&help("othello"), "ee or e Enter shows the evaluation bar");
+    assert_shows(&help("tictactoe"), "aa or a Enter shows what every move is");
+    let awari = help("awari");
+    assert_shows(&awari, "A move can be typed");
+    assert!(!awari.contains("names a column"), "{awari}");
+}
+
+#[test]
 fn how_well_they_played_is_told_by_name() {
     let mut script = keys("c1\n");
     script.push(Do::AwaitReview);

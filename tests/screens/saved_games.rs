@@ -196,7 +196,7 @@ fn an_answer_that_is_longer_than_a_line_is_told_whole() {
     let folder = "/proc/a-folder-that-nobody-can-make-here-and-that-has-a-long-name";
     let frame = shown_in_game(keys(&format!("s{folder}/game.json\n")));
     assert_shows(&frame, "Not saved");
-    assert_shows(&frame, "Any key goes on.");
+    assert_shows(&frame, "Save as");
     // The reason comes last and is there.
     let told: String = frame
         .split_whitespace()

@@ -14,15 +14,13 @@ pub(super) fn write_record(
     record: &Record,
     position: &dyn Session,
     palette: &Palette,
-) -> String {
+) -> Result<String, String> {
     let shared = Shared {
         whole: session,
         record,
         position,
         palette,
     };
-    match shared.write(&at_home(name), name) {
-        Ok(sentence) => sentence,
-        Err(why) => format!("{why}."),
-    }
+    let done = shared.write(&at_home(name), name);
+    done.map_err(|why| format!("{why}."))
 }

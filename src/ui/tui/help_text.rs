@@ -1,18 +1,39 @@
 //! What the help says: the keys, then the game's rules.
 
+use super::entry::move_box::begins_move;
 use super::game::key_table::KEYS;
 use super::key_table::{KeyHint, help_lines, hints};
 use crate::session::{Session, rules_text};
 
-const TYPING: &str = "\
+/// How moves are typed; `command` says of a letter that names a column how it
+/// is the command instead.
+fn typing(command: &str) -> String {
+    format!(
+        "\
 Typing:
   A move can be typed at any time; it appears below the board, and Enter plays
   just what is written. Capitals are read as small letters.
-  A letter that names a column begins a move; typed twice, or followed by
-  Enter, it is the command instead: ee or e Enter shows the evaluation bar.
-  Ctrl-U empties the line. Ctrl-C leaves to the shell (the game is saved),
+{command}  Ctrl-U empties the line. Ctrl-C leaves to the shell (the game is saved),
   Ctrl-Z stops the program for a while, Ctrl-L draws the screen anew.
-";
+"
+    )
+}
+
+/// How a letter that names a column of this board is a command; nothing where
+/// no column has such a letter.
+fn letters(session: &dyn Session) -> String {
+    let commands = [
+        ('e', "shows the evaluation bar"),
+        ('a', "shows what every move is worth"),
+    ];
+    let named = commands.iter().find(|(key, _)| begins_move(*key, session));
+    named.map_or(String::new(), |(key, does)| {
+        format!(
+            "  A letter that names a column begins a move; typed twice, or followed by\n  \
+             Enter, it is the command instead: {key}{key} or {key} Enter {does}.\n"
+        )
+    })
+}
 
 const SIGNS: &str = "\
 Signs:
@@ -24,12 +45,17 @@ Signs:
 #[must_use]
 pub fn of_game(session: &dyn Session, keys: &[KeyHint]) -> String {
     let (keys, rules) = (help_lines(keys), rules_text(session.entry()));
-    format!("Keys:\n{keys}\n{TYPING}\n{SIGNS}\n{rules}")
+    let typing = typing(&letters(session));
+    format!("Keys:\n{keys}\n{typing}\n{SIGNS}\n{rules}")
 }
 
 /// Keys and signs of the game screen.
 #[must_use]
 pub fn of_keys() -> String {
     let keys = help_lines(&hints(KEYS));
-    format!("Keys:\n{keys}\n{TYPING}\n{SIGNS}")
+    let typing = typing(
+        "  A letter that names a column begins a move; typed twice, or followed by\n  \
+         Enter, it is the command instead.\n",
+    );
+    format!("Keys:\n{keys}\n{typing}\n{SIGNS}")
 }

@@ -11,7 +11,7 @@ use super::background::BackgroundJob;
 use super::board_marks::{mark_last, mark_winning_line};
 use super::board_place::look;
 use super::chrome::Chrome;
-use super::context::Context;
+use super::context::{Context, PreparedGame};
 use super::costly::{Costly, first_shown};
 use super::course::TaskScreen;
 use super::events::{Backend, Event, EventSender};
@@ -132,6 +132,8 @@ pub struct ReviewScreen {
     stepping: Option<Replay>,
     /// Whether Esc leads to the list of saved games.
     from_list: bool,
+    /// The game that Esc leads back to.
+    back: Option<Box<PreparedGame>>,
     /// How the game ended, where its rules did not end it.
     ended: Option<String>,
 }
@@ -167,7 +169,17 @@ impl ReviewScreen {
             trying: None,
             stepping: None,
             from_list: false,
+            back: None,
             ended,
+        }
+    }
+
+    /// The same over this game, to which Esc leads back.
+    #[must_use]
+    pub fn over(self, game: PreparedGame) -> ReviewScreen {
+        ReviewScreen {
+            back: Some(Box::new(game)),
+            ..self
         }
     }
 
@@ -372,14 +384,16 @@ impl ReviewScreen {
             },
             Action::Back if self.from_list => return Reaction::Go(Next::Saved),
             Action::Board => return self.analyse(context),
-            Action::Back => return Reaction::Go(Next::Menu),
+            Action::Back => {
+                return Reaction::Go(self.back.take().map_or(Next::Menu, Next::Play));
+            }
         }
         Reaction::Stay
     }
 
     /// The analysis board where the move chosen was played; Esc there leads
     /// back.
-    fn analyse(&self, context: &Context) -> Reaction {
+    fn analyse(&mut self, context: &Context) -> Reaction {
         let mut record = self.whole.record();
         let kept = self.file.as_ref().and_then(|file| load(file).ok());
         if let Some(kept) = kept.filter(|kept| kept.moves == record.moves) {
@@ -390,6 +404,7 @@ impl ReviewScreen {
             review: self.review.clone(),
             cards_of: self.cards_of,
             from_list: self.from_list,
+            back: self.back.take(),
             side: self.side,
             ..ReviewScreen::new(&*self.whole, self.file.clone())
         };

@@ -27,7 +27,7 @@ use crate::session::{
     BotSpec, Level, NodeId, PlayerSpec, ROOT, Session, Study, StudyError, rules_text,
 };
 use crate::store::{Dirs, StudyFile, load, open};
-use crate::ui::text::{sentence, share};
+use crate::ui::text::{counted, sentence, share};
 use engine::EngineLines;
 use key_table::{Action, KEYS, SET_UP, SetUpAction};
 use paint::Drawn;
@@ -59,6 +59,8 @@ pub struct AnalysisBoard {
     notice: String,
     /// Whether leaving without saving was asked about with the key before.
     asked: bool,
+    /// Whether the key before asked to remove several moves.
+    removing: bool,
     legal_marks: bool,
     sender: Option<EventSender>,
     drawn: Drawn,
@@ -83,6 +85,7 @@ impl AnalysisBoard {
             setting_up: None,
             flipped: false,
             notice: String::new(),
+            removing: false,
             asked: false,
             legal_marks: true,
             sender: None,
@@ -262,6 +265,23 @@ impl AnalysisBoard {
         false
     }
 
+    /// Whether the moves from here on may go: where there is more than this
+    /// one, or a comment, only at the second key in a row.
+    fn may_remove(&mut self) -> bool {
+        let (moves, comments) = self.study.would_remove();
+        let alone = moves == 1 && comments == 0;
+        if alone || self.study.may_remove().is_err() || std::mem::take(&mut self.removing) {
+            return true;
+        }
+        self.removing = true;
+        let mut what = counted(moves as u64, "moves");
+        if comments > 0 {
+            what += &format!(" and {}", counted(comments as u64, "comments"));
+        }
+        self.notice = format!("The same key again takes away {what}: all from this move on.");
+        false
+    }
+
     fn paste(&mut self, text: &str) {
         if text.chars().count() > LONGEST {
             self.notice = format!("At most {LONGEST} characters can be pasted.");
@@ -346,6 +366,9 @@ impl AnalysisBoard {
 
     fn act(&mut self, action: Action, context: &Context) -> Reaction {
         let (asked, told) = (self.asked, self.notice.clone());
+        if action != Action::Drop {
+            self.removing = false;
+        }
         match action {
             Action::Back => return self.leave(),
             Action::PlayOn => return self.play_on(context),
@@ -386,6 +409,7 @@ impl AnalysisBoard {
             }
             Action::SetUp => self.set_up(),
             Action::Paste => self.typing = Some(Typing::Paste(String::new())),
+            Action::Drop if !self.may_remove() => return Reaction::Stay,
             Action::Drop => {
                 let done = self.study.remove();
                 self.told(done);
@@ -398,7 +422,10 @@ impl AnalysisBoard {
                 };
             }
             Action::Save => self.save(context),
-            Action::Write => self.typing = Some(Typing::File(String::new())),
+            Action::Write => {
+                self.notice.clear();
+                self.typing = Some(Typing::File(String::new()));
+            }
             Action::Flip if self.session().diagram().flip == Flip::None => {
                 "This board is not turned.".clone_into(&mut self.notice);
             }
@@ -418,6 +445,7 @@ impl AnalysisBoard {
             return;
         };
         let turn = if self.flipped { -1 } else { 1 };
+        let leaving = std::mem::take(&mut board.leaving);
         match action {
             SetUpAction::Cursor(rows, columns) => {
                 let across = if self.session().diagram().flip == Flip::HalfTurn {
@@ -438,9 +466,17 @@ impl AnalysisBoard {
                     board = start;
                 }
             }
-            SetUpAction::Back => {
+            SetUpAction::Back if !board.is_changed(self.session()) => {
                 "Nothing was changed.".clone_into(&mut self.notice);
                 return;
+            }
+            SetUpAction::Back if leaving => {
+                "What was set up is dropped.".clone_into(&mut self.notice);
+                return;
+            }
+            SetUpAction::Back => {
+                board.leaving = true;
+                "Esc again drops what was set up; Enter takes it.".clone_into(&mut self.notice);
             }
             SetUpAction::Done => match self.study.set_up(&board.picture, board.to_move) {
                 Ok(study) if self.may_lose("Enter") => {
@@ -499,7 +535,13 @@ impl AnalysisBoard {
                 let record = self.study.record();
                 let palette = context.palette();
                 let here = self.session();
-                self.notice = write_record(name.trim(), here, &record, here, &palette);
+                match write_record(name.trim(), here, &record, here, &palette) {
+                    Ok(told) => self.notice = told,
+                    Err(why) => {
+                        self.notice = why;
+                        self.typing = Some(Typing::File(String::new()));
+                    }
+                }
             }
             _ => {}
         }

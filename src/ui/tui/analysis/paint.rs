@@ -124,6 +124,10 @@ fn notice(board: &AnalysisBoard) -> String {
     match &board.typing {
         Some(Typing::Comment(text)) => format!("Comment: {}_", end_of(text)),
         Some(Typing::Paste(text)) => format!("Moves or a position: {}_", end_of(text)),
+        // A name was refused: the reason, and the line for another.
+        Some(Typing::File(name)) if name.is_empty() && !board.notice.is_empty() => {
+            format!("{} _", board.notice)
+        }
         Some(Typing::File(name)) => {
             format!("Write to (.json .svg .cast .ggf .sgf, else text): {name}_")
         }

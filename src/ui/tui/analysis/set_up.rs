@@ -20,6 +20,8 @@ pub(super) struct SetUpBoard {
     pub problem: Option<String>,
     /// Whether the key before was a digit for the same cell.
     digits: bool,
+    /// Whether Esc was pressed once over what was changed.
+    pub leaving: bool,
 }
 
 impl SetUpBoard {
@@ -40,6 +42,14 @@ impl SetUpBoard {
             cursor,
             problem: None,
             digits: false,
+            leaving: false,
+        })
+    }
+
+    /// Whether it differs from the position of `session`.
+    pub fn is_changed(&self, session: &dyn Session) -> bool {
+        SetUpBoard::new(session).is_none_or(|before| {
+            before.picture.cells != self.picture.cells || before.to_move != self.to_move
         })
     }
 

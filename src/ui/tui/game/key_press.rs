@@ -390,8 +390,16 @@ impl KeyPress<'_> {
                 if lower(key.code) == Char('y') {
                     return Some(ViewRequest::Game(Command::AgreeDraw));
                 }
-                self.view.notice = format!("{other} declines the draw.");
-                None
+                let declined = format!("{other} declines the draw.");
+                // What is typed is a move, and not only the key that declines.
+                let request = match key.code {
+                    Char(symbol) if self.view.is_text(symbol, self.session) => {
+                        self.first_symbol(symbol, None)
+                    }
+                    _ => None,
+                };
+                self.view.notice = declined;
+                request
             }
             // What is typed is a move, and not only the key that goes on.
             Overlay::Note(..) => match key.code {

@@ -32,7 +32,6 @@ use std::time::Duration;
 
 use anyhow::{Context as _, Result};
 
-use super::analysis::AnalysisBoard;
 use super::background::BackgroundJob;
 use super::clipboard;
 use super::context::{Context, PreparedGame};
@@ -49,7 +48,7 @@ use crate::store::{AutoSave, StepTime, at_home};
 use crate::ui::text::players::people;
 use crate::ui::text::{outcomes, share, shell};
 use last_turn::MoveStep;
-use overlay::Overlay;
+use overlay::{Overlay, Purpose};
 use request::ViewRequest;
 use view::GameView;
 
@@ -78,7 +77,7 @@ impl AutosaveHook for SharedSave {
         save.keep(session).filter(|_| save.unsaved().is_none())
     }
 
-    fn keep_as(&mut self, session: &dyn Session, file: Option<&Path>) -> String {
+    fn keep_as(&mut self, session: &dyn Session, file: Option<&Path>) -> Result<String, String> {
         match self.0.borrow_mut().as_mut() {
             Some(save) => save.keep_as(session, file),
             None => NoAutosave.keep_as(session, file),
@@ -145,25 +144,16 @@ pub fn play(
         match request {
             // The end was taken back.
             None => front.context.evening.forget(prepared.number),
-            Some(ViewRequest::NewGame) if session.outcome().is_none() => {
-                // The game waits behind the form, with its file and its time.
-                prepared.arranged = Some(front.view.arrangement());
-                let mut clock = front.view.clock.clone();
-                clock.pause(front.backend.now());
-                prepared.clock = clock;
-                prepared.save = save.0.borrow_mut().take();
-                let entry = prepared.session.entry();
-                return Ok(Next::Form(entry, Some(Box::new(prepared))));
-            }
-            Some(ViewRequest::Analyse) => {
+            Some(request @ (ViewRequest::NewGame | ViewRequest::Analyse | ViewRequest::Review)) => {
+                // The game waits behind the other screen, with its file, its
+                // time and how it ended.
                 prepared.arranged = Some(front.view.arrangement());
                 let mut clock = front.view.clock.clone();
                 clock.pause(front.backend.now());
                 prepared.clock = clock;
                 prepared.save = save.0.borrow_mut().take();
                 prepared.ended = (ending != Ending::Left).then_some(ending);
-                let board = AnalysisBoard::of_game(prepared);
-                return Ok(Next::Open(Box::new(board)));
+                return Ok(result::step_aside(&request, prepared));
             }
             Some(request) => return result::leave(request, &mut front, &mut prepared),
         }
@@ -311,16 +301,15 @@ impl TuiFrontend<'_> {
     fn serve(&mut self, request: ViewRequest, session: &dyn Session) -> Result<EventOutcome> {
         match request {
             ViewRequest::SaveAs(name) => {
-                let answer = self.save.keep_as(session, Some(&at_home(&name)));
-                self.view.answer(answer);
+                let kept = self.save.keep_as(session, Some(&at_home(&name)));
                 self.note_trouble();
+                self.view.answer_name(Purpose::SaveAs, name, kept);
             }
             ViewRequest::WriteRecord(name) => {
                 let palette = self.context.palette();
                 let record = session.record();
-                self.view.answer(files::write_record(
-                    &name, session, &record, session, &palette,
-                ));
+                let written = files::write_record(&name, session, &record, session, &palette);
+                self.view.answer_name(Purpose::WriteRecord, name, written);
             }
             ViewRequest::Copy => {
                 let text = share::block(session);

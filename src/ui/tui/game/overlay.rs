@@ -28,6 +28,8 @@ pub struct Prompt {
     text: String,
     /// Whether it is still the name proposed: typing begins another.
     proposed: bool,
+    /// Why the name that was entered does not do; empty before.
+    trouble: String,
 }
 
 /// What lies over the board.
@@ -94,6 +96,18 @@ impl Overlay {
             purpose,
             text: format!("{id}.{end}"),
             proposed: true,
+            trouble: String::new(),
+        })
+    }
+
+    /// The same question again, with the name that did not do and why.
+    #[must_use]
+    pub fn ask_again(purpose: Purpose, text: String, trouble: String) -> Overlay {
+        Overlay::Ask(Prompt {
+            purpose,
+            text,
+            proposed: true,
+            trouble,
         })
     }
 
@@ -203,8 +217,13 @@ impl Prompt {
                 "FILE.json: saved game, .svg: picture, .cast: film, .ggf .sgf; else moves.",
             ),
         };
+        let told = match self.trouble.as_str() {
+            "" => help,
+            trouble => trouble,
+        };
         let width = painter.width().min(66);
-        let height = painter.height().min(6);
+        let told = wrap(told, width.saturating_sub(4));
+        let height = painter.height().min(5 + told.len().max(1) as u16);
         let x = (painter.width() - width) / 2;
         let y = (painter.height() - height) / 2;
         let mut part = painter.part(x, y, width, height);
@@ -215,8 +234,8 @@ impl Prompt {
             self.text.chars().skip(count.saturating_sub(room)).collect()
         };
         inside.text(1, 0, &format!("{shown}_"), BOLD);
-        for (y, line) in (1..).zip(wrap(help, inside.width().saturating_sub(2))) {
-            inside.text(1, y, &line, PLAIN);
+        for (y, line) in (1..).zip(&told) {
+            inside.text(1, y, line, PLAIN);
         }
         let last = inside.height().saturating_sub(1);
         inside.text(1, last, "Enter write   type another name   Esc back", PLAIN);

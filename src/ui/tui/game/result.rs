@@ -11,6 +11,7 @@ use crate::session::review::{GameJudge, Review};
 use crate::session::{SearchControl, Session};
 use crate::store::AutoSave;
 use crate::ui::text::players::{people, player_name};
+use crate::ui::tui::analysis::AnalysisBoard;
 use crate::ui::tui::background::BackgroundJob;
 use crate::ui::tui::context::PreparedGame;
 use crate::ui::tui::events::{Event, EventSender};
@@ -45,6 +46,19 @@ fn accuracies(session: &dyn Session, names: &[String; 2], control: &SearchContro
     Side::BOTH.into_iter().filter_map(line).collect()
 }
 
+/// The screen over a game that waits behind it; Esc there leads back to it.
+pub(super) fn step_aside(request: &ViewRequest, prepared: PreparedGame) -> Next {
+    match request {
+        ViewRequest::Review => {
+            let file = prepared.save.as_ref().and_then(AutoSave::path);
+            let review = ReviewScreen::new(&*prepared.session, file.map(Path::to_owned));
+            Next::Open(Box::new(review.over(prepared)))
+        }
+        ViewRequest::Analyse => Next::Open(Box::new(AnalysisBoard::of_game(prepared))),
+        _ => Next::Form(prepared.session.entry(), Some(Box::new(prepared))),
+    }
+}
+
 /// The screen that a request to leave the game leads to.
 ///
 /// # Errors
@@ -54,15 +68,8 @@ pub(super) fn leave(
     front: &mut TuiFrontend<'_>,
     prepared: &mut PreparedGame,
 ) -> Result<Next> {
-    let entry = prepared.session.entry();
     Ok(match request {
         ViewRequest::Rematch => Next::Play(Box::new(rematch(front, prepared)?)),
-        ViewRequest::NewGame => Next::Form(entry, None),
-        ViewRequest::Review => {
-            let save = front.save.0.borrow();
-            let file = save.as_ref().and_then(AutoSave::path).map(Path::to_owned);
-            Next::Open(Box::new(ReviewScreen::new(&*prepared.session, file)))
-        }
         ViewRequest::Shell => Next::Quit,
         _ => Next::Menu,
     })

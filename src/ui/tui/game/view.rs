@@ -10,7 +10,7 @@ use super::held::{HeldMove, HeldOutcome};
 use super::key_table::{Action, command_of};
 use super::last_turn::MoveStep;
 use super::layout::GameLayout;
-use super::overlay::Overlay;
+use super::overlay::{Overlay, Purpose};
 use super::pace::Watch;
 use super::request::ViewRequest;
 use super::series_progress::SeriesProgress;
@@ -307,6 +307,20 @@ impl GameView {
             self.notice.clear();
         } else {
             self.notice = text;
+        }
+    }
+
+    /// Shows what came of a file's name; one that does not do stays written,
+    /// so that the next key does not become a command.
+    pub(super) fn answer_name(
+        &mut self,
+        purpose: Purpose,
+        name: String,
+        done: Result<String, String>,
+    ) {
+        match done {
+            Ok(told) => self.answer(told),
+            Err(why) => self.overlay = Overlay::ask_again(purpose, name, why),
         }
     }
 

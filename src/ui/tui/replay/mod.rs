@@ -275,7 +275,10 @@ impl Replay {
             Action::Faster => self.change_pace(true, now),
             Action::Slower => self.change_pace(false, now),
             Action::Analyse => self.toggle_judging(),
-            Action::Write => self.typing = Some(Typing::File(String::new())),
+            Action::Write => {
+                self.notice.clear();
+                self.typing = Some(Typing::File(String::new()));
+            }
             Action::Copy => {
                 let text = share::block(self.playback.here());
                 self.notice = clipboard::sentence(&text);
@@ -293,6 +296,7 @@ impl Replay {
         let Some(typing) = &mut self.typing else {
             return;
         };
+        self.notice.clear();
         let (text, digits) = match typing {
             Typing::Jump(text) => (text, true),
             Typing::File(text) => (text, false),
@@ -316,13 +320,15 @@ impl Replay {
         match self.typing.take() {
             Some(Typing::Jump(number)) => self.go(number.parse().unwrap_or(usize::MAX)),
             Some(Typing::File(name)) if !name.trim().is_empty() => {
-                self.notice = write_record(
-                    name.trim(),
-                    self.playback.whole(),
-                    self.playback.record(),
-                    self.playback.here(),
-                    palette,
-                );
+                let (whole, here) = (self.playback.whole(), self.playback.here());
+                let record = self.playback.record();
+                match write_record(name.trim(), whole, record, here, palette) {
+                    Ok(told) => self.notice = told,
+                    Err(why) => {
+                        self.notice = why;
+                        self.typing = Some(Typing::File(String::new()));
+                    }
+                }
             }
             _ => {}
         }

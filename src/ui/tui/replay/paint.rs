@@ -60,6 +60,10 @@ pub(super) fn chrome(replay: &Replay, glyphs: GlyphSet) -> Chrome {
     let name = playback.title().trim_end_matches(".json");
     let notice = match &replay.typing {
         Some(Typing::Jump(number)) => format!("Go to move: {number}_"),
+        // A name was refused: the reason, and the line for another.
+        Some(Typing::File(name)) if name.is_empty() && !replay.notice.is_empty() => {
+            format!("{} _", replay.notice)
+        }
         Some(Typing::File(name)) => {
             format!("Write to (.json .svg .cast .ggf .sgf, else text): {name}_")
         }
