@@ -120,9 +120,6 @@ pub struct Review {
     moves: Vec<Option<JudgedMove>>,
 }
 
-/// Parts of a game that points are summed by.
-pub const PHASES: [&str; 3] = ["opening", "middle", "end"];
-
 impl Review {
     /// For a game of `len` moves, none judged.
     #[must_use]
@@ -196,6 +193,15 @@ impl Review {
         counts
     }
 
+    /// How many moves of a side were the only legal ones.
+    #[must_use]
+    pub fn forced(&self, side: Side) -> usize {
+        let judged = self.moves.iter().flatten();
+        judged
+            .filter(|judged| judged.side == side && judged.forced)
+            .count()
+    }
+
     /// The accuracy of a side in per cent; `None` if it had no choice yet.
     #[must_use]
     pub fn accuracy(&self, side: Side, unit: Unit) -> Option<f64> {
@@ -206,12 +212,12 @@ impl Review {
         accuracy.per_cent()
     }
 
-    /// What a side lost in each of the [`PHASES`], by thirds of the game.
+    /// What a side lost in each third of the game.
     #[must_use]
     pub fn lost_by_phase(&self, side: Side) -> [f64; 3] {
         let mut lost = [0.0; 3];
         for (ply, judged) in self.of(side) {
-            lost[(ply * PHASES.len() / self.moves.len()).min(2)] += judged.loss();
+            lost[(ply * 3 / self.moves.len()).min(2)] += judged.loss();
         }
         lost
     }
@@ -287,6 +293,11 @@ mod tests {
             },
         );
         assert_eq!(review.accuracy(Side::First, Unit::OUTCOME), None);
+        assert_eq!(review.counts(Side::First, Unit::OUTCOME), [0; 5]);
+        assert_eq!(
+            [Side::First, Side::Second].map(|side| review.forced(side)),
+            [1, 0]
+        );
         assert!(review.worst(None, 3, Unit::OUTCOME).is_empty());
     }
 }

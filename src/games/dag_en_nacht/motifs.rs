@@ -157,7 +157,7 @@ impl Teachable for DagEnNacht {
     }
 
     fn judge_name(&self) -> String {
-        format!("level 10 with {JUDGE_NODES} positions")
+        "level 10".to_owned()
     }
 }
 

@@ -134,7 +134,7 @@ impl Teachable for Othello {
 
     fn judge_name(&self) -> String {
         let Skill { depth, exact, .. } = bots::JUDGE;
-        format!("a search of {depth} plies that solves the last {exact} squares")
+        format!("the computer, {depth} moves ahead, last {exact} squares solved")
     }
 }
 

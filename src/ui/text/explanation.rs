@@ -4,7 +4,7 @@ use serde_json::{Value as Json, json};
 
 use super::values::number;
 use crate::game::Side;
-use crate::session::review::{JudgedMove, PHASES, Review};
+use crate::session::review::{JudgedMove, Review};
 use crate::session::{
     Claim, ExplanationView, GameInfo, Grade, LevelEstimate, Session, Unit, Value,
 };
@@ -172,25 +172,23 @@ pub fn side_words(whole: &dyn Session, review: &Review, side: Side) -> String {
     format!("accuracy {accuracy:.0} %{level}")
 }
 
-/// `discs lost: opening 0.0, middle 4.0, end 12.0`.
+/// `discs lost by thirds of the game: 0.0, 4.0, 12.0`.
 #[must_use]
 pub fn lost_words(review: &Review, side: Side, unit: Unit) -> String {
-    let phases = PHASES.iter().zip(review.lost_by_phase(side));
-    let lost: Vec<String> = phases
-        .map(|(phase, lost)| format!("{phase} {lost:.1}"))
-        .collect();
+    let lost = review.lost_by_phase(side).map(|lost| format!("{lost:.1}"));
+    let lost = lost.join(", ");
     match unit.is_outcome() {
-        true => format!("lost, a win being 1: {}", lost.join(", ")),
-        false => format!("{} lost: {}", unit.name, lost.join(", ")),
+        true => format!("lost by thirds of the game, a win being 1: {lost}"),
+        false => format!("{} lost by thirds of the game: {lost}", unit.name),
     }
 }
 
-/// `14 best, 3 good, 2 ?!, 1 ?, 0 ??`; good ones only where there are any: whole
-/// points are best, or an inaccuracy at least.
+/// `14 best, 3 good, 2 ?!, 1 ?, 0 ??, 2 forced`; good and forced ones only where
+/// there are any: whole points are best, or an inaccuracy at least.
 #[must_use]
 pub fn count_words(review: &Review, side: Side, unit: Unit) -> String {
     let counts = review.counts(side, unit);
-    let words: Vec<String> = Grade::ALL
+    let mut words: Vec<String> = Grade::ALL
         .iter()
         .zip(counts)
         .filter(|(grade, count)| **grade != Grade::Good || *count > 0)
@@ -199,5 +197,7 @@ pub fn count_words(review: &Review, side: Side, unit: Unit) -> String {
             sign => format!("{count} {sign}"),
         })
         .collect();
+    let forced = review.forced(side);
+    words.extend((forced > 0).then(|| format!("{forced} forced")));
     words.join(", ")
 }
