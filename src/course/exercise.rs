@@ -97,7 +97,7 @@ pub(super) fn explained(session: &dyn Session, mv: &str) -> Option<ExplanationVi
 /// Why a move fails, as the claims have it: what the other side does to it,
 /// what it opens, what it misses. Without a full stop. What would have been
 /// better is not said, nor is any of the `secret` moves named, be it the other
-/// side's.
+/// side's: what only they could tell is told without them.
 pub(super) fn reason(view: &ExplanationView, secret: &[String]) -> Option<String> {
     let claims = &view.explained.claims;
     let seen = |answer: &String| {
@@ -123,9 +123,76 @@ pub(super) fn reason(view: &ExplanationView, secret: &[String]) -> Option<String
             _ => None,
         }
     };
-    let is_secret = |word: &str| secret.iter().any(|mv| mv == word);
-    let mut open = claims.iter().filter_map(said);
-    open.find(|said| !said.split([' ', ',']).any(is_secret))
+    let unit = view.unit;
+    let open = |said: &String| !names(said, secret, [unit.name, unit.one()]);
+    let told = |claim: &Claim<String>| {
+        let said = said(claim)?;
+        Some(said).filter(open).or_else(|| {
+            let veiled = veiled(view, claim, secret);
+            veiled.filter(open)
+        })
+    };
+    let answer = || strong_answer(view, secret).filter(open);
+    claims.iter().find_map(told).or_else(answer)
+}
+
+/// Whether a sentence names one of the moves. A number before the `unit`'s name
+/// is a count, not a pit.
+fn names(said: &str, moves: &[String], unit: [&str; 2]) -> bool {
+    let words: Vec<&str> = said.split([' ', ',']).collect();
+    let counts = |next: Option<&&str>| next.is_some_and(|next| unit.contains(next));
+    let mut places = words.iter().enumerate();
+    places.any(|(at, word)| moves.iter().any(|mv| mv == word) && !counts(words.get(at + 1)))
+}
+
+/// A claim without the moves that it names.
+fn veiled(view: &ExplanationView, claim: &Claim<String>, secret: &[String]) -> Option<String> {
+    let (mover, opponent) = (view.mover(), view.opponent());
+    let played = &view.explained.judged.played;
+    match claim {
+        Claim::Allows { motif, .. } => {
+            Some(format!("{opponent} can {}", unplaced(&motif.can, secret)))
+        }
+        Claim::Opens { motif, .. } => {
+            let can = unplaced(&motif.can, secret);
+            let closed = "which was closed before";
+            Some(format!("After {played} {opponent} can {can}, {closed}"))
+        }
+        Claim::Missed { motif, .. } => {
+            Some(format!("{mover} could {}", unplaced(&motif.can, secret)))
+        }
+        _ => None,
+    }
+}
+
+/// That a reply is what hurts, where naming it would give a move away.
+fn strong_answer(view: &ExplanationView, secret: &[String]) -> Option<String> {
+    let (claims, opponent) = (&view.explained.claims, view.opponent());
+    let named = claims.iter().find_map(|claim| match claim {
+        Claim::Refuted { named, .. } => Some(named.len()),
+        _ => None,
+    })?;
+    let does = claims.iter().find_map(|claim| match claim {
+        Claim::Reply { motif, .. } => Some(unplaced(&motif.does, secret)),
+        _ => None,
+    });
+    Some(match (named, does) {
+        (1, Some(does)) => format!("{opponent} has a strong answer, which {does}"),
+        (1, None) => format!("{opponent} has a strong answer"),
+        _ => format!("{opponent} has strong answers"),
+    })
+}
+
+/// `take a corner` for `take the corner a1`: what ends in a name of its place
+/// that is secret is told without it.
+fn unplaced(words: &str, secret: &[String]) -> String {
+    let Some((rest, place)) = words.rsplit_once(' ') else {
+        return words.to_owned();
+    };
+    match secret.iter().any(|mv| mv == place) {
+        true => rest.replacen(" the ", " a ", 1),
+        false => words.to_owned(),
+    }
 }
 
 /// `O plays c3.` for the moves played since `before` were on the board.
@@ -165,5 +232,24 @@ mod tests {
             assert_eq!(some.split(", ").count(), 3);
         }
         assert_eq!(some_around(&legal[..2], "m1"), "m0, m1");
+    }
+
+    #[test]
+    fn a_number_of_beans_names_no_pit() {
+        let secret = ["6".to_owned()];
+        let named = |said| names(said, &secret, ["beans", "bean"]);
+        assert!(named("North answers 5 or 6"));
+        assert!(named("North answers 6 and takes 2 beans home"));
+        assert!(!named("North answers 4 and takes 6 beans home"));
+    }
+
+    #[test]
+    fn a_secret_place_is_left_out() {
+        let secret = ["a8".to_owned()];
+        assert_eq!(unplaced("take the corner a8", &secret), "take a corner");
+        assert_eq!(
+            unplaced("take the corner h8", &secret),
+            "take the corner h8"
+        );
     }
 }

@@ -50,6 +50,12 @@ impl ExplanationView {
         self.sides[self.side.index()]
     }
 
+    /// The name of the other side.
+    #[must_use]
+    pub const fn opponent(&self) -> &'static str {
+        self.sides[self.side.other().index()]
+    }
+
     /// All of it in at most two lines of 80 columns.
     #[must_use]
     pub fn sentence(&self) -> String {

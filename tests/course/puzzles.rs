@@ -328,6 +328,27 @@ fn a_win_that_is_solved_before_its_end_says_why() {
     assert!(ends.iter().all(|count| *count > 0), "{ends:?}");
 }
 
+/// The answer to a wrong try of an Othello puzzle.
+fn refused(id: &str, wrong: &str) -> String {
+    let entry = find("othello").expect("it is listed");
+    let mut all = puzzles_of::<Othello>().into_iter();
+    let puzzle = all.find(|puzzle| puzzle.id == id).expect("there is such");
+    let mut run = PuzzleRun::new(entry, puzzle, 0).expect("it opens");
+    run.try_move(wrong).expect("it is legal").sentence
+}
+
+#[test]
+fn a_reason_that_would_name_the_solution_is_told_without_it() {
+    assert_eq!(
+        refused("d94b33", "a7"),
+        "a7 costs 20 discs. White can take a corner. Try again."
+    );
+    assert_eq!(
+        refused("3cdcf9", "a2"),
+        "a2 costs 24 discs. White can take a corner. Try again."
+    );
+}
+
 /// A card of the first move: 3 lost 17 beans, 5 is best, 4 is a bean worse.
 fn first_move() -> CardRun {
     let awari = find("awari").expect("a game");
