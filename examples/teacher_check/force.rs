@@ -225,6 +225,7 @@ impl<'g, G: Teachable> Force<'g, G> {
             Claim::Opens { .. }
             | Claim::Reply { .. }
             | Claim::Better { .. }
+            | Claim::Shows { .. }
             | Claim::Longer { .. } => Ok(0),
         }
     }

@@ -130,6 +130,7 @@ impl<G: Teachable> Reference<G> {
             {
                 return Err(format!("{} plies, not {plies}", own_plies + 1));
             }
+            let next = self.before_the_reply(&next, explained, own)?;
             let loss = best - own;
             if explained.grade != Grade::of(self.unit, &judged.best_value, &judged.value) {
                 return Err("the grade".to_owned());
@@ -146,6 +147,31 @@ impl<G: Teachable> Reference<G> {
             Err(fault) if fault == BIG => None,
             Err(fault) => Some(Err(fault)),
         }
+    }
+
+    /// The position in which the opponent replies: after the mover's own moves
+    /// that follow at once, each of them his best.
+    fn before_the_reply(
+        &mut self,
+        next: &G::State,
+        explained: &Explanation<G::Move>,
+        own: f64,
+    ) -> Result<G::State, String> {
+        let mut state = *next;
+        let side = self.game.to_move(next);
+        for mv in &explained.again {
+            let mut moves = Vec::new();
+            self.game.legal_moves(&state, &mut moves);
+            if self.game.to_move(&state) != side || !moves.contains(mv) {
+                return Err(format!("again: {mv} cannot be played"));
+            }
+            let worth = self.after(&state, *mv, side)?;
+            if (worth - own).abs() > 1e-9 {
+                return Err(format!("again: {mv} is worth {worth}, not {own}"));
+            }
+            self.game.apply(&mut state, *mv);
+        }
+        Ok(state)
     }
 
     /// What a move is worth for `side`.
@@ -254,7 +280,18 @@ impl<G: Teachable> Reference<G> {
             Claim::Opens { .. }
             | Claim::Reply { .. }
             | Claim::Better { .. }
-            | Claim::Longer { .. } => Ok(()),
+            | Claim::Shows { .. } => Ok(()),
+            Claim::Longer {
+                best, best_plies, ..
+            } => {
+                let mut after = *state;
+                self.game.apply(&mut after, *best);
+                let (worth, plies) = self.worth(&after, side).ok_or(BIG)?;
+                match (worth - own).abs() < 1e-9 && plies + 1 == *best_plies {
+                    true => Ok(()),
+                    false => Err(format!("{best} takes {} plies", plies + 1)),
+                }
+            }
         }
     }
 }

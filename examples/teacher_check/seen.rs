@@ -45,6 +45,7 @@ pub fn check<G: Teachable>(
         Claim::Better { mv, motif } if explained.judged.best.contains(mv) => {
             does(game, state, *mv, &motif.does)
         }
+        Claim::Shows { motif } => does(game, state, explained.judged.played, &motif.does),
         Claim::Better { mv, .. } => Err(format!("better: {mv} is not the best move")),
         _ => Ok(()),
     }

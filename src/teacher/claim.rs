@@ -78,7 +78,8 @@ pub enum Claim<M> {
         /// The replies that do it and were not legal before.
         replies: Vec<M>,
     },
-    /// What the best of the [`Claim::Refuted`] replies does: seen on the board.
+    /// What the best of the [`Claim::Refuted`] replies does, or where none of
+    /// them is the reason, one that wins by force: seen on the board.
     Reply {
         /// The reply.
         reply: M,
@@ -93,8 +94,16 @@ pub enum Claim<M> {
         /// What it does.
         motif: Sighting,
     },
+    /// What a best move does where only winning counts and [`Claim::Does`] tells
+    /// nothing: seen on the board.
+    Shows {
+        /// What.
+        motif: Sighting,
+    },
     /// The same result, but later (or a loss sooner) than need be.
     Longer {
+        /// The best move.
+        best: M,
         /// Plies to the end after the move played.
         plies: u32,
         /// Plies to the end after the best one.
@@ -117,6 +126,7 @@ impl<M> Claim<M> {
             Claim::Opens { .. } => "opens",
             Claim::Reply { .. } => "reply",
             Claim::Better { .. } => "better",
+            Claim::Shows { .. } => "shows",
             Claim::Threat { .. } => "threat",
             Claim::Longer { .. } => "longer",
         }
@@ -143,7 +153,8 @@ impl<M> Claim<M> {
             | Claim::Does { motif, .. }
             | Claim::Opens { motif, .. }
             | Claim::Reply { motif, .. }
-            | Claim::Better { motif, .. } => Some(motif),
+            | Claim::Better { motif, .. }
+            | Claim::Shows { motif } => Some(motif),
             _ => None,
         }
     }
@@ -217,11 +228,14 @@ impl<M> Claim<M> {
                 value,
                 line: all(line),
             },
+            Claim::Shows { motif } => Claim::Shows { motif },
             Claim::Longer {
+                best,
                 plies,
                 best_plies,
                 won,
             } => Claim::Longer {
+                best: write(best),
                 plies,
                 best_plies,
                 won,
@@ -239,6 +253,9 @@ pub struct Explanation<M> {
     pub grade: Grade,
     /// The play expected after it, the move itself first.
     pub line: Vec<M>,
+    /// Where the mover moves again: his own moves, the best, up to the
+    /// opponent's turn. Replies are replies to the last of them.
+    pub again: Vec<M>,
     /// The reasons, the most telling first.
     pub claims: Vec<Claim<M>>,
 }
@@ -256,6 +273,7 @@ impl<M> Explanation<M> {
             judged: self.judged.map(&write),
             grade: self.grade,
             line: self.line.into_iter().map(&write).collect(),
+            again: self.again.into_iter().map(&write).collect(),
             claims: self
                 .claims
                 .into_iter()

@@ -31,7 +31,13 @@ impl Grade {
     #[must_use]
     pub fn of(unit: Unit, best: &Value, own: &Value) -> Grade {
         let loss = (best.amount - own.amount).max(0.0);
-        by_result(best, own).max(by_loss(unit, loss))
+        let passed_over = unit.is_outcome() && passes_over_a_win(best, own);
+        let least = if passed_over {
+            Grade::Good
+        } else {
+            Grade::Best
+        };
+        by_result(best, own).max(by_loss(unit, loss)).max(least)
     }
 
     /// Its name, in small letters.
@@ -69,6 +75,12 @@ fn by_loss(unit: Unit, loss: f64) -> Grade {
         _ if loss < unit.blunder => Grade::Mistake,
         _ => Grade::Blunder,
     }
+}
+
+/// Whether the game could have been won at once, and is won later.
+fn passes_over_a_win(best: &Value, own: &Value) -> bool {
+    let at_once = best.exact && best.amount > 0.0 && best.plies == Some(1);
+    at_once && own.plies != Some(1)
 }
 
 /// A result thrown away is a mistake however few points it took; only where
@@ -119,6 +131,18 @@ mod tests {
                 "blunder"
             ]
         );
+    }
+
+    #[test]
+    fn a_win_at_once_that_is_passed_over_is_not_best() {
+        let won = |plies| Value {
+            plies: Some(plies),
+            ..value(1.0, true)
+        };
+        let grade = |best, own| Grade::of(Unit::OUTCOME, &won(best), &won(own));
+        assert_eq!(grade(1, 1), Grade::Best);
+        assert_eq!(grade(1, 3), Grade::Good);
+        assert_eq!(grade(3, 5), Grade::Best);
     }
 
     #[test]

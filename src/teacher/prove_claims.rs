@@ -5,7 +5,7 @@ use super::judge::{a_ply_earlier, turned};
 use super::looked::{Analyses, LINE, Looked, pv, wins, worse};
 use super::{Claim, Explanation, FORCED_WIN, Grade, Sighting, Teachable, judge_move};
 use crate::engine::{SearchControl, Value, own_moves};
-use crate::game::order_by_key;
+use crate::game::{Side, order_by_key};
 
 /// Replies that a refutation may name.
 const REPLIES: usize = 2;
@@ -40,6 +40,7 @@ pub fn explain<G: Teachable>(
         return None;
     }
     let same_side = after.is_some() && game.to_move(&next) == game.to_move(state);
+    let mover = game.to_move(state);
     let seen = |value: Value| a_ply_earlier(if same_side { value } else { turned(value) });
     let after_value = after
         .as_ref()
@@ -47,10 +48,12 @@ pub fn explain<G: Teachable>(
         .map(seen);
     let judged = judge_move(&here.analysis.lines, &mv, after_value)?;
     let grade = judged.grade(G::UNIT);
+    let (again, replies) = to_the_replies(&mut analyses, mover, after);
     let mut finder = ClaimFinder {
         analyses: &mut analyses,
         here,
-        replies: after.filter(|_| !same_side),
+        replies,
+        again,
         mv,
         loss: judged.loss(),
         own: judged.value,
@@ -63,14 +66,34 @@ pub fn explain<G: Teachable>(
     if finder.analyses.control.stopped() {
         return None;
     }
-    let line = finder.line();
-    let claims = finder.claims;
     Some(Explanation {
         judged,
         grade,
-        line,
-        claims,
+        line: finder.line(),
+        again: finder.again,
+        claims: finder.claims,
     })
+}
+
+/// Follows the best moves of `mover`, who moves again, until the opponent is to
+/// reply: these moves, and the position then, if the game is not over.
+fn to_the_replies<G: Teachable>(
+    analyses: &mut Analyses<'_, G>,
+    mover: Side,
+    mut after: Option<Looked<G>>,
+) -> (Vec<G::Move>, Option<Looked<G>>) {
+    let game = analyses.game;
+    let mut again = Vec::new();
+    while let Some(looked) = &after
+        && game.to_move(&looked.state) == mover
+        && let Some(line) = looked.analysis.lines.first()
+    {
+        let mut next = looked.state;
+        game.apply(&mut next, line.mv);
+        again.push(line.mv);
+        after = game.outcome(&next).is_none().then(|| analyses.look(next));
+    }
+    (again, after)
 }
 
 /// Finds the claims about one move.
@@ -79,6 +102,8 @@ struct ClaimFinder<'b, 'a, G: Teachable> {
     here: Looked<G>,
     /// The position after the move, where the opponent is to reply.
     replies: Option<Looked<G>>,
+    /// See [`Explanation::again`].
+    again: Vec<G::Move>,
     mv: G::Move,
     loss: f64,
     own: Value,
@@ -91,9 +116,11 @@ struct ClaimFinder<'b, 'a, G: Teachable> {
 
 impl<G: Teachable> ClaimFinder<'_, '_, G> {
     fn find(&mut self, grade: Grade) {
-        if grade == Grade::Best || (grade == Grade::Good && !self.own.exact) {
+        let nothing = grade == Grade::Best || self.loss <= 0.0;
+        if nothing || (grade == Grade::Good && !self.own.exact) {
             self.merits();
             self.longer();
+            self.shows();
         } else {
             self.usual = self.reply_to_best();
             self.allows();
@@ -187,12 +214,16 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
             Claim::Refuted { replies, .. } => replies.first().copied(),
             _ => None,
         });
-        if let (Some(reply), Some(looked)) = (replies, &self.replies)
+        let wins = self.winning_reply();
+        if let (Some(reply), Some(looked)) = (replies.or(wins), &self.replies)
             && !self.claims.iter().any(allows)
-            && let Some(motif) =
-                (self.sightings(looked, reply).into_iter()).find(|motif| !self.is_usual(motif))
         {
-            self.claims.push(Claim::Reply { reply, motif });
+            let mut seen = self.sightings(looked, reply).into_iter();
+            let motif = seen.find(|motif| !self.is_usual(motif));
+            let forced = || (replies.is_none()).then(|| self.forced_win(looked));
+            let told = motif.or_else(forced);
+            let told = told.map(|motif| Claim::Reply { reply, motif });
+            self.claims.extend(told);
         }
         let missed = |claim: &Claim<G::Move>| matches!(claim, Claim::Missed { .. });
         if let Some(&mv) = self.best_moves.first()
@@ -204,6 +235,15 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
             self.claims
                 .extend(best.map(|motif| Claim::Better { mv, motif }));
         }
+    }
+
+    /// The best reply, where it is proved to win and only that counts.
+    fn winning_reply(&self) -> Option<G::Move> {
+        let line = self.replies.as_ref()?.analysis.lines.first()?;
+        let won = line
+            .value
+            .is_some_and(|value| value.exact && value.amount > 0.0);
+        (G::UNIT.is_outcome() && won).then_some(line.mv)
     }
 
     /// The position after the best move in which the opponent is to reply, and
@@ -564,13 +604,33 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
         } else {
             plies < best_plies
         };
-        if worse && self.own.amount != 0.0 && self.own.exact && self.best.exact {
+        let fastest =
+            |value: Value| value.amount == self.best.amount && value.plies == Some(best_plies);
+        let mut lines = self.here.analysis.lines.iter();
+        let best = lines.find(|line| line.mv != self.mv && line.value.is_some_and(fastest));
+        if let Some(best) = best.map(|line| line.mv)
+            && worse
+            && self.own.amount != 0.0
+            && self.own.exact
+            && self.best.exact
+        {
             self.claims.push(Claim::Longer {
+                best,
                 plies,
                 best_plies,
                 won,
             });
         }
+    }
+
+    /// What a best move does, where doing it was not needed or not it alone.
+    fn shows(&mut self) {
+        let does = |claim: &Claim<G::Move>| matches!(claim, Claim::Does { .. });
+        if !G::UNIT.is_outcome() || self.claims.iter().any(does) {
+            return;
+        }
+        let seen = self.sightings(&self.here, self.mv).into_iter().next();
+        self.claims.extend(seen.map(|motif| Claim::Shows { motif }));
     }
 
     /// What the opponent would do if the mover passed: said where it is worth
@@ -611,7 +671,10 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
                 (2, moves.len(), rank(motif))
             }
             Claim::Only { .. } => (3, 0, 0),
-            Claim::Opens { .. } | Claim::Reply { .. } | Claim::Better { .. } => (4, 0, 0),
+            Claim::Opens { .. }
+            | Claim::Reply { .. }
+            | Claim::Better { .. }
+            | Claim::Shows { .. } => (4, 0, 0),
             Claim::Threat { .. } => (5, 0, 0),
             Claim::Longer { .. } => (6, 0, 0),
         });
@@ -621,6 +684,7 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
     fn line(&self) -> Vec<G::Move> {
         match &self.replies {
             Some(looked) => std::iter::once(self.mv)
+                .chain(self.again.iter().copied())
                 .chain(pv(&looked.analysis))
                 .collect(),
             None => {

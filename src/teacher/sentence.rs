@@ -33,6 +33,10 @@ pub fn summary(naming: &Naming, explained: &Explanation<String>) -> String {
             && claims.iter().any(Claim::is_causal));
     if !bad {
         let lost = naming.unit.is_outcome() && sign(&explained.judged.value) < 0;
+        // What is wrong with it is told, and then no merit.
+        if !sooner(explained).is_empty() {
+            return format!("{text}.");
+        }
         let merits = claims
             .iter()
             .filter(|claim| !lost || matches!(claim, Claim::Longer { .. }));
@@ -99,14 +103,14 @@ fn remedies(naming: &Naming, explained: &Explanation<String>) -> Vec<String> {
         let remedy = claims.find_map(|claim| remedy(naming, explained, claim, shown));
         remedy.unwrap_or_else(|| better(explained, shown))
     };
-    vec![told(shown), told(None)]
+    vec![told(shown), told(None), better(explained, None)]
 }
 
 /// What the move costs.
 fn verdict(naming: &Naming, explained: &Explanation<String>) -> String {
     let judged = &explained.judged;
     let mv = &judged.played;
-    if explained.grade == Grade::Best {
+    if explained.grade == Grade::Best || judged.loss() <= 0.0 {
         return match (judged.best.len(), judged.is_exact()) {
             (1, true) => format!("{mv} is the best move"),
             (_, true) => as_good_as_others(naming, explained),
@@ -123,14 +127,18 @@ fn verdict(naming: &Naming, explained: &Explanation<String>) -> String {
             points(naming, loss, judged.is_exact())
         );
     }
+    let again = match explained.again.is_empty() {
+        true => "",
+        false => "moves again, but ",
+    };
     if judged.is_exact() {
         format!(
-            "{mv} loses {}{}",
+            "{mv} {again}loses {}{}",
             points(naming, loss, true),
             thrown(explained)
         )
     } else {
-        format!("{mv} seems to lose {}", points(naming, loss, false))
+        format!("{mv} {again}seems to lose {}", points(naming, loss, false))
     }
 }
 
@@ -140,11 +148,29 @@ fn as_good_as_others(naming: &Naming, explained: &Explanation<String>) -> String
     let mv = &judged.played;
     match (sign(&judged.value), judged.value.plies) {
         _ if !naming.unit.is_outcome() => format!("{mv} is one of the best moves"),
-        (1, Some(plies)) => format!("{mv} wins in {}", counted_moves(plies)),
+        (1, Some(plies)) => format!("{mv} wins in {}{}", counted_moves(plies), sooner(explained)),
         (1, None) => format!("{mv} wins by force"),
         (0, _) => format!("{mv} holds the draw"),
         _ => format!("{mv} loses, as every move does"),
     }
+}
+
+/// `, but e2 wins at once`, where another move would have won sooner.
+fn sooner(explained: &Explanation<String>) -> String {
+    let mut claims = explained.claims.iter();
+    let told = claims.find_map(|claim| match claim {
+        Claim::Longer {
+            best,
+            best_plies,
+            won: true,
+            ..
+        } => Some(match own_moves(*best_plies) {
+            1 => format!(", but {best} wins at once"),
+            moves => format!(", {best} in {moves}"),
+        }),
+        _ => None,
+    });
+    told.unwrap_or_default()
 }
 
 /// `1 move`, `3 moves`, of the winner.
@@ -216,12 +242,26 @@ fn hurt(
     explained: &Explanation<String>,
     claim: &Claim<String>,
 ) -> Option<(String, String)> {
-    let opponent = naming.opponent;
+    let opponent = match &explained.again[..] {
+        [] => naming.opponent.to_owned(),
+        again => format!("after {} {}", listed(again), naming.opponent),
+    };
+    let lost = explained.judged.value;
+    let plies = lost.plies.filter(|_| lost.exact && lost.amount < 0.0);
     match claim {
         Claim::Allows { motif, replies, .. } => {
             let (first, rest) = replies.split_first()?;
             let does = format!("{opponent} plays {first} and {}", motif.does);
             Some((does, also(motif.motif, rest)))
+        }
+        // No reply is the reason alone; this one wins.
+        Claim::Reply { reply, motif } => {
+            let at_once = plies.is_some_and(|plies| own_moves(plies) == 1);
+            let told = match at_once || motif.motif == FORCED_WIN.name {
+                true => format!("{opponent} plays {reply} and {}", motif.does),
+                false => format!("{opponent} wins with {reply}, which {}", motif.does),
+            };
+            Some((told, String::new()))
         }
         Claim::Refuted { named, .. } => {
             let [reply] = &named[..] else {
@@ -231,8 +271,6 @@ fn hurt(
                     String::new(),
                 ));
             };
-            let lost = explained.judged.value;
-            let plies = lost.plies.filter(|_| lost.exact && lost.amount < 0.0);
             let does = match plies {
                 Some(plies) => format!(" and wins in {}", counted_moves(plies)),
                 None => told_of(explained, reply)
@@ -379,7 +417,7 @@ fn better(explained: &Explanation<String>, shown: Option<(&str, &str)>) -> Strin
 /// What a good move does.
 fn merit(naming: &Naming, claim: &Claim<String>) -> Option<String> {
     match claim {
-        Claim::Does { motif, .. } => Some(format!("it {}", motif.does)),
+        Claim::Does { motif, .. } | Claim::Shows { motif } => Some(format!("it {}", motif.does)),
         Claim::Only { without, .. } => Some(format!(
             "without it the best is {}",
             worth(naming.unit, without)
@@ -387,16 +425,8 @@ fn merit(naming: &Naming, claim: &Claim<String>) -> Option<String> {
         Claim::Longer {
             plies,
             best_plies,
-            won: true,
-        } => Some(format!(
-            "it wins in {}, but {} would do",
-            counted_moves(*plies),
-            own_moves(*best_plies)
-        )),
-        Claim::Longer {
-            plies,
-            best_plies,
             won: false,
+            ..
         } => Some(format!(
             "it loses in {}, the best only in {}",
             counted_moves(*plies),
@@ -455,8 +485,12 @@ pub fn claim_sentence(
     explained: &Explanation<String>,
     claim: &Claim<String>,
 ) -> String {
-    let Naming { opponent, unit, .. } = *naming;
+    let unit = naming.unit;
     let played = &explained.judged.played;
+    let opponent = match &explained.again[..] {
+        [] => naming.opponent.to_owned(),
+        again => format!("After {played} and {} {}", listed(again), naming.opponent),
+    };
     let left = |without: &Value| worth(unit, without);
     match claim {
         Claim::Refuted { named, without, .. } => format!(
@@ -518,22 +552,25 @@ pub fn claim_sentence(
             None => format!("{played} {}.", motif.does),
         },
         Claim::Opens { motif, .. } => format!(
-            "After {played} {opponent} can {}, which was closed before.",
-            motif.can
+            "After {played} {} can {}, which was closed before.",
+            naming.opponent, motif.can
         ),
         Claim::Reply { reply, motif } => format!("{opponent}'s {reply} {}.", motif.does),
+        Claim::Shows { motif } => format!("{played} {}.", motif.does),
         Claim::Better { mv, motif } => format!("{mv} {}.", motif.does),
         Claim::Threat { value, line } => format!(
-            "{opponent} threatens {}: a pass would be worth {}.",
+            "{} threatens {}: a pass would be worth {}.",
+            naming.opponent,
             line.first().map_or("", String::as_str),
             left(value)
         ),
         Claim::Longer {
+            best,
             plies,
             best_plies,
             won,
         } => format!(
-            "{played} {} in {}, the best move in {}.",
+            "{played} {} in {}, {best} in {}.",
             if *won { "wins" } else { "loses" },
             counted_moves(*plies),
             own_moves(*best_plies)

@@ -10,7 +10,9 @@ use boardgames::games::awari::Awari;
 use boardgames::games::dag_en_nacht::DagEnNacht;
 use boardgames::games::othello::Othello;
 use boardgames::games::tic_tac_toe::TicTacToe;
-use boardgames::teacher::{Claim, Grade, Naming, Teachable, claim_sentence, explain, summary};
+use boardgames::teacher::{
+    Claim, Explanation, Grade, Naming, Teachable, claim_sentence, explain, summary,
+};
 use rand::RngExt;
 
 use reference::Reference;
@@ -228,7 +230,17 @@ fn a_move_that_gives_away_a_corner_is_told_so() {
 
 /// The claims of one move, and its sentence.
 fn told<G: Teachable>(position: &str, mv: &str) -> (Vec<Claim<String>>, String) {
-    let game: G = game(&[]);
+    let (explained, sentence) = told_with::<G>(&[], position, mv);
+    (explained.claims, sentence)
+}
+
+/// One move explained in a game with these options, and its sentence.
+fn told_with<G: Teachable>(
+    options: &[(&str, &str)],
+    position: &str,
+    mv: &str,
+) -> (Explanation<String>, String) {
+    let game: G = game(options);
     let state = game.read_position(position).expect("a position");
     let mv = mv.parse().unwrap_or_else(|_| panic!("{mv} is a move"));
     let found = explain(&game, &state, mv, &SearchControl::new()).expect("it was not stopped");
@@ -240,7 +252,7 @@ fn told<G: Teachable>(position: &str, mv: &str) -> (Vec<Claim<String>>, String) 
         unit: G::UNIT,
     };
     let sentence = summary(&naming, &explained);
-    (explained.claims, sentence)
+    (explained, sentence)
 }
 
 fn motifs_of<'a>(kind: &str, claims: &'a [Claim<String>]) -> Vec<&'a str> {
@@ -296,6 +308,77 @@ fn how_a_win_is_forced_is_told_first() {
     let (claims, sentence) = told::<TicTacToe>("X--/-O-/--X O", "a1");
     assert_eq!(motifs_of("allows", &claims), ["fork", "forced win"]);
     assert!(sentence.contains("threatens two lines"), "{sentence}");
+}
+
+#[test]
+fn a_win_at_once_that_is_passed_over_is_not_best() {
+    let (explained, sentence) = told_with::<TicTacToe>(&[], "X--/-XO/O-- X", "b3");
+    assert_eq!(explained.grade, Grade::Good, "{sentence}");
+    assert_eq!(sentence, "b3 wins in 2 moves, but c1 wins at once.");
+}
+
+#[test]
+fn a_move_that_moves_again_is_told_what_is_wrong_with_it() {
+    for (position, mv, wanted) in [
+        (
+            "0,0,1,1,0,1,16/5,0,0,0,0,7,5 S",
+            "6",
+            "6 moves again, but loses 8 beans: after 3 North plays 6",
+        ),
+        (
+            "4,1,4,4,4,3,0/3,3,3,0,0,5,2 S",
+            "3",
+            "3 moves again, but loses 4 beans: after 6 North answers 3 or 6",
+        ),
+    ] {
+        let (explained, sentence) = told_with::<Awari>(&[], position, mv);
+        assert!(!explained.again.is_empty());
+        assert!(sentence.starts_with(wanted), "{sentence}");
+        let game: Awari = game(&[]);
+        let state = game.read_position(position).expect("a position");
+        let mv = mv.parse().expect("a move");
+        let found = explain(&game, &state, mv, &SearchControl::new()).expect("not stopped");
+        let mut reference = Reference::new(game, 200_000);
+        if let Some(Err(fault)) = reference.check(&state, mv, &found) {
+            panic!("{position} {mv}: {fault}");
+        }
+    }
+}
+
+#[test]
+fn where_every_reply_wins_one_is_told() {
+    let position = "11/11/11/2b8/11/2b2bb4/3b1www3/2b1wwb1b2/5w5/11/11 w";
+    let (_, sentence) = told_with::<DagEnNacht>(&[("size", "11")], position, "h5-h4");
+    assert_eq!(
+        sentence,
+        "h5-h4 turns a won game into a lost one: Black wins with e6, which threatens a line on d6 \
+         that nothing can block. h5-h6 is better."
+    );
+}
+
+#[test]
+fn a_winning_move_is_told_how_it_wins() {
+    let position = "11/11/11/1w9/3b7/11/1w2b6/4b6/4b6/11/1w6w2 b";
+    let (_, sentence) = told_with::<DagEnNacht>(&[("size", "11")], position, "e6");
+    assert_eq!(
+        sentence,
+        "e6 wins in 2 moves: it threatens lines on e7 and e2 at once."
+    );
+}
+
+#[test]
+fn a_judge_is_named_in_words_of_players() {
+    let names = [
+        TicTacToe.judge_name(),
+        game::<Awari>(&[]).judge_name(),
+        game::<Othello>(&[]).judge_name(),
+        game::<DagEnNacht>(&[]).judge_name(),
+    ];
+    for name in names {
+        for word in ["plies", "positions", "search"] {
+            assert!(!name.contains(word), "{name}");
+        }
+    }
 }
 
 #[test]

@@ -26,6 +26,7 @@ pub fn explanation_json(view: &ExplanationView) -> Json {
         "exact": explained.is_exact(),
         "grade": explained.grade.name(),
         "line": explained.line,
+        "again": explained.again,
         "claims": explained.claims.iter().map(|claim| claim_json(view, claim)).collect::<Vec<_>>(),
         "sentence": view.sentence(),
     })
@@ -74,11 +75,14 @@ fn claim_json(view: &ExplanationView, claim: &Claim<String>) -> Json {
             json["exact"] = json!(value.exact);
             json["line"] = json!(line);
         }
+        Claim::Shows { .. } => {}
         Claim::Longer {
+            best,
             plies,
             best_plies,
             won,
         } => {
+            json["best"] = json!(best);
             json["plies"] = json!(plies);
             json["best_plies"] = json!(best_plies);
             json["won"] = json!(won);
