@@ -112,6 +112,24 @@ fn a_move_typed_over_a_notice_is_typed_whole() {
 }
 
 #[test]
+fn values_in_two_lines_are_shown_before_their_heading() {
+    let mut script = vec![Do::Resize(50, 15)];
+    script.extend(keys("aaee"));
+    script.push(Do::AwaitJudgement);
+    let frame = play(game("othello", "f5"), script);
+    assert_shows(&frame, "best");
+    assert_shows(&frame, "more");
+}
+
+#[test]
+fn what_a_letter_does_is_not_cut_off() {
+    let mut script = vec![Do::Resize(60, 20)];
+    script.extend(keys("g"));
+    let frame = play(game("othello", "f5"), script);
+    assert_shows(&frame, "Enter or g again: gives the game up");
+}
+
+#[test]
 fn values_in_a_single_line_are_shown_before_their_heading() {
     let mut script = vec![Do::Resize(40, 15)];
     script.extend(keys("a"));

@@ -326,7 +326,7 @@ pub(super) fn command_of(letter: char) -> Option<Action> {
 pub(super) fn name_of(action: Action) -> &'static str {
     let binding = KEYS.iter().find(|binding| binding.action == action);
     binding.map_or("", |binding| match binding.footer {
-        "" => binding.help,
+        "" => binding.help.split([',', ';']).next().unwrap_or_default(),
         word => word,
     })
 }

@@ -108,13 +108,16 @@ impl Panel<'_> {
             }
         }
         let x = if both { beside } else { 0 };
+        // Where there are two rows, a value says more than its heading.
+        let headless = rows <= 2 && values.len() > 2;
+        let values = &values[usize::from(headless)..];
         let hidden = values.len().saturating_sub(usize::from(rows));
         let shown = if hidden > 0 {
             rows.saturating_sub(1)
         } else {
             rows
         };
-        for (i, (line, best)) in (0..shown).zip(&values) {
+        for (i, (line, best)) in (0..shown).zip(values) {
             let style = if *best {
                 painter.role(Role::Good).patch(BOLD)
             } else {
