@@ -36,7 +36,7 @@ fn escape() -> Do {
     Do::Event(Event::Key(KeyEvent::new(KeyCode::Esc, KeyModifiers::NONE)))
 }
 
-/// The second line from below the board that tells what happened.
+/// A game of two people after these moves.
 fn game(id: &str, moves: &str) -> PreparedGame {
     prepare(id, &[], TWO_PEOPLE, moves)
 }
@@ -109,34 +109,6 @@ fn a_move_typed_over_a_notice_is_typed_whole() {
     assert_shows(&told, "Any key goes on.");
     let typed = play(game("othello", ""), keys(&format!("{}f5", notice("two"))));
     assert_shows(&typed, "move: f5_");
-}
-
-#[test]
-fn values_in_two_lines_are_shown_before_their_heading() {
-    let mut script = vec![Do::Resize(50, 15)];
-    script.extend(keys("aaee"));
-    script.push(Do::AwaitJudgement);
-    let frame = play(game("othello", "f5"), script);
-    assert_shows(&frame, "best");
-    assert_shows(&frame, "more");
-}
-
-#[test]
-fn what_a_letter_does_is_not_cut_off() {
-    let mut script = vec![Do::Resize(60, 20)];
-    script.extend(keys("g"));
-    let frame = play(game("othello", "f5"), script);
-    assert_shows(&frame, "Enter or g again: gives the game up");
-}
-
-#[test]
-fn values_in_a_single_line_are_shown_before_their_heading() {
-    let mut script = vec![Do::Resize(40, 15)];
-    script.extend(keys("a"));
-    script.push(Do::AwaitJudgement);
-    let frame = play(game("awari", ""), script);
-    assert!(frame.contains("best") || frame.contains("+"), "{frame}");
-    assert!(!frame.contains("Every move"), "{frame}");
 }
 
 #[test]
@@ -687,16 +659,6 @@ fn the_evaluation_says_how_perfect_play_ends_and_what_every_pit_is_worth() {
         assert_shows(&frame, &format!("   {pit} "));
     }
     assert_shows(&frame, "solved:   5 +2 best");
-}
-
-#[test]
-fn many_values_below_a_board_leave_room_for_the_bar() {
-    let mut script = keys("eeaa");
-    script.push(Do::AwaitJudgement);
-    let frame = play(game("dagennacht", ""), script);
-    for part in ["Every move", "█"] {
-        assert_shows(&frame, part);
-    }
 }
 
 #[test]

@@ -141,3 +141,43 @@ fn the_pictures_of_a_page_have_the_signs_of_the_board() {
     let frame = shown((80, 24), topics(), "1");
     assert_shows(&frame, "● Black   ○ White");
 }
+
+/// A game of two people after these keys, its values worked out.
+fn judged(size: (u16, u16), id: &str, moves: &str, script: &str) -> String {
+    let game = prepare(id, &[], PEOPLE, moves);
+    let mut steps = vec![Do::Resize(size.0, size.1)];
+    steps.extend(keys(script));
+    steps.push(Do::AwaitJudgement);
+    let mut context = context(GlyphChoice::Unicode, None);
+    run(Next::Play(Box::new(game)), &mut context, steps)
+        .0
+        .text()
+}
+
+#[test]
+fn values_in_two_lines_are_shown_before_their_heading() {
+    let frame = judged((50, 15), "othello", "f5", "aaee");
+    assert_shows(&frame, "best");
+    assert_shows(&frame, "more");
+}
+
+#[test]
+fn values_in_a_single_line_are_shown_before_their_heading() {
+    let frame = judged((40, 15), "awari", "", "a");
+    assert!(frame.contains("best") || frame.contains("+"), "{frame}");
+    assert!(!frame.contains("Every move"), "{frame}");
+}
+
+#[test]
+fn many_values_below_a_board_leave_room_for_the_bar() {
+    let frame = judged((80, 24), "dagennacht", "", "eeaa");
+    assert_shows(&frame, "Every move");
+    assert_shows(&frame, "█");
+}
+
+#[test]
+fn what_a_letter_does_is_not_cut_off() {
+    let game = prepare("othello", &[], PEOPLE, "f5");
+    let frame = shown((60, 20), Next::Play(Box::new(game)), "g");
+    assert_shows(&frame, "Enter or g again: gives the game up");
+}
