@@ -192,6 +192,8 @@ fn a_position_is_set_up_by_keys_and_by_clicks() {
     assert_shows(&frame, "Esc again drops what was set up; Enter takes it.");
     let frame = shown(begin(), keys("et1\x1b>\x1b"));
     assert_shows(&frame, "Esc again drops what was set up");
+    let frame = shown(begin(), keys("et1\x1b2\x1b"));
+    assert_shows(&frame, "Esc again drops what was set up");
     let frame = shown(begin(), keys("et1\x1b\x1b"));
     assert_shows(&frame, "What was set up is dropped.");
     // A click changes what lies there: once X, twice O, three times nothing.

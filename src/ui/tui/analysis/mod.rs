@@ -466,17 +466,12 @@ impl AnalysisBoard {
                     board = start;
                 }
             }
-            SetUpAction::Back if !board.is_changed(self.session()) => {
-                "Nothing was changed.".clone_into(&mut self.notice);
-                return;
-            }
-            SetUpAction::Back if leaving => {
-                "What was set up is dropped.".clone_into(&mut self.notice);
-                return;
-            }
             SetUpAction::Back => {
-                board.leaving = true;
-                "Esc again drops what was set up; Enter takes it.".clone_into(&mut self.notice);
+                let (leaves, told) = board.leave(leaving, self.session());
+                told.clone_into(&mut self.notice);
+                if leaves {
+                    return;
+                }
             }
             SetUpAction::Done => match self.study.set_up(&board.picture, board.to_move) {
                 Ok(study) if self.may_lose("Enter") => {

@@ -46,11 +46,22 @@ impl SetUpBoard {
         })
     }
 
-    /// Whether it differs from the position of `session`.
-    pub fn is_changed(&self, session: &dyn Session) -> bool {
-        SetUpBoard::new(session).is_none_or(|before| {
+    /// Esc: whether the position of `session` takes the place of the board
+    /// again, and what to say. What was changed goes by the second Esc in a
+    /// row, which `asked` says this is.
+    pub fn leave(&mut self, asked: bool, session: &dyn Session) -> (bool, &'static str) {
+        let is_changed = SetUpBoard::new(session).is_none_or(|before| {
             before.picture.cells != self.picture.cells || before.to_move != self.to_move
-        })
+        });
+        if !is_changed {
+            return (true, "Nothing was changed.");
+        }
+        self.leaving = !asked;
+        if asked {
+            (true, "What was set up is dropped.")
+        } else {
+            (false, "Esc again drops what was set up; Enter takes it.")
+        }
     }
 
     /// Asks the game whether this is a position.
@@ -123,6 +134,7 @@ impl SetUpBoard {
     /// A digit: the number in the cell at the cursor, or its next digit; 0, 1
     /// and 2 where cells hold pieces.
     pub fn digit(&mut self, digit: u16) {
+        self.leaving = false;
         let goes_on = std::mem::replace(&mut self.digits, true);
         self.change(|contents| match contents {
             Contents::Count(n) if goes_on && n * 10 + digit <= MOST => {
