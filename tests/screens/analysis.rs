@@ -263,6 +263,8 @@ fn several_moves_are_removed_by_the_second_key_in_a_row_only() {
         keys(&format!("e{three}<<ccfine\nd")),
     );
     assert_shows(&frame, "takes away 3 moves and 1 comment");
+    let frame = shown(board("tictactoe", ""), keys(&format!("e{three}<<da1\nd")));
+    assert_shows(&frame, "takes away 2 moves");
     // One move alone is typed again at once.
     let frame = shown(board("tictactoe", ""), keys(&format!("e{three}d")));
     assert!(!frame.contains("takes away"), "{frame}");

@@ -159,6 +159,7 @@ impl AnalysisBoard {
 
     /// The position has changed: what belonged to the old one goes.
     fn moved(&mut self) {
+        self.removing = false;
         self.hand = Hand::default();
         self.typed.clear();
     }
