@@ -11,15 +11,15 @@ use crate::session::review::{GameJudge, JudgedMove};
 use crate::session::{ExplanationView, Grade, OpenError, SearchControl, Session};
 
 /// The costliest mistakes of one side in a game as far as it was played, at
-/// most `count` of them, in the order they were made. A stopped look finds
-/// fewer.
+/// most `count` of them, in the order they were made; and how many there are
+/// in all. A stopped look finds fewer.
 #[must_use]
 pub fn mistakes(
     whole: &dyn Session,
     side: Side,
     count: usize,
     control: &SearchControl,
-) -> Vec<Card> {
+) -> (Vec<Card>, usize) {
     let mut judge = GameJudge::new(whole);
     // What is proved about the end helps with the moves before it.
     let plies = (0..whole.history().len()).rev();
@@ -29,6 +29,7 @@ pub fn mistakes(
         .filter(|(_, judged)| is_mistake(whole, judged))
         .collect();
     found.sort_unstable_by(|a, b| b.1.loss().total_cmp(&a.1.loss()).then(b.0.cmp(&a.0)));
+    let all = found.len();
     found.truncate(count);
     order_by_key(&mut found, |(ply, _)| *ply);
     let card = |(ply, judged): &(usize, JudgedMove)| {
@@ -37,7 +38,7 @@ pub fn mistakes(
         let why = job.and_then(|job| job(control));
         card_of(whole, *ply, judged, why.as_ref())
     };
-    found.iter().map(card).collect()
+    (found.iter().map(card).collect(), all)
 }
 
 /// Whether the move is worth a card: a mistake or worse, and no forced move.

@@ -12,6 +12,10 @@ use crate::store::read::MAX_RECORD_BYTES;
 /// of a game base.
 pub const MAX_SOURCE_BYTES: u64 = 16 << 20;
 
+/// What is wrong with a file that is of no known kind.
+const OF_NO_KIND: &str = "it is neither a saved game of this program nor a file of games in a \
+                          form that is read (GGF, WTHOR, a transcript a line)";
+
 /// What a file holds.
 #[derive(Debug)]
 pub enum Source {
@@ -35,7 +39,14 @@ pub fn source(path: &Path, games: &[&'static dyn GameInfo]) -> Result<Source, Sa
     if bytes.len() as u64 > MAX_RECORD_BYTES {
         return Err(too_large(path));
     }
-    let record = read::parse(&bytes).map_err(|why| read::unusable(path, why))?;
+    let record = read::parse(&bytes).map_err(|why| {
+        let why = if read::is_like_a_record(&bytes) {
+            why
+        } else {
+            OF_NO_KIND.to_owned()
+        };
+        read::unusable(path, why)
+    })?;
     Ok(Source::Game(Box::new(record)))
 }
 

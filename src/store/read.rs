@@ -39,19 +39,24 @@ pub fn open(
     Ok((record, session))
 }
 
+/// Some editors put it before the text.
+const MARK: char = '\u{feff}';
+
+/// Whether the bytes could be a record, damaged perhaps: an object, or nothing.
+pub(super) fn is_like_a_record(bytes: &[u8]) -> bool {
+    let begins = |text: &str| text.trim_start_matches(MARK).trim_start().starts_with('{');
+    bytes.is_empty() || std::str::from_utf8(bytes).is_ok_and(begins)
+}
+
 /// The record of these bytes, or what is wrong with them.
 pub(super) fn parse(bytes: &[u8]) -> Result<Record, String> {
     if bytes.is_empty() {
         return Err("it is empty".to_owned());
     }
     let text = std::str::from_utf8(bytes).map_err(|_| "not a saved game: it is not text")?;
-    // Some editors put a mark before the text.
-    let text = text.trim_start_matches('\u{feff}');
-    if !text.trim_start().starts_with('{') {
-        return Err(
-            "it is not a saved game of this program; show, replay and review also read GGF, WTHOR and Othello transcripts"
-                .to_owned(),
-        );
+    let text = text.trim_start_matches(MARK);
+    if !is_like_a_record(bytes) {
+        return Err("it is not a saved game of this program".to_owned());
     }
     let record = Record::from_json(text).map_err(|e| e.to_string())?;
     if record.moves.len() > MAX_MOVES {

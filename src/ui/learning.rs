@@ -116,11 +116,13 @@ impl Learning {
     /// # Errors
     /// They cannot be kept: a sentence says why.
     pub fn make_cards(&mut self, whole: &dyn Session, sides: &[Side]) -> Result<MadeCards, String> {
-        let found = sides
-            .iter()
-            .flat_map(|side| mistakes(whole, *side, CARDS_A_GAME, &SearchControl::new()));
+        let (mut cards, mut all) = (Vec::new(), 0);
+        for side in sides {
+            let (own, of_all) = mistakes(whole, *side, CARDS_A_GAME, &SearchControl::new());
+            cards.extend(own);
+            all += of_all;
+        }
         let before = self.learner.cards().len();
-        let cards: Vec<_> = found.collect();
         let found = cards.len();
         for card in cards {
             if let Some(failed) = self.note(Happened::Card(card)) {
@@ -129,7 +131,7 @@ impl Learning {
         }
         let new = self.learner.cards().len() - before;
         Ok(MadeCards {
-            mistakes: found,
+            mistakes: all,
             found,
             new,
         })
@@ -384,7 +386,7 @@ pub const CARDS_A_GAME: usize = 5;
 /// What came of making cards of a game.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct MadeCards {
-    /// Mistakes in the game, as far as they were counted.
+    /// Mistakes in the game.
     pub mistakes: usize,
     /// The costliest of them, which are worth a card.
     pub found: usize,

@@ -61,6 +61,16 @@ impl Shared<'_> {
         })
     }
 
+    /// Whether the game has other lines or comments that a file of this name
+    /// has not.
+    fn leaves_out(&self, name: &Path) -> bool {
+        let kept = self.record.study.as_ref();
+        let is_json = name
+            .extension()
+            .is_some_and(|end| end.eq_ignore_ascii_case("json"));
+        !is_json && kept.is_some_and(|kept| !kept.lines.is_empty() || !kept.comments.is_empty())
+    }
+
     fn foreign(&self, format: ForeignFormat) -> Result<String, String> {
         self.whole.foreign(format, self.record).ok_or_else(|| {
             let game = self.whole.entry().title();
@@ -77,6 +87,10 @@ impl Shared<'_> {
     pub fn write(&self, path: &Path, name: &str) -> Result<String, String> {
         let (text, what) = self.content(path)?;
         match write_new(path, &text) {
+            Ok(()) if what != "picture" && what != "film" && self.leaves_out(path) => Ok(format!(
+                "The {what} is in {name}, without other lines and comments; a name that ends in \
+                 .json keeps them."
+            )),
             Ok(()) => Ok(format!("The {what} is in {name}.")),
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
                 Err(format!("{name} is there already; give another name"))

@@ -72,6 +72,21 @@ fn what_is_tried_in_a_saved_game_stays_in_its_file() {
     assert_eq!(record["moves"].as_array().map(Vec::len), Some(3));
     assert_eq!(record["study"]["lines"][0]["moves"][0], "a3");
     assert_eq!(record["study"]["comments"][0]["text"], "better");
+    let shown = home.run(&["show", name], "").out;
+    assert!(
+        shown.contains("  2. a3*") && shown.contains("2. a3: better"),
+        "{shown}"
+    );
+    let out = home.path().join("t.txt");
+    let ran = home.run(
+        &["show", name, "--export", out.to_str().expect("UTF-8")],
+        "",
+    );
+    assert!(
+        ran.out.contains("without other lines and comments"),
+        "{}",
+        ran.out
+    );
     // Played on, the game keeps it; and a replay leads there as well.
     home.run(&["play", "--load", name], "a3\nquit\n");
     let words = "last\nanalysis\ntree\nquit\nquit\n";

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::hash::Hasher as _;
 
 use boardgames::course::{
-    Answer, AnswerKind, CardRun, Exercise as _, Goal, Phase, Puzzle, PuzzleRun, card,
+    Answer, AnswerKind, CardRun, Exercise as _, Goal, Phase, Puzzle, PuzzleRun, card, mistakes,
     motif_meaning, puzzles,
 };
 use boardgames::engine::Bots;
@@ -15,6 +15,7 @@ use boardgames::games::dag_en_nacht::DagEnNacht;
 use boardgames::games::othello::Othello;
 use boardgames::games::tic_tac_toe::TicTacToe;
 use boardgames::games::{GAMES, find};
+use boardgames::session::SearchControl;
 
 use crate::forced::Forced;
 use crate::prover::Prover;
@@ -382,4 +383,16 @@ fn a_hint_to_a_card_does_not_offer_what_was_refused() {
     run.hint();
     let offered = run.hint();
     assert!(offered.contains('5') && !offered.contains('6'), "{offered}");
+}
+
+#[test]
+fn mistakes_beyond_those_asked_for_are_counted() {
+    let entry = find("tictactoe").expect("a game");
+    let mut whole = entry.open(&[], None).expect("it opens");
+    whole.play_all("a1 b2 a3 a2 b1 c2").expect("legal moves");
+    let asked = |count| mistakes(&*whole, Side::First, count, &SearchControl::new());
+    let (none, all) = asked(0);
+    assert!(none.is_empty());
+    assert_eq!(all, 1);
+    assert_eq!(asked(5).0.len(), 1);
 }

@@ -192,6 +192,33 @@ fn game_bases_and_transcripts_are_read_and_never_written() {
     assert!(text(&refused.stderr).contains("--game 1 to 3"));
     assert_eq!(fs::read(home.path("x.wtb")).unwrap(), base);
     fs::write(home.path("one.txt"), "F5d6C3d3c4f4f6\n").unwrap();
+    let analysed = text(&run(&home, &["analyse", "one.txt", "--depth", "1"]).stdout);
+    assert!(
+        analysed.contains("f5") && analysed.contains("f6"),
+        "{analysed}"
+    );
+    let refused = run(&home, &["play", "--load", "one.txt"]);
+    let told = text(&refused.stderr);
+    assert!(
+        told.contains("holds transcripts; boardgames replay"),
+        "{told}"
+    );
+    for words in [
+        &["analyse", "x.wtb", "--depth", "1"][..],
+        &["puzzles", "--from", "x.wtb"],
+    ] {
+        let refused = text(&run(&home, words).stderr);
+        assert!(refused.contains("--game 1 to 3"), "{refused}");
+        let one = run(&home, &[words, &["--game", "2"]].concat());
+        assert!(one.status.success(), "{}", text(&one.stderr));
+    }
+    fs::write(home.path("x.sgf"), "(;GM[2]FF[4];B[fe])\n").unwrap();
+    let none = text(&run(&home, &["show", "x.sgf"]).stderr);
+    assert!(
+        none.contains("neither a saved game") && none.contains("GGF, WTHOR"),
+        "{none}"
+    );
+    assert!(!none.contains("show"), "{none}");
     let shown = text(&run(&home, &["show", "one.txt", "--transcript"]).stdout);
     assert_eq!(shown, "f5d6c3d3c4f4f6\n");
     fs::write(home.path("cut.wtb"), &base[..base.len() - 1]).unwrap();

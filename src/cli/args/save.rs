@@ -1,6 +1,6 @@
 //! `--load` and `--save`: where a game comes from and where it is kept.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use clap::Args;
@@ -12,7 +12,7 @@ use crate::game::Record;
 use crate::games::GAMES;
 use crate::session::{AutosaveHook, Conditions, GameInfo, NoAutosave, PlayerSpec, Session};
 use crate::store;
-use crate::store::{AutoSave, Dirs};
+use crate::store::{AutoSave, Dirs, Source};
 
 /// Where a game comes from and where it is kept.
 #[derive(Args, Clone, Debug, Default)]
@@ -112,7 +112,8 @@ impl KeepArgs {
             return Ok(None);
         };
         let path = file(given);
-        let (record, session) = store::open(&path, GAMES)?;
+        let (record, session) = store::open(&path, GAMES)
+            .map_err(|why| of_another_kind(&path).unwrap_or(why.into()))?;
         let game = session.entry();
         if named.is_some_and(|named| named.id() != game.id()) {
             let (name, title) = (path.display(), game.title());
@@ -177,4 +178,17 @@ impl KeepArgs {
         }
         Ok(Some(autosave))
     }
+}
+
+/// That the file holds games of other programs, which are not gone on with
+/// but stepped through.
+fn of_another_kind(path: &Path) -> Option<anyhow::Error> {
+    let Ok(Source::Archive(_, games)) = store::source(path, GAMES) else {
+        return None;
+    };
+    let (name, format) = (path.display(), games.format());
+    Some(usage(format!(
+        "{name} is no saved game but holds {format}; boardgames replay {name} steps through it, \
+         and p there (line by line: play) plays on"
+    )))
 }

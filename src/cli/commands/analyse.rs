@@ -8,6 +8,7 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use clap::Args;
 
+use super::show::FileArg;
 use crate::cli::analysis_report::{Analyser, finished};
 use crate::cli::args::save::KeepArgs;
 use crate::cli::args::seed::given_or_drawn;
@@ -19,11 +20,11 @@ use crate::cli::progress::ProgressLine;
 use crate::cli::save_words::file;
 use crate::cli::{Globals, Setup, print, usage};
 use crate::engine::parse_time;
+use crate::game::Record;
 use crate::games::{GAMES, find};
 use crate::session::{
     AnalysisRequest, GameInfo, Level, Limits, PlayerSpec, RemoteSpec, SearchControl, Session, Study,
 };
-use crate::store;
 use crate::store::{Dirs, StudyFile};
 use crate::ui::plain::study::StudyMode;
 use crate::ui::plain::{Conversation, Style};
@@ -32,9 +33,14 @@ use crate::ui::tui::{AnalysisBoard, Next};
 /// Arguments of `boardgames analyse`.
 #[derive(Debug, Args)]
 pub struct AnalyseArgs {
-    /// A game, or the file of a saved game to go through move by move
+    /// A game, or a saved game or a file of games (GGF, WTHOR, transcripts) to
+    /// go through move by move
     #[arg(value_name = "GAME|FILE")]
     subject: String,
+
+    /// Which game of a file with many, from 1
+    #[arg(long, value_name = "N")]
+    game: Option<usize>,
 
     #[command(flatten)]
     setup: Setup,
@@ -93,8 +99,8 @@ pub struct AnalyseArgs {
 /// Analyses and prints, or leads to the analysis board.
 ///
 /// # Errors
-/// A refused game, option, position or move; a file that is no saved game;
-/// standard output cannot be written.
+/// A refused game, option, position or move; a file that is no game; standard
+/// output cannot be written.
 pub fn run(args: AnalyseArgs, globals: &Globals) -> Result<Option<Next>> {
     if args.screen && globals.line_by_line() {
         by_words(&args, globals)?;
@@ -105,19 +111,16 @@ pub fn run(args: AnalyseArgs, globals: &Globals) -> Result<Option<Next>> {
     }
     match args.subject()? {
         Subject::Game(entry) => position(&args, &*args.setup.open(entry)?)?,
-        Subject::File(path) => record(&args, &path)?,
+        Subject::File(which) => record(&args, &which)?,
     }
     Ok(None)
 }
 
 /// The analysis board line by line.
 fn by_words(args: &AnalyseArgs, globals: &Globals) -> Result<()> {
-    let (study, path) = args.study()?;
-    let file = match (path, Dirs::find().ok()) {
-        (Some(path), Some(places)) => {
-            let record = store::load(&path)?;
-            Some(StudyFile::of(&places, &path, &record).0)
-        }
+    let (study, saved) = args.study()?;
+    let file = match (saved, Dirs::find().ok()) {
+        (Some((path, record)), Some(places)) => Some(StudyFile::of(&places, &path, &record).0),
         _ => None,
     };
     talk_over(&mut Conversation::standard(), study, file, globals)
@@ -152,15 +155,21 @@ pub(super) fn talk_over(
 /// What is to be analysed.
 enum Subject {
     Game(&'static dyn GameInfo),
-    File(PathBuf),
+    File(FileArg),
 }
 
 impl AnalyseArgs {
     fn subject(&self) -> Result<Subject> {
         let path = Path::new(&self.subject);
         match find(&self.subject) {
+            Some(_) if self.game.is_some() => Err(usage(
+                "--game N is for a file of games; leave it out, or name the file".to_owned(),
+            )),
             Some(entry) => Ok(Subject::Game(entry)),
-            None if file(path).exists() => Ok(Subject::File(file(path))),
+            None if file(path).exists() => Ok(Subject::File(FileArg {
+                game: self.game,
+                ..FileArg::of(path)
+            })),
             None => {
                 let ids: Vec<&str> = GAMES.iter().map(|entry| entry.id()).collect();
                 Err(usage(format!(
@@ -172,14 +181,16 @@ impl AnalyseArgs {
         }
     }
 
-    /// The analysis asked for, and where it is saved again.
-    fn study(&self) -> Result<(Study, Option<PathBuf>)> {
+    /// The analysis asked for, and the saved game it goes into again.
+    fn study(&self) -> Result<(Study, Option<(PathBuf, Record)>)> {
         match self.subject()? {
             Subject::Game(entry) => Ok((Study::new(&*self.setup.open(entry)?), None)),
-            Subject::File(path) => {
+            Subject::File(which) => {
                 self.refuse_setup()?;
-                let (record, whole) = store::open(&path, GAMES)?;
-                Ok((Study::of_record(&*whole, &record).0, Some(path)))
+                let found = which.find(&which.source()?)?;
+                let study = Study::of_record(&*found.session, &found.record).0;
+                let saved = which.saved_game().map(|path| (path, found.record));
+                Ok((study, saved))
             }
         }
     }
@@ -187,9 +198,10 @@ impl AnalyseArgs {
     /// Its screen; Esc leads to `back`.
     ///
     /// # Errors
-    /// A refused game, option, position or move; a file that is no saved game.
+    /// A refused game, option, position or move; a file that is no game.
     pub fn board(&self, back: Next) -> Result<Next> {
-        let (study, path) = self.study()?;
+        let (study, saved) = self.study()?;
+        let path = saved.map(|(path, _)| path);
         let places = Dirs::find().ok();
         let board = AnalysisBoard::new(study, back);
         let board = board.in_file(path.as_deref(), places.as_ref());
@@ -228,7 +240,7 @@ impl AnalyseArgs {
             return Ok(());
         }
         Err(usage(
-            "a saved game has its own options, position and moves: leave out -o, --position, --moves and --forbid",
+            "a game in a file has its own options, position and moves: leave out -o, --position, --moves and --forbid",
         ))
     }
 }
@@ -263,10 +275,10 @@ fn position(args: &AnalyseArgs, session: &dyn Session) -> Result<()> {
     end_if_interrupted(&control)
 }
 
-/// Goes through a saved game: what each move played was worth beside the best.
-fn record(args: &AnalyseArgs, path: &Path) -> Result<()> {
+/// Goes through a game: what each move played was worth beside the best.
+fn record(args: &AnalyseArgs, which: &FileArg) -> Result<()> {
     args.refuse_setup()?;
-    let (_, played) = store::open(path, GAMES)?;
+    let played = which.find(&which.source()?)?.session;
     let history = played.history();
     let mut session = played.fork();
     while session.undo() {}

@@ -1,20 +1,19 @@
 //! `boardgames puzzles`: one right move, played out against the best defence.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::{Result, anyhow};
 use clap::Args;
 use jiff::civil::Date;
 use serde_json::json;
 
+use super::show::FileArg;
 use crate::cli::args::position::game_parser;
 use crate::cli::learning;
-use crate::cli::save_words::file;
 use crate::cli::{Globals, print, usage};
 use crate::course::{Assignment, Wish, motif_meaning};
 use crate::games::{self, GAMES};
 use crate::session::GameInfo;
-use crate::store;
 use crate::store::Dirs;
 use crate::ui::learning::{
     Learning, cards_made, puzzles_of, rating_words, sides_named, streak_words,
@@ -41,9 +40,14 @@ pub struct PuzzlesArgs {
     #[arg(long, conflicts_with_all = ["motif", "level", "id"])]
     mine: bool,
 
-    /// Make cards of the mistakes in this saved game, by its file or name
+    /// Make cards of the mistakes in this game: a saved game by its file or
+    /// name, or a file of games (GGF, WTHOR, transcripts)
     #[arg(long, value_name = "FILE", conflicts_with_all = ["daily", "mine", "motif", "level", "id"])]
     from: Option<PathBuf>,
+
+    /// Which game of a file with many, from 1
+    #[arg(long = "game", value_name = "N", requires = "from")]
+    number: Option<usize>,
 
     /// Whose mistakes --from takes [default: a person's; both sides' where
     /// nobody or both are persons]
@@ -92,7 +96,11 @@ pub fn run(args: PuzzlesArgs, globals: &Globals) -> Result<Option<Next>> {
         None => learning::at_home(),
     };
     if let Some(given) = &args.from {
-        make_cards(&mut learning, given, args.side.as_deref(), args.json)?;
+        let which = FileArg {
+            game: args.number,
+            ..FileArg::of(given)
+        };
+        make_cards(&mut learning, &which, args.side.as_deref(), args.json)?;
         return Ok(None);
     }
     let line_by_line = globals.line_by_line() || args.json;
@@ -149,15 +157,16 @@ pub(super) fn set(
     mode.remark("There is no more for today.")
 }
 
-/// Makes cards of the mistakes in a saved game.
+/// Makes cards of the mistakes in a game.
 fn make_cards(
     learning: &mut Learning,
-    given: &Path,
+    which: &FileArg,
     side: Option<&str>,
     as_json: bool,
 ) -> Result<()> {
-    let (record, whole) = store::open(&file(given), GAMES)?;
-    let sides = sides_named(whole.entry(), &record.players, side);
+    let found = which.find(&which.source()?)?;
+    let whole = found.session;
+    let sides = sides_named(whole.entry(), &found.record.players, side);
     let sides = sides.map_err(|why| usage(format!("--side: {why}")))?;
     let made = learning.make_cards(&*whole, &sides);
     let made = made.map_err(|failed| anyhow!(failed))?;

@@ -11,12 +11,13 @@ use crate::cli::save_words::{file, is_ours, move_lines, players_words, record_wo
 use crate::cli::{Globals, Status, print, usage};
 use crate::game::{Archive, Record};
 use crate::games::GAMES;
-use crate::session::Session;
+use crate::session::{Session, Study};
 use crate::store;
 use crate::store::Source;
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::board::{Look, Marks, draw};
 use crate::ui::share_file::Shared;
+use crate::ui::text::variations;
 
 /// How wide move lists are.
 const WIDTH: usize = 78;
@@ -24,7 +25,7 @@ const WIDTH: usize = 78;
 /// Which game of which file.
 #[derive(Args, Clone, Debug)]
 pub struct FileArg {
-    /// A saved game, or a file of games: WTHOR (.wtb), transcripts
+    /// A saved game, or a file of games: WTHOR (.wtb), GGF, Othello transcripts
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
 
@@ -261,6 +262,16 @@ fn as_text(args: &ShowArgs, found: &LoadedFile, glyphs: GlyphSet) -> String {
     let _ = writeln!(text, "{}", draw(&session.diagram(), &Marks::new(), &look));
     for line in move_lines(session, WIDTH) {
         let _ = writeln!(text, "{line}");
+    }
+    if found.record.study.is_some() {
+        let (study, _) = Study::of_record(session, &found.record);
+        let _ = writeln!(
+            text,
+            "\nWith the other moves looked at, and what was written:"
+        );
+        for line in variations::lines(study.tree(), WIDTH as u16) {
+            let _ = writeln!(text, "{line}");
+        }
     }
     text
 }

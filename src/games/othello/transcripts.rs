@@ -12,15 +12,20 @@ struct Transcripts {
     lines: Vec<(u32, u32)>,
 }
 
-/// Reads a file of transcripts; `None` if its first line is something else.
+/// Reads a file of transcripts; `None` if fewer than half of its lines are
+/// games.
 pub(super) fn read(bytes: &[u8]) -> Option<Result<Box<dyn Archive>, String>> {
     let text = std::str::from_utf8(bytes).ok()?;
+    let used = || text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let games = used().filter(|line| is_transcript(line)).count();
+    if games == 0 || games * 2 < used().count() {
+        return None;
+    }
     let mut lines = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {
         let line = line.trim();
         match is_transcript(line) {
             _ if line.is_empty() => continue,
-            false if lines.is_empty() => return None,
             false => {
                 let shown: String = line.chars().take(24).collect();
                 return Some(Err(format!(
@@ -34,7 +39,7 @@ pub(super) fn read(bytes: &[u8]) -> Option<Result<Box<dyn Archive>, String>> {
         lines.push((u32::try_from(start).ok()?, end));
     }
     let text = text.to_owned();
-    (!lines.is_empty()).then(|| Ok(Box::new(Transcripts { text, lines }) as Box<dyn Archive>))
+    Some(Ok(Box::new(Transcripts { text, lines })))
 }
 
 /// One word of squares written together; words apart could be any game's.
@@ -73,10 +78,16 @@ mod tests {
         assert_eq!(archive.len(), 2);
         assert_eq!(archive.moves(1), "F5f6");
         assert_eq!(archive.about(0), "3 moves");
-        for other in ["f5 d6", "hello\nf5d6", "", "f5", "\u{e9}f5d6"] {
+        for other in ["f5 d6", "hello\nyou\nf5d6", "", "f5", "\u{e9}f5d6"] {
             assert!(read(other.as_bytes()).is_none(), "{other}");
         }
-        let refused = read(b"f5d6\n\nhello").and_then(Result::err);
-        assert!(refused.is_some_and(|why| why.starts_with("line 3: 'hello' is no game")));
+        for (text, line) in [("f5d6\n\nhello", 3), ("hello\nf5d6", 1)] {
+            let refused = read(text.as_bytes()).and_then(Result::err);
+            let wanted = format!("line {line}: 'hello' is no game");
+            assert!(
+                refused.is_some_and(|why| why.starts_with(&wanted)),
+                "{text}"
+            );
+        }
     }
 }

@@ -2,6 +2,7 @@
 //! below the move they stand in the place of.
 
 use crate::session::{NodeId, ROOT, VariationTree};
+use crate::ui::text::{printable, wrapped};
 
 /// A row of moves.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -66,6 +67,34 @@ pub fn rows(tree: &VariationTree, width: u16) -> Vec<Row> {
     rows
 }
 
+/// The tree as lines of text of at most `width` columns: its rows, and below
+/// them what was written about positions.
+#[must_use]
+pub fn lines(tree: &VariationTree, width: u16) -> Vec<String> {
+    let row = |row: &Row| {
+        let moves: Vec<String> = row.moves.iter().map(|at| word(tree, *at)).collect();
+        let blanks = " ".repeat(row.indent.into());
+        format!("{blanks}{} {}", number(row), moves.join(" "))
+    };
+    let rows = rows(tree, width);
+    let mut lines: Vec<String> = rows.iter().map(row).collect();
+    let moves = rows.iter().flat_map(|row| &row.moves);
+    for at in [ROOT].iter().chain(moves) {
+        let about = match tree.ply(*at) {
+            0 => "At the start".to_owned(),
+            ply => format!("{ply}. {}", tree.text(*at)),
+        };
+        match tree.comment(*at) {
+            "" => {}
+            said => {
+                let said = format!("{about}: {}", printable(said));
+                lines.extend(wrapped(&said, width.into()).lines().map(str::to_owned));
+            }
+        }
+    }
+    lines
+}
+
 fn wrap(tree: &VariationTree, line: &[NodeId], indent: u16, width: u16, rows: &mut Vec<Row>) {
     let mut used = 0;
     let mut open = false;
@@ -116,6 +145,10 @@ mod tests {
             shown(&tree, 40),
             ["1. a", "  1. k", "2. b c", "  3. x* y", "    4. z", "4. d"]
         );
+        assert_eq!(
+            lines(&tree, 40).last().map(String::as_str),
+            Some("3. x: why?")
+        );
     }
 
     #[test]
@@ -124,6 +157,7 @@ mod tests {
         tree.add_all(ROOT, &["f5", "d6", "c3", "d3", "c4"]);
         assert_eq!(shown(&tree, 15), ["1. f5 d6 c3", "4. d3 c4"]);
         assert!(rows(&VariationTree::default(), 0).is_empty());
+        assert!(lines(&VariationTree::default(), 9).is_empty());
     }
 
     #[test]
