@@ -481,6 +481,24 @@ fn time_that_is_up_loses_where_that_was_agreed() {
 }
 
 #[test]
+fn the_clock_stands_still_while_something_lies_over_the_board() {
+    let run = |before: &str, after: &str| {
+        let mut prepared = game("othello", "");
+        prepared.clock = Clock::new("1".parse().unwrap(), OnTimeUp::Lose);
+        let mut script = keys(before);
+        script.push(Do::Pass(Duration::from_secs(61)));
+        script.extend(keys(after));
+        play(prepared, script)
+    };
+    for (before, after) in [("?", "\x1b"), ("w", "\x1b"), ("s", "\x1b"), ("d", " ")] {
+        let frame = run(&before.repeat(if before == "d" { 2 } else { 1 }), after);
+        assert_shows(&frame, "1:00");
+        assert_shows(&frame, "Black's move");
+    }
+    assert_shows(&run("?\x1b", ""), "the time is up");
+}
+
+#[test]
 fn esc_lets_go_what_was_picked_up() {
     let mut prepared = game("dagennacht", "f7 a2");
     let mut context = plain_context();

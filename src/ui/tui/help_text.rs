@@ -15,6 +15,8 @@ Typing:
   just what is written. Capitals are read as small letters.
 {command}  Ctrl-U empties the line. Ctrl-C leaves to the shell (the game is saved),
   Ctrl-Z stops the program for a while, Ctrl-L draws the screen anew.
+  The clock of whoever is to move stands still while this help, a question, an
+  answer or another screen lies over the board.
 "
     )
 }

@@ -246,6 +246,7 @@ impl TuiFrontend<'_> {
         session: &dyn Session,
         wake: Option<Duration>,
     ) -> Result<EventOutcome> {
+        self.view.hold_clock(session, self.backend.now());
         // Of keys that wait, as a long paste brings them, only the last is shown.
         if !matches!(self.pending.front(), Some(Event::Key(_))) {
             self.draw(session)?;

@@ -324,6 +324,18 @@ impl GameView {
         }
     }
 
+    /// A person's clock stands still while something lies over the board.
+    pub(super) fn hold_clock(&mut self, session: &dyn Session, now: Duration) {
+        if self.ended.is_some() || !self.person_to_move(session) {
+            return;
+        }
+        if self.overlay.is_open() {
+            self.clock.pause(now);
+        } else {
+            self.clock.resume(session.to_move(), now);
+        }
+    }
+
     /// Says once that a player's time is up where the game goes on all the
     /// same.
     pub(super) fn tell_time(&mut self, session: &dyn Session, now: Duration) {
