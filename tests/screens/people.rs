@@ -60,6 +60,18 @@ fn help_gives_an_example_of_a_letter_that_is_true_in_the_game() {
 }
 
 #[test]
+fn another_game_is_offered_as_this_one_was_set_up() {
+    let form = shown(named("b2"), "n");
+    assert_shows(&form, "Another person");
+    assert_shows(&form, "‹ Anna");
+    assert_shows(&form, "‹ Ben");
+    let small = prepare("dagennacht", &[("size", "11")], ["ai:2", "human"], "");
+    let form = shown(small, "n");
+    assert_shows(&form, "‹ 11 ");
+    assert_shows(&form, "‹ 2 of 10");
+}
+
+#[test]
 fn how_well_they_played_is_told_by_name() {
     let mut script = keys("c1\n");
     script.push(Do::AwaitReview);

@@ -129,6 +129,12 @@ impl KeyHint {
         }
     }
 
+    /// Whether it only leads about.
+    fn is_cursor(&self) -> bool {
+        let is_arrow = |symbol: char| "↑↓←→".contains(symbol);
+        self.label == "Tab" || self.label.chars().count() > 1 && self.label.chars().all(is_arrow)
+    }
+
     /// `Enter play`
     fn words(&self) -> String {
         format!("{} {}", self.label, self.footer)
@@ -203,10 +209,12 @@ pub struct Footer {
 
 impl Footer {
     /// As many hints as fit into `width` columns. What stands last (help and
-    /// the way out) is kept the longest, then what stands first.
+    /// the way out) is kept the longest, then what stands first. In few columns
+    /// the keys of a cursor, which everybody tries, go before all others.
     #[must_use]
     pub fn new(hints: &[KeyHint], width: u16) -> Footer {
         const KEPT: usize = 2;
+        const NARROW: u16 = 80;
         let mut shown: Vec<&KeyHint> = hints
             .iter()
             .filter(|hint| !hint.footer.is_empty())
@@ -216,7 +224,10 @@ impl Footer {
             words.join("  ")
         };
         while shown.len() > KEPT && columns(&line(&shown)) + 2 > width {
-            shown.remove(shown.len() - KEPT - 1);
+            let others = shown.len() - KEPT;
+            let cursor = shown[..others].iter().position(|hint| hint.is_cursor());
+            let cursor = cursor.filter(|_| width < NARROW);
+            shown.remove(cursor.unwrap_or(others - 1));
         }
         Footer::of(&shown)
     }
@@ -365,5 +376,13 @@ mod tests {
         assert_eq!(wide.key_at(13), Some(KeyCode::Char('u')));
         assert_eq!(wide.key_at(12), None);
         assert_eq!(Footer::new(&hints, 20).text, "? help  q menu");
+        let mut hints = hints;
+        hints.insert(0, KeyHint::new("↑↓←→", KeyCode::Up, "cursor"));
+        hints.insert(1, KeyHint::new("Tab", KeyCode::Tab, "next"));
+        assert_eq!(Footer::new(&hints, 38).text, wide.text);
+        assert_eq!(
+            Footer::new(&hints, 52).text,
+            "Tab next  Enter play  u undo  ? help  q menu"
+        );
     }
 }

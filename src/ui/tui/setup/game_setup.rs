@@ -10,7 +10,7 @@ use crate::session::{
     Takebacks, TimeControl, clean_name,
 };
 use crate::store::{AutoSave, LastSetup};
-use crate::ui::text::players::NAMELESS;
+use crate::ui::text::players::{NAMELESS, people};
 use crate::ui::tui::context::{Context, PreparedGame};
 use crate::ui::tui::preview::Preview;
 use crate::ui::tui::screen::Next;
@@ -76,6 +76,29 @@ impl GameSetup {
                 last.lose_on_time,
                 last.no_takebacks,
             ),
+        }
+    }
+
+    /// As this game was set up, whoever filled in a form last.
+    #[must_use]
+    pub fn as_in(self, game: &PreparedGame) -> GameSetup {
+        let session = &*game.session;
+        let mut options = self.entry.defaults();
+        for (key, value) in session.options() {
+            if let Some((_, kept)) = options.iter_mut().find(|(known, _)| *known == key) {
+                *kept = value;
+            }
+        }
+        let names = match people(session) {
+            Some(_) => Side::BOTH.map(|side| session.name(side).to_owned()),
+            None => self.names,
+        };
+        GameSetup {
+            players: Side::BOTH.map(|side| session.player(side).clone().into()),
+            options,
+            names,
+            conditions: game.conditions,
+            ..self
         }
     }
 

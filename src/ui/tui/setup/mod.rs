@@ -124,9 +124,13 @@ impl Form {
         }
     }
 
-    /// The same form over a game that Esc leads back to.
+    /// The same form over a game that Esc leads back to: filled in as that one
+    /// was set up.
     #[must_use]
-    pub fn before(self, back: Option<Box<PreparedGame>>) -> Form {
+    pub fn before(mut self, back: Option<Box<PreparedGame>>) -> Form {
+        if let Some(game) = &back {
+            self.plan = self.plan.as_in(game);
+        }
         Form { back, ..self }
     }
 
