@@ -253,6 +253,9 @@ pub struct Explanation<M> {
     pub grade: Grade,
     /// The play expected after it, the move itself first.
     pub line: Vec<M>,
+    /// The play expected after the best move, that move first; empty where the
+    /// move is the best itself.
+    pub better_line: Vec<M>,
     /// Where the mover moves again: his own moves, the best, up to the
     /// opponent's turn. Replies are replies to the last of them.
     pub again: Vec<M>,
@@ -273,6 +276,7 @@ impl<M> Explanation<M> {
             judged: self.judged.map(&write),
             grade: self.grade,
             line: self.line.into_iter().map(&write).collect(),
+            better_line: self.better_line.into_iter().map(&write).collect(),
             again: self.again.into_iter().map(&write).collect(),
             claims: self
                 .claims

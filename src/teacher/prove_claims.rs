@@ -70,6 +70,7 @@ pub fn explain<G: Teachable>(
         judged,
         grade,
         line: finder.line(),
+        better_line: finder.better_line(),
         again: finder.again,
         claims: finder.claims,
     })
@@ -678,6 +679,16 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
             Claim::Threat { .. } => (5, 0, 0),
             Claim::Longer { .. } => (6, 0, 0),
         });
+    }
+
+    /// See [`Explanation::better_line`].
+    fn better_line(&self) -> Vec<G::Move> {
+        let best = self.best_moves.first().filter(|_| self.loss > 0.0);
+        let lines = &self.here.analysis.lines;
+        let line = best.and_then(|best| lines.iter().find(|line| line.mv == *best));
+        line.map_or_else(Vec::new, |line| {
+            line.pv.iter().take(LINE).copied().collect()
+        })
     }
 
     /// The play expected after the move, the move first.

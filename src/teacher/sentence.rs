@@ -103,7 +103,10 @@ fn remedies(naming: &Naming, explained: &Explanation<String>) -> Vec<String> {
         let remedy = claims.find_map(|claim| remedy(naming, explained, claim, shown));
         remedy.unwrap_or_else(|| better(explained, shown))
     };
-    vec![told(shown), told(None), better(explained, None)]
+    let bare = shown.is_none() && !explained.claims.iter().any(Claim::is_causal);
+    let line = with_line(explained).filter(|_| bare);
+    let forms = [told(shown), told(None), better(explained, None)];
+    line.into_iter().chain(forms).collect()
 }
 
 /// What the move costs.
@@ -228,7 +231,12 @@ fn outcome_verdict(explained: &Explanation<String>) -> String {
             (_, -1) => format!("{mv} loses a game that was a draw"),
             _ => format!("{mv} is good"),
         },
-        (true, false) if sign(&judged.best_value) > 0 => format!("{mv} misses a win"),
+        // What is left may win as well: only a clear loss of value is a miss.
+        (true, false) if sign(&judged.best_value) > 0 => match explained.grade {
+            Grade::Mistake | Grade::Blunder => format!("{mv} misses a win"),
+            Grade::Inaccuracy => format!("{mv} seems a little weaker than a sure win"),
+            _ => format!("{mv} seems good, but a sure win is better"),
+        },
         (false, true) if sign(&judged.value) < 0 => format!("{mv} loses by force"),
         _ if explained.grade == Grade::Good => format!("{mv} seems good"),
         _ if explained.grade == Grade::Inaccuracy => format!("{mv} seems a little weaker"),
@@ -414,6 +422,23 @@ fn better(explained: &Explanation<String>, shown: Option<(&str, &str)>) -> Strin
     }
 }
 
+/// How many moves are told of the play expected after a better move.
+const TOLD: usize = 3;
+
+/// That an estimate holds the best move for better, and the play it expects:
+/// all there is to say where nothing was proved.
+fn with_line(explained: &Explanation<String>) -> Option<String> {
+    let [_, after @ ..] = &explained.better_line[..] else {
+        return None;
+    };
+    let after = &after[..after.len().min(TOLD)];
+    if explained.judged.best_value.exact || after.is_empty() {
+        return None;
+    }
+    let better = better(explained, None);
+    Some(format!("{better}; play might go on {}", listed(after)))
+}
+
 /// What a good move does.
 fn merit(naming: &Naming, claim: &Claim<String>) -> Option<String> {
     match claim {
@@ -575,5 +600,64 @@ pub fn claim_sentence(
             counted_moves(*plies),
             own_moves(*best_plies)
         ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::teacher::Judged;
+
+    /// A move worth `own` where `b` was worth `best`, with nothing proved of
+    /// why.
+    fn told(unit: Unit, best: (f64, bool), own: f64) -> String {
+        let value = |amount, exact| Value {
+            amount,
+            exact,
+            plies: None,
+        };
+        let judged = Judged {
+            played: "a".to_owned(),
+            value: value(own, false),
+            best: vec!["b".to_owned()],
+            best_value: value(best.0, best.1),
+        };
+        let naming = Naming {
+            mover: "White",
+            opponent: "Black",
+            unit,
+        };
+        let explained = Explanation {
+            grade: judged.grade(unit),
+            judged,
+            line: vec!["a".to_owned()],
+            better_line: ["b", "c", "d", "e", "f"].map(str::to_owned).to_vec(),
+            again: Vec::new(),
+            claims: Vec::new(),
+        };
+        summary(&naming, &explained)
+    }
+
+    #[test]
+    fn where_nothing_is_proved_the_better_move_and_its_line_are_told_as_estimates() {
+        assert_eq!(
+            told(Unit::OUTCOME, (0.2, false), -0.6),
+            "a seems clearly weaker. b seems better; play might go on c, d and e."
+        );
+        assert_eq!(
+            told(Unit::points("discs", 16.0), (4.0, false), -2.0),
+            "a seems to lose about 6 discs. b seems better; play might go on c, d and e."
+        );
+    }
+
+    #[test]
+    fn a_missed_win_is_a_mistake_at_least() {
+        let sentence = |own| told(Unit::OUTCOME, (1.0, true), own);
+        assert_eq!(sentence(-0.5), "a misses a win. b is better.");
+        let little = sentence(0.7);
+        assert!(
+            little.starts_with("a seems a little weaker than a sure win."),
+            "{little}"
+        );
     }
 }

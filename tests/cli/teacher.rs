@@ -120,6 +120,21 @@ fn what_cannot_be_explained_is_refused_with_the_fix() {
 }
 
 #[test]
+fn a_side_that_has_not_moved_is_told_so() {
+    let home = Home::new();
+    let moves = ["play", "tictactoe", "--second", "human", "--moves", "b2"];
+    home.run(&moves, "");
+    let name = home.run(&["list", "--names"], "").out;
+    let ran = home.run(&["review", name.trim()], "");
+    assert!(
+        ran.out.contains("O: has not moved\n\n"),
+        "{}{}",
+        ran.out,
+        ran.err
+    );
+}
+
+#[test]
 fn a_saved_game_is_reviewed() {
     let home = Home::new();
     let file = home.path().join("lost.json");

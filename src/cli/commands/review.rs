@@ -21,7 +21,9 @@ use crate::ui::learning::sides_named;
 use crate::ui::plain::Conversation;
 use crate::ui::plain::exercise::{ExerciseMode, Left};
 use crate::ui::text::counted;
-use crate::ui::text::explanation::{count_words, judged_json, lost_words, side_json, side_words};
+use crate::ui::text::explanation::{
+    count_words, has_moved, judged_json, lost_words, side_json, side_words,
+};
 
 /// Moves of a side that are told in full.
 const WORST: usize = 3;
@@ -213,6 +215,9 @@ fn as_text(session: &dyn Session, review: &Review, costly: &[CostlyMove]) -> Str
             sides[side.index()],
             side_words(session, review, side)
         ));
+        if !has_moved(session, side) {
+            continue;
+        }
         say(format!("  {}", count_words(review, side, unit)));
         say(format!("  {}", lost_words(review, side, unit)));
     }

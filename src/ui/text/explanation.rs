@@ -26,6 +26,7 @@ pub fn explanation_json(view: &ExplanationView) -> Json {
         "exact": explained.is_exact(),
         "grade": explained.grade.name(),
         "line": explained.line,
+        "better_line": explained.better_line,
         "again": explained.again,
         "claims": explained.claims.iter().map(|claim| claim_json(view, claim)).collect::<Vec<_>>(),
         "sentence": view.sentence(),
@@ -155,12 +156,19 @@ pub fn side_json(whole: &dyn Session, review: &Review, side: Side) -> Json {
 /// An interval of so many levels says nothing of the level.
 const TOO_WIDE: f64 = 7.0;
 
+/// Whether the side made any move in the game `whole`.
+#[must_use]
+pub fn has_moved(whole: &dyn Session, side: Side) -> bool {
+    whole.history().iter().any(|played| played.side == side)
+}
+
 /// `accuracy 83 %, plays like level 5.3 (4.1–6.4)`, of the game `whole`.
 #[must_use]
 pub fn side_words(whole: &dyn Session, review: &Review, side: Side) -> String {
     let unit = whole.entry().unit();
     let Some(accuracy) = review.accuracy(side, unit) else {
         let why = match review.is_complete() {
+            _ if !has_moved(whole, side) => "has not moved",
             true => "no move with a choice",
             false => "no move judged yet",
         };

@@ -29,7 +29,7 @@ use crate::session::{ExplanationView, PlayerSpec, Session};
 use crate::store::{ended_early, load, open};
 use crate::ui::board::{Marks, Scale, draw, is_wide, size};
 use crate::ui::learning::{CARDS_A_GAME, Learning, MadeCards, cards_made, persons};
-use crate::ui::text::explanation::{count_words, lost_words, side_words};
+use crate::ui::text::explanation::{count_words, has_moved, lost_words, side_words};
 use crate::ui::text::outcomes;
 use crate::ui::text::outcomes::player_names;
 use crate::ui::text::players::player_name;
@@ -437,6 +437,9 @@ impl ReviewScreen {
             };
             let words = side_words(&*self.whole, &self.review, side);
             say(1, format!("{who}: {words}"));
+            if !has_moved(&*self.whole, side) {
+                continue;
+            }
             let counts = count_words(&self.review, side, entry.unit());
             let lost = lost_words(&self.review, side, entry.unit());
             let together = format!("  {counts}; {lost}");
@@ -563,7 +566,7 @@ impl Screen for ReviewScreen {
                 None => format!("Review · {}", self.whole.entry().title()),
             },
             right,
-            notice: self.notice.clone(),
+            told: self.notice.clone(),
             keys: with_help(hints(KEYS)),
             ..Chrome::default()
         }
