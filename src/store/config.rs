@@ -6,10 +6,11 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use std::{fmt, io};
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 use thiserror::Error;
 
-use crate::session::TeacherMode;
+use crate::session::{GameInfo, PlayerSpec, TeacherMode, TimeControl};
 use crate::store::atomic_write;
 use crate::store::atomic_write::Existing;
 use crate::store::error::{SaveError, plain};
@@ -109,15 +110,66 @@ impl fmt::Display for StepTime {
 pub struct LastSetup {
     /// The players by seat, as the command line writes them; empty for the
     /// defaults.
+    #[serde(deserialize_with = "two_players")]
     pub players: Vec<String>,
     /// Rules options.
     pub options: BTreeMap<String, String>,
     /// The time control, as [`crate::session::TimeControl`] reads it.
+    #[serde(deserialize_with = "a_clock")]
     pub clock: Option<String>,
     /// Whether time that is up loses the game.
     pub lose_on_time: bool,
     /// Whether moves cannot be taken back.
     pub no_takebacks: bool,
+}
+
+impl LastSetup {
+    /// What is wrong with the set-up of the game `id`.
+    fn check(&self, id: &str, games: &[&'static dyn GameInfo]) -> Result<(), String> {
+        let Some(game) = games.iter().find(|game| game.id() == id) else {
+            let ids: Vec<&str> = games.iter().map(|game| game.id()).collect();
+            let ids = ids.join(", ");
+            return Err(format!(
+                "[games.{id}]: there is no such game; there are {ids}"
+            ));
+        };
+        for (key, value) in &self.options {
+            let spec = game.options().iter().find(|spec| spec.key == key);
+            let known = spec.map_or(&[][..], |spec| spec.values);
+            if !known.iter().any(|known| known.name == value) {
+                let title = game.title();
+                let place = format!("[games.{id}.options], {key} = {value}");
+                return Err(format!("{place}: {title} has no such option or value"));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn two_players<'de, D: Deserializer<'de>>(text: D) -> Result<Vec<String>, D::Error> {
+    let players = Vec::<String>::deserialize(text)?;
+    if !matches!(players.len(), 0 | 2) {
+        return Err(D::Error::invalid_length(players.len(), &TWO));
+    }
+    for player in &players {
+        player.parse::<PlayerSpec>().map_err(D::Error::custom)?;
+    }
+    Ok(players)
+}
+
+fn a_clock<'de, D: Deserializer<'de>>(text: D) -> Result<Option<String>, D::Error> {
+    let clock = String::deserialize(text)?;
+    clock.parse::<TimeControl>().map_err(D::Error::custom)?;
+    Ok(Some(clock))
+}
+
+/// What the library calls a pair.
+const TWO: &str = "an array of length 2";
+
+fn two_names<'de, D: Deserializer<'de>>(text: D) -> Result<[String; 2], D::Error> {
+    let names = Vec::<String>::deserialize(text)?;
+    let refused = |names: Vec<String>| D::Error::invalid_length(names.len(), &TWO);
+    names.try_into().map_err(refused)
 }
 
 /// Everything the file holds.
@@ -154,7 +206,7 @@ pub struct Config {
     /// Whether the mistakes of a reviewed game become cards.
     pub cards: bool,
     /// What two people were called last, the one who began first.
-    #[serde(skip_serializing_if = "are_blank")]
+    #[serde(skip_serializing_if = "are_blank", deserialize_with = "two_names")]
     pub names: [String; 2],
     /// The last set-up of each game by its id.
     pub games: BTreeMap<String, LastSetup>,
@@ -247,11 +299,24 @@ impl Config {
             .map_or("at once".to_owned(), |step| step.to_string())
     }
 
-    /// Reads the file; a missing one gives the defaults.
+    /// Reads the file; a missing one gives the defaults. What it says of a game
+    /// must be known to one of `games`.
     ///
     /// # Errors
     /// See [`ConfigError`].
-    pub fn load(path: &Path) -> Result<Config, ConfigError> {
+    pub fn load(path: &Path, games: &[&'static dyn GameInfo]) -> Result<Config, ConfigError> {
+        let config = Config::read(path)?;
+        for (id, setup) in &config.games {
+            setup.check(id, games).map_err(|why| ConfigError::Form {
+                path: path.to_owned(),
+                why,
+            })?;
+        }
+        Ok(config)
+    }
+
+    /// The same without a look at the games.
+    fn read(path: &Path) -> Result<Config, ConfigError> {
         let damaged = |why| ConfigError::Form {
             path: path.to_owned(),
             why,
@@ -298,7 +363,7 @@ mod tests {
     #[cfg(unix)]
     #[test]
     fn an_endless_file_is_refused() {
-        let error = Config::load(Path::new("/dev/zero")).unwrap_err();
+        let error = Config::read(Path::new("/dev/zero")).unwrap_err();
         assert!(error.to_string().contains("without an end"), "{error}");
     }
 
@@ -306,7 +371,7 @@ mod tests {
     fn what_is_saved_is_loaded_and_no_file_means_the_defaults() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("below/config.toml");
-        assert_eq!(Config::load(&path).unwrap(), Config::default());
+        assert_eq!(Config::read(&path).unwrap(), Config::default());
         let mut config = Config {
             glyphs: GlyphChoice::Ascii,
             animation: false,
@@ -320,7 +385,7 @@ mod tests {
         };
         config.games.insert("somegame".to_owned(), setup);
         config.save(&path).unwrap();
-        assert_eq!(Config::load(&path).unwrap(), config);
+        assert_eq!(Config::read(&path).unwrap(), config);
     }
 
     #[test]
@@ -376,13 +441,29 @@ mod tests {
                 "line 1, names = [\"a\"]: a list of two texts in square brackets is wanted here",
             ),
             (
+                "names = [\"A\", \"B\", \"C\"]",
+                "a list of two texts in square brackets is wanted here",
+            ),
+            (
+                "[games.somegame]\nclock = \"zz\"",
+                "line 2, clock = \"zz\": no clock 'zz'; a clock is none",
+            ),
+            (
+                "[games.somegame]\nplayers = [\"human\"]",
+                "line 2, players = [\"human\"]: a list of two texts",
+            ),
+            (
+                "[games.somegame]\nplayers = [\"human\", \"ai:77\"]",
+                "line 2, players = ",
+            ),
+            (
                 "names = \"a\"",
                 "a list of two texts in square brackets is wanted",
             ),
         ];
         for (text, wanted) in told {
             fs::write(&path, text).unwrap();
-            let message = Config::load(&path).unwrap_err().to_string();
+            let message = Config::read(&path).unwrap_err().to_string();
             assert!(message.contains(wanted), "{message}");
             assert!(!message.contains("expected"), "{message}");
         }
@@ -393,7 +474,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("config.toml");
         fs::write(&path, "mouse = true\nmuose = false\n").unwrap();
-        let message = Config::load(&path).unwrap_err().to_string();
+        let message = Config::read(&path).unwrap_err().to_string();
         assert!(
             message.contains("muose") && message.contains("line 2"),
             "{message}"

@@ -9,6 +9,7 @@ use clap::builder::{FalseyValueParser, PossibleValue, PossibleValuesParser, Type
 use clap::{Args, ValueEnum};
 
 use crate::cli::usage;
+use crate::games::GAMES;
 use crate::store::{Config, Dirs, GlyphChoice};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::theme::{ThemeError, Themes, terminal_glyphs};
@@ -122,7 +123,8 @@ impl Globals {
             );
         }
         let path = self.config.clone().or_else(own);
-        let config = path.as_deref().map(Config::load).transpose()?;
+        let load = |path| Config::load(path, GAMES);
+        let config = path.as_deref().map(load).transpose()?;
         Ok((config.unwrap_or_default(), path))
     }
 
