@@ -184,6 +184,11 @@ fn in_words(error: &serde_json::Error) -> String {
     }
     let told = error.to_string();
     let what = told.split(" at line ").next().unwrap_or_default();
+    if let Some(found) = what.strip_prefix("unknown variant ") {
+        let found = found.split(", ").next().unwrap_or_default();
+        let found = found.trim_matches('`');
+        return format!("'{found}' is not known there ({place})");
+    }
     match what.strip_prefix("missing field ") {
         Some(field) => format!("it does not say '{}'", field.trim_matches('`')),
         None => format!("{} ({place})", what.replace('`', "'")),

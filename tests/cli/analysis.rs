@@ -139,7 +139,7 @@ fn people_have_names_give_up_and_agree() {
     for shown in [
         "Ben offers a draw. Anna, yes or no?",
         "Anna declines. Ben to move.",
-        "O resigns; X wins.",
+        "O (Ben) resigns; X (Anna) wins.",
     ] {
         assert!(ran.out.contains(shown), "'{shown}' is not in {}", ran.out);
     }

@@ -137,6 +137,12 @@ fn a_puzzle_is_solved_through_a_pipe() {
             .as_f64()
             .is_some_and(|rating| rating < 1000.0)
     );
+    let ascii = home.run(&["puzzles", "othello", "--list", "--glyphs", "ascii"], "");
+    assert!(
+        ascii.out.is_ascii() && ascii.out.contains("+-"),
+        "{}",
+        ascii.out
+    );
     let solution = home.run(
         &["puzzles", "othello", "--id", "1c5002", "--json"],
         "solution\n",

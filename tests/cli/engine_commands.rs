@@ -138,7 +138,7 @@ fn bad_subjects_and_settings_name_the_fix() {
             &["analyse", "tictactoe", "--moves", "b2 b2"],
             "b2 is taken by X",
         ),
-        (&["analyse", "tictactoe", "--threads", "65"], "0..=64"),
+        (&["analyse", "tictactoe", "--threads", "65"], "from 0 to 64"),
         (&["perft", "tictactoe", "x"], "invalid"),
         (&["perft", "awari", "2", "-o", "beans=9"], "beans"),
         (&["match", "tictactoe", "human", "ai:1"], "ai:LEVEL"),

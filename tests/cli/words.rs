@@ -44,6 +44,33 @@ fn wrong_usage_ends_with_2_and_names_the_fix() {
         &["a seed is a whole number"],
     );
     refused("perft othello -1", "", 2, &["0 to 100"]);
+    let games = "match othello ai:1 ai:1 --games";
+    for given in ["0", "abc"] {
+        refused(
+            &format!("{games} {given}"),
+            "",
+            2,
+            &["a whole number from 1 to 10000000"],
+        );
+    }
+    refused(
+        "analyse othello --depth 0",
+        "",
+        2,
+        &["a whole number from 1 on"],
+    );
+    refused(
+        "analyse othello --nodes 0",
+        "",
+        2,
+        &["a whole number from 1 on"],
+    );
+    refused(
+        "match tictactoe ai:1 ai:1 --games 2 --records /dev/null",
+        "",
+        1,
+        &["/dev/null: there is a file of that name"],
+    );
     refused(
         "puzzles othello --level 99",
         "",
@@ -139,6 +166,28 @@ fn a_variable_of_the_environment_is_called_by_its_name() {
         let done = command.output().expect("it runs");
         let err = String::from_utf8_lossy(&done.stderr).into_owned();
         assert!(err.contains(option), "{err}");
+    }
+}
+
+#[test]
+fn the_last_set_up_of_a_game_that_there_is_not_is_refused() {
+    let home = Home::new();
+    let config = home.path().join("c.toml");
+    for (text, wanted) in [
+        (
+            "[games.chess]",
+            "[games.chess]: there is no such game; there are",
+        ),
+        (
+            "[games.awari.options]\nbeans = \"77\"",
+            "beans = 77: Awari has no such",
+        ),
+    ] {
+        std::fs::write(&config, text).expect("it can be written");
+        let named = config.to_str().expect("UTF-8");
+        let ran = home.run(&["play", "awari", "--config", named], "quit\n");
+        assert_eq!(ran.code, Some(1), "{}", ran.err);
+        assert!(ran.err.contains(wanted), "{}", ran.err);
     }
 }
 
@@ -267,6 +316,24 @@ fn the_end_of_input_ends_cleanly_anywhere() {
     for input in ["", "\n", "1\n", "1\n1\n", "1\n1\n4\n"] {
         let ran = run("", input);
         assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{input:?}");
+    }
+}
+
+#[test]
+fn a_word_with_too_much_and_an_answer_to_no_offer_end_nothing() {
+    let ran = run(
+        "play tictactoe --first human --second human --names Anna,Ben",
+        "hint extra\neval foo\nyes\nb2\nundo\nquit\n",
+    );
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    for part in [
+        "'hint' stands alone",
+        "'eval' stands alone",
+        "no draw is offered",
+        "X (Anna) played b2",
+        "This is the start. X (Anna) to move.",
+    ] {
+        assert!(ran.out.contains(part), "'{part}' is missing:\n{}", ran.out);
     }
 }
 

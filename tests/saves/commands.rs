@@ -184,6 +184,7 @@ fn game_bases_and_transcripts_are_read_and_never_written() {
         shown.contains("1. f5 f6") && shown.contains("2026, tournament 3"),
         "{shown}"
     );
+    assert!(!shown.contains("human"), "{shown}");
     for (number, code) in [("0", 2), ("4", 2), ("3", 1)] {
         let output = run(&home, &["show", "x.wtb", "--game", number]);
         assert_eq!(output.status.code(), Some(code), "{}", text(&output.stderr));

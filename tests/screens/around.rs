@@ -377,3 +377,21 @@ fn the_bell_rings_once_after_a_computer_s_move_if_it_is_wanted() {
     assert!(rung(false, ["human", "ai:0"]).is_empty());
     assert!(rung(true, ["human", "human"]).is_empty());
 }
+
+#[test]
+fn every_theme_that_was_passed_over_is_named() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for name in ["bad", "worse"] {
+        let file = folder.path().join(format!("{name}.toml"));
+        std::fs::write(file, "nothing = 1\n").expect("it can be written");
+    }
+    let mut context = context(GlyphChoice::Unicode, None);
+    context.themes = boardgames::ui::theme::Themes::new(Some(folder.path().to_owned()));
+    // The sixth theme after the first one is the first of the folder.
+    let frame = run(Next::Settings, &mut context, keys("vv>>>>>>")).0.text();
+    assert!(
+        frame.contains("bad.toml") && frame.contains("worse.toml"),
+        "{frame}"
+    );
+    assert_eq!(context.config.theme, "classic");
+}

@@ -256,6 +256,11 @@ fn a_card_is_thrown_away_when_asked_for_twice() {
     let (backend, _) = run(mine(), &mut context, keys("xx"));
     assert_shows(&backend.text(), "My mistakes       0 due today, 0 kept");
     assert_eq!(cards(), 0);
+    assert_shows(&frame(a_puzzle(), keys("xn")), "'n' means nothing here");
+    assert_shows(
+        &frame(a_puzzle(), keys("xr")),
+        "Only a lesson is begun again.",
+    );
     assert_shows(
         &frame(a_puzzle(), keys("x")),
         "Only a card can be thrown away.",

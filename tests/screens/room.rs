@@ -43,6 +43,28 @@ fn pitch(frame: &str) -> usize {
 }
 
 #[test]
+fn a_narrow_terminal_names_the_keys_one_needs() {
+    let form = || Next::Form(find("othello").expect("a game"), None);
+    let keys_of = |size, first: Next| {
+        let frame = shown(size, first, "");
+        frame.lines().last().unwrap_or_default().to_owned()
+    };
+    assert_shows(&keys_of((50, 15), form()), "Enter start");
+    for size in [(50, 15), (60, 20)] {
+        let lesson = keys_of(size, lesson("tictactoe"));
+        assert_shows(&lesson, "h hint");
+        let game = prepare("tictactoe", &[], ["human", "ai:1"], "");
+        assert_shows(&keys_of(size, Next::Play(Box::new(game))), "h hint");
+    }
+    let puzzle = || Next::Puzzles(Some(PuzzleChoice::Daily(find("awari"))));
+    assert_shows(&keys_of((50, 15), puzzle()), "h hint  s solution");
+    assert_shows(&shown((50, 15), form(), "vvvvv"), "Show legal moves ‹");
+    let settings = shown((50, 15), Next::Settings, "");
+    let told = settings.lines().rev().nth(2).unwrap_or_default().to_owned();
+    assert!(told.trim().len() > 10, "{settings}");
+}
+
+#[test]
 fn a_large_board_is_shown_whole_and_as_large_on_the_analysis_board_as_in_play() {
     let nineteen = [("size", "19")];
     let frame = shown((80, 24), analysis("dagennacht", &nineteen, "j9 i8"), "ee");

@@ -93,7 +93,7 @@ fn players_change_sides_after_each_game() {
     let lines = played("tictactoe", players, 2);
     let first = shown("tictactoe", players, 2, keys("f")).text();
     assert_shows(&first, "ai:2 (X) v ai:4 (O)");
-    assert_shows(&first, "Elo difference  after two games");
+    assert_shows(&first, "Elo difference: told after two games");
     let mut script = finish_fast(&lines[..1]);
     script.push(Do::AwaitThought);
     assert_shows(

@@ -1,6 +1,7 @@
 //! Arguments that several commands share.
 
 pub(super) mod globals;
+pub(super) mod number;
 pub(super) mod players;
 pub(super) mod position;
 pub(super) mod save;

@@ -10,6 +10,7 @@ use clap::Args;
 
 use super::show::FileArg;
 use crate::cli::analysis_report::{Analyser, finished};
+use crate::cli::args::number::whole;
 use crate::cli::args::save::KeepArgs;
 use crate::cli::args::seed::given_or_drawn;
 use crate::cli::interrupt::{end_if_interrupted, stop_on_interrupt};
@@ -39,7 +40,7 @@ pub struct AnalyseArgs {
     subject: String,
 
     /// Which game of a file with many, from 1
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<usize>(0..=u64::MAX))]
     game: Option<usize>,
 
     #[command(flatten)]
@@ -50,11 +51,11 @@ pub struct AnalyseArgs {
     level: Level,
 
     /// Look so many plies ahead
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=u64::MAX))]
     depth: Option<u32>,
 
     /// Look at so many positions; a look ahead that was begun is ended
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=u64::MAX))]
     nodes: Option<u64>,
 
     /// Look for so long (per position), e.g. 1s or 300ms
@@ -79,7 +80,7 @@ pub struct AnalyseArgs {
     forbid: Vec<String>,
 
     /// Threads to use; 0 leaves the choice to the game
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=64))]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<u16>(0..=64))]
     threads: u16,
 
     /// Ask another engine instead, gtp:COMMAND

@@ -96,7 +96,10 @@ fn table(saves: &[Saved], places: &Dirs) -> String {
     let rows: Vec<[String; 5]> = saves.iter().map(row).collect();
     let widths: [usize; 5] = std::array::from_fn(|i| {
         let lengths = rows.iter().map(|row| row[i].chars().count());
-        lengths.max().unwrap_or(0)
+        lengths
+            .filter(|length| *length <= USUAL_CELL)
+            .max()
+            .unwrap_or(0)
     });
     let mut text = String::new();
     for row in &rows {
@@ -132,6 +135,9 @@ fn searched(saved: &Saved) -> String {
         .map(|game| game.record.players.join(" "));
     format!("{}  {}", line(saved), players.unwrap_or_default())
 }
+
+/// A longer cell moves the rest of its own row, and not of every row.
+const USUAL_CELL: usize = 32;
 
 /// Characters of a cell of the table.
 const LONGEST_CELL: usize = 48;

@@ -4,9 +4,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::{fs, thread};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use clap::Args;
 
+use crate::cli::args::number::whole;
 use crate::cli::args::position::Setup;
 use crate::cli::args::seed::{self, parse_seed};
 use crate::cli::interrupt::{
@@ -18,7 +19,7 @@ use crate::cli::progress::ProgressLine;
 use crate::cli::{GameArg, Globals, Status, print, usage, warn};
 use crate::engine::Sprt;
 use crate::session::{PlayerSpec, SearchControl, Series};
-use crate::store::write_new;
+use crate::store::{plain, write_new};
 
 /// Arguments of `boardgames match`.
 #[derive(Debug, Args)]
@@ -36,11 +37,11 @@ pub struct MatchArgs {
 
     /// How many games; an odd number is rounded up, as each opening is played
     /// twice, with colours changed
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole::<u64>(1..=10_000_000))]
     games: u64,
 
     /// Random plies at the beginning of each pair of games
-    #[arg(long, value_name = "PLIES", default_value_t = Series::OPENINGS)]
+    #[arg(long, value_name = "PLIES", default_value_t = Series::OPENINGS, value_parser = whole::<u32>(0..=u64::MAX))]
     openings: u32,
 
     /// Equal seeds give equal games, whatever --jobs, unless players have time limits
@@ -48,7 +49,7 @@ pub struct MatchArgs {
     seed: Option<u64>,
 
     /// Games at the same time [default: one a processor]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", value_parser = whole::<u16>(1..=1024))]
     jobs: Option<u16>,
 
     /// End once it is clear (95 %) whether PLAYER is stronger by ELO1 rather than ELO0
@@ -175,7 +176,13 @@ impl MatchArgs {
 
 /// Makes the folder for records, which must not hold those of another match.
 fn make_records_folder(folder: &Path) -> Result<()> {
-    fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    if let Err(error) = fs::create_dir_all(folder) {
+        let why = match folder.exists() {
+            true => "there is a file of that name; give --records a folder".to_owned(),
+            false => plain(&error),
+        };
+        bail!("cannot make the folder {}: {why}", folder.display());
+    }
     let entries =
         fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))?;
     let is_record = |name: &str| name.starts_with("game-") && name.ends_with(".json");

@@ -8,6 +8,7 @@ use jiff::civil::Date;
 use serde_json::json;
 
 use super::show::FileArg;
+use crate::cli::args::number::whole;
 use crate::cli::args::position::game_parser;
 use crate::cli::learning;
 use crate::cli::{Globals, print, usage};
@@ -46,7 +47,7 @@ pub struct PuzzlesArgs {
     from: Option<PathBuf>,
 
     /// Which game of a file with many, from 1
-    #[arg(long = "game", value_name = "N", requires = "from")]
+    #[arg(long = "game", value_name = "N", requires = "from", value_parser = whole::<usize>(0..=u64::MAX))]
     number: Option<usize>,
 
     /// Whose mistakes --from takes [default: a person's; both sides' where
@@ -109,7 +110,8 @@ pub fn run(args: PuzzlesArgs, globals: &Globals) -> Result<Option<Next>> {
         if args.game.is_none() && !args.list && !line_by_line {
             return Ok(Some(Next::Puzzles(None)));
         }
-        print(&overview(&learning, args.game, args.json)?)?;
+        let told = overview(&learning, args.game, args.json)?;
+        print(&globals.glyph_set()?.spelled(&told))?;
         return Ok(None);
     };
     // What cannot be had is said before any screen opens.

@@ -7,6 +7,7 @@ use clap::Args;
 
 use super::show::FileArg;
 use crate::cli::Globals;
+use crate::cli::args::number::whole;
 use crate::cli::args::save::KeepArgs;
 use crate::cli::args::seed::given_or_drawn;
 use crate::cli::learning;
@@ -24,7 +25,7 @@ pub struct ReplayArgs {
     which: FileArg,
 
     /// Begin after N moves
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<usize>(0..=u64::MAX))]
     at: usize,
 }
 

@@ -7,6 +7,7 @@ use anyhow::{Result, bail};
 use clap::Args;
 use serde_json::{Value, json};
 
+use crate::cli::args::number::whole;
 use crate::cli::save_words::{file, is_ours, move_lines, players_words, record_words};
 use crate::cli::{Globals, Status, print, usage};
 use crate::game::{Archive, Record};
@@ -30,7 +31,7 @@ pub struct FileArg {
     pub file: PathBuf,
 
     /// Which game of a file with many, from 1
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<usize>(0..=u64::MAX))]
     pub game: Option<usize>,
 }
 
@@ -249,10 +250,12 @@ fn as_text(args: &ShowArgs, found: &LoadedFile, glyphs: GlyphSet) -> String {
     let session = &*found.session;
     let entry = session.entry();
     let mut text = format!("{} · {}\n", entry.title(), args.which.title());
-    if let Some(about) = &found.about {
-        let _ = writeln!(text, "{about}");
-    }
-    let _ = writeln!(text, "{}", players_words(entry, &found.record));
+    // What another program says of its players, if it says anything.
+    let players = match &found.about {
+        Some(about) => about.clone(),
+        None => players_words(entry, &found.record),
+    };
+    let _ = writeln!(text, "{players}");
     let _ = writeln!(text, "{}", options_line(session));
     let _ = writeln!(text, "{}\n", record_words(session, &found.record));
     let look = Look {

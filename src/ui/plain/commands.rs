@@ -55,6 +55,10 @@ pub(super) enum PlainCommand {
     Resign,
     /// The side to move offers a draw.
     Draw,
+    /// A word that takes nothing after it, with something after it.
+    Alone(&'static str),
+    /// An answer to an offer that nobody made.
+    NoOffer,
     /// Leave.
     Quit,
 }
@@ -148,12 +152,15 @@ pub(super) fn read(line: &str) -> PlainCommand {
         "rules" => PlainCommand::Rules,
         "help" | "?" => PlainCommand::Help,
         "quit" | "exit" | "q" => PlainCommand::Quit,
+        "yes" | "no" if rest.is_empty() => PlainCommand::NoOffer,
         _ => return with_argument(line, &first, rest),
     };
-    if rest.is_empty() {
-        plain
-    } else {
-        PlainCommand::Move(line.to_owned())
+    // No move begins with a whole word; a letter may be one of a move's.
+    let whole = HELP.iter().map(|(word, _)| *word);
+    match whole.into_iter().find(|word| *word == first) {
+        _ if rest.is_empty() => plain,
+        Some(word) => PlainCommand::Alone(word),
+        None => PlainCommand::Move(line.to_owned()),
     }
 }
 
@@ -197,12 +204,14 @@ mod tests {
         );
         assert_eq!(read("why 0"), PlainCommand::Why(0));
         assert_eq!(read("why 2"), PlainCommand::Why(1));
+        assert_eq!(read("Eval f5"), PlainCommand::Alone("eval"));
+        assert_eq!(read("yes"), PlainCommand::NoOffer);
         assert_eq!(read("board off"), PlainCommand::Boards(Showing::Off));
     }
 
     #[test]
     fn everything_else_is_meant_as_a_move() {
-        for line in ["f5", "e4-e5", "pass", "", "legal f5", "board x", "höhö"] {
+        for line in ["f5", "e4-e5", "pass", "", "l f5", "board x", "höhö"] {
             assert_eq!(read(line), PlainCommand::Move(line.into()));
         }
     }

@@ -109,7 +109,7 @@ pub(super) fn played(session: &dyn Session, ply: usize) -> Announcement {
 /// `Black played f5, turning 1.`
 pub(super) fn plain_sentence(session: &dyn Session, ply: usize) -> String {
     let played = &session.history()[ply];
-    played.played_by(name(session, played.side))
+    played.played_by(&called(session, played.side))
 }
 
 /// The squares whose pieces changed sides with move `ply`.
@@ -131,7 +131,7 @@ pub(super) fn standing(session: &dyn Session) -> String {
         None => "This is the start.".to_owned(),
     };
     match session.to_move() {
-        Some(side) => format!("{last} {} to move.", name(session, side)),
+        Some(side) => format!("{last} {} to move.", called(session, side)),
         None => last,
     }
 }
@@ -150,7 +150,7 @@ pub(super) fn position(session: &dyn Session) -> Announcement {
     };
     let sentence = match &moves[..] {
         [only] if only.pass => {
-            let side = name(session, side);
+            let side = called(session, side);
             format!("{side} has no move and must pass: '{}'.", only.text)
         }
         _ => String::new(),
@@ -180,8 +180,9 @@ pub(super) fn ending(session: &dyn Session, ending: &Ending) -> Announcement {
             Announcement::new(sentence, json)
         }
         Ending::Resigned(side) => {
-            let [loser, winner] = [*side, side.other()].map(|side| name(session, side));
-            let sentence = format!("{loser} resigns; {winner} wins.");
+            let winner = name(session, side.other());
+            let [own, other] = [*side, side.other()].map(|side| called(session, side));
+            let sentence = format!("{own} resigns; {other} wins.");
             let json = json!({
                 "event": "end", "outcome": "win", "winner": winner, "points": null,
                 "reason": EarlyEnd::Resignation.words(),

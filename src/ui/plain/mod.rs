@@ -281,6 +281,10 @@ impl Frontend for LineMode<'_> {
                 PlainCommand::Quit => return Ok(Command::Leave),
                 PlainCommand::Analysis => self.analyse(session)?,
                 PlainCommand::Boards(showing) => self.showing = showing,
+                PlainCommand::Alone(word) => {
+                    self.cannot_say(&format!("'{word}' stands alone: nothing comes after it"))?;
+                }
+                PlainCommand::NoOffer => self.cannot_say("no draw is offered")?,
                 word => self.answer(session, word)?,
             }
         }

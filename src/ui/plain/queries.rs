@@ -50,6 +50,8 @@ pub(super) fn answer(
         | PlainCommand::Analysis
         | PlainCommand::Resign
         | PlainCommand::Draw
+        | PlainCommand::Alone(_)
+        | PlainCommand::NoOffer
         | PlainCommand::Quit => {
             unreachable!("these change something")
         }

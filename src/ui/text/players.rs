@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::game::{Diagram, Frame, OptionError, Pieces, Side};
-use crate::session::{BotSpec, GameInfo, Level, PlayedMove, PlayerSpec, Session};
+use crate::session::{BotSpec, GameInfo, Level, PlayedMove, PlayerSpec, RemoteSpec, Session};
 use crate::ui::board::glyphs::GlyphSet;
 
 /// A player in a sentence: its name, or `You`, which takes other verbs.
@@ -57,12 +57,16 @@ pub fn named(session: &dyn Session, side: Side) -> Named {
         },
         PlayerSpec::Human => return Named::You,
         PlayerSpec::Bot(spec) => bot_title(spec),
-        PlayerSpec::Gtp(spec) => {
-            let program = spec.command.split_whitespace().next().unwrap_or("gtp");
-            let name = program.rsplit('/').next().unwrap_or(program);
-            name.chars().take(16).collect()
-        }
+        PlayerSpec::Gtp(spec) => program_name(spec),
     })
+}
+
+/// Another program, by the file it is started from.
+#[must_use]
+pub fn program_name(spec: &RemoteSpec) -> String {
+    let program = spec.command.split_whitespace().next().unwrap_or("gtp");
+    let name = program.rsplit('/').next().unwrap_or(program);
+    name.chars().take(16).collect()
 }
 
 /// [`named`] where the name stands by itself.

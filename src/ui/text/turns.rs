@@ -71,6 +71,11 @@ pub fn told(session: &dyn Session, change: &Change, again: &str) -> String {
             Some((head, _)) => format!("{head}; {again} shows it again."),
             None => players::played(session, played),
         },
+        (Step::TakenBack(1..), _) => {
+            let told = counted_step(change.step);
+            let again = "can be played again until you leave";
+            format!("{}; {again}.", told.trim_end_matches('.'))
+        }
         (step, _) => counted_step(step),
     };
     with_remark(step, change)

@@ -551,7 +551,8 @@ impl Table {
         }
         line += &format!("  {:<1$} ", result(summary), self.result);
         // A narrow screen has no room for the age either.
-        if usize::from(columns(&line) + columns(&age) + 3) > self.width {
+        // The scroll bar keeps its column, and a blank before it.
+        if usize::from(columns(&line) + columns(&age) + 5) > self.width {
             return line;
         }
         line + &age

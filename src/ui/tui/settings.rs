@@ -13,7 +13,7 @@ use super::screen::{Next, Reaction, Screen};
 use crate::game::{Contents, Diagram, Flip, Frame, Ground, Pieces, Side, Spot};
 use crate::ui::board::{Look, Mark, Marks, Scale, draw, size};
 use crate::ui::text::settings::SETTINGS;
-use crate::ui::theme::Role;
+use crate::ui::theme::{Role, ThemeError};
 
 /// What a key does here.
 #[derive(Copy, Clone)]
@@ -67,7 +67,7 @@ impl SettingsScreen {
             if let Err(error) = context.themes.palette(&context.config.theme) {
                 // The way goes on past a theme that cannot be used, which is
                 // never kept: the program would not start with it.
-                self.notice = error.to_string().replace('\n', " ");
+                self.notice = in_a_line(&error);
                 self.past_broken(&themes, context);
                 return;
             }
@@ -84,8 +84,9 @@ impl SettingsScreen {
     fn past_broken(&mut self, themes: &[String], context: &mut Context) {
         for _ in themes {
             (SETTINGS[self.chosen].turn)(&mut context.config, themes);
-            if context.themes.palette(&context.config.theme).is_ok() {
-                break;
+            match context.themes.palette(&context.config.theme) {
+                Ok(_) => break,
+                Err(error) => self.notice += &format!(" {}", in_a_line(&error)),
             }
         }
         if let Some(trouble) = context.keep_config() {
@@ -104,6 +105,11 @@ impl SettingsScreen {
         }
         Reaction::Stay
     }
+}
+
+/// An error without line breaks.
+fn in_a_line(error: &ThemeError) -> String {
+    error.to_string().replace('\n', " ")
 }
 
 /// Columns of the words beside the squares.
@@ -201,6 +207,11 @@ impl Screen for SettingsScreen {
             if width >= 60 {
                 painter.text(36, y, setting.help, PLAIN);
             }
+        }
+        if width < 60 && self.notice.is_empty() {
+            // What there is no room for beside the lines.
+            let help = SETTINGS[self.chosen].help;
+            painter.text(1, body.top + body.height, help, PLAIN);
         }
         let top = TOP + SETTINGS.len() as u16 + 1;
         let rows = painter.height().saturating_sub(top + 3);

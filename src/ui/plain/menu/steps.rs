@@ -170,7 +170,7 @@ fn level(entry: &dyn GameInfo, side: Side) -> Question {
     };
     Question {
         title: format!(
-            "How strong is {}? The numbers are ratings; a casual player has about 1000.",
+            "How strong is {}? By rating; a casual player has about 1000.",
             entry.sides()[side.index()]
         ),
         choices: Level::all().map(choice).collect(),

@@ -70,7 +70,7 @@ impl SeriesProgress {
     #[must_use]
     pub(super) fn elo(&self) -> String {
         let Some(elo) = self.standing.elo() else {
-            return "Elo difference  after two games".to_owned();
+            return "Elo difference: told after two games".to_owned();
         };
         let games = 2 * self.standing.pairs.len();
         let (name, difference) = (self.name(0), difference(elo));

@@ -12,8 +12,8 @@ use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::board::{Mark, Marks, draw_in};
 use crate::ui::text::counted;
 use crate::ui::text::outcomes::player_names;
-use crate::ui::text::players::bot_title;
 use crate::ui::text::players::sign;
+use crate::ui::text::players::{bot_title, program_name};
 use crate::ui::text::values::{amount, short};
 use crate::ui::theme::Theme;
 use crate::ui::tui::board_marks::{mark_last, mark_winning_line};
@@ -67,7 +67,11 @@ pub(super) fn chrome(replay: &Replay, glyphs: GlyphSet) -> Chrome {
         Some(Typing::File(name)) => {
             format!("Write to (.json .svg .cast .ggf .sgf, else text): {name}_")
         }
+        None => String::new(),
+    };
+    let told = match replay.typing {
         None => replay.notice.clone(),
+        Some(_) => String::new(),
     };
     let keys = match replay.typing {
         None => with_help(hints(KEYS)),
@@ -82,6 +86,7 @@ pub(super) fn chrome(replay: &Replay, glyphs: GlyphSet) -> Chrome {
         short_title: format!("{name} · {between}"),
         right: format!("{playing}{place}"),
         notice,
+        told,
         keys,
         ..Chrome::default()
     }
@@ -142,6 +147,7 @@ fn points_between(session: &dyn Session, record: &Record, glyphs: GlyphSet) -> S
         match &specs[side.index()] {
             Some(PlayerSpec::Human) if *other != Some(PlayerSpec::Human) => "You".to_owned(),
             Some(PlayerSpec::Bot(spec)) => bot_title(spec),
+            Some(PlayerSpec::Gtp(spec)) => program_name(spec),
             Some(PlayerSpec::Human) => {
                 let [first, second] = player_names(session.entry(), record);
                 match side {
@@ -149,7 +155,7 @@ fn points_between(session: &dyn Session, record: &Record, glyphs: GlyphSet) -> S
                     Side::Second => second,
                 }
             }
-            _ => session.entry().sides()[side.index()].to_owned(),
+            None => session.entry().sides()[side.index()].to_owned(),
         }
     };
     // Where only the outcome counts, pieces on the board are no score.

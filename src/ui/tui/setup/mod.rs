@@ -386,7 +386,7 @@ impl Screen for Form {
                 KeyHint::new("Esc", KeyCode::Esc, "back"),
                 KeyHint::new("Enter", KeyCode::Enter, "start"),
             ],
-            notice: self.notice.clone(),
+            told: self.notice.clone(),
             keys: with_help(hints(KEYS)),
             ..Chrome::default()
         }

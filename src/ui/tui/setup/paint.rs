@@ -29,7 +29,7 @@ pub(super) fn paint(form: &mut Form, painter: &mut Painter<'_>, context: &Contex
     let mut list = painter.part(0, form.top, width, rows as u16);
     list.scrollbar(form.first_shown, fields.len());
     let narrow = width < 60;
-    let value_x = if narrow { 20 } else { VALUE - 2 };
+    let value_x = if narrow { 22 } else { VALUE - 2 };
     let shown = fields.iter().enumerate().skip(form.first_shown).take(rows);
     let mut helps = 0;
     let mut widest = 0;

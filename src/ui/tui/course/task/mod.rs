@@ -328,6 +328,8 @@ impl TaskScreen {
             && let Ok(task) = first(&self.learning, &self.from)
         {
             self.begin_with(task);
+        } else {
+            "Only a lesson is begun again.".clone_into(&mut self.notice);
         }
     }
 
@@ -404,7 +406,14 @@ impl TaskScreen {
             self.dropping = false;
             return Reaction::Stay;
         }
-        action.map_or(Reaction::Stay, |action| self.act(action))
+        match (action, key.code) {
+            (Some(action), _) => return self.act(action),
+            (None, KeyCode::Char(symbol)) => {
+                self.notice = format!("'{symbol}' means nothing here; ? shows the keys.");
+            }
+            (None, _) => {}
+        }
+        Reaction::Stay
     }
 
     /// A key while a move is typed.

@@ -1,0 +1,18 @@
+//! Whole numbers on the command line.
+
+use std::ops::RangeInclusive;
+
+/// Reads a whole number within these bounds; the refusal names them.
+pub(in crate::cli) fn whole<T: TryFrom<u64>>(
+    bounds: RangeInclusive<u64>,
+) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static {
+    move |text| {
+        let number = text.parse::<u64>().ok();
+        let number = number.filter(|number| bounds.contains(number));
+        let number = number.and_then(|number| T::try_from(number).ok());
+        number.ok_or_else(|| match (bounds.start(), bounds.end()) {
+            (least, &u64::MAX) => format!("a whole number from {least} on is wanted"),
+            (least, most) => format!("a whole number from {least} to {most} is wanted"),
+        })
+    }
+}
