@@ -145,6 +145,11 @@ fn damaged_files_are_listed_as_such_and_left_as_they_are() {
             "it ends in the middle",
         ),
         ("foreign", "{}".to_owned(), "it does not say 'format'"),
+        (
+            "odd",
+            whole.replace("\"result\":null", "\"result\":\"X wins\""),
+            "'X wins' is not known there",
+        ),
         ("list", "[1,2]".to_owned(), "not a saved game"),
         ("deep", "[".repeat(100_000), "not a saved game"),
         (

@@ -395,3 +395,15 @@ fn every_theme_that_was_passed_over_is_named() {
     );
     assert_eq!(context.config.theme, "classic");
 }
+
+#[test]
+fn a_replay_names_another_program() {
+    let game = prepare("tictactoe", &[], ["human", "human"], "b2");
+    let mut record = game.session.record();
+    record.players[1] = "gtp:/usr/games/noughts --gtp".to_owned();
+    let playback = Playback::new("game".to_owned(), record, game.session);
+    let replay = Next::Open(Box::new(Replay::new(playback, Back::Saved)));
+    let mut context = context(GlyphChoice::Unicode, None);
+    let frame = run(replay, &mut context, keys("")).0.text();
+    assert_shows(&frame, "v O noughts");
+}

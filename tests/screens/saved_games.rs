@@ -1,7 +1,9 @@
 //! The list of saved games, and games that cannot be saved.
 
 use std::fs;
+use std::time::{Duration, SystemTime};
 
+use boardgames::game::{EarlyEnd, Side, Verdict};
 use boardgames::store::{AutoSave, Dirs, GlyphChoice, list};
 use boardgames::ui::tui::{Next, PreparedGame};
 use crossterm::event::KeyCode;
@@ -9,7 +11,7 @@ use tempfile::TempDir;
 
 use crate::around::home_with_games;
 use crate::script::{Do, context, key, keys, prepare, run};
-use crate::shared::assert_shows;
+use crate::shared::{assert_shows, home};
 
 fn shown(places: &Dirs, script: Vec<Do>) -> String {
     let mut context = context(GlyphChoice::Unicode, Some(places.clone()));
@@ -253,4 +255,27 @@ fn results_that_cannot_be_read_are_told_where_there_are_no_others() {
     let frame = run(Next::Statistics, &mut context, Vec::new()).0.text();
     assert_shows(&frame, "No game has been played to its end yet.");
     assert_shows(&frame, "2 lines of ");
+}
+
+#[test]
+fn a_row_leaves_the_scroll_bar_its_column() {
+    let (_folder, places) = home();
+    fs::create_dir_all(places.saves()).expect("a folder");
+    let game = prepare("tictactoe", &[], ["human", "human"], "b2");
+    let mut record = game.session.record();
+    record.result = Some(Verdict::Win(Side::First));
+    record.ended = Some(EarlyEnd::Resignation);
+    for number in 1..=4 {
+        let path = places.saves().join(format!("tictactoe-{number}.json"));
+        fs::write(&path, record.to_json()).expect("a file");
+        let file = fs::File::options().write(true).open(&path);
+        let minute_ago = SystemTime::now() - Duration::from_secs(90);
+        let dated = file.and_then(|file| file.set_modified(minute_ago));
+        dated.expect("it can be dated");
+    }
+    let frame = shown(&places, vec![Do::Resize(80, 8)]);
+    let rows = frame.lines().filter(|line| line.contains("by resignation"));
+    let ends: Vec<char> = rows.filter_map(|row| row.chars().nth(78)).collect();
+    assert!(ends.iter().all(|end| *end == ' '), "{frame}");
+    assert_shows(&frame, "by resignation");
 }

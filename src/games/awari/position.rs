@@ -112,8 +112,9 @@ fn check_total(options: AwariOptions, text: &str, state: &State) -> Result<(), P
     if has == wants {
         return Ok(());
     }
+    let beans = if has == 1 { "bean" } else { "beans" };
     let why = format!(
-        "it holds {has} beans, but beans={} means {wants} (those out of play lie in the homes)",
+        "it holds {has} {beans}, but beans={} means {wants} (those out of play lie in the homes)",
         options.beans
     );
     Err(wrong(text, &why))
