@@ -137,6 +137,9 @@ fn a_puzzle_is_solved_through_a_pipe() {
             .as_f64()
             .is_some_and(|rating| rating < 1000.0)
     );
+    let words = ["puzzles", "awari", "--glyphs", "ascii"];
+    let one = home.run(&words, "solution\nquit\n").out;
+    assert!(one.contains("+-") && !one.contains('±'), "{one}");
     let ascii = home.run(&["puzzles", "othello", "--list", "--glyphs", "ascii"], "");
     assert!(
         ascii.out.is_ascii() && ascii.out.contains("+-"),

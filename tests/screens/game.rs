@@ -428,7 +428,7 @@ fn undo_takes_back_both_plies_against_the_computer_and_redo_plays_them() {
     script.extend(keys("u"));
     let frame = play(begun(), script.clone());
     assert_shows(&frame, "move 1");
-    assert_shows(&frame, "2 moves taken back");
+    assert_shows(&frame, "2 moves taken back, and kept to be played again");
     script.extend(keys("r"));
     assert_shows(&play(begun(), script), "move 3");
 }

@@ -124,7 +124,7 @@ impl<'t> ExerciseMode<'t> {
     /// The output cannot be written.
     pub fn remark(&mut self, sentence: &str) -> Result<()> {
         match self.style {
-            Style::Sentences => self.talk.say(sentence),
+            Style::Sentences => self.talk.say(&self.glyphs.spelled(sentence)),
             Style::Json => Ok(()),
         }
     }
