@@ -10,7 +10,7 @@ use boardgames::ui::tui::review::ReviewScreen;
 use boardgames::ui::tui::{AnalysisBoard, Back, Next, PreparedGame, Replay};
 
 use crate::script::{Do, context, key, keys, prepare, run};
-use crate::shared::assert_shows;
+use crate::shared::{analysis, assert_shows};
 use crossterm::event::KeyCode;
 
 const PEOPLE: [&str; 2] = ["human", "human"];
@@ -180,6 +180,36 @@ fn a_sentence_on_a_narrow_terminal_is_whole_or_says_that_it_is_not() {
         let line = frame.lines().find(|line| line.contains(word));
         assert!(line.is_some_and(|line| line.ends_with('…')), "{frame}");
     }
+}
+
+#[test]
+fn a_board_that_fits_is_whole_beside_its_texts_at_50_by_15() {
+    let othello: &[(&str, &str)] = &[];
+    for (id, options, moves, rows) in [
+        ("othello", othello, "f5 d6 c3", 8),
+        ("dagennacht", &[("size", "11")], "d5 e4", 11),
+    ] {
+        let game = prepare(id, options, PEOPLE, moves);
+        let playback = Playback::new("game".to_owned(), game.session.record(), game.session);
+        let replay = Next::Open(Box::new(Replay::new(playback, Back::Saved)));
+        for first in [replay, analysis(id, options, moves)] {
+            let frame = course((50, 15), first, Vec::new());
+            for row in 1..=rows {
+                let row = row.to_string();
+                let begins = |line: &str| line.split_whitespace().next() == Some(&row);
+                assert!(frame.lines().any(begins), "{row}\n{frame}");
+            }
+            assert_shows(&frame, "? help");
+        }
+    }
+}
+
+#[test]
+fn a_list_that_goes_on_says_so_at_its_edge_in_every_row() {
+    let frame = course((50, 15), Next::Puzzles(None), keys("3"));
+    let bar = |line: &&str| line.ends_with(['█', '║']);
+    let rows = frame.lines().filter(bar).count();
+    assert!(rows > 5, "{frame}");
 }
 
 #[test]

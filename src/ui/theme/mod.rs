@@ -10,7 +10,7 @@ use std::env;
 
 use ratatui::style::{Color, Modifier, Style};
 
-use crate::game::{Ground, Side};
+use crate::game::{Frame, Ground, Side};
 use crate::store::GlyphChoice;
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::board::{Ink, Mark, MarkSet, Pen};
@@ -106,6 +106,8 @@ pub struct Theme {
     /// Which characters.
     pub glyphs: GlyphSet,
     colors: Option<Colors>,
+    /// Whether the stones in texts are those of a checkered board.
+    checkered: bool,
 }
 
 impl Theme {
@@ -114,7 +116,18 @@ impl Theme {
     #[must_use]
     pub fn new(glyphs: GlyphSet, palette: &Palette, depth: ColorDepth) -> Theme {
         let colors = Colors::new(palette, depth);
-        Theme { glyphs, colors }
+        Theme {
+            glyphs,
+            colors,
+            checkered: false,
+        }
+    }
+
+    /// The same where stones in texts are those of a board like this.
+    #[must_use]
+    pub const fn beside(self, frame: Frame) -> Theme {
+        let checkered = matches!(frame, Frame::Checkered);
+        Theme { checkered, ..self }
     }
 
     /// Whether there are colours.
@@ -159,7 +172,7 @@ impl Theme {
         let colors = self.colors?;
         let stone = Style::new()
             .fg(colors.stones[side.index()])
-            .bg(colors.square.ground);
+            .bg(self.square(&colors).ground);
         Some((self.glyphs.fit(symbol), stone))
     }
 
@@ -180,8 +193,17 @@ impl Theme {
     pub fn share(&self, side: Side) -> Style {
         self.colors.map_or(Style::new(), |colors| {
             let stone = colors.stones[side.index()];
-            Style::new().fg(stone).bg(colors.square.ground)
+            Style::new().fg(stone).bg(self.square(&colors).ground)
         })
+    }
+
+    /// What stones lie on.
+    const fn square(&self, colors: &Colors) -> Paper {
+        if self.checkered {
+            colors.night
+        } else {
+            colors.square
+        }
     }
 
     /// How a character of a board is coloured.
@@ -430,6 +452,22 @@ mod tests {
             let (_, style) = theme.sample(sample).expect("it has a sample");
             assert_eq!(style.bg, on_board.bg, "{ground:?}");
             assert!(style.bg.is_some());
+        }
+    }
+
+    #[test]
+    fn a_stone_in_a_text_lies_on_a_square_of_its_own_board() {
+        let palette = Themes::new(None).palette_or_standard(STANDARD);
+        let theme = Theme::new(GlyphSet::Unicode, &palette, ColorDepth::True);
+        for (frame, ground) in [
+            (Frame::Checkered, Ground::Dark),
+            (Frame::Grid, Ground::Plain),
+        ] {
+            let on_board = theme.ground(ground, ' ').1;
+            let beside = theme.beside(frame);
+            let (_, sample) = beside.sample('●').expect("it has a sample");
+            assert_eq!(sample.bg, on_board.bg, "{frame:?}");
+            assert_eq!(beside.share(Side::Second).bg, on_board.bg, "{frame:?}");
         }
     }
 

@@ -4,12 +4,14 @@ use crossterm::event::KeyCode;
 
 use super::key_table::{Footer, KeyHint};
 use super::painter::{PLAIN, Painter, columns, fitted, wrap};
-use crate::game::Diagram;
+use crate::game::{Diagram, Frame};
 use crate::ui::board::{Scale, size};
 use crate::ui::theme::Role;
 
 /// Rows from which a line is drawn below the title.
 const RULED: u16 = 13;
+/// Rows between the bars up to which a board may have both lines' rows.
+const FEW: u16 = 10;
 /// Rows from which the keys are shown.
 const WITH_KEYS: u16 = 5;
 
@@ -35,8 +37,12 @@ pub struct Chrome {
     /// The keys, the most useful first, help and the way out last.
     pub keys: Vec<KeyHint>,
     /// Rows that sizes of the board take: where one row is missing, the line
-    /// below the title is left out.
+    /// below the title is left out, and on a small terminal both lines where
+    /// two are.
     pub wants: Vec<u16>,
+    /// The frame of the board that the screen shows: stones in its texts are
+    /// those of that board.
+    pub frame: Option<Frame>,
 }
 
 /// The rows that a board takes at every scale.
@@ -111,20 +117,35 @@ impl Chrome {
                 top: 1,
                 height: height + 1,
             },
+            Body { top: 2, height } if height <= FEW && wants.contains(&(height + 2)) => Body {
+                top: 1,
+                height: height + 2,
+            },
             body => body,
         }
+    }
+
+    /// Whether the board has the rows of both lines across.
+    fn is_ruleless(&self, height: u16) -> bool {
+        let body = Chrome::body_of(height, &self.wants);
+        body.top == 1 && body.height == Chrome::body(height).height + 2
     }
 
     /// Draws the bars.
     pub fn paint(&self, painter: &mut Painter<'_>) -> DrawnBars {
         let (width, height) = (painter.width(), painter.height());
+        if let Some(frame) = self.frame {
+            painter.beside(frame);
+        }
         let header = self.paint_title(painter);
         // A screen that fills everything has no title and no bars.
         if height >= RULED && !self.title.is_empty() {
             if Chrome::body_of(height, &self.wants).top > 1 {
                 painter.rule(1);
             }
-            painter.rule(height - 2);
+            if !self.is_ruleless(height) {
+                painter.rule(height - 2);
+            }
         }
         let footer = Footer::new(&self.keys, width);
         let small = height < WITH_KEYS;
@@ -136,7 +157,8 @@ impl Chrome {
         let told = fitted(told, width.saturating_sub(2));
         if !small {
             footer.paint(painter, height - 1);
-            let above = if height >= RULED { 3 } else { 2 };
+            let ruled = height >= RULED && !self.is_ruleless(height);
+            let above = if ruled { 3 } else { 2 };
             painter.text(1, height - above, &told, style);
         } else if !told.is_empty() {
             // A small terminal still says what went wrong.

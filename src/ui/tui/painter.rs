@@ -11,6 +11,7 @@ use ratatui::widgets::{
 };
 use unicode_width::UnicodeWidthChar;
 
+use crate::game::Frame;
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::board::{Canvas, Ink};
 use crate::ui::text::shown;
@@ -59,6 +60,11 @@ impl<'a> Painter<'a> {
     #[must_use]
     pub const fn height(&self) -> u16 {
         self.area.height
+    }
+
+    /// From here on, stones in texts are those of a board like this.
+    pub const fn beside(&mut self, frame: Frame) {
+        self.theme = self.theme.beside(frame);
     }
 
     /// A part of this part.

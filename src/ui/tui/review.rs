@@ -568,6 +568,7 @@ impl Screen for ReviewScreen {
             right,
             told: self.notice.clone(),
             keys: with_help(hints(KEYS)),
+            frame: Some(self.whole.diagram().frame),
             ..Chrome::default()
         }
     }

@@ -24,7 +24,7 @@ use crate::ui::tui::painter::{BOLD, CHOSEN, PLAIN, Painter, columns, wrap};
 /// The room that the moves tried and the engine's lines want.
 const WANTS: TextRoom = TextRoom {
     beside: 29,
-    beside_least: 29,
+    beside_least: 20,
     beside_most: 64,
     below: 5,
     below_wide: 5,
@@ -102,6 +102,7 @@ pub(super) fn chrome(board: &AnalysisBoard) -> Chrome {
             notice: board.notice.clone(),
             keys: with_help(hints(SET_UP)),
             wants: rows_wanted(&session.diagram()),
+            frame: Some(session.diagram().frame),
             ..Chrome::default()
         };
     }
@@ -116,6 +117,7 @@ pub(super) fn chrome(board: &AnalysisBoard) -> Chrome {
         },
         keys: keys(board),
         wants: rows_wanted(&session.diagram()),
+        frame: Some(session.diagram().frame),
         ..Chrome::default()
     }
 }
@@ -255,6 +257,10 @@ fn paint_set_up(
         format!("Space or a click changes what lies there, {digits}, t is whose turn it is.");
     lines.extend(wrap(&keys, width));
     let first = if height < 7 { 1 } else { 2 };
+    if lines.len() > usize::from(height.saturating_sub(first)) {
+        // What the keys do is worth more than the row before it.
+        lines.retain(|line| !line.is_empty());
+    }
     for (y, line) in (first..height).zip(&lines) {
         part.text(0, y, line, PLAIN);
     }

@@ -494,7 +494,10 @@ impl Screen for Shelf {
             let key = DIGITS.chars().nth(i).unwrap_or(' ');
             let key = format!(" {key}  ");
             let text = format!("{key}{}", line.text);
-            painter.text(3, y, &text, if chosen { CHOSEN } else { PLAIN });
+            // What is cut off says so before the bar.
+            let bar = u16::from(self.lines.len() > rows);
+            let mut row = painter.part(0, 0, width.saturating_sub(bar), y + 1);
+            row.text(3, y, &text, if chosen { CHOSEN } else { PLAIN });
         }
         let below = TOP + 1 + u16::try_from(self.lines.len() - self.first).unwrap_or(u16::MAX);
         let room = painter.width().saturating_sub(5).min(ABOUT);

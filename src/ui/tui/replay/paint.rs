@@ -25,7 +25,7 @@ use crate::ui::tui::painter::{BOLD, PLAIN, Painter, columns, leave_out, wrap};
 /// The room that the curve and the texts want.
 const WANTS: TextRoom = TextRoom {
     beside: 29,
-    beside_least: 29,
+    beside_least: 20,
     beside_most: u16::MAX,
     // They stand beside it wherever there is room for that.
     below: u16::MAX,
@@ -88,6 +88,7 @@ pub(super) fn chrome(replay: &Replay, glyphs: GlyphSet) -> Chrome {
         notice,
         told,
         keys,
+        frame: Some(playback.here().diagram().frame),
         ..Chrome::default()
     }
 }

@@ -66,6 +66,7 @@ pub(super) fn chrome(screen: &TaskScreen) -> Chrome {
         notice: notice(screen),
         prompt: prompt(screen),
         keys: with_help(table),
+        frame: Some(session.diagram().frame),
         ..Chrome::default()
     }
 }
