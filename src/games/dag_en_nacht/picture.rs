@@ -33,7 +33,7 @@ pub(super) fn render(game: &DagEnNacht, state: &State) -> Diagram {
     diagram.ground_names = Some(["day", "night"]);
     let notes = [
         "░░ night: drop here",
-        "▒▒ day: by a shift only",
+        "▒▒ day: shift only",
         "5 straight, or 4 diagonal on day",
     ];
     diagram.notes = notes.map(str::to_owned).to_vec();

@@ -19,6 +19,7 @@ pub mod help_text;
 pub mod home;
 pub mod key_table;
 pub mod page_picture;
+mod page_strips;
 mod pager;
 pub mod painter;
 mod preview;

@@ -1,8 +1,9 @@
 //! Positions that a page of help draws with letters, in the signs and colours
 //! of the board.
 
+use super::page_strips::{pits, ruled};
 use super::painter::{PLAIN, Painter};
-use crate::game::{Diagram, Frame, Ground, Pieces, Side};
+use crate::game::{Frame, Ground, Pieces, Side};
 use crate::session::GameInfo;
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::board::{Ink, MarkSet, Pen};
@@ -10,7 +11,7 @@ use crate::ui::board::{Ink, MarkSet, Pen};
 /// What the pictures of a page show.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct PageBoard {
-    is_checkered: bool,
+    frame: Frame,
     pieces: Pieces,
     sides: [&'static str; 2],
     ground_names: Option<[&'static str; 2]>,
@@ -26,26 +27,44 @@ struct Row {
 }
 
 impl PageBoard {
-    /// The board of this game; `None` where pictures are not of squares.
+    /// The board of this game; `None` where it cannot be opened.
     #[must_use]
     pub fn of(entry: &dyn GameInfo) -> Option<PageBoard> {
         let session = entry.open(&[], None).ok()?;
-        PageBoard::on(&session.diagram(), entry.sides())
-    }
-
-    fn on(diagram: &Diagram, sides: [&'static str; 2]) -> Option<PageBoard> {
-        (diagram.frame != Frame::Boxes).then_some(PageBoard {
-            is_checkered: diagram.frame == Frame::Checkered,
+        let diagram = session.diagram();
+        Some(PageBoard {
+            frame: diagram.frame,
             pieces: diagram.pieces,
-            sides,
+            sides: entry.sides(),
             ground_names: diagram.ground_names,
         })
+    }
+
+    fn is_checkered(self) -> bool {
+        self.frame == Frame::Checkered
     }
 
     /// Draws the boards in these lines, which stand from column `x` on and of
     /// which the one numbered `from` is the first shown, over what is written
     /// there.
     pub fn paint(self, painter: &mut Painter<'_>, x: u16, lines: &[String], from: usize) {
+        painter.beside(self.frame);
+        let strips = match self.frame {
+            Frame::InnerLines => ruled(lines, painter.theme().glyphs),
+            Frame::Boxes => pits(lines),
+            Frame::Grid | Frame::Checkered => return self.squares(painter, x, lines, from),
+        };
+        for strip in strips {
+            let y = strip.line.checked_sub(from).map(u16::try_from);
+            let Some(Ok(y)) = y else { continue };
+            for (x, (symbol, pen)) in (x + strip.at..).zip(strip.symbols) {
+                painter.ink(x, y, &ink(symbol, pen, strip.ground));
+            }
+        }
+    }
+
+    /// The boards with numbered rows.
+    fn squares(self, painter: &mut Painter<'_>, x: u16, lines: &[String], from: usize) {
         let mut heading = "";
         for (i, line) in lines.iter().enumerate() {
             let rows = rows(line);
@@ -68,21 +87,14 @@ impl PageBoard {
         let glyphs = painter.theme().glyphs;
         for (column, cell) in (0..).zip(&row.cells) {
             let ground = match (first + column + row.number) % 2 {
-                _ if !self.is_checkered => Ground::Plain,
+                _ if !self.is_checkered() => Ground::Plain,
                 0 => Ground::Light,
                 _ => Ground::Dark,
             };
             let [symbol, beside] = self.symbols(*cell, ground, glyphs);
             let at = x + row.at + 2 * column;
             for (x, (symbol, pen)) in (at..).zip([symbol, beside]) {
-                let ink = Ink {
-                    symbol,
-                    pen,
-                    ground: Some(ground),
-                    marks: MarkSet::NONE,
-                    tinted: false,
-                };
-                painter.ink(x, y, &ink);
+                painter.ink(x, y, &ink(symbol, pen, ground));
             }
         }
     }
@@ -102,7 +114,7 @@ impl PageBoard {
                 glyphs.piece(self.pieces, Side::Second),
                 Pen::Piece(Side::Second),
             ),
-            '.' | ':' if self.is_checkered => empty,
+            '.' | ':' if self.is_checkered() => empty,
             '.' => (glyphs.dot(), Pen::Label),
             sign => (sign, Pen::Sign),
         };
@@ -127,8 +139,21 @@ impl PageBoard {
         if let Some([light, dark]) = self.ground_names {
             draws(":", "░░", dark);
             draws(".", "▒▒", light);
+        } else {
+            let dot = painter.theme().glyphs.dot().to_string();
+            draws(".", &dot, "empty");
         }
         painter.text(x + end, y, &rest, PLAIN);
+    }
+}
+
+fn ink(symbol: char, pen: Pen, ground: Ground) -> Ink {
+    Ink {
+        symbol,
+        pen,
+        ground: Some(ground),
+        marks: MarkSet::NONE,
+        tinted: false,
     }
 }
 
