@@ -236,10 +236,22 @@ fn signs_grow_with_the_board() {
 fn a_winning_line_has_a_ground_of_its_own_where_squares_are_large() {
     let diagram = board(Frame::InnerLines, Pieces::Letters, &["XO"]);
     let marks = marked(&[(0, Mark::Picked)]);
+    tinted_where_large(&diagram, &marks);
+}
+
+#[test]
+fn a_hinted_square_has_a_ground_of_its_own_where_squares_are_large() {
+    let diagram = board(Frame::InnerLines, Pieces::Letters, &["-O"]);
+    tinted_where_large(&diagram, &marked(&[(0, Mark::Hint)]));
+}
+
+/// Fails where the first square, and it alone, has no ground of its own as
+/// soon as squares are large.
+fn tinted_where_large(diagram: &Diagram, marks: &Marks) {
     for (scale, tinted) in [(Scale::Compact, false), (Scale::Normal, true)] {
-        let canvas = draw(&diagram, &marks, &look(scale, GlyphSet::Unicode));
-        let [won, other] = [0, 1].map(|spot| canvas.middle_of(Spot(spot)).expect("a spot"));
-        assert_eq!(canvas.at(won.0, won.1).tinted, tinted, "{scale:?}");
+        let canvas = draw(diagram, marks, &look(scale, GlyphSet::Unicode));
+        let [first, other] = [0, 1].map(|spot| canvas.middle_of(Spot(spot)).expect("a spot"));
+        assert_eq!(canvas.at(first.0, first.1).tinted, tinted, "{scale:?}");
         assert!(!canvas.at(other.0, other.1).tinted, "{scale:?}");
     }
 }

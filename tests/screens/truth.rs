@@ -46,6 +46,8 @@ fn the_end_says_why_and_marks_the_winning_line() {
     let frame = play(small, keys("e8-f8\n"));
     assert_shows(&frame, "Black wins: 5 in a column.");
     assert_shows(&frame, "[●] winning line");
+    // The last stone is one of the five.
+    assert_shows(&frame, "[●)");
     let frame = play(prepare("awari", &[], ["ai:1", "human"], ""), Vec::new());
     assert!(!frame.contains("winning line"), "{frame}");
 }
@@ -143,7 +145,7 @@ fn what_a_move_is_is_not_cut_in_the_middle_of_a_word() {
     // The squares have two names, which are told together everywhere.
     assert_shows(line, "night square (dark)");
     assert_shows(&frame, "░░ night: drop here");
-    assert_shows(&frame, "day: by a shift only");
+    assert_shows(&frame, "day: shift only");
 }
 
 #[test]

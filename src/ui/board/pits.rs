@@ -197,6 +197,9 @@ fn bare(canvas: &mut Canvas, cell: &Cell, area: Area, set: MarkSet, glyphs: Glyp
     }
 }
 
+/// Columns of a pit from which a sign of one is easily overlooked.
+const WIDE: u16 = 9;
+
 /// A box with beans and their number; marks stand on its upper line.
 fn large(canvas: &mut Canvas, cell: &Cell, area: Area, set: MarkSet, glyphs: GlyphSet) {
     ground(canvas, area, cell.ground, set);
@@ -230,7 +233,7 @@ fn large(canvas: &mut Canvas, cell: &Cell, area: Area, set: MarkSet, glyphs: Gly
     let mut signs = String::new();
     for (mark, sign) in [
         (Mark::Last, "()"),
-        (Mark::Hint, "*"),
+        (Mark::Hint, if area.width < WIDE { "*" } else { "***" }),
         (Mark::Target, "+"),
         (Mark::Changed, "'"),
     ] {

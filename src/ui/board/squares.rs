@@ -91,7 +91,7 @@ fn fill(
     };
     // A stone that moved last has a spot.
     let last = marks.has(Mark::Last) && diagram.pieces == Pieces::Letters;
-    let pointed_out = last || marks.has(Mark::Picked);
+    let pointed_out = last || marks.has(Mark::Picked) || marks.has(Mark::Hint);
     let tinted = pointed_out && area.height >= TINTED;
     for y in area.y..area.y + area.height {
         for x in area.x..area.x + area.width {

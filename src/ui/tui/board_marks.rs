@@ -21,13 +21,11 @@ pub fn mark_last(session: &dyn Session, plies: usize, diagram: &Diagram, marks: 
     marks.add_all(goal, Mark::Last);
 }
 
-/// The squares that won the game, but for the last move's, which has its own
-/// mark. Nothing is picked up any more, so its sign is free.
+/// The squares that won the game. Nothing is picked up any more, so its sign is
+/// free.
 pub fn mark_winning_line(session: &dyn Session, marks: &mut Marks) {
-    let last = marks.find(Mark::Last);
     let reason = session.end_reason().into_iter();
-    let line = reason.flat_map(|reason| reason.spots);
-    marks.add_all(line.filter(|spot| Some(*spot) != last), Mark::Picked);
+    marks.add_all(reason.flat_map(|reason| reason.spots), Mark::Picked);
 }
 
 /// Where to begin, or where what is picked up may go.
