@@ -355,7 +355,7 @@ fn a_position_is_copied_and_drawn_but_never_over_a_file() {
     assert_eq!(picture.matches("<circle ").count(), 8);
     std::fs::write(&file, "mine").expect("can be written");
     let text = write();
-    assert!(text.contains("is there already"), "{text}");
+    assert!(text.contains("already; give another name."), "{text}");
     assert_eq!(std::fs::read_to_string(&file).expect("it is there"), "mine");
 }
 

@@ -80,12 +80,12 @@ fn no_board_of_a_game_jumps_when_a_line_comes_or_goes() {
                 let players = ["human", "human"];
                 Next::Play(Box::new(prepare(id, small(id), players, moves)))
             };
-            // Help and file dialogs lie over the board, which is there again
-            // once they are closed.
+            // Help lies over the board, and what opens in a box may leave it
+            // less room: it is there again once they are closed.
             let closed: Vec<String> = scripts
                 .iter()
                 .map(|script| match *script {
-                    "?" | "s" | "w" => format!("{script}\x1b"),
+                    "?" | "s" | "w" | "dd" => format!("{script}\x1b"),
                     other => other.to_owned(),
                 })
                 .collect();

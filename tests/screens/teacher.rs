@@ -78,6 +78,72 @@ fn a_held_move_covers_nothing_of_the_board() {
     }
 }
 
+/// The last column of the board's letters and the row of its last number; of
+/// the box, the column and the row where its title stands.
+fn corners(frame: &str, last: &str, rows: &[&str], title: &str) -> [(usize, usize); 2] {
+    let column = |line: &str, wanted: &str| {
+        let at = line.find(wanted)?;
+        Some(line[..at].chars().count())
+    };
+    let lines: Vec<&str> = frame.lines().collect();
+    let letters = lines.iter().find_map(|line| {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let at = column(line, &format!(" {last}"));
+        at.filter(|_| words.starts_with(&["a", "b", "c"]))
+    });
+    let numbered = |row: &&str| {
+        let begins = |line: &&str| line.split_whitespace().next() == Some(row);
+        lines.iter().position(begins)
+    };
+    let found: Vec<usize> = rows.iter().filter_map(numbered).collect();
+    assert_eq!(found.len(), rows.len(), "a row is covered\n{frame}");
+    let own = lines
+        .iter()
+        .enumerate()
+        .find_map(|(y, line)| Some((column(line, &format!("─ {title}"))?, y)));
+    [
+        (
+            letters.unwrap_or_else(|| panic!("no letters\n{frame}")),
+            found.into_iter().max().unwrap_or(0),
+        ),
+        own.unwrap_or_else(|| panic!("no box\n{frame}")),
+    ]
+}
+
+#[test]
+fn what_opens_in_a_box_covers_nothing_of_the_board() {
+    let games: [(&str, &str, &str, &str, &[&str]); 2] = [
+        (
+            "othello",
+            "dd",
+            "f5 d6 c3 d3 c4 f4 c5 b3 c2 e3 d2 b4",
+            "h",
+            &["1", "2", "3", "4", "5", "6", "7", "8"],
+        ),
+        ("tictactoe", "d", "a3 b2 c1", "c", &["1", "2", "3"]),
+    ];
+    for (id, draw, moves, last, rows) in games {
+        for size in [(80, 24), (132, 43), (200, 60)] {
+            for (text, title) in [
+                ("y", &*format!("{}. ", moves.split(' ').count())),
+                ("s", "Save as"),
+                ("w", "Write the record"),
+                (draw, "A draw?"),
+            ] {
+                let mut script = vec![Do::Resize(size.0, size.1)];
+                script.extend(keys(text));
+                if text == "y" {
+                    script.push(Do::AwaitWhy);
+                }
+                let game = prepare(id, &[], ["human", "human"], moves);
+                let shown = play(game, script);
+                let [board, own] = corners(&shown, last, rows, title);
+                assert!(own.0 > board.0 || own.1 > board.1, "{size:?}\n{shown}");
+            }
+        }
+    }
+}
+
 #[test]
 fn the_teacher_calls_a_square_by_its_name_however_it_was_typed() {
     let mut script = keys("4\n");
@@ -123,6 +189,13 @@ fn a_held_move_can_be_played_all_the_same() {
 fn what_happens_is_shown_on_the_board_and_taken_back() {
     let shown = held(keys("s"));
     assert_shows(&shown, "X plays a2. Any key ends it.");
+    assert_shows(&shown, "move 5 · what would follow");
+    // The mark of the last move stands on the move shown.
+    let row = |wanted: &str| {
+        let begins = |line: &&str| line.split_whitespace().next() == Some(wanted);
+        shown.lines().find(begins).expect("a row of the board")
+    };
+    assert!(row("2").contains('(') && !row("1").contains('('), "{shown}");
     // Each picture is ended by a key; then the move is held again.
     let shown = held(keys("s "));
     assert_shows(&shown, "The teacher holds a2");
@@ -177,6 +250,13 @@ fn a_hint_says_where_then_the_move_then_why() {
     assert_shows(&ask("hh", true), "b1 is the best move: it blocks O's line.");
 }
 
+/// What stands in the box at the right edge, as one line.
+fn boxed(frame: &str) -> String {
+    let ends = frame.lines().filter_map(|line| line.strip_suffix('│'));
+    let parts = ends.filter_map(|line| line.rsplit('│').next());
+    parts.map(str::trim).collect::<Vec<_>>().join(" ")
+}
+
 #[test]
 fn y_says_why_of_either_sides_moves() {
     let game = || taught("tictactoe", "b2 a1 c3 c1 a2", TeacherMode::Off);
@@ -185,12 +265,12 @@ fn y_says_why_of_either_sides_moves() {
     script.push(Do::AwaitWhy);
     let shown = play(game(), script.clone());
     assert_shows(&shown, "6. O b1");
-    assert_shows(&shown, "it completes a line");
+    assert_shows(&boxed(&shown), "it completes a line");
     script.extend(keys("\x1by"));
     script.push(Do::AwaitWhy);
     let shown = play(game(), script);
     assert_shows(&shown, "5. X a2?");
-    assert_shows(&shown, "O plays b1 and completes a line");
+    assert_shows(&boxed(&shown), "O plays b1 and completes a line");
 }
 
 #[test]
@@ -240,7 +320,11 @@ fn the_keys_named_while_something_lies_over_the_board_are_its_own() {
     let named = "Esc think again  s see what happens  p play it all the same";
     assert_eq!(last(&shown), named, "{shown}");
     let over = |text: &str| last(&play(taught("tictactoe", "", TeacherMode::Off), keys(text)));
-    assert_eq!(over("w"), "Enter write  Esc back");
+    let asked = play(
+        taught("tictactoe", "", TeacherMode::Off),
+        [vec![Do::Resize(132, 43)], keys("w")].concat(),
+    );
+    assert_eq!(last(&asked), "Enter write  Esc back", "{asked}");
     assert_eq!(
         over(""),
         last(&play(taught("tictactoe", "", TeacherMode::Off), Vec::new()))

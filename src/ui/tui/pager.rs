@@ -19,8 +19,6 @@ pub struct Pager {
     text: String,
     /// The same for where a line of it does not fit; may be empty.
     narrow: String,
-    /// Whether the box is no higher than the text.
-    snug: bool,
     /// What its pictures show.
     board: Option<PageBoard>,
     from: u16,
@@ -44,12 +42,6 @@ impl Pager {
     #[must_use]
     pub fn or(self, narrow: String) -> Pager {
         Pager { narrow, ..self }
-    }
-
-    /// The same in a box no higher than the text.
-    #[must_use]
-    pub fn snug(self) -> Pager {
-        Pager { snug: true, ..self }
     }
 
     /// The same with its pictures drawn as boards.
@@ -102,30 +94,44 @@ impl Pager {
         }
     }
 
-    /// Draws it in a box.
-    pub fn paint(&mut self, painter: &mut Painter<'_>) {
-        let width = painter.width().min(WIDTH);
-        let x = (painter.width() - width) / 2;
+    /// Its lines in a box of this width.
+    fn lines(&self, width: u16) -> Vec<String> {
         let room = width.saturating_sub(4);
         let widest = self.text.lines().map(columns).max().unwrap_or(0);
         let fits = widest <= room || self.narrow.is_empty();
-        let lines = wrap_page(if fits { &self.text } else { &self.narrow }, room);
-        let wanted = u16::try_from(lines.len()).unwrap_or(u16::MAX);
+        wrap_page(if fits { &self.text } else { &self.narrow }, room)
+    }
+
+    /// Rows of a box of this width that shows all of it.
+    #[must_use]
+    pub fn rows(&self, width: u16) -> u16 {
+        let lines = u16::try_from(self.lines(width).len());
+        lines.unwrap_or(u16::MAX).saturating_add(2)
+    }
+
+    /// Draws it in a box in the middle of the screen.
+    pub fn paint(&mut self, painter: &mut Painter<'_>) {
+        let width = painter.width().min(WIDTH);
+        let x = (painter.width() - width) / 2;
         // A page is not longer for being looked at on a large screen.
-        let height = match self.snug || painter.height() >= TALL {
-            true => painter.height().min(wanted.saturating_add(2)),
+        let height = match painter.height() >= TALL {
+            true => painter.height().min(self.rows(width)),
             false => painter.height(),
         };
         let y = (painter.height() - height) / 2;
-        if !self.snug {
-            // Torn halves of a board beside a page are of no use to anybody.
-            let (top, end) = (
-                y.min(2),
-                (y + height).max(painter.height().saturating_sub(2)),
-            );
-            painter.part(0, top, painter.width(), end - top).clear();
-        }
-        let mut part = painter.part(x, y, width, height);
+        // Torn halves of a board beside a page are of no use to anybody.
+        let (top, end) = (
+            y.min(2),
+            (y + height).max(painter.height().saturating_sub(2)),
+        );
+        painter.part(0, top, painter.width(), end - top).clear();
+        self.paint_box(&mut painter.part(x, y, width, height));
+    }
+
+    /// Draws it in a box that fills `part`.
+    pub fn paint_box(&mut self, part: &mut Painter<'_>) {
+        let lines = self.lines(part.width());
+        let last = part.height().saturating_sub(1);
         let mut inside = part.boxed(&self.title);
         self.total = u16::try_from(lines.len()).unwrap_or(u16::MAX);
         self.page = inside.height();
@@ -136,7 +142,7 @@ impl Pager {
         } else {
             " Esc close "
         };
-        part.text_right(2, height.saturating_sub(1), more, PLAIN);
+        part.text_right(2, last, more, PLAIN);
     }
 }
 

@@ -2,7 +2,6 @@
 
 use crossterm::event::KeyCode;
 
-use super::layout::GameLayout;
 use crate::session::ExplanationView;
 use crate::ui::theme::Role;
 use crate::ui::tui::board_place::Part;
@@ -38,10 +37,6 @@ impl Way {
     }
 }
 
-/// Columns of the box, at most and at least.
-const WIDEST: u16 = 80;
-const NARROWEST: u16 = 28;
-
 static WAYS: [(Way, KeyCode, &str); 3] = [
     (Way::Think, KeyCode::Esc, "Esc think again"),
     (Way::See, KeyCode::Char('s'), "s see what happens"),
@@ -55,13 +50,6 @@ pub(super) fn keys() -> Vec<KeyHint> {
         KeyHint::new(key_label, *key, word)
     };
     WAYS.iter().map(hint).collect()
-}
-
-/// Where in the part beside the board it stands.
-#[derive(Copy, Clone)]
-enum End {
-    Top,
-    Foot,
 }
 
 /// What became of a key or a click.
@@ -102,70 +90,16 @@ impl HeldMove {
         at.map_or(HeldOutcome::Stay, |at| WAYS[at].0.outcome())
     }
 
-    /// Columns and rows of the box where there are `width` columns for it.
-    fn size(&self, width: u16) -> (u16, u16) {
-        let width = width.min(WIDEST);
+    /// Rows of its box at so many columns.
+    pub(super) fn rows(&self, width: u16) -> u16 {
         let text = wrap(&self.why.sentence(), width.saturating_sub(4));
-        (width, text.len() as u16 + keys_in(width).len() as u16 + 2)
+        text.len() as u16 + keys_in(width).len() as u16 + 2
     }
 
-    /// The box as column, row, columns, rows: at the foot of a screen that it
-    /// spans, or beside the board where the screen is wider or the board would
-    /// be covered; `None` where it would cover the board everywhere.
-    #[must_use]
-    pub(super) fn place(
-        &self,
-        screen: (u16, u16),
-        layout: &GameLayout,
-        board: (u16, u16),
-    ) -> Option<Part> {
-        let (width, height) = self.size(screen.0);
-        let board_end = layout.board.1 + board.1;
-        let at_foot = (
-            (screen.0 - width) / 2,
-            screen.1 - height.min(screen.1),
-            width,
-            height,
-        );
-        let at_foot = Some(at_foot).filter(|_| board_end + height <= screen.1);
-        if screen.0 > WIDEST {
-            self.beside(layout, End::Foot).or(at_foot)
-        } else {
-            at_foot.or_else(|| self.beside(layout, End::Top))
-        }
-    }
-
-    /// The box in the part beside the board, if there is room.
-    fn beside(&self, layout: &GameLayout, end: End) -> Option<Part> {
-        let (x, y, room, rows) = layout.side;
-        let (width, height) = self.size(room);
-        let fits = room >= NARROWEST && height <= rows;
-        let down = match end {
-            End::Top => 0,
-            End::Foot => rows.saturating_sub(height),
-        };
-        fits.then_some((x, y + down, width, height))
-    }
-
-    /// Rows that it takes at the foot of the screen.
-    #[must_use]
-    pub(super) fn rows_at_foot(&self, width: u16) -> u16 {
-        self.size(width).1
-    }
-
-    /// Draws it at `place`, or at the foot of `painter`'s part.
-    pub(super) fn paint(&mut self, painter: &mut Painter<'_>, place: Option<Part>) {
-        let screen = (painter.width(), painter.height());
-        let (x, y, width, height) = place.unwrap_or_else(|| {
-            let (width, height) = self.size(screen.0);
-            let height = height.min(screen.1);
-            ((screen.0 - width) / 2, screen.1 - height, width, height)
-        });
+    /// Draws it at `place`.
+    pub(super) fn paint(&mut self, painter: &mut Painter<'_>, place: Part) {
+        let (x, y, width, height) = place;
         let text = wrap(&self.why.sentence(), width.saturating_sub(4));
-        if is_at_foot(place, screen.1) {
-            // Halves of the lines below it would read as something else.
-            painter.part(0, y, screen.0, height).clear();
-        }
         let mut part = painter.part(x, y, width, height);
         let title = format!("The teacher holds {}", self.text);
         let mut inside = part.boxed(&title);
@@ -188,12 +122,6 @@ impl HeldMove {
             }
         }
     }
-}
-
-/// Whether a box at `place`, or at the foot where it has none, lies over the
-/// last rows of a screen so high.
-pub(super) fn is_at_foot(place: Option<Part>, height: u16) -> bool {
-    place.is_none_or(|(_, y, _, rows)| y + rows >= height)
 }
 
 /// The ways on in the rows of a box of this width.

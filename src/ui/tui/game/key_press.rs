@@ -378,12 +378,15 @@ impl KeyPress<'_> {
                 }
                 None
             }
-            Overlay::Why(mut pager) => {
+            Overlay::Why {
+                mut pager,
+                goes_back,
+            } => {
                 if pager.press(key) {
-                    self.view.overlay = Overlay::Why(pager);
+                    self.view.overlay = Overlay::Why { pager, goes_back };
                     return None;
                 }
-                (lower(key.code) == Char('y')).then_some(ViewRequest::Why)
+                (goes_back && lower(key.code) == Char('y')).then_some(ViewRequest::Why)
             }
             Overlay::Held(held) => self.view.way_on(HeldMove::key(key.code), held),
             Overlay::Offer { other, .. } => {

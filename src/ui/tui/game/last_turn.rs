@@ -3,6 +3,7 @@
 
 use crate::game::Diagram;
 use crate::session::Session;
+use crate::ui::board::Marks;
 use crate::ui::text::{players, turns};
 
 /// A picture on the way of a move.
@@ -12,6 +13,9 @@ pub struct MoveStep {
     pub diagram: Diagram,
     /// How many moves are played when this one ends, itself counted.
     pub plies: usize,
+    /// The marks of a move that nobody has played; `None` where the game has
+    /// it.
+    pub marks: Option<Marks>,
     /// What to say from here on.
     pub sentence: Option<String>,
 }
@@ -22,6 +26,7 @@ impl MoveStep {
         MoveStep {
             diagram,
             plies,
+            marks: None,
             sentence: None,
         }
     }

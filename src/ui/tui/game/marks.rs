@@ -10,6 +10,10 @@ use crate::ui::tui::board_marks::{mark_choices, mark_last, mark_winning_line};
 /// The marks of the position as it is shown.
 #[must_use]
 pub fn marks(view: &GameView, session: &dyn Session, diagram: &Diagram) -> Marks {
+    let shown = view.step.as_ref().and_then(|step| step.marks.clone());
+    if let Some(marks) = shown {
+        return marks;
+    }
     let mut marks = Marks::new();
     let plies = match &view.step {
         Some(step) => step.plies,

@@ -2,6 +2,7 @@
 
 pub mod arrangement;
 mod asked;
+mod box_place;
 pub(super) mod evaluation;
 pub mod held;
 pub mod input;

@@ -2,6 +2,7 @@
 
 use crossterm::event::{KeyCode, KeyEvent};
 
+use super::box_place::{BoxSize, is_at_foot};
 use super::held;
 use super::held::HeldMove;
 use super::request::ViewRequest;
@@ -10,7 +11,7 @@ use crate::ui::tui::board_place::Part;
 use crate::ui::tui::help_text;
 use crate::ui::tui::key_table::{KeyHint, is_control};
 use crate::ui::tui::pager::Pager;
-use crate::ui::tui::painter::{BOLD, PLAIN, Painter, wrap};
+use crate::ui::tui::painter::{BOLD, PLAIN, Painter, columns, wrap};
 
 /// What a file name is wanted for.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -40,8 +41,13 @@ pub enum Overlay {
     None,
     /// A text to read.
     Text(Pager),
-    /// Why a move was good or bad; its key asks for the move before.
-    Why(Pager),
+    /// Why a move was good or bad.
+    Why {
+        /// The reasons.
+        pager: Pager,
+        /// Whether there is a move before, which its key asks for.
+        goes_back: bool,
+    },
     /// A question.
     Ask(Prompt),
     /// Something that stays until a key is pressed: a title and paragraphs.
@@ -119,8 +125,10 @@ impl Overlay {
         let close = key("Esc", KeyCode::Esc, "close");
         Some(match self {
             Overlay::None => return None,
-            Overlay::Text(_) => vec![close],
-            Overlay::Why(_) => vec![key("y", KeyCode::Char('y'), "the move before"), close],
+            Overlay::Why {
+                goes_back: true, ..
+            } => vec![key("y", KeyCode::Char('y'), "the move before"), close],
+            Overlay::Text(_) | Overlay::Why { .. } => vec![close],
             Overlay::Note(..) => vec![key("Enter", KeyCode::Enter, "go on")],
             Overlay::Ask(_) => vec![
                 key("Enter", KeyCode::Enter, "write"),
@@ -134,46 +142,92 @@ impl Overlay {
         })
     }
 
+    /// Rows of its box at so many columns of a screen so high; `None` where
+    /// nothing is open, and for a text that is read instead of the board.
+    pub(super) fn rows(&self, width: u16, height: u16) -> Option<u16> {
+        match self {
+            Overlay::None | Overlay::Text(_) => None,
+            Overlay::Why { pager, .. } => Some(pager.rows(width).min(height / 2)),
+            Overlay::Ask(prompt) => Some(prompt.rows(width)),
+            Overlay::Note(_, paragraphs) => Some(rows_of_note(paragraphs, GO_ON, width)),
+            Overlay::Offer { own, other } => {
+                let (question, keys) = offer(own, other);
+                Some(rows_of_note(&[question], &keys, width))
+            }
+            Overlay::Held(held) => Some(held.rows(width)),
+        }
+    }
+
     /// Whether it lies over the keys, so that a click there is none on them.
     pub(super) fn covers_footer(&self, place: Option<Part>, height: u16) -> bool {
-        matches!(self, Overlay::Held(_)) && held::is_at_foot(place, height)
+        place.is_some_and(|place| is_at_foot(place, height))
     }
 
     /// Scrolls a text.
     pub fn scroll(&mut self, lines: i16) {
-        if let Overlay::Text(pager) | Overlay::Why(pager) = self {
+        if let Overlay::Text(pager) | Overlay::Why { pager, .. } = self {
             pager.scroll(lines);
         }
     }
 
-    /// Draws it over `painter`'s part; a held move at `place`.
+    /// Draws it over `painter`'s part: a box at `place`.
     pub(super) fn paint(&mut self, painter: &mut Painter<'_>, place: Option<Part>) {
+        let screen = (painter.width(), painter.height());
+        if let Overlay::Text(pager) = self {
+            return pager.paint(painter);
+        }
+        if !self.is_open() {
+            return;
+        }
+        let rows = |width| self.rows(width, screen.1).unwrap_or(screen.1);
+        let place = place.unwrap_or_else(|| BoxSize(&rows).at_foot(screen));
+        let (x, y, width, height) = place;
+        if is_at_foot(place, screen.1) {
+            // Halves of the lines below it would read as something else.
+            painter.part(0, y, screen.0, height).clear();
+        }
+        if let Overlay::Held(held) = self {
+            return held.paint(painter, place);
+        }
+        let mut part = painter.part(x, y, width, height);
         match self {
-            Overlay::None => {}
-            Overlay::Text(pager) | Overlay::Why(pager) => pager.paint(painter),
-            Overlay::Ask(prompt) => prompt.paint(painter),
-            Overlay::Note(title, paragraphs) => {
-                paint_note(title, paragraphs, "Any key goes on.", painter);
-            }
+            Overlay::None | Overlay::Text(_) | Overlay::Held(_) => {}
+            Overlay::Why { pager, .. } => pager.paint_box(&mut part),
+            Overlay::Ask(prompt) => prompt.paint(&mut part),
+            Overlay::Note(title, paragraphs) => paint_note(title, paragraphs, GO_ON, &mut part),
             Overlay::Offer { own, other } => {
-                let question = [format!("{own} offers a draw.")];
-                let keys = format!("y: {other} accepts.   Any other key: {other} declines.");
-                paint_note("A draw?", &question, &keys, painter);
+                let (question, keys) = offer(own, other);
+                paint_note("A draw?", &[question], &keys, &mut part);
             }
-            Overlay::Held(held) => held.paint(painter, place),
         }
     }
 }
 
-fn paint_note(title: &str, paragraphs: &[String], keys: &str, painter: &mut Painter<'_>) {
-    let width = painter.width().min(66);
-    let wrapped = paragraphs
-        .iter()
-        .flat_map(|text| wrap(text, width.saturating_sub(4)));
-    let lines: Vec<String> = wrapped.chain([keys.to_owned()]).collect();
-    let height = (lines.len() as u16 + 2).min(painter.height());
-    let (x, y) = (painter.width() - width, painter.height() - height);
-    let mut part = painter.part(x / 2, y / 2, width, height);
+/// What a note says below its paragraphs.
+const GO_ON: &str = "Any key goes on.";
+
+/// The question of a draw, and what answers it.
+fn offer(own: &str, other: &str) -> (String, String) {
+    (
+        format!("{own} offers a draw."),
+        format!("y: {other} accepts.   Any other key: {other} declines."),
+    )
+}
+
+/// The lines of a note in a box of this width.
+fn note(paragraphs: &[String], keys: &str, width: u16) -> Vec<String> {
+    let texts = paragraphs.iter().map(String::as_str).chain([keys]);
+    texts
+        .flat_map(|text| wrap(text, width.saturating_sub(4)))
+        .collect()
+}
+
+fn rows_of_note(paragraphs: &[String], keys: &str, width: u16) -> u16 {
+    note(paragraphs, keys, width).len() as u16 + 2
+}
+
+fn paint_note(title: &str, paragraphs: &[String], keys: &str, part: &mut Painter<'_>) {
+    let lines = note(paragraphs, keys, part.width());
     let mut inside = part.boxed(title);
     for (y, line) in (0..).zip(&lines) {
         inside.text(1, y, line, PLAIN);
@@ -209,7 +263,8 @@ impl Prompt {
         (Overlay::Ask(self), None)
     }
 
-    fn paint(&self, painter: &mut Painter<'_>) {
+    /// Its title and what it says below the name.
+    fn words(&self) -> (&'static str, &str) {
         let (title, help) = match self.purpose {
             Purpose::SaveAs => ("Save as", "The game is kept in this file from now on."),
             Purpose::WriteRecord => (
@@ -217,27 +272,42 @@ impl Prompt {
                 "FILE.json: saved game, .svg: picture, .cast: film, .ggf .sgf; else moves.",
             ),
         };
-        let told = match self.trouble.as_str() {
-            "" => help,
-            trouble => trouble,
+        match self.trouble.as_str() {
+            "" => (title, help),
+            trouble => (title, trouble),
+        }
+    }
+
+    /// The lines below the name in a box of this width.
+    fn lines(&self, width: u16) -> Vec<String> {
+        let room = width.saturating_sub(4);
+        let told = wrap(self.words().1, room);
+        let keys = match room < columns(PROMPT_KEYS) {
+            true => "Enter write   Esc back",
+            false => PROMPT_KEYS,
         };
-        let width = painter.width().min(66);
-        let told = wrap(told, width.saturating_sub(4));
-        let height = painter.height().min(5 + told.len().max(1) as u16);
-        let x = (painter.width() - width) / 2;
-        let y = (painter.height() - height) / 2;
-        let mut part = painter.part(x, y, width, height);
-        let mut inside = part.boxed(title);
+        told.into_iter().chain([keys.to_owned()]).collect()
+    }
+
+    /// Rows of its box at so many columns.
+    fn rows(&self, width: u16) -> u16 {
+        self.lines(width).len() as u16 + 3
+    }
+
+    fn paint(&self, part: &mut Painter<'_>) {
+        let lines = self.lines(part.width());
+        let mut inside = part.boxed(self.words().0);
         let room = usize::from(inside.width().saturating_sub(3));
         let shown: String = {
             let count = self.text.chars().count();
             self.text.chars().skip(count.saturating_sub(room)).collect()
         };
         inside.text(1, 0, &format!("{shown}_"), BOLD);
-        for (y, line) in (1..).zip(&told) {
+        for (y, line) in (1..).zip(&lines) {
             inside.text(1, y, line, PLAIN);
         }
-        let last = inside.height().saturating_sub(1);
-        inside.text(1, last, "Enter write   type another name   Esc back", PLAIN);
     }
 }
+
+/// The keys of a question for a file name.
+const PROMPT_KEYS: &str = "Enter write   type another name   Esc back";

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::arrangement::Hint;
+use super::box_place::BoxSize;
 use super::key_hints::footer_hints;
 use super::key_table::name_of;
 use super::layout::GameLayout;
@@ -30,6 +31,7 @@ pub fn paint(
     theme: Theme,
     now: Duration,
 ) {
+    painter.beside(session.diagram().frame);
     let drawn = match &view.series {
         Some(progress) => series_paint::paint(view, painter, session, theme, progress),
         None => GamePainter {
@@ -41,7 +43,7 @@ pub fn paint(
         .paint(painter),
     };
     (view.shown, view.footer) = drawn;
-    let place = view.shown.as_ref().and_then(|shown| shown.held);
+    let place = view.shown.as_ref().and_then(|shown| shown.boxed);
     view.overlay.paint(painter, place);
     if view.overlay.covers_footer(place, painter.height()) {
         view.footer = Footer::default();
@@ -63,7 +65,7 @@ impl GamePainter<'_> {
         let (view, session) = (self.view, self.session);
         let diagram = view.diagram(session);
         let screen = (painter.width(), painter.height());
-        let (layout, held, rows) = self.layout(&diagram, screen);
+        let (layout, boxed, rows) = self.layout(&diagram, screen);
         let look = Look {
             scale: layout.scale,
             glyphs: self.theme.glyphs,
@@ -97,29 +99,33 @@ impl GamePainter<'_> {
             x,
             y,
             screen,
-            held,
+            boxed,
         };
         (Some(shown), footer)
     }
 
-    /// Where everything goes; a held move, which covers nothing of the board;
-    /// and the rows for all but that: where there is no room for it the board
-    /// is shown in less.
+    /// Where everything goes; what is open in a box, which covers nothing of
+    /// the board; and the rows for all but that: where there is no room for it
+    /// the board is shown in less.
     fn layout(&self, diagram: &Diagram, screen: (u16, u16)) -> (GameLayout, Option<Part>, u16) {
         let (width, height) = screen;
         let scale = self.view.shows.scale;
         let layout = GameLayout::new(diagram, scale, width, height);
-        let Overlay::Held(held) = &self.view.overlay else {
+        let overlay = &self.view.overlay;
+        if overlay.rows(width, height).is_none() {
             return (layout, None, height);
-        };
-        let place = held.place(screen, &layout, size(diagram, layout.scale));
-        if place.is_some() {
-            return (layout, place, height);
+        }
+        let rows = |width| overlay.rows(width, height).unwrap_or(height);
+        let boxed = BoxSize(&rows);
+        let board = size(diagram, layout.scale);
+        if let Some(place) = boxed.beside_or_below(screen, &layout, board) {
+            return (layout, Some(place), height);
         }
         // The box lies over the lower bars, of which there is one at least.
-        let rest = (height + 1).saturating_sub(held.rows_at_foot(width));
+        let place = boxed.at_foot(screen);
+        let rest = place.1 + 1;
         let narrower = GameLayout::new(diagram, scale, width, rest);
-        (narrower, None, rest)
+        (narrower, Some(place), rest)
     }
 
     /// What a window on the board shows first: the cursor, else the last move.
@@ -170,6 +176,9 @@ impl GamePainter<'_> {
     fn state(&self) -> String {
         let (view, session) = (self.view, self.session);
         let plies = session.history().len();
+        if view.demonstrating {
+            return format!("move {} · what would follow", plies + 1);
+        }
         let what = match session.to_move() {
             None => return format!("{} · game over", counted(plies as u64, "moves")),
             Some(_) if view.ended.is_some() => {

@@ -99,7 +99,7 @@ pub(super) fn paint(
         x,
         y,
         screen: (width, height),
-        held: None,
+        boxed: None,
     };
     (Some(shown), footer)
 }
@@ -127,8 +127,7 @@ fn bars(
     }
     // What was asked for after the end is answered in its place.
     let over = view.ended.as_ref().filter(|_| view.notice.is_empty());
-    let notice = painter.role(Role::Notice);
-    painter.text(1, height - 3, over.unwrap_or(&view.notice), notice);
+    painter.text(1, height - 3, over.unwrap_or(&view.notice), PLAIN);
     painter.rule(height - 2);
     let footer = Footer::new(&footer_hints(view, session), width);
     footer.paint(painter, height - 1);

@@ -13,7 +13,9 @@ use super::{EventOutcome, TuiFrontend};
 use crate::session::playback::at;
 use crate::session::{Command, ExplanationJob, ExplanationView, Session, TeacherMode, notation_of};
 use crate::store::StepTime;
+use crate::ui::board::Marks;
 use crate::ui::tui::background::BackgroundJob;
+use crate::ui::tui::board_marks::mark_last;
 use crate::ui::tui::events::Event;
 use crate::ui::tui::pager::Pager;
 
@@ -110,9 +112,13 @@ pub(super) fn show_line(
         }
         let played = copy.history().last().expect("a move was played");
         let who = session.entry().sides()[played.side.index()];
+        let (diagram, plies) = (copy.diagram(), copy.history().len());
+        let mut marks = Marks::new();
+        mark_last(&*copy, plies, &diagram, &mut marks);
         steps.push(MoveStep {
             sentence: Some(format!("{who} plays {}. Any key ends it.", played.deed())),
-            ..MoveStep::new(copy.diagram(), session.history().len())
+            marks: Some(marks),
+            ..MoveStep::new(diagram, plies)
         });
     }
     let usual = StepTime::default().duration();
@@ -189,10 +195,9 @@ pub(super) fn take_explanation(
             let sign = found.explained.grade.sign();
             let title = format!("{title}{sign}");
             let text = in_full(found, front.view.why_of);
-            let pager = Pager::new(&title, text).snug();
-            front.view.overlay = match front.view.why_of {
-                Some(0) => Overlay::Text(pager),
-                _ => Overlay::Why(pager),
+            front.view.overlay = Overlay::Why {
+                pager: Pager::new(&title, text),
+                goes_back: front.view.why_of != Some(0),
             };
         }
     }
@@ -211,6 +216,6 @@ fn in_full(found: &ExplanationView, ply: Option<usize>) -> String {
     }
     match ply {
         Some(0) => text,
-        _ => text + "\ny again: the move before this one.",
+        _ => text + "\ny again: the move before.",
     }
 }

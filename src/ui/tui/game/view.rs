@@ -108,8 +108,8 @@ pub(super) struct Shown {
     pub y: u16,
     /// The whole terminal.
     pub screen: (u16, u16),
-    /// Where a held move has room beside or below the board.
-    pub held: Option<Part>,
+    /// Where what is open in a box stands, beside or below the board.
+    pub boxed: Option<Part>,
 }
 
 impl GameView {
