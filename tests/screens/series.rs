@@ -76,8 +76,8 @@ fn a_watched_series_is_the_match_of_its_command_counted_by_player() {
     let line = |name, wins: u64, beans: u64| {
         format!("{name}  wins {wins:<4} draws {draws:<4} beans {beans}")
     };
-    assert_shows(&frame, &line("ai:0", wins, beans[0]));
-    assert_shows(&frame, &line("ai:1", losses, beans[1]));
+    assert_shows(&frame, &line("Level 0", wins, beans[0]));
+    assert_shows(&frame, &line("Level 1", losses, beans[1]));
     assert_shows(&frame, "game 4 of 4");
     assert_shows(&frame, "All 4 games are played");
     assert_shows(&frame, "(4 games, 95 %)");
@@ -92,13 +92,13 @@ fn players_change_sides_after_each_game() {
     let players = ["ai:2", "ai:4"];
     let lines = played("tictactoe", players, 2);
     let first = shown("tictactoe", players, 2, keys("f")).text();
-    assert_shows(&first, "ai:2 (X) v ai:4 (O)");
     assert_shows(&first, "Elo difference: told after two games");
+    assert_shows(&first, "Level 2 (X) v Level 4 (O)");
     let mut script = finish_fast(&lines[..1]);
     script.push(Do::AwaitThought);
     assert_shows(
         &shown("tictactoe", players, 2, script).text(),
-        "ai:4 (X) v ai:2 (O)",
+        "Level 4 (X) v Level 2 (O)",
     );
 }
 
@@ -111,7 +111,7 @@ fn space_holds_an_arrow_plays_one_move_and_the_series_goes_on() {
     script.extend(keys("+"));
     let frame = shown("tictactoe", players, 2, script).text();
     assert_shows(&frame, "move 5  X ");
-    assert_shows(&frame, "ai:1 #1 (X) v ai:1 #2 (O)");
+    assert_shows(&frame, "Level 1 #1 (X) v Level 1 #2 (O)");
     assert_shows(&frame, "game 1 of 2 · paused");
 }
 

@@ -474,9 +474,9 @@ fn paint_bar(painter: &mut Painter<'_>, y: u16, bar: &str) {
     let mut at = 0;
     let theme = painter.theme();
     let (full, rest) = (theme.glyphs.fit('█'), theme.glyphs.fit('░'));
-    // In colour both shares are a band of stones on the board's ground, one
-    // along its lower edge and one along its upper.
-    let band = theme.has_colors() && theme.glyphs == GlyphSet::Unicode;
+    // In colour both shares are rows of stones with the board's ground around
+    // them, so that each is seen whatever the page is like.
+    let rows = theme.has_colors() && theme.glyphs == GlyphSet::Unicode;
     let mut in_bar = true;
     for symbol in bar.chars() {
         // What follows the bar in words is writing.
@@ -489,8 +489,7 @@ fn paint_bar(painter: &mut Painter<'_>, y: u16, bar: &str) {
         };
         let style = side.map_or(PLAIN, |side| theme.share(side));
         let symbol = match side {
-            Some(Side::First) if band => '▀',
-            Some(Side::Second) if band => '▄',
+            Some(_) if rows => '■',
             _ => symbol,
         };
         at = painter.text(at, y, symbol.encode_utf8(&mut [0; 4]), style);

@@ -1,7 +1,8 @@
 //! A series as far as it got, and what is told of it beside the board.
 
 use crate::game::Side;
-use crate::session::{Elo, Series, SeriesScore, Tally, player_of};
+use crate::session::{Elo, PlayerSpec, Series, SeriesScore, Tally, player_of};
+use crate::ui::text::players::bot_title;
 
 /// A series, as far as it got.
 #[derive(Debug, Clone)]
@@ -18,7 +19,11 @@ impl SeriesProgress {
     /// Player 1 or 2 (0 or 1) in words; two alike have numbers.
     fn name(&self, player: usize) -> String {
         let [one, two] = &self.series.players;
-        let text = self.series.players[player].to_string();
+        let text = match &self.series.players[player] {
+            // One with settings of its own is told with them.
+            PlayerSpec::Bot(spec) if spec.limits.is_unlimited() && !spec.even => bot_title(spec),
+            other => other.to_string(),
+        };
         if one == two {
             format!("{text} #{}", player + 1)
         } else {
@@ -132,7 +137,8 @@ impl SeriesProgress {
         lines.extend(stats);
         let rest = [String::new(), self.elo(), self.repeatable()];
         lines.extend(rest);
-        lines.extend([String::new(), self.command()]);
+        let head = "The same without a screen:".to_owned();
+        lines.extend([String::new(), head, self.command()]);
         lines
     }
 }
