@@ -161,7 +161,21 @@ fn the_pictures_of_a_page_have_the_signs_of_the_board() {
     assert_shows(&frame, "before                    after");
     assert_shows(&frame, " 5 · ● ○ ·                 5 · ● ● ●");
     let frame = shown((80, 24), topics(), "1");
-    assert_shows(&frame, "● Black   ○ White");
+    assert_shows(&frame, "● Black   ○ White   · empty");
+    let page = |id: &str, text: &str| shown((80, 24), Next::Topics(find(id)), text);
+    assert_shows(&page("tictactoe", "1"), "───┼───┼───");
+    assert_shows(&page("tictactoe", "1"), " X │ O │ O");
+    assert_shows(&page("dagennacht", "3"), " 8 ●░● ●░● ●░");
+}
+
+#[test]
+fn the_form_tells_the_teacher_and_the_level_only_where_they_matter() {
+    let entry = find("othello").expect("a game");
+    let form = |keys: &str| shown((80, 24), Next::Form(entry, None), keys);
+    assert!(!form("").contains("--teacher"), "{}", form(""));
+    // The teacher is the last field but the seed.
+    assert_shows(&form("^^>"), "--teacher gentle");
+    assert_shows(&form(""), "The same from the shell, but for what is shown");
 }
 
 /// A game of two people after these keys, its values worked out.

@@ -205,6 +205,18 @@ fn a_board_that_fits_is_whole_beside_its_texts_at_50_by_15() {
 }
 
 #[test]
+fn the_values_of_the_form_keep_both_their_arrows_on_a_narrow_terminal() {
+    let form = course(
+        (40, 15),
+        Next::Form(find("othello").expect("known"), None),
+        Vec::new(),
+    );
+    let values = form.lines().filter(|line| line.contains('‹'));
+    assert!(values.clone().count() > 5, "{form}");
+    assert!(values.into_iter().all(|line| line.contains('›')), "{form}");
+}
+
+#[test]
 fn a_list_that_goes_on_says_so_at_its_edge_in_every_row() {
     let frame = course((50, 15), Next::Puzzles(None), keys("3"));
     let bar = |line: &&str| line.ends_with(['█', '║']);

@@ -7,7 +7,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use crate::game::Side;
 use crate::session::{
     BotSpec, Conditions, GameInfo, LONGEST_NAME, Level, OnTimeUp, PlayerSpec, RemoteSpec, Series,
-    Takebacks, TimeControl, clean_name,
+    Takebacks, TeacherMode, TimeControl, clean_name,
 };
 use crate::store::{AutoSave, LastSetup};
 use crate::ui::text::players::{NAMELESS, people};
@@ -169,9 +169,9 @@ impl GameSetup {
         self.players.clone().map(PlayerSpec::from)
     }
 
-    /// The shell command that starts the same game.
+    /// The shell command that starts the same game with this teacher.
     #[must_use]
-    pub fn command(&self) -> String {
+    pub fn command(&self, teacher: TeacherMode) -> String {
         if self.games > 1 {
             let seed = self.seed_text.parse().ok();
             return self.series(0).command(seed);
@@ -199,6 +199,9 @@ impl GameSetup {
             if wanted {
                 words += flag;
             }
+        }
+        if self.has_one_person() && teacher != TeacherMode::Off {
+            words += &format!(" --teacher {teacher}");
         }
         if !self.seed_text.is_empty() {
             words += &format!(" --seed {}", self.seed_text);
@@ -339,6 +342,13 @@ impl GameSetup {
             .filter(|player| **player == SeatChoice::Person)
             .count()
             == 1
+    }
+
+    /// Whether a person plays a computer player, to whom a level belongs.
+    #[must_use]
+    pub fn is_against_level(&self) -> bool {
+        let is_level = |player: &SeatChoice| matches!(player, SeatChoice::Computer(_));
+        self.has_one_person() && self.players.iter().any(is_level)
     }
 
     /// Whether two people play.

@@ -98,6 +98,8 @@ pub struct Form {
     plan: GameSetup,
     chosen: usize,
     notice: String,
+    /// Which level would suit the person; may be empty.
+    suggestion: String,
     /// For watching: the game can be chosen, and computers play.
     watching: bool,
     top: u16,
@@ -115,7 +117,8 @@ impl Form {
         Form {
             plan: GameSetup::last(entry, context),
             chosen: 0,
-            notice: suggestion(entry, context).unwrap_or_default(),
+            notice: String::new(),
+            suggestion: suggestion(entry, context).unwrap_or_default(),
             watching: false,
             top: 3,
             columns: u16::MAX,
@@ -144,8 +147,6 @@ impl Form {
     pub fn watching(entry: Option<&'static dyn GameInfo>, context: &Context) -> Form {
         let mut form = Form::new(entry.unwrap_or(context.games[0]), context);
         form.watching = true;
-        // No level suits somebody who only watches.
-        form.notice.clear();
         form.plan.seat_computers();
         form
     }
@@ -386,7 +387,10 @@ impl Screen for Form {
                 KeyHint::new("Esc", KeyCode::Esc, "back"),
                 KeyHint::new("Enter", KeyCode::Enter, "start"),
             ],
-            told: self.notice.clone(),
+            told: match self.notice.is_empty() && self.plan.is_against_level() {
+                true => self.suggestion.clone(),
+                false => self.notice.clone(),
+            },
             keys: with_help(hints(KEYS)),
             ..Chrome::default()
         }

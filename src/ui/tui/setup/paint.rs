@@ -4,7 +4,7 @@ use super::Form;
 use super::SetupField;
 use crate::ui::tui::chrome::Chrome;
 use crate::ui::tui::context::Context;
-use crate::ui::tui::painter::{BOLD, CHOSEN, PLAIN, Painter, columns, wrap};
+use crate::ui::tui::painter::{BOLD, CHOSEN, PLAIN, Painter, columns, fitted, wrap};
 
 /// The column of the values.
 pub(super) const VALUE: u16 = 25;
@@ -40,7 +40,12 @@ pub(super) fn paint(form: &mut Form, painter: &mut Painter<'_>, context: &Contex
         }
         painter.text(5, y, &form.label(*field), PLAIN);
         painter.text(value_x, y, "‹", PLAIN);
-        let value = format!(" {:<20}", form.value(*field, context));
+        let mut value = form.value(*field, context);
+        let room = width.saturating_sub(value_x + 4).min(20);
+        if narrow {
+            value = fitted(&value, room);
+        }
+        let value = format!(" {value:<w$}", w = usize::from(room));
         let end = painter.text(value_x + 1, y, &value, if chosen { CHOSEN } else { PLAIN });
         painter.text(end, y, "›", PLAIN);
         helps = end + 2;
@@ -69,8 +74,13 @@ pub(super) fn paint(form: &mut Form, painter: &mut Painter<'_>, context: &Contex
         let below = paint_whole_help(form, painter, helps, board, end);
         paint_board(form, painter, board, below, end, context);
         let y = height - 6;
-        painter.text(3, y, "The same from the shell:", PLAIN);
-        let lines = wrap(&form.plan.command(), width.saturating_sub(6));
+        let heading = match form.fields().contains(&SetupField::Evaluation) && !narrow {
+            true => "The same from the shell, but for what is shown (a setting):",
+            false => "The same from the shell:",
+        };
+        painter.text(3, y, heading, PLAIN);
+        let command = form.plan.command(context.config.teacher);
+        let lines = wrap(&command, width.saturating_sub(6));
         for (y, line) in (y + 1..height - 3).zip(lines) {
             painter.text(5, y, &line, PLAIN);
         }
