@@ -86,7 +86,7 @@ impl Shown {
             let motif = motif(session, goal, solution.first());
             let puzzle = Puzzle {
                 id,
-                level: 0,
+                difficulty: 0.0,
                 motif,
                 goal,
                 options,

@@ -3,16 +3,16 @@
 //! ```text
 //! cargo run --release --example puzzles -- find GAME COUNT [SEED]   candidates, to standard output
 //! cargo run --release --example puzzles -- sift GAME [FILE]         without those that have longer wins, too
-//! cargo run --release --example puzzles -- rate GAME [FILE]         levels anew, to standard output
+//! cargo run --release --example puzzles -- rate GAME [FILE]         difficulties anew, to standard output
 //! cargo run --release --example puzzles -- tag GAME FILE            motifs anew, to standard output
 //! cargo run --release --example puzzles -- grow GAME [FILE]         trees of defences anew, to standard output
 //! cargo run --release --example puzzles -- choose GAME COUNT FILE   a spread over levels and motifs
-//! cargo run --release --example puzzles -- check [GAME]             level against who solves it
+//! cargo run --release --example puzzles -- check [GAME [FILE]]      difficulty against who solves it
 //! ```
 //!
 //! `find` proves each puzzle: the right move is better than every other by an
 //! exact margin, and so is each later move of the solver. `rate` replaces the
-//! levels only, so it can be run again whenever the levels change.
+//! difficulties only, so it can be run again whenever the levels change.
 
 mod find;
 mod forced;
@@ -45,6 +45,7 @@ fn main() -> Result<()> {
             .iter()
             .try_for_each(|entry| rate::check(*entry, own(*entry)?)),
         ["check", name] => rate::check(entry(name)?, own(entry(name)?)?),
+        ["check", name, file] => rate::check(entry(name)?, of_file(entry(name)?, file)?),
         _ => bail!(
             "say: find GAME COUNT [SEED], sift GAME [FILE], rate GAME [FILE], tag GAME FILE, grow GAME [FILE], choose GAME COUNT FILE, check"
         ),
@@ -68,7 +69,7 @@ fn of_file(entry: &dyn GameInfo, file: &str) -> Result<Vec<Puzzle>> {
 /// The head of a file of puzzles.
 fn head(entry: &dyn GameInfo) -> String {
     format!(
-        "version: 1\ngame: {}\n# ID | LEVEL | MOTIF | GOAL | OPTIONS | POSITION | SOLUTION, made by examples/puzzles\n",
+        "version: 1\ngame: {}\n# ID | DIFFICULTY | MOTIF | GOAL | OPTIONS | POSITION | SOLUTION, made by examples/puzzles\n",
         entry.id()
     )
 }

@@ -1,4 +1,4 @@
-//! Which level finds a puzzle, and a choice that is spread over levels.
+//! How many levels find a puzzle, and a choice that is spread over levels.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use boardgames::session::{BotSpec, GameInfo, Level, Seat};
 
 use crate::head;
 
-/// Seeds that decide a puzzle's level; other ones check it.
+/// Seeds that decide a puzzle's difficulty; other ones check it.
 const SEEDS: u64 = 15;
 
 /// How many seeds are tried: the best levels are slow and hardly draw lots;
@@ -60,13 +60,11 @@ fn shares(entry: &'static dyn GameInfo, puzzle: &Puzzle, from: u64) -> Result<Ve
     Level::all().map(share).collect()
 }
 
-/// How many levels do not find it, on average over the seeds: the first level
-/// that finds it, were levels to find a puzzle always or never. They err as
+/// How many levels do not find it, on average over the seeds. Levels err as
 /// people do, so one of the middle levels fails now and then at what a weaker
 /// one has found, and the lowest level above all failures would be chance.
-fn level_of(shares: &[f64]) -> u8 {
-    let failing: f64 = shares.iter().map(|share| 1.0 - share).sum();
-    failing.round() as u8
+fn difficulty(shares: &[f64]) -> f64 {
+    shares.iter().map(|share| 1.0 - share).sum()
 }
 
 /// Runs `work` on every puzzle, on two threads.
@@ -82,24 +80,22 @@ fn each<T: Send>(puzzles: &[Puzzle], work: impl Fn(&Puzzle) -> Result<T> + Sync)
     })
 }
 
-/// Prints the puzzles with their levels worked out anew, the easiest first.
+/// Prints the puzzles with their difficulties worked out anew, the easiest
+/// first.
 pub fn rate(entry: &'static dyn GameInfo, puzzles: Vec<Puzzle>) -> Result<()> {
-    let rated = each(&puzzles, |puzzle| {
-        let shares = shares(entry, puzzle, 1)?;
-        let total: f64 = shares.iter().sum();
-        let level = level_of(&shares);
-        Ok((
-            (level, (1000.0 * (11.0 - total)) as u32),
-            Puzzle {
-                level,
-                ..puzzle.clone()
-            },
-        ))
+    let mut rated = each(&puzzles, |puzzle| {
+        Ok(Puzzle {
+            difficulty: difficulty(&shares(entry, puzzle, 1)?),
+            ..puzzle.clone()
+        })
     })?;
-    let mut rated = rated;
-    rated.sort_by(|a, b| a.0.cmp(&b.0).then_with(|| a.1.id.cmp(&b.1.id)));
+    rated.sort_by(|a, b| {
+        a.difficulty
+            .total_cmp(&b.difficulty)
+            .then_with(|| a.id.cmp(&b.id))
+    });
     print!("{}", head(entry));
-    rated.iter().for_each(|(_, puzzle)| println!("{puzzle}"));
+    rated.iter().for_each(|puzzle| println!("{puzzle}"));
     Ok(())
 }
 
@@ -134,7 +130,7 @@ pub fn choose(entry: &'static dyn GameInfo, count: usize, puzzles: Vec<Puzzle>) 
         if session.moves().len() < LEAST_CHOICE {
             continue;
         }
-        let heap = heaps.entry(puzzle.level).or_default();
+        let heap = heaps.entry(puzzle.level()).or_default();
         heap.entry(puzzle.motif.clone()).or_default().push(puzzle);
     }
     let mut chosen: Vec<Puzzle> = Vec::new();
@@ -152,7 +148,11 @@ pub fn choose(entry: &'static dyn GameInfo, count: usize, puzzles: Vec<Puzzle>) 
             }
         }
     }
-    chosen.sort_by(|a, b| a.level.cmp(&b.level).then_with(|| a.at.cmp(&b.at)));
+    chosen.sort_by(|a, b| {
+        a.difficulty
+            .total_cmp(&b.difficulty)
+            .then_with(|| a.at.cmp(&b.at))
+    });
     print!("{}", head(entry));
     chosen.iter().for_each(|puzzle| println!("{puzzle}"));
     Ok(())
@@ -164,20 +164,20 @@ pub fn check(entry: &'static dyn GameInfo, puzzles: Vec<Puzzle>) -> Result<()> {
         return Ok(());
     }
     let solved = each(&puzzles, |puzzle| shares(entry, puzzle, 1000))?;
-    let levels: Vec<f64> = puzzles.iter().map(|puzzle| puzzle.level.into()).collect();
+    let levels: Vec<f64> = puzzles.iter().map(|puzzle| puzzle.difficulty).collect();
     let totals: Vec<f64> = solved
         .iter()
         .map(|shares| -shares.iter().sum::<f64>())
         .collect();
     println!(
-        "{}: {} puzzles, Spearman {:.3} between level and the share of levels that solve it",
+        "{}: {} puzzles, Spearman {:.3} between difficulty and the share of levels that solve it",
         entry.id(),
         puzzles.len(),
         spearman(&levels, &totals)
     );
     let mut by_level: BTreeMap<u8, (usize, f64)> = BTreeMap::new();
     for (puzzle, total) in puzzles.iter().zip(&totals) {
-        let entry = by_level.entry(puzzle.level).or_default();
+        let entry = by_level.entry(puzzle.level()).or_default();
         entry.0 += 1;
         entry.1 -= total / 11.0;
     }

@@ -94,7 +94,7 @@ impl Assignment {
             Assignment::Puzzle(run, daily) => Some(Happened::Puzzle {
                 game,
                 id: run.puzzle().id.clone(),
-                level: run.puzzle().level,
+                level: run.puzzle().level(),
                 solved,
                 wrong: run.wrong_tries(),
                 hints: run.hints(),

@@ -6,7 +6,7 @@ use jiff::civil::Date;
 
 use super::learner::Learner;
 use super::puzzle::Puzzle;
-use super::solver_rating::of_level;
+use super::solver_rating::of_difficulty;
 use crate::game::Fnv;
 
 /// Which puzzles somebody wants.
@@ -28,7 +28,7 @@ impl Wish {
             let (own, wanted) = (puzzle.motif.to_lowercase(), wanted.to_lowercase());
             own.contains(&wanted)
         };
-        self.level.is_none_or(|level| puzzle.level == level)
+        self.level.is_none_or(|level| puzzle.level() == level)
             && self.motif.as_ref().is_none_or(motif)
             && self.id.as_ref().is_none_or(|id| puzzle.id == *id)
     }
@@ -51,7 +51,7 @@ pub fn next_puzzle<'p>(
             Some(false) => 1,
             Some(true) => 2,
         };
-        let gap = (of_level(puzzle.level) - rating).abs() as i64;
+        let gap = (of_difficulty(puzzle.difficulty) - rating).abs() as i64;
         // Within a level, an order that is not that of the file: motifs
         // stand together there.
         (tried, gap, mixed(&puzzle.id, 0))
@@ -99,7 +99,7 @@ mod tests {
     fn puzzles() -> Vec<Puzzle> {
         let puzzle = |n: u8| Puzzle {
             id: format!("p{n}"),
-            level: n % 10,
+            difficulty: f64::from(n % 10),
             motif: ["corner", "quiet move"][usize::from(n % 2)].to_owned(),
             goal: Goal::Hold,
             options: Vec::new(),
@@ -121,7 +121,7 @@ mod tests {
             let solved = Happened::Puzzle {
                 game: "some".to_owned(),
                 id: next.id.clone(),
-                level: next.level,
+                level: next.level(),
                 solved: true,
                 wrong: 0,
                 hints: 0,
@@ -130,7 +130,7 @@ mod tests {
             learner.take(&solved, date(2026, 1, 1));
         }
         let first = next_puzzle("some", &all, &Wish::default(), &Learner::default()).unwrap();
-        assert!((2..=4).contains(&first.level), "{first:?}");
+        assert!((2..=4).contains(&first.level()), "{first:?}");
     }
 
     #[test]
@@ -142,7 +142,7 @@ mod tests {
             ..Wish::default()
         };
         let next = next_puzzle("some", &all, &wish, &Learner::default()).unwrap();
-        assert_eq!((next.level, next.motif.as_str()), (7, "quiet move"));
+        assert_eq!((next.level(), next.motif.as_str()), (7, "quiet move"));
         let none = Wish {
             level: Some(6),
             motif: Some("quiet".to_owned()),

@@ -13,16 +13,18 @@ const FILE: &str = "puzzles.txt";
 /// Fields of a puzzle's line.
 const FIELDS: usize = 7;
 
+/// The difficulty of a puzzle that no level finds.
+const HARDEST: f64 = 11.0;
+
 /// A position in which exactly one move is right.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Puzzle {
     /// What it is called and what results are kept under; made of the
     /// position, so that it stays when puzzles are added.
     pub id: String,
-    /// How many levels of the computer do not find it, on average: the first
-    /// that does, were they to find it always or never. One above the highest
-    /// level: none does.
-    pub level: u8,
+    /// How many of the computer's levels do not find it, on average over some
+    /// tries each.
+    pub difficulty: f64,
     /// What the solution does, in the game's own words: `corner`.
     pub motif: String,
     /// What is to be reached.
@@ -78,12 +80,21 @@ impl Goal {
     }
 }
 
+impl Puzzle {
+    /// The first level of the computer that finds it, were levels to find a
+    /// puzzle always or never. One above the highest level: none does.
+    #[must_use]
+    pub fn level(&self) -> u8 {
+        self.difficulty.round() as u8
+    }
+}
+
 impl fmt::Display for Puzzle {
     /// Its line in the file.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Puzzle {
             id,
-            level,
+            difficulty,
             motif,
             goal,
             position,
@@ -100,7 +111,7 @@ impl fmt::Display for Puzzle {
         };
         write!(
             f,
-            "{id} | {level} | {motif} | {goal} | {options} | {position} | {solution}"
+            "{id} | {difficulty:.2} | {motif} | {goal} | {options} | {position} | {solution}"
         )
     }
 }
@@ -140,7 +151,7 @@ fn puzzle(number: usize, line: &str) -> Result<Puzzle, CourseError> {
         fault,
     };
     let fields: Vec<&str> = line.split(" | ").map(str::trim).collect();
-    let [id, level, motif, goal, pairs, position, moves] = fields[..] else {
+    let [id, difficulty, motif, goal, pairs, position, moves] = fields[..] else {
         return Err(fault(CourseFault::Fields {
             found: fields.len(),
             wanted: FIELDS,
@@ -160,9 +171,8 @@ fn puzzle(number: usize, line: &str) -> Result<Puzzle, CourseError> {
     let solution = solution.ok_or_else(|| fault(CourseFault::Missing("solution")))?;
     Ok(Puzzle {
         id: id.to_owned(),
-        level: level
-            .parse()
-            .map_err(|_| no_number(level, "level, such as 4"))?,
+        difficulty: hardness(difficulty)
+            .ok_or_else(|| no_number(difficulty, "difficulty, such as 4.25"))?,
         motif: motif.to_owned(),
         goal: Goal::read(goal)
             .ok_or_else(|| no_number(goal, "goal, such as '12 4', 'win 2' or 'hold'"))?,
@@ -174,6 +184,11 @@ fn puzzle(number: usize, line: &str) -> Result<Puzzle, CourseError> {
         solution,
         at: number,
     })
+}
+
+fn hardness(text: &str) -> Option<f64> {
+    let number: f64 = text.parse().ok()?;
+    (0.0..=HARDEST).contains(&number).then_some(number)
 }
 
 /// What the motif of a puzzle of this game is, in a sentence: the game's word
@@ -200,7 +215,7 @@ mod tests {
     use super::*;
 
     const HEAD: &str = "version: 1\ngame: some\n# made\n\n";
-    const LINE: &str = "1f2e | 4 | corner | 12 -4 | size=9 a=b | p q X | f5 c3 a1";
+    const LINE: &str = "1f2e | 4.25 | corner | 12 -4 | size=9 a=b | p q X | f5 c3 a1";
 
     #[test]
     fn a_puzzle_reads_back_as_it_is_written() {
@@ -212,6 +227,7 @@ mod tests {
             second: -4,
         };
         assert_eq!((found[0].goal, found[0].at), (goal, 5));
+        assert_eq!((found[0].level(), found[1].level()), (4, 0));
         assert_eq!((found[1].goal, found[1].options.len()), (Goal::Win(2), 0));
         assert_eq!(puzzles("some", "").unwrap(), []);
     }
@@ -225,7 +241,9 @@ mod tests {
                 "7 fields with | between; this line has 6",
             ),
             ("12 -4", "4 12", "'4 12' is no goal"),
-            ("| 4 |", "| four |", "'four' is no level"),
+            ("| 4.25 |", "| four |", "'four' is no difficulty"),
+            ("| 4.25 |", "| 11.5 |", "'11.5' is no difficulty"),
+            ("| 4.25 |", "| NaN |", "'NaN' is no difficulty"),
             ("1f2e", "1F", "the id '1F'"),
             ("a=b", "ab", "'ab' is no option"),
             (

@@ -160,7 +160,7 @@ impl Exercise for PuzzleRun {
     }
 
     fn place(&self) -> String {
-        format!("level {}", self.puzzle.level)
+        format!("level {}", self.puzzle.level())
     }
 
     fn session(&self) -> &dyn Session {

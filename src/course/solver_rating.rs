@@ -36,10 +36,10 @@ impl Default for Rating {
     }
 }
 
-/// The rating of a puzzle of this level.
+/// The rating of a puzzle that so many levels do not find.
 #[must_use]
-pub fn of_level(level: u8) -> f64 {
-    500.0 + 150.0 * f64::from(level)
+pub fn of_difficulty(levels: f64) -> f64 {
+    500.0 + 150.0 * levels
 }
 
 fn g(deviation: f64) -> f64 {
@@ -60,7 +60,7 @@ impl Rating {
     /// How likely a puzzle of this level is solved.
     #[must_use]
     pub fn expected(self, level: u8) -> f64 {
-        self.expected_against(of_level(level))
+        self.expected_against(of_difficulty(level.into()))
     }
 
     /// The share of points expected against this rating.
@@ -72,7 +72,7 @@ impl Rating {
     /// After a puzzle of this level; `score` is 1 for solved, 0 for not.
     #[must_use]
     pub fn after(self, level: u8, score: f64) -> Rating {
-        self.after_result(of_level(level), score)
+        self.after_result(of_difficulty(level.into()), score)
     }
 
     /// After a game, or a puzzle, against this rating; `score` is 1 for a win,

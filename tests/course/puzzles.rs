@@ -187,10 +187,25 @@ fn a_sample_of_the_puzzles_is_proved_anew() {
 
 #[test]
 #[ignore = "minutes; cargo test --release --test course every_puzzle -- --ignored"]
-fn every_puzzle_is_proved_anew() {
+fn every_puzzle_of_tic_tac_toe_is_proved_anew() {
     assert!(prove::<TicTacToe>(1) >= 40);
+}
+
+#[test]
+#[ignore = "minutes; cargo test --release --test course every_puzzle -- --ignored"]
+fn every_puzzle_of_awari_is_proved_anew() {
     assert!(prove::<Awari>(1) >= 150);
+}
+
+#[test]
+#[ignore = "minutes; cargo test --release --test course every_puzzle -- --ignored"]
+fn every_puzzle_of_othello_is_proved_anew() {
     assert!(prove::<Othello>(1) >= 150);
+}
+
+#[test]
+#[ignore = "minutes; cargo test --release --test course every_puzzle -- --ignored"]
+fn every_puzzle_of_dag_en_nacht_is_proved_anew() {
     assert!(prove::<DagEnNacht>(1) >= 150);
 }
 

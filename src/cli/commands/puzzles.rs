@@ -261,7 +261,7 @@ fn overview(
         motifs.sort_unstable();
         motifs.dedup();
         let levels: Vec<(u8, usize)> = (0..=HARDEST)
-            .map(|level| (level, count(&|puzzle| puzzle.level == level)))
+            .map(|level| (level, count(&|puzzle| puzzle.level() == level)))
             .filter(|(_, count)| *count > 0)
             .collect();
         let words = rating_words(learner, entry.id());

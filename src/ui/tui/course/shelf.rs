@@ -245,7 +245,7 @@ impl Shelf {
             lines.push(Line::new(text, choice(wish)));
         }
         for level in 0..=11 {
-            let count = all.iter().filter(|puzzle| puzzle.level == level).count();
+            let count = all.iter().filter(|puzzle| puzzle.level() == level).count();
             if count > 0 {
                 let wish = Wish {
                     level: Some(level),
