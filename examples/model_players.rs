@@ -17,6 +17,12 @@
 //! without a proved win for either side. `each` prints a line a game: points,
 //! the difference, and the first ply after which it was not open.
 //!
+//! `… -- sees GAME GAMES wins|MOTIF [FROM TO]` lets each level play with itself
+//! and prints how often it wins where it can at once, and stops such a win
+//! where most moves allow it and some do not; or how often it makes a move with
+//! this motif (`corner`) where the judge of `ai:even` counts the best of them
+//! for more than 6 discs or 4 beans more than every move without.
+//!
 //! The casual player: Othello: a corner if there is one, no square beside an
 //! empty corner unless there is nothing else, otherwise the best square by
 //! weights; Awari: an extra turn, otherwise the largest capture; Dag en Nacht
@@ -305,6 +311,105 @@ impl<G: Model> Levels<'_, G> {
     }
 }
 
+/// How often a level saw what was to be seen.
+#[derive(Default)]
+struct Seen {
+    met: u32,
+    made: u32,
+}
+
+impl Seen {
+    fn take(&mut self, made: bool) {
+        self.met += 1;
+        self.made += u32::from(made);
+    }
+}
+
+impl std::fmt::Display for Seen {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let share = 100.0 * f64::from(self.made) / f64::from(self.met.max(1));
+        write!(f, "{} of {} ({share:.0} %)", self.made, self.met)
+    }
+}
+
+fn wins<G: Model>(game: &G, state: &G::State, mv: G::Move) -> bool {
+    let outcome = game.outcome(&after(game, state, mv));
+    outcome.and_then(|outcome| outcome.winner()) == Some(game.to_move(state))
+}
+
+/// Whether the other side wins at once after the move.
+fn allows<G: Model>(game: &G, state: &G::State, mv: G::Move) -> bool {
+    let next = after(game, state, mv);
+    game.outcome(&next).is_none()
+        && game.to_move(&next) != game.to_move(state)
+        && moves(game, &next)
+            .into_iter()
+            .any(|reply| wins(game, &next, reply))
+}
+
+impl<G: Model> Levels<'_, G> {
+    /// Games of the level with itself; `look` is asked about every move.
+    fn with_itself(&self, games: u64, level: u8, mut look: impl FnMut(&G::State, G::Move)) {
+        let mut bots = (u64::MAX, self.bot(level, 0));
+        share(self.game, games, |state, number, _| {
+            if bots.0 != number {
+                bots = (number, self.bot(level, number));
+            }
+            let chosen = bots.1.choose(self.game, state, &SearchControl::new()).mv;
+            look(state, chosen);
+            chosen
+        });
+    }
+
+    /// How often it wins where it can at once, and stops such a win where it
+    /// can.
+    fn sees_wins(&self, games: u64, level: u8) {
+        let game = self.game;
+        let (mut taken, mut stopped) = (Seen::default(), Seen::default());
+        self.with_itself(games, level, |state, chosen| {
+            let all = moves(game, state);
+            if all.iter().any(|mv| wins(game, state, *mv)) {
+                taken.take(wins(game, state, chosen));
+                return;
+            }
+            let bad = all.iter().filter(|mv| allows(game, state, **mv)).count();
+            if bad > all.len() / 2 && bad < all.len() {
+                stopped.take(!allows(game, state, chosen));
+            }
+        });
+        println!("level {level:>2}: wins taken {taken}, threats stopped {stopped}");
+    }
+
+    /// How often it makes a move of the motif where the best of them is worth
+    /// more than `G::CLOSE` points more than every other move.
+    fn sees_motif(&self, games: u64, level: u8, motif: &str) {
+        let has = |state: &G::State, mv: G::Move| {
+            let seen = self.game.motifs(state, mv);
+            seen.iter().any(|sighting| sighting.motif == motif)
+        };
+        let mut taken = Seen::default();
+        self.with_itself(games, level, |state, chosen| {
+            if moves(self.game, state).iter().any(|mv| has(state, *mv)) && self.counts(state, has) {
+                taken.take(has(state, chosen));
+            }
+        });
+        println!("level {level:>2}: {motif} {taken}");
+    }
+
+    /// Whether every move that `has` it not is worth less by what counts.
+    fn counts(&self, state: &G::State, has: impl Fn(&G::State, G::Move) -> bool) -> bool {
+        let mut judge = self.game.judge();
+        let found = judge.analyse(self.game, state, &SearchControl::new());
+        let best = |wanted: bool| {
+            let lines = found.lines.iter();
+            let lines = lines.filter(|line| has(state, line.mv) == wanted);
+            let amounts = lines.filter_map(|line| line.value.map(|value| value.amount));
+            amounts.fold(f64::NEG_INFINITY, f64::max)
+        };
+        best(true) - best(false) > G::CLOSE
+    }
+}
+
 /// Whether a position of this value is open: it may still go either way.
 fn is_open<G: Model>(value: Value) -> bool {
     if G::UNIT.is_outcome() {
@@ -404,7 +509,16 @@ fn run<G: Model>(game: &G, words: &[String]) -> Result<()> {
             even(game, games, Kind::Casual, "casual", each);
             even(game, games, Kind::Club, "club", each);
         }
-        other => bail!("no word '{other}'; there are table, ladder, times and even"),
+        "sees" => {
+            for level in word(1, 1)?..=word(2, 8)? {
+                match more.first().map(String::as_str) {
+                    Some("wins") => levels.sees_wins(games, level),
+                    Some(motif) => levels.sees_motif(games, level, motif),
+                    None => bail!("what? wins, or a motif with points, such as corner"),
+                }
+            }
+        }
+        other => bail!("no word '{other}'; there are table, ladder, times, even and sees"),
     }
     Ok(())
 }
@@ -510,7 +624,7 @@ impl Model for TicTacToe {
 fn main() -> Result<()> {
     let words: Vec<String> = std::env::args().skip(1).collect();
     if words.len() < 3 {
-        bail!("model_players table|ladder|times|even GAME GAMES …");
+        bail!("model_players table|ladder|times|even|sees GAME GAMES …");
     }
     match words[1].as_str() {
         "awari" => run(&Awari::default(), &words),

@@ -160,12 +160,22 @@ impl<G: Rules> fmt::Debug for HumanPlayer<G> {
     }
 }
 
+/// How much worse a loss by the very next move looks than one that is further
+/// away: who is lost in any case still stops it.
+const AT_ONCE: f64 = 2.0;
+
+/// How much a value is to a person.
+fn felt(value: Value) -> f64 {
+    let at_once = value.amount < 0.0 && value.plies == Some(2);
+    value.amount * if at_once { AT_ONCE } else { 1.0 }
+}
+
 /// Values of every move, looked up by move; a value that is missing is 0.
 struct Amounts<M>(Vec<(M, f64)>);
 
 impl<M: Copy + PartialEq> Amounts<M> {
     fn of(found: &Analysis<M>) -> Amounts<M> {
-        let amount = |line: &MoveLine<M>| line.value.map_or(0.0, |value| value.amount);
+        let amount = |line: &MoveLine<M>| line.value.map_or(0.0, felt);
         Amounts(found.lines.iter().map(|l| (l.mv, amount(l))).collect())
     }
 
@@ -244,6 +254,13 @@ impl<G: Bots> HumanPlayer<G> {
         // The same draws for every move, whatever comes of them: what is
         // overlooked must not change how the others look.
         let draws: Vec<[f64; 3]> = careful.lines.iter().map(|_| self.rng.random()).collect();
+        // A win that threatens is one thing: it is seen whatever one plays, or
+        // it is not seen. Where points are counted nothing is won at once.
+        let threat: f64 = if G::UNIT.is_outcome() {
+            self.rng.random()
+        } else {
+            0.0
+        };
         let look = |(line, [seen, reply, blurred]): (&MoveLine<G::Move>, [f64; 3])| {
             let hidden = self.hidden(game, self.left.as_ref(), state, line.mv);
             if seen < overlooks * hidden {
@@ -252,6 +269,7 @@ impl<G: Bots> HumanPlayer<G> {
             if wins_at_once(game, state, line.mv) {
                 return Some(f64::INFINITY);
             }
+            let reply = if threatens(line) { threat } else { reply };
             let overlooked = reply < forgets * self.reply_hidden(game, state, line);
             let worth = if overlooked {
                 first_sight.behind(line.mv)
@@ -264,6 +282,12 @@ impl<G: Bots> HumanPlayer<G> {
         };
         careful.lines.iter().zip(draws).map(look).collect()
     }
+}
+
+/// Whether the opponent wins at once after the move that the line begins with.
+fn threatens<M>(line: &MoveLine<M>) -> bool {
+    line.value
+        .is_some_and(|value| value.amount < 0.0 && value.plies == Some(2))
 }
 
 /// Whether the move ends the game with a win for who makes it.

@@ -234,7 +234,7 @@ fn the_form_says_which_level_would_suit() {
     };
     assert_shows(
         &shown(Some(places)),
-        "By your results, level 4 would suit you.",
+        "By your results, level 3 would suit you.",
     );
     assert!(!shown(None).contains("would suit you"));
 }

@@ -25,7 +25,7 @@ const HELP: [&str; 11] = [
 
 impl Bots for DagEnNacht {
     const UNIT: Unit = Unit::OUTCOME;
-    const RATINGS: [u16; 11] = [100, 772, 891, 969, 1000, 1096, 1167, 1237, 1326, 1373, 1465];
+    const RATINGS: [u16; 11] = [100, 770, 833, 904, 1000, 1143, 1217, 1350, 1512, 1570, 1663];
 
     fn level_help(&self, level: Level) -> String {
         HELP[usize::from(level.number())].to_owned()

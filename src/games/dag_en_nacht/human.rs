@@ -11,13 +11,13 @@ use crate::game::Rules;
 
 /// Levels 1 to 8, measured against the model players (docs/MEASUREMENTS.md).
 pub(super) const HABITS: [LevelHabits; 8] = [
-    LevelHabits::new(1, 0.85, 0.4, 0.5, 0.6, 0.9),
-    LevelHabits::new(1, 0.68, 0.3, 0.32, 0.37, 0.58),
-    LevelHabits::new(1, 0.58, 0.25, 0.25, 0.3, 0.5),
-    LevelHabits::new(1, 0.51, 0.25, 0.225, 0.225, 0.415),
-    LevelHabits::new(1, 0.36, 0.2, 0.16, 0.11, 0.26),
-    LevelHabits::new(1, 0.29, 0.2, 0.12, 0.07, 0.19),
-    LevelHabits::new(1, 0.22, 0.15, 0.08, 0.04, 0.12),
+    LevelHabits::new(1, 0.92, 0.45, 0.75, 0.7, 1.2),
+    LevelHabits::new(1, 0.87, 0.4, 0.55, 0.62, 1.02),
+    LevelHabits::new(1, 0.79, 0.37, 0.42, 0.5, 0.9),
+    LevelHabits::new(1, 0.69, 0.32, 0.31, 0.38, 0.76),
+    LevelHabits::new(1, 0.59, 0.3, 0.23, 0.29, 0.56),
+    LevelHabits::new(1, 0.5, 0.25, 0.2, 0.22, 0.41),
+    LevelHabits::new(1, 0.32, 0.2, 0.14, 0.1, 0.25),
     LevelHabits::new(4, 0.12, 0.1, 0.05, 0.02, 0.05),
 ];
 
@@ -32,7 +32,7 @@ fn notice(game: &DagEnNacht, state: &State, mv: Move) -> f64 {
         let straight = each * f64::from(line.straight.min(5));
         straight.max(0.8 * each * f64::from(line.diagonal.min(4)))
     };
-    0.1 + shows(own, 0.22).max(shows(theirs, 0.2))
+    0.1 + shows(own, 0.22).max(shows(theirs, 0.22))
 }
 
 /// Rows and columns from the stones put down or shifted since, over the size
