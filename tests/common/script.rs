@@ -174,6 +174,16 @@ pub fn keys(text: &str) -> Vec<Do> {
     text.chars().map(|symbol| key(code(symbol))).collect()
 }
 
+/// The keys of a text in which no letter stands for another key, as of a path
+/// with a random name; Enter at the end of a line.
+pub fn typed(text: &str) -> Vec<Do> {
+    let code = |symbol| match symbol {
+        '\n' => KeyCode::Enter,
+        letter => KeyCode::Char(letter),
+    };
+    text.chars().map(|symbol| key(code(symbol))).collect()
+}
+
 /// A context that keeps its games below `places`, or nowhere.
 pub fn context(glyphs: GlyphChoice, places: Option<Dirs>) -> Context {
     Context {

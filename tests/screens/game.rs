@@ -17,7 +17,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::script::{Do, context, keys, prepare, run};
+use crate::script::{Do, context, keys, prepare, run, typed};
 use crate::shared::assert_shows;
 
 const TWO_PEOPLE: [&str; 2] = ["human", "human"];
@@ -105,10 +105,10 @@ fn a_move_typed_over_a_notice_is_typed_whole() {
         let long = format!("{name}-with-a-name-that-is-longer-than-a-line-of-eighty-columns.txt");
         format!("w{}\n", folder.path().join(long).display())
     };
-    let told = play(game("othello", ""), keys(&notice("one")));
+    let told = play(game("othello", ""), typed(&notice("one")));
     assert_shows(&told, "Any key goes on.");
-    let typed = play(game("othello", ""), keys(&format!("{}f5", notice("two"))));
-    assert_shows(&typed, "move: f5_");
+    let after = play(game("othello", ""), typed(&format!("{}f5", notice("two"))));
+    assert_shows(&after, "move: f5_");
 }
 
 #[test]
