@@ -167,9 +167,12 @@ fn a_clock<'de, D: Deserializer<'de>>(text: D) -> Result<Option<String>, D::Erro
 const TWO: &str = "an array of length 2";
 
 fn two_names<'de, D: Deserializer<'de>>(text: D) -> Result<[String; 2], D::Error> {
-    let names = Vec::<String>::deserialize(text)?;
-    let refused = |names: Vec<String>| D::Error::invalid_length(names.len(), &TWO);
-    names.try_into().map_err(refused)
+    // Not the array's own reader: it passes over what comes after the second.
+    let refused = |count| D::Error::invalid_length(count, &TWO);
+    let names = Vec::<String>::deserialize(text).map_err(|_| refused(0))?;
+    names
+        .try_into()
+        .map_err(|names: Vec<_>| refused(names.len()))
 }
 
 /// Everything the file holds.

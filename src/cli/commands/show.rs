@@ -26,7 +26,7 @@ const WIDTH: usize = 78;
 /// Which game of which file.
 #[derive(Args, Clone, Debug)]
 pub struct FileArg {
-    /// A saved game, or a file of games: WTHOR (.wtb), GGF, Othello transcripts
+    /// A saved game, or a file of games: WTHOR (.wtb), GGF, transcripts
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
 
