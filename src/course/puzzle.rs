@@ -13,9 +13,6 @@ const FILE: &str = "puzzles.txt";
 /// Fields of a puzzle's line.
 const FIELDS: usize = 7;
 
-/// The difficulty of a puzzle that no level finds.
-const HARDEST: f64 = 11.0;
-
 /// A position in which exactly one move is right.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Puzzle {
@@ -81,8 +78,11 @@ impl Goal {
 }
 
 impl Puzzle {
+    /// The level of a puzzle that no level of the computer finds.
+    pub const HARDEST: u8 = 11;
+
     /// The first level of the computer that finds it, were levels to find a
-    /// puzzle always or never. One above the highest level: none does.
+    /// puzzle always or never; [`Puzzle::HARDEST`]: none does.
     #[must_use]
     pub fn level(&self) -> u8 {
         self.difficulty.round() as u8
@@ -186,9 +186,11 @@ fn puzzle(number: usize, line: &str) -> Result<Puzzle, CourseError> {
     })
 }
 
+/// A difficulty in its text form.
 fn hardness(text: &str) -> Option<f64> {
     let number: f64 = text.parse().ok()?;
-    (0.0..=HARDEST).contains(&number).then_some(number)
+    let most = f64::from(Puzzle::HARDEST);
+    (0.0..=most).contains(&number).then_some(number)
 }
 
 /// What the motif of a puzzle of this game is, in a sentence: the game's word

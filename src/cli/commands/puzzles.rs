@@ -12,7 +12,7 @@ use crate::cli::args::number::whole;
 use crate::cli::args::position::game_parser;
 use crate::cli::learning;
 use crate::cli::{Globals, print, usage};
-use crate::course::{Assignment, Wish, motif_meaning};
+use crate::course::{Assignment, Puzzle, Wish, motif_meaning};
 use crate::games::{self, GAMES};
 use crate::session::GameInfo;
 use crate::store::Dirs;
@@ -22,9 +22,6 @@ use crate::ui::learning::{
 use crate::ui::plain::Conversation;
 use crate::ui::plain::exercise::{ExerciseMode, Left};
 use crate::ui::tui::{Next, PuzzleChoice};
-
-/// The hardest level that a puzzle may have.
-const HARDEST: u8 = 11;
 
 /// Arguments of `boardgames puzzles`.
 #[derive(Debug, Args)]
@@ -238,8 +235,8 @@ fn parse_day(text: &str) -> Result<Date, String> {
 
 /// A puzzle's level.
 fn parse_level(text: &str) -> Result<u8, String> {
-    let level = text.parse().ok().filter(|level| *level <= HARDEST);
-    level.ok_or_else(|| format!("a puzzle's level is a number from 0 to {HARDEST}"))
+    let level = text.parse().ok().filter(|level| *level <= Puzzle::HARDEST);
+    level.ok_or_else(|| format!("a puzzle's level is a number from 0 to {}", Puzzle::HARDEST))
 }
 
 /// How many puzzles there are of each level and motif, and what was solved.
@@ -254,13 +251,12 @@ fn overview(
     for entry in games::chosen(only) {
         let all = puzzles_of(entry).map_err(|why| anyhow!(why))?;
         let (solved, rating) = (learner.solved(entry.id()), learner.rating(entry.id()));
-        let count = |same: &dyn Fn(&crate::course::Puzzle) -> bool| {
-            all.iter().filter(|puzzle| same(puzzle)).count()
-        };
+        let count =
+            |same: &dyn Fn(&Puzzle) -> bool| all.iter().filter(|puzzle| same(puzzle)).count();
         let mut motifs: Vec<&str> = all.iter().map(|puzzle| puzzle.motif.as_str()).collect();
         motifs.sort_unstable();
         motifs.dedup();
-        let levels: Vec<(u8, usize)> = (0..=HARDEST)
+        let levels: Vec<(u8, usize)> = (0..=Puzzle::HARDEST)
             .map(|level| (level, count(&|puzzle| puzzle.level() == level)))
             .filter(|(_, count)| *count > 0)
             .collect();

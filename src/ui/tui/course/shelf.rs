@@ -6,7 +6,7 @@ use crossterm::event::{KeyCode, KeyEvent};
 
 use super::key_table::{SHELF, ShelfAction};
 use super::task::{Origin, TaskScreen};
-use crate::course::{Happened, Wish, motif_meaning};
+use crate::course::{Happened, Puzzle, Wish, motif_meaning};
 use crate::session::{GameInfo, Study, rules_text};
 use crate::ui::learning::{
     Learning, PuzzleChoice, lessons_of, progress_words, puzzles_of, rating_words, streak_words,
@@ -244,7 +244,7 @@ impl Shelf {
             let text = format!("{motif:<20} {count:>3}  {meaning}");
             lines.push(Line::new(text, choice(wish)));
         }
-        for level in 0..=11 {
+        for level in 0..=Puzzle::HARDEST {
             let count = all.iter().filter(|puzzle| puzzle.level() == level).count();
             if count > 0 {
                 let wish = Wish {
@@ -252,7 +252,7 @@ impl Shelf {
                     ..Wish::default()
                 };
                 let name = match level {
-                    11 => "too hard for every level".to_owned(),
+                    Puzzle::HARDEST => "too hard for every level".to_owned(),
                     level => format!("as hard as level {level}"),
                 };
                 lines.push(Line::new(format!("{name:<24} {count:>3}"), choice(wish)));
