@@ -166,8 +166,13 @@ const AT_ONCE: f64 = 2.0;
 
 /// How much a value is to a person.
 fn felt(value: Value) -> f64 {
-    let at_once = value.amount < 0.0 && value.plies == Some(2);
-    value.amount * if at_once { AT_ONCE } else { 1.0 }
+    let times = if loses_at_once(value) { AT_ONCE } else { 1.0 };
+    value.amount * times
+}
+
+/// Whether the opponent's next move wins.
+fn loses_at_once(value: Value) -> bool {
+    value.amount < 0.0 && value.plies == Some(2)
 }
 
 /// Values of every move, looked up by move; a value that is missing is 0.
@@ -269,7 +274,8 @@ impl<G: Bots> HumanPlayer<G> {
             if wins_at_once(game, state, line.mv) {
                 return Some(f64::INFINITY);
             }
-            let reply = if threatens(line) { threat } else { reply };
+            let threatened = line.value.is_some_and(loses_at_once);
+            let reply = if threatened { threat } else { reply };
             let overlooked = reply < forgets * self.reply_hidden(game, state, line);
             let worth = if overlooked {
                 first_sight.behind(line.mv)
@@ -282,12 +288,6 @@ impl<G: Bots> HumanPlayer<G> {
         };
         careful.lines.iter().zip(draws).map(look).collect()
     }
-}
-
-/// Whether the opponent wins at once after the move that the line begins with.
-fn threatens<M>(line: &MoveLine<M>) -> bool {
-    line.value
-        .is_some_and(|value| value.amount < 0.0 && value.plies == Some(2))
 }
 
 /// Whether the move ends the game with a win for who makes it.
