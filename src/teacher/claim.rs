@@ -114,6 +114,26 @@ pub enum Claim<M> {
 }
 
 impl<M> Claim<M> {
+    /// Where it stands among the claims of a move, the first to be told being
+    /// the least: by kind, by how many moves share its motif, and by what the
+    /// game ranks that motif.
+    pub(super) fn place(&self, rank: impl Fn(&Sighting) -> usize) -> (u8, usize, usize) {
+        match self {
+            Claim::Allows { motif, replies, .. } => (0, replies.len(), rank(motif)),
+            Claim::Refuted { .. } => (1, 0, 0),
+            Claim::Missed { motif, moves, .. } | Claim::Does { motif, moves, .. } => {
+                (2, moves.len(), rank(motif))
+            }
+            Claim::Only { .. } => (3, 0, 0),
+            Claim::Opens { .. }
+            | Claim::Reply { .. }
+            | Claim::Better { .. }
+            | Claim::Shows { .. } => (4, 0, 0),
+            Claim::Threat { .. } => (5, 0, 0),
+            Claim::Longer { .. } => (6, 0, 0),
+        }
+    }
+
     /// Its kind in one word, as JSON has it.
     #[must_use]
     pub const fn kind(&self) -> &'static str {

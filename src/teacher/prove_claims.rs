@@ -665,30 +665,22 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
             let forced = motif.motif == FORCED_WIN.name;
             named.filter(|_| !forced).unwrap_or(usize::MAX)
         };
-        order_by_key(&mut self.claims, |claim| match claim {
-            Claim::Allows { motif, replies, .. } => (0, replies.len(), rank(motif)),
-            Claim::Refuted { .. } => (1, 0, 0),
-            Claim::Missed { motif, moves, .. } | Claim::Does { motif, moves, .. } => {
-                (2, moves.len(), rank(motif))
-            }
-            Claim::Only { .. } => (3, 0, 0),
-            Claim::Opens { .. }
-            | Claim::Reply { .. }
-            | Claim::Better { .. }
-            | Claim::Shows { .. } => (4, 0, 0),
-            Claim::Threat { .. } => (5, 0, 0),
-            Claim::Longer { .. } => (6, 0, 0),
-        });
+        order_by_key(&mut self.claims, |claim| claim.place(rank));
     }
 
     /// See [`Explanation::better_line`].
     fn better_line(&self) -> Vec<G::Move> {
         let best = self.best_moves.first().filter(|_| self.loss > 0.0);
-        let lines = &self.here.analysis.lines;
-        let line = best.and_then(|best| lines.iter().find(|line| line.mv == *best));
-        line.map_or_else(Vec::new, |line| {
-            line.pv.iter().take(LINE).copied().collect()
-        })
+        best.map_or_else(Vec::new, |best| self.expected(*best))
+    }
+
+    /// The play that the analysis expects after a move, the move first.
+    fn expected(&self, mv: G::Move) -> Vec<G::Move> {
+        let line = self.here.analysis.lines.iter().find(|line| line.mv == mv);
+        line.map_or_else(
+            || vec![mv],
+            |line| line.pv.iter().take(LINE).copied().collect(),
+        )
     }
 
     /// The play expected after the move, the move first.
@@ -698,14 +690,7 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
                 .chain(self.again.iter().copied())
                 .chain(pv(&looked.analysis))
                 .collect(),
-            None => {
-                let lines = &self.here.analysis.lines;
-                let own = lines.iter().find(|line| line.mv == self.mv);
-                own.map_or_else(
-                    || vec![self.mv],
-                    |line| line.pv.iter().take(LINE).copied().collect(),
-                )
-            }
+            None => self.expected(self.mv),
         }
     }
 }
