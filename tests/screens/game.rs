@@ -17,27 +17,27 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::script::{Do, context, keys, prepare, run, typed};
+use crate::script::{Do, context, keys, prepare, run};
 use crate::shared::assert_shows;
 
-const TWO_PEOPLE: [&str; 2] = ["human", "human"];
+pub const TWO_PEOPLE: [&str; 2] = ["human", "human"];
 
-fn plain_context() -> Context {
+pub fn plain_context() -> Context {
     context(GlyphChoice::Unicode, None)
 }
 
 /// Plays a script in a game; the last frame.
-fn play(prepared: PreparedGame, script: Vec<Do>) -> String {
+pub fn play(prepared: PreparedGame, script: Vec<Do>) -> String {
     let (backend, _) = run(Next::Play(Box::new(prepared)), &mut plain_context(), script);
     backend.text()
 }
 
-fn escape() -> Do {
+pub fn escape() -> Do {
     Do::Event(Event::Key(KeyEvent::new(KeyCode::Esc, KeyModifiers::NONE)))
 }
 
 /// A game of two people after these moves.
-fn game(id: &str, moves: &str) -> PreparedGame {
+pub fn game(id: &str, moves: &str) -> PreparedGame {
     prepare(id, &[], TWO_PEOPLE, moves)
 }
 
@@ -66,49 +66,6 @@ fn arrows_and_enter_play_a_move() {
     // The cursor begins on a legal square; Tab goes to the next.
     let frame = play(game("othello", ""), keys("\t\n"));
     assert_shows(&frame, "move 2");
-}
-
-#[test]
-fn a_number_takes_a_letter_along_that_did_nothing() {
-    let typed = |id: &str, text: &str| {
-        let game = prepare(id, &[], ["human", "ai:1"], "");
-        play(game, keys(text))
-    };
-    for (id, text) in [
-        ("tictactoe", "d4"),
-        ("tictactoe", "k4"),
-        ("awari", "d3"),
-        ("othello", "i5"),
-        ("othello", "k4"),
-        ("othello", "m3"),
-    ] {
-        assert_shows(&typed(id, text), &format!("Your move: {text}_"));
-        let frame = typed(id, &format!("{text}\n"));
-        assert_shows(&frame, &format!("'{text}' is not a move"));
-        assert_shows(&frame, "move 1 ");
-    }
-    // Typed in one go they belong together whatever the letter does; a command
-    // that did what it says is no part of the number some time after it.
-    assert_shows(&typed("tictactoe", "z1"), "Your move: z1_");
-    let mut script = keys("t");
-    script.push(Do::Pass(Duration::from_secs(1)));
-    script.extend(keys("5"));
-    let apart = play(prepare("tictactoe", &[], ["human", "ai:1"], ""), script);
-    assert_shows(&apart, "Your move: 5_");
-    assert_shows(&typed("tictactoe", "d\x1b4"), "Your move: 4_");
-}
-
-#[test]
-fn a_move_typed_over_a_notice_is_typed_whole() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let notice = |name: &str| {
-        let long = format!("{name}-with-a-name-that-is-longer-than-a-line-of-eighty-columns.txt");
-        format!("w{}\n", folder.path().join(long).display())
-    };
-    let told = play(game("othello", ""), typed(&notice("one")));
-    assert_shows(&told, "Any key goes on.");
-    let after = play(game("othello", ""), typed(&format!("{}f5", notice("two"))));
-    assert_shows(&after, "move: f5_");
 }
 
 #[test]
@@ -179,130 +136,6 @@ fn the_help_of_a_watched_game_begins_with_what_can_be_done_there() {
 }
 
 #[test]
-fn a_letter_that_names_a_column_is_text_at_once_and_nothing_else_happens() {
-    for letter in ["a", "e", "f", "h"] {
-        let frame = play(game("othello", ""), keys(letter));
-        assert_shows(&frame, &format!("move: {letter}_"));
-        assert_shows(&frame, " 1 │");
-        assert!(!frame.contains("working it out"), "{letter}\n{frame}");
-        assert!(
-            frame.find(" 1 │") < frame.find(" 8 │"),
-            "not turned\n{frame}"
-        );
-    }
-    assert_shows(&play(game("othello", ""), keys("e6\n")), "Black played e6");
-}
-
-#[test]
-fn a_letter_that_names_a_column_is_its_command_when_typed_twice_or_entered() {
-    for typed in ["ee", "e\n", "EE"] {
-        let frame = play(game("othello", ""), keys(typed));
-        assert_shows(&frame, "working it out");
-        assert_shows(&frame, "move 1");
-    }
-    let frame = play(game("othello", ""), keys("ff"));
-    assert!(frame.find(" 8 │") < frame.find(" 1 │"), "turned\n{frame}");
-}
-
-#[test]
-fn a_column_that_also_turns_the_mouse_off_leaves_it_on_when_a_row_follows() {
-    let mut context = plain_context();
-    let begin = || Next::Play(Box::new(game("dagennacht", "")));
-    let (backend, _) = run(begin(), &mut context, keys("m10"));
-    assert_shows(&backend.text(), "move: m10_");
-    assert!(context.config.mouse);
-    run(begin(), &mut context, keys("mm")).1.unwrap_err();
-    assert!(!context.config.mouse);
-}
-
-#[test]
-fn what_is_typed_is_one_text() {
-    let frame = play(game("tictactoe", ""), keys("ä4"));
-    assert_shows(&frame, "move: ä4_");
-    assert_shows(&frame, "move 1");
-    let frame = play(game("tictactoe", ""), keys("ä4\n"));
-    assert_shows(&frame, "move 1");
-    assert_shows(&play(game("tictactoe", ""), keys("a2\n")), "X played a2");
-    assert_shows(&play(game("othello", ""), keys("日本語")), "日本語_");
-}
-
-#[test]
-fn enter_plays_only_what_is_written() {
-    // a1 is a day square; a10 is the only legal move that begins so.
-    let small = || prepare("dagennacht", &[("size", "11")], TWO_PEOPLE, "");
-    let frame = play(small(), keys("a1\n"));
-    assert_shows(&frame, "move 1");
-    assert_shows(&play(small(), keys("a10\n")), "Black played a10");
-}
-
-#[test]
-fn a_refusal_that_does_not_fit_leaves_out_the_moves_and_not_the_reason() {
-    let small = prepare("dagennacht", &[("size", "11")], TWO_PEOPLE, "");
-    let frame = play(small, keys("a1\n"));
-    assert_shows(
-        &frame,
-        "a1 is a day square (light): only a shift reaches it.",
-    );
-    assert!(!frame.contains("can play"), "{frame}");
-}
-
-#[test]
-fn enter_after_a_refusal_only_clears_it() {
-    for typed in ["e9\n", "日本語\n", "a1\n"] {
-        let refused = play(game("othello", ""), keys(typed));
-        assert_shows(&refused, "move 1");
-        let again = play(game("othello", ""), keys(&format!("{typed}\n")));
-        assert_shows(&again, "move 1");
-        let third = play(game("othello", ""), keys(&format!("{typed}\n\n")));
-        assert_shows(&third, "move 2");
-    }
-}
-
-#[test]
-fn capitals_are_read_as_small_letters() {
-    assert_shows(&play(game("othello", ""), keys("F5\n")), "Black played f5");
-    assert_shows(&play(game("othello", "f5 d6"), keys("U")), "taken back");
-    assert_shows(&play(game("othello", ""), keys("Q")), "boardgames");
-}
-
-#[test]
-fn control_u_and_escape_empty_the_line() {
-    let mut script = keys("d3hq");
-    script.push(Do::Event(Event::Key(KeyEvent::new(
-        KeyCode::Char('u'),
-        KeyModifiers::CONTROL,
-    ))));
-    script.extend(keys("f5\n"));
-    assert_shows(&play(game("othello", ""), script), "Black played f5");
-    let escaped = keys("d3hq").into_iter().chain([escape()]);
-    let script: Vec<Do> = escaped.chain(keys("f5\n")).collect();
-    assert_shows(&play(game("othello", ""), script), "Black played f5");
-}
-
-#[test]
-fn escape_says_that_it_leads_back_and_then_does() {
-    let once = play(game("othello", ""), vec![escape()]);
-    assert_shows(&once, "Esc again: back to the menu");
-    assert_shows(&once, "move 1");
-    let twice = play(game("othello", ""), vec![escape(), escape()]);
-    assert_shows(&twice, "Watch AI v AI");
-    // A watched game that goes on meanwhile does not take the promise back.
-    let watched = || prepare("tictactoe", &[], ["ai:1", "ai:1"], "");
-    let mut script = vec![escape(), Do::AwaitThought, Do::Pass(Duration::from_secs(4))];
-    let moved = play(watched(), script.clone());
-    assert_shows(&moved, "move 2");
-    assert_shows(&moved, "Esc again: back to the menu");
-    script.push(escape());
-    assert_shows(&play(watched(), script), "Watch AI v AI");
-    let between: Vec<Do> = [escape()]
-        .into_iter()
-        .chain(keys("\t"))
-        .chain([escape()])
-        .collect();
-    assert_shows(&play(game("othello", ""), between), "Esc again");
-}
-
-#[test]
 fn after_the_end_a_request_is_answered_and_nothing_is_worked_out() {
     let over = || game("tictactoe", "a1 b1 a2 b2");
     let frame = play(over(), keys("7\ns\n"));
@@ -330,76 +163,6 @@ fn enter_on_the_end_screen_starts_nothing() {
     let frame = play(over(), keys("7\n\n\n "));
     assert_shows(&frame, "X wins");
     assert_shows(&play(over(), keys("7\nr")), "move 1");
-}
-
-#[test]
-fn a_digit_is_text_until_enter_as_every_other_move_is() {
-    let frame = play(game("awari", ""), keys("42"));
-    assert_shows(&frame, "move: 42_   no legal move begins so");
-    assert_shows(&frame, "move 1");
-    assert_shows(&play(game("awari", ""), keys("4\n")), "South played 4");
-    let frame = play(game("tictactoe", ""), keys("5"));
-    assert_shows(&frame, "move: 5_   Enter plays b2");
-    assert_shows(&play(game("tictactoe", ""), keys("5\n")), "X played b2");
-}
-
-#[test]
-fn what_enter_plays_is_never_called_impossible() {
-    let shift = || game("dagennacht", "f7 d3");
-    assert_shows(&play(shift(), keys("f7f")), "f7-f8");
-    let frame = play(shift(), keys("f7f8"));
-    assert_shows(&frame, "move: f7f8_   Enter plays f7-f8");
-    assert_shows(&play(shift(), keys("f7f8\n")), "Black played f7-f8");
-    let frame = play(shift(), keys("f7f9"));
-    assert_shows(&frame, "no legal move begins so");
-}
-
-#[test]
-fn what_is_typed_while_the_computer_thinks_waits_for_its_turn() {
-    let begun = || prepare("tictactoe", &[], ["human", "ai:1"], "");
-    let mut script = keys("2\n");
-    script.extend(keys("a3\n"));
-    let frame = play(begun(), script.clone());
-    assert_shows(&frame, "move: a3_   waits: Computer is to move");
-    assert!(!frame.contains("means nothing"), "{frame}");
-    script.push(Do::AwaitThought);
-    let frame = play(begun(), script.clone());
-    assert_shows(&frame, "move 3 · your turn");
-    assert_shows(&frame, "move: a3_");
-    script.extend(keys("\n"));
-    let frame = play(begun(), script);
-    assert!(!frame.contains("You played b2"), "{frame}");
-    assert!(
-        frame.contains("You played a3") || frame.contains("a3 is taken"),
-        "{frame}"
-    );
-}
-
-#[test]
-fn with_hjkl_the_keys_that_are_promised_are_those_that_work() {
-    let mut context = plain_context();
-    context.config.hjkl = true;
-    let begin = || Next::Play(Box::new(game("othello", "")));
-    let (backend, _) = run(begin(), &mut context, Vec::new());
-    assert_shows(&backend.text(), "i hint");
-    assert!(!backend.text().contains("hh hint"), "{}", backend.text());
-    let (backend, _) = run(begin(), &mut context, keys("i"));
-    assert_shows(&backend.text(), "Hint: working it out");
-    let (backend, _) = run(begin(), &mut context, keys("?"));
-    assert_shows(&backend.text(), "H5 types a move on h");
-    let (backend, _) = run(begin(), &mut context, keys("H5"));
-    assert_shows(&backend.text(), "move: H5_");
-}
-
-#[test]
-fn a_letter_that_leaves_the_board_waits_when_it_is_a_column_too() {
-    let big = || prepare("dagennacht", &[("size", "19")], TWO_PEOPLE, "");
-    let frame = play(big(), keys("q"));
-    assert_shows(&frame, "Enter or q again: menu");
-    let frame = play(big(), keys("q2\n"));
-    assert_shows(&frame, "Black played q2");
-    let frame = play(big(), keys("qq"));
-    assert_shows(&frame, "boardgames");
 }
 
 #[test]

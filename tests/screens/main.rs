@@ -24,3 +24,4 @@ mod sizes;
 mod steady;
 mod teacher;
 mod truth;
+mod typing;
