@@ -106,8 +106,8 @@ pub struct Theme {
     /// Which characters.
     pub glyphs: GlyphSet,
     colors: Option<Colors>,
-    /// Whether the stones in texts are those of a checkered board.
-    checkered: bool,
+    /// The board that texts are about, where there is one.
+    frame: Option<Frame>,
 }
 
 impl Theme {
@@ -119,15 +119,15 @@ impl Theme {
         Theme {
             glyphs,
             colors,
-            checkered: false,
+            frame: None,
         }
     }
 
     /// The same where stones in texts are those of a board like this.
     #[must_use]
     pub const fn beside(self, frame: Frame) -> Theme {
-        let checkered = matches!(frame, Frame::Checkered);
-        Theme { checkered, ..self }
+        let frame = Some(frame);
+        Theme { frame, ..self }
     }
 
     /// Whether there are colours.
@@ -188,21 +188,35 @@ impl Theme {
     }
 
     /// A part of the evaluation bar: this side's share on the ground of the
-    /// board, on which both ends are seen whatever the page is like.
+    /// board, on which both ends are seen whatever the page is like. On a board
+    /// of pits both sides have the colour of beans.
     #[must_use]
     pub fn share(&self, side: Side) -> Style {
         self.colors.map_or(Style::new(), |colors| {
-            let stone = colors.stones[side.index()];
-            Style::new().fg(stone).bg(self.square(&colors).ground)
+            let share = match self.frame {
+                Some(Frame::Boxes) => colors.beans,
+                _ => colors.stones[side.index()],
+            };
+            Style::new().fg(share).bg(self.square(&colors).ground)
         })
     }
 
-    /// What stones lie on.
+    /// The sign of this side's share in the bar, where it has a colour: stones
+    /// are told apart by theirs, beans by being full or empty.
+    #[must_use]
+    pub const fn share_sign(&self, side: Side) -> char {
+        match (self.frame, side) {
+            (Some(Frame::Boxes), Side::First) => '□',
+            _ => '■',
+        }
+    }
+
+    /// What stones or beans lie on.
     const fn square(&self, colors: &Colors) -> Paper {
-        if self.checkered {
-            colors.night
-        } else {
-            colors.square
+        match self.frame {
+            Some(Frame::Checkered) => colors.night,
+            Some(Frame::Boxes) => colors.pit,
+            _ => colors.square,
         }
     }
 
@@ -477,10 +491,26 @@ mod tests {
         for name in themes.names() {
             let palette = themes.palette(&name).unwrap();
             let theme = Theme::new(GlyphSet::Unicode, &palette, ColorDepth::True);
-            let ends = Side::BOTH.map(|side| theme.share(side));
-            for end in ends {
-                let (ink, ground) = (end.fg.unwrap(), end.bg.unwrap());
-                assert!(shown(ink).contrast(shown(ground)) >= 3.0, "{name}");
+            for (frame, its_ground) in [
+                (Frame::Grid, Ground::Plain),
+                (Frame::Checkered, Ground::Dark),
+                (Frame::Boxes, Ground::Pit(Side::First)),
+            ] {
+                let beside = theme.beside(frame);
+                let ends = Side::BOTH.map(|side| (beside.share(side), beside.share_sign(side)));
+                for (end, _) in ends {
+                    let (ink, ground) = (end.fg.unwrap(), end.bg.unwrap());
+                    assert_eq!(
+                        end.bg,
+                        theme.ground(its_ground, ' ').1.bg,
+                        "{name} {frame:?}"
+                    );
+                    assert!(
+                        shown(ink).contrast(shown(ground)) >= 3.0,
+                        "{name} {frame:?}"
+                    );
+                }
+                assert_ne!(ends[0], ends[1], "{name} {frame:?}");
             }
         }
     }

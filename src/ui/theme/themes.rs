@@ -273,6 +273,17 @@ mod tests {
         assert!(least(&felt) < 40.0, "{}", least(&felt));
     }
 
+    #[test]
+    fn night_and_day_are_no_shades_of_one_colour() {
+        for (name, _) in BUILT_IN {
+            let palette = built_in(name).unwrap();
+            let (night, day) = (palette.night, palette.day);
+            let square = |a: u8, b: u8| f64::from(a.abs_diff(b)).powi(2);
+            let apart = square(night.0, day.0) + square(night.1, day.1) + square(night.2, day.2);
+            assert!(apart.sqrt() > 70.0, "{name}: {:.0}", apart.sqrt());
+        }
+    }
+
     fn folder_with(name: &str, text: &str) -> (tempfile::TempDir, Themes) {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join(name), text).unwrap();

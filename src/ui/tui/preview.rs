@@ -41,6 +41,7 @@ impl Preview {
         let session = &*self.session;
         let diagram = session.diagram();
         let theme = context.theme();
+        painter.beside(diagram.frame);
         let scale = largest(&diagram, painter);
         let look = Look {
             scale: scale.unwrap_or(Scale::Compact),

@@ -332,6 +332,9 @@ impl Home {
         // The last two are one sentence.
         let whole = below + spare + lines.len() as u16 <= end;
         let shown = if whole { lines.len() } else { 1 };
+        if let Some(preview) = self.shown_preview() {
+            painter.beside(preview.session.diagram().frame);
+        }
         for (y, line) in (below + spare..end).zip(&lines[..shown]) {
             painter.text(3, y, line, PLAIN);
         }
