@@ -205,6 +205,108 @@ fn stones_in_a_column_do_not_touch_where_no_lines_are() {
 }
 
 #[test]
+fn a_large_stone_stands_in_the_middle_of_its_square() {
+    let diagram = board(Frame::Checkered, Pieces::Stones, &["X"]);
+    for scale in [Scale::Large, Scale::Huge, Scale::Giant] {
+        let look = Look {
+            colored: true,
+            ..look(scale, GlyphSet::Unicode)
+        };
+        let canvas = draw(&diagram, &Marks::new(), &look);
+        let rows: Vec<String> = canvas.lines().collect();
+        let blocks = rows.iter().filter(|row| row.contains(['▄', '█', '▀']));
+        let blocks: Vec<&String> = blocks.collect();
+        let mirrored = |row: &&String| {
+            let turned = row.chars().map(|symbol| match symbol {
+                '▄' => '▀',
+                '▀' => '▄',
+                other => other,
+            });
+            let stone = turned.filter(|symbol| "▄█▀".contains(*symbol));
+            stone.collect::<String>()
+        };
+        let plain = |row: &&String| {
+            let stone = row.chars().filter(|symbol| "▄█▀".contains(*symbol));
+            stone.collect::<String>()
+        };
+        let below: Vec<String> = blocks.iter().rev().map(mirrored).collect();
+        let above: Vec<String> = blocks.iter().map(plain).collect();
+        assert_eq!(above, below, "{scale:?}\n{canvas}");
+    }
+}
+
+#[test]
+fn a_bracket_keeps_away_from_a_letter() {
+    let diagram = board(Frame::InnerLines, Pieces::Letters, &["O"]);
+    let marks = marked(&[(0, Mark::Picked)]);
+    for scale in [Scale::Normal, Scale::Middle, Scale::Giant] {
+        let text = draw(&diagram, &marks, &look(scale, GlyphSet::Unicode)).to_string();
+        let row = text.lines().find(|line| line.contains('['));
+        let row = row.expect("the square is picked");
+        assert!(row.contains("[ ") && row.contains(" ]"), "{text}");
+    }
+}
+
+#[test]
+fn the_colour_of_the_cursor_covers_both_its_brackets() {
+    let diagram = board(Frame::Checkered, Pieces::Stones, &["-X"]);
+    let marks = marked(&[(1, Mark::Cursor)]);
+    let canvas = draw(&diagram, &marks, &look(Scale::Compact, GlyphSet::Unicode));
+    let inks = (0..canvas.height()).flat_map(|y| (0..canvas.width()).map(move |x| (x, y)));
+    let mut brackets = inks.map(|(x, y)| canvas.at(x, y));
+    let open = brackets.find(|ink| ink.symbol == '[').expect("an open one");
+    let close = brackets
+        .find(|ink| ink.symbol == ']')
+        .expect("a closed one");
+    assert!(
+        open.marks.has(Mark::Cursor) && close.marks.has(Mark::Cursor),
+        "{canvas}"
+    );
+    assert_eq!(open.ground, close.ground);
+}
+
+/// How many shapes the blocks of a picture make, those that touch being one.
+fn shapes(canvas: &Canvas, at: impl Fn(u16, u16) -> bool) -> usize {
+    let places = |canvas: &Canvas| {
+        let (width, height) = (canvas.width(), canvas.height());
+        (0..height).flat_map(move |y| (0..width).map(move |x| (x, y)))
+    };
+    let mut open: Vec<(u16, u16)> = places(canvas).filter(|(x, y)| at(*x, *y)).collect();
+    let mut found = 0;
+    while let Some(first) = open.pop() {
+        found += 1;
+        let mut near = vec![first];
+        while let Some((x, y)) = near.pop() {
+            open.retain(|other| {
+                let touches = other.0.abs_diff(x) + other.1.abs_diff(y) == 1;
+                if touches {
+                    near.push(*other);
+                }
+                !touches
+            });
+        }
+    }
+    found
+}
+
+#[test]
+fn the_beans_of_a_large_pit_are_large_and_can_be_counted() {
+    for (scale, most) in [(Scale::Large, 9), (Scale::Huge, 12), (Scale::Giant, 24)] {
+        for count in 1..=most {
+            let mut diagram = pits();
+            for cell in &mut diagram.cells {
+                cell.contents = Contents::Count(0);
+            }
+            diagram.cells[1].contents = Contents::Count(count);
+            let canvas = draw(&diagram, &Marks::new(), &look(scale, GlyphSet::Unicode));
+            let is_block = |x, y| ('▀'..='▟').contains(&canvas.at(x, y).symbol);
+            let beans = shapes(&canvas, is_block);
+            assert_eq!(beans, usize::from(count), "{scale:?}\n{canvas}");
+        }
+    }
+}
+
+#[test]
 fn signs_grow_with_the_board() {
     let diagram = board(Frame::Grid, Pieces::Stones, &["X-"]);
     let marks = marked(&[(0, Mark::Last), (1, Mark::Legal)]);

@@ -46,10 +46,10 @@ fn measures(frame: Frame, scale: Scale) -> ((u16, u16), (u16, u16)) {
         (Frame::Boxes, Scale::Compact) => ((4, 1), (0, 0)),
         (Frame::Boxes, Scale::Small) => ((5, 3), (1, 1)),
         (Frame::Boxes, Scale::Normal) => ((8, 4), (1, 2)),
-        (Frame::Boxes, Scale::Middle) => ((10, 5), (1, 2)),
-        (Frame::Boxes, Scale::Large) => ((12, 6), (1, 2)),
-        (Frame::Boxes, Scale::Huge) => ((16, 8), (1, 3)),
-        (Frame::Boxes, Scale::Giant) => ((20, 12), (1, 3)),
+        (Frame::Boxes, Scale::Middle) => ((10, 6), (1, 2)),
+        (Frame::Boxes, Scale::Large) => ((12, 8), (1, 2)),
+        (Frame::Boxes, Scale::Huge) => ((16, 10), (1, 3)),
+        (Frame::Boxes, Scale::Giant) => ((20, 14), (1, 3)),
     }
 }
 

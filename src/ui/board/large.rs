@@ -88,9 +88,15 @@ pub(super) fn piece(
             canvas.write(x - 1, area.y + 1, "▜█▛", pen);
         }
         (PieceSize::Blocks { dots }, Pieces::Stones, _) => {
-            let radius = f32::from(dots) / 2.0 + 0.2;
+            // On squares set apart by their grounds alone, half a row stays free
+            // above and below; of two rows only the upper half can.
+            let (more, drop) = match (is_low, dots) {
+                (true, 3) => (0.2, 0.5),
+                (true, _) => (-0.2, 0.0),
+                (false, _) => (0.2, 0.0),
+            };
+            let radius = f32::from(dots) / 2.0 + more;
             let hole = if hollow { radius - 1.1 } else { 0.0 };
-            let drop = if is_low { 0.5 } else { 0.0 };
             blocks(canvas, area, pen, |dx, dy| {
                 let dy = dy - drop;
                 (hole..=radius).contains(&dx.hypot(dy))
@@ -104,9 +110,13 @@ pub(super) fn piece(
             });
         }
         (PieceSize::Blocks { dots }, Pieces::Letters, Side::Second) => {
+            // A ring has more of its stroke than a cross: a little thinner, it is
+            // as heavy, and the hole of a small one is round.
             let radius = f32::from(dots) / 2.0 + 0.2;
+            let thinner = if dots < 9 { 0.4 } else { 0.2 };
+            let hole = radius - thickness(dots) + thinner;
             blocks(canvas, area, pen, |dx, dy| {
-                (radius - thickness(dots)..=radius).contains(&dx.hypot(dy))
+                (hole..=radius).contains(&dx.hypot(dy))
             });
         }
         (PieceSize::Strokes { radius }, Pieces::Letters, Side::First) => {

@@ -119,10 +119,18 @@ fn home(
             height: area.height - 6,
             ..area
         };
-        let pattern = Pattern {
+        let large = Pattern {
+            per_row: 5,
+            step: (3, 2),
+            bean: Bean::Square,
+        };
+        let small = Pattern {
             per_row: 5,
             step: (if area.width < 20 { 2 } else { 3 }, 1),
+            bean: Bean::Dot,
         };
+        let is_large = look.glyphs == GlyphSet::Unicode && large.fits(beans, below);
+        let pattern = if is_large { large } else { small };
         pattern.draw(canvas, below, beans, look.glyphs);
     }
 }
@@ -184,7 +192,7 @@ fn bare(canvas: &mut Canvas, cell: &Cell, area: Area, set: MarkSet, glyphs: Glyp
         height: area.height - 1,
         ..area
     };
-    Pattern::of(count, beans).draw(canvas, beans, count, glyphs);
+    Pattern::of(count, beans, glyphs).draw(canvas, beans, count, glyphs);
     let y = area.y + area.height - 1;
     canvas.write(area.x + 1, y, &format!("{count:>2}"), Pen::Count);
     let signs = match side_signs(set) {
@@ -224,7 +232,7 @@ fn large(canvas: &mut Canvas, cell: &Cell, area: Area, set: MarkSet, glyphs: Gly
             height: inside.height - 1,
             ..inside
         };
-        Pattern::of(count, beans).draw(canvas, beans, count, glyphs);
+        Pattern::of(count, beans, glyphs).draw(canvas, beans, count, glyphs);
     } else {
         two_rows(canvas, inside, count, text.len() as u16, glyphs);
     }
@@ -279,17 +287,81 @@ fn outline(canvas: &mut Canvas, area: Area, lines: &BoxLines) {
 /// Columns of five beans with a blank between each.
 const FIVE: u16 = 9;
 
+/// How large a bean is.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+enum Bean {
+    /// One character.
+    Dot,
+    /// Two characters filled, which look like a square.
+    Square,
+    /// Four columns and two rows without their corners.
+    Round,
+}
+
+impl Bean {
+    /// Its rows.
+    fn rows(self, room: Area, glyphs: GlyphSet) -> Vec<String> {
+        match self {
+            Bean::Dot if room.width < 14 => vec![glyphs.bean().to_string()],
+            Bean::Dot => vec![glyphs.large_bean().to_string()],
+            Bean::Square => vec!["██".to_owned()],
+            Bean::Round => vec!["▗██▖".to_owned(), "▝██▘".to_owned()],
+        }
+    }
+
+    /// Columns and rows.
+    const fn size(self) -> (u16, u16) {
+        match self {
+            Bean::Dot => (1, 1),
+            Bean::Square => (2, 1),
+            Bean::Round => (4, 2),
+        }
+    }
+}
+
 /// How beans lie: in rows of three as on dice, where that has room.
 #[derive(Copy, Clone, Debug)]
 struct Pattern {
     per_row: u16,
     /// Columns and rows from one bean to the next.
     step: (u16, u16),
+    bean: Bean,
 }
 
 impl Pattern {
-    /// The widest one that has room for so many beans.
-    fn of(count: u16, room: Area) -> Pattern {
+    /// The widest one that has room for so many beans, of the largest ones.
+    fn of(count: u16, room: Area, glyphs: GlyphSet) -> Pattern {
+        let large = match glyphs {
+            GlyphSet::Unicode => Pattern::large(room),
+            GlyphSet::Ascii => Vec::new(),
+        };
+        let mut large = large.into_iter();
+        let found = large.find(|pattern| pattern.fits(count, room));
+        found.unwrap_or_else(|| Pattern::small(count, room))
+    }
+
+    /// Those of beans larger than a character that a pit of this size may have.
+    fn large(room: Area) -> Vec<Pattern> {
+        let pattern = |per_row, step, bean| Pattern {
+            per_row,
+            step,
+            bean,
+        };
+        let mut patterns = Vec::new();
+        // A blank stays between them and the sides.
+        if room.width >= 18 && room.height >= 5 {
+            patterns.push(pattern(3, (6, 3), Bean::Round));
+        }
+        if room.width >= 10 && room.height >= 5 {
+            let step = if room.width < 12 { 3 } else { 4 };
+            patterns.push(pattern(3, (step, 2), Bean::Square));
+            patterns.push(pattern(room.width / 4, (step, 2), Bean::Square));
+        }
+        patterns
+    }
+
+    /// The widest one of beans of one character.
+    fn small(count: u16, room: Area) -> Pattern {
         let step = match room.width {
             // Pits without lines are set apart by their blanks.
             ..7 => 1,
@@ -303,18 +375,26 @@ impl Pattern {
             (5, (2, 1)),
             (room.width.div_ceil(2), (2, 1)),
         ];
-        let mut patterns = patterns.map(|(per_row, step)| Pattern { per_row, step });
+        let mut patterns = patterns.map(|(per_row, step)| Pattern {
+            per_row,
+            step,
+            bean: Bean::Dot,
+        });
         patterns[2].step.0 = if room.width >= 14 { 3 } else { 2 };
-        let fits = |pattern: &Pattern| {
-            let (width, height) = pattern.size(count);
-            width <= room.width && height <= room.height
-        };
         // Where there is no room for blanks, the rows share the beans.
         let dense = Pattern {
             per_row: count.div_ceil(room.height).clamp(1, room.width),
             step: (1, 1),
+            bean: Bean::Dot,
         };
-        patterns.into_iter().find(fits).unwrap_or(dense)
+        let mut patterns = patterns.into_iter();
+        let found = patterns.find(|pattern| pattern.fits(count, room));
+        found.unwrap_or(dense)
+    }
+
+    fn fits(self, count: u16, room: Area) -> bool {
+        let (width, height) = self.size(count);
+        width <= room.width && height <= room.height
     }
 
     /// Beans of each row, from the top.
@@ -330,32 +410,35 @@ impl Pattern {
     fn size(self, count: u16) -> (u16, u16) {
         let widest = self.rows(count).max().unwrap_or(1);
         let rows = self.rows(count).count().max(1) as u16;
-        ((widest - 1) * self.step.0 + 1, (rows - 1) * self.step.1 + 1)
+        let (width, height) = self.bean.size();
+        (
+            (widest - 1) * self.step.0 + width,
+            (rows - 1) * self.step.1 + height,
+        )
     }
 
     /// Draws them in the middle of the room; what it cannot hold is left out.
     fn draw(self, canvas: &mut Canvas, room: Area, count: u16, glyphs: GlyphSet) {
-        let bean = match room.width {
-            ..14 => glyphs.bean(),
-            _ => glyphs.large_bean(),
-        };
+        let bean = self.bean.rows(room, glyphs);
         let (_, height) = self.size(count);
         let mut y = room.y + room.height.saturating_sub(height) / 2;
         for beans in self.rows(count) {
             if y >= room.y + room.height {
                 break;
             }
-            let width = (beans - 1) * self.step.0 + 1;
+            let width = (beans - 1) * self.step.0 + self.bean.size().0;
             let x = room.x + room.width.saturating_sub(width) / 2;
-            row(canvas, (x, y), beans, self.step.0, bean);
+            for (y, part) in (y..).zip(&bean) {
+                row(canvas, (x, y), beans, self.step.0, part);
+            }
             y += self.step.1;
         }
     }
 }
 
-fn row(canvas: &mut Canvas, (x, y): (u16, u16), beans: u16, step: u16, bean: char) {
+fn row(canvas: &mut Canvas, (x, y): (u16, u16), beans: u16, step: u16, bean: &str) {
     for i in 0..beans {
-        canvas.put(x + i * step, y, bean, Pen::Count);
+        canvas.write(x + i * step, y, bean, Pen::Count);
     }
 }
 
@@ -380,6 +463,7 @@ fn two_rows(canvas: &mut Canvas, room: Area, count: u16, digits: u16, glyphs: Gl
             below
         };
         let x = ((room.width - width(here)) / 2).min(end - width(here));
-        row(canvas, (room.x + x, y), here, step, glyphs.bean());
+        let bean = glyphs.bean().to_string();
+        row(canvas, (room.x + x, y), here, step, &bean);
     }
 }

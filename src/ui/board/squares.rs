@@ -202,12 +202,17 @@ impl CellPainter<'_> {
         let (x, y) = self.middle();
         let keyed = self.area.width > 8;
         let reach = match self.shape() {
-            Some(shape) => shape.reach(),
+            // Beside the end of a stroke a bracket reads as a part of it.
+            Some(shape) => shape.reach() + u16::from(self.diagram.pieces == Pieces::Letters),
             None if keyed => 3,
             None => 1,
         };
         let (left, right) = self.brackets(carried_elsewhere);
         if let (Some(left), Some(x)) = (left, x.checked_sub(reach)) {
+            if self.set.has(Mark::Cursor) && x < self.area.x {
+                // The colour of the cursor covers both its brackets.
+                canvas.set(x, y, canvas.at(self.area.x, y));
+            }
             canvas.put(x, y, left, Pen::Sign);
         }
         if let Some(right) = right {
