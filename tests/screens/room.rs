@@ -1,7 +1,7 @@
 //! The room that a terminal has is used, nothing in it is torn, and what is
 //! drawn looks as it is called.
 
-use boardgames::games::find;
+use boardgames::games::{GAMES, find};
 use boardgames::session::Level;
 use boardgames::session::playback::Playback;
 use boardgames::store::GlyphChoice;
@@ -88,7 +88,7 @@ fn pits_have_beans_and_texts_stand_below_them() {
             replay("awari", "4 3"),
         ] {
             let frame = shown(size, first, "");
-            assert!(frame.contains(['•', '●']), "{frame}");
+            assert!(frame.contains(['•', '●', '█']), "{frame}");
             assert_shows(&frame, "home");
         }
         let frame = shown(size, lesson("awari"), "");
@@ -216,4 +216,62 @@ fn what_a_letter_does_is_not_cut_off() {
     let game = prepare("othello", &[], PEOPLE, "f5");
     let frame = shown((60, 20), Next::Play(Box::new(game)), "g");
     assert_shows(&frame, "Enter or g again: gives the game up");
+}
+
+#[test]
+fn the_counts_of_a_puzzle_list_stand_below_their_heading_and_no_line_repeats_another() {
+    for id in ["othello", "awari", "dagennacht", "tictactoe"] {
+        let digit = GAMES.iter().position(|entry| entry.id() == id);
+        // The puzzle of the day and the mistakes come before the games.
+        let script = (digit.expect("a game") + 3).to_string();
+        let frame = shown((80, 24), Next::Puzzles(None), &script);
+        let end = |line: &str, text: &str| {
+            let at = line.find(text).map(|at| at + text.len());
+            at.map(|at| line[..at].chars().count())
+        };
+        let mut lines = frame.lines();
+        let heading = lines
+            .find_map(|line| end(line, "puzzles"))
+            .expect("a heading");
+        let mut told = Vec::new();
+        for line in lines.take_while(|line| !line.is_empty()) {
+            let cells: Vec<char> = line.chars().collect();
+            assert!(cells[heading - 1].is_ascii_digit(), "{line}\n{frame}");
+            let about: String = cells[heading..].iter().collect();
+            told.push(about.trim_matches(['█', '║', ' ']).to_owned());
+        }
+        told.retain(|about| !about.is_empty());
+        let all = told.len();
+        told.dedup();
+        assert!(all > 2 && told.len() == all, "{frame}");
+    }
+}
+
+#[test]
+fn the_right_edge_stays_free() {
+    let tictactoe = judged((80, 24), "tictactoe", "", "aa");
+    assert_shows(&tictactoe, "best");
+    let board = analysis("dagennacht", &[("size", "19")], "h13 j7");
+    let frames = [
+        (80, tictactoe),
+        (80, judged((80, 24), "othello", "f5 d6", "aaee")),
+        (132, judged((132, 43), "dagennacht", "", "aaee")),
+        (132, shown((132, 43), board, "")),
+        (132, shown((132, 43), replay("dagennacht", "h7 f5"), "")),
+    ];
+    for (width, frame) in frames {
+        for line in frame.lines().filter(|line| !line.starts_with('─')) {
+            assert!(line.chars().count() < width, "{line}\n{frame}");
+        }
+    }
+}
+
+#[test]
+fn a_wide_boards_end_is_told_in_the_panel_too() {
+    let mut game = prepare("awari", &[("beans", "2")], PEOPLE, "");
+    while let Some(mv) = game.session.moves().last() {
+        game.session.play(&mv.text).expect("it is legal");
+    }
+    let frame = shown((132, 43), Next::Play(Box::new(game)), "");
+    assert_eq!(frame.matches("pits are empty").count(), 2, "{frame}");
 }

@@ -274,3 +274,53 @@ fn a_large_board_leaves_room_for_the_texts_of_every_screen() {
     assert_shows(&frame, "1. Black f7");
     assert_shows(&frame, "(●)");
 }
+
+#[test]
+fn the_goal_of_a_board_is_whole_at_50_by_15() {
+    let frame = at((50, 15), dag("11", ""), "");
+    let words = frame.split_whitespace().collect::<Vec<_>>().join(" ");
+    for word in ["5 straight", "4", "diagonal on day", "shift only"] {
+        assert_shows(&words, word);
+    }
+}
+
+#[test]
+fn setting_up_tells_every_key_on_a_small_terminal() {
+    for size in [(50, 15), (40, 15)] {
+        for id in ["othello", "awari", "dagennacht", "tictactoe"] {
+            let options: &[(&str, &str)] = match id {
+                "dagennacht" => &[("size", "11")],
+                _ => &[],
+            };
+            let frame = course(size, analysis(id, options, ""), keys("tt"));
+            // The last word is there, so that all are.
+            let ends = ["is.\n", "turn.\n"].map(|end| frame.contains(end));
+            assert!(ends.contains(&true), "{frame}");
+            let title = frame.lines().next().unwrap_or_default();
+            assert!(title.contains("  here: "), "{frame}");
+        }
+    }
+}
+
+#[test]
+fn a_replay_names_the_sides_in_every_row_or_in_none() {
+    for (id, moves) in [("tictactoe", "b2 a1 c3 c1 a2 b1"), ("awari", "3 6 4 1 2 5")] {
+        let game = prepare(id, &[], PEOPLE, moves);
+        let sides = game.session.entry().sides();
+        let playback = Playback::new("game".to_owned(), game.session.record(), game.session);
+        let replay = Replay::new(playback, Back::Saved);
+        let mut script = keys(">>>a");
+        script.extend(vec![Do::AwaitLook; 6]);
+        let frame = course((50, 15), Next::Open(Box::new(replay)), script);
+        let list = frame.lines().take_while(|line| !line.contains("Costliest"));
+        let rows = list.filter_map(|line| {
+            let (_, told) = line.split_once(". ")?;
+            let (number, _) = line.split_once('.')?;
+            let is_number = number.trim_end().ends_with(|c: char| c.is_ascii_digit());
+            is_number.then(|| sides.iter().any(|side| told.starts_with(side)))
+        });
+        let rows: Vec<bool> = rows.collect();
+        assert!(rows.len() > 2, "{frame}");
+        assert!(rows.iter().all(|named| *named == rows[0]), "{frame}");
+    }
+}

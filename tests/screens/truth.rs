@@ -37,6 +37,11 @@ fn the_end_says_why_and_marks_the_winning_line() {
     );
     assert_shows(&frame, "X wins: three in a row.");
     assert_shows(&frame, "[X] winning line");
+    let frame = play(
+        prepare("tictactoe", &[], PEOPLE, "a1 b1 a2 b2 c3"),
+        keys("b3\n"),
+    );
+    assert_shows(&frame, "[O] winning line");
     let small = prepare(
         "dagennacht",
         &[("size", "11")],
@@ -182,7 +187,7 @@ fn the_list_and_the_screen_tell_a_result_alike() {
         .expect("it is saved");
     let mut context = context(GlyphChoice::Unicode, Some(places));
     let frame = run(Next::Saved, &mut context, Vec::new()).0.text();
-    assert_shows(&frame, "You v level 1");
+    assert_shows(&frame, "You v Level 1");
     assert_shows(&frame, "Black won 64–0");
 }
 

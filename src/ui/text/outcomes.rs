@@ -1,6 +1,6 @@
 //! How games ended, in sentences and in the words of lists.
 
-use super::players::{Named, bot_name, named_with_level};
+use super::players::{Named, bot_title, named_with_level};
 use crate::game::{Outcome, Record, Side, Verdict};
 use crate::session::{Ending, GameInfo, PlayerSpec, Session};
 use crate::store::OpponentTally;
@@ -68,7 +68,7 @@ pub fn ended(entry: &dyn GameInfo, result: &Outcome, record: &Record) -> String 
     }
 }
 
-/// `You v level 4`, as the screens call players; two people are called by
+/// `You v Level 4`, as the screens call players; two people are called by
 /// their names, else by their sides.
 #[must_use]
 pub fn players(entry: &dyn GameInfo, record: &Record) -> String {
@@ -89,7 +89,7 @@ pub fn player_names(entry: &dyn GameInfo, record: &Record) -> [String; 2] {
     let name = |side: Side| match &specs[side.index()] {
         Some(PlayerSpec::Human) if specs[0] == specs[1] => side_name(side),
         Some(PlayerSpec::Human) => "You".to_owned(),
-        Some(PlayerSpec::Bot(spec)) => bot_name(spec),
+        Some(PlayerSpec::Bot(spec)) => bot_title(spec),
         _ => players[side.index()].clone(),
     };
     Side::BOTH.map(name)

@@ -98,7 +98,7 @@ pub const SETTINGS: [Setting; 13] = [
     ),
     setting(
         "Mouse",
-        "off lets the terminal select text; m",
+        "off lets the terminal select text (key m)",
         |config| on(config.mouse),
         |config, _| config.mouse = !config.mouse,
     ),
@@ -140,7 +140,7 @@ pub const SETTINGS: [Setting; 13] = [
     ),
     setting(
         "Turn board",
-        "two people: to whoever is to move; f",
+        "two people: to whoever is to move (key f)",
         |config| on(config.turn_board),
         |config, _| config.turn_board = !config.turn_board,
     ),
@@ -151,3 +151,16 @@ pub const SETTINGS: [Setting; 13] = [
         |config, _| config.cards = !config.cards,
     ),
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_help_says_of_a_key_that_it_is_one() {
+        for setting in &SETTINGS {
+            let last = setting.help.rsplit(' ').next().unwrap_or_default();
+            assert!(last.chars().count() > 1, "{}", setting.help);
+        }
+    }
+}

@@ -27,9 +27,45 @@ pub fn farewell(save: &Path, over: bool) -> String {
     }
 }
 
+/// A command to be wrapped: a blank that is no break binds each option to its
+/// value, and a quoted value to itself.
+#[must_use]
+pub fn with_whole_options(command: &str) -> String {
+    let mut quoted = false;
+    let mut symbols = command.chars().peekable();
+    let mut kept = String::new();
+    while let Some(symbol) = symbols.next() {
+        quoted ^= symbol == '\'';
+        let breaks = !quoted && symbols.peek() == Some(&'-');
+        kept.push(match symbol {
+            ' ' if !breaks => '\u{a0}',
+            other => other,
+        });
+    }
+    kept
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_command_is_broken_between_its_options_only() {
+        let command = "boardgames match othello --first 'gtp:a -b' -o size=9 --seed 42 --json";
+        let kept = with_whole_options(command);
+        let parts: Vec<String> = kept
+            .split(' ')
+            .map(|part| part.replace('\u{a0}', " "))
+            .collect();
+        let wanted = [
+            "boardgames match othello",
+            "--first 'gtp:a -b'",
+            "-o size=9",
+            "--seed 42",
+            "--json",
+        ];
+        assert_eq!(parts, wanted);
+    }
 
     #[test]
     fn a_saved_game_is_named_as_every_command_finds_it() {

@@ -215,7 +215,8 @@ impl Chrome {
         } else {
             &keys.text
         };
-        let room = width.saturating_sub(columns(right) + 3);
+        // Two blanks stay between them at least.
+        let room = width.saturating_sub(columns(right) + 4);
         let title = self.title_in(room);
         let style = painter.role(Role::Title);
         painter.part(1, 0, room, 1).text(0, 0, title, style);

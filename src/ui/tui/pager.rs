@@ -19,6 +19,8 @@ pub struct Pager {
     text: String,
     /// The same for where a line of it does not fit; may be empty.
     narrow: String,
+    /// The heads of its table, which stay at the top; may be empty.
+    heads: String,
     /// What its pictures show.
     board: Option<PageBoard>,
     from: u16,
@@ -42,6 +44,14 @@ impl Pager {
     #[must_use]
     pub fn or(self, narrow: String) -> Pager {
         Pager { narrow, ..self }
+    }
+
+    /// The same where this line of it, the heads of a table, stays in the first
+    /// row when it is scrolled past.
+    #[must_use]
+    pub fn heads(self, heads: &str) -> Pager {
+        let heads = heads.trim_end().to_owned();
+        Pager { heads, ..self }
     }
 
     /// The same with its pictures drawn as boards.
@@ -137,6 +147,7 @@ impl Pager {
         self.page = inside.height();
         self.from = self.from.min(self.total.saturating_sub(self.page));
         self.draw_lines(&mut inside, &lines, self.from.into());
+        self.keep_heads(&mut inside, &lines);
         let more = if self.from + self.page < self.total {
             " ↓ more   Space page   Esc close "
         } else {
@@ -147,6 +158,19 @@ impl Pager {
 }
 
 impl Pager {
+    /// Draws the heads of the table over the first row, where they stand in a
+    /// row above it. Pages share a row, so that nothing is missed below them.
+    fn keep_heads(&self, inside: &mut Painter<'_>, lines: &[String]) {
+        let above = &lines[..usize::from(self.from).min(lines.len())];
+        if self.heads.is_empty() || !above.iter().any(|line| line.trim_end() == self.heads) {
+            return;
+        }
+        let width = inside.width();
+        inside.part(0, 0, width, 1).clear();
+        let title = inside.role(Role::Title);
+        inside.text(1, 0, &self.heads, title);
+    }
+
     /// Writes as many of these lines as there are rows, from the one numbered
     /// `from` on, headings as such.
     fn draw_lines(&self, inside: &mut Painter<'_>, lines: &[String], from: usize) {
@@ -158,6 +182,48 @@ impl Pager {
         }
         if let Some(board) = self.board {
             board.paint(inside, 1, lines, from);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crossterm::event::KeyModifiers;
+    use ratatui::buffer::Buffer;
+    use ratatui::layout::Rect;
+
+    use super::*;
+    use crate::ui::theme::Theme;
+
+    /// The rows inside the box after so many pages.
+    fn rows_after(pager: &mut Pager, pages: usize) -> Vec<String> {
+        let area = Rect::new(0, 0, 40, 8);
+        let mut buffer = Buffer::empty(area);
+        for _ in 0..=pages {
+            buffer = Buffer::empty(area);
+            pager.paint_box(&mut Painter::new(&mut buffer, Theme::default()));
+            if pages > 0 {
+                pager.press(&KeyEvent::new(KeyCode::Char(' '), KeyModifiers::NONE));
+            }
+        }
+        let row = |y| (2..38).map(|x| buffer[(x, y)].symbol()).collect::<String>();
+        (1..7).map(|y| row(y).trim_end().to_owned()).collect()
+    }
+
+    #[test]
+    fn the_heads_of_a_table_stay_and_no_row_is_missed_below_them() {
+        let rows: Vec<String> = (0..20).map(|row| format!("row {row}")).collect();
+        let text = format!("before\nHead\n{}\n", rows.join("\n"));
+        let pager = || Pager::new("Table", text.clone()).heads("Head");
+        let mut seen = Vec::new();
+        for pages in 0..5 {
+            let shown = rows_after(&mut pager(), pages);
+            assert!(shown.iter().any(|row| row == "Head"), "{shown:?}");
+            assert!(pages == 0 || shown[0] == "Head", "{shown:?}");
+            seen.extend(shown);
+        }
+        for row in rows {
+            assert!(seen.contains(&row), "{row} is never shown");
         }
     }
 }

@@ -38,7 +38,7 @@ use crate::ui::theme::Role;
 /// Columns that curve and reasons want beside a board, those that the curve
 /// alone wants beside a wide one, and the blanks between.
 const BESIDE: u16 = 62;
-const CURVE: u16 = 48;
+const CURVE: u16 = 40;
 const GAP: u16 = 3;
 /// Columns from which there is a board, and rows from which it is set apart.
 const WIDE: u16 = 100;

@@ -1,4 +1,4 @@
-//! The list of saved games: open ones go on, finished ones are replayed.
+//! The list of saved games: those not over go on, the others are replayed.
 
 use std::time::{Duration, SystemTime};
 
@@ -47,7 +47,7 @@ const KEYS: &[Binding<Action>] = &[
         keys: &[KeyCode::Enter],
         action: Action::Open,
         footer: "open",
-        help: "goes on with an open game, steps through a finished one",
+        help: "goes on with a game that is not over, steps through another",
     },
     Binding {
         label: "r",
@@ -521,7 +521,7 @@ impl Table {
         table
     }
 
-    /// `Othello   human v ai:4   30 moves  open   2 hours ago`
+    /// `Othello   human v ai:4   30 moves  not over yet   2 hours ago`
     fn line(&self, saved: &Saved) -> String {
         let age = SystemTime::now()
             .duration_since(saved.modified)
@@ -562,7 +562,7 @@ impl Table {
 fn result(summary: &Summary) -> String {
     match &summary.outcome {
         _ if summary.record.is_analysis() => "analysis".to_owned(),
-        None => "open".to_owned(),
+        None => "not over yet".to_owned(),
         Some(outcome) => outcomes::ended(summary.entry, outcome, &summary.record),
     }
 }

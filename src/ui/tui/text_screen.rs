@@ -45,9 +45,12 @@ impl Reading {
     /// What the finished games add up to.
     #[must_use]
     pub fn statistics(context: &Context) -> Reading {
-        let [wide, narrow] = [table_line, line_of].map(|line| statistics(context, line));
+        // A sign of per cent stands in no line without its number.
+        let told = |line| statistics(context, line).replace(" %", "\u{a0}%");
+        let [wide, narrow] = [table_line as Telling, line_of].map(told);
+        let heads = table_line(None, context);
         Reading {
-            pager: Pager::new("Statistics", wide).or(narrow),
+            pager: Pager::new("Statistics", wide).or(narrow).heads(&heads),
             back: Some(Next::Menu),
         }
     }
@@ -144,7 +147,7 @@ fn title_and_side(standing: &OpponentTally, context: &Context) -> (String, &'sta
 fn table_line(standing: Option<&OpponentTally>, context: &Context) -> String {
     let Some(standing) = standing else {
         return format!(
-            "{:<12} {:<14} {:<7} {:>4} {:>6} {:>5}  {}\n\n",
+            "{:<12} {:<14} {:<7} {:>4} {:>6} {:>5}  {}\n",
             "Game", "Opponent", "You", "won", "drawn", "lost", "streak"
         );
     };

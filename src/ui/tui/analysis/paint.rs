@@ -257,9 +257,15 @@ fn paint_set_up(
         format!("Space or a click changes what lies there, {digits}, t is whose turn it is.");
     lines.extend(wrap(&keys, width));
     let first = if height < 7 { 1 } else { 2 };
-    if lines.len() > usize::from(height.saturating_sub(first)) {
+    let room = usize::from(height.saturating_sub(first));
+    if lines.len() > room {
         // What the keys do is worth more than the row before it.
         lines.retain(|line| !line.is_empty());
+    }
+    if lines.len() > room {
+        let keys = format!("Space changes it, {digits}, t the turn.");
+        lines = wrap(&state, width);
+        lines.extend(wrap(&keys, width));
     }
     for (y, line) in (first..height).zip(&lines) {
         part.text(0, y, line, PLAIN);

@@ -12,6 +12,7 @@ use crate::ui::learning::{
     Learning, PuzzleChoice, lessons_of, progress_words, puzzles_of, rating_words, streak_words,
     topics_of,
 };
+use crate::ui::theme::Role;
 use crate::ui::tui::analysis::AnalysisBoard;
 use crate::ui::tui::chrome::Chrome;
 use crate::ui::tui::context::Context;
@@ -79,6 +80,8 @@ enum Parent {
 #[derive(Debug)]
 pub struct Shelf {
     title: String,
+    /// What the lines' columns hold, above the first; may be empty.
+    heading: String,
     lines: Vec<Line>,
     /// What is said of them below, a paragraph a line.
     about: String,
@@ -110,6 +113,8 @@ const ABOUT: u16 = 70;
 
 /// The row of the first line.
 const TOP: u16 = 3;
+/// Columns of the digit before a line.
+const KEY: u16 = 4;
 /// What opens the lines, in their order.
 const DIGITS: &str = "1234567890";
 
@@ -117,6 +122,7 @@ impl Shelf {
     fn new(title: impl Into<String>, parent: Parent, lines: Vec<Line>) -> Shelf {
         Shelf {
             title: title.into(),
+            heading: String::new(),
             chosen: 0,
             lines,
             about: String::new(),
@@ -230,10 +236,13 @@ impl Shelf {
     fn puzzles_of(entry: Entry) -> Shelf {
         let all = puzzles_of(entry).unwrap_or_default();
         let choice = |wish| Opens::Puzzle(PuzzleChoice::Game(entry, wish));
-        let mut lines = vec![Line::new("Any that fits me", choice(Wish::default()))];
+        let row = |name: &str, count: usize, about: &str| format!("{name:<20} {count:>3}  {about}");
+        let any = row("Any that fits me", all.len(), "");
+        let mut lines = vec![Line::new(any.trim_end(), choice(Wish::default()))];
         let mut motifs: Vec<&str> = all.iter().map(|puzzle| puzzle.motif.as_str()).collect();
         motifs.sort_unstable();
         motifs.dedup();
+        let mut said = String::new();
         for motif in motifs {
             let count = all.iter().filter(|puzzle| puzzle.motif == motif).count();
             let wish = Wish {
@@ -241,8 +250,11 @@ impl Shelf {
                 ..Wish::default()
             };
             let meaning = motif_meaning(entry, motif);
-            let text = format!("{motif:<20} {count:>3}  {meaning}");
-            lines.push(Line::new(text, choice(wish)));
+            // What the line above says already is not said again.
+            let news = if meaning == said { "" } else { &meaning };
+            let text = row(motif, count, news);
+            lines.push(Line::new(text.trim_end(), choice(wish)));
+            said = meaning;
         }
         for level in 0..=Puzzle::HARDEST {
             let count = all.iter().filter(|puzzle| puzzle.level() == level).count();
@@ -252,17 +264,18 @@ impl Shelf {
                     ..Wish::default()
                 };
                 let name = match level {
-                    Puzzle::HARDEST => "too hard for every level".to_owned(),
+                    Puzzle::HARDEST => format!("harder than level {}", Puzzle::HARDEST - 1),
                     level => format!("as hard as level {level}"),
                 };
-                lines.push(Line::new(format!("{name:<24} {count:>3}"), choice(wish)));
+                let text = row(&name, count, "");
+                lines.push(Line::new(text.trim_end(), choice(wish)));
             }
         }
-        Shelf::new(
-            format!("Puzzles · {}", entry.title()),
-            Parent::Puzzles,
-            lines,
-        )
+        let title = format!("Puzzles · {}", entry.title());
+        Shelf {
+            heading: "Motif or level   puzzles".to_owned(),
+            ..Shelf::new(title, Parent::Puzzles, lines)
+        }
     }
 
     /// The games' rules, and the keys.
@@ -485,6 +498,8 @@ impl Screen for Shelf {
         let width = painter.width();
         let mut list = painter.part(0, TOP, width, bar_rows);
         list.scrollbar(self.first, self.lines.len());
+        let heading = painter.role(Role::Title);
+        painter.text(3 + KEY, TOP - 1, &self.heading, heading);
         let shown = self.lines.iter().enumerate().skip(self.first).take(rows);
         for (y, (i, line)) in (TOP..).zip(shown) {
             let chosen = i == self.chosen;

@@ -83,8 +83,9 @@ const SIDE_LARGE: u16 = 29;
 const LARGE: u16 = 120;
 /// What a panel has no use for.
 const SIDE_MOST: u16 = 64;
-/// Columns between board and panel.
+/// Columns between board and panel, and between panel and edge.
 const GAP: u16 = 3;
+const MARGIN: u16 = 1;
 /// Rows from which title, status and keys are never given up for the board.
 const WITH_BARS: u16 = 12;
 /// Rows from which a board stands in the middle of them; below, every row is
@@ -190,7 +191,8 @@ impl Room<'_> {
     /// Panel to the right of the board, at least `least` columns of it.
     fn beside(&self, scale: Scale, bars: Bars, least: u16) -> Option<GameLayout> {
         let (w, h) = size(self.diagram, scale);
-        let beside = self.width.saturating_sub(w + GAP + 1).min(SIDE_MOST);
+        let beside = self.width.saturating_sub(w + GAP + 1 + MARGIN);
+        let beside = beside.min(SIDE_MOST);
         let left = self
             .left(w + GAP + least)
             .max(self.width.saturating_sub(w + GAP + beside) / 2);
@@ -233,7 +235,7 @@ impl Room<'_> {
                 under: (
                     panel,
                     under,
-                    self.width.saturating_sub(panel),
+                    self.width.saturating_sub(panel + MARGIN),
                     bars.above() + free - under,
                 ),
             }

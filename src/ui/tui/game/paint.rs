@@ -140,7 +140,7 @@ impl GamePainter<'_> {
         let height = painter.height();
         if bars.title {
             let state = self.state();
-            let room = painter.width().saturating_sub(columns(&state) + 3);
+            let room = painter.width().saturating_sub(columns(&state) + 4);
             let titles = players::titles(self.session, diagram, self.theme.glyphs);
             let fits = |title: &&String| columns(title) <= room;
             let title = titles.iter().find(fits).unwrap_or(&titles[2]);
@@ -155,8 +155,10 @@ impl GamePainter<'_> {
         }
         if bars.status {
             let y = height - 1 - u16::from(bars.keys) - u16::from(bars.lower_rule);
+            let tells_result = self.view.ended.is_some() && self.view.notice.is_empty();
             let style = match self.view.unsaved {
                 Some(_) => painter.role(Role::Notice),
+                None if tells_result => painter.role(Role::Turn),
                 None => PLAIN,
             };
             painter.graded(1, y, &self.status(painter.width()), style);

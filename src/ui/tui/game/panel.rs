@@ -179,10 +179,7 @@ impl Panel<'_> {
         } else {
             lines.extend(players.map(|player| (Weight::Players, player)));
         }
-        // The status line says how the game ended, until it says something else.
-        let remarks = self.remarks(width, Anchor::Top).into_iter();
-        let told = self.view.notice.is_empty();
-        lines.extend(remarks.filter(|(weight, _)| !told || *weight != Weight::Ended));
+        lines.extend(self.remarks(width, Anchor::Top));
         let first = usize::from(painter.height() > 3 && lines.len() < painter.height().into());
         keep_rows(&mut lines, usize::from(painter.height()) - first);
         for (y, (weight, line)) in (first as u16..).zip(&lines) {
@@ -350,14 +347,18 @@ impl Panel<'_> {
         } else {
             format!("({piece}) last move")
         };
-        let picked = match self.session.to_move() {
-            Some(_) => "picked up",
-            None => "winning line",
+        let winner = self.session.outcome().and_then(|outcome| outcome.winner());
+        let picked = match winner {
+            Some(winner) => {
+                let its = self.glyphs.piece(self.diagram.pieces, winner);
+                format!("[{its}] winning line")
+            }
+            None => format!("[{piece}] picked up"),
         };
         for (mark, text) in [
             (Mark::Last, last),
             (Mark::Changed, "' changed".to_owned()),
-            (Mark::Picked, format!("[{piece}] {picked}")),
+            (Mark::Picked, picked),
             (Mark::Target, "+ may go there".to_owned()),
             (Mark::Legal, format!("{} legal", self.legal_sign())),
             (Mark::Hint, "* hint".to_owned()),
@@ -489,7 +490,7 @@ fn paint_bar(painter: &mut Painter<'_>, y: u16, bar: &str) {
         };
         let style = side.map_or(PLAIN, |side| theme.share(side));
         let symbol = match side {
-            Some(_) if rows => '■',
+            Some(side) if rows => theme.share_sign(side),
             _ => symbol,
         };
         at = painter.text(at, y, symbol.encode_utf8(&mut [0; 4]), style);

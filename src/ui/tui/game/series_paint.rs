@@ -10,6 +10,7 @@ use crate::game::Side;
 use crate::session::Session;
 use crate::ui::board::{Look, Scale, draw, is_wide, size};
 use crate::ui::text::players;
+use crate::ui::text::shell::with_whole_options;
 use crate::ui::theme::{Role, Theme};
 use crate::ui::tui::key_table::Footer;
 use crate::ui::tui::painter::{PLAIN, Painter, columns, wrap};
@@ -115,7 +116,7 @@ fn bars(
     if titled {
         let paused = view.watch.as_ref().is_some_and(Watch::holds);
         let state = progress.progress() + if paused { " · paused" } else { "" };
-        let room = width.saturating_sub(columns(&state) + 3);
+        let room = width.saturating_sub(columns(&state) + 4);
         let title = painter.role(Role::Title);
         painter
             .part(1, 0, room, 1)
@@ -149,7 +150,8 @@ fn paint_around(progress: &SeriesProgress, painter: &mut Painter<'_>, below: u16
     }
     let head = "The same without a screen, one JSON line per game:";
     painter.text(3, y + 2, head, PLAIN);
-    let lines = wrap(&progress.command(), width.saturating_sub(6));
+    let command = with_whole_options(&progress.command());
+    let lines = wrap(&command, width.saturating_sub(6));
     for (y, line) in (y + 3..).zip(&lines) {
         painter.text(5, y, line, PLAIN);
     }

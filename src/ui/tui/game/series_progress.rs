@@ -3,6 +3,7 @@
 use crate::game::Side;
 use crate::session::{Elo, PlayerSpec, Series, SeriesScore, Tally, player_of};
 use crate::ui::text::players::bot_title;
+use crate::ui::text::shell::with_whole_options;
 
 /// A series, as far as it got.
 #[derive(Debug, Clone)]
@@ -138,7 +139,7 @@ impl SeriesProgress {
         let rest = [String::new(), self.elo(), self.repeatable()];
         lines.extend(rest);
         let head = "The same without a screen:".to_owned();
-        lines.extend([String::new(), head, self.command()]);
+        lines.extend([String::new(), head, with_whole_options(&self.command())]);
         lines
     }
 }

@@ -1,5 +1,7 @@
 //! Drawing the replay screen.
 
+use std::ops::Range;
+
 use crossterm::event::KeyCode;
 
 use super::chart::paint_curve;
@@ -41,8 +43,10 @@ const WANTS_LARGE: TextRoom = TextRoom {
 const LARGE: u16 = 100;
 /// Rows of the curve with its box, at least.
 const CURVE: u16 = 11;
-/// Rows of the texts from which every costly move has a line.
+/// Rows of the texts from which every costly move has a line, and from which
+/// they begin with what each side has.
 const ROOMY: u16 = 12;
+const WITH_TALLY: u16 = 7;
 
 /// Title, notice and keys.
 pub(super) fn chrome(replay: &Replay, glyphs: GlyphSet) -> Chrome {
@@ -197,13 +201,16 @@ fn texts_of(replay: &Replay, painter: &mut Painter<'_>, glyphs: GlyphSet) {
     // What is left out first where rows are short has the least weight.
     let mut lines: Vec<(u8, (String, bool))> = Vec::new();
     let width = painter.width();
-    if let Some(tally) = tally(replay.playback.here(), glyphs) {
-        lines.push((2, (tally, false)));
+    // Whatever else is said, it is there or it is not.
+    if let Some(tally) = tally(replay.playback.here(), glyphs)
+        && painter.height() >= WITH_TALLY
+    {
+        lines.push((5, (tally, false)));
     }
     let ply = replay.playback.ply();
     let around = (usize::from(painter.height()).saturating_sub(6) / 2).max(2);
-    for index in ply.saturating_sub(around)..(ply + around).min(replay.playback.len()) {
-        let line = move_line(replay, index, width);
+    let shown = ply.saturating_sub(around)..(ply + around).min(replay.playback.len());
+    for (index, line) in shown.clone().zip(move_lines(replay, shown, width)) {
         lines.push((4, (line, index + 1 == ply)));
     }
     lines.push((0, (String::new(), false)));
@@ -251,29 +258,57 @@ fn tally(session: &dyn Session, glyphs: GlyphSet) -> Option<String> {
 
 /// `▸ 30. White g1  +2  best was f1 (-1): lost 3 ?`, with values for the first
 /// side as in the curve. Where that is too wide, it is told with fewer words,
-/// and never with half a number.
-fn move_line(replay: &Replay, index: usize, width: u16) -> String {
-    let whole = replay.playback.whole();
-    let played = &whole.history()[index];
-    let here = if index + 1 == replay.playback.ply() {
-        "▸"
-    } else {
-        " "
-    };
-    let side = whole.entry().sides()[played.side.index()];
-    let number = format!("{here}{:>3}.", index + 1);
-    let judged = replay.review.get(index);
-    let [long, lost, bare] = judged.map_or_else(Default::default, |judged| worth(replay, judged));
-    let named = format!("{number} {side} {}", played.text);
-    let short = format!("{number} {}", played.text);
-    let lines = [
-        format!("{named}{long}"),
-        format!("{named}{lost}"),
-        format!("{short}{lost}"),
-        format!("{short}{bare}"),
-    ];
-    let fits = lines.iter().position(|line| columns(line) <= width);
-    fits.map_or(short, |i| lines[i].clone())
+/// and never with half a number; the sides are named in all of the lines or in
+/// none.
+fn move_lines(replay: &Replay, shown: Range<usize>, width: u16) -> Vec<String> {
+    let told: Vec<MoveLine> = shown.map(|index| MoveLine::new(replay, index)).collect();
+    let fits = |line: &String| columns(line) <= width;
+    let named = told.iter().map(|line| line.named().into_iter().find(fits));
+    let named: Option<Vec<String>> = named.collect();
+    named.unwrap_or_else(|| {
+        let short = |line: &MoveLine| line.unnamed().into_iter().find(fits);
+        let bare = |line: &MoveLine| line.short.clone();
+        told.iter()
+            .map(|line| short(line).unwrap_or_else(|| bare(line)))
+            .collect()
+    })
+}
+
+/// A move of the list, with more words and with fewer.
+struct MoveLine {
+    named: String,
+    short: String,
+    worth: [String; 3],
+}
+
+impl MoveLine {
+    fn new(replay: &Replay, index: usize) -> MoveLine {
+        let whole = replay.playback.whole();
+        let played = &whole.history()[index];
+        let here = match index + 1 == replay.playback.ply() {
+            true => "▸",
+            false => " ",
+        };
+        let side = whole.entry().sides()[played.side.index()];
+        let number = format!("{here}{:>3}.", index + 1);
+        let judged = replay.review.get(index);
+        MoveLine {
+            named: format!("{number} {side} {}", played.text),
+            short: format!("{number} {}", played.text),
+            worth: judged.map_or_else(Default::default, |judged| worth(replay, judged)),
+        }
+    }
+
+    fn named(&self) -> [String; 2] {
+        let [long, lost, _] = &self.worth;
+        [long, lost].map(|worth| format!("{}{worth}", self.named))
+    }
+
+    fn unnamed(&self) -> [String; 3] {
+        self.worth
+            .each_ref()
+            .map(|worth| format!("{}{worth}", self.short))
+    }
 }
 
 /// What a judged move was worth and lost, in fewer and fewer words.

@@ -2,6 +2,7 @@
 
 use super::Form;
 use super::SetupField;
+use crate::ui::text::shell::with_whole_options;
 use crate::ui::tui::chrome::Chrome;
 use crate::ui::tui::context::Context;
 use crate::ui::tui::painter::{BOLD, CHOSEN, PLAIN, Painter, columns, fitted, wrap};
@@ -80,7 +81,7 @@ pub(super) fn paint(form: &mut Form, painter: &mut Painter<'_>, context: &Contex
         };
         painter.text(3, y, heading, PLAIN);
         let command = form.plan.command(context.config.teacher);
-        let lines = wrap(&command, width.saturating_sub(6));
+        let lines = wrap(&with_whole_options(&command), width.saturating_sub(6));
         for (y, line) in (y + 1..height - 3).zip(lines) {
             painter.text(5, y, &line, PLAIN);
         }
