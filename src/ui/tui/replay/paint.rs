@@ -46,7 +46,7 @@ const CURVE: u16 = 11;
 /// Rows of the texts from which every costly move has a line, and from which
 /// they begin with what each side has.
 const ROOMY: u16 = 12;
-const WITH_TALLY: u16 = 7;
+const WITH_TALLY: u16 = 9;
 
 /// Title, notice and keys.
 pub(super) fn chrome(replay: &Replay, glyphs: GlyphSet) -> Chrome {
