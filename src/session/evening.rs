@@ -134,6 +134,12 @@ mod tests {
             evening.words(["Ben", "Anna"]).as_deref(),
             Some("Ben 1, Anna 2, drawn 1")
         );
+        evening.enter(6, names("Anna", "Dan"), Verdict::Draw);
+        evening.enter(7, names("Anna", "Dan"), Verdict::Win(Side::First));
+        assert_eq!(
+            evening.words(["Anna", "Dan"]).as_deref(),
+            Some("Anna 1, Dan 0, drawn 1")
+        );
         evening.enter(3, names("Ben", "Anna"), Verdict::Win(Side::First));
         assert_eq!(evening.score(["Anna", "Ben"]).won, [1, 2]);
         evening.forget(3);
@@ -144,5 +150,8 @@ mod tests {
     fn names_steer_no_terminal_and_stay_short() {
         assert_eq!(clean_name("  Anna \u{1b}[2J"), "Anna [2J");
         assert_eq!(clean_name(&"x".repeat(99)).len(), LONGEST_NAME);
+        let longest = "x".repeat(LONGEST_NAME);
+        assert!(two_names(&format!("{longest}, Ben")).is_ok());
+        assert!(two_names(&format!("{longest}x, Ben")).is_err());
     }
 }

@@ -299,6 +299,16 @@ mod tests {
     }
 
     #[test]
+    fn a_win_is_a_point_and_a_draw_half_a_point() {
+        let tally = Tally {
+            wins: 2,
+            draws: 3,
+            losses: 1,
+        };
+        assert_eq!(tally.points().to_string(), "3.5");
+    }
+
+    #[test]
     fn a_game_that_a_player_could_not_go_on_with_counts_as_a_forfeit() {
         let ending = Ending::Forfeit(Side::First, PlayerFault("it died".to_owned()));
         let finish = Finish::of(&ending).unwrap();
