@@ -17,11 +17,13 @@
 //! without a proved win for either side. `each` prints a line a game: points,
 //! the difference, and the first ply after which it was not open.
 //!
-//! `… -- sees GAME GAMES wins|MOTIF [FROM TO]` lets each level play with itself
+//! `… -- sees GAME GAMES wins|MOTIF|allows:MOTIF [FROM TO]` lets each level play with itself
 //! and prints how often it wins where it can at once, and stops such a win
 //! where most moves allow it and some do not; or how often it makes a move with
 //! this motif (`corner`) where the judge of `ai:even` counts the best of them
-//! for more than 6 discs or 4 beans more than every move without.
+//! for more than 6 discs or 4 beans more than every move without; or, with
+//! `allows:`, how often it lets the opponent make such a move where every move
+//! that does so is worth that much less than another.
 //!
 //! The casual player: Othello: a corner if there is one, no square beside an
 //! empty corner unless there is nothing else, otherwise the best square by
@@ -380,12 +382,27 @@ impl<G: Model> Levels<'_, G> {
         println!("level {level:>2}: wins taken {taken}, threats stopped {stopped}");
     }
 
+    /// Whether the move has the motif; or whether it `allows:` the opponent a
+    /// move that has it.
+    fn shows(&self, state: &G::State, mv: G::Move, motif: &str) -> bool {
+        if let Some(motif) = motif.strip_prefix("allows:") {
+            let next = after(self.game, state, mv);
+            return self.game.outcome(&next).is_none()
+                && self.game.to_move(&next) != self.game.to_move(state)
+                && moves(self.game, &next)
+                    .into_iter()
+                    .any(|reply| self.shows(&next, reply, motif));
+        }
+        let seen = self.game.motifs(state, mv);
+        seen.iter().any(|sighting| sighting.motif == motif)
+    }
+
     /// How often it makes a move of the motif where the best of them is worth
-    /// more than `G::CLOSE` points more than every other move.
+    /// more than `G::CLOSE` points more than every other move; of one that it
+    /// `allows:`, where the best of them is worth as much less.
     fn sees_motif(&self, games: u64, level: u8, motif: &str) {
         let has = |state: &G::State, mv: G::Move| {
-            let seen = self.game.motifs(state, mv);
-            seen.iter().any(|sighting| sighting.motif == motif)
+            self.shows(state, mv, motif) != motif.starts_with("allows:")
         };
         let mut taken = Seen::default();
         self.with_itself(games, level, |state, chosen| {
@@ -393,10 +410,14 @@ impl<G: Model> Levels<'_, G> {
                 taken.take(has(state, chosen));
             }
         });
-        println!("level {level:>2}: {motif} {taken}");
+        let what = match motif.strip_prefix("allows:") {
+            Some(motif) => format!("{motif} kept from the opponent"),
+            None => motif.to_string(),
+        };
+        println!("level {level:>2}: {what} {taken}");
     }
 
-    /// Whether every move that `has` it not is worth less by what counts.
+    /// Whether there are moves that `has` it not, all worth less by what counts.
     fn counts(&self, state: &G::State, has: impl Fn(&G::State, G::Move) -> bool) -> bool {
         let mut judge = self.game.judge();
         let found = judge.analyse(self.game, state, &SearchControl::new());
@@ -406,7 +427,8 @@ impl<G: Model> Levels<'_, G> {
             let amounts = lines.filter_map(|line| line.value.map(|value| value.amount));
             amounts.fold(f64::NEG_INFINITY, f64::max)
         };
-        best(true) - best(false) > G::CLOSE
+        let (with, without) = (best(true), best(false));
+        without.is_finite() && with - without > G::CLOSE
     }
 }
 
@@ -514,7 +536,9 @@ fn run<G: Model>(game: &G, words: &[String]) -> Result<()> {
                 match more.first().map(String::as_str) {
                     Some("wins") => levels.sees_wins(games, level),
                     Some(motif) => levels.sees_motif(games, level, motif),
-                    None => bail!("what? wins, or a motif with points, such as corner"),
+                    None => {
+                        bail!("what? wins, or a motif with points, such as corner or allows:corner")
+                    }
                 }
             }
         }

@@ -160,19 +160,13 @@ impl<G: Rules> fmt::Debug for HumanPlayer<G> {
     }
 }
 
-/// How much worse a loss by the very next move looks than one that is further
-/// away: who is lost in any case still stops it.
-const AT_ONCE: f64 = 2.0;
-
-/// How much a value is to a person.
+/// How much a value is to a person. A loss looks the worse the nearer it is:
+/// who is lost in any case still stops what comes first.
 fn felt(value: Value) -> f64 {
-    let times = if loses_at_once(value) { AT_ONCE } else { 1.0 };
-    value.amount * times
-}
-
-/// Whether the opponent's next move wins.
-fn loses_at_once(value: Value) -> bool {
-    value.amount < 0.0 && value.plies == Some(2)
+    match value.plies {
+        Some(plies) if value.amount < 0.0 => value.amount * (1.0 + 2.0 / f64::from(plies.max(2))),
+        _ => value.amount,
+    }
 }
 
 /// Values of every move, looked up by move; a value that is missing is 0.
@@ -259,13 +253,10 @@ impl<G: Bots> HumanPlayer<G> {
         // The same draws for every move, whatever comes of them: what is
         // overlooked must not change how the others look.
         let draws: Vec<[f64; 3]> = careful.lines.iter().map(|_| self.rng.random()).collect();
-        // A win that threatens is one thing: it is seen whatever one plays, or
-        // it is not seen. Where points are counted nothing is won at once.
-        let threat: f64 = if G::UNIT.is_outcome() {
-            self.rng.random()
-        } else {
-            0.0
-        };
+        // Where a line of one's stones wins, what the opponent is up to stands
+        // on the board whatever one plays: it is seen for all moves, or for
+        // none. Where points are counted, each move has its own best reply.
+        let plan: Option<f64> = G::UNIT.is_outcome().then(|| self.rng.random());
         let look = |(line, [seen, reply, blurred]): (&MoveLine<G::Move>, [f64; 3])| {
             let hidden = self.hidden(game, self.left.as_ref(), state, line.mv);
             if seen < overlooks * hidden {
@@ -274,8 +265,7 @@ impl<G: Bots> HumanPlayer<G> {
             if wins_at_once(game, state, line.mv) {
                 return Some(f64::INFINITY);
             }
-            let threatened = line.value.is_some_and(loses_at_once);
-            let reply = if threatened { threat } else { reply };
+            let reply = plan.unwrap_or(reply);
             let overlooked = reply < forgets * self.reply_hidden(game, state, line);
             let worth = if overlooked {
                 first_sight.behind(line.mv)

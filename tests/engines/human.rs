@@ -95,6 +95,18 @@ fn four_in_a_line_are_stopped_by_all_who_are_no_beginners() {
 }
 
 #[test]
+fn who_sees_what_the_opponent_is_up_to_sees_it_for_every_move() {
+    // White has two diagonals under way. Were it overlooked for each of the
+    // sixty moves by itself, one of them would always look safe.
+    let game = DagEnNacht::new(DagOptions::new(11, dag_en_nacht::Restrict::None).unwrap());
+    let position = "11/11/11/11/5w5/2b1w1w4/3bbw5/4w1b4/11/11/11 b";
+    for (level, enough) in [(5, 50), (7, 78)] {
+        let stopped = share(&game, level, position, &["g4-f4"]);
+        assert!(stopped >= enough, "level {level}: {stopped}");
+    }
+}
+
+#[test]
 fn two_in_a_row_are_finished_more_and_more() {
     let wins: Vec<usize> = (1..=8)
         .map(|level| share(&TicTacToe, level, "XX-/OO-/--- X", &["c3"]))

@@ -13,9 +13,9 @@ const HELP: [&str; 11] = [
     "plays any legal move",
     "builds its own line, overlooks most of yours",
     "builds its own line, overlooks many of yours",
-    "sees single threats, forgets your answer at times",
-    "sees most threats, overlooks some: a casual player",
-    "sees threats, overlooks few of them",
+    "sees single threats, often forgets what you are up to",
+    "sees many threats, overlooks others: a casual player",
+    "sees most threats, overlooks some of them",
     "sees nearly every threat, errs now and then",
     "sees every threat, seldom errs",
     "looks a move further than threats, hardly errs",
@@ -25,7 +25,7 @@ const HELP: [&str; 11] = [
 
 impl Bots for DagEnNacht {
     const UNIT: Unit = Unit::OUTCOME;
-    const RATINGS: [u16; 11] = [100, 770, 833, 904, 1000, 1143, 1217, 1350, 1512, 1570, 1663];
+    const RATINGS: [u16; 11] = [100, 728, 863, 933, 1000, 1074, 1193, 1340, 1527, 1579, 1672];
 
     fn level_help(&self, level: Level) -> String {
         HELP[usize::from(level.number())].to_owned()
