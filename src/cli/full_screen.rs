@@ -49,6 +49,7 @@ fn context(globals: &Globals) -> Result<Context> {
         options_of,
         places,
         themes,
+        kept_config: std::cell::RefCell::new(config.clone()),
         config,
         config_path,
         evening: Evening::default(),

@@ -340,6 +340,27 @@ impl Config {
         }
     }
 
+    /// Writes to the file what is not as it was in `before`; what else another
+    /// window or a person has written there meanwhile stays. Comments do not.
+    ///
+    /// # Errors
+    /// As of [`Config::load`], or it cannot be written; the file is then as it
+    /// was.
+    pub fn save_changes(&self, before: &Config, path: &Path) -> Result<(), ConfigError> {
+        let unfit = |error: toml::ser::Error| ConfigError::Form {
+            path: path.to_owned(),
+            why: error.to_string(),
+        };
+        let table = |config: &Config| toml::Table::try_from(config).map_err(unfit);
+        let mut merged = table(&Config::read(path)?)?;
+        merge(&mut merged, &table(before)?, table(self)?);
+        let merged: Config = merged.try_into().map_err(|error| ConfigError::Form {
+            path: path.to_owned(),
+            why: toml_words::trouble(&error, ""),
+        })?;
+        merged.save(path)
+    }
+
     /// Writes the file whole, the one before it being kept as `.bak`.
     ///
     /// # Errors
@@ -354,6 +375,24 @@ impl Config {
             why: error.to_string(),
         })?;
         atomic_write::replace(path, text.as_bytes(), Existing::KeepAsBackup).map_err(failed)
+    }
+}
+
+/// Changes in `kept` what `new` has otherwise than `old`.
+fn merge(kept: &mut toml::Table, old: &toml::Table, new: toml::Table) {
+    kept.retain(|key, _| new.contains_key(key) || !old.contains_key(key));
+    for (key, value) in new {
+        match (kept.get_mut(&key), old.get(&key), value) {
+            (_, Some(old), value) if *old == value => {}
+            (
+                Some(toml::Value::Table(kept)),
+                Some(toml::Value::Table(old)),
+                toml::Value::Table(new),
+            ) => merge(kept, old, new),
+            (_, _, value) => {
+                kept.insert(key, value);
+            }
+        }
     }
 }
 
@@ -389,6 +428,31 @@ mod tests {
         config.games.insert("somegame".to_owned(), setup);
         config.save(&path).unwrap();
         assert_eq!(Config::read(&path).unwrap(), config);
+    }
+
+    #[test]
+    fn what_another_window_has_kept_meanwhile_stays() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("config.toml");
+        let before = Config::default();
+        before.save(&path).unwrap();
+        let of = |id: &str| (id.to_owned(), LastSetup::default());
+        let mut other = before.clone();
+        other.mouse = !before.mouse;
+        other.games.extend([of("theirs")]);
+        other.save_changes(&before, &path).unwrap();
+        let mut own = before.clone();
+        own.cards = !before.cards;
+        own.games.extend([of("ours")]);
+        own.save_changes(&before, &path).unwrap();
+        let kept = Config::read(&path).unwrap();
+        assert_eq!((kept.mouse, kept.cards), (other.mouse, own.cards));
+        assert!(kept.games.keys().eq(["ours", "theirs"]));
+
+        // What nobody can read is not thrown away.
+        fs::write(&path, "foo = 1\n").unwrap();
+        assert!(own.save_changes(&before, &path).is_err());
+        assert_eq!(fs::read_to_string(&path).unwrap(), "foo = 1\n");
     }
 
     #[test]

@@ -202,6 +202,7 @@ pub fn context(glyphs: GlyphChoice, places: Option<Dirs>) -> Context {
             animation: false,
             ..Config::default()
         },
+        kept_config: std::cell::RefCell::default(),
         config_path: None,
         evening: boardgames::session::Evening::default(),
         farewell: None,

@@ -92,6 +92,7 @@ impl Twin {
                 places: None,
                 themes: boardgames::ui::theme::Themes::default(),
                 config: Config::default(),
+                kept_config: std::cell::RefCell::default(),
                 config_path: None,
                 evening: boardgames::session::Evening::default(),
                 farewell: None,

@@ -51,6 +51,8 @@ pub struct Context {
     pub themes: Themes,
     /// The settings.
     pub config: Config,
+    /// The settings as they were read or written last.
+    pub kept_config: RefCell<Config>,
     /// Where the settings are kept; `None` keeps them for this run only.
     pub config_path: Option<PathBuf>,
     /// What the command line decided.
@@ -177,8 +179,12 @@ impl Context {
     /// Keeps the settings; a sentence if that failed.
     pub fn keep_config(&self) -> Option<String> {
         let path = self.config_path.as_ref()?;
-        let failed = self.config.save(path).err()?;
-        Some(failed.to_string())
+        let mut kept = self.kept_config.borrow_mut();
+        if let Err(error) = self.config.save_changes(&kept, path) {
+            return Some(error.to_string());
+        }
+        kept.clone_from(&self.config);
+        None
     }
 }
 
