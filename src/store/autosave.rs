@@ -85,14 +85,20 @@ impl AutoSave {
     }
 
     /// For a game that goes on from `record`, read from `path`: in its own
-    /// file if that is one of the saved games and nobody else plays it,
-    /// otherwise under a new name; its note then says so.
+    /// file if that is one of the saved games, not given up, and nobody else
+    /// plays it, otherwise under a new name; its note then says so.
     #[must_use]
     pub fn go_on(places: &Dirs, path: &Path, record: &Record) -> AutoSave {
         let copy = |note| AutoSave {
             note: Some(note),
             ..AutoSave::copy(places, record)
         };
+        if record.ended.is_some() {
+            return copy(format!(
+                "{} is over and stays as it is; the game goes on as a new saved game.",
+                path.display()
+            ));
+        }
         let backup = path.extension().is_none_or(|end| end != "json") || record.is_analysis();
         if backup || !places.holds(path) {
             return copy(format!(

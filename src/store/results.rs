@@ -122,13 +122,14 @@ impl Results {
         }
     }
 
-    /// The game of the line `old` ended as `new` says: taking moves back and
-    /// ending it otherwise counts it once, as it ended last.
+    /// The game of the line `old` ended as `new` says, or has the file that it
+    /// says: taking moves back and ending it otherwise counts it once, as it
+    /// ended last.
     ///
     /// # Errors
     /// The file cannot be read or written; it is then as it was.
     pub(super) fn change(&self, old: &Finished, new: &Finished) -> Result<(), SaveError> {
-        if old.ended_as(new) {
+        if old.ended_as(new) && old.is_same_game(new) {
             return Ok(());
         }
         let ours = |line: Finished| line.is_same_game(old).then(|| new.clone());

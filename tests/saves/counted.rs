@@ -276,6 +276,43 @@ fn another_name_for_a_finished_game_does_not_count_it_again() {
 }
 
 #[test]
+fn an_end_taken_back_under_another_name_counts_as_it_ended_last() {
+    let home = tempfile::tempdir().unwrap();
+    let places = places(&home);
+    let mut session = game("a1 a2 b1 b2");
+    let mut autosave = AutoSave::fresh(&places);
+    autosave.ended_early(&*session, Verdict::Win(Side::Second), EarlyEnd::Resignation);
+    let named = home.path().join("x.json");
+    autosave.keep_as(&*session, Some(&named)).unwrap();
+    session.play("c1").unwrap();
+    assert_eq!(autosave.keep(&*session), None);
+    let (games, _) = Results::at(places.results()).read().unwrap();
+    let [game] = &games[..] else {
+        panic!("one game: {games:?}");
+    };
+    assert_eq!((game.result, game.ended), (Verdict::Win(Side::First), None));
+}
+
+#[test]
+fn a_game_given_up_that_goes_on_stays_as_it_is() {
+    let home = tempfile::tempdir().unwrap();
+    let places = places(&home);
+    let mut session = game("a1 a2 b1 b2");
+    let mut autosave = AutoSave::fresh(&places);
+    autosave.ended_early(&*session, Verdict::Win(Side::Second), EarlyEnd::Resignation);
+    let path = autosave.path().unwrap().to_owned();
+    drop(autosave);
+    let record = load(&path).unwrap();
+    let mut copy = AutoSave::go_on(&places, &path, &record);
+    let note = copy.take_note().unwrap();
+    assert!(note.contains("is over and stays as it is"), "{note}");
+    session.play("c1").unwrap();
+    assert_eq!(copy.keep(&*session), None);
+    assert_ne!(copy.path(), Some(&*path));
+    assert_eq!(load(&path).unwrap().ended, Some(EarlyEnd::Resignation));
+}
+
+#[test]
 fn a_finished_game_is_counted_with_its_points() {
     let home = tempfile::tempdir().unwrap();
     let places = places(&home);
