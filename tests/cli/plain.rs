@@ -94,6 +94,18 @@ fn a_hint_and_the_values_beside_it_agree() {
 }
 
 #[test]
+fn the_hint_of_a_forced_pass_says_that_it_is_the_only_move() {
+    let position = format!("OX{} X", "-".repeat(62));
+    let words = ["play", "othello", "--position", &position];
+    let ran = Home::new().run(&words, "hint\nhint\nquit\n");
+    assert!(
+        ran.out.contains("Hint: pass is the only move."),
+        "{}",
+        ran.out
+    );
+}
+
+#[test]
 fn that_a_side_moves_again_is_said_once() {
     let ran = run("play awari --second human", "4\nquit\n");
     assert!(ran.out.contains("and moves again."), "{}", ran.out);

@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use crate::store::at_home;
+
 /// What a line asks for.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) enum PlainCommand {
@@ -169,7 +171,7 @@ fn with_argument(line: &str, first: &str, rest: String) -> PlainCommand {
         ("board", "on") => PlainCommand::Boards(Showing::On),
         ("board", "off") => PlainCommand::Boards(Showing::Off),
         // A file's name keeps its case.
-        ("save", _) => PlainCommand::Save(Some(line.trim()[first.len()..].trim().into())),
+        ("save", _) => PlainCommand::Save(Some(at_home(line.trim()[first.len()..].trim()))),
         ("row", _) => PlainCommand::Row(rest),
         ("teacher", _) => PlainCommand::Teacher(rest),
         // 0 means the last move, as 1 does.
@@ -201,6 +203,10 @@ mod tests {
         assert_eq!(
             read("Save  My Game"),
             PlainCommand::Save(Some("My Game".into()))
+        );
+        assert_eq!(
+            read("save ~/game.json"),
+            PlainCommand::Save(Some(at_home("~/game.json")))
         );
         assert_eq!(read("why 0"), PlainCommand::Why(0));
         assert_eq!(read("why 2"), PlainCommand::Why(1));

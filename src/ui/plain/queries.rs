@@ -199,6 +199,7 @@ pub(super) fn hint(
         json.extend(line);
     }
     let sentence = match step {
+        _ if session.moves().len() == 1 => format!("Hint: {}.", turns::only_move(&best.text)),
         1 => format!(
             "Hint: {}; hint again for the move.",
             whereabouts(session, &best.text)

@@ -104,3 +104,9 @@ pub fn with_remark(sentence: String, change: &Change) -> String {
         None => sentence,
     }
 }
+
+/// What there is to say of a hint where there is nothing to choose.
+#[must_use]
+pub fn only_move(mv: &str) -> String {
+    format!("{mv} is the only move")
+}
