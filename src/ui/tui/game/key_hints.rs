@@ -116,6 +116,9 @@ pub fn footer_hints(view: &GameView, session: &dyn Session) -> Vec<KeyHint> {
     if view.takebacks == Takebacks::Refused {
         actions.retain(|action| *action != Action::Undo);
     }
+    if !watching && !over && !view.can_be_hurried(session) {
+        actions.retain(|action| *action != Action::Now);
+    }
     let paused = view.watch.as_ref().is_some_and(Watch::holds);
     let hint = |action: &Action| {
         let binding = KEYS.iter().find(|binding| binding.action == *action);

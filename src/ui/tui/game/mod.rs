@@ -584,15 +584,12 @@ impl TuiFrontend<'_> {
         }
     }
 
-    /// Makes the computer move now. Another program cannot be told to: GTP has
-    /// no command for it.
+    /// Makes the computer move now.
     fn hurry(&mut self, session: &dyn Session, job: &BackgroundJob) {
-        let side = session.to_move();
-        match side.map(|side| session.player(side)) {
-            Some(PlayerSpec::Gtp(_)) => {
-                self.view.notice = "Another program cannot be hurried.".to_owned();
-            }
-            _ => job.stop(),
+        if self.view.can_be_hurried(session) {
+            job.stop();
+        } else {
+            self.view.notice = "Another program cannot be hurried.".to_owned();
         }
     }
 

@@ -233,7 +233,7 @@ impl GamePainter<'_> {
         {
             parts = vec![format!("{whose}: {}_   {waits}", view.typed.text())];
         } else if let Some(news) = view.thinking.as_ref().filter(|_| view.watch.is_none()) {
-            parts.push(thinking(news));
+            parts.push(thinking(news, view.can_be_hurried(session)));
         } else if view.person_to_move(session) {
             let typed = view.typed.text();
             if typed.is_empty() {
@@ -270,6 +270,9 @@ impl GamePainter<'_> {
         match (view.hint, best) {
             (Hint::Hidden, _) => None,
             (_, None) => Some("Hint: working it out …".to_owned()),
+            (Hint::Where | Hint::Move, Some(line)) if self.session.moves().len() == 1 => {
+                Some(format!("Hint: {}.", turns::only_move(&line.text)))
+            }
             (Hint::Where, Some(_)) => {
                 Some("Hint: look at the *; ask again for the move.".to_owned())
             }
@@ -325,9 +328,11 @@ fn caption(session: &dyn Session, side: Side) -> String {
     }
 }
 
-fn thinking(news: &crate::session::Progress) -> String {
-    if news.depth == 0 {
-        return "Thinking … Space: move now".to_owned();
-    }
-    format!("Thinking, depth {} … Space: move now", news.depth)
+fn thinking(news: &crate::session::Progress, hurries: bool) -> String {
+    let depth = match news.depth {
+        0 => String::new(),
+        depth => format!(", depth {depth}"),
+    };
+    let key = if hurries { " Space: move now" } else { "" };
+    format!("Thinking{depth} …{key}")
 }

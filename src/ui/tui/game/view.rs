@@ -292,6 +292,14 @@ impl GameView {
             .is_some_and(|side| *session.player(side) == PlayerSpec::Human)
     }
 
+    /// Whether who is to move can be told to move now. Another program cannot:
+    /// GTP has no command for it.
+    #[must_use]
+    pub fn can_be_hurried(&self, session: &dyn Session) -> bool {
+        let side = session.to_move();
+        side.is_some_and(|side| !matches!(session.player(side), PlayerSpec::Gtp(_)))
+    }
+
     /// A move was refused by the game.
     pub fn refuse(&mut self, error: &PlayError) {
         self.refused = true;
