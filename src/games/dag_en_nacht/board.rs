@@ -14,7 +14,7 @@ pub(super) const FOUR: u16 = 4;
 #[derive(Copy, Clone, Debug)]
 pub(super) struct SquareNumbering {
     pub(super) size: u16,
-    restrict: Restrict,
+    pub(super) restrict: Restrict,
 }
 
 /// The four ways a line can run, as steps in column and row from the top.

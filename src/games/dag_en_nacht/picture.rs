@@ -1,7 +1,7 @@
 //! The board as a picture. Spots are square numbers.
 
 use super::board::is_white;
-use super::{DagEnNacht, State};
+use super::{DagEnNacht, Restrict, State};
 use crate::game::{Contents, Diagram, Edge, Flip, Frame, Ground, Pieces, Spot};
 
 pub(super) fn render(game: &DagEnNacht, state: &State) -> Diagram {
@@ -37,5 +37,10 @@ pub(super) fn render(game: &DagEnNacht, state: &State) -> Diagram {
         "5 straight, or 4 diagonal on day",
     ];
     diagram.notes = notes.map(str::to_owned).to_vec();
+    if board.restrict == Restrict::Black {
+        diagram
+            .notes
+            .push("Black's 5 begin on day, or 6".to_owned());
+    }
     diagram
 }
