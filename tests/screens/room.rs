@@ -267,6 +267,13 @@ fn the_right_edge_stays_free() {
 }
 
 #[test]
+fn long_values_stand_whole_beside_the_moves() {
+    let frame = judged((80, 24), "tictactoe", "a3 b2 c1", "aa");
+    assert_shows(&frame, "draw  best");
+    assert_shows(&frame, "loses in 2");
+}
+
+#[test]
 fn a_wide_boards_end_is_told_in_the_panel_too() {
     let mut game = prepare("awari", &[("beans", "2")], PEOPLE, "");
     while let Some(mv) = game.session.moves().last() {

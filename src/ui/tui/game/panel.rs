@@ -107,7 +107,14 @@ impl Panel<'_> {
                 painter.text(0, y + i, line, PLAIN);
             }
         }
-        let x = if both { beside } else { 0 };
+        // Nearer to the moves where a value would not be whole.
+        let longest = values.iter().map(|(line, _)| columns(line)).max();
+        let whole = painter.width().saturating_sub(longest.unwrap_or(0));
+        let x = if both {
+            beside.min(whole).max(widest + 1)
+        } else {
+            0
+        };
         // Where there are two rows, a value says more than its heading.
         let headless = rows <= 2 && values.len() > 2;
         let values = &values[usize::from(headless)..];
