@@ -6,7 +6,9 @@ use std::collections::BTreeMap;
 use thiserror::Error;
 
 use crate::game::{Diagram, ParsePositionError, Record, RecordedStudy, Side};
-use crate::session::{NodeId, PlayError, PlayerSpec, ROOT, Session, VariationTree, playback};
+use crate::session::{
+    NodeId, OpenError, PlayError, PlayerSpec, ROOT, Session, VariationTree, playback,
+};
 
 /// The most moves a tree may have: as many as a saved game.
 const MOST: usize = 10_000;
@@ -394,10 +396,9 @@ impl Study {
     ///
     /// # Errors
     /// The text is no position.
-    pub fn begin_at(&self, position: &str) -> Result<Study, String> {
+    pub fn begin_at(&self, position: &str) -> Result<Study, OpenError> {
         let entry = self.here.entry();
-        let begun = entry.open(&self.here.options(), Some(position));
-        let begun = begun.map_err(|error| error.to_string())?;
+        let begun = entry.open(&self.here.options(), Some(position))?;
         Ok(Study {
             changed: true,
             ..Study::from_start(begun)
@@ -448,11 +449,15 @@ impl Study {
         if begun.play_all(moves).is_ok() {
             return self.paste_moves(moves, begun);
         }
-        let long = position.len() > 16 && position.split_whitespace().count() == 2;
-        Err(StudyError::Paste(if long {
-            no_position
-        } else {
-            no_move.to_string()
+        // What looks like a position is told what is wrong with it; the text
+        // itself has just been typed, and would push the reason off the screen.
+        let looks_so = position.contains('/') || position.len() > 16;
+        let two_words = position.split_whitespace().count() == 2;
+        Err(StudyError::Paste(match no_position {
+            OpenError::Position(wrong) if looks_so && two_words => {
+                format!("this is no position: {}", wrong.reason)
+            }
+            _ => no_move.to_string(),
         }))
     }
 

@@ -3,8 +3,8 @@
 
 use boardgames::engine::seeded;
 use boardgames::game::{Contents, Record, RecordedLine, RecordedStudy, Side};
-use boardgames::games::GAMES;
-use boardgames::session::{NodeId, Pasted, ROOT, Study, StudyError};
+use boardgames::games::{GAMES, find};
+use boardgames::session::{NodeId, OpenError, Pasted, ROOT, Study, StudyError};
 use rand::RngExt;
 
 use crate::walk::{each_value, random_game};
@@ -203,6 +203,24 @@ fn moves_positions_and_the_copied_block_can_be_pasted() {
             assert!(study.paste(nonsense).is_err(), "'{nonsense}'");
             assert_eq!(study.record(), before);
         }
+    }
+}
+
+#[test]
+fn an_impossible_position_is_told_what_is_wrong_with_it() {
+    for (id, position) in [
+        ("tictactoe", "XO-/-X-/--- X"),
+        ("awari", "3,3,3,3,3,3,0/3,3,3,3,3,3,1 S"),
+        ("dagennacht", "15/15 b"),
+    ] {
+        let entry = find(id).expect("a game");
+        let mut study = Study::new(&*entry.open(&[], None).expect("defaults are good"));
+        let told = study.paste(position).unwrap_err().to_string();
+        let wrong = entry.open(&[], Some(position)).unwrap_err();
+        let OpenError::Position(wrong) = wrong else {
+            panic!("{wrong}");
+        };
+        assert_eq!(told, format!("this is no position: {}", wrong.reason));
     }
 }
 
