@@ -18,7 +18,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::script::{Do, context, keys, prepare, run};
-use crate::shared::assert_shows;
+use crate::shared::{assert_shows, assert_tells};
 
 pub const TWO_PEOPLE: [&str; 2] = ["human", "human"];
 
@@ -161,7 +161,7 @@ fn the_form_of_a_new_game_leads_back_to_the_game() {
 fn enter_on_the_end_screen_starts_nothing() {
     let over = || game("tictactoe", "a1 b1 a2 b2");
     let frame = play(over(), keys("7\n\n\n "));
-    assert_shows(&frame, "X wins");
+    assert_tells(&frame, "X wins");
     assert_shows(&play(over(), keys("7\nr")), "move 1");
 }
 
@@ -227,7 +227,7 @@ fn a_finished_game_shows_its_result_and_a_rematch_changes_sides() {
     let mut script = keys("7\n");
     script.push(Do::AwaitThought);
     let frame = play(begun(), script.clone());
-    assert_shows(&frame, "Computer (level 10) wins");
+    assert_tells(&frame, "Computer (level 10) wins");
     assert_shows(&frame, "r rematch");
     script.extend(keys("r"));
     let frame = play(begun(), script);
@@ -240,7 +240,7 @@ fn time_that_is_up_loses_where_that_was_agreed() {
     prepared.clock = Clock::new("1".parse().unwrap(), OnTimeUp::Lose);
     let script = vec![Do::Pass(Duration::from_secs(61))];
     let frame = play(prepared, script);
-    assert_shows(&frame, "White wins: Black loses, the time is up.");
+    assert_tells(&frame, "White wins: Black loses, the time is up.");
 }
 
 #[test]
@@ -435,7 +435,7 @@ fn the_evaluation_says_how_perfect_play_ends_and_what_every_pit_is_worth() {
     let mut script = keys("ea");
     script.push(Do::AwaitJudgement);
     let frame = play(game("awari", ""), script);
-    assert_shows(&frame, "perfect play: South wins by 2");
+    assert_tells(&frame, "perfect play: South wins by 2");
     for pit in 1..=6 {
         assert_shows(&frame, &format!("   {pit} "));
     }

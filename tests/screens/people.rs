@@ -6,7 +6,7 @@ use boardgames::store::{AutoSave, GlyphChoice, list};
 use boardgames::ui::tui::{Context, Next, PreparedGame};
 
 use crate::script::{Do, context, keys, prepare, run};
-use crate::shared::{assert_shows, home};
+use crate::shared::{assert_shows, assert_tells, home};
 
 const PEOPLE: [&str; 2] = ["human", "human"];
 
@@ -123,19 +123,19 @@ fn the_board_is_turned_to_whoever_is_to_move_if_that_is_wanted() {
 fn the_score_of_the_evening_goes_with_the_people_and_counts_each_game_once() {
     let won = "a1 a2 b1 b2";
     let frame = shown(named(won), "c1\n");
-    assert_shows(&frame, "Anna wins: three in a row; Anna 1, Ben 0.");
+    assert_tells(&frame, "Anna wins: three in a row; Anna 1, Ben 0.");
     // Taken back and won again it is still one game.
     let frame = shown(named(won), "c1\nuc1\n");
-    assert_shows(&frame, "Anna 1, Ben 0.");
+    assert_tells(&frame, "Anna wins: three in a row; Anna 1, Ben 0.");
     // Sides change, the score stays.
     let frame = shown(named(won), "c1\nr");
     assert_shows(&frame, "Ben (X) v Anna (O)");
     assert_shows(&frame, "This evening: Ben 0, Anna 1.");
     let frame = shown(named(won), "c1\nra1\na2\nb1\nb2\nc1\n");
-    assert_shows(&frame, "Ben wins: three in a row; Ben 1, Anna 1.");
+    assert_tells(&frame, "Ben wins: three in a row; Ben 1, Anna 1.");
     // Nameless people are told apart as well.
     let nameless = || prepare("tictactoe", &[], PEOPLE, won);
-    assert_shows(&shown(nameless(), "c1\n"), "X wins: three in a row.");
+    assert_tells(&shown(nameless(), "c1\n"), "X wins: three in a row.");
     assert_shows(
         &shown(nameless(), "c1\nr"),
         "This evening: Player 2 0, Player 1 1.",
@@ -147,19 +147,19 @@ fn the_score_of_the_evening_goes_with_the_people_and_counts_each_game_once() {
 fn whoever_is_to_move_gives_up_by_the_second_of_two_keys() {
     assert_shows(&shown(named("b2"), "g"), "g again: Ben resigns, Anna wins.");
     let frame = shown(named("b2"), "gg");
-    assert_shows(&frame, "Anna wins: Ben resigned; Anna 1, Ben 0.");
+    assert_tells(&frame, "Anna wins: Ben resigned; Anna 1, Ben 0.");
     // A key in between goes on with the game.
     let frame = shown(named("b2"), "g>g");
     assert_shows(&frame, "g again:");
     // Against a computer the person gives up, also while it thinks.
     let begun = prepare("tictactoe", &[], ["human", "ai:0"], "");
-    assert_shows(
+    assert_tells(
         &shown(begun, "gg"),
         "Computer (level 0) wins: you resigned.",
     );
     // In Othello g is a column, so it is typed twice each time.
     let begun = prepare("othello", &[], PEOPLE, "f5");
-    assert_shows(&shown(begun, "gggg"), "Black wins: White resigned");
+    assert_tells(&shown(begun, "gggg"), "Black wins: White resigned");
 }
 
 #[test]
@@ -171,12 +171,12 @@ fn taking_back_that_a_game_was_given_up_takes_no_move_back() {
 #[test]
 fn a_draw_is_offered_and_accepted_or_declined() {
     let asked = shown(named("b2"), "d");
-    assert_shows(&asked, "Ben offers a draw.");
+    assert_tells(&asked, "Ben offers a draw.");
     assert_shows(&asked, "y: Anna accepts.");
     assert_shows(&shown(named("b2"), "dn"), "Anna declines the draw.");
     assert_shows(&shown(named("b2"), "d\x1b"), "Anna declines the draw.");
     let frame = shown(named("b2"), "dy");
-    assert_shows(&frame, "A draw by agreement; Anna 0, Ben 0, drawn 1.");
+    assert_tells(&frame, "A draw by agreement; Anna 0, Ben 0, drawn 1.");
     let begun = prepare("tictactoe", &[], ["human", "ai:0"], "");
     assert_shows(&shown(begun, "d"), "computers play on");
 }
@@ -197,9 +197,9 @@ fn how_a_game_ended_is_kept_and_told() {
         run(first, &mut context, Vec::new()).0.text()
     };
     let text = frame(Next::Saved);
-    assert_shows(&text, "a draw by agreem");
+    assert_tells(&text, "a draw by agreem");
     assert_shows(&text, "Anna v Ben");
-    assert_shows(&frame(Next::Statistics), "Ended early: 1 by agreement");
+    assert_tells(&frame(Next::Statistics), "Ended early: 1 by agreement");
 }
 
 #[test]

@@ -11,6 +11,35 @@ pub fn assert_shows(frame: &str, wanted: &str) {
     assert!(frame.contains(wanted), "'{wanted}' is not in\n{frame}");
 }
 
+/// Fails where the frame does not tell this sentence, whole or broken into
+/// lines.
+#[track_caller]
+pub fn assert_tells(frame: &str, sentence: &str) {
+    let times = times_told(frame, sentence);
+    assert!(times > 0, "'{sentence}' is not told in\n{frame}");
+}
+
+/// How often the frame tells this sentence: in one line, or in lines that begin
+/// in one column.
+pub fn times_told(frame: &str, sentence: &str) -> usize {
+    let rows: Vec<Vec<char>> = frame.lines().map(|row| row.chars().collect()).collect();
+    let from = |x: usize, y: usize| {
+        let texts = rows[y..].iter().map(|row| row.iter().skip(x));
+        let texts: Vec<String> = texts.map(Iterator::collect).collect();
+        let words: Vec<&str> = texts
+            .iter()
+            .flat_map(|text| text.split_whitespace())
+            .collect();
+        words.join(" ")
+    };
+    let first = sentence.chars().next();
+    let begins =
+        |x: usize, y: usize| rows[y].get(x).copied() == first && (x == 0 || rows[y][x - 1] == ' ');
+    let places = (0..rows.len()).flat_map(|y| (0..rows[y].len()).map(move |x| (x, y)));
+    let told = places.filter(|(x, y)| begins(*x, *y) && from(*x, *y).starts_with(sentence));
+    told.count()
+}
+
 /// The analysis board after `moves`.
 pub fn analysis(id: &str, options: &[(&str, &str)], moves: &str) -> Next {
     let options: Vec<_> = options

@@ -11,7 +11,7 @@ use crossterm::event::KeyCode;
 
 use crate::around::home_with_games;
 use crate::script::{Do, context, key, keys, prepare, run};
-use crate::shared::assert_shows;
+use crate::shared::{assert_shows, assert_tells, times_told};
 
 const PEOPLE: [&str; 2] = ["human", "human"];
 
@@ -27,7 +27,7 @@ const WIPE_OUT: &str = "e6f4e3f6g5d6e7f5";
 #[test]
 fn the_end_says_why_and_marks_the_winning_line() {
     let frame = play(prepare("othello", &[], PEOPLE, WIPE_OUT), keys("c5\n"));
-    assert_shows(
+    assert_tells(
         &frame,
         "Black wins 64–0: White has no disc left; the winner gets the empty squares.",
     );
@@ -35,7 +35,7 @@ fn the_end_says_why_and_marks_the_winning_line() {
         prepare("tictactoe", &[], PEOPLE, "a1 a2 b1 b2"),
         keys("c1\n"),
     );
-    assert_shows(&frame, "X wins: three in a row.");
+    assert_tells(&frame, "X wins: three in a row.");
     assert_shows(&frame, "[X] winning line");
     let frame = play(
         prepare("tictactoe", &[], PEOPLE, "a1 b1 a2 b2 c3"),
@@ -49,7 +49,7 @@ fn the_end_says_why_and_marks_the_winning_line() {
         "f5 a2 f7 a4 f9 a6 e6 a8 e8 a10 e6-f6 c2",
     );
     let frame = play(small, keys("e8-f8\n"));
-    assert_shows(&frame, "Black wins: 5 in a column.");
+    assert_tells(&frame, "Black wins: 5 in a column.");
     assert_shows(&frame, "[●] winning line");
     // The last stone is one of the five.
     assert_shows(&frame, "[●)");
@@ -78,10 +78,10 @@ fn the_players_of_a_result_cannot_be_mixed_up() {
     let mut script = keys("7\n");
     script.push(Do::AwaitThought);
     let frame = play(against, script);
-    assert_shows(&frame, "Computer (level 10) wins: three in a row.");
+    assert_tells(&frame, "Computer (level 10) wins: three in a row.");
     let watched = prepare("tictactoe", &[], ["ai:10", "ai:3"], "a1 a2 b1 b2");
     let frame = play(watched, vec![key(KeyCode::Char('f')), Do::AwaitThought]);
-    assert_shows(&frame, "X (level 10) wins: three in a row.");
+    assert_tells(&frame, "X (level 10) wins: three in a row.");
 }
 
 #[test]
@@ -105,7 +105,7 @@ fn time_that_is_up_is_told_once_where_the_game_goes_on() {
     let frame = play(timed(OnTimeUp::GoOn), script);
     assert_shows(&frame, "working it out");
     let frame = play(timed(OnTimeUp::Lose), late());
-    assert_shows(&frame, "Computer (level 1) wins: you lose, the time is up.");
+    assert_tells(&frame, "Computer (level 1) wins: you lose, the time is up.");
     assert_shows(&frame, "0:00");
     assert!(!frame.contains("· legal"), "{frame}");
 }
@@ -229,4 +229,35 @@ fn the_menu_s_command_line_completes_commands_and_games() {
     assert_shows(&typed("play othello --whi\t"), "/play othello --white _");
     assert_shows(&typed("sh\t"), "/show _");
     assert_shows(&typed("play \t"), "dagennacht");
+}
+
+/// A game of two people that this script ends, on a terminal of this size.
+fn ended(size: (u16, u16), game: PreparedGame, last: &str) -> String {
+    let mut script = vec![Do::Resize(size.0, size.1)];
+    script.extend(keys(last));
+    play(game, script)
+}
+
+#[test]
+fn a_result_is_told_once_at_every_size() {
+    let sowings = "4 1 4 2 3 6 6 2 1 3 6 4 2 3 5 5 3";
+    for size in [(80, 24), (132, 43), (200, 60), (50, 15), (40, 15)] {
+        for (id, moves, last, sentence) in [
+            (
+                "tictactoe",
+                "a1 a2 b1 b2",
+                "c1\n",
+                "X wins: three in a row.",
+            ),
+            ("othello", WIPE_OUT, "c5\n", "Black wins 64–0"),
+            ("awari", sowings, "6\n", "South wins 24–5"),
+        ] {
+            let game = || prepare(id, &[], PEOPLE, moves);
+            let frame = ended(size, game(), last);
+            assert_eq!(times_told(&frame, sentence), 1, "{size:?}\n{frame}");
+            // What a key says then leaves it where it is, or takes its place.
+            let frame = ended(size, game(), &format!("{last}\n"));
+            assert!(times_told(&frame, sentence) <= 1, "{size:?}\n{frame}");
+        }
+    }
 }

@@ -90,10 +90,12 @@ impl GamePainter<'_> {
             now: self.now,
         };
         let (side_x, side_y, w, h) = layout.side;
-        panel.beside(&mut painter.part(side_x, side_y, w, h));
+        let beside = panel.beside(&mut painter.part(side_x, side_y, w, h));
         let (under_x, under_y, w, h) = layout.under;
-        panel.under(&mut painter.part(under_x, under_y, w, h));
-        let footer = self.bars(painter, &diagram, &layout);
+        let below = panel.under(&mut painter.part(under_x, under_y, w, h));
+        // What the panel tells already is not told again.
+        let result = self.view.ended.as_deref().filter(|_| !beside && !below);
+        let footer = self.bars(painter, &diagram, &layout, result);
         let shown = Shown {
             canvas,
             x,
@@ -135,7 +137,15 @@ impl GamePainter<'_> {
         self.view.hand.cursor.into_iter().chain(last).collect()
     }
 
-    fn bars(&self, painter: &mut Painter<'_>, diagram: &Diagram, layout: &GameLayout) -> Footer {
+    /// Title, status line and keys; how the game ended, where that is left for
+    /// the status line.
+    fn bars(
+        &self,
+        painter: &mut Painter<'_>,
+        diagram: &Diagram,
+        layout: &GameLayout,
+        result: Option<&str>,
+    ) -> Footer {
         let bars = layout.bars;
         let height = painter.height();
         if bars.title {
@@ -155,13 +165,13 @@ impl GamePainter<'_> {
         }
         if bars.status {
             let y = height - 1 - u16::from(bars.keys) - u16::from(bars.lower_rule);
-            let tells_result = self.view.ended.is_some() && self.view.notice.is_empty();
+            let tells_result = result.is_some() && self.view.notice.is_empty();
             let style = match self.view.unsaved {
                 Some(_) => painter.role(Role::Notice),
-                None if tells_result => painter.role(Role::Turn),
+                None if tells_result => painter.role(Role::Title),
                 None => PLAIN,
             };
-            painter.graded(1, y, &self.status(painter.width()), style);
+            painter.graded(1, y, &self.status(painter.width(), result), style);
         }
         if !bars.keys {
             return Footer::default();
@@ -205,8 +215,9 @@ impl GamePainter<'_> {
         format!("move {} · {what}{unsaved}", plies + 1)
     }
 
-    /// The sentence and the move box.
-    fn status(&self, width: u16) -> String {
+    /// The sentence and the move box; `result` is how the game ended, where
+    /// nothing else tells it.
+    fn status(&self, width: u16, result: Option<&str>) -> String {
         let (view, session) = (self.view, self.session);
         let whose = players::whose_move(session);
         if let Overlay::Held(held) = &view.overlay {
@@ -219,13 +230,11 @@ impl GamePainter<'_> {
         if let Some(hint) = self.hint_sentence().filter(|_| parts[0].is_empty()) {
             parts = vec![hint];
         }
-        if let Some(ended) = &view.ended {
+        if view.ended.is_some() {
             // What was asked for after the end is answered in its place.
-            let answered = !view.notice.is_empty();
-            parts = vec![if answered {
-                view.notice.clone()
-            } else {
-                ended.clone()
+            parts = vec![match view.notice.as_str() {
+                "" => result.unwrap_or_default().to_owned(),
+                answer => answer.to_owned(),
             }];
         } else if let Some(waits) = view
             .why_typed_waits(session)

@@ -57,8 +57,9 @@ impl PlayerRow {
 }
 
 impl Panel<'_> {
-    /// Beside the board: one thing below the other.
-    pub fn beside(&self, painter: &mut Painter<'_>) {
+    /// Beside the board: one thing below the other; whether that tells how the
+    /// game ended.
+    pub fn beside(&self, painter: &mut Painter<'_>) -> bool {
         let mut y = u16::from(painter.height() > 12 && self.diagram.frame != Frame::Checkered);
         for (side, player) in Side::BOTH.into_iter().zip(self.players(painter.width())) {
             let style = self.emphasis(side, painter);
@@ -74,7 +75,7 @@ impl Panel<'_> {
         let mut remarks = self.remarks(painter.width(), Anchor::Bottom);
         let room = painter.height().saturating_sub(y + 1);
         let remarks_room = u16::try_from(remarks.len()).unwrap_or(0).min(room / 2);
-        keep_rows(&mut remarks, remarks_room.into());
+        let is_told = keep_result(&mut remarks, remarks_room.into());
         let lists = room - remarks_room;
         y += u16::from(painter.height() > 8);
         self.lists(painter, y, lists.saturating_sub(1));
@@ -83,6 +84,7 @@ impl Panel<'_> {
             let style = weight.style(painter);
             painter.graded(0, y, line, style);
         }
+        is_told
     }
 
     /// Moves, and values right of them (or instead, where it is narrow).
@@ -153,8 +155,9 @@ impl Panel<'_> {
     }
 
     /// Below the board: moves in a line, players, remarks. Where rows are
-    /// short, what matters least is left out.
-    pub fn under(&self, painter: &mut Painter<'_>) {
+    /// short, what matters least is left out. Whether they tell how the game
+    /// ended.
+    pub fn under(&self, painter: &mut Painter<'_>) -> bool {
         let width = painter.width();
         let mut lines: Vec<(Weight, String)> = Vec::new();
         let rounds = move_list::rounds(self.session);
@@ -188,7 +191,7 @@ impl Panel<'_> {
         }
         lines.extend(self.remarks(width, Anchor::Top));
         let first = usize::from(painter.height() > 3 && lines.len() < painter.height().into());
-        keep_rows(&mut lines, usize::from(painter.height()) - first);
+        let is_told = keep_result(&mut lines, usize::from(painter.height()) - first);
         for (y, (weight, line)) in (first as u16..).zip(&lines) {
             if *weight == Weight::Bar {
                 paint_bar(painter, y, line);
@@ -197,6 +200,7 @@ impl Panel<'_> {
                 painter.graded(0, y, line, style);
             }
         }
+        is_told
     }
 
     fn emphasis(&self, side: Side, painter: &Painter<'_>) -> Style {
@@ -405,7 +409,7 @@ enum Weight {
     Note,
     /// The list of moves.
     Sheet,
-    /// How the game ended; the status line says it too.
+    /// How the game ended; where it is left out the status line says it.
     Ended,
     /// The moves of the last turn.
     Turn,
@@ -422,10 +426,23 @@ enum Weight {
 impl Weight {
     fn style(self, painter: &Painter<'_>) -> Style {
         match self {
-            Weight::Ended => painter.role(Role::Turn),
+            Weight::Ended => painter.role(Role::Title),
             _ => PLAIN,
         }
     }
+}
+
+/// Leaves out the least important lines until `rows` are left, with how the
+/// game ended whole or not at all; whether they tell it.
+fn keep_result(lines: &mut Vec<(Weight, String)>, rows: usize) -> bool {
+    let is_result = |(weight, _): &(Weight, String)| *weight == Weight::Ended;
+    let all = lines.iter().filter(|line| is_result(line)).count();
+    keep_rows(lines, rows);
+    let is_whole = all > 0 && lines.iter().filter(|line| is_result(line)).count() == all;
+    if !is_whole {
+        lines.retain(|line| !is_result(line));
+    }
+    is_whole
 }
 
 /// Leaves out the least important lines until `rows` are left. A heading does
