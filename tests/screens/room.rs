@@ -8,6 +8,8 @@ use boardgames::store::GlyphChoice;
 use boardgames::ui::learning::PuzzleChoice;
 use boardgames::ui::tui::{Back, Next, Replay};
 
+use ratatui::style::Modifier;
+
 use crate::script::{Do, context, keys, prepare, run};
 use crate::shared::{analysis, assert_shows};
 
@@ -274,11 +276,102 @@ fn long_values_stand_whole_beside_the_moves() {
 }
 
 #[test]
-fn a_wide_boards_end_is_told_in_the_panel_too() {
+fn a_wide_boards_end_is_told_in_the_panel() {
     let mut game = prepare("awari", &[("beans", "2")], PEOPLE, "");
     while let Some(mv) = game.session.moves().last() {
         game.session.play(&mv.text).expect("it is legal");
     }
     let frame = shown((132, 43), Next::Play(Box::new(game)), "");
-    assert_eq!(frame.matches("pits are empty").count(), 2, "{frame}");
+    let row = |wanted: &str| frame.lines().position(|line| line.contains(wanted));
+    let (result, keys) = (row("pits are empty"), row("r rematch, sides changed"));
+    assert!(
+        result.is_some() && result.map(|row| row + 1) == keys,
+        "{frame}"
+    );
+}
+
+#[test]
+fn a_replay_has_its_axes_before_its_moves_are_judged() {
+    for size in [(80, 24), (132, 43), (200, 60)] {
+        for (id, moves) in [("othello", "f5 d6 c3"), ("awari", "4 3")] {
+            let frame = shown(size, replay(id, moves), ">");
+            for sign in [" a judges every move ", " 0  ", "····", "┃"] {
+                assert_shows(&frame, sign);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_page_is_read_beside_the_list_that_it_was_chosen_from() {
+    let pages = || Next::Topics(find("othello"));
+    for size in [(132, 43), (200, 60)] {
+        let list = shown(size, pages(), "vv");
+        let read = shown(size, pages(), "3");
+        for words in [
+            "Rules and help · Othello",
+            "1  The rules in short",
+            "you cannot choose.",
+        ] {
+            assert_shows(&list, words);
+            assert_shows(&read, words);
+        }
+        assert_shows(&read, "Esc close");
+        assert!(
+            !list.contains("Esc close") && !read.contains("Enter open"),
+            "{read}"
+        );
+        // Any other key leads back to the list, where the page stays in sight.
+        assert_eq!(shown(size, pages(), "3x"), list);
+    }
+    // A page that is longer is scrolled; the list stands still.
+    let exact = "vvvvvvvvvvv";
+    let [read, on] = ["\n", "\n "].map(|keys| shown((132, 30), pages(), &format!("{exact}{keys}")));
+    assert_shows(&read, "↓ more");
+    assert_ne!(read, on);
+    for frame in [read, on] {
+        assert_shows(&frame, "The exact rules and options");
+    }
+    // Where there is no room beside the list, it has the screen to itself.
+    let alone = shown((80, 24), pages(), "3");
+    assert_shows(&alone, "you cannot choose.");
+    assert!(!alone.contains("The rules in short"), "{alone}");
+}
+
+#[test]
+fn a_preview_has_pits_and_says_whose_home_is_whose() {
+    for (first, script) in [(Next::Puzzles(None), "vvv"), (Next::Learn(None), "v")] {
+        let frame = shown((132, 43), first, script);
+        for words in ["North  ← sows this way", "South  → sows this way", "home"] {
+            assert_shows(&frame, words);
+        }
+        assert!(frame.contains(['•', '●', '█']), "{frame}");
+    }
+}
+
+#[test]
+fn the_bar_of_a_list_is_equally_long_in_every_line() {
+    for list in [
+        || Next::Menu,
+        || Next::Learn(None),
+        || Next::Puzzles(None),
+        || Next::Topics(find("othello")),
+    ] {
+        let bar = |script: &str| {
+            let backend = run(
+                list(),
+                &mut context(GlyphChoice::Unicode, None),
+                keys(script),
+            )
+            .0;
+            let cells = backend.frame.content().iter();
+            let chosen = cells.filter(|cell| cell.modifier.contains(Modifier::REVERSED));
+            chosen.count()
+        };
+        let first = bar("");
+        assert!(first > 10, "{first}");
+        for script in ["v", "vv", "vvv", "vvvv"] {
+            assert_eq!(bar(script), first, "{script}");
+        }
+    }
 }

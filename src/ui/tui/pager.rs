@@ -84,24 +84,44 @@ impl Pager {
     /// Draws its beginning in a box at the upper right, to be seen and not
     /// scrolled; nothing where its lines would be broken.
     pub fn paint_part(&self, painter: &mut Painter<'_>) {
-        let width = WIDTH.min(painter.width());
-        let lines = wrap_page(&self.text, width.saturating_sub(4));
-        let widest = lines.iter().map(|line| columns(line)).max().unwrap_or(0);
-        let longest = self.text.lines().map(columns).max().unwrap_or(0);
-        if longest > width.saturating_sub(4) {
+        if !self.fits_in(painter.width()) {
             return;
         }
-        let wide = widest.max(columns(&self.title) + 4) + 4;
-        let height = u16::try_from(lines.len() + 2).unwrap_or(u16::MAX);
+        let (width, height) = self.whole_in(painter.width());
+        let lines = self.lines(width);
         let rows = painter.height().min(height);
-        let x = painter.width().saturating_sub(wide);
-        let mut part = painter.part(x, 0, wide, rows);
+        let x = painter.width().saturating_sub(width);
+        let mut part = painter.part(x, 0, width, rows);
         let mut inside = part.boxed(&self.title);
         let more = height > rows;
         self.draw_lines(&mut inside, &lines, 0);
         if more {
             part.text_right(2, rows.saturating_sub(1), " … ", PLAIN);
         }
+    }
+
+    /// Whether no line of it is broken in a box of at most this width.
+    #[must_use]
+    pub fn fits_in(&self, width: u16) -> bool {
+        let longest = self.text.lines().map(columns).max().unwrap_or(0);
+        longest + 4 <= width.min(WIDTH)
+    }
+
+    /// Columns and rows of the box that shows all of it in so many columns.
+    fn whole_in(&self, width: u16) -> (u16, u16) {
+        let width = width.min(WIDTH);
+        let lines = wrap_page(&self.text, width.saturating_sub(4));
+        let widest = lines.iter().map(|line| columns(line)).max().unwrap_or(0);
+        let rows = u16::try_from(lines.len() + 2).unwrap_or(u16::MAX);
+        (widest.max(columns(&self.title) + 4) + 4, rows)
+    }
+
+    /// Draws it to be read where [`Pager::paint_part`] draws its beginning.
+    pub fn paint_at_right(&mut self, painter: &mut Painter<'_>) {
+        let (width, rows) = self.whole_in(painter.width());
+        let x = painter.width().saturating_sub(width);
+        let height = painter.height().min(rows);
+        self.paint_box(&mut painter.part(x, 0, width, height));
     }
 
     /// Its lines in a box of this width.

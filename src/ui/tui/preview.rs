@@ -2,8 +2,9 @@
 
 use crate::game::{Diagram, Frame, Pieces, Side};
 use crate::session::Session;
-use crate::ui::board::{Look, Scale, draw, size};
+use crate::ui::board::{Scale, draw, size};
 use crate::ui::text::share;
+use crate::ui::tui::board_place::look;
 use crate::ui::tui::context::Context;
 use crate::ui::tui::painter::{PLAIN, Painter, columns};
 
@@ -37,18 +38,12 @@ impl Preview {
     /// Draws it at the upper right of this part of the screen, as large as it
     /// fits there. Where not even the smallest board does, the box says only
     /// whose turn it is: half a board would mislead.
-    pub fn paint(&self, painter: &mut Painter<'_>, context: &Context) {
+    pub fn paint(&self, painter: &mut Painter<'_>) {
         let session = &*self.session;
         let diagram = session.diagram();
-        let theme = context.theme();
         painter.beside(diagram.frame);
         let scale = largest(&diagram, painter);
-        let look = Look {
-            scale: scale.unwrap_or(Scale::Compact),
-            glyphs: theme.glyphs,
-            colored: theme.has_colors(),
-            ..Look::default()
-        };
+        let look = look(session, scale.unwrap_or(Scale::Compact), painter);
         let canvas = draw(&diagram, &share::last_mark(session), &look);
         let status = standing(session);
         let (board_width, board_height) = match scale {
@@ -68,7 +63,7 @@ impl Preview {
 
     /// Draws it, unless there is no room for any board; at the left where that
     /// is wanted.
-    pub fn paint_whole(&self, painter: &mut Painter<'_>, at_left: bool, context: &Context) {
+    pub fn paint_whole(&self, painter: &mut Painter<'_>, at_left: bool) {
         let diagram = self.session.diagram();
         let Some(scale) = largest(&diagram, painter) else {
             return;
@@ -78,7 +73,7 @@ impl Preview {
             false => painter.width(),
         };
         let height = painter.height();
-        self.paint(&mut painter.part(0, 0, width, height), context);
+        self.paint(&mut painter.part(0, 0, width, height));
     }
 
     /// Columns of what the box holds, the blanks at its sides apart.

@@ -592,7 +592,7 @@ impl Screen for SavedGames {
         PasteTarget::line_if(self.is_typing())
     }
 
-    fn paint(&mut self, painter: &mut Painter<'_>, context: &Context) {
+    fn paint(&mut self, painter: &mut Painter<'_>, _context: &Context) {
         let width = painter.width();
         if !self.games.is_empty() {
             painter.text(3, TOP - 1, &self.heading(), PLAIN);
@@ -625,7 +625,7 @@ impl Screen for SavedGames {
             if let Some((_, preview)) = &self.preview {
                 // One column is the list's scroll bar.
                 let mut part = painter.part(x, TOP, width - x - 2, bar_rows);
-                preview.paint_whole(&mut part, false, context);
+                preview.paint_whole(&mut part, false);
             }
         }
     }

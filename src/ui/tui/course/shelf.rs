@@ -94,6 +94,10 @@ pub struct Shelf {
     columns: u16,
     /// What stands beside the list, and for which line it was made.
     beside: Option<(usize, Beside)>,
+    /// Columns that it has, as drawn last.
+    room: u16,
+    /// Whether the page there is being read: the keys are its own then.
+    is_reading: bool,
 }
 
 /// What a line opens, shown beside the list where there is room.
@@ -108,8 +112,10 @@ enum Beside {
 const BESIDE: u16 = 40;
 const GAP: u16 = 6;
 
-/// Columns of what is said below the list.
-const ABOUT: u16 = 70;
+/// Columns of what is said below the list, and of a line beside which a board
+/// still stands.
+const ABOUT: u16 = 60;
+const LONGEST: u16 = 70;
 
 /// The row of the first line.
 const TOP: u16 = 3;
@@ -131,6 +137,8 @@ impl Shelf {
             first: 0,
             columns: u16::MAX,
             beside: None,
+            room: 0,
+            is_reading: false,
         }
     }
 
@@ -355,7 +363,33 @@ impl Shelf {
         self.chosen = usize::try_from(wanted).unwrap_or(0).min(last);
     }
 
+    /// The page beside the list, where it has room to be read.
+    fn page_beside(&mut self) -> Option<&mut Pager> {
+        let room = self.room;
+        match &mut self.beside {
+            Some((of, Beside::Text(pager))) if *of == self.chosen => {
+                pager.fits_in(room).then_some(pager)
+            }
+            _ => None,
+        }
+    }
+
+    /// The page that is being read there.
+    fn page_read(&mut self) -> Option<&mut Pager> {
+        match self.is_reading {
+            true => self.page_beside(),
+            false => None,
+        }
+    }
+
     fn open(&mut self, context: &Context) -> Reaction {
+        if self.room > 0 {
+            self.look(context);
+        }
+        if self.page_beside().is_some() {
+            self.is_reading = true;
+            return Reaction::Stay;
+        }
         let Some(opens) = self.lines.get(self.chosen).map(|line| line.opens.clone()) else {
             return Reaction::Stay;
         };
@@ -397,6 +431,10 @@ impl Shelf {
     }
 
     fn key(&mut self, key: &KeyEvent, context: &Context) -> Reaction {
+        if let Some(page) = self.page_read() {
+            self.is_reading = page.press(key);
+            return Reaction::Stay;
+        }
         match action_of(SHELF, key.code) {
             Some(ShelfAction::MoveBy(by)) => self.move_by(by),
             Some(ShelfAction::Open) => return self.open(context),
@@ -463,9 +501,10 @@ impl Beside {
         })
     }
 
-    fn paint(&mut self, painter: &mut Painter<'_>, context: &Context) {
+    fn paint(&mut self, painter: &mut Painter<'_>, is_reading: bool) {
         match self {
-            Beside::Board(preview) => preview.paint_whole(painter, false, context),
+            Beside::Board(preview) => preview.paint_whole(painter, false),
+            Beside::Text(pager) if is_reading => pager.paint_at_right(painter),
             Beside::Text(pager) => pager.paint_part(painter),
             Beside::Nothing => {}
         }
@@ -484,9 +523,18 @@ impl Screen for Shelf {
         Chrome {
             title: self.title.clone(),
             told: self.notice.clone(),
-            keys: with_help(hints(SHELF)),
+            // A page that is read names its own.
+            keys: match self.is_reading {
+                true => Vec::new(),
+                false => with_help(hints(SHELF)),
+            },
             ..Chrome::default()
         }
+    }
+
+    /// There is nothing more to tell of a page.
+    fn is_typing(&self) -> bool {
+        self.is_reading
     }
 
     fn paint(&mut self, painter: &mut Painter<'_>, context: &Context) {
@@ -500,6 +548,9 @@ impl Screen for Shelf {
         list.scrollbar(self.first, self.lines.len());
         let heading = painter.role(Role::Title);
         painter.text(3 + KEY, TOP - 1, &self.heading, heading);
+        let texts = self.lines.iter().map(|line| line.text.as_str());
+        let longest = texts.map(columns).max().unwrap_or(0);
+        let bar = usize::from(longest);
         let shown = self.lines.iter().enumerate().skip(self.first).take(rows);
         for (y, (i, line)) in (TOP..).zip(shown) {
             let chosen = i == self.chosen;
@@ -508,7 +559,11 @@ impl Screen for Shelf {
             }
             let key = DIGITS.chars().nth(i).unwrap_or(' ');
             let key = format!(" {key}  ");
-            let text = format!("{key}{}", line.text);
+            // Whichever line is chosen, its bar is equally long.
+            let text = match chosen {
+                true => format!("{key}{:<bar$} ", line.text),
+                false => format!("{key}{}", line.text),
+            };
             // What is cut off says so before the bar.
             let bar = u16::from(self.lines.len() > rows);
             let mut row = painter.part(0, 0, width.saturating_sub(bar), y + 1);
@@ -520,25 +575,29 @@ impl Screen for Shelf {
         for (y, line) in (below..TOP + rows as u16).zip(about) {
             painter.text(4, y, &line, PLAIN);
         }
-        let texts = self.lines.iter().map(|line| line.text.as_str());
-        let widest = texts.chain(self.about.lines()).map(columns).max();
-        let widest = widest.map(|widest| widest.min(ABOUT));
-        let x = widest.unwrap_or(0) + 7 + GAP;
-        self.columns = u16::MAX;
+        let said = self.about.lines().map(columns).max().unwrap_or(0);
+        let x = longest.min(LONGEST).max(said.min(ABOUT)) + 3 + KEY + GAP;
+        (self.columns, self.room) = (u16::MAX, 0);
         if width >= x + BESIDE {
-            self.columns = x;
+            (self.columns, self.room) = (x, width - x - 1);
             self.look(context);
-            let mut part = painter.part(x, TOP, width - x - 1, bar_rows);
+            self.is_reading = self.page_read().is_some();
+            let mut part = painter.part(x, TOP, self.room, bar_rows);
             if let Some((_, beside)) = &mut self.beside {
-                beside.paint(&mut part, context);
+                beside.paint(&mut part, self.is_reading);
             }
+        } else {
+            self.is_reading = false;
         }
     }
 
     fn handle(&mut self, event: &Event, context: &mut Context, _now: Duration) -> Reaction {
         match event {
             Event::Key(key) => return self.key(key, context),
-            Event::Scroll(lines) => self.move_by(i64::from(*lines)),
+            Event::Scroll(lines) => match self.page_read() {
+                Some(page) => page.scroll(3 * lines),
+                None => self.move_by(i64::from(*lines)),
+            },
             Event::Click(x, y) if *x < self.columns => {
                 let row = y.checked_sub(TOP).map(|row| usize::from(row) + self.first);
                 if let Some(row) = row.filter(|row| *row < self.lines.len()) {

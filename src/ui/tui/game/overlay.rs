@@ -269,7 +269,8 @@ impl Prompt {
             Purpose::SaveAs => ("Save as", "The game is kept in this file from now on."),
             Purpose::WriteRecord => (
                 "Write the record",
-                "FILE.json: saved game, .svg: picture, .cast: film, .ggf .sgf; else moves.",
+                ".json: saved game, .svg: picture, .cast: film, .ggf and\u{a0}.sgf: for other \
+                 programs; else moves.",
             ),
         };
         match self.trouble.as_str() {

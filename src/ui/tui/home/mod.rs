@@ -97,6 +97,21 @@ struct Item {
     about: String,
 }
 
+impl Item {
+    /// Its line in a list of this width.
+    fn line(&self, width: u16) -> String {
+        let key = self.key.unwrap_or(' ');
+        let whole = format!(" {key}  {:<16} {}", self.title, self.about);
+        if columns(&whole) + 4 <= width {
+            return whole.trim_end().to_owned();
+        }
+        // The size of the board stays, whole.
+        let size = self.about.split_whitespace().next().unwrap_or_default();
+        let short = format!(" {key}  {:<16} {size}", self.title);
+        short.trim_end().to_owned()
+    }
+}
+
 /// The menu.
 #[derive(Debug)]
 pub struct Home {
@@ -391,21 +406,21 @@ impl Screen for Home {
         self.scrolled = (self.row_of(self.chosen) + 1).saturating_sub(rows);
         let mut list = painter.part(0, self.top, width, rows);
         list.scrollbar(self.scrolled.into(), self.row_of(self.items.len()).into());
-        for (i, item) in self.items.iter().enumerate() {
+        let lines: Vec<String> = self.items.iter().map(|item| item.line(width)).collect();
+        // Whichever line is chosen, its bar is equally long.
+        let longest = lines.iter().map(|line| columns(line)).max().unwrap_or(0);
+        let bar = usize::from((longest + 1).min(width.saturating_sub(5)));
+        for (i, line) in lines.iter().enumerate() {
             let Some(y) = self.shown_row(i).filter(|y| *y < self.top + rows) else {
                 continue;
             };
             let chosen = i == self.chosen;
             let cursor = if chosen { '▸' } else { ' ' };
-            let key = item.key.unwrap_or(' ');
-            let mut line = format!(" {key}  {:<16} {}", item.title, item.about);
-            if columns(&line) + 4 > width {
-                // The size of the board stays, whole.
-                let size = item.about.split_whitespace().next().unwrap_or_default();
-                line = format!(" {key}  {:<16} {size}", item.title);
-            }
             painter.text(3, y, &cursor.to_string(), BOLD);
-            painter.text(4, y, line.trim_end(), if chosen { CHOSEN } else { PLAIN });
+            match chosen {
+                true => painter.text(4, y, &format!("{line:<bar$}"), CHOSEN),
+                false => painter.text(4, y, line, PLAIN),
+            };
         }
         if width >= 76
             && height >= 16
@@ -413,7 +428,7 @@ impl Screen for Home {
         {
             let (x, y) = PREVIEW;
             let mut part = painter.part(x, y, width - x - 1, height - y - 2);
-            preview.paint(&mut part, context);
+            preview.paint(&mut part);
             self.columns = x;
         }
         if roomy {

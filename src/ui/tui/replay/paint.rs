@@ -182,18 +182,18 @@ fn curve(replay: &Replay, painter: &mut Painter<'_>) {
     let entry = playback.whole().entry();
     let up = entry.sides()[Side::First.index()];
     let mut inside = painter.boxed(&format!("evaluation ({up} up)"));
-    let height = inside.height();
-    if replay.review.judged() == 0 && !replay.judging.is_running() {
-        let y = height / 2;
-        inside.text(2, y, "a judges every move", PLAIN);
-        return;
-    }
     paint_curve(
         &mut inside,
         &replay.review.curve(),
         entry.unit(),
         playback.ply(),
     );
+    if replay.review.judged() == 0 && !replay.judging.is_running() {
+        // In the middle of the upper half, clear of the line of even games.
+        let words = " a judges every move ";
+        let x = inside.width().saturating_sub(columns(words)) / 2;
+        inside.text(x, inside.height() / 4, words, PLAIN);
+    }
 }
 
 /// Counts, the moves around here, the worst moves, what is going on.

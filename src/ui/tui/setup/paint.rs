@@ -73,7 +73,7 @@ pub(super) fn paint(form: &mut Form, painter: &mut Painter<'_>, context: &Contex
     }
     if tall {
         let below = paint_whole_help(form, painter, helps, board, end);
-        paint_board(form, painter, board, below, end, context);
+        paint_board(form, painter, board, below, end);
         let y = height - 6;
         let heading = match form.fields().contains(&SetupField::Evaluation) && !narrow {
             true => "The same from the shell, but for what is shown (a setting):",
@@ -90,14 +90,7 @@ pub(super) fn paint(form: &mut Form, painter: &mut Painter<'_>, context: &Contex
 
 /// Draws the board as it will be set up: beside the fields from column `x` on,
 /// or else below them; nothing where there is no room.
-fn paint_board(
-    form: &mut Form,
-    painter: &mut Painter<'_>,
-    x: u16,
-    top: u16,
-    end: u16,
-    context: &Context,
-) {
+fn paint_board(form: &mut Form, painter: &mut Painter<'_>, x: u16, top: u16, end: u16) {
     let Some(preview) = form.plan.preview() else {
         return;
     };
@@ -106,11 +99,11 @@ fn paint_board(
         form.columns = x;
         let rows = painter.height().saturating_sub(form.top + 3);
         let mut part = painter.part(x, form.top, width - x - 1, rows);
-        preview.paint_whole(&mut part, false, context);
+        preview.paint_whole(&mut part, false);
     } else {
         let room = width.saturating_sub(6);
         let mut part = painter.part(5, top, room, end.saturating_sub(top + 1));
-        preview.paint_whole(&mut part, true, context);
+        preview.paint_whole(&mut part, true);
     }
 }
 
