@@ -324,3 +324,30 @@ fn a_replay_names_the_sides_in_every_row_or_in_none() {
         assert!(rows.iter().all(|named| *named == rows[0]), "{frame}");
     }
 }
+
+#[test]
+fn beside_a_part_of_a_board_stand_players_moves_and_squares() {
+    for (board, columns) in [("13", 50), ("15", 50), ("19", 60)] {
+        let frame = at((columns, 15), dag(board, "f7 c2"), "");
+        for words in ["● ", "○ ", "0:00", "1. f7", "night"] {
+            assert_shows(&frame, words);
+        }
+        // No row of the board is given up for them.
+        let rows = frame.lines().filter(|line| {
+            let first = line.split_whitespace().next();
+            first.is_some_and(|word| word.parse::<u16>().is_ok())
+        });
+        assert_eq!(rows.count(), 11, "{frame}");
+    }
+}
+
+#[test]
+fn a_board_too_large_for_a_screen_has_the_rows_of_the_lines_across() {
+    for board in ["15", "19"] {
+        let analysis = AnalysisBoard::of_game(dag(board, "f7 c2"));
+        let frame = course((50, 15), Next::Open(Box::new(analysis)), Vec::new());
+        assert!(!frame.contains("─────"), "{frame}");
+        assert_shows(&frame, "? help");
+        assert_shows(&frame, "Black to move");
+    }
+}

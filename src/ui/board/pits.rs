@@ -110,9 +110,17 @@ fn home(
         9.. => [middle - 2, middle, middle + 2],
         _ => [middle - 1, middle, middle + 1],
     };
-    canvas.write(centred(&name), y_name, &name, Pen::Label);
-    canvas.write(centred(&count), y_count, &count, Pen::Count);
-    canvas.write(centred("home"), y_home, "home", Pen::Label);
+    // In one line where that fits: below a word of five letters one of four
+    // stands half a column off.
+    let both = format!("{name} home");
+    if counted && both.chars().count() as u16 + 2 <= area.width {
+        canvas.write(centred(&both), y_name, &both, Pen::Label);
+        canvas.write(centred(&count), y_home, &count, Pen::Count);
+    } else {
+        canvas.write(centred(&name), y_name, &name, Pen::Label);
+        canvas.write(centred(&count), y_count, &count, Pen::Count);
+        canvas.write(centred("home"), y_home, "home", Pen::Label);
+    }
     if counted {
         let below = Area {
             y: area.y + 5,

@@ -38,7 +38,7 @@ pub struct Chrome {
     pub keys: Vec<KeyHint>,
     /// Rows that sizes of the board take: where one row is missing, the line
     /// below the title is left out, and on a small terminal both lines where
-    /// two are.
+    /// two are, or where none of them fits.
     pub wants: Vec<u16>,
     /// The frame of the board that the screen shows: stones in its texts are
     /// those of that board.
@@ -121,6 +121,15 @@ impl Chrome {
                 top: 1,
                 height: height + 2,
             },
+            // No board of this game fits: as much of it as can be.
+            Body { top: 2, height }
+                if height <= FEW && wants.iter().min() > Some(&(height + 2)) =>
+            {
+                Body {
+                    top: 1,
+                    height: height + 2,
+                }
+            }
             body => body,
         }
     }

@@ -83,6 +83,10 @@ const SIDE_LARGE: u16 = 29;
 const LARGE: u16 = 120;
 /// What a panel has no use for.
 const SIDE_MOST: u16 = 64;
+/// Beside a part of a board: columns that hold two moves, and rows that hold
+/// the players, some moves and the legend.
+const SIDE_LEAST: u16 = 12;
+const WITH_PLAYERS: u16 = 8;
 /// Columns between board and panel, and between panel and edge.
 const GAP: u16 = 3;
 const MARGIN: u16 = 1;
@@ -248,7 +252,8 @@ impl Room<'_> {
     }
 
     /// Too small for the board: title, status and keys where rows allow it,
-    /// and a window on the board in what is left.
+    /// and a window on the board in what is left, with what there is room for
+    /// beside it.
     fn clipped(&self) -> GameLayout {
         let bars = match self.height {
             8.. => THIN,
@@ -256,11 +261,18 @@ impl Room<'_> {
             2.. => STATUS_ONLY,
             _ => NONE,
         };
+        let side_x = size(self.diagram, Scale::Compact).0 + GAP;
+        let beside = self.width.saturating_sub(side_x + MARGIN);
+        let rows = self.height.saturating_sub(bars.above() + bars.below());
+        let side = match beside >= SIDE_LEAST && rows >= WITH_PLAYERS {
+            true => (side_x, bars.above(), beside.min(SIDE_MOST), rows),
+            false => (0, 0, 0, 0),
+        };
         GameLayout {
             scale: Scale::Compact,
             bars,
             board: (0, bars.above()),
-            side: (0, 0, 0, 0),
+            side,
             under: (0, 0, 0, 0),
         }
     }
