@@ -375,3 +375,38 @@ fn the_bar_of_a_list_is_equally_long_in_every_line() {
         }
     }
 }
+
+#[test]
+fn what_the_moves_of_a_replay_lost_begins_in_one_column() {
+    for size in [(80, 24), (132, 43)] {
+        let mut script = vec![Do::Resize(size.0, size.1)];
+        script.extend(keys(">>>>a"));
+        script.extend(vec![Do::AwaitLook; 7]);
+        let first = replay("tictactoe", "a1 c3 b1 c1 c2 b2 a3");
+        let frame = run(first, &mut context(GlyphChoice::Unicode, None), script)
+            .0
+            .text();
+        let rows = frame
+            .lines()
+            .take_while(|row| !row.contains("Costliest"))
+            .filter(|row| {
+                let number = row
+                    .rsplit_once(". ")
+                    .and_then(|(before, _)| before.chars().last());
+                number.is_some_and(|symbol| symbol.is_ascii_digit())
+            });
+        let column = |row: &str| {
+            let at = ["best", "lost"]
+                .iter()
+                .filter_map(|word| row.find(word))
+                .min()?;
+            Some(row[..at].chars().count())
+        };
+        let found: Vec<usize> = rows.filter_map(column).collect();
+        assert!(found.len() > 3, "{frame}");
+        assert!(
+            found.iter().all(|column| *column == found[0]),
+            "{found:?}\n{frame}"
+        );
+    }
+}

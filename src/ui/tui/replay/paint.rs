@@ -259,19 +259,53 @@ fn tally(session: &dyn Session, glyphs: GlyphSet) -> Option<String> {
 /// `▸ 30. White g1  +2  best was f1 (-1): lost 3 ?`, with values for the first
 /// side as in the curve. Where that is too wide, it is told with fewer words,
 /// and never with half a number; the sides are named in all of the lines or in
-/// none.
+/// none. What stands behind the values begins in one column, unless that would
+/// cost words.
 fn move_lines(replay: &Replay, shown: Range<usize>, width: u16) -> Vec<String> {
-    let told: Vec<MoveLine> = shown.map(|index| MoveLine::new(replay, index)).collect();
-    let fits = |line: &String| columns(line) <= width;
-    let named = told.iter().map(|line| line.named().into_iter().find(fits));
-    let named: Option<Vec<String>> = named.collect();
-    named.unwrap_or_else(|| {
-        let short = |line: &MoveLine| line.unnamed().into_iter().find(fits);
-        let bare = |line: &MoveLine| line.short.clone();
-        told.iter()
-            .map(|line| short(line).unwrap_or_else(|| bare(line)))
-            .collect()
-    })
+    let told = |widths: [usize; 3]| {
+        let line = |index| MoveLine::new(replay, index, widths);
+        let told: Vec<MoveLine> = shown.clone().map(line).collect();
+        in_width(&told, width)
+    };
+    let (plain, aligned) = (told([0; 3]), told(widest(replay)));
+    let costs = |((plain, _), (aligned, _)): (&(usize, String), &(usize, String))| plain != aligned;
+    let lines = match plain.iter().zip(&aligned).any(costs) {
+        true => plain,
+        false => aligned,
+    };
+    lines.into_iter().map(|(_, line)| line).collect()
+}
+
+/// The lines with as many words as fit, and how many each of them gave up.
+fn in_width(told: &[MoveLine], width: u16) -> Vec<(usize, String)> {
+    let fits = |(_, line): &(usize, String)| columns(line) <= width;
+    let named = |line: &MoveLine| line.named().into_iter().enumerate().find(fits);
+    let named: Option<Vec<_>> = told.iter().map(named).collect();
+    let short = |line: &MoveLine| {
+        let forms = line.unnamed().into_iter().chain([line.short.clone()]);
+        let (given_up, form) = forms.enumerate().find(fits).unwrap_or_default();
+        (given_up + line.named().len(), form)
+    };
+    named.unwrap_or_else(|| told.iter().map(short).collect())
+}
+
+/// Columns of the game's longest move with its side, without, and of its
+/// longest value: whichever moves are shown, the columns stay where they are.
+fn widest(replay: &Replay) -> [usize; 3] {
+    let whole = replay.playback.whole();
+    let all = 0..whole.history().len();
+    let named = all.clone().map(|index| columns(&move_of(whole, index)));
+    let moves = whole.history().iter().map(|played| columns(&played.text));
+    let judged = all.filter_map(|index| replay.review.get(index));
+    let values = judged.map(|judged| columns(&own(whole, judged)));
+    [named.max(), moves.max(), values.max()].map(|most| most.unwrap_or(0).into())
+}
+
+/// `White g1`
+fn move_of(whole: &dyn Session, index: usize) -> String {
+    let played = &whole.history()[index];
+    let side = whole.entry().sides()[played.side.index()];
+    format!("{side} {}", played.text)
 }
 
 /// A move of the list, with more words and with fewer.
@@ -282,20 +316,24 @@ struct MoveLine {
 }
 
 impl MoveLine {
-    fn new(replay: &Replay, index: usize) -> MoveLine {
+    /// Moves and values in at least so many columns.
+    fn new(replay: &Replay, index: usize, widths: [usize; 3]) -> MoveLine {
         let whole = replay.playback.whole();
         let played = &whole.history()[index];
         let here = match index + 1 == replay.playback.ply() {
             true => "▸",
             false => " ",
         };
-        let side = whole.entry().sides()[played.side.index()];
         let number = format!("{here}{:>3}.", index + 1);
         let judged = replay.review.get(index);
+        let [named, moves, values] = match judged {
+            Some(_) => widths,
+            None => [0; 3],
+        };
         MoveLine {
-            named: format!("{number} {side} {}", played.text),
-            short: format!("{number} {}", played.text),
-            worth: judged.map_or_else(Default::default, |judged| worth(replay, judged)),
+            named: format!("{number} {:<named$}", move_of(whole, index)),
+            short: format!("{number} {:<moves$}", played.text),
+            worth: judged.map_or_else(Default::default, |judged| worth(replay, judged, values)),
         }
     }
 
@@ -311,50 +349,56 @@ impl MoveLine {
     }
 }
 
-/// What a judged move was worth and lost, in fewer and fewer words.
-fn worth(replay: &Replay, judged: &JudgedMove) -> [String; 3] {
-    let unit = replay.playback.whole().entry().unit();
-    let entry = replay.playback.whole().entry();
-    let for_first = |value: &Value| {
-        if unit.is_outcome() && value.exact && value.amount != 0.0 {
-            // Who it is that wins, whichever side moved.
-            let winner = if value.amount > 0.0 {
-                judged.side
-            } else {
-                judged.side.other()
-            };
-            let wins = short(
-                unit,
-                &Value {
-                    amount: 1.0,
-                    ..*value
-                },
-            );
-            return format!("{} {wins}", entry.sides()[winner.index()]);
-        }
-        let amount = match judged.side {
-            Side::First => value.amount,
-            Side::Second => -value.amount,
+/// A value of this move for the first side, as in the curve.
+fn for_first(whole: &dyn Session, judged: &JudgedMove, value: &Value) -> String {
+    let (entry, unit) = (whole.entry(), whole.entry().unit());
+    if unit.is_outcome() && value.exact && value.amount != 0.0 {
+        // Who it is that wins, whichever side moved.
+        let winner = if value.amount > 0.0 {
+            judged.side
+        } else {
+            judged.side.other()
         };
-        short(unit, &Value { amount, ..*value })
+        let won = Value {
+            amount: 1.0,
+            ..*value
+        };
+        return format!("{} {}", entry.sides()[winner.index()], short(unit, &won));
+    }
+    let amount = match judged.side {
+        Side::First => value.amount,
+        Side::Second => -value.amount,
     };
-    let own = for_first(&judged.judged.value);
+    short(unit, &Value { amount, ..*value })
+}
+
+/// What the move played was worth.
+fn own(whole: &dyn Session, judged: &JudgedMove) -> String {
+    for_first(whole, judged, &judged.judged.value)
+}
+
+/// What a judged move was worth, in at least so many columns, and lost, in
+/// fewer and fewer words.
+fn worth(replay: &Replay, judged: &JudgedMove, columns: usize) -> [String; 3] {
+    let whole = replay.playback.whole();
+    let unit = whole.entry().unit();
+    let own = own(whole, judged);
     let loss = judged.loss();
     if loss < 0.05 {
-        let best = format!("  {own}  best");
+        let best = format!("  {own:<columns$}  best");
         return [best.clone(), best, format!("  {own}")];
     }
     let sign = judged.grade(unit).sign();
     let best = format!(
         "{} ({})",
         judged.best(),
-        for_first(&judged.judged.best_value)
+        for_first(whole, judged, &judged.judged.best_value)
     );
     let lost = amount(unit, loss).trim_start_matches('+').to_owned();
     [
-        format!("  {own}  best was {best}: lost {lost} {sign}"),
-        format!("  {own}  lost {lost} {sign}"),
-        format!("  {own} {sign}"),
+        format!("  {own:<columns$}  best was {best}: lost {lost} {sign}"),
+        format!("  {own:<columns$}  lost {lost} {sign}"),
+        format!("  {own:<columns$} {sign}"),
     ]
 }
 
