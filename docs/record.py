@@ -110,7 +110,7 @@ def play(program):
         terminal.rest(0.3)
         terminal.press("Enter")
         terminal.watch("your turn")
-        terminal.type("e", 0.2)  # the evaluation bar
+        terminal.type("ee", 0.2)  # the evaluation bar; one e begins a move
         for number, (side, move) in enumerate(moves, 1):
             if side != "Black":
                 continue
@@ -217,6 +217,8 @@ def shape(cell, column, row):
     if letter in BLOCKS:
         return '<path d="M%d %dh%dv%dh-%dz" fill="%s" opacity="%s"/>' % (
             left, top, CELL_W, CELL_H, CELL_W, fg, BLOCKS[letter])
+    if letter == "■":  # the evaluation bar
+        return '<path d="M%d %dh%dv9h-%dz" fill="%s"/>' % (left, top + 4, CELL_W, CELL_W, fg)
     if letter == "●":
         return '<circle cx="%g" cy="%g" r="5" fill="%s"/>' % (x, y, fg)
     if letter == "○":
