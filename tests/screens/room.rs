@@ -6,6 +6,7 @@ use boardgames::session::Level;
 use boardgames::session::playback::Playback;
 use boardgames::store::GlyphChoice;
 use boardgames::ui::learning::PuzzleChoice;
+use boardgames::ui::tui::review::ReviewScreen;
 use boardgames::ui::tui::{Back, Next, Replay};
 
 use ratatui::style::Modifier;
@@ -408,5 +409,19 @@ fn what_the_moves_of_a_replay_lost_begins_in_one_column() {
             found.iter().all(|column| *column == found[0]),
             "{found:?}\n{frame}"
         );
+    }
+}
+
+#[test]
+fn a_review_of_a_wide_board_has_its_texts_below_it() {
+    let game = prepare("awari", &[], PEOPLE, "3 6 4 1 2 5");
+    let review = || Next::Open(Box::new(ReviewScreen::new(&*game.session, None)));
+    for (size, pit) in [((132, 43), 12), ((200, 60), 20)] {
+        let frame = shown(size, review(), "");
+        let line = format!("┌{}┐", "─".repeat(pit - 2));
+        assert_shows(&frame, &line);
+        let row = |wanted: &str| frame.lines().position(|line| line.contains(wanted));
+        let (board, curve) = (row("South  → sows this way"), row("who is ahead"));
+        assert!(board.is_some() && board < curve, "{frame}");
     }
 }

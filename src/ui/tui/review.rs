@@ -9,7 +9,7 @@ use crossterm::event::KeyCode;
 use super::analysis::AnalysisBoard;
 use super::background::BackgroundJob;
 use super::board_marks::{mark_last, mark_winning_line};
-use super::board_place::look;
+use super::board_place::{Part, look};
 use super::chrome::Chrome;
 use super::context::{Context, PreparedGame};
 use super::costly::{Costly, first_shown};
@@ -35,10 +35,10 @@ use crate::ui::text::outcomes::player_names;
 use crate::ui::text::players::player_name;
 use crate::ui::theme::Role;
 
-/// Columns that curve and reasons want beside a board, those that the curve
-/// alone wants beside a wide one, and the blanks between.
+/// Columns that curve and reasons want beside a board, rows that they want
+/// below a wide one, and the blanks between.
 const BESIDE: u16 = 62;
-const CURVE: u16 = 40;
+const BELOW: u16 = 11;
 const GAP: u16 = 3;
 /// Columns from which there is a board, and rows from which it is set apart.
 const WIDE: u16 = 100;
@@ -465,9 +465,8 @@ impl ReviewScreen {
     }
 
     /// Draws the board after the costly move chosen, or at the end of the game,
-    /// where it leaves room for the rest; the column that is free beside it, and
-    /// below which row all of them are where the board is a wide one.
-    fn paint_board(&self, painter: &mut Painter<'_>) -> (u16, Option<u16>) {
+    /// where it leaves room for the rest; where curve and reasons go then.
+    fn paint_board(&self, painter: &mut Painter<'_>) -> (Part, Part) {
         let chosen = self.costly.get(self.chosen);
         let session = match chosen {
             Some(one) => at(&*self.whole, one.ply + 1),
@@ -475,25 +474,32 @@ impl ReviewScreen {
         };
         let diagram = session.diagram();
         let (width, rows) = (painter.width(), painter.height());
+        let wide = is_wide(&diagram);
         let fits = |scale: &Scale| {
             let (w, h) = size(&diagram, *scale);
-            let (beside, below) = match is_wide(&diagram) {
-                true => (CURVE, COSTLY),
+            let (beside, below) = match wide {
+                true => (0, BELOW),
                 false => (BESIDE, 0),
             };
-            width >= WIDE && h + below <= rows && w + GAP + beside <= width
+            width >= WIDE && h + below <= rows && w + GAP + beside < width
         };
+        let curve = rows.saturating_sub(COSTLY).min((rows / 2).max(16));
         let Some(scale) = Scale::ALL.into_iter().find(fits) else {
-            return (0, None);
+            return ((0, 0, width, curve), (0, curve, width, rows - curve));
         };
         let mut marks = Marks::new();
         mark_last(&*session, session.history().len(), &diagram, &mut marks);
         mark_winning_line(&*session, &mut marks);
         let look = look(&*session, scale, painter);
         let canvas = draw(&diagram, &marks, &look);
-        painter.canvas(0, 0, &canvas);
-        let below = is_wide(&diagram).then_some(canvas.height());
-        (canvas.width() + GAP, below)
+        let (w, h) = (canvas.width(), canvas.height());
+        painter.canvas(if wide { (width - w) / 2 } else { 1 }, 0, &canvas);
+        if wide {
+            let (half, rest) = (width / 2, rows - h);
+            return ((0, h, half, rest), (half + 1, h, width - half - 1, rest));
+        }
+        let (x, beside) = (w + GAP, width - w - GAP);
+        ((x, 0, beside, curve), (x, curve, beside, rows - curve))
     }
 
     fn paint_costly(&mut self, painter: &mut Painter<'_>) {
@@ -599,22 +605,24 @@ impl Screen for ReviewScreen {
         // Where there is room for it, a blank row sets the board apart.
         y += u16::from(body.height > TALL);
         let rows = (body.top + body.height).saturating_sub(y);
-        let (x, wide) = self.paint_board(&mut painter.part(1, y, painter.width(), rows));
-        let width = painter.width().saturating_sub(x);
-        let curve = wide.unwrap_or_else(|| rows.saturating_sub(COSTLY).min((rows / 2).max(16)));
-        if curve >= 4 {
+        let width = painter.width();
+        let (curve, costly) = self.paint_board(&mut painter.part(0, y, width, rows));
+        let (x, below, columns, height) = curve;
+        if height >= 4 {
             let entry = self.whole.entry();
             let title = format!("who is ahead ({} up)", entry.sides()[0]);
             let ply = self.costly.get(self.chosen).map_or(0, |one| one.ply + 1);
-            let mut part = painter.part(x, y, width, curve);
+            let mut part = painter.part(x, y + below, columns, height);
             let mut inside = part.boxed(&title);
             paint_curve(&mut inside, &self.review.curve(), entry.unit(), ply);
-            y += curve;
         }
-        let x = if wide.is_some() { 0 } else { x };
-        let rest = (body.top + body.height).saturating_sub(y);
-        let width = painter.width().saturating_sub(x);
-        let mut part = painter.part(x, y, width, rest);
+        // Without room for the curve, the reasons have its rows.
+        let (x, below, columns, height) = match height {
+            0..4 if x == 0 => (0, 0, width, rows),
+            _ => costly,
+        };
+        y += below;
+        let mut part = painter.part(x, y, columns, height);
         self.paint_costly(&mut part);
         self.rows
             .iter_mut()
