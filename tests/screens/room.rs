@@ -11,6 +11,7 @@ use boardgames::ui::tui::{Back, Next, Replay};
 
 use ratatui::style::Modifier;
 
+use crate::around::home_with_games;
 use crate::script::{Do, context, keys, prepare, run};
 use crate::shared::{analysis, assert_shows};
 
@@ -424,4 +425,19 @@ fn a_review_of_a_wide_board_has_its_texts_below_it() {
         let (board, curve) = (row("South  → sows this way"), row("who is ahead"));
         assert!(board.is_some() && board < curve, "{frame}");
     }
+}
+
+#[test]
+fn the_bar_of_the_saved_games_is_equally_long_in_every_line() {
+    let (_folder, places) = home_with_games();
+    let bar = |script: &str| {
+        let mut context = context(GlyphChoice::Unicode, Some(places.clone()));
+        let backend = run(Next::Saved, &mut context, keys(script)).0;
+        let cells = backend.frame.content().iter();
+        let chosen = cells.filter(|cell| cell.modifier.contains(Modifier::REVERSED));
+        chosen.count()
+    };
+    let first = bar("");
+    assert!(first > 20, "{first}");
+    assert_eq!([bar("v"), bar("vv")], [first, first]);
 }

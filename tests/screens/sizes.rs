@@ -351,3 +351,28 @@ fn a_board_too_large_for_a_screen_has_the_rows_of_the_lines_across() {
         assert_shows(&frame, "Black to move");
     }
 }
+
+#[test]
+fn the_evaluation_beside_a_part_of_a_board_is_whole() {
+    let shown = |script: Vec<Do>| {
+        let mut all = vec![Do::Resize(50, 15)];
+        all.extend(script);
+        let game = Next::Play(Box::new(dag("15", "f7 c2")));
+        run(game, &mut context(GlyphChoice::Unicode, None), all)
+            .0
+            .text()
+    };
+    let bar = |frame: &str| {
+        let rows = frame
+            .lines()
+            .map(|row| row.chars().skip(36).collect::<String>());
+        let mut bars = rows.filter(|row| row.starts_with("○ ") && row.contains(" ●"));
+        bars.next().unwrap_or_else(|| panic!("no bar in\n{frame}"))
+    };
+    let waits = shown(keys("ee"));
+    assert!(bar(&waits).ends_with('…'), "{waits}");
+    let mut script = keys("ee");
+    script.push(Do::AwaitJudgement);
+    let judged = shown(script);
+    assert!(bar(&judged).ends_with('●'), "{judged}");
+}

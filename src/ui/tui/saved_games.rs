@@ -606,18 +606,20 @@ impl Screen for SavedGames {
             .part(0, TOP, width, bar_rows)
             .scrollbar(self.first, self.shown.len());
         let table = Table::new(width, self.shown.iter().map(|i| &self.games[*i]));
-        let shown = self.shown.iter().enumerate().skip(self.first).take(rows);
-        let mut widest = 0;
-        for (y, (i, place)) in (TOP..).zip(shown) {
-            let line = table.line(&self.games[*place]);
-            let chosen = i == self.chosen;
-            if chosen {
+        let shown = self.shown.iter().skip(self.first).take(rows);
+        let lines: Vec<String> = shown.map(|i| table.line(&self.games[*i])).collect();
+        let widest = lines.iter().map(|line| columns(line)).max().unwrap_or(0);
+        for (y, (i, line)) in (TOP..).zip((self.first..).zip(&lines)) {
+            if i == self.chosen {
                 painter.text(1, y, "▸", BOLD);
+                // Whichever line is chosen, its bar is equally long.
+                let bar = format!("{line:<w$}", w = usize::from(widest));
+                painter.text(3, y, &bar, CHOSEN);
+            } else {
+                painter.text(3, y, line, PLAIN);
             }
-            painter.text(3, y, &line, if chosen { CHOSEN } else { PLAIN });
-            widest = widest.max(3 + columns(&line));
         }
-        let x = widest + GAP;
+        let x = 3 + widest + GAP;
         self.columns = u16::MAX;
         if width >= WIDE && width >= x + BOARD {
             self.look();

@@ -13,7 +13,7 @@ use crate::ui::board::{Mark, Scale};
 use crate::ui::text::values::{amount, share, short};
 use crate::ui::text::{move_list, players, turns};
 use crate::ui::theme::Role;
-use crate::ui::tui::painter::{BOLD, PLAIN, Painter, columns, leave_out, wrap};
+use crate::ui::tui::painter::{BOLD, PLAIN, Painter, columns, fitted, leave_out, wrap};
 
 /// What the panel is drawn from.
 pub(super) struct Panel<'a> {
@@ -545,7 +545,8 @@ impl Panel<'_> {
             } else {
                 "no value yet"
             };
-            return format!("{} {} {}  {why}", signs[1], self.glyphs.dot(), signs[0]);
+            let line = format!("{} {} {}  {why}", signs[1], self.glyphs.dot(), signs[0]);
+            return fitted(&line, width);
         };
         let room = |text: &str| usize::from(width.saturating_sub(columns(text) + 6));
         let names = Side::BOTH.map(|side| players::side_name(self.session, side).to_owned());
@@ -554,6 +555,12 @@ impl Panel<'_> {
         let who = forms
             .find(|text| room(text) >= SHORTEST_BAR)
             .unwrap_or_else(|| self.lead(worth, &signs.map(String::from)));
+        // Without room for a word, the bar alone says it.
+        let who = if room(&who) < SHORTEST_BAR {
+            String::new()
+        } else {
+            who
+        };
         let length = room(&who).clamp(SHORTEST_BAR, LONGEST_BAR);
         let second = ((1.0 - share(unit, worth.amount)) * length as f64).round() as usize;
         let full = self.glyphs.fit('█').to_string().repeat(second.min(length));
@@ -562,7 +569,8 @@ impl Panel<'_> {
             .night()
             .to_string()
             .repeat(length - second.min(length));
-        format!("{} {full}{rest} {}  {who}", signs[1], signs[0])
+        let bar = format!("{} {full}{rest} {}  {who}", signs[1], signs[0]);
+        bar.trim_end().to_owned()
     }
 
     /// Who is ahead in a few columns: `White +3`.
