@@ -34,6 +34,20 @@ fn some_of(moves: &[String], all: usize) -> String {
     let list = moves.join(", ");
     match all.saturating_sub(moves.len()) {
         0 => list,
+        1 => format!("{list} or 1 other move"),
         more => format!("{list} or {more} other moves"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_else_can_be_played_is_counted() {
+        let moves = ["a1", "b1"].map(str::to_owned);
+        assert_eq!(some_of(&moves, 2), "a1, b1");
+        assert_eq!(some_of(&moves, 3), "a1, b1 or 1 other move");
+        assert_eq!(some_of(&moves, 4), "a1, b1 or 2 other moves");
     }
 }
