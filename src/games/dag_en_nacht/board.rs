@@ -141,6 +141,15 @@ impl SquareNumbering {
         }
     }
 
+    /// How a five through `square` lies that does not win (D4,
+    /// `restrict=black`).
+    pub(super) fn five_in_vain(&self, side: Side, stones: Bits, square: u16) -> Option<Way> {
+        Way::ORTHOGONAL.into_iter().find(|&way| {
+            let (first, length) = self.run(stones, square, way);
+            length == FIVE && !self.wins(side, first, way, length)
+        })
+    }
+
     /// The squares of a row of this length that begins on `first`.
     pub(super) fn line(
         &self,

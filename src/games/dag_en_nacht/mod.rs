@@ -285,11 +285,14 @@ impl Game for DagEnNacht {
         let mut after = *before;
         self.apply(&mut after, mv);
         let (side, to) = (before.turn, self.square(mv.target()));
-        let row = self.board.winning_row(side, after.stones[side.index()], to);
-        let Some((_, way, length)) = row else {
-            return mv.to_string();
-        };
-        format!("{mv}, {length} {}", in_line(way))
+        let stones = after.stones[side.index()];
+        if let Some((_, way, length)) = self.board.winning_row(side, stones, to) {
+            return format!("{mv}, {length} {}", in_line(way));
+        }
+        match self.board.five_in_vain(side, stones, to) {
+            Some(way) => format!("{mv}, 5 {} from night to night: no win", in_line(way)),
+            None => mv.to_string(),
+        }
     }
 
     fn end_reason(&self, state: &State) -> Option<EndReason> {

@@ -171,6 +171,28 @@ fn d4_restrict_takes_only_black_first_fives_from_black_alone() {
 }
 
 #[test]
+fn d4_a_five_that_does_not_count_is_told() {
+    for (restrict, turn, told) in [
+        (
+            Restrict::Black,
+            Side::First,
+            "5 in a row from night to night: no win",
+        ),
+        (Restrict::Black, Side::Second, "5 in a row"),
+        (Restrict::None, Side::First, "5 in a row"),
+    ] {
+        let game = rules(11, restrict);
+        let mut stones = ["", ""];
+        stones[turn.index()] = "c4 d4 f4 g4";
+        let state = set_up(&game, stones[0], stones[1], turn);
+        assert_eq!(
+            game.describe(&state, "e4".parse().unwrap()),
+            format!("e4, {told}")
+        );
+    }
+}
+
+#[test]
 fn d4_a_shift_that_vacates_its_own_line_does_not_complete_it() {
     let game = rules(11, Restrict::None);
     check(
@@ -276,6 +298,12 @@ fn bad_positions_say_what_is_wrong() {
         let error = game.read_position(&text).unwrap_err().to_string();
         assert!(error.contains(part), "{text}: {error}");
     }
+    let refused = |text: &str| game.read_position(text).unwrap_err().refused;
+    assert_eq!(refused("15/15 b"), "'15/15 b' is not a position");
+    assert!(
+        refused(&"1/".repeat(40)).contains("…'"),
+        "a long one is cut"
+    );
     let won = game.read_position(&with("bbbbb6", "w")).unwrap();
     assert_eq!(game.winner(&won), Some(Side::First));
 }
