@@ -19,6 +19,8 @@ pub struct ExplanationView {
     /// What is said, as data; values are the mover's.
     pub explained: Explanation<String>,
     sides: [&'static str; 2],
+    /// Whether no other move could be played.
+    forced: bool,
 }
 
 impl ExplanationView {
@@ -27,8 +29,10 @@ impl ExplanationView {
         side: Side,
         unit: Unit,
         explained: Explanation<String>,
+        forced: bool,
     ) -> ExplanationView {
         ExplanationView {
+            forced,
             side,
             unit,
             explained,
@@ -59,6 +63,9 @@ impl ExplanationView {
     /// All of it in at most two lines of 80 columns.
     #[must_use]
     pub fn sentence(&self) -> String {
+        if self.forced {
+            return format!("{} is the only move.", self.explained.judged.played);
+        }
         summary(&self.naming(), &self.explained)
     }
 

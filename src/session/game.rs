@@ -464,6 +464,7 @@ impl<G: Teachable> Session for TypedSession<G> {
         let mv = self.read(text)?;
         let (game, state) = (self.game.clone(), self.state);
         let side = game.to_move(&state);
+        let forced = self.moves().len() == 1;
         Ok(Box::new(move |control| {
             let explained = explain(&game, &state, mv, control)?;
             Some(ExplanationView::new(
@@ -471,6 +472,7 @@ impl<G: Teachable> Session for TypedSession<G> {
                 side,
                 G::UNIT,
                 explained.map(|mv| mv.to_string()),
+                forced,
             ))
         }))
     }

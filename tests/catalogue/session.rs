@@ -2,7 +2,8 @@
 //! transcripts and remarks.
 
 use boardgames::games::find;
-use boardgames::session::Session;
+use boardgames::session::review::GameJudge;
+use boardgames::session::{SearchControl, Session};
 
 fn game(id: &str, position: Option<&str>, moves: &str) -> Box<dyn Session> {
     let mut session = find(id).unwrap().open(&[], position).unwrap();
@@ -14,6 +15,31 @@ fn game(id: &str, position: Option<&str>, moves: &str) -> Box<dyn Session> {
 fn played(session: &dyn Session) -> Vec<&str> {
     let history = session.history().iter();
     history.map(|played| played.text.as_str()).collect()
+}
+
+#[test]
+fn every_move_of_a_game_is_judged_although_one_look_was_stopped() {
+    let whole = game("tictactoe", None, "b2 a1 c3");
+    let mut judge = GameJudge::new(&*whole);
+    let stopped = SearchControl::new();
+    stopped.stop();
+    assert!(judge.judge(0, &stopped).is_none());
+    for ply in 0..3 {
+        let again = judge.judge(ply, &SearchControl::new());
+        let once = GameJudge::new(&*whole).judge(ply, &SearchControl::new());
+        assert!(again.is_some());
+        assert_eq!(format!("{again:?}"), format!("{once:?}"));
+    }
+}
+
+#[test]
+fn a_forced_move_is_explained_as_the_only_one() {
+    let entry = find("othello").expect("a game");
+    let pass = format!("OX{} X", "-".repeat(62));
+    let session = entry.open(&[], Some(&pass)).expect("a position");
+    let job = session.explanation("pass").expect("it is legal");
+    let view = job(&SearchControl::new()).expect("it was not stopped");
+    assert_eq!(view.sentence(), "pass is the only move.");
 }
 
 #[test]
