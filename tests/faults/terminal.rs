@@ -261,6 +261,32 @@ fn ctrl_z_leaves_a_clean_terminal_and_coming_back_draws_again() {
     pty.wait_for("move 3 ·");
 }
 
+#[test]
+#[cfg(target_os = "linux")]
+fn the_clock_stands_still_while_the_program_is_stopped() {
+    let home = tempfile::tempdir().unwrap();
+    let args = "play tictactoe --level 1 --clock 1+0 --no-animation";
+    let args: Vec<&str> = args.split(' ').collect();
+    let mut pty = Pty::game(&args, home.path());
+    pty.wait_for("Your move");
+    pty.send("\x1a");
+    pty.wait_for_alternate_screen(false);
+    pty.wait_for_state('T');
+    let before = std::time::Instant::now();
+    std::thread::sleep(std::time::Duration::from_secs(6));
+    pty.signal("CONT");
+    pty.wait_for_alternate_screen(true);
+    pty.wait_for("0:5");
+    let shown = pty.screen();
+    let left = (50..60).rev().find(|n| shown.contains(&format!("0:{n}")));
+    let left = left.unwrap_or(60);
+    let spent = before.elapsed().as_secs();
+    assert!(
+        left + 5 > 60 - spent + 5,
+        "{left} left after {spent} s\n{shown}"
+    );
+}
+
 /// Not a test by itself: the program that the next test starts in a pty.
 #[test]
 fn child_that_panics_where_it_is_told_to() {

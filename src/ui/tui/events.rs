@@ -159,10 +159,13 @@ impl TerminalBackend {
         })
     }
 
-    /// Gives the terminal back, stops, and takes it again when continued.
+    /// Gives the terminal back, stops, and takes it again when continued. The
+    /// time between passes for nobody.
     fn suspend(&mut self) -> Result<Event> {
         restore();
+        let stopped = Instant::now();
         signals::stop_here();
+        self.began += stopped.elapsed();
         self.screen.enter_again()?;
         Ok(Event::Redraw)
     }
