@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 use std::{env, io};
 
 use anyhow::{Result, bail};
-use clap::builder::{FalseyValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::builder::{
+    FalseyValueParser, OsStringValueParser, PossibleValue, PossibleValuesParser, TypedValueParser,
+};
 use clap::{Args, ValueEnum};
 
 use crate::cli::usage;
@@ -77,7 +79,8 @@ pub struct Globals {
         global = true,
         value_name = "FILE",
         env = "BOARDGAMES_CONFIG",
-        hide_env_values = true
+        hide_env_values = true,
+        value_parser = OsStringValueParser::new().map(PathBuf::from)
     )]
     pub config: Option<PathBuf>,
 
@@ -116,13 +119,16 @@ impl Globals {
     /// It cannot be read or understood.
     pub fn config(&self) -> Result<(Config, Option<PathBuf>)> {
         let own = || Some(Dirs::find().ok()?.config.join("config.toml"));
-        if let Some(named) = self.config.as_ref().filter(|file| !file.exists()) {
+        // An empty variable of the environment names nothing.
+        let named = self.config.as_ref();
+        let named = named.filter(|file| !file.as_os_str().is_empty());
+        if let Some(named) = named.filter(|file| !file.exists()) {
             bail!(
                 "there is no configuration file {0}; make an empty one to begin with: touch {0}",
                 named.display()
             );
         }
-        let path = self.config.clone().or_else(own);
+        let path = named.cloned().or_else(own);
         let load = |path| Config::load(path, GAMES);
         let config = path.as_deref().map(load).transpose()?;
         Ok((config.unwrap_or_default(), path))

@@ -172,7 +172,9 @@ impl KeepArgs {
         };
         autosave.begin_after(session.history().len());
         if let Some(file) = &self.save {
-            autosave.name(file, session)?;
+            // In quotes the shell leaves `~` to us.
+            let path = file.to_str().map_or_else(|| file.clone(), store::at_home);
+            autosave.name(&path, session)?;
             // It goes where it was asked to go.
             autosave.take_note();
         }
