@@ -100,6 +100,13 @@ fn keys_step_jump_and_stop_at_the_ends() {
     assert_eq!(player.place(), "move 12 of 18");
     player.handle(&Event::Scroll(2));
     assert_eq!(player.place(), "move 14 of 18");
+    let told = "The game has 18 moves; this is the last.";
+    for (number, is_told) in [("18", false), ("19", true)] {
+        player.type_all(number);
+        player.press(KeyCode::Enter);
+        assert_eq!(player.place(), "move 18 of 18");
+        assert_eq!(player.picture(80, 24).contains(told), is_told, "{number}");
+    }
 }
 
 #[test]

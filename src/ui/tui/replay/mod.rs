@@ -318,7 +318,13 @@ impl Replay {
     /// Enter: does what was typed.
     fn typed(&mut self, palette: &Palette) {
         match self.typing.take() {
-            Some(Typing::Jump(number)) => self.go(number.parse().unwrap_or(usize::MAX)),
+            Some(Typing::Jump(number)) => {
+                let (ply, last) = (number.parse().unwrap_or(usize::MAX), self.playback.len());
+                self.go(ply);
+                if ply > last {
+                    self.notice = format!("The game has {last} moves; this is the last.");
+                }
+            }
             Some(Typing::File(name)) if !name.trim().is_empty() => {
                 let (whole, here) = (self.playback.whole(), self.playback.here());
                 let record = self.playback.record();
