@@ -60,6 +60,9 @@ pub enum ClientError {
         /// What is wrong with it.
         error: Box<PlayError>,
     },
+    /// It was asked for a move and named none.
+    #[error("its answer is empty: it named no move")]
+    NoMove,
     /// It gave up.
     #[error("it resigned")]
     Resigned,

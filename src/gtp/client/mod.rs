@@ -214,6 +214,9 @@ fn legal_move(session: &mut dyn Session, text: &str) -> Result<String, ClientErr
     if text.eq_ignore_ascii_case("resign") {
         return Err(ClientError::Resigned);
     }
+    if text.trim().is_empty() {
+        return Err(ClientError::NoMove);
+    }
     moves::play(session, text).map_err(|error| ClientError::Illegal {
         text: text.chars().take(40).collect(),
         error: Box::new(error),

@@ -62,7 +62,7 @@ fn lies_lose_with_a_sentence() {
     let long = "x".repeat(500);
     for (answer, sentence) in [
         ("say z9", "it played 'z9': 'z9' is not a move"),
-        ("say ''", "it played '': '' is not a move"),
+        ("say ''", "its answer is empty: it named no move"),
         ("say resign", "it resigned"),
         (
             "printf '?%s I am lost\\n\\n' $id",
