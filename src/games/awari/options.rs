@@ -151,7 +151,7 @@ const PRESETS: &[OptionValue] = &[
     },
     OptionValue {
         name: "report-a",
-        help: "as course; a last bean opposite an empty pit goes home too",
+        help: "as course; in a pair of empty pits a last bean goes home too",
     },
     OptionValue {
         name: "report-b",
@@ -163,7 +163,7 @@ const PRESETS: &[OptionValue] = &[
     },
     OptionValue {
         name: "kalah-ec",
-        help: "as kalah; a last bean opposite an empty pit goes home too",
+        help: "as kalah; in a pair of empty pits a last bean goes home too",
     },
 ];
 

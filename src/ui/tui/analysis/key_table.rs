@@ -190,7 +190,7 @@ pub(super) const SET_UP: &[Binding<SetUpAction>] = &[
         &[Char('-'), KeyCode::Backspace, KeyCode::Delete],
         SetUpAction::Less,
         "less",
-        "takes away (also the wheel); digits set a number",
+        "takes away (also the wheel); digits set it at once",
     ),
     Binding::new(
         "t",
