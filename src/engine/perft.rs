@@ -9,23 +9,6 @@ pub fn perft<G: Rules>(game: &G, state: &G::State, depth: u32) -> u64 {
     count(game, state, depth, &mut moves)
 }
 
-/// [`perft`] of `depth`, split by first move, in the order of generation.
-///
-/// # Panics
-/// When `depth` is 0: there is no first move then.
-pub fn divide<G: Rules>(game: &G, state: &G::State, depth: u32) -> Vec<(G::Move, u64)> {
-    assert!(depth > 0, "divide needs a first move");
-    let mut moves = Vec::new();
-    game.legal_moves(state, &mut moves);
-    let mut buffer = Vec::with_capacity(256);
-    let after = |mv| {
-        let mut next = *state;
-        game.apply(&mut next, mv);
-        (mv, count(game, &next, depth - 1, &mut buffer))
-    };
-    moves.into_iter().map(after).collect()
-}
-
 /// Counts with one move buffer for the whole tree: a Vec a node costs a third
 /// of the speed.
 fn count<G: Rules>(game: &G, state: &G::State, depth: u32, moves: &mut Vec<G::Move>) -> u64 {

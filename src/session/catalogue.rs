@@ -64,20 +64,7 @@ pub trait GameInfo: Sync {
     /// See [`crate::game::Game::archive`].
     fn archive(&self, bytes: &[u8]) -> Option<Result<Box<dyn Archive>, String>>;
 
-    /// Counts move sequences from the position of `session_text`, split by
-    /// first move; see [`crate::engine::perft`]. Depth 0 has no first move
-    /// and gives an empty list.
-    ///
-    /// # Errors
-    /// As [`GameInfo::open`].
-    fn divide(
-        &self,
-        options: &[(String, String)],
-        position: Option<&str>,
-        depth: u32,
-    ) -> Result<Vec<(String, u64)>, OpenError>;
-
-    /// The total of [`GameInfo::divide`]; 1 at depth 0.
+    /// Counts move sequences from a position; see [`crate::engine::perft`].
     ///
     /// # Errors
     /// As [`GameInfo::open`].

@@ -131,12 +131,6 @@ impl Clock {
         self.control
     }
 
-    /// What happens when time is up.
-    #[must_use]
-    pub const fn on_time_up(&self) -> OnTimeUp {
-        self.on_time_up
-    }
-
     /// Brings the clock to a game of `plies` moves with `to_move` to think.
     /// One ply more than before ends the running move. Fewer plies give back
     /// the time of the moves taken back. Further plies, of moves that were not
@@ -297,6 +291,13 @@ mod tests {
         let mut clock = Clock::new(text.parse().unwrap(), OnTimeUp::Lose);
         clock.follow(0, Some(Side::First), secs(100));
         clock
+    }
+
+    #[test]
+    fn time_without_a_control_changes_on_full_seconds() {
+        let clock = clock("none");
+        let now = secs(101) + Duration::from_millis(300);
+        assert_eq!(clock.next_change(now), Some(secs(102)));
     }
 
     #[test]

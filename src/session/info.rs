@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use crate::engine::{Level, Unit, divide, perft};
+use crate::engine::{Level, Unit, perft};
 use crate::game::{Archive, MenuCard, OptionError, OptionSpec, Options, from_pairs, to_pairs};
 use crate::session::{GameInfo, OpenError, Session, TypedSession};
 use crate::teacher::{LevelTable, Motif, Teachable};
@@ -111,20 +111,6 @@ impl<G: Teachable> GameInfo for Info<G> {
 
     fn archive(&self, bytes: &[u8]) -> Option<Result<Box<dyn Archive>, String>> {
         G::archive(bytes)
-    }
-
-    fn divide(
-        &self,
-        options: &[(String, String)],
-        position: Option<&str>,
-        depth: u32,
-    ) -> Result<Vec<(String, u64)>, OpenError> {
-        let (game, state) = Self::set_up(options, position)?;
-        if depth == 0 {
-            return Ok(Vec::new());
-        }
-        let split = divide(&game, &state, depth).into_iter();
-        Ok(split.map(|(mv, nodes)| (mv.to_string(), nodes)).collect())
     }
 
     fn perft(

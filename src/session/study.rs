@@ -495,12 +495,6 @@ impl Study {
         }
     }
 
-    /// The game that was played went on, or moves were taken back.
-    pub fn follow(&mut self, record: &Record) {
-        self.tree.follow(&record.moves);
-        self.game = Some(record.clone());
-    }
-
     /// Who plays on from here: those who played, else a person at the side to
     /// move against `other`.
     #[must_use]

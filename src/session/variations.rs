@@ -346,6 +346,13 @@ mod tests {
         assert_eq!(tree.remove(z), b);
         assert_eq!(tree.children(b), [c, x]);
         assert_eq!(tree.remove(ROOT), ROOT);
+        assert!(!tree.is_empty());
+        let [a] = *tree.children(ROOT) else {
+            panic!("one line leaves the start");
+        };
+        assert_eq!(tree.remove(a), ROOT);
+        assert!(tree.is_empty());
+        assert_eq!(tree.len(), 9, "removed ones are counted");
     }
 
     #[test]

@@ -102,3 +102,41 @@ impl AnalysisView {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_win_is_one_ply_further_off_seen_from_one_ply_before() {
+        let line = LineView {
+            text: "a1".to_owned(),
+            value: Some(Value {
+                amount: 1.0,
+                exact: true,
+                plies: Some(3),
+            }),
+            pv: Vec::new(),
+        };
+        let analysis = AnalysisView {
+            side: Side::First,
+            unit: Unit::OUTCOME,
+            lines: vec![line],
+            depth: 3,
+            nodes: 1,
+        };
+        for (side, amount) in [(Side::First, 1.0), (Side::Second, -1.0)] {
+            let value = analysis.value_for(side);
+            let plies = Some(4);
+            let exact = true;
+            assert_eq!(
+                value,
+                Some(Value {
+                    amount,
+                    exact,
+                    plies
+                })
+            );
+        }
+    }
+}

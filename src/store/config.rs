@@ -524,6 +524,10 @@ mod tests {
                 "line 2, players = ",
             ),
             (
+                "[games.somegame]\nplayers = 3",
+                "line 2, players = 3: a list in square brackets is wanted here",
+            ),
+            (
                 "names = \"a\"",
                 "a list of two texts in square brackets is wanted",
             ),

@@ -136,6 +136,25 @@ fn is_kept_by_us(_file: &Path, _folder: &Path) -> bool {
 mod tests {
     use super::*;
 
+    #[cfg(unix)]
+    #[test]
+    fn what_anybody_may_put_there_is_no_saved_game_of_ours() {
+        use std::fs::{Permissions, create_dir, set_permissions, write};
+        use std::os::unix::fs::PermissionsExt as _;
+        let home = tempfile::tempdir().unwrap();
+        let places = Dirs {
+            data: home.path().into(),
+            ..Dirs::nowhere()
+        };
+        create_dir(places.saves()).unwrap();
+        let save = places.saves().join("a.json");
+        write(&save, "").unwrap();
+        for (mode, ours) in [(0o700, true), (0o777, false)] {
+            set_permissions(places.saves(), Permissions::from_mode(mode)).unwrap();
+            assert_eq!(places.holds(&save), ours, "{mode:o}");
+        }
+    }
+
     #[test]
     fn a_tilde_is_the_home_and_nothing_else() {
         let home = etcetera::home_dir().unwrap();

@@ -85,3 +85,21 @@ impl Drop for Lock {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lock_is_held_by_its_holder_only() {
+        let folder = tempfile::tempdir().unwrap();
+        let save = folder.path().join("a.json");
+        assert!(!is_held(&save) && !lock_path(&save).exists());
+        fs::write(lock_path(&save), "").unwrap();
+        assert!(!is_held(&save), "its holder ended without a word");
+        let held = ask(&save);
+        assert!(is_held(&save));
+        drop(held);
+        assert!(!is_held(&save));
+    }
+}

@@ -144,7 +144,8 @@ mod tests {
         assert_eq!((same, new.exists()), (new.clone(), true));
         let error = rename(&places, &new, "a.json").unwrap_err();
         assert!(matches!(error, SaveError::Occupied { .. }), "{error}");
-        for name in ["", "../up", ".hidden", "a/b", "x\u{1b}"] {
+        let [long, longer] = [101, 120].map(|letters| "x".repeat(letters));
+        for name in ["", "../up", ".hidden", "a/b", "x\u{1b}", &long, &longer] {
             let error = rename(&places, &new, name).unwrap_err();
             assert!(error.to_string().contains("is no name"), "{error}");
         }

@@ -126,6 +126,7 @@ fn clicks_begin_with_their_own_spots_in_order_and_with_no_others() {
     }
     assert!(Clicks::One(a).starts_with(&[a]) && !Clicks::One(a).starts_with(&[a, b]));
     assert!(Clicks::None.starts_with(&[]) && !Clicks::None.starts_with(&[a]));
+    assert!(Clicks::None.is_empty() && !two.is_empty());
 }
 
 #[test]
@@ -219,6 +220,18 @@ fn a_finished_game_refuses_moves_and_changes_nothing() {
             .clone();
         assert_eq!(session.play(&last), Err(PlayError::Over));
         assert_eq!(standing(&*session), before);
+    }
+}
+
+#[test]
+fn a_text_that_is_much_too_long_is_refused_by_its_length() {
+    for entry in GAMES {
+        let mut session = entry.open(&[], None).expect("defaults are good");
+        for length in [65, 3000] {
+            let refused = session.play(&"x".repeat(length)).unwrap_err().to_string();
+            let wanted = format!("a text of {length} bytes is not a move");
+            assert!(refused.starts_with(&wanted), "{refused}");
+        }
     }
 }
 

@@ -4,7 +4,7 @@
 use boardgames::engine::seeded;
 use boardgames::game::{Contents, Record, RecordedLine, RecordedStudy, Side};
 use boardgames::games::{GAMES, find};
-use boardgames::session::{NodeId, OpenError, Pasted, ROOT, Study, StudyError};
+use boardgames::session::{NodeId, OpenError, Pasted, PlayerSpec, ROOT, Study, StudyError};
 use rand::RngExt;
 
 use crate::walk::{each_value, random_game};
@@ -141,6 +141,88 @@ fn moves_of_the_game_cannot_be_removed_and_others_can() {
 }
 
 #[test]
+fn each_line_is_reached_in_turn_and_the_first_again_after_the_last() {
+    for entry in GAMES {
+        let session = entry.open(&[], None).expect("defaults are good");
+        let mut study = Study::new(&*session);
+        let moves: Vec<String> = session.moves().into_iter().map(|mv| mv.text).collect();
+        study.play(&moves[0]).expect("it is legal");
+        assert!(!study.cycle_lines(), "there is no other line yet");
+        for mv in &moves[1..3] {
+            study.back();
+            study.play(mv).expect("it is legal");
+        }
+        for mv in &moves[..3] {
+            assert!(study.cycle_lines());
+            assert_eq!(study.session().history()[0].text, *mv);
+        }
+    }
+}
+
+/// Tries every move in turn, the first ones as deep as they go, until the
+/// study has `most`; then it stands at the start again.
+fn fill(study: &mut Study, most: usize) {
+    for mv in study.session().moves() {
+        if study.tree().len() == most {
+            return;
+        }
+        study.play(&mv.text).expect("it is legal");
+        fill(study, most);
+        study.back();
+    }
+}
+
+#[test]
+fn an_analysis_holds_ten_thousand_moves_and_no_more() {
+    let entry = find("tictactoe").expect("a game");
+    let mut study = Study::new(&*entry.open(&[], None).expect("defaults are good"));
+    fill(&mut study, 9_999);
+    assert_eq!((study.at(), study.tree().len()), (ROOT, 9_999));
+    assert_eq!(study.play_all("c3 a1"), Err(StudyError::Full));
+    assert_eq!(study.play("c3"), Ok(()));
+    assert_eq!(study.play("a1"), Err(StudyError::Full));
+    assert_eq!(study.tree().len(), 10_000);
+}
+
+#[test]
+fn what_is_begun_from_a_position_is_not_saved_yet() {
+    for entry in GAMES {
+        let session = random_game(*entry, &entry.defaults(), 4, |_| {});
+        let study = Study::new(&*entry.open(&[], None).expect("defaults are good"));
+        let begun = study.begin_at(&session.position()).expect("a position");
+        assert!(begun.is_changed());
+    }
+}
+
+#[test]
+fn an_analysis_has_no_result_although_its_line_ends_a_game() {
+    for entry in GAMES {
+        let whole = random_game(*entry, &entry.defaults(), 6, |_| {});
+        assert!(whole.outcome().is_some());
+        let study = Study::new(&*whole);
+        assert_eq!(study.record().moves, whole.record().moves);
+        assert_eq!(study.record().result, None, "nobody played it");
+    }
+}
+
+#[test]
+fn whoever_looks_on_plays_on_with_the_side_to_move() {
+    let other: PlayerSpec = "ai:3".parse().expect("a player");
+    for entry in GAMES {
+        let session = entry.open(&[], None).expect("defaults are good");
+        let mut study = Study::new(&*session);
+        let people = |study: &Study| study.players(&other).map(|at| at == PlayerSpec::Human);
+        assert_eq!(people(&study), [true, false]);
+        assert!(study.players(&other).contains(&other));
+        while study.session().to_move() != Some(Side::Second) {
+            let mv = study.session().moves()[0].text.clone();
+            study.play(&mv).expect("it is legal");
+        }
+        assert_eq!(people(&study), [false, true]);
+    }
+}
+
+#[test]
 fn a_comment_that_fits_is_kept_and_a_longer_one_is_refused() {
     let session = GAMES[0].open(&[], None).expect("defaults are good");
     let mut study = Study::new(&*session);
@@ -221,6 +303,14 @@ fn an_impossible_position_is_told_what_is_wrong_with_it() {
             panic!("{wrong}");
         };
         assert_eq!(told, format!("this is no position: {}", wrong.reason));
+    }
+    // Two short words are as likely a slip in a move.
+    let entry = find("othello").expect("a game");
+    let mut study = Study::new(&*entry.open(&[], None).expect("defaults are good"));
+    for (squares, is_one) in [(14, false), (15, true)] {
+        let position = format!("{} X", "-".repeat(squares));
+        let told = study.paste(&position).unwrap_err().to_string();
+        assert_eq!(told.starts_with("this is no position"), is_one, "{told}");
     }
 }
 

@@ -68,6 +68,8 @@ fn every_level_says_what_it_means_in_a_few_words() {
 #[test]
 fn rules_and_help_fit_a_terminal() {
     for entry in GAMES {
+        let head = entry.rules().lines().next().unwrap_or_default();
+        assert!(head.starts_with(&entry.title().to_uppercase()), "{head}");
         for line in entry.rules().lines() {
             assert!(line.chars().count() <= 78, "{}: {line}", entry.id());
         }

@@ -167,6 +167,12 @@ fn a_variable_of_the_environment_is_called_by_its_name() {
         let err = String::from_utf8_lossy(&done.stderr).into_owned();
         assert!(err.contains(option), "{err}");
     }
+    let mut empty = home.command(&["play", "tictactoe", "--plain"]);
+    let done = empty
+        .env("BOARDGAMES_CONFIG", "")
+        .output()
+        .expect("it runs");
+    assert!(done.status.success(), "empty is not set: {done:?}");
 }
 
 #[test]

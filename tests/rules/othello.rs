@@ -202,6 +202,28 @@ fn o4_an_equal_count_is_a_draw_or_whites_by_option() {
 }
 
 #[test]
+fn o4_the_final_score_gives_the_empty_squares_to_the_winner() {
+    for (own, opp, score) in [(0b111, 0b11 << 8, 60), (0b1, 0b11, -62), (0b1, 0b10, 0)] {
+        assert_eq!(board::Board { own, opp }.final_score(), score);
+    }
+}
+
+/// The hash tables find a place by the low bits among others.
+#[test]
+fn every_disc_changes_the_low_bits_of_a_board_s_key() {
+    let start = standard().start().board;
+    let low = |board: board::Board| board.key() & 0x00ff_ffff;
+    for square in 0..64 {
+        let disc = 1 << square;
+        let [mut own, mut opp] = [start; 2];
+        own.own ^= disc;
+        opp.opp ^= disc;
+        assert_ne!(low(own), low(start), "own disc, square {square}");
+        assert_ne!(low(opp), low(start), "other disc, square {square}");
+    }
+}
+
+#[test]
 fn a_move_is_shown_ring_by_ring() {
     let state = play(&standard().start(), "f5");
     let game = standard();

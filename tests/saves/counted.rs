@@ -230,6 +230,25 @@ fn a_game_given_up_or_drawn_by_agreement_says_so_and_counts_once() {
 }
 
 #[test]
+fn a_game_that_ended_the_same_way_again_keeps_its_day() {
+    let home = tempfile::tempdir().unwrap();
+    let places = places(&home);
+    let path = saved(&places, "a1 a2 b1 b2 c1");
+    let text = fs::read_to_string(places.results()).unwrap();
+    let before = text.replacen("\"finished\":\"20", "\"finished\":\"19", 1);
+    assert_ne!(text, before);
+    fs::write(places.results(), &before).unwrap();
+    let mut again = AutoSave::resume(&places, &path, &load(&path).unwrap()).unwrap();
+    let mut session = game("a1 a2 b1 b2 c1");
+    assert_eq!(again.keep(&*session), None);
+    assert_eq!(fs::read_to_string(places.results()).unwrap(), before);
+    session.undo();
+    session.play_all("c3 c2").unwrap();
+    assert_eq!(again.keep(&*session), None);
+    assert_ne!(fs::read_to_string(places.results()).unwrap(), before);
+}
+
+#[test]
 fn games_with_different_seeds_count_apart_under_one_file_name() {
     let home = tempfile::tempdir().unwrap();
     let results = Results::at(places(&home).results());
@@ -241,6 +260,8 @@ fn games_with_different_seeds_count_apart_under_one_file_name() {
     }
     let (games, _) = results.read().unwrap();
     assert_eq!(games.len(), 2);
+    let text = fs::read_to_string(places(&home).results()).unwrap();
+    assert_eq!(text.lines().count(), 2, "no blank lines: {text}");
 }
 
 #[test]

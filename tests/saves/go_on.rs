@@ -3,9 +3,11 @@
 use std::fs;
 use std::path::PathBuf;
 
-use boardgames::game::{Record, RecordedConditions};
-use boardgames::games::find;
-use boardgames::store::{GlyphChoice, load};
+use boardgames::game::{Record, RecordedConditions, RecordedLine, RecordedStudy};
+use boardgames::games::{GAMES, find};
+use boardgames::session::playback::{Playback, Programs};
+use boardgames::session::{Conditions, PlayerSpec};
+use boardgames::store::{AutoSave, GlyphChoice, load, source};
 use boardgames::ui::tui::Next;
 
 use crate::home::Home;
@@ -47,6 +49,85 @@ fn clock_and_takebacks_are_as_they_were() {
 }
 
 #[test]
+fn times_conditions_and_other_lines_stay_with_a_game_that_goes_on() {
+    let home = Home::new();
+    let path = timed_game(&home);
+    let mut record = load(&path).unwrap();
+    let line = RecordedLine {
+        line: 0,
+        ply: 1,
+        moves: vec!["f4".to_owned()],
+    };
+    record.study = Some(RecordedStudy {
+        lines: vec![line],
+        ..RecordedStudy::default()
+    });
+    fs::write(&path, record.to_json()).unwrap();
+    let copy = AutoSave::copy(&home.places, &record);
+    let resumed = AutoSave::resume(&home.places, &path, &record).unwrap();
+    for mut autosave in [copy, resumed] {
+        assert_eq!(autosave.study(&record.moves), record.study);
+        let mut session = find("othello").unwrap().replay(&record).unwrap();
+        let again = load(&autosave.save(&*session).unwrap()).unwrap();
+        assert_eq!(again.times, record.times);
+        session.play("c3").unwrap();
+        let kept = load(&autosave.save(&*session).unwrap()).unwrap();
+        let times = kept.times.unwrap();
+        assert_eq!((&times[..2], times.len()), (&[20_000, 30_000][..], 3));
+        assert_eq!(
+            (kept.terms, kept.study),
+            (record.terms.clone(), record.study.clone())
+        );
+    }
+}
+
+#[test]
+fn what_is_agreed_is_saved_with_the_game() {
+    let home = Home::new();
+    let conditions = Conditions::from_flags("1+5".parse().unwrap(), true, true);
+    let mut autosave = AutoSave::fresh(&home.places);
+    autosave.agree(&conditions);
+    let session = find("othello").unwrap().open(&[], None).unwrap();
+    let kept = load(&autosave.save(&*session).unwrap()).unwrap();
+    assert_eq!(Conditions::of(&kept).unwrap(), conditions);
+    assert!(kept.terms.is_some());
+}
+
+#[test]
+fn a_file_with_one_game_has_no_second() {
+    let home = Home::new();
+    let one = source(&timed_game(&home), GAMES).unwrap();
+    assert_eq!((one.len(), one.is_empty()), (1, false));
+    assert_eq!(one.game(0).unwrap().0.moves, ["f5", "d6"]);
+    assert!(one.game(1).is_err());
+}
+
+#[test]
+fn programs_are_started_only_where_that_was_said() {
+    let home = Home::new();
+    let (mut record, _) = with_a_program(&home);
+    record.players[1] = "human".to_owned();
+    let session = find("tictactoe").unwrap().replay(&record).unwrap();
+    let playback = Playback::new("x".to_owned(), record, session);
+    assert_eq!(playback.players(), [PlayerSpec::Human, PlayerSpec::Human]);
+    let [first, _] = playback.with(Programs::Start).players();
+    assert!(matches!(first, PlayerSpec::Gtp(_)), "{first:?}");
+}
+
+#[test]
+fn times_that_are_not_one_a_move_are_not_gone_on_with() {
+    let home = Home::new();
+    let mut record = load(&timed_game(&home)).unwrap();
+    for times in [vec![20_000], vec![1, 2, 3]] {
+        record.times = Some(times);
+        let session = find("othello").unwrap().replay(&record).unwrap();
+        let mut autosave = AutoSave::copy(&home.places, &record);
+        let kept = load(&autosave.save(&*session).unwrap()).unwrap();
+        assert_eq!(kept.times, None);
+    }
+}
+
+#[test]
 fn a_player_that_nobody_can_read_does_not_become_a_person() {
     let home = Home::new();
     let path = timed_game(&home);
@@ -62,6 +143,15 @@ fn a_player_that_nobody_can_read_does_not_become_a_person() {
     );
     assert_eq!(load(&path).unwrap().players[1], "somebody");
     assert_eq!(load(&path).unwrap().moves, ["f5", "d6"]);
+}
+
+#[test]
+fn a_tilde_that_the_shell_left_alone_is_the_home() {
+    let home = Home::new();
+    let args = ["play", "tictactoe", "--moves", "b2", "--save", "~/x.json"];
+    let played = home.program(&args).output().unwrap();
+    assert!(played.status.success(), "{played:?}");
+    assert_eq!(load(&home.path("x.json")).unwrap().moves[0], "b2");
 }
 
 #[test]

@@ -75,7 +75,7 @@ mod tests {
     #[test]
     fn a_file_of_transcripts_is_a_game_a_line() {
         let archive = read(b"f5d6c3\n\n F5f6 \r\n").unwrap().unwrap();
-        assert_eq!(archive.len(), 2);
+        assert_eq!((archive.len(), archive.is_empty()), (2, false));
         assert_eq!(archive.moves(1), "F5f6");
         assert_eq!(archive.about(0), "3 moves");
         for other in ["f5 d6", "hello\nyou\nf5d6", "", "f5", "\u{e9}f5d6"] {

@@ -215,6 +215,26 @@ mod tests {
     }
 
     #[test]
+    fn t1_the_line_that_won_is_marked_and_no_other() {
+        let end = TicTacToe.end_reason(&play("a3 a1 b3 b1 c3")).unwrap();
+        assert_eq!(end.spots, [6, 7, 8].map(Spot));
+    }
+
+    #[test]
+    fn only_lines_through_the_square_count_for_it() {
+        let state = play("a1");
+        for (square, most) in [
+            ("b3", [0, 0, 0]),
+            ("c1", [1, 0, 0]),
+            ("a2", [0, 1, 0]),
+            ("b2", [0, 0, 1]),
+        ] {
+            let mv = square.parse().unwrap();
+            assert_eq!(state.lines_through(Side::First, mv), most, "{square}");
+        }
+    }
+
+    #[test]
     fn t1_nothing_is_legal_after_a_win() {
         let state = play("a1 a2 b1 b2 c1");
         assert_eq!(TicTacToe.winner(&state), Some(Side::First));
