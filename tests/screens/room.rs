@@ -441,3 +441,25 @@ fn the_bar_of_the_saved_games_is_equally_long_in_every_line() {
     assert!(first > 20, "{first}");
     assert_eq!([bar("v"), bar("vv")], [first, first]);
 }
+
+/// Row and column of the first letter above a board.
+fn corner(frame: &str) -> (usize, usize) {
+    let mut rows = frame.lines().enumerate();
+    let found = rows.find_map(|(y, row)| {
+        let is_head = row.trim_start().starts_with("a ") && row.contains(" b ");
+        is_head.then(|| (y, row.find('a').unwrap_or_default()))
+    });
+    found.unwrap_or_else(|| panic!("no letters in\n{frame}"))
+}
+
+#[test]
+fn the_board_of_a_lesson_stands_where_it_stands_in_play() {
+    for size in [(132, 43), (200, 60)] {
+        let game = prepare("othello", &[], ["human", "ai:1"], "");
+        let played = corner(&shown(size, Next::Play(Box::new(game)), ""));
+        for first in [lesson("othello"), analysis("othello", &[], "")] {
+            let frame = shown(size, first, "");
+            assert_eq!(corner(&frame), played, "{size:?}\n{frame}");
+        }
+    }
+}

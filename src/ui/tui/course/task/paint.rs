@@ -19,7 +19,8 @@ use crate::ui::tui::painter::{BOLD, PLAIN, Painter, wrap};
 const WANTS: TextRoom = TextRoom {
     beside: 34,
     beside_least: 24,
-    beside_most: 44,
+    // As in play, so that the board stands where it stands there.
+    beside_most: 64,
     below: 10,
     below_wide: 8,
 };
