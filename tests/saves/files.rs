@@ -6,7 +6,9 @@ use std::path::{Path, PathBuf};
 use boardgames::game::Record;
 use boardgames::games::GAMES;
 use boardgames::session::{AutosaveHook, Session};
-use boardgames::store::{AutoSave, Dirs, SaveError, list, load, newest_open, open, read_bounded};
+use boardgames::store::{
+    AutoSave, Dirs, MAX_MOVES, SaveError, list, load, newest_open, open, read_bounded,
+};
 use tempfile::TempDir;
 
 pub(super) const GAME: &str = "tictactoe";
@@ -469,4 +471,16 @@ fn move_times_are_kept_from_the_first_move_of_a_game_saved_before_it() {
     session.play("b2").unwrap();
     let path = autosave.save(&*session).unwrap();
     assert_eq!(load(&path).unwrap().times.map(|times| times.len()), Some(1));
+}
+
+#[test]
+fn a_saved_game_has_at_most_ten_thousand_moves() {
+    let home = tempfile::tempdir().unwrap();
+    let path = home.path().join("long.json");
+    let mut record = game("").record();
+    for (moves, is_read) in [(MAX_MOVES, true), (MAX_MOVES + 1, false)] {
+        record.moves = vec!["a1".to_owned(); moves];
+        fs::write(&path, record.to_json()).unwrap();
+        assert_eq!(load(&path).is_ok(), is_read, "{moves} moves");
+    }
 }
