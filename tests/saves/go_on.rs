@@ -100,6 +100,10 @@ fn a_file_with_one_game_has_no_second() {
     assert_eq!((one.len(), one.is_empty()), (1, false));
     assert_eq!(one.game(0).unwrap().0.moves, ["f5", "d6"]);
     assert!(one.game(1).is_err());
+    let many = home.path("many.txt");
+    fs::write(&many, "f5d6c3\nf5f6\n").unwrap();
+    let many = source(&many, GAMES).unwrap();
+    assert!(many.game(1).is_ok() && many.game(2).is_err());
 }
 
 #[test]

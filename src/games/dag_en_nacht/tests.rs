@@ -277,6 +277,16 @@ fn a_winning_move_is_described_with_its_line() {
 }
 
 #[test]
+fn a_shift_is_refused_for_what_is_wrong_with_it() {
+    let game = rules(11, Restrict::None);
+    let state = set_up(&game, "e4", "e5", Side::First);
+    for (mv, why) in [("e4-e5", "e5 is occupied"), ("e4-e6", "a square beside e4")] {
+        let told = game.why_illegal(&state, mv.parse().unwrap());
+        assert!(told.contains(why), "{mv}: {told}");
+    }
+}
+
+#[test]
 fn bad_positions_say_what_is_wrong() {
     let game = rules(11, Restrict::None);
     let empty = ["11"; 11].join("/");
