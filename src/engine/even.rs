@@ -8,20 +8,23 @@ use rand::RngExt;
 use crate::engine::{Analyst, Bots, Chosen, Engine, MoveLine, SearchControl, seeded};
 use crate::game::Rules;
 
-/// The final difference it steers for where it would rather win, in points:
-/// enough to win by.
-const MARGIN: f64 = 2.0;
+/// The final difference it steers for where it would rather win, in parts of
+/// [`crate::engine::Unit::bar`], rounded down to whole points. It is small, as
+/// the mistakes of whoever it plays with come on top.
+const MARGIN: f64 = 1.0 / 16.0;
 
-/// The same where it would rather lose, in parts of
-/// [`crate::engine::Unit::bar`]: people give away a little more before the end.
-const DEFICIT: f64 = 0.3;
+/// The same where it would rather lose: people give away a little more before
+/// the end.
+const DEFICIT: f64 = 0.15;
 
 /// Where only winning counts: how far from even it leans as long as it waits.
 const LEAN: f64 = 0.3;
 
-/// Values so near to each other, in parts of what it steers for, that the more
-/// usual move is played.
-const ALIKE: f64 = 0.5;
+/// Values so near to each other, in points, that the more usual move is played.
+const ALIKE: f64 = 1.0;
+
+/// The same where only winning counts.
+const ALIKE_ODDS: f64 = 0.15;
 
 /// Where only winning counts: own moves before it begins to let the game be
 /// decided, the fewest and the most.
@@ -36,7 +39,7 @@ const DISTANT: f64 = 0.02;
 
 /// Plays the move after which the game is nearest to even, from exact values
 /// where its analyst has any. In half of the games, drawn from the seed, it
-/// would rather win by a little, in the others rather lose. A game that is
+/// would rather win by a little or draw, in the others rather lose. A game that is
 /// only won or lost would never end like that: after a while it lets such a
 /// game go the way it leans to.
 pub struct EvenPartner<G: Rules> {
@@ -74,12 +77,12 @@ impl<G: Bots> EvenPartner<G> {
     /// The value it steers for now, from its own view.
     fn goal(&self) -> f64 {
         if !G::UNIT.is_outcome() {
-            let by = if self.sign > 0.0 {
-                MARGIN
+            let bar = G::UNIT.bar;
+            return if self.sign > 0.0 {
+                (MARGIN * bar).floor()
             } else {
-                DEFICIT * G::UNIT.bar
+                -DEFICIT * bar
             };
-            return self.sign * by;
         }
         let late = self.made.saturating_sub(self.patience).min(TURNING);
         let turned = f64::from(late) / f64::from(TURNING);
@@ -104,7 +107,11 @@ impl<G: Bots> Engine<G> for EvenPartner<G> {
         let least = found.lines.iter().map(off).fold(f64::INFINITY, f64::min);
         // Lines stand best first: of moves that leave the game alike, the
         // better one looks the more natural.
-        let alike = if G::UNIT.is_outcome() { LEAN } else { MARGIN } * ALIKE;
+        let alike = if G::UNIT.is_outcome() {
+            ALIKE_ODDS
+        } else {
+            ALIKE
+        };
         let near = |line: &&MoveLine<G::Move>| off(line) <= least + alike;
         let chosen = found.lines.iter().find(near).or(found.lines.first());
         let chosen = chosen.expect("a live position has moves");
