@@ -1,8 +1,22 @@
 //! Colours as numbers: contrast, mixing, and the nearest of xterm's 256.
 
 use std::str::FromStr;
+use std::sync::LazyLock;
 
 use serde::{Deserialize, Deserializer, de};
+
+/// How bright each part of a colour is, 0 to 1, as WCAG 2.2 defines it. A table,
+/// since every cell of a frame asks for the contrast of its colours.
+static LINEAR: LazyLock<[f64; 256]> = LazyLock::new(|| {
+    std::array::from_fn(|part| {
+        let part = part as f64 / 255.0;
+        if part <= 0.040_45 {
+            part / 12.92
+        } else {
+            ((part + 0.055) / 1.055).powf(2.4)
+        }
+    })
+});
 
 /// A colour of the sRGB space.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -17,14 +31,7 @@ impl Rgb {
     /// Relative luminance, 0 to 1, as WCAG 2.2 defines it.
     #[must_use]
     pub fn luminance(self) -> f64 {
-        let linear = |part: u8| {
-            let part = f64::from(part) / 255.0;
-            if part <= 0.040_45 {
-                part / 12.92
-            } else {
-                ((part + 0.055) / 1.055).powf(2.4)
-            }
-        };
+        let linear = |part: u8| LINEAR[usize::from(part)];
         0.2126 * linear(self.0) + 0.7152 * linear(self.1) + 0.0722 * linear(self.2)
     }
 
