@@ -306,12 +306,8 @@ const CORNERS: [&str; 4] = ["a1", "a8", "h1", "h8"];
 
 #[test]
 fn who_has_heard_of_corners_takes_them() {
-    // A corner that nobody can take away may wait: the stronger the level, the
-    // oftener it does (46 of a hundred at level 8).
+    // A corner that nobody can take away may wait: from level 6 on a player sees
+    // that more and more often.
     let taken: Vec<f64> = (1..=5).map(corners_taken).collect();
-    assert!(
-        taken[1..3].iter().all(|share| *share >= 80.0)
-            && taken[3..].iter().all(|share| *share >= 60.0),
-        "{taken:.0?}"
-    );
+    assert!(taken.iter().all(|share| *share >= 80.0), "{taken:.0?}");
 }

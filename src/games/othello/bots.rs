@@ -42,7 +42,7 @@ const HELP: [&str; 11] = [
 
 impl Bots for Othello {
     const UNIT: Unit = Unit::points("discs", 16.0);
-    const RATINGS: [u16; 11] = [289, 528, 746, 875, 1000, 1117, 1242, 1550, 1888, 2615, 2930];
+    const RATINGS: [u16; 11] = [275, 524, 734, 869, 1000, 1111, 1244, 1590, 1928, 2655, 2970];
 
     fn level_help(&self, level: Level) -> String {
         HELP[usize::from(level.number())].to_owned()

@@ -86,6 +86,12 @@ fn gain(_game: &Othello, state: &State, mv: Move) -> f64 {
     f64::from(bits::flips(square, own, opp).count_ones()) + corner
 }
 
+/// Where people look first is an open corner: of moves that seem equal they play
+/// that one, however far ahead they see that it may wait.
+fn apart(_game: &Othello, _state: &State, mv: Move) -> f64 {
+    if square_worth(mv) == CORNER { 0.0 } else { 1.0 }
+}
+
 /// Rows and columns from the discs put down since, over the seven there are.
 fn far(_game: &Othello, [before, now]: [&State; 2], mv: Move) -> f64 {
     let taken = |state: &State| state.board.own | state.board.opp;
@@ -106,7 +112,7 @@ fn far(_game: &Othello, [before, now]: [&State; 2], mv: Move) -> f64 {
 const SIGHT: Sight<Othello> = Sight {
     notice,
     far,
-    apart: |_, _, _| 0.0,
+    apart,
     gain,
 };
 
