@@ -1,6 +1,8 @@
 //! The course as both front ends offer it: the games' lessons and puzzles with
 //! what the reader has learned of them.
 
+use std::cell::OnceCell;
+
 use jiff::civil::Date;
 
 use crate::course::{
@@ -44,7 +46,9 @@ pub struct Learning {
     games: Games,
     diary: Option<Diary>,
     learner: Learner,
-    today: Date,
+    /// Asked for when it is first needed: the clock's time zone is looked for
+    /// in many files, and the menu seldom needs it.
+    today: OnceCell<Date>,
     trouble: Option<String>,
 }
 
@@ -53,6 +57,16 @@ impl Learning {
     /// nothing is kept.
     #[must_use]
     pub fn of(games: Games, places: Option<&Dirs>, today: Date) -> Learning {
+        let learning = Learning::today(games, places);
+        Learning {
+            today: OnceCell::from(today),
+            ..learning
+        }
+    }
+
+    /// The same, today.
+    #[must_use]
+    pub fn today(games: Games, places: Option<&Dirs>) -> Learning {
         let diary = places.map(|places| Diary::at(places.diary()));
         let mut trouble = None;
         let mut learner = Learner::default();
@@ -70,15 +84,9 @@ impl Learning {
             games,
             diary,
             learner,
-            today,
+            today: OnceCell::new(),
             trouble,
         }
-    }
-
-    /// The same, today.
-    #[must_use]
-    pub fn today(games: Games, places: Option<&Dirs>) -> Learning {
-        Learning::of(games, places, jiff::Zoned::now().date())
     }
 
     /// What went wrong with the file, once.
@@ -95,7 +103,7 @@ impl Learning {
     /// The day it is.
     #[must_use]
     pub fn day(&self) -> Date {
-        self.today
+        *self.today.get_or_init(|| jiff::Zoned::now().date())
     }
 
     /// Every game.
@@ -106,7 +114,7 @@ impl Learning {
 
     /// Keeps what happened; a sentence if that failed.
     pub fn note(&mut self, what: Happened) -> Option<String> {
-        self.learner.take(&what, self.today);
+        self.learner.take(&what, self.day());
         let failed = self.diary.as_ref()?.add(&DiaryEntry::now(what)).err()?;
         Some(failed.to_string())
     }
@@ -211,13 +219,13 @@ impl Learning {
         let with_puzzles: Vec<&'static dyn GameInfo> = with_puzzles
             .filter(|entry| puzzles_of(*entry).is_ok_and(|all| all.len() >= ENOUGH))
             .collect();
-        let turn = daily_game(with_puzzles.len(), self.today);
+        let turn = daily_game(with_puzzles.len(), self.day());
         let entry = entry.or(with_puzzles.get(turn).copied());
         let entry = entry.ok_or("There are no puzzles.")?;
         let all = puzzles_of(entry)?;
-        let puzzle = daily_puzzle(&all, self.today);
+        let puzzle = daily_puzzle(&all, self.day());
         let puzzle = puzzle.ok_or_else(|| format!("{} has no puzzles.", entry.title()))?;
-        self.open(entry, puzzle, Some(self.today))
+        self.open(entry, puzzle, Some(self.day()))
     }
 
     /// The puzzle on a board: on another day another best defence is played.
@@ -227,7 +235,7 @@ impl Learning {
         puzzle: &Puzzle,
         daily: Option<Date>,
     ) -> Result<Assignment, String> {
-        let variant = usize::try_from(self.today.day_of_year()).unwrap_or(0);
+        let variant = usize::try_from(self.day().day_of_year()).unwrap_or(0);
         let run = PuzzleRun::new(entry, puzzle.clone(), variant);
         let run = run.map_err(|error| error.to_string())?;
         Ok(Assignment::Puzzle(run, daily))
@@ -237,7 +245,7 @@ impl Learning {
     /// due. A card that does not play any more is passed over.
     #[must_use]
     pub fn card(&self, entry: Option<&'static dyn GameInfo>) -> Option<Assignment> {
-        let due = self.learner.due(self.today);
+        let due = self.learner.due(self.day());
         due.into_iter().find_map(|state| {
             let own = self.games.iter().find(|own| own.id() == state.card.game)?;
             if entry.is_some_and(|entry| entry.id() != own.id()) {
@@ -251,13 +259,16 @@ impl Learning {
     /// How many cards are to be looked at today.
     #[must_use]
     pub fn due(&self) -> usize {
-        self.learner.due(self.today).len()
+        if self.learner.cards().is_empty() {
+            return 0;
+        }
+        self.learner.due(self.day()).len()
     }
 
     /// How many of them are of this game.
     #[must_use]
     pub fn due_of(&self, entry: &dyn GameInfo) -> usize {
-        let due = self.learner.due(self.today).into_iter();
+        let due = self.learner.due(self.day()).into_iter();
         due.filter(|state| state.card.game == entry.id()).count()
     }
 
