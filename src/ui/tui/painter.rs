@@ -41,7 +41,9 @@ impl<'a> Painter<'a> {
     pub fn new(buffer: &'a mut Buffer, theme: Theme) -> Painter<'a> {
         let area = buffer.area;
         let page = theme.page();
-        buffer.set_style(area, page);
+        if page != PLAIN {
+            buffer.set_style(area, page);
+        }
         Painter {
             buffer,
             area,
