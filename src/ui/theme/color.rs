@@ -6,7 +6,8 @@ use std::sync::LazyLock;
 use serde::{Deserialize, Deserializer, de};
 
 /// How bright each part of a colour is, 0 to 1, as WCAG 2.2 defines it. A table,
-/// since every cell of a frame asks for the contrast of its colours.
+/// since the nearest of 256 colours that can be read is sought for every colour of
+/// a theme before the first frame.
 static LINEAR: LazyLock<[f64; 256]> = LazyLock::new(|| {
     std::array::from_fn(|part| {
         let part = part as f64 / 255.0;
@@ -75,9 +76,16 @@ impl Rgb {
     #[must_use]
     pub fn nearest_256(self, fits: impl Fn(Rgb) -> bool) -> Indexed {
         let nearest = |keep: &dyn Fn(Rgb) -> bool| {
-            let all = (16..=255).map(|index| Indexed { index });
-            all.filter(|found| keep(found.rgb()))
-                .min_by_key(|found| found.rgb().distance(self))
+            let mut best: Option<(u32, Indexed)> = None;
+            for found in (16..=255).map(|index| Indexed { index }) {
+                let distance = found.rgb().distance(self);
+                // Whether it fits is asked last: it costs far more than how
+                // far away it is, and few are nearer than all before.
+                if best.is_none_or(|(least, _)| distance < least) && keep(found.rgb()) {
+                    best = Some((distance, found));
+                }
+            }
+            best.map(|(_, found)| found)
         };
         nearest(&fits)
             .or_else(|| nearest(&|_| true))
