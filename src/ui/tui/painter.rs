@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use ratatui::buffer::Buffer;
+use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
@@ -183,16 +183,19 @@ impl<'a> Painter<'a> {
 
     /// Blanks everything.
     pub fn clear(&mut self) {
-        for y in 0..self.area.height {
-            for x in 0..self.area.width {
-                self.put(x, y, ' ', PLAIN);
-            }
+        let mut blank = Cell::default();
+        blank.set_style(self.page);
+        for position in self.area.positions() {
+            self.buffer[position] = blank.clone();
         }
     }
 
     /// A widget over everything, in the theme's characters.
     pub fn widget(&mut self, widget: impl Widget) {
         widget.render(self.area, self.buffer);
+        if self.theme.glyphs == GlyphSet::Unicode {
+            return;
+        }
         for position in self.area.positions() {
             let cell = &mut self.buffer[position];
             let mut symbols = cell.symbol().chars();
