@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use boardgames::cli;
 
 fn main() -> ExitCode {
+    cli::end_on_panic();
     match cli::run(std::env::args_os()) {
         Ok(status) => status.into(),
         Err(error) => cli::explain(&error).into(),

@@ -6,6 +6,7 @@ mod args;
 mod command_line;
 mod commands;
 mod exit;
+mod fault;
 mod full_screen;
 mod interrupt;
 mod learning;
@@ -21,6 +22,7 @@ pub use args::globals::{ColorWhen, Globals};
 pub use args::position::{GameArg, Setup};
 pub use command_line::Cli;
 pub use exit::{Status, Usage, explain, print, usage, warn};
+pub use fault::end_on_panic;
 pub use player_factory::seat;
 
 use std::ffi::OsString;

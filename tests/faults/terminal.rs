@@ -4,6 +4,7 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use boardgames::cli::end_on_panic;
 use boardgames::game::Side;
 use boardgames::games::GAMES;
 use boardgames::session::{
@@ -293,12 +294,20 @@ fn child_that_panics_where_it_is_told_to() {
     if std::env::var_os("PANIC_IN_FULL_SCREEN").is_none() {
         return;
     }
+    end_on_panic();
     let _screen = TerminalGuard::enter(Mouse::On).unwrap();
+    if std::env::var_os("PANIC_ON_A_THREAD").is_some() {
+        let thinking = std::thread::spawn(|| panic!("a fault for the test"));
+        let _ = thinking.join();
+        // Only reached where the thread dies alone.
+        std::thread::sleep(Duration::from_secs(600));
+    }
     panic!("a fault for the test");
 }
 
-#[test]
-fn a_panic_leaves_a_clean_terminal_with_a_message_that_can_be_read() {
+/// The program ends by a panic: where, with the terminal given back before the
+/// message, and with a word on what to do.
+fn panics(env: &[(&str, &str)]) {
     let home = tempfile::tempdir().unwrap();
     let pty = Pty::spawn(
         &std::env::current_exe().unwrap(),
@@ -307,20 +316,29 @@ fn a_panic_leaves_a_clean_terminal_with_a_message_that_can_be_read() {
             "terminal::child_that_panics_where_it_is_told_to",
             "--nocapture",
         ],
-        &[("PANIC_IN_FULL_SCREEN", "1")],
+        env,
         home.path(),
     );
-    pty.wait_for("a fault for the test");
+    pty.wait_for("please report it");
     assert!(pty.is_clean());
     let bytes = pty.bytes();
     let text = String::from_utf8_lossy(&bytes);
-    let left = text
-        .find("\x1b[?1049l")
-        .expect("the alternate screen is left");
-    let told = text
-        .find("a fault for the test")
-        .expect("the message is printed");
-    assert!(left < told, "the message came while the screen was ours");
+    let place = |part: &str| text.find(part).unwrap_or_else(|| panic!("{part}: {text}"));
+    assert!(
+        place("\x1b[?1049l") < place("a fault for the test"),
+        "the message came while the screen was ours"
+    );
+    assert_eq!(pty.finish(), (101, true));
+}
+
+#[test]
+fn a_panic_leaves_a_clean_terminal_with_a_message_that_can_be_read() {
+    panics(&[("PANIC_IN_FULL_SCREEN", "1")]);
+}
+
+#[test]
+fn a_panic_of_a_thread_ends_the_program_in_the_same_way() {
+    panics(&[("PANIC_IN_FULL_SCREEN", "1"), ("PANIC_ON_A_THREAD", "1")]);
 }
 
 #[test]

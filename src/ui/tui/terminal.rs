@@ -222,9 +222,6 @@ pub fn restore() {
     let _ = disable_raw_mode();
 }
 
-/// The name of threads whose panic is caught and told as a player's fault.
-pub const THINKING: &str = "thinking";
-
 /// Has the terminal given back before a panic's message is printed, so that
 /// it can be read.
 fn restore_before_panic_messages() {
@@ -232,9 +229,6 @@ fn restore_before_panic_messages() {
     ONCE.call_once(|| {
         let before = panic::take_hook();
         panic::set_hook(Box::new(move |info| {
-            if std::thread::current().name() == Some(THINKING) {
-                return;
-            }
             restore();
             before(info);
         }));

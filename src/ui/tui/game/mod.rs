@@ -26,7 +26,6 @@ pub mod view;
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::rc::Rc;
 use std::time::Duration;
@@ -42,8 +41,8 @@ use super::painter::Painter;
 use super::screen::{Next, PasteTarget, mouse_of};
 use crate::game::{EarlyEnd, Verdict};
 use crate::session::{
-    AutosaveHook, Change, Command, Ending, Frontend, Job, NoAutosave, PlayError, PlayerFault,
-    PlayerSpec, Progress, SearchControl, Session, TeacherMode, Thought, Waited, drive, take_back,
+    AutosaveHook, Change, Command, Ending, Frontend, Job, NoAutosave, PlayError, PlayerSpec,
+    Progress, SearchControl, Session, TeacherMode, Thought, Waited, drive, take_back,
 };
 use crate::store::{AutoSave, StepTime, at_home};
 use crate::ui::text::players::people;
@@ -528,13 +527,7 @@ impl TuiFrontend<'_> {
             news.send(Event::Progress(id, progress));
         });
         let work = move |id, control: &SearchControl| {
-            let thought = catch_unwind(AssertUnwindSafe(|| job(control)));
-            let thought = thought.unwrap_or_else(|_| {
-                Err(PlayerFault(
-                    "the computer player failed; please report it".to_owned(),
-                ))
-            });
-            sender.send(Event::Thought(id, thought));
+            sender.send(Event::Thought(id, job(control)));
         };
         let job = BackgroundJob::run(id, control, work);
         let job = job.context("no thread can be had for the computer to think on")?;
