@@ -94,7 +94,8 @@ struct Worker {
     assembler: Assembler,
     files: Files,
     stop: Arc<AtomicBool>,
-    /// Seconds spent, and the estimated work they did.
+    /// Seconds spent, and how much less is left after them; a question that
+    /// turns out harder than expected adds to what is left.
     spent: f64,
     units: f64,
 }
@@ -132,7 +133,7 @@ impl Worker {
         }
         let seconds = begin.elapsed().as_secs_f64();
         self.spent += seconds;
-        self.units += (before - tree.left()).max(0.0);
+        self.units += before - tree.left();
         println!(
             "{} {name}: {} at try {attempt}, {} expansions, {seconds:.1} s; {:.0} left of {}",
             tree.reply,
@@ -212,12 +213,13 @@ impl Worker {
 
     fn report(&self, lefts: &[(f64, Move)]) {
         let left: f64 = lefts.iter().map(|(left, _)| left).sum();
-        let rate = self.spent / self.units.max(1.0);
-        println!(
-            "{} replies open, about {:.1} h left at this pace",
-            lefts.len(),
-            left * rate / 3600.0
-        );
+        let hours = left * self.spent / self.units / 3600.0;
+        let pace = if self.units > 0.0 {
+            format!("about {hours:.1} h left at this pace")
+        } else {
+            "no pace yet: what is left has not become less".to_owned()
+        };
+        println!("{} replies open, {pace}", lefts.len());
     }
 }
 
