@@ -5,6 +5,7 @@ use super::kernel::{After, AfterSowing, Pits};
 use super::move_order::{MoveOrder, Order};
 use super::solver_budget::{SolverBudget, Stopped};
 use super::transposition::{Bounds, TranspositionTable};
+use crate::game::order_by_key;
 use crate::games::awari::TurnStage;
 
 /// How often, in nodes, the search looks whether it should stop: about once
@@ -229,7 +230,7 @@ impl<'a> Solver<'a> {
                 }
             }
         }
-        children[..count].sort_unstable_by_key(|child| child.map(|c| -c.order));
+        order_by_key(&mut children[..count], |child| child.map(|c| -c.order));
         for child in children.into_iter().flatten() {
             let worth = self.worth(child.after, beta)?;
             best = best.max((worth, child.pit));
