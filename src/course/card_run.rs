@@ -3,9 +3,9 @@
 
 use super::card::Card;
 use super::exercise::{
-    Answer, AnswerKind, Exercise, Phase, explained, played, reason, some_around,
+    Answer, AnswerKind, Exercise, Phase, Trial, explained, played, reason, some_around,
 };
-use crate::session::{Claim, GameInfo, Grade, OpenError, PlayError, Session};
+use crate::session::{Claim, ExplanationView, GameInfo, Grade, OpenError, PlayError, Session};
 
 /// A card on a board.
 #[derive(Debug)]
@@ -96,11 +96,10 @@ impl CardRun {
     }
 
     /// Why the move is not it, or `None` where it is a good one after all.
-    fn failure(&self, mv: &str) -> Option<String> {
-        let view = explained(&*self.session, mv);
+    fn failure(&self, mv: &str, view: Option<&ExplanationView>) -> Option<String> {
         let unit = self.session.entry().unit();
-        let lost = view.as_ref().map(|view| view.explained.judged.loss());
-        if let (Some(view), Some(lost)) = (&view, lost)
+        let lost = view.map(|view| view.explained.judged.loss());
+        if let (Some(view), Some(lost)) = (view, lost)
             && mv != self.card.played
             && self.is_found(view.explained.grade, lost)
         {
@@ -112,7 +111,7 @@ impl CardRun {
             }
             _ if mv == self.card.played => "That is what you played.".to_owned(),
             Some(lost) if !unit.is_outcome() => {
-                let about = match view.as_ref().is_some_and(|view| view.explained.is_exact()) {
+                let about = match view.is_some_and(|view| view.explained.is_exact()) {
                     true => "",
                     false => "about ",
                 };
@@ -129,7 +128,7 @@ impl CardRun {
             }
             _ => format!("{mv} is not one of the good moves."),
         };
-        Some(match view.as_ref().and_then(|view| reason(view, &[])) {
+        Some(match view.and_then(|view| reason(view, &[])) {
             Some(reason) => format!("{short} {reason}."),
             None => short,
         })
@@ -155,6 +154,23 @@ impl CardRun {
                 let [_, other] = self.sides();
                 format!("Look at what {other} can do after {}.", self.card.played)
             }
+        }
+    }
+
+    /// Ends it with this good move, which stands on the board.
+    fn solved(&mut self, mv: &str) -> Answer {
+        self.phase = Phase::Over;
+        let is_best = self.card.good.iter().any(|good| good == mv);
+        let others = self.card.good.iter().filter(|good| *good != mv);
+        let others: Vec<&str> = others.map(String::as_str).collect();
+        let also = match (&others[..], is_best) {
+            ([], _) => String::new(),
+            (others, true) => format!(" As good: {}.", others.join(", ")),
+            (others, false) => format!(" Best: {}.", others.join(", ")),
+        };
+        Answer {
+            kind: AnswerKind::Right,
+            sentence: format!("Right. {mv} is better.{also}"),
         }
     }
 }
@@ -194,36 +210,34 @@ impl Exercise for CardRun {
         self.phase
     }
 
-    fn try_move(&mut self, text: &str) -> Result<Answer, PlayError> {
+    fn try_move(&mut self, text: &str) -> Result<Trial, PlayError> {
         if self.phase != Phase::Asking {
             return Err(PlayError::Over);
         }
         let mv = played(&mut *self.session, text)?;
-        let is_best = self.card.good.contains(&mv);
-        if !is_best {
-            self.session.undo();
-            if let Some(why) = self.failure(&mv) {
-                self.wrong += 1;
-                self.refused.push(mv);
-                return Ok(Answer {
-                    kind: AnswerKind::Wrong,
-                    sentence: format!("{why} Try again."),
-                });
-            }
-            self.session.play(&mv)?;
+        if self.card.good.contains(&mv) {
+            return Ok(Trial::Answered(self.solved(&mv)));
         }
-        self.phase = Phase::Over;
-        let others = self.card.good.iter().filter(|good| **good != mv);
-        let others: Vec<&str> = others.map(String::as_str).collect();
-        let also = match (&others[..], is_best) {
-            ([], _) => String::new(),
-            (others, true) => format!(" As good: {}.", others.join(", ")),
-            (others, false) => format!(" Best: {}.", others.join(", ")),
-        };
-        Ok(Answer {
-            kind: AnswerKind::Right,
-            sentence: format!("Right. {mv} is better.{also}"),
-        })
+        self.session.undo();
+        self.wrong += 1;
+        self.refused.push(mv.clone());
+        let job = self.session.explanation(&mv)?;
+        Ok(Trial::Looked { mv, job })
+    }
+
+    fn answer(&mut self, mv: &str, found: Option<&ExplanationView>) -> Answer {
+        if let Some(why) = self.failure(mv, found) {
+            return Answer {
+                kind: AnswerKind::Wrong,
+                sentence: format!("{why} Try again."),
+            };
+        }
+        self.wrong -= 1;
+        self.refused.retain(|refused| refused != mv);
+        self.session
+            .play(mv)
+            .expect("it was legal when it was tried");
+        self.solved(mv)
     }
 
     fn hint(&mut self) -> String {

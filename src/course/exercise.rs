@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use crate::session::{Claim, ExplanationView, PlayError, SearchControl, Session};
+use crate::session::{Claim, ExplanationJob, ExplanationView, PlayError, SearchControl, Session};
 
 /// What an exercise waits for.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -48,6 +48,29 @@ pub struct Answer {
     pub sentence: String,
 }
 
+/// What trying a move leads to.
+pub enum Trial {
+    /// The answer.
+    Answered(Answer),
+    /// The move was taken back and counts as a wrong one. Why, and whether it
+    /// is as good after all, is known when the teacher has looked at it.
+    Looked {
+        /// The move, for [`Exercise::answer`].
+        mv: String,
+        /// The teacher's look; it may take seconds.
+        job: ExplanationJob,
+    },
+}
+
+impl fmt::Debug for Trial {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Trial::Answered(answer) => f.debug_tuple("Answered").field(answer).finish(),
+            Trial::Looked { mv, .. } => f.debug_tuple("Looked").field(mv).finish(),
+        }
+    }
+}
+
 /// A task on a board. Nothing here draws, reads or keeps anything.
 pub trait Exercise: fmt::Debug {
     /// What it is: `Lesson 3: Block`.
@@ -68,7 +91,25 @@ pub trait Exercise: fmt::Debug {
     /// # Errors
     /// The text is no move or not legal; nothing changed, and it does not
     /// count as a try.
-    fn try_move(&mut self, text: &str) -> Result<Answer, PlayError>;
+    fn try_move(&mut self, text: &str) -> Result<Trial, PlayError>;
+
+    /// The answer to the move tried last, once the teacher has looked at it;
+    /// he may have `found` nothing. Nothing may have been played since.
+    fn answer(&mut self, mv: &str, found: Option<&ExplanationView>) -> Answer;
+
+    /// Tries a move and waits for the answer.
+    ///
+    /// # Errors
+    /// As [`Exercise::try_move`].
+    fn answer_now(&mut self, text: &str) -> Result<Answer, PlayError> {
+        Ok(match self.try_move(text)? {
+            Trial::Answered(answer) => answer,
+            Trial::Looked { mv, job } => {
+                let found = job(&SearchControl::new());
+                self.answer(&mv, found.as_ref())
+            }
+        })
+    }
 
     /// The next nudge; the last one comes again.
     fn hint(&mut self) -> String;

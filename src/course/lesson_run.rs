@@ -2,9 +2,9 @@
 
 use thiserror::Error;
 
-use super::exercise::{Answer, AnswerKind, Exercise, Phase, played, told};
+use super::exercise::{Answer, AnswerKind, Exercise, Phase, Trial, played, told};
 use super::lesson::{Accept, Lesson, Step};
-use crate::session::{GameInfo, OpenError, PlayError, Session};
+use crate::session::{ExplanationView, GameInfo, OpenError, PlayError, Session};
 
 /// A lesson that does not play: its text and the rules disagree.
 #[derive(Clone, Debug, Eq, PartialEq, Error)]
@@ -184,7 +184,7 @@ impl Exercise for LessonRun {
         self.phase
     }
 
-    fn try_move(&mut self, text: &str) -> Result<Answer, PlayError> {
+    fn try_move(&mut self, text: &str) -> Result<Trial, PlayError> {
         if self.phase != Phase::Asking {
             return Err(PlayError::Over);
         }
@@ -197,7 +197,11 @@ impl Exercise for LessonRun {
             self.session.undo();
             self.clean &= answer.kind != AnswerKind::Wrong;
         }
-        Ok(answer)
+        Ok(Trial::Answered(answer))
+    }
+
+    fn answer(&mut self, mv: &str, _found: Option<&ExplanationView>) -> Answer {
+        self.answer_to(mv)
     }
 
     fn hint(&mut self) -> String {

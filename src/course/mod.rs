@@ -28,7 +28,7 @@ pub use card::{Card, CardState};
 pub use card_run::CardRun;
 pub use error::{CourseError, CourseFault};
 pub use event::{DiaryEntry, Happened};
-pub use exercise::{Answer, AnswerKind, Exercise, Phase};
+pub use exercise::{Answer, AnswerKind, Exercise, Phase, Trial};
 pub use learner::Learner;
 pub use lesson::{Accept, Lesson, LessonClaim, NamedAnswer, ReplyMove, Step, lessons};
 pub use lesson_run::{LessonError, LessonRun};

@@ -1,7 +1,7 @@
 //! A puzzle being solved, played out against its best defence.
 
 use super::exercise::{
-    Answer, AnswerKind, Exercise, Phase, explained, played, reason, some_around, told,
+    Answer, AnswerKind, Exercise, Phase, Trial, played, reason, some_around, told,
 };
 use super::puzzle::{Goal, Puzzle};
 use crate::session::{ExplanationView, GameInfo, OpenError, PlayError, Session};
@@ -97,13 +97,12 @@ impl PuzzleRun {
 
     /// Why a legal move that is not the right one fails, without a word on
     /// what would have been right.
-    fn failure(&self, mv: &str) -> String {
-        let view = explained(&*self.session, mv);
+    fn failure(&self, mv: &str, view: Option<&ExplanationView>) -> String {
         let unit = self.session.entry().unit();
-        let lost = view.as_ref().map(|view| view.explained.judged.loss());
+        let lost = view.map(|view| view.explained.judged.loss());
         let short = match (self.puzzle.goal, self.moves_left(), lost) {
             (Goal::Win(_), 1, _) => format!("{mv} does not win at once."),
-            (Goal::Win(_), n, _) if still_wins(view.as_ref()) => {
+            (Goal::Win(_), n, _) if still_wins(view) => {
                 format!("{mv} wins too, but takes more than {n} moves.")
             }
             (Goal::Win(_), n, _) => format!("{mv} does not win in {n} moves."),
@@ -115,7 +114,7 @@ impl PuzzleRun {
         let is_secret = matches!(self.puzzle.goal, Goal::Points { .. });
         let secret = self.right().filter(|_| is_secret).map(str::to_owned);
         let secret: Vec<String> = secret.into_iter().collect();
-        match view.as_ref().and_then(|view| reason(view, &secret)) {
+        match view.and_then(|view| reason(view, &secret)) {
             Some(reason) => format!("{short} {reason}."),
             None => short,
         }
@@ -189,7 +188,7 @@ impl Exercise for PuzzleRun {
         self.phase
     }
 
-    fn try_move(&mut self, text: &str) -> Result<Answer, PlayError> {
+    fn try_move(&mut self, text: &str) -> Result<Trial, PlayError> {
         if self.phase != Phase::Asking {
             return Err(PlayError::Over);
         }
@@ -214,19 +213,23 @@ impl Exercise for PuzzleRun {
                 (true, 0, wrong) => format!("Right. Solved at try {}.{rest}", wrong + 1),
                 (true, ..) => format!("Right. Solved, with help.{rest}"),
             };
-            return Ok(Answer {
+            return Ok(Trial::Answered(Answer {
                 kind: AnswerKind::Right,
                 sentence,
-            });
+            }));
         }
         self.session.undo();
         self.wrong += 1;
-        let sentence = format!("{} Try again.", self.failure(&notation));
-        self.refused.push(notation);
-        Ok(Answer {
+        self.refused.push(notation.clone());
+        let job = self.session.explanation(&notation)?;
+        Ok(Trial::Looked { mv: notation, job })
+    }
+
+    fn answer(&mut self, mv: &str, found: Option<&ExplanationView>) -> Answer {
+        Answer {
             kind: AnswerKind::Wrong,
-            sentence,
-        })
+            sentence: format!("{} Try again.", self.failure(mv, found)),
+        }
     }
 
     fn hint(&mut self) -> String {

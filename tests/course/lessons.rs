@@ -265,7 +265,7 @@ fn every_lesson_is_played_to_its_end_and_every_wrong_move_is_answered() {
                     if right {
                         continue;
                     }
-                    let answer = run.try_move(&mv.text).expect("it is legal");
+                    let answer = run.answer_now(&mv.text).expect("it is legal");
                     assert_ne!(answer.kind, AnswerKind::Right, "{place} {}", mv.text);
                     assert!(!answer.sentence.is_empty());
                     if let Some(named) = named {
@@ -277,7 +277,7 @@ fn every_lesson_is_played_to_its_end_and_every_wrong_move_is_answered() {
                     Accept::Any => run.session().moves()[0].text.clone(),
                     Accept::Moves(moves) => moves[0].clone(),
                 };
-                let answer = run.try_move(&first).expect("it is legal");
+                let answer = run.answer_now(&first).expect("it is legal");
                 assert_eq!(answer.sentence, step.done);
                 let note = run.go_on();
                 let told = i + 1 < steps.len() && steps[i + 1].position.is_none();

@@ -237,7 +237,7 @@ fn every_puzzle_opens_and_its_line_solves_it() {
                 let mut run = run.unwrap_or_else(|e| panic!("{place}: {e}"));
                 while run.phase() != Phase::Over {
                     let ply = run.session().history().len();
-                    let answer = run.try_move(&line[ply]).expect("the line is legal");
+                    let answer = run.answer_now(&line[ply]).expect("the line is legal");
                     assert_eq!(answer.kind, AnswerKind::Right, "{place}");
                     run.go_on();
                 }
@@ -265,7 +265,7 @@ fn a_wrong_try_is_told_what_it_costs_and_taken_back() {
         .into_iter()
         .find(|mv| mv.text != right);
     let wrong = wrong.expect("there is another move").text;
-    let Answer { kind, sentence } = run.try_move(&wrong).expect("it is legal");
+    let Answer { kind, sentence } = run.answer_now(&wrong).expect("it is legal");
     assert_eq!(kind, AnswerKind::Wrong);
     assert!(
         sentence.starts_with(&format!("{wrong} costs ")),
@@ -277,7 +277,7 @@ fn a_wrong_try_is_told_what_it_costs_and_taken_back() {
     );
     assert!(sentence.contains(" discs"), "{sentence}");
     assert_eq!(run.session().position(), before);
-    assert!(run.try_move("z9").is_err());
+    assert!(run.answer_now("z9").is_err());
     assert_eq!((run.wrong_tries(), run.is_clean()), (1, false));
     let mut run = first_of("dagennacht", |goal| matches!(goal, Goal::Win(2)));
     let right = run.line()[0].clone();
@@ -287,7 +287,7 @@ fn a_wrong_try_is_told_what_it_costs_and_taken_back() {
         .into_iter()
         .find(|mv| mv.text != right);
     let answer = run
-        .try_move(&wrong.expect("there is one").text)
+        .answer_now(&wrong.expect("there is one").text)
         .expect("legal");
     assert!(
         answer.sentence.contains("does not win in 2 moves"),
@@ -328,7 +328,7 @@ fn a_win_that_is_solved_before_its_end_says_why() {
         let line = run.line().to_vec();
         let mut told = String::new();
         for mv in line.iter().step_by(2) {
-            told = run.try_move(mv).expect("a legal move").sentence;
+            told = run.answer_now(mv).expect("a legal move").sentence;
             run.go_on();
         }
         if is_win {
@@ -350,7 +350,7 @@ fn refused(id: &str, wrong: &str) -> String {
     let mut all = puzzles_of::<Othello>().into_iter();
     let puzzle = all.find(|puzzle| puzzle.id == id).expect("there is such");
     let mut run = PuzzleRun::new(entry, puzzle, 0).expect("it opens");
-    run.try_move(wrong).expect("it is legal").sentence
+    run.answer_now(wrong).expect("it is legal").sentence
 }
 
 #[test]
@@ -375,7 +375,7 @@ fn first_move() -> CardRun {
 
 #[test]
 fn a_card_takes_a_move_that_is_clearly_better() {
-    let tried = |mv: &str| first_move().try_move(mv).expect("a legal move");
+    let tried = |mv: &str| first_move().answer_now(mv).expect("a legal move");
     assert_eq!(tried("5").kind, AnswerKind::Right);
     let better = tried("4");
     assert_eq!(better.kind, AnswerKind::Right);
@@ -394,7 +394,7 @@ fn a_card_takes_a_move_that_is_clearly_better() {
 #[test]
 fn a_hint_to_a_card_does_not_offer_what_was_refused() {
     let mut run = first_move();
-    run.try_move("6").expect("a legal move");
+    run.answer_now("6").expect("a legal move");
     run.hint();
     let offered = run.hint();
     assert!(offered.contains('5') && !offered.contains('6'), "{offered}");

@@ -23,6 +23,11 @@ fn picture(name: &str, open: impl Fn() -> Next, script: impl Fn() -> Vec<Do>) {
     }
 }
 
+/// These keys, and the teacher's look at the move tried.
+fn looked(typed: &str) -> Vec<Do> {
+    [keys(typed), vec![Do::AwaitWhy]].concat()
+}
+
 fn lesson(game: &str, index: usize) -> Next {
     Next::Learn(Some((find(game).expect("it is listed"), index)))
 }
@@ -60,7 +65,7 @@ fn every_screen_of_the_course_looks_as_kept_at_80_by_24() {
     picture("puzzles", list, Vec::new);
     picture("puzzles-motifs", list, || keys("3"));
     picture("puzzle", a_puzzle, Vec::new);
-    picture("puzzle-wrong", a_puzzle, || keys("hha7\n"));
+    picture("puzzle-wrong", a_puzzle, || looked("hha7\n"));
     picture("puzzle-solved", a_puzzle, || keys(SOLUTION));
     picture("topics", || Next::Topics(find("awari")), Vec::new);
     picture("topic", || Next::Topics(find("awari")), || keys("5"));
@@ -217,15 +222,46 @@ fn a_card_that_is_due_is_shown_in_the_menu_and_looked_at() {
     let (backend, _) = run(Next::Menu, &mut context, Vec::new());
     assert_shows(&backend.text(), "Puzzles (1 mistake due today)");
     let mine = || Next::Puzzles(Some(PuzzleChoice::Mine(None)));
-    let (backend, _) = run(mine(), &mut context, keys("b1\n"));
+    let (backend, _) = run(mine(), &mut context, looked("b1\n"));
     pictures::check("screen-card-unicode", &backend.text());
     context.overrides.glyphs = Some(GlyphChoice::Ascii);
-    let (backend, _) = run(mine(), &mut context, keys("b1\n"));
+    let (backend, _) = run(mine(), &mut context, looked("b1\n"));
     pictures::check("screen-card-ascii", &backend.text());
     let (backend, _) = run(mine(), &mut context, keys("c1\n"));
     assert_shows(&backend.text(), "c1 is better.");
     let (backend, _) = run(Next::Menu, &mut context, Vec::new());
     assert!(!backend.text().contains("due today"), "it comes back later");
+}
+
+#[test]
+fn while_the_teacher_looks_at_a_try_every_key_does_what_it_does() {
+    let waits = frame(a_puzzle(), keys("a7\n"));
+    assert_shows(&waits, "The teacher looks at a7 …");
+    assert_shows(&frame(a_puzzle(), looked("a7\n")), "a7: not that");
+    // The next try is answered as the second one, be the first looked at or not.
+    for first in [keys("a7\n"), looked("a7\n")] {
+        let solved = frame(a_puzzle(), [first, keys(SOLUTION)].concat());
+        assert_shows(&solved, "Solved at try 2.");
+        assert!(!solved.contains("looks at"), "{solved}");
+    }
+    let hint = frame(a_puzzle(), keys("a7\nhh"));
+    assert_shows(&hint, "The teacher looks at a7 …");
+    assert_shows(&hint, "Hint: ");
+}
+
+#[test]
+fn a_try_that_is_looked_at_counts_when_the_solution_is_asked_for() {
+    let (_folder, places) = home();
+    let mut context = context(GlyphChoice::Unicode, Some(places.clone()));
+    let (backend, _) = run(a_puzzle(), &mut context, keys("a7\nss"));
+    let shown = backend.text();
+    assert_shows(&shown, "The solution: ");
+    assert!(!shown.contains("looks at"), "{shown}");
+    let (events, _) = Diary::at(places.diary()).read().expect("it can be read");
+    assert!(
+        matches!(&events[..], [one] if matches!(one.what, Happened::Puzzle { solved: false, .. })),
+        "{events:?}"
+    );
 }
 
 #[test]

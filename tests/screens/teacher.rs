@@ -381,7 +381,8 @@ fn trying_again_looks_like_this() {
         (GlyphChoice::Unicode, "unicode"),
         (GlyphChoice::Ascii, "ascii"),
     ] {
-        let wrong = reviewed_in(glyphs, keys("tb3\n"));
+        let script = [keys("tb3\n"), vec![Do::AwaitWhy]].concat();
+        let wrong = reviewed_in(glyphs, script);
         pictures::check(&format!("screen-try-again-{name}"), &wrong);
     }
 }
@@ -407,7 +408,7 @@ fn a_costly_move_is_tried_again_in_the_review_until_a_better_one_is_found() {
     let set = reviewed(keys("t"));
     assert_shows(&set, "X played a2 here, which");
     assert_shows(&set, "X to move. Find a better move.");
-    let wrong = reviewed(keys("tb3\n"));
+    let wrong = reviewed([keys("tb3\n"), vec![Do::AwaitWhy]].concat());
     assert_shows(&wrong, "b3: not that");
     assert_shows(&wrong, "can complete a line with b1.");
     assert!(

@@ -172,7 +172,7 @@ impl<'t> ExerciseMode<'t> {
 
     /// Tries a move; whether the exercise is over.
     fn try_move(&mut self, task: &mut Assignment, text: &str) -> Result<bool> {
-        let answer = match task.exercise_mut().try_move(text) {
+        let answer = match task.exercise_mut().answer_now(text) {
             Ok(answer) => answer,
             Err(error) => {
                 self.refuse(&error)?;

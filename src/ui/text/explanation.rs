@@ -1,4 +1,5 @@
-//! Explanations and reviews as JSON: the same fields wherever they are told.
+//! What is told of explanations and reviews by every front end; as JSON with the
+//! same fields everywhere.
 
 use serde_json::{Value as Json, json};
 
@@ -8,6 +9,12 @@ use crate::session::review::{JudgedMove, Review};
 use crate::session::{
     Claim, ExplanationView, GameInfo, Grade, LevelEstimate, Session, Unit, Value,
 };
+
+/// Said while the teacher thinks about a move.
+#[must_use]
+pub fn looks_at(mv: &str) -> String {
+    format!("The teacher looks at {mv} …")
+}
 
 /// What `explain --json` says of a move, without the position it was played
 /// in; values are the mover's.

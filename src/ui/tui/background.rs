@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::terminal::THINKING;
-use crate::session::SearchControl;
+use super::events::{Event, EventSender};
+use crate::session::{ExplanationJob, SearchControl};
 
 /// Jobs are numbered through the whole program, so that news of an old one is
 /// not taken for another's.
@@ -40,10 +40,18 @@ impl BackgroundJob {
         let control = Arc::new(control);
         let theirs = Arc::clone(&control);
         std::thread::Builder::new()
-            .name(THINKING.to_owned())
+            .name("thinking".to_owned())
             .spawn(move || work(id, &theirs))
             .ok()
             .map(|_| BackgroundJob { id, control })
+    }
+
+    /// Explains a move; what it comes to is sent as [`Event::Explained`]. `None`
+    /// if there is no thread to be had.
+    pub fn explaining(job: ExplanationJob, sender: EventSender) -> Option<BackgroundJob> {
+        BackgroundJob::begin(move |id, control| {
+            sender.send(Event::Explained(id, job(control).map(Box::new)));
+        })
     }
 
     /// Whether news of job `id` are this one's.

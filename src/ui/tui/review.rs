@@ -239,9 +239,7 @@ impl ReviewScreen {
         let Ok(job) = there.explanation(&self.whole.history()[next.ply].text) else {
             return;
         };
-        self.explaining = BackgroundJob::begin(move |id, control| {
-            sender.send(Event::Explained(id, job(control).map(Box::new)));
-        });
+        self.explaining = BackgroundJob::explaining(job, sender);
     }
 
     fn take_explanation(&mut self, id: u64, found: Option<&ExplanationView>) {
@@ -312,7 +310,11 @@ impl ReviewScreen {
         };
         match try_again(&*self.whole, one.ply, judged, one.why.as_ref()) {
             Ok(task) => {
-                self.trying = Some(TaskScreen::in_review(task, context));
+                let mut task = TaskScreen::in_review(task, context);
+                if let Some(sender) = &self.sender {
+                    task.hear(sender.clone());
+                }
+                self.trying = Some(task);
                 self.notice.clear();
             }
             Err(error) => self.notice = error.to_string(),
@@ -652,6 +654,9 @@ impl Screen for ReviewScreen {
     }
 
     fn handle(&mut self, event: &Event, context: &mut Context, now: Duration) -> Reaction {
+        if let (Some(task), Event::Explained(..)) = (&mut self.trying, event) {
+            task.handle(event, context, now);
+        }
         let touched = matches!(event, Event::Key(_) | Event::Click(..) | Event::Paste(_));
         if touched && self.try_on(event, context, now) {
             return Reaction::Stay;

@@ -14,6 +14,7 @@ use crate::session::playback::at;
 use crate::session::{Command, ExplanationJob, ExplanationView, Session, TeacherMode, notation_of};
 use crate::store::StepTime;
 use crate::ui::board::Marks;
+use crate::ui::text::explanation::looks_at;
 use crate::ui::tui::background::BackgroundJob;
 use crate::ui::tui::board_marks::mark_last;
 use crate::ui::tui::events::Event;
@@ -24,14 +25,6 @@ const SHOWN: usize = 6;
 
 /// Steps for which each of them stands.
 const HOLD: u32 = 4;
-
-/// Begins an explanation on a thread; `None` without one.
-fn explain(front: &TuiFrontend<'_>, job: ExplanationJob) -> Option<BackgroundJob> {
-    let sender = front.backend.sender();
-    BackgroundJob::begin(move |id, control| {
-        sender.send(Event::Explained(id, job(control).map(Box::new)));
-    })
-}
 
 /// What is to be done with a command: a move that the teacher holds is
 /// not played yet.
@@ -53,11 +46,11 @@ pub(super) fn taught(
     let Ok(job) = session.explanation(text) else {
         return Ok(Some(command));
     };
-    let Some(job) = explain(front, job) else {
+    let Some(job) = BackgroundJob::explaining(job, front.backend.sender()) else {
         return Ok(Some(command));
     };
     let text = notation_of(session, text).unwrap_or_else(|| text.clone());
-    front.view.notice = format!("The teacher looks at {text} … Space: play it now.");
+    front.view.notice = format!("{} Space: play it now.", looks_at(&text));
     front.view.looked_at = Some(text.clone());
     let allowed = looked_at(front, session, &job, &text, &command);
     front.view.looked_at = None;
@@ -168,7 +161,7 @@ pub(super) fn explain_hint(front: &mut TuiFrontend<'_>, session: &dyn Session) {
 }
 
 fn begin(front: &mut TuiFrontend<'_>, job: Option<ExplanationJob>, what: Question) {
-    let job = job.and_then(|job| explain(front, job));
+    let job = job.and_then(|job| BackgroundJob::explaining(job, front.backend.sender()));
     front.view.notice = match job {
         Some(_) => "Looking at it …".to_owned(),
         None => "This move cannot be explained now.".to_owned(),

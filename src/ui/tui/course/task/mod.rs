@@ -7,16 +7,17 @@ use std::time::Duration;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::key_table::{TASK, TaskAction};
-use crate::course::{Answer, AnswerKind, Assignment, Phase};
-use crate::session::{GameInfo, Session, notation_of, rules_text};
+use crate::course::{Answer, AnswerKind, Assignment, Phase, Trial};
+use crate::session::{ExplanationJob, ExplanationView, GameInfo, Session, notation_of, rules_text};
 use crate::ui::learning::{Learning, PuzzleChoice, lessons_of, rating_words};
 use crate::ui::text::sentence;
+use crate::ui::tui::background::BackgroundJob;
 use crate::ui::tui::board_place::DrawnBoard;
 use crate::ui::tui::chrome::Chrome;
 use crate::ui::tui::context::Context;
 use crate::ui::tui::entry::cursor::Hand;
 use crate::ui::tui::entry::move_box::{BoxOutcome, MoveBox};
-use crate::ui::tui::events::Event;
+use crate::ui::tui::events::{Backend, Event, EventSender};
 use crate::ui::tui::key_table::{action_of, vi_arrow};
 use crate::ui::tui::painter::Painter;
 use crate::ui::tui::screen::{Next, PasteTarget, Reaction, Screen};
@@ -32,6 +33,15 @@ pub enum Origin {
     Review,
 }
 
+/// A move tried, while the teacher looks at it.
+#[derive(Debug)]
+struct LookedMove {
+    job: BackgroundJob,
+    mv: String,
+    /// It as it is shown.
+    shown: String,
+}
+
 /// The screen of a task.
 #[derive(Debug)]
 pub struct TaskScreen {
@@ -45,6 +55,9 @@ pub struct TaskScreen {
     pub(super) typed: MoveBox,
     /// The move tried last, with what is said of it.
     pub(super) answer: Option<(String, Answer)>,
+    /// The move that the teacher looks at before it is answered.
+    looked: Option<LookedMove>,
+    sender: Option<EventSender>,
     /// What the other side did, or a hint, or the solution.
     pub(super) note: String,
     pub(super) notice: String,
@@ -93,6 +106,8 @@ impl TaskScreen {
             aimed: false,
             typed: MoveBox::default(),
             answer: None,
+            looked: None,
+            sender: None,
             note: String::new(),
             notice: String::new(),
             given_up: false,
@@ -152,12 +167,22 @@ impl TaskScreen {
         }
     }
 
+    /// The move shown that the teacher still looks at.
+    pub(super) fn looked_at(&self) -> Option<&str> {
+        self.looked.as_ref().map(|looked| &looked.shown[..])
+    }
+
+    /// What answers from now on come to.
+    pub fn hear(&mut self, sender: EventSender) {
+        self.sender = Some(sender);
+    }
+
     fn try_move(&mut self, text: &str) {
         self.typed.clear();
         self.note.clear();
         let shown = notation_of(self.session(), text).unwrap_or_else(|| text.to_owned());
-        let answer = match self.task.exercise_mut().try_move(text) {
-            Ok(answer) => answer,
+        let trial = match self.task.exercise_mut().try_move(text) {
+            Ok(trial) => trial,
             Err(error) => {
                 self.hand.let_go();
                 self.notice = sentence(&error);
@@ -166,12 +191,49 @@ impl TaskScreen {
         };
         self.notice.clear();
         self.aimed = false;
+        self.answer = None;
+        self.looked = None;
+        match trial {
+            Trial::Answered(answer) => self.answered(shown, answer),
+            Trial::Looked { mv, job } => self.look(mv, shown, job),
+        }
+    }
+
+    /// Has the teacher look at a move on a thread; where there is none to be had,
+    /// the move is answered without a reason.
+    fn look(&mut self, mv: String, shown: String, job: ExplanationJob) {
+        self.settle();
+        let sender = self.sender.clone();
+        let begun = sender.and_then(|sender| BackgroundJob::explaining(job, sender));
+        match begun {
+            Some(job) => self.looked = Some(LookedMove { job, mv, shown }),
+            None => {
+                let answer = self.task.exercise_mut().answer(&mv, None);
+                self.answered(shown, answer);
+            }
+        }
+    }
+
+    fn take_look(&mut self, id: u64, found: Option<&ExplanationView>) {
+        let Some(looked) = self.looked.take_if(|looked| looked.job.is(id)) else {
+            return;
+        };
+        if self.asks() {
+            let answer = self.task.exercise_mut().answer(&looked.mv, found);
+            self.answered(looked.shown, answer);
+        }
+    }
+
+    /// Shows the answer to a move, and goes on where it solves the task.
+    fn answered(&mut self, shown: String, answer: Answer) {
         let right = answer.kind == AnswerKind::Right;
         self.answer = Some((shown, answer));
         if right && self.task.exercise().phase() == Phase::Done && !self.task.pauses() {
             self.note = self.task.exercise_mut().go_on();
         }
-        self.settle();
+        if right {
+            self.settle();
+        }
         if self.task.exercise().phase() == Phase::Over {
             self.note_down();
         }
@@ -266,6 +328,7 @@ impl TaskScreen {
     fn begin_with(&mut self, task: Assignment) {
         self.task = task;
         self.answer = None;
+        self.looked = None;
         self.note.clear();
         self.given_up = false;
         self.noted = false;
@@ -292,6 +355,7 @@ impl TaskScreen {
             Some(line) if self.asks() => {
                 self.note = format!("The solution: {line}.");
                 self.answer = None;
+                self.looked = None;
                 self.given_up = true;
                 self.note_down();
             }
@@ -476,6 +540,10 @@ fn first(learning: &Learning, from: &Origin) -> Result<Assignment, String> {
 }
 
 impl Screen for TaskScreen {
+    fn begin(&mut self, backend: &dyn Backend) {
+        self.hear(backend.sender());
+    }
+
     fn chrome(&self, _context: &Context) -> Chrome {
         paint::chrome(self)
     }
@@ -500,6 +568,10 @@ impl Screen for TaskScreen {
         match event {
             Event::Key(key) => self.key(key, now),
             Event::Click(x, y) => self.click(*x, *y),
+            Event::Explained(id, found) => {
+                self.take_look(*id, found.as_deref());
+                Reaction::Stay
+            }
             Event::Paste(text) => {
                 self.dropping = false;
                 match self.typed.paste(text) {

@@ -6,6 +6,7 @@ use crate::game::{Diagram, Side, Spot};
 use crate::session::Session;
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::board::{Mark, Marks, draw_in};
+use crate::ui::text::explanation::looks_at;
 use crate::ui::text::players::sign;
 use crate::ui::tui::board_marks::{mark_choices, mark_last};
 use crate::ui::tui::board_place::{BoardPlace, DrawnBoard, TextRoom, look};
@@ -169,7 +170,8 @@ fn texts(screen: &TaskScreen, room: u16) -> Vec<(String, bool)> {
         lines.extend(wrap(text, room).into_iter().map(|line| (line, strong)));
     };
     // What the other side just did comes before what is asked now.
-    let moved = screen.answer.is_none() && !screen.note.starts_with("Hint") && !screen.given_up;
+    let waits = screen.answer.is_none() && screen.looked_at().is_none();
+    let moved = waits && !screen.note.starts_with("Hint") && !screen.given_up;
     if moved {
         say(&screen.note, false, false);
     }
@@ -192,6 +194,9 @@ fn texts(screen: &TaskScreen, room: u16) -> Vec<(String, bool)> {
             false,
             false,
         );
+    }
+    if let Some(mv) = screen.looked_at() {
+        say(&looks_at(mv), true, true);
     }
     if !moved {
         say(&screen.note, false, true);
@@ -248,7 +253,8 @@ fn write(
     let whole = lines.len() <= rows;
     let shown = if whole { rows } else { rows.saturating_sub(1) };
     let last = lines.len().saturating_sub(shown);
-    let at_end = screen.answer.is_some() || !screen.note.is_empty();
+    let answered = screen.answer.is_some() || screen.looked_at().is_some();
+    let at_end = answered || !screen.note.is_empty();
     let usual = if at_end { last } else { 0 };
     let page = screen.paged * isize::try_from(shown).unwrap_or(0);
     let from = usual.saturating_add_signed(page).min(last);
