@@ -1,6 +1,8 @@
 //! The teacher on the full screen: held moves, hints in steps, why, review.
 
-use boardgames::session::{Session, TeacherMode};
+use std::time::Duration;
+
+use boardgames::session::{Clock, OnTimeUp, Session, TeacherMode};
 use boardgames::store::GlyphChoice;
 use boardgames::ui::tui::review::ReviewScreen;
 use boardgames::ui::tui::{Next, PreparedGame};
@@ -34,6 +36,21 @@ fn held(more: Vec<Do>) -> String {
     script.push(Do::AwaitWhy);
     script.extend(more);
     play(taught("tictactoe", THREATENED, TeacherMode::Gentle), script)
+}
+
+#[test]
+fn the_clock_stands_still_while_the_teacher_looks_at_a_move() {
+    for looks in [true, false] {
+        let mut game = taught("tictactoe", THREATENED, TeacherMode::Gentle);
+        game.clock = Clock::new("1".parse().unwrap(), OnTimeUp::Lose);
+        let mut script = Vec::new();
+        if looks {
+            script.extend(keys("a2\n"));
+        }
+        script.push(Do::Pass(Duration::from_secs(61)));
+        let shown = play(game, script);
+        assert_eq!(!shown.contains("the time is up"), looks, "{shown}");
+    }
 }
 
 #[test]

@@ -221,6 +221,17 @@ fn what_is_typed_while_the_computer_thinks_waits_for_its_turn() {
 }
 
 #[test]
+fn of_two_moves_typed_ahead_the_second_waits_and_not_both_in_one_word() {
+    let begun = || prepare("tictactoe", &[], ["human", "ai:1"], "");
+    let mut script = keys("2\na3\nc1\n");
+    let frame = play(begun(), script.clone());
+    assert_shows(&frame, "move: c1_   waits: Computer is to move");
+    script.push(Do::AwaitThought);
+    let frame = play(begun(), script);
+    assert_shows(&frame, "move: c1_");
+}
+
+#[test]
 fn with_hjkl_the_keys_that_are_promised_are_those_that_work() {
     let mut context = plain_context();
     context.config.hjkl = true;

@@ -11,6 +11,9 @@ use crate::ui::tui::key_table::is_control;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct MoveBox {
     text: String,
+    /// Whether Enter ended the text and it waits: what is typed next begins
+    /// another one.
+    ended: bool,
     letter: Option<PassedLetter>,
 }
 
@@ -61,11 +64,20 @@ impl MoveBox {
 
     /// Empties it; whether there was anything.
     pub fn clear(&mut self) -> bool {
+        self.ended = false;
         !std::mem::take(&mut self.text).is_empty()
+    }
+
+    /// Enter was pressed, but nothing is played yet.
+    pub fn end(&mut self) {
+        self.ended = true;
     }
 
     /// Adds a character.
     pub fn push(&mut self, symbol: char) {
+        if std::mem::take(&mut self.ended) {
+            self.text.clear();
+        }
         if self.text.chars().count() < LONGEST {
             self.text.push(symbol);
         }
@@ -121,6 +133,7 @@ impl MoveBox {
 
     /// Takes the last character away.
     pub fn pop(&mut self) {
+        self.ended = false;
         self.text.pop();
     }
 
@@ -157,7 +170,11 @@ impl MoveBox {
                 self.clear();
                 return BoxOutcome::Command(command);
             }
-            (KeyCode::Enter, None) => return BoxOutcome::Entered(std::mem::take(&mut self.text)),
+            (KeyCode::Enter, None) => {
+                let text = std::mem::take(&mut self.text);
+                self.clear();
+                return BoxOutcome::Entered(text);
+            }
             (KeyCode::Esc, _) => {
                 self.clear();
                 return BoxOutcome::Dropped;

@@ -153,7 +153,10 @@ impl KeyPress<'_> {
         let waits = self.view.why_typed_waits(self.session).is_some();
         match key {
             Char(' ') if waits => return self.act(Action::Now),
-            KeyCode::Enter if waits && command.is_none() => return None,
+            KeyCode::Enter if waits && command.is_none() => {
+                self.view.typed.end();
+                return None;
+            }
             _ => {}
         }
         let typed = self.view.typed.key(key, self.session, command);

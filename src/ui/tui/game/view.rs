@@ -332,12 +332,13 @@ impl GameView {
         }
     }
 
-    /// A person's clock stands still while something lies over the board.
+    /// A person's clock stands still while something lies over the board, and
+    /// while the teacher looks at a move.
     pub(super) fn hold_clock(&mut self, session: &dyn Session, now: Duration) {
         if self.ended.is_some() || !self.person_to_move(session) {
             return;
         }
-        if self.overlay.is_open() {
+        if self.overlay.is_open() || self.looked_at.is_some() {
             self.clock.pause(now);
         } else {
             self.clock.resume(session.to_move(), now);
