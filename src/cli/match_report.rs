@@ -4,7 +4,7 @@ use serde_json::{Map, Value as Json, json};
 
 use crate::cli::match_runner::FinishedGame;
 use crate::engine::{Decision, SPRT_BOUND, Sprt};
-use crate::session::{PlayerSpec, Series, SeriesScore, Tally};
+use crate::session::{Finish, PlayerSpec, Series, SeriesScore, Tally};
 use crate::ui::text::counted;
 use crate::ui::text::values::number;
 
@@ -13,7 +13,12 @@ pub(super) struct Scores<'a> {
     series: &'a Series,
     sprt: Option<Sprt>,
     standing: SeriesScore,
+    /// Who failed, 0 or 1, why, and in how many games.
+    failures: Vec<(usize, String, u64)>,
 }
+
+/// Reasons of failures that are told in words.
+const REASONS: usize = 3;
 
 impl<'a> Scores<'a> {
     pub fn new(series: &'a Series, sprt: Option<Sprt>) -> Scores<'a> {
@@ -21,12 +26,26 @@ impl<'a> Scores<'a> {
             series,
             sprt,
             standing: SeriesScore::default(),
+            failures: Vec::new(),
         }
     }
 
     pub fn enter(&mut self, pair: u64, games: &[FinishedGame; 2]) {
         for (index, game) in (2 * pair..).zip(games) {
             self.standing.enter(index, &game.finish);
+            self.note_failure(index, &game.finish);
+        }
+    }
+
+    fn note_failure(&mut self, index: u64, finish: &Finish) {
+        let (Some(why), Some(winner)) = (&finish.forfeit, finish.winner(index)) else {
+            return;
+        };
+        let loser = 1 - winner;
+        let same = |(who, known, _): &&mut (usize, String, u64)| *who == loser && known == why;
+        match self.failures.iter_mut().find(same) {
+            Some((.., games)) => *games += 1,
+            None => self.failures.push((loser, why.clone(), 1)),
         }
     }
 
@@ -69,12 +88,26 @@ impl<'a> Scores<'a> {
         text += &format!("Elo {likeliest} (95 %: {low} to {high})\n");
         if self.standing.forfeits > 0 {
             text += &format!(
-                "{} ended because a player failed\n",
+                "{} ended because a player failed:\n",
                 counted(self.standing.forfeits, "games")
             );
+            text += &self.reasons();
         }
         if let Some(sprt) = self.sprt {
             text += &self.sprt_words(sprt);
+        }
+        text
+    }
+
+    /// Why players failed, a line each.
+    fn reasons(&self) -> String {
+        let line = |(who, why, games): &(usize, String, u64)| {
+            let player = &self.series.players[*who];
+            format!("  {player}: {why} ({})\n", counted(*games, "games"))
+        };
+        let mut text: String = self.failures.iter().take(REASONS).map(line).collect();
+        if self.failures.len() > REASONS {
+            text += "  … and other reasons: --json tells them all\n";
         }
         text
     }

@@ -93,6 +93,25 @@ fn an_engine_that_fails_loses_the_game_and_the_program_ends_well() {
 }
 
 #[test]
+fn a_match_says_who_failed_and_why() {
+    let ran = run(
+        &[
+            "match",
+            "tictactoe",
+            "ai:1",
+            "gtp:/bin/false",
+            "--games",
+            "2",
+        ],
+        "",
+    );
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    let told = "2 games ended because a player failed:\n  \
+                gtp:/bin/false: it ended (exit status: 1) when asked 'protocol_version' (2 games)\n";
+    assert!(ran.out.contains(told), "{}", ran.out);
+}
+
+#[test]
 fn an_engine_that_cannot_be_started_is_wrong_usage() {
     for command in [
         &["play", "othello", "--white", "gtp:no-such-engine"][..],
