@@ -22,6 +22,15 @@ pub trait Archive {
     /// When there is no game `index`.
     fn about(&self, index: usize) -> String;
 
+    /// What both players are called, the first side's first, where the file
+    /// says so; raw, as it stands there.
+    ///
+    /// # Panics
+    /// When there is no game `index`.
+    fn names(&self, _index: usize) -> Option<[String; 2]> {
+        None
+    }
+
     /// A game's moves as text; forced passes may be left out. They need not
     /// be legal.
     ///

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::game::{Archive, Record};
-use crate::session::GameInfo;
+use crate::session::{GameInfo, clean_name};
 use crate::store::error::SaveError;
 use crate::store::read;
 use crate::store::read::MAX_RECORD_BYTES;
@@ -90,7 +90,9 @@ impl Source {
         match self {
             Source::Game(record) if index == 0 => Ok(((**record).clone(), None)),
             Source::Archive(entry, archive) if index < archive.len() => {
-                let record = extract(*entry, &archive.moves(index))?;
+                let mut record = extract(*entry, &archive.moves(index))?;
+                let names = archive.names(index);
+                record.names = names.map(|names| names.map(|name| clean_name(&name)));
                 Ok((record, Some(archive.about(index))))
             }
             _ => Err(format!("it has {} games", self.len())),

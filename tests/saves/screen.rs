@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use boardgames::game::Side;
-use boardgames::games::find;
+use boardgames::games::{GAMES, find};
 use boardgames::session::playback::Playback;
 use boardgames::session::review::{JudgedMove, Review};
 use boardgames::session::{Judged, Value};
-use boardgames::store::GlyphChoice;
+use boardgames::store::{GlyphChoice, source};
 use boardgames::ui::tui::events::{Event, Message};
 use boardgames::ui::tui::painter::Painter;
 use boardgames::ui::tui::screen::paint;
@@ -117,6 +117,21 @@ fn two_people_are_called_by_their_names() {
     record.players = ["human", "human"].map(str::to_owned);
     record.names = Some(["Anna", "Ben"].map(str::to_owned));
     let playback = Playback::new("game.json".to_owned(), record, session);
+    let picture = Player::new(playback).picture(100, 30);
+    assert!(picture.contains("Anna ● 4–1 ○ Ben"), "{picture}");
+}
+
+#[test]
+fn the_players_of_another_programs_file_are_called_by_their_names() {
+    let home = Home::new();
+    let file = home.path("x.ggf");
+    let game = "(;GM[Othello]PB[An\u{1b}na]PW[Ben]TY[8]B[f5]W[d6];)";
+    std::fs::write(&file, game).unwrap();
+    let source = source(&file, GAMES).unwrap();
+    let (record, _) = source.game(0).unwrap();
+    let mut session = find("othello").unwrap().open(&[], None).unwrap();
+    session.play_all("f5").unwrap();
+    let playback = Playback::new("x.ggf".to_owned(), record, session);
     let picture = Player::new(playback).picture(100, 30);
     assert!(picture.contains("Anna ● 4–1 ○ Ben"), "{picture}");
 }

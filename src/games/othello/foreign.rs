@@ -138,6 +138,7 @@ struct GgfGames(Vec<GgfGame>);
 
 struct GgfGame {
     about: String,
+    names: Option<[String; 2]>,
     moves: String,
 }
 
@@ -191,7 +192,9 @@ fn read_game(part: &str) -> Result<GgfGame, String> {
         .collect();
     let player = |key| field(key).unwrap_or("?");
     let result = field("RE").unwrap_or("?");
+    let names = [field("PB"), field("PW")].map(|name| name.unwrap_or_default().to_owned());
     Ok(GgfGame {
+        names: Some(names).filter(|names| names.iter().any(|name| !name.is_empty())),
         about: format!("{} v {}, {result}", player("PB"), player("PW")),
         moves: moves.join(" "),
     })
@@ -208,6 +211,10 @@ impl Archive for GgfGames {
 
     fn about(&self, index: usize) -> String {
         self.0[index].about.clone()
+    }
+
+    fn names(&self, index: usize) -> Option<[String; 2]> {
+        self.0[index].names.clone()
     }
 
     fn moves(&self, index: usize) -> String {
