@@ -161,7 +161,7 @@ pub fn side_json(whole: &dyn Session, review: &Review, side: Side) -> Json {
 }
 
 /// An interval of so many levels says nothing of the level.
-const TOO_WIDE: f64 = 7.0;
+const TOO_WIDE: f64 = 5.0;
 
 /// Whether the side made any move in the game `whole`.
 #[must_use]

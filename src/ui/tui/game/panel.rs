@@ -616,7 +616,7 @@ impl Panel<'_> {
             } else if self.view.person_to_move(self.session) {
                 "Working it out …"
             } else {
-                "Values come when a person is to move."
+                "Only on a person's turn."
             };
             return vec![(why.to_owned(), false)];
         };
