@@ -1,10 +1,13 @@
-//! What a player may read before a game: its rules and options.
+//! What a player may read before a game: its rules and options, and what the
+//! teacher's signs mean.
 
 use std::fmt::Write;
 
+use crate::engine::Unit;
 use crate::session::GameInfo;
+use crate::teacher::Grade;
 
-/// The rules, then every option with its values.
+/// The rules, then every option with its values, then the grades of moves.
 #[must_use]
 pub fn rules_text(entry: &dyn GameInfo) -> String {
     let mut text = format!("{}\n", entry.rules().trim_end());
@@ -18,5 +21,53 @@ pub fn rules_text(entry: &dyn GameInfo) -> String {
             let _ = writeln!(text, "{}", line.trim_end());
         }
     }
+    text + "\n" + &grades_text(entry.unit())
+}
+
+/// What a move has lost that is marked so.
+fn grades_text(unit: Unit) -> String {
+    let mut text = String::from("What the teacher and the review call a move, by what it lost:\n");
+    let thrown = [
+        "",
+        "; or a win for a draw, a draw for a loss",
+        "; or a win for a loss",
+    ];
+    let from = [unit.inaccuracy, unit.mistake, unit.blunder];
+    let bad = [Grade::Inaccuracy, Grade::Mistake, Grade::Blunder];
+    for ((grade, from), thrown) in bad.into_iter().zip(from).zip(thrown) {
+        let (sign, name) = (grade.sign(), grade.name());
+        let what = match (unit.is_outcome(), from == 1.0) {
+            (true, _) => String::new(),
+            (false, true) => format!(" {}", unit.one()),
+            (false, false) => format!(" {}", unit.name),
+        };
+        let _ = writeln!(text, "  {sign:<2}  {name:<10}  from {from}{what}{thrown}");
+    }
+    text += match unit.is_outcome() {
+        true => {
+            "(A win is 1, a draw 0, a loss -1.) What lost less is good. A result thrown\naway counts where it is proved.\n"
+        }
+        false => "What lost less is good. A result thrown away counts where it is proved.\n",
+    };
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_grades_are_those_of_the_unit() {
+        let beans = grades_text(Unit::points("beans", 8.0));
+        for line in [
+            "  ?!  inaccuracy  from 1 bean\n",
+            "  ?   mistake     from 3 beans; or a win for a draw, a draw for a loss\n",
+            "  ??  blunder     from 8 beans; or a win for a loss\n",
+        ] {
+            assert!(beans.contains(line), "{beans}");
+        }
+        let outcome = grades_text(Unit::OUTCOME);
+        assert!(outcome.contains("from 0.2\n"), "{outcome}");
+        assert!(outcome.lines().all(|line| line.len() <= 76), "{outcome}");
+    }
 }

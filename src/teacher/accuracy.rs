@@ -71,4 +71,26 @@ mod tests {
         both.add(Unit::OUTCOME, &value(1.0), &value(-1.0));
         assert!((both.per_cent().unwrap() - (100.0 + thrown) / 2.0).abs() < 1e-9);
     }
+
+    #[test]
+    fn the_worked_example_of_the_documentation_comes_out() {
+        let value = |amount| Value {
+            amount,
+            exact: true,
+            plies: None,
+        };
+        let discs = Unit::points("discs", 16.0);
+        let (best, own) = (value(4.0), value(-6.0));
+        let promise = |value| expected_result(discs, value);
+        let words = format!(
+            "with +4 discs to be had, a move that leaves -6 gives away {:.3} - {:.3} = {:.3}: accuracy {:.0} %",
+            promise(&best),
+            promise(&own),
+            promise(&best) - promise(&own),
+            move_accuracy(discs, &best, &own),
+        );
+        let page = include_str!("../../docs/TEACHER.md");
+        let page = page.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(page.contains(&words), "docs/TEACHER.md: {words}");
+    }
 }
