@@ -13,6 +13,8 @@ mod menu;
 mod named_targets;
 mod plain;
 mod program;
+#[path = "../common/taught.rs"]
+mod taught;
 mod teacher;
 mod texts;
 mod words;

@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use crate::program::Home;
+use crate::taught::{TAUGHT, held_move};
 use crate::words::{refused, run};
 
 fn json(text: &str) -> Value {
@@ -174,6 +175,32 @@ fn a_saved_game_is_reviewed() {
     let wrong = home.run(&["review", file, "--side", "z"], "");
     assert_eq!(wrong.code, Some(2));
     assert!(wrong.err.contains("say X or O"), "{}", wrong.err);
+}
+
+#[test]
+fn line_mode_tells_a_held_move_in_the_words_of_every_front_end() {
+    for (id, options, moves) in TAUGHT {
+        let owned = |(key, value): &(&str, &str)| ((*key).to_owned(), (*value).to_owned());
+        let options: Vec<(String, String)> = options.iter().map(owned).collect();
+        let entry = boardgames::games::find(id).expect("it is listed");
+        let mut session = entry.open(&options, None).expect("the options are good");
+        session.play_all(moves).expect("the moves are legal");
+        let (mv, sentence) = held_move(&*session);
+        let mut args = vec!["play", id, "--first", "human", "--second", "human"];
+        args.extend(["--teacher", "strict"]);
+        let settings: Vec<String> = options.iter().map(|(k, v)| format!("{k}={v}")).collect();
+        args.extend(settings.iter().flat_map(|setting| ["-o", setting]));
+        if !moves.is_empty() {
+            args.extend(["--moves", moves]);
+        }
+        let ran = Home::new().run(&args, format!("{mv}\nquit\n"));
+        let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(
+            words(&ran.out).contains(&words(&sentence)),
+            "{sentence}\n{}",
+            ran.out
+        );
+    }
 }
 
 #[test]

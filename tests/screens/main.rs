@@ -22,6 +22,8 @@ mod series;
 mod shared;
 mod sizes;
 mod steady;
+#[path = "../common/taught.rs"]
+mod taught;
 mod teacher;
 mod truth;
 mod typing;

@@ -10,6 +10,7 @@ use boardgames::ui::tui::{Next, PreparedGame};
 use crate::pictures;
 use crate::script::{Do, context, keys, prepare, run};
 use crate::shared::assert_shows;
+use crate::taught::{TAUGHT, held_move};
 
 const ALONE: [&str; 2] = ["human", "ai:10"];
 
@@ -36,6 +37,28 @@ fn held(more: Vec<Do>) -> String {
     script.push(Do::AwaitWhy);
     script.extend(more);
     play(taught("tictactoe", THREATENED, TeacherMode::Gentle), script)
+}
+
+#[test]
+fn a_held_move_is_told_in_the_words_of_every_front_end() {
+    for (id, options, moves) in TAUGHT {
+        let mut game = prepare(id, options, ALONE, moves);
+        game.teacher = Some(TeacherMode::Strict);
+        let (mv, sentence) = held_move(&*game.session);
+        let mut script = vec![Do::Resize(132, 43)];
+        script.extend(keys(&format!("{mv}\n")));
+        script.push(Do::AwaitWhy);
+        let shown = play(game, script);
+        assert_shows(&shown, &format!("The teacher holds {mv}"));
+        // The box stands beside the board.
+        let inside = shown.lines().filter_map(|row| row.rsplit('│').nth(1));
+        let words: Vec<&str> = inside.flat_map(str::split_whitespace).collect();
+        let wanted: Vec<&str> = sentence.split_whitespace().collect();
+        assert!(
+            words.join(" ").contains(&wanted.join(" ")),
+            "{sentence}\n{shown}"
+        );
+    }
 }
 
 #[test]

@@ -1,0 +1,23 @@
+//! What a teacher says, to be compared with what each front end shows.
+
+use boardgames::session::{MoveView, SearchControl, Session, TeacherMode};
+
+/// A position of each game in which a strict teacher holds some move: its
+/// options and the moves to it.
+pub const TAUGHT: [(&str, &[(&str, &str)], &str); 4] = [
+    ("tictactoe", &[], "b2 a1 c3 c1"),
+    ("awari", &[], ""),
+    ("othello", &[], "f5 d6 c3 d3 c4 f4 f6 f3"),
+    ("dagennacht", &[("size", "11")], "f5 d3 e4 d7 g4 d9"),
+];
+
+/// The first move that a strict teacher holds there, and what is said of it.
+pub fn held_move(session: &dyn Session) -> (String, String) {
+    let held = |mv: MoveView| {
+        let look = session.explanation(&mv.text).ok()?;
+        let why = look(&SearchControl::new()).filter(|why| TeacherMode::Strict.holds(why))?;
+        Some((mv.text, why.sentence()))
+    };
+    let mut moves = session.moves().into_iter();
+    moves.find_map(held).expect("one is held")
+}
