@@ -68,6 +68,24 @@ fn a_full_disk_leaves_the_saved_game_and_its_backup_as_they_were() {
 }
 
 #[test]
+fn a_file_that_cannot_be_written_whole_is_not_begun() {
+    let home = Home::new();
+    talk(home.program(&TWO_PEOPLE), "f5\nd6\n");
+    let saves = home.saves();
+    let game = saves[0].to_str().unwrap();
+    for name in ["out.json", "out.svg", "out.ggf", "out.txt"] {
+        let out = home.path(name);
+        let args = ["show", game, "--export", out.to_str().unwrap()];
+        let told = talk(home.shell(FULL, &args), "");
+        assert_eq!(told.status.code(), Some(1), "{name}");
+        assert!(!out.exists(), "{name} is left, empty");
+        let told = talk(home.program(&args), "");
+        assert_eq!(told.status.code(), Some(0), "{}", text(&told.stderr));
+        assert!(out.exists(), "{name}");
+    }
+}
+
+#[test]
 fn a_file_in_place_of_the_data_folder_is_told_and_left() {
     let home = Home::new();
     fs::write(home.path("data"), "mine").unwrap();

@@ -177,6 +177,27 @@ fn continue_leads_to_the_game_where_somebody_s_turn_waits() {
 }
 
 #[test]
+fn the_digits_of_the_menu_stay_when_there_is_a_game_to_go_on_with() {
+    let (_folder, places) = home_with_games();
+    let menu = |places: Option<Dirs>| {
+        let mut context = context(GlyphChoice::Unicode, places);
+        run(Next::Menu, &mut context, Vec::new()).0.text()
+    };
+    let (with, without) = (menu(Some(places)), menu(None));
+    assert_shows(&with, " c  Continue");
+    assert!(!without.contains("Continue"), "{without}");
+    for line in [
+        "1  Othello ",
+        "4  Tic-Tac-Toe ",
+        "6  Saved games",
+        "8  Settings",
+    ] {
+        assert_shows(&with, line);
+        assert_shows(&without, line);
+    }
+}
+
+#[test]
 fn the_list_and_the_screen_tell_a_result_alike() {
     let (_folder, places) = home_with_games();
     let lost = prepare("othello", &[], ["human", "ai:1"], WIPE_OUT);
