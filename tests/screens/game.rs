@@ -132,6 +132,7 @@ fn the_help_of_a_watched_game_begins_with_what_can_be_done_there() {
     let watched = prepare("othello", &[], ["ai:1", "ai:1"], "");
     let frame = play(watched, keys(" ?"));
     assert_shows(&frame, "one move of a watched game");
+    assert!(!frame.contains("A move can be typed"), "{frame}");
     assert!(!frame.contains("plays what is typed"), "{frame}");
 }
 
@@ -191,7 +192,7 @@ fn undo_takes_back_both_plies_against_the_computer_and_redo_plays_them() {
     script.extend(keys("u"));
     let frame = play(begun(), script.clone());
     assert_shows(&frame, "move 1");
-    assert_shows(&frame, "2 moves taken back, and kept to be played again");
+    assert_shows(&frame, "2 moves taken back; redo works until you leave.");
     script.extend(keys("r"));
     assert_shows(&play(begun(), script), "move 3");
 }

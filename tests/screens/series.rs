@@ -193,6 +193,9 @@ fn what_is_asked_for_in_a_series_is_answered() {
     let help = frame(keys(" ?"));
     assert_shows(&help, "one move of a watched game");
     assert!(!help.contains("the teacher"), "{help}");
+    assert_shows(&help, "a series is not saved");
+    assert!(!help.contains("the game is saved"), "{help}");
+    assert!(!help.contains("A move can be typed"), "{help}");
     let games = played("tictactoe", players, 2);
     let over = |more: &str| [finish_fast(&games[..2]), keys(more)].concat();
     assert_shows(&frame(over("")), "All 2 games are played");

@@ -73,8 +73,8 @@ pub fn told(session: &dyn Session, change: &Change, again: &str) -> String {
         },
         (Step::TakenBack(1..), _) => {
             let told = counted_step(change.step);
-            let kept = "and kept to be played again until you leave";
-            format!("{}, {kept}.", told.trim_end_matches('.'))
+            let kept = "redo works until you leave";
+            format!("{}; {kept}.", told.trim_end_matches('.'))
         }
         (step, _) => counted_step(step),
     };

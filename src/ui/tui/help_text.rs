@@ -13,13 +13,23 @@ fn typing(command: &str) -> String {
 Typing:
   A move can be typed at any time; it appears below the board, and Enter plays
   just what is written. Capitals are read as small letters.
-{command}  Ctrl-U empties the line. Ctrl-C leaves to the shell (the game is saved),
-  Ctrl-Z stops the program for a while, Ctrl-L draws the screen anew.
+{command}  Ctrl-U empties the line.
   The clock of whoever is to move stands still while this help, a question, an
   answer or another screen lies over the board.
 "
     )
 }
+
+/// The keys of every screen; `saved` is what happens to what is left.
+fn anywhere(saved: &str) -> String {
+    format!(
+        "  Ctrl-C leaves to the shell{saved}, Ctrl-Z stops the\n  \
+         program for a while, Ctrl-L draws the screen anew.\n"
+    )
+}
+
+/// Said of Ctrl-C in a game.
+const SAVED: &str = " (the game is saved)";
 
 /// How a letter that names a column of this board is a command; nothing where
 /// no column has such a letter.
@@ -43,12 +53,27 @@ Signs:
   · legal move    * hint       {x} cursor while something is picked up
 ";
 
+/// Who reads the help of a game.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Reader {
+    /// Somebody who plays it.
+    Player,
+    /// Somebody who watches computers play it.
+    Watcher,
+    /// Somebody who watches a series, which is not saved.
+    SeriesWatcher,
+}
+
 /// Keys, signs, rules and options of the game in play.
 #[must_use]
-pub fn of_game(session: &dyn Session, keys: &[KeyHint]) -> String {
+pub fn of_game(session: &dyn Session, keys: &[KeyHint], reader: Reader) -> String {
     let (keys, rules) = (help_lines(keys), rules_text(session.entry()));
-    let typing = typing(&letters(session));
-    format!("Keys:\n{keys}\n{typing}\n{SIGNS}\n{rules}")
+    let more = match reader {
+        Reader::Player => format!("\n{}{}", typing(&letters(session)), anywhere(SAVED)),
+        Reader::Watcher => anywhere(SAVED),
+        Reader::SeriesWatcher => anywhere(""),
+    };
+    format!("Keys:\n{keys}{more}\n{SIGNS}\n{rules}")
 }
 
 /// Keys and signs of the game screen.
@@ -59,5 +84,6 @@ pub fn of_keys() -> String {
         "  A letter that names a column begins a move; typed twice, or followed by\n  \
          Enter, it is the command instead.\n",
     );
-    format!("Keys:\n{keys}\n{typing}\n{SIGNS}")
+    let anywhere = anywhere(SAVED);
+    format!("Keys:\n{keys}\n{typing}{anywhere}\n{SIGNS}")
 }

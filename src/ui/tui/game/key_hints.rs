@@ -166,6 +166,11 @@ pub fn help_hints(view: &GameView, session: &dyn Session) -> Vec<KeyHint> {
         });
     }
     let mut hints: Vec<KeyHint> = bindings.into_iter().map(hint).collect();
+    if view.series.is_some()
+        && let Some(hint) = hints.iter_mut().find(|hint| hint.label == "q")
+    {
+        hint.help = "the menu; a series is not saved";
+    }
     if view.vi_cursor {
         for hint in &mut hints {
             match hint.label.as_str() {

@@ -17,6 +17,7 @@ use crate::session::{Command, PlayerSpec, Session, Takebacks};
 use crate::ui::text::players::{named, player_name};
 use crate::ui::tui::context::Context;
 use crate::ui::tui::entry::move_box::{BoxOutcome, PassedLetter};
+use crate::ui::tui::help_text::Reader;
 use crate::ui::tui::key_table::{action_of, lower, vi_arrow};
 
 /// Acts on a key. A game that is not saved is left only by the second press.
@@ -284,7 +285,12 @@ impl KeyPress<'_> {
             Action::Copy => return Some(ViewRequest::Copy),
             Action::Help => {
                 let hints = help_hints(self.view, self.session);
-                self.view.overlay = Overlay::help(self.session, &hints);
+                let reader = match (&self.view.series, &self.view.watch) {
+                    (Some(_), _) => Reader::SeriesWatcher,
+                    (None, Some(_)) => Reader::Watcher,
+                    (None, None) => Reader::Player,
+                };
+                self.view.overlay = Overlay::help(self.session, &hints, reader);
             }
             Action::Mouse => return Some(self.turn_mouse()),
             Action::Scroll(lines) => self.view.scroll(lines, self.session),

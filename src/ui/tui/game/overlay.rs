@@ -9,6 +9,7 @@ use super::request::ViewRequest;
 use crate::session::Session;
 use crate::ui::tui::board_place::Part;
 use crate::ui::tui::help_text;
+use crate::ui::tui::help_text::Reader;
 use crate::ui::tui::key_table::{KeyHint, is_control};
 use crate::ui::tui::pager::Pager;
 use crate::ui::tui::painter::{BOLD, PLAIN, Painter, columns, wrap};
@@ -72,8 +73,11 @@ impl Overlay {
 
     /// The help of this game.
     #[must_use]
-    pub fn help(session: &dyn Session, keys: &[KeyHint]) -> Overlay {
-        Overlay::Text(Pager::new("Help", help_text::of_game(session, keys)))
+    pub fn help(session: &dyn Session, keys: &[KeyHint], reader: Reader) -> Overlay {
+        Overlay::Text(Pager::new(
+            "Help",
+            help_text::of_game(session, keys, reader),
+        ))
     }
 
     /// That the game cannot be saved, and what to do.
