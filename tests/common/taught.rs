@@ -2,9 +2,15 @@
 
 use boardgames::session::{MoveView, SearchControl, Session, TeacherMode};
 
-/// A position of each game in which a strict teacher holds some move: its
-/// options and the moves to it.
-pub const TAUGHT: [(&str, &[(&str, &str)], &str); 4] = [
+/// A game with its options, and moves.
+pub type Line = (
+    &'static str,
+    &'static [(&'static str, &'static str)],
+    &'static str,
+);
+
+/// A position of each game in which a strict teacher holds some move.
+pub const TAUGHT: [Line; 4] = [
     ("tictactoe", &[], "b2 a1 c3 c1"),
     ("awari", &[], ""),
     ("othello", &[], "f5 d6 c3 d3 c4 f4 f6 f3"),
