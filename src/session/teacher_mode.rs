@@ -58,11 +58,14 @@ impl TeacherMode {
     }
 
     /// Whether a move explained like this is held. A strict teacher does not
-    /// hold one for a small loss that is only estimated.
+    /// hold one for a small loss that is only estimated, unless it is proved
+    /// to lose the game.
     #[must_use]
     pub fn holds(self, view: &ExplanationView) -> bool {
         let explained = &view.explained;
-        let sure = explained.is_exact() || explained.judged.loss() >= view.unit.doubtful();
+        let judged = &explained.judged;
+        let lost = view.unit.is_outcome() && judged.value.exact && judged.value.amount < 0.0;
+        let sure = judged.is_exact() || lost || judged.loss() >= view.unit.doubtful();
         self.holds_grade(explained.grade, sure)
     }
 

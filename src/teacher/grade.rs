@@ -37,7 +37,13 @@ impl Grade {
         } else {
             Grade::Best
         };
-        by_result(best, own).max(by_loss(unit, loss)).max(least)
+        let given_up = if unit.is_outcome() {
+            by_giving_up(best, own)
+        } else {
+            Grade::Best
+        };
+        let grades = [by_loss(unit, loss), by_result(best, own), given_up];
+        grades.into_iter().fold(least, Grade::max)
     }
 
     /// Its name, in small letters.
@@ -101,6 +107,17 @@ fn by_result(best: &Value, own: &Value) -> Grade {
     }
 }
 
+/// A game that is proved lost now and was not before is given up, however bad
+/// it looked: a mistake where the opponent's next move wins.
+fn by_giving_up(best: &Value, own: &Value) -> Grade {
+    let lost = own.exact && own.amount < 0.0;
+    match own.plies {
+        _ if !lost || best.exact => Grade::Best,
+        Some(..=2) => Grade::Mistake,
+        _ => Grade::Inaccuracy,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -143,6 +160,22 @@ mod tests {
         assert_eq!(grade(1, 1), Grade::Best);
         assert_eq!(grade(1, 3), Grade::Good);
         assert_eq!(grade(3, 5), Grade::Best);
+    }
+
+    #[test]
+    fn a_bad_game_that_is_given_up_is_never_a_good_move() {
+        let lost = |plies| Value {
+            plies: Some(plies),
+            ..value(-1.0, true)
+        };
+        let grade = |best, own| Grade::of(Unit::OUTCOME, &best, &own);
+        assert_eq!(grade(value(-0.82, false), lost(2)), Grade::Mistake);
+        assert_eq!(grade(value(-0.82, false), lost(6)), Grade::Inaccuracy);
+        assert_eq!(grade(value(0.8, false), lost(6)), Grade::Blunder);
+        // Where every move loses none gives anything up.
+        assert_eq!(grade(lost(8), lost(2)), Grade::Best);
+        let guess = Grade::of(Unit::OUTCOME, &value(-0.82, false), &value(-0.95, false));
+        assert_eq!(guess, Grade::Good);
     }
 
     #[test]
