@@ -1,13 +1,13 @@
-//! How many mistakes get a causal claim, and how long that takes.
-
-use std::time::Instant;
+//! How many mistakes get a causal claim, and how much processor time that
+//! takes.
 
 use anyhow::{Context, Result};
 use boardgames::engine::SearchControl;
-use boardgames::games::find;
 use boardgames::teacher::{Claim, Explanation, Grade, Teachable, explain};
 
 use crate::levels;
+use crate::people;
+use crate::processor;
 use crate::shared::play;
 
 /// Mistakes without a reason that are shown.
@@ -27,9 +27,9 @@ struct Coverage {
 
 impl Coverage {
     fn explain<G: Teachable>(&mut self, game: &G, state: &G::State, mv: G::Move) {
-        let begun = Instant::now();
+        let begun = processor::seconds();
         if let Some(found) = explain(game, state, mv, &SearchControl::new()) {
-            self.take(game, state, begun.elapsed().as_secs_f64(), &found);
+            self.take(game, state, processor::seconds() - begun, &found);
         }
     }
 
@@ -80,7 +80,7 @@ impl Coverage {
             self.kinds[0], self.kinds[1], self.kinds[2], self.kinds[3]
         );
         println!(
-            "{:.0} ms a mistake; slowest: estimated {:.0} ms, exact {:.0} ms",
+            "{:.0} ms of processor time a mistake; slowest move: estimated {:.0} ms, exact {:.0} ms",
             1000.0 * self.seconds / f64::from(self.mistakes.max(1)),
             1000.0 * self.slowest[0],
             1000.0 * self.slowest[1]
@@ -99,29 +99,15 @@ pub fn of_levels<G: Teachable>(game: &G, games: u64) {
     sum.print();
 }
 
-/// Explains the moves of the first `games` games of a file: a WTHOR base or
-/// transcripts, games of people.
+/// Explains the moves of the first `games` games of a file of people's games.
 pub fn of_file<G: Teachable>(game: &G, games: u64, file: &str) -> Result<()> {
     let bytes = std::fs::read(file).with_context(|| format!("cannot read {file}"))?;
-    let entry = find(G::ID).context("the game is listed")?;
-    let archive = entry.archive(&bytes);
-    let archive = archive.with_context(|| format!("{file} is no file of {} games", G::ID))?;
-    let archive = archive.map_err(|what| anyhow::anyhow!("{file}: {what}"))?;
-    let count = archive.len().min(usize::try_from(games)?);
     let mut sum = Coverage::default();
-    for number in 0..count {
-        let mut session = entry.open(&[], None)?;
-        // A game is taken as far as its moves are legal.
-        let _ = session.play_all(&archive.moves(number));
-        let mut state = game.start();
-        for played in session.history() {
-            let mv = played.text.parse();
-            let mv = mv.map_err(|_| anyhow::anyhow!("game {number}: {}", played.text))?;
-            sum.explain(game, &state, mv);
-            game.apply(&mut state, mv);
-        }
-    }
-    println!("{count} games of {}", archive.format());
+    let read = people::of_file(game, games, &bytes, |state, mv| {
+        sum.explain(game, state, mv);
+    });
+    let (count, format) = read.with_context(|| file.to_owned())?;
+    println!("{count} games of {format}");
     sum.print();
     Ok(())
 }

@@ -19,7 +19,10 @@
 
 mod coverage;
 mod force;
+mod people;
 mod pictures;
+#[path = "../shared/processor.rs"]
+mod processor;
 mod reasons;
 mod reference;
 #[path = "../shared/mod.rs"]

@@ -1,6 +1,8 @@
 //! The teacher against an uncut solver: every number and every
 //! counterfactual of every legal move, on positions whose trees are small.
 
+#[path = "../../examples/teacher_check/people.rs"]
+mod people;
 #[path = "../../examples/teacher_check/reference.rs"]
 mod reference;
 
@@ -477,4 +479,93 @@ fn every_game_has_words_for_its_motifs_and_counts_of_its_levels() {
     check::<Awari>();
     check::<Othello>();
     check::<DagEnNacht>();
+}
+
+/// The lines of docs/TEACHER.md that begin so, without that.
+fn lines_of_the_document(beginning: &str) -> Vec<String> {
+    let text = std::fs::read_to_string("docs/TEACHER.md").expect("it is there");
+    let lines = text.lines().filter_map(|line| line.strip_prefix(beginning));
+    lines.map(str::to_owned).collect()
+}
+
+/// The document's table has the thresholds that a game is judged by.
+fn thresholds_stand_in_the_document<G: Teachable>() {
+    let row = format!("| {} | {} | ", G::TITLE, G::UNIT.name);
+    let unit = G::UNIT;
+    let bar = if unit.is_outcome() {
+        "–".to_owned()
+    } else {
+        unit.bar.to_string()
+    };
+    let grades = [unit.inaccuracy, unit.mistake, unit.blunder];
+    let grades = grades.map(|from| from.to_string()).join(" | ");
+    let told = format!("{grades} | {} | {bar} |", unit.doubtful());
+    assert_eq!(lines_of_the_document(&row), [told], "{row}");
+}
+
+#[test]
+fn the_document_has_the_thresholds_of_every_game() {
+    thresholds_stand_in_the_document::<TicTacToe>();
+    thresholds_stand_in_the_document::<Awari>();
+    thresholds_stand_in_the_document::<Othello>();
+    thresholds_stand_in_the_document::<DagEnNacht>();
+}
+
+/// A WTHOR base with these games, each a byte a move.
+fn wthor(games: &[Vec<u8>]) -> Vec<u8> {
+    let count = u8::try_from(games.len()).expect("a few games");
+    let mut bytes = vec![20, 26, 11, 23, count, 0, 0, 0, 0, 0, 0xEA, 7, 8, 0, 24, 0];
+    for moves in games {
+        bytes.extend([0; 8]);
+        bytes.extend(moves);
+        bytes.resize(bytes.len() + 60 - moves.len(), 0);
+    }
+    bytes
+}
+
+#[test]
+fn peoples_games_are_read_from_a_wthor_base_for_the_teacher() {
+    let game: Othello = game(&[]);
+    let mut positions = Vec::new();
+    let mut games = Vec::new();
+    let mut passes = 0;
+    for seed in 0..6 {
+        let mut rng = seeded(seed);
+        let (mut state, mut kept) = (game.start(), Vec::new());
+        while game.outcome(&state).is_none() {
+            let mut moves = Vec::new();
+            game.legal_moves(&state, &mut moves);
+            let mv = moves[rng.random_range(0..moves.len())];
+            positions.push((game.write_position(&state), mv.to_string()));
+            // The base keeps no passes: ten times the row plus the column.
+            match mv.to_string().as_bytes() {
+                [column @ b'a'..=b'h', row @ b'1'..=b'8'] => {
+                    kept.push(10 * (row - b'0') + (column - b'a') + 1);
+                }
+                _ => passes += 1,
+            }
+            game.apply(&mut state, mv);
+        }
+        games.push(kept);
+    }
+    assert!(passes > 0, "no game with a pass");
+    let read = |bytes: &[u8], games| {
+        let mut seen = Vec::new();
+        let read = people::of_file(&game, games, bytes, |state, mv| {
+            seen.push((game.write_position(state), mv.to_string()));
+        });
+        read.map(|read| (read, seen))
+    };
+    let base = wthor(&games);
+    assert_eq!(read(&base, 9).expect("a base"), ((6, "WTHOR"), positions));
+    assert_eq!(read(&base, 2).expect("a base").0, (2, "WTHOR"));
+    // A game is taken as far as its moves are legal.
+    let broken = wthor(&[vec![56, 66, 11, 33]]);
+    let (_, seen) = read(&broken, 1).expect("a base");
+    let moves: Vec<&str> = seen.iter().map(|(_, mv)| mv.as_str()).collect();
+    assert_eq!(moves, ["f5", "f6"]);
+    let cut = read(&base[..base.len() - 1], 9).expect_err("cut");
+    assert!(cut.to_string().contains("says 6 games"), "{cut}");
+    let other = read(b"\x00\x01", 9).expect_err("no base");
+    assert!(other.to_string().contains("WTHOR"), "{other}");
 }

@@ -1,0 +1,47 @@
+//! Games of people, from a file of many.
+
+use anyhow::{Context, Result};
+use boardgames::games::find;
+use boardgames::teacher::Teachable;
+
+/// Shows every position of the first `games` games of a file with the move
+/// played in it: a WTHOR base (`.wtb`), GGF, or a transcript a line. A game is
+/// taken as far as its moves are legal. Tells how many games there were and in
+/// which format.
+///
+/// # Errors
+/// The file is none of these, or is cut.
+pub fn of_file<G: Teachable>(
+    game: &G,
+    games: u64,
+    bytes: &[u8],
+    mut show: impl FnMut(&G::State, G::Move),
+) -> Result<(usize, &'static str)> {
+    let entry = find(G::ID).context("the game is listed")?;
+    let archive = entry.archive(bytes).with_context(|| {
+        format!(
+            "this is no file of {} games; WTHOR bases, GGF and transcripts are",
+            G::ID
+        )
+    })?;
+    let archive = archive.map_err(anyhow::Error::msg)?;
+    let count = archive.len().min(usize::try_from(games)?);
+    for number in 0..count {
+        let mut session = entry.open(&[], None)?;
+        // A list with an illegal move is refused as a whole: cut it there.
+        let moves = archive.moves(number);
+        if let Err((legal, _)) = session.play_all(&moves) {
+            let words = G::split_moves(&moves);
+            let cut = session.play_all(&words[..legal].join(" "));
+            cut.map_err(|(_, error)| anyhow::anyhow!("game {number}: {error}"))?;
+        }
+        let mut state = game.start();
+        for played in session.history() {
+            let mv = played.text.parse();
+            let mv = mv.map_err(|_| anyhow::anyhow!("game {number}: {}", played.text))?;
+            show(&state, mv);
+            game.apply(&mut state, mv);
+        }
+    }
+    Ok((count, archive.format()))
+}
