@@ -459,6 +459,7 @@ fn a_costly_move_is_tried_again_in_the_review_until_a_better_one_is_found() {
     assert_shows(&hint, "Hint: The idea: block.");
     let right = reviewed(keys("tb3\nb1\n"));
     assert_shows(&right, "b1 is better.");
+    assert_shows(&right, "Enter review");
     let back = reviewed(keys("tb3\nb1\n\n"));
     assert_shows(&back, "The costliest moves of X:");
     assert_shows(&back, "You found a better move.");

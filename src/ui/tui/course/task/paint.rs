@@ -37,6 +37,8 @@ pub(super) fn chrome(screen: &TaskScreen) -> Chrome {
         table.retain(|hint| hint.label == "Enter" || hint.label == "Esc");
         table[0].footer = if exercise.phase() == Phase::Done {
             "go on"
+        } else if matches!(screen.task, Assignment::Again(_)) {
+            "review"
         } else if screen.is_last() {
             "list"
         } else {
