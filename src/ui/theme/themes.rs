@@ -117,22 +117,20 @@ impl Themes {
         names
     }
 
-    /// The colours of the theme called `name`.
+    /// The colours of the theme called `name`; a user's own one takes the place
+    /// of one built in.
     ///
     /// # Errors
     /// There is none of this name, or its file is damaged or cannot be read
     /// on the screen.
     pub fn palette(&self, name: &str) -> Result<Palette, ThemeError> {
-        if let Some(palette) = built_in(name) {
-            return Ok(palette);
-        }
         // A name leads to no other folder.
         let plain = !name.is_empty() && !name.contains(['/', '\\', '.']);
         let path = self.folder.as_ref().filter(|_| plain);
         let path = path.map(|folder| folder.join(format!("{name}.toml")));
         match path.filter(|path| path.exists()) {
             Some(path) => read(&path),
-            None => Err(ThemeError::Unknown {
+            None => built_in(name).ok_or_else(|| ThemeError::Unknown {
                 name: name.to_owned(),
                 names: self.usable(),
                 folder: self.folder.clone(),
@@ -303,6 +301,20 @@ mod tests {
                 title: Rgb::WHITE,
                 ..felt
             }
+        );
+    }
+
+    #[test]
+    fn a_users_theme_takes_the_place_of_one_built_in_of_its_name() {
+        let (_folder, themes) = folder_with("felt.toml", "base = \"felt\"\ntitle = \"#ffffff\"\n");
+        assert_eq!(themes.palette("felt").unwrap().title, Rgb::WHITE);
+        let names = themes.names();
+        assert_eq!(names.iter().filter(|name| *name == "felt").count(), 1);
+        let (_folder, themes) = folder_with("classic.toml", "nothing = 1\n");
+        assert!(themes.palette("classic").is_err(), "it is told");
+        assert_eq!(
+            themes.palette_or_standard("classic"),
+            built_in("classic").unwrap()
         );
     }
 
