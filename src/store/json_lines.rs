@@ -57,6 +57,9 @@ impl JsonLines {
 
     /// The file as it is now, after another instance's turn.
     fn open_in_turn(&self) -> io::Result<File> {
+        if is_pipe(&self.path) {
+            return Err(io::Error::other("it is a pipe; an ordinary file is wanted"));
+        }
         loop {
             let mut options = OpenOptions::new();
             let file = options

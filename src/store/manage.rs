@@ -11,12 +11,14 @@ use crate::store::results::Results;
 use crate::store::{lock, read};
 
 /// Removes a saved game and the version before it. Its line among the results
-/// stays: what was played counts.
+/// stays: what was played counts. The line forgets the file's name, which the
+/// next game may get.
 ///
 /// # Errors
 /// Another instance plays it, or the system refuses.
-pub fn delete(save: &Path) -> Result<(), SaveError> {
+pub fn delete(places: &Dirs, save: &Path) -> Result<(), SaveError> {
     let _lock = own(save)?;
+    Results::at(places.results()).forget_file(save)?;
     let backup = backup_of(save);
     if is_stage_of(&backup, save) {
         fs::remove_file(&backup).map_err(SaveError::io("delete", &backup))?;
@@ -93,6 +95,7 @@ fn is_stage_of(backup: &Path, save: &Path) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::store::results::Finished;
 
     const GAME: &str = r#"{"format":"boardgames","version":1,"game":"somegame","players":["human","human"],"moves":["a1"]}"#;
 
@@ -112,13 +115,45 @@ mod tests {
 
     #[test]
     fn a_deleted_game_takes_its_own_backup_along_and_no_other_file() {
-        let (_home, _places, save) = home();
-        delete(&save).unwrap();
+        let (_home, places, save) = home();
+        delete(&places, &save).unwrap();
         assert!(!save.exists() && !backup_of(&save).exists());
-        let (_home, _places, save) = self::home();
+        let (_home, places, save) = self::home();
         fs::write(backup_of(&save), "my notes").unwrap();
-        delete(&save).unwrap();
+        delete(&places, &save).unwrap();
         assert_eq!(fs::read_to_string(backup_of(&save)).unwrap(), "my notes");
+    }
+
+    #[test]
+    fn a_game_that_gets_the_name_of_a_deleted_one_counts_beside_it() {
+        let (_home, places, save) = home();
+        let results = Results::at(places.results());
+        let ended = |moves: &str| {
+            let text = GAME.replace(r#""moves":["a1"]"#, moves);
+            fs::write(&save, &text).unwrap();
+            let record = read::parse(text.as_bytes()).unwrap();
+            let line = Finished::of(&record, None, &save, &places.saves());
+            results.add(&line.expect("it counts")).unwrap();
+        };
+        ended(r#""result":"first","moves":["a1","b1","a2"]"#);
+        delete(&places, &save).unwrap();
+        ended(r#""result":"second","moves":["a1","b1"]"#);
+        let (lines, damaged) = results.read().unwrap();
+        assert_eq!((lines.len(), damaged), (2, 0), "{lines:?}");
+        assert_eq!((lines[0].moves, lines[1].moves), (3, 2));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_pipe_in_the_place_of_the_results_is_refused_and_nothing_hangs() {
+        let (_home, places, save) = home();
+        let made = std::process::Command::new("mkfifo")
+            .arg(places.results())
+            .status();
+        assert!(made.unwrap().success());
+        let error = rename(&places, &save, "b").unwrap_err();
+        assert!(error.to_string().contains("pipe"), "{error}");
+        assert!(delete(&places, &places.saves().join("b.json")).is_err());
     }
 
     #[test]
@@ -127,7 +162,7 @@ mod tests {
         let LockAnswer::Ours(_lock) = lock::ask(&save) else {
             panic!("nobody plays it");
         };
-        assert!(matches!(delete(&save), Err(SaveError::InUse(_))));
+        assert!(matches!(delete(&places, &save), Err(SaveError::InUse(_))));
         let renamed = rename(&places, &save, "b");
         assert!(matches!(renamed, Err(SaveError::InUse(_))));
         assert!(save.exists());

@@ -39,7 +39,7 @@ pub struct Finished {
     /// The seed the computer players drew from.
     #[serde(default)]
     pub seed: Option<u64>,
-    /// The file name of the saved game.
+    /// The file name of the saved game; empty once it was deleted.
     pub save: String,
     /// The folder it is in, where that is not the one of saved games.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -63,7 +63,6 @@ impl Finished {
             return None;
         }
         let elsewhere = folder.filter(|own| Some(own) != fs::canonicalize(saves).ok().as_ref());
-        let save = save.file_name().unwrap_or_default().to_string_lossy();
         Some(Finished {
             finished: jiff::Zoned::now()
                 .strftime("%Y-%m-%dT%H:%M:%S%:z")
@@ -77,7 +76,7 @@ impl Finished {
             taught: record.taught,
             moves: record.moves.len(),
             seed: record.seed,
-            save: save.into_owned(),
+            save: name_of(save),
             folder: elsewhere.map(|folder| folder.to_string_lossy().into_owned()),
         })
     }
@@ -96,6 +95,11 @@ impl Finished {
             && self.seed == other.seed
             && self.game == other.game
     }
+}
+
+fn name_of(path: &Path) -> String {
+    let name = path.file_name().unwrap_or_default();
+    name.to_string_lossy().into_owned()
 }
 
 /// The file of finished games.
@@ -141,15 +145,23 @@ impl Results {
     /// # Errors
     /// The file cannot be read or written; it is then as it was.
     pub(super) fn follow_rename(&self, old: &Path, new: &Path) -> Result<(), SaveError> {
-        let name = |path: &Path| {
-            let name = path.file_name().unwrap_or_default();
-            name.to_string_lossy().into_owned()
-        };
-        let (old, new) = (name(old), name(new));
+        self.change_name(old, &name_of(new))
+    }
+
+    /// The saved game is no more: another game of its name is another game.
+    ///
+    /// # Errors
+    /// The file cannot be read or written; it is then as it was.
+    pub(super) fn forget_file(&self, save: &Path) -> Result<(), SaveError> {
+        self.change_name(save, "")
+    }
+
+    fn change_name(&self, old: &Path, new: &str) -> Result<(), SaveError> {
+        let old = name_of(old);
         self.0.change(|game: Finished| {
             let ours = game.save == old && game.folder.is_none();
             ours.then(|| Finished {
-                save: new.clone(),
+                save: new.to_owned(),
                 ..game
             })
         })

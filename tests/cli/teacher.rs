@@ -264,6 +264,9 @@ fn the_teacher_speaks_json_too() {
         let found = events.iter().find(|event| event["event"] == name);
         found.unwrap_or_else(|| panic!("no {name} in {out}"))
     };
+    for line in out.lines() {
+        assert!(line.starts_with(r#"{"event":"#), "{line}");
+    }
     assert_eq!(event("held")["move"], "a2");
     assert_eq!(event("line")["line"][1], "b1");
     assert_eq!(event("why")["ply"], 4);

@@ -145,7 +145,7 @@ impl PlainMenu<'_> {
                 talk.say(text.trim_end())
             }
             SavedUse::Delete => {
-                store::delete(path)?;
+                store::delete(&places()?, path)?;
                 talk.say(&format!("{} is deleted.", saved.name))
             }
         }

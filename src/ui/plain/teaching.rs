@@ -37,8 +37,10 @@ impl Teaching {
 }
 
 fn as_event(kind: &str, view: &ExplanationView) -> Json {
-    let mut json = explanation_json(view);
-    json["event"] = json!(kind);
+    let mut json = json!({ "event": kind });
+    if let (Json::Object(whole), Json::Object(told)) = (&mut json, explanation_json(view)) {
+        whole.extend(told);
+    }
     json
 }
 

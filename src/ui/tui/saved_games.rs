@@ -333,7 +333,10 @@ impl SavedGames {
             self.deleting = true;
             return;
         }
-        self.notice = match delete(&path) {
+        let Some(places) = &context.places else {
+            return;
+        };
+        self.notice = match delete(places, &path) {
             Ok(()) => format!("{name} is deleted."),
             Err(error) => format!("{error}."),
         };
