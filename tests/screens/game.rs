@@ -144,6 +144,12 @@ fn after_the_end_a_request_is_answered_and_nothing_is_worked_out() {
     let frame = play(over(), keys("7\ne"));
     assert!(!frame.to_lowercase().contains("working it out"), "{frame}");
     assert_shows(&frame, "the game is over");
+    assert_shows(&play(over(), keys("7\na")), "The game is over.");
+    let again = play(over(), keys("7\neur"));
+    assert_shows(&again, "game over");
+    assert!(!again.to_lowercase().contains("working it out"), "{again}");
+    let written = play(over(), keys("7\nw/nonexist/x.txt\n"));
+    assert_shows(&written, "there is no such");
 }
 
 #[test]
