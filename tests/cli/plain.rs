@@ -17,7 +17,8 @@ fn the_text_menu_offers_what_the_full_screen_offers() {
     let ran = home.run(
         &[],
         "saved\n1\nshow\nsaved\n1\nreplay\n\nquit\nsaved\n1\n1\nc3\nquit\n\
-         stats\nrules\ntictactoe\nsaved\n1\ndelete\nsaved\nq\n",
+         saved\n1\nreview\nsaved\n1\nrename\n../up\nsaved\n1\nrename\nMine\n\
+         stats\nrules\ntictactoe\nsaved\nmine\ndelete\nsaved\nq\n",
     );
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
     for shown in [
@@ -29,6 +30,9 @@ fn the_text_menu_offers_what_the_full_screen_offers() {
         "X: human   O: human",
         "Move 1 of 2: X played b2.",
         "X played c3.",
+        "Tic-Tac-Toe: a game of 3 moves, judged by",
+        "is no name",
+        "is called Mine.json now.",
         "No finished games yet.",
         "is deleted.",
         "No game has been saved yet.",

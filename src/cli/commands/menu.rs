@@ -144,6 +144,15 @@ impl PlainMenu<'_> {
                 let text = super::show::text_of(path, self.globals.glyph_set()?)?;
                 talk.say(text.trim_end())
             }
+            SavedUse::Review => {
+                let (_, session) = store::open(path, GAMES)?;
+                talk.say(super::review::text_of(&*session).trim_end())
+            }
+            SavedUse::Rename(name) => {
+                let new = store::rename(&places()?, path, &name)?;
+                let new = new.file_name().unwrap_or_default().to_string_lossy();
+                talk.say(&format!("{} is called {new} now.", saved.name))
+            }
             SavedUse::Delete => {
                 store::delete(&places()?, path)?;
                 talk.say(&format!("{} is deleted.", saved.name))
@@ -166,9 +175,13 @@ impl Host for PlainMenu<'_> {
         }
     }
 
-    fn saved_games(&self) -> Result<Vec<String>> {
+    fn saved_games(&self) -> Result<Vec<(String, String)>> {
         let saves = list(&places()?, GAMES)?;
-        Ok(saves.iter().map(super::list::line).collect())
+        let told = saves.iter().map(|saved| {
+            let name = saved.name.strip_suffix(".json").unwrap_or(&saved.name);
+            (name.to_owned(), super::list::line(saved))
+        });
+        Ok(told.collect())
     }
 
     fn with_saved(&mut self, talk: &mut Conversation, place: usize, what: SavedUse) -> Result<()> {

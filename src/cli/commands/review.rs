@@ -82,6 +82,14 @@ pub fn run(args: &ReviewArgs, globals: &Globals) -> Result<Status> {
     Ok(Status::Done)
 }
 
+/// The review of both sides, in words.
+pub(super) fn text_of(session: &dyn Session) -> String {
+    let control = SearchControl::new();
+    let review = judge_all(session, &control);
+    let costly = costly(session, &review, &Side::BOTH, &control);
+    as_text(session, &review, &costly)
+}
+
 impl ReviewArgs {
     /// Whose costly moves are told: both sides' unless one is named; those that
     /// are tried again are a person's.

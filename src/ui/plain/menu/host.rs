@@ -19,11 +19,12 @@ pub trait Host {
     /// The game cannot be read, or the streams fail.
     fn go_on(&mut self, talk: &mut Conversation) -> Result<()>;
 
-    /// The saved games, the newest first, each in a line.
+    /// The saved games, the newest first: the name of each, and a line of what
+    /// it is.
     ///
     /// # Errors
     /// They cannot be read.
-    fn saved_games(&self) -> Result<Vec<String>>;
+    fn saved_games(&self) -> Result<Vec<(String, String)>>;
 
     /// Does something with the saved game that [`Host::saved_games`] listed in
     /// this place.
@@ -80,7 +81,7 @@ pub trait Host {
 }
 
 /// What to do with a saved game.
-#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+#[derive(Clone, Debug, Eq, PartialEq)]
 pub enum SavedUse {
     /// Go on with it.
     GoOn,
@@ -88,6 +89,10 @@ pub enum SavedUse {
     Replay,
     /// Say its last position and moves.
     Show,
+    /// Say how well it was played.
+    Review,
+    /// Give it this name.
+    Rename(String),
     /// Remove it.
     Delete,
 }

@@ -38,8 +38,8 @@ pub(super) fn saved_games(talk: &mut Conversation, host: &mut dyn Host) -> Resul
             return Ok(true);
         }
     };
-    let choices = games.into_iter().map(|line| (String::new(), line));
-    let place = match Question::numbered("Which saved game?", choices).ask(talk)? {
+    let names: Vec<String> = games.iter().map(|(name, _)| name.clone()).collect();
+    let place = match Question::numbered("Which saved game?", games).ask(talk)? {
         MenuAnswer::Chosen(place) => place,
         MenuAnswer::Quit => return Ok(false),
         MenuAnswer::Back | MenuAnswer::Words(_) => return Ok(true),
@@ -52,17 +52,36 @@ pub(super) fn saved_games(talk: &mut Conversation, host: &mut dyn Host) -> Resul
             "Show its last position and its moves",
             SavedUse::Show,
         ),
+        (
+            "review",
+            "Review it: how well it was played",
+            SavedUse::Review,
+        ),
+        (
+            "rename",
+            "Give it another name",
+            SavedUse::Rename(names[place].clone()),
+        ),
         ("delete", "Delete it", SavedUse::Delete),
     ];
-    let choices = uses.map(|(word, label, _)| (word.to_owned(), label.to_owned()));
-    match Question::numbered("What to do with it?", choices).ask(talk)? {
-        MenuAnswer::Chosen(choice) => {
-            host.with_saved(talk, place, uses[choice].2)?;
-            Ok(true)
-        }
-        MenuAnswer::Quit => Ok(false),
-        MenuAnswer::Back | MenuAnswer::Words(_) => Ok(true),
-    }
+    let choices = uses
+        .iter()
+        .map(|(word, label, _)| ((*word).to_owned(), (*label).to_owned()));
+    let what = match Question::numbered("What to do with it?", choices).ask(talk)? {
+        MenuAnswer::Chosen(choice) => uses[choice].2.clone(),
+        MenuAnswer::Quit => return Ok(false),
+        MenuAnswer::Back | MenuAnswer::Words(_) => return Ok(true),
+    };
+    let what = match what {
+        SavedUse::Rename(old) => match Question::in_words("Its new name", old).ask(talk)? {
+            MenuAnswer::Words(new) => SavedUse::Rename(new),
+            MenuAnswer::Quit => return Ok(false),
+            MenuAnswer::Back | MenuAnswer::Chosen(_) => return Ok(true),
+        },
+        what => what,
+    };
+    host.with_saved(talk, place, what)?;
+    Ok(true)
 }
 
 /// Says what the finished games add up to.
