@@ -5,6 +5,7 @@ use super::card::Card;
 use super::exercise::{
     Answer, AnswerKind, Exercise, Phase, Trial, explained, played, reason, some_around,
 };
+use super::puzzle::idea;
 use crate::session::{Claim, ExplanationView, GameInfo, Grade, OpenError, PlayError, Session};
 
 /// A card on a board.
@@ -145,7 +146,7 @@ impl CardRun {
             _ => None,
         });
         if let Some(motif) = motifs.next() {
-            return format!("The idea: {motif}.");
+            return idea(self.session.entry(), motif);
         }
         let bad = explained(&*self.session, &self.card.played);
         match bad.as_ref().and_then(|view| reason(view, &self.card.good)) {

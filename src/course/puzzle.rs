@@ -212,6 +212,16 @@ pub fn motif_meaning(entry: &dyn GameInfo, motif: &str) -> String {
     meaning.to_owned()
 }
 
+/// The first hint: the motif, and what that is.
+#[must_use]
+pub(super) fn idea(entry: &dyn GameInfo, motif: &str) -> String {
+    let named = format!("The idea: {motif}.");
+    match motif_meaning(entry, motif).as_str() {
+        "" => named,
+        meaning => format!("{named} {meaning}"),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

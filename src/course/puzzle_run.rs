@@ -3,7 +3,7 @@
 use super::exercise::{
     Answer, AnswerKind, Exercise, Phase, Trial, played, reason, some_around, told,
 };
-use super::puzzle::{Goal, Puzzle};
+use super::puzzle::{Goal, Puzzle, idea};
 use crate::session::{ExplanationView, GameInfo, OpenError, PlayError, Session};
 
 /// A puzzle on a board.
@@ -241,7 +241,7 @@ impl Exercise for PuzzleRun {
         match self.step_hints {
             // The idea led here; now only the line is to be seen.
             1 if self.moves_left() == 1 => "One move ends the game: look for the line.".to_owned(),
-            1 => format!("The idea: {}.", self.puzzle.motif),
+            1 => idea(self.session.entry(), &self.puzzle.motif),
             2 => {
                 let moves = self.session.moves().into_iter().map(|mv| mv.text);
                 let open: Vec<String> = moves.filter(|mv| !self.refused.contains(mv)).collect();

@@ -302,6 +302,12 @@ fn hints_come_step_by_step() {
     let right = run.line()[0].clone();
     let hints = [run.hint(), run.hint(), run.hint(), run.hint()];
     assert!(hints[0].starts_with("The idea: "), "{}", hints[0]);
+    assert_eq!(
+        hints[0].matches('.').count(),
+        2,
+        "its meaning: {}",
+        hints[0]
+    );
     assert!(hints[1].starts_with("It is one of these: ") && hints[1].contains(&right));
     assert_eq!(hints[2], format!("The move is {right}."));
     assert_eq!(hints[3], hints[2]);

@@ -141,14 +141,18 @@ fn capitals_are_read_as_small_letters() {
 }
 
 #[test]
-fn control_u_and_escape_empty_the_line() {
-    let mut script = keys("d3hq");
-    script.push(Do::Event(Event::Key(KeyEvent::new(
-        KeyCode::Char('u'),
-        KeyModifiers::CONTROL,
-    ))));
-    script.extend(keys("f5\n"));
-    assert_shows(&play(game("othello", ""), script), "Black played f5");
+fn control_u_control_w_and_escape_empty_the_line() {
+    for letter in ['u', 'w'] {
+        let mut script = keys("d3hq");
+        script.push(Do::Event(Event::Key(KeyEvent::new(
+            KeyCode::Char(letter),
+            KeyModifiers::CONTROL,
+        ))));
+        script.extend(keys("f5\n"));
+        assert_shows(&play(game("othello", ""), script), "Black played f5");
+    }
+    let stuck = play(game("othello", ""), keys("d3hq"));
+    assert_shows(&stuck, "no legal move begins so; Esc empties it");
     let escaped = keys("d3hq").into_iter().chain([escape()]);
     let script: Vec<Do> = escaped.chain(keys("f5\n")).collect();
     assert_shows(&play(game("othello", ""), script), "Black played f5");

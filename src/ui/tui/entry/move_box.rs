@@ -251,7 +251,7 @@ impl MoveBox {
                 "Enter plays it".to_owned()
             }
             ([] | [_], Some(mv)) => format!("Enter plays {mv}"),
-            ([], None) => "no legal move begins so".to_owned(),
+            ([], None) => "no legal move begins so; Esc empties it".to_owned(),
             (some, _) => {
                 let texts: Vec<&str> = some.iter().take(SHOWN).map(|mv| mv.text.as_str()).collect();
                 let more = if some.len() > SHOWN { " …" } else { "" };
