@@ -218,6 +218,9 @@ impl AutoSave {
             }
             None => {
                 let fresh = SaveFile::fresh(&self.folder, &record.game, &bytes)?;
+                // A game of that name may have been removed by hand: it is
+                // another one, and its line stays.
+                let _ = self.results.forget_file(fresh.path());
                 self.file.insert(fresh).path().to_owned()
             }
         };

@@ -76,6 +76,24 @@ fn a_finished_game_opened_in_two_windows_counts_once() {
 }
 
 #[test]
+fn a_game_that_gets_the_name_of_one_removed_by_hand_counts_beside_it() {
+    let home = tempfile::tempdir().unwrap();
+    let places = places(&home);
+    let mut names = Vec::new();
+    for moves in ["a1 a2 b1 b2 c1", "a1 b1 a2 b2 c3 b3"] {
+        let mut autosave = AutoSave::fresh(&places);
+        assert_eq!(autosave.keep(&*game(moves)), None);
+        let path = autosave.path().unwrap().to_owned();
+        fs::remove_file(&path).unwrap();
+        names.push(path);
+    }
+    assert_eq!(names[0], names[1], "the freed name is given again");
+    let (games, _) = Results::at(places.results()).read().unwrap();
+    let plies: Vec<usize> = games.iter().map(|game| game.moves).collect();
+    assert_eq!(plies, [5, 6]);
+}
+
+#[test]
 fn a_game_whose_end_was_taken_back_counts_as_it_ended_last() {
     let home = tempfile::tempdir().unwrap();
     let places = places(&home);
