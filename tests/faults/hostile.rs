@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use boardgames::games::find;
 
 use crate::home::Home;
+use crate::pty::Pty;
 
 /// A record of Tic-Tac-Toe with this first player.
 fn record(player: &str) -> String {
@@ -92,6 +93,17 @@ fn records_of_a_match_are_never_written_over_others() {
     assert_eq!(again.status.code(), Some(2));
     assert!(text(&again).contains("another folder"), "{}", text(&again));
     assert_eq!(fs::read(home.path("first/game-1.json")).unwrap(), kept);
+    // Nor through a link of a record's name.
+    #[cfg(unix)]
+    {
+        fs::create_dir(home.path("links")).unwrap();
+        fs::write(home.path("mine.txt"), "my notes").unwrap();
+        let link = home.path("links/game-2.json");
+        std::os::unix::fs::symlink(home.path("mine.txt"), &link).unwrap();
+        assert_eq!(run("links").status.code(), Some(2));
+        assert_eq!(fs::read(home.path("mine.txt")).unwrap(), b"my notes");
+        assert!(link.is_symlink() && !home.path("links/game-1.json").exists());
+    }
 }
 
 #[cfg(unix)]
@@ -155,30 +167,58 @@ fn wait_until(what: &str, mut holds: impl FnMut() -> bool) {
     }
 }
 
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 #[test]
 fn engines_end_with_the_program_whatever_signal_ends_it() {
     for signal in ["INT", "TERM", "HUP", "QUIT"] {
+        for command in ["play", "match"] {
+            let home = Home::new();
+            let engine = deaf_engine(&home);
+            let play = ["--plain", "--first", &engine, "--second", "ai:0"];
+            let series = [&engine, "ai:0", "--games", "2", "--jobs", "1"];
+            let rest = if command == "play" {
+                &play[..]
+            } else {
+                &series
+            };
+            let mut program = home
+                .program(&[&[command, "othello"][..], rest].concat())
+                .stdin(Stdio::null())
+                .stdout(Stdio::null())
+                .stderr(Stdio::null())
+                .spawn()
+                .unwrap();
+            let engine = wait_for_engine(&home);
+            let sent = Command::new("kill")
+                .args(["-s", signal, &program.id().to_string()])
+                .status();
+            assert!(sent.unwrap().success());
+            program.wait().unwrap();
+            wait_until("ended", || !engine.exists());
+        }
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn engines_end_with_the_full_screen_whatever_signal_ends_it() {
+    for signal in ["INT", "TERM", "HUP", "QUIT"] {
         let home = Home::new();
         let engine = deaf_engine(&home);
-        let args = [
-            "play", "othello", "--plain", "--first", &engine, "--second", "ai:0",
-        ];
-        let mut program = home
-            .program(&args)
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        let pid = || fs::read_to_string(home.path("pid")).unwrap_or_default();
-        wait_until("started", || pid().ends_with('\n'));
-        let engine = format!("/proc/{}", pid().trim());
-        let sent = Command::new("kill")
-            .args(["-s", signal, &program.id().to_string()])
-            .status();
-        assert!(sent.unwrap().success());
-        program.wait().unwrap();
-        wait_until("ended", || !Path::new(&engine).exists());
+        let args = ["play", "othello", "--first", &engine, "--second", "ai:0"];
+        let pty = Pty::game(&args, &home.path(""));
+        let engine = wait_for_engine(&home);
+        pty.signal(signal);
+        let (_, clean) = pty.finish();
+        assert!(clean, "SIG{signal} leaves the terminal dirty");
+        wait_until("ended", || !engine.exists());
     }
+}
+
+/// The process of the engine, once it runs.
+#[cfg(target_os = "linux")]
+fn wait_for_engine(home: &Home) -> PathBuf {
+    let pid = || fs::read_to_string(home.path("pid")).unwrap_or_default();
+    wait_until("started", || pid().ends_with('\n'));
+    Path::new("/proc").join(pid().trim())
 }

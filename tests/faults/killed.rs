@@ -1,5 +1,6 @@
 //! Killed at random moments: no move that was shown is lost, no file harmed.
 
+use std::fs;
 use std::io::Read as _;
 use std::path::PathBuf;
 use std::process::Stdio;
@@ -113,6 +114,38 @@ fn rounds(count: u32, seed: u64) -> (u32, usize) {
 fn no_move_shown_is_lost_when_the_program_is_killed() {
     let (resumed, shown) = rounds(24, 1);
     assert!(resumed > 0 && shown > 0, "{resumed} resumed, {shown} shown");
+}
+
+/// Kills a match that writes records; how many are there, each of them whole.
+fn records_left_by_a_killed_match(delay: Duration) -> usize {
+    let home = Home::new();
+    let series = ["match", "othello", "ai:0", "ai:0", "--games", "100000"];
+    let records = ["--seed", "1", "--records", "records"];
+    let mut child = home
+        .program(&[&series[..], &records].concat())
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    thread::sleep(delay);
+    assert_eq!(child.try_wait().expect("asked"), None, "it still plays");
+    child.kill().expect("it can be killed");
+    child.wait().expect("it ends");
+    let files = fs::read_dir(home.path("records")).into_iter().flatten();
+    let named = files.map(|file| file.expect("listed").path());
+    let records = named.filter(|path| path.extension().is_some_and(|end| end == "json"));
+    records
+        .inspect(|path| assert!(!home.moves(path).is_empty(), "{path:?}"))
+        .count()
+}
+
+#[test]
+fn records_of_a_match_that_is_killed_are_whole() {
+    let left: usize = (1..=5)
+        .map(|round| records_left_by_a_killed_match(Duration::from_millis(150 * round)))
+        .sum();
+    assert!(left > 0, "some records were written before");
 }
 
 #[test]
