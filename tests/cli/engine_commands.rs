@@ -110,6 +110,13 @@ fn analyse_of_a_finished_game_says_how_it_ended() {
 }
 
 #[test]
+fn what_was_looked_up_is_not_called_no_positions() {
+    let text = output(boardgames("analyse awari --best-only"));
+    assert!(text.contains("looked up, "), "{text}");
+    assert!(!text.contains("0 positions"), "{text}");
+}
+
+#[test]
 fn analyse_goes_through_a_saved_game() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("game.json");
@@ -125,7 +132,8 @@ fn analyse_goes_through_a_saved_game() {
     let mut command = boardgames("analyse");
     command.arg(&path);
     let text = output(command);
-    assert!(text.contains("O: 2 best moves of 3"), "{text}");
+    let given = "O: 2 best moves of 3, 1 given away (a win is 1, a draw 0, a loss -1)";
+    assert!(text.contains(given), "{text}");
 }
 
 #[test]

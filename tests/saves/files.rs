@@ -398,6 +398,36 @@ fn a_move_takes_the_time_since_the_one_before() {
 }
 
 #[test]
+fn the_time_of_a_move_begins_when_the_position_last_changed() {
+    let pause = || std::thread::sleep(std::time::Duration::from_millis(60));
+    let home = tempfile::tempdir().unwrap();
+    let places = places(&home);
+    let mut autosave = AutoSave::fresh(&places);
+    let mut session = game("");
+    let mut time_of = |session: &dyn Session| {
+        let kept = load(&autosave.save(session).unwrap()).unwrap();
+        kept.times.unwrap().last().copied()
+    };
+    session.play("b2").unwrap();
+    time_of(&*session);
+    pause();
+    let begun = std::time::Instant::now();
+    session.undo();
+    time_of(&*session);
+    session.play("a1").unwrap();
+    let time = time_of(&*session).unwrap();
+    let at_most = u64::try_from(begun.elapsed().as_millis()).unwrap();
+    assert!(time <= at_most, "taking back began it anew: {time}");
+    // Keeping a game in which nothing changed begins nothing.
+    pause();
+    time_of(&*session);
+    pause();
+    session.play("c3").unwrap();
+    let time = time_of(&*session).unwrap();
+    assert!(time >= 120, "{time}");
+}
+
+#[test]
 fn what_lies_beside_a_named_file_stays_as_it_is() {
     let home = tempfile::tempdir().unwrap();
     let places = places(&home);

@@ -182,6 +182,24 @@ fn a_saved_game_says_itself_which_game_it_is() {
     }
 }
 
+#[test]
+fn continue_names_the_program_of_a_saved_game_before_it_starts_it() {
+    let home = Home::new();
+    let (record, mark) = with_a_program(&home);
+    fs::create_dir_all(home.places.saves()).unwrap();
+    let path = home.places.saves().join("tictactoe-2026-11-20-1.json");
+    fs::write(&path, record.to_json()).unwrap();
+    let mut context = context(GlyphChoice::Unicode, Some(home.places.clone()));
+    let (backend, _) = run(Next::Continue, &mut context, keys(""));
+    let frame = backend.text();
+    assert!(frame.contains("starts the program 'touch"), "{frame}");
+    assert!(frame.contains("again to allow it"), "{frame}");
+    assert!(!mark.exists(), "it was not allowed yet");
+    let (backend, _) = run(Next::Continue, &mut context, keys(""));
+    let again = backend.text();
+    assert!(!again.contains("to allow it"), "it is allowed: {again}");
+}
+
 /// A game whose first player is a shell command that leaves a file behind.
 fn with_a_program(home: &Home) -> (Record, PathBuf) {
     let mark = home.path("started");

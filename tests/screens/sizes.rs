@@ -77,6 +77,23 @@ fn another_size_of_the_board_cuts_neither_clocks_nor_moves() {
             assert_shows(&frame, "1. f7");
         }
     }
+    // With evaluations too.
+    let mut script = vec![Do::Resize(80, 24)];
+    script.extend(keys("f7\nee"));
+    script.push(Do::AwaitJudgement);
+    let first = Next::Play(Box::new(dag("15", "")));
+    let with_bar = run(first, &mut context(GlyphChoice::Unicode, None), script)
+        .0
+        .text();
+    assert_eq!(with_bar.matches("0:00").count(), 2, "{with_bar}");
+    for part in [
+        "night: drop here",
+        "day: shift only",
+        "1. f7",
+        "White's move",
+    ] {
+        assert_shows(&with_bar, part);
+    }
 }
 
 fn course(size: (u16, u16), first: Next, script: Vec<Do>) -> String {

@@ -141,6 +141,31 @@ fn page_down_scrolls_the_values_that_do_not_fit() {
 }
 
 #[test]
+fn home_and_end_lead_to_the_first_and_the_last_moves_of_a_game() {
+    let moves = "d3e3f6c3e2g7c5f5b3c6c7e1h8c2d6b6d2e6g6c8c1b4b5a5f1g5g4a3f3h7a6d7a4f2a2c4";
+    let after = |code: &[KeyCode]| {
+        let script = code.iter().copied().map(key).collect();
+        play(prepare("othello", &[], PEOPLE, moves), script)
+    };
+    let (first, last) = (" 1. d3", "c4");
+    let begin = after(&[]);
+    assert!(begin.contains(last) && !begin.contains(first), "{begin}");
+    let home = after(&[KeyCode::Home]);
+    assert!(home.contains(first) && !home.contains(last), "{home}");
+    assert_eq!(after(&[KeyCode::Home, KeyCode::End]), begin);
+}
+
+#[test]
+fn a_forced_pass_is_asked_for_in_one_sentence() {
+    let before = || prepare("othello", &[], PEOPLE, "c4c3f5b4a4a5b2");
+    let frame = play(before(), keys("a3\n"));
+    assert_tells(&frame, "No move is possible: Enter passes.");
+    assert!(!frame.contains("  No move"), "one blank: {frame}");
+    let passed = play(before(), keys("a3\n\n"));
+    assert_shows(&passed, "move 10 · White to move");
+}
+
+#[test]
 fn what_a_move_is_is_not_cut_in_the_middle_of_a_word() {
     let frame = play(prepare("dagennacht", &[], PEOPLE, ""), Vec::new());
     let line = frame.lines().find(|line| line.contains("Black's move"));
