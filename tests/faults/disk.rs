@@ -104,17 +104,23 @@ fn a_file_in_place_of_the_data_folder_is_told_and_left() {
     }
 }
 
+/// No home: a relative one is none. Without HOME the system may know one, and
+/// no test may write there.
+const NO_HOME: &str =
+    r#"unset XDG_DATA_HOME XDG_CONFIG_HOME XDG_STATE_HOME; HOME=near exec "$0" "$@""#;
+
 #[test]
 fn without_a_home_games_are_played_and_that_is_said() {
     let home = Home::new();
-    let before = r#"unset HOME XDG_DATA_HOME XDG_CONFIG_HOME XDG_STATE_HOME; exec "$0" "$@""#;
-    let told = talk(home.shell(before, &TWO_PEOPLE), "f5\n");
-    // The system may know a home that the environment does not tell.
+    let told = talk(home.shell(NO_HOME, &TWO_PEOPLE), "f5\n");
     assert_eq!(told.status.code(), Some(0), "{}", text(&told.stderr));
+    let sentence = "set HOME to a whole path";
+    assert!(text(&told.stderr).contains(sentence), "{told:?}");
     let named = ["play", "tictactoe", "--second", "human", "--save", "t.json"];
-    let told = talk(home.shell(before, &named), "b2\n");
+    let told = talk(home.shell(NO_HOME, &named), "b2\n");
     assert_eq!(told.status.code(), Some(0), "{}", text(&told.stderr));
     assert_eq!(home.moves(&home.path("t.json")), ["b2"]);
+    assert!(!home.path("near").exists());
 }
 
 #[test]
@@ -316,19 +322,6 @@ fn what_is_too_long_is_not_echoed_whole() {
         assert_ne!(told.status.code(), Some(0));
         assert!(told.stderr.len() < 4_000, "{} bytes", told.stderr.len());
     }
-}
-
-#[test]
-fn a_relative_home_is_no_home() {
-    let home = Home::new();
-    let before = "unset XDG_DATA_HOME XDG_CONFIG_HOME XDG_STATE_HOME; HOME=near exec \"$0\" \"$@\"";
-    let told = talk(home.shell(before, &TWO_PEOPLE), "f5\n");
-    assert!(
-        text(&told.stderr).contains("whole path"),
-        "{}",
-        text(&told.stderr)
-    );
-    assert!(!home.path("near").exists());
 }
 
 #[cfg(unix)]
