@@ -18,7 +18,7 @@ const SHOWN: u32 = 40;
 struct Coverage {
     mistakes: u32,
     causal: u32,
-    kinds: [u32; 4],
+    kinds: [u32; 5],
     exact: u32,
     seconds: f64,
     slowest: [f64; 2],
@@ -52,7 +52,7 @@ impl Coverage {
         for (count, kind) in self
             .kinds
             .iter_mut()
-            .zip(["refuted", "only", "missed", "allows"])
+            .zip(["refuted", "only", "missed", "allows", "idle"])
         {
             *count += u32::from(has(kind));
         }
@@ -76,8 +76,8 @@ impl Coverage {
             self.mistakes, self.exact
         );
         println!(
-            "refuted {}, only {}, missed {}, allows {}",
-            self.kinds[0], self.kinds[1], self.kinds[2], self.kinds[3]
+            "refuted {}, only {}, missed {}, allows {}, idle {}",
+            self.kinds[0], self.kinds[1], self.kinds[2], self.kinds[3], self.kinds[4]
         );
         println!(
             "{:.0} ms of processor time a mistake; slowest move: estimated {:.0} ms, exact {:.0} ms",

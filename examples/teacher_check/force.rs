@@ -218,7 +218,10 @@ impl<'g, G: Teachable> Force<'g, G> {
                 Some(without) => self.follow(kind, state, moves, without),
                 None => Ok(0),
             },
-            Claim::Threat { value, .. } => {
+            Claim::Idle { value } if (value.amount - judged.value.amount).abs() > loss / 2.0 => {
+                Err(format!("{kind}: {value:?} is not about the same"))
+            }
+            Claim::Threat { value, .. } | Claim::Idle { value } => {
                 let passed = self.game.passed(state).ok_or("a pass that is none")?;
                 self.follow(kind, &passed, &[], &turned(*value))
             }

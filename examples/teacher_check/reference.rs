@@ -277,6 +277,16 @@ impl<G: Teachable> Reference<G> {
                     None => Ok(()),
                 }
             }
+            Claim::Idle { value } => {
+                let passed = self.game.passed(state).ok_or("a pass that is none")?;
+                if (value.amount - own).abs() > loss / 2.0 {
+                    return Err(format!("idle: {value:?} is not about {own}"));
+                }
+                match self.worth(&passed, side) {
+                    Some((is, _)) => same("idle", value, is),
+                    None => Ok(()),
+                }
+            }
             Claim::Opens { .. }
             | Claim::Reply { .. }
             | Claim::Better { .. }

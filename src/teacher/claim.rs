@@ -69,6 +69,13 @@ pub enum Claim<M> {
         /// What the opponent would play.
         line: Vec<M>,
     },
+    /// No other reason is known, and the move does no more than a pass would:
+    /// passing, were it allowed, would be worth the same but for at most half of
+    /// the loss.
+    Idle {
+        /// What the position is worth for the mover if he passes.
+        value: Value,
+    },
     /// The move lets the opponent do at once what he could not do before, nor
     /// could after the best move. It is seen on the board: that it costs what
     /// the move costs is not said.
@@ -129,8 +136,9 @@ impl<M> Claim<M> {
             | Claim::Reply { .. }
             | Claim::Better { .. }
             | Claim::Shows { .. } => (4, 0, 0),
-            Claim::Threat { .. } => (5, 0, 0),
-            Claim::Longer { .. } => (6, 0, 0),
+            Claim::Idle { .. } => (5, 0, 0),
+            Claim::Threat { .. } => (6, 0, 0),
+            Claim::Longer { .. } => (7, 0, 0),
         }
     }
 
@@ -148,6 +156,7 @@ impl<M> Claim<M> {
             Claim::Better { .. } => "better",
             Claim::Shows { .. } => "shows",
             Claim::Threat { .. } => "threat",
+            Claim::Idle { .. } => "idle",
             Claim::Longer { .. } => "longer",
         }
     }
@@ -161,6 +170,7 @@ impl<M> Claim<M> {
                 | Claim::Only { .. }
                 | Claim::Missed { .. }
                 | Claim::Allows { .. }
+                | Claim::Idle { .. }
         )
     }
 
@@ -248,6 +258,7 @@ impl<M> Claim<M> {
                 value,
                 line: all(line),
             },
+            Claim::Idle { value } => Claim::Idle { value },
             Claim::Shows { motif } => Claim::Shows { motif },
             Claim::Longer {
                 best,

@@ -29,6 +29,16 @@ impl<G: Teachable> Analyses<'_, G> {
         Looked { state, analysis }
     }
 
+    /// What the opponent of the mover could do, had he passed: `None` where the
+    /// game is over then, or knows no such position.
+    pub fn look_after_a_pass(&mut self, state: &G::State) -> Option<Looked<G>> {
+        let passed = self.game.passed(state)?;
+        self.game
+            .outcome(&passed)
+            .is_none()
+            .then(|| self.look(passed))
+    }
+
     /// The value of a position for its mover when these moves are forbidden;
     /// `None` where nothing else is legal. What the analysis knows of every
     /// other move is used; otherwise the position is solved again.

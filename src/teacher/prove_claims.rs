@@ -135,7 +135,7 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
             self.only();
             self.seen();
         }
-        self.threat();
+        self.after_a_pass(grade);
     }
 
     /// Whether `gained`, of the loss, is enough to be a reason.
@@ -635,19 +635,21 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
     }
 
     /// What the opponent would do if the mover passed: said where it is worth
-    /// more to him than what the best move leaves him.
-    fn threat(&mut self) {
-        let Some(passed) = self.analyses.game.passed(&self.here.state) else {
+    /// more to him than what the best move leaves him. And where there is no
+    /// other reason: that the move did no more than a pass.
+    fn after_a_pass(&mut self, grade: Grade) {
+        let Some(looked) = self.analyses.look_after_a_pass(&self.here.state) else {
             return;
         };
-        if self.analyses.game.outcome(&passed).is_some() {
-            return;
-        }
-        let looked = self.analyses.look(passed);
         let best = looked.analysis.lines.first();
         let Some(value) = best.and_then(|line| line.value).map(turned) else {
             return;
         };
+        let about_the_same = (self.own.amount - value.amount).abs() <= SHARE * self.loss;
+        let bad = grade > Grade::Good;
+        if bad && about_the_same && !self.claims.iter().any(Claim::is_causal) {
+            self.claims.push(Claim::Idle { value });
+        }
         if self.best.amount - value.amount >= G::UNIT.mistake {
             self.claims.push(Claim::Threat {
                 value,

@@ -103,7 +103,9 @@ fn remedies(naming: &Naming, explained: &Explanation<String>) -> Vec<String> {
         let remedy = claims.find_map(|claim| remedy(naming, explained, claim, shown));
         remedy.unwrap_or_else(|| better(explained, shown))
     };
-    let bare = shown.is_none() && !explained.claims.iter().any(Claim::is_causal);
+    // What passing would be worth says nothing of a better move.
+    let tells = |claim: &Claim<String>| claim.is_causal() && !matches!(claim, Claim::Idle { .. });
+    let bare = shown.is_none() && !explained.claims.iter().any(tells);
     let line = with_line(explained).filter(|_| bare);
     let forms = [told(shown), told(None), better(explained, None)];
     line.into_iter().chain(forms).collect()
@@ -286,8 +288,23 @@ fn hurt(
             };
             Some((format!("{opponent} answers {reply}{does}"), String::new()))
         }
+        Claim::Idle { value } => Some((idle("it", explained, value), String::new())),
         _ => None,
     }
+}
+
+/// `it does no more than a pass would`.
+fn idle(what: &str, explained: &Explanation<String>, passed: &Value) -> String {
+    let own = explained.judged.value;
+    let does = match own.exact && passed.exact {
+        true => "does",
+        false => "seems to do",
+    };
+    let more = match own.amount > passed.amount {
+        true => "hardly more",
+        false => "no more",
+    };
+    format!("{what} {does} {more} than a pass would")
 }
 
 /// `5 or 6`.
@@ -583,6 +600,11 @@ pub fn claim_sentence(
         Claim::Reply { reply, motif } => format!("{opponent}'s {reply} {}.", motif.does),
         Claim::Shows { motif } => format!("{played} {}.", motif.does),
         Claim::Better { mv, motif } => format!("{mv} {}.", motif.does),
+        Claim::Idle { value } => format!(
+            "{}: that would be worth {}.",
+            idle(played, explained, value),
+            left(value)
+        ),
         Claim::Threat { value, line } => format!(
             "{} threatens {}: a pass would be worth {}.",
             naming.opponent,

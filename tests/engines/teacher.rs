@@ -359,6 +359,35 @@ fn where_every_reply_wins_one_is_told() {
 }
 
 #[test]
+fn a_move_that_does_no_more_than_a_pass_is_told_so() {
+    let position = "11/11/11/11/11/6w4/5b5/11/11/11/11 b";
+    let (explained, sentence) = told_with::<DagEnNacht>(&[("size", "11")], position, "f5-e5");
+    let passed = explained.claims.iter().find_map(|claim| match claim {
+        Claim::Idle { value } => Some(value.amount),
+        _ => None,
+    });
+    let (own, loss) = (explained.judged.value.amount, explained.judged.loss());
+    let passed = passed.expect("nothing else is the reason");
+    assert!(loss > 0.0 && (own - passed).abs() <= loss / 2.0);
+    // What is said is what the judge says of the position with White to move.
+    let after = position
+        .replace('b', "B")
+        .replace(" B", " w")
+        .replace('B', "b");
+    let game: DagEnNacht = game(&[("size", "11")]);
+    let state = game.read_position(&after).expect("a position");
+    let mut judge = game.judge();
+    let found = judge.analyse(&game, &state, &SearchControl::new());
+    let best = found.lines[0].value.expect("it was looked at");
+    assert!((best.amount + passed).abs() < 1e-9, "{best:?} {passed}");
+    assert_eq!(
+        sentence,
+        "f5-e5 seems clearly weaker: it seems to do hardly more than a pass would. \
+         g4 seems better; play might go on h5, e4 and e6."
+    );
+}
+
+#[test]
 fn a_winning_move_is_told_how_it_wins() {
     let position = "11/11/11/1w9/3b7/11/1w2b6/4b6/4b6/11/1w6w2 b";
     let (_, sentence) = told_with::<DagEnNacht>(&[("size", "11")], position, "e6");

@@ -83,6 +83,10 @@ fn claim_json(view: &ExplanationView, claim: &Claim<String>) -> Json {
             json["exact"] = json!(value.exact);
             json["line"] = json!(line);
         }
+        Claim::Idle { value } => {
+            json["value"] = number(value.amount);
+            json["exact"] = json!(value.exact);
+        }
         Claim::Shows { .. } => {}
         Claim::Longer {
             best,
