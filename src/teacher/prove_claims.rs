@@ -14,7 +14,7 @@ const REPLIES: usize = 2;
 /// ([`Teachable::counts_as`]) are one here.
 const GOOD: usize = 5;
 /// See [`GOOD`].
-const BAD: usize = 4;
+const BAD: usize = 5;
 /// The part of a loss that a reason must account for.
 const SHARE: f64 = 0.5;
 
