@@ -6,9 +6,11 @@
 //! and prints how many got a causal claim, how long that took, and those that
 //! got none.
 //!
-//! `… -- soundness GAME MISTAKES` compares every number and every
+//! `… -- soundness GAME MISTAKES [FROM]` compares every number and every
 //! counterfactual of so many mistakes with an uncut solver that has nothing but
-//! the rules; in Dag en Nacht it follows every proof of up to three moves.
+//! the rules; in Dag en Nacht it follows every proof of up to three moves. FROM
+//! is the number of the first game: a run that was stopped goes on, two share
+//! the work.
 //!
 //! `… -- reasons GAME GAMES` plays games of level 1 against level 3 and counts
 //! how many of level 1's moves that lose something are told with a reason.
@@ -48,8 +50,8 @@ enum Asked {
     Coverage(u64, Option<String>),
     /// Games.
     Reasons(u64),
-    /// Mistakes.
-    Soundness(u32),
+    /// Mistakes, and the number of the first game.
+    Soundness(u32, u64),
     /// Games.
     Motifs(u64),
 }
@@ -61,11 +63,11 @@ impl Task for Asked {
             Asked::Coverage(games, Some(file)) => coverage::of_file(game, *games, file)?,
             Asked::Reasons(games) => reasons::of_a_weak_player(game, *games),
             // Its trees are too large for a solver.
-            Asked::Soundness(mistakes) if G::ID == DagEnNacht::ID => {
-                soundness::by_force(game, *mistakes)?;
+            Asked::Soundness(mistakes, from) if G::ID == DagEnNacht::ID => {
+                soundness::by_force(game, *mistakes, *from)?;
             }
             Asked::Motifs(games) => pictures::print(game, *games)?,
-            Asked::Soundness(mistakes) => soundness::by_solving(game, *mistakes)?,
+            Asked::Soundness(mistakes, from) => soundness::by_solving(game, *mistakes, *from)?,
         }
         Ok(())
     }
@@ -86,8 +88,14 @@ fn main() -> Result<()> {
         ),
         ("reasons", []) => Asked::Reasons(count.parse().context("how many games?")?),
         ("motifs", []) => Asked::Motifs(count.parse().context("how many games?")?),
-        ("soundness", []) => Asked::Soundness(count.parse().context("how many mistakes?")?),
-        _ => bail!("say: coverage GAME GAMES [FILE], or soundness GAME MISTAKES"),
+        ("soundness", rest @ ([] | [_])) => {
+            let from = rest.first().map_or(Ok(0), |from| from.parse());
+            Asked::Soundness(
+                count.parse().context("how many mistakes?")?,
+                from.context("from which game on?")?,
+            )
+        }
+        _ => bail!("say: coverage GAME GAMES [FILE], or soundness GAME MISTAKES [FROM]"),
     };
     with_game(game, &rules, &asked)
 }

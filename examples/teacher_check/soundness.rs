@@ -12,13 +12,13 @@ use crate::shared::play;
 
 /// Positions that the reference may hold.
 const MOST: usize = 1_000_000;
-/// Mistakes taken from one position, the move played among them.
-const A_POSITION: usize = 4;
 /// Mistakes between two lines that say how far it is.
 const NOTE: u32 = 500;
 
 /// What checks an explanation.
 trait Checker<G: Teachable> {
+    /// Moves taken from one position, the move played among them.
+    const A_POSITION: usize;
     /// Whether positions as this one can be checked at all.
     fn reaches(&mut self, state: &G::State) -> bool;
     /// How many values were checked, or what is false; `None` where it cannot
@@ -36,6 +36,8 @@ trait Checker<G: Teachable> {
 }
 
 impl<G: Teachable> Checker<G> for Reference<G> {
+    const A_POSITION: usize = 4;
+
     fn reaches(&mut self, state: &G::State) -> bool {
         self.worth(state, boardgames::game::Side::First).is_some()
     }
@@ -50,8 +52,8 @@ impl<G: Teachable> Checker<G> for Reference<G> {
     }
 }
 
-/// The last plies of a game that has proofs by force.
-const PLIES: u32 = 16;
+/// The last plies of a game that has proofs by force, short ones at that.
+const PLIES: u32 = 8;
 
 /// By force: as many positions as asked for, counted from the end of a game.
 struct ByForce<'g, G: Teachable> {
@@ -60,6 +62,9 @@ struct ByForce<'g, G: Teachable> {
 }
 
 impl<G: Teachable> Checker<G> for ByForce<'_, G> {
+    // In the last plies most moves lose by a proof that can be followed.
+    const A_POSITION: usize = 8;
+
     fn reaches(&mut self, _state: &G::State) -> bool {
         self.left = if self.left == 0 { PLIES } else { self.left - 1 };
         self.left > 0
@@ -83,19 +88,25 @@ impl<G: Teachable> Checker<G> for ByForce<'_, G> {
 }
 
 /// Checks so many mistakes against an uncut solver, in the positions that it
-/// can solve.
-pub fn by_solving<G: Teachable>(game: &G, wanted: u32) -> Result<()> {
-    soundness(game, wanted, &mut Reference::new(game.clone(), MOST))
+/// can solve, from the game with the number `from` on.
+pub fn by_solving<G: Teachable>(game: &G, wanted: u32, from: u64) -> Result<()> {
+    soundness(game, wanted, from, &mut Reference::new(game.clone(), MOST))
 }
 
-/// Checks so many mistakes by following every proof of a win.
-pub fn by_force<G: Teachable>(game: &G, wanted: u32) -> Result<()> {
+/// Checks so many mistakes by following every proof of a win, from the game
+/// with the number `from` on.
+pub fn by_force<G: Teachable>(game: &G, wanted: u32, from: u64) -> Result<()> {
     let force = Force::new(game);
-    soundness(game, wanted, &mut ByForce { force, left: PLIES })
+    soundness(game, wanted, from, &mut ByForce { force, left: PLIES })
 }
 
-fn soundness<G: Teachable>(game: &G, wanted: u32, checker: &mut impl Checker<G>) -> Result<()> {
-    let (mut mistakes, mut values, mut positions, mut games) = (0, 0, 0_u32, 0);
+fn soundness<G: Teachable, C: Checker<G>>(
+    game: &G,
+    wanted: u32,
+    from: u64,
+    checker: &mut C,
+) -> Result<()> {
+    let (mut mistakes, mut values, mut positions, mut games) = (0, 0, 0_u32, from);
     while mistakes < wanted {
         let mut played = Vec::new();
         play(game, levels(games), games, |state, mv| {
@@ -108,7 +119,7 @@ fn soundness<G: Teachable>(game: &G, wanted: u32, checker: &mut impl Checker<G>)
                 break;
             }
             positions += 1;
-            for mv in moves_of(game, state, *mv) {
+            for mv in moves_of(game, state, *mv, C::A_POSITION) {
                 let Some(found) = explain(game, state, mv, &SearchControl::new()) else {
                     continue;
                 };
@@ -120,7 +131,10 @@ fn soundness<G: Teachable>(game: &G, wanted: u32, checker: &mut impl Checker<G>)
                         mistakes += 1;
                         values += checked;
                         if mistakes % NOTE == 0 {
-                            println!("{mistakes} mistakes, {values} values, none false so far");
+                            println!(
+                                "{mistakes} mistakes, {values} values, none false so far, in the games {from} to {}",
+                                games - 1
+                            );
                         }
                     }
                     Some(Err(what)) => {
@@ -133,18 +147,24 @@ fn soundness<G: Teachable>(game: &G, wanted: u32, checker: &mut impl Checker<G>)
         }
     }
     println!(
-        "{mistakes} mistakes in {positions} positions of {games} games, {values} values checked, none false{}",
+        "{mistakes} mistakes in {positions} positions of {} games, {values} values checked, none false{}",
+        games - from,
         checker.remark()
     );
     Ok(())
 }
 
-/// The move played and some others, from all over the list.
-fn moves_of<G: Teachable>(game: &G, state: &G::State, played: G::Move) -> Vec<G::Move> {
+/// The move played and some others, from all over the list: so many at most.
+fn moves_of<G: Teachable>(
+    game: &G,
+    state: &G::State,
+    played: G::Move,
+    most: usize,
+) -> Vec<G::Move> {
     let mut all = Vec::new();
     game.legal_moves(state, &mut all);
     all.retain(|mv| *mv != played);
-    let step = all.len().div_ceil(A_POSITION - 1).max(1);
+    let step = all.len().div_ceil(most - 1).max(1);
     let others = all.into_iter().step_by(step);
     std::iter::once(played).chain(others).collect()
 }
