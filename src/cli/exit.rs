@@ -9,6 +9,7 @@ use thiserror::Error as ThisError;
 
 use crate::game::RecordError;
 use crate::session::OpenError;
+use crate::store::SaveError;
 use crate::ui::plain::Refused;
 use crate::ui::text::{printable, printable_lines, shortened};
 
@@ -47,8 +48,23 @@ pub fn explain(error: &Error) -> Status {
     if error.chain().any(is_broken_pipe) {
         return Status::Done;
     }
-    warn(&format!("boardgames: {error:#}"));
+    warn(&format!("boardgames: {error:#}{}", fix(error)));
     status_of(error)
+}
+
+/// What helps where a game is not found by its name.
+fn fix(error: &Error) -> &'static str {
+    let lost = |cause: &(dyn std::error::Error + 'static)| match cause.downcast_ref() {
+        Some(SaveError::Io { path, cause, .. }) => {
+            cause.kind() == io::ErrorKind::NotFound && path.components().count() == 1
+        }
+        _ => false,
+    };
+    if error.chain().any(lost) {
+        "; `boardgames list` names the saved games"
+    } else {
+        ""
+    }
 }
 
 fn is_broken_pipe(cause: &(dyn std::error::Error + 'static)) -> bool {

@@ -89,6 +89,28 @@ fn games_are_listed_shown_and_found_by_name() {
 }
 
 #[test]
+fn a_name_that_is_not_found_leads_to_the_list() {
+    let home = Home::new();
+    for args in [
+        &["show", "none"][..],
+        &["replay", "none"],
+        &["review", "none"],
+        &["play", "--load", "none"],
+    ] {
+        let output = run(&home, args);
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{args:?}: {said}");
+        assert!(
+            said.ends_with("; `boardgames list` names the saved games\n"),
+            "{args:?}: {said}"
+        );
+    }
+    // A path is not looked for among the saved games.
+    let output = run(&home, &["show", "./none"]);
+    assert!(!text(&output.stderr).contains("boardgames list"));
+}
+
+#[test]
 fn a_damaged_game_is_an_error_that_offers_the_backup() {
     let home = Home::new();
     played(&home, "othello", "f5");
