@@ -20,9 +20,28 @@ struct Coverage {
     causal: u32,
     kinds: [u32; 5],
     exact: u32,
-    seconds: f64,
-    slowest: [f64; 2],
+    /// What the very first verdict took: it builds the tables of the game.
+    first: Option<f64>,
+    /// What the others took, estimated and exact.
+    times: [Vec<f64>; 2],
     shown: u32,
+}
+
+/// Seconds as "n verdicts, so long on average, 95 % within, at most".
+fn told(times: &[f64]) -> String {
+    let mut times = times.to_vec();
+    times.sort_by(f64::total_cmp);
+    let at = |part: f64| times.get((times.len() as f64 * part) as usize);
+    let (Some(most), Some(nearly)) = (times.last(), at(0.95).or(times.last())) else {
+        return "none".to_owned();
+    };
+    let mean = times.iter().sum::<f64>() / times.len() as f64;
+    let milliseconds = [mean, *nearly, *most].map(|seconds| 1000.0 * seconds);
+    let [mean, nearly, most] = milliseconds;
+    format!(
+        "{} in {mean:.0} ms on average, 95 % within {nearly:.0} ms, all within {most:.0} ms",
+        times.len()
+    )
 }
 
 impl Coverage {
@@ -41,13 +60,16 @@ impl Coverage {
         found: &Explanation<G::Move>,
     ) {
         let exact = found.is_exact();
-        self.slowest[usize::from(exact)] = self.slowest[usize::from(exact)].max(seconds);
+        if self.first.is_none() {
+            self.first = Some(seconds);
+        } else {
+            self.times[usize::from(exact)].push(seconds);
+        }
         if found.grade < Grade::Mistake {
             return;
         }
         self.mistakes += 1;
         self.exact += u32::from(exact);
-        self.seconds += seconds;
         let has = |kind: &str| found.claims.iter().any(|claim| claim.kind() == kind);
         for (count, kind) in self
             .kinds
@@ -79,11 +101,12 @@ impl Coverage {
             "refuted {}, only {}, missed {}, allows {}, idle {}",
             self.kinds[0], self.kinds[1], self.kinds[2], self.kinds[3], self.kinds[4]
         );
+        println!("processor time of the verdicts on all moves, once the tables stand:");
+        println!("exact: {}", told(&self.times[1]));
+        println!("estimated: {}", told(&self.times[0]));
         println!(
-            "{:.0} ms of processor time a mistake; slowest move: estimated {:.0} ms, exact {:.0} ms",
-            1000.0 * self.seconds / f64::from(self.mistakes.max(1)),
-            1000.0 * self.slowest[0],
-            1000.0 * self.slowest[1]
+            "the first verdict: {:.0} ms, tables included",
+            1000.0 * self.first.unwrap_or(f64::NAN)
         );
     }
 }
