@@ -1,7 +1,8 @@
 //! Counts how much each level's moves lose, for the level that a player plays
 //! like: `cargo run --release --example level_table -- count GAME GAMES
 //! [FROM TO]` prints the table that stands in the game's folder as `levels.tsv`. Each
-//! level plays GAMES games against each of its neighbours and itself.
+//! level plays GAMES games, against its neighbours and itself in turn; the moves
+//! of both sides are counted. Rows of several runs add up.
 //!
 //! `… -- test GAME GAMES` plays GAMES games of every level 2 to 8 against the
 //! next one, by other seeds, and prints how far the estimates are off.
@@ -10,9 +11,11 @@
 mod shared;
 
 use anyhow::{Context, Result, bail};
-use boardgames::engine::{SearchControl, Value};
+use boardgames::engine::{Level, SearchControl, Value};
 use boardgames::game::Side;
-use boardgames::teacher::{BINS, LevelTable, Teachable, bin_of, estimate, judge_move};
+use boardgames::teacher::{
+    BINS, LevelEstimate, LevelTable, Teachable, bin_of, estimate, judge_move,
+};
 
 use shared::{Task, play, with_game};
 
@@ -62,8 +65,8 @@ fn count<G: Teachable>(game: &G, games: u64, levels: std::ops::RangeInclusive<u8
         "# level, then its moves by what they lost; made by examples/level_table.rs: count {} {games}",
         G::ID
     );
+    let mut rows = vec![[0_u32; BINS]; Level::all().count()];
     for level in levels {
-        let mut counts = [0_u32; BINS];
         for number in 0..games {
             let rival = (level + (number % 3) as u8).saturating_sub(1).min(10);
             let own = (number / 3 % 2) as usize;
@@ -73,20 +76,48 @@ fn count<G: Teachable>(game: &G, games: u64, levels: std::ops::RangeInclusive<u8
                 [rival, level]
             };
             for (side, loss) in losses(game, levels, 1_000 * u64::from(level) + number) {
-                if side == own {
-                    counts[bin_of(G::UNIT, loss)] += 1;
-                }
+                rows[usize::from(levels[side])][bin_of(G::UNIT, loss)] += 1;
             }
         }
+    }
+    for (level, counts) in rows.iter().enumerate() {
         let counts: Vec<String> = counts.iter().map(u32::to_string).collect();
         println!("{level} {}", counts.join(" "));
     }
 }
 
+/// How far estimates were off.
+#[derive(Default)]
+struct Off {
+    games: f64,
+    sum: f64,
+    /// Games told within a level, within two, and whose interval holds it.
+    counts: [f64; 3],
+}
+
+impl Off {
+    fn add(&mut self, told: LevelEstimate, level: u8) {
+        let level = f64::from(level);
+        let off = (told.level - level).abs();
+        let holds = told.low <= level && level <= told.high;
+        self.games += 1.0;
+        self.sum += told.level;
+        for (count, so) in self.counts.iter_mut().zip([off <= 1.0, off <= 2.0, holds]) {
+            *count += f64::from(u8::from(so));
+        }
+    }
+
+    fn shares(&self) -> String {
+        let [one, two, held] = self.counts.map(|count| 100.0 * count / self.games);
+        format!("within 1 in {one:.0} %, within 2 in {two:.0} %, in the interval in {held:.0} %")
+    }
+}
+
 fn test<G: Teachable>(game: &G, games: u64) -> Result<()> {
     let table = LevelTable::read(G::LEVEL_TABLE)?;
+    let mut all = Off::default();
     for level in 2..=8_u8 {
-        let (mut within, mut sum) = ([0; 2], 0.0);
+        let mut off = Off::default();
         for number in 0..games {
             let own = (number % 2) as usize;
             let levels = if own == 0 {
@@ -94,26 +125,20 @@ fn test<G: Teachable>(game: &G, games: u64) -> Result<()> {
             } else {
                 [level + 1, level]
             };
-            let all = losses(game, levels, 900_000 + 1_000 * u64::from(level) + number);
-            let own: Vec<f64> = all
-                .iter()
+            let seed = 900_000 + 1_000 * u64::from(level) + number;
+            let own: Vec<f64> = losses(game, levels, seed)
+                .into_iter()
                 .filter(|(side, _)| *side == own)
-                .map(|(_, loss)| *loss)
+                .map(|(_, loss)| loss)
                 .collect();
             let found = estimate(&table, G::UNIT, &own).context("no moves with a choice")?;
-            let off = (found.level - f64::from(level)).abs();
-            within[0] += u32::from(off <= 1.0);
-            within[1] += u32::from(off <= 2.0);
-            sum += found.level;
+            off.add(found, level);
+            all.add(found, level);
         }
-        let games = games as f64;
-        println!(
-            "level {level}: {:.1} on average, within 1 in {:.0} %, within 2 in {:.0} %",
-            sum / games,
-            100.0 * f64::from(within[0]) / games,
-            100.0 * f64::from(within[1]) / games
-        );
+        let mean = off.sum / off.games;
+        println!("level {level}: {mean:.1} on average, {}", off.shares());
     }
+    println!("all {} games: {}", all.games, all.shares());
     Ok(())
 }
 

@@ -1,20 +1,26 @@
-//! Which of our levels plays like this: the likeliest, given how much was
-//! lost move by move.
+//! Which of our levels plays like this: the most probable (maximum a
+//! posteriori), given how much was lost move by move.
 
 use thiserror::Error;
 
 use crate::engine::{Level, Unit};
 
-/// Kinds of moves that a [`LevelTable`] counts, by what they lost.
-pub const BINS: usize = 8;
+/// Kinds of moves that a [`LevelTable`] counts, by what they lost. More kinds
+/// tell the levels apart no better: a game has a dozen moves of a side.
+pub const BINS: usize = 4;
 
 /// Upper ends of the kinds but the last, as parts of a blunder's loss.
-const ENDS: [f64; BINS - 1] = [0.005, 0.1, 0.2, 0.4, 0.7, 1.0, 1.8];
+const ENDS: [f64; BINS - 1] = [0.1, 0.4, 1.0];
 
 /// Added to every count: what was never seen is not impossible.
-const PRIOR: f64 = 0.5;
+const UNSEEN: f64 = 0.5;
 
-/// The logarithm of the likelihood may fall by this much within the interval:
+/// What is expected before a game was seen, as a normal distribution over the
+/// levels: its mean and its standard deviation. Without it a short game
+/// without a mistake would always be one of the best level.
+const EXPECTED: (f64, f64) = (5.0, 3.0);
+
+/// The logarithm of the probability may fall by this much within the interval:
 /// nine chances in ten that the level lies in it (half of 2.71, the 90 %
 /// quantile of χ² with one degree of freedom), were moves independent.
 const TOLERANCE: f64 = 1.35;
@@ -92,7 +98,7 @@ impl LevelTable {
 }
 
 fn logarithms(counts: [u32; BINS]) -> [f64; BINS] {
-    let smoothed = counts.map(|count| f64::from(count) + PRIOR);
+    let smoothed = counts.map(|count| f64::from(count) + UNSEEN);
     let sum: f64 = smoothed.iter().sum();
     smoothed.map(|count| (count / sum).ln())
 }
@@ -100,11 +106,11 @@ fn logarithms(counts: [u32; BINS]) -> [f64; BINS] {
 /// A level that plays like the moves looked at.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub struct LevelEstimate {
-    /// The likeliest, to a tenth.
+    /// The most probable, to a tenth.
     pub level: f64,
-    /// The weakest that is nearly as likely.
+    /// The weakest that is nearly as probable.
     pub low: f64,
-    /// The strongest that is nearly as likely.
+    /// The strongest that is nearly as probable.
     pub high: f64,
 }
 
@@ -119,21 +125,26 @@ pub fn estimate(table: &LevelTable, unit: Unit, losses: &[f64]) -> Option<LevelE
     for &loss in losses {
         counts[bin_of(unit, loss)] += 1.0;
     }
-    let likelihood = |tenths: usize| -> f64 {
+    let tenth = |at: usize| at as f64 / STEPS as f64;
+    // The logarithm of the probability, but for a constant.
+    let probability = |tenths: usize| -> f64 {
+        let (mean, deviation) = EXPECTED;
+        let before = -((tenth(tenths) - mean) / deviation).powi(2) / 2.0;
         let each = counts.iter().enumerate();
-        each.map(|(bin, count)| count * table.share(tenths, bin))
-            .sum()
+        before
+            + each
+                .map(|(bin, count)| count * table.share(tenths, bin))
+                .sum::<f64>()
     };
     let all: Vec<f64> = (0..=(table.shares.len() - 1) * STEPS)
-        .map(likelihood)
+        .map(probability)
         .collect();
     let most = all.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-    let tenth = |at: usize| at as f64 / STEPS as f64;
-    let likely = |value: &f64| *value >= most - TOLERANCE;
+    let nearly = |value: &f64| *value >= most - TOLERANCE;
     Some(LevelEstimate {
         level: tenth(all.iter().position(|value| *value == most)?),
-        low: tenth(all.iter().position(likely)?),
-        high: tenth(all.iter().rposition(likely)?),
+        low: tenth(all.iter().position(nearly)?),
+        high: tenth(all.iter().rposition(nearly)?),
     })
 }
 
@@ -143,13 +154,13 @@ mod tests {
 
     /// Level n makes 10·n best moves and 100 − 10·n blunders.
     fn table() -> LevelTable {
-        let row = |n: u32| format!("{n} {} 0 0 0 0 0 {} 0\n", 10 * n, 100 - 10 * n);
+        let row = |n: u32| format!("{n} {} 0 0 {}\n", 10 * n, 100 - 10 * n);
         let text: String = (0..=10).map(row).collect();
         LevelTable::read(&format!("# counts\n{text}")).unwrap()
     }
 
     #[test]
-    fn the_likeliest_level_is_found() {
+    fn the_most_probable_level_is_found() {
         let unit = Unit::points("beans", 8.0);
         let losses: Vec<f64> = (0..50)
             .map(|i| if i % 10 < 7 { 0.0 } else { 9.0 })
@@ -164,8 +175,18 @@ mod tests {
     }
 
     #[test]
+    fn a_short_game_without_a_mistake_is_not_perfect_play() {
+        let unit = Unit::points("beans", 8.0);
+        let short = estimate(&table(), unit, &[0.0; 3]).unwrap();
+        let long = estimate(&table(), unit, &[0.0; 60]).unwrap();
+        assert!(short.level < 9.0 && short.high > 9.0, "{short:?}");
+        assert!(short.high - short.low > 4.0, "{short:?}");
+        assert!(long.level > 9.5 && long.low > 8.5, "{long:?}");
+    }
+
+    #[test]
     fn a_table_that_is_none_says_where() {
-        let error = LevelTable::read("0 1 2 3\n").unwrap_err();
+        let error = LevelTable::read("0 1 2\n").unwrap_err();
         assert_eq!(
             (error.line, error.trouble.as_str()),
             (1, "not the right number of counts")
@@ -176,6 +197,6 @@ mod tests {
                 .to_string()
                 .contains("0 of 11 levels")
         );
-        assert!(LevelTable::read("1 1 1 1 1 1 1 1 1\n").is_err());
+        assert!(LevelTable::read("1 1 1 1 1\n").is_err());
     }
 }

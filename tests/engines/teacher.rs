@@ -13,7 +13,8 @@ use boardgames::games::dag_en_nacht::DagEnNacht;
 use boardgames::games::othello::Othello;
 use boardgames::games::tic_tac_toe::TicTacToe;
 use boardgames::teacher::{
-    Claim, Explanation, Grade, Naming, Teachable, claim_sentence, explain, summary,
+    Claim, Explanation, Grade, LevelTable, Naming, Teachable, claim_sentence, estimate, explain,
+    summary,
 };
 use rand::RngExt;
 
@@ -499,9 +500,10 @@ fn every_game_has_words_for_its_motifs_and_counts_of_its_levels() {
                 motif.meaning
             );
         }
-        let table = boardgames::teacher::LevelTable::read(G::LEVEL_TABLE);
-        let counted = G::LEVEL_TABLE.lines().count() > 1;
-        assert!(!counted || table.is_ok(), "{}: {table:?}", G::ID);
+        let table = LevelTable::read(G::LEVEL_TABLE).expect(G::ID);
+        let told = |loss: f64| estimate(&table, G::UNIT, &[loss; 20]).expect("moves").level;
+        let (best, worst) = (told(0.0), told(2.0 * G::UNIT.blunder));
+        assert!(best > 7.0 && worst < 2.0, "{}: {best}, {worst}", G::ID);
         assert!(!G::Options::SPECS.iter().any(|spec| spec.key == "motif"));
     }
     check::<TicTacToe>();
