@@ -97,12 +97,11 @@ struct Off {
 
 impl Off {
     fn add(&mut self, told: LevelEstimate, level: u8) {
-        let level = f64::from(level);
-        let off = (told.level - level).abs();
-        let holds = told.low <= level && level <= told.high;
+        let off = told.level.number().abs_diff(level);
+        let holds = (told.low.number()..=told.high.number()).contains(&level);
         self.games += 1.0;
-        self.sum += told.level;
-        for (count, so) in self.counts.iter_mut().zip([off <= 1.0, off <= 2.0, holds]) {
+        self.sum += f64::from(told.level.number());
+        for (count, so) in self.counts.iter_mut().zip([off <= 1, off <= 2, holds]) {
             *count += f64::from(u8::from(so));
         }
     }

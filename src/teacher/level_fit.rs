@@ -15,18 +15,15 @@ const ENDS: [f64; BINS - 1] = [0.1, 0.4, 1.0];
 /// Added to every count: what was never seen is not impossible.
 const UNSEEN: f64 = 0.5;
 
-/// What is expected before a game was seen, as a normal distribution over the
-/// levels: its mean and its standard deviation. Without it a short game
-/// without a mistake would always be one of the best level.
-const EXPECTED: (f64, f64) = (5.0, 3.0);
+/// What is expected before a game was seen, as a normal distribution: its mean
+/// and its standard deviation, those of the eleven levels themselves. Without
+/// it a short game without a mistake would always be one of the best level.
+const EXPECTED: (f64, f64) = (5.0, 3.16);
 
 /// The logarithm of the probability may fall by this much within the interval:
 /// nine chances in ten that the level lies in it (half of 2.71, the 90 %
 /// quantile of χ² with one degree of freedom), were moves independent.
 const TOLERANCE: f64 = 1.35;
-
-/// Levels are told to a tenth.
-const STEPS: usize = 10;
 
 /// Which kind of move lost this much.
 #[must_use]
@@ -88,13 +85,6 @@ impl LevelTable {
             trouble: format!("{} of {levels} levels", shares.len()),
         })
     }
-
-    /// The logarithm of the share of a kind between two levels.
-    fn share(&self, tenths: usize, bin: usize) -> f64 {
-        let (low, part) = (tenths / STEPS, (tenths % STEPS) as f64 / STEPS as f64);
-        let high = (low + 1).min(self.shares.len() - 1);
-        (1.0 - part) * self.shares[low][bin] + part * self.shares[high][bin]
-    }
 }
 
 fn logarithms(counts: [u32; BINS]) -> [f64; BINS] {
@@ -103,15 +93,16 @@ fn logarithms(counts: [u32; BINS]) -> [f64; BINS] {
     smoothed.map(|count| (count / sum).ln())
 }
 
-/// A level that plays like the moves looked at.
-#[derive(Copy, Clone, Debug, PartialEq)]
+/// A level that plays like the moves looked at. Whole levels: no game tells
+/// more.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct LevelEstimate {
-    /// The most probable, to a tenth.
-    pub level: f64,
+    /// The most probable.
+    pub level: Level,
     /// The weakest that is nearly as probable.
-    pub low: f64,
+    pub low: Level,
     /// The strongest that is nearly as probable.
-    pub high: f64,
+    pub high: Level,
 }
 
 /// The level that plays like this; `losses` are those of the moves with a
@@ -125,27 +116,20 @@ pub fn estimate(table: &LevelTable, unit: Unit, losses: &[f64]) -> Option<LevelE
     for &loss in losses {
         counts[bin_of(unit, loss)] += 1.0;
     }
-    let tenth = |at: usize| at as f64 / STEPS as f64;
     // The logarithm of the probability, but for a constant.
-    let probability = |tenths: usize| -> f64 {
+    let probability = |level: Level| -> f64 {
         let (mean, deviation) = EXPECTED;
-        let before = -((tenth(tenths) - mean) / deviation).powi(2) / 2.0;
-        let each = counts.iter().enumerate();
-        before
-            + each
-                .map(|(bin, count)| count * table.share(tenths, bin))
-                .sum::<f64>()
+        let off = (f64::from(level.number()) - mean) / deviation;
+        let shares = &table.shares[usize::from(level.number())];
+        let seen: f64 = counts.iter().zip(shares).map(|(n, share)| n * share).sum();
+        seen - off * off / 2.0
     };
-    let all: Vec<f64> = (0..=(table.shares.len() - 1) * STEPS)
-        .map(probability)
-        .collect();
-    let most = all.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-    let nearly = |value: &f64| *value >= most - TOLERANCE;
-    Some(LevelEstimate {
-        level: tenth(all.iter().position(|value| *value == most)?),
-        low: tenth(all.iter().position(nearly)?),
-        high: tenth(all.iter().rposition(nearly)?),
-    })
+    let all: Vec<(Level, f64)> = Level::all().map(|one| (one, probability(one))).collect();
+    let (level, most) = *all.iter().max_by(|a, b| a.1.total_cmp(&b.1))?;
+    let mut near = all.iter().filter(|(_, value)| *value >= most - TOLERANCE);
+    let low = near.next()?.0;
+    let high = near.next_back().map_or(low, |(high, _)| *high);
+    Some(LevelEstimate { level, low, high })
 }
 
 #[cfg(test)]
@@ -159,6 +143,10 @@ mod tests {
         LevelTable::read(&format!("# counts\n{text}")).unwrap()
     }
 
+    fn told(found: LevelEstimate) -> [u8; 3] {
+        [found.level, found.low, found.high].map(Level::number)
+    }
+
     #[test]
     fn the_most_probable_level_is_found() {
         let unit = Unit::points("beans", 8.0);
@@ -166,11 +154,7 @@ mod tests {
             .map(|i| if i % 10 < 7 { 0.0 } else { 9.0 })
             .collect();
         let found = estimate(&table(), unit, &losses).unwrap();
-        assert!((found.level - 7.0).abs() <= 0.2, "{found:?}");
-        assert!(
-            found.low < 7.0 && found.high > 7.0 && found.high - found.low < 4.0,
-            "{found:?}"
-        );
+        assert_eq!(told(found), [7, 6, 7]);
         assert_eq!(estimate(&table(), unit, &[]), None);
     }
 
@@ -179,9 +163,8 @@ mod tests {
         let unit = Unit::points("beans", 8.0);
         let short = estimate(&table(), unit, &[0.0; 3]).unwrap();
         let long = estimate(&table(), unit, &[0.0; 60]).unwrap();
-        assert!(short.level < 9.0 && short.high > 9.0, "{short:?}");
-        assert!(short.high - short.low > 4.0, "{short:?}");
-        assert!(long.level > 9.5 && long.low > 8.5, "{long:?}");
+        assert_eq!(told(short), [9, 5, 10]);
+        assert_eq!(told(long), [10, 10, 10]);
     }
 
     #[test]

@@ -158,14 +158,14 @@ pub fn side_json(whole: &dyn Session, review: &Review, side: Side) -> Json {
         "accuracy": accuracy.map_or(Json::Null, tenths),
         "counts": counts,
         "lost_by_phase": review.lost_by_phase(side).map(number),
-        "level": level.map(|found| tenths(found.level)),
-        "level_low": level.map(|found| tenths(found.low)),
-        "level_high": level.map(|found| tenths(found.high)),
+        "level": level.map(|found| found.level.number()),
+        "level_low": level.map(|found| found.low.number()),
+        "level_high": level.map(|found| found.high.number()),
     })
 }
 
-/// An interval of so many levels says nothing of the level.
-const TOO_WIDE: f64 = 5.0;
+/// An interval that spans so many levels says nothing of the level.
+const TOO_WIDE: u8 = 5;
 
 /// Whether the side made any move in the game `whole`.
 #[must_use]
@@ -173,7 +173,7 @@ pub fn has_moved(whole: &dyn Session, side: Side) -> bool {
     whole.history().iter().any(|played| played.side == side)
 }
 
-/// `accuracy 83 %, plays like level 5.3 (4.1–6.4)`, of the game `whole`.
+/// `accuracy 83 %, plays like level 5 (4 to 6)`, of the game `whole`.
 #[must_use]
 pub fn side_words(whole: &dyn Session, review: &Review, side: Side) -> String {
     let unit = whole.entry().unit();
@@ -186,9 +186,10 @@ pub fn side_words(whole: &dyn Session, review: &Review, side: Side) -> String {
         return why.to_owned();
     };
     let level = level_of(whole, review, side).map_or_else(String::new, |found| {
-        let (level, low, high) = (found.level, found.low, found.high);
-        match high - low < TOO_WIDE {
-            true => format!(", plays like level {level:.1} ({low:.1} to {high:.1})"),
+        let LevelEstimate { level, low, high } = found;
+        match high.number() - low.number() < TOO_WIDE {
+            true if low == high => format!(", plays like level {level}"),
+            true => format!(", plays like level {level} ({low} to {high})"),
             false => ", too few moves to tell a level".to_owned(),
         }
     });

@@ -418,7 +418,7 @@ impl ReviewScreen {
         Reaction::Go(Next::Open(Box::new(board)))
     }
 
-    /// `Black (You): accuracy 83 %, plays like level 5.3 (4.0 to 6.4)`, the
+    /// `Black (You): accuracy 83 %, plays like level 5 (4 to 6)`, the
     /// counts, and what each part of the game cost.
     ///
     /// Where that is more than half of the rows, the counts are left out.
