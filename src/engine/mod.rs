@@ -172,6 +172,19 @@ pub trait Analyst<G: Rules>: Send {
         forbidden: &[G::Move],
         control: &SearchControl,
     ) -> Analysis<G::Move>;
+
+    /// The best move alone, which an analyst may find with less work than the
+    /// value of every move; `None` where there is no move. Stops as
+    /// [`Analyst::analyse`] does.
+    fn best(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        control: &SearchControl,
+    ) -> Option<MoveLine<G::Move>> {
+        let analysis = self.analyse(game, state, control);
+        analysis.lines.into_iter().next()
+    }
 }
 
 /// A game that has computer players.

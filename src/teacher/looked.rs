@@ -7,7 +7,7 @@ use crate::engine::{Analysis, Analyst, MoveLine, SearchControl, Value};
 /// Forbidding nearly everything would prove nothing about the motif.
 const SHARING: usize = 8;
 /// Plies of the play expected that are kept.
-pub(super) const LINE: usize = 12;
+const LINE: usize = 12;
 
 /// The tools of one explanation.
 pub(super) struct Analyses<'a, G: Teachable> {
@@ -29,14 +29,13 @@ impl<G: Teachable> Analyses<'_, G> {
         Looked { state, analysis }
     }
 
-    /// What the opponent of the mover could do, had he passed: `None` where the
-    /// game is over then, or knows no such position.
-    pub fn look_after_a_pass(&mut self, state: &G::State) -> Option<Looked<G>> {
+    /// The best that the opponent of the mover could do, had he passed: `None`
+    /// where the game is over then, or knows no such position.
+    pub fn best_after_a_pass(&mut self, state: &G::State) -> Option<MoveLine<G::Move>> {
         let passed = self.game.passed(state)?;
-        self.game
-            .outcome(&passed)
-            .is_none()
-            .then(|| self.look(passed))
+        let goes_on = self.game.outcome(&passed).is_none();
+        let analyst = &mut self.analyst;
+        goes_on.then(|| analyst.best(self.game, &passed, self.control))?
     }
 
     /// The value of a position for its mover when these moves are forbidden;
@@ -91,8 +90,10 @@ pub(super) fn wins<M: Copy>(analysis: &Analysis<M>) -> Vec<M> {
 
 /// The play expected.
 pub(super) fn pv<M: Copy>(analysis: &Analysis<M>) -> Vec<M> {
-    let best = analysis.lines.first();
-    best.map_or_else(Vec::new, |line| {
-        line.pv.iter().take(LINE).copied().collect()
-    })
+    analysis.lines.first().map_or_else(Vec::new, kept)
+}
+
+/// The play expected after a move, as far as it is kept.
+pub(super) fn kept<M: Copy>(line: &MoveLine<M>) -> Vec<M> {
+    line.pv.iter().take(LINE).copied().collect()
 }

@@ -2,7 +2,7 @@
 //! solving again gives back enough of the loss.
 
 use super::judge::{a_ply_earlier, turned};
-use super::looked::{Analyses, LINE, Looked, pv, wins, worse};
+use super::looked::{Analyses, Looked, kept, pv, wins, worse};
 use super::{Claim, Explanation, FORCED_WIN, Grade, Sighting, Teachable, judge_move};
 use crate::engine::{SearchControl, Value, own_moves};
 use crate::game::{Side, order_by_key};
@@ -638,11 +638,10 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
     /// more to him than what the best move leaves him. And where there is no
     /// other reason: that the move did no more than a pass.
     fn after_a_pass(&mut self, grade: Grade) {
-        let Some(looked) = self.analyses.look_after_a_pass(&self.here.state) else {
+        let Some(best) = self.analyses.best_after_a_pass(&self.here.state) else {
             return;
         };
-        let best = looked.analysis.lines.first();
-        let Some(value) = best.and_then(|line| line.value).map(turned) else {
+        let Some(value) = best.value.map(turned) else {
             return;
         };
         let about_the_same = (self.own.amount - value.amount).abs() <= SHARE * self.loss;
@@ -653,7 +652,7 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
         if self.best.amount - value.amount >= G::UNIT.mistake {
             self.claims.push(Claim::Threat {
                 value,
-                line: pv(&looked.analysis),
+                line: kept(&best),
             });
         }
     }
@@ -679,10 +678,7 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
     /// The play that the analysis expects after a move, the move first.
     fn expected(&self, mv: G::Move) -> Vec<G::Move> {
         let line = self.here.analysis.lines.iter().find(|line| line.mv == mv);
-        line.map_or_else(
-            || vec![mv],
-            |line| line.pv.iter().take(LINE).copied().collect(),
-        )
+        line.map_or_else(|| vec![mv], kept)
     }
 
     /// The play expected after the move, the move first.

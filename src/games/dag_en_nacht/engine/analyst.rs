@@ -57,6 +57,9 @@ pub fn expected(
     tree.line(of.step, own_proof.map(|proof| &proof.line[1..]), longest)
 }
 
+/// The share of the positions for every move that the best move alone takes.
+const BEST_SHARE: u64 = 4;
+
 /// Positions from which on a limited analysis asks the prover too.
 const PROVER_FROM: u64 = 100_000;
 
@@ -264,6 +267,26 @@ impl Analyst<DagEnNacht> for RootAnalyst {
             depth: found.depth,
             nodes,
         }
+    }
+
+    fn best(
+        &mut self,
+        game: &DagEnNacht,
+        state: &State,
+        control: &SearchControl,
+    ) -> Option<MoveLine<Move>> {
+        let best_only = AnalysisRequest {
+            best_only: true,
+            limits: Limits {
+                nodes: self.request.limits.nodes.map(|nodes| nodes / BEST_SHARE),
+                ..self.request.limits
+            },
+            ..self.request.clone()
+        };
+        let every = std::mem::replace(&mut self.request, best_only);
+        let analysis = self.analyse(game, state, control);
+        self.request = every;
+        analysis.lines.into_iter().next()
     }
 }
 
