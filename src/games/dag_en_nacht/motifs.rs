@@ -2,13 +2,23 @@
 
 use super::bits::Bits;
 use super::board::{Way, is_white};
+use super::engine::BriefLook;
+use super::engine::analyst::RootAnalyst;
+use super::engine::strength::Strength;
 use super::{DagEnNacht, Move, State};
-use crate::engine::{AnalysisRequest, Analyst, Bots, Limits};
+use crate::engine::{AnalysisRequest, Analyst, Limits};
 use crate::game::{Game, Rules, Side, Square};
 use crate::teacher::{FORCED_WIN, Motif, Sighting, Teachable};
 
 /// Positions that the judge looks at for one analysis.
 const JUDGE_NODES: u64 = 60_000;
+
+/// How the judge looks at the other moves of a position with a proved win:
+/// looking deeper would take most of its time and change hardly a grade.
+const ONCE_WON: BriefLook = BriefLook {
+    depth: 1,
+    extensions: 1,
+};
 
 /// Stones in a line that are worth a word.
 const SHAPE: u16 = 2;
@@ -146,14 +156,16 @@ impl Teachable for DagEnNacht {
     }
 
     fn judge(&self) -> Box<dyn Analyst<DagEnNacht>> {
-        self.analyst(&AnalysisRequest {
+        let request = AnalysisRequest {
             limits: Limits {
                 nodes: Some(JUDGE_NODES),
                 ..Limits::default()
             },
             threads: 1,
             ..AnalysisRequest::default()
-        })
+        };
+        let analyst = RootAnalyst::new(self, Strength::of(request.level), &request);
+        Box::new(analyst.brief_once_won(ONCE_WON))
     }
 
     fn judge_name(&self) -> String {
@@ -270,6 +282,7 @@ fn threat(game: &DagEnNacht, after: &State, side: Side, threatened: Bits) -> Vec
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::SearchControl;
 
     fn after(moves: &str) -> (DagEnNacht, State) {
         let game = DagEnNacht::new(crate::games::dag_en_nacht::DagOptions::default());
@@ -307,5 +320,35 @@ mod tests {
             named(&game, winning_squares(&game, &state, Side::First)),
             ["d2".parse().unwrap()]
         );
+    }
+
+    #[test]
+    fn once_a_win_is_proved_the_judge_looks_one_move_ahead() {
+        let control = SearchControl::new();
+        // d1 wins by force here, and nobody does after one move each.
+        let (game, state) = after("a2 k10 c2 k8 e2 k6 b1 k4 b1-b2 j11");
+        let mut judge = game.judge();
+        let won = judge.analyse(&game, &state, &control);
+        assert!(won.lines[0].value.unwrap().exact);
+        assert_eq!(won.depth, ONCE_WON.depth);
+        assert!(won.nodes < JUDGE_NODES, "{}", won.nodes);
+        assert!(won.lines.iter().all(|line| line.value.is_some()));
+        let alone = judge.best(&game, &state, &control).unwrap();
+        assert_eq!(alone.value, won.lines[0].value);
+
+        let (game, state) = after("f5 e8");
+        let mut judge = game.judge();
+        let open = judge.analyse(&game, &state, &control);
+        assert_eq!(open.nodes, JUDGE_NODES, "it looks as far as it may");
+        assert!(
+            !judge
+                .best(&game, &state, &control)
+                .unwrap()
+                .value
+                .unwrap()
+                .exact
+        );
+        let again = judge.analyse(&game, &state, &control);
+        assert_eq!(again.nodes, JUDGE_NODES, "and so it does afterwards");
     }
 }

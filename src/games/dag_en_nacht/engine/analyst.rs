@@ -5,8 +5,8 @@ use std::time::Instant;
 
 use super::strength::Strength;
 use super::{
-    Allowance, Field, NodeBudget, RootLimits, RootProver, RootResult, RootSearch, ScoredMove,
-    SearchMemory, SquareMove, Tables, Tree, UNKNOWN_PLIES, is_decided,
+    Allowance, BriefLook, Field, NodeBudget, RootLimits, RootProver, RootResult, RootSearch,
+    ScoredMove, SearchMemory, SquareMove, Tables, Tree, UNKNOWN_PLIES, is_decided,
 };
 use crate::engine::{
     Analysis, AnalysisRequest, Analyst, Limits, MoveLine, SearchControl, Value, WIN,
@@ -73,6 +73,8 @@ pub struct RootAnalyst {
     request: AnalysisRequest,
     memory: SearchMemory,
     prover: Option<RootProver>,
+    /// See [`RootLimits::once_won`].
+    once_won: Option<BriefLook>,
 }
 
 impl RootAnalyst {
@@ -88,6 +90,15 @@ impl RootAnalyst {
             strength,
             request: request.clone(),
             memory: SearchMemory::new(strength.bits),
+            once_won: None,
+        }
+    }
+
+    /// Looks only so far at the other moves of a position with a proved win.
+    pub fn brief_once_won(self, look: BriefLook) -> RootAnalyst {
+        RootAnalyst {
+            once_won: Some(look),
+            ..self
         }
     }
 
@@ -119,6 +130,7 @@ impl RootAnalyst {
             margin: if best_only { 0 } else { 2 * WIN },
             reach: self.strength.reach,
             first_win: best_only,
+            once_won: self.once_won,
             width: 2 * self.strength.style.width,
         };
         let found = RootSearch {

@@ -197,6 +197,7 @@ impl Engine<DagEnNacht> for SearchPlayer {
             margin: self.strength.margin,
             reach: self.strength.reach,
             first_win: true,
+            once_won: None,
             width: 2 * self.strength.style.width,
         };
         let mut found = RootSearch {

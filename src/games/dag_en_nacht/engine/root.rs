@@ -23,8 +23,20 @@ pub struct RootLimits {
     /// Whether a proved win ends the search, and moves that look poor wait
     /// until all others are lost.
     pub first_win: bool,
+    /// How much less the other moves are looked at, once one is proved to
+    /// win; `None` for no less.
+    pub once_won: Option<BriefLook>,
     /// Moves that do not wait.
     pub width: usize,
+}
+
+/// A look at moves that need no more than an estimate.
+#[derive(Copy, Clone, Debug)]
+pub struct BriefLook {
+    /// Plies to look ahead.
+    pub depth: u32,
+    /// Plies added where there are threats.
+    pub extensions: u8,
 }
 
 /// What the root search found.
@@ -85,7 +97,8 @@ impl RootSearch<'_, '_, '_> {
             self.report(&found);
             let best = found.moves[0];
             let all = found.moves.iter().all(|scored| scored.proved);
-            let won = self.aim.first_win && best.proved && best.score > 0;
+            let brief = self.aim.once_won.is_some_and(|brief| depth >= brief.depth);
+            let won = (self.aim.first_win || brief) && best.proved && best.score > 0;
             let lost = self.aim.first_win && is_decided(best.score) && best.score < 0;
             // What is left to choose from.
             let open = found.moves.iter().filter(|scored| !scored.proved).count();
@@ -209,7 +222,7 @@ impl RootSearch<'_, '_, '_> {
                 beta: WIN,
                 depth: i8::try_from(depth).expect("at most 100"),
                 ply: 0,
-                extensions: self.tree.style.extensions,
+                extensions: self.extensions(best),
             };
             let score = self.root_child(ask, scored.step, i);
             if self.tree.budget.is_out() {
@@ -230,6 +243,12 @@ impl RootSearch<'_, '_, '_> {
             }
         }
         true
+    }
+
+    /// Plies added where there are threats, with a move as good as `best`.
+    fn extensions(&self, best: Score) -> u8 {
+        let brief = self.aim.once_won.filter(|_| best > ESTIMATE_LIMIT);
+        brief.map_or(self.tree.style.extensions, |brief| brief.extensions)
     }
 
     /// The budget ran out at move `i`: those before it were searched deeper
