@@ -1,23 +1,13 @@
-//! Victory by continuous threats: the attacker only makes immediate threats,
-//! so the defender only has the moves that fill the threatened square.
-//!
-//! A win found here is exact: every legal defence was tried, because a move
-//! that neither fills the square nor wins at once loses at once. Not finding
-//! one proves nothing.
+//! The forcing win that a search plays: the longest line of it, and the squares
+//! that its proof rests on.
 
-use super::field::Threat;
+use super::threat_search::{ThreatSearch, ThreatTask};
 use super::{Field, NodeBudget, SquareMove};
 use crate::games::dag_en_nacht::bits::Bits;
 use crate::games::dag_en_nacht::board::is_white;
 
-/// Threats in a row that are ever looked at.
-const DEEPEST: u8 = 24;
-
-/// Entries of the table of failures.
-const TABLE: usize = 1 << 14;
-
-/// Stands for any number of threats in the table of failures.
-const NEVER: u8 = u8::MAX;
+/// Failures remembered, as a power of two.
+const TABLE_BITS: u32 = 14;
 
 /// How far a forcing search may go.
 #[derive(Copy, Clone, Debug)]
@@ -88,29 +78,12 @@ impl ForcedWin {
     }
 }
 
-/// The search and what it remembers.
-pub struct Forcing {
-    /// Positions from which so many threats do not win: key and threats.
-    failures: Vec<(u64, u8)>,
-    /// By threats left: the step that last won.
-    killers: Vec<SquareMove>,
-    /// Buffers for steps, by depth of recursion.
-    buffers: Vec<Vec<SquareMove>>,
-    /// Where this search must end.
-    stop_at: u64,
-    /// Whether a line was cut because it was long.
-    cut: bool,
-}
+/// Looks for forcing wins, and remembers where there are none.
+pub struct Forcing(ThreatSearch);
 
 impl Forcing {
     pub fn new() -> Forcing {
-        Forcing {
-            failures: vec![(0, 0); TABLE],
-            killers: vec![SquareMove::drop(0); usize::from(DEEPEST) + 1],
-            buffers: Vec::new(),
-            stop_at: 0,
-            cut: false,
-        }
+        Forcing(ThreatSearch::new(TABLE_BITS))
     }
 
     /// The shortest win by continuous threats that the side to move has
@@ -121,152 +94,70 @@ impl Forcing {
         budget: &mut NodeBudget,
         reach: ForcingLimits,
     ) -> Option<ForcedWin> {
-        let me = field.turn();
-        if field.near(me, 1).is_empty() && field.near(me, 2).is_empty() {
-            return None;
-        }
-        self.stop_at = budget.nodes().saturating_add(reach.nodes);
-        for threats in 0..=reach.threats.min(DEEPEST) {
-            self.cut = false;
-            let proof = self.attack(field, budget, threats);
-            if proof.is_some() || !self.cut || self.spent(budget) {
-                return proof;
-            }
-        }
-        None
-    }
-
-    fn spent(&self, budget: &NodeBudget) -> bool {
-        budget.is_out() || budget.nodes() >= self.stop_at
-    }
-
-    /// The side to move attacks.
-    fn attack(
-        &mut self,
-        field: &mut Field,
-        budget: &mut NodeBudget,
-        threats: u8,
-    ) -> Option<ForcedWin> {
-        let me = field.turn();
-        if let Some(step) = field.winning_step(me) {
-            return Some(ForcedWin::new(0).after(step));
-        }
-        let must_fill = match field.threat(me ^ 1) {
-            Threat::None => None,
-            Threat::One(square) => Some(square),
-            Threat::Two(..) => return None,
+        let stop_at = budget.nodes().saturating_add(reach.nodes);
+        let mut task = LineTask {
+            field,
+            budget,
+            stop_at,
         };
-        if threats == 0 {
-            self.cut |= !field.near(me, 2).is_empty();
-            return None;
-        }
-        let slot = slot(field.key());
-        let (known, failed) = self.failures[slot];
-        if known == field.key() && failed >= threats {
-            self.cut |= failed != NEVER;
-            return None;
-        }
-        let cut_before = std::mem::take(&mut self.cut);
-        let mut steps = self.buffers.pop().unwrap_or_default();
-        steps.clear();
-        field.threatening(me, &mut steps);
-        if let Some(square) = must_fill {
-            steps.retain(|step| step.to == square);
-        }
-        let proof = self.try_steps(field, budget, threats, &mut steps);
-        self.buffers.push(steps);
-        if proof.is_none() && !self.spent(budget) {
-            let failed = if self.cut { threats } else { NEVER };
-            self.failures[slot] = (field.key(), failed);
-        }
-        self.cut |= cut_before;
-        proof
-    }
-
-    fn try_steps(
-        &mut self,
-        field: &mut Field,
-        budget: &mut NodeBudget,
-        threats: u8,
-        steps: &mut [SquareMove],
-    ) -> Option<ForcedWin> {
-        let killer = self.killers[usize::from(threats)];
-        if let Some(place) = steps.iter().position(|&step| step == killer) {
-            steps.swap(0, place);
-        }
-        for &step in steps.iter() {
-            if self.spent(budget) {
-                return None;
-            }
-            budget.tick();
-            field.make(step);
-            let proof = self.defend(field, budget, threats - 1);
-            field.undo(step);
-            if let Some(proof) = proof {
-                self.killers[usize::from(threats)] = step;
-                return Some(proof.after(step));
-            }
-        }
-        None
-    }
-
-    /// The side to move defends; it loses against every reply.
-    fn defend(
-        &mut self,
-        field: &mut Field,
-        budget: &mut NodeBudget,
-        threats: u8,
-    ) -> Option<ForcedWin> {
-        let me = field.turn();
-        if !field.near(me, 1).is_empty() {
-            return None;
-        }
-        let square = match field.threat(me ^ 1) {
-            Threat::None => return None,
-            Threat::One(square) => square,
-            Threat::Two(one, two) => {
-                let mut proof = ForcedWin::new(2);
-                proof.squares.insert(one);
-                proof.squares.insert(two);
-                return field.can_move().then_some(proof);
-            }
-        };
-        let mut blocks = self.buffers.pop().unwrap_or_default();
-        blocks.clear();
-        field.fillers(me, square, &mut blocks);
-        let proof = self.answer_all(field, budget, threats, square, &blocks);
-        self.buffers.push(blocks);
-        proof
-    }
-
-    fn answer_all(
-        &mut self,
-        field: &mut Field,
-        budget: &mut NodeBudget,
-        threats: u8,
-        square: u16,
-        blocks: &[SquareMove],
-    ) -> Option<ForcedWin> {
-        let mut proof = ForcedWin::new(2);
-        proof.rest_on(field, square);
-        if blocks.is_empty() {
-            return field.can_move().then_some(proof);
-        }
-        proof.blocks.insert(square);
-        for &block in blocks {
-            budget.tick();
-            field.make(block);
-            let answer = self.attack(field, budget, threats);
-            field.undo(block);
-            let mut answer = answer?;
-            answer.plies += 1;
-            answer.line.insert(0, block);
-            proof.join(answer);
-        }
-        Some(proof)
+        self.0.win(&mut task, reach.threats)
     }
 }
 
-fn slot(key: u64) -> usize {
-    usize::try_from(key % TABLE as u64).expect("smaller than the table")
+/// A search for the line to play, within a share of a budget.
+struct LineTask<'a, 'c> {
+    field: &'a mut Field,
+    budget: &'a mut NodeBudget<'c>,
+    /// The count of positions that ends it.
+    stop_at: u64,
+}
+
+impl ThreatTask for LineTask<'_, '_> {
+    type Proof = ForcedWin;
+
+    fn field(&mut self) -> &mut Field {
+        self.field
+    }
+
+    fn tick(&mut self) {
+        self.budget.tick();
+    }
+
+    fn is_spent(&self) -> bool {
+        self.budget.is_out() || self.budget.nodes() >= self.stop_at
+    }
+
+    fn completed(&mut self, step: SquareMove) -> ForcedWin {
+        ForcedWin::new(0).after(step)
+    }
+
+    fn after(&mut self, step: SquareMove, proof: ForcedWin) -> ForcedWin {
+        proof.after(step)
+    }
+
+    fn two_threats(&mut self, squares: [u16; 2]) -> Option<ForcedWin> {
+        let mut proof = ForcedWin::new(2);
+        for square in squares {
+            proof.squares.insert(square);
+        }
+        self.field.can_move().then_some(proof)
+    }
+
+    fn one_threat(&mut self, square: u16, blocks: &[SquareMove]) -> Option<ForcedWin> {
+        let mut proof = ForcedWin::new(2);
+        proof.rest_on(self.field, square);
+        if blocks.is_empty() {
+            return self.field.can_move().then_some(proof);
+        }
+        proof.blocks.insert(square);
+        Some(proof)
+    }
+
+    fn join(&mut self, proof: &mut ForcedWin, block: SquareMove, answer: ForcedWin) {
+        proof.join(ForcedWin {
+            plies: answer.plies + 1,
+            line: std::iter::once(block).chain(answer.line).collect(),
+            ..answer
+        });
+    }
 }
