@@ -88,8 +88,8 @@ impl Picture<'_> {
     fn ground(&self, ground: Ground) -> Rgb {
         match ground {
             Ground::Plain => self.palette.square,
-            Ground::Dark => self.palette.night,
-            Ground::Light => self.palette.day,
+            Ground::Dark => self.palette.dark_square,
+            Ground::Light => self.palette.light_square,
             Ground::Pit(_) | Ground::Home(_) => self.palette.pit,
         }
     }

@@ -78,7 +78,7 @@ impl GlyphSet {
 
     /// The texture of a dark square.
     #[must_use]
-    pub fn night(self) -> char {
+    pub fn dark_square(self) -> char {
         self.pick('░', ':')
     }
 

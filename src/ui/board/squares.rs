@@ -86,7 +86,7 @@ fn fill(
 ) {
     let area = plan.area(cell);
     let (symbol, pen) = match cell.ground {
-        Ground::Dark => (look.glyphs.night(), Pen::Texture),
+        Ground::Dark => (look.glyphs.dark_square(), Pen::Texture),
         _ => (' ', Pen::Blank),
     };
     // A stone that moved last has a spot.

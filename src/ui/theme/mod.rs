@@ -81,8 +81,8 @@ struct Colors {
     /// nobody knows which can be read.
     roles: Option<[Color; 10]>,
     square: Paper,
-    night: Paper,
-    day: Paper,
+    dark_square: Paper,
+    light_square: Paper,
     pit: Paper,
     cursor: Paper,
     line: Color,
@@ -97,8 +97,8 @@ struct Colors {
 const TINT: f64 = 0.45;
 
 /// What stands in a text for a square of a checkered board.
-const NIGHT: char = '░';
-const DAY: char = '▒';
+const DARK: char = '░';
+const LIGHT: char = '▒';
 
 /// How everything looks.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
@@ -165,8 +165,8 @@ impl Theme {
         let side = match symbol {
             '●' => Side::First,
             '○' => Side::Second,
-            NIGHT => return Some(self.ground(Ground::Dark, self.glyphs.night())),
-            DAY => return Some(self.ground(Ground::Light, ' ')),
+            DARK => return Some(self.ground(Ground::Dark, self.glyphs.dark_square())),
+            LIGHT => return Some(self.ground(Ground::Light, ' ')),
             _ => return None,
         };
         let colors = self.colors?;
@@ -214,7 +214,7 @@ impl Theme {
     /// What stones or beans lie on.
     const fn square(&self, colors: &Colors) -> Paper {
         match self.frame {
-            Some(Frame::Checkered) => colors.night,
+            Some(Frame::Checkered) => colors.dark_square,
             Some(Frame::Boxes) => colors.pit,
             _ => colors.square,
         }
@@ -270,7 +270,7 @@ impl Colors {
                 ink: show(seen.ink(), &[]),
             }
         };
-        let night = palette.night;
+        let dark = palette.dark_square;
         let square = paper(palette.square);
         let stones = [palette.first, palette.second].map(|stone| show(stone, &[]));
         // Between the ground and the cursor's: neither is taken for the other.
@@ -295,18 +295,18 @@ impl Colors {
                 .map(written),
             ),
             square,
-            night: paper(night),
-            day: paper(palette.day),
+            dark_square: paper(dark),
+            light_square: paper(palette.light_square),
             pit: Paper {
                 ground: show(palette.pit, &[(palette.beans, palette::TEXT)]),
                 ink: show(palette.beans, &[]),
             },
             cursor: paper(palette.cursor),
             line: show(palette.line, &[]),
-            texture: show(night.mixed(night.ink(), 0.25), &[]),
+            texture: show(dark.mixed(dark.ink(), 0.25), &[]),
             stones,
             beans: show(palette.beans, &[]),
-            tinted: [palette.square, palette.night, palette.day].map(tinted),
+            tinted: [palette.square, palette.dark_square, palette.light_square].map(tinted),
         }
     }
 
@@ -343,8 +343,8 @@ impl Colors {
             page: None,
             roles: None,
             square: on(Color::LightBlue),
-            night: on(Color::LightBlue),
-            day: on(Color::Magenta),
+            dark_square: on(Color::LightBlue),
+            light_square: on(Color::Magenta),
             pit: on(Color::Blue),
             cursor: on(Color::Red),
             line: Color::White,
@@ -370,8 +370,8 @@ impl Colors {
             Ground::Dark if ink.tinted => self.tinted[1],
             Ground::Light if ink.tinted => self.tinted[2],
             Ground::Plain => self.square,
-            Ground::Dark => self.night,
-            Ground::Light => self.day,
+            Ground::Dark => self.dark_square,
+            Ground::Light => self.light_square,
             Ground::Pit(_) | Ground::Home(_) => self.pit,
         };
         if let Pen::Spot(side) = ink.pen {
@@ -526,7 +526,12 @@ mod tests {
                     let ratio = shown(a).contrast(shown(b));
                     assert!(ratio >= least, "{name} {depth:?} {what}: {ratio:.2}");
                 };
-                let plain = [colors.square, colors.night, colors.day, colors.cursor];
+                let plain = [
+                    colors.square,
+                    colors.dark_square,
+                    colors.light_square,
+                    colors.cursor,
+                ];
                 for paper in plain.into_iter().chain(colors.tinted) {
                     for stone in colors.stones {
                         at_least(stone, paper.ground, 3.0, "stone");

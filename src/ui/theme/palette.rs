@@ -6,9 +6,10 @@ use serde::Deserialize;
 use super::color::Rgb;
 
 /// Writes the palette, and the form of its file in which every colour may be
-/// left out, from one list of fields.
+/// left out, from one list of fields. What a colour was called in older files
+/// stands after it.
 macro_rules! palette {
-    ($($(#[$doc:meta])* $field:ident),* $(,)?) => {
+    ($($(#[$doc:meta])* $field:ident $(= $older:literal)?),* $(,)?) => {
         /// The colours of a theme.
         #[derive(Clone, Copy, Debug, Eq, PartialEq)]
         pub struct Palette {
@@ -27,7 +28,7 @@ macro_rules! palette {
             pub base: Option<String>,
             page: Option<String>,
             text: Option<Rgb>,
-            $($field: Option<Rgb>,)*
+            $($(#[serde(alias = $older)])? $field: Option<Rgb>,)*
         }
 
         impl PaletteFile {
@@ -78,9 +79,9 @@ palette! {
     /// An ordinary square.
     square,
     /// A dark square of a checkered board.
-    night,
+    dark_square = "night",
     /// A light square of a checkered board.
-    day,
+    light_square = "day",
     /// A box with beans.
     pit,
     /// Under the cursor.
@@ -153,8 +154,8 @@ impl Palette {
     pub fn grounds(&self) -> [(&'static str, Rgb); 4] {
         [
             ("square", self.square),
-            ("night", self.night),
-            ("day", self.day),
+            ("dark_square", self.dark_square),
+            ("light_square", self.light_square),
             ("cursor", self.cursor),
         ]
     }

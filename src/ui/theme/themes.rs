@@ -256,9 +256,9 @@ mod tests {
                 (p.good, p.blunder),
                 (p.inaccuracy, p.mistake),
                 (p.mistake, p.blunder),
-                (p.night, p.day),
+                (p.dark_square, p.light_square),
                 (p.square, p.cursor),
-                (p.night, p.cursor),
+                (p.dark_square, p.cursor),
             ]
         };
         let least = |p: &Palette| {
@@ -272,12 +272,12 @@ mod tests {
     }
 
     #[test]
-    fn night_and_day_are_no_shades_of_one_colour() {
+    fn dark_and_light_squares_are_no_shades_of_one_colour() {
         for (name, _) in BUILT_IN {
             let palette = built_in(name).unwrap();
-            let (night, day) = (palette.night, palette.day);
+            let (dark, light) = (palette.dark_square, palette.light_square);
             let square = |a: u8, b: u8| f64::from(a.abs_diff(b)).powi(2);
-            let apart = square(night.0, day.0) + square(night.1, day.1) + square(night.2, day.2);
+            let apart = square(dark.0, light.0) + square(dark.1, light.1) + square(dark.2, light.2);
             assert!(apart.sqrt() > 70.0, "{name}: {:.0}", apart.sqrt());
         }
     }
@@ -287,6 +287,15 @@ mod tests {
         fs::write(folder.path().join(name), text).unwrap();
         let themes = Themes::new(Some(folder.path().to_owned()));
         (folder, themes)
+    }
+
+    #[test]
+    fn older_files_call_dark_and_light_squares_night_and_day() {
+        let text = "base = \"felt\"\nnight = \"#2f6f80\"\nday = \"#a07d40\"\n";
+        let (_folder, themes) = folder_with("mine.toml", text);
+        let mine = themes.palette("mine").unwrap();
+        assert_eq!(mine.dark_square, "#2f6f80".parse().unwrap());
+        assert_eq!(mine.light_square, "#a07d40".parse().unwrap());
     }
 
     #[test]

@@ -102,7 +102,7 @@ impl PageBoard {
     /// What stands in a square of two columns.
     fn symbols(self, cell: char, ground: Ground, glyphs: GlyphSet) -> [(char, Pen); 2] {
         let empty = match ground {
-            Ground::Dark => (glyphs.night(), Pen::Texture),
+            Ground::Dark => (glyphs.dark_square(), Pen::Texture),
             _ => (' ', Pen::Blank),
         };
         let first = match cell {

@@ -566,7 +566,7 @@ impl Panel<'_> {
         let full = self.glyphs.fit('█').to_string().repeat(second.min(length));
         let rest = self
             .glyphs
-            .night()
+            .dark_square()
             .to_string()
             .repeat(length - second.min(length));
         let bar = format!("{} {full}{rest} {}  {who}", signs[1], signs[0]);
