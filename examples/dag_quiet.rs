@@ -240,11 +240,12 @@ fn make(kind: Kind, out: &str, count: u32, seed: u64, spec: &BotSpec) -> Result<
                 if kind.fits(board, &state, &names[..ply], mv)? {
                     found += 1;
                     lines += &format!("{} {}\n", name(board.restrict), names[..ply].join(" "));
+                    // After each, for whoever stops a long run.
+                    fs::write(out, &lines).context(out.to_owned())?;
                 }
             }
             board.game.apply(&mut state, mv);
             if found == count {
-                fs::write(out, lines).context(out.to_owned())?;
                 println!(
                     "{out}: {found} of {asked} positions of {} games",
                     number + 1
