@@ -9,15 +9,21 @@ use rand::rngs::Xoshiro256PlusPlus;
 
 use super::symmetry;
 use crate::games::othello::board::Board;
-use crate::games::othello::{Move, START, moves};
+use crate::games::othello::{Move, START};
 
-/// One position a line: the moves that lead to it (`-` for none), then its
-/// good moves as `move:value`, values in discs for the mover.
+/// A tree, one position a line: how many moves lead to it, the last of them
+/// (`-` for none), then its good moves as `move:value`, values in discs for the
+/// mover. The moves before the last are those of the lines above it.
 const LINES: &str = include_str!("book.txt");
 
 /// Good moves of the positions we know, by the positions' common names.
-static BOOK: LazyLock<HashMap<Board, Vec<Entry>>> =
-    LazyLock::new(|| LINES.lines().filter_map(read_line).collect());
+static BOOK: LazyLock<HashMap<Board, Vec<Entry>>> = LazyLock::new(|| {
+    let mut path = vec![START];
+    LINES
+        .lines()
+        .filter_map(|line| read_line(line, &mut path))
+        .collect()
+});
 
 /// A move of the book, on the squares of the position's common name.
 #[derive(Copy, Clone, Debug)]
@@ -26,15 +32,18 @@ struct Entry {
     value: i32,
 }
 
-fn read_line(line: &str) -> Option<(Board, Vec<Entry>)> {
+/// Reads a line; `path` has the positions from the start to that of the line
+/// above, and then to this one.
+fn read_line(line: &str, path: &mut Vec<Board>) -> Option<(Board, Vec<Entry>)> {
     let mut words = line.split(' ');
-    let leading = words.next()?;
-    let mut board = START;
-    if leading != "-" {
-        for word in moves::split(leading) {
-            board = board.play(word.parse::<Move>().ok()?.square()?);
-        }
+    let ply: usize = words.next()?.parse().ok()?;
+    let last = words.next()?;
+    if let Some(before) = ply.checked_sub(1) {
+        let board = path.get(before)?.play(last.parse::<Move>().ok()?.square()?);
+        path.truncate(ply);
+        path.push(board);
     }
+    let board = *path.last()?;
     let (name, s) = symmetry::canonical(board);
     let entry = |word: &str| {
         let (mv, value) = word.split_once(':')?;
@@ -65,6 +74,7 @@ pub(super) fn pick(board: Board, loss: i32, rng: &mut Xoshiro256PlusPlus) -> Opt
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::othello::moves;
 
     #[test]
     fn every_line_of_the_book_is_read_and_its_moves_are_legal() {
@@ -81,6 +91,21 @@ mod tests {
                     "{board:?} {entry:?}"
                 );
             }
+        }
+    }
+
+    #[test]
+    fn every_opening_that_has_a_name_is_in_the_book() {
+        for line in include_str!("../openings.txt").lines() {
+            let (opening, name) = line.split_once(' ').expect("moves and a name");
+            let mut board = START;
+            for word in moves::split(opening) {
+                let known = BOOK.contains_key(&symmetry::canonical(board).0);
+                assert!(known, "{name} before {word}");
+                let mv = word.parse::<Move>().expect("a move");
+                board = board.play(mv.square().expect("a square"));
+            }
+            assert!(BOOK.contains_key(&symmetry::canonical(board).0), "{name}");
         }
     }
 
