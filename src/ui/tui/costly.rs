@@ -1,6 +1,13 @@
 //! The costliest moves of a review, as a list that scrolls.
 
-use crate::session::ExplanationView;
+use super::background::BackgroundJob;
+use super::events::EventSender;
+use super::painter::{BOLD, CHOSEN, PLAIN, Painter, columns, wrap};
+use crate::game::Side;
+use crate::session::playback::at;
+use crate::session::review::Review;
+use crate::session::{ExplanationView, Session, Unit};
+use crate::ui::theme::Role;
 
 /// A costly move, explained once that is worked out.
 #[derive(Debug)]
@@ -29,10 +36,200 @@ impl Costly {
     }
 }
 
+/// The costliest moves of a side, one of them chosen.
+#[derive(Debug)]
+pub struct CostlyMoves {
+    side: Side,
+    list: Vec<Costly>,
+    chosen: usize,
+    explaining: Option<BackgroundJob>,
+    /// The row of each move as drawn last, for clicks.
+    rows: Vec<u16>,
+}
+
+impl CostlyMoves {
+    /// Moves that are told.
+    const WORST: usize = 3;
+
+    /// The rows they want with their heading.
+    pub const ROWS: u16 = 1 + 2 * CostlyMoves::WORST as u16;
+
+    /// Of this side; none is known yet.
+    #[must_use]
+    pub fn of(side: Side) -> CostlyMoves {
+        CostlyMoves {
+            side,
+            list: Vec::new(),
+            chosen: 0,
+            explaining: None,
+            rows: Vec::new(),
+        }
+    }
+
+    /// Whose moves these are.
+    #[must_use]
+    pub fn side(&self) -> Side {
+        self.side
+    }
+
+    /// The move that is chosen; `None` while none is known.
+    #[must_use]
+    pub fn chosen(&self) -> Option<&Costly> {
+        self.list.get(self.chosen)
+    }
+
+    /// Why the move of this ply cost so much, where that is known.
+    #[must_use]
+    pub fn why(&self, ply: usize) -> Option<&ExplanationView> {
+        let one = self.list.iter().find(|one| one.ply == ply)?;
+        one.why.as_ref()
+    }
+
+    /// Takes the moves from a review whose moves are all judged.
+    pub fn find(&mut self, review: &Review, unit: Unit) {
+        let worst = review.worst(Some(self.side), CostlyMoves::WORST, unit);
+        let new = worst.into_iter().map(|(ply, _)| Costly {
+            ply,
+            why: None,
+            found: false,
+        });
+        self.list = new.collect();
+        self.chosen = 0;
+    }
+
+    /// Begins to explain the first move that is not explained yet, unless one
+    /// is at work.
+    pub fn explain_next(&mut self, whole: &dyn Session, sender: &EventSender) {
+        if self.explaining.is_some() {
+            return;
+        }
+        let Some(next) = self.list.iter().find(|one| one.why.is_none()) else {
+            return;
+        };
+        let played = &whole.history()[next.ply].text;
+        if let Ok(job) = at(whole, next.ply).explanation(played) {
+            self.explaining = BackgroundJob::explaining(job, sender.clone());
+        }
+    }
+
+    /// Takes what job `id` found; true if it is the one at work here and found
+    /// a reason.
+    pub fn take_explanation(&mut self, id: u64, found: Option<&ExplanationView>) -> bool {
+        let ours = self.explaining.take_if(|job| job.is(id)).is_some();
+        let waiting = self.list.iter_mut().find(|one| one.why.is_none());
+        let (true, Some(one), Some(found)) = (ours, waiting, found) else {
+            return false;
+        };
+        one.why = Some(found.clone());
+        true
+    }
+
+    /// Whether each move has its reason.
+    #[must_use]
+    pub fn are_explained(&self) -> bool {
+        self.list.iter().all(|one| one.why.is_some())
+    }
+
+    /// A better move than the chosen one was found; the next one is chosen.
+    pub fn note_found(&mut self) {
+        if let Some(one) = self.list.get_mut(self.chosen) {
+            one.found = true;
+        }
+        if let Some(next) = self.list.iter().position(|one| !one.found) {
+            self.chosen = next;
+        }
+    }
+
+    /// Chooses the move below, after the last one the first.
+    pub fn choose_next(&mut self) {
+        self.chosen = (self.chosen + 1) % self.list.len().max(1);
+    }
+
+    /// Chooses the move above, before the first one the last.
+    pub fn choose_previous(&mut self) {
+        self.chosen = match self.chosen {
+            0 => self.list.len().saturating_sub(1),
+            chosen => chosen - 1,
+        };
+    }
+
+    /// Chooses the move drawn at this row of the screen.
+    pub fn choose_at(&mut self, y: u16) {
+        if let Some(at) = self.rows.iter().rposition(|row| *row <= y) {
+            self.chosen = at;
+        }
+    }
+
+    /// Draws the moves with their reasons, below a heading; `top` is the
+    /// painter's first row on the screen.
+    pub fn paint(
+        &mut self,
+        painter: &mut Painter<'_>,
+        top: u16,
+        whole: &dyn Session,
+        review: &Review,
+    ) {
+        let entry = whole.entry();
+        let name = entry.sides()[self.side.index()];
+        let head = match (self.list.is_empty(), review.is_complete()) {
+            (true, true) => format!("No move of {name} cost anything."),
+            (true, false) => String::new(),
+            (false, _) => format!("The costliest moves of {name}:"),
+        };
+        painter.text(1, 0, &head, painter.role(Role::Title));
+        let lines: Vec<String> = self
+            .list
+            .iter()
+            .map(|one| move_line(one, review, entry.unit()))
+            .collect();
+        // The reasons begin behind the longest move with its grade.
+        let widest = lines.iter().map(|line| columns(line)).max();
+        let left = (widest.unwrap_or(0) + 4).max(14);
+        let width = painter.width().saturating_sub(left + 1);
+        let whys: Vec<Vec<String>> = self
+            .list
+            .iter()
+            .map(|one| wrap(&one.words(), width))
+            .collect();
+        let end = painter.height();
+        let first = first_shown(&whys, self.chosen, end.saturating_sub(1).into());
+        self.rows.clear();
+        // No click is on those before.
+        self.rows.resize(first, u16::MAX);
+        let mut y = 1;
+        for (i, (line, why)) in lines.iter().zip(&whys).enumerate().skip(first) {
+            if y >= end {
+                break;
+            }
+            self.rows.push(top.saturating_add(y));
+            let chosen = i == self.chosen;
+            painter.text(1, y, if chosen { "▸" } else { " " }, BOLD);
+            painter.graded(3, y, line, if chosen { CHOSEN } else { PLAIN });
+            for (row, text) in why.iter().enumerate() {
+                if y + 1 == end && row + 1 < why.len() {
+                    painter.text(left, y, &format!("{text} …"), PLAIN);
+                    y += 1;
+                    break;
+                }
+                painter.text(left, y, text, PLAIN);
+                y += 1;
+            }
+        }
+    }
+}
+
+/// `16. i8-i9 ?!`
+fn move_line(one: &Costly, review: &Review, unit: Unit) -> String {
+    let judged = review.get(one.ply);
+    judged.map_or_else(String::new, |judged| {
+        let sign = judged.grade(unit).sign();
+        format!("{}. {} {sign}", one.ply + 1, judged.judged.played)
+    })
+}
+
 /// The first of these texts that is shown, so that the chosen one is whole
 /// where `rows` have room for it.
-#[must_use]
-pub fn first_shown(texts: &[Vec<String>], chosen: usize, rows: usize) -> usize {
+fn first_shown(texts: &[Vec<String>], chosen: usize, rows: usize) -> usize {
     let chosen = chosen.min(texts.len().saturating_sub(1));
     let fits = |first: &usize| {
         let until = texts[*first..=chosen].iter();

@@ -7,16 +7,15 @@ use std::time::Duration;
 use crossterm::event::KeyCode;
 
 use super::analysis::AnalysisBoard;
-use super::background::BackgroundJob;
 use super::board_marks::{mark_last, mark_winning_line};
 use super::board_place::{Part, look};
 use super::chrome::Chrome;
 use super::context::{Context, PreparedGame};
-use super::costly::{Costly, first_shown};
+use super::costly::CostlyMoves;
 use super::course::TaskScreen;
 use super::events::{Backend, Event, EventSender};
 use super::key_table::{Binding, action_of, hints, with_help};
-use super::painter::{BOLD, CHOSEN, PLAIN, Painter, columns, wrap, wrap_page};
+use super::painter::{PLAIN, Painter, columns, wrap_page};
 use super::replay::Replay;
 use super::replay::chart::paint_curve;
 use super::replay::judging::Judging;
@@ -25,7 +24,7 @@ use crate::course::{Happened, card_of, is_mistake, try_again};
 use crate::game::Side;
 use crate::session::playback::at;
 use crate::session::review::Review;
-use crate::session::{ExplanationView, PlayerSpec, Session};
+use crate::session::{PlayerSpec, Session};
 use crate::store::{ended_early, load, open};
 use crate::ui::board::{Marks, Scale, draw, is_wide, size};
 use crate::ui::learning::{CARDS_A_GAME, Learning, MadeCards, cards_made, persons};
@@ -33,7 +32,6 @@ use crate::ui::text::explanation::{count_words, has_moved, lost_words, side_word
 use crate::ui::text::outcomes;
 use crate::ui::text::outcomes::player_names;
 use crate::ui::text::players::player_name;
-use crate::ui::theme::Role;
 
 /// Columns that curve and reasons want beside a board, rows that they want
 /// below a wide one, and the blanks between.
@@ -43,10 +41,6 @@ const GAP: u16 = 3;
 /// Columns from which there is a board, and rows from which it is set apart.
 const WIDE: u16 = 100;
 const TALL: u16 = 30;
-
-/// Moves of a side that are told, and the rows they want with their heading.
-const WORST: usize = 3;
-const COSTLY: u16 = 1 + 2 * WORST as u16;
 
 /// Said to whoever wants what comes of the judgements.
 const STILL_JUDGED: &str = "The game is still being judged.";
@@ -115,17 +109,11 @@ pub struct ReviewScreen {
     file: Option<PathBuf>,
     review: Review,
     judging: Judging,
-    /// Whose costly moves are told.
-    side: Side,
-    costly: Vec<Costly>,
-    chosen: usize,
-    explaining: Option<BackgroundJob>,
+    costly: CostlyMoves,
     notice: String,
     /// The side of the person whose mistakes become cards, until they have.
     cards_of: Option<Side>,
     sender: Option<EventSender>,
-    /// The row of each costly move as drawn last, for clicks.
-    rows: Vec<u16>,
     /// A costly move being tried again, over the review.
     trying: Option<TaskScreen>,
     /// The game being stepped through, over the review.
@@ -158,14 +146,10 @@ impl ReviewScreen {
             players: Side::BOTH.map(|side| player_name(whole, side)),
             file,
             judging: Judging::default(),
-            side: person.unwrap_or(Side::First),
-            costly: Vec::new(),
-            chosen: 0,
-            explaining: None,
+            costly: CostlyMoves::of(person.unwrap_or(Side::First)),
             notice: String::new(),
             cards_of: person,
             sender: None,
-            rows: Vec::new(),
             trying: None,
             stepping: None,
             from_list: false,
@@ -189,68 +173,28 @@ impl ReviewScreen {
     /// It cannot be read or is damaged.
     pub fn of_file(path: &Path, context: &Context) -> Result<ReviewScreen, String> {
         let (record, session) = open(path, context.games).map_err(|error| error.to_string())?;
+        let person = persons(&record.players).first().copied();
         Ok(ReviewScreen {
-            side: persons(&record.players)
-                .first()
-                .copied()
-                .unwrap_or(Side::First),
+            costly: CostlyMoves::of(person.unwrap_or(Side::First)),
             players: player_names(session.entry(), &record),
-            cards_of: persons(&record.players).first().copied(),
+            cards_of: person,
             from_list: true,
             ..ReviewScreen::new(&*session, Some(path.to_owned()))
         })
     }
 
-    /// The costly moves of the side shown, and the first of them that is not
-    /// explained yet is being explained.
+    /// Finds the costly moves of the side shown, now that all are judged.
     fn find_costly(&mut self) {
-        let unit = self.whole.entry().unit();
-        let worst = self.review.worst(Some(self.side), WORST, unit);
-        let plies: Vec<usize> = worst.iter().map(|(ply, _)| *ply).collect();
-        let known = std::mem::take(&mut self.costly);
-        let mut known: Vec<Costly> = known
-            .into_iter()
-            .filter(|one| plies.contains(&one.ply))
-            .collect();
-        for ply in plies {
-            let at = known.iter().position(|one| one.ply == ply);
-            let new = Costly {
-                ply,
-                why: None,
-                found: false,
-            };
-            let one = at.map_or(new, |at| known.swap_remove(at));
-            self.costly.push(one);
-        }
-        self.chosen = self.chosen.min(self.costly.len().saturating_sub(1));
+        self.costly.find(&self.review, self.whole.entry().unit());
+        self.explain_next();
     }
 
+    /// Explains the first of them that is not explained yet.
     fn explain_next(&mut self) {
-        if self.explaining.is_some() || !self.review.is_complete() {
-            return;
-        }
-        let (Some(next), Some(sender)) = (
-            self.costly.iter().find(|one| one.why.is_none()),
-            self.sender.clone(),
-        ) else {
-            return;
-        };
-        let there = at(&*self.whole, next.ply);
-        let Ok(job) = there.explanation(&self.whole.history()[next.ply].text) else {
-            return;
-        };
-        self.explaining = BackgroundJob::explaining(job, sender);
-    }
-
-    fn take_explanation(&mut self, id: u64, found: Option<&ExplanationView>) {
-        if self.explaining.take_if(|job| job.is(id)).is_none() {
-            return;
-        }
-        if let (Some(one), Some(found)) =
-            (self.costly.iter_mut().find(|one| one.why.is_none()), found)
+        if self.review.is_complete()
+            && let Some(sender) = &self.sender
         {
-            one.why = Some(found.clone());
-            self.explain_next();
+            self.costly.explain_next(&*self.whole, sender);
         }
     }
 
@@ -271,9 +215,7 @@ impl ReviewScreen {
             if !is_mistake(&*self.whole, judged) {
                 continue;
             }
-            let known = self.costly.iter().find(|one| one.ply == ply);
-            let why = known.and_then(|one| one.why.as_ref());
-            let card = card_of(&*self.whole, ply, judged, why);
+            let card = card_of(&*self.whole, ply, judged, self.costly.why(ply));
             if !asked && learning.learner().was_dropped(&card.card) {
                 continue;
             }
@@ -298,7 +240,7 @@ impl ReviewScreen {
 
     /// Sets the position before the chosen move.
     fn try_again(&mut self, context: &Context) {
-        let Some(one) = self.costly.get(self.chosen) else {
+        let Some(one) = self.costly.chosen() else {
             self.notice = match self.review.is_complete() {
                 true => "There is no costly move to try again.".to_owned(),
                 false => STILL_JUDGED.to_owned(),
@@ -327,16 +269,10 @@ impl ReviewScreen {
             return false;
         };
         if let Reaction::Go(_) = task.handle(event, context, now) {
-            let solved = task.is_solved();
+            if task.is_solved() {
+                self.costly.note_found();
+            }
             self.trying = None;
-            if let Some(one) = self.costly.get_mut(self.chosen) {
-                one.found |= solved;
-            }
-            if let Some(next) = self.costly.iter().position(|one| !one.found)
-                && solved
-            {
-                self.chosen = next;
-            }
         }
         true
     }
@@ -355,21 +291,14 @@ impl ReviewScreen {
 
     fn act(&mut self, action: Action, context: &Context) -> Reaction {
         match action {
-            Action::Down if !self.costly.is_empty() => {
-                self.chosen = (self.chosen + 1) % self.costly.len();
-            }
-            Action::Up if !self.costly.is_empty() => {
-                self.chosen = (self.chosen + self.costly.len() - 1) % self.costly.len();
-            }
-            Action::Down | Action::Up => {}
+            Action::Down => self.costly.choose_next(),
+            Action::Up => self.costly.choose_previous(),
             Action::Try => self.try_again(context),
             Action::OtherSide => {
-                self.side = self.side.other();
-                self.explaining = None;
+                self.costly = CostlyMoves::of(self.costly.side().other());
                 self.find_costly();
-                self.explain_next();
             }
-            Action::Cards => self.make_cards(self.side, true, context),
+            Action::Cards => self.make_cards(self.costly.side(), true, context),
             Action::Step => match &self.file {
                 Some(file) => match Replay::of_file(file, context) {
                     Ok(replay) => {
@@ -407,10 +336,10 @@ impl ReviewScreen {
             cards_of: self.cards_of,
             from_list: self.from_list,
             back: self.back.take(),
-            side: self.side,
+            costly: CostlyMoves::of(self.costly.side()),
             ..ReviewScreen::new(&*self.whole, self.file.clone())
         };
-        let ply = self.costly.get(self.chosen).map_or(0, |one| one.ply);
+        let ply = self.costly.chosen().map_or(0, |one| one.ply);
         let back = Next::Open(Box::new(back));
         let board = AnalysisBoard::of_record(&*self.whole, &record, back)
             .in_file(self.file.as_deref(), context.places.as_ref())
@@ -459,18 +388,10 @@ impl ReviewScreen {
         lines.into_iter().map(|(_, line)| line).collect()
     }
 
-    /// `16. i8-i9 ?!`
-    fn move_line(&self, one: &Costly) -> Option<String> {
-        let judged = self.review.get(one.ply)?;
-        let sign = judged.grade(self.whole.entry().unit()).sign();
-        Some(format!("{}. {} {sign}", one.ply + 1, judged.judged.played))
-    }
-
     /// Draws the board after the costly move chosen, or at the end of the game,
     /// where it leaves room for the rest; where curve and reasons go then.
     fn paint_board(&self, painter: &mut Painter<'_>) -> (Part, Part) {
-        let chosen = self.costly.get(self.chosen);
-        let session = match chosen {
+        let session = match self.costly.chosen() {
             Some(one) => at(&*self.whole, one.ply + 1),
             None => self.whole.fork(),
         };
@@ -485,7 +406,9 @@ impl ReviewScreen {
             };
             width >= WIDE && h + below <= rows && w + GAP + beside < width
         };
-        let curve = rows.saturating_sub(COSTLY).min((rows / 2).max(16));
+        let curve = rows
+            .saturating_sub(CostlyMoves::ROWS)
+            .min((rows / 2).max(16));
         let Some(scale) = Scale::ALL.into_iter().find(fits) else {
             return ((0, 0, width, curve), (0, curve, width, rows - curve));
         };
@@ -502,55 +425,6 @@ impl ReviewScreen {
         }
         let (x, beside) = (w + GAP, width - w - GAP);
         ((x, 0, beside, curve), (x, curve, beside, rows - curve))
-    }
-
-    fn paint_costly(&mut self, painter: &mut Painter<'_>) {
-        let name = self.whole.entry().sides()[self.side.index()];
-        let head = match (self.costly.is_empty(), self.review.is_complete()) {
-            (true, true) => format!("No move of {name} cost anything."),
-            (true, false) => String::new(),
-            (false, _) => format!("The costliest moves of {name}:"),
-        };
-        let title = painter.role(Role::Title);
-        painter.text(1, 0, &head, title);
-        self.rows.clear();
-        let lines: Vec<Option<String>> =
-            self.costly.iter().map(|one| self.move_line(one)).collect();
-        // The reasons begin behind the longest move with its grade.
-        let widest = lines.iter().flatten().map(|line| columns(line)).max();
-        let left = (widest.unwrap_or(0) + 4).max(14);
-        let width = painter.width().saturating_sub(left + 1);
-        let whys: Vec<Vec<String>> = self
-            .costly
-            .iter()
-            .map(|one| wrap(&one.words(), width))
-            .collect();
-        let end = painter.height();
-        let first = first_shown(&whys, self.chosen, end.saturating_sub(1).into());
-        // No click is on those before.
-        self.rows.resize(first, u16::MAX);
-        let mut y = 1;
-        for (i, (line, why)) in lines.iter().zip(&whys).enumerate().skip(first) {
-            if y >= end {
-                break;
-            }
-            let Some(line) = line else {
-                continue;
-            };
-            self.rows.push(y);
-            let chosen = i == self.chosen;
-            painter.text(1, y, if chosen { "▸" } else { " " }, BOLD);
-            painter.graded(3, y, line, if chosen { CHOSEN } else { PLAIN });
-            for (row, text) in why.iter().enumerate() {
-                if y + 1 == end && row + 1 < why.len() {
-                    painter.text(left, y, &format!("{text} …"), PLAIN);
-                    y += 1;
-                    break;
-                }
-                painter.text(left, y, text, PLAIN);
-                y += 1;
-            }
-        }
     }
 }
 
@@ -587,7 +461,6 @@ impl Screen for ReviewScreen {
             .begin(&*self.whole, &self.review, backend.sender());
         if self.review.is_complete() {
             self.find_costly();
-            self.explain_next();
         }
     }
 
@@ -613,7 +486,7 @@ impl Screen for ReviewScreen {
         if height >= 4 {
             let entry = self.whole.entry();
             let title = format!("who is ahead ({} up)", entry.sides()[0]);
-            let ply = self.costly.get(self.chosen).map_or(0, |one| one.ply + 1);
+            let ply = self.costly.chosen().map_or(0, |one| one.ply + 1);
             let mut part = painter.part(x, y + below, columns, height);
             let mut inside = part.boxed(&title);
             paint_curve(&mut inside, &self.review.curve(), entry.unit(), ply);
@@ -625,10 +498,7 @@ impl Screen for ReviewScreen {
         };
         y += below;
         let mut part = painter.part(x, y, columns, height);
-        self.paint_costly(&mut part);
-        self.rows
-            .iter_mut()
-            .for_each(|row| *row = row.saturating_add(y));
+        self.costly.paint(&mut part, y, &*self.whole, &self.review);
     }
 
     fn help(&self, context: &Context) -> String {
@@ -679,24 +549,20 @@ impl Screen for ReviewScreen {
                 if self.review.is_complete() {
                     self.judging.stop();
                     self.find_costly();
-                    self.explain_next();
                 }
             }
             Event::Explained(id, found) => {
-                self.take_explanation(*id, found.as_deref());
-                let told = self.costly.iter().all(|one| one.why.is_some());
+                if self.costly.take_explanation(*id, found.as_deref()) {
+                    self.explain_next();
+                }
                 if context.config.cards
-                    && told
-                    && let Some(side) = self.cards_of.filter(|side| *side == self.side)
+                    && self.costly.are_explained()
+                    && let Some(side) = self.cards_of.filter(|side| *side == self.costly.side())
                 {
                     self.make_cards(side, false, context);
                 }
             }
-            Event::Click(_, y) => {
-                if let Some(at) = self.rows.iter().rposition(|row| row <= y) {
-                    self.chosen = at;
-                }
-            }
+            Event::Click(_, y) => self.costly.choose_at(*y),
             _ => {}
         }
         Reaction::Stay
