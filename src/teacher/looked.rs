@@ -33,9 +33,10 @@ impl<G: Teachable> Analyses<'_, G> {
     /// where the game is over then, or knows no such position.
     pub fn best_after_a_pass(&mut self, state: &G::State) -> Option<MoveLine<G::Move>> {
         let passed = self.game.passed(state)?;
-        let goes_on = self.game.outcome(&passed).is_none();
-        let analyst = &mut self.analyst;
-        goes_on.then(|| analyst.best(self.game, &passed, self.control))?
+        match self.game.outcome(&passed) {
+            Some(_) => None,
+            None => self.analyst.best(self.game, &passed, self.control),
+        }
     }
 
     /// The value of a position for its mover when these moves are forbidden;
