@@ -23,6 +23,11 @@ const KNOWN_WORK: f64 = 12.0;
 /// Replies that a pass mostly leaves.
 const USUAL_REPLIES: f64 = 36.0;
 
+/// Moves below the reply after which a question is split no further: a file's
+/// name holds no more of them, and so long a line is mostly one of threats that
+/// lead nowhere.
+const DEEPEST: usize = 30;
+
 /// Failed tries of White's pass after which every reply is proved instead.
 const PASS_TRIES: u32 = 9;
 
@@ -137,7 +142,7 @@ impl Or {
 
     fn choose(&mut self, game: &DagEnNacht, assembler: &mut Assembler) -> Leaf {
         let whole = self.whole();
-        if whole > FRESH {
+        if whole > FRESH && self.path.len() < DEEPEST {
             self.split(game, assembler);
         }
         let place = (0..self.ands.len())
@@ -192,8 +197,11 @@ impl And {
         if !self.begun {
             return self.fresh;
         }
-        // What made the move likely before still does.
-        let share = self.fresh / USUAL_REPLIES;
+        // What made the move likely before still does. A threat leaves White few
+        // replies, but winning by it takes no less: without that a line of
+        // threats would look the cheaper the longer it grows.
+        let usual = if self.forced { FRESH } else { USUAL_REPLIES };
+        let share = self.fresh / usual;
         let replies: f64 = share * self.replies.iter().map(|(_, or)| or.left()).sum::<f64>();
         match (self.passes(), &self.pass) {
             (true, None) => 0.6 * replies + share * work(self.pass_attempts),
