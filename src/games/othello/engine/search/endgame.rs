@@ -116,7 +116,8 @@ pub(super) fn last_few_on<K: Kernel>(
     }
 }
 
-/// Five and six empty squares: odd quadrants first, no list of moves.
+/// Five and six empty squares: odd quadrants first, in each a corner first; no
+/// list of moves.
 #[inline(always)]
 pub(super) fn solve_few_on<K: Kernel>(
     search: &mut Search<'_>,
@@ -132,8 +133,14 @@ pub(super) fn solve_few_on<K: Kernel>(
     }
     let empty = board.empty();
     let mut best = WORST;
-    for half in [empty & odd, empty & !odd] {
-        for square in bits::squares(half) {
+    let (odds, evens) = (empty & odd, empty & !odd);
+    for part in [
+        odds & CORNERS,
+        odds & !CORNERS,
+        evens & CORNERS,
+        evens & !CORNERS,
+    ] {
+        for square in bits::squares(part) {
             // Nothing to turn beside it: seen sooner than by trying.
             if NEIGHBOURS[square] & board.opp == 0 {
                 continue;
@@ -285,7 +292,7 @@ fn order(board: Board, moves: u64, odd: u64, hints: [u8; 2]) -> Picks {
         if odd >> square & 1 == 1 {
             score += 8;
         }
-        score += i32::from(SQUARES[square]);
+        score += i32::from(SQUARES[square]) + HELD * held_by_corners(next.opp);
         for (hint, bonus) in hints.into_iter().zip([1 << 20, 1 << 19]) {
             if usize::from(hint) == square {
                 score += bonus;
@@ -305,6 +312,21 @@ pub(super) fn fastest_first(board: Board) -> i32 {
     let count = moves.count_ones() + (moves & CORNERS).count_ones();
     let near = bits::around(board.opp) & board.empty();
     (64 * count + 4 * near.count_ones()).cast_signed()
+}
+
+/// A corner held or a disc beside it counts so much when ordering, a move of the
+/// other side counting 64.
+const HELD: i32 = 10;
+
+/// The side's corners and its discs beside them: few of them can be turned.
+#[inline(always)]
+fn held_by_corners(own: u64) -> i32 {
+    let corners = own & CORNERS;
+    // Mostly there is none, and then nothing to count.
+    if corners == 0 {
+        return 0;
+    }
+    (bits::around(corners) & own).count_ones().cast_signed()
 }
 
 /// A little for corners and against the squares beside them.
