@@ -20,8 +20,9 @@ const KNOWN: [(&str, &str); 2] = [
 /// Work expected after one of them.
 const KNOWN_WORK: f64 = 12.0;
 
-/// Replies that a pass mostly leaves.
-const USUAL_REPLIES: f64 = 36.0;
+/// Work expected of a question that was not tried: two of three replies that a
+/// pass leaves take hardly any.
+const UNTRIED: f64 = FRESH / 36.0;
 
 /// Moves below the reply after which a question is split no further: a file's
 /// name holds no more of them, and so long a line is mostly one of threats that
@@ -37,6 +38,17 @@ const REFUTES: u32 = 3;
 /// The work a question takes, by the tries that failed: in first tries.
 fn work(attempts: u32) -> f64 {
     4f64.powf(f64::from(attempts / 3)) * f64::from(1 + attempts % 3)
+}
+
+/// The work expected of a question, tried or not. One that failed counts whole:
+/// as a share of its parent's it would look the cheaper the deeper it lies, and
+/// one line would be followed for ever.
+fn expected(attempts: u32) -> f64 {
+    if attempts == 0 {
+        UNTRIED
+    } else {
+        work(attempts)
+    }
 }
 
 /// Black to move.
@@ -114,6 +126,14 @@ impl Or {
             .map(And::left)
             .fold(f64::INFINITY, f64::min);
         self.whole().min(split)
+    }
+
+    /// The work left, less where it was not tried.
+    fn expected(&self) -> f64 {
+        if self.attempts == 0 && self.ands.is_empty() && !self.is_proved() {
+            return UNTRIED;
+        }
+        self.left()
     }
 
     /// Offers moves of Black's to split the question by.
@@ -197,14 +217,16 @@ impl And {
         if !self.begun {
             return self.fresh;
         }
-        // What made the move likely before still does. A threat leaves White few
-        // replies, but winning by it takes no less: without that a line of
-        // threats would look the cheaper the longer it grows.
-        let usual = if self.forced { FRESH } else { USUAL_REPLIES };
-        let share = self.fresh / usual;
-        let replies: f64 = share * self.replies.iter().map(|(_, or)| or.left()).sum::<f64>();
+        // What made the move likely before still does.
+        let likely = self.fresh / FRESH;
+        let replies = likely
+            * self
+                .replies
+                .iter()
+                .map(|(_, or)| or.expected())
+                .sum::<f64>();
         match (self.passes(), &self.pass) {
-            (true, None) => 0.6 * replies + share * work(self.pass_attempts),
+            (true, None) => 0.6 * replies + likely * expected(self.pass_attempts),
             _ => replies,
         }
     }
