@@ -1,5 +1,5 @@
 //! Makes the opening book: from the start on, the position with the least
-//! discs given away on the way there is analysed next, and its good moves
+//! discs given away on the way there is analysed next, and its best moves
 //! kept. Moves that lead along a named opening give nothing away: people play
 //! them.
 //!
@@ -15,8 +15,6 @@ use boardgames::game::{Game, Side};
 use boardgames::games::othello::engine::symmetry::canonical;
 use boardgames::games::othello::{Board, Move, Othello, OthelloOptions, START, State};
 
-/// Moves so many discs worse than the best are still good.
-const GOOD: i32 = 1;
 /// Moves so many discs worse are followed, for people play them.
 const PLAUSIBLE: i32 = 4;
 /// Off the named openings no position is analysed after more plies than this.
@@ -43,8 +41,8 @@ fn main() -> Result<()> {
         }
         let values = values(board, depth);
         let best = values.first().context("openings have moves")?.1;
-        let good = values.iter().filter(|(_, value)| *value >= best - GOOD);
-        let good: Vec<String> = good.map(|(mv, value)| format!("{mv}:{value}")).collect();
+        let kept = values.iter().filter(|(_, value)| *value == best);
+        let kept: Vec<String> = kept.map(|(mv, value)| format!("{mv}:{value}")).collect();
         for (mv, value) in &values {
             let next = format!("{moves}{mv}");
             if named.contains(&canonical(after(&next)).0) {
@@ -54,7 +52,7 @@ fn main() -> Result<()> {
                 queue.push(Reverse((loss + cost, ply + 1, next)));
             }
         }
-        book.insert(moves, good.join(" "));
+        book.insert(moves, kept.join(" "));
         // After each, for whoever stops a long run.
         fs::write(&file, tree(&book)).with_context(|| file.clone())?;
     }
@@ -70,14 +68,14 @@ fn named() -> HashSet<Board> {
 }
 
 /// The book as its file tells it: a line for each position, after the one
-/// that it is reached from, with its ply, the move to it and its good moves.
+/// that it is reached from, with its ply, the move to it and its best moves.
 fn tree(book: &BTreeMap<String, String>) -> String {
-    let line = |(moves, good): (&String, &String)| {
+    let line = |(moves, best): (&String, &String)| {
         let ply = moves.len() / 2;
         let last = moves
             .get(moves.len().saturating_sub(2)..)
             .filter(|mv| !mv.is_empty());
-        format!("{ply} {} {good}\n", last.unwrap_or("-"))
+        format!("{ply} {} {best}\n", last.unwrap_or("-"))
     };
     book.iter().map(line).collect()
 }

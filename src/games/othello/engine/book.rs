@@ -12,11 +12,11 @@ use crate::games::othello::board::Board;
 use crate::games::othello::{Move, START};
 
 /// A tree, one position a line: how many moves lead to it, the last of them
-/// (`-` for none), then its good moves as `move:value`, values in discs for the
+/// (`-` for none), then its best moves as `move:value`, values in discs for the
 /// mover. The moves before the last are those of the lines above it.
 const LINES: &str = include_str!("book.txt");
 
-/// Good moves of the positions we know, by the positions' common names.
+/// Best moves of the positions we know, by the positions' common names.
 static BOOK: LazyLock<HashMap<Board, Vec<Entry>>> = LazyLock::new(|| {
     let mut path = vec![START];
     LINES
@@ -55,17 +55,15 @@ fn read_line(line: &str, path: &mut Vec<Board>) -> Option<(Board, Vec<Entry>)> {
     Some((name, words.map_while(entry).collect()))
 }
 
-/// A move of the book for this position and its value in discs, drawn from
-/// those at most `loss` discs worse than the best.
-pub(super) fn pick(board: Board, loss: i32, rng: &mut Xoshiro256PlusPlus) -> Option<(usize, i32)> {
+/// A move of the book for this position and its value in discs, drawn from the
+/// best.
+pub(super) fn pick(board: Board, rng: &mut Xoshiro256PlusPlus) -> Option<(usize, i32)> {
     if board.empties() < 40 {
         return None;
     }
     let (name, s) = symmetry::canonical(board);
     let entries = BOOK.get(&name)?;
-    let best = entries.iter().map(|e| e.value).max()?;
-    let good: Vec<&Entry> = entries.iter().filter(|e| e.value >= best - loss).collect();
-    let drawn = good[rng.random_range(0..good.len())];
+    let drawn = entries[rng.random_range(0..entries.len())];
     // A symmetric position has several images of one move: any will do.
     let back = symmetry::inverse(s);
     Some((symmetry::moved(back, drawn.square), drawn.value))
@@ -113,7 +111,7 @@ mod tests {
     fn the_book_answers_every_image_of_the_start() {
         let mut rng = crate::engine::seeded(1);
         for board in [START, START.pass()] {
-            let (square, _) = pick(board, 0, &mut rng).expect("the start is in the book");
+            let (square, _) = pick(board, &mut rng).expect("the start is in the book");
             assert!(board.moves() >> square & 1 == 1);
         }
     }

@@ -154,7 +154,7 @@ impl Engine<Othello> for Thinker {
             _ => {}
         }
         if self.skill.book
-            && let Some((square, value)) = book::pick(board, 1, &mut self.rng)
+            && let Some((square, value)) = book::pick(board, &mut self.rng)
         {
             return Chosen {
                 value: Some(Value {
