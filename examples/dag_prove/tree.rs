@@ -20,8 +20,8 @@ const KNOWN: [(&str, &str); 2] = [
 /// Work expected after one of them.
 const KNOWN_WORK: f64 = 12.0;
 
-/// Work expected of a question that was not tried: two of three replies that a
-/// pass leaves take hardly any.
+/// Work expected of a question that was not tried: what a move not looked at
+/// is expected to take, for each of the 36 replies that a pass mostly leaves.
 const UNTRIED: f64 = FRESH / 36.0;
 
 /// Moves below the reply after which a question is split no further: a file's
@@ -35,19 +35,13 @@ const PASS_TRIES: u32 = 9;
 /// Failed tries after which White's move is tried by Black.
 const REFUTES: u32 = 3;
 
-/// The work a question takes, by the tries that failed: in first tries.
+/// The work a question takes, by the tries that failed: in first tries. One that
+/// failed counts whole: as a share of its parent's it would look the cheaper the
+/// deeper it lies, and one line would be followed for ever.
 fn work(attempts: u32) -> f64 {
-    4f64.powf(f64::from(attempts / 3)) * f64::from(1 + attempts % 3)
-}
-
-/// The work expected of a question, tried or not. One that failed counts whole:
-/// as a share of its parent's it would look the cheaper the deeper it lies, and
-/// one line would be followed for ever.
-fn expected(attempts: u32) -> f64 {
-    if attempts == 0 {
-        UNTRIED
-    } else {
-        work(attempts)
+    match attempts {
+        0 => UNTRIED,
+        _ => 4f64.powf(f64::from(attempts / 3)) * f64::from(1 + attempts % 3),
     }
 }
 
@@ -126,14 +120,6 @@ impl Or {
             .map(And::left)
             .fold(f64::INFINITY, f64::min);
         self.whole().min(split)
-    }
-
-    /// The work left, less where it was not tried.
-    fn expected(&self) -> f64 {
-        if self.attempts == 0 && self.ands.is_empty() && !self.is_proved() {
-            return UNTRIED;
-        }
-        self.left()
     }
 
     /// Offers moves of Black's to split the question by.
@@ -219,14 +205,9 @@ impl And {
         }
         // What made the move likely before still does.
         let likely = self.fresh / FRESH;
-        let replies = likely
-            * self
-                .replies
-                .iter()
-                .map(|(_, or)| or.expected())
-                .sum::<f64>();
+        let replies = likely * self.replies.iter().map(|(_, or)| or.left()).sum::<f64>();
         match (self.passes(), &self.pass) {
-            (true, None) => 0.6 * replies + likely * expected(self.pass_attempts),
+            (true, None) => 0.6 * replies + likely * work(self.pass_attempts),
             _ => replies,
         }
     }
