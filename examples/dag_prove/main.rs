@@ -27,7 +27,7 @@ use files::Files;
 use tree::Tree;
 
 /// Expansions of the first tries of a question.
-const BASE: u64 = 60_000;
+const BASE: u64 = 20_000;
 
 /// The settings tried in turn: what one misses another often proves at once.
 fn settings(attempt: u32) -> DfpnSettings {
@@ -35,14 +35,13 @@ fn settings(attempt: u32) -> DfpnSettings {
     match attempt % 3 {
         0 => usual,
         1 => DfpnSettings {
-            candidates: 10,
-            surcharge: 10,
+            surprise: 12,
+            sibling: 3,
             ..usual
         },
         _ => DfpnSettings {
-            candidates: 10,
-            scale: 40,
-            doubling: true,
+            candidates: 12,
+            surprise: 20,
             ..usual
         },
     }

@@ -32,6 +32,9 @@ const DEEPEST: usize = 30;
 /// Failed tries of White's pass after which every reply is proved instead.
 const PASS_TRIES: u32 = 9;
 
+/// How surprising a move of White's that held is expected to be as Black's.
+const REFUTER: f64 = 2.0;
+
 /// Failed tries after which White's move is tried by Black.
 const REFUTES: u32 = 3;
 
@@ -125,9 +128,9 @@ impl Or {
     /// Offers moves of Black's to split the question by.
     fn split(&mut self, game: &DagEnNacht, assembler: &mut Assembler) {
         if self.ands.is_empty() {
-            let ranked = assembler.ranked(&self.state);
-            for (rank, &(mv, _)) in ranked.iter().take(CANDIDATES).enumerate() {
-                self.ands.push(And::new(game, &self.state, mv, rank));
+            let candidates = assembler.candidates(&self.state);
+            for &(mv, surprise) in candidates.iter().take(CANDIDATES) {
+                self.ands.push(And::new(game, &self.state, mv, surprise));
             }
         }
         let mut refuters = Vec::new();
@@ -141,7 +144,7 @@ impl Or {
         for mv in refuters {
             let known = self.ands.iter().any(|and| and.mv == mv);
             if !known && game.is_legal(&self.state, mv) {
-                self.ands.push(And::new(game, &self.state, mv, 1));
+                self.ands.push(And::new(game, &self.state, mv, REFUTER));
             }
         }
     }
@@ -175,13 +178,14 @@ impl Or {
 }
 
 impl And {
-    fn new(game: &DagEnNacht, before: &State, mv: Move, rank: usize) -> And {
+    /// `surprise`: minus the logarithm of how likely the move is to win.
+    fn new(game: &DagEnNacht, before: &State, mv: Move, surprise: f64) -> And {
         let mut state = *before;
         game.apply(&mut state, mv);
         And {
             mv,
             state,
-            fresh: FRESH * (1.0 + 0.15 * rank as f64),
+            fresh: FRESH * (0.5 + 0.5 * surprise),
             forced: false,
             pass_attempts: 0,
             pass: None,
@@ -218,11 +222,7 @@ impl And {
             return;
         }
         self.begun = true;
-        let mut moves: Vec<Move> = assembler
-            .ranked(&self.state)
-            .into_iter()
-            .map(|(mv, _)| mv)
-            .collect();
+        let mut moves = assembler.ranked(&self.state);
         if let Some(forced) = assembler.forced(&self.state) {
             self.forced = true;
             moves = forced;
@@ -349,7 +349,7 @@ impl Tree {
                 if !game.is_legal(&or.state, mv) {
                     return None;
                 }
-                let and = And::new(&game, &or.state, mv, 1);
+                let and = And::new(&game, &or.state, mv, REFUTER);
                 or.ands.push(and);
             }
             let and = or.ands.iter_mut().find(|and| and.mv == mv)?;

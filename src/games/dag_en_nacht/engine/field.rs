@@ -219,6 +219,23 @@ impl Field {
             .back_to(self.marks.pop().expect("a step was made"));
     }
 
+    /// Shows `see` each window whose class `step` of the side to move would
+    /// change: whether it is the other side's class, and the class before and
+    /// after. It is not played.
+    pub fn each_change(&self, step: SquareMove, see: impl FnMut(bool, Class, Class)) {
+        let from = (!step.is_drop()).then_some(step.from);
+        let side = self.turn;
+        self.lines
+            .each_change(&self.tables, side, from, step.to, see);
+    }
+
+    /// What the last step changed: side, class before and now.
+    #[cfg(test)]
+    pub fn last_changes(&self) -> impl Iterator<Item = (u8, Class, Class)> {
+        let mark = *self.marks.last().expect("a step was made");
+        self.lines.changes_since(mark)
+    }
+
     fn set(&mut self, square: u16, side: u8) {
         self.stone[usize::from(square)] = side;
         self.lines.add(&self.tables, square, side);

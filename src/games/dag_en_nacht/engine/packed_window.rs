@@ -80,6 +80,22 @@ impl Addend {
         }
     }
 
+    /// What taking the stone away adds.
+    pub(super) const fn negated(self) -> Addend {
+        Addend {
+            own: self.own.wrapping_neg(),
+            other: self.other.wrapping_neg(),
+        }
+    }
+
+    /// Both together.
+    pub(super) const fn plus(self, more: Addend) -> Addend {
+        Addend {
+            own: self.own.wrapping_add(more.own),
+            other: self.other.wrapping_add(more.other),
+        }
+    }
+
     /// A stone beside the white squares with a 1 in `nibbles`.
     pub(super) const fn beside(nibbles: u64) -> Addend {
         Addend {

@@ -3,7 +3,7 @@
 
 use super::Tables;
 use super::index_set::IndexSet;
-use super::packed_window::{Packed, WindowShape};
+use super::packed_window::{Addend, Packed, WindowShape};
 use super::window_class::{CLASSES, Class, distance};
 use super::worth::{nearest, race, worth};
 
@@ -151,6 +151,53 @@ impl Windows {
                 self.put(window, side, new);
             }
         }
+    }
+
+    /// Shows `see` each window whose class for a side a stone of `side` would
+    /// change that comes to `to`, from the square `from` if it is a shift:
+    /// whether it is the other side's class, and the class before and after.
+    pub(super) fn each_change(
+        &self,
+        tables: &Tables,
+        side: u8,
+        from: Option<u16>,
+        to: u16,
+        mut see: impl FnMut(bool, Class, Class),
+    ) {
+        let mut look = |window: u16, addend: Addend| {
+            let state = &self.windows[usize::from(window)];
+            for (is_other, amount) in [(false, addend.own), (true, addend.other)] {
+                let side = usize::from(side ^ u8::from(is_other));
+                let before = state.class[side];
+                let mut packed = state.packed[side];
+                packed.add(amount);
+                let after = packed.class(state.shape);
+                if before != after {
+                    see(is_other, before, after);
+                }
+            }
+        };
+        let mut arrivals = tables.effects(to).iter().peekable();
+        // A shift's white square lies beside the black one, so each of its
+        // windows is among those of the stone that leaves.
+        for departure in from.iter().flat_map(|&from| tables.effects(from)) {
+            let left = departure.addend().negated();
+            let arrival = arrivals.next_if(|arrival| arrival.window == departure.window);
+            let addend = arrival.map_or(left, |arrival| left.plus(arrival.addend()));
+            look(departure.window, addend);
+        }
+        for arrival in arrivals {
+            look(arrival.window, arrival.addend());
+        }
+    }
+
+    /// The changes of class since `mark`: side, class before and now.
+    #[cfg(test)]
+    pub(super) fn changes_since(&self, mark: usize) -> impl Iterator<Item = (u8, Class, Class)> {
+        self.log[mark..].iter().map(|change| {
+            let now = self.class(change.side, change.window);
+            (change.side, change.old, now)
+        })
     }
 
     /// A place in the log, for [`Windows::back_to`].

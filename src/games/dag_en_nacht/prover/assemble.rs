@@ -9,6 +9,7 @@ use super::super::{DagEnNacht, Move, State};
 use super::board::ProofBoard;
 use super::certificate::{ALL, END, PASSES, ProofWriter, Source, read};
 use super::geometry::Geometry;
+use super::move_policy;
 use crate::game::{Game, Options, Rules};
 
 /// A proof of a position where Black is to move, in parts.
@@ -179,17 +180,38 @@ impl Assembler {
         }
     }
 
-    /// Black's moves in `state` with the likeliest first, and their worths.
-    pub fn ranked(&mut self, state: &State) -> Vec<(Move, i32)> {
+    /// White's moves in `state`, the most dangerous first.
+    pub fn ranked(&mut self, state: &State) -> Vec<Move> {
         self.board.place(state);
         let mut ranked = Vec::new();
         self.scorer.ranked(&self.board.field, &mut ranked);
         ranked.sort_unstable_by_key(|&(worth, step)| (-worth, step.to, step.from));
-        let board = self.board.field.tables.board;
-        ranked
-            .into_iter()
-            .map(|(worth, step)| (step.notation(&board), worth))
-            .collect()
+        let steps: Vec<SquareMove> = ranked.into_iter().map(|scored| scored.1).collect();
+        self.notations(&steps)
+    }
+
+    /// Black's moves in `state` that do not lose at once, the likeliest to win
+    /// first, and minus the logarithm of that likelihood.
+    pub fn candidates(&mut self, state: &State) -> Vec<(Move, f64)> {
+        self.board.place(state);
+        let field = &self.board.field;
+        let mut moves = Vec::new();
+        match field.threat(1) {
+            Threat::None => move_policy::surprises(field, &mut moves),
+            Threat::One(square) => {
+                let mut fillers = Vec::new();
+                field.fillers(0, square, &mut fillers);
+                moves.extend(fillers.into_iter().map(|step| (0, step)));
+            }
+            Threat::Two(..) => {}
+        }
+        moves.sort_unstable_by_key(|&(surprise, step)| (surprise, step.to, step.from));
+        let board = field.tables.board;
+        let unit = f64::from(move_policy::SURPRISE_UNIT);
+        let named = |(surprise, step): (i32, SquareMove)| {
+            (step.notation(&board), f64::from(surprise) / unit)
+        };
+        moves.into_iter().map(named).collect()
     }
 
     /// A certificate's bytes: the header for a proof of the position after

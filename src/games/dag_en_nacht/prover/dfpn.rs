@@ -9,6 +9,7 @@ use super::super::engine::{MoveScorer, SquareMove, Tables, Threat};
 use super::board::ProofBoard;
 use super::force::Force;
 use super::geometry::Geometry;
+use super::move_policy;
 use super::nodes::{Child, INFINITE, Kind, NONE, Node, Nodes, PASS};
 
 /// How a search weighs what it meets.
@@ -16,7 +17,10 @@ use super::nodes::{Child, INFINITE, Kind, NONE, Node, Nodes, PASS};
 pub struct DfpnSettings {
     /// Quiet moves of the attacker tried in a position.
     pub candidates: usize,
-    /// A move's worth that makes one more in its proof number.
+    /// What a move of the attacker's adds to its proof number for each e-fold
+    /// that it is less likely to win, as the policy sees it.
+    pub surprise: u32,
+    /// A reply's worth that makes one more in its disproof number.
     pub scale: i32,
     /// Added to the proof number of a pass that is not proved yet, for the
     /// replies to come.
@@ -40,6 +44,7 @@ impl DfpnSettings {
     /// What proved most questions soonest, of some dozen tried by hand.
     pub const USUAL: DfpnSettings = DfpnSettings {
         candidates: 8,
+        surprise: 15,
         scale: 60,
         surcharge: 15,
         force_nodes: 200,
@@ -84,8 +89,8 @@ pub(super) struct Search {
     out: bool,
 }
 
-/// Proof and disproof number for a move worth so much to who makes it: the
-/// better, the fewer.
+/// The disproof number of a reply worth so much to who makes it: the better,
+/// the fewer.
 fn guess(worth: i32, scale: i32) -> u16 {
     u16::try_from(((700 - worth) / scale).clamp(1, 40)).expect("small")
 }
@@ -231,19 +236,22 @@ impl Search {
     fn add_candidates(&mut self, ply: usize) {
         let mut ranked = std::mem::take(&mut self.ranked);
         ranked.clear();
-        self.scorer.ranked(&self.board.field, &mut ranked);
-        let mut threats = Vec::new();
+        move_policy::surprises(&self.board.field, &mut ranked);
+        let mut always = Vec::from(self.killers[ply]);
         self.board
             .field
-            .threatening(self.board.attacker, &mut threats);
+            .threatening(self.board.attacker, &mut always);
         let most = self.settings.candidates.min(ranked.len());
         if most < ranked.len() {
-            ranked.select_nth_unstable_by_key(most, |&(worth, step)| (-worth, step.to, step.from));
+            ranked.select_nth_unstable_by_key(most, |&(surprise, step)| {
+                (surprise, step.to, step.from)
+            });
         }
-        let killers = self.killers[ply];
-        for (place, &(worth, step)) in ranked.iter().enumerate() {
-            if place < most || threats.contains(&step) || killers.contains(&step) {
-                self.add_child(step, guess(worth, self.settings.scale), 1);
+        for (place, &(surprise, step)) in ranked.iter().enumerate() {
+            if place < most || always.contains(&step) {
+                let more = surprise.cast_unsigned() * self.settings.surprise;
+                let pn = 1 + more / move_policy::SURPRISE_UNIT.cast_unsigned();
+                self.add_child(step, u16::try_from(pn).unwrap_or(u16::MAX), 1);
             }
         }
         self.ranked = ranked;

@@ -11,7 +11,9 @@ mod dfpn;
 mod force;
 mod geometry;
 mod length;
+mod move_policy;
 mod nodes;
+mod policy_samples;
 mod second_look;
 mod zone;
 
@@ -27,6 +29,8 @@ use certificate::{ProofWriter, Source};
 use dfpn::Search;
 pub use dfpn::{DfpnSettings, ProofStatus};
 use geometry::Geometry;
+pub use move_policy::{POLICY_FEATURES, POLICY_UNIT};
+pub use policy_samples::{PolicySample, policy_samples};
 pub(super) use second_look::{ProvedWin, SecondLook};
 
 /// Asks who wins.

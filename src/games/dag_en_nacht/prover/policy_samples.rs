@@ -1,0 +1,132 @@
+//! Proofs as lessons for the policy: in which position which move won.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use super::super::bits::Bits;
+use super::super::engine::{Tables, Threat};
+use super::super::{DagEnNacht, State};
+use super::board::ProofBoard;
+use super::certificate::{Part, read};
+use super::geometry::Geometry;
+use super::move_policy::each_feature;
+use super::nodes::PASS;
+
+/// A position of a proof where the attacker has more to find than a line of
+/// threats.
+#[derive(Clone, Debug)]
+pub struct PolicySample {
+    /// By legal move: its features, below
+    /// [`POLICY_FEATURES`](super::POLICY_FEATURES).
+    pub moves: Vec<Vec<u16>>,
+    /// The move that the proof plays.
+    pub winner: usize,
+}
+
+/// The samples of a proof of Black's win in `state`, where Black is to move:
+/// of the positions that hold any, one in `each`, drawn by their keys. `None`
+/// if the tokens (docs/DAG_PROOF.md) are no such proof.
+#[must_use]
+pub fn policy_samples(
+    game: &DagEnNacht,
+    state: &State,
+    tokens: &[u16],
+    each: u64,
+) -> Option<Vec<PolicySample>> {
+    let tables = Arc::new(Tables::new(game));
+    let geometry = Arc::new(Geometry::new(&tables));
+    let mut board = ProofBoard::new(tables, geometry, 0);
+    board.place(state);
+    let proof = read(&mut board, 0, tokens)?;
+    board.place(state);
+    let mut walk = Walk {
+        board,
+        proof,
+        seen: HashSet::new(),
+        quiet: HashSet::new(),
+        each,
+        samples: Vec::new(),
+    };
+    walk.attack(0);
+    Some(walk.samples)
+}
+
+/// A walk through a proof.
+struct Walk {
+    board: ProofBoard,
+    proof: Part,
+    /// Keys of the attacker's positions met.
+    seen: HashSet<u64>,
+    /// Those of them whose proof has a pass: threats alone do not win there.
+    quiet: HashSet<u64>,
+    each: u64,
+    samples: Vec<PolicySample>,
+}
+
+impl Walk {
+    /// The attacker is to move; whether the proof has a pass from here on.
+    fn attack(&mut self, level: u8) -> bool {
+        let key = self.board.key(level);
+        if !self.seen.insert(key) {
+            return self.quiet.contains(&key);
+        }
+        // A position proved twice may have been met with a smaller zone.
+        let Some(&(best, _)) = self.proof.get(&key) else {
+            return false;
+        };
+        if self.board.field.completes(self.board.attacker, best) {
+            return false;
+        }
+        self.board.make(best);
+        let quiet = self.defence(level);
+        self.board.undo(best);
+        if quiet {
+            self.quiet.insert(key);
+            let free = self.board.field.threat(self.board.attacker ^ 1) == Threat::None;
+            // The lowest bits of a key are no worse than a draw by lot.
+            if free && key.is_multiple_of(self.each) {
+                self.take_sample(key);
+            }
+        }
+        quiet
+    }
+
+    fn defence(&mut self, level: u8) -> bool {
+        let threat = self.board.field.threat(self.board.attacker);
+        let mut quiet = false;
+        let mut zone = Bits::default();
+        if threat == Threat::None {
+            quiet = true;
+            self.board.make(PASS);
+            zone = self.proof[&self.board.key(level + 1)].1;
+            self.attack(level + 1);
+            self.board.undo(PASS);
+        }
+        let replies = self.board.rest(level, threat, zone);
+        for reply in replies.into_iter().flat_map(|(_, replies)| replies) {
+            self.board.make(reply);
+            quiet |= self.attack(level);
+            self.board.undo(reply);
+        }
+        quiet
+    }
+
+    fn take_sample(&mut self, key: u64) {
+        let (best, _) = self.proof[&key];
+        let field = &self.board.field;
+        let mut steps = Vec::new();
+        field.all_steps(&mut steps);
+        let features = |&step| {
+            let mut features = Vec::new();
+            each_feature(field, step, |feature| {
+                features.push(u16::try_from(feature).expect("few features"));
+            });
+            features
+        };
+        let winner = steps.iter().position(|&step| step == best);
+        self.samples.push(PolicySample {
+            moves: steps.iter().map(features).collect(),
+            winner: winner.expect("a proof's moves are legal"),
+        });
+    }
+}
