@@ -79,15 +79,65 @@ pub fn flips(square: usize, own: u64, opp: u64) -> u64 {
     let rays = &RAYS[square & 63];
     let mut turned = 0;
     for &ray in &rays[..4] {
-        let end = (opp | !ray).wrapping_add(1) & ray & own;
-        turned |= end.wrapping_sub(u64::from(end != 0)) & ray;
+        turned |= flips_upwards(ray, own, opp);
     }
     for &ray in &rays[4..] {
-        let first = (1 << 63) >> ((ray & !opp) | 1).leading_zeros();
-        let end = first & ray & own;
-        turned |= (end << 1).wrapping_neg() & ray;
+        turned |= flips_downwards(ray, own, opp);
     }
     turned
+}
+
+/// The ray to the right and the three upwards, then, after an empty one, the
+/// three downwards as they are on the board with its rows in reverse order:
+/// upwards.
+static PAIRED_RAYS: [[u64; 8]; 64] = {
+    let rays = rays();
+    let mut all = [[0; 8]; 64];
+    let mut square = 0;
+    while square < 64 {
+        let [right, a, b, c, ..] = rays[square];
+        let [_, d, e, f, ..] = rays[square ^ 56];
+        all[square] = [right, a, b, c, 0, d, e, f];
+        square += 1;
+    }
+    all
+};
+
+/// As [`flips`], for a processor with registers for four boards: a carry runs
+/// along four rays at once, those downwards being upwards with the rows in
+/// reverse order. Only the ray to the left is left over.
+#[must_use]
+#[inline(always)]
+pub fn flips_four_by_four(square: usize, own: u64, opp: u64) -> u64 {
+    let square = square & 63;
+    let rays = &PAIRED_RAYS[square];
+    let [own_reversed, opp_reversed] = [own, opp].map(u64::swap_bytes);
+    let mut turned = [0; 4];
+    for i in 0..4 {
+        let up = flips_upwards(rays[i], own, opp);
+        let down = flips_upwards(rays[4 + i], own_reversed, opp_reversed);
+        turned[i] = up | down.swap_bytes();
+    }
+    let left = flips_downwards(((1 << square) - 1) & 0xff << (square & 56), own, opp);
+    // No square lies on two rays, so this is a union. Written as one, the
+    // compiler takes the last ray for one of the four, and looks at them one by
+    // one.
+    (turned[0] | turned[1] | turned[2] | turned[3]) ^ left
+}
+
+/// What turns on a ray towards higher bits.
+#[inline(always)]
+fn flips_upwards(ray: u64, own: u64, opp: u64) -> u64 {
+    let end = (opp | !ray).wrapping_add(1) & ray & own;
+    end.wrapping_sub(u64::from(end != 0)) & ray
+}
+
+/// What turns on a ray towards lower bits.
+#[inline(always)]
+fn flips_downwards(ray: u64, own: u64, opp: u64) -> u64 {
+    let first = (1 << 63) >> ((ray & !opp) | 1).leading_zeros();
+    let end = first & ray & own;
+    (end << 1).wrapping_neg() & ray
 }
 
 /// The squares of a set and those next to them, diagonally too.

@@ -5,7 +5,6 @@ use super::kernel::Kernel;
 use super::node::Node;
 use super::{Busy, Child, NodeWindow, Search};
 use crate::games::othello::bits;
-use crate::games::othello::bits::flips;
 
 /// The score of a child that another thread was seen to be at work on.
 const PUT_OFF: i32 = i32::MIN;
@@ -66,9 +65,9 @@ pub(super) fn bring_best_to(search: &mut Search<'_>, i: usize) {
 
 /// Appends the children, not ranked yet.
 #[inline(always)]
-pub(super) fn list_children(search: &mut Search<'_>, node: &Node) {
+pub(super) fn list_children<K: Kernel>(search: &mut Search<'_>, k: K, node: &Node) {
     for square in bits::squares(node.board.moves()) {
-        let turned = flips(square, node.board.own, node.board.opp);
+        let turned = k.flips(square, node.board);
         search.children.push(Child {
             board: node.board.turn(square, turned),
             turned,

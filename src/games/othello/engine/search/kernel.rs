@@ -6,7 +6,7 @@
 //! compiled for each kernel's processor.
 
 use super::{Node, NodeWindow, Search, endgame, last_four, midgame};
-use crate::games::othello::Board;
+use crate::games::othello::{Board, bits};
 
 /// Which compilation of the search runs.
 #[derive(Copy, Clone, Debug)]
@@ -39,10 +39,25 @@ macro_rules! kernels {
     ($($(#[$doc:meta])* fn $name:ident($($arg:ident: $kind:ty),*) = $body:path;)*) => {
         /// One compilation of the functions that call each other.
         pub(super) trait Kernel: Copy {
+            /// Whether the processor has registers for four boards.
+            const WIDE: bool;
+
+            /// The discs that turn, see [`bits::flips`].
+            #[inline(always)]
+            fn flips(self, square: usize, board: Board) -> u64 {
+                if Self::WIDE {
+                    bits::flips_four_by_four(square, board.own, board.opp)
+                } else {
+                    bits::flips(square, board.own, board.opp)
+                }
+            }
+
             $($(#[$doc])* fn $name(self, search: &mut Search<'_>, $($arg: $kind),*) -> i32;)*
         }
 
         impl Kernel for Any {
+            const WIDE: bool = false;
+
             $(fn $name(self, search: &mut Search<'_>, $($arg: $kind),*) -> i32 {
                 $body(search, self, $($arg),*)
             })*
@@ -70,6 +85,8 @@ macro_rules! kernels {
 
             #[allow(unsafe_code, reason = "a tenth of the solver's time, measured")]
             impl Kernel for Newer {
+                const WIDE: bool = true;
+
                 $(#[inline(always)]
                 fn $name(self, search: &mut Search<'_>, $($arg: $kind),*) -> i32 {
                     // SAFETY: a Newer exists only where `found` found the

@@ -6,7 +6,7 @@
 
 use super::Search;
 use super::kernel::Kernel;
-use crate::games::othello::bits::{NEIGHBOURS, flips};
+use crate::games::othello::bits::NEIGHBOURS;
 use crate::games::othello::board::Board;
 
 /// Below every score.
@@ -103,12 +103,12 @@ pub fn one(board: Board, square: usize) -> i32 {
 
 /// The board after `square`, if that is a legal move.
 #[inline(always)]
-fn played(board: Board, square: u8) -> Option<Board> {
+fn played<K: Kernel>(k: K, board: Board, square: u8) -> Option<Board> {
     let square = usize::from(square & 63);
     if NEIGHBOURS[square] & board.opp == 0 {
         return None;
     }
-    let turned = flips(square, board.own, board.opp);
+    let turned = k.flips(square, board);
     (turned != 0).then(|| board.turn(square, turned))
 }
 
@@ -116,13 +116,14 @@ fn played(board: Board, square: u8) -> Option<Board> {
 #[inline(always)]
 pub(super) fn last_two_on<K: Kernel>(
     search: &mut Search<'_>,
-    _k: K,
+    k: K,
     board: Board,
     [a, b]: [u8; 2],
     alpha: i32,
 ) -> i32 {
     try_all(
         search,
+        k,
         board,
         [(a, [b]), (b, [a])],
         alpha,
@@ -143,9 +144,14 @@ pub(super) fn last_three_on<K: Kernel>(
     alpha: i32,
 ) -> i32 {
     let orders = [(a, [b, c]), (b, [a, c]), (c, [a, b])];
-    try_all(search, board, orders, alpha, |this, next, rest, alpha| {
-        k.last_two(this, next, rest, alpha)
-    })
+    try_all(
+        search,
+        k,
+        board,
+        orders,
+        alpha,
+        |this, next, rest, alpha| k.last_two(this, next, rest, alpha),
+    )
 }
 
 /// Four empty squares, tried in the order given.
@@ -163,16 +169,22 @@ pub(super) fn last_four<K: Kernel>(
         (c, [a, b, d]),
         (d, [a, b, c]),
     ];
-    try_all(search, board, orders, alpha, |this, next, rest, alpha| {
-        k.last_three(this, next, rest, alpha)
-    })
+    try_all(
+        search,
+        k,
+        board,
+        orders,
+        alpha,
+        |this, next, rest, alpha| k.last_three(this, next, rest, alpha),
+    )
 }
 
 /// Tries each square, the others left to `below`; if none is legal, the
 /// other side's moves.
 #[inline(always)]
-fn try_all<const N: usize, const REST: usize>(
+fn try_all<K: Kernel, const N: usize, const REST: usize>(
     search: &mut Search<'_>,
+    k: K,
     board: Board,
     orders: [(u8, [u8; REST]); N],
     alpha: i32,
@@ -181,7 +193,7 @@ fn try_all<const N: usize, const REST: usize>(
     search.nodes += 1;
     let mut best = WORST;
     for (square, rest) in orders {
-        if let Some(next) = played(board, square) {
+        if let Some(next) = played(k, board, square) {
             best = best.max(-below(search, next, rest, -alpha - 1));
             if best > alpha {
                 return best;
@@ -195,7 +207,7 @@ fn try_all<const N: usize, const REST: usize>(
     let other = board.pass();
     let mut worst = -WORST;
     for (square, rest) in orders {
-        if let Some(next) = played(other, square) {
+        if let Some(next) = played(k, other, square) {
             worst = worst.min(below(search, next, rest, alpha));
             if worst <= alpha {
                 return worst;

@@ -85,7 +85,8 @@ fn frontier<K: Kernel>(search: &mut Search<'_>, k: K, node: &Node, window: NodeW
     for half in [moves & search.refutation, moves & !search.refutation] {
         for square in bits::squares(half) {
             search.nodes += 1;
-            best = best.max(-node.play(square).estimate(search.weights));
+            let child = node.turn(square, k.flips(square, node.board));
+            best = best.max(-child.estimate(search.weights));
             if best >= window.beta {
                 search.refutation = 1 << square;
                 return best;
@@ -244,7 +245,7 @@ fn try_moves<K: Kernel>(
     hints: [u8; 2],
 ) -> i32 {
     let begin = search.children.len();
-    list_children(search, node);
+    list_children(search, k, node);
     let value = if let Some(known) = known_child(search, begin, window) {
         known
     } else {

@@ -13,7 +13,7 @@ pub struct OrderedMove {
 
 /// The most moves a list takes: as many as the empty squares of the largest
 /// endgame that uses lists.
-const MOST: usize = 16;
+pub const MOST: usize = 16;
 
 /// Moves still to be tried.
 pub struct Picks {
@@ -45,6 +45,13 @@ impl Picks {
             square: square as u8,
         };
         self.end += 1;
+    }
+
+    /// Adds to the moves' scores, in the order in which they were added.
+    #[inline(always)]
+    pub fn add(&mut self, worths: &[i32; MOST]) {
+        let moves = self.moves[..self.end].iter_mut();
+        moves.zip(worths).for_each(|(mv, worth)| mv.score += worth);
     }
 
     /// The moves still there, in no order.
