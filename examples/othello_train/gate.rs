@@ -154,15 +154,32 @@ impl Tally {
 
 /// The final score for the side that moves first from `board`.
 fn game(
-    mut board: Board,
+    board: Board,
     players: [(&Weights, u32); 2],
     tables: &[TwoLevelTable; 2],
     nodes: u64,
 ) -> i32 {
+    let (end, side) = play_on(board, players, tables, nodes, 0);
+    if side == 0 {
+        end.final_score()
+    } else {
+        -end.final_score()
+    }
+}
+
+/// The board with so many empty squares or none left to play, after a game
+/// from `board`, and which of the players is its mover.
+pub fn play_on(
+    mut board: Board,
+    players: [(&Weights, u32); 2],
+    tables: &[TwoLevelTable; 2],
+    nodes: u64,
+    empties: u32,
+) -> (Board, usize) {
     tables.iter().for_each(TwoLevelTable::clear);
     let control = SearchControl::new();
     let mut side = 0;
-    while !board.is_over() {
+    while !board.is_over() && board.empties() > empties {
         if board.moves() == 0 {
             board = board.pass();
         } else {
@@ -181,9 +198,5 @@ fn game(
         }
         side = 1 - side;
     }
-    if side == 0 {
-        board.final_score()
-    } else {
-        -board.final_score()
-    }
+    (board, side)
 }

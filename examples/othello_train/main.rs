@@ -11,6 +11,7 @@ mod games;
 mod gate;
 mod generate;
 mod lines;
+mod matches;
 mod parts;
 mod spread;
 mod yardstick;

@@ -21,15 +21,18 @@ use boardgames::games::othello::engine::symmetry::canonical;
 use clap::{Args, Subcommand};
 use rand::RngExt;
 
-use super::games;
+use super::{games, matches};
 
-/// The positions measured on.
+/// The positions measured on: balanced ones of many games, and all of matches.
 const LINES: &str = include_str!("yardstick.txt");
+const MATCHES: &str = include_str!("yardstick_matches.txt");
 
 #[derive(Subcommand)]
 pub enum Command {
     /// Choose positions from games that no fit uses, and value them.
     Make(Make),
+    /// Play matches and solve all their positions of 20 empty squares.
+    Matches(matches::Options),
     /// Compare evaluations with the true values.
     Measure(Measure),
 }
@@ -56,7 +59,7 @@ pub struct Measure {
     /// Plies to look ahead.
     #[arg(long, default_value_t = 0)]
     depth: u32,
-    /// A yardstick of one's own; none: the one kept with the source.
+    /// A yardstick of one's own; none: those kept with the source.
     #[arg(long)]
     lines: Option<PathBuf>,
 }
@@ -84,6 +87,7 @@ impl Command {
     pub fn run(self) -> Result<()> {
         match self {
             Command::Make(options) => make(&options),
+            Command::Matches(options) => matches::run(&options),
             Command::Measure(options) => measure(&options),
         }
     }
@@ -96,12 +100,19 @@ fn marks(text: &str) -> Result<Vec<Mark>> {
     marks.context("the yardstick has a line that is no position: `yardstick make` writes them")
 }
 
-/// The names of the yardstick's positions, which no fit may see.
+/// The names of both yardsticks' positions, which no fit may see.
 pub fn names() -> Result<HashSet<Board>> {
     Ok(marks(LINES)?
         .iter()
+        .chain(&marks(MATCHES)?)
         .map(|mark| canonical(mark.board).0)
         .collect())
+}
+
+/// The names of the positions in a yardstick that is being made.
+pub fn known(text: &str) -> HashSet<Board> {
+    let marks = text.lines().filter_map(read);
+    marks.map(|mark| canonical(mark.board).0).collect()
 }
 
 fn read(line: &str) -> Option<Mark> {
@@ -123,8 +134,7 @@ fn read(line: &str) -> Option<Mark> {
 fn make(options: &Make) -> Result<()> {
     let weights = super::load(options.weights.as_deref())?;
     let old = std::fs::read_to_string(&options.out).unwrap_or_default();
-    let known: Vec<Mark> = old.lines().filter_map(read).collect();
-    let mut seen: HashSet<Board> = known.iter().map(|m| canonical(m.board).0).collect();
+    let mut seen = known(&old);
     let mut wanted = Vec::new();
     for game in games::read(&options.games)?.games.values() {
         for board in chosen(game) {
@@ -158,7 +168,7 @@ fn make(options: &Make) -> Result<()> {
     Ok(())
 }
 
-fn line(mark: &Mark) -> String {
+pub fn line(mark: &Mark) -> String {
     let Board { own, opp } = mark.board;
     let kind = if mark.exact { "exact" } else { "deep" };
     format!("{own:016x} {opp:016x} {kind} {}\n", mark.value)
@@ -182,7 +192,8 @@ fn chosen(game: &games::Game) -> Vec<Board> {
     found
 }
 
-fn value(board: Board, weights: &Weights) -> Mark {
+/// A position with its value, found by a search.
+pub fn value(board: Board, weights: &Weights) -> Mark {
     let (table, control) = (TwoLevelTable::new(16), SearchControl::new());
     let mut search = Search::new(weights, &table, &control);
     let exact = EXACT.contains(&board.empties());
@@ -202,45 +213,34 @@ fn value(board: Board, weights: &Weights) -> Mark {
     }
 }
 
-/// Sums of pairs (estimate, truth).
-#[derive(Copy, Clone, Default)]
-struct Pairs {
-    n: f64,
-    x: f64,
-    y: f64,
-    xx: f64,
-    xy: f64,
-    yy: f64,
-}
+/// Pairs (estimate, truth) in discs.
+#[derive(Default)]
+struct Pairs(Vec<[f64; 2]>);
 
 impl Pairs {
-    fn add(&mut self, x: f64, y: f64) {
-        self.n += 1.0;
-        self.x += x;
-        self.y += y;
-        self.xx += x * x;
-        self.xy += x * y;
-        self.yy += y * y;
+    fn mean(&self, of: impl Fn(f64, f64) -> f64) -> f64 {
+        self.0.iter().map(|&[x, y]| of(x, y)).sum::<f64>() / self.0.len() as f64
     }
 
-    /// Root mean square error, correlation, slope of truth on estimate, and
-    /// how much too high the estimate is.
+    /// How many, then with their standard errors: root mean square error,
+    /// correlation, slope of truth on estimate, and how much too high the
+    /// estimate is.
     fn show(&self) -> String {
-        let Pairs {
-            n,
-            x,
-            y,
-            xx,
-            xy,
-            yy,
-        } = *self;
-        let error = ((xx - 2.0 * xy + yy) / n).sqrt();
-        let (sx, sy, sxy) = (xx - x * x / n, yy - y * y / n, xy - x * y / n);
+        let n = self.0.len() as f64;
+        let [x, y] = [self.mean(|x, _| x), self.mean(|_, y| y)];
+        let xx = self.mean(|a, _| (a - x).powi(2));
+        let yy = self.mean(|_, b| (b - y).powi(2));
+        let xy = self.mean(|a, b| (a - x) * (b - y));
+        let square = self.mean(|a, b| (a - b).powi(2));
+        let fourth = self.mean(|a, b| (a - b).powi(4));
+        let (error, bias, slope) = (square.sqrt(), x - y, xy / xx);
+        let r = xy / (xx * yy).sqrt();
         format!(
-            "{n:>5}  RMSE {error:5.2}  r {:.3}  slope {:.2}  bias {:+.2}",
-            sxy / (sx * sy).sqrt(),
-            sxy / sx,
-            (x - y) / n
+            "{n:>5}  RMSE {error:5.2} ± {:.2}  r {r:.3} ± {:.3}  slope {slope:.2} ± {:.2}  bias {bias:+.2} ± {:.2}",
+            ((fourth - square * square) / n).sqrt() / (2.0 * error),
+            (1.0 - r * r) / n.sqrt(),
+            ((yy - slope * xy) / (n - 2.0) / xx).sqrt(),
+            ((square - bias * bias) / n).sqrt(),
         )
     }
 }
@@ -251,9 +251,12 @@ fn measure(options: &Measure) -> Result<()> {
         .as_ref()
         .map(std::fs::read_to_string)
         .transpose()?;
-    let marks = marks(own.as_deref().unwrap_or(LINES))?;
+    let lists = match own {
+        Some(own) => vec![("", marks(&own)?)],
+        None => vec![("", marks(LINES)?), ("matches, ", marks(MATCHES)?)],
+    };
     ensure!(
-        !marks.is_empty(),
+        lists.iter().any(|list| !list.1.is_empty()),
         "the yardstick is empty: `yardstick make` fills it"
     );
     let files = options.weights.iter().map(|path| Some(path.as_path()));
@@ -265,8 +268,11 @@ fn measure(options: &Measure) -> Result<()> {
     for path in files {
         let name = path.map_or("shipped".into(), |p| p.display().to_string());
         println!("{name}, {} plies", options.depth);
-        for (title, pairs) in table(&marks, &super::load(path)?, options.depth) {
-            println!("  {title:<18} {}", pairs.show());
+        let weights = super::load(path)?;
+        for (of, marks) in &lists {
+            for (title, pairs) in table(marks, &weights, options.depth) {
+                println!("  {:<27} {}", format!("{of}{title}"), pairs.show());
+            }
         }
     }
     Ok(())
@@ -300,7 +306,8 @@ fn table(marks: &[Mark], weights: &Weights, depth: u32) -> BTreeMap<String, Pair
         for title in titles {
             all.entry(title)
                 .or_default()
-                .add(estimate, mark.value.into());
+                .0
+                .push([estimate, mark.value.into()]);
         }
     }
     all
