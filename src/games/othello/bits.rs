@@ -87,22 +87,6 @@ pub fn flips(square: usize, own: u64, opp: u64) -> u64 {
     turned
 }
 
-/// The ray to the right and the three upwards, then, after an empty one, the
-/// three downwards as they are on the board with its rows in reverse order:
-/// upwards.
-static PAIRED_RAYS: [[u64; 8]; 64] = {
-    let rays = rays();
-    let mut all = [[0; 8]; 64];
-    let mut square = 0;
-    while square < 64 {
-        let [right, a, b, c, ..] = rays[square];
-        let [_, d, e, f, ..] = rays[square ^ 56];
-        all[square] = [right, a, b, c, 0, d, e, f];
-        square += 1;
-    }
-    all
-};
-
 /// As [`flips`], for a processor with registers for four boards: a carry runs
 /// along four rays at once, those downwards being upwards with the rows in
 /// reverse order. Only the ray to the left is left over.
@@ -110,12 +94,13 @@ static PAIRED_RAYS: [[u64; 8]; 64] = {
 #[inline(always)]
 pub fn flips_four_by_four(square: usize, own: u64, opp: u64) -> u64 {
     let square = square & 63;
-    let rays = &PAIRED_RAYS[square];
+    let (upwards, downwards) = (&RAYS[square], &RAYS[square ^ 56]);
     let [own_reversed, opp_reversed] = [own, opp].map(u64::swap_bytes);
     let mut turned = [0; 4];
     for i in 0..4 {
-        let up = flips_upwards(rays[i], own, opp);
-        let down = flips_upwards(rays[4 + i], own_reversed, opp_reversed);
+        // The ray to the right is looked at twice: it costs nothing.
+        let up = flips_upwards(upwards[i], own, opp);
+        let down = flips_upwards(downwards[i], own_reversed, opp_reversed);
         turned[i] = up | down.swap_bytes();
     }
     let left = flips_downwards(((1 << square) - 1) & 0xff << (square & 56), own, opp);
