@@ -29,9 +29,16 @@ use tree::Tree;
 /// Expansions of the first tries of a question.
 const BASE: u64 = 20_000;
 
+/// Passes after which only continuous threats count: early in the game a player
+/// has more quiet moves to make than during play.
+const LEVELS: u8 = 4;
+
 /// The settings tried in turn: what one misses another often proves at once.
 fn settings(attempt: u32) -> DfpnSettings {
-    let usual = DfpnSettings::default();
+    let usual = DfpnSettings {
+        levels: LEVELS,
+        ..DfpnSettings::default()
+    };
     match attempt % 3 {
         0 => usual,
         1 => DfpnSettings {
@@ -105,11 +112,7 @@ impl Worker {
         let leaf = tree.choose(&mut self.assembler);
         let (state, level, attempt) = tree.question(&leaf, &mut self.assembler);
         let begin = Instant::now();
-        let mut settings = settings(attempt);
-        if level == 1 {
-            settings.levels = 3;
-        }
-        self.prover.set(settings);
+        self.prover.set(settings(attempt));
         let stop = Arc::clone(&self.stop);
         let stopped = move || stop.load(Ordering::Relaxed);
         let verdict = self.prover.prove(&state, level, budget(attempt), &stopped);

@@ -29,9 +29,6 @@ const UNTRIED: f64 = FRESH / 36.0;
 /// lead nowhere.
 const DEEPEST: usize = 30;
 
-/// Failed tries of White's pass after which every reply is proved instead.
-const PASS_TRIES: u32 = 9;
-
 /// How surprising a move of White's that held is expected to be as Black's.
 const REFUTER: f64 = 2.0;
 
@@ -194,8 +191,10 @@ impl And {
         }
     }
 
+    /// Whether White's pass has to be proved: a move after which it is not
+    /// is hardly one after which every reply is.
     fn passes(&self) -> bool {
-        !self.forced && self.pass_attempts < PASS_TRIES
+        !self.forced
     }
 
     fn is_proved(&self) -> bool {
