@@ -47,7 +47,7 @@ static POLICY: LazyLock<Policy> =
 
 /// The kinds of all changes of class, [`NO_KIND`] for none.
 static KIND_OF: LazyLock<Vec<u8>> =
-    LazyLock::new(|| (0..CHANGES).map(|change| kind(change)).collect());
+    LazyLock::new(|| (0..CHANGES).map(kind).collect());
 
 const NO_KIND: u8 = u8::MAX;
 
@@ -193,7 +193,7 @@ fn share(steps: i32) -> u64 {
 fn shrink(number: u64) -> u64 {
     /// e to the −1/16, in 2^-32.
     const FACTOR: u128 = 4_034_748_382;
-    u64::try_from(u128::from(number) * FACTOR >> 32).expect("smaller than before")
+    u64::try_from((u128::from(number) * FACTOR) >> 32).expect("smaller than before")
 }
 
 #[cfg(test)]
