@@ -106,7 +106,7 @@ fn computers(entry: &dyn GameInfo, options: &[(String, String)], players: [&str;
 fn two_computers_play_the_same_game_twice_from_one_seed() {
     for entry in GAMES {
         for options in each_value(*entry) {
-            let game = || computers(*entry, &options, ["ai:1", "ai:4"]);
+            let game = || computers(*entry, &options, ["ai:1", "ai:4,nodes=200"]);
             assert_eq!(game(), game(), "{} {options:?}", entry.id());
         }
     }

@@ -21,7 +21,7 @@ use crate::forced::Forced;
 use crate::prover::Prover;
 
 /// A sample takes every so many puzzles.
-const SAMPLE: usize = 23;
+const SAMPLE: usize = 47;
 
 fn puzzles_of<G: Bots>() -> Vec<Puzzle> {
     puzzles(G::ID, G::PUZZLES).unwrap_or_else(|error| panic!("{}: {error}", G::ID))
@@ -179,10 +179,10 @@ fn prove_hold<G: Bots>(prover: &Prover<G>, puzzle: &Puzzle, place: &str) {
 #[test]
 fn a_sample_of_the_puzzles_is_proved_anew() {
     assert!(prove::<TicTacToe>(3) >= 15);
-    assert!(prove::<Awari>(SAMPLE) >= 7);
-    assert!(prove::<Othello>(SAMPLE) >= 7);
+    assert!(prove::<Awari>(SAMPLE) >= 3);
+    assert!(prove::<Othello>(SAMPLE) >= 3);
     // Proving that nothing else wins takes seconds here.
-    assert!(prove::<DagEnNacht>(47) >= 3);
+    assert!(prove::<DagEnNacht>(71) >= 2);
 }
 
 #[test]

@@ -219,7 +219,7 @@ fn the_solver_equals_plain_negamax_beyond_its_table() {
         let control = SearchControl::new();
         let mut known = HashMap::new();
         let mut seen = 0;
-        for state in positions(&game, 60) {
+        for state in positions(&game, 20) {
             let pits = Pits::of(&state);
             if (5..=13).contains(&pits.beans()) {
                 let value = reference(&game, &state, &mut known);
@@ -233,7 +233,7 @@ fn the_solver_equals_plain_negamax_beyond_its_table() {
                 seen += 1;
             }
         }
-        assert!(seen > 200, "{preset:?}: {seen} positions");
+        assert!(seen > 70, "{preset:?}: {seen} positions");
     }
 }
 

@@ -25,7 +25,7 @@ fn the_kept_proof_without_zones_is_accepted_and_no_changed_byte_is() {
     let whole = fs::read(path).unwrap();
     assert_eq!(check(&whole, true), check(&whole, false));
     assert!(check(&whole, true).is_ok());
-    for place in (0..whole.len()).step_by(whole.len() / 200) {
+    for place in (0..whole.len()).step_by(whole.len() / 60) {
         let mut bytes = whole.clone();
         bytes[place] ^= 0x01;
         assert!(check(&bytes, true).is_err(), "{place}");
@@ -190,10 +190,14 @@ fn tried(checker: Checker, zones: Zones, board: Board, moves: u32) -> Tried {
     }
 }
 
-/// Of random boards: proved with a pass, and proved though Black does not win so.
-fn counted(zones: Zones, boards: u32) -> (u32, u32) {
+/// Of random boards: proved with a pass, and proved though Black does not win so. Ends after
+/// `enough` of these.
+fn counted(zones: Zones, boards: u32, enough: u32) -> (u32, u32) {
     let (mut dice, mut passed, mut broken) = (Dice(88_172_645_463_325_252), 0, 0);
     for _ in 0..boards {
+        if broken == enough {
+            break;
+        }
         let throws = 8 + dice.below(16);
         if let Some((checker, board)) = board(&mut dice, throws) {
             let tried = tried(checker, zones, board, 3);
@@ -206,7 +210,7 @@ fn counted(zones: Zones, boards: u32) -> (u32, u32) {
 
 #[test]
 fn zones_hold_on_small_boards() {
-    let (passed, broken) = counted(ZONES, 3_000);
+    let (passed, broken) = counted(ZONES, 3_000, u32::MAX);
     assert!(passed > 200, "{passed}");
     assert_eq!(broken, 0);
 }
@@ -223,7 +227,7 @@ fn each_condition_on_zones_is_needed() {
         ..ZONES
     };
     for (name, zones) in [("closed", open), ("danger", near), ("per_pass", flat)] {
-        let (passed, broken) = counted(zones, 3_000);
+        let (passed, broken) = counted(zones, 3_000, 1);
         println!("{name}: {broken} of {passed}");
         assert!(broken > 0, "{name}: {passed} proofs with a pass, all sound");
     }

@@ -1,5 +1,7 @@
 //! How levels 1 to 8 err: as somebody would, and the same way every time.
 
+use std::ops::Range;
+
 use boardgames::engine::{
     BotSpec, Bots, Engine, EvenPartner, Level, LevelHabits, Limits, SearchControl, seeded,
 };
@@ -25,12 +27,12 @@ fn chosen<G: Bots>(engine: &mut dyn Engine<G>, game: &G, state: &G::State) -> G:
     engine.choose(game, state, &SearchControl::new()).mv
 }
 
-/// The first plies of a level against itself.
-fn opening<G: Bots>(game: &G, level: u8, seed: u64) -> Vec<G::Move> {
+/// The first `plies` of a level against itself.
+fn opening<G: Bots>(game: &G, level: u8, seed: u64, plies: usize) -> Vec<G::Move> {
     let mut bots = [bot(game, level, seed), bot(game, level, seed + 1)];
     let mut state = game.start();
     let mut played = Vec::new();
-    while game.outcome(&state).is_none() && played.len() < 16 {
+    while game.outcome(&state).is_none() && played.len() < plies {
         let side = game.to_move(&state).index();
         let mv = chosen(bots[side].as_mut(), game, &state);
         game.apply(&mut state, mv);
@@ -41,9 +43,9 @@ fn opening<G: Bots>(game: &G, level: u8, seed: u64) -> Vec<G::Move> {
 
 fn equal_seeds_give_equal_games<G: Bots>(game: &G) {
     for level in 1..=8 {
-        let first = opening(game, level, 5);
-        assert_eq!(first, opening(game, level, 5), "{} {level}", G::ID);
-        let others = (6..12).map(|seed| opening(game, level, seed));
+        let first = opening(game, level, 5, 12);
+        assert_eq!(first, opening(game, level, 5, 12), "{} {level}", G::ID);
+        let others = (6..12).map(|seed| opening(game, level, seed, 12));
         let mut others = others.filter(|other| *other != first);
         assert!(others.next().is_some(), "{} {level}", G::ID);
     }
@@ -57,21 +59,31 @@ fn the_same_seed_errs_the_same_way_and_another_one_does_not() {
     equal_seeds_give_equal_games(&DagEnNacht::new(DagOptions::default()));
 }
 
-/// In how many of a hundred games the level plays one of these moves here.
-fn share<G: Bots>(game: &G, level: u8, position: &str, wanted: &[&str]) -> usize {
+/// How often, in per cent, the level plays one of these moves here.
+fn share<G: Bots>(
+    game: &G,
+    level: u8,
+    position: &str,
+    wanted: &[&str],
+    seeds: Range<u64>,
+) -> usize {
     let state = game.read_position(position).expect("a position");
     let plays = |seed| chosen(bot(game, level, seed).as_mut(), game, &state).to_string();
-    (0..100)
-        .filter(|&seed| wanted.contains(&plays(seed).as_str()))
-        .count()
+    let all = seeds.end - seeds.start;
+    let played = seeds.filter(|&seed| wanted.contains(&plays(seed).as_str()));
+    100 * played.count() / all as usize
 }
+
+/// Seeds where a choice is cheap, and where each costs a search on a large board.
+const MANY: Range<u64> = 0..100;
+const FEW: Range<u64> = 0..40;
 
 #[test]
 fn nobody_leaves_a_row_of_five_unfinished() {
     let game = DagEnNacht::new(DagOptions::new(11, dag_en_nacht::Restrict::None).unwrap());
     let position = "11/11/11/11/11/3bbb1b3/11/3w5w1/2w1w6/11/11 b";
     for level in 1..=8 {
-        assert_eq!(share(&game, level, position, &["g6"]), 100);
+        assert_eq!(share(&game, level, position, &["g6"], FEW), 100);
     }
 }
 
@@ -84,7 +96,7 @@ const FOURS: [(&str, &str); 2] = [
 #[test]
 fn four_in_a_line_are_stopped_by_all_who_are_no_beginners() {
     let game = DagEnNacht::new(DagOptions::new(11, dag_en_nacht::Restrict::None).unwrap());
-    let stopped = |level| FOURS.map(|(position, stop)| share(&game, level, position, &[stop]));
+    let stopped = |level| FOURS.map(|(position, stop)| share(&game, level, position, &[stop], FEW));
     for level in 4..=8 {
         let seen = stopped(level);
         let enough = if level == 4 { 75 } else { 90 };
@@ -101,7 +113,7 @@ fn who_sees_what_the_opponent_is_up_to_sees_it_for_every_move() {
     let game = DagEnNacht::new(DagOptions::new(11, dag_en_nacht::Restrict::None).unwrap());
     let position = "11/11/11/11/5w5/2b1w1w4/3bbw5/4w1b4/11/11/11 b";
     for (level, enough) in [(5, 50), (7, 78)] {
-        let stopped = share(&game, level, position, &["g4-f4"]);
+        let stopped = share(&game, level, position, &["g4-f4"], MANY);
         assert!(stopped >= enough, "level {level}: {stopped}");
     }
 }
@@ -109,7 +121,7 @@ fn who_sees_what_the_opponent_is_up_to_sees_it_for_every_move() {
 #[test]
 fn two_in_a_row_are_finished_more_and_more() {
     let wins: Vec<usize> = (1..=8)
-        .map(|level| share(&TicTacToe, level, "XX-/OO-/--- X", &["c3"]))
+        .map(|level| share(&TicTacToe, level, "XX-/OO-/--- X", &["c3"], MANY))
         .collect();
     assert!(
         wins[1] >= 90 && wins[2..].iter().all(|&n| n >= 95),
@@ -117,7 +129,7 @@ fn two_in_a_row_are_finished_more_and_more() {
     );
     // A diagonal is harder to see than a row, and no level is blind to it.
     let diagonals: Vec<usize> = (1..=8)
-        .map(|level| share(&TicTacToe, level, "X-O/OX-/--- X", &["c1"]))
+        .map(|level| share(&TicTacToe, level, "X-O/OX-/--- X", &["c1"], MANY))
         .collect();
     for (row, diagonal) in wins.iter().zip(&diagonals) {
         assert!(diagonal <= row && *diagonal >= 30, "{wins:?} {diagonals:?}");
@@ -249,11 +261,11 @@ fn stones_afar(level: u8) -> [f64; 2] {
     let edge = |n: u8| !(2..13).contains(&n);
     let (mut outside, mut alone, mut all) = (0_u32, 0_u32, 0_u32);
     for seed in 0..10 {
-        let played: Vec<_> = opening(&game, level, 2 * seed)
+        let played: Vec<_> = opening(&game, level, 2 * seed, 8)
             .iter()
             .map(|mv| mv.target())
             .collect();
-        for (ply, own) in played.iter().enumerate().take(8) {
+        for (ply, own) in played.iter().enumerate() {
             let apart = |other: &Square| {
                 own.column
                     .abs_diff(other.column)

@@ -95,9 +95,9 @@ fn awari_is_explained_without_a_false_word_under_every_preset() {
         let game: Awari = game(&[("rules", rules)]);
         let positions: Vec<_> = [4, 7, 10]
             .into_iter()
-            .flat_map(|far| near_the_end(&game, far, 6))
+            .flat_map(|far| near_the_end(&game, far, 2))
             .collect();
-        all_is_proved(&game, &positions, 60);
+        all_is_proved(&game, &positions, 20);
     }
 }
 
@@ -203,7 +203,7 @@ fn forbidden_moves_are_not_played_and_change_the_value() {
 fn a_move_that_gives_away_a_corner_is_told_so() {
     let game: Othello = game(&[]);
     let mut found = 0;
-    for state in near_the_end(&game, 12, 40) {
+    for state in near_the_end(&game, 12, 24) {
         let mut moves = Vec::new();
         game.legal_moves(&state, &mut moves);
         for mv in moves {

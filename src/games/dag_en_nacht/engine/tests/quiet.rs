@@ -185,7 +185,7 @@ fn the_first_quiet_win_in_five_is_the_one_that_trying_all_finds() {
     let control = SearchControl::new();
     let (mut brute, mut forcing) = (Brute::new(&control), Forcing::new());
     let mut met = [0; 2];
-    positions(40, 24, |game, tables, state| {
+    positions(16, 24, |game, tables, state| {
         let mut field = Field::new(Arc::clone(tables), state);
         if !field.near(field.turn(), 1).is_empty() {
             return;
@@ -199,7 +199,7 @@ fn the_first_quiet_win_in_five_is_the_one_that_trying_all_finds() {
         assert_eq!(found, tried, "{}", game.write_position(state));
         met[usize::from(found.is_some())] += 1;
     });
-    assert!(met[0] > 20 && met[1] > 20, "{met:?}");
+    assert!(met[0] > 8 && met[1] > 8, "{met:?}");
 }
 
 #[test]
@@ -210,8 +210,8 @@ fn no_quiet_win_within_five_plies_is_left_out() {
 
 #[test]
 fn no_only_move_against_a_win_within_five_plies_is_left_out() {
-    let met = check_only_moves(4, 23);
-    assert!(met > 3, "{met}");
+    let met = check_only_moves(2, 23);
+    assert!(met > 1, "{met}");
 }
 
 #[test]
@@ -228,12 +228,12 @@ fn no_only_move_is_left_out_on_hundreds_of_positions() {
     assert!(met > 100, "{met}");
 }
 
-/// What the prover says of a pass holds for the moves outside its zone: after
-/// every fifth of them it shows the win itself.
-#[test]
-fn what_is_outside_the_zone_of_a_pass_loses() {
+/// How many passes lost in these positions, and how many moves were tried in
+/// their place: what the prover says of a pass holds for the moves outside its
+/// zone, and after every `step`-th of them it shows the win itself.
+fn check_passes(count: usize, step: usize) -> (usize, usize) {
     let (mut met, mut tried) = (0, 0);
-    positions(25, 25, |game, tables, state| {
+    positions(count, 25, |game, tables, state| {
         let mut look = SecondLook::new(Arc::clone(tables));
         let mut few = 500;
         let Some((_, zone)) = look.danger(state, &mut few, &|| false) else {
@@ -241,7 +241,7 @@ fn what_is_outside_the_zone_of_a_pass_loses() {
         };
         let mut outside = moves(game, state);
         outside.retain(|mv| !zone.has(SquareMove::read(&game.board, *mv).unwrap().to));
-        for &mv in outside.iter().step_by(5) {
+        for &mv in outside.iter().step_by(step) {
             let mut after = *state;
             game.apply(&mut after, mv);
             let win = look.win(&after, &mut 30_000, &|| false);
@@ -250,5 +250,18 @@ fn what_is_outside_the_zone_of_a_pass_loses() {
         }
         met += 1;
     });
+    (met, tried)
+}
+
+#[test]
+fn what_is_outside_the_zone_of_a_pass_loses() {
+    let (met, tried) = check_passes(12, 10);
+    assert!(met > 5 && tried > 20, "{met} {tried}");
+}
+
+#[test]
+#[ignore = "half a minute: cargo test --lib dag_en_nacht::engine::tests::quiet -- --ignored"]
+fn every_fifth_move_outside_the_zone_of_a_pass_loses() {
+    let (met, tried) = check_passes(25, 5);
     assert!(met > 10 && tried > 50, "{met} {tried}");
 }

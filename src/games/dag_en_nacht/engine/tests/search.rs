@@ -159,7 +159,7 @@ fn check_defence(game: &DagEnNacht, field: &Field, state: &State) -> usize {
 
 #[test]
 fn wins_in_one_and_needed_blocks_are_those_of_brute_force() {
-    check_threats(60, 1);
+    check_threats(24, 1);
 }
 
 #[test]
