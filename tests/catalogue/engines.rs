@@ -5,6 +5,7 @@ use boardgames::game::Side;
 use boardgames::games::GAMES;
 use boardgames::session::{AnalysisRequest, GameInfo, Level, Limits, SearchControl, Seat, Session};
 
+use crate::one_table::alone_with_the_table;
 use crate::walk::{LONGEST, Pairs, each_value, everywhere};
 
 /// Plays two computers against each other, at most `plies` plies.
@@ -36,6 +37,7 @@ fn computers(
 
 #[test]
 fn equal_seeds_play_equal_games_under_every_option_value() {
+    let _turn = alone_with_the_table();
     for entry in GAMES {
         for options in each_value(*entry) {
             let game = || computers(*entry, &options, ["1", "4,nodes=100"], 7, LONGEST);
@@ -46,6 +48,7 @@ fn equal_seeds_play_equal_games_under_every_option_value() {
 
 #[test]
 fn every_level_plays_legal_moves_and_equal_seeds_equal_ones() {
+    let _turn = alone_with_the_table();
     for entry in GAMES {
         for level in Level::all() {
             let spec = format!("{level},nodes=200");
@@ -78,6 +81,7 @@ fn two_computers_on_one_seed_draw_different_numbers() {
 
 #[test]
 fn an_analysis_lists_every_legal_move_once() {
+    let _turn = alone_with_the_table();
     let mut asked = 0;
     everywhere(1, |session: &dyn Session| {
         // Every twelfth position: each costs a search.
@@ -118,6 +122,7 @@ fn an_analysis_lists_every_legal_move_once() {
 
 #[test]
 fn a_stopped_player_still_plays_a_legal_move() {
+    let _turn = alone_with_the_table();
     for entry in GAMES {
         let mut session = entry.open(&[], None).unwrap();
         session.sit(Side::First, Seat::Bot(Level::BEST.into()), 1);
@@ -130,6 +135,7 @@ fn a_stopped_player_still_plays_a_legal_move() {
 
 #[test]
 fn no_value_is_shown_for_a_move_that_was_not_looked_at() {
+    let _turn = alone_with_the_table();
     let mut shown = 0;
     for &entry in GAMES {
         let mut session = entry.open(&[], None).unwrap();

@@ -7,6 +7,8 @@ mod bless;
 mod engines;
 mod fuzz;
 mod lines;
+#[path = "../common/one_table.rs"]
+mod one_table;
 mod parsers;
 mod playthroughs;
 mod rules;

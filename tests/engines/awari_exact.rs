@@ -15,6 +15,8 @@ use boardgames::games::awari::engine::transposition::TranspositionTable;
 use boardgames::games::awari::{Awari, AwariOptions, Move, Preset, State, TurnStage};
 use rand::RngExt;
 
+use crate::one_table::alone_with_the_table;
+
 fn rules(rules: Preset) -> Awari {
     Awari::new(AwariOptions { rules, beans: 3 })
 }
@@ -288,6 +290,7 @@ const SOLVED: [(Preset, [i32; 6]); 6] = [
 /// One test for all presets: the table that players share is kept for one.
 #[test]
 fn first_moves_and_positions_from_play_have_their_solved_values() {
+    let _turn = alone_with_the_table();
     for (preset, values) in SOLVED {
         let game = rules(preset);
         assert_eq!(proved(&game, &game.start()), values.map(Some), "{preset:?}");

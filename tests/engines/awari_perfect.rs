@@ -16,6 +16,8 @@ use boardgames::games::awari::engine::transposition::TranspositionTable;
 use boardgames::games::awari::{Awari, AwariOptions, Preset, State, TurnStage};
 use rand::RngExt;
 
+use crate::one_table::alone_with_the_table;
+
 /// The book of these rules as a map.
 fn book(rules: Preset) -> HashMap<(Pits, TurnStage), i32> {
     let entry = |o: &Opening| ((o.pits, o.stage), o.value);
@@ -83,6 +85,7 @@ fn the_book_is_right(rules: Preset, choose: impl Fn(usize) -> bool) {
 
 #[test]
 fn a_sample_of_the_book_is_solved_anew() {
+    let _turn = alone_with_the_table();
     let mut rng = seeded(5);
     let rules = Preset::Course;
     let sample: Vec<usize> = (0..20)
@@ -94,6 +97,7 @@ fn a_sample_of_the_book_is_solved_anew() {
 #[test]
 #[ignore = "71 s of processor time: cargo test --test engines awari_perfect -- --ignored"]
 fn every_25th_position_of_each_book_is_solved_anew() {
+    let _turn = alone_with_the_table();
     for rules in Preset::ALL {
         the_book_is_right(rules, |i| i % 25 == 0);
     }
@@ -141,12 +145,14 @@ fn level_10_keeps_the_value(rules: Preset, seeds: u64) {
 
 #[test]
 fn level_10_never_ends_below_the_value_of_the_start() {
+    let _turn = alone_with_the_table();
     level_10_keeps_the_value(Preset::Course, 2);
 }
 
 #[test]
 #[ignore = "10 s of processor time: cargo test --test engines awari_perfect -- --ignored"]
 fn level_10_never_ends_below_the_value_of_the_start_in_any_preset() {
+    let _turn = alone_with_the_table();
     for rules in Preset::ALL {
         level_10_keeps_the_value(rules, 5);
     }
@@ -170,6 +176,7 @@ fn start_value(rules: Preset, beans: u8) -> i32 {
 
 #[test]
 fn the_course_game_with_one_or_two_beans_has_its_solved_value() {
+    let _turn = alone_with_the_table();
     assert_eq!(start_value(Preset::Course, 1), 2);
     assert_eq!(start_value(Preset::Course, 2), 5);
 }
@@ -177,6 +184,7 @@ fn the_course_game_with_one_or_two_beans_has_its_solved_value() {
 #[test]
 #[ignore = "36 s of processor time, 1.3 GB: cargo test --test engines awari_perfect -- --ignored"]
 fn games_with_four_beans_have_their_solved_values() {
+    let _turn = alone_with_the_table();
     assert_eq!(start_value(Preset::Kalah, 4), 8);
     assert_eq!(start_value(Preset::KalahEc, 4), 10);
     assert_eq!(start_value(Preset::Course, 4), 3);
@@ -210,6 +218,7 @@ fn five_beans(limits: Limits, control: &SearchControl) {
 
 #[test]
 fn without_time_or_told_to_stop_level_10_still_answers() {
+    let _turn = alone_with_the_table();
     let no_time = Limits {
         time: Some(Duration::ZERO),
         ..Limits::default()

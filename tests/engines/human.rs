@@ -13,6 +13,8 @@ use boardgames::games::tic_tac_toe::TicTacToe;
 use boardgames::teacher::Teachable;
 use rand::RngExt;
 
+use crate::one_table::alone_with_the_table;
+
 fn moves<G: Game>(game: &G, state: &G::State) -> Vec<G::Move> {
     let mut moves = Vec::new();
     game.legal_moves(state, &mut moves);
@@ -53,6 +55,7 @@ fn equal_seeds_give_equal_games<G: Bots>(game: &G) {
 
 #[test]
 fn the_same_seed_errs_the_same_way_and_another_one_does_not() {
+    let _turn = alone_with_the_table();
     equal_seeds_give_equal_games(&TicTacToe);
     equal_seeds_give_equal_games(&Awari::default());
     equal_seeds_give_equal_games(&Othello::default());
@@ -247,6 +250,7 @@ fn close_games(make: impl Fn(u64) -> Box<dyn Engine<Awari>>) -> usize {
 
 #[test]
 fn the_even_partner_keeps_games_close_that_a_strong_level_does_not() {
+    let _turn = alone_with_the_table();
     let game = Awari::default();
     let even = close_games(|seed| Box::new(EvenPartner::new(game.judge(), seed)));
     let strong = close_games(|seed| bot(&game, 8, seed));

@@ -10,6 +10,8 @@ mod dag_zone_free;
 mod dag_zones;
 mod human;
 mod levels;
+#[path = "../common/one_table.rs"]
+mod one_table;
 mod othello;
 mod positions;
 mod search;

@@ -18,6 +18,8 @@ use boardgames::teacher::{
 };
 use rand::RngExt;
 
+use crate::one_table::alone_with_the_table;
+
 use reference::Reference;
 
 fn game<G: Teachable>(options: &[(&str, &str)]) -> G {
@@ -91,6 +93,7 @@ fn tic_tac_toe_is_explained_without_a_false_word() {
 
 #[test]
 fn awari_is_explained_without_a_false_word_under_every_preset() {
+    let _turn = alone_with_the_table();
     for rules in ["course", "ahl", "report-a", "report-b", "kalah", "kalah-ec"] {
         let game: Awari = game(&[("rules", rules)]);
         let positions: Vec<_> = [4, 7, 10]
@@ -181,6 +184,7 @@ fn dag_en_nacht_proves_what_it_calls_proved() {
 
 #[test]
 fn forbidden_moves_are_not_played_and_change_the_value() {
+    let _turn = alone_with_the_table();
     fn check<G: Teachable>(game: &G) {
         let state = game.start();
         let mut judge = game.judge();
@@ -267,6 +271,7 @@ fn motifs_of<'a>(kind: &str, claims: &'a [Claim<String>]) -> Vec<&'a str> {
 
 #[test]
 fn of_two_replies_that_hurt_neither_is_the_reason_alone() {
+    let _turn = alone_with_the_table();
     // Without 5 alone eleven beans would still be lost.
     let (_, sentence) = told::<Awari>("3,3,3,3,3,3,0/3,3,3,3,3,3,0 S", "3");
     assert!(sentence.contains("North answers 5 or 6."), "{sentence}");
@@ -322,6 +327,7 @@ fn a_win_at_once_that_is_passed_over_is_not_best() {
 
 #[test]
 fn a_move_that_moves_again_is_told_what_is_wrong_with_it() {
+    let _turn = alone_with_the_table();
     for (position, mv, wanted) in [
         (
             "0,0,1,1,0,1,16/5,0,0,0,0,7,5 S",
