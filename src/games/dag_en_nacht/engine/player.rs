@@ -108,7 +108,12 @@ impl SearchPlayer {
         until: Option<Instant>,
         control: &SearchControl,
     ) -> ScoredMove {
-        let mut allowance = Allowance::new(self.strength.proof, until, control);
+        // Who may look at few positions may not expand more of them, either.
+        let question = self
+            .strength
+            .proof
+            .min(self.limits.nodes.unwrap_or(u64::MAX));
+        let mut allowance = Allowance::new(question, until, control);
         if let Some(prover) = &mut self.prover {
             prover.find_win(state, &[], moves, &mut allowance);
         }

@@ -46,8 +46,7 @@ static POLICY: LazyLock<Policy> =
     LazyLock::new(|| Policy::read(include_bytes!("move_policy.bin")).expect("the file is whole"));
 
 /// The kinds of all changes of class, [`NO_KIND`] for none.
-static KIND_OF: LazyLock<Vec<u8>> =
-    LazyLock::new(|| (0..CHANGES).map(kind).collect());
+static KIND_OF: LazyLock<Vec<u8>> = LazyLock::new(|| (0..CHANGES).map(kind).collect());
 
 const NO_KIND: u8 = u8::MAX;
 
