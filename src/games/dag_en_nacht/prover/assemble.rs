@@ -29,6 +29,21 @@ pub struct Assembler {
     scorer: MoveScorer,
 }
 
+/// The square on the other side of the middle column.
+fn mirrored(square: u16, size: u16) -> u16 {
+    (size - 1 - square / size) * size + square % size
+}
+
+/// Whether mirroring left and right changes nothing.
+fn is_own_mirror(state: &State, size: u16) -> bool {
+    let mut sides = state.stones.iter();
+    sides.all(|stones| {
+        stones
+            .squares()
+            .all(|square| stones.has(mirrored(square, size)))
+    })
+}
+
 impl fmt::Debug for Assembler {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Assembler")
@@ -191,7 +206,9 @@ impl Assembler {
     }
 
     /// Black's moves in `state` that do not lose at once, the likeliest to win
-    /// first, and minus the logarithm of that likelihood.
+    /// first, and minus the logarithm of that likelihood. Where the position is
+    /// its own mirror image, left and right, one of two moves that mirror each
+    /// other: what wins is the same.
     pub fn candidates(&mut self, state: &State) -> Vec<(Move, f64)> {
         self.board.place(state);
         let field = &self.board.field;
@@ -207,6 +224,10 @@ impl Assembler {
         }
         moves.sort_unstable_by_key(|&(surprise, step)| (surprise, step.to, step.from));
         let board = field.tables.board;
+        if is_own_mirror(state, board.size) {
+            let left = |square: u16| square <= mirrored(square, board.size);
+            moves.retain(|(_, step)| left(step.to));
+        }
         let unit = f64::from(move_policy::SURPRISE_UNIT);
         let named = |(surprise, step): (i32, SquareMove)| {
             (step.notation(&board), f64::from(surprise) / unit)
@@ -234,5 +255,38 @@ impl Assembler {
         .into_bytes();
         bytes.extend(tokens.iter().flat_map(|token| token.to_be_bytes()));
         bytes
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::dag_en_nacht::{DagOptions, Restrict};
+
+    /// Black's moves offered after these, and how many squares of the left and
+    /// of the right half they go to.
+    fn offered(moves: [&str; 2]) -> (usize, [usize; 2]) {
+        let game = DagEnNacht::new(DagOptions::new(11, Restrict::None).unwrap());
+        let mut state = game.start();
+        for mv in moves {
+            game.apply(&mut state, mv.parse().unwrap());
+        }
+        let offered = Assembler::new(&game).candidates(&state);
+        let beside = |left: bool| {
+            let columns = offered.iter().map(|(mv, _)| mv.target().column);
+            columns
+                .filter(|&c| if left { c < 5 } else { c > 5 })
+                .count()
+        };
+        (offered.len(), [beside(true), beside(false)])
+    }
+
+    #[test]
+    fn of_two_moves_that_mirror_each_other_one_is_offered() {
+        let (all, [left, right]) = offered(["f5", "e6"]);
+        assert!(left > 20 && right > 20, "{all} {left} {right}");
+        let (fewer, [left, right]) = offered(["f5", "f7"]);
+        assert_eq!(right, 0);
+        assert!(left > 20 && fewer < all, "{fewer} {left}");
     }
 }
