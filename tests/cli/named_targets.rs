@@ -184,11 +184,11 @@ fn the_certificates_on_file_are_those_that_solved_tells_of() {
     replies.sort_unstable();
     told.sort_unstable();
     assert_eq!(told, replies);
-    let open = 32 - replies.len();
+    assert_eq!(replies.len(), 31, "one reply is open");
     for words in [
         format!("against {} of White's 32 first replies", replies.len()),
         format!("The {} certificates are", replies.len()),
-        format!("The other {open} replies are open"),
+        "One reply is open here (e6)".to_owned(),
     ] {
         assert!(page.contains(&words), "docs/SOLVED.md should say: {words}");
     }
