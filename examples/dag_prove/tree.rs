@@ -1,5 +1,8 @@
 //! The tree above the questions: which is asked next. A proof-number search
-//! whose leaves are df-pn searches of bounded size.
+//! whose leaves are df-pn searches of bounded size. A position that comes about
+//! in several ways is one node.
+
+use std::collections::HashMap;
 
 use boardgames::game::Rules;
 use boardgames::games::dag_en_nacht::prover::{Assembler, Proof};
@@ -47,27 +50,32 @@ fn work(attempts: u32) -> f64 {
 
 /// Black to move.
 struct Or {
-    /// Moves after the reply the tree is about.
-    path: Vec<Move>,
     state: State,
     attempts: u32,
     part: Option<Vec<u16>>,
-    ands: Vec<And>,
+    edges: Vec<Edge>,
 }
 
-/// After a move of Black's.
-struct And {
+/// A move of Black's.
+#[derive(Copy, Clone)]
+struct Edge {
     mv: Move,
-    state: State,
+    /// The position after it.
+    and: usize,
     /// The work expected before it is looked at.
     fresh: f64,
+}
+
+/// White to move.
+struct And {
+    state: State,
     /// Whether White only answers a threat.
     forced: bool,
     pass_attempts: u32,
     pass: Option<Vec<u16>>,
     /// White's replies that have to be proved, as far as is known, the most
     /// dangerous first; empty until the first question.
-    replies: Vec<(Move, Or)>,
+    replies: Vec<(Move, usize)>,
     begun: bool,
 }
 
@@ -83,200 +91,74 @@ pub struct Tree {
     pub moves: Vec<Move>,
     pub state: State,
     pub reply: String,
-    root: Or,
+    ors: Vec<Or>,
+    ands: Vec<And>,
+    /// Nodes by position: whose turn it is says which of the two.
+    places: HashMap<State, usize>,
 }
 
-impl Or {
-    fn new(path: Vec<Move>, state: State) -> Or {
-        Or {
-            path,
-            state,
-            attempts: 0,
-            part: None,
-            ands: Vec::new(),
+/// The node of the reply that the tree is about.
+const ROOT: usize = 0;
+
+/// The work left below every node; none where it is proved.
+struct Lefts {
+    ors: Vec<Option<f64>>,
+    ands: Vec<Option<f64>>,
+}
+
+impl Lefts {
+    fn of_or(&mut self, tree: &Tree, or: usize) -> f64 {
+        if let Some(left) = self.ors[or] {
+            return left;
         }
-    }
-
-    fn is_proved(&self) -> bool {
-        self.part.is_some() || self.ands.iter().any(And::is_proved)
-    }
-
-    /// The work left as one question.
-    fn whole(&self) -> f64 {
-        if self.path.is_empty() {
-            f64::INFINITY
+        let node = &tree.ors[or];
+        let left = if node.part.is_some() {
+            0.0
         } else {
-            work(self.attempts)
-        }
+            let edges = node.edges.iter().map(|edge| self.of_edge(tree, *edge));
+            edges.fold(tree.whole(or), f64::min)
+        };
+        self.ors[or] = Some(left);
+        left
     }
 
-    fn left(&self) -> f64 {
-        if self.is_proved() {
-            return 0.0;
+    fn of_edge(&mut self, tree: &Tree, edge: Edge) -> f64 {
+        if !tree.ands[edge.and].begun {
+            return edge.fresh;
         }
-        let split = self
-            .ands
-            .iter()
-            .map(And::left)
-            .fold(f64::INFINITY, f64::min);
-        self.whole().min(split)
+        // What made the move likely before still does.
+        edge.fresh / FRESH * self.of_and(tree, edge.and)
     }
 
-    /// Offers moves of Black's to split the question by.
-    fn split(&mut self, game: &DagEnNacht, assembler: &mut Assembler) {
-        if self.ands.is_empty() {
-            let candidates = assembler.candidates(&self.state);
-            for &(mv, surprise) in candidates.iter().take(CANDIDATES) {
-                self.ands.push(And::new(game, &self.state, mv, surprise));
-            }
+    fn of_and(&mut self, tree: &Tree, and: usize) -> f64 {
+        if let Some(left) = self.ands[and] {
+            return left;
         }
-        let mut refuters = Vec::new();
-        for and in &self.ands {
-            let hard = and
-                .replies
-                .iter()
-                .filter(|(_, or)| or.attempts >= REFUTES && !or.is_proved());
-            refuters.extend(hard.map(|(mv, _)| *mv));
-        }
-        for mv in refuters {
-            let known = self.ands.iter().any(|and| and.mv == mv);
-            if !known && game.is_legal(&self.state, mv) {
-                self.ands.push(And::new(game, &self.state, mv, REFUTER));
-            }
-        }
-    }
-
-    fn choose(&mut self, game: &DagEnNacht, assembler: &mut Assembler) -> Leaf {
-        let whole = self.whole();
-        if whole > FRESH && self.path.len() < DEEPEST {
-            self.split(game, assembler);
-        }
-        let place = (0..self.ands.len())
-            .min_by(|&a, &b| self.ands[a].left().total_cmp(&self.ands[b].left()));
-        match place {
-            Some(place) if self.ands[place].left() < whole => {
-                let mut path = self.path.clone();
-                path.push(self.ands[place].mv);
-                self.ands[place].choose(path, game, assembler)
-            }
-            _ => Leaf {
-                path: self.path.clone(),
-                pass: false,
-            },
-        }
-    }
-
-    fn proof(&self) -> Option<Proof> {
-        if let Some(part) = &self.part {
-            return Some(Proof::Part(part.clone()));
-        }
-        self.ands.iter().find(|and| and.is_proved())?.proof()
+        let node = &tree.ands[and];
+        let replies = node.replies.iter();
+        let replies: f64 = replies.map(|&(_, or)| self.of_or(tree, or)).sum();
+        let left = if node.pass_is_open() {
+            0.6 * replies + work(node.pass_attempts)
+        } else {
+            replies
+        };
+        self.ands[and] = Some(left);
+        left
     }
 }
 
 impl And {
-    /// `surprise`: minus the logarithm of how likely the move is to win.
-    fn new(game: &DagEnNacht, before: &State, mv: Move, surprise: f64) -> And {
-        let mut state = *before;
-        game.apply(&mut state, mv);
-        And {
-            mv,
-            state,
-            fresh: FRESH * (0.5 + 0.5 * surprise),
-            forced: false,
-            pass_attempts: 0,
-            pass: None,
-            replies: Vec::new(),
-            begun: false,
-        }
-    }
-
-    /// Whether White's pass has to be proved: a move after which it is not
+    /// Whether White's pass is still to be proved: a move after which it is not
     /// is hardly one after which every reply is.
-    fn passes(&self) -> bool {
-        !self.forced
-    }
-
-    fn is_proved(&self) -> bool {
-        let settled = self.pass.is_some() || !self.passes();
-        self.begun && settled && self.replies.iter().all(|(_, or)| or.is_proved())
-    }
-
-    fn left(&self) -> f64 {
-        if !self.begun {
-            return self.fresh;
-        }
-        // What made the move likely before still does.
-        let likely = self.fresh / FRESH;
-        let replies = likely * self.replies.iter().map(|(_, or)| or.left()).sum::<f64>();
-        match (self.passes(), &self.pass) {
-            (true, None) => 0.6 * replies + likely * work(self.pass_attempts),
-            _ => replies,
-        }
-    }
-
-    /// Lists White's replies, the most dangerous first.
-    fn begin(&mut self, path: &[Move], game: &DagEnNacht, assembler: &mut Assembler) {
-        if self.begun {
-            return;
-        }
-        self.begun = true;
-        let mut moves = assembler.ranked(&self.state);
-        if let Some(forced) = assembler.forced(&self.state) {
-            self.forced = true;
-            moves = forced;
-        }
-        for mv in moves {
-            let mut state = self.state;
-            game.apply(&mut state, mv);
-            let mut path = path.to_vec();
-            path.push(mv);
-            self.replies.push((mv, Or::new(path, state)));
-        }
-    }
-
-    fn choose(&mut self, path: Vec<Move>, game: &DagEnNacht, assembler: &mut Assembler) -> Leaf {
-        self.begin(&path, game, assembler);
-        if self.passes() && self.pass.is_none() {
-            return Leaf { path, pass: true };
-        }
-        let mut hardest: Option<&mut Or> = None;
-        for (_, or) in &mut self.replies {
-            let left = or.left();
-            if left > hardest.as_ref().map_or(0.0, |or| or.left()) {
-                hardest = Some(or);
-            }
-        }
-        hardest.expect("not proved").choose(game, assembler)
-    }
-
-    fn keep_pass(&mut self, tokens: Vec<u16>, assembler: &mut Assembler) {
-        let Some(needed) = assembler.replies(&self.state, &tokens) else {
-            println!("a part of a proof cannot be read; it will be proved again");
-            return;
-        };
-        self.replies.retain(|(mv, _)| needed.contains(mv));
-        self.pass = Some(tokens);
-    }
-
-    fn proof(&self) -> Option<Proof> {
-        let pass = self
-            .pass
-            .clone()
-            .map(|tokens| Box::new(Proof::Part(tokens)));
-        let replies: Option<Vec<_>> = self
-            .replies
-            .iter()
-            .map(|(mv, or)| Some((*mv, or.proof()?)))
-            .collect();
-        Some(Proof::Split(self.mv, pass, replies?))
+    fn pass_is_open(&self) -> bool {
+        !self.forced && self.pass.is_none()
     }
 }
 
 /// Where a path leads.
-enum Found<'a> {
-    Question(&'a mut Or),
-    Pass(&'a mut And),
+enum Found {
+    Question(usize),
+    Pass(usize),
 }
 
 impl Tree {
@@ -286,44 +168,173 @@ impl Tree {
         state: State,
         assembler: &mut Assembler,
     ) -> Tree {
-        let mut root = Or::new(Vec::new(), state);
-        root.split(&game, assembler);
         let reply = moves[1].to_string();
-        for (mv, replies) in KNOWN {
-            let known =
-                moves[0].to_string() == "f5" && replies.split(' ').any(|word| word == reply);
-            for and in root
-                .ands
-                .iter_mut()
-                .filter(|and| known && and.mv.to_string() == mv)
-            {
-                and.fresh = KNOWN_WORK;
-            }
-        }
-        Tree {
+        let mut tree = Tree {
             game,
             reply,
             moves,
             state,
-            root,
+            ors: Vec::new(),
+            ands: Vec::new(),
+            places: HashMap::new(),
+        };
+        tree.or(state);
+        tree.split(ROOT, assembler);
+        for (mv, replies) in KNOWN {
+            let known = tree.moves[0].to_string() == "f5"
+                && replies.split(' ').any(|word| word == tree.reply);
+            for edge in &mut tree.ors[ROOT].edges {
+                if known && edge.mv.to_string() == mv {
+                    edge.fresh = KNOWN_WORK;
+                }
+            }
+        }
+        tree
+    }
+
+    /// The node of a position where Black is to move.
+    fn or(&mut self, state: State) -> usize {
+        *self.places.entry(state).or_insert_with(|| {
+            self.ors.push(Or {
+                state,
+                attempts: 0,
+                part: None,
+                edges: Vec::new(),
+            });
+            self.ors.len() - 1
+        })
+    }
+
+    /// The node after a move of Black's.
+    fn and(&mut self, before: State, mv: Move) -> usize {
+        let mut state = before;
+        self.game.apply(&mut state, mv);
+        *self.places.entry(state).or_insert_with(|| {
+            self.ands.push(And {
+                state,
+                forced: false,
+                pass_attempts: 0,
+                pass: None,
+                replies: Vec::new(),
+                begun: false,
+            });
+            self.ands.len() - 1
+        })
+    }
+
+    fn lefts(&self) -> Lefts {
+        Lefts {
+            ors: vec![None; self.ors.len()],
+            ands: vec![None; self.ands.len()],
         }
     }
 
-    pub fn is_proved(&self) -> bool {
-        self.root.is_proved()
-    }
-
     pub fn left(&self) -> f64 {
-        self.root.left()
+        self.lefts().of_or(self, ROOT)
     }
 
-    pub fn proof(&self) -> Option<Proof> {
-        self.root.proof()
+    pub fn is_proved(&self) -> bool {
+        self.left() == 0.0
+    }
+
+    /// The work left as one question.
+    fn whole(&self, or: usize) -> f64 {
+        if or == ROOT {
+            f64::INFINITY
+        } else {
+            work(self.ors[or].attempts)
+        }
+    }
+
+    /// Adds a move of Black's; `surprise` is minus the logarithm of how likely
+    /// it is to win.
+    fn add_edge(&mut self, or: usize, mv: Move, surprise: f64) {
+        let and = self.and(self.ors[or].state, mv);
+        let fresh = FRESH * (0.5 + 0.5 * surprise);
+        self.ors[or].edges.push(Edge { mv, and, fresh });
+    }
+
+    fn has_edge(&self, or: usize, mv: Move) -> bool {
+        self.ors[or].edges.iter().any(|edge| edge.mv == mv)
+    }
+
+    /// Offers moves of Black's to split the question by.
+    fn split(&mut self, or: usize, assembler: &mut Assembler) {
+        let state = self.ors[or].state;
+        if self.ors[or].edges.is_empty() {
+            for (mv, surprise) in assembler.candidates(&state).into_iter().take(CANDIDATES) {
+                self.add_edge(or, mv, surprise);
+            }
+        }
+        let mut lefts = self.lefts();
+        let mut refuters = Vec::new();
+        for edge in &self.ors[or].edges {
+            for &(mv, next) in &self.ands[edge.and].replies {
+                if self.ors[next].attempts >= REFUTES && lefts.of_or(self, next) > 0.0 {
+                    refuters.push(mv);
+                }
+            }
+        }
+        for mv in refuters {
+            if !self.has_edge(or, mv) && self.game.is_legal(&state, mv) {
+                self.add_edge(or, mv, REFUTER);
+            }
+        }
+    }
+
+    /// Lists White's replies, the most dangerous first.
+    fn begin(&mut self, and: usize, assembler: &mut Assembler) {
+        if self.ands[and].begun {
+            return;
+        }
+        let state = self.ands[and].state;
+        let mut moves = assembler.ranked(&state);
+        if let Some(forced) = assembler.forced(&state) {
+            self.ands[and].forced = true;
+            moves = forced;
+        }
+        for mv in moves {
+            let mut next = state;
+            self.game.apply(&mut next, mv);
+            let or = self.or(next);
+            self.ands[and].replies.push((mv, or));
+        }
+        self.ands[and].begun = true;
     }
 
     /// The question to ask next.
     pub fn choose(&mut self, assembler: &mut Assembler) -> Leaf {
-        self.root.choose(&self.game, assembler)
+        let (mut or, mut path) = (ROOT, Vec::new());
+        loop {
+            let whole = self.whole(or);
+            if whole > FRESH && path.len() < DEEPEST {
+                self.split(or, assembler);
+            }
+            let mut lefts = self.lefts();
+            let edges = self.ors[or].edges.iter();
+            let best = edges
+                .map(|&edge| (lefts.of_edge(self, edge), edge))
+                .min_by(|a, b| a.0.total_cmp(&b.0));
+            let Some((_, Edge { mv, and, .. })) = best.filter(|(left, _)| *left < whole) else {
+                return Leaf { path, pass: false };
+            };
+            path.push(mv);
+            self.begin(and, assembler);
+            if self.ands[and].pass_is_open() {
+                return Leaf { path, pass: true };
+            }
+            let mut lefts = self.lefts();
+            let mut hardest = (0.0, None);
+            for &(reply, next) in &self.ands[and].replies {
+                let left = lefts.of_or(self, next);
+                if left > hardest.0 {
+                    hardest = (left, Some((reply, next)));
+                }
+            }
+            let (reply, next) = hardest.1.expect("not proved");
+            path.push(reply);
+            or = next;
+        }
     }
 
     pub fn name(&self, leaf: &Leaf) -> String {
@@ -335,30 +346,26 @@ impl Tree {
     }
 
     /// Finds what a path leads to; makes what is missing of the tree.
-    fn find(&mut self, leaf: &Leaf, assembler: &mut Assembler) -> Option<Found<'_>> {
-        let game = self.game;
-        let mut or = &mut self.root;
-        let mut path = Vec::new();
+    fn find(&mut self, leaf: &Leaf, assembler: &mut Assembler) -> Option<Found> {
+        let mut or = ROOT;
         let mut rest = leaf.path.iter();
         while let Some(&mv) = rest.next() {
-            if !or.ands.iter().any(|and| and.mv == mv) {
-                or.split(&game, assembler);
+            if !self.has_edge(or, mv) {
+                self.split(or, assembler);
             }
-            if !or.ands.iter().any(|and| and.mv == mv) {
-                if !game.is_legal(&or.state, mv) {
+            if !self.has_edge(or, mv) {
+                if !self.game.is_legal(&self.ors[or].state, mv) {
                     return None;
                 }
-                let and = And::new(&game, &or.state, mv, REFUTER);
-                or.ands.push(and);
+                self.add_edge(or, mv, REFUTER);
             }
-            let and = or.ands.iter_mut().find(|and| and.mv == mv)?;
-            path.push(mv);
-            and.begin(&path, &game, assembler);
+            let and = self.ors[or].edges.iter().find(|edge| edge.mv == mv)?.and;
+            self.begin(and, assembler);
             let Some(&reply) = rest.next() else {
                 return leaf.pass.then_some(Found::Pass(and));
             };
-            path.push(reply);
-            or = &mut and.replies.iter_mut().find(|(mv, _)| *mv == reply)?.1;
+            let mut replies = self.ands[and].replies.iter();
+            or = replies.find(|(mv, _)| *mv == reply)?.1;
         }
         Some(Found::Question(or))
     }
@@ -366,27 +373,64 @@ impl Tree {
     /// The position, the level and how often it was tried. With White's
     /// pass, Black is to move in it.
     pub fn question(&mut self, leaf: &Leaf, assembler: &mut Assembler) -> (State, u8, u32) {
-        let game = self.game;
         match self.find(leaf, assembler).expect("chosen from the tree") {
-            Found::Question(or) => (or.state, 0, or.attempts),
-            Found::Pass(and) => (game.passed(&and.state), 1, and.pass_attempts),
+            Found::Question(or) => (self.ors[or].state, 0, self.ors[or].attempts),
+            Found::Pass(and) => {
+                let And {
+                    state,
+                    pass_attempts,
+                    ..
+                } = &self.ands[and];
+                (self.game.passed(state), 1, *pass_attempts)
+            }
         }
     }
 
     pub fn proved(&mut self, leaf: &Leaf, tokens: Vec<u16>, assembler: &mut Assembler) {
         match self.find(leaf, assembler) {
-            Some(Found::Question(or)) => or.part = Some(tokens),
-            Some(Found::Pass(and)) => and.keep_pass(tokens, assembler),
+            Some(Found::Question(or)) => self.ors[or].part = Some(tokens),
+            Some(Found::Pass(and)) => self.keep_pass(and, tokens, assembler),
             None => {}
         }
     }
 
+    fn keep_pass(&mut self, and: usize, tokens: Vec<u16>, assembler: &mut Assembler) {
+        let node = &mut self.ands[and];
+        let Some(needed) = assembler.replies(&node.state, &tokens) else {
+            println!("a part of a proof cannot be read; it will be proved again");
+            return;
+        };
+        node.replies.retain(|(mv, _)| needed.contains(mv));
+        node.pass = Some(tokens);
+    }
+
     pub fn failed(&mut self, leaf: &Leaf, attempt: u32, assembler: &mut Assembler) {
-        match self.find(leaf, assembler) {
-            Some(Found::Question(or)) => or.attempts = or.attempts.max(attempt + 1),
-            Some(Found::Pass(and)) => and.pass_attempts = and.pass_attempts.max(attempt + 1),
-            None => {}
+        let attempts = match self.find(leaf, assembler) {
+            Some(Found::Question(or)) => &mut self.ors[or].attempts,
+            Some(Found::Pass(and)) => &mut self.ands[and].pass_attempts,
+            None => return,
+        };
+        *attempts = (*attempts).max(attempt + 1);
+    }
+
+    pub fn proof(&self) -> Option<Proof> {
+        self.proof_of(ROOT, &mut self.lefts())
+    }
+
+    fn proof_of(&self, or: usize, lefts: &mut Lefts) -> Option<Proof> {
+        let node = &self.ors[or];
+        if let Some(part) = &node.part {
+            return Some(Proof::Part(part.clone()));
         }
+        let mut edges = node.edges.iter();
+        let edge = edges.find(|&&edge| lefts.of_edge(self, edge) == 0.0)?;
+        let And { pass, replies, .. } = &self.ands[edge.and];
+        let pass = pass.clone().map(|tokens| Box::new(Proof::Part(tokens)));
+        let replies: Option<Vec<_>> = replies
+            .iter()
+            .map(|&(mv, next)| Some((mv, self.proof_of(next, lefts)?)))
+            .collect();
+        Some(Proof::Split(edge.mv, pass, replies?))
     }
 
     /// The question of a name, if it is one.
@@ -403,30 +447,37 @@ impl Tree {
     }
 
     pub fn summary(&self) -> String {
-        let mut ands: Vec<&And> = self.root.ands.iter().filter(|and| and.begun).collect();
-        ands.sort_by(|a, b| a.left().total_cmp(&b.left()));
-        let one = |and: &&And| {
-            let proved = and.replies.iter().filter(|(_, or)| or.is_proved()).count();
-            let hard = and
-                .replies
-                .iter()
-                .filter(|(_, or)| or.attempts > 0 && !or.is_proved());
-            let hard: Vec<String> = hard
-                .map(|(mv, or)| format!("{mv}×{}", or.attempts))
-                .collect();
-            let pass = if and.pass.is_some() {
-                "pass"
-            } else {
-                "no pass yet"
+        let mut lefts = self.lefts();
+        let begun = |edge: &&Edge| self.ands[edge.and].begun;
+        let edges = self.ors[ROOT].edges.iter().filter(begun);
+        let mut edges: Vec<_> = edges
+            .map(|&edge| (lefts.of_edge(self, edge), edge))
+            .collect();
+        edges.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let mut one = |(left, edge): &(f64, Edge)| {
+            let And { pass, replies, .. } = &self.ands[edge.and];
+            let mut proved = 0;
+            let mut hard = Vec::new();
+            for &(mv, or) in replies {
+                let attempts = self.ors[or].attempts;
+                if lefts.of_or(self, or) == 0.0 {
+                    proved += 1;
+                } else if attempts > 0 {
+                    hard.push(format!("{mv}×{attempts}"));
+                }
+            }
+            let pass = match pass {
+                Some(_) => "pass",
+                None => "no pass yet",
             };
             format!(
-                "{} {:.0} ({pass}, {proved} of {}; {})",
-                and.mv,
-                and.left(),
-                and.replies.len(),
+                "{} {left:.0} ({pass}, {proved} of {}; {})",
+                edge.mv,
+                replies.len(),
                 hard.join(" ")
             )
         };
-        ands.iter().take(4).map(one).collect::<Vec<_>>().join("; ")
+        let parts: Vec<String> = edges.iter().take(4).map(&mut one).collect();
+        parts.join("; ")
     }
 }
