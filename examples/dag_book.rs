@@ -1,16 +1,16 @@
 //! Makes the small book of proved positions that level 10 and `analyse` of Dag en Nacht play from:
 //!
 //! `cargo run --release --example dag_book -- OUT LEAST FILE …` checks the certificates, which all
-//! begin with the same first move, and follows their proofs from the board, White trying every
+//! begin with the same first move and answer all replies to it, and follows their proofs from the board, White trying every
 //! legal reply, for as long as the rest of the proof has LEAST positions or more; with fewer, the
 //! prover finds the win itself during play.
 //!
 //! The book is a tree in the order of play, one byte a number. A position with Black to move:
 //! Black's move, as its place in the format's list of legal moves (docs/DAG_PROOF.md); how many
 //! positions after it follow; for each the reply of White's, as its place, and the position. The
-//! first is the empty board: its move is no proof, only the certificates' first move.
+//! first is the empty board.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 use anyhow::{Context, Error, Result, bail, ensure};
 
@@ -18,8 +18,8 @@ use anyhow::{Context, Error, Result, bail, ensure};
 #[allow(dead_code, reason = "its main is not called")]
 mod dag_check;
 
-use dag_check::Certificate;
 use dag_check::proof::{Board, Checker, Move, Squares, picture, play};
+use dag_check::{Certificate, Firsts};
 
 /// The black squares.
 const NIGHT: Squares = (u128::MAX / 3) << 1;
@@ -213,7 +213,7 @@ fn main() -> Result<()> {
         bail!("dag_book OUT LEAST FILE …");
     };
     let least = least.parse().context("LEAST")?;
-    let (mut book, mut known) = (Vec::new(), HashSet::new());
+    let (mut book, mut known, mut firsts) = (Vec::new(), HashSet::new(), Firsts::new());
     for file in files {
         let bytes = std::fs::read(file).context(file.to_owned())?;
         let (certificate, _) = dag_check::check(&bytes, false)
@@ -224,9 +224,21 @@ fn main() -> Result<()> {
             right,
             "{file}: one first reply on 11×11, restrict=none, is wanted"
         );
+        certificate.note(&mut firsts);
         add(certificate, least, &mut known, &mut book).context(file.to_owned())?;
         println!("{file}: {} positions", known.len());
     }
+    // The book says of the empty board, too, that Black wins.
+    let open = firsts.values().flat_map(BTreeMap::values);
+    let open: Vec<&str> = open
+        .filter(|reply| !reply.1)
+        .map(|reply| &*reply.0)
+        .collect();
+    ensure!(
+        open.is_empty(),
+        "replies without a certificate: {}",
+        open.join(" ")
+    );
     std::fs::write(out, &book).context(out.to_owned())?;
     println!("{out}: {} positions, {} bytes", known.len(), book.len());
     Ok(())

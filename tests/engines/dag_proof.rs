@@ -19,7 +19,8 @@ fn rules() -> DagEnNacht {
 }
 
 fn moves(text: &str) -> Vec<Move> {
-    text.split(' ').map(|word| word.parse().unwrap()).collect()
+    let words = text.split_whitespace();
+    words.map(|word| word.parse().unwrap()).collect()
 }
 
 fn position(text: &str) -> State {
@@ -299,6 +300,23 @@ fn the_book_answers_as_the_certificate() {
     assert!(known > 20, "{known}");
 }
 
+#[test]
+fn the_book_wins_from_the_empty_board_against_every_reply() {
+    let game = rules();
+    assert_eq!(from_book(&game.start()), Some(moves("f5")[0]));
+    let after = position("f5");
+    let mut replies = Vec::new();
+    game.legal_moves(&after, &mut replies);
+    assert_eq!(replies.len(), 59);
+    for reply in replies {
+        let mut state = after;
+        game.apply(&mut state, reply);
+        assert!(from_book(&state).is_some(), "{reply}");
+    }
+    // Nothing is proved of another first move.
+    assert_eq!(from_book(&position("e2")), None);
+}
+
 fn analysed(text: &str, exact: bool) -> Vec<(Move, Option<Value>)> {
     let request = AnalysisRequest {
         exact,
@@ -320,6 +338,10 @@ fn analysed(text: &str, exact: bool) -> Vec<(Move, Option<Value>)> {
 #[test]
 fn an_analysis_says_what_the_book_and_the_prover_prove() {
     let sign = |value: Option<Value>| value.filter(|value| value.exact).map(|value| value.amount);
+    let won = analysed("", false);
+    assert_eq!((won[0].0, sign(won[0].1)), (moves("f5")[0], Some(1.0)));
+    let lost = analysed("f5", false);
+    assert!(lost.iter().all(|&(_, value)| sign(value) == Some(-1.0)));
     let won = analysed("f5 a2", false);
     assert_eq!((won[0].0, sign(won[0].1)), (moves("e6")[0], Some(1.0)));
     assert_eq!(won[0].1.unwrap().plies, None);

@@ -85,16 +85,16 @@ impl SearchPlayer {
         self.rng.random_range(0..as_good.count())
     }
 
-    /// What the book has, played at once: a proved win, or the first move.
+    /// A win that the book has, played at once.
     fn book_move(&self, game: &DagEnNacht, state: &State) -> Option<Chosen<Move>> {
-        let (step, wins) = self.prover.as_ref()?.book_move(state)?;
+        let step = self.prover.as_ref()?.book_move(state)?;
         let value = Value {
             amount: 1.0,
             exact: true,
             plies: None,
         };
         Some(Chosen {
-            value: wins.then_some(value),
+            value: Some(value),
             ..Chosen::plain(step.notation(&game.board))
         })
     }

@@ -80,11 +80,9 @@ impl RootProver {
         }
     }
 
-    /// The book's move, and whether it is proved to win.
-    pub fn book_move(&self, state: &State) -> Option<(SquareMove, bool)> {
-        let book = self.book?;
-        let win = book.win(state).map(|step| (step, true));
-        win.or_else(|| book.opening(state).map(|step| (step, false)))
+    /// The book's move, which is proved to win.
+    pub fn book_move(&self, state: &State) -> Option<SquareMove> {
+        self.book?.win(state)
     }
 
     /// Puts a win that the search did not see before all other moves, one

@@ -1,5 +1,5 @@
-//! A small book of proved positions: 11×11, `restrict=none`, after 1. f5. It
-//! is made from the certificates by `examples/dag_book.rs`, which describes
+//! A small book of proved positions: 11×11, `restrict=none`, from the empty
+//! board on. It is made from the certificates by `examples/dag_book.rs`, which describes
 //! its form, and stops where [`super::SecondLook`] finds the win itself.
 
 use std::collections::{HashMap, HashSet};
@@ -25,8 +25,6 @@ pub struct ProvedBook {
     wins: HashMap<Stones, SquareMove>,
     /// White to move.
     losses: HashSet<Stones>,
-    /// The first move that the proofs are of; not itself proved to win.
-    opening: SquareMove,
 }
 
 impl ProvedBook {
@@ -51,25 +49,13 @@ impl ProvedBook {
             && Picture::all().any(|picture| self.losses.contains(&picture.of(state)))
     }
 
-    /// Black's first move, if the board is empty.
-    pub fn opening(&self, state: &State) -> Option<SquareMove> {
-        state.occupied().is_empty().then_some(self.opening)
-    }
-
     fn read(bytes: &'static [u8]) -> ProvedBook {
         let game = DagEnNacht::new(DagOptions::new(SIZE, Restrict::None).expect("a size"));
         let mut book = ProvedBook {
             wins: HashMap::new(),
             losses: HashSet::new(),
-            opening: SquareMove::drop(0),
         };
         book.read_position(&game, &game.start(), &mut bytes.iter().copied());
-        // The empty board, and the position after its move, are not proved.
-        let start = game.start().stones;
-        book.opening = book.wins.remove(&start).expect("it comes first");
-        let mut first = start;
-        first[0].insert(book.opening.to);
-        book.losses.remove(&first);
         book
     }
 
