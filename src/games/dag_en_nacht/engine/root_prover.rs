@@ -86,8 +86,8 @@ impl RootProver {
     }
 
     /// Puts a win that the search did not see before all other moves, one
-    /// that begins with a forbidden move excepted. Where the book says that
-    /// every move loses, all do.
+    /// that begins with a forbidden move excepted; of the book's, all. Where
+    /// the book says that every move loses, all do.
     pub fn find_win(
         &mut self,
         state: &State,
@@ -101,13 +101,23 @@ impl RootProver {
         {
             return;
         }
-        if self.book.is_some_and(|book| book.loses(state)) {
+        if let Some(book) = self.book {
             let open = moves.iter().filter(|scored| !is_decided(scored.score));
             let open: Vec<SquareMove> = open.map(|scored| scored.step).collect();
-            for step in open {
-                mark(moves, step, -win_in(UNKNOWN_PLIES));
+            if book.loses(state) {
+                for step in open {
+                    mark(moves, step, -win_in(UNKNOWN_PLIES));
+                }
+                return;
             }
-            return;
+            let wins = |step: &SquareMove| book.loses(&state_after(state, *step));
+            let wins: Vec<SquareMove> = open.into_iter().filter(wins).collect();
+            for &step in &wins {
+                mark(moves, step, win_in(UNKNOWN_PLIES));
+            }
+            if !wins.is_empty() {
+                return;
+            }
         }
         let win = self.win(state, &mut allowance.for_win());
         if let Some(win) = win.filter(|win| !forbidden.contains(&win.step)) {
