@@ -6,6 +6,7 @@
 //!
 //! `docs/TRAINING.md` has the commands that made the weights we ship.
 
+mod calibrate;
 mod fit;
 mod games;
 mod gate;
@@ -41,6 +42,8 @@ enum Command {
     },
     /// Fit weights to games.
     Fit(fit::Options),
+    /// Set the constant of each ply by games of strong play.
+    Calibrate(calibrate::Options),
     /// Print balanced opening lines.
     Lines(lines::Options),
     /// Play two sets of weights against each other.
@@ -64,6 +67,7 @@ fn main() -> Result<()> {
         Command::Generate(options) => generate::run(&options),
         Command::Merge { from, out } => games::merge(&from, &out),
         Command::Fit(options) => fit::run(&options),
+        Command::Calibrate(options) => calibrate::run(&options),
         Command::Lines(options) => lines::run(&options),
         Command::Gate(options) => gate::run(&options),
         Command::Yardstick(command) => command.run(),

@@ -30,13 +30,13 @@ pub struct Options {
     /// Positions that each side looks at before a move.
     #[arg(long, default_value_t = 500_000)]
     nodes: u64,
+    /// How many squares are empty in the positions, the most first.
+    #[arg(long, value_delimiter = ',', default_values_t = [20])]
+    empties: Vec<u32>,
     /// The file to add to; positions that it holds already stay as they are.
     #[arg(long)]
     out: PathBuf,
 }
-
-/// A game is left at so many empty squares.
-const EMPTIES: u32 = 20;
 
 pub fn run(options: &Options) -> Result<()> {
     let weights = super::load(options.weights.as_deref())?;
@@ -54,13 +54,18 @@ pub fn run(options: &Options) -> Result<()> {
         .skip(options.skip)
         .take(options.count)
     {
-        for players in [[one, two], [two, one], [one, one]] {
-            let (end, _) = gate::play_on(board, players, &tables, options.nodes, EMPTIES);
-            // The value is the mover's: one who must pass has none of his own.
-            let end = if end.moves() == 0 { end.pass() } else { end };
-            if end.moves() != 0 && seen.insert(canonical(end).0) {
-                let mark = yardstick::value(end, &weights);
-                file.write_all(yardstick::line(&mark).as_bytes())?;
+        for mut players in [[one, two], [two, one], [one, one]] {
+            let mut end = board;
+            for &empties in &options.empties {
+                let (next, mover) = gate::play_on(end, players, &tables, options.nodes, empties);
+                players.rotate_left(mover);
+                end = next;
+                // The value is the mover's: one who must pass has none of his own.
+                let asked = if end.moves() == 0 { end.pass() } else { end };
+                if asked.moves() != 0 && seen.insert(canonical(asked).0) {
+                    let mark = yardstick::value(asked, &weights);
+                    file.write_all(yardstick::line(&mark).as_bytes())?;
+                }
             }
         }
     }

@@ -79,8 +79,8 @@ const PLIES: u32 = 18;
 #[derive(Copy, Clone)]
 pub struct Mark {
     pub board: Board,
-    exact: bool,
-    value: i32,
+    pub exact: bool,
+    pub value: i32,
 }
 
 impl Command {
@@ -94,7 +94,7 @@ impl Command {
 }
 
 /// The positions of a yardstick.
-fn marks(text: &str) -> Result<Vec<Mark>> {
+pub fn marks(text: &str) -> Result<Vec<Mark>> {
     let lines = text.lines().map(read);
     let marks = lines.collect::<Option<_>>();
     marks.context("the yardstick has a line that is no position: `yardstick make` writes them")
