@@ -3,7 +3,7 @@
 
 use super::alphabeta::{Ask, SHALLOW, Tree, is_decided, win_in};
 use super::field::Threat;
-use super::scored_move::{ScoredMove, mark};
+use super::scored_move::{ScoredMove, mark, mark_all};
 use super::{ForcedWin, ForcingLimits, SquareMove, quiet_five, zone};
 use crate::engine::{ESTIMATE_LIMIT, Progress, Score, WIN};
 use crate::game::order_by_key;
@@ -131,8 +131,15 @@ impl RootSearch<'_, '_, '_> {
         let mut moves: Vec<ScoredMove> = allowed.map(plain).collect();
         let forced = !matches!(self.tree.field.threat(me ^ 1), Threat::None);
         let known = moves.iter().any(|scored| scored.proved);
-        for told in self.known.iter().filter(|told| told.proved && !known) {
-            mark(&mut moves, told.step, told.score);
+        if !known {
+            let told: Vec<ScoredMove> = self.known.iter().copied().filter(|t| t.proved).collect();
+            let steps: Vec<SquareMove> = told.iter().map(|told| told.step).collect();
+            let score = |step| {
+                told.iter()
+                    .find(|told| told.step == step)
+                    .map_or(0, |t| t.score)
+            };
+            mark_all(&mut moves, &steps, score);
         }
         let memory = &mut *self.tree.memory;
         // A win that begins with a forbidden move is none; what wins besides it

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use super::scored_move::{ScoredMove, mark};
+use super::scored_move::{ScoredMove, mark, mark_all};
 use super::{SquareMove, Tables, is_decided, win_in};
 use crate::engine::SearchControl;
 use crate::games::dag_en_nacht::State;
@@ -105,16 +105,12 @@ impl RootProver {
             let open = moves.iter().filter(|scored| !is_decided(scored.score));
             let open: Vec<SquareMove> = open.map(|scored| scored.step).collect();
             if book.loses(state) {
-                for step in open {
-                    mark(moves, step, -win_in(UNKNOWN_PLIES));
-                }
+                mark_all(moves, &open, |_| -win_in(UNKNOWN_PLIES));
                 return;
             }
             let wins = |step: &SquareMove| book.loses(&state_after(state, *step));
             let wins: Vec<SquareMove> = open.into_iter().filter(wins).collect();
-            for &step in &wins {
-                mark(moves, step, win_in(UNKNOWN_PLIES));
-            }
+            mark_all(moves, &wins, |_| win_in(UNKNOWN_PLIES));
             if !wins.is_empty() {
                 return;
             }
@@ -158,9 +154,7 @@ impl RootProver {
         };
         let outside = |scored: &&ScoredMove| !scored.proved && !zone.has(scored.step.to);
         let lost: Vec<SquareMove> = moves.iter().filter(outside).map(|s| s.step).collect();
-        for step in lost {
-            mark(moves, step, -win_in(plies.min(UNKNOWN_PLIES)));
-        }
+        mark_all(moves, &lost, |_| -win_in(plies.min(UNKNOWN_PLIES)));
     }
 
     fn win(&mut self, state: &State, allowance: &mut Allowance<'_>) -> Option<ProvedWin> {

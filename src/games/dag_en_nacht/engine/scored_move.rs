@@ -20,10 +20,46 @@ pub struct ScoredMove {
 
 /// Gives a move its proved score, and puts the moves in order again.
 pub fn mark(moves: &mut [ScoredMove], step: SquareMove, score: Score) {
-    for scored in moves.iter_mut().filter(|scored| scored.step == step) {
-        scored.score = score;
-        scored.known = Some(score);
+    mark_all(moves, &[step], |_| score);
+}
+
+/// Gives these moves their proved scores, and puts the moves in order again:
+/// of moves with the same score the one that was liked best stays the first.
+pub fn mark_all(
+    moves: &mut [ScoredMove],
+    steps: &[SquareMove],
+    score: impl Fn(SquareMove) -> Score,
+) {
+    for scored in moves
+        .iter_mut()
+        .filter(|scored| steps.contains(&scored.step))
+    {
+        scored.score = score(scored.step);
+        scored.known = Some(scored.score);
         scored.proved = true;
     }
     order_by_key(moves, |scored| -scored.score);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_that_lose_alike_stay_in_the_order_they_were_liked() {
+        let plain = |to| ScoredMove {
+            step: SquareMove::drop(to),
+            score: 0,
+            proved: false,
+            known: None,
+        };
+        let mut moves: Vec<ScoredMove> = (0..6).map(plain).collect();
+        let lost: Vec<SquareMove> = [4, 0, 2].map(SquareMove::drop).to_vec();
+        mark_all(&mut moves, &lost, |_| -9);
+        let order: Vec<u16> = moves.iter().map(|scored| scored.step.to).collect();
+        assert_eq!(order, [1, 3, 5, 0, 2, 4]);
+        mark(&mut moves, SquareMove::drop(4), 9);
+        assert_eq!(moves[0].step.to, 4);
+        assert!(moves[0].proved && !moves[1].proved);
+    }
 }
