@@ -16,14 +16,14 @@ pub struct Lesson {
     /// Rules options that are not the usual ones.
     pub options: Vec<(String, String)>,
     /// At least one.
-    pub steps: Vec<Step>,
+    pub steps: Vec<LessonStep>,
     /// Where it stands in its file, from 1.
     pub line: usize,
 }
 
 /// One task of a lesson.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Step {
+pub struct LessonStep {
     /// Where it begins; `None` goes on where the step before ended.
     pub position: Option<String>,
     /// What is taught, in two or three sentences.
@@ -207,10 +207,11 @@ fn lesson(open: OpenLesson) -> Result<Lesson, CourseError> {
     if open.steps.is_empty() {
         return Err(fail(line, CourseFault::Missing("text")));
     }
-    let mut steps: Vec<Step> = Vec::new();
+    let mut steps: Vec<LessonStep> = Vec::new();
     for fields in &open.steps {
         let step = step(fields)?;
-        let goes_on = |before: &Step| matches!(&before.accept, Accept::Moves(m) if m.len() == 1);
+        let goes_on =
+            |before: &LessonStep| matches!(&before.accept, Accept::Moves(m) if m.len() == 1);
         if step.position.is_none() && !steps.last().is_some_and(goes_on) {
             return Err(fail(step.line, CourseFault::NoPosition));
         }
@@ -225,7 +226,7 @@ fn lesson(open: OpenLesson) -> Result<Lesson, CourseError> {
     })
 }
 
-fn step(fields: &[Field]) -> Result<Step, CourseError> {
+fn step(fields: &[Field]) -> Result<LessonStep, CourseError> {
     let line = fields.first().map_or(0, |field| field.line);
     let known = [
         "position", "text", "task", "accept", "wrong", "also", "other", "hint", "done", "reply",
@@ -256,7 +257,7 @@ fn step(fields: &[Field]) -> Result<Step, CourseError> {
         Some(field) => split(&field.value).iter().map(|word| reply(word)).collect(),
     };
     let claims = fields.iter().filter(|field| field.key == "claim");
-    Ok(Step {
+    Ok(LessonStep {
         position: one(fields, "position")?.map(|field| field.value.clone()),
         text: needed(fields, line, "text")?,
         task: needed(fields, line, "task")?,

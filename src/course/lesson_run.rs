@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use super::exercise::{Answer, AnswerKind, Exercise, Phase, Trial, played, told};
-use super::lesson::{Accept, Lesson, Step};
+use super::lesson::{Accept, Lesson, LessonStep};
 use crate::session::{ExplanationView, GameInfo, OpenError, PlayError, Session};
 
 /// A lesson that does not play: its text and the rules disagree.
@@ -68,7 +68,7 @@ impl LessonRun {
         self.step
     }
 
-    fn current(&self) -> &Step {
+    fn current(&self) -> &LessonStep {
         &self.lesson.steps[self.step]
     }
 
@@ -150,7 +150,7 @@ impl LessonRun {
 fn open(
     entry: &'static dyn GameInfo,
     lesson: &Lesson,
-    step: &Step,
+    step: &LessonStep,
 ) -> Result<Box<dyn Session>, LessonError> {
     let opened = entry.open(&lesson.options, step.position.as_deref());
     opened.map_err(|error: OpenError| LessonError {

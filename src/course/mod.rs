@@ -30,7 +30,7 @@ pub use error::{CourseError, CourseFault};
 pub use event::{DiaryEntry, Happened};
 pub use exercise::{Answer, AnswerKind, Exercise, Phase, Trial};
 pub use learner::Learner;
-pub use lesson::{Accept, Lesson, LessonClaim, NamedAnswer, ReplyMove, Step, lessons};
+pub use lesson::{Accept, Lesson, LessonClaim, LessonStep, NamedAnswer, ReplyMove, lessons};
 pub use lesson_run::{LessonError, LessonRun};
 pub use mistakes::{card, card_of, is_mistake, mistakes, try_again};
 pub use pick::{Wish, daily_game, daily_puzzle, next_puzzle};

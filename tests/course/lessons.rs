@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use boardgames::course::{
-    Accept, AnswerKind, Exercise as _, Lesson, LessonRun, Phase, Step, Topic, lessons, topics,
+    Accept, AnswerKind, Exercise as _, Lesson, LessonRun, LessonStep, Phase, Topic, lessons, topics,
 };
 use boardgames::engine::Bots;
 use boardgames::games::GAMES;
@@ -57,7 +57,12 @@ fn prove_game<G: Bots>() {
 }
 
 /// Proves a step's claims and its judgement of the moves.
-fn prove_step<G: Bots>(prover: &Prover<G>, step: &Step, state: &G::State, place: &str) -> usize {
+fn prove_step<G: Bots>(
+    prover: &Prover<G>,
+    step: &LessonStep,
+    state: &G::State,
+    place: &str,
+) -> usize {
     let legal = prover.legal(state);
     let accepted = match &step.accept {
         Accept::Any => legal.clone(),
@@ -85,7 +90,7 @@ fn prove_step<G: Bots>(prover: &Prover<G>, step: &Step, state: &G::State, place:
 /// accepted ones goes unmentioned.
 fn judge<G: Bots>(
     prover: &Prover<G>,
-    step: &Step,
+    step: &LessonStep,
     state: &G::State,
     accepted: &[String],
     place: &str,
@@ -160,7 +165,12 @@ fn forced<G: Bots>(prover: &Prover<G>, state: &G::State) -> BTreeMap<String, Opt
 
 /// The position after the first accepted move and the replies, which are best
 /// unless they are meant to be mistakes.
-fn after_step<G: Bots>(prover: &Prover<G>, step: &Step, state: &G::State, place: &str) -> G::State {
+fn after_step<G: Bots>(
+    prover: &Prover<G>,
+    step: &LessonStep,
+    state: &G::State,
+    place: &str,
+) -> G::State {
     let first = match &step.accept {
         Accept::Any => prover.legal(state).swap_remove(0),
         Accept::Moves(moves) => moves[0].clone(),
