@@ -34,8 +34,6 @@ pub struct DfpnSettings {
     /// A search goes on in a child until its number is more than 1 + 1/slack
     /// of the next best.
     pub slack: u32,
-    /// Whether the surcharge doubles with every pass above.
-    pub doubling: bool,
     /// Passes after which only continuous threats count.
     pub levels: u8,
 }
@@ -51,7 +49,6 @@ impl DfpnSettings {
         reply: 10,
         sibling: 2,
         slack: 8,
-        doubling: false,
         levels: 2,
     };
 }
@@ -375,15 +372,9 @@ impl Search {
         if pn == 0 {
             return self.add_replies(node, pass.node);
         }
-        let level = self.nodes.node(node).level;
-        let surcharge = self.surcharge(level);
+        let surcharge = self.settings.surcharge;
         let node = self.nodes.node_mut(node);
         (node.pn, node.dn) = ((pn + surcharge).min(INFINITE), dn);
-    }
-
-    fn surcharge(&self, level: u8) -> u32 {
-        let doubled = if self.settings.doubling { level } else { 0 };
-        self.settings.surcharge << doubled
     }
 
     /// The pass is proved: what is left are the replies within its zone.
@@ -442,7 +433,7 @@ impl Search {
             let (place, limits) = match kind {
                 Kind::Attack => self.choose_attack(node, pn_limit, dn_limit),
                 Kind::Pass => {
-                    let surcharge = self.surcharge(level);
+                    let surcharge = self.settings.surcharge;
                     let place = self.nodes.node(node).first as usize;
                     (place, (pn_limit - surcharge, dn_limit))
                 }
