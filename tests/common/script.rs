@@ -11,9 +11,9 @@ use boardgames::session::{Conditions, PlayerSpec, Seat};
 use boardgames::store::{ColorChoice, Config, Dirs, GlyphChoice};
 use boardgames::ui::theme::Themes;
 use boardgames::ui::tui::events::{Backend, Event, EventSender, Message, mailbox};
+use boardgames::ui::tui::keys::{Key, KeyCode};
 use boardgames::ui::tui::terminal::Mouse;
 use boardgames::ui::tui::{Context, Next, Overrides, PreparedGame, journey};
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -155,7 +155,7 @@ impl Backend for Script {
 
 /// A key press.
 pub fn key(code: KeyCode) -> Do {
-    Do::Event(Event::Key(KeyEvent::new(code, KeyModifiers::NONE)))
+    Do::Event(Event::Key(Key::plain(code)))
 }
 
 /// Characters typed one after the other; `\n` is Enter, `\t` Tab, `\x1b` Esc,

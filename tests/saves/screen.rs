@@ -9,10 +9,10 @@ use boardgames::session::review::{JudgedMove, Review};
 use boardgames::session::{Judged, Value};
 use boardgames::store::{GlyphChoice, source};
 use boardgames::ui::tui::events::{Event, Message};
+use boardgames::ui::tui::keys::{Key, KeyCode};
 use boardgames::ui::tui::painter::Painter;
 use boardgames::ui::tui::screen::paint;
 use boardgames::ui::tui::{Back, Context, Next, Reaction, Replay, Screen};
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -50,7 +50,7 @@ impl Player {
     }
 
     fn press(&mut self, code: KeyCode) -> Reaction {
-        self.handle(&Event::Key(KeyEvent::new(code, KeyModifiers::NONE)))
+        self.handle(&Event::Key(Key::plain(code)))
     }
 
     fn type_all(&mut self, text: &str) {

@@ -7,8 +7,8 @@ use boardgames::games::find;
 use boardgames::session::Study;
 use boardgames::store::{AutoSave, Dirs, GlyphChoice, load};
 use boardgames::ui::tui::events::Event;
+use boardgames::ui::tui::keys::{Key, KeyCode};
 use boardgames::ui::tui::{AnalysisBoard, Next};
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use crate::pictures;
 use crate::script::{Do, Script, context, key, keys, prepare, run};
@@ -452,10 +452,7 @@ fn no_size_and_no_key_makes_it_fail() {
             KeyCode::Home,
             KeyCode::End,
         ] {
-            script.push(Do::Event(Event::Key(KeyEvent::new(
-                code,
-                KeyModifiers::NONE,
-            ))));
+            script.push(Do::Event(Event::Key(Key::plain(code))));
         }
         script.extend(keys("t^v<> -+9c\x1b"));
         script.push(Do::Event(Event::Click(size.0 / 2, size.1 / 2)));

@@ -12,7 +12,7 @@ use boardgames::store::{AutoSave, Dirs, GlyphChoice};
 use boardgames::ui::tui::events::Event;
 use boardgames::ui::tui::{AnalysisBoard, Back, Next, Replay};
 
-use crossterm::event::KeyCode;
+use boardgames::ui::tui::keys::KeyCode;
 
 use crate::script::{Do, Script, context, key, keys, prepare, run};
 use crate::shared::{assert_shows, home};

@@ -11,9 +11,9 @@ use boardgames::ui::tui::events::Event;
 use boardgames::ui::tui::game::input::handle;
 use boardgames::ui::tui::game::paint::paint as paint_game;
 use boardgames::ui::tui::game::view::GameView;
+use boardgames::ui::tui::keys::{Key, KeyCode};
 use boardgames::ui::tui::painter::Painter;
 use boardgames::ui::tui::{Context, Next, PreparedGame};
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -33,7 +33,7 @@ pub fn play(prepared: PreparedGame, script: Vec<Do>) -> String {
 }
 
 pub fn escape() -> Do {
-    Do::Event(Event::Key(KeyEvent::new(KeyCode::Esc, KeyModifiers::NONE)))
+    Do::Event(Event::Key(Key::plain(KeyCode::Esc)))
 }
 
 /// A game of two people after these moves.

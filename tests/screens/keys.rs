@@ -3,8 +3,8 @@
 use boardgames::session::Study;
 use boardgames::store::{AutoSave, Dirs, GlyphChoice};
 use boardgames::ui::tui::events::Event;
+use boardgames::ui::tui::keys::{Key, KeyCode};
 use boardgames::ui::tui::{AnalysisBoard, Context, Next};
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use tempfile::TempDir;
 
 use crate::script::{Do, context, keys, prepare, run};
@@ -106,7 +106,7 @@ fn home() -> (TempDir, Dirs) {
 /// What came of the scene with these keys more: the last frame, and whether
 /// the program was left.
 fn played(scene: &Scene, more: &[KeyCode]) -> (String, bool) {
-    let press = |code: &KeyCode| Do::Event(Event::Key(KeyEvent::new(*code, KeyModifiers::NONE)));
+    let press = |code: &KeyCode| Do::Event(Event::Key(Key::plain(*code)));
     after(scene, more.iter().map(press).collect())
 }
 

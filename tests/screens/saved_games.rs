@@ -5,8 +5,8 @@ use std::time::{Duration, SystemTime};
 
 use boardgames::game::{EarlyEnd, Side, Verdict};
 use boardgames::store::{AutoSave, Dirs, GlyphChoice, list};
+use boardgames::ui::tui::keys::KeyCode;
 use boardgames::ui::tui::{Next, PreparedGame};
-use crossterm::event::KeyCode;
 use tempfile::TempDir;
 
 use crate::around::home_with_games;
@@ -43,10 +43,7 @@ fn a_game_is_renamed_and_stays_chosen() {
     let (_folder, places) = home_with_games();
     let mut script = keys("vn");
     script.push(Do::Event(boardgames::ui::tui::events::Event::Key(
-        crossterm::event::KeyEvent::new(
-            KeyCode::Char('u'),
-            crossterm::event::KeyModifiers::CONTROL,
-        ),
+        boardgames::ui::tui::keys::Key::control('u'),
     )));
     script.extend(keys("first loss\n"));
     let frame = shown(&places, script);

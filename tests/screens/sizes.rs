@@ -11,7 +11,7 @@ use boardgames::ui::tui::{AnalysisBoard, Back, Next, PreparedGame, Replay};
 
 use crate::script::{Do, context, key, keys, prepare, run};
 use crate::shared::{analysis, assert_shows};
-use crossterm::event::KeyCode;
+use boardgames::ui::tui::keys::KeyCode;
 
 const PEOPLE: [&str; 2] = ["human", "human"];
 

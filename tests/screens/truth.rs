@@ -6,8 +6,8 @@ use std::time::Duration;
 use boardgames::session::{Conditions, OnTimeUp, TimeControl};
 use boardgames::store::{AutoSave, Dirs, GlyphChoice, newest_open};
 use boardgames::ui::tui::events::Event;
+use boardgames::ui::tui::keys::KeyCode;
 use boardgames::ui::tui::{Next, PreparedGame};
-use crossterm::event::KeyCode;
 
 use crate::around::home_with_games;
 use crate::script::{Do, context, key, keys, prepare, run};
@@ -246,10 +246,9 @@ fn the_shell_is_told_where_the_game_is() {
         .expect("a free name");
     game.save = Some(save);
     let mut script = keys("5\nq");
-    script.push(Do::Event(Event::Key(crossterm::event::KeyEvent::new(
-        KeyCode::Char('c'),
-        crossterm::event::KeyModifiers::CONTROL,
-    ))));
+    script.push(Do::Event(Event::Key(
+        boardgames::ui::tui::keys::Key::control('c'),
+    )));
     run(Next::Play(Box::new(game)), &mut context, script)
         .1
         .expect("it is left");

@@ -1,6 +1,6 @@
 //! What is around every screen: title line, notice and keys, in one place.
 
-use crossterm::event::KeyCode;
+use crate::ui::tui::keys::KeyCode;
 
 use super::key_table::{Footer, KeyHint};
 use super::painter::{PLAIN, Painter, columns, fitted, wrap};

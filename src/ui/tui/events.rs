@@ -4,18 +4,14 @@
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
-use anyhow::{Result, anyhow};
-use crossterm::event;
-use crossterm::event::{
-    Event as Raw, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind,
-};
+use anyhow::Result;
 use ratatui::buffer::Buffer;
 use thiserror::Error;
 
-use super::key_table::is_control;
-use super::signals;
+use super::keys::{Key, KeyCode};
 use super::signals::Asks;
 use super::terminal::{Mouse, TerminalGuard, restore};
+use super::{signals, tty};
 use crate::session::review::JudgedMove;
 use crate::session::{AnalysisView, ExplanationView, PlayerFault, Progress, Thought};
 
@@ -23,7 +19,7 @@ use crate::session::{AnalysisView, ExplanationView, PlayerFault, Progress, Thoug
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
     /// A key was pressed (or repeats).
-    Key(KeyEvent),
+    Key(Key),
     /// A click of the left button on this column and row.
     Click(u16, u16),
     /// A text was pasted: text wherever it goes, and never keys.
@@ -115,8 +111,21 @@ pub enum Message {
     Suspend,
     /// Ctrl-L: the screen was spoilt and is sent whole.
     Refresh,
-    /// The terminal cannot be read any more.
-    Lost(std::io::Error),
+    /// The terminal is gone: it was closed, or the line to it was cut.
+    Lost,
+}
+
+impl Message {
+    /// The message of an event that a terminal reported. Ctrl-Z and Ctrl-L are
+    /// for the terminal's owner.
+    #[must_use]
+    pub fn of(event: Event) -> Message {
+        match &event {
+            Event::Key(key) if cfg!(unix) && key.is_control('z') => Message::Suspend,
+            Event::Key(key) if key.is_control('l') => Message::Refresh,
+            _ => Message::Event(event),
+        }
+    }
 }
 
 /// A channel of messages and its sender for events.
@@ -147,10 +156,7 @@ impl TerminalBackend {
             let _ = to_us.send(Message::Signal(signal));
         })?;
         let screen = TerminalGuard::enter(mouse)?;
-        let keys = sender.0.clone();
-        std::thread::Builder::new()
-            .name("keys".to_owned())
-            .spawn(move || read_keys(&keys))?;
+        tty::listen(sender.0.clone())?;
         Ok(TerminalBackend {
             screen,
             began: Instant::now(),
@@ -177,6 +183,7 @@ impl TerminalBackend {
                 self.screen.enter_again()?;
                 Ok(Event::Redraw)
             }
+            Asks::Measure => Ok(Event::Redraw),
             Asks::End => Err(EndedBySignal(signal).into()),
         }
     }
@@ -200,11 +207,12 @@ impl Backend for TerminalBackend {
             Message::Event(event) => Ok(event),
             Message::Suspend => self.suspend(),
             Message::Refresh => {
-                self.screen.forget()?;
+                self.screen.forget();
                 Ok(Event::Redraw)
             }
             Message::Signal(signal) => self.obey_signal(signal),
-            Message::Lost(error) => Err(anyhow!(error).context("the terminal is gone")),
+            // As if the signal had come that systems send then, if they do.
+            Message::Lost => Err(EndedBySignal(signals::HANGUP).into()),
         }
     }
 
@@ -229,48 +237,10 @@ impl Backend for TerminalBackend {
     }
 }
 
-/// Reads the terminal until the terminal or the backend has gone.
-fn read_keys(to: &Sender<Message>) {
-    loop {
-        let message = match event::read() {
-            Ok(raw) => translate(raw),
-            Err(error) => {
-                let _ = to.send(Message::Lost(error));
-                return;
-            }
-        };
-        for message in message {
-            if to.send(message).is_err() {
-                return;
-            }
-        }
-    }
-}
-
-/// What a raw event means to us; key releases mean nothing.
-fn translate(raw: Raw) -> Vec<Message> {
-    let one = |event| vec![Message::Event(event)];
-    match raw {
-        Raw::Key(key) if key.kind == KeyEventKind::Release => Vec::new(),
-        Raw::Key(key) if is_suspend(&key) => vec![Message::Suspend],
-        Raw::Key(key) if is_control(&key, 'l') => vec![Message::Refresh],
-        Raw::Key(key) => one(Event::Key(key)),
-        Raw::Paste(text) => one(Event::Paste(text)),
-        Raw::Resize(..) => one(Event::Redraw),
-        Raw::Mouse(mouse) => match mouse.kind {
-            MouseEventKind::Down(MouseButton::Left) => one(Event::Click(mouse.column, mouse.row)),
-            MouseEventKind::ScrollDown => one(Event::Scroll(1)),
-            MouseEventKind::ScrollUp => one(Event::Scroll(-1)),
-            _ => Vec::new(),
-        },
-        Raw::FocusGained | Raw::FocusLost => Vec::new(),
-    }
-}
-
 /// Whether the key leaves the program from wherever it is pressed.
 #[must_use]
 pub fn is_quit(event: &Event) -> bool {
-    matches!(event, Event::Key(key) if is_control(key, 'c'))
+    matches!(event, Event::Key(key) if key.is_control('c'))
 }
 
 /// A pasted text as the characters that type it into a line. What ends a line
@@ -278,10 +248,6 @@ pub fn is_quit(event: &Event) -> bool {
 pub fn typed_in(text: &str) -> impl Iterator<Item = Event> + '_ {
     text.trim().chars().map(|symbol| {
         let symbol = if symbol.is_control() { ' ' } else { symbol };
-        Event::Key(KeyEvent::new(KeyCode::Char(symbol), KeyModifiers::NONE))
+        Event::Key(Key::plain(KeyCode::Char(symbol)))
     })
-}
-
-fn is_suspend(key: &KeyEvent) -> bool {
-    cfg!(unix) && key.code == KeyCode::Char('z') && key.modifiers.contains(KeyModifiers::CONTROL)
 }

@@ -2,7 +2,7 @@
 //! footer, by its help and by the tests, so that none of them can say
 //! anything else than the others.
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use crate::ui::tui::keys::{Key, KeyCode};
 
 use super::painter::{PLAIN, Painter, columns};
 use crate::ui::theme::Role;
@@ -82,7 +82,7 @@ impl<A> Binding<A> {
 /// With the setting `hjkl`: the arrow that one of these letters stands for;
 /// any other key as it is.
 #[must_use]
-pub fn vi_arrow(key: &KeyEvent) -> KeyEvent {
+pub fn vi_arrow(key: &Key) -> Key {
     let code = match key.code {
         KeyCode::Char('h') => KeyCode::Left,
         KeyCode::Char('j') => KeyCode::Down,
@@ -90,7 +90,7 @@ pub fn vi_arrow(key: &KeyEvent) -> KeyEvent {
         KeyCode::Char('l') => KeyCode::Right,
         other => other,
     };
-    KeyEvent { code, ..*key }
+    Key { code, ..*key }
 }
 
 /// What a table's line tells whoever is not the screen itself.
@@ -145,27 +145,12 @@ impl KeyHint {
 /// nobody has to look at Caps Lock.
 #[must_use]
 pub fn action_of<A: Copy>(table: &[Binding<A>], key: KeyCode) -> Option<A> {
-    let plain = lower(key);
+    let plain = key.lower();
     let found = table
         .iter()
         .find(|binding| binding.keys.contains(&key))
         .or_else(|| table.iter().find(|binding| binding.keys.contains(&plain)));
     found.map(|binding| binding.action)
-}
-
-/// The key without Caps Lock.
-#[must_use]
-pub fn lower(key: KeyCode) -> KeyCode {
-    match key {
-        KeyCode::Char(symbol) => {
-            let mut plain = symbol.to_lowercase();
-            match (plain.next(), plain.next()) {
-                (Some(one), None) => KeyCode::Char(one),
-                _ => key,
-            }
-        }
-        other => other,
-    }
 }
 
 /// A table's lines as hints.
@@ -185,12 +170,6 @@ pub fn with_help(mut hints: Vec<KeyHint>) -> Vec<KeyHint> {
     };
     hints.insert(hints.len().saturating_sub(1), help);
     hints
-}
-
-/// Whether this is Ctrl and `letter`.
-#[must_use]
-pub fn is_control(key: &KeyEvent, letter: char) -> bool {
-    key.modifiers.contains(KeyModifiers::CONTROL) && lower(key.code) == KeyCode::Char(letter)
 }
 
 /// A footer: the hints that fit, with the columns where each stands.

@@ -1,6 +1,6 @@
 //! A long text in a box: scrolled by keys and wheel.
 
-use crossterm::event::{KeyCode, KeyEvent};
+use crate::ui::tui::keys::{Key, KeyCode};
 
 use super::page_picture::PageBoard;
 use super::painter::{PLAIN, Painter, columns, wrap_page};
@@ -67,7 +67,7 @@ impl Pager {
     }
 
     /// Acts on a key; false asks to be closed.
-    pub fn press(&mut self, key: &KeyEvent) -> bool {
+    pub fn press(&mut self, key: &Key) -> bool {
         let page = i16::try_from(self.page.max(2) - 1).unwrap_or(i16::MAX);
         match key.code {
             KeyCode::Down | KeyCode::Char('j') => self.scroll(1),
@@ -208,7 +208,7 @@ impl Pager {
 
 #[cfg(test)]
 mod tests {
-    use crossterm::event::KeyModifiers;
+    use crate::ui::tui::keys::{Key, KeyCode};
     use ratatui::buffer::Buffer;
     use ratatui::layout::Rect;
 
@@ -223,7 +223,7 @@ mod tests {
             buffer = Buffer::empty(area);
             pager.paint_box(&mut Painter::new(&mut buffer, Theme::default()));
             if pages > 0 {
-                pager.press(&KeyEvent::new(KeyCode::Char(' '), KeyModifiers::NONE));
+                pager.press(&Key::plain(KeyCode::Char(' ')));
             }
         }
         let row = |y| (2..38).map(|x| buffer[(x, y)].symbol()).collect::<String>();

@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use crossterm::event::KeyCode;
+use crate::ui::tui::keys::KeyCode;
 
 use super::analysis::AnalysisBoard;
 use super::board_marks::{mark_last, mark_winning_line};

@@ -2,13 +2,13 @@
 
 use std::time::{Duration, SystemTime};
 
-use crossterm::event::{KeyCode, KeyEvent};
+use crate::ui::tui::keys::{Key, KeyCode};
 
 use super::analysis::AnalysisBoard;
 use super::chrome::Chrome;
 use super::context::Context;
 use super::events::Event;
-use super::key_table::{Binding, KeyHint, action_of, hints, is_control, with_help};
+use super::key_table::{Binding, KeyHint, action_of, hints, with_help};
 use super::painter::{BOLD, CHOSEN, PLAIN, Painter, columns};
 use super::preview::Preview;
 use super::review::ReviewScreen;
@@ -367,7 +367,7 @@ impl SavedGames {
     }
 
     /// A key while a name or a search is typed.
-    fn type_key(&mut self, key: &KeyEvent, context: &Context) {
+    fn type_key(&mut self, key: &Key, context: &Context) {
         let text = match &mut self.typing {
             Typing::Nothing => return,
             Typing::Search => &mut self.search,
@@ -389,14 +389,14 @@ impl SavedGames {
             KeyCode::Backspace => {
                 text.pop();
             }
-            _ if is_control(key, 'u') || is_control(key, 'w') => text.clear(),
+            _ if key.is_control('u') || key.is_control('w') => text.clear(),
             KeyCode::Char(symbol) => text.push(symbol),
             _ => {}
         }
         self.arrange();
     }
 
-    fn key(&mut self, key: &KeyEvent, context: &Context) -> Reaction {
+    fn key(&mut self, key: &Key, context: &Context) -> Reaction {
         if self.typing != Typing::Nothing {
             self.type_key(key, context);
             return Reaction::Stay;

@@ -7,8 +7,8 @@ use std::fmt;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use crate::ui::tui::keys::{Key, KeyCode};
 use anyhow::Result;
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::chrome::{Chrome, DrawnBars};
 use super::context::{Context, PreparedGame};
@@ -261,7 +261,7 @@ fn clicked(event: Event, bars: &DrawnBars) -> Event {
         return event;
     };
     match bars.key_at(x, y) {
-        Some(key) => Event::Key(KeyEvent::new(key, KeyModifiers::NONE)),
+        Some(key) => Event::Key(Key::plain(key)),
         None => event,
     }
 }

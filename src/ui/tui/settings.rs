@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crossterm::event::{KeyCode, KeyEvent};
+use crate::ui::tui::keys::{Key, KeyCode};
 
 use super::chrome::Chrome;
 use super::context::Context;
@@ -94,7 +94,7 @@ impl SettingsScreen {
         }
     }
 
-    fn key(&mut self, key: &KeyEvent, context: &mut Context) -> Reaction {
+    fn key(&mut self, key: &Key, context: &mut Context) -> Reaction {
         let count = SETTINGS.len();
         match action_of(KEYS, key.code) {
             Some(Action::Back) => return Reaction::Go(Next::Menu),

@@ -9,11 +9,13 @@ use anyhow::Result;
 #[cfg(unix)]
 pub fn listen(tell: impl Fn(i32) + Send + 'static) -> Result<()> {
     use signal_hook::consts::{
-        SIGALRM, SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGUSR1, SIGUSR2, SIGXCPU,
+        SIGALRM, SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGUSR1, SIGUSR2, SIGWINCH,
+        SIGXCPU,
     };
     // Every signal that would end the program while the terminal is ours.
     let mut signals = signal_hook::iterator::Signals::new([
         SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGXCPU, SIGTSTP, SIGCONT,
+        SIGWINCH,
     ])?;
     std::thread::Builder::new()
         .name("signals".to_owned())
@@ -30,6 +32,9 @@ pub fn listen(_tell: impl Fn(i32) + Send + 'static) -> Result<()> {
     Ok(())
 }
 
+/// The signal of a terminal that is gone.
+pub const HANGUP: i32 = 1;
+
 /// What a signal asks for.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Asks {
@@ -37,6 +42,8 @@ pub enum Asks {
     Stop,
     /// To draw again: the program was continued.
     Continue,
+    /// To draw again: the terminal may have another size.
+    Measure,
     /// To end.
     End,
 }
@@ -48,6 +55,7 @@ pub fn meaning(signal: i32) -> Asks {
     match signal {
         signal_hook::consts::SIGTSTP => Asks::Stop,
         signal_hook::consts::SIGCONT => Asks::Continue,
+        signal_hook::consts::SIGWINCH => Asks::Measure,
         _ => Asks::End,
     }
 }

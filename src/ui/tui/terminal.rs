@@ -1,8 +1,7 @@
 //! The one owner of the terminal: raw mode, alternate screen, mouse, cursor.
 //! Whatever ends the program, the terminal is left as it was found.
 
-use std::io::{BufWriter, Stdout, Write};
-use std::mem::ManuallyDrop;
+use std::io::Write;
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::{fmt, io, panic};
@@ -10,16 +9,14 @@ use std::{fmt, io, panic};
 use crossterm::cursor::{Hide, Show};
 use crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
 use crossterm::terminal::{
-    BeginSynchronizedUpdate, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
-    disable_raw_mode, enable_raw_mode,
+    EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode,
+    enable_raw_mode,
 };
 use crossterm::{Command, execute, queue};
-use ratatui::Terminal;
-use ratatui::backend::CrosstermBackend;
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
 
 use super::clipboard;
+use super::frame_encoder::FrameEncoder;
 
 /// Whether the terminal is ours now. Global, because a panic on any thread
 /// must be able to give it back.
@@ -85,9 +82,7 @@ impl Command for ReportNothing {
 /// The terminal while it is ours; dropping it gives the terminal back.
 #[derive(Debug)]
 pub struct TerminalGuard {
-    /// Never dropped: its own drop prints an error on a terminal that is
-    /// gone, which panics, and [`restore`] does the rest.
-    terminal: ManuallyDrop<Terminal<CrosstermBackend<BufWriter<Stdout>>>>,
+    frames: FrameEncoder,
     mouse: Mouse,
 }
 
@@ -99,10 +94,8 @@ impl TerminalGuard {
     pub fn enter(mouse: Mouse) -> io::Result<TerminalGuard> {
         restore_before_panic_messages();
         take_over(mouse).inspect_err(|_| restore())?;
-        let backend = CrosstermBackend::new(BufWriter::with_capacity(1 << 16, io::stdout()));
-        let terminal = Terminal::new(backend).inspect_err(|_| restore())?;
         Ok(TerminalGuard {
-            terminal: ManuallyDrop::new(terminal),
+            frames: FrameEncoder::default(),
             mouse,
         })
     }
@@ -113,9 +106,7 @@ impl TerminalGuard {
     /// # Errors
     /// The terminal failed.
     pub fn draw(&mut self, paint: &mut dyn FnMut(&mut Buffer)) -> io::Result<()> {
-        queue!(self.terminal.backend_mut(), BeginSynchronizedUpdate)?;
-        self.terminal.draw(|frame| paint(frame.buffer_mut()))?;
-        execute!(self.terminal.backend_mut(), EndSynchronizedUpdate)
+        send(&self.frames.encode(size(), paint))
     }
 
     /// Listens to the mouse, or leaves it to the terminal.
@@ -127,10 +118,9 @@ impl TerminalGuard {
             return Ok(());
         }
         self.mouse = mouse;
-        let out = self.terminal.backend_mut();
         match mouse {
-            Mouse::On => execute!(out, ReportClicks),
-            Mouse::Off => execute!(out, ReportNothing),
+            Mouse::On => execute!(io::stdout(), ReportClicks),
+            Mouse::Off => execute!(io::stdout(), ReportNothing),
         }
     }
 
@@ -146,9 +136,7 @@ impl TerminalGuard {
             .chars()
             .filter(|symbol| !symbol.is_control())
             .collect();
-        let out = self.terminal.backend_mut();
-        write!(out, "{keep}\x1b]2;{title}\x07\x07")?;
-        Write::flush(out)
+        send(&format!("{keep}\x1b]2;{title}\x07\x07"))
     }
 
     /// Asks the terminal to put `text` into the clipboard.
@@ -156,9 +144,7 @@ impl TerminalGuard {
     /// # Errors
     /// The terminal failed.
     pub fn copy(&mut self, text: &str) -> io::Result<()> {
-        let out = self.terminal.backend_mut();
-        out.write_all(clipboard::request(text).as_bytes())?;
-        Write::flush(out)
+        send(&clipboard::request(text))
     }
 
     /// Takes the terminal over again after the program was stopped, and
@@ -167,21 +153,37 @@ impl TerminalGuard {
     /// # Errors
     /// The terminal failed.
     pub fn enter_again(&mut self) -> io::Result<()> {
+        // A shell may have given the terminal its own modes meanwhile, after a
+        // stop that nobody was told of.
+        disable_raw_mode()?;
         take_over(self.mouse)?;
-        self.forget()
+        self.forget();
+        Ok(())
     }
 
-    /// Clears the terminal and forgets what was on it: the next frame is sent
-    /// whole.
-    ///
-    /// # Errors
-    /// The terminal failed.
-    pub fn forget(&mut self) -> io::Result<()> {
-        // Not `clear`: it asks the terminal for the cursor, and the answer
-        // would go to the thread that reads keys.
-        let size = self.terminal.size()?;
-        self.terminal.resize(Rect::from((Position::ORIGIN, size)))
+    /// Forgets what is on the terminal: the next frame is sent whole.
+    pub fn forget(&mut self) {
+        self.frames.forget();
     }
+}
+
+/// Columns and rows taken where the terminal does not know its size, as on a
+/// serial line.
+const USUAL_SIZE: (u16, u16) = (80, 24);
+
+/// The terminal's columns and rows.
+fn size() -> (u16, u16) {
+    match crossterm::terminal::size() {
+        Ok((columns, rows)) if columns > 0 && rows > 0 => (columns, rows),
+        _ => USUAL_SIZE,
+    }
+}
+
+/// Sends a text to the terminal, at once.
+fn send(text: &str) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    out.write_all(text.as_bytes())?;
+    out.flush()
 }
 
 impl Drop for TerminalGuard {

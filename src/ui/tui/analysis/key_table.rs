@@ -1,7 +1,7 @@
 //! The keys of the analysis board, and of setting up a position on it.
 
+use crate::ui::tui::keys::KeyCode;
 use KeyCode::Char;
-use crossterm::event::KeyCode;
 
 use crate::ui::tui::key_table::Binding;
 

@@ -10,7 +10,7 @@ mod typing;
 use std::path::Path;
 use std::time::Duration;
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use crate::ui::tui::keys::{Key, KeyCode};
 
 use super::chrome::Chrome;
 use super::clipboard;
@@ -490,7 +490,7 @@ impl AnalysisBoard {
         self.setting_up = Some(board);
     }
 
-    fn set_up_key(&mut self, key: &KeyEvent) {
+    fn set_up_key(&mut self, key: &Key) {
         if let (KeyCode::Char(symbol), Some(board)) = (key.code, &mut self.setting_up)
             && let Some(digit) = symbol.to_digit(10)
         {
@@ -504,7 +504,7 @@ impl AnalysisBoard {
     }
 
     /// A key while a line is typed.
-    fn type_on(&mut self, key: &KeyEvent, context: &Context) {
+    fn type_on(&mut self, key: &Key, context: &Context) {
         let Some(typing) = &mut self.typing else {
             return;
         };
@@ -543,7 +543,7 @@ impl AnalysisBoard {
         }
     }
 
-    fn key(&mut self, key: &KeyEvent, context: &Context, now: Duration) -> Reaction {
+    fn key(&mut self, key: &Key, context: &Context, now: Duration) -> Reaction {
         if self.typing.is_some() {
             self.type_on(key, context);
             return Reaction::Stay;
@@ -556,7 +556,7 @@ impl AnalysisBoard {
             self.set_up_key(key);
             return Reaction::Stay;
         }
-        if key.modifiers.contains(KeyModifiers::CONTROL) {
+        if key.control {
             self.typed.control(key);
             return Reaction::Stay;
         }

@@ -1,6 +1,6 @@
 //! Drawing the analysis board: the board, the moves tried, the engine's lines.
 
-use crossterm::event::KeyCode;
+use crate::ui::tui::keys::KeyCode;
 
 use super::AnalysisBoard;
 use super::key_table::{KEYS, SET_UP};

@@ -1,8 +1,6 @@
 //! A line that is being typed below the board.
 
-use crossterm::event::{KeyCode, KeyEvent};
-
-use crate::ui::tui::key_table::is_control;
+use crate::ui::tui::keys::{Key, KeyCode};
 
 /// The longest text that can be typed or pasted, in characters.
 pub(super) const LONGEST: usize = 4000;
@@ -26,13 +24,13 @@ impl Typing {
         }
     }
     /// Takes a key.
-    pub fn key(&mut self, key: &KeyEvent) -> Typed {
+    pub fn key(&mut self, key: &Key) -> Typed {
         let text = self.text();
         match key.code {
             KeyCode::Esc => return Typed::Dropped,
             KeyCode::Backspace if text.is_empty() => return Typed::Dropped,
             KeyCode::Backspace => drop(text.pop()),
-            _ if is_control(key, 'u') || is_control(key, 'w') => text.clear(),
+            _ if key.is_control('u') || key.is_control('w') => text.clear(),
             KeyCode::Enter => return Typed::Entered,
             KeyCode::Char(symbol) if text.chars().count() < LONGEST => text.push(symbol),
             _ => {}

@@ -1,6 +1,6 @@
 //! Keys of the course's screens.
 
-use crossterm::event::KeyCode;
+use crate::ui::tui::keys::KeyCode;
 
 use crate::ui::tui::key_table::Binding;
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crossterm::event::{KeyCode, KeyEvent};
+use crate::ui::tui::keys::{Key, KeyCode};
 
 use super::key_table::{SHELF, ShelfAction};
 use super::task::{Origin, TaskScreen};
@@ -430,7 +430,7 @@ impl Shelf {
         }
     }
 
-    fn key(&mut self, key: &KeyEvent, context: &Context) -> Reaction {
+    fn key(&mut self, key: &Key, context: &Context) -> Reaction {
         if let Some(page) = self.page_read() {
             self.is_reading = page.press(key);
             return Reaction::Stay;

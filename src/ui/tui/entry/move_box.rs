@@ -2,10 +2,9 @@
 
 use std::time::Duration;
 
-use crossterm::event::{KeyCode, KeyEvent};
+use crate::ui::tui::keys::{Key, KeyCode};
 
 use crate::session::{MoveView, Session, notation_of};
-use crate::ui::tui::key_table::is_control;
 
 /// A move being typed.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -189,8 +188,8 @@ impl MoveBox {
     }
 
     /// Empties it where Ctrl-U or Ctrl-W ask for that, as they do elsewhere.
-    pub fn control(&mut self, key: &KeyEvent) -> bool {
-        (is_control(key, 'u') || is_control(key, 'w')) && self.clear()
+    pub fn control(&mut self, key: &Key) -> bool {
+        (key.is_control('u') || key.is_control('w')) && self.clear()
     }
 
     /// A key while nothing is typed: whether it begins a move. `is_idle`: it

@@ -1,10 +1,11 @@
 //! A move that the teacher holds: what it costs, why, and three ways on.
 
-use crossterm::event::KeyCode;
+use crate::ui::tui::keys::KeyCode;
 
 use crate::session::ExplanationView;
 use crate::ui::theme::Role;
 use crate::ui::tui::board_place::Part;
+use crate::ui::tui::entry::move_box::command_label;
 use crate::ui::tui::key_table::KeyHint;
 use crate::ui::tui::painter::{PLAIN, Painter, wrap};
 
@@ -15,6 +16,9 @@ pub struct HeldMove {
     pub text: String,
     /// Why it is held.
     pub why: ExplanationView,
+    /// What the keys of the ways on are called: a letter that may begin a move
+    /// is typed twice.
+    keys: [String; 3],
     /// Where the ways on were drawn last: row, first and last column.
     places: [(u16, u16, u16); 3],
 }
@@ -37,20 +41,12 @@ impl Way {
     }
 }
 
-static WAYS: [(Way, KeyCode, &str); 3] = [
-    (Way::Think, KeyCode::Esc, "Esc think again"),
-    (Way::See, KeyCode::Char('s'), "s see what happens"),
-    (Way::Play, KeyCode::Char('p'), "p play it all the same"),
+/// Each way on with its key, the key's name, and what it does.
+static WAYS: [(Way, KeyCode, &str, &str); 3] = [
+    (Way::Think, KeyCode::Esc, "Esc", "think again"),
+    (Way::See, KeyCode::Char('s'), "s", "see what happens"),
+    (Way::Play, KeyCode::Char('p'), "p", "play it all the same"),
 ];
-
-/// The ways on, for the footer.
-pub(super) fn keys() -> Vec<KeyHint> {
-    let hint = |(_, key, label): &(Way, KeyCode, &'static str)| {
-        let (key_label, word) = label.split_once(' ').unwrap_or((label, ""));
-        KeyHint::new(key_label, *key, word)
-    };
-    WAYS.iter().map(hint).collect()
-}
 
 /// What became of a key or a click.
 #[derive(Debug)]
@@ -66,20 +62,34 @@ pub(super) enum HeldOutcome {
 }
 
 impl HeldMove {
-    /// Holds `text`.
+    /// Holds `text`; `is_text` says of a letter whether it may begin a move.
     #[must_use]
-    pub fn new(text: String, why: ExplanationView) -> HeldMove {
+    pub fn new(text: String, why: ExplanationView, is_text: impl Fn(char) -> bool) -> HeldMove {
         HeldMove {
             text,
             why,
+            keys: WAYS.map(|(_, _, key, _)| command_label(key, false, &is_text)),
             places: [(0, 0, 0); 3],
         }
     }
 
+    /// The ways on, for the footer.
+    pub(super) fn keys(&self) -> Vec<KeyHint> {
+        let ways = self.keys.iter().zip(WAYS);
+        ways.map(|(label, (_, key, _, word))| KeyHint::new(label, key, word))
+            .collect()
+    }
+
+    /// That it is held, and the keys that lead on, in a sentence.
+    pub(super) fn sentence(&self) -> String {
+        let [think, see, play] = &self.keys;
+        format!("The teacher holds {}: {think}, {see} or {play}.", self.text)
+    }
+
     /// Acts on a key.
     pub(super) fn key(code: KeyCode) -> HeldOutcome {
-        let lower = crate::ui::tui::key_table::lower(code);
-        let way = WAYS.iter().find(|(_, key, _)| *key == lower);
+        let lower = code.lower();
+        let way = WAYS.iter().find(|(_, key, ..)| *key == lower);
         way.map_or(HeldOutcome::Stay, |(way, ..)| way.outcome())
     }
 
@@ -93,7 +103,12 @@ impl HeldMove {
     /// Rows of its box at so many columns.
     pub(super) fn rows(&self, width: u16) -> u16 {
         let text = wrap(&self.why.sentence(), width.saturating_sub(4));
-        text.len() as u16 + keys_in(width).len() as u16 + 2
+        text.len() as u16 + keys_in(&self.labels(), width).len() as u16 + 2
+    }
+
+    /// `p play it all the same`, for each way on.
+    fn labels(&self) -> [String; 3] {
+        std::array::from_fn(|way| format!("{} {}", self.keys[way], WAYS[way].3))
     }
 
     /// Draws it at `place`.
@@ -103,7 +118,8 @@ impl HeldMove {
         let mut part = painter.part(x, y, width, height);
         let title = format!("The teacher holds {}", self.text);
         let mut inside = part.boxed(&title);
-        let rows = keys_in(width);
+        let labels = self.labels();
+        let rows = keys_in(&labels, width);
         let first = inside.height().saturating_sub(rows.len() as u16);
         let notice = inside.role(Role::Notice);
         for (row, line) in (0..first).zip(&text) {
@@ -112,7 +128,7 @@ impl HeldMove {
         let mut places = self.places.iter_mut();
         for (row, ways) in (first..).zip(&rows) {
             let mut column = 1;
-            for (_, _, label) in *ways {
+            for label in *ways {
                 inside.text(column, row, label, PLAIN);
                 let end = column + label.len() as u16;
                 if let Some(place) = places.next() {
@@ -125,13 +141,10 @@ impl HeldMove {
 }
 
 /// The ways on in the rows of a box of this width.
-fn keys_in(width: u16) -> Vec<&'static [(Way, KeyCode, &'static str)]> {
-    let together = WAYS
-        .iter()
-        .map(|(_, _, label)| label.len() + 3)
-        .sum::<usize>();
+fn keys_in(labels: &[String; 3], width: u16) -> Vec<&[String]> {
+    let together: usize = labels.iter().map(|label| label.len() + 3).sum();
     match usize::from(width) > together {
-        true => vec![&WAYS],
-        false => WAYS.chunks(1).collect(),
+        true => vec![labels],
+        false => labels.chunks(1).collect(),
     }
 }

@@ -1,6 +1,6 @@
 //! What an event asks of the game on the screen: keys, clicks, the wheel.
 
-use crossterm::event::{KeyEvent, KeyModifiers};
+use crate::ui::tui::keys::Key;
 
 use super::key_press::press;
 use super::overlay::Overlay;
@@ -41,7 +41,7 @@ fn click(
     }
     let shown = view.shown.as_ref()?;
     if let Some(key) = key {
-        let key = KeyEvent::new(key, KeyModifiers::NONE);
+        let key = Key::plain(key);
         if view.footer.presses_at(x) == 2 {
             // The letter names a column: alone it would begin a move.
             view.typed.clear();

@@ -1,6 +1,6 @@
 //! Which keys of a game the footer and the help name, and in which words.
 
-use crossterm::event::KeyCode;
+use crate::ui::tui::keys::KeyCode;
 
 use super::key_table::{Action, IN_SERIES, KEYS};
 use super::pace::Watch;

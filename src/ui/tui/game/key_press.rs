@@ -2,8 +2,8 @@
 //! begin a move is text at once; typed twice, or followed by Enter, it is the
 //! command it names. Everywhere else a letter is its command at once.
 
+use crate::ui::tui::keys::{Key, KeyCode};
 use KeyCode::Char;
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::arrangement::Hint;
 use super::held::HeldMove;
@@ -18,12 +18,12 @@ use crate::ui::text::players::{named, player_name};
 use crate::ui::tui::context::Context;
 use crate::ui::tui::entry::move_box::{BoxOutcome, PassedLetter};
 use crate::ui::tui::help_text::Reader;
-use crate::ui::tui::key_table::{action_of, lower, vi_arrow};
+use crate::ui::tui::key_table::{action_of, vi_arrow};
 
 /// Acts on a key. A game that is not saved is left only by the second press.
 pub(super) fn press(
     view: &mut GameView,
-    key: &KeyEvent,
+    key: &Key,
     session: &dyn Session,
     context: &mut Context,
 ) -> Option<ViewRequest> {
@@ -56,12 +56,15 @@ struct KeyPress<'a> {
 }
 
 impl KeyPress<'_> {
-    fn serve(mut self, key: &KeyEvent) -> Option<ViewRequest> {
+    fn serve(mut self, key: &Key) -> Option<ViewRequest> {
         let passed = self.view.typed.take_passed();
         if self.view.overlay.is_open() {
             return self.overlay_key(key);
         }
-        if key.modifiers.contains(KeyModifiers::CONTROL) {
+        if let Some(request) = self.answer_set_aside(key) {
+            return request;
+        }
+        if key.control {
             if self.view.typed.control(key) {
                 self.view.hand.let_go();
             }
@@ -98,10 +101,10 @@ impl KeyPress<'_> {
 
     /// A character while the move box is empty.
     fn first_symbol(&mut self, symbol: char, passed: Option<PassedLetter>) -> Option<ViewRequest> {
-        let plain = lower(Char(symbol));
+        let plain = Char(symbol).lower();
         let vi = self.context.config.hjkl && plain == Char(symbol);
         if vi {
-            let key = KeyEvent::new(plain, KeyModifiers::NONE);
+            let key = Key::plain(plain);
             let arrow = vi_arrow(&key);
             if arrow != key {
                 return action_of(KEYS, arrow.code).and_then(|action| self.act(action));
@@ -374,8 +377,42 @@ impl KeyPress<'_> {
         ViewRequest::KeepSettings
     }
 
-    fn overlay_key(&mut self, key: &KeyEvent) -> Option<ViewRequest> {
-        match std::mem::take(&mut self.view.overlay) {
+    /// A key while something lies over the board. A letter that may begin a
+    /// move is text here as everywhere: what is typed is what is played.
+    fn overlay_key(&mut self, key: &Key) -> Option<ViewRequest> {
+        let overlay = std::mem::take(&mut self.view.overlay);
+        if let Char(symbol) = key.code
+            && overlay.gives_way()
+            && self.view.is_text(symbol, self.session)
+        {
+            let request = self.first_symbol(symbol, None);
+            self.view.notice = overlay.passed_over();
+            self.view.set_aside = Some(overlay).filter(|overlay| overlay.has_key(symbol));
+            return request;
+        }
+        self.answer(overlay, key)
+    }
+
+    /// What lay over the board, answered after all: its letter, which is the
+    /// only one in the move box, came again or was followed by Enter.
+    fn answer_set_aside(&mut self, key: &Key) -> Option<Option<ViewRequest>> {
+        let overlay = self.view.set_aside.take()?;
+        let typed = self.view.typed.text();
+        let letter = typed
+            .chars()
+            .next()
+            .filter(|_| typed.chars().count() == 1)?;
+        let again = Char(letter).lower();
+        if key.code != KeyCode::Enter && key.code.lower() != again {
+            return None;
+        }
+        self.view.typed.clear();
+        self.view.notice.clear();
+        Some(self.answer(overlay, &Key::plain(again)))
+    }
+
+    fn answer(&mut self, overlay: Overlay, key: &Key) -> Option<ViewRequest> {
+        match overlay {
             Overlay::Ask(prompt) => {
                 let (overlay, request) = prompt.key(key);
                 self.view.overlay = overlay;
@@ -395,32 +432,17 @@ impl KeyPress<'_> {
                     self.view.overlay = Overlay::Why { pager, goes_back };
                     return None;
                 }
-                (goes_back && lower(key.code) == Char('y')).then_some(ViewRequest::Why)
+                (goes_back && key.code.lower() == Char('y')).then_some(ViewRequest::Why)
             }
             Overlay::Held(held) => self.view.way_on(HeldMove::key(key.code), held),
-            Overlay::Offer { other, .. } => {
-                if lower(key.code) == Char('y') {
-                    return Some(ViewRequest::Game(Command::AgreeDraw));
-                }
-                let declined = format!("{other} declines the draw.");
-                // What is typed is a move, and not only the key that declines.
-                let request = match key.code {
-                    Char(symbol) if self.view.is_text(symbol, self.session) => {
-                        self.first_symbol(symbol, None)
-                    }
-                    _ => None,
-                };
-                self.view.notice = declined;
-                request
+            Overlay::Offer { .. } if key.code.lower() == Char('y') => {
+                Some(ViewRequest::Game(Command::AgreeDraw))
             }
-            // What is typed is a move, and not only the key that goes on.
-            Overlay::Note(..) => match key.code {
-                Char(symbol) if self.view.is_text(symbol, self.session) => {
-                    self.first_symbol(symbol, None)
-                }
-                _ => None,
-            },
-            Overlay::None => None,
+            Overlay::Offer { .. } => {
+                self.view.notice = overlay.passed_over();
+                None
+            }
+            Overlay::Note(..) | Overlay::None => None,
         }
     }
 }

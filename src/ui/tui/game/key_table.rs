@@ -1,6 +1,6 @@
 //! The keys of a game: what each does.
 
-use crossterm::event::KeyCode;
+use crate::ui::tui::keys::KeyCode;
 
 use crate::ui::tui::key_table::{Binding, action_of};
 

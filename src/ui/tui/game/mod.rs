@@ -12,7 +12,7 @@ pub mod key_table;
 mod last_turn;
 mod layout;
 pub(super) mod marks;
-mod overlay;
+pub mod overlay;
 pub(super) mod pace;
 pub mod paint;
 mod panel;

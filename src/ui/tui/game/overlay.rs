@@ -1,16 +1,15 @@
 //! What lies over the board: help, and questions for a file name.
 
-use crossterm::event::{KeyCode, KeyEvent};
+use crate::ui::tui::keys::{Key, KeyCode};
 
 use super::box_place::{BoxSize, is_at_foot};
-use super::held;
 use super::held::HeldMove;
 use super::request::ViewRequest;
 use crate::session::Session;
 use crate::ui::tui::board_place::Part;
 use crate::ui::tui::help_text;
 use crate::ui::tui::help_text::Reader;
-use crate::ui::tui::key_table::{KeyHint, is_control};
+use crate::ui::tui::key_table::KeyHint;
 use crate::ui::tui::pager::Pager;
 use crate::ui::tui::painter::{BOLD, PLAIN, Painter, columns, wrap};
 
@@ -142,8 +141,31 @@ impl Overlay {
                 key("y", KeyCode::Char('y'), "accept"),
                 key("Esc", KeyCode::Esc, "decline"),
             ],
-            Overlay::Held(_) => held::keys(),
+            Overlay::Held(held) => held.keys(),
         })
+    }
+
+    /// Whether a letter that may begin a move closes it and is text: everywhere
+    /// but where text is asked for.
+    #[must_use]
+    pub(super) fn gives_way(&self) -> bool {
+        !matches!(self, Overlay::None | Overlay::Ask(_))
+    }
+
+    /// Whether it gives this letter a meaning of its own.
+    pub(super) fn has_key(&self, letter: char) -> bool {
+        let keys = self.keys().unwrap_or_default();
+        let code = KeyCode::Char(letter).lower();
+        keys.iter().any(|hint| hint.keys.contains(&code))
+    }
+
+    /// What to say when a move is typed instead of an answer.
+    pub(super) fn passed_over(&self) -> String {
+        match self {
+            Overlay::Held(_) => THINK_AGAIN.to_owned(),
+            Overlay::Offer { other, .. } => format!("{other} declines the draw."),
+            _ => String::new(),
+        }
     }
 
     /// Rows of its box at so many columns of a screen so high; `None` where
@@ -207,6 +229,9 @@ impl Overlay {
     }
 }
 
+/// Said when a held move is not played.
+pub(super) const THINK_AGAIN: &str = "Think again: it is still your move.";
+
 /// What a note says below its paragraphs.
 const GO_ON: &str = "Any key goes on.";
 
@@ -240,7 +265,7 @@ fn paint_note(title: &str, paragraphs: &[String], keys: &str, part: &mut Painter
 
 impl Prompt {
     /// Acts on a key: what lies over the board then, and what is wanted.
-    pub(super) fn key(mut self, key: &KeyEvent) -> (Overlay, Option<ViewRequest>) {
+    pub(super) fn key(mut self, key: &Key) -> (Overlay, Option<ViewRequest>) {
         let proposed = std::mem::take(&mut self.proposed);
         match key.code {
             KeyCode::Esc => return (Overlay::None, None),
@@ -255,7 +280,7 @@ impl Prompt {
             KeyCode::Backspace => {
                 self.text.pop();
             }
-            _ if is_control(key, 'u') || is_control(key, 'w') => self.text.clear(),
+            _ if key.is_control('u') || key.is_control('w') => self.text.clear(),
             KeyCode::Char(symbol) => {
                 if proposed {
                     self.text.clear();

@@ -221,7 +221,7 @@ impl GamePainter<'_> {
         let (view, session) = (self.view, self.session);
         let whose = players::whose_move(session);
         if let Overlay::Held(held) = &view.overlay {
-            return format!("The teacher holds {}: Esc, s or p.", held.text);
+            return held.sentence();
         }
         let mut parts = vec![fitted(&view.notice, width.saturating_sub(2))];
         if view.step.is_some() {

@@ -74,8 +74,9 @@ fn looked_at(
                 return Ok(match held {
                     None => Some(command.clone()),
                     Some(why) => {
-                        front.view.overlay =
-                            Overlay::Held(Box::new(HeldMove::new(text.to_owned(), *why)));
+                        let is_text = |letter| front.view.is_text(letter, session);
+                        let held = HeldMove::new(text.to_owned(), *why, is_text);
+                        front.view.overlay = Overlay::Held(Box::new(held));
                         None
                     }
                 });

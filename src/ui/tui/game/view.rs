@@ -10,7 +10,7 @@ use super::held::{HeldMove, HeldOutcome};
 use super::key_table::{Action, command_of};
 use super::last_turn::MoveStep;
 use super::layout::GameLayout;
-use super::overlay::{Overlay, Purpose};
+use super::overlay::{Overlay, Purpose, THINK_AGAIN};
 use super::pace::Watch;
 use super::request::ViewRequest;
 use super::series_progress::SeriesProgress;
@@ -46,6 +46,9 @@ pub struct GameView {
     pub notice: String,
     /// What lies over the board.
     pub overlay: Overlay,
+    /// What lay over the board until a letter was typed that is one of its keys
+    /// and may begin a move, too: typed twice, or with Enter, it is the key.
+    pub(super) set_aside: Option<Overlay>,
     /// Both players' time.
     pub clock: Clock,
     /// When the event happened that is acted on.
@@ -137,6 +140,7 @@ impl GameView {
             typed: MoveBox::default(),
             notice: String::new(),
             overlay: Overlay::None,
+            set_aside: None,
             clock,
             now: Duration::ZERO,
             watch: computers.then(Watch::default),
@@ -469,7 +473,7 @@ impl GameView {
                 None
             }
             HeldOutcome::ThinkAgain => {
-                "Think again: it is still your move.".clone_into(&mut self.notice);
+                THINK_AGAIN.clone_into(&mut self.notice);
                 None
             }
             HeldOutcome::See => Some(ViewRequest::ShowLine(held)),

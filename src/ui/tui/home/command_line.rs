@@ -1,6 +1,6 @@
 //! The menu's command line: what the shell takes, typed after a slash.
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use crate::ui::tui::keys::{Key, KeyCode};
 
 use crate::ui::tui::context::Context;
 use crate::ui::tui::key_table::KeyHint;
@@ -44,8 +44,8 @@ impl Default for CommandLine {
 impl CommandLine {
     /// Acts on a key.
     #[must_use]
-    pub fn key(mut self, key: &KeyEvent, obey: Obeyer, context: &Context) -> Typed {
-        let control = key.modifiers.contains(KeyModifiers::CONTROL);
+    pub fn key(mut self, key: &Key, obey: Obeyer, context: &Context) -> Typed {
+        let control = key.control;
         match key.code {
             KeyCode::Esc => return Typed::Closed,
             KeyCode::Char('u') if control => self.text.clear(),

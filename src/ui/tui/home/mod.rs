@@ -5,12 +5,12 @@ mod open_game;
 
 use std::time::Duration;
 
-use crossterm::event::{KeyCode, KeyEvent};
+use crate::ui::tui::keys::{Key, KeyCode};
 
 use super::chrome::Chrome;
 use super::context::Context;
 use super::events::Event;
-use super::key_table::{Binding, Footer, KeyHint, action_of, hints, lower};
+use super::key_table::{Binding, Footer, KeyHint, action_of, hints};
 use super::painter::{BOLD, CHOSEN, PLAIN, Painter, columns};
 use super::preview::Preview;
 use super::screen::{Next, Obeyer, PasteTarget, Reaction, Screen};
@@ -258,7 +258,7 @@ impl Home {
         })
     }
 
-    fn key(&mut self, key: &KeyEvent, context: &Context) -> Reaction {
+    fn key(&mut self, key: &Key, context: &Context) -> Reaction {
         if let Some(line) = self.command.take() {
             match line.key(key, self.obey, context) {
                 Typed::Open(line) => self.command = Some(line),
@@ -285,7 +285,7 @@ impl Home {
 
     /// Opens the line whose digit or letter was typed.
     fn shortcut(&mut self, code: KeyCode, context: &Context) -> Reaction {
-        let KeyCode::Char(typed) = lower(code) else {
+        let KeyCode::Char(typed) = code.lower() else {
             return Reaction::Stay;
         };
         let found = self.items.iter().position(|item| item.key == Some(typed));

@@ -1,6 +1,6 @@
 //! Keys of the replay screen.
 
-use crossterm::event::KeyCode;
+use crate::ui::tui::keys::KeyCode;
 
 use crate::ui::tui::key_table::Binding;
 

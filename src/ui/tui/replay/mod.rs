@@ -8,7 +8,7 @@ mod paint;
 use std::path::Path;
 use std::time::Duration;
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use crate::ui::tui::keys::{Key, KeyCode};
 
 use super::analysis::AnalysisBoard;
 use super::chrome::Chrome;
@@ -252,8 +252,8 @@ impl Replay {
         })
     }
 
-    fn key(&mut self, key: &KeyEvent, context: &Context, now: Duration) -> Reaction {
-        if key.modifiers.contains(KeyModifiers::CONTROL) {
+    fn key(&mut self, key: &Key, context: &Context, now: Duration) -> Reaction {
+        if key.control {
             return Reaction::Stay;
         }
         if self.typing.is_some() {
@@ -292,7 +292,7 @@ impl Replay {
         Reaction::Stay
     }
 
-    fn type_on(&mut self, key: &KeyEvent, palette: &Palette) {
+    fn type_on(&mut self, key: &Key, palette: &Palette) {
         let Some(typing) = &mut self.typing else {
             return;
         };

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crossterm::event::KeyCode;
+use crate::ui::tui::keys::KeyCode;
 
 use super::chart::paint_curve;
 use super::key_table::KEYS;

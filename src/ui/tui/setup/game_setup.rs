@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use crate::ui::tui::keys::{Key, KeyCode};
 
 use crate::game::Side;
 use crate::session::{
@@ -384,7 +384,7 @@ impl GameSetup {
     }
 
     /// Types into the name; whether the key was for it.
-    pub fn edit_name(&mut self, side: Side, key: &KeyEvent) -> bool {
+    pub fn edit_name(&mut self, side: Side, key: &Key) -> bool {
         edit(&mut self.names[side.index()], LONGEST_NAME, key)
     }
 
@@ -575,7 +575,7 @@ impl GameSetup {
     }
 
     /// Types into the command; whether the key was for it.
-    pub fn edit_program(&mut self, side: Side, key: &KeyEvent) -> bool {
+    pub fn edit_program(&mut self, side: Side, key: &Key) -> bool {
         let SeatChoice::Program(spec) = &mut self.players[side.index()] else {
             return false;
         };
@@ -584,10 +584,10 @@ impl GameSetup {
 }
 
 /// Types into a text of at most `most` characters; whether the key was for it.
-fn edit(text: &mut String, most: usize, key: &KeyEvent) -> bool {
-    let plain = key.modifiers - KeyModifiers::SHIFT == KeyModifiers::NONE;
+fn edit(text: &mut String, most: usize, key: &Key) -> bool {
+    let plain = !key.control && !key.alt;
     match key.code {
-        KeyCode::Char('u') if key.modifiers == KeyModifiers::CONTROL => text.clear(),
+        KeyCode::Char('u') if key.control => text.clear(),
         KeyCode::Char(letter) if plain && !letter.is_control() => {
             if text.chars().count() < most {
                 text.push(letter);

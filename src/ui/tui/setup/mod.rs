@@ -7,7 +7,7 @@ pub use game_setup::GameSetup;
 
 use std::time::Duration;
 
-use crossterm::event::{KeyCode, KeyEvent};
+use crate::ui::tui::keys::{Key, KeyCode};
 
 use super::chrome::Chrome;
 use super::context::{Context, PreparedGame};
@@ -164,7 +164,7 @@ impl Form {
         }
     }
 
-    fn key(&mut self, key: &KeyEvent, context: &mut Context) -> Reaction {
+    fn key(&mut self, key: &Key, context: &mut Context) -> Reaction {
         let count = self.fields().len();
         self.chosen = self.chosen.min(count - 1);
         if let SetupField::Program(side) = self.field()

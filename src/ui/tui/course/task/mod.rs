@@ -4,7 +4,7 @@ mod paint;
 
 use std::time::Duration;
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use crate::ui::tui::keys::{Key, KeyCode};
 
 use super::key_table::{TASK, TaskAction};
 use crate::course::{Answer, AnswerKind, Assignment, Phase, Trial};
@@ -451,8 +451,8 @@ impl TaskScreen {
         Reaction::Stay
     }
 
-    fn key(&mut self, key: &KeyEvent, now: Duration) -> Reaction {
-        if key.modifiers.contains(KeyModifiers::CONTROL) {
+    fn key(&mut self, key: &Key, now: Duration) -> Reaction {
+        if key.control {
             self.typed.control(key);
             return Reaction::Stay;
         }

@@ -1,0 +1,608 @@
+//! Bytes from a terminal as keys, clicks and pastes.
+//!
+//! The state machine of `vte` splits the bytes; this file gives the parts a
+//! meaning. Nothing that a line can do to the bytes (cut them, delay them, drop
+//! some) may leave the reader deaf: what is incomplete expires, and Ctrl-C is
+//! understood in every state.
+
+use std::time::{Duration, Instant};
+
+use vte::{Params, Parser, Perform};
+
+use super::events::Event;
+use super::keys::{Key, KeyCode};
+
+/// How long an escape sequence may pause before a lone Esc is an Esc. Ordinary
+/// terminals send a sequence at once; a loaded machine may tear it apart.
+pub const ESCAPE_WAIT: Duration = Duration::from_millis(75);
+/// [`ESCAPE_WAIT`] over ssh, where a network lies between the bytes.
+pub const ESCAPE_WAIT_REMOTE: Duration = Duration::from_millis(125);
+
+/// How long a paste may pause before it counts as cut off.
+const PASTE_WAIT: Duration = Duration::from_secs(1);
+/// The longest paste, in bytes; what exceeds it is dropped.
+const PASTE_LIMIT: usize = 4 << 20;
+/// Keys and mouse reports are shorter than this. Shorter pieces do not keep a
+/// paste open that has lost its end, or typing would go into it for ever.
+const PASTE_PIECE: usize = 16;
+const PASTE_END: &[u8] = b"\x1b[201~";
+
+const CTRL_C: u8 = 0x03;
+const ESC: u8 = 0x1b;
+
+/// Turns bytes into events; time is handed in.
+pub struct KeyParser {
+    machine: Parser,
+    meaning: Meaning,
+    wait: Duration,
+    /// Bytes since the last Esc that may belong to its sequence.
+    pending: usize,
+    paste: Option<Vec<u8>>,
+    expires: Option<Instant>,
+}
+
+impl std::fmt::Debug for KeyParser {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("KeyParser").finish_non_exhaustive()
+    }
+}
+
+impl KeyParser {
+    /// A parser that gives a torn escape sequence so much time.
+    #[must_use]
+    pub fn new(wait: Duration) -> KeyParser {
+        KeyParser {
+            machine: Parser::new(),
+            meaning: Meaning::default(),
+            wait,
+            pending: 0,
+            paste: None,
+            expires: None,
+        }
+    }
+
+    /// The events that these bytes complete, read at time `now`.
+    pub fn feed(&mut self, bytes: &[u8], now: Instant) -> Vec<Event> {
+        // A person who presses Ctrl-C is obeyed in the middle of anything; a
+        // text that happens to hold that byte comes with others.
+        if bytes.iter().all(|byte| *byte == CTRL_C) {
+            self.forget();
+            return bytes
+                .iter()
+                .map(|_| Event::Key(Key::control('c')))
+                .collect();
+        }
+        let was_pasting = self.paste.is_some();
+        for byte in bytes {
+            self.step(*byte);
+        }
+        if self.paste.is_some() {
+            if !was_pasting || bytes.len() >= PASTE_PIECE {
+                self.expires = Some(now + PASTE_WAIT);
+            }
+        } else {
+            self.expires = (self.pending > 0).then_some(now + self.wait);
+        }
+        std::mem::take(&mut self.meaning.events)
+    }
+
+    /// When [`KeyParser::expire`] is to be called, if nothing is fed before.
+    #[must_use]
+    pub fn deadline(&self) -> Option<Instant> {
+        self.expires
+    }
+
+    /// Gives up waiting for the rest of a sequence: a lone Esc is the key, a
+    /// paste is what has come of it, and everything else is dropped.
+    pub fn expire(&mut self, now: Instant) -> Vec<Event> {
+        if self.expires.is_none_or(|at| now < at) {
+            return Vec::new();
+        }
+        if let Some(text) = self.paste.take() {
+            self.meaning.paste(&text);
+        } else if self.pending == 1 {
+            self.meaning.press(Key::plain(KeyCode::Esc));
+        }
+        self.forget();
+        std::mem::take(&mut self.meaning.events)
+    }
+
+    /// Back to the state between two keys.
+    fn forget(&mut self) {
+        self.machine = Parser::new();
+        self.meaning.tail = Tail::None;
+        self.pending = 0;
+        self.paste = None;
+        self.expires = None;
+    }
+
+    fn step(&mut self, byte: u8) {
+        if self.paste.is_some() {
+            return self.pasted(byte);
+        }
+        if self.pending == 1 && byte < 0x20 {
+            // Esc was pressed, and then another key.
+            self.meaning.press(Key::plain(KeyCode::Esc));
+            self.forget();
+        }
+        self.pending = match (byte, self.pending) {
+            (ESC, _) => 1,
+            (_, 0) => 0,
+            (_, pending) => pending + 1,
+        };
+        if self.meaning.takes_raw(byte) {
+            self.pending = if self.meaning.tail == Tail::None {
+                0
+            } else {
+                self.pending
+            };
+            return;
+        }
+        self.machine.advance(&mut self.meaning, &[byte]);
+        if std::mem::take(&mut self.meaning.complete) {
+            self.pending = 0;
+        }
+        if std::mem::take(&mut self.meaning.paste_begins) {
+            self.paste = Some(Vec::new());
+        }
+    }
+
+    fn pasted(&mut self, byte: u8) {
+        let Some(text) = &mut self.paste else { return };
+        text.push(byte);
+        if text.ends_with(PASTE_END) {
+            text.truncate(text.len() - PASTE_END.len());
+            let text = std::mem::take(text);
+            self.meaning.paste(&text);
+            self.forget();
+        } else if text.len() > PASTE_LIMIT {
+            // The end must still be recognized.
+            text.drain(PASTE_LIMIT - PASTE_END.len()..text.len() - PASTE_END.len());
+        }
+    }
+}
+
+/// What the next bytes mean after sequences that are longer than the state
+/// machine takes them for.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+enum Tail {
+    #[default]
+    None,
+    /// `ESC O`: the letter of a key of the keypad.
+    Keypad,
+    /// `ESC [ [`: the letter of a function key on the Linux console.
+    LinuxFunction,
+    /// `ESC [ M`: button, column and row, a byte each.
+    OldMouse(Vec<u8>),
+}
+
+/// Gives the parts of the stream their meaning.
+#[derive(Debug, Default)]
+struct Meaning {
+    events: Vec<Event>,
+    tail: Tail,
+    /// Whether the last byte ended its sequence.
+    complete: bool,
+    paste_begins: bool,
+}
+
+impl Meaning {
+    fn press(&mut self, key: Key) {
+        self.events.push(Event::Key(key));
+    }
+
+    fn paste(&mut self, text: &[u8]) {
+        let text = String::from_utf8_lossy(text).into_owned();
+        self.events.push(Event::Paste(text));
+    }
+
+    /// Takes a byte that belongs to the sequence before, whatever it is.
+    fn takes_raw(&mut self, byte: u8) -> bool {
+        let Tail::OldMouse(bytes) = &mut self.tail else {
+            return false;
+        };
+        bytes.push(byte);
+        if let [button, column, row] = bytes[..] {
+            self.tail = Tail::None;
+            let less = |byte: u8, base: u8| u16::from(byte.saturating_sub(base));
+            self.mouse(less(button, 32), less(column, 32), less(row, 32), true);
+        }
+        true
+    }
+
+    /// A report of the mouse; columns and rows are counted from 1.
+    fn mouse(&mut self, button: u16, column: u16, row: u16, pressed: bool) {
+        // Shift, Alt and Ctrl do not matter; 32 reports a motion.
+        match button & !0b1_1100 {
+            0 if pressed => {
+                let at = |n: u16| n.saturating_sub(1);
+                self.events.push(Event::Click(at(column), at(row)));
+            }
+            64 => self.events.push(Event::Scroll(-1)),
+            65 => self.events.push(Event::Scroll(1)),
+            _ => {}
+        }
+    }
+
+    /// A key with the modifiers of a parameter: 1 and a bit for each.
+    fn press_with(&mut self, code: KeyCode, modifiers: u16) {
+        let bits = modifiers.saturating_sub(1);
+        let code = match code {
+            KeyCode::Tab if bits & 1 != 0 => KeyCode::BackTab,
+            other => other,
+        };
+        self.press(Key {
+            code,
+            alt: bits & 2 != 0,
+            control: bits & 4 != 0,
+        });
+    }
+}
+
+impl Perform for Meaning {
+    fn print(&mut self, symbol: char) {
+        self.complete = true;
+        let code = match std::mem::take(&mut self.tail) {
+            Tail::Keypad => letter_key(symbol),
+            Tail::LinuxFunction => linux_function(symbol),
+            _ if symbol == '\x7f' => Some(KeyCode::Backspace),
+            _ if symbol == char::REPLACEMENT_CHARACTER => None,
+            _ => Some(KeyCode::Char(symbol)),
+        };
+        if let Some(code) = code {
+            self.press(Key::plain(code));
+        }
+    }
+
+    fn execute(&mut self, byte: u8) {
+        match byte {
+            b'\r' | b'\n' => self.press(Key::plain(KeyCode::Enter)),
+            b'\t' => self.press(Key::plain(KeyCode::Tab)),
+            0x08 => self.press(Key::plain(KeyCode::Backspace)),
+            0 => self.press(Key::control(' ')),
+            1..=0x1a => self.press(Key::control((byte - 1 + b'a').into())),
+            0x1c..=0x1f => self.press(Key::control((byte - 0x1c + b'4').into())),
+            _ => {}
+        }
+    }
+
+    fn esc_dispatch(&mut self, intermediates: &[u8], _ignored: bool, byte: u8) {
+        if byte == b'O' && intermediates.is_empty() {
+            self.tail = Tail::Keypad;
+            return;
+        }
+        self.complete = true;
+        // `ESC \` ends a string that the terminal sent.
+        if intermediates.is_empty() && byte != b'\\' {
+            self.press(Key {
+                code: KeyCode::Char(byte.into()),
+                control: false,
+                alt: true,
+            });
+        }
+    }
+
+    fn csi_dispatch(&mut self, params: &Params, intermediates: &[u8], _ignored: bool, last: char) {
+        self.complete = true;
+        let numbers: Vec<u16> = params.iter().map(|param| param[0]).collect();
+        let number = |index: usize| numbers.get(index).copied().unwrap_or(0);
+        match (intermediates, last) {
+            ([b'<'], 'M' | 'm') => self.mouse(number(0), number(1), number(2), last == 'M'),
+            ([], 'M') => {
+                self.tail = Tail::OldMouse(Vec::with_capacity(3));
+                self.complete = false;
+            }
+            ([], '[') => {
+                self.tail = Tail::LinuxFunction;
+                self.complete = false;
+            }
+            ([], 'Z') => self.press(Key::plain(KeyCode::BackTab)),
+            ([], '~') if number(0) == 200 => self.paste_begins = true,
+            ([], '~') if number(0) == 27 => {
+                if let Some(code) = code_point(number(2)) {
+                    self.press_with(code, number(1));
+                }
+            }
+            ([], '~') => {
+                if let Some(code) = numbered_key(number(0)) {
+                    self.press_with(code, number(1));
+                }
+            }
+            ([], 'u') if is_press(params) => {
+                if let Some(code) = code_point(number(0)) {
+                    self.press_with(code, number(1));
+                }
+            }
+            // A number other than 1 makes it an answer of the terminal.
+            ([], letter) if number(0) <= 1 && is_press(params) => {
+                if let Some(code) = letter_key(letter) {
+                    self.press_with(code, number(1));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn osc_dispatch(&mut self, _params: &[&[u8]], bell: bool) {
+        // Where Esc ended it, a backslash follows.
+        self.complete = bell;
+    }
+
+    fn unhook(&mut self) {}
+}
+
+/// Whether the second parameter, which may say so, is no release of a key.
+fn is_press(params: &Params) -> bool {
+    let event = params.iter().nth(1).and_then(|param| param.get(1).copied());
+    event != Some(3)
+}
+
+/// The key of a letter after `ESC [` or `ESC O`.
+fn letter_key(letter: char) -> Option<KeyCode> {
+    Some(match letter {
+        'A' => KeyCode::Up,
+        'B' => KeyCode::Down,
+        'C' => KeyCode::Right,
+        'D' => KeyCode::Left,
+        'H' => KeyCode::Home,
+        'F' => KeyCode::End,
+        'M' => KeyCode::Enter,
+        'P' => KeyCode::F(1),
+        'Q' => KeyCode::F(2),
+        'R' => KeyCode::F(3),
+        'S' => KeyCode::F(4),
+        _ => return None,
+    })
+}
+
+/// The key of a letter after `ESC [ [`.
+fn linux_function(letter: char) -> Option<KeyCode> {
+    let index = u8::try_from(letter).ok()?.checked_sub(b'A')?;
+    (index < 5).then_some(KeyCode::F(index + 1))
+}
+
+/// The key of a number before `~`.
+fn numbered_key(number: u16) -> Option<KeyCode> {
+    Some(match number {
+        1 | 7 => KeyCode::Home,
+        2 => KeyCode::Insert,
+        3 => KeyCode::Delete,
+        4 | 8 => KeyCode::End,
+        5 => KeyCode::PageUp,
+        6 => KeyCode::PageDown,
+        11..=15 => KeyCode::F(number as u8 - 10),
+        17..=21 => KeyCode::F(number as u8 - 11),
+        23 | 24 => KeyCode::F(number as u8 - 12),
+        _ => return None,
+    })
+}
+
+/// The key of a code point, as terminals send it that report modifiers.
+fn code_point(number: u16) -> Option<KeyCode> {
+    Some(match number {
+        8 | 127 => KeyCode::Backspace,
+        9 => KeyCode::Tab,
+        13 => KeyCode::Enter,
+        27 => KeyCode::Esc,
+        // The private use area is that of keys without a character.
+        0xe000..=0xf8ff => return None,
+        _ => KeyCode::Char(char::from_u32(number.into()).filter(|symbol| !symbol.is_control())?),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Feeds pieces of bytes, each so long after the one before; then waits
+    /// until nothing is pending.
+    fn read(pieces: &[(u64, &[u8])]) -> Vec<Event> {
+        let mut parser = KeyParser::new(ESCAPE_WAIT);
+        let mut now = Instant::now();
+        let mut events = Vec::new();
+        for (pause, bytes) in pieces {
+            now += Duration::from_millis(*pause);
+            events.extend(parser.expire(now));
+            events.extend(parser.feed(bytes, now));
+        }
+        while let Some(at) = parser.deadline() {
+            events.extend(parser.expire(at));
+        }
+        events
+    }
+
+    fn at_once(bytes: &[u8]) -> Vec<Event> {
+        read(&[(0, bytes)])
+    }
+
+    fn plain(code: KeyCode) -> Event {
+        Event::Key(Key::plain(code))
+    }
+
+    fn typed(text: &str) -> Vec<Event> {
+        text.chars()
+            .map(|symbol| plain(KeyCode::Char(symbol)))
+            .collect()
+    }
+
+    #[test]
+    fn keys_of_common_terminals_are_recognized() {
+        use KeyCode::*;
+        for (bytes, code) in [
+            (&b"\x1b[A"[..], Up),
+            (b"\x1bOB", Down),
+            (b"\x1b[1~", Home),
+            (b"\x1b[8~", End),
+            (b"\x1b[5~", PageUp),
+            (b"\x1b[3~", Delete),
+            (b"\x1bOP", F(1)),
+            (b"\x1b[[C", F(3)),
+            (b"\x1b[15~", F(5)),
+            (b"\x1b[24~", F(12)),
+            (b"\x1b[Z", BackTab),
+            (b"\x1b[27u", Esc),
+            (b"\x1b[9;2u", BackTab),
+            (b"\x1b[97u", Char('a')),
+            (b"\x1b", Esc),
+            (b"\r", Enter),
+            (b"\x7f", Backspace),
+            (b"\x08", Backspace),
+            (b"\t", Tab),
+            ("é".as_bytes(), Char('é')),
+            ("５".as_bytes(), Char('５')),
+        ] {
+            assert_eq!(at_once(bytes), [plain(code)], "{bytes:?}");
+        }
+        let control = |code| {
+            Event::Key(Key {
+                control: true,
+                ..Key::plain(code)
+            })
+        };
+        assert_eq!(at_once(b"\x1b[1;5A"), [control(Up)]);
+        assert_eq!(at_once(b"\x1b[99;5u"), [control(Char('c'))]);
+        assert_eq!(at_once(b"\x1b[27;5;108~"), [control(Char('l'))]);
+        assert_eq!(at_once(b"\x0c"), [control(Char('l'))]);
+        let alt = Key {
+            alt: true,
+            ..Key::plain(Char('q'))
+        };
+        assert_eq!(at_once(b"\x1bq"), [Event::Key(alt)]);
+    }
+
+    #[test]
+    fn esc_and_a_key_in_one_read_are_two_keys() {
+        assert_eq!(
+            at_once(b"\x1b\x1b"),
+            [plain(KeyCode::Esc), plain(KeyCode::Esc)]
+        );
+        assert_eq!(
+            at_once(b"\x1b\r"),
+            [plain(KeyCode::Esc), plain(KeyCode::Enter)]
+        );
+    }
+
+    #[test]
+    fn mouse_reports_are_clicks_and_scrolling() {
+        assert_eq!(at_once(b"\x1b[<0;10;5M\x1b[<0;10;5m"), [Event::Click(9, 4)]);
+        assert_eq!(at_once(b"\x1b[M\x20\x2a\x25"), [Event::Click(9, 4)]);
+        assert_eq!(
+            at_once(b"\x1b[<64;1;1M\x1b[<65;1;1M"),
+            [Event::Scroll(-1), Event::Scroll(1)]
+        );
+        // The right button, and a motion.
+        assert_eq!(at_once(b"\x1b[<2;10;5M\x1b[<32;10;5M"), []);
+    }
+
+    #[test]
+    fn answers_of_the_terminal_are_no_keys() {
+        for bytes in [
+            &b"\x1b[24;80R"[..],
+            b"\x1b[?62;22c",
+            b"\x1b]11;rgb:0000/0000/0000\x1b\\",
+            b"\x1b]52;c;Zm9v\x07",
+            b"\x1bP1$r0m\x1b\\",
+            b"\x1b[I\x1b[O",
+            b"\x1b[8;24;80t",
+        ] {
+            assert_eq!(at_once(bytes), [], "{bytes:?}");
+            let with_key = [bytes, b"x"].concat();
+            assert_eq!(at_once(&with_key), typed("x"), "{bytes:?}");
+        }
+    }
+
+    #[test]
+    fn a_torn_sequence_is_one_key_and_a_lone_esc_is_esc() {
+        for pause in [0, 2, 50] {
+            let torn: Vec<_> = b"\x1b[B".chunks(1).map(|piece| (pause, piece)).collect();
+            assert_eq!(read(&torn), [plain(KeyCode::Down)], "{pause} ms");
+        }
+        let mut parser = KeyParser::new(ESCAPE_WAIT);
+        let now = Instant::now();
+        assert_eq!(parser.feed(b"\x1b", now), []);
+        let at = parser.deadline().unwrap();
+        assert!(at - now < Duration::from_millis(100));
+        assert_eq!(parser.expire(at), [plain(KeyCode::Esc)]);
+    }
+
+    #[test]
+    fn a_cut_sequence_is_forgotten_and_the_next_key_acts() {
+        for cut in [
+            &b"\x1b["[..],
+            b"\x1b[1;",
+            b"\x1bO",
+            b"\x1b[[",
+            b"\x1b[M\x20",
+            b"\x1b[<0;10",
+            b"\x1b]11;rgb:00",
+            b"\x1bP1$r",
+            b"\x1bX",
+            b"\xe2\x97",
+        ] {
+            let late = read(&[(0, cut), (200, b"q")]);
+            assert_eq!(late, typed("q"), "{cut:?}");
+        }
+    }
+
+    #[test]
+    fn control_c_acts_in_the_middle_of_anything() {
+        let quit = Event::Key(Key::control('c'));
+        for cut in [
+            &b"\x1b[200~f5"[..],
+            b"\x1b[",
+            b"\x1b]11;rgb:00",
+            b"\x1bP1$r",
+            b"\x1b[M\x20",
+            b"\x1bO",
+        ] {
+            assert_eq!(
+                read(&[(0, cut), (1, b"\x03")]).last(),
+                Some(&quit),
+                "{cut:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_paste_is_text_however_it_is_torn() {
+        let text = b"\x1b[200~f5 d6\r\x03q\x1b[201~";
+        for size in 1..=text.len() {
+            let pieces: Vec<_> = text.chunks(size).map(|piece| (1, piece)).collect();
+            let pasted = read(&pieces);
+            // A lone byte 3 is a person's Ctrl-C even there.
+            if size > 1 {
+                assert_eq!(pasted, [Event::Paste("f5 d6\r\x03q".to_owned())], "{size}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_paste_without_end_heals_although_somebody_types() {
+        let mut pieces: Vec<(u64, &[u8])> = vec![(0, b"\x1b[200~f5")];
+        pieces.extend(std::iter::repeat_n((100, &b"j"[..]), 9));
+        pieces.push((200, b"q"));
+        let events = read(&pieces);
+        assert_eq!(
+            events,
+            [
+                Event::Paste("f5jjjjjjjjj".to_owned()),
+                plain(KeyCode::Char('q'))
+            ]
+        );
+    }
+
+    #[test]
+    fn a_paste_is_kept_within_bounds() {
+        let mut parser = KeyParser::new(ESCAPE_WAIT);
+        let now = Instant::now();
+        parser.feed(b"\x1b[200~", now);
+        for _ in 0..5 {
+            assert_eq!(parser.feed(&vec![b'x'; 1 << 20], now), []);
+        }
+        let events = parser.feed(PASTE_END, now);
+        let [Event::Paste(text)] = &events[..] else {
+            panic!("{events:?}");
+        };
+        assert!(text.len() <= PASTE_LIMIT && text.bytes().all(|byte| byte == b'x'));
+    }
+}
