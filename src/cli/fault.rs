@@ -1,4 +1,5 @@
-//! What happens when the program itself is wrong: it ends, in order.
+//! What happens when the program itself is wrong, or the system wants to end
+//! it for a file that is too large: nothing is left half done.
 
 use std::panic;
 use std::process::exit;
@@ -25,3 +26,21 @@ pub fn end_on_panic() {
         exit(PANICKED);
     }));
 }
+
+/// Lets a write beyond the limit of a file's size fail with an error, which is
+/// reported like that of a full disk, instead of ending the program in the
+/// middle of the write.
+#[cfg(unix)]
+pub(super) fn survive_file_size_limit() {
+    use std::sync::Arc;
+    use std::sync::atomic::AtomicBool;
+
+    // A handler that does nothing, not "ignore": programs that are started from
+    // here must not inherit it. Where it is refused, all is as it was before.
+    let signal = rustix::process::Signal::XFSZ.as_raw();
+    let _ = signal_hook::flag::register(signal, Arc::new(AtomicBool::new(false)));
+}
+
+/// Other systems have no such signal.
+#[cfg(not(unix))]
+pub(super) fn survive_file_size_limit() {}

@@ -5,6 +5,7 @@ mod analysis_report;
 mod args;
 mod command_line;
 mod commands;
+mod conversation;
 mod exit;
 mod fault;
 mod full_screen;
@@ -38,6 +39,7 @@ use command_line::{Command, answered, with_play};
 /// # Errors
 /// Whatever went wrong; [`explain`] prints it and knows the exit status.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> Result<Status> {
+    fault::survive_file_size_limit();
     let cli = match Cli::try_parse_from(with_play(args)) {
         Ok(cli) => cli,
         Err(answer) => return Ok(answered(&answer)),

@@ -153,6 +153,21 @@ impl Pty {
         self.master.resize(size(width, height)).expect("a size");
     }
 
+    /// Makes the terminal forget its size.
+    pub fn lose_size(&mut self) {
+        self.master.resize(size(0, 0)).expect("a size");
+    }
+
+    /// Puts the terminal into the modes of a shell's prompt.
+    pub fn set_cooked_mode(&self) {
+        let name = self.master.tty_name().expect("a terminal has a name");
+        let name = name.to_str().expect("UTF-8");
+        let set = std::process::Command::new("stty")
+            .args(["-F", name, "sane"])
+            .status();
+        assert!(set.expect("stty runs").success());
+    }
+
     fn wait(&self, what: &str, done: impl Fn(&Seen) -> bool) {
         let (lock, changed) = &*self.seen;
         let until = Instant::now() + DEADLINE;

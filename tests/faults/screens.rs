@@ -139,7 +139,8 @@ fn ends_without_spinning(mut child: Box<dyn Child + Send + Sync>) -> u32 {
             let fields: Vec<u64> = rest.split(' ').map(|f| f.parse().unwrap_or(0)).collect();
             ticks = fields[11] + fields[12];
         }
-        assert!(ticks < 200, "it spins: {ticks} hundredths of a second");
+        // A computer that thinks may use up to a second of both processors.
+        assert!(ticks < 400, "it spins: {ticks} hundredths of a second");
         assert!(Instant::now() < until, "it never ends");
         std::thread::sleep(Duration::from_millis(10));
     }
@@ -152,12 +153,29 @@ fn a_terminal_that_goes_away_ends_the_program_and_nothing_spins() {
         // Blanks are skipped by moving the cursor: one word each.
         ("", "quit"),
         ("play othello", "menu"),
+        (
+            "play othello --black ai:10,depth=60 --no-animation",
+            "Thinking",
+        ),
+        ("learn", "back"),
+        ("learn othello 1", "hint"),
+        ("puzzles", "back"),
+        ("analyse othello", "back"),
         ("play othello --plain", "Black to move: "),
+        (
+            "play othello --plain --black ai:10,depth=60",
+            "Black to move",
+        ),
         ("--plain", "[1]:"),
+        ("learn othello 1 --plain", "1"),
+        ("puzzles othello --plain", "1"),
     ] {
         let home = Home::new();
         let child = lose_the_terminal(&home, args, shows);
         let code = ends_without_spinning(child);
-        assert_eq!(code, 1, "'{args}': the terminal failed");
+        assert_ne!(
+            code, 0,
+            "'{args}': as the signal of a lost terminal ends it"
+        );
     }
 }

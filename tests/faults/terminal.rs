@@ -264,6 +264,100 @@ fn ctrl_z_leaves_a_clean_terminal_and_coming_back_draws_again() {
 
 #[test]
 #[cfg(target_os = "linux")]
+fn continuing_sets_the_terminal_modes_after_a_stop_without_notice() {
+    let home = tempfile::tempdir().unwrap();
+    let mut pty = against_computer(home.path());
+    pty.signal("STOP");
+    pty.wait_for_state('T');
+    // As a shell does that takes the terminal back.
+    pty.set_cooked_mode();
+    pty.signal("CONT");
+    pty.send("5");
+    pty.wait_for("5_");
+    pty.send("\r");
+    pty.wait_for("move 3 ·");
+}
+
+#[test]
+fn a_terminal_that_does_not_know_its_size_is_taken_for_80_by_24() {
+    let home = tempfile::tempdir().unwrap();
+    let mut pty = against_computer(home.path());
+    pty.lose_size();
+    pty.spoil("\x1b[2J");
+    pty.send("\x0c");
+    pty.wait_for("Your move");
+    pty.wait_for("menu");
+}
+
+#[test]
+fn a_terminal_of_sixteen_colours_is_sent_their_own_codes() {
+    for term in ["linux", "xterm-16color"] {
+        let home = tempfile::tempdir().unwrap();
+        let program = Path::new(env!("CARGO_BIN_EXE_boardgames"));
+        for args in [
+            &["play", "othello"][..],
+            &["play", "dagennacht"],
+            &["learn"],
+        ] {
+            let mut pty = Pty::spawn(program, args, &[("TERM", term)], home.path());
+            pty.wait_for("menu");
+            pty.send("\x03");
+            pty.wait_for_alternate_screen(false);
+            let sent = String::from_utf8_lossy(&pty.bytes()).into_owned();
+            for code in sgr_codes(&sent) {
+                let known =
+                    matches!(code, 0..=4 | 7 | 30..=37 | 39..=47 | 49 | 90..=97 | 100..=107);
+                assert!(known, "{term}: code {code} in {sent:?}");
+            }
+        }
+    }
+}
+
+/// The numbers of all sequences that set colours and modifiers.
+fn sgr_codes(sent: &str) -> Vec<u32> {
+    let sequences = sent.split("\x1b[").skip(1);
+    let bodies = sequences.filter_map(|rest| {
+        let end = rest.find(|symbol: char| symbol.is_ascii_alphabetic())?;
+        rest[end..].starts_with('m').then(|| &rest[..end])
+    });
+    bodies
+        .flat_map(|body| body.split(';'))
+        .map(|code| code.parse().expect("a number"))
+        .collect()
+}
+
+#[test]
+fn ctrl_c_leaves_after_a_cut_escape_sequence() {
+    for cut in [
+        "\x1b[200~f5",
+        "\x1b[200~f5\x1b[201",
+        "\x1b]52;c;AAAA",
+        "\x1bP1$r",
+        "\x1b[1;",
+        "\x1b[<0;1;",
+        "\x1b[M",
+        "\x1b",
+    ] {
+        let home = tempfile::tempdir().unwrap();
+        let mut pty = against_computer(home.path());
+        pty.send(cut);
+        pty.send("\x03");
+        assert_eq!(pty.finish(), (0, true), "{cut:?}");
+    }
+}
+
+#[test]
+fn a_cut_paste_heals_and_typing_goes_on() {
+    let home = tempfile::tempdir().unwrap();
+    let mut pty = against_computer(home.path());
+    pty.send("\x1b[200~5");
+    pty.wait_for("5_");
+    pty.send("\r");
+    pty.wait_for("move 3 ·");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
 fn the_clock_stands_still_while_the_program_is_stopped() {
     let home = tempfile::tempdir().unwrap();
     let args = "play tictactoe --level 1 --clock 1+0 --no-animation";

@@ -2,9 +2,17 @@
 
 use std::time::Duration;
 
+use boardgames::session::{Command, SearchControl, Session, Takebacks};
 use boardgames::ui::tui::Next;
+use boardgames::ui::tui::entry::move_box::begins_move;
 use boardgames::ui::tui::events::Event;
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use boardgames::ui::tui::game::held::HeldMove;
+use boardgames::ui::tui::game::input::handle;
+use boardgames::ui::tui::game::overlay::Overlay;
+use boardgames::ui::tui::game::request::ViewRequest;
+use boardgames::ui::tui::game::view::GameView;
+use boardgames::ui::tui::keys::{Key, KeyCode};
+use boardgames::ui::tui::pager::Pager;
 
 use crate::game::{TWO_PEOPLE, escape, game, plain_context, play};
 use crate::script::{Do, keys, prepare, run, typed};
@@ -144,10 +152,7 @@ fn capitals_are_read_as_small_letters() {
 fn control_u_control_w_and_escape_empty_the_line() {
     for letter in ['u', 'w'] {
         let mut script = keys("d3hq");
-        script.push(Do::Event(Event::Key(KeyEvent::new(
-            KeyCode::Char(letter),
-            KeyModifiers::CONTROL,
-        ))));
+        script.push(Do::Event(Event::Key(Key::control(letter))));
         script.extend(keys("f5\n"));
         assert_shows(&play(game("othello", ""), script), "Black played f5");
     }
@@ -260,4 +265,96 @@ fn a_letter_that_leaves_the_board_waits_when_it_is_a_column_too() {
     assert_shows(&frame, "Black played q2");
     let frame = play(big(), keys("qq"));
     assert_shows(&frame, "boardgames");
+}
+
+/// What may lie over a board, each with a name.
+fn boxes(session: &dyn Session) -> Vec<(&'static str, Overlay)> {
+    let othello = prepare("othello", &[], ["human", "human"], "").session;
+    let why = othello.explanation("f5").expect("it is legal")(&SearchControl::new());
+    let why = why.expect("nobody stops it");
+    let text = Pager::new("Help", "a text".to_owned());
+    let is_text = |letter| begins_move(letter, session);
+    vec![
+        ("help", Overlay::Text(text.clone())),
+        (
+            "why",
+            Overlay::Why {
+                pager: text,
+                goes_back: true,
+            },
+        ),
+        ("note", Overlay::Note("Not saved", vec!["why".to_owned()])),
+        (
+            "draw",
+            Overlay::Offer {
+                own: "Black".to_owned(),
+                other: "White".to_owned(),
+            },
+        ),
+        (
+            "held move",
+            Overlay::Held(Box::new(HeldMove::new("f5".to_owned(), why, is_text))),
+        ),
+    ]
+}
+
+#[test]
+fn a_move_typed_into_any_box_is_the_move_that_is_played() {
+    let boards = [
+        ("dagennacht", &[("size", "19")][..]),
+        ("dagennacht", &[("size", "11")]),
+        ("othello", &[]),
+        ("awari", &[]),
+        ("tictactoe", &[]),
+    ];
+    for (id, options) in boards {
+        let game = prepare(id, options, ["human", "human"], "");
+        let session = &*game.session;
+        let mut context = plain_context();
+        for mv in session.moves() {
+            for (name, overlay) in boxes(session) {
+                let mut view =
+                    GameView::new(session, game.clock.clone(), Takebacks::Allowed, &context);
+                view.overlay = overlay;
+                for symbol in mv.text.chars() {
+                    let key = Event::Key(Key::plain(KeyCode::Char(symbol)));
+                    assert_eq!(
+                        handle(&mut view, &key, session, &mut context),
+                        None,
+                        "{name}"
+                    );
+                }
+                assert!(!view.overlay.is_open(), "{name}");
+                assert_eq!(view.typed.text(), mv.text, "{id}: {name}");
+                let enter = Event::Key(Key::plain(KeyCode::Enter));
+                let played = ViewRequest::Game(Command::Play(mv.text.clone()));
+                assert_eq!(
+                    handle(&mut view, &enter, session, &mut context),
+                    Some(played),
+                    "{name}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_letter_of_a_box_that_may_begin_a_move_is_its_key_when_typed_twice() {
+    let game = prepare("dagennacht", &[("size", "19")], ["human", "human"], "");
+    let session = &*game.session;
+    let mut context = plain_context();
+    for second in [KeyCode::Char('p'), KeyCode::Enter] {
+        let mut view = GameView::new(session, game.clock.clone(), Takebacks::Allowed, &context);
+        let (_, held) = boxes(session).pop().expect("a held move");
+        view.overlay = held;
+        let mut press = |code| {
+            let key = Event::Key(Key::plain(code));
+            handle(&mut view, &key, session, &mut context)
+        };
+        assert_eq!(press(KeyCode::Char('p')), None);
+        assert_eq!(
+            press(second),
+            Some(ViewRequest::PlayAnyway("f5".to_owned()))
+        );
+    }
 }

@@ -13,6 +13,7 @@ use crate::cli::analysis_report::{Analyser, finished};
 use crate::cli::args::number::whole;
 use crate::cli::args::save::KeepArgs;
 use crate::cli::args::seed::given_or_drawn;
+use crate::cli::conversation::conversation;
 use crate::cli::interrupt::{end_if_interrupted, stop_on_interrupt};
 use crate::cli::loss_report::LossReport;
 use crate::cli::plain_game::{line_by_line, sit_down};
@@ -124,7 +125,7 @@ fn by_words(args: &AnalyseArgs, globals: &Globals) -> Result<()> {
         (Some((path, record)), Some(places)) => Some(StudyFile::of(&places, &path, &record).0),
         _ => None,
     };
-    talk_over(&mut Conversation::standard(), study, file, globals)
+    talk_over(&mut conversation(), study, file, globals)
 }
 
 /// Talks a study over, and plays on from it where that is asked for.

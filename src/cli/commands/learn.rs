@@ -5,12 +5,12 @@ use clap::Args;
 use serde_json::json;
 
 use crate::cli::args::position::game_parser;
+use crate::cli::conversation::conversation;
 use crate::cli::learning::{at_home, note, style};
 use crate::cli::{Globals, print, usage};
 use crate::games;
 use crate::session::GameInfo;
 use crate::ui::learning::{Learning, lessons_of, progress_words};
-use crate::ui::plain::Conversation;
 use crate::ui::plain::exercise::{ExerciseMode, Left};
 use crate::ui::tui::Next;
 
@@ -68,7 +68,7 @@ pub fn run(args: LearnArgs, globals: &Globals) -> Result<Option<Next>> {
     if !line_by_line {
         return Ok(Some(Next::Learn(Some((entry, first)))));
     }
-    let mut talk = Conversation::standard();
+    let mut talk = conversation();
     let mut mode = ExerciseMode::new(&mut talk, style(args.json), globals.glyph_set()?);
     let only = args.lesson.is_some();
     lessons(&mut mode, &mut learning, entry, first, only)?;

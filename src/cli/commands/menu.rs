@@ -7,6 +7,7 @@ use anyhow::Result;
 use super::{learn, puzzles};
 use crate::cli::args::save::{KeepArgs, Loaded};
 use crate::cli::args::seed::given_or_drawn;
+use crate::cli::conversation::conversation;
 use crate::cli::learning;
 use crate::cli::plain_game::{line_by_line, sit_down};
 use crate::cli::save_words::{places, state_words};
@@ -34,7 +35,7 @@ pub fn run(globals: &Globals) -> Result<Option<Next>> {
         return Ok(Some(Next::Menu));
     }
     menu::run(
-        &mut Conversation::standard(),
+        &mut conversation(),
         GAMES,
         &mut PlainMenu {
             globals,

@@ -8,6 +8,7 @@ use crate::cli::args::players::PlayersArg;
 use crate::cli::args::position::game_parser;
 use crate::cli::args::save::{KeepArgs, Loaded};
 use crate::cli::args::seed::{given_or_drawn, parse_seed};
+use crate::cli::conversation::conversation;
 use crate::cli::interrupt::{OnInterrupt, end_engines_with_us};
 use crate::cli::plain_game::{line_by_line, sit_down};
 use crate::cli::{Globals, Setup, usage, warn};
@@ -17,7 +18,7 @@ use crate::session::{
     AutosaveHook, BotSpec, Conditions, GameInfo, NoAutosave, OnTimeUp, PlayerSpec, Takebacks,
     TeacherMode, TimeControl, two_names,
 };
-use crate::ui::plain::{Conversation, Style};
+use crate::ui::plain::Style;
 use crate::ui::tui::{Next, PreparedGame};
 
 /// Arguments of `boardgames play`.
@@ -109,7 +110,7 @@ pub fn run(args: PlayArgs, globals: &Globals) -> Result<Option<Next>> {
     };
     let players = Side::BOTH.map(|side| session.player(side).clone());
     end_engines_with_us(&players, OnInterrupt::End)?;
-    let mut talk = Conversation::standard();
+    let mut talk = conversation();
     let teacher = prepared.teacher;
     line_by_line(
         &mut talk,

@@ -10,6 +10,7 @@ use serde_json::json;
 use super::show::FileArg;
 use crate::cli::args::number::whole;
 use crate::cli::args::position::game_parser;
+use crate::cli::conversation::conversation;
 use crate::cli::learning;
 use crate::cli::{Globals, print, usage};
 use crate::course::{Assignment, Puzzle, Wish, motif_meaning};
@@ -19,7 +20,6 @@ use crate::store::Dirs;
 use crate::ui::learning::{
     Learning, cards_made, puzzles_of, rating_words, sides_named, streak_words,
 };
-use crate::ui::plain::Conversation;
 use crate::ui::plain::exercise::{ExerciseMode, Left};
 use crate::ui::tui::{Next, PuzzleChoice};
 
@@ -119,7 +119,7 @@ pub fn run(args: PuzzlesArgs, globals: &Globals) -> Result<Option<Next>> {
     if !line_by_line && args.date.is_none() {
         return Ok(Some(Next::Puzzles(Some(choice))));
     }
-    let mut talk = Conversation::standard();
+    let mut talk = conversation();
     let mut mode = ExerciseMode::new(&mut talk, learning::style(args.json), globals.glyph_set()?);
     set(&mut mode, &mut learning, &choice)?;
     Ok(None)

@@ -10,6 +10,7 @@ use crate::cli::Globals;
 use crate::cli::args::number::whole;
 use crate::cli::args::save::KeepArgs;
 use crate::cli::args::seed::given_or_drawn;
+use crate::cli::conversation::conversation;
 use crate::cli::learning;
 use crate::cli::plain_game::{line_by_line, sit_down};
 use crate::session::playback::{Playback, Programs};
@@ -65,7 +66,7 @@ pub fn run(args: ReplayArgs, globals: &Globals) -> Result<Option<Next>> {
     if !globals.line_by_line() {
         return Ok(Some(Next::Open(Box::new(args.screen(Back::Shell)?))));
     }
-    step_by_words(&mut Conversation::standard(), args.playback()?, globals)?;
+    step_by_words(&mut conversation(), args.playback()?, globals)?;
     Ok(None)
 }
 

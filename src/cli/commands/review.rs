@@ -8,6 +8,7 @@ use clap::Args;
 use serde_json::{Value as Json, json};
 
 use super::show::FileArg;
+use crate::cli::conversation::conversation;
 use crate::cli::interrupt::{end_if_interrupted, stop_on_interrupt};
 use crate::cli::learning;
 use crate::cli::progress::ProgressLine;
@@ -18,7 +19,6 @@ use crate::session::playback::at;
 use crate::session::review::{GameJudge, JudgedMove, Review};
 use crate::session::{ExplanationView, SearchControl, Session};
 use crate::ui::learning::sides_named;
-use crate::ui::plain::Conversation;
 use crate::ui::plain::exercise::{ExerciseMode, Left};
 use crate::ui::text::counted;
 use crate::ui::text::explanation::{
@@ -110,7 +110,7 @@ fn try_all(
     as_json: bool,
     globals: &Globals,
 ) -> Result<Status> {
-    let mut talk = Conversation::standard();
+    let mut talk = conversation();
     let mut mode = ExerciseMode::new(&mut talk, learning::style(as_json), globals.glyph_set()?);
     for CostlyMove { ply, explained, .. } in costly {
         let Some(judged) = review.get(*ply) else {
