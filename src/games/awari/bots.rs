@@ -1,4 +1,4 @@
-//! Computer players.
+//! The computer players of each level, and the analyst.
 
 use super::engine::evaluator::HomeDifference;
 use super::engine::player::Perfect;
@@ -8,7 +8,7 @@ use crate::engine::{
     Unit,
 };
 
-/// Plies that an analysis at each level looks ahead, and a player at level 9.
+/// Search depth, in plies, of the player and of the analysis at `level`.
 fn depth(level: Level) -> u32 {
     match LevelHabits::of(&human::HABITS, level) {
         Some(level_habits) => level_habits.depth,
@@ -16,7 +16,8 @@ fn depth(level: Level) -> u32 {
     }
 }
 
-/// What a person meets at each level.
+/// What each level plays like, in the words of the menus; the index is the
+/// level.
 const HELP: [&str; 11] = [
     "plays any legal move",
     "sees little of what it can take at once",
@@ -31,7 +32,7 @@ const HELP: [&str; 11] = [
     "perfect as soon as the game can be solved",
 ];
 
-/// The limits of a level that searches, where the player sets none.
+/// The search limits of `level` if the player sets none.
 fn limits_of(level: Level) -> Limits {
     Limits {
         depth: Some(depth(level)),
@@ -40,6 +41,7 @@ fn limits_of(level: Level) -> Limits {
 }
 
 impl Bots for Awari {
+    // A lead of eight beans nearly fills its half of the evaluation bar.
     const UNIT: Unit = Unit::points("beans", 8.0);
     const RATINGS: [u16; 11] = [727, 789, 836, 891, 1000, 1067, 1148, 1227, 1294, 1390, 1445];
 
@@ -65,6 +67,8 @@ impl Bots for Awari {
     }
 
     fn analyst(&self, request: &AnalysisRequest) -> Box<dyn Analyst<Awari>> {
+        // The exact analyst has no depth, so a lower level or a depth limit
+        // selects the generic search, unless exact values are wanted.
         let looks = request.level < Level::BEST || request.limits.depth.is_some();
         if looks && !request.exact {
             let own = limits_of(request.level.max(Level::GREEDY));

@@ -1,11 +1,12 @@
-//! How people see Awari, and how levels 1 to 8 err.
+//! Levels 1 to 8: how easily people notice a sowing, and how they err.
 
 use super::engine::evaluator::HomeDifference;
 use super::{Awari, Move, State};
 use crate::engine::{AlphaBeta, Engine, HumanPlayer, LevelHabits, Limits, Sight};
 use crate::game::Rules;
 
-/// Levels 1 to 8, measured against the model players (docs/MEASUREMENTS.md).
+/// The habits of levels 1 to 8, fitted to the model players
+/// (docs/MEASUREMENTS.md).
 pub(super) const HABITS: [LevelHabits; 8] = [
     LevelHabits::new(1, 0.95, 0.5, 1.0, 0.3, 22.0),
     LevelHabits::new(1, 0.9, 0.4, 1.0, 0.3, 9.0),
@@ -17,10 +18,11 @@ pub(super) const HABITS: [LevelHabits; 8] = [
     LevelHabits::new(9, 0.05, 0.1, 0.0, 0.0, 0.2),
 ];
 
-/// Pits in which the sowing of a person is counted without effort.
+/// Beans that a person can sow in their head without effort.
 const SHORT: usize = 4;
 
-/// A long sowing is hard to follow, and a capture on the far side harder.
+/// How easily the move is noticed, from 0 to 1. Long sowings and those that
+/// reach the far row are hard to follow; extra moves and large gains stand out.
 fn notice(game: &Awari, state: &State, mv: Move) -> f64 {
     let beans = usize::from(state.pits(state.mover())[mv.pit()]);
     let mut next = *state;
@@ -37,7 +39,8 @@ fn notice(game: &Awari, state: &State, mv: Move) -> f64 {
     (0.5 * length + 0.2 + shines - lap).clamp(0.0, 1.0)
 }
 
-/// Beans brought home at once, and two for another move.
+/// What the move brings at once: beans gained at home, plus two for an extra
+/// move.
 fn gain(game: &Awari, state: &State, mv: Move) -> f64 {
     let mut next = *state;
     game.apply(&mut next, mv);
@@ -46,9 +49,9 @@ fn gain(game: &Awari, state: &State, mv: Move) -> f64 {
     f64::from(home) + if next.mover() == side { 2.0 } else { 0.0 }
 }
 
-/// Pits on the way around the board to the nearest one whose beans have
-/// changed, over the six that the farthest is away; nobody looks longer at a
-/// board on which nothing has.
+/// Distance from the move's pit to the nearest pit whose beans have changed
+/// since `before`, as a share of the longest way around the board (six pits).
+/// It is 0 if no pit has changed.
 fn far(_game: &Awari, [before, now]: [&State; 2], mv: Move) -> f64 {
     let at = |state: &State, pit: usize| {
         let side = if pit < 6 {
@@ -59,6 +62,8 @@ fn far(_game: &Awari, [before, now]: [&State; 2], mv: Move) -> f64 {
         state.pits(side)[pit % 6]
     };
     let turned = before.mover() != now.mover();
+    // Both views count pits from their own mover, so a change of mover turns
+    // the board around.
     let was = |pit: usize| at(before, if turned { (pit + 6) % 12 } else { pit });
     let changed = (0..12).filter(|&pit| was(pit) != at(now, pit));
     let steps = |pit: usize| {
@@ -75,8 +80,8 @@ const SIGHT: Sight<Awari> = Sight {
     gain,
 };
 
-/// A player who errs like this, within limits that replace its depth:
-/// levels 1 to 8 are made of them.
+/// Creates a player with these habits. `limits`, where set, replace the search
+/// limits of `level_habits`.
 #[must_use]
 pub fn person(level_habits: LevelHabits, limits: Limits, seed: u64) -> Box<dyn Engine<Awari>> {
     let careful = Box::new(AlphaBeta::limited(

@@ -1,7 +1,9 @@
-//! Awari. Sources: University of Copenhagen, course Programming and Problem
-//! Solving, 2018, exercise 'Awari' (its signature file); two student reports
-//! on that exercise, called Awari project reports A and B here; D. Ahl (ed.),
-//! BASIC Computer Games, AWARI; for Kalah: G. Irving, J. Donkers, J. Uiterwijk,
+//! Awari: the rules, the notation and the picture.
+//!
+//! Sources: University of Copenhagen, course Programming and Problem Solving,
+//! 2018, exercise 'Awari' (its signature file); two student reports on that
+//! exercise, called Awari project reports A and B here; D. Ahl (ed.), BASIC
+//! Computer Games, AWARI; for Kalah: G. Irving, J. Donkers, J. Uiterwijk,
 //! Solving Kalah (2000).
 //!
 //! A1. Two rows of six pits and two homes. Cells 0–13: South's (the first
@@ -45,14 +47,14 @@ use crate::game::{
     Clicks, Diagram, EndReason, Game, MenuCard, Outcome, ParsePositionError, Rules, Side,
 };
 
-/// The rules value.
+/// The rules of one game of Awari, with its options.
 #[derive(Copy, Clone, Debug, Default)]
 pub struct Awari {
     options: AwariOptions,
 }
 
 impl Awari {
-    /// What the preset means for rules A3 to A6.
+    /// The variants of rules A3 to A6 that the preset selects.
     #[must_use]
     pub const fn policies(&self) -> Policies {
         self.options.rules.policies()

@@ -1,4 +1,4 @@
-//! What players of Awari have words for.
+//! The motifs of Awari: the patterns of play that players have names for.
 
 use super::engine::player::Perfect;
 use super::state::Sown;
@@ -7,11 +7,11 @@ use crate::engine::Analyst;
 use crate::game::{Game, Rules, Side};
 use crate::teacher::{Motif, Sighting, Teachable};
 
-/// Positions looked at for the longest chain of extra turns: far more than
-/// any turn of a game has.
+/// Limit on the positions searched for the longest chain of extra moves; no
+/// turn of a real game comes near it.
 const CHAIN_POSITIONS: usize = 2_000;
 
-/// A move and what it did.
+/// A move's result: the position after it, and what the sowing did.
 struct Played {
     after: State,
     sown: Sown,
@@ -29,8 +29,8 @@ fn moves_of(game: &Awari, state: &State) -> Vec<Move> {
     moves
 }
 
-/// The most beans that one move of `side` captures, were it its turn,
-/// and the pit it empties.
+/// The largest capture that `side` could make if it were to move, with the pit
+/// that makes it.
 fn best_capture(game: &Awari, state: &State, side: Side) -> Option<(u8, Move)> {
     let turned = State {
         mover: side,
@@ -43,8 +43,9 @@ fn best_capture(game: &Awari, state: &State, side: Side) -> Option<(u8, Move)> {
     captures.max_by_key(|(captured, _)| *captured)
 }
 
-/// The most beans that reach the mover's home in this turn, extra moves
-/// included, and how many moves that turn takes.
+/// The most beans that the mover can bring home in this turn, extra moves
+/// included, and the number of moves that takes. `left` is the number of
+/// positions that may still be searched.
 fn harvest(game: &Awari, before: &State, mv: Move, left: &mut usize) -> (u8, u32) {
     *left = left.saturating_sub(1);
     let side = before.mover;
@@ -109,6 +110,7 @@ impl Teachable for Awari {
         if after.mover == side {
             seen.push(Sighting::plain("extra turn", ("moves", "move"), "again").on([mv]));
         }
+        // The limit is copied, since `harvest` counts it down.
         let (gain, moves) = harvest(self, before, mv, &mut CHAIN_POSITIONS.clone());
         if moves > 1 && gain > 1 {
             let rest = format!("{} home in one turn of {moves} moves", beans(gain.into()));
@@ -150,7 +152,8 @@ fn ending(game: &Awari, before: &State, after: &State, mv: Move) -> Sighting {
     }
 }
 
-/// Fewer beans can be captured after the move than if it had been passed.
+/// The motif "rescue": the opponent can capture fewer beans after the move than
+/// if the mover had passed.
 fn rescue(game: &Awari, before: &State, after: &State, mv: Move) -> Option<Sighting> {
     let side = before.mover;
     if after.mover == side {
@@ -166,7 +169,8 @@ fn rescue(game: &Awari, before: &State, after: &State, mv: Move) -> Option<Sight
             let verb = ("leaves", "leave");
             return Sighting::counted("rescue", verb, &rest, saved).on([mv]);
         }
-        // How many: not said, as beans that the other side sows are among them.
+        // The number is left out: beans that the opponent sows would be part of
+        // it.
         let rest = format!("beans out of reach of {side}'s pit {pit}");
         let verb = ("puts", "put");
         let rescued = Sighting::plain("rescue", verb, &rest);

@@ -5,29 +5,29 @@ use std::str::FromStr;
 
 use crate::game::{ParseMoveError, Side, Spot};
 
-/// A pit of the player to move: 0 is the pit farthest from the own home.
+/// One of the mover's pits, numbered 0 to 5 in sowing direction.
 #[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash, Debug)]
 pub struct Move(u8);
 
 impl Move {
-    /// All six pits in sowing direction.
+    /// Returns all six moves in sowing direction.
     pub fn all() -> impl DoubleEndedIterator<Item = Move> {
         (0..6).map(Move)
     }
 
-    /// 0 to 5.
+    /// The pit's number, 0 (farthest from its home) to 5.
     #[must_use]
     pub fn pit(self) -> usize {
         self.0.into()
     }
 
-    /// The cell 0–13 that it names when `side` is to move.
+    /// The cell 0–13 of the pit when `side` is to move.
     #[must_use]
     pub fn cell(self, side: Side) -> usize {
         self.pit() + 7 * side.index()
     }
 
-    /// Spots are numbered like the cells.
+    /// The spot of the pit on the board picture; spots are numbered like cells.
     pub(super) fn spot(self, side: Side) -> Spot {
         Spot(u16::from(self.0) + 7 * side.index() as u16)
     }

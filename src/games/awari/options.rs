@@ -1,17 +1,18 @@
-//! Rules options: a preset and the beans a pit holds at the start.
+//! The options of the game: a rules preset, and the beans in each pit at the
+//! start.
 
 use crate::game::{OptionSpec, OptionValue, Options};
 
-/// Which homes a sowing drops beans into.
+/// The homes that a sowing drops beans into (rule A3).
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub enum SowInto {
-    /// Both homes, as any other cell.
+    /// Both homes, like any other cell.
     BothHomes,
-    /// The mover's own; the other one is skipped.
+    /// Only the mover's home; the opponent's is skipped.
     OwnHome,
 }
 
-/// In whose empty pits a last bean captures.
+/// The pits in which a last bean captures (rule A5).
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub enum CaptureSide {
     /// In any pit.
@@ -20,7 +21,8 @@ pub enum CaptureSide {
     Own,
 }
 
-/// What happens when a last bean could capture, but the opposite pit is empty.
+/// What happens to a last bean that would capture if the opposite pit were not
+/// empty.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub enum EmptyCapture {
     /// The bean stays where it fell.
@@ -40,31 +42,32 @@ pub enum ExtraMove {
     EitherHome,
 }
 
-/// Whose the beans are that lie in pits when the game ends.
+/// Who gets the beans that are left in pits when the game ends (rule A6).
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub enum Leftover {
-    /// Nobody's.
+    /// Nobody; they do not count.
     Nobody,
-    /// The player's on whose side they lie.
+    /// The player on whose side they lie.
     Owner,
 }
 
-/// Everything in which the presets differ.
+/// The rules in which the presets differ.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub struct Policies {
-    /// Rule A3.
+    /// Rule A3: where beans are sown.
     pub sow_into: SowInto,
-    /// Rule A5: where.
+    /// Rule A5: where a last bean captures.
     pub capture_side: CaptureSide,
-    /// Rule A5: from an empty pit.
+    /// Rule A5: what happens opposite an empty pit.
     pub empty_capture: EmptyCapture,
-    /// Rule A4.
+    /// Rule A4: when the mover moves again.
     pub extra_move: ExtraMove,
-    /// Rule A6.
+    /// Rule A6: who gets the beans left over.
     pub leftover: Leftover,
 }
 
-/// The rules as one of their sources has them.
+/// The rules as published by one of the sources, which the module `awari`
+/// lists.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Default)]
 pub enum Preset {
     /// The University of Copenhagen's course of 2018.
@@ -72,13 +75,15 @@ pub enum Preset {
     Course,
     /// BASIC Computer Games, edited by David Ahl.
     Ahl,
-    /// The first of two student reports on that exercise.
+    /// Awari project report A, one of two student reports on the course's
+    /// exercise.
     ReportA,
-    /// The second of them.
+    /// Awari project report B.
     ReportB,
     /// Kalah as most people play it.
     Kalah,
-    /// Kalah where a last bean opposite an empty pit goes home too.
+    /// Kalah with empty captures: a last bean opposite an empty pit goes home
+    /// too.
     KalahEc,
 }
 
@@ -93,13 +98,13 @@ impl Preset {
         Preset::KalahEc,
     ];
 
-    /// As the command line and records write it.
+    /// The name used on the command line and in records.
     #[must_use]
     pub fn name(self) -> &'static str {
         PRESETS[self as usize].name
     }
 
-    /// What it means for rules A3 to A6.
+    /// The variants of rules A3 to A6 that this preset selects.
     #[must_use]
     pub const fn policies(self) -> Policies {
         let course = Policies {
@@ -139,7 +144,7 @@ impl Preset {
     }
 }
 
-/// Names and meanings, in the order of [`Preset::ALL`].
+/// Names and help texts, in the order of [`Preset::ALL`].
 const PRESETS: &[OptionValue] = &[
     OptionValue {
         name: "course",
@@ -171,7 +176,7 @@ const fn plain(name: &'static str) -> OptionValue {
     OptionValue { name, help: "" }
 }
 
-/// Beans a pit, written out.
+/// Beans in each pit at the start; the index is the number minus one.
 const BEANS: &[OptionValue] = &[
     plain("1"),
     plain("2"),
@@ -184,7 +189,7 @@ const BEANS: &[OptionValue] = &[
 /// The options of one game of Awari.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
 pub struct AwariOptions {
-    /// The rules.
+    /// The rules preset.
     pub rules: Preset,
     /// Beans in each pit at the start, 1 to 6.
     pub beans: u8,

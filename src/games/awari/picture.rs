@@ -1,16 +1,17 @@
-//! The board as a picture: North's pits above, South's below, a home at
-//! either end.
+//! The board as a picture: North's pits in the top row, South's in the bottom
+//! row, a home at either end.
 
 use super::state::{State, home, owner};
 use super::{Awari, Move};
 use crate::game::{Contents, Diagram, Edge, Flip, Frame, Ground, Pieces, Side, Spot};
 
-/// Spots are numbered like the cells 0–13, homes included.
+/// Draws the position. Spots are numbered like the cells 0–13, homes included.
 pub(super) fn render(state: &State) -> Diagram {
     picture(state, state.beans())
 }
 
-/// The picture of a game of `all` beans; those in the hand are in play.
+/// Draws a position of a game with `all` beans. During a sowing some are in the
+/// mover's hand and so in no cell; they count as in play.
 fn picture(state: &State, all: u16) -> Diagram {
     let mut diagram = Diagram::new(2, 8, Frame::Boxes, Pieces::Stones, Flip::HalfTurn);
     put_home(&mut diagram, state, Side::Second, 0);
@@ -39,7 +40,8 @@ fn picture(state: &State, all: u16) -> Diagram {
     diagram
 }
 
-/// The pictures of `mv` bean by bean, without those before and after it.
+/// The pictures of a sowing bean by bean, without the positions before and
+/// after it.
 pub(super) fn steps(game: &Awari, before: &State, mv: Move) -> Vec<Diagram> {
     let mut after = *before;
     let mut steps = Vec::new();

@@ -1,6 +1,6 @@
-//! Positions as text: `3,3,3,3,3,3,0/3,3,3,3,3,3,0 S`: South's pits 1–6 and
-//! home, North's pits 1–6 and home, the side to move. Where a turn has at
-//! most two moves, `S2` and `N2` stand for its second.
+//! Positions as text, for example `3,3,3,3,3,3,0/3,3,3,3,3,3,0 S`: South's pits
+//! 1–6 and home, North's pits 1–6 and home, and the side to move. Where a turn
+//! has at most two moves, `S2` and `N2` mark its second move.
 
 use super::options::ExtraMove;
 use super::state::{State, TurnStage};
@@ -44,7 +44,8 @@ pub(super) fn read(game: &Awari, text: &str) -> Result<State, ParsePositionError
     Ok(state)
 }
 
-/// The beans of the picture, at the first move of a turn.
+/// Reads the position shown in a picture, with `to_move` at the first move of a
+/// turn.
 pub(super) fn read_diagram(
     game: &Awari,
     picture: &Diagram,
@@ -106,7 +107,8 @@ fn read_turn(
     }
 }
 
-/// No bean is ever lost, so a position holds as many as the start.
+/// Checks the total. No bean ever leaves the board, so every position has as
+/// many beans as the start.
 fn check_total(options: AwariOptions, text: &str, state: &State) -> Result<(), ParsePositionError> {
     let (has, wants) = (state.beans(), 12 * u16::from(options.beans));
     if has == wants {

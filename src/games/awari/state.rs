@@ -1,20 +1,21 @@
-//! Positions, and what one sowing does to them (rules A2 to A6).
+//! Positions, and the effect of a sowing on them (rules A2 to A6).
 
 use super::options::{CaptureSide, EmptyCapture, ExtraMove, Leftover, Policies, SowInto};
 use super::{AwariOptions, Move};
 use crate::game::Side;
 
-/// South's home; North's is [`HOME`] + 7.
+/// The cell of South's home; North's is `HOME + 7`.
 const HOME: usize = 6;
-/// Cells of the board, homes included.
+/// Cells on the board, homes included.
 const CELLS: usize = 14;
 
-/// Which move of a turn is next. Only the preset `ahl` knows a second one.
+/// Whether a turn's first or second move is next. Only the preset `ahl`
+/// distinguishes them.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
 pub enum TurnStage {
-    /// Any move that may still earn an extra one.
+    /// A move that may earn an extra move.
     First,
-    /// The extra move, after which the turn passes in any case.
+    /// The extra move; the turn passes after it in any case.
     Second,
 }
 
@@ -27,14 +28,14 @@ pub struct State {
     pub(super) stage: TurnStage,
 }
 
-/// What a sowing did.
+/// The effect of a sowing.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub(super) struct Sown {
     /// Beans taken from the pit.
     pub beans: u8,
     /// Beans captured, the capturing one included.
     pub captured: u8,
-    /// Whether the game is over.
+    /// Whether the sowing ended the game.
     pub over: bool,
 }
 
@@ -43,7 +44,7 @@ pub(super) const fn home(side: Side) -> usize {
     HOME + 7 * side.index()
 }
 
-/// Whose pit or home a cell is.
+/// The side that a pit or home belongs to.
 pub(super) const fn owner(cell: usize) -> Side {
     if cell <= HOME {
         Side::First
@@ -53,7 +54,7 @@ pub(super) const fn owner(cell: usize) -> Side {
 }
 
 impl State {
-    /// Rule A1.
+    /// The start position (rule A1).
     pub(super) fn start(options: AwariOptions) -> State {
         let mut cells = [options.beans; CELLS];
         for side in Side::BOTH {
@@ -66,13 +67,13 @@ impl State {
         }
     }
 
-    /// A side's six pits in its sowing direction.
+    /// The beans in a side's six pits, in its sowing direction.
     #[must_use]
     pub fn pits(&self, side: Side) -> &[u8] {
         &self.cells[7 * side.index()..home(side)]
     }
 
-    /// Beans at a side's home.
+    /// Beans in a side's home.
     #[must_use]
     pub fn at_home(&self, side: Side) -> u8 {
         self.cells[home(side)]
@@ -84,32 +85,33 @@ impl State {
         self.cells.iter().map(|&n| u16::from(n)).sum()
     }
 
-    /// Beans that lie in pits.
+    /// Beans in all twelve pits.
     #[must_use]
     pub fn beans_in_pits(&self) -> u16 {
         let pits = |side| self.pits(side).iter().map(|&n| u16::from(n)).sum::<u16>();
         pits(Side::First) + pits(Side::Second)
     }
 
-    /// Who is to move.
+    /// The side to move.
     #[must_use]
     pub fn mover(&self) -> Side {
         self.mover
     }
 
-    /// Which move of the turn is next.
+    /// Whether the turn's first or second move is next.
     #[must_use]
     pub fn stage(&self) -> TurnStage {
         self.stage
     }
 
-    /// Rule A6: whether a side has no beans in its pits.
+    /// Whether the game is over because a side's pits are all empty (rule A6).
     pub(super) fn is_over(&self) -> bool {
         let bare = |side| self.pits(side).iter().all(|&n| n == 0);
         bare(Side::First) || bare(Side::Second)
     }
 
-    /// Beans each side has, counting those in pits as the rules do.
+    /// The points of both sides: beans at home, plus those in its own pits if
+    /// the game is over and `leftover` gives them to their owner.
     pub(super) fn points(&self, leftover: Leftover) -> [u16; 2] {
         Side::BOTH.map(|side| {
             let left: u8 = match leftover {
@@ -120,8 +122,9 @@ impl State {
         })
     }
 
-    /// Plays a non-empty pit by rules A2 to A6, and calls `shown` after every
-    /// bean and after the capture.
+    /// Sows the mover's pit, which must not be empty, by rules A2 to A6. Calls
+    /// `shown` when the pit has been emptied, after every bean and after a
+    /// capture.
     pub(super) fn sow(
         &mut self,
         policies: Policies,
@@ -147,7 +150,7 @@ impl State {
         }
     }
 
-    /// A2 and A3: returns the cell of the last bean.
+    /// Sows the beans (rules A2 and A3) and returns the cell of the last one.
     fn drop_beans(
         &mut self,
         sow_into: SowInto,
@@ -171,7 +174,8 @@ impl State {
         cell
     }
 
-    /// A5: returns how many beans went home.
+    /// Captures by rule A5 if the last bean allows it; returns the number of
+    /// beans brought home.
     fn capture(&mut self, policies: Policies, last: usize) -> u8 {
         let is_home = Side::BOTH.into_iter().any(|side| home(side) == last);
         if is_home || self.cells[last] != 1 {
@@ -191,7 +195,8 @@ impl State {
         captured
     }
 
-    /// A6: brings beans left over to their owner's home where they count.
+    /// Moves the beans left over to their owner's home, if they count (rule
+    /// A6).
     fn sweep(&mut self, leftover: Leftover) {
         if leftover == Leftover::Nobody {
             return;
@@ -203,7 +208,8 @@ impl State {
         }
     }
 
-    /// A4: who is to move after a last bean in `last`.
+    /// Passes the turn, unless a last bean in cell `last` earns an extra move
+    /// (rule A4).
     fn pass_turn(&mut self, extra_move: ExtraMove, last: usize, over: bool) {
         let own = last == home(self.mover);
         let again = match extra_move {

@@ -1,9 +1,9 @@
-//! The book: values of the first positions with three beans a pit, which are
-//! the hardest to prove. `examples/awari_book.rs` works them out anew.
+//! The opening book: exact values of the first positions with three beans a
+//! pit, which are the hardest to prove. `examples/awari_book.rs` computes them.
 //!
-//! The positions follow from the rules, in the order of [`positions`]. Of each
-//! value the book holds how far the sowing that led there falls short of the
-//! best: a small number, in about three and a half bits.
+//! The positions are not stored; they follow from the rules, in the order of
+//! [`positions`]. For each, the book stores how far the sowing that led there
+//! falls short of the best one: a small number, in about three and a half bits.
 
 use std::collections::HashSet;
 use std::sync::OnceLock;
@@ -14,14 +14,14 @@ use super::transposition::{Bounds, TranspositionTable};
 use crate::game::{Game, Rules};
 use crate::games::awari::{Awari, AwariOptions, Preset, TurnStage};
 
-/// The book holds the positions after at most so many sowings.
+/// Sowings from the start within which every position is in the book.
 pub const PLIES: u32 = 6;
-/// Beans a pit at the start of the games that the book is for.
+/// Beans in each pit at the start of the games that the book covers.
 const BEANS: u8 = 3;
-/// No value is larger.
+/// An upper bound of every value.
 const MOST: i32 = 12 * BEANS as i32;
 
-/// What comes with the program.
+/// The encoded book of these rules.
 fn bytes(rules: Preset) -> &'static [u8] {
     match rules {
         Preset::Course => include_bytes!("../book/course.bin"),
@@ -40,18 +40,18 @@ pub struct Opening {
     pub pits: Pits,
     /// The stage of its turn.
     pub stage: TurnStage,
-    /// Its worth for the mover.
+    /// The home difference still to be gained by the mover.
     pub value: i32,
 }
 
-/// The book of these rules, nearest positions first.
+/// The decoded book of these rules, positions nearest to the start first.
 #[must_use]
 pub fn openings(rules: Preset) -> &'static [Opening] {
     static BOOKS: [OnceLock<Vec<Opening>>; 6] = [const { OnceLock::new() }; 6];
     BOOKS[rules as usize].get_or_init(|| decode(rules, bytes(rules)))
 }
 
-/// Puts the book where the solver looks first.
+/// Stores the whole book in the solver's transposition table.
 pub fn open(rules: Preset, memo: &TranspositionTable) {
     for opening in openings(rules) {
         let bounds = Bounds {
@@ -63,20 +63,21 @@ pub fn open(rules: Preset, memo: &TranspositionTable) {
     }
 }
 
-/// The live positions after at most [`PLIES`] sowings, nearest first.
+/// The positions after at most [`PLIES`] sowings in which the game is not over,
+/// nearest to the start first.
 #[must_use]
 pub fn positions(rules: Preset) -> Vec<(Pits, TurnStage)> {
     let steps = steps(rules);
     steps.iter().map(|step| (step.pits, step.stage)).collect()
 }
 
-/// A position, and the first way found that leads to it.
+/// A position, and the first sowing found that leads to it.
 struct Step {
     pits: Pits,
     stage: TurnStage,
-    /// The position before; the first one's is itself.
+    /// Index of the position before; the start refers to itself.
     from: usize,
-    /// The pit sown there, and what it led to.
+    /// The pit sown there, and the result.
     pit: usize,
     after: After,
 }
@@ -117,7 +118,7 @@ fn steps(rules: Preset) -> Vec<Step> {
 }
 
 impl Step {
-    /// Where sowing `pit` leads; nowhere if that ends the game.
+    /// The position after sowing `pit`, or `None` if that ends the game.
     fn new(
         kernel: &SowingKernel,
         (pits, stage): (Pits, TurnStage),
@@ -143,8 +144,8 @@ impl Step {
         })
     }
 
-    /// The value of the position, if the sowing that led here is worth `short`
-    /// less than `best`, the value of the position before.
+    /// The position's value, if the sowing that led here is `short` beans worse
+    /// than the best one, and `best` is the value of the position before.
     fn value(&self, best: i32, short: i32) -> i32 {
         match self.after.next {
             AfterSowing::Opponent => short + self.after.gain - best,
@@ -153,8 +154,9 @@ impl Step {
     }
 }
 
-/// Which numbers are likely depends on the pit, on what the sowing gains, and
-/// on whether a sowing as good as the best was seen before.
+/// The probability models of the coder. They depend on the pit, on what the
+/// sowing gains, and on whether a best sowing of the position before has been
+/// seen.
 struct Spread {
     models: [[[Model; 2]; 4]; 6],
     met: Vec<bool>,
@@ -182,10 +184,10 @@ impl Spread {
     }
 }
 
-/// The book of `values`, which belong to [`positions`].
+/// Encodes the book; `values` are in the order of [`positions`].
 ///
 /// # Panics
-/// When a value is better than the one before it allows.
+/// When a value contradicts that of the position before it.
 #[must_use]
 pub fn encode(rules: Preset, values: &[i32]) -> Vec<u8> {
     let steps = steps(rules);
@@ -209,8 +211,7 @@ fn decode(rules: Preset, bytes: &[u8]) -> Vec<Opening> {
     let mut spread = Spread::new(steps.len());
     let mut decoder = Decoder::new(bytes);
     let mut openings: Vec<Opening> = Vec::with_capacity(steps.len());
-    // The position before stands earlier in the order, so its value is known
-    // here.
+    // The position before has a smaller index, so its value is decoded by now.
     for step in &steps {
         let best = openings.get(step.from).map_or(MOST, |before| before.value);
         let short = decoder.number(spread.model(step), 2 * MOST as u32) as i32;

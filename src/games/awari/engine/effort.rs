@@ -1,4 +1,4 @@
-//! How much work level 10 and the exact analyst put into a position.
+//! Budgets of level 10 and the exact analyst for a position.
 
 use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
@@ -8,65 +8,66 @@ use super::solver_budget::SolverBudget;
 use crate::engine::{Limits, SearchControl};
 use crate::games::awari::Preset;
 
-/// Up to so many beans in pits the solver proves every position of a game.
+/// Beans in pits up to which the solver proves every position that occurs in
+/// games.
 const SOLVABLE: u32 = 36;
-/// Positions with so few beans in pits need no large table.
+/// Beans in pits up to which a small endgame table is enough.
 const FEW: u32 = 12;
-/// Up to so many beans in pits, a proof is likely enough to spend minutes on
-/// it.
+/// Beans in pits up to which a proof is likely enough to spend minutes on it.
 const HOPEFUL: u32 = 48;
-/// Nodes for one move of a player without limits: two to three seconds.
+/// Nodes for a move of a player without limits: two to three seconds.
 const PLAY_NODES: u64 = 6_000_000;
-/// Nodes for a judgement of a move where a proof is unlikely: a sixth of a
-/// second, for one explanation asks for a dozen.
+/// Nodes for the teacher's analysis of a position that is unlikely to be
+/// proved: a sixth of a second, since one explanation needs about a dozen.
 const JUDGE_NODES: u64 = 400_000;
-/// Nodes for an analysis without limits: a minute on each thread.
+/// Nodes for an analysis without limits: about a minute on each thread.
 const PATIENT_NODES: u64 = 250_000_000;
-/// The same where a proof is unlikely: a few seconds.
+/// Nodes for an analysis without limits where a proof is unlikely: a few
+/// seconds.
 const HOPELESS_NODES: u64 = 20_000_000;
 
-/// With so much time a larger table is built than players use.
+/// The time limit from which the larger endgame table is built.
 const LONG: Duration = Duration::from_secs(8);
 
-/// What is asked for.
+/// The kind of result that is asked for.
 #[derive(Copy, Clone)]
 pub(super) enum Question {
-    /// A move to play, within the player's limits; none for the level's own.
+    /// A move to play, within the player's limits if there are any.
     Play(Limits),
-    /// The same judgement anywhere and any day, soon: exact where the solver
-    /// always gets through.
+    /// An analysis for the teacher: fast, and limited by nodes only, so that it
+    /// is reproducible. It is exact up to `SOLVABLE` beans.
     Judge,
-    /// What the request says.
+    /// An analysis as requested.
     Analyse {
-        /// The request's limits; without any, the work goes on for as long as
-        /// a proof is likely ([`patience`]).
+        /// The request's limits. Without any, [`patience`] sets them.
         limits: Limits,
-        /// Go on until it is proved.
+        /// Whether to continue until every value is proved.
         exact: bool,
-        /// Only the best move is wanted.
+        /// Whether only the best move is needed.
         best_only: bool,
-        /// Threads to use; 0 for all there are.
+        /// Threads to use; 0 means all of the machine's.
         threads: usize,
     },
 }
 
-/// How hard to try on one position.
+/// The budget and the resources for one position.
 pub(super) struct SearchEffort {
     begun: Instant,
-    /// What it may cost; no limits for as long as it takes.
+    /// The limits of the search; none means that it runs until it is finished.
     pub limits: Limits,
-    /// Threads that search.
+    /// Threads to search with.
     pub threads: usize,
-    /// Only the best move is wanted.
+    /// Whether only the best move is needed.
     pub best_only: bool,
     /// Beans in pits that the endgame table should cover.
     pub table_beans: u32,
-    /// Positions to remember, as a power of two.
+    /// Capacity of the transposition table, as a power of two.
     pub memo_bits: u32,
 }
 
 impl SearchEffort {
-    /// The budget of a position with so many beans in pits, beginning now.
+    /// The budget for a position with this many beans in pits. Time counts from
+    /// this call.
     pub fn new(aim: Question, rules: Preset, beans: u32) -> SearchEffort {
         let small = SearchEffort {
             begun: Instant::now(),
@@ -85,8 +86,7 @@ impl SearchEffort {
             memo_bits: 21,
             ..small
         };
-        // A small effort proves every position of up to SOLVABLE beans; beyond
-        // that a player tries within a modest one.
+        // The small budget proves every position of up to SOLVABLE beans.
         match aim {
             Question::Play(limits) if beans <= SOLVABLE => small.within(limits),
             Question::Play(limits) => modest.within(limits),
@@ -124,7 +124,7 @@ impl SearchEffort {
         }
     }
 
-    /// The same within `limits`, if there are any.
+    /// Replaces the limits by `limits`, if there are any.
     fn within(self, limits: Limits) -> SearchEffort {
         if limits.is_unlimited() {
             self
@@ -133,8 +133,8 @@ impl SearchEffort {
         }
     }
 
-    /// When the building of the table must end for now. It may use half of a
-    /// time limit; what is missing is left to the next move.
+    /// The budget for building the table: half of a time limit. The next move
+    /// continues from there.
     pub fn building<'a>(&self, control: &'a SearchControl) -> SolverBudget<'a> {
         SolverBudget {
             deadline: self.limits.time.and_then(|time| self.after(time / 2)),
@@ -142,8 +142,8 @@ impl SearchEffort {
         }
     }
 
-    /// When the solver must end: it leaves a quarter of a time limit to the
-    /// estimates.
+    /// The budget of the solver; it leaves the last quarter of a time limit to
+    /// the estimates.
     pub fn proving<'a>(&self, control: &'a SearchControl) -> SolverBudget<'a> {
         SolverBudget {
             nodes: self.limits.nodes.unwrap_or(u64::MAX),
@@ -156,21 +156,21 @@ impl SearchEffort {
         self.begun.checked_add(time)
     }
 
-    /// What is left of a time limit.
+    /// The time left until the time limit, if there is one.
     pub fn time_left(&self) -> Option<Duration> {
         let left = |time: Duration| time.saturating_sub(self.begun.elapsed());
         self.limits.time.map(left)
     }
 }
 
-/// Beans in pits that a table covers which takes some seconds to build. It may
-/// take a gigabyte of memory where that may bring a proof, otherwise a quarter
-/// of one.
+/// Beans covered by a table that takes a few seconds to build. It may use a
+/// gigabyte of memory where that makes a proof likely, otherwise a quarter of
+/// that.
 fn large_table(exact: bool, beans: u32) -> u32 {
     if exact || beans <= HOPEFUL { 23 } else { 20 }
 }
 
-/// What an analysis without limits may cost.
+/// The limits of an analysis that sets none.
 fn patience(exact: bool, beans: u32) -> Limits {
     match beans {
         _ if exact => Limits::default(),

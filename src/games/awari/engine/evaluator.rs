@@ -1,4 +1,4 @@
-//! What the generic search is told of Awari.
+//! Awari's evaluators for the generic search.
 
 use std::sync::Arc;
 
@@ -8,14 +8,14 @@ use crate::engine::{Evaluator, Score};
 use crate::game::{Outcome, Rules};
 use crate::games::awari::{Awari, Move, State, TurnStage};
 
-/// The mover's lead at home, in beans.
+/// The mover's beans at home minus the opponent's.
 pub fn home_difference(state: &State) -> Score {
     let mover = state.mover();
     Score::from(state.at_home(mover)) - Score::from(state.at_home(mover.other()))
 }
 
-/// Extra moves first, then the beans won at once; of equals the pit nearest
-/// home.
+/// Sort key for moves, larger first: extra moves, then beans gained at once,
+/// then the pit nearer home.
 fn order_hint(game: &Awari, state: &State, mv: Move) -> i32 {
     let mut next = *state;
     game.apply(&mut next, mv);
@@ -35,7 +35,7 @@ fn points_difference(state: &State, outcome: Outcome) -> Score {
     points[mover] - points[1 - mover]
 }
 
-/// Counts the beans at home: what the game is about.
+/// Evaluates a position by the difference in beans at home.
 #[derive(Copy, Clone)]
 pub struct HomeDifference;
 
@@ -53,7 +53,8 @@ impl Evaluator<Awari> for HomeDifference {
     }
 }
 
-/// The same with certainty where an endgame table reaches.
+/// Evaluates positions like [`HomeDifference`], and exactly where the endgame
+/// table covers them.
 #[derive(Clone)]
 pub struct WithTable(pub Arc<Endgame>);
 

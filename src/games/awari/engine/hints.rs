@@ -1,8 +1,7 @@
-//! An estimate of a position's value, learnt from the endgame table: the sum,
-//! over the twelve pits, of a weight for the pit and the number of beans in
-//! it. The weights are fitted by least squares, which takes a few
-//! milliseconds. They only decide which sowing is tried first; no proved value
-//! depends on them.
+//! A fast estimate of a position's value, fitted to the endgame table: one
+//! weight for each pit and number of beans in it, summed over the twelve pits.
+//! Fitting by least squares takes a few milliseconds. The estimate only orders
+//! sowings; no proved value depends on it.
 
 use rand::RngExt;
 use rand::rngs::Xoshiro256PlusPlus;
@@ -11,16 +10,15 @@ use super::endgame::sow::{beans_in, ones};
 use super::kernel::{AfterSowing, Pits, SowingKernel};
 use crate::engine::seeded;
 
-/// Beans in a pit that are told apart; more count as so many.
+/// The largest number of beans in a pit that has a weight of its own.
 const MOST: usize = 15;
-/// Weights to fit: one for each pit and number of beans, and a constant.
+/// Number of weights: one for each pit and number of beans, and a constant.
 const WEIGHTS: usize = 12 * (MOST + 1) + 1;
-/// Games to learn from.
+/// Random games that the fit uses.
 const GAMES: usize = 8_000;
-/// How many beans fewer than the table's most the positions to learn from may
-/// have.
+/// Samples have at most this many beans fewer than the table covers.
 const WITHIN: u32 = 4;
-/// A bean, in the unit of the weights.
+/// One bean, in the unit of the weights.
 pub(super) const BEAN: i32 = 64;
 
 /// Weights of beans in pits, in 64ths of a bean.
@@ -31,8 +29,9 @@ pub struct Hints {
     constant: i32,
 }
 
-/// Plays a random game of three beans a pit until few beans are left, and
-/// learns from its positions of at most `most` beans.
+/// Plays a random game from three beans a pit and adds its positions to the
+/// fit, until it has too few beans. `most` is the largest number of beans for
+/// which `value` is known.
 fn play_one(
     kernel: &SowingKernel,
     most: u32,
@@ -45,8 +44,8 @@ fn play_one(
         other: 3 * ones(6),
     };
     while pits.beans() + WITHIN >= most {
-        // Only positions with nearly as many beans as the table knows: the
-        // hints are for those with more.
+        // The samples have nearly as many beans as the table covers, because
+        // the hints are used on positions with more.
         if pits.beans() <= most {
             fit.add(features(pits), value(pits).into());
         }
@@ -61,7 +60,7 @@ fn play_one(
     }
 }
 
-/// The features of a position: which weights count.
+/// The indices of the weights that apply to a position.
 fn features(pits: Pits) -> [usize; 13] {
     std::array::from_fn(|i| {
         let beans = |row, pit| beans_in(row, pit).min(MOST);
@@ -74,8 +73,8 @@ fn features(pits: Pits) -> [usize; 13] {
 }
 
 impl Hints {
-    /// Learns from the positions of at most `most` beans that random games
-    /// reach first; `value` knows them all.
+    /// Fits the weights to positions of random games with close to `most` beans
+    /// in pits. `value` must know every position of up to `most` beans.
     #[must_use]
     pub fn learn(kernel: &SowingKernel, most: u32, value: impl Fn(Pits) -> i32) -> Hints {
         let mut fit = Fit::new();
@@ -99,14 +98,14 @@ impl Hints {
         }
     }
 
-    /// What the mover is likely to gain from here, in beans.
+    /// Estimates what the mover will gain from here on, in beans.
     #[must_use]
     pub fn guess(&self, pits: Pits) -> i32 {
         (self.value(pits) + self.constant) / BEAN
     }
 
-    /// What the mover is likely to gain from here, without the constant part,
-    /// in 64ths of a bean.
+    /// Estimates what the mover will gain from here on, less a constant, in
+    /// 64ths of a bean. Comparing moves needs no constant.
     #[inline]
     #[must_use]
     pub fn value(&self, pits: Pits) -> i32 {
@@ -119,7 +118,7 @@ impl Hints {
     }
 }
 
-/// Normal equations of the least squares.
+/// The normal equations of a least-squares fit.
 struct Fit {
     matrix: Vec<[f64; WEIGHTS]>,
     right: [f64; WEIGHTS],
@@ -128,8 +127,8 @@ struct Fit {
 impl Fit {
     fn new() -> Fit {
         let mut matrix = vec![[0.0; WEIGHTS]; WEIGHTS];
-        // Ones on the diagonal: a weight that no sample uses becomes 0, and
-        // the equations can be solved.
+        // Ones on the diagonal regularise the fit: a weight that no sample uses
+        // becomes 0, and the matrix is never singular.
         for (i, row) in matrix.iter_mut().enumerate() {
             row[i] = 1.0;
         }
@@ -148,7 +147,8 @@ impl Fit {
         }
     }
 
-    /// Gauss's elimination; the matrix is positive definite.
+    /// Solves the equations by Gaussian elimination. The matrix is positive
+    /// definite, so no pivoting is needed.
     fn solve(mut self) -> [f64; WEIGHTS] {
         for i in 0..WEIGHTS {
             let pivot = self.matrix[i];

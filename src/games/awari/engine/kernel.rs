@@ -1,17 +1,18 @@
-//! Sowing at full speed: the rules of `awari::state` on packed pits, seen from
-//! the mover. `tests/engines/awari_exact.rs` checks that both agree.
+//! Fast sowing: the rules of `awari::state` on packed pits, from the mover's
+//! view. `tests/engines/awari_exact.rs` checks that both agree.
 
 use crate::game::Side;
 use crate::games::awari::options::{CaptureSide, EmptyCapture, ExtraMove, Leftover, SowInto};
 use crate::games::awari::{Policies, State};
 
-/// More beans than the largest game has.
+/// One more than the largest number of beans in a game.
 const MOST_BEANS: usize = 73;
-/// The six pits of a row; the byte above them collects what goes home.
+/// Mask of a row's six pits; the byte above them counts the beans sown into the
+/// home.
 const ROW: u64 = 0x0000_ffff_ffff_ffff;
 
-/// Beans in pits only, from the view of the player to move. A row holds its
-/// pits 1–6 in bytes 0–5.
+/// The beans in pits, from the view of the player to move. Byte 0–5 of a row is
+/// the player's pit 1–6.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
 pub struct Pits {
     /// The mover's row.
@@ -21,7 +22,7 @@ pub struct Pits {
 }
 
 impl Pits {
-    /// The pits of a position.
+    /// Packs the pits of a position.
     #[must_use]
     pub fn of(state: &State) -> Pits {
         let row = |side: Side| {
@@ -34,7 +35,7 @@ impl Pits {
         }
     }
 
-    /// The same pits from the opponent's view.
+    /// The pits from the opponent's view.
     #[must_use]
     pub const fn swapped(self) -> Pits {
         Pits {
@@ -46,7 +47,7 @@ impl Pits {
     /// Beans in all twelve pits.
     #[must_use]
     pub const fn beans(self) -> u32 {
-        // No byte overflows: there are at most 72 beans.
+        // The sums below do not overflow a byte: there are at most 72 beans.
         row_beans(self.own) + row_beans(self.other)
     }
 
@@ -65,42 +66,44 @@ impl Pits {
 /// Beans in one row.
 #[must_use]
 pub const fn row_beans(row: u64) -> u32 {
+    // The product's top byte is the sum of all bytes of the row.
     (row.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u32
 }
 
 /// Who moves after a sowing.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub enum AfterSowing {
-    /// Nobody: the game is over.
+    /// Nobody; the game is over.
     Over,
-    /// The mover again (where the rules limit this, the limit is not applied).
+    /// The mover again. A limit of one extra move a turn is not applied here.
     Again,
     /// The opponent.
     Opponent,
 }
 
-/// What a sowing leads to.
+/// The result of a sowing.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub struct After {
     /// The pits, still from the view of the player who sowed.
     pub pits: Pits,
-    /// Beans the mover gained at home minus those the opponent gained,
-    /// beans left over at the end included.
+    /// Beans gained at home by the mover minus those gained by the opponent;
+    /// includes the beans left over if the game is over.
     pub gain: i32,
-    /// Who moves.
+    /// Who moves next.
     pub next: AfterSowing,
 }
 
-/// What sowing so many beans from a pit adds to both rows and homes.
+/// What sowing a number of beans from a pit adds to both rows and homes.
 #[derive(Debug, Copy, Clone, Default)]
 struct Sowing {
     own: u64,
     other: u64,
-    /// Cell of the last bean: 0–5 own pits, 6 own home, 7–12, 13.
+    /// Cell of the last bean from the mover's view: 0–5 own pits, 6 own home,
+    /// 7–12 the opponent's pits, 13 the opponent's home.
     last: u8,
 }
 
-/// The sowings of one set of rules, worked out beforehand.
+/// All sowings under one set of rules, precomputed.
 #[derive(Debug, Clone)]
 pub struct SowingKernel {
     policies: Policies,
@@ -108,7 +111,7 @@ pub struct SowingKernel {
 }
 
 impl SowingKernel {
-    /// Works out every sowing under `policies`.
+    /// Precomputes every sowing under `policies`.
     #[must_use]
     pub fn new(policies: Policies) -> SowingKernel {
         let mut sowings = Box::new([[Sowing::default(); MOST_BEANS]; 6]);
@@ -120,31 +123,31 @@ impl SowingKernel {
         SowingKernel { policies, sowings }
     }
 
-    /// Whether an extra move cannot earn another one.
+    /// Whether a turn has at most one extra move.
     #[must_use]
     pub fn extra_once(&self) -> bool {
         self.policies.extra_move == ExtraMove::OwnHomeOnce
     }
 
-    /// On which side a last bean may capture.
+    /// The side on which a last bean may capture.
     #[must_use]
     pub fn captures(&self) -> CaptureSide {
         self.policies.capture_side
     }
 
-    /// What a last bean does that could capture, opposite an empty pit.
+    /// What happens to a last bean opposite an empty pit.
     #[must_use]
     pub fn empty_capture(&self) -> EmptyCapture {
         self.policies.empty_capture
     }
 
-    /// Whose the beans left over are.
+    /// Who gets the beans left over.
     #[must_use]
     pub fn leftover(&self) -> Leftover {
         self.policies.leftover
     }
 
-    /// Sows the mover's non-empty `pit` (0–5).
+    /// Sows the mover's `pit` (0–5), which must not be empty.
     #[inline]
     #[must_use]
     pub fn play(&self, pits: Pits, pit: usize) -> After {
@@ -152,7 +155,7 @@ impl SowingKernel {
         let sowing = &self.sowings[pit][beans as usize];
         let own = (pits.own & !(0xff << (8 * pit))) + sowing.own;
         let other = pits.other + sowing.other;
-        // What falls into a home collects above the six pits of its row.
+        // Beans sown into a home are counted in the byte above the row's pits.
         let gain = (own >> 48) as i32 - (other >> 48) as i32;
         let mut after = After {
             pits: Pits {
@@ -166,7 +169,8 @@ impl SowingKernel {
         after
     }
 
-    /// Capture, turn and end of the game after a last bean in cell `last`.
+    /// Applies the capture, the extra move and the end of the game, after a
+    /// last bean in cell `last`.
     #[inline]
     fn finish(&self, after: &mut After, last: u8) {
         match last {
@@ -188,8 +192,8 @@ impl SowingKernel {
         }
     }
 
-    /// Rule A5 for own pit `pit` and the one opposite, the last bean having
-    /// fallen on the side `fell` (first: the mover's).
+    /// Applies rule A5 to the mover's `pit` and the opposite one. `fell` is the
+    /// side on which the last bean fell (`First` is the mover's).
     #[inline]
     fn capture(&self, after: &mut After, pit: u8, fell: Side) {
         let (own_shift, other_shift) = (8 * u32::from(pit), 8 * u32::from(5 - pit));
@@ -209,7 +213,8 @@ impl SowingKernel {
 }
 
 impl Sowing {
-    /// The same sowing with one bean more, the first one falling after `pit`.
+    /// The sowing with one more bean. The first bean falls into the cell after
+    /// `pit`.
     fn and_one(self, pit: usize, sow_into: SowInto) -> Sowing {
         let first = self.own == 0 && self.other == 0;
         let from = if first { pit as u8 } else { self.last };

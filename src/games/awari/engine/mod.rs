@@ -1,4 +1,4 @@
-//! Perfect play: an endgame table, and an exact search on top of it.
+//! Perfect play: an endgame table and an exact solver on top of it.
 
 pub mod book;
 mod effort;

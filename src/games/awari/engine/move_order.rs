@@ -1,51 +1,51 @@
-//! Which sowing to try first. How much work a proof takes depends mostly on
-//! this.
+//! The order in which sowings are searched. The size of a proof depends mostly
+//! on it.
 
 use super::endgame::sow::ones;
 use super::hints::{BEAN, Hints};
 use super::kernel::{After, AfterSowing, SowingKernel, row_beans};
 use crate::games::awari::Leftover;
 
-/// Which of two good orders of moves a search follows. Threads on the same
-/// position use different orders and share what they prove through the memo.
+/// One of two good move orders. Threads that search one position use different
+/// orders, and share proved bounds through the transposition table.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Order {
-    /// The better of the two.
+    /// The order that needs fewer nodes.
     Main,
-    /// Beans won count more.
+    /// An order that favours gaining beans.
     Greedy,
 }
 
-/// Signs of a good sowing, in 64ths of a bean. The figures were chosen by
+/// Bonuses for features of a sowing, in 64ths of a bean. They were tuned by
 /// counting nodes.
 #[derive(Debug, Copy, Clone)]
 struct Taste {
-    /// Each reply that the opponent has.
+    /// For each reply of the opponent.
     reply: i32,
-    /// Each sowing that the mover keeps.
+    /// For each non-empty pit that the mover keeps.
     choice: i32,
-    /// Each pit nearer home.
+    /// For each step of the sown pit towards home.
     pit: i32,
 }
 
-/// Where beans left over are lost.
+/// The bonuses under rules by which beans left over are lost.
 const LOST: Taste = Taste {
     reply: -32,
     choice: 12,
     pit: 6,
 };
-/// Where they are their owner's.
+/// The bonuses under rules by which beans left over go to their owner.
 const KEPT: Taste = Taste {
     reply: -19,
     choice: 4,
     pit: 14,
 };
-/// An extra move.
+/// The bonus for an extra move.
 const EXTRA: i32 = 64;
-/// Each bean that stays in the own row.
+/// The bonus for each bean that stays in the mover's row.
 const STAYS: i32 = -4;
 
-/// Judges sowings under the rules of one table.
+/// Scores sowings, under the rules of one table.
 #[derive(Debug)]
 pub(super) struct MoveOrder<'a> {
     hints: &'a Hints,
@@ -53,8 +53,10 @@ pub(super) struct MoveOrder<'a> {
     bean: i32,
 }
 
-/// Pits of a row that hold beans.
+/// Number of non-empty pits in a row.
 fn filled(row: u64) -> i32 {
+    // Adding 0x7f sets the high bit of every byte that is not 0; no byte
+    // exceeds 72, so none overflows.
     let high = (row + 0x7f * ones(6)) & (0x80 * ones(6));
     row_beans(high >> 7) as i32
 }
@@ -74,7 +76,7 @@ impl<'a> MoveOrder<'a> {
         }
     }
 
-    /// How early a sowing should be tried: the larger, the sooner.
+    /// The sort key of a sowing: the largest is searched first.
     #[inline]
     pub fn order_hint(&self, after: &After, pit: usize) -> i32 {
         let pits = after.pits;
@@ -87,7 +89,7 @@ impl<'a> MoveOrder<'a> {
         self.bean * after.gain + ahead + kept + self.taste.pit * pit as i32
     }
 
-    /// What a sowing is likely to be worth.
+    /// Estimates the value of a sowing for the player who sows it, in beans.
     pub fn guess(&self, after: &After) -> i32 {
         let future = match after.next {
             AfterSowing::Over => 0,

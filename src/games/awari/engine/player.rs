@@ -1,5 +1,5 @@
-//! Level 10 and the exact analyst. The solver goes as far as it gets; for the
-//! rest there is the generic search on top of the endgame table.
+//! Level 10 and the exact analyst. Where the solver does not finish, the
+//! generic search estimates the rest, with the endgame table for its leaves.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,13 +18,13 @@ use crate::engine::{
 use crate::game::Rules;
 use crate::games::awari::{Awari, Move, State};
 
-/// Beans in pits for which the book may be of use.
+/// Numbers of beans in pits at which the book can help.
 const BOOK_BEANS: std::ops::RangeInclusive<u32> = 20..=36;
-/// The share of a node limit that is kept for estimates where the solver
-/// failed. It is small, because a node of theirs takes longer.
+/// The estimates get one of so many parts of a node limit. It is a small share,
+/// because their nodes take longer than the solver's.
 const ESTIMATE_SHARE: u64 = 8;
 
-/// Plays and judges perfectly, if it is given enough time.
+/// Plays and analyses perfectly, given enough time.
 pub struct Perfect {
     aim: Question,
 }
@@ -36,7 +36,7 @@ impl Perfect {
         }
     }
 
-    /// The judge of finished games: exact up to three beans a pit.
+    /// The analyst for finished games: always exact up to three beans a pit.
     pub fn of_finished_games() -> Perfect {
         Perfect {
             aim: Question::Judge,
@@ -53,7 +53,8 @@ impl Perfect {
         Perfect { aim }
     }
 
-    /// Values of the moves, best first; exact where proved.
+    /// The values of all moves that are not forbidden, best first; exact where
+    /// proved.
     fn judge(
         &self,
         game: &Awari,
@@ -88,7 +89,7 @@ impl Perfect {
     }
 }
 
-/// The generic search's view, within what the limits leave.
+/// The generic search's analysis, within what is left of the limits.
 fn estimates(
     game: &Awari,
     state: &State,
@@ -110,7 +111,8 @@ fn estimates(
     AlphaBeta::limited(WithTable(table), limits, 0).analyse_without(game, state, forbidden, control)
 }
 
-/// What the solver can prove within its bound.
+/// The values that the solver proves within its budget; moves without a proof
+/// have none.
 fn prove(proof: &ProofTask, state: &State, effort: &SearchEffort) -> Analysis<Move> {
     let moves = if effort.best_only && proof.is_free() {
         let best = proof.best_move(effort.threads).ok();
@@ -140,13 +142,13 @@ fn prove(proof: &ProofTask, state: &State, effort: &SearchEffort) -> Analysis<Mo
     }
 }
 
-/// A quick estimate, for when time was too short for anything else.
+/// A three-ply estimate, for when the time is used up.
 fn hasty(game: &Awari, state: &State, forbidden: &[Move]) -> Analysis<Move> {
     let control = SearchControl::new();
     AlphaBeta::new(HomeDifference, 3, 0).analyse_without(game, state, forbidden, &control)
 }
 
-/// Adds estimates where there is no proof, and sorts again.
+/// Fills in estimates where there is no proof, and sorts again.
 fn complete(found: &mut Analysis<Move>, estimates: Analysis<Move>, best_only: bool) {
     found.depth = estimates.depth;
     found.nodes += estimates.nodes;

@@ -1,4 +1,4 @@
-//! One position proved: the worth of its moves, by as many threads as asked.
+//! Proving the values of a position's moves, on one or more threads.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -11,14 +11,14 @@ use super::solver_budget::{SolverBudget, Stopped};
 use super::transposition::TranspositionTable;
 use crate::games::awari::{Move, State, TurnStage};
 
-/// Plies of a principal variation that are worked out.
+/// Length of the principal variations, in plies.
 const LINE: usize = 12;
-/// Nodes that one thread spends before it calls others.
+/// Nodes that one thread searches alone before the others are started.
 const ALONE: u64 = 10_000;
-/// Nodes that all principal variations may cost.
+/// Nodes that all principal variations of a position may cost together.
 const LINE_NODES: u64 = 200_000;
 
-/// A position to prove, with what is needed for it.
+/// A position to be proved, with the tables and the budget for it.
 #[derive(Debug)]
 pub struct ProofTask<'a> {
     endgame: &'a Endgame,
@@ -26,19 +26,19 @@ pub struct ProofTask<'a> {
     bound: SolverBudget<'a>,
     pits: Pits,
     stage: TurnStage,
-    /// Pits that may not be played first.
+    /// Pits that may not be sown first.
     forbidden: [bool; 6],
     nodes: AtomicU64,
 }
 
-/// What a thread works on: one move, or (`None`) the position as a whole.
+/// The unit of work for a thread: one move, or the whole position (`None`).
 struct Task {
     pit: Option<usize>,
     done: AtomicBool,
     value: Mutex<Option<i32>>,
 }
 
-/// Tasks that nobody has begun.
+/// Tasks that no thread has begun.
 type Queue<'a> = Mutex<std::slice::Iter<'a, Task>>;
 
 impl Task {
@@ -62,8 +62,8 @@ impl Task {
 }
 
 impl<'a> ProofTask<'a> {
-    /// Prepares to prove a live position. `memo` must hold nothing of other
-    /// rules; `bound` is each thread's.
+    /// Prepares to prove a position in which the game is not over. `memo` must
+    /// hold no entries of other rules; `bound` applies to each thread.
     #[must_use]
     pub fn new(
         state: &State,
@@ -82,7 +82,7 @@ impl<'a> ProofTask<'a> {
         }
     }
 
-    /// The same task without these first moves.
+    /// Excludes these first moves.
     #[must_use]
     pub fn without(mut self, forbidden: &[Move]) -> ProofTask<'a> {
         for mv in forbidden {
@@ -91,23 +91,23 @@ impl<'a> ProofTask<'a> {
         self
     }
 
-    /// Whether the best move may be any legal one.
+    /// Whether no first move is excluded.
     #[must_use]
     pub fn is_free(&self) -> bool {
         self.forbidden == [false; 6]
     }
 
-    /// Positions looked at so far.
+    /// Positions searched so far.
     #[must_use]
     pub fn nodes(&self) -> u64 {
         self.nodes.load(Ordering::Relaxed)
     }
 
-    /// The worth of every legal move as the future home difference for the
-    /// mover; `None` where it could not be proved within the bound.
+    /// The value of every allowed move: the home difference still to be gained
+    /// by the mover, or `None` where it could not be proved within the budget.
     #[must_use]
     pub fn every_move(&self, threads: usize) -> Vec<(Move, Option<i32>)> {
-        // The pits near home lead to the shortest proofs.
+        // The pits near home lead to the shortest proofs, so they come first.
         let moves: Vec<Move> = self.moves().collect();
         let tasks = moves
             .iter()
@@ -118,10 +118,10 @@ impl<'a> ProofTask<'a> {
         moves.into_iter().zip(values).collect()
     }
 
-    /// A best move of all legal ones and its worth.
+    /// A best move of all legal ones and its value.
     ///
     /// # Errors
-    /// When it could not be proved within the bound.
+    /// When the value could not be proved within the budget.
     ///
     /// # Panics
     /// When the game is over.
@@ -134,8 +134,8 @@ impl<'a> ProofTask<'a> {
         Ok((Move::all().nth(pit).expect("six pits"), value))
     }
 
-    /// The play expected after moves of proved worth, those moves first; a
-    /// line that gets too hard ends early.
+    /// The principal variation of each move, starting with that move. A line
+    /// ends early if its proof takes too many nodes.
     #[must_use]
     pub fn lines(&self, moves: &[(Move, Option<i32>)]) -> Vec<Vec<Move>> {
         let mut solver = self.solver(SolverBudget {
@@ -145,7 +145,7 @@ impl<'a> ProofTask<'a> {
         let mut line = |&(mv, worth): &(Move, Option<i32>)| {
             let mut line = vec![mv];
             if let Some(worth) = worth {
-                // Stopped: the line is as long as it got.
+                // The error is ignored: a shorter line is still correct.
                 let _ = self.extend(&mut solver, worth, &mut line);
             }
             line
@@ -153,7 +153,7 @@ impl<'a> ProofTask<'a> {
         moves.iter().map(&mut line).collect()
     }
 
-    /// The legal moves that are not forbidden, in their order.
+    /// The allowed first moves, in sowing direction.
     pub fn moves(&self) -> impl DoubleEndedIterator<Item = Move> {
         let own = self.pits.own;
         let forbidden = self.forbidden;
@@ -164,8 +164,8 @@ impl<'a> ProofTask<'a> {
         Solver::new(self.endgame, self.memo, bound)
     }
 
-    /// Works on all tasks; their values in order. Other threads are called
-    /// once the work turns out to be worth it.
+    /// Works on all tasks and returns their values in order. Other threads are
+    /// started only if the first one does not finish quickly.
     fn run(&self, tasks: Vec<Task>, threads: usize) -> Vec<Option<i32>> {
         if threads < 2 {
             self.work(&tasks, &Mutex::new(tasks.iter()), Order::Main, self.bound);
@@ -188,9 +188,9 @@ impl<'a> ProofTask<'a> {
         let queue = &Mutex::new(tasks.iter());
         std::thread::scope(|scope| {
             for _ in 1..threads {
-                // Threads that follow another order prove other positions
-                // first, and find each other's in the memo. One that cannot
-                // be had is done without.
+                // Threads that search moves in another order prove other
+                // positions first, and share them through the transposition
+                // table. If a thread cannot be started, the others do its work.
                 let work = move || self.work(tasks, queue, Order::Greedy, self.bound);
                 let _ = std::thread::Builder::new().spawn_scoped(scope, work);
             }
@@ -198,7 +198,8 @@ impl<'a> ProofTask<'a> {
         });
     }
 
-    /// Takes tasks that nobody has begun; then helps with those not done.
+    /// Takes tasks that no thread has begun, then helps with those not
+    /// finished.
     fn work(&self, tasks: &[Task], queue: &Queue, order: Order, bound: SolverBudget) {
         let begin = || {
             let mut queue = queue.lock().unwrap_or_else(|broken| broken.into_inner());
@@ -206,14 +207,14 @@ impl<'a> ProofTask<'a> {
         };
         let mut nodes = 0;
         while let Some(task) = begin().or_else(|| tasks.iter().find(|task| !task.is_done())) {
-            // The limit is for all tasks of this thread together.
+            // The node limit covers all tasks of this thread together.
             let bound = SolverBudget {
                 nodes: bound.nodes.saturating_sub(nodes),
                 ..bound
             };
             match self.attempt(task, bound, order, &mut nodes) {
                 Ok(()) => {}
-                // Another thread was faster.
+                // Another thread finished this task first.
                 Err(Stopped) if task.is_done() => {}
                 Err(Stopped) => break,
             }
@@ -232,7 +233,8 @@ impl<'a> ProofTask<'a> {
             done: Some(&task.done),
             ..bound
         };
-        // `done` stops this thread as soon as another one has the value.
+        // Setting `done` stops this thread when another one has found the
+        // value.
         let mut solver = Solver::new(self.endgame, self.memo, bound).ordered(order);
         let value = match task.pit {
             Some(pit) => {
@@ -251,7 +253,8 @@ impl<'a> ProofTask<'a> {
         Ok(())
     }
 
-    /// Adds best replies to `line`, which begins with a move of worth `worth`.
+    /// Appends the best replies to `line`, which begins with a move of value
+    /// `worth`.
     fn extend(
         &self,
         solver: &mut Solver,
@@ -268,7 +271,8 @@ impl<'a> ProofTask<'a> {
                 AfterSowing::Opponent => (after.pits.swapped(), TurnStage::First, -worth),
             };
             // The value is known, so the first pit that reaches it is a best
-            // move: one null-window search each instead of a full one.
+            // move. That takes a null-window search per pit instead of a full
+            // one.
             let pit = solver.pit_worth(pits, stage, worth)?;
             let pit = pit.expect("some move has the position's value");
             line.push(Move::all().nth(pit).expect("six pits"));

@@ -1,20 +1,20 @@
-//! Small numbers in few bits: adaptive binary range coding, each number as so
-//! many ones and a zero.
+//! Adaptive binary range coding of small numbers. A number n is coded as n ones
+//! and a zero, each with an adaptive probability.
 //!
-//! The coder is the carry-less one of the Lagrange/Subbotin kind in its binary
-//! form: an interval of 32 bits is split by a probability of 15 bits, and its
-//! leading byte goes out once both ends agree on it.
+//! The coder is a binary carry-less range coder (Lagrange, Subbotin): a 32-bit
+//! interval is split by a 15-bit probability, and its leading byte is output
+//! once both ends agree on it.
 
 /// Bits of a probability.
 const SCALE: u32 = 15;
-/// No bit is less likely than this.
+/// The smallest probability of a bit, in units of 2^−15.
 const FLOOR: i32 = 24;
-/// Once so many bits were seen, a probability adapts at a constant rate.
+/// After this many bits, a probability adapts at a constant rate.
 const PATIENCE: u16 = 120;
-/// Contexts of a number's bits; later bits share the last.
+/// Bits of a number with a probability of their own; later ones share the last.
 const DEPTH: usize = 32;
 
-/// The chance that a bit is 1, and how often that was put to the test.
+/// The probability that a bit is 1, and the number of bits it is based on.
 #[derive(Debug, Copy, Clone)]
 struct Chance {
     one: u16,
@@ -27,18 +27,18 @@ impl Chance {
         seen: 0,
     };
 
-    /// Moves the probability towards the bit that was seen: far at first, less
-    /// with every bit.
+    /// Moves the probability towards the bit: a lot at first, less with every
+    /// bit.
     fn learn(&mut self, bit: bool) {
         let (one, seen) = (i32::from(self.one), i32::from(self.seen));
-        // Never certain, so that every bit can still be coded.
+        // A probability of 0 or 1 would make the other bit impossible to code.
         let goal = if bit { (1 << SCALE) - FLOOR } else { FLOOR };
         self.one = (one + (goal - one) * 2 / (2 * seen + 3)) as u16;
         self.seen = (self.seen + 1).min(PATIENCE);
     }
 }
 
-/// The probability that the next bit is 1, for each place in a number.
+/// The probability of a 1 at each bit position of a number.
 #[derive(Debug, Clone)]
 pub struct Model([Chance; DEPTH]);
 
@@ -54,7 +54,7 @@ impl Model {
     }
 }
 
-/// What coder and decoder have in common: the interval that is left.
+/// The state shared by coder and decoder: what is left of the interval.
 #[derive(Debug, Copy, Clone)]
 struct Interval {
     low: u32,
@@ -67,14 +67,13 @@ impl Interval {
         high: u32::MAX,
     };
 
-    /// Where the part for a 1 ends.
+    /// The end of the part for a 1; `chance` is its probability.
     fn split(self, chance: u16) -> u32 {
         let range = u64::from(self.high - self.low);
         self.low + ((range * u64::from(chance)) >> SCALE) as u32
     }
 
-    /// Keeps the part of the interval that stands for `bit`, and adapts the
-    /// probability.
+    /// Narrows the interval to the part for `bit`, and adapts the probability.
     fn keep(&mut self, bit: bool, split: u32, chance: &mut Chance) {
         if bit {
             self.high = split;
@@ -84,7 +83,7 @@ impl Interval {
         chance.learn(bit);
     }
 
-    /// Whether both ends agree on the leading byte, which is then dropped.
+    /// Removes and returns the leading byte if both ends agree on it.
     fn settle(&mut self) -> Option<u8> {
         let byte = (self.high >> 24) as u8;
         (byte == (self.low >> 24) as u8).then(|| {
@@ -95,7 +94,7 @@ impl Interval {
     }
 }
 
-/// Turns numbers into bytes.
+/// Encodes numbers into bytes.
 #[derive(Debug)]
 pub struct Encoder {
     interval: Interval,
@@ -120,18 +119,18 @@ impl Encoder {
         }
     }
 
-    /// Adds a number.
+    /// Appends a number.
     pub fn put(&mut self, number: u32, model: &mut Model) {
         for place in 0..=number as usize {
             self.put_bit(place < number as usize, model.at(place));
         }
     }
 
-    /// All the bytes.
+    /// Returns the encoded bytes.
     #[must_use]
     pub fn finish(mut self) -> Vec<u8> {
-        // Missing bytes count as 0 for the decoder, so the shortest number
-        // within the interval will do.
+        // The decoder reads missing bytes as 0, so the shortest byte string
+        // within the interval is enough.
         let end = self.interval.high.to_be_bytes();
         let enough = (1..=4).find(|&n| {
             let kept = u32::MAX.checked_shl(32 - 8 * n).unwrap_or(u32::MAX);
@@ -142,8 +141,8 @@ impl Encoder {
     }
 }
 
-/// Turns the bytes back into numbers. Bytes that no [`Encoder`] wrote give
-/// some numbers or other.
+/// Decodes the bytes of an [`Encoder`]. Any other bytes decode to arbitrary
+/// numbers, without an error.
 #[derive(Debug)]
 pub struct Decoder<'a> {
     interval: Interval,
@@ -152,7 +151,7 @@ pub struct Decoder<'a> {
 }
 
 impl<'a> Decoder<'a> {
-    /// Begins to read.
+    /// Creates a decoder at the start of `bytes`.
     #[must_use]
     pub fn new(bytes: &'a [u8]) -> Decoder<'a> {
         let mut decoder = Decoder {
@@ -185,7 +184,7 @@ impl<'a> Decoder<'a> {
         bit
     }
 
-    /// The next number; none is above `most`.
+    /// Decodes the next number, at most `most`.
     pub fn number(&mut self, model: &mut Model, most: u32) -> u32 {
         let mut number = 0;
         while number < most && self.bit(model.at(number as usize)) {

@@ -1,4 +1,4 @@
-//! Exact values by null-window search on top of the endgame table.
+//! Exact values, by null-window search on top of the endgame table.
 
 use super::endgame::Endgame;
 use super::kernel::{After, AfterSowing, Pits};
@@ -8,13 +8,12 @@ use super::transposition::{Bounds, TranspositionTable};
 use crate::game::order_by_key;
 use crate::games::awari::TurnStage;
 
-/// How often, in nodes, the search looks whether it should stop: about once
-/// in a millisecond.
+/// Nodes between two checks whether to stop: about a millisecond.
 const CHECK: u64 = 4096;
-/// How often, in nodes, it tells how far it is.
+/// Nodes between two progress reports.
 const TELL: u64 = 1 << 20;
 
-/// Proves values of positions under the rules of its endgame table.
+/// Proves the values of positions, under the rules of its endgame table.
 #[derive(Debug)]
 pub struct Solver<'a> {
     endgame: &'a Endgame,
@@ -24,18 +23,18 @@ pub struct Solver<'a> {
     nodes: u64,
 }
 
-/// A successor that the search must look into.
+/// A successor that must be searched.
 #[derive(Copy, Clone)]
 struct Child {
     after: After,
     pit: usize,
-    /// The larger, the sooner it is tried.
+    /// Sort key; children with larger ones are searched first.
     order: i32,
 }
 
 impl<'a> Solver<'a> {
-    /// A solver that keeps what it proves in `memo`, which must hold nothing
-    /// from other rules.
+    /// Creates a solver that stores what it proves in `memo`, which must hold
+    /// no entries of other rules.
     #[must_use]
     pub fn new(
         endgame: &'a Endgame,
@@ -51,28 +50,30 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// Follows this order of moves.
+    /// Selects the order in which sowings are searched.
     #[must_use]
     pub fn ordered(self, order: Order) -> Solver<'a> {
         let judge = MoveOrder::new(&self.endgame.kernel, self.endgame.hints(), order);
         Solver { judge, ..self }
     }
 
-    /// Positions looked at so far beyond the table.
+    /// Positions searched so far, not counting those found in the tables.
     #[must_use]
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// The exact future home difference for the mover of a live position,
-    /// found soonest when `guess` is near.
+    /// The exact value of a position in which the game is not over: the home
+    /// difference still to be gained by the mover. The nearer `guess` is, the
+    /// faster.
     ///
     /// # Errors
-    /// When it was stopped first.
+    /// When the budget ran out.
     pub fn value(&mut self, pits: Pits, stage: TurnStage, guess: i32) -> Result<i32, Stopped> {
         let most = pits.beans() as i32;
         let (mut lower, mut upper) = (-most, most);
         let mut guess = guess.clamp(lower, upper);
+        // MTD(f): null-window searches move towards the value from `guess`.
         while lower < upper {
             let beta = if guess == lower { guess + 1 } else { guess };
             guess = self.search(pits, stage, beta)?;
@@ -85,10 +86,10 @@ impl<'a> Solver<'a> {
         Ok(lower)
     }
 
-    /// The exact worth of sowing `pit` for the player who sows it.
+    /// The exact value of sowing `pit`, for the player who sows it.
     ///
     /// # Errors
-    /// When it was stopped first.
+    /// When the budget ran out.
     pub fn move_value(
         &mut self,
         pits: Pits,
@@ -106,16 +107,16 @@ impl<'a> Solver<'a> {
         Ok(after.gain + future)
     }
 
-    /// What sowing `pit` is likely to be worth for the player who sows it.
+    /// Estimates the value of sowing `pit`, for the player who sows it.
     #[must_use]
     pub fn guess(&self, pits: Pits, stage: TurnStage, pit: usize) -> i32 {
         self.judge.guess(&self.play(pits, stage, pit))
     }
 
-    /// A pit whose worth is at least `value`, if there is one.
+    /// Finds a pit whose value is at least `value`.
     ///
     /// # Errors
-    /// When it was stopped first.
+    /// When the budget ran out.
     pub fn pit_worth(
         &mut self,
         pits: Pits,
@@ -127,7 +128,7 @@ impl<'a> Solver<'a> {
         Ok((best >= value).then_some(pit))
     }
 
-    /// The stage of a turn's next move after a sowing that earned one.
+    /// The stage of the next move after a sowing that earned an extra one.
     #[must_use]
     pub fn stage_again(&self) -> TurnStage {
         if self.endgame.kernel.extra_once() {
@@ -137,8 +138,7 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// What a sowing leads to. In the second move of a turn, a sowing that
-    /// would earn an extra move earns none.
+    /// Sows `pit`. In the second move of a turn no sowing earns an extra move.
     #[must_use]
     pub fn play(&self, pits: Pits, stage: TurnStage, pit: usize) -> After {
         let mut after = self.endgame.kernel.play(pits, pit);
@@ -148,19 +148,19 @@ impl<'a> Solver<'a> {
         after
     }
 
-    /// Fail-soft null-window search: a bound of the value, lower if it is at
-    /// least `beta`, else upper.
+    /// Fail-soft null-window search. The result is a lower bound of the value
+    /// if it is at least `beta`, else an upper bound.
     fn search(&mut self, pits: Pits, stage: TurnStage, beta: i32) -> Result<i32, Stopped> {
         let beans = pits.beans() as i32;
-        // Nobody can gain more than the beans in pits, so such a `beta` is
-        // decided at once.
+        // Neither side can gain more than the beans in pits, which settles such
+        // a `beta` without a search.
         if beans < beta {
             return Ok(beans);
         }
         if -beans >= beta {
             return Ok(-beans);
         }
-        // The table knows positions at the first move of a turn only.
+        // The endgame table covers only the first move of a turn.
         if beans as u32 <= self.endgame.most() && stage == TurnStage::First {
             return Ok(self.endgame.value(pits));
         }
@@ -200,7 +200,8 @@ impl<'a> Solver<'a> {
         Ok(())
     }
 
-    /// The best bound over all sowings, and the pit it came from.
+    /// The best bound over all sowings, and the pit that gives it. `first` is
+    /// searched before the others.
     fn best(
         &mut self,
         pits: Pits,
@@ -211,8 +212,8 @@ impl<'a> Solver<'a> {
         let mut best = (i32::MIN, 0);
         let mut children = [None; 6];
         let mut count = 0;
-        // First every answer that costs no search: one that is good enough
-        // ends the node before anything is searched.
+        // Sowings answered by a table come first: if one reaches `beta`,
+        // nothing needs to be searched.
         for pit in pits.playable() {
             let after = self.play(pits, stage, pit);
             match self.known_worth(after, beta) {
@@ -220,7 +221,7 @@ impl<'a> Solver<'a> {
                 Some(worth) => best = best.max((worth, pit)),
                 None => {
                     let order = if first == Some(pit) {
-                        // The pit that reached the bound at an earlier visit.
+                        // This pit caused a cutoff at an earlier visit.
                         i32::MAX
                     } else {
                         self.judge.order_hint(&after, pit)
@@ -241,8 +242,8 @@ impl<'a> Solver<'a> {
         Ok(best)
     }
 
-    /// The value of a sowing, or a bound that answers the question about
-    /// `beta`, where table or memo have one.
+    /// The value of a sowing, or a bound on the right side of `beta`, if one of
+    /// the tables has it.
     #[inline]
     fn known_worth(&self, after: After, beta: i32) -> Option<i32> {
         let (pits, stage, sign) = match after.next {
@@ -270,8 +271,8 @@ impl<'a> Solver<'a> {
         })
     }
 
-    /// A bound of a sowing's value. This is the one place that turns the
-    /// window to the other side's view, and only if the turn passes.
+    /// A bound of a sowing's value. The only place that turns the window around
+    /// to the opponent's view, and only if the turn passes.
     fn worth(&mut self, after: After, beta: i32) -> Result<i32, Stopped> {
         let ahead = beta - after.gain;
         let future = match after.next {

@@ -1,29 +1,29 @@
-//! When work on exact values must end.
+//! Limits on the work of the exact solver and the table builder.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use crate::engine::{Progress, SearchControl};
 
-/// The work was stopped, or used up its nodes or its time.
+/// Error: the work was stopped, or its nodes or time ran out.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub struct Stopped;
 
-/// When a search, or the building of a table, must end.
+/// The limits of a search or table build; the first one reached ends it.
 #[derive(Debug, Copy, Clone)]
 pub struct SolverBudget<'a> {
-    /// It ends when this says stop,
+    /// Stops the work on request.
     pub control: &'a SearchControl,
-    /// or after so many nodes,
+    /// The largest number of nodes.
     pub nodes: u64,
-    /// or then,
+    /// The time at which the work must end.
     pub deadline: Option<Instant>,
-    /// or when this is set: another thread was faster.
+    /// Stops the work when set; another thread has finished the same task.
     pub done: Option<&'a AtomicBool>,
 }
 
 impl<'a> SolverBudget<'a> {
-    /// Nothing but `control` ends the work.
+    /// A budget that ends only when `control` says so.
     #[must_use]
     pub const fn only(control: &'a SearchControl) -> SolverBudget<'a> {
         SolverBudget {
@@ -34,7 +34,7 @@ impl<'a> SolverBudget<'a> {
         }
     }
 
-    /// Whether it is time to stop, nodes aside.
+    /// Whether the work must stop; does not count nodes.
     #[must_use]
     pub fn is_reached(&self) -> bool {
         self.control.stopped()
@@ -42,7 +42,8 @@ impl<'a> SolverBudget<'a> {
             || self.deadline.is_some_and(|end| Instant::now() >= end)
     }
 
-    /// Tells who listens what is going on.
+    /// Reports progress to the listener of `control`. `note` is called only if
+    /// there is one.
     pub fn tell(&self, nodes: u64, note: impl FnOnce() -> String) {
         self.control.report(|| Progress {
             depth: 0,

@@ -1,5 +1,5 @@
-//! What the exact search remembers: proved bounds of positions. An entry holds
-//! all twelve pits, so two positions are never confused.
+//! The transposition table of the exact solver: proved bounds of positions. An
+//! entry holds all twelve pits, so two positions are never confused.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -17,16 +17,17 @@ pub struct Bounds {
     pub pit: Option<usize>,
 }
 
-/// One remembered position: 96 bits of pits, then bounds, pit and stage.
+/// One entry: the pits in 96 bits, then bounds, pit and stage.
 #[derive(Copy, Clone, Default)]
 struct StoredPosition {
-    /// The mover's row, and the first two pits of the other.
+    /// The mover's row, and the first two pits of the opponent's.
     low: u64,
-    /// The other four pits; bounds, pit + 1 and stage in the bytes above.
+    /// The opponent's other four pits (bits 0–31), the bounds and pit + 1 (a
+    /// byte each from bit 32 on), and the stage (bit 63).
     high: u64,
 }
 
-/// Bits of [`StoredPosition::high`] that tell the position.
+/// The bits of [`StoredPosition::high`] that identify the position.
 const KEY: u64 = 0x8000_0000_ffff_ffff;
 
 impl StoredPosition {
@@ -57,7 +58,7 @@ impl StoredPosition {
         self
     }
 
-    /// Beans in its pits: how much of the game lies below.
+    /// Beans in pits: a measure of the work that the entry saves.
     fn beans(&self) -> u32 {
         let pits = Pits {
             own: self.low << 16 >> 16,
@@ -67,21 +68,22 @@ impl StoredPosition {
     }
 }
 
-/// Two entries, as the threads share them: low and high word of each.
+/// A bucket of two entries shared by threads: low and high word of each.
 type Pair = [[AtomicU64; 2]; 2];
 
-/// A table of fixed size, shared by threads: in every pair of places the
-/// first keeps the position with more beans, the second the latest.
+/// A table of fixed size, shared by threads without locks. Of each bucket's two
+/// entries, the first prefers the position with more beans, the second is
+/// always replaced.
 ///
-/// An entry's low word is kept XORed with a mixture of the high one, so that
-/// one half-written by another thread is not found.
+/// An entry's low word is stored XORed with a mixture of its high word, so that
+/// an entry half-written by another thread matches no key.
 #[derive(Debug)]
 pub struct TranspositionTable {
     pairs: Vec<Pair>,
 }
 
 impl TranspositionTable {
-    /// Room for 2^`bits` positions of 16 bytes.
+    /// Creates a table for 2^`bits` positions of 16 bytes each.
     #[must_use]
     pub fn new(bits: u32) -> TranspositionTable {
         let pairs = std::iter::repeat_with(Pair::default).take(1 << (bits - 1));
@@ -90,7 +92,7 @@ impl TranspositionTable {
         }
     }
 
-    /// It has room for 2 to the power of this many positions.
+    /// The base-2 logarithm of the table's capacity in positions.
     #[must_use]
     pub fn bits(&self) -> u32 {
         self.pairs.len().trailing_zeros() + 1
@@ -101,7 +103,7 @@ impl TranspositionTable {
         &self.pairs[(mixed >> 32) as usize & (self.pairs.len() - 1)]
     }
 
-    /// What is known of a position.
+    /// The proved bounds of a position, if it is in the table.
     #[inline]
     #[must_use]
     pub fn get(&self, pits: Pits, stage: TurnStage) -> Option<Bounds> {
@@ -111,7 +113,7 @@ impl TranspositionTable {
         found.next().map(|entry| entry.bounds())
     }
 
-    /// Remembers what is now known of a position.
+    /// Stores the bounds of a position.
     #[inline]
     pub fn put(&self, pits: Pits, stage: TurnStage, bounds: Bounds) {
         let key = StoredPosition::new(pits, stage);
@@ -122,8 +124,8 @@ impl TranspositionTable {
             store(deep, entry);
         } else if last.is(&key) {
             store(latest, entry);
-        // More beans mean more work behind the entry. The one it displaces
-        // takes the other place.
+        // More beans mean more work saved. The entry that is pushed out
+        // replaces the other one of the bucket.
         } else if pits.beans() >= kept.beans() {
             store(latest, kept);
             store(deep, entry);
@@ -146,8 +148,8 @@ fn store(place: &[AtomicU64; 2], entry: StoredPosition) {
     place[1].store(entry.high, Ordering::Relaxed);
 }
 
-/// A bijection that spreads every bit; 0 stays 0, so that memory fresh from
-/// the system is an empty table.
+/// A bijection that mixes all bits of a word. It maps 0 to 0, so that zeroed
+/// memory is an empty table.
 fn mix(word: u64) -> u64 {
     let word = (word ^ word >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     (word ^ word >> 29).wrapping_mul(0xd6e8_feb8_6659_fd93)

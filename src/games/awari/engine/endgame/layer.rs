@@ -1,14 +1,13 @@
-//! What is known while one layer of the endgame table is filled: all positions
-//! with fewer beans than its `n`.
+//! The data that filling one layer of the endgame table reads.
 
 use super::Endgame;
 
-/// Values by rank of one player's row, then by rank of the other's.
+/// Values by the rank of one player's row, then by the rank of the other's.
 pub(super) type Block = Box<[i8]>;
 
-/// The same values by rank of the other row first; a row holds `width`.
+/// Transposes a block whose rows have `width` values.
 pub(super) fn turned(block: &[i8], width: usize) -> Block {
-    /// Rows and columns that fit the nearest cache.
+    /// Tile size: a tile of rows and columns fits the first-level cache.
     const TILE: usize = 32;
     let height = block.len() / width;
     let mut out = vec![0; block.len()];
@@ -25,25 +24,26 @@ pub(super) fn turned(block: &[i8], width: usize) -> Block {
     out.into()
 }
 
-/// One layer's values of second moves, under rules that tell them from first
-/// ones.
+/// One layer's values at the second move of a turn, under rules that
+/// distinguish it from the first.
 #[derive(Debug, Default)]
 pub(super) struct Seconds {
-    /// By the mover's beans and row first.
+    /// Indexed by the mover's beans, then by the rank of the mover's row.
     pub plain: Vec<Block>,
-    /// By the waiting player's beans and row first.
+    /// Indexed by the waiting player's beans, then by the rank of that player's
+    /// row.
     pub turned: Vec<Block>,
 }
 
-/// What is known while a layer is filled.
+/// The data that filling one layer reads.
 pub(super) struct Layer<'a> {
     /// All layers below.
     pub below: &'a Endgame,
-    /// The layer just below, by the waiting player's beans (at most half of
-    /// them all) and row first.
+    /// The layer just below, transposed: indexed by the waiting player's beans
+    /// (at most half of all), then by the rank of that player's row.
     pub turned: Vec<Block>,
     /// The layer just below at the second move of a turn.
     pub seconds: &'a Seconds,
-    /// Whether the layer above will ask for second moves of this one.
+    /// Whether to compute second moves of this layer, for the layer above.
     pub wants_seconds: bool,
 }

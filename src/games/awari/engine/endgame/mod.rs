@@ -1,11 +1,11 @@
-//! The endgame table: the exact value of every position with few beans in
-//! pits, as the future home difference for the mover, one signed byte each.
+//! The endgame table: the exact value of every position with few beans in pits,
+//! one signed byte each. The value is the home difference still to be gained by
+//! the mover.
 //!
-//! Positions are indexed by [beans in pits][beans in the own row][rank of the
-//! own row][rank of the other row]. A sowing has one of two effects. Either it
-//! brings beans home and leads to a layer with fewer beans, or it moves beans
-//! within the own row, which lowers the row's rank. So one pass in order of
-//! ranks fills a layer.
+//! The index is [beans in pits][beans in the mover's row][rank of the mover's
+//! row][rank of the other row]. Every sowing either brings beans home and so
+//! leads to a layer with fewer beans, or moves beans within the mover's row,
+//! which lowers the row's rank. So one pass in order of ranks fills a layer.
 
 mod layer;
 mod pair;
@@ -29,38 +29,40 @@ use pair::{Filled, Pair};
 use rank::{rank, row_count};
 use rows::Rows;
 
-/// How long a build may take without a progress report.
+/// Time from the start of a build until its first progress report.
 const QUIET: Duration = Duration::from_millis(300);
-/// Layers of so few beans are not worth a second thread.
+/// Layers of fewer beans than this are built on one thread.
 const TINY: usize = 8;
-/// Where one side has so few beans, the lists of the other side's rows are
-/// made for this one pair and dropped again: keeping them is not worth the
+/// If one player of a pair has at most this many beans, the lists of the
+/// other's rows are built for that pair alone and dropped again, to save
 /// memory.
 const BRIEF: usize = 3;
 
-/// The values of all positions with at most [`Endgame::most`] beans in pits.
+/// The exact values of all positions with at most [`Endgame::most`] beans in
+/// pits.
 #[derive(Debug)]
 pub struct Endgame {
-    /// The rules it was built for.
+    /// The rules of the table.
     pub kernel: SowingKernel,
-    /// Values where the mover has `a` of `n` beans, at [`place`]; a game that
-    /// is over has the beans left over as its value.
+    /// Blocks of positions whose mover has `a` of `n` beans, at index
+    /// [`place`]. Where the game is over, the value is that of the beans left
+    /// over.
     blocks: Vec<Block>,
-    /// The last layer at the second move of a turn, where rules tell it from
-    /// the first and the next layer was expected.
+    /// The last layer at the second move of a turn. Empty if the rules do not
+    /// distinguish it, or no further layer was planned.
     seconds: Seconds,
     most: u32,
     hints: OnceLock<Hints>,
 }
 
-/// Where positions with `n` beans, `a` of them in the own row, have their
-/// place in [`Endgame::blocks`].
+/// The index in [`Endgame::blocks`] of positions with `n` beans in pits, `a` of
+/// them in the mover's row.
 const fn place(n: usize, a: usize) -> usize {
     n * (n + 1) / 2 + a
 }
 
 impl Endgame {
-    /// A table of nothing yet.
+    /// Creates a table that covers no beans.
     #[must_use]
     pub fn new(kernel: SowingKernel) -> Endgame {
         Endgame {
@@ -75,8 +77,8 @@ impl Endgame {
         }
     }
 
-    /// Works out every position with up to `most` beans in pits on `threads`
-    /// threads; `None` when `control` says stop.
+    /// Builds the table for up to `most` beans in pits, on `threads` threads.
+    /// Returns `None` if `control` stops the work.
     #[must_use]
     pub fn build(
         kernel: SowingKernel,
@@ -89,12 +91,12 @@ impl Endgame {
         (table.most() >= most).then_some(table)
     }
 
-    /// Adds layers up to `most` beans, as many as `bound` leaves time for.
+    /// Adds layers up to `most` beans, as far as the budget allows.
     pub fn grow(&mut self, most: u32, threads: usize, bound: &SolverBudget) {
         let begun = Instant::now();
         if self.most() < most && self.kernel.extra_once() && self.seconds.plain.is_empty() {
-            // Values of second moves are kept for the last layer only if a
-            // next one was expected. Without them nothing can be built on top.
+            // Second-move values of the last layer are kept only if a further
+            // layer was planned. Without them the table must be built anew.
             *self = Endgame::new(self.kernel.clone());
         }
         let mut rows: Vec<Rows> = Vec::new();
@@ -110,27 +112,27 @@ impl Endgame {
         }
     }
 
-    /// The largest number of beans in pits that it covers.
+    /// The largest number of beans in pits that the table covers.
     #[must_use]
     pub fn most(&self) -> u32 {
         self.most
     }
 
-    /// What positions beyond it are likely to be worth.
+    /// Estimates for positions beyond the table, fitted to it on first use.
     #[must_use]
     pub fn hints(&self) -> &Hints {
         let learn = || Hints::learn(&self.kernel, self.most, |pits| self.value(pits));
         self.hints.get_or_init(learn)
     }
 
-    /// Positions it holds, one byte each.
+    /// Number of positions in the table, one byte each.
     #[must_use]
     pub fn positions(&self) -> usize {
         self.blocks.iter().map(|block| block.len()).sum()
     }
 
-    /// The exact value of a live position with at most [`Endgame::most`]
-    /// beans, at the first move of a turn.
+    /// The exact value of a position at the first move of a turn. It must have
+    /// at most [`Endgame::most`] beans in pits, and the game must not be over.
     #[inline]
     #[must_use]
     pub fn value(&self, pits: Pits) -> i32 {
@@ -139,13 +141,13 @@ impl Endgame {
         i32::from(self.blocks[place(own + other, own)][index])
     }
 
-    /// The values of positions with so many beans, by rank of the mover's row
-    /// and then of the other.
+    /// The values of all positions with these numbers of beans, by the rank of
+    /// the mover's row and then of the other's.
     pub(super) fn block(&self, own: usize, other: usize) -> &[i8] {
         &self.blocks[place(own + other, own)]
     }
 
-    /// Adds one layer, unless it is stopped.
+    /// Adds one layer, or returns `None` if the budget runs out.
     fn add_layer(
         &mut self,
         most: u32,
@@ -158,8 +160,8 @@ impl Endgame {
         keep_rows(rows, n);
         let mut layer = Layer {
             below: self,
-            // The first player of a pair has at most half of the beans, so no
-            // larger block is needed.
+            // The first player of a pair has at most half of the beans, so
+            // larger blocks are not needed.
             turned: each(threads, n / 2 + 1, |a| {
                 turned(self.block(n - 1 - a, a), row_count(a))
             }),
@@ -168,9 +170,9 @@ impl Endgame {
         };
         let mut pairs = Vec::new();
         for part in [0..n / 6, n / 6..n / 2] {
-            // The pairs with nearly equal halves come first: they are the
-            // largest. Blocks that only they look up are dropped before the
-            // others are filled, to free memory.
+            // Pairs with nearly equal halves come first, because they are the
+            // largest. The blocks that only they read are freed before the rest
+            // is filled.
             layer.turned.truncate(n / 2 + 1 - part.start);
             pairs.extend(each(threads, part.len(), |k| {
                 let a = n / 2 - part.start - k;
@@ -186,7 +188,7 @@ impl Endgame {
         Some(())
     }
 
-    /// Puts the layer of `n` beans together.
+    /// Adds the filled pairs as the layer of `n` beans.
     fn push_layer(&mut self, n: usize, pairs: Vec<Filled>) {
         let mut blocks = self.ends(n);
         let mut seconds = Seconds::default();
@@ -209,12 +211,12 @@ impl Endgame {
         self.blocks.append(&mut blocks);
         self.seconds = seconds;
         self.most = n as u32;
-        // A larger table teaches better hints.
+        // The hints are fitted again, since a larger table gives better ones.
         self.hints = OnceLock::new();
     }
 
-    /// A layer of which only the ends are known: games that are over, because
-    /// one side has no beans, by the mover's beans.
+    /// The blocks of a layer by the mover's beans, with only the first and the
+    /// last filled in: there a side has no beans and the game is over.
     fn ends(&self, n: usize) -> Vec<Block> {
         let left = match self.kernel.leftover() {
             Leftover::Nobody => 0,
@@ -227,12 +229,11 @@ impl Endgame {
     }
 }
 
-/// Makes `rows` hold what the layer of `n` beans needs, and nothing else.
+/// Keeps the row lists that the layer of `n` beans needs, and drops the others.
 fn keep_rows(rows: &mut Vec<Rows>, n: usize) {
     rows.resize_with(n.saturating_sub(BRIEF), Rows::default);
     for (beans, rows) in rows.iter_mut().enumerate() {
-        // Of a pair the player with more beans is listed, so fewer than half
-        // are never asked for.
+        // Only the player with more beans of a pair needs the lists.
         if beans < n.div_ceil(2) {
             *rows = Rows::default();
         } else if rows.rows.is_empty() {
@@ -241,7 +242,8 @@ fn keep_rows(rows: &mut Vec<Rows>, n: usize) {
     }
 }
 
-/// Does jobs 0 … `count` − 1 on `threads` threads; the results in order.
+/// Runs jobs 0 to `count` − 1 on `threads` threads; returns the results in
+/// order.
 fn each<T: Send + Sync>(threads: usize, count: usize, job: impl Fn(usize) -> T + Sync) -> Vec<T> {
     if threads < 2 {
         return (0..count).map(job).collect();
@@ -256,7 +258,7 @@ fn each<T: Send + Sync>(threads: usize, count: usize, job: impl Fn(usize) -> T +
     };
     std::thread::scope(|scope| {
         for _ in 1..threads {
-            // What a thread that cannot be had would do, the others do.
+            // If a thread cannot be started, the others do its work.
             let _ = std::thread::Builder::new().spawn_scoped(scope, work);
         }
         work();

@@ -1,10 +1,10 @@
-//! Filling one layer of the endgame table, pair by pair of numbers of beans.
+//! Filling one layer of the endgame table, one pair of bean numbers at a time.
 //!
 //! Positions with `a` beans in one row and `b` in the other lead only to each
-//! other and to positions with fewer beans. One row of `a` beans is taken at a
-//! time, against all rows of `b` beans. Every sowing then looks up values that
-//! lie side by side in memory, if the layer below is also stored with its two
-//! indices exchanged: [`turned`].
+//! other and to positions with fewer beans. Each row of `a` beans is processed
+//! against all rows of `b` beans at once. With the layer below stored both ways
+//! (see [`turned`]), every sowing then reads values that are adjacent in
+//! memory.
 
 use super::layer::{Block, Layer, turned};
 use super::rank::{row_count, rows};
@@ -13,17 +13,19 @@ use super::sweep::BeanSplit;
 use crate::games::awari::TurnStage;
 use crate::games::awari::engine::solver_budget::SolverBudget;
 
-/// Values of one pair of numbers of beans: `ab` where the player with `a` is to
-/// move, by the rank of his row first, `ba` where the other is, by his.
+/// The values of the positions with `a` beans in A's row and `b` in B's. In
+/// `ab` A is to move and the rank of A's row comes first; in `ba` B is to move
+/// and the rank of B's row comes first.
 pub(super) struct Filled {
     pub ab: Block,
-    /// Empty where both have as many.
+    /// Empty if `a` equals `b`, since `ab` covers those positions.
     pub ba: Block,
     pub seconds: Option<SecondsOfPair>,
 }
 
-/// The same for second moves of a turn. `turned` has the waiting player's row
-/// as its first index. A part that the next layer does not ask for is empty.
+/// The values of a pair at the second move of a turn. In the `turned` blocks
+/// the rank of the waiting player's row comes first. Blocks that the next layer
+/// does not read are empty.
 pub(super) struct SecondsOfPair {
     pub ab: Block,
     pub ba: Block,
@@ -31,11 +33,11 @@ pub(super) struct SecondsOfPair {
     pub ba_turned: Block,
 }
 
-/// Index of the tables for the first or only move of a turn.
+/// Index of the tables for the first (or only) move of a turn.
 const FIRST: usize = 0;
 
-/// Work on one pair of numbers of beans, A's and B's. Values are for the
-/// player to move, by the rank of A's row first; one table for each stage.
+/// A pair being filled. Values are for the player to move, by the rank of A's
+/// row and then of B's, with one table for each stage of a turn.
 pub(super) struct Pair<'a> {
     place: BeanSplit<'a>,
     a_moves: [Vec<i8>; 2],
@@ -43,8 +45,8 @@ pub(super) struct Pair<'a> {
 }
 
 impl Pair<'_> {
-    /// Values of the positions with `a` beans on one side and the rows of `b`
-    /// on the other; `None` when it was stopped.
+    /// Computes the positions with `a` beans on one side and `b` on the other,
+    /// whose rows are `others`. Returns `None` if the budget runs out.
     pub fn fill(
         layer: &Layer<'_>,
         a: usize,
@@ -65,8 +67,8 @@ impl Pair<'_> {
             a_moves: table(),
             b_moves: table(),
         };
-        // In order of ranks: a sowing that stays in the own row leads to a
-        // lower rank, so what it looks up is there already.
+        // A sowing that stays in the mover's row lowers its rank, so in this
+        // order the values it needs are already there.
         for (i, row) in rows(a).into_iter().enumerate() {
             if bound.is_reached() {
                 return None;
@@ -77,15 +79,14 @@ impl Pair<'_> {
         Some(pair.finish())
     }
 
-    /// A moves with row `own` of rank `i`, against every row of B's.
+    /// Fills the positions where A, with row `own` of rank `i`, is to move.
     fn fill_a(&mut self, i: usize, own: u64) {
         let width = row_count(self.place.b);
         let [first, second] = &mut self.a_moves;
         let now = &mut first[i * width..][..width];
         self.place.a_passes(own, &self.b_moves[FIRST], now);
-        // First and second moves of a turn differ only in what follows an
-        // extra move, so the sowings that end in a pit are worked out once and
-        // copied.
+        // First and second moves differ only after a sowing that earns an extra
+        // move, so sowings that end in a pit are computed once and copied.
         if self.place.layer.wants_seconds {
             let second = &mut second[i * width..][..width];
             second.copy_from_slice(now);
@@ -94,7 +95,7 @@ impl Pair<'_> {
         self.place.a_goes_far(own, TurnStage::First, now);
     }
 
-    /// B moves with every row, against A's row `own` of rank `i`.
+    /// Fills the positions where B is to move and A has row `own` of rank `i`.
     fn fill_b(&mut self, i: usize, own: u64) {
         let width = row_count(self.place.b);
         let within = &self.a_moves[FIRST][i * width..][..width];
@@ -112,8 +113,8 @@ impl Pair<'_> {
     fn finish(self) -> Filled {
         let width = row_count(self.place.b);
         let same = self.place.a == self.place.b;
-        // The next layer looks up the player with more beans only where the
-        // halves are nearly equal.
+        // The next layer reads the blocks of the player with more beans only if
+        // the halves are nearly equal.
         let asked = self.place.b <= self.place.a + 1;
         let other_way = |block: &[i8]| turned(block, width);
         let if_asked = |block: &[i8]| {

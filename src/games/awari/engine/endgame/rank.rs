@@ -1,11 +1,11 @@
-//! Rows of six pits as numbers without gaps.
+//! Numbering of the rows of six pits without gaps.
 //!
-//! With t₀ ≤ … ≤ t₄ the beans up to and with each of the first five pits, a
-//! row's rank is C(t₀, 1) + C(t₁+1, 2) + … + C(t₄+4, 5): a bijection from the
-//! rows of `n` beans to 0 … C(n+5, 5) − 1. Moving a bean in sowing direction
-//! lowers the rank, which is the order in which the endgame table is filled.
+//! Let t₀ ≤ … ≤ t₄ be the partial sums of beans over the first one to five
+//! pits. A row's rank is C(t₀, 1) + C(t₁+1, 2) + … + C(t₄+4, 5), a bijection
+//! from the rows of `n` beans to 0 … C(n+5, 5) − 1. Moving a bean in sowing
+//! direction lowers the rank; the endgame table is filled in that order.
 
-/// More beans than a row can hold.
+/// One more than the most beans that a row can have.
 const MOST_BEANS: usize = 73;
 
 /// `BINOMIALS[k][t]` is C(t + k, k + 1).
@@ -26,22 +26,23 @@ const fn binomials() -> [[u32; MOST_BEANS]; 5] {
     table
 }
 
-/// The rank of a row among those with as many beans.
+/// The rank of a row among those with the same number of beans.
 #[inline]
 #[must_use]
 pub fn rank(row: u64) -> usize {
+    // Byte k of the product is the sum of the row's first k + 1 pits.
     let sums = row.wrapping_mul(0x0001_0101_0101_0101);
     let term = |k: usize| BINOMIALS[k][(sums >> (8 * k) & 0xff) as usize];
     (term(0) + term(1) + term(2) + term(3) + term(4)) as usize
 }
 
-/// How many rows of six pits hold exactly `beans` beans.
+/// Number of rows of six pits with exactly `beans` beans.
 #[must_use]
 pub fn row_count(beans: usize) -> usize {
     BINOMIALS[4][beans + 1] as usize
 }
 
-/// Every row of `beans` beans, in order of rank.
+/// All rows with `beans` beans, in order of rank.
 #[must_use]
 pub fn rows(beans: usize) -> Vec<u64> {
     let mut rows = vec![0; row_count(beans)];
@@ -49,7 +50,7 @@ pub fn rows(beans: usize) -> Vec<u64> {
     rows
 }
 
-/// Puts every way to spread `left` beans over pits `pit`… into `rows`.
+/// Adds every way to distribute `left` beans over the pits from `pit` on.
 fn fill(left: u64, pit: u32, row: u64, rows: &mut [u64]) {
     if pit == 5 {
         let row = row | left << 40;

@@ -1,44 +1,46 @@
-//! All rows with some number of beans, sorted by what a sowing can do to them.
-//! Working with ranks instead of rows, and with lists of rows of one kind
-//! instead of conditions, lets the endgame table be filled in loops without
-//! branches.
+//! All rows with a given number of beans, sorted by the effect of their
+//! sowings. Working with ranks, and with one list for each kind of effect, lets
+//! the endgame table be filled in loops without branches.
 
 use super::rank::{rank, rows};
 use super::sow::{Sow, beans_in, ones, without};
 use crate::games::awari::engine::kernel::Pits;
 
-/// A row's rank, and that of the row that it turns into.
+/// The rank of a row, and the rank of the row after the sowing.
 pub(super) type RowStep = (u32, u32);
-/// A row's rank, that of the row that it turns into, and of that row without
-/// the pit that takes part in a capture.
+/// The rank of a row, the rank of the row after the sowing, and that rank
+/// without the pit that takes part in a capture.
 pub(super) type Hit = (u32, u32, u32);
 
-/// The rows of some number of beans, by rank.
+/// The rows with a given number of beans, by rank.
 #[derive(Default)]
 pub(super) struct Rows {
     /// The rows themselves.
     pub rows: Vec<u64>,
-    /// By number of beans that fall in: the rank of each row then.
+    /// By number of beans sown in from the other side: the new rank of each
+    /// row.
     pub plus: [Vec<u32>; 7],
-    /// By pit: the rows in which it is empty.
+    /// By pit: the rows in which the pit is empty.
     pub empty: [Vec<u32>; 6],
-    /// By pit and beans in it: the rows, and what they are without them.
+    /// By pit and number of beans in it: the rows, and their ranks without
+    /// those beans.
     pub full: [Vec<Vec<RowStep>>; 6],
-    /// Sowings of these rows that end in an own pit with beans; the fields
-    /// below hold the other kinds of [`Sow`].
+    /// Sowings that end in a non-empty pit of the row ([`Sow::Stay`]). The
+    /// fields below list the other kinds of [`Sow`].
     pub stay: Vec<RowStep>,
-    /// By the last bean's pit.
+    /// By the pit of the last bean ([`Sow::Lone`]).
     pub lone: [Vec<Hit>; 6],
-    /// Those that earn an extra move.
+    /// Sowings that earn an extra move ([`Sow::Again`]).
     pub again: Vec<RowStep>,
-    /// By beans that fall in opposite, and by prey.
+    /// By beans sown into the opponent's row, and beans opposite the last one
+    /// ([`Sow::Pass`]).
     pub pass: [Vec<Vec<Hit>>; 7],
-    /// Rows and pits.
+    /// Ranks of rows, and the pits of sowings around the board ([`Sow::Lap`]).
     pub lap: Vec<(u32, u8)>,
 }
 
 impl Rows {
-    /// The rows of `beans` beans.
+    /// Lists the rows with `beans` beans.
     pub fn new(beans: usize) -> Rows {
         let mut all = Rows {
             rows: rows(beans),
@@ -53,8 +55,7 @@ impl Rows {
         all
     }
 
-    /// Gives back memory that the lists reserved in advance: there are many
-    /// lists.
+    /// Frees unused capacity, which adds up over the many lists.
     fn shrink(&mut self) {
         self.stay.shrink_to_fit();
         self.again.shrink_to_fit();

@@ -1,4 +1,4 @@
-//! The endgame table in use, shared by every player and analysis.
+//! The endgame table shared by all players and analyses of the process.
 
 use std::sync::{Arc, Mutex, MutexGuard, TryLockError};
 use std::thread::available_parallelism;
@@ -9,18 +9,19 @@ use crate::games::awari::Preset;
 use crate::games::awari::engine::kernel::SowingKernel;
 use crate::games::awari::engine::solver_budget::SolverBudget;
 
-/// A table and the rules it is for.
+/// A table and its rules.
 type Kept = Option<(Preset, Arc<Endgame>)>;
 
-/// Only one table is kept: people rarely change the rules, and a table is
-/// large.
+/// The shared table. Only one is kept: people rarely change the rules, and a
+/// table is large.
 static KEPT: Mutex<Kept> = Mutex::new(None);
 
-/// How long to wait between two looks at a table that another thread builds.
+/// Time between two attempts to lock the table while another thread builds it.
 const PATIENCE: Duration = Duration::from_millis(5);
 
-/// Beans in pits that a table covers which is built in half a second, within
-/// 128 MB. Rules that tell a turn's second move need more memory meanwhile.
+/// Beans in pits covered by a table that takes half a second to build and at
+/// most 128 MB. Rules with a second move in a turn need more memory while
+/// building.
 #[must_use]
 pub fn usual_beans(rules: Preset) -> u32 {
     match rules {
@@ -29,9 +30,9 @@ pub fn usual_beans(rules: Preset) -> u32 {
     }
 }
 
-/// The table of `rules` for at least `most` beans in pits. What is missing is
-/// built as far as `bound` leaves time for; whoever asks next goes on there.
-/// `None` when another thread was building it all that time.
+/// The table of `rules`, for at least `most` beans in pits if the budget
+/// allows; a later call continues an unfinished table. Returns `None` if
+/// another thread was building until the budget ran out.
 #[must_use]
 pub fn endgame(rules: Preset, most: u32, bound: &SolverBudget) -> Option<Arc<Endgame>> {
     let mut kept = wait(bound)?;
@@ -41,8 +42,8 @@ pub fn endgame(rules: Preset, most: u32, bound: &SolverBudget) -> Option<Arc<End
     {
         return Some(Arc::clone(table));
     }
-    // `into_inner` fails while somebody still uses the table: then a new one
-    // is begun.
+    // `into_inner` fails while the table is in use elsewhere; then a new one is
+    // started.
     let same_rules = kept.take().filter(|(of, _)| *of == rules);
     let mut table = same_rules
         .and_then(|(_, table)| Arc::into_inner(table))
@@ -54,7 +55,7 @@ pub fn endgame(rules: Preset, most: u32, bound: &SolverBudget) -> Option<Arc<End
     Some(table)
 }
 
-/// The lock, unless `bound` is reached first.
+/// Locks the shared table, or returns `None` if the budget runs out first.
 fn wait(bound: &SolverBudget) -> Option<MutexGuard<'static, Kept>> {
     loop {
         match KEPT.try_lock() {

@@ -1,51 +1,53 @@
-//! What a sowing does to the mover's own row, as far as the opposite row does
-//! not matter. The endgame table meets each row together with thousands of
-//! others, so this is worked out once for all of them.
+//! The effect of a sowing on the mover's own row, as far as the opponent's row
+//! does not matter. Each row is paired with thousands of others in the endgame
+//! table, so this is computed once for all of them.
 
-/// A bean in every pit.
+/// One bean in every pit of a row.
 const ONES: u64 = 0x0000_0101_0101_0101;
 
-/// A bean in each of the first `pits` pits.
+/// One bean in each of the first `pits` pits.
 #[inline]
 pub const fn ones(pits: usize) -> u64 {
     ONES & ((1 << (8 * pits)) - 1)
 }
 
-/// The beans of one pit.
+/// Beans in one pit.
 #[inline]
 pub const fn beans_in(row: u64, pit: usize) -> usize {
     (row >> (8 * pit) & 0xff) as usize
 }
 
-/// The row without the beans of one pit.
+/// The row with one pit emptied.
 #[inline]
 pub const fn without(row: u64, pit: usize) -> u64 {
     row & !(0xff << (8 * pit))
 }
 
-/// Where the last bean of a sowing falls, and the own row then.
+/// Where the last bean of a sowing falls, and the mover's row after it.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub enum Sow {
-    /// Into an own pit that is not empty.
+    /// Into a non-empty pit of the mover.
     Stay { to: u64 },
-    /// Into the empty own pit `last`; `bare` is the row once it has left.
+    /// Into the mover's empty pit `last`; `bare` is the row with that pit
+    /// emptied by a capture.
     Lone { to: u64, last: usize, bare: u64 },
     /// Into the own home.
     Again { to: u64 },
-    /// Into the opponent's pit `plus` − 1, the beans in his first `plus` pits;
-    /// `bare` is the own row once the `prey` beans opposite have left.
+    /// Into the opponent's pit `plus` − 1, after one bean in each of the pits
+    /// before it. `prey` is the number of beans opposite, in the mover's row;
+    /// `bare` is that row without them.
     Pass {
         to: u64,
         plus: usize,
         prey: usize,
         bare: u64,
     },
-    /// Beyond the opponent's pits.
+    /// Past the opponent's pits.
     Lap,
 }
 
 impl Sow {
-    /// Sows the non-empty `pit` of a row.
+    /// Sows `pit` of a row; it must not be empty.
     pub fn new(row: u64, pit: usize) -> Sow {
         let last = pit + beans_in(row, pit);
         let to = without(row, pit) + (ones(last.min(5) + 1) & !ones(pit + 1));

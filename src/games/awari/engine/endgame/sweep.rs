@@ -1,7 +1,7 @@
-//! The sowings of a whole row of the endgame table at once: one row of player
-//! A's against every row of player B's, in loops without branches.
+//! Scores sowings for many positions at once: one row of player A against every
+//! row of player B, in loops without branches.
 //!
-//! `now` holds the best worth found so far for the player to move, by the rank
+//! `now` holds the best value found so far for the player to move, by the rank
 //! of B's row.
 
 use super::Endgame;
@@ -27,7 +27,8 @@ fn raise(best: &mut i8, value: i8) {
     *best = (*best).max(value);
 }
 
-/// Row `i` of a block whose rows hold the rows of `beans` beans.
+/// Row `i` of a block whose inner index is the rank of a row with `beans`
+/// beans.
 #[inline]
 fn line(block: &[i8], i: usize, beans: usize) -> &[i8] {
     let width = row_count(beans);
@@ -39,24 +40,26 @@ impl<'a> BeanSplit<'a> {
         &self.layer.below.kernel
     }
 
-    /// Values of positions whose mover has `own` beans, by the rank of the
+    /// The values of positions whose mover has `own` beans, by the rank of the
     /// mover's row first.
     fn block(&self, own: usize, other: usize) -> &'a [i8] {
         self.layer.below.block(own, other)
     }
 
-    /// Whether a lone last bean takes `prey` beans opposite.
+    /// Whether a last bean in an empty pit captures when `prey` beans are
+    /// opposite.
     fn takes(&self, prey: usize) -> bool {
         prey > 0 || self.kernel().empty_capture() == EmptyCapture::GoesHome
     }
 
-    /// Whether one that falls on the opponent's side does.
+    /// Whether a last bean in an empty pit of the opponent captures.
     fn takes_there(&self, prey: usize) -> bool {
         self.kernel().captures() == CaptureSide::Either && self.takes(prey)
     }
 
-    /// Sowings of A's that end in a pit; `within` are B's values of the
-    /// positions that they lead to without a bean gone home.
+    /// Scores A's sowings that end in a pit. `within` holds B's values of the
+    /// positions with the same numbers of beans, which a sowing within A's row
+    /// leads to.
     pub fn a_passes(&self, own: u64, within: &[i8], now: &mut [i8]) {
         for pit in (Pits { own, other: 0 }).playable() {
             match Sow::new(own, pit) {
@@ -83,17 +86,18 @@ impl<'a> BeanSplit<'a> {
         }
     }
 
-    /// B's values where A has the row `to`, and `plus` beans have come to B.
+    /// B's values once A has the row `to` and has sown `plus` beans into B's
+    /// row.
     fn after_pass(&self, to: u64, plus: usize) -> &'a [i8] {
         let left = self.a - 1 - plus;
         line(&self.layer.turned[left], rank(to), self.b + plus)
     }
 
-    /// A's last bean falls into his empty pit `last`.
+    /// Scores a sowing of A's whose last bean falls into A's empty pit `last`.
     fn a_lone(&self, (to, last, bare): (u64, usize, u64), within: &[i8], now: &mut [i8]) {
         let opposite = 5 - last;
-        // Against an empty pit the bean goes home alone, or stays and captures
-        // nothing, as the rules say.
+        // Opposite an empty pit the rules decide whether the bean goes home
+        // alone or stays.
         let (from, gain) = if self.takes(0) {
             let turned = &self.layer.turned[self.a - 1];
             (line(turned, rank(bare), self.b), 1)
@@ -104,7 +108,7 @@ impl<'a> BeanSplit<'a> {
             raise(&mut now[j as usize], gain - from[j as usize]);
         }
         let (left, width) = (rank(bare), row_count(self.a - 1));
-        // Against a full pit both go home.
+        // Opposite a non-empty pit both go home.
         for (prey, rows) in self.others.full[opposite].iter().enumerate().skip(1) {
             let from = self.block(self.b - prey, self.a - 1);
             for &(j, to) in rows {
@@ -114,17 +118,17 @@ impl<'a> BeanSplit<'a> {
         }
     }
 
-    /// A's last bean falls on B's side, and takes `prey` beans of A's own
-    /// where B's pit was empty.
+    /// Scores a sowing of A's whose last bean falls on B's side. If B's pit was
+    /// empty, it captures the `prey` beans opposite, which are A's own.
     fn a_raids(&self, (to, plus, prey, bare): (u64, usize, usize, u64), now: &mut [i8]) {
         let from = self.after_pass(to, plus);
-        // B's pit was not empty: the sowing captures nothing.
+        // B's pit was not empty, so the sowing captures nothing.
         for &(j, _) in self.others.full[plus - 1].iter().flatten() {
             let to = self.others.plus[plus][j as usize];
             raise(&mut now[j as usize], 1 - from[to as usize]);
         }
-        // It was empty: the last bean and the prey go home, and one bean less
-        // has come to B.
+        // B's pit was empty: the last bean and the prey go home, so B's row
+        // gains one bean less.
         let kept = self.a - 1 - plus - prey;
         let from = self.block(self.b + plus - 1, kept);
         let (left, width) = (rank(bare), row_count(kept));
@@ -135,7 +139,7 @@ impl<'a> BeanSplit<'a> {
         }
     }
 
-    /// Sowings of A's that earn an extra move, or go around the board.
+    /// Scores A's sowings that earn an extra move or go around the board.
     pub fn a_goes_far(&self, own: u64, stage: TurnStage, now: &mut [i8]) {
         for pit in (Pits { own, other: 0 }).playable() {
             match Sow::new(own, pit) {
@@ -152,8 +156,8 @@ impl<'a> BeanSplit<'a> {
 
     fn a_again(&self, to: usize, stage: TurnStage, now: &mut [i8]) {
         let left = self.a - 1;
-        // One bean goes home and A moves again; after the second move of a
-        // turn that has no third, B moves.
+        // One bean goes home and A moves again. In a turn's second move no
+        // extra move is earned, so B moves.
         let (from, sign) = match stage {
             TurnStage::Second => (&self.layer.turned[left][..], -1),
             TurnStage::First if self.kernel().extra_once() => {
@@ -166,8 +170,9 @@ impl<'a> BeanSplit<'a> {
         }
     }
 
-    /// Sowings of B's that end in a pit; `within` are A's values of the
-    /// positions that they lead to without a bean gone home.
+    /// Scores B's sowings that end in a pit. `within` holds A's values of the
+    /// positions with the same numbers of beans, which a sowing within B's row
+    /// leads to.
     pub fn b_passes(&self, a_row: u64, within: &[i8], now: &mut [i8]) {
         for &(j, to) in &self.others.stay {
             raise(&mut now[j as usize], -within[to as usize]);
@@ -193,7 +198,8 @@ impl<'a> BeanSplit<'a> {
         }
     }
 
-    /// B's last bean falls into A's pit `plus` − 1, opposite `prey` beans.
+    /// Scores sowings of B's whose last bean falls into A's pit `plus` − 1,
+    /// opposite `prey` beans of B's.
     fn b_sows_over(
         &self,
         a_row: u64,
@@ -217,7 +223,7 @@ impl<'a> BeanSplit<'a> {
         }
     }
 
-    /// Sowings of B's that earn an extra move, or go around the board.
+    /// Scores B's sowings that earn an extra move or go around the board.
     pub fn b_goes_far(&self, a_row: u64, i: usize, stage: TurnStage, now: &mut [i8]) {
         let left = self.b - 1;
         let (from, sign) = match stage {
@@ -241,13 +247,15 @@ impl<'a> BeanSplit<'a> {
         }
     }
 
-    /// The worth of a sowing that brings beans home, move by move.
+    /// The value of a sowing around the board, computed with the kernel for a
+    /// single position.
     fn plain_worth(&self, pits: Pits, pit: usize, stage: TurnStage) -> i8 {
         worth(self.layer.below, self.kernel().play(pits, pit), stage) as i8
     }
 }
 
-/// The worth, for the player who sowed, of a sowing that leads into `table`.
+/// The value of a sowing for the player who sowed, if `table` covers the
+/// position after it.
 fn worth(table: &Endgame, after: After, stage: TurnStage) -> i32 {
     let once = table.kernel.extra_once();
     let future = match after.next {
@@ -259,7 +267,7 @@ fn worth(table: &Endgame, after: After, stage: TurnStage) -> i32 {
     after.gain + future
 }
 
-/// The value of a position whose mover has the turn's last move.
+/// The value of a position at the second move of a turn, for the mover.
 fn second_move(table: &Endgame, pits: Pits) -> i32 {
     let worth = |pit| worth(table, table.kernel.play(pits, pit), TurnStage::Second);
     pits.playable()
