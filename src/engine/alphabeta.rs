@@ -1,4 +1,4 @@
-//! The generic searcher as a player and as an analyst.
+//! The generic search as a player and as an analyst.
 
 use rand::RngExt;
 use rand::rngs::Xoshiro256PlusPlus;
@@ -14,24 +14,23 @@ use crate::engine::{
 };
 use crate::game::Rules;
 
-/// How a searcher chooses among good moves.
+/// How a player chooses among good moves.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 pub enum Variety {
-    /// A best move: of equals, the first in an order drawn from the seed.
+    /// A best move; ties are broken at random.
     #[default]
     Best,
-    /// By lot among all moves at most this much worse than the best, in the
-    /// evaluator's scores; 0 draws among the best moves. It costs time,
-    /// because the true scores of those moves have to be worked out. A move
-    /// that decides the game is always played.
+    /// A random move that is at most this much worse than the best, in the
+    /// evaluator's scores; 0 chooses among the best. It takes longer, because
+    /// the exact scores of those moves are needed. A move that decides the game
+    /// is always played.
     Within(Score),
 }
 
-/// The generic search: iterative deepening with alpha-beta, on any game.
+/// The generic search: iterative deepening with alpha-beta, for any game.
 ///
-/// The transposition table is kept from move to move. It changes no result,
-/// only how soon the result is there; under a node limit that means how deep
-/// the search gets.
+/// The transposition table is kept from move to move. It changes no value, but
+/// makes the search faster, and so deeper under a node limit.
 #[derive(Debug)]
 pub struct AlphaBeta<E> {
     evaluator: E,
@@ -45,7 +44,7 @@ pub struct AlphaBeta<E> {
 }
 
 impl<E> AlphaBeta<E> {
-    /// A searcher of `depth` ≥ 1 plies.
+    /// Creates a player that searches `depth` ≥ 1 plies.
     pub fn new(evaluator: E, depth: u32, seed: u64) -> AlphaBeta<E> {
         let limits = Limits {
             depth: Some(depth),
@@ -54,7 +53,8 @@ impl<E> AlphaBeta<E> {
         AlphaBeta::limited(evaluator, limits, seed)
     }
 
-    /// A searcher within `limits`; with none it looks until all is proved.
+    /// Creates a player with these limits. Without any, it searches until the
+    /// result is proved.
     pub fn limited(evaluator: E, limits: Limits, seed: u64) -> AlphaBeta<E> {
         AlphaBeta {
             evaluator,
@@ -68,7 +68,7 @@ impl<E> AlphaBeta<E> {
         }
     }
 
-    /// The analyst that `request` asks for; `own` are its level's limits.
+    /// Creates the analyst for `request`; `own` are its level's limits.
     pub fn analyst(evaluator: E, request: &AnalysisRequest, own: Limits) -> AlphaBeta<E> {
         let mut searcher = AlphaBeta::limited(evaluator, request.limits_or(own), 0);
         if request.best_only {
@@ -80,8 +80,8 @@ impl<E> AlphaBeta<E> {
         searcher
     }
 
-    /// Searches with so many threads, at least one. More than one changes no
-    /// value, but node counts, and which of equal moves comes first, may vary
+    /// Sets the number of threads, at least one. With more than one, values
+    /// stay the same, but node counts and the order of equal moves may vary
     /// from run to run.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> AlphaBeta<E> {
@@ -89,21 +89,21 @@ impl<E> AlphaBeta<E> {
         self
     }
 
-    /// Chooses among good moves as `variety` says.
+    /// Sets how the player chooses among good moves.
     #[must_use]
     pub fn variety(mut self, variety: Variety) -> AlphaBeta<E> {
         self.variety = variety;
         self
     }
 
-    /// Uses a transposition table of 2^`bits` positions, 16 bytes each.
+    /// Sets the table's capacity to 2^`bits` positions of 16 bytes each.
     #[must_use]
     pub fn table_bits(mut self, bits: u32) -> AlphaBeta<E> {
         self.table_bits = bits;
         self
     }
 
-    /// Searches the moves of `state` in the order given.
+    /// Searches `moves` of `state`; `aim` selects the scores that are needed.
     fn deepen<G: Rules>(
         &mut self,
         game: &G,
@@ -137,7 +137,7 @@ impl<E> AlphaBeta<E> {
         }
     }
 
-    /// Draws among the moves at most `margin` worse than the best.
+    /// The index of a random move that is at most `margin` worse than the best.
     fn draw<M>(&mut self, moves: &[RankedMove<M>], margin: Score) -> usize {
         let best = moves[0].judged.score;
         let near = |m: &&RankedMove<M>| m.known && m.judged.score >= best - margin;
@@ -146,25 +146,25 @@ impl<E> AlphaBeta<E> {
     }
 }
 
-/// What a search came to.
+/// The result of a search.
 struct Found<M> {
     moves: Vec<RankedMove<M>>,
     depth: u32,
     nodes: u64,
 }
 
-/// Positions a search under these limits will want to remember, as a power
-/// of two.
+/// A suitable table capacity for a search under these limits, as a power of
+/// two.
 fn table_bits(limits: &Limits) -> u32 {
     const MOST: u32 = 20;
     let by_nodes = limits.nodes.map(|nodes| 64 - nodes.leading_zeros());
-    // Each ply is taken to bring four times the positions.
+    // Assumes that each ply has four times the positions of the one before.
     let by_depth = limits.depth.map(|depth| 6 + 2 * depth.min(MOST));
     let bits = [by_nodes, by_depth].into_iter().flatten().min();
     bits.unwrap_or(MOST).clamp(8, MOST)
 }
 
-/// The worth of a root move.
+/// The value of a root move, if its score is exact.
 fn value_of<G: Bots, E: Evaluator<G>>(
     game: &G,
     state: &G::State,
@@ -191,8 +191,7 @@ impl<G: Bots, E: Evaluator<G>> Engine<G> for AlphaBeta<E> {
         if let [only] = moves[..] {
             return Chosen::plain(only);
         }
-        // Of equal moves the first is played, so a drawn order draws among
-        // them.
+        // The first of equal moves is played, so a random order breaks ties.
         moves.shuffle(&mut self.rng);
         let aim = match self.variety {
             Variety::Best => RootAim::Best,

@@ -1,6 +1,5 @@
-//! A player that makes random moves now and then: for a game so small that a
-//! careful level would else never lose (levels 1 to 8 err as people do, in
-//! `human`).
+//! A player that makes a random move now and then. It serves games so small
+//! that a level which errs like a person would never lose.
 
 use rand::RngExt;
 use rand::rngs::Xoshiro256PlusPlus;
@@ -8,8 +7,8 @@ use rand::rngs::Xoshiro256PlusPlus;
 use crate::engine::{Chosen, Engine, SearchControl, seeded};
 use crate::game::Rules;
 
-/// Plays as another engine does, but in some of a hundred moves plays any
-/// legal move.
+/// Plays like another engine, but a random legal move in `percent` of 100
+/// moves.
 #[derive(Debug)]
 pub struct Blundering<N> {
     careful: N,
@@ -18,12 +17,14 @@ pub struct Blundering<N> {
 }
 
 impl<N> Blundering<N> {
-    /// Slips in `percent` of a hundred moves, drawn from the seed.
+    /// Creates a player that blunders in `percent` of 100 moves, drawn from
+    /// `seed`.
     pub fn new(careful: N, percent: u32, seed: u64) -> Blundering<N> {
         Blundering {
             careful,
             percent,
-            // Not the stream that the careful engine draws from.
+            // The careful engine may have the same seed; its draws must be
+            // independent.
             rng: seeded(seed ^ 0x5EED_5EED_5EED_5EED),
         }
     }

@@ -1,17 +1,17 @@
-//! When a search has to come to an end.
+//! The node, time and stop limits of the generic search.
 
 use std::time::Instant;
 
 use crate::engine::{Limits, SearchControl};
 
-/// Nodes between two looks at the clock and the stop flag. Even with the
-/// slowest evaluation in use (10 µs a node) that is only a few milliseconds.
+/// Nodes between two checks of the clock and the stop flag. With the slowest
+/// evaluation (10 µs a node) that is a few milliseconds.
 const LOOK_EVERY: u64 = 256;
 
-/// Counts nodes and says when to stop.
+/// Counts nodes and decides when to stop.
 pub(super) struct Budget<'a> {
     control: &'a SearchControl,
-    /// Nodes after which the search ends.
+    /// The node limit.
     most: u64,
     deadline: Option<Instant>,
     pub nodes: u64,
@@ -34,7 +34,7 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// Counts one node; whether the search must end now.
+    /// Counts one node; returns whether the search must end now.
     pub fn spend(&mut self) -> bool {
         self.nodes += 1;
         if self.nodes >= self.next_look {
@@ -51,7 +51,7 @@ impl<'a> Budget<'a> {
             || self.deadline.is_some_and(|end| Instant::now() >= end);
     }
 
-    /// Whether the search must end.
+    /// Whether the search must end now.
     pub fn is_over(&self) -> bool {
         self.over
     }

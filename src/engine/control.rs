@@ -1,47 +1,49 @@
-//! How a running search is limited, stopped and listened to.
+//! Limits, stopping and progress reports of a search.
 
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// How long an engine may think about one move. `None` means no such limit.
+/// The limits of a search for one move; `None` means no limit of that kind.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// Plies to look ahead.
+    /// Search depth in plies.
     pub depth: Option<u32>,
-    /// Positions to look at.
+    /// Positions to search.
     pub nodes: Option<u64>,
-    /// Wall-clock time. The only limit under which equal seeds may differ.
+    /// Wall-clock time. The only limit under which equal seeds may give
+    /// different games.
     pub time: Option<Duration>,
 }
 
 impl Limits {
-    /// Whether nothing is limited.
+    /// Whether there is no limit at all.
     #[must_use]
     pub fn is_unlimited(&self) -> bool {
         *self == Limits::default()
     }
 
-    /// These limits, or `own` where nothing is limited.
+    /// Returns these limits, or `own` if there are none.
     #[must_use]
     pub fn or(self, own: Limits) -> Limits {
         if self.is_unlimited() { own } else { self }
     }
 }
 
-/// News from a running search.
+/// A progress report of a running search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Progress {
-    /// Plies looked ahead so far.
+    /// Depth completed so far, in plies.
     pub depth: u32,
-    /// Positions looked at so far.
+    /// Positions searched so far.
     pub nodes: u64,
-    /// What it is doing, or its best line so far, in a few words.
+    /// The current activity or the best line so far, in a few words.
     pub note: String,
 }
 
-/// The connection between a thinking engine and whoever waits for it.
+/// The connection between a running search and the code that waits for it:
+/// stops the search and receives its progress.
 #[derive(Default)]
 pub struct SearchControl {
     stop: Arc<AtomicBool>,
@@ -57,13 +59,14 @@ impl fmt::Debug for SearchControl {
 }
 
 impl SearchControl {
-    /// Nobody listens; [`SearchControl::stop`] still works.
+    /// Creates a control without a listener.
     #[must_use]
     pub fn new() -> SearchControl {
         SearchControl::default()
     }
 
-    /// Calls `listener` with news, from the thinking thread.
+    /// Creates a control that calls `listener` with progress reports, on the
+    /// thread of the search.
     #[must_use]
     pub fn listening(listener: impl Fn(Progress) + Send + Sync + 'static) -> SearchControl {
         SearchControl {
@@ -72,24 +75,25 @@ impl SearchControl {
         }
     }
 
-    /// Asks the engine to answer now.
+    /// Asks the search to return at once.
     pub fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
     }
 
-    /// What [`SearchControl::stop`] sets, for those who can only set a flag.
+    /// The flag behind [`SearchControl::stop`], for signal handlers and the
+    /// like.
     #[must_use]
     pub fn stop_flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.stop)
     }
 
-    /// Whether the engine should answer now.
+    /// Whether the search was asked to return.
     #[must_use]
     pub fn stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// Tells the listener; `news` is only worked out if there is one.
+    /// Sends a progress report; `news` is called only if there is a listener.
     pub fn report(&self, news: impl FnOnce() -> Progress) {
         if let Some(listener) = &self.listener {
             listener(news());

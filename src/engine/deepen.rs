@@ -1,19 +1,19 @@
-//! Iterative deepening at the root: one ply deeper at a time, each iteration
-//! ordered by the one before.
+//! Iterative deepening at the root: each iteration searches one ply deeper, in
+//! the move order that the one before established.
 
 use crate::engine::score::{INFINITY, ProvedScore};
 use crate::engine::search::{TreeSearch, Window};
 use crate::engine::{Evaluator, Limits, Progress, Score, WIN, is_decided};
 use crate::game::{Rules, order_by_key};
 
-/// Which moves' true scores are wanted.
+/// The root moves whose exact scores are needed.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) enum RootAim {
-    /// The best move's.
+    /// Only the best move.
     Best,
-    /// Those of every move at most this much worse than the best.
+    /// All moves at most this much worse than the best.
     Within(Score),
-    /// Every move's.
+    /// All moves.
     All,
 }
 
@@ -21,10 +21,10 @@ pub(super) enum RootAim {
 #[derive(Clone, Debug)]
 pub(super) struct RankedMove<M> {
     pub mv: M,
-    /// Its score; where not `known`, the score is at most this.
+    /// The score; an upper bound unless `known`.
     pub judged: ProvedScore,
     pub known: bool,
-    /// The play expected, `mv` first; whole where `known`.
+    /// The principal variation, starting with `mv`; complete if `known`.
     pub line: Vec<M>,
 }
 
@@ -39,24 +39,24 @@ impl<M: Copy> RankedMove<M> {
     }
 }
 
-/// The deepest that a table entry can hold, and far beyond any game's length
-/// in practice.
+/// The greatest depth: it fits a table entry and exceeds the length of any real
+/// game.
 const DEEPEST: u32 = 250;
 
-/// A root with its moves.
+/// The root of a search, with its moves.
 pub(super) struct Deepening<'a, G: Rules, E> {
     pub search: TreeSearch<'a, G, E>,
     pub state: &'a G::State,
     pub aim: RootAim,
-    /// Best first, once a depth is completed.
+    /// Sorted best first after each iteration.
     pub moves: Vec<RankedMove<G::Move>>,
-    /// The last depth completed.
+    /// The last depth that was completed.
     pub depth: u32,
 }
 
 impl<G: Rules, E: Evaluator<G>> Deepening<'_, G, E> {
-    /// Deepens until a limit, the stop flag, or until there is nothing left
-    /// to find out.
+    /// Deepens until a limit or the stop flag ends the search, or the result
+    /// cannot change any more.
     pub fn run(&mut self, limits: &Limits) {
         let deepest = limits.depth.unwrap_or(DEEPEST).clamp(1, DEEPEST);
         while self.depth < deepest && !self.search.budget.is_over() && !self.is_settled() {
@@ -71,9 +71,9 @@ impl<G: Rules, E: Evaluator<G>> Deepening<'_, G, E> {
         }
     }
 
-    /// Whether looking further cannot change the answer. A player takes a win
-    /// that noisy moves found beyond the search depth, although it may not be
-    /// the soonest; an analysis goes on until the distance is certain too.
+    /// Whether a deeper search cannot change the result. A player accepts a win
+    /// that noisy moves found beyond the search depth, even if it may not be
+    /// the fastest; an analysis continues until the distance is certain too.
     fn is_settled(&self) -> bool {
         let best = &self.moves[0];
         let all_proved = || self.moves.iter().all(|m| m.judged.proved);
@@ -88,7 +88,7 @@ impl<G: Rules, E: Evaluator<G>> Deepening<'_, G, E> {
         }
     }
 
-    /// Whether a known score, distance included, is the true one.
+    /// Whether a known score, including its distance, is the true one.
     fn is_certain(&self, judged: ProvedScore) -> bool {
         let distance = (WIN - judged.score.abs()).unsigned_abs();
         judged.proved || is_decided(judged.score) && distance <= self.depth
@@ -98,8 +98,8 @@ impl<G: Rules, E: Evaluator<G>> Deepening<'_, G, E> {
         let before = self.moves.clone();
         let mut best = -INFINITY;
         for i in 0..self.moves.len() {
-            // Scores below this floor need not be known: it is enough that the
-            // move is worse.
+            // Scores below this floor need not be exact; it is enough to know
+            // that the move is worse.
             let floor = match self.aim {
                 RootAim::Best => best,
                 RootAim::Within(margin) => (best - margin - 1).max(-INFINITY),
@@ -132,9 +132,9 @@ impl<G: Rules, E: Evaluator<G>> Deepening<'_, G, E> {
         }
     }
 
-    /// The true score of a move, searched in a narrow window around the score
-    /// of the last iteration. Where the score falls outside, the window is
-    /// opened four times as wide on that side (an aspiration window).
+    /// The exact score of a move, by aspiration search: the window is narrow
+    /// around the last iteration's score, and grows by a factor of four on the
+    /// side where the score falls outside.
     fn aspire(&mut self, i: usize, window: Window) -> ProvedScore {
         let RankedMove {
             mv,
@@ -142,11 +142,11 @@ impl<G: Rules, E: Evaluator<G>> Deepening<'_, G, E> {
             known,
             ..
         } = self.moves[i];
-        // A quarter of a bean or disc: scores change little from one iteration
-        // to the next.
+        // A quarter of a bean or disc, because scores change little from one
+        // iteration to the next.
         let mut margin = E::SCALE / 4 + 1;
         // The distance of a win can change by any number of plies, so the last
-        // score is no good guess.
+        // score is no guide.
         let expected = known && !is_decided(last.score);
         let (mut low, mut high) = if expected {
             (last.score - margin, last.score + margin)
@@ -183,17 +183,17 @@ impl<G: Rules, E: Evaluator<G>> Deepening<'_, G, E> {
     }
 
     /// Ends an iteration that was stopped after `done` moves. If only the best
-    /// move was wanted, the moves searched so far still count; otherwise the
-    /// last complete iteration does.
+    /// move is needed, the moves searched so far count; otherwise the last
+    /// complete iteration does.
     fn cut_short(&mut self, before: Vec<RankedMove<G::Move>>, done: usize) {
         if self.aim == RootAim::Best && done > 0 {
-            // Moves not reached still have the last iteration's scores, which
+            // Moves not reached still have scores of the last iteration, which
             // must not be compared with deeper ones.
             self.moves[done..]
                 .iter_mut()
                 .for_each(|later| later.known = false);
-            // Backwards, because `max_by_key` takes the last of equals and the
-            // first is wanted.
+            // In reverse, because `max_by_key` returns the last of equals and
+            // the first is needed.
             let best = (0..done).rev().filter(|&i| self.moves[i].known);
             let best = best.max_by_key(|&i| self.moves[i].judged.score);
             let best = self.moves.remove(best.expect("the first move is known"));
@@ -203,7 +203,7 @@ impl<G: Rules, E: Evaluator<G>> Deepening<'_, G, E> {
         }
     }
 
-    /// Best first; equals stay in order.
+    /// Sorts the moves best first; equals keep their order.
     fn sort(&mut self) {
         order_by_key(&mut self.moves, |m| {
             std::cmp::Reverse((m.known, m.judged.score))
@@ -220,7 +220,7 @@ impl<G: Rules, E: Evaluator<G>> Deepening<'_, G, E> {
     }
 }
 
-/// The first moves of a line, as text.
+/// The first moves of a line as text, for progress reports.
 fn words<M: ToString>(line: &[M]) -> String {
     let words: Vec<String> = line.iter().take(8).map(M::to_string).collect();
     words.join(" ")

@@ -1,43 +1,43 @@
-//! What a game tells the generic search, apart from its rules.
+//! The interface between a game's evaluation and the generic search.
 
 use crate::engine::{Score, WIN};
 use crate::game::{Outcome, Rules, Verdict};
 
-/// Judges positions for the generic search. Every method is a pure function
-/// of its arguments: a search may ask in any order, or not at all.
+/// Evaluates positions for the generic search. Every method is a pure function
+/// of its arguments; the search may call them in any order.
 pub trait Evaluator<G: Rules>: Clone + Send {
-    /// How many scores make one unit of the game's values: one bean or one
-    /// disc. Where the unit is the outcome (win, draw, loss), it is the
-    /// estimate that counts as three quarters of a win. A new game must set
-    /// this one number.
+    /// The number of scores in one unit of the game's values, such as one bean
+    /// or one disc. If the unit is the outcome, it is the estimate that counts
+    /// as three quarters of a win. Every new game must set it.
     const SCALE: Score = 1;
 
-    /// An estimate of a live position for the side to move, within
-    /// ±[`super::ESTIMATE_LIMIT`].
+    /// Estimates a position for the side to move, within
+    /// ±[`super::ESTIMATE_LIMIT`]. The game is not over in it.
     fn estimate(&self, game: &G, state: &G::State) -> Score;
 
-    /// The proved value of a live position for the side to move, where it is
-    /// known without looking ahead. A win `n` plies away is `WIN - n`.
+    /// The proved value of a position for the side to move, if it is known
+    /// without a search. A win `n` plies away is `WIN - n`. The game is not
+    /// over in `state`.
     fn exact(&self, _game: &G, _state: &G::State) -> Option<Score> {
         None
     }
 
-    /// Appends the moves of a live position that change too much for
-    /// [`Evaluator::estimate`] to be trusted before they are played. They are
-    /// searched beyond the search depth, where the side to move may also stop
-    /// and take the estimate. Sequences of such moves must come to an end.
-    /// None by default.
+    /// Appends the noisy moves: those that change too much for
+    /// [`Evaluator::estimate`] to be trusted before them. They are searched
+    /// beyond the depth limit, where the side to move may also stop and take
+    /// the estimate. Every sequence of such moves must end. There are none by
+    /// default.
     fn noisy(&self, _game: &G, _state: &G::State, _out: &mut Vec<G::Move>) {}
 
-    /// How promising a legal move looks; larger is tried earlier. Guides the
-    /// order only, never the value.
+    /// How promising a legal move looks; moves with larger hints are searched
+    /// earlier. The hint affects only the order, never the value.
     fn order_hint(&self, _game: &G, _state: &G::State, _mv: G::Move) -> i32 {
         0
     }
 
-    /// The value of a finished position for the side that [`Rules::to_move`]
-    /// names, `ply` plies from the root. By default a win counts more the
-    /// sooner it comes, and a loss the later.
+    /// The value of a finished game for the side that [`Rules::to_move`]
+    /// returns, `ply` plies from the root. By default an earlier win counts
+    /// more, and an earlier loss less.
     fn terminal(&self, game: &G, state: &G::State, outcome: Outcome, ply: u32) -> Score {
         let distance = Score::try_from(ply).expect("games are short");
         match outcome.verdict {

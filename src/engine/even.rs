@@ -1,4 +1,4 @@
-//! A partner who keeps the game close.
+//! A partner that keeps the game close.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -8,47 +8,48 @@ use rand::RngExt;
 use crate::engine::{Analyst, Bots, Chosen, Engine, MoveLine, SearchControl, seeded};
 use crate::game::Rules;
 
-/// The final difference it steers for where it would rather win, in parts of
-/// [`crate::engine::Unit::bar`], rounded down to whole points. It is small, as
-/// the mistakes of whoever it plays with come on top.
+/// The final lead it aims for in games it would rather win, as a share of
+/// [`crate::engine::Unit::bar`], rounded down to whole points. It is small,
+/// because the opponent's mistakes come on top.
 const MARGIN: f64 = 1.0 / 16.0;
 
-/// The same where it would rather lose: people give away a little more before
-/// the end.
+/// The final deficit it aims for in games it would rather lose, as a share of
+/// [`crate::engine::Unit::bar`]. It is larger, because people give away a
+/// little more before the end.
 const DEFICIT: f64 = 0.15;
 
-/// Where only winning counts: how far from even it leans as long as it waits.
+/// In games without points: the value it aims for while it waits.
 const LEAN: f64 = 0.3;
 
-/// Values so near to each other, in points, that the more usual move is played.
+/// Values at most this far apart, in points, count as equal.
 const ALIKE: f64 = 1.0;
 
-/// The same where only winning counts.
+/// Values at most this far apart count as equal in games without points.
 const ALIKE_ODDS: f64 = 0.15;
 
-/// Where only winning counts: own moves before it begins to let the game be
-/// decided, the fewest and the most.
+/// In games without points: the number of its own moves (fewest and most) that
+/// it waits before it lets the game be decided.
 const PATIENCE: RangeInclusive<u32> = 6..=9;
 
-/// Own moves that it takes from then on until it plays for the result alone.
+/// The number of its own moves over which the aim then shifts to winning or
+/// losing.
 const TURNING: u32 = 3;
 
-/// What a proved result counts for more with every ply that it is away: a
-/// game is let go only where it then ends soon.
+/// How much more a proved result counts with every ply of its distance, so that
+/// a game is given up only if it then ends soon.
 const DISTANT: f64 = 0.02;
 
-/// Plays the move after which the game is nearest to even, from exact values
-/// where its analyst has any. In half of the games, drawn from the seed, it
-/// would rather win by a little or draw, in the others rather lose. A game that is
-/// only won or lost would never end like that: after a while it lets such a
-/// game go the way it leans to.
+/// Plays the move after which the game is closest to even. The seed decides
+/// whether it would rather win narrowly or lose narrowly. A game without points
+/// cannot end narrowly, so after some moves it lets such a game go the way it
+/// prefers.
 pub struct EvenPartner<G: Rules> {
     analyst: Box<dyn Analyst<G>>,
-    /// 1 where it would rather win, −1 where it would rather lose.
+    /// 1 if it would rather win, −1 if it would rather lose.
     sign: f64,
-    /// Own moves before a game without points may be decided.
+    /// Its own moves before a game without points may be decided.
     patience: u32,
-    /// Own moves so far.
+    /// Its own moves so far.
     made: u32,
 }
 
@@ -61,7 +62,7 @@ impl<G: Rules> fmt::Debug for EvenPartner<G> {
 }
 
 impl<G: Bots> EvenPartner<G> {
-    /// Judges moves by `analyst`.
+    /// Creates a partner that values moves with `analyst`.
     #[must_use]
     pub fn new(analyst: Box<dyn Analyst<G>>, seed: u64) -> EvenPartner<G> {
         let mut rng = seeded(seed);
@@ -74,7 +75,7 @@ impl<G: Bots> EvenPartner<G> {
         }
     }
 
-    /// The value it steers for now, from its own view.
+    /// The value it aims for now, from its own view.
     fn goal(&self) -> f64 {
         if !G::UNIT.is_outcome() {
             let bar = G::UNIT.bar;
@@ -86,8 +87,8 @@ impl<G: Bots> EvenPartner<G> {
         }
         let late = self.made.saturating_sub(self.patience).min(TURNING);
         let turned = f64::from(late) / f64::from(TURNING);
-        // While it waits it leans to its own side in any case: who leans to
-        // the other's is soon lost by force.
+        // While it waits it leans to its own side in any case; otherwise it
+        // would soon be lost by force.
         LEAN + (self.sign - LEAN) * turned
     }
 }
@@ -105,8 +106,8 @@ impl<G: Bots> Engine<G> for EvenPartner<G> {
             (amount - goal).abs()
         };
         let least = found.lines.iter().map(off).fold(f64::INFINITY, f64::min);
-        // Lines stand best first: of moves that leave the game alike, the
-        // better one looks the more natural.
+        // Lines are sorted best first. Among moves that keep the game equally
+        // close, the better one looks more natural.
         let alike = if G::UNIT.is_outcome() {
             ALIKE_ODDS
         } else {

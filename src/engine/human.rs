@@ -1,6 +1,6 @@
-//! Players that err as people do: they do not see every move, least of all
-//! far from where something has just happened, overlook the reply, and count
-//! what they get at once for too much.
+//! Players that err as people do: they overlook moves, most of all far from
+//! where something just happened, they forget the opponent's reply, and they
+//! overrate immediate gains.
 
 use std::fmt;
 
@@ -12,22 +12,21 @@ use crate::engine::{
 };
 use crate::game::Rules;
 
-/// What a game says of its moves as a person meets them.
+/// How people see a game's moves.
 #[derive(Copy, Clone)]
 pub struct Sight<G: Rules> {
     /// How easily a person notices this legal move, from 0 (far, quiet or
     /// backwards) to 1 (nobody misses it).
     pub notice: fn(&G, &G::State, G::Move) -> f64,
-    /// How far this legal move of the second position lies from what has
-    /// changed since the first one, from 0 (there) to 1 (at the other end of
-    /// the board).
+    /// Distance of this legal move of the second position from whatever changed
+    /// since the first one, from 0 (there) to 1 (at the other end of the
+    /// board).
     pub far: fn(&G, [&G::State; 2], G::Move) -> f64,
-    /// How far this legal move lies from where the game is played, from 0
-    /// (there) to 1 (alone at the edge): of moves that look equal, people play
-    /// the one that is near.
+    /// Distance of this legal move from the pieces in play, from 0 (among them)
+    /// to 1 (alone at the edge). Of moves that look equal, people play the
+    /// nearer one.
     pub apart: fn(&G, &G::State, G::Move) -> f64,
-    /// What the move brings at once, in the unit of the game's values; what a
-    /// greedy player counts.
+    /// What the move gains at once, in the unit of the game's values.
     pub gain: fn(&G, &G::State, G::Move) -> f64,
 }
 
@@ -37,46 +36,47 @@ impl<G: Rules> fmt::Debug for Sight<G> {
     }
 }
 
-/// How a level errs. Shares are from 0 to 1.
+/// How a level errs. All fields but `blur` are shares from 0 to 1.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub struct Habits {
-    /// The share of moves overlooked among those that are hardest to notice;
-    /// of the others as much less as they are easier.
+    /// The chance of overlooking a move that is hardest to notice; in
+    /// proportion less for easier moves.
     pub overlooks: f64,
-    /// How much harder a move is to notice at the far end of the board from
-    /// where the last move was made: 0 for no harder, 1 for as hard as can be.
+    /// How much harder a move is to notice at the far end of the board from the
+    /// last move: 0 for no harder, 1 for as hard as possible.
     pub near: f64,
-    /// The share of the opponent's best replies overlooked among those that
-    /// are hardest to notice; a move whose reply is overlooked looks as it
-    /// does at first sight.
+    /// The chance of forgetting an opponent's best reply that is hardest to
+    /// notice. A move whose reply is forgotten gets the value of a hasty
+    /// analysis.
     pub forgets: f64,
-    /// How much a move's gain at once counts beside its true worth: 0 for
-    /// nothing, 1 for everything.
+    /// The weight of a move's immediate gain against its true value: 0 ignores
+    /// the gain, 1 ignores the value.
     pub greed: f64,
-    /// How far, in the unit of values, two moves may differ and still look
-    /// equal; as much less does one look that lies apart from everything.
+    /// How much two values may differ, in the unit of values, and still look
+    /// equal. Also how much worse a move looks that is far from the pieces in
+    /// play.
     pub blur: f64,
 }
 
-/// A level as a person: how far it looks, and how it errs.
+/// A level that errs as people do: its search depth and its habits.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub struct LevelHabits {
-    /// Plies it looks ahead when it does not forget to.
+    /// Search depth in plies.
     pub depth: u32,
     /// How it errs.
     pub habits: Habits,
 }
 
 impl LevelHabits {
-    /// What a table of levels 1 to 8 says of a level; `None` for the other
-    /// levels, which do not err.
+    /// The habits of `level` from a table of levels 1 to 8; `None` for levels
+    /// 0, 9 and 10, which do not err like this.
     #[must_use]
     pub fn of(table: &[LevelHabits; 8], level: Level) -> Option<LevelHabits> {
         let at = usize::from(level.number()).checked_sub(1)?;
         table.get(at).copied()
     }
 
-    /// The limits to look within: its depth, unless `set` are set.
+    /// The search limits: this level's depth, unless `set` has any limit.
     #[must_use]
     pub fn limits(&self, set: Limits) -> Limits {
         set.or(Limits {
@@ -85,7 +85,7 @@ impl LevelHabits {
         })
     }
 
-    /// A level as a line of a table.
+    /// Creates a table row: the depth, then the fields of [`Habits`] in order.
     #[must_use]
     pub const fn new(
         depth: u32,
@@ -108,8 +108,8 @@ impl LevelHabits {
     }
 }
 
-/// Judges moves by what they bring at once and nothing else: the first sight
-/// of somebody who does not look ahead.
+/// An analyst that values moves by their immediate gain alone, as somebody does
+/// who does not look ahead.
 #[derive(Debug)]
 pub struct FirstSight<G: Rules>(pub Sight<G>);
 
@@ -141,14 +141,14 @@ impl<G: Bots> Analyst<G> for FirstSight<G> {
     }
 }
 
-/// Plays the move that looks best to somebody with these habits.
+/// A player that picks the move that looks best to somebody with its habits.
 pub struct HumanPlayer<G: Rules> {
     careful: Box<dyn Analyst<G>>,
     hasty: Box<dyn Analyst<G>>,
     sight: Sight<G>,
     habits: Habits,
     rng: Xoshiro256PlusPlus,
-    /// The position that its last move led to.
+    /// The position after its last move.
     left: Option<G::State>,
 }
 
@@ -160,8 +160,8 @@ impl<G: Rules> fmt::Debug for HumanPlayer<G> {
     }
 }
 
-/// How much a value is to a person. A loss looks the worse the nearer it is:
-/// who is lost in any case still stops what comes first.
+/// The value as a person feels it. Near losses feel worse than distant ones, so
+/// that a lost player still parries the nearest threat.
 fn felt(value: Value) -> f64 {
     match value.plies {
         Some(plies) if value.amount < 0.0 => value.amount * (1.0 + 2.0 / f64::from(plies.max(2))),
@@ -169,7 +169,7 @@ fn felt(value: Value) -> f64 {
     }
 }
 
-/// Values of every move, looked up by move; a value that is missing is 0.
+/// Values by move; a missing value counts as 0.
 struct Amounts<M>(Vec<(M, f64)>);
 
 impl<M: Copy + PartialEq> Amounts<M> {
@@ -183,7 +183,7 @@ impl<M: Copy + PartialEq> Amounts<M> {
         amounts.fold(f64::NEG_INFINITY, f64::max)
     }
 
-    /// How much less than the best move this one is worth, from 0 downwards.
+    /// How far the move falls short of the best one: 0 or negative.
     fn behind(&self, mv: M) -> f64 {
         let found = self.0.iter().find(|(other, _)| *other == mv);
         found.map_or(0.0, |(_, amount)| *amount) - self.best()
@@ -191,8 +191,8 @@ impl<M: Copy + PartialEq> Amounts<M> {
 }
 
 impl<G: Bots> HumanPlayer<G> {
-    /// Judges moves as `careful` does, or as `hasty` does where the reply is
-    /// overlooked. Draws from `seed` alone.
+    /// Creates a player that values moves by `careful`, or by `hasty` where it
+    /// forgets the reply. All random draws come from `seed`.
     #[must_use]
     pub fn new(
         careful: Box<dyn Analyst<G>>,
@@ -211,16 +211,16 @@ impl<G: Bots> HumanPlayer<G> {
         }
     }
 
-    /// How hard a move of `now` is to notice after what happened since
-    /// `before`, from 0 (nobody misses it) to 1.
+    /// How hard the move is to notice in `now`, given what changed since
+    /// `before`: 0 (nobody misses it) to 1.
     fn hidden(&self, game: &G, before: Option<&G::State>, now: &G::State, mv: G::Move) -> f64 {
         let notice = (self.sight.notice)(game, now, mv).clamp(0.0, 1.0);
         let far = before.map_or(0.0, |before| (self.sight.far)(game, [before, now], mv));
         1.0 - notice * (1.0 - self.habits.near * far.clamp(0.0, 1.0))
     }
 
-    /// How hard the reply that the line expects is to notice; where it
-    /// expects none, half.
+    /// How hard the opponent's expected reply is to notice; one half if the
+    /// line has none, 0 after an extra turn.
     fn reply_hidden(&self, game: &G, state: &G::State, line: &MoveLine<G::Move>) -> f64 {
         let mut next = *state;
         game.apply(&mut next, line.mv);
@@ -233,8 +233,8 @@ impl<G: Bots> HumanPlayer<G> {
         }
     }
 
-    /// What every move seems to be worth, in the order of the lines; `None`
-    /// for those that it does not notice.
+    /// The value that each move seems to have, in the order of `careful`;
+    /// `None` for moves that are overlooked.
     fn looks(
         &mut self,
         game: &G,
@@ -250,12 +250,12 @@ impl<G: Bots> HumanPlayer<G> {
             blur,
             ..
         } = self.habits;
-        // The same draws for every move, whatever comes of them: what is
-        // overlooked must not change how the others look.
+        // Every move gets the same number of draws, so that overlooking one
+        // move does not change how the others look.
         let draws: Vec<[f64; 3]> = careful.lines.iter().map(|_| self.rng.random()).collect();
-        // Where a line of one's stones wins, what the opponent is up to stands
-        // on the board whatever one plays: it is seen for all moves, or for
-        // none. Where points are counted, each move has its own best reply.
+        // Where a line of stones wins, the opponent's threat exists whatever
+        // one plays, so it is seen for all moves or for none. Where points
+        // count, every move has a best reply of its own.
         let plan: Option<f64> = G::UNIT.is_outcome().then(|| self.rng.random());
         let look = |(line, [seen, reply, blurred]): (&MoveLine<G::Move>, [f64; 3])| {
             let hidden = self.hidden(game, self.left.as_ref(), state, line.mv);
@@ -280,7 +280,7 @@ impl<G: Bots> HumanPlayer<G> {
     }
 }
 
-/// Whether the move ends the game with a win for who makes it.
+/// Whether the move wins the game at once for its player.
 fn wins_at_once<G: Rules>(game: &G, state: &G::State, mv: G::Move) -> bool {
     let mut next = *state;
     game.apply(&mut next, mv);
@@ -305,7 +305,7 @@ impl<G: Bots> Engine<G> for HumanPlayer<G> {
 }
 
 impl<G: Bots> HumanPlayer<G> {
-    /// Chooses among several moves.
+    /// Chooses one of several legal moves.
     fn consider(&mut self, game: &G, state: &G::State, control: &SearchControl) -> Chosen<G::Move> {
         let found = self.careful.analyse(game, state, control);
         let glance = self.hasty.analyse(game, state, control);
@@ -313,7 +313,7 @@ impl<G: Bots> HumanPlayer<G> {
         let seen = found.lines.iter().zip(looks);
         let seen = seen.filter_map(|(line, look)| Some((line, look?)));
         let best = seen.reduce(|best, next| if next.1 > best.1 { next } else { best });
-        // Somebody who sees nothing sees at least what is plainest.
+        // If every move was overlooked, the easiest one to notice is played.
         let plainest = || {
             let hidden =
                 |line: &&MoveLine<G::Move>| self.hidden(game, self.left.as_ref(), state, line.mv);

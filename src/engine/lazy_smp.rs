@@ -1,8 +1,7 @@
-//! Several threads on one position (lazy SMP). Helpers search the same moves
-//! in another order and share nothing but the table. The main search then
-//! finds there what it would otherwise have to work out. A table entry answers
-//! only for the depth it was searched to, so helpers change no value, only how
-//! soon it is known.
+//! Search with several threads (lazy SMP). Helper threads search the same moves
+//! in other orders and share only the transposition table, where the main
+//! search finds their results. A table entry is used only at the depth it was
+//! searched to, so helpers change no value, only the time it takes.
 
 use std::thread;
 
@@ -12,7 +11,7 @@ use crate::engine::search::TreeSearch;
 use crate::engine::{Evaluator, Limits, SearchControl};
 use crate::game::Rules;
 
-/// Runs `main` with `helpers` threads beside it, until `main` ends.
+/// Runs `main` together with `helpers` threads, until `main` ends.
 pub(super) fn run<G: Rules, E: Evaluator<G>>(
     main: &mut Deepening<'_, G, E>,
     limits: &Limits,
@@ -25,12 +24,11 @@ pub(super) fn run<G: Rules, E: Evaluator<G>>(
             let (game, table) = (main.search.game, main.search.table);
             let (state, aim) = (main.state, main.aim);
             let mut moves = main.moves.clone();
-            // Helpers begin with other moves, and every second one a ply
-            // deeper, so that they run ahead of the main search instead of
-            // repeating it.
+            // Each helper starts with another move, and every second one a ply
+            // deeper, so that they work ahead of the main search.
             let turns = (i + 1) % moves.len();
             moves.rotate_left(turns);
-            // Fewer helpers, where the system has no more threads.
+            // If the system has no more threads, there are fewer helpers.
             let _ = thread::Builder::new().spawn_scoped(scope, move || {
                 let budget = Budget::new(&Limits::default(), end);
                 let mut helper = Deepening {
@@ -48,8 +46,8 @@ pub(super) fn run<G: Rules, E: Evaluator<G>>(
     });
 }
 
-/// Ends the helpers, even where the main search panics: they wait for nothing
-/// else.
+/// Stops the helpers when dropped, even if the main search panics. Nothing else
+/// would end them.
 struct StopOnDrop<'a>(&'a SearchControl);
 
 impl Drop for StopOnDrop<'_> {
@@ -58,9 +56,9 @@ impl Drop for StopOnDrop<'_> {
     }
 }
 
-/// How many threads to use for a search that is limited by time alone. Under
-/// any other limit it is one: equal seeds must give equal games, node counts
-/// included.
+/// The number of threads for a search under these limits. It is more than one
+/// only if time is the only limit; otherwise equal seeds must give equal games,
+/// node counts included.
 #[must_use]
 pub fn own_choice(limits: &Limits) -> usize {
     let timed = limits.time.is_some() && limits.nodes.is_none() && limits.depth.is_none();

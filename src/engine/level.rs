@@ -1,4 +1,4 @@
-//! Levels 0–10 and the text form of a computer player's settings.
+//! Levels 0 to 10, and the text form of a computer player's settings.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,40 +8,40 @@ use thiserror::Error;
 
 use crate::engine::Limits;
 
-/// How strong a computer player is: 0 random; 1 to 8 err as people do, less and
-/// less, 4 being even with a casual player; 9 looks far; 10 everything the game
-/// has.
+/// The strength of a computer player: 0 plays at random; 1 to 8 err as people
+/// do, less and less, with 4 about even with a casual player; 9 searches deep;
+/// 10 uses everything the game has.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Ord, PartialOrd, Hash)]
 pub struct Level(u8);
 
 impl Level {
-    /// Plays any legal move.
+    /// Level 0: plays any legal move.
     pub const RANDOM: Level = Level(0);
-    /// The weakest that looks at the board at all.
+    /// Level 1: the weakest that looks at the board.
     pub const GREEDY: Level = Level(1);
-    /// Where a new player's opponent begins.
+    /// Level 4: the first opponent of a new player.
     pub const DEFAULT: Level = Level(4);
-    /// As strong as the game can be played here.
+    /// Level 10: as strong as the program can play.
     pub const BEST: Level = Level(10);
 
-    /// Every level, weakest first.
+    /// Returns every level, weakest first.
     pub fn all() -> impl Iterator<Item = Level> {
         (0..=10).map(Level)
     }
 
-    /// Level `n`, if it is at most 10.
+    /// Returns level `n`, or `None` if `n` is above 10.
     #[must_use]
     pub const fn new(n: u8) -> Option<Level> {
         if n <= 10 { Some(Level(n)) } else { None }
     }
 
-    /// 0–10.
+    /// The level's number, 0 to 10.
     #[must_use]
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// Its name in one word, for the menu and the command line.
+    /// The one-word name of the level in menus and on the command line.
     #[must_use]
     pub const fn name(self) -> &'static str {
         const NAMES: [&str; 11] = [
@@ -58,13 +58,14 @@ impl fmt::Display for Level {
     }
 }
 
-/// The text is neither a level nor a setting; says what is accepted.
+/// Error: the text is neither a level nor a setting. The message says what is
+/// accepted.
 #[derive(Clone, Debug, Eq, PartialEq, Error)]
 #[error("{0}")]
 pub struct ParseLevelError(pub String);
 
-/// What people call levels before they know their names, and the level it
-/// stands for. `amateur` is what level 4 was called once.
+/// Other names that people try, and the level for each. `amateur` is a former
+/// name of level 4.
 const COMMON_NAMES: [(&str, u8); 5] = [
     ("easy", 2),
     ("medium", 4),
@@ -76,7 +77,7 @@ const COMMON_NAMES: [(&str, u8); 5] = [
 impl FromStr for Level {
     type Err = ParseLevelError;
 
-    /// Reads a number from 0 to 10 or a level's name.
+    /// Reads a number from 0 to 10, or a name.
     fn from_str(text: &str) -> Result<Level, ParseLevelError> {
         let word = text.trim();
         let common = COMMON_NAMES
@@ -96,25 +97,24 @@ impl FromStr for Level {
     }
 }
 
-/// What stands in the level's place for a partner who keeps the game close.
+/// The word in the level's place for a partner that keeps the game close.
 const EVEN: &str = "even";
 
-/// What a computer player is made from; reads and writes
-/// `LEVEL[,time=T][,nodes=N][,depth=N][,seed=N][,book=on|off]`, or `even` in
-/// the level's place.
+/// The settings of a computer player, in text form
+/// `LEVEL[,time=T][,nodes=N][,depth=N][,seed=N][,book=on|off]`, with a level or
+/// `even` at the start.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct BotSpec {
-    /// How strong.
+    /// The level.
     pub level: Level,
-    /// Limits that replace the level's own; none set means the level's.
+    /// Limits that replace the level's own, if any is set.
     pub limits: Limits,
-    /// Its own seed, where it should not draw from the game's.
+    /// A seed of its own; otherwise it draws from the game's.
     pub seed: Option<u64>,
-    /// Whether it may use the game's opening book. A game without one, or a
-    /// level that does not know it, plays the same either way.
+    /// Whether it may use the game's opening book, if the game and the level
+    /// have one.
     pub book: bool,
-    /// Whether it keeps the game close instead of playing as well as its
-    /// level can.
+    /// Whether it keeps the game close instead of playing as well as it can.
     pub even: bool,
 }
 
@@ -184,10 +184,10 @@ impl FromStr for BotSpec {
 }
 
 impl BotSpec {
-    /// Reads a level, or `even` in its place.
+    /// Reads a level, or `even`.
     ///
     /// # Errors
-    /// It is neither; says what is accepted.
+    /// If the word is neither; the message says what is accepted.
     pub fn of_level(word: &str) -> Result<BotSpec, ParseLevelError> {
         if word.trim().eq_ignore_ascii_case(EVEN) {
             return Ok(BotSpec {
@@ -201,7 +201,7 @@ impl BotSpec {
         Ok(BotSpec::from(level))
     }
 
-    /// The limits to play under, where the level's own are `own`.
+    /// The limits of the player; `own` are those of its level.
     #[must_use]
     pub fn limits_or(&self, own: Limits) -> Limits {
         self.limits.or(own)
@@ -237,11 +237,11 @@ fn bad_setting(word: &str) -> ParseLevelError {
     ))
 }
 
-/// Reads `1s`, `1.5s`, `300ms`, `2m` or plain seconds; at least a millisecond,
-/// at most a day.
+/// Reads a time such as `1s`, `1.5s`, `300ms`, `2m` or a number of seconds,
+/// from one millisecond to one day.
 ///
 /// # Errors
-/// The text is no such time; says what is.
+/// If the text is not such a time; the message says what is.
 pub fn parse_time(text: &str) -> Result<Duration, ParseLevelError> {
     time_of(text.trim()).ok_or_else(|| {
         ParseLevelError(format!(

@@ -1,16 +1,15 @@
-//! Plain minimax, the reference that tests compare every search with. It is
-//! slow on purpose: no window, no table, no move ordering.
+//! Plain minimax, the reference for tests of every search. It is slow on
+//! purpose: no window, no table, no move ordering.
 
 use crate::engine::score::to_root;
 use crate::engine::{Evaluator, Score};
 use crate::game::Rules;
 
-/// The value of `state` for its mover, `depth` plies deep and then as far as
-/// [`Evaluator::noisy`] moves go, without any cut. `ply` is the distance from
-/// the root.
+/// The value of `state` for its mover, searched `depth` plies deep and then as
+/// far as [`Evaluator::noisy`] moves go. `ply` is the distance from the root.
 ///
-/// The sign changes only where the side to move does: after an extra turn the
-/// mover's view stays the mover's view.
+/// The sign changes only if the side to move does; after an extra turn the same
+/// side is still the mover.
 pub fn minimax<G: Rules, E: Evaluator<G>>(
     game: &G,
     evaluator: &E,
@@ -29,8 +28,8 @@ pub fn minimax<G: Rules, E: Evaluator<G>>(
     let mut moves = Vec::new();
     let mut best = Score::MIN;
     if depth == 0 {
-        // Below the depth the side to move may stop at the estimate, so only a
-        // noisy move that is better than it counts.
+        // At the depth limit the side to move may stop and take the estimate,
+        // so a noisy move counts only if it is better.
         evaluator.noisy(game, state, &mut moves);
         best = evaluator.estimate(game, state);
     } else {
@@ -42,8 +41,8 @@ pub fn minimax<G: Rules, E: Evaluator<G>>(
     best
 }
 
-/// Every legal move of `state` with its value `depth` ≥ 1 plies deep, in the
-/// order of generation.
+/// The value of every legal move, searched `depth` ≥ 1 plies deep, in the order
+/// of generation.
 pub fn minimax_moves<G: Rules, E: Evaluator<G>>(
     game: &G,
     evaluator: &E,

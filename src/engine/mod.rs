@@ -1,5 +1,5 @@
-//! Engines: what chooses a move, and the generic search that every game
-//! stands on. Knows no game by name, prints nothing.
+//! Engines: what computer players and analysts are, the levels, and a search
+//! for any game. Knows no game by name and prints nothing.
 
 mod alphabeta;
 mod blundering;
@@ -38,23 +38,23 @@ pub use value::{Measure, Unit, Value, own_moves};
 
 use crate::game::{Game, Rules};
 
-/// What an engine decided.
+/// The move that an engine chose.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chosen<M> {
-    /// The move to play, legal in the position asked about.
+    /// The move to play, legal in the position searched.
     pub mv: M,
-    /// What it is worth for the mover, where the engine has an opinion.
+    /// Its value for the mover, if the engine gives one.
     pub value: Option<Value>,
-    /// The play it expects, `mv` first.
+    /// The principal variation, starting with `mv`.
     pub pv: Vec<M>,
-    /// Plies looked ahead; 0 where that has no meaning.
+    /// Search depth in plies; 0 if the engine has none.
     pub depth: u32,
-    /// Positions looked at.
+    /// Positions searched.
     pub nodes: u64,
 }
 
 impl<M: Copy> Chosen<M> {
-    /// A move chosen without looking ahead.
+    /// A move chosen without a search.
     pub fn plain(mv: M) -> Chosen<M> {
         Chosen {
             mv,
@@ -68,49 +68,49 @@ impl<M: Copy> Chosen<M> {
 
 /// A computer player of game `G`.
 pub trait Engine<G: Rules>: Send {
-    /// Chooses a legal move of a live position. Returns within 20 ms once
-    /// `control` says stop, with the best move it has.
+    /// Chooses a legal move of a position in which the game is not over. Once
+    /// `control` is stopped, returns the best move so far within 20 ms.
     ///
     /// # Panics
-    /// May panic when the game is over in `state`.
+    /// May panic if the game is over in `state`.
     fn choose(&mut self, game: &G, state: &G::State, control: &SearchControl) -> Chosen<G::Move>;
 }
 
-/// One move with what it is worth.
+/// A move with its value and the expected play.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MoveLine<M> {
     /// The move.
     pub mv: M,
-    /// Its worth for the mover; `None` where it was not worked out (the
-    /// other moves under [`AnalysisRequest::best_only`]).
+    /// Its value for the mover; `None` if it was not computed (all but the best
+    /// move under [`AnalysisRequest::best_only`]).
     pub value: Option<Value>,
-    /// The play expected, `mv` first.
+    /// The principal variation, starting with `mv`.
     pub pv: Vec<M>,
 }
 
-/// What an analysis found.
+/// The values of a position's moves.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Analysis<M> {
-    /// Every legal move, best first.
+    /// All legal moves that were not forbidden, best first.
     pub lines: Vec<MoveLine<M>>,
-    /// Plies looked ahead; 0 where that has no meaning.
+    /// Search depth in plies; 0 if the analyst has none.
     pub depth: u32,
-    /// Positions looked at.
+    /// Positions searched.
     pub nodes: u64,
 }
 
-/// What an analysis is asked for.
+/// The settings of an analysis.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AnalysisRequest {
-    /// How strong an engine looks.
+    /// The level whose engine analyses.
     pub level: Level,
-    /// Limits that replace the level's own; no limit set means the level's.
+    /// Limits that replace the level's own, if any is set.
     pub limits: Limits,
-    /// Go on until everything asked for is proved, or stopped.
+    /// Whether to continue until everything requested is proved.
     pub exact: bool,
-    /// Work out the best move and its value only.
+    /// Whether only the best move and its value are needed.
     pub best_only: bool,
-    /// Threads it may use; 0 means the engine's own choice.
+    /// Number of threads; 0 lets the engine choose.
     pub threads: usize,
 }
 
@@ -127,7 +127,7 @@ impl Default for AnalysisRequest {
 }
 
 impl AnalysisRequest {
-    /// The limits to search under, where the level's own are `own`.
+    /// The limits of the search; `own` are those of the level.
     #[must_use]
     pub fn limits_or(&self, own: Limits) -> Limits {
         if self.exact {
@@ -139,7 +139,7 @@ impl AnalysisRequest {
 }
 
 impl<M> Analysis<M> {
-    /// Of a position in which no move is left to judge.
+    /// The analysis of a position without a move to analyse.
     #[must_use]
     pub const fn empty() -> Analysis<M> {
         Analysis {
@@ -150,10 +150,10 @@ impl<M> Analysis<M> {
     }
 }
 
-/// Works out what every move of a position is worth.
+/// An engine that computes the value of every move.
 pub trait Analyst<G: Rules>: Send {
-    /// Judges every legal move of a live position; stops as
-    /// [`Engine::choose`] does, with what it has.
+    /// Analyses every legal move of a position in which the game is not over.
+    /// Once `control` is stopped, returns the results so far within 20 ms.
     fn analyse(
         &mut self,
         game: &G,
@@ -163,8 +163,9 @@ pub trait Analyst<G: Rules>: Send {
         self.analyse_without(game, state, &[], control)
     }
 
-    /// The same as if the moves `forbidden` were not legal in `state`, this
-    /// once: what a reason rests on. No lines where nothing else is legal.
+    /// Analyses a position as if the moves `forbidden` were not legal in it;
+    /// the teacher uses this to test a reason. Has no lines if no other move is
+    /// legal.
     fn analyse_without(
         &mut self,
         game: &G,
@@ -173,9 +174,9 @@ pub trait Analyst<G: Rules>: Send {
         control: &SearchControl,
     ) -> Analysis<G::Move>;
 
-    /// The best move alone, which an analyst may find with less work than the
-    /// value of every move; `None` where there is no move. Stops as
-    /// [`Analyst::analyse`] does.
+    /// Finds only the best move, which may take less work than the value of
+    /// every move. Returns `None` if there is no legal move. Stops like
+    /// [`Analyst::analyse`].
     fn best(
         &mut self,
         game: &G,
@@ -189,20 +190,20 @@ pub trait Analyst<G: Rules>: Send {
 
 /// A game that has computer players.
 pub trait Bots: Game {
-    /// The unit its values are in.
+    /// The unit of the game's values.
     const UNIT: Unit;
 
-    /// What a level means here, in a few words for the menu.
+    /// Describes a level in a few words for the menu.
     fn level_help(&self, level: Level) -> String;
 
-    /// How strong each level is in this game, in Elo points: a casual player
-    /// has about 1000 (docs/MEASUREMENTS.md says how they were measured).
+    /// The strength of each level in Elo points. A casual player has about
+    /// 1000; docs/MEASUREMENTS.md describes how they were measured.
     const RATINGS: [u16; 11] = [400, 500, 700, 850, 1000, 1150, 1300, 1500, 1700, 1900, 2100];
 
-    /// A player of the given strength. Equal specs and seeds play equal games
-    /// as long as no time limit is set.
+    /// Creates a player. Equal specs and seeds play equal games unless a time
+    /// limit is set.
     fn bot(&self, spec: &BotSpec, seed: u64) -> Box<dyn Engine<Self>>;
 
-    /// An analyst for this request.
+    /// Creates an analyst for this request.
     fn analyst(&self, request: &AnalysisRequest) -> Box<dyn Analyst<Self>>;
 }

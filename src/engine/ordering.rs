@@ -1,21 +1,20 @@
-//! Which move to try first: the table's move, then what the game's own hint
-//! says, then moves that caused cut-offs elsewhere (killer moves of the ply,
-//! history over all plies).
+//! Move ordering: the table's move first, then by the game's hint, then killer
+//! moves of the ply, then the history of cutoffs over all plies.
 
 use std::hash::{Hash, Hasher};
 
 use crate::game::Fnv;
 
-/// A move waiting to be tried.
+/// A move and its rank in the search order.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Ranked<M> {
     pub mv: M,
-    /// Its place in the order of generation, which is how the table names it.
+    /// The index in the order of generation, by which the table names the move.
     pub index: u16,
     pub rank: i64,
 }
 
-/// Which moves caused cut-offs so far in this search.
+/// The moves that caused cutoffs so far in this search.
 pub(super) struct CutoffHistory<M> {
     killers: Vec<[Option<M>; 2]>,
     history: Vec<u32>,
@@ -25,7 +24,7 @@ const HISTORY_BITS: u32 = 12;
 const HISTORY_LIMIT: u32 = 1 << 20;
 const KILLER: i64 = 1 << 22;
 const PROMISE: i64 = 1 << 24;
-/// The rank of the table's move.
+/// The rank of the move from the transposition table.
 pub(super) const FIRST: i64 = i64::MAX;
 
 impl<M: Copy + Eq + Hash> CutoffHistory<M> {
@@ -36,7 +35,7 @@ impl<M: Copy + Eq + Hash> CutoffHistory<M> {
         }
     }
 
-    /// The rank of a move at `ply` for which the game gives this `order_hint`.
+    /// The rank of a move at `ply`; `order_hint` is the game's hint for it.
     pub fn rank(&self, mv: M, ply: u32, order_hint: i32) -> i64 {
         let killers = self.killers.get(ply as usize);
         let place = killers.and_then(|pair| pair.iter().position(|&k| k == Some(mv)));
@@ -44,8 +43,8 @@ impl<M: Copy + Eq + Hash> CutoffHistory<M> {
         i64::from(order_hint) * PROMISE + killer + i64::from(self.history[slot(mv)])
     }
 
-    /// Notes that `mv` caused a cut-off at `ply`, which saved `depth` plies
-    /// below it.
+    /// Records that `mv` caused a cutoff at `ply`, with `depth` plies left to
+    /// search.
     pub fn cut(&mut self, mv: M, ply: u32, depth: u32) {
         let ply = ply as usize;
         if self.killers.len() <= ply {
@@ -55,13 +54,14 @@ impl<M: Copy + Eq + Hash> CutoffHistory<M> {
         if pair[0] != Some(mv) {
             *pair = [Some(mv), pair[0]];
         }
+        // Cutoffs high in the tree save more work, so they weigh more.
         let depth = depth.min(100);
         let history = &mut self.history[slot(mv)];
         *history = (*history + depth * depth).min(HISTORY_LIMIT);
     }
 
-    /// Halves what was learnt, so that the next iteration's cut-offs count
-    /// more than old ones.
+    /// Halves the history, so that cutoffs of later iterations outweigh old
+    /// ones.
     pub fn fade(&mut self) {
         for history in &mut self.history {
             *history /= 2;
@@ -69,8 +69,8 @@ impl<M: Copy + Eq + Hash> CutoffHistory<M> {
     }
 }
 
-/// Brings the highest-ranked of `moves[from..]` to `from`; equals keep the
-/// order of generation.
+/// Swaps the highest-ranked of `moves[from..]` to `from` and returns it. Among
+/// equals the first in the order of generation wins.
 pub(super) fn bring_best<M: Copy>(moves: &mut [Ranked<M>], from: usize) -> Ranked<M> {
     let key = |i: &usize| (moves[*i].rank, std::cmp::Reverse(moves[*i].index));
     let best = (from..moves.len()).max_by_key(key).expect("a move is left");
@@ -78,7 +78,7 @@ pub(super) fn bring_best<M: Copy>(moves: &mut [Ranked<M>], from: usize) -> Ranke
     moves[from]
 }
 
-/// The history slot of a move.
+/// The history slot of a move; moves whose hashes collide share one.
 fn slot<M: Hash>(mv: M) -> usize {
     let mut hasher = Fnv::default();
     mv.hash(&mut hasher);

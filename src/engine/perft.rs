@@ -1,16 +1,17 @@
-//! Counting move sequences: the classic proof that move generation is right.
+//! Counting move sequences (perft): the usual check of a move generator.
 
 use crate::game::Rules;
 
 /// The number of sequences of exactly `depth` moves from `state`. Passes and
-/// extra moves are moves; a finished game adds nothing below. Depth 0 is 1.
+/// extra moves count as moves; a game that ends earlier contributes nothing.
+/// Depth 0 gives 1.
 pub fn perft<G: Rules>(game: &G, state: &G::State, depth: u32) -> u64 {
     let mut moves = Vec::with_capacity(256);
     count(game, state, depth, &mut moves)
 }
 
-/// Counts with one move buffer for the whole tree: a Vec a node costs a third
-/// of the speed.
+/// Counts with one move buffer for the whole tree; a `Vec` for every node is a
+/// third slower.
 fn count<G: Rules>(game: &G, state: &G::State, depth: u32, moves: &mut Vec<G::Move>) -> u64 {
     match depth {
         0 => return 1,

@@ -1,4 +1,4 @@
-//! The player that does not search, and the generator all players draw from.
+//! The player that does not search, and the program's random number generator.
 
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
@@ -6,19 +6,20 @@ use rand::{RngExt, SeedableRng};
 use crate::engine::{Chosen, Engine, SearchControl};
 use crate::game::Rules;
 
-/// The one random number generator of this program, named and portable: equal
-/// seeds give equal games on every machine and with every release of `rand`.
+/// The program's only random number generator. It is fixed and portable, so
+/// that equal seeds give equal games on every machine and with every release of
+/// `rand`.
 #[must_use]
 pub fn seeded(seed: u64) -> Xoshiro256PlusPlus {
     Xoshiro256PlusPlus::seed_from_u64(seed)
 }
 
-/// Level 0: any legal move.
+/// Level 0: plays any legal move.
 #[derive(Debug)]
 pub struct Random(Xoshiro256PlusPlus);
 
 impl Random {
-    /// Draws from this seed.
+    /// Creates a player that draws from this seed.
     #[must_use]
     pub fn new(seed: u64) -> Random {
         Random(seeded(seed))

@@ -1,35 +1,37 @@
-//! What a match says about two players: the Elo difference with its error, and
-//! the sequential probability ratio test. Everything is counted in *pairs* of
-//! games: one opening played twice, with colours changed. The two games of a
-//! pair depend on each other through the opening, so single games must not be
-//! counted as independent.
+//! Match statistics: the Elo difference with its error, and the sequential
+//! probability ratio test.
 //!
-//! Source: the logistic Elo model; the generalised sequential probability
-//! ratio test as Wald approximated it with a normal likelihood (M. Van den
+//! All counts are of *pairs* of games: one opening played twice, with colours
+//! changed. The two games of a pair depend on each other through the opening,
+//! so they must not be counted as independent.
+//!
+//! Sources: the logistic Elo model; the generalised sequential probability
+//! ratio test in Wald's approximation with a normal likelihood (M. Van den
 //! Bergh, notes for Fishtest).
 
-/// Half-points of player 1 in the two games of a pair, 0–4, as counted.
+/// Counts of pairs by player 1's half-points (0–4) in the two games.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 pub struct Pairs {
     counts: [u64; 5],
 }
 
-/// An Elo difference; infinite where one side took every point.
+/// An Elo difference with its error; infinite if one side took every point.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub struct Elo {
-    /// The likeliest difference, player 1 less player 2.
+    /// The most likely difference, player 1 minus player 2.
     pub likeliest: f64,
-    /// Bounds that hold in 95 of 100 matches.
+    /// The lower end of the 95 % confidence interval.
     pub low: f64,
-    /// See `low`.
+    /// The upper end of the 95 % confidence interval.
     pub high: f64,
 }
 
-/// Normal deviates within which 95 % lie.
+/// Standard deviations around the mean that contain 95 % of a normal
+/// distribution.
 const TWO_SIGMA: f64 = 1.959_964;
 
 impl Pairs {
-    /// Enters one pair, in half-points (0–4) of player 1.
+    /// Adds one pair, in half-points (0–4) of player 1.
     ///
     /// # Panics
     /// When `half_points` is more than 4.
@@ -37,19 +39,19 @@ impl Pairs {
         self.counts[half_points] += 1;
     }
 
-    /// How many pairs were entered.
+    /// Number of pairs.
     #[must_use]
     pub fn len(&self) -> u64 {
         self.counts.iter().sum()
     }
 
-    /// Whether none was.
+    /// Whether there are no pairs.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Player 1's share of the points, 0–1; one half before any game.
+    /// Player 1's share of the points, 0 to 1; one half if there are no pairs.
     #[must_use]
     pub fn score(&self) -> f64 {
         if self.is_empty() {
@@ -59,22 +61,22 @@ impl Pairs {
         sum / self.len() as f64
     }
 
-    /// Each share of a pair's points with how often it was.
+    /// Each possible share of a pair's points, with the number of such pairs.
     fn cells(&self) -> impl Iterator<Item = (f64, f64)> {
         let share = |i: u32| f64::from(i) / 4.0;
         (0..).map(share).zip(self.counts.iter().map(|&n| n as f64))
     }
 
-    /// The variance of one pair's share. One more pair that fell on all five
-    /// results alike is assumed, so that a few equal results prove nothing.
+    /// The variance of one pair's share. It includes one extra pair spread over
+    /// all five results, so that a few equal results do not look certain.
     fn variance(&self) -> f64 {
         let mean = self.score();
-        // One pair, spread evenly over five results, adds 0.2 to each count.
+        // The extra pair adds 0.2 to each of the five counts.
         let spread = |(share, count): (f64, f64)| (count + 0.2) * (share - mean).powi(2);
         self.cells().map(spread).sum::<f64>() / (self.len() + 1) as f64
     }
 
-    /// The Elo difference.
+    /// The Elo difference and its 95 % confidence interval.
     #[must_use]
     pub fn elo(&self) -> Elo {
         let mean = self.score();
@@ -86,7 +88,7 @@ impl Pairs {
         }
     }
 
-    /// The log-likelihood ratio of a difference of `elo1` against `elo0`.
+    /// The log-likelihood ratio of the Elo difference `elo1` against `elo0`.
     #[must_use]
     pub fn llr(&self, elo0: f64, elo1: f64) -> f64 {
         if self.is_empty() {
@@ -99,27 +101,27 @@ impl Pairs {
     }
 }
 
-/// The Elo difference at which a player takes this share of the points.
+/// The Elo difference at which a player scores this share of the points.
 fn elo_of(share: f64) -> f64 {
     400.0 * (share / (1.0 - share)).log10()
 }
 
-/// The share of the points that a player of this Elo difference takes.
+/// The expected share of the points at this Elo difference.
 fn share_of(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
 
-/// A test of whether a player is stronger by `elo1`, or only by `elo0`. It is
-/// wrong in 5 of 100 cases, either way.
+/// A sequential test of whether a player is stronger by `elo1` or only by
+/// `elo0`, with an error rate of 5 % each way.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub struct Sprt {
     /// The smaller difference.
     pub elo0: f64,
-    /// The larger one.
+    /// The larger difference.
     pub elo1: f64,
 }
 
-/// What a test has come to.
+/// The result of a sequential test.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Decision {
     /// The difference is `elo1` rather than `elo0`.
@@ -128,13 +130,13 @@ pub enum Decision {
     NotStronger,
 }
 
-/// ln((1 − 0.05) / 0.05): the ratio that decides.
+/// The log-likelihood ratio that decides: ln((1 − 0.05) / 0.05).
 pub const SPRT_BOUND: f64 = 2.944_439;
-/// No decision rests on fewer pairs.
+/// The fewest pairs from which a test may decide.
 const FEWEST_PAIRS: u64 = 8;
 
 impl Sprt {
-    /// The decision, once there is one.
+    /// The decision, or `None` while the pairs are too few to decide.
     #[must_use]
     pub fn decide(&self, pairs: &Pairs) -> Option<Decision> {
         let llr = pairs.llr(self.elo0, self.elo1);

@@ -1,26 +1,26 @@
-//! Scores inside a search, and what they mean outside it.
+//! Scores inside the search, and their conversion to values.
 
 use crate::engine::{Measure, Unit, Value};
 
-/// A value inside the search, from the view of the side to move.
+/// A score inside the search, from the view of the side to move.
 pub type Score = i32;
 
-/// The score of a win at the root; a win `n` plies away counts `n` less.
+/// The score of a win at the root. A win `n` plies away is `WIN - n`.
 pub const WIN: Score = 1_000_000;
-/// Estimates, and scores in points, stay strictly within ± this; beyond it
-/// lie wins and losses by distance.
+/// Estimates, and scores in points, lie strictly within ± this limit. Scores
+/// beyond it are wins and losses at a known distance.
 pub const ESTIMATE_LIMIT: Score = 900_000;
-/// Beyond every score.
+/// Larger than every score.
 pub(super) const INFINITY: Score = WIN + 1;
 
-/// Whether a score is a win or loss a known number of plies away.
+/// Whether a score is a win or loss at a known distance.
 #[must_use]
 pub const fn is_decided(score: Score) -> bool {
     score.abs() > ESTIMATE_LIMIT
 }
 
-/// Turns a score as seen from a node, `ply` plies below the root, into the
-/// score as seen from the root.
+/// Converts a score relative to a node, `ply` plies below the root, into one
+/// relative to the root. Only the distance of a win or loss changes.
 pub(super) const fn to_root(score: Score, ply: u32) -> Score {
     if is_decided(score) {
         score - score.signum() * ply.cast_signed()
@@ -29,9 +29,9 @@ pub(super) const fn to_root(score: Score, ply: u32) -> Score {
     }
 }
 
-/// Turns a score as seen from the root into the score as seen from a node
-/// `ply` plies below it. Tables keep this form, because it holds whatever way
-/// the position is reached.
+/// Converts a score relative to the root into one relative to a node `ply`
+/// plies below it. The table stores this form, which does not depend on the
+/// path to the position.
 pub(super) const fn to_node(score: Score, ply: u32) -> Score {
     if is_decided(score) {
         score + score.signum() * ply.cast_signed()
@@ -40,13 +40,13 @@ pub(super) const fn to_node(score: Score, ply: u32) -> Score {
     }
 }
 
-/// A score, and whether it is proved. Where the score is a bound, it is the
-/// bound that is proved.
+/// A score, and whether it is proved. If the score is a bound, it is the bound
+/// that is proved.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct ProvedScore {
     /// The score, from the view of the side to move.
     pub score: Score,
-    /// Whether no estimate stands behind it.
+    /// Whether the score depends on no estimate.
     pub proved: bool,
 }
 
@@ -65,7 +65,7 @@ impl ProvedScore {
         }
     }
 
-    /// The same from the other side's view.
+    /// The score from the other side's view.
     pub(super) const fn turned(self) -> ProvedScore {
         ProvedScore {
             score: -self.score,
@@ -73,15 +73,16 @@ impl ProvedScore {
         }
     }
 
-    /// Whether the value is certain: proved completely, or decided. A win that
-    /// was found stays a win even if a sooner one was missed.
+    /// Whether the value is certain: proved, or a win or loss. A win that was
+    /// found remains a win even if a faster one was missed.
     #[must_use]
     pub const fn is_exact(self) -> bool {
         self.proved || is_decided(self.score)
     }
 
-    /// In the game's unit. `scale` is [`super::Evaluator::SCALE`]; `plies` is
-    /// how long the expected play lasts, where it ends the game.
+    /// Converts the score into the game's unit. `scale` is
+    /// [`super::Evaluator::SCALE`]; `plies` is the length of the principal
+    /// variation, if it ends the game.
     #[must_use]
     pub fn value(self, unit: Unit, scale: Score, plies: Option<u32>) -> Value {
         let exact = self.is_exact();

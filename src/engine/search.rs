@@ -1,6 +1,6 @@
 //! Principal variation search below the root. Extra turns and passes need no
-//! special care, because one function alone, [`TreeSearch::after`], turns the
-//! score to the other side's view, and only if the side to move changed.
+//! special care: a single function, [`TreeSearch::after`], converts scores and
+//! windows to the other side's view, and only if the side to move changed.
 
 use crate::engine::budget::Budget;
 use crate::engine::ordering::{CutoffHistory, FIRST, Ranked, bring_best};
@@ -9,21 +9,21 @@ use crate::engine::transposition::{Bound, NO_MOVE, TranspositionEntry, Transposi
 use crate::engine::{Evaluator, Score, is_decided};
 use crate::game::Rules;
 
-/// What a node is asked for: its exact score if that lies strictly between
-/// `alpha` and `beta`, else a bound on the right side.
+/// The search window of a node, and its depth. The result is exact if it lies
+/// strictly between `alpha` and `beta`, otherwise a bound on the correct side.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Window {
     pub alpha: Score,
     pub beta: Score,
-    /// Plies left to look ahead.
+    /// Plies left to search.
     pub depth: u32,
     /// Plies from the root.
     pub ply: u32,
 }
 
 impl Window {
-    /// Whether exact scores are asked for, not only on which side of `alpha`
-    /// the score lies.
+    /// Whether this is more than a null window, so that exact scores are
+    /// needed.
     fn is_open(&self) -> bool {
         self.beta - self.alpha > 1
     }
@@ -35,8 +35,7 @@ impl Window {
         }
     }
 
-    /// What `score` is for the node's true score: the score itself, a lower
-    /// bound or an upper bound.
+    /// How `score` relates to the node's true score.
     fn bound(&self, score: Score) -> Bound {
         if score >= self.beta {
             Bound::Lower
@@ -48,17 +47,18 @@ impl Window {
     }
 }
 
-/// One search of one position.
+/// The search of one position by one thread.
 pub(super) struct TreeSearch<'a, G: Rules, E> {
     pub game: &'a G,
     pub evaluator: &'a E,
     pub table: &'a TranspositionTable,
     pub budget: Budget<'a>,
     pub memory: CutoffHistory<G::Move>,
-    /// The moves of all nodes on the way down, one buffer for the whole tree.
+    /// The moves of all nodes on the current path: one buffer for the whole
+    /// tree.
     stack: Vec<Ranked<G::Move>>,
     generated: Vec<G::Move>,
-    /// The expected play from each ply on.
+    /// The principal variation from each ply on.
     lines: Vec<Vec<G::Move>>,
 }
 
@@ -81,13 +81,14 @@ impl<'a, G: Rules, E: Evaluator<G>> TreeSearch<'a, G, E> {
         }
     }
 
-    /// The play expected below the root after the last open search.
+    /// The principal variation below the root, from the last search with an
+    /// open window.
     pub fn line_below_root(&self) -> &[G::Move] {
         self.lines.get(1).map_or(&[], Vec::as_slice)
     }
 
     /// The score of `mv` for the side to move in `state`. The only place that
-    /// turns sign and window around.
+    /// changes the sign and turns the window around.
     pub fn after(&mut self, state: &G::State, mv: G::Move, window: Window) -> ProvedScore {
         let mut next = *state;
         self.game.apply(&mut next, mv);
@@ -96,7 +97,7 @@ impl<'a, G: Rules, E: Evaluator<G>> TreeSearch<'a, G, E> {
             ply: window.ply + 1,
             ..window
         };
-        // After an extra turn the same side moves again: its view stays.
+        // After an extra turn the same side moves again, so its view is kept.
         if self.game.to_move(&next) == self.game.to_move(state) {
             self.node(&next, below)
         } else {
@@ -109,12 +110,11 @@ impl<'a, G: Rules, E: Evaluator<G>> TreeSearch<'a, G, E> {
         }
     }
 
-    /// [`TreeSearch::after`] for a move that is not expected to beat `alpha`:
-    /// first whether it does, and only then by how much.
+    /// Scores a move that is not expected to beat `alpha`: first with a null
+    /// window, and only if it does with the full one.
     pub fn after_doubted(&mut self, state: &G::State, mv: G::Move, window: Window) -> ProvedScore {
-        // A closed window only tells on which side of alpha the move lies,
-        // which is cheap. Only a move that turns out better is searched for
-        // its score.
+        // A null window is cheap to search, and shows whether the move beats
+        // alpha at all. The exact score is needed only if it does.
         let judged = self.after(state, mv, window.closed());
         if window.bound(judged.score) == Bound::Exact && !self.budget.is_over() {
             self.after(state, mv, window)
@@ -126,7 +126,7 @@ impl<'a, G: Rules, E: Evaluator<G>> TreeSearch<'a, G, E> {
     fn node(&mut self, state: &G::State, window: Window) -> ProvedScore {
         self.clear_line(window.ply);
         if self.budget.spend() {
-            // Nobody uses this score: every caller asks the budget first.
+            // This score is never used: every caller checks the budget first.
             return ProvedScore::estimate(0);
         }
         if let Some(outcome) = self.game.outcome(state) {
@@ -145,7 +145,8 @@ impl<'a, G: Rules, E: Evaluator<G>> TreeSearch<'a, G, E> {
         }
     }
 
-    /// A node from the table, or searched and put there.
+    /// Returns the node's score from the table, or searches the node and stores
+    /// it.
     fn remembered(&mut self, state: &G::State, window: Window) -> ProvedScore {
         let key = self.game.key(state);
         let entry = self.table.probe(key);
@@ -156,7 +157,7 @@ impl<'a, G: Rules, E: Evaluator<G>> TreeSearch<'a, G, E> {
         let base = self.rank_moves(state, window.ply, first);
         let (judged, best) = self.best_of(state, window, base);
         self.stack.truncate(base);
-        // A search that was cut short knows too little to be kept.
+        // The result of a search that was cut short is not reliable.
         if !self.budget.is_over() {
             let entry = TranspositionEntry {
                 judged: ProvedScore {
@@ -172,7 +173,8 @@ impl<'a, G: Rules, E: Evaluator<G>> TreeSearch<'a, G, E> {
         judged
     }
 
-    /// Puts the legal moves on the stack; returns where they begin.
+    /// Pushes the ranked legal moves onto the stack and returns the index of
+    /// the first. `first` is the index of the table's move.
     fn rank_moves(&mut self, state: &G::State, ply: u32, first: u16) -> usize {
         let base = self.stack.len();
         self.generated.clear();
@@ -189,8 +191,8 @@ impl<'a, G: Rules, E: Evaluator<G>> TreeSearch<'a, G, E> {
         base
     }
 
-    /// The best of the moves `stack[base..]`, and its index in the order of
-    /// generation if it stood out.
+    /// The best score of the moves in `stack[base..]`, and the best move's
+    /// index in the order of generation ([`NO_MOVE`] if none beat alpha).
     fn best_of(&mut self, state: &G::State, asked: Window, base: usize) -> (ProvedScore, u16) {
         let mut window = asked;
         let mut best = ProvedScore::estimate(-INFINITY);
@@ -198,8 +200,8 @@ impl<'a, G: Rules, E: Evaluator<G>> TreeSearch<'a, G, E> {
         let mut all_proved = true;
         for i in base..self.stack.len() {
             let Ranked { mv, index, .. } = bring_best(&mut self.stack, i);
-            // The move ordered first is expected to be the best. The others
-            // need only be shown to be no better.
+            // The move ordered first is expected to be the best; the others
+            // only need to be shown to be no better.
             let judged = if i == base {
                 self.after(state, mv, window)
             } else {
@@ -208,8 +210,8 @@ impl<'a, G: Rules, E: Evaluator<G>> TreeSearch<'a, G, E> {
             if self.budget.is_over() {
                 break;
             }
-            // The value is proved only if the bounds of the worse moves are
-            // proved too.
+            // The score is proved only if the bounds of the worse moves are
+            // proved as well.
             all_proved &= judged.proved;
             if judged.score > best.score {
                 best = judged;
@@ -220,25 +222,25 @@ impl<'a, G: Rules, E: Evaluator<G>> TreeSearch<'a, G, E> {
                 self.keep_line(mv, window.ply);
                 if judged.score >= asked.beta {
                     self.memory.cut(mv, window.ply, window.depth);
-                    // One move that is good enough proves the bound, whatever
-                    // the other moves are worth.
+                    // One move that reaches beta proves the bound, whatever the
+                    // other moves are worth.
                     return (judged, index);
                 }
             }
         }
-        // A near win is proved without the other moves: at this depth a sooner
-        // one would have been found.
+        // A near win is proved even if other moves are not: a faster win would
+        // have been found within this depth.
         let in_sight = soonest_in_sight(best, asked);
         let proved = all_proved || in_sight;
         (ProvedScore { proved, ..best }, best_index)
     }
 
-    /// Judges a node at the search depth: the estimate, or what the noisy
-    /// moves can make of it.
+    /// Scores a node at the depth limit: the estimate, or better if noisy moves
+    /// improve on it (quiescence search).
     fn quiet(&mut self, state: &G::State, asked: Window) -> ProvedScore {
         let mut window = asked;
-        // The side to move need not play a noisy move, so it has at least the
-        // estimate.
+        // The side to move need not play a noisy move, so the estimate is a
+        // lower bound.
         let mut best = ProvedScore::estimate(self.evaluator.estimate(self.game, state));
         window.alpha = window.alpha.max(best.score);
         if window.alpha >= window.beta {
@@ -257,15 +259,15 @@ impl<'a, G: Rules, E: Evaluator<G>> TreeSearch<'a, G, E> {
                 break;
             }
             if judged.score > best.score {
-                // Not proved even if the reply was: the quiet moves were not
-                // tried.
+                // Not proved even if the reply was, because the quiet moves
+                // were not searched.
                 best = ProvedScore::estimate(judged.score);
                 self.keep_line(mv, window.ply);
             }
             window.alpha = window.alpha.max(best.score);
             if window.alpha >= window.beta {
-                // One move that reaches the bound is enough, so the result is
-                // proved if that move is.
+                // One move that reaches beta is enough, so the result is proved
+                // if that move is.
                 best = judged;
                 break;
             }
@@ -282,7 +284,8 @@ impl<'a, G: Rules, E: Evaluator<G>> TreeSearch<'a, G, E> {
         self.lines[ply].clear();
     }
 
-    /// From `ply` on, `mv` is expected and then what is expected after it.
+    /// Sets the principal variation at `ply` to `mv` and the variation after
+    /// it.
     fn keep_line(&mut self, mv: G::Move, ply: u32) {
         let (upper, lower) = self.lines.split_at_mut(ply as usize + 1);
         let line = &mut upper[ply as usize];
@@ -292,17 +295,18 @@ impl<'a, G: Rules, E: Evaluator<G>> TreeSearch<'a, G, E> {
     }
 }
 
-/// Whether a win is so near that a sooner one would have been seen.
+/// Whether a proved win is so near that this depth would have found a faster
+/// one.
 fn soonest_in_sight(best: ProvedScore, asked: Window) -> bool {
     let distance = super::WIN - to_node(best.score, asked.ply);
     best.proved && best.score > 0 && is_decided(best.score) && distance <= asked.depth.cast_signed()
 }
 
-/// The table's answer, if it is good enough for the question. An entry counts
-/// only if it was searched to exactly the same depth or was proved within it;
-/// so a search gives the same result as plain minimax, whatever is in the
-/// table. Open windows are searched again, because their complete line of play
-/// is wanted.
+/// Returns the score of a table entry if it answers this window. An entry
+/// counts only if it was searched to exactly the same depth, or proved at a
+/// smaller one, so the search always equals plain minimax, whatever is in the
+/// table. Open windows are searched again, because their principal variation is
+/// needed.
 fn answer(entry: TranspositionEntry, window: Window) -> Option<ProvedScore> {
     let depth = u32::from(entry.depth);
     let counts = depth == window.depth || entry.judged.proved && depth < window.depth;

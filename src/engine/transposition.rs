@@ -1,23 +1,23 @@
-//! The transposition table: flat, four slots a bucket, aged by generation,
-//! shared between threads without locks.
+//! The transposition table of the generic search: four entries a bucket, aged
+//! by generation, shared between threads without locks.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::engine::score::{ProvedScore, Score};
 
-/// What a search learned of a position.
+/// The result of a search below a position.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) struct TranspositionEntry {
-    /// The score as seen from the position itself.
+    /// The score relative to the position itself, not to the root.
     pub judged: ProvedScore,
     pub bound: Bound,
-    /// Plies that were searched below the position.
+    /// Search depth below the position, in plies.
     pub depth: u8,
-    /// The best move's place in the order of generation.
+    /// The best move's index in the order of generation.
     pub best: u16,
 }
 
-/// Which side of the true score the stored one lies on.
+/// How the stored score relates to the true one.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub(super) enum Bound {
     Exact = 1,
@@ -25,16 +25,16 @@ pub(super) enum Bound {
     Upper = 3,
 }
 
-/// [`TranspositionEntry::best`] where no move stood out.
+/// The value of [`TranspositionEntry::best`] if no move beat alpha.
 pub(super) const NO_MOVE: u16 = u16::MAX;
 
-/// A key mixed with its data, and the data. If two threads write at once and
-/// the halves do not belong together, the key does not match.
+/// The key XORed with the data, and the data. If two threads write at once and
+/// the halves do not match, neither does the key.
 type Slot = [AtomicU64; 2];
 
 const WAYS: usize = 4;
 
-/// The table. Keys are verified in full.
+/// A table whose entries are verified by the full key.
 #[derive(Debug)]
 pub(super) struct TranspositionTable {
     slots: Vec<Slot>,
@@ -43,7 +43,8 @@ pub(super) struct TranspositionTable {
 }
 
 impl TranspositionTable {
-    /// A table of 2^`bits` slots (16 bytes each), at least one bucket.
+    /// Creates a table of 2^`bits` entries (16 bytes each), at least one
+    /// bucket.
     pub fn new(bits: u32) -> TranspositionTable {
         let len = (1_usize << bits).max(WAYS);
         let empty = || [AtomicU64::new(0), AtomicU64::new(0)];
@@ -54,13 +55,14 @@ impl TranspositionTable {
         }
     }
 
-    /// Entries of earlier searches are the first to be overwritten from now on.
+    /// Starts a new generation: entries of earlier searches are overwritten
+    /// first.
     pub fn age(&mut self) {
         self.generation = (self.generation + 1) % 32;
     }
 
     fn bucket(&self, key: u64) -> &[Slot] {
-        // The high half is mixed in: a game's key need not be a good hash.
+        // A game's key need not be a good hash, so its high half is mixed in.
         let mixed = (key ^ key >> 32).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 24;
         let first = (usize::try_from(mixed).expect("40 bits") & self.mask) * WAYS;
         &self.slots[first..first + WAYS]
@@ -74,11 +76,11 @@ impl TranspositionTable {
         })
     }
 
-    /// Keeps the entry in place of the position's old one, else of the
-    /// shallowest of the oldest.
+    /// Stores the entry in place of the position's old one; otherwise of an
+    /// empty or the oldest and shallowest one.
     pub fn store(&self, key: u64, entry: TranspositionEntry) {
-        // The least of these is overwritten: this position's own entry, then
-        // an empty slot, then old and shallow entries.
+        // The smallest of these is overwritten: this position's own entry, then
+        // an empty one, then old and shallow entries.
         let worth = |slot: &Slot| {
             let data = slot[1].load(Ordering::Relaxed);
             let current = i32::from(generation(data) == self.generation);
@@ -96,7 +98,8 @@ impl TranspositionTable {
     }
 }
 
-/// Score 0–31, move 32–47, depth 48–55, bound 56–57, proved 58, generation 59–63.
+/// Packs an entry: bits 0–31 score, 32–47 move, 48–55 depth, 56–57 bound, 58
+/// proved, 59–63 generation.
 fn pack(entry: TranspositionEntry, generation: u8) -> u64 {
     u64::from(entry.judged.score.cast_unsigned())
         | u64::from(entry.best) << 32

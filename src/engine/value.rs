@@ -1,37 +1,38 @@
-//! What a move is worth, as analysis shows it.
+//! Move values, and the unit in which a game shows them.
 
-/// What a value says.
+/// The meaning of a value's amount.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Measure {
-    /// The final difference in points.
+    /// The difference in points at the end of the game.
     Points,
-    /// 1 win, 0 draw, −1 loss; strictly between where not proved.
+    /// 1 for a win, 0 for a draw, −1 for a loss; an estimate lies strictly
+    /// between.
     Outcome,
 }
 
 /// The unit of a game's values, and how they are shown.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub struct Unit {
-    /// As JSON and messages name it: `discs`.
+    /// The name in messages and JSON, in the plural: `discs`.
     pub name: &'static str,
-    /// What a value says.
+    /// The meaning of an amount.
     pub measure: Measure,
-    /// Decimals of an amount that is not whole.
+    /// Decimals shown if an amount is not a whole number.
     pub decimals: usize,
     /// The amount that fills most of one half of the evaluation bar.
     pub bar: f64,
-    /// Amounts that can be the top of a curve, the smallest first.
+    /// Amounts that the evaluation curve can have at its top, in rising order.
     pub tops: &'static [f64],
-    /// The loss from which a move is an inaccuracy.
+    /// The smallest loss that counts as an inaccuracy.
     pub inaccuracy: f64,
-    /// The loss from which a move is a mistake.
+    /// The smallest loss that counts as a mistake.
     pub mistake: f64,
-    /// The loss from which a move is a blunder.
+    /// The smallest loss that counts as a blunder.
     pub blunder: f64,
 }
 
 impl Unit {
-    /// For games that are only won, drawn or lost.
+    /// The unit of games that are only won, drawn or lost.
     pub const OUTCOME: Unit = Unit {
         name: "outcome",
         measure: Measure::Outcome,
@@ -43,8 +44,8 @@ impl Unit {
         blunder: 1.2,
     };
 
-    /// For games that count: `name` is what, in the plural; a lead of `bar`
-    /// fills most of one half of the evaluation bar.
+    /// The unit of games that count points, such as discs. `name` is in the
+    /// plural; a lead of `bar` fills most of one half of the evaluation bar.
     #[must_use]
     pub const fn points(name: &'static str, bar: f64) -> Unit {
         Unit {
@@ -59,40 +60,41 @@ impl Unit {
         }
     }
 
-    /// A loss smaller than this is in doubt where it is an estimate: half-way
-    /// from an inaccuracy to a mistake.
+    /// The loss below which an estimate is too uncertain to be called a
+    /// mistake: half-way from an inaccuracy to a mistake.
     #[must_use]
     pub const fn doubtful(&self) -> f64 {
         f64::midpoint(self.inaccuracy, self.mistake)
     }
 
-    /// What one of it is called: `disc`.
+    /// The name in the singular: `disc`.
     #[must_use]
     pub fn one(&self) -> &'static str {
         self.name.strip_suffix('s').unwrap_or(self.name)
     }
 
-    /// Whether values say no more than who wins.
+    /// Whether values only say who wins.
     #[must_use]
     pub const fn is_outcome(&self) -> bool {
         matches!(self.measure, Measure::Outcome)
     }
 }
 
-/// A value from the view of the side to move, in the game's [`Unit`].
+/// The value of a position or move for the side to move, in the game's
+/// [`Unit`].
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub struct Value {
-    /// The amount, more being better for the mover.
+    /// The amount; larger is better for the side to move.
     pub amount: f64,
-    /// Whether it is proved.
+    /// Whether the value is proved.
     pub exact: bool,
-    /// For [`Measure::Outcome`], where exact: plies to the end of the game under
-    /// best play, counted from the position before the move.
+    /// Plies to the end of the game under best play, counted from the position
+    /// before the move. Only for exact values of [`Measure::Outcome`].
     pub plies: Option<u32>,
 }
 
-/// How many moves of the side that makes the last one so many plies hold: a
-/// player who wins in five plies moves three times.
+/// The number of moves that the side with the last move makes in so many plies:
+/// a player who wins in five plies moves three times.
 #[must_use]
 pub const fn own_moves(plies: u32) -> u32 {
     plies.div_ceil(2)
