@@ -1,9 +1,9 @@
-//! A set of squares, for boards of up to 19×19.
+//! Sets of squares, for boards of up to 19×19.
 
-/// Words that hold 361 squares.
+/// 64-bit words needed for 361 squares.
 const WORDS: usize = 6;
 
-/// Squares whose number is odd: the black ones (see [`super::SquareNumbering`]).
+/// The black squares: those with odd numbers (see [`super::SquareNumbering`]).
 const ODD: u64 = 0xAAAA_AAAA_AAAA_AAAA;
 
 /// A set of squares by number.
@@ -32,7 +32,7 @@ impl Bits {
         self.0 == [0; WORDS]
     }
 
-    /// The squares in rising order.
+    /// Returns the squares in rising order.
     pub(super) fn squares(self) -> impl Iterator<Item = u16> {
         (0u16..).zip(self.0).flat_map(|(i, mut word)| {
             std::iter::from_fn(move || {
@@ -45,7 +45,7 @@ impl Bits {
         })
     }
 
-    /// The squares in either set.
+    /// The union of both sets.
     pub(super) fn union(self, other: Bits) -> Bits {
         Bits(std::array::from_fn(|i| self.0[i] | other.0[i]))
     }
@@ -60,7 +60,7 @@ impl Bits {
         Bits(self.0.map(|word| word & ODD))
     }
 
-    /// The squares 0 to `end` − 1.
+    /// The set of squares 0 to `end` − 1.
     pub(super) fn below(end: u16) -> Bits {
         let mut bits = Bits::default();
         (0..end).for_each(|square| bits.insert(square));

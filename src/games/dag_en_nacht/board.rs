@@ -1,4 +1,4 @@
-//! The board's geometry, and which stones make a line (D1, D4).
+//! The geometry of the board, and which lines win (D1, D4).
 
 use super::bits::Bits;
 use super::{DagOptions, Restrict};
@@ -6,18 +6,19 @@ use crate::game::{Side, Square};
 
 /// Stones in a row or column that win.
 pub(super) const FIVE: u16 = 5;
-/// Stones in a diagonal of white squares that win.
+/// Stones on a diagonal of white squares that win.
 pub(super) const FOUR: u16 = 4;
 
-/// Numbers squares column by column, each from the top down. As the size is
-/// odd, white squares have even numbers and black ones odd numbers.
+/// The numbering of the squares: column by column, each from the top down. As
+/// the size is odd, white squares have even numbers and black squares odd ones.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct SquareNumbering {
     pub(super) size: u16,
     pub(super) restrict: Restrict,
 }
 
-/// The four ways a line can run, as steps in column and row from the top.
+/// The four directions of a line, by the step in columns and in rows (counted
+/// from the top).
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub(super) enum Way {
     Down,
@@ -39,7 +40,7 @@ impl Way {
         }
     }
 
-    /// Stones that win this way.
+    /// Number of stones in this direction that win.
     pub(super) fn needed(self) -> u16 {
         match self {
             Way::Down | Way::Right => FIVE,
@@ -48,7 +49,7 @@ impl Way {
     }
 }
 
-/// Whether square number `square` is white.
+/// Whether a square is white (day).
 pub(super) const fn is_white(square: u16) -> bool {
     square.is_multiple_of(2)
 }
@@ -61,17 +62,17 @@ impl SquareNumbering {
         }
     }
 
-    /// How many squares there are.
+    /// Number of squares on the board.
     pub(super) fn squares(&self) -> u16 {
         self.size * self.size
     }
 
-    /// The number of the square at this column and row from the top.
+    /// The square at this column and this row, counted from the top.
     pub(super) fn at(&self, column: u16, row: u16) -> u16 {
         column * self.size + row
     }
 
-    /// Column and row from the top.
+    /// The square's column, and its row counted from the top.
     pub(super) fn place(&self, square: u16) -> (u16, u16) {
         (square / self.size, square % self.size)
     }
@@ -86,13 +87,14 @@ impl SquareNumbering {
         }
     }
 
-    /// The square of this name, if it lies on this board.
+    /// The square with this name, or `None` if it is not on this board.
     pub(super) fn find(&self, name: Square) -> Option<u16> {
         let (column, row) = (u16::from(name.column), u16::from(name.row));
         (column < self.size && row < self.size).then(|| self.at(column, self.size - 1 - row))
     }
 
-    /// `distance` steps from `square`, if that is on the board.
+    /// The square `distance` steps from `square`, or `None` if it is off the
+    /// board.
     pub(super) fn along(&self, square: u16, way: Way, distance: i16) -> Option<u16> {
         let (column, row) = self.place(square);
         let (right, down) = way.step();
@@ -101,7 +103,7 @@ impl SquareNumbering {
         (column < self.size && row < self.size).then(|| self.at(column, row))
     }
 
-    /// The orthogonal neighbours, in rising order.
+    /// The orthogonal neighbours of a square, in rising order.
     pub(super) fn neighbours(self, square: u16) -> impl Iterator<Item = u16> {
         let steps = [
             (Way::Right, -1),
@@ -115,8 +117,8 @@ impl SquareNumbering {
             .filter_map(move |(way, distance)| self.along(square, way, distance))
     }
 
-    /// The first square and the length of the longest row of `stones`
-    /// through `square` that runs this way; `square` must hold a stone.
+    /// The first square and the length of the run of `stones` through `square`
+    /// in this direction. `square` must hold one of them.
     fn run(&self, stones: Bits, square: u16, way: Way) -> (u16, u16) {
         let reach = |direction: i16| {
             let held = |&distance: &i16| {
@@ -130,7 +132,7 @@ impl SquareNumbering {
         (first, (1 + back + reach(1)).unsigned_abs())
     }
 
-    /// Whether a row of this length that begins on `first` wins (D4).
+    /// Whether a run of this length that begins on `first` wins (D4).
     pub(super) fn wins(&self, side: Side, first: u16, way: Way, length: u16) -> bool {
         match way {
             Way::DownRight | Way::UpRight => is_white(first) && length >= way.needed(),
@@ -141,8 +143,8 @@ impl SquareNumbering {
         }
     }
 
-    /// How a five through `square` lies that does not win (D4,
-    /// `restrict=black`).
+    /// The direction of a five through `square` that does not win (D4,
+    /// `restrict=black`), if there is one.
     pub(super) fn five_in_vain(&self, side: Side, stones: Bits, square: u16) -> Option<Way> {
         Way::ORTHOGONAL.into_iter().find(|&way| {
             let (first, length) = self.run(stones, square, way);
@@ -150,7 +152,7 @@ impl SquareNumbering {
         })
     }
 
-    /// The squares of a row of this length that begins on `first`.
+    /// The squares of a run of this length that begins on `first`.
     pub(super) fn line(
         &self,
         first: u16,
@@ -161,8 +163,8 @@ impl SquareNumbering {
         squares.filter_map(move |distance| self.along(first, way, distance))
     }
 
-    /// The winning row through `square`, if there is one: its first square,
-    /// way and length.
+    /// The winning run through `square`, if there is one: its first square,
+    /// direction and length.
     pub(super) fn winning_row(
         &self,
         side: Side,

@@ -1,4 +1,4 @@
-//! Computer players by level.
+//! The computer players of each level, and the analyst.
 
 use super::engine::analyst::RootAnalyst;
 use super::engine::player::SearchPlayer;
@@ -8,7 +8,8 @@ use crate::engine::{
     AnalysisRequest, Analyst, BotSpec, Bots, Engine, Level, LevelHabits, Random, Unit,
 };
 
-/// What a person meets at each level.
+/// What each level plays like, in the words of the menus; the index is the
+/// level.
 const HELP: [&str; 11] = [
     "plays any legal move",
     "builds its own line, overlooks most of yours",

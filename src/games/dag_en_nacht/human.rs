@@ -1,4 +1,4 @@
-//! How people see Dag en Nacht, and how levels 1 to 8 err.
+//! Levels 1 to 8: how easily people notice a move, and how they err.
 
 use super::engine::analyst::RootAnalyst;
 use super::engine::strength::Strength;
@@ -9,7 +9,8 @@ use crate::engine::{
 };
 use crate::game::Rules;
 
-/// Levels 1 to 8, measured against the model players (docs/MEASUREMENTS.md).
+/// The habits of levels 1 to 8, fitted to the model players
+/// (docs/MEASUREMENTS.md).
 pub(super) const HABITS: [LevelHabits; 8] = [
     LevelHabits::new(1, 0.92, 0.45, 0.75, 0.7, 1.2),
     LevelHabits::new(1, 0.87, 0.4, 0.55, 0.62, 1.02),
@@ -21,11 +22,11 @@ pub(super) const HABITS: [LevelHabits; 8] = [
     LevelHabits::new(4, 0.12, 0.1, 0.05, 0.02, 0.05),
 ];
 
-/// Positions that a level looks at for all of its moves, by depth.
+/// Node limit of an analysis, for each ply of depth.
 const NODES: u64 = 1_500;
 
-/// Long lines are noticed, one's own before the opponent's and rows before
-/// diagonals; what lies apart from all stones is not.
+/// How easily the move is noticed, from 0 to 1. Moves that extend or block long
+/// lines stand out, straight ones more than diagonal ones.
 fn notice(game: &DagEnNacht, state: &State, mv: Move) -> f64 {
     let [own, theirs] = lines_at(game, state, mv);
     let shows = |line: Lines, each: f64| {
@@ -35,8 +36,8 @@ fn notice(game: &DagEnNacht, state: &State, mv: Move) -> f64 {
     0.1 + shows(own, 0.22).max(shows(theirs, 0.22))
 }
 
-/// Rows and columns from the stones put down or shifted since, over the size
-/// of the board.
+/// Distance, in rows or columns, of the move from the nearest stone placed or
+/// shifted since `before`, as a share of the board's size.
 fn far(game: &DagEnNacht, [before, now]: [&State; 2], mv: Move) -> f64 {
     let fresh = now.occupied().without(before.occupied());
     let (column, row) = game.board.place(game.square(mv.target()));
@@ -47,11 +48,13 @@ fn far(game: &DagEnNacht, [before, now]: [&State; 2], mv: Move) -> f64 {
     f64::from(steps.min().unwrap_or(0)) / f64::from(game.board.size - 1)
 }
 
-/// Squares from a stone at which a move stands alone.
+/// Distance in squares from the nearest stone at which a move counts as
+/// isolated.
 const ALONE: u16 = 5;
 
-/// Rows and columns from the nearest stone, and from the middle of the board:
-/// people put stones beside stones, and begin in the middle.
+/// Distance of the move from the nearest stone (weight 0.7) and from the centre
+/// (0.3), from 0 to 1: people place stones beside others and begin in the
+/// centre.
 fn apart(game: &DagEnNacht, state: &State, mv: Move) -> f64 {
     let (column, row) = game.board.place(game.square(mv.target()));
     let steps = |c: u16, r: u16| c.abs_diff(column).max(r.abs_diff(row));
@@ -68,8 +71,8 @@ fn apart(game: &DagEnNacht, state: &State, mv: Move) -> f64 {
     }
 }
 
-/// The length of the own line that the move makes, four counting as half a
-/// win.
+/// The value of the move's own line at first sight: 1 for a win, half of that
+/// for four stones.
 fn gain(game: &DagEnNacht, state: &State, mv: Move) -> f64 {
     let mut next = *state;
     game.apply(&mut next, mv);
@@ -87,9 +90,9 @@ const SIGHT: Sight<DagEnNacht> = Sight {
     gain,
 };
 
-/// A player who errs like this, within limits that replace its depth:
-/// levels 1 to 8 are made of them. Depth stands for how far threats are
-/// followed, as in the analysis of the level one above it.
+/// Creates a player with these habits. `limits`, where set, replace its own.
+/// The depth of `level_habits` selects the level whose analysis follows threats
+/// that far: the one above it.
 #[must_use]
 pub fn person(
     game: &DagEnNacht,
@@ -113,7 +116,7 @@ pub fn person(
         Box::new(RootAnalyst::new(game, Strength::of(level), &request))
     };
     let careful = search(level_habits.depth, limits);
-    // At first sight only one's own line counts.
+    // The hasty analysis sees only the player's own lines.
     let hasty = Box::new(FirstSight(SIGHT));
     Box::new(HumanPlayer::new(
         careful,

@@ -1,5 +1,5 @@
-//! Dag en Nacht. Source: C. Huntoon (2021), the published rules; numbered as
-//! in the tests:
+//! Dag en Nacht: the rules, the notation and the picture. Source of the rules:
+//! C. Huntoon (2021), as published. The tests refer to them by number:
 //!
 //! * D1. n×n squares, n odd, 11 to 19, checkered, empty at the start. The
 //!   four corners are white (day).
@@ -13,8 +13,8 @@
 //!   squares count for nothing. Under `restrict=black` Black does not win
 //!   with exactly black-white-black-white-black.
 //! * D5. A player to move without a legal move: the game is a draw. (The
-//!   published rules are silent; a full board does occur.) A stone comes in
-//!   once and shifts at most once, and every shift fills a white square for
+//!   published rules do not say; a full board does occur.) Every stone is
+//!   dropped once and shifts at most once, and a shift fills a white square for
 //!   good, so a game lasts at most n² + (n² + 1) / 2 plies.
 
 mod bits;
@@ -43,7 +43,7 @@ use crate::game::{
 use bits::Bits;
 use board::{SquareNumbering, Way, is_white};
 
-/// The rules value.
+/// The rules of one game of Dag en Nacht, with its options.
 #[derive(Copy, Clone, Debug)]
 pub struct DagEnNacht {
     options: DagOptions,
@@ -52,12 +52,12 @@ pub struct DagEnNacht {
     all: Bits,
 }
 
-/// A position: whose stones lie where, whose turn it is, and who has a line.
+/// A position: the stones, the side to move, and the winner.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
 pub struct State {
     stones: [Bits; 2],
     turn: Side,
-    /// Kept so that nobody has to look for lines again.
+    /// The side that has completed a line; stored because finding it is slow.
     won: Option<Side>,
 }
 
@@ -91,7 +91,7 @@ impl DagEnNacht {
             .any(|square| self.board.winning_row(side, stones, square).is_some())
     }
 
-    /// Shifts of the side to move, as from and to.
+    /// The shifts of the side to move, as pairs of squares (from, to).
     fn shifts(&self, state: &State) -> impl Iterator<Item = (u16, u16)> {
         let (board, occupied) = (self.board, state.occupied());
         let movable = state.stones[state.turn.index()].black();
@@ -101,7 +101,8 @@ impl DagEnNacht {
         })
     }
 
-    /// The position after a pass, which is no legal move: what proofs ask.
+    /// The position after a pass. It is not a legal move, but proofs and the
+    /// teacher need it.
     #[must_use]
     pub fn passed(&self, state: &State) -> State {
         State {
@@ -110,12 +111,12 @@ impl DagEnNacht {
         }
     }
 
-    /// Empty black squares.
+    /// The empty black squares.
     fn drops(&self, state: &State) -> Bits {
         self.all.without(state.occupied()).black()
     }
 
-    /// Whether the side to move may shift between these squares.
+    /// Whether the side to move may shift from `from` to `to`.
     fn can_shift(&self, state: &State, from: u16, to: u16) -> bool {
         !is_white(from)
             && state.at(from) == Some(state.turn)
@@ -123,7 +124,8 @@ impl DagEnNacht {
             && self.board.neighbours(from).any(|next| next == to)
     }
 
-    /// See [`Game::why_illegal`].
+    /// The reason for [`Game::why_illegal`] why no stone can be dropped on
+    /// `to`.
     fn why_no_drop(&self, state: &State, to: Square) -> String {
         match self.board.find(to) {
             None => self.outside(to),
@@ -132,7 +134,7 @@ impl DagEnNacht {
         }
     }
 
-    /// See [`Game::why_illegal`].
+    /// The reason for [`Game::why_illegal`] why the shift is not possible.
     fn why_no_shift(&self, state: &State, from: Square, to: Square) -> String {
         let side = Self::SIDES[state.turn.index()];
         let (Some(a), Some(b)) = (self.board.find(from), self.board.find(to)) else {
@@ -170,7 +172,7 @@ impl DagEnNacht {
     }
 }
 
-/// How a line lies, in words.
+/// The direction of a line in words.
 const fn in_line(way: Way) -> &'static str {
     match way {
         Way::Down => "in a column",
@@ -191,7 +193,7 @@ impl Rules for DagEnNacht {
         state.turn
     }
 
-    /// Drops first; both by column, then by row from the top.
+    /// Lists drops first; drops and shifts by column, then by row from the top.
     fn legal_moves(&self, state: &State, out: &mut Vec<Move>) {
         if state.won.is_some() {
             return;

@@ -1,4 +1,5 @@
-//! What players of Dag en Nacht have words for.
+//! The motifs of Dag en Nacht: the patterns of play that players have names
+//! for.
 
 use super::bits::Bits;
 use super::board::{Way, is_white};
@@ -10,20 +11,20 @@ use crate::engine::{AnalysisRequest, Analyst, Limits};
 use crate::game::{Game, Rules, Side, Square};
 use crate::teacher::{FORCED_WIN, Motif, Sighting, Teachable};
 
-/// Positions that the judge looks at for one analysis.
+/// Node limit of the teacher's analysis of one position.
 const JUDGE_NODES: u64 = 60_000;
 
-/// How the judge looks at the other moves of a position with a proved win:
-/// looking deeper would take most of its time and change hardly a grade.
+/// The teacher's search of the other moves once a win is proved: searching
+/// deeper would take most of its time and change hardly any grade.
 const ONCE_WON: BriefLook = BriefLook {
     depth: 1,
     extensions: 1,
 };
 
-/// Stones in a line that are worth a word.
+/// Stones in a line from which the teacher mentions it.
 const SHAPE: u16 = 2;
 
-/// Squares on which `side` would complete a line, were it its turn.
+/// The squares on which `side` would complete a line if it were to move.
 fn winning_squares(game: &DagEnNacht, state: &State, side: Side) -> Bits {
     let turned = State {
         turn: side,
@@ -49,7 +50,7 @@ fn winning_squares(game: &DagEnNacht, state: &State, side: Side) -> Bits {
     found
 }
 
-/// Whether `side` could put a stone on the empty square in one move.
+/// Whether `side` could fill the empty square in one move.
 fn can_fill(game: &DagEnNacht, state: &State, side: Side, square: u16) -> bool {
     let own = state.stones[side.index()];
     !is_white(square) || game.board.neighbours(square).any(|from| own.has(from))
@@ -62,7 +63,7 @@ fn named(game: &DagEnNacht, squares: Bits) -> Vec<Square> {
         .collect()
 }
 
-/// `e5` or `e5 and e9`, or how many there are.
+/// `e5`, or `e5 and e9`, or the number of squares.
 fn listed(names: &[Square]) -> String {
     match names {
         [one] => one.to_string(),
@@ -146,7 +147,8 @@ impl Teachable for DagEnNacht {
         seen
     }
 
-    /// What counts is the square that is filled, not where a stone comes from.
+    /// Maps a shift to the drop on its target: only the filled square matters
+    /// to the lessons drawn from a move.
     fn counts_as(&self, mv: Move) -> Move {
         Move::Drop(mv.target())
     }
@@ -173,8 +175,8 @@ impl Teachable for DagEnNacht {
     }
 }
 
-/// The most stones of one side in the open lines through a square: lines that
-/// could still be completed, with no stone of the other side in them.
+/// The most stones of one side in any open line through a square. A line is
+/// open if it can still be completed because the other side has no stone in it.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct Lines {
     /// In a row or column.
@@ -184,7 +186,7 @@ pub struct Lines {
 }
 
 impl Lines {
-    /// The most in any of them.
+    /// The larger of the two numbers.
     #[must_use]
     pub fn longest(self) -> u16 {
         self.straight.max(self.diagonal)
@@ -221,8 +223,8 @@ fn longest_open(game: &DagEnNacht, state: &State, side: Side, square: u16) -> u1
     open_lines(game, state, side, square).longest()
 }
 
-/// The open lines through the goal of a legal move: the mover's with the move
-/// played, and the opponent's without it.
+/// The open lines through the target of a legal move: the mover's after the
+/// move, and the opponent's before it.
 #[must_use]
 pub fn lines_at(game: &DagEnNacht, state: &State, mv: Move) -> [Lines; 2] {
     let (side, to) = (state.turn, game.square(mv.target()));
@@ -234,7 +236,7 @@ pub fn lines_at(game: &DagEnNacht, state: &State, mv: Move) -> [Lines; 2] {
     ]
 }
 
-/// Lines that grow, and lines that are obstructed.
+/// The motifs "line" and "obstacle".
 fn shape(game: &DagEnNacht, before: &State, after: &State, mv: Move) -> Vec<Sighting> {
     let (side, to) = (before.turn, game.square(mv.target()));
     let mut seen = Vec::new();
@@ -254,8 +256,8 @@ fn shape(game: &DagEnNacht, before: &State, after: &State, mv: Move) -> Vec<Sigh
     seen
 }
 
-/// What the lines one square from complete amount to, the strongest word
-/// first.
+/// The motifs of the squares where a line could be completed next, the
+/// strongest first.
 fn threat(game: &DagEnNacht, after: &State, side: Side, threatened: Bits) -> Vec<Sighting> {
     let names = named(game, threatened);
     let mut seen = Vec::new();
@@ -305,8 +307,8 @@ mod tests {
 
     #[test]
     fn lines_threats_and_blocks_are_seen() {
-        // Black builds a row on rank 2, White is far away: a stone beside d2
-        // supplies it, and no White stone can come there.
+        // Black builds a row on rank 2, far from White. A stone on d1 can shift
+        // to d2, and no white stone can get there.
         assert_eq!(
             names("a2 k10 c2 k8 e2 k6 b1 k4 b1-b2 j11", "d1"),
             ["unblockable line", "threat"]
@@ -325,7 +327,7 @@ mod tests {
     #[test]
     fn once_a_win_is_proved_the_judge_looks_one_move_ahead() {
         let control = SearchControl::new();
-        // d1 wins by force here, and nobody does after one move each.
+        // d1 wins by force here, which a search of one ply does not see.
         let (game, state) = after("a2 k10 c2 k8 e2 k6 b1 k4 b1-b2 j11");
         let mut judge = game.judge();
         let won = judge.analyse(&game, &state, &control);

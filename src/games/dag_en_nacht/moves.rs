@@ -1,21 +1,21 @@
-//! Moves: `f7` drops, `e4-e5` shifts.
+//! Moves in text form: `f7` drops a stone, `e4-e5` shifts one.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::game::{ParseMoveError, Square};
 
-/// One turn (D3). Row 1 is the bottom row.
+/// One move (D3). Row 1 is the bottom row.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
 pub enum Move {
-    /// A stone from outside onto an empty black square.
+    /// Drops a new stone on an empty black square.
     Drop(Square),
-    /// An own stone from a black square to an empty white one beside it.
+    /// Shifts a stone from a black square to an empty white one beside it.
     Shift(Square, Square),
 }
 
 impl Move {
-    /// Where the stone comes to lie.
+    /// The square of the stone after the move.
     #[must_use]
     pub const fn target(self) -> Square {
         match self {
@@ -54,8 +54,8 @@ impl FromStr for Move {
     }
 }
 
-/// The two squares of `e4-e5`, however they are set apart: `e4e5`, `e4 e5`,
-/// `e4>e5`, `e4–e5`. `None` if there is only one.
+/// Splits `e4-e5` into its two squares; also accepts `e4e5`, `e4 e5`, `e4>e5`
+/// and `e4–e5`. Returns `None` if there is only one square.
 fn two_squares(text: &str) -> Option<(&str, &str)> {
     let second = text
         .char_indices()

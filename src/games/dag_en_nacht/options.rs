@@ -1,26 +1,25 @@
-//! The options: board size and the published optional rule.
+//! The options of the game: the board size, and the published optional rule.
 
 use crate::game::{OptionSpec, OptionValue, Options};
 
-/// The board's sizes, by name.
+/// The board sizes and their names.
 const SIZES: [(&str, u16); 5] = [("11", 11), ("13", 13), ("15", 15), ("17", 17), ("19", 19)];
 
-/// Which orthogonal lines Black wins with.
+/// The rows and columns that win for Black.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Default)]
 pub enum Restrict {
-    /// Any five in a row.
+    /// Any five in a row or column.
     #[default]
     None,
-    /// Not black-white-black-white-black; only white-black-white-black-white,
-    /// which six in a row contain.
+    /// Five only if they are white-black-white-black-white; six or more always.
     Black,
 }
 
-/// The rules options of one game.
+/// The options of one game of Dag en Nacht.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub struct DagOptions {
     size: u16,
-    /// Which orthogonal lines Black wins with.
+    /// The rows and columns that win for Black.
     pub restrict: Restrict,
 }
 
@@ -34,14 +33,14 @@ impl Default for DagOptions {
 }
 
 impl DagOptions {
-    /// Options for this board, if `size` is one of 11, 13, 15, 17, 19.
+    /// Creates the options, if `size` is 11, 13, 15, 17 or 19.
     #[must_use]
     pub fn new(size: u16, restrict: Restrict) -> Option<DagOptions> {
         let known = SIZES.iter().any(|&(_, known)| known == size);
         known.then_some(DagOptions { size, restrict })
     }
 
-    /// Squares along an edge; odd, 11 to 19.
+    /// Squares along an edge of the board: an odd number from 11 to 19.
     #[must_use]
     pub fn size(&self) -> u16 {
         self.size

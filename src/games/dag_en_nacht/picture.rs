@@ -1,4 +1,4 @@
-//! The board as a picture. Spots are square numbers.
+//! The board as a picture. Spots have the numbers of squares.
 
 use super::board::is_white;
 use super::{DagEnNacht, Restrict, State};

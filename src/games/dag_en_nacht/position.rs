@@ -1,5 +1,6 @@
-//! Positions as text: rows N … 1 separated by `/`, runs of empty squares as
-//! numbers, `b` and `w` stones; a blank; `b` or `w` to move.
+//! Positions as text: rows N to 1 separated by `/`, in each a number for every
+//! run of empty squares and `b` or `w` for a stone; then a space and `b` or `w`
+//! for the side to move.
 
 use super::{DagEnNacht, State};
 use crate::game::{Diagram, ParsePositionError, Side};
@@ -31,8 +32,8 @@ fn write_row(game: &DagEnNacht, state: &State, row: u16) -> String {
     text
 }
 
-/// Any stones may be set up, as long as at most one side has a line and that
-/// side has just moved.
+/// Reads a position. Any arrangement of stones is accepted in which at most one
+/// side has a line, and not the side to move.
 pub(super) fn read(game: &DagEnNacht, text: &str) -> Result<State, ParsePositionError> {
     let wrong = |why: &str| wrong(game, text, why);
     let mut words = text.split_whitespace();
@@ -66,7 +67,7 @@ pub(super) fn read(game: &DagEnNacht, text: &str) -> Result<State, ParsePosition
     Ok(state)
 }
 
-/// The stones of the picture, under the same conditions.
+/// Reads the position shown in a picture, under the conditions of [`read`].
 pub(super) fn read_diagram(
     game: &DagEnNacht,
     picture: &Diagram,

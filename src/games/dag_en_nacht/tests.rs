@@ -1,4 +1,4 @@
-//! The rules by number, on positions made by hand.
+//! The rules by number, on positions set up by hand.
 
 use rand::RngExt;
 
@@ -9,7 +9,7 @@ fn rules(size: u16, restrict: Restrict) -> DagEnNacht {
     DagEnNacht::new(DagOptions::new(size, restrict).unwrap())
 }
 
-/// An 11×11 position: stones by name, then who moves.
+/// An 11×11 position with the stones of both sides, named by their squares.
 fn set_up(game: &DagEnNacht, black: &str, white: &str, turn: Side) -> State {
     let mut state = State {
         turn,
@@ -24,7 +24,7 @@ fn set_up(game: &DagEnNacht, black: &str, white: &str, turn: Side) -> State {
     state
 }
 
-/// Who has won after `turn`, with these stones, plays `mv`.
+/// The winner after `turn` plays `mv` with these stones of Black and White.
 fn winner_after(game: &DagEnNacht, stones: [&str; 2], turn: Side, mv: &str) -> Option<Side> {
     let mut state = set_up(game, stones[0], stones[1], turn);
     let mv: Move = mv.parse().unwrap();
@@ -86,10 +86,10 @@ fn d3_a_stone_shifts_one_step_to_an_empty_white_square_and_then_stays() {
     }
 }
 
-/// Stones of the mover, the move that follows, whether it wins.
+/// The mover's stones, the move, and whether it wins.
 type Case = (&'static str, &'static str, bool);
 
-/// Tries the cases for both sides.
+/// Checks the cases for both sides.
 fn check(game: &DagEnNacht, cases: &[Case]) {
     for &(stones, mv, wins) in cases {
         for (side, both) in [(Side::First, [stones, ""]), (Side::Second, ["", stones])] {
@@ -202,7 +202,7 @@ fn d4_a_shift_that_vacates_its_own_line_does_not_complete_it() {
             ("c4 e4 f4 g4", "c4-d4", false),
             ("c4 e4 f4 g4", "e4-d4", false),
             ("c4 e4 f4 g4 d5", "d5-d4", true),
-            // It may leave another line for the one it completes.
+            // A stone may leave one line to complete another.
             ("c3 d4 f6 e4 e3 e6 e7 e8", "e4-e5", true),
         ],
     );
@@ -223,7 +223,7 @@ fn d4_a_line_ends_at_the_edge_and_at_the_other_side() {
     assert_eq!(blocked, None);
 }
 
-/// A full 11×11 board without any line: no row of like stones exceeds two.
+/// A full 11×11 board without a line: no run has more than two stones.
 fn full_board() -> Vec<String> {
     let stone = |column, row| if (column + 2 * row) % 4 < 2 { 'b' } else { 'w' };
     let row = |row| (0..11).map(|column| stone(column, row)).collect();
@@ -240,7 +240,7 @@ fn d5_a_side_that_cannot_move_has_drawn() {
         assert_eq!(game.outcome(&state), Some(Outcome::DRAW));
         assert!(legal(&game, &state).is_empty());
     }
-    // White alone could still fill the corner.
+    // Only White can still fill the corner.
     rows[0] = "1wwwbbwwbbw".to_owned();
     let black = read(&rows, "b").unwrap();
     assert_eq!(game.outcome(&black), Some(Outcome::DRAW));

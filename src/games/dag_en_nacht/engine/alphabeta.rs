@@ -1,7 +1,7 @@
-//! Alpha-beta over the field. Scores are from the view of the side to move;
-//! a win `n` plies from the root counts [`WIN`] − n. Every score beyond
-//! [`ESTIMATE_LIMIT`] is proved: a loss is only returned when every legal
-//! move was tried or is answered by the same forcing win.
+//! Alpha-beta search on a [`Field`]. Scores are from the view of the side to
+//! move; a win `n` plies from the root counts [`WIN`] − n. Every score beyond
+//! [`ESTIMATE_LIMIT`] is proved: a loss is returned only if every legal move
+//! was searched or is refuted by a forcing win.
 
 use super::field::Threat;
 use super::forcing::{ForcedWin, Forcing, ForcingLimits};
@@ -11,40 +11,40 @@ use super::window_class::unguarded;
 use super::{Field, NodeBudget, SquareMove, zone};
 use crate::engine::{ESTIMATE_LIMIT, Score, WIN};
 
-/// Plies from the root at which every line ends.
+/// The ply at which every line ends.
 const LONGEST: u16 = 100;
 
-/// How a level looks.
+/// The selectivity of a level's search.
 #[derive(Copy, Clone, Debug)]
 pub struct SearchStyle {
-    /// Steps tried in a quiet position before the rest are.
+    /// Moves searched in a quiet position; the rest only if all of these lose.
     pub width: usize,
-    /// Plies from the root in which every step is tried while little depth is
-    /// left, so that no short win and no only move is left out.
+    /// Plies from the root in which every move is searched while the depth is
+    /// small, so that no short win and no only move is missed.
     pub whole: u16,
-    /// How far threats are followed where the depth ends.
+    /// The limits of the forcing search where the depth is used up.
     pub leaf: ForcingLimits,
-    /// How far threats are followed elsewhere.
+    /// The limits of the forcing search elsewhere.
     pub inner: ForcingLimits,
-    /// Plies of defence looked at beyond the depth.
+    /// Extra plies for defending against threats beyond the depth.
     pub extensions: u8,
 }
 
-/// Plies up to which a search is cheap enough to try every step.
+/// The sum of ply and depth up to which searching every move is cheap enough.
 pub const SHALLOW: u32 = 3;
 
-/// What outlives one search: tables and buffers.
+/// The tables and buffers that are kept from one search to the next.
 pub struct SearchMemory {
     pub(super) table: ScoreTable,
     pub forcing: Forcing,
     pub(super) scorer: MoveScorer,
-    /// By side and target square: how often a step there was best.
+    /// By side and target square: the history bonus in the move order.
     pub(super) history: [Vec<i32>; 2],
     pub(super) buffers: Vec<Vec<(i32, SquareMove)>>,
 }
 
 impl SearchMemory {
-    /// A table of 2^`bits` positions.
+    /// Creates the memory, with a transposition table of 2^`bits` entries.
     pub fn new(bits: u32) -> SearchMemory {
         SearchMemory {
             table: ScoreTable::new(bits),
@@ -56,17 +56,17 @@ impl SearchMemory {
     }
 }
 
-/// One search.
+/// The search of one position.
 pub struct Tree<'a, 'c> {
     pub field: Field,
     pub memory: &'a mut SearchMemory,
     pub budget: NodeBudget<'c>,
     pub style: SearchStyle,
-    /// Whether anything was judged by its looks since this was last cleared.
+    /// Whether an estimate was used since this was last cleared.
     pub estimated: bool,
 }
 
-/// What a position is asked for.
+/// The window of a node, with its depth and extensions.
 #[derive(Copy, Clone, Debug)]
 pub struct Ask {
     pub alpha: Score,
@@ -74,12 +74,12 @@ pub struct Ask {
     pub depth: i8,
     /// Plies from the root.
     pub ply: u16,
-    /// Extensions left on this line.
+    /// Extensions left in this variation.
     pub extensions: u8,
 }
 
 impl Ask {
-    /// The same question for the other side, one ply on.
+    /// The window for the other side, one ply deeper.
     pub fn next(self) -> Ask {
         Ask {
             alpha: -self.beta,
@@ -102,7 +102,7 @@ pub fn is_decided(score: Score) -> bool {
 }
 
 impl<'a, 'c> Tree<'a, 'c> {
-    /// A search that has looked at nothing yet.
+    /// Creates a search at the position of `field`.
     pub fn new(
         field: Field,
         memory: &'a mut SearchMemory,
@@ -118,8 +118,8 @@ impl<'a, 'c> Tree<'a, 'c> {
         }
     }
 
-    /// The position's score within the window asked for. Worthless once the
-    /// budget is out.
+    /// The node's score within the window. Meaningless once the budget is used
+    /// up.
     pub fn node(&mut self, ask: Ask) -> Score {
         if self.budget.tick() {
             return 0;
@@ -136,6 +136,9 @@ impl<'a, 'c> Tree<'a, 'c> {
             self.estimated = true;
             return self.estimate();
         }
+        // No win is nearer than three plies here and no loss nearer than two,
+        // so the window can be narrowed to those scores (mate-distance
+        // pruning).
         let ask = Ask {
             beta: ask.beta.min(win_in(ask.ply + 3)),
             alpha: ask.alpha.max(-win_in(ask.ply + 2)),
@@ -155,7 +158,8 @@ impl<'a, 'c> Tree<'a, 'c> {
         self.unforced(ask, known)
     }
 
-    /// The side to move loses whatever it does, unless it cannot move at all.
+    /// The score if two squares are threatened: lost in two plies, or a draw if
+    /// the side to move has no legal move.
     pub(super) fn lost_in_two(&self, ply: u16) -> Score {
         if self.field.can_move() {
             -win_in(ply + 2)
@@ -164,7 +168,8 @@ impl<'a, 'c> Tree<'a, 'c> {
         }
     }
 
-    /// The static worth, well within the limit of estimates.
+    /// The static evaluation, clamped so that it is not mistaken for a proved
+    /// score.
     pub(super) fn estimate(&self) -> Score {
         self.field
             .worth()
@@ -173,8 +178,8 @@ impl<'a, 'c> Tree<'a, 'c> {
 }
 
 impl Tree<'_, '_> {
-    /// The play from here that begins with `first`, at most `longest` plies;
-    /// `rest` is how a forcing win goes on.
+    /// The principal variation that begins with `first`, at most `longest`
+    /// plies. `rest` is the continuation, if `first` begins a forcing win.
     pub fn line(
         &mut self,
         first: SquareMove,
@@ -206,8 +211,8 @@ impl Tree<'_, '_> {
         line
     }
 
-    /// The step expected here. `plan` holds the rest of a forcing win, the
-    /// next step last.
+    /// The next move of the principal variation. `plan` holds the rest of a
+    /// forcing win, its next move last.
     fn expected(&mut self, plan: &mut Vec<SquareMove>) -> Option<SquareMove> {
         let me = self.field.turn();
         if let Some(step) = self.field.winning_step(me) {
@@ -234,7 +239,7 @@ impl Tree<'_, '_> {
         self.remembered()
     }
 
-    /// The table's step for this position, if it is legal here.
+    /// The table's move for this position, if it is legal.
     fn remembered(&self) -> Option<SquareMove> {
         let step = self.memory.table.get(self.field.key())?.step?;
         self.field.is_legal(step).then_some(step)
@@ -247,18 +252,19 @@ impl Tree<'_, '_> {
     }
 }
 
-/// The moves to try in a position and what is known of the others.
+/// The moves to search in a position, and what is known about the others.
 pub(super) enum Candidates {
-    /// Only these are not lost at once.
+    /// All other moves lose at once.
     Forced(Vec<(i32, SquareMove)>),
-    /// Only these can stop this win of the other side.
+    /// All other moves lose to this forcing win of the opponent.
     Defence(Vec<(i32, SquareMove)>, ForcedWin),
-    /// These, best first.
+    /// Nothing is known about other moves; these are sorted best first.
     Quiet(Vec<(i32, SquareMove)>),
 }
 
 impl Tree<'_, '_> {
-    /// Only filling `square` is not lost at once; costs no depth.
+    /// Searches the moves that fill `square`; all others lose at once. Takes no
+    /// depth, because the moves are forced.
     pub(super) fn forced(&mut self, ask: Ask, square: u16, known: Option<ScoreEntry>) -> Score {
         let mut fillers = Vec::new();
         self.field.fillers(self.field.turn(), square, &mut fillers);
@@ -273,7 +279,7 @@ impl Tree<'_, '_> {
         self.loop_over(ask, Candidates::Forced(steps), known)
     }
 
-    /// Nothing threatens at once.
+    /// Searches a node in which the opponent has no immediate threat.
     pub(super) fn unforced(&mut self, ask: Ask, known: Option<ScoreEntry>) -> Score {
         let reach = self.reach(ask);
         if let Some(proof) = self
@@ -317,13 +323,14 @@ impl Tree<'_, '_> {
         self.loop_over(ask, Candidates::Defence(steps, proof), known)
     }
 
-    /// How far threats are followed here.
+    /// The limits of the forcing search at this node.
     fn reach(&self, ask: Ask) -> ForcingLimits {
         let SearchStyle {
             whole, leaf, inner, ..
         } = self.style;
         match ask.depth {
-            // Where every step is tried, none may be misjudged either.
+            // Where every move is searched, none may be misjudged, so the
+            // forcing search gets more nodes.
             _ if ask.ply <= whole => ForcingLimits {
                 nodes: 10 * inner.nodes,
                 ..inner
@@ -333,16 +340,16 @@ impl Tree<'_, '_> {
         }
     }
 
-    /// Whether the side to move has a line three turns from done with two
-    /// unguarded white squares: one more turn and it mostly cannot be stopped,
-    /// which no worth of windows tells.
+    /// Whether the side to move has a window at distance 3 with two unguarded
+    /// white squares. One more move, and it usually cannot be stopped, which
+    /// the static evaluation does not show.
     fn presses(&self) -> bool {
         let me = self.field.turn();
         let mut windows = self.field.near(me, 3).iter();
         windows.any(|&window| unguarded(self.field.class(me, window)) >= 2)
     }
 
-    /// Nobody has a forcing win in sight.
+    /// Searches a node in which neither side has a forcing win in sight.
     fn quiet(&mut self, mut ask: Ask, known: Option<ScoreEntry>) -> Score {
         if ask.depth <= 0 {
             if ask.extensions == 0 || !self.presses() {
@@ -356,7 +363,7 @@ impl Tree<'_, '_> {
         self.loop_over(ask, Candidates::Quiet(steps), known)
     }
 
-    /// Every legal step, the likely best first.
+    /// Lists every legal move, the most promising first.
     pub(super) fn rank_into(&mut self, steps: &mut Vec<(i32, SquareMove)>) {
         self.memory.scorer.ranked(&self.field, steps);
         let history = &self.memory.history[usize::from(self.field.turn())];
@@ -375,7 +382,7 @@ impl Tree<'_, '_> {
 }
 
 impl Tree<'_, '_> {
-    /// Tries the plan's steps in order.
+    /// Searches the candidates in order and stores the result.
     pub(super) fn loop_over(
         &mut self,
         ask: Ask,
@@ -386,7 +393,7 @@ impl Tree<'_, '_> {
         let (mut steps, mut best, width) = match plan {
             Candidates::Forced(steps) => (steps, -WIN, usize::MAX),
             Candidates::Defence(steps, proof) => {
-                // Everything else loses to the same threats.
+                // All other moves lose to this forcing win.
                 let others = -win_in(ask.ply + 1 + proof.plies);
                 (steps, others, usize::MAX)
             }
@@ -400,7 +407,8 @@ impl Tree<'_, '_> {
         let mut alpha = ask.alpha.max(best);
         let mut best_step = None;
         for (i, &(_, step)) in steps.iter().enumerate() {
-            // The rest only matters if everything so far is lost for certain.
+            // The remaining moves matter only if all moves so far are proved to
+            // lose.
             if i >= width && best > -ESTIMATE_LIMIT {
                 self.estimated = true;
                 break;
@@ -439,7 +447,7 @@ impl Tree<'_, '_> {
         best
     }
 
-    /// Steps tried in a quiet position before the rest are.
+    /// Number of moves to search in a quiet position before the rest.
     fn width(&self, ask: Ask) -> usize {
         let shallow = u32::from(ask.ply) + u32::from(ask.depth.unsigned_abs()) <= SHALLOW;
         if ask.ply < self.style.whole && shallow {
@@ -449,14 +457,15 @@ impl Tree<'_, '_> {
         }
     }
 
-    /// The score of one step: first whether it beats the best at all, late
-    /// quiet ones at less depth.
+    /// The score of one move: a null window first, except for the first move,
+    /// and reduced depth for late quiet moves.
     fn child(&mut self, ask: Ask, step: SquareMove, place: usize, quiet: bool) -> Score {
         self.field.make(step);
         let mut score = ask.alpha + 1;
         let full = ask.next();
         if place > 0 {
-            // By two, so that the side judged at the end stays the same.
+            // Reduced by two plies, so that the same side is to move in the
+            // leaves.
             let less = if quiet && ask.depth >= 3 && place >= 4 {
                 2
             } else {
@@ -500,7 +509,8 @@ impl Tree<'_, '_> {
         self.memory.table.put(key, depth, bound, from_here, step);
     }
 
-    /// In how many plies `step` loses by force, as far as `depth` plies show.
+    /// The number of plies in which `step` loses by force, if a search of
+    /// `depth` plies shows it.
     pub fn loses(&mut self, step: SquareMove, depth: i8) -> Option<u16> {
         self.field.make(step);
         let score = self.node(Ask {
@@ -516,12 +526,12 @@ impl Tree<'_, '_> {
     }
 }
 
-/// Whether an entry rests on nothing but the rules.
+/// Whether the entry's score depends on no estimate.
 pub(super) fn is_true(known: Option<ScoreEntry>) -> bool {
     known.is_some_and(|entry| is_decided(entry.score) || entry.depth == i8::MAX)
 }
 
-/// The entry's score as seen from the root, if it answers what is asked.
+/// The entry's score relative to the root, if it answers this window.
 pub(super) fn usable(entry: &ScoreEntry, ask: Ask) -> Option<Score> {
     let ply = Score::from(ask.ply);
     let score = match entry.score {
@@ -534,7 +544,7 @@ pub(super) fn usable(entry: &ScoreEntry, ask: Ask) -> Option<Score> {
         StoredBound::Lower => score >= ask.beta,
         StoredBound::Upper => score <= ask.alpha,
     };
-    // A proved result holds at any depth.
+    // A proved score is valid at any depth.
     let deep = entry.depth >= ask.depth || is_decided(score);
     (cuts && deep).then_some(score)
 }

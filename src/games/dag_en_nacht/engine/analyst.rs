@@ -1,4 +1,4 @@
-//! The analyst: every move with its value and the play expected after it.
+//! The analyst: every move with its value and its principal variation.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -15,13 +15,13 @@ use crate::game::{Rules, order_by_key};
 use crate::games::dag_en_nacht::prover::ProvedBook;
 use crate::games::dag_en_nacht::{DagEnNacht, Move, State};
 
-/// Positions that working out the best line of play may look at.
+/// Node limit for the principal variation of the best move.
 const LINE_NODES: u64 = 2_000;
 
-/// The same for any other line: there may be hundreds.
+/// Node limit for the variation of any other move; there may be hundreds.
 const OTHER_LINE_NODES: u64 = 40;
 
-/// The play expected after one of the moves found.
+/// The principal variation of one of the moves found.
 pub fn expected(
     tables: &Arc<Tables>,
     memory: &mut SearchMemory,
@@ -57,16 +57,16 @@ pub fn expected(
     tree.line(of.step, own_proof.map(|proof| &proof.line[1..]), longest)
 }
 
-/// The share of the positions for every move that the best move alone takes.
+/// `best` gets one of so many parts of the nodes for a full analysis.
 const BEST_SHARE: u64 = 4;
 
-/// Positions from which on a limited analysis asks the prover too.
+/// Node limit from which an analysis also uses the prover.
 const PROVER_FROM: u64 = 100_000;
 
-/// The share of a time limit that the prover gets.
+/// The prover gets one of so many parts of a time limit.
 const PROVER_SHARE: u32 = 3;
 
-/// Judges every move.
+/// Analyses every move by search and proof.
 pub struct RootAnalyst {
     tables: Arc<Tables>,
     strength: Strength,
@@ -80,8 +80,8 @@ pub struct RootAnalyst {
 impl RootAnalyst {
     pub fn new(game: &DagEnNacht, strength: Strength, request: &AnalysisRequest) -> RootAnalyst {
         let tables = Arc::new(Tables::new(game));
-        // Whoever allows fewer positions than this wants an answer sooner than
-        // the prover has it.
+        // With a smaller node limit the caller expects an answer sooner than
+        // the prover can give one.
         let asks = strength.proof > 0 && request.limits.nodes.is_none_or(|n| n >= PROVER_FROM);
         let book = ProvedBook::of(game).filter(|_| strength.book);
         RootAnalyst {
@@ -94,7 +94,7 @@ impl RootAnalyst {
         }
     }
 
-    /// Looks only so far at the other moves of a position with a proved win.
+    /// Limits the search of the other moves once a win is proved.
     pub fn brief_once_won(self, look: BriefLook) -> RootAnalyst {
         RootAnalyst {
             once_won: Some(look),
@@ -110,8 +110,8 @@ impl RootAnalyst {
         }
     }
 
-    /// Searches within these limits, with what is known of the moves already;
-    /// how many positions that took.
+    /// Searches within these limits, starting from known proved scores; returns
+    /// the result and the nodes searched.
     fn search(
         &mut self,
         asked: &Asked<'_>,
@@ -143,14 +143,15 @@ impl RootAnalyst {
         (found, tree.budget.nodes())
     }
 
-    /// Asks the prover about the moves a search likes, after it.
+    /// Uses the prover on the best moves after a search.
     fn look_again(&mut self, asked: &Asked<'_>, moves: &mut [ScoredMove], until: Option<Instant>) {
         let Some(prover) = &mut self.prover else {
             return;
         };
         let mut allowance = Allowance::new(self.strength.proof, until, asked.control);
         prover.find_win(asked.state, asked.forbidden, moves, &mut allowance);
-        // The best has to be one that is not shown to lose, if there is one.
+        // Checks the best move for a loss, until one is left that is not proved
+        // to lose.
         let mut first = true;
         while !is_decided(moves[0].score) && allowance.left > 0 {
             let best = moves[0].step;
@@ -163,8 +164,8 @@ impl RootAnalyst {
         }
     }
 
-    /// Asks the prover about every move, before a search that would not end
-    /// until all are proved.
+    /// Uses the prover on every move, before a search that would continue until
+    /// all are proved.
     fn ask_of_all(&mut self, asked: &Asked<'_>, moves: &mut [ScoredMove], until: Option<Instant>) {
         let Some(prover) = &mut self.prover else {
             return;
@@ -186,7 +187,7 @@ impl RootAnalyst {
         }
     }
 
-    /// The moves with their scores, and how many positions were looked at.
+    /// The scored moves and the number of nodes searched.
     fn judged(&mut self, asked: &Asked<'_>) -> (RootResult, u64) {
         let (begin, limits) = (Instant::now(), self.limits());
         let until = limits.time.and_then(|time| begin.checked_add(time));
@@ -219,7 +220,7 @@ impl RootAnalyst {
     }
 }
 
-/// A position and what is asked about it.
+/// A position, with the moves that are excluded.
 struct Asked<'a> {
     state: &'a State,
     forbidden: &'a [SquareMove],
@@ -250,7 +251,7 @@ impl Analyst<DagEnNacht> for RootAnalyst {
         let (found, nodes) = self.judged(&asked);
         let moves = shown(&found);
         let lines = (0..).zip(&moves).map(|(place, &scored)| {
-            // A move that was not looked at has no value to show.
+            // A move that was not searched has no value to show.
             let known = scored.known.is_some() && (place == 0 || !best_only || scored.proved);
             let line = if known {
                 expected(
@@ -302,8 +303,8 @@ impl Analyst<DagEnNacht> for RootAnalyst {
     }
 }
 
-/// The moves with the scores that looking at them gave, best first. What was
-/// looked at less deeply than the best is not taken for better than it.
+/// The moves with the scores of their last search, best first. Others may have
+/// been searched less deeply, so none is rated above the best.
 fn shown(found: &RootResult) -> Vec<ScoredMove> {
     let mut moves = found.moves.clone();
     let best = moves.first().map_or(WIN, |first| first.score);
@@ -316,10 +317,10 @@ fn shown(found: &RootResult) -> Vec<ScoredMove> {
     moves
 }
 
-/// Twice the worth of one unit of log-odds.
+/// Divisor for scores in `tanh`: twice 400, the score of one unit of log-odds.
 const SURE: f64 = 800.0;
 
-/// A score as analysis shows it.
+/// The score as a value in the analysis.
 pub fn value(scored: ScoredMove) -> Value {
     let decided = is_decided(scored.score);
     let amount = if decided {

@@ -1,4 +1,4 @@
-//! What is true of a board whatever lies on it: windows, neighbours, keys.
+//! Tables that depend only on the board: windows, neighbours and keys.
 
 use rand::RngExt;
 
@@ -12,9 +12,9 @@ use crate::games::dag_en_nacht::{DagEnNacht, Restrict};
 #[derive(Copy, Clone, Debug)]
 pub struct WindowSquares {
     squares: [u16; 5],
-    /// Five, or four on a diagonal.
+    /// Number of squares: five, or four on a diagonal.
     pub length: u8,
-    /// Which sides win with it.
+    /// Whether the window wins, for each side.
     pub wins_for: [bool; 2],
 }
 
@@ -27,27 +27,27 @@ impl WindowSquares {
         WindowShape::new(is_white(self.squares[0]), !self.is_orthogonal())
     }
 
-    /// Whether its squares lie beside each other, so that one of its stones
-    /// could shift to another of its squares.
+    /// Whether the window is a row or column. Only then can one of its stones
+    /// shift to another of its squares.
     pub fn is_orthogonal(&self) -> bool {
         self.length == 5
     }
 }
 
-/// The tables of one board and one setting of `restrict`.
+/// The tables of one board with one setting of `restrict`.
 #[derive(Debug)]
 pub struct Tables {
     pub board: SquareNumbering,
     pub windows: Vec<WindowSquares>,
-    /// By square: the windows it belongs to.
+    /// By square: the windows that contain it.
     of: Vec<Vec<u16>>,
-    /// By square: what a stone here changes.
+    /// By square: the windows that a stone on it affects.
     effects: Vec<Vec<Effect>>,
-    /// By square: the squares beside it.
+    /// By square: the orthogonal neighbours.
     neighbours: Vec<Vec<u16>>,
     /// Zobrist keys by square and side.
     pub keys: Vec<[u64; 2]>,
-    /// The key of the second side's turn.
+    /// The key of White's turn.
     pub turn_key: u64,
 }
 
@@ -82,7 +82,8 @@ impl Tables {
         &self.of[usize::from(square)]
     }
 
-    /// The windows whose distance a stone here can change, each once.
+    /// The windows whose class a stone on the square can change, each once, by
+    /// rising number.
     pub(super) fn effects(&self, square: u16) -> &[Effect] {
         &self.effects[usize::from(square)]
     }
@@ -96,7 +97,7 @@ impl Tables {
     }
 }
 
-/// Every window of the board.
+/// Lists every window of the board.
 fn windows(board: &SquareNumbering, restrict: Restrict) -> Vec<WindowSquares> {
     let mut windows = Vec::new();
     for way in Way::ORTHOGONAL.into_iter().chain(Way::DIAGONAL) {
@@ -129,7 +130,7 @@ fn containing(windows: &[WindowSquares], square: u16) -> Vec<u16> {
     (0..).zip(windows).filter(holds).map(|(i, _)| i).collect()
 }
 
-/// What a stone does to a window.
+/// The effect of a stone on one window.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Effect {
     pub(super) window: u16,
@@ -138,14 +139,14 @@ pub(super) struct Effect {
 
 #[derive(Copy, Clone, Debug)]
 enum Kind {
-    /// It stands on this place of the window.
+    /// The stone is in the window, at this place.
     Inside(u8),
-    /// It stands beside the white squares with a 1 in these nibbles.
+    /// The stone is beside the white squares whose nibbles are 1.
     Beside(u32),
 }
 
 impl Effect {
-    /// Whether the stone stands in the window.
+    /// Whether the stone is in the window.
     pub(super) fn is_inside(self) -> bool {
         matches!(self.kind, Kind::Inside(_))
     }
@@ -158,8 +159,9 @@ impl Effect {
     }
 }
 
-/// A stone on a white square changes only its own windows; one on a black
-/// square also supplies and guards the white squares beside it.
+/// The effects of a stone on a square. On a white square it affects only the
+/// windows that contain it; on a black one also those of the white squares
+/// beside it, which it supplies or guards.
 fn effects(
     square: u16,
     windows: &[WindowSquares],

@@ -1,13 +1,13 @@
-//! Counts a search's nodes and tells it when to stop.
+//! The node, time and stop limits of a search.
 
 use std::time::Instant;
 
 use crate::engine::{Limits, SearchControl};
 
-/// Nodes between two looks at the clock: well under a millisecond.
+/// Nodes between two checks of the clock: well under a millisecond.
 const PERIOD: u64 = 256;
 
-/// A search's node count and limits.
+/// Counts the nodes of a search and applies its limits.
 pub struct NodeBudget<'a> {
     nodes: u64,
     limit: u64,
@@ -17,7 +17,7 @@ pub struct NodeBudget<'a> {
 }
 
 impl<'a> NodeBudget<'a> {
-    /// Starts the clock.
+    /// Creates a budget; a time limit starts now.
     pub fn new(limits: &Limits, control: &'a SearchControl) -> NodeBudget<'a> {
         NodeBudget {
             nodes: 0,
@@ -30,7 +30,7 @@ impl<'a> NodeBudget<'a> {
         }
     }
 
-    /// Counts a node; whether the search must stop.
+    /// Counts a node; returns whether the search must stop.
     pub(super) fn tick(&mut self) -> bool {
         self.nodes += 1;
         if self.nodes >= self.limit {
@@ -41,13 +41,13 @@ impl<'a> NodeBudget<'a> {
         self.out
     }
 
-    /// Looks at the clock and the stop flag now.
+    /// Checks the clock and the stop flag.
     fn look(&mut self) {
         let late = self.deadline.is_some_and(|end| Instant::now() >= end);
         self.out |= late || self.control.stopped();
     }
 
-    /// Whether the search must stop, or had to.
+    /// Whether a limit was reached.
     pub fn is_out(&self) -> bool {
         self.out
     }
@@ -57,7 +57,7 @@ impl<'a> NodeBudget<'a> {
         self.nodes
     }
 
-    /// What the search may still count.
+    /// The control that stops the search and receives its progress.
     pub fn control(&self) -> &'a SearchControl {
         self.control
     }

@@ -1,5 +1,5 @@
-//! A position with the distance of every window kept up to date, and what it
-//! shows at once: who wins next turn, how, and what stops it.
+//! A position for the search, with the class of every window kept up to date.
+//! It answers at once who can win next move, how, and what stops it.
 
 use std::sync::Arc;
 
@@ -12,17 +12,17 @@ use crate::game::Side;
 use crate::games::dag_en_nacht::board::{SquareNumbering, is_white};
 use crate::games::dag_en_nacht::{Move, State};
 
-/// A move as the engine holds it, by square number.
+/// A move by square numbers.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
 pub struct SquareMove {
-    /// Where a shift begins; [`SquareMove::DROP`] for a drop.
+    /// The square that a shift leaves; [`SquareMove::DROP`] for a drop.
     pub from: u16,
-    /// Where the stone comes to lie.
+    /// The square of the stone after the move.
     pub to: u16,
 }
 
 impl SquareMove {
-    /// Stands for the hand.
+    /// The value of `from` that marks a drop.
     pub const DROP: u16 = u16::MAX;
 
     pub const fn drop(to: u16) -> SquareMove {
@@ -36,7 +36,7 @@ impl SquareMove {
         self.from == SquareMove::DROP
     }
 
-    /// The move of the rules as the engine has it; `None` outside the board.
+    /// Converts a move of the rules; `None` if it is not on the board.
     pub fn read(board: &SquareNumbering, mv: Move) -> Option<SquareMove> {
         match mv {
             Move::Drop(to) => Some(SquareMove::drop(board.find(to)?)),
@@ -47,7 +47,7 @@ impl SquareMove {
         }
     }
 
-    /// The move as the rules know it.
+    /// Converts the move to one of the rules.
     pub fn notation(self, board: &SquareNumbering) -> Move {
         if self.is_drop() {
             Move::Drop(board.name(self.to))
@@ -57,33 +57,33 @@ impl SquareMove {
     }
 }
 
-/// The squares on which a side would complete a line next turn.
+/// The squares on which a side would complete a line with its next move.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub enum Threat {
-    /// None.
+    /// No square.
     None,
-    /// One: filling it stops them.
+    /// One square; filling it stops the threat.
     One(u16),
-    /// Two different squares (or more): no one move fills both.
+    /// Two squares or more; no single move fills both.
     Two(u16, u16),
 }
 
-/// A live position under search. Never holds a completed line: searches see
-/// distance 1 and stop there.
+/// A position in which the game is not over. Completed lines cannot be
+/// represented: searches stop at windows of distance 1.
 pub struct Field {
     pub tables: Arc<Tables>,
-    /// By square: 0 or 1 for a side's stone, [`EMPTY`] for none.
+    /// By square: 0 or 1 for a stone of that side, [`EMPTY`] for none.
     stone: Vec<u8>,
     /// By white square: stones of each side on the black squares beside it.
     beside: Vec<[u8; 2]>,
     lines: Windows,
-    /// Where in the log of `lines` each step begins.
+    /// By move made: the position in the log of `lines` before it.
     marks: Vec<usize>,
     turn: u8,
     key: u64,
 }
 
-/// No stone.
+/// An empty square.
 const EMPTY: u8 = 2;
 
 impl Field {
@@ -111,12 +111,12 @@ impl Field {
         field
     }
 
-    /// 0 or 1: the side to move.
+    /// The side to move: 0 for Black, 1 for White.
     pub fn turn(&self) -> u8 {
         self.turn
     }
 
-    /// A key of the position and the side to move.
+    /// The Zobrist key of the position and the side to move.
     pub fn key(&self) -> u64 {
         self.key
     }
@@ -129,22 +129,22 @@ impl Field {
         self.stone[usize::from(square)] == side
     }
 
-    /// Stones of `side` beside a white square.
+    /// Number of stones of `side` on the black squares beside a white square.
     pub fn beside(&self, side: u8, square: u16) -> u8 {
         self.beside[usize::from(square)][usize::from(side)]
     }
 
-    /// The windows of `side` at this distance, 1 to 3.
+    /// The windows of `side` at this distance, which must be 1 to 3.
     pub fn near(&self, side: u8, distance: usize) -> &[u16] {
         self.lines.near(side, distance)
     }
 
-    /// The stones of `side` in a window.
+    /// Number of stones of `side` in a window.
     pub fn count(&self, side: u8, window: u16) -> u8 {
         self.lines.stones(side, window)
     }
 
-    /// Whether nothing keeps `side` from winning with a window.
+    /// Whether `side` can still win with a window.
     pub fn is_alive(&self, side: u8, window: u16) -> bool {
         self.lines.is_alive(side, window)
     }
@@ -158,41 +158,41 @@ impl Field {
         self.lines.classes()
     }
 
-    /// By class: how many windows `side` has.
+    /// By class: number of windows of `side`.
     #[cfg(test)]
     pub(super) fn counts(&self, side: u8) -> &[u16; CLASSES] {
         self.lines.counts(side)
     }
 
-    /// How near `side` is to a line, for the race.
+    /// The nearness of the nearest line of `side`, as the race table counts it.
     #[cfg(test)]
     pub(super) fn nearest(&self, side: u8) -> usize {
         self.lines.nearest(side)
     }
 
-    /// The turns `side` still needs for a window; 0 when it is dead.
+    /// Moves that `side` still needs to complete a window; 0 if it is dead.
     pub fn distance(&self, side: u8, window: u16) -> u8 {
         distance(self.class(side, window))
     }
 
-    /// The position's worth for the side to move.
+    /// The static evaluation for the side to move.
     pub fn worth(&self) -> i32 {
         self.lines.worth(self.turn)
     }
 
-    /// The squares of `window` that hold no stone.
+    /// The empty squares of `window`.
     pub fn missing(&self, window: u16) -> impl Iterator<Item = u16> {
         let squares = self.tables.window(window).squares().iter().copied();
         squares.filter(|&square| self.is_empty(square))
     }
 
-    /// Hands the turn over, as after a move that changes nothing.
+    /// Passes the turn without a move.
     pub fn swap_turn(&mut self) {
         self.turn ^= 1;
         self.key ^= self.tables.turn_key;
     }
 
-    /// Plays a legal step that completes no line.
+    /// Plays a legal move that completes no line.
     pub fn make(&mut self, step: SquareMove) {
         self.marks.push(self.lines.mark());
         let side = self.turn;
@@ -207,7 +207,7 @@ impl Field {
         self.swap_turn();
     }
 
-    /// Takes back the last step, which was `step`.
+    /// Takes back `step`, which must be the last move.
     pub fn undo(&mut self, step: SquareMove) {
         self.swap_turn();
         let side = self.turn;
@@ -219,9 +219,9 @@ impl Field {
             .back_to(self.marks.pop().expect("a step was made"));
     }
 
-    /// Shows `see` each window whose class `step` of the side to move would
-    /// change: whether it is the other side's class, and the class before and
-    /// after. It is not played.
+    /// Calls `see` for each window whose class a move of the side to move would
+    /// change, without playing it: whether it is the opponent's class, and the
+    /// class before and after.
     pub fn each_change(&self, step: SquareMove, see: impl FnMut(bool, Class, Class)) {
         let from = (!step.is_drop()).then_some(step.from);
         let side = self.turn;
@@ -229,7 +229,7 @@ impl Field {
             .each_change(&self.tables, side, from, step.to, see);
     }
 
-    /// What the last step changed: side, class before and now.
+    /// The changes by the last move: side, class before and class now.
     #[cfg(test)]
     pub fn last_changes(&self) -> impl Iterator<Item = (u8, Class, Class)> {
         let mark = *self.marks.last().expect("a step was made");
@@ -248,7 +248,8 @@ impl Field {
         self.adjust(square, side, u8::MAX);
     }
 
-    /// Adds `by` (1, or −1 modulo 256) to the counts a stone here belongs to.
+    /// Adds `by` (1, or 255 for −1) to the counts that a stone on the square
+    /// belongs to, and updates the key.
     fn adjust(&mut self, square: u16, side: u8, by: u8) {
         let side = usize::from(side);
         self.key ^= self.tables.keys[usize::from(square)][side];
@@ -260,8 +261,8 @@ impl Field {
         }
     }
 
-    /// What `side` threatens to fill next turn. Exact: a window at distance 1
-    /// lacks one square that can be filled at once.
+    /// The squares that `side` threatens to fill. This is exact: a window at
+    /// distance 1 lacks one square, which can be filled at once.
     pub fn threat(&self, side: u8) -> Threat {
         let mut windows = self.near(side, 1).iter();
         let mut squares = windows
@@ -276,7 +277,7 @@ impl Field {
         }
     }
 
-    /// A step with which `side`, if it were to move, completes a line.
+    /// A move that completes a line for `side`, if it were to move.
     pub fn winning_step(&self, side: u8) -> Option<SquareMove> {
         let &window = self.near(side, 1).first()?;
         let square = self.missing(window).next()?;
@@ -286,14 +287,14 @@ impl Field {
         self.suppliers(side, square, window).next()
     }
 
-    /// Shifts of `side` to a white square from outside `window`.
+    /// Shifts of `side` to the white square `to` from outside `window`.
     pub fn suppliers(&self, side: u8, to: u16, window: u16) -> impl Iterator<Item = SquareMove> {
         let inside = self.tables.window(window).squares();
         self.shifts_to(side, to)
             .filter(|step| !inside.contains(&step.from))
     }
 
-    /// Shifts of `side` to an empty white square.
+    /// Shifts of `side` to the white square `to`.
     pub fn shifts_to(&self, side: u8, to: u16) -> impl Iterator<Item = SquareMove> {
         let beside = self.tables.neighbours(to).iter();
         beside
@@ -301,7 +302,7 @@ impl Field {
             .map(move |&from| SquareMove { from, to })
     }
 
-    /// Appends the steps of `side` that fill `square`: a drop, or shifts.
+    /// Appends the moves of `side` that fill `square`: a drop, or shifts.
     pub fn fillers(&self, side: u8, square: u16, out: &mut Vec<SquareMove>) {
         if is_white(square) {
             out.extend(self.shifts_to(side, square));
@@ -310,8 +311,8 @@ impl Field {
         }
     }
 
-    /// Appends the steps of `side` that bring a window from distance 2 to
-    /// distance 1, each once.
+    /// Appends, once each, the moves of `side` that bring a window from
+    /// distance 2 to distance 1.
     pub fn threatening(&self, side: u8, out: &mut Vec<SquareMove>) {
         let begin = out.len();
         for &window in self.near(side, 2) {
@@ -327,7 +328,7 @@ impl Field {
         out.truncate(kept);
     }
 
-    /// Appends the steps that bring `window` one turn nearer.
+    /// Appends the moves that bring `window` one move closer to completion.
     fn approach(&self, side: u8, window: u16, out: &mut Vec<SquareMove>) {
         let inside = self.tables.window(window).squares();
         for square in self.missing(window) {
@@ -338,8 +339,8 @@ impl Field {
             let before = out.len();
             out.extend(self.suppliers(side, square, window));
             if out.len() == before {
-                // Supply it from outside, or shift an inner stone and drop
-                // another in its place afterwards.
+                // Supply the square from outside, or shift a stone of the
+                // window to it and replace that stone by a drop later.
                 let beside = self.tables.neighbours(square).iter();
                 let free = beside.filter(|&&s| self.is_empty(s) && !inside.contains(&s));
                 out.extend(free.map(|&s| SquareMove::drop(s)));
@@ -348,7 +349,7 @@ impl Field {
         }
     }
 
-    /// Whether the side to move has any legal step.
+    /// Whether the side to move has a legal move.
     pub fn can_move(&self) -> bool {
         let squares = 0..self.tables.board.squares();
         let mut black = squares.filter(|&square| !is_white(square));
@@ -369,7 +370,7 @@ impl Field {
         black.filter(|&s| self.is_empty(s)).nth(count).is_some()
     }
 
-    /// Appends every legal step of the side to move.
+    /// Appends every legal move of the side to move.
     pub fn all_steps(&self, out: &mut Vec<SquareMove>) {
         for square in (1..self.tables.board.squares()).step_by(2) {
             if self.is_empty(square) {
@@ -382,7 +383,7 @@ impl Field {
         }
     }
 
-    /// Whether this legal step of `side` completes a line.
+    /// Whether a legal move of `side` completes a line.
     pub fn completes(&self, side: u8, step: SquareMove) -> bool {
         let windows = self.near(side, 1).iter();
         windows
@@ -390,7 +391,7 @@ impl Field {
             .any(|&window| !self.tables.window(window).squares().contains(&step.from))
     }
 
-    /// Whether the side to move may make this step.
+    /// Whether the move is legal for the side to move.
     pub fn is_legal(&self, step: SquareMove) -> bool {
         self.is_empty(step.to)
             && if step.is_drop() {

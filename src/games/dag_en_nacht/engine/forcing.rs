@@ -1,36 +1,36 @@
-//! The forcing win that a search plays: the longest line of it, and the squares
-//! that its proof rests on.
+//! The forcing win as the search uses it: its longest variation, and the
+//! squares that its proof depends on.
 
 use super::threat_search::{ThreatSearch, ThreatTask};
 use super::{Field, NodeBudget, SquareMove};
 use crate::games::dag_en_nacht::bits::Bits;
 use crate::games::dag_en_nacht::board::is_white;
 
-/// Failures remembered, as a power of two.
+/// Capacity of the table of failures, as a power of two.
 const TABLE_BITS: u32 = 14;
 
-/// How far a forcing search may go.
+/// The limits of a forcing search.
 #[derive(Copy, Clone, Debug)]
 pub struct ForcingLimits {
-    /// Threats in a row.
+    /// Consecutive threats, at most.
     pub threats: u8,
-    /// Positions to look at.
+    /// Positions to search, at most.
     pub nodes: u64,
 }
 
-/// A win by continuous threats, and what its tree rests on.
+/// A win by continuous threats, and the squares that its proof tree depends on.
 #[derive(Clone, Debug)]
 pub struct ForcedWin {
-    /// Plies to the end if the defender holds out as long as he can.
+    /// Plies to the win against the longest defence.
     pub plies: u16,
-    /// That line, up to the last threat or the win.
+    /// The longest variation, up to the last threat or the win.
     pub line: Vec<SquareMove>,
-    /// Squares the attacker fills or threatens to fill, and those from which
-    /// the defender would guard one.
+    /// Squares that the attacker fills or threatens to fill, and those from
+    /// which the defender could guard one.
     pub(super) squares: Bits,
-    /// Squares the defender fills.
+    /// Squares that the defender fills.
     pub(super) blocks: Bits,
-    /// Squares that attacking shifts leave.
+    /// Squares that shifts of the attacker leave.
     pub(super) vacated: Bits,
 }
 
@@ -45,7 +45,8 @@ impl ForcedWin {
         }
     }
 
-    /// Rests on the threat to fill `square` too, and on its guards.
+    /// Adds the threat to fill `square`, with the squares from which it could
+    /// be guarded.
     fn rest_on(&mut self, field: &Field, square: u16) {
         self.squares.insert(square);
         if is_white(square) {
@@ -55,7 +56,7 @@ impl ForcedWin {
         }
     }
 
-    /// The proof that begins with `step` and goes on as this one.
+    /// The proof that begins with `step` and continues with this one.
     fn after(mut self, step: SquareMove) -> ForcedWin {
         self.plies += 1;
         self.line.insert(0, step);
@@ -66,7 +67,7 @@ impl ForcedWin {
         self
     }
 
-    /// Takes in what another defence is answered by.
+    /// Merges in the proof against another defence.
     fn join(&mut self, other: ForcedWin) {
         self.squares = self.squares.union(other.squares);
         self.blocks = self.blocks.union(other.blocks);
@@ -78,7 +79,7 @@ impl ForcedWin {
     }
 }
 
-/// Looks for forcing wins, and remembers where there are none.
+/// Searches for forcing wins, and remembers positions without one.
 pub struct Forcing(ThreatSearch);
 
 impl Forcing {
@@ -86,8 +87,8 @@ impl Forcing {
         Forcing(ThreatSearch::new(TABLE_BITS))
     }
 
-    /// The shortest win by continuous threats that the side to move has
-    /// within `reach`, if the search finds one.
+    /// A win by continuous threats of the side to move within `reach`, with as
+    /// few threats as possible, if the search finds one.
     pub fn win(
         &mut self,
         field: &mut Field,
@@ -104,11 +105,11 @@ impl Forcing {
     }
 }
 
-/// A search for the line to play, within a share of a budget.
+/// A forcing search for the line to play, within part of a node budget.
 struct LineTask<'a, 'c> {
     field: &'a mut Field,
     budget: &'a mut NodeBudget<'c>,
-    /// The count of positions that ends it.
+    /// The node count at which the search stops.
     stop_at: u64,
 }
 

@@ -1,16 +1,16 @@
-//! Sets of windows that are quick to change and to walk through.
+//! Sets of window numbers that are fast to change and to iterate.
 
-/// A set of small numbers; walks in the order of an unspecified but
-/// reproducible history.
+/// A set of small numbers. Its order depends on the history of changes, but is
+/// reproducible.
 #[derive(Clone, Debug)]
 pub(super) struct IndexSet {
     members: Vec<u16>,
-    /// By number: its place in `members`.
+    /// By number: its index in `members`, if it is a member.
     place: Vec<u16>,
 }
 
 impl IndexSet {
-    /// An empty set for numbers below `capacity`.
+    /// Creates an empty set for numbers below `capacity`.
     pub(super) fn new(capacity: usize) -> IndexSet {
         IndexSet {
             members: Vec::with_capacity(capacity),
@@ -18,13 +18,13 @@ impl IndexSet {
         }
     }
 
-    /// Adds a number that is not a member.
+    /// Adds a number, which must not be a member.
     pub(super) fn insert(&mut self, number: u16) {
         self.place[usize::from(number)] = u16::try_from(self.members.len()).expect("small");
         self.members.push(number);
     }
 
-    /// Takes out a member.
+    /// Removes a number, which must be a member.
     pub(super) fn remove(&mut self, number: u16) {
         let place = self.place[usize::from(number)];
         self.members.swap_remove(usize::from(place));

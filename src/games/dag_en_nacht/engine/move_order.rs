@@ -1,38 +1,38 @@
-//! Which moves are tried first, and which are tried at all before the rest:
-//! by how much each changes the position's worth, nearly.
+//! Move ordering by an estimate of how much each move changes the static
+//! evaluation.
 
 use super::window_class::{CLASSES, Class, distance, further, nearer, unguarded};
 use super::worth::{TO_MOVE, TO_WAIT};
 use super::{Field, SquareMove};
 
-/// Judges the steps of one position.
+/// Scores the legal moves of a position.
 pub struct MoveScorer {
-    /// By square: what filling it is worth: own windows come nearer, the
-    /// other side's die.
+    /// By square: the value of filling it, because own windows come closer to
+    /// completion and the opponent's die.
     fill: Vec<i32>,
-    /// By square: the most that filling it is worth for one window.
+    /// By square: the largest value of filling it for a single window.
     peak: Vec<i32>,
-    /// By white square: what coming to stand beside it is worth: it is
-    /// supplied and guarded.
+    /// By white square: the value of a stone beside it, which supplies and
+    /// guards it.
     beside: Vec<i32>,
-    /// By class of an own window: what one turn less is worth.
+    /// By class of an own window: the value of coming one move closer.
     gain: [i32; CLASSES],
-    /// By class of the other side's window: what a guard takes from it.
+    /// By class of an opponent's window: the loss from one more guard.
     guard: [i32; CLASSES],
     steps: Vec<SquareMove>,
 }
 
-/// A class's worth to the mover once it has moved.
+/// The value of a class to the mover, who will not be to move any more.
 fn own(class: Class) -> i32 {
     i32::from(TO_WAIT[usize::from(class)])
 }
 
-/// A class's worth to the other side, which then is to move.
+/// The value of a class to the opponent, who will be to move.
 fn other(class: Class) -> i32 {
     i32::from(TO_MOVE[usize::from(class)])
 }
 
-/// What one turn less is worth to an own window.
+/// The value of bringing an own window one move closer.
 fn gain(class: Class) -> i32 {
     match distance(class) {
         0 => 0,
@@ -41,7 +41,7 @@ fn gain(class: Class) -> i32 {
     }
 }
 
-/// What a guard takes from a window of the other side.
+/// The loss of an opponent's window from one more guard.
 fn guard(class: Class) -> i32 {
     match unguarded(class) {
         0 => 0,
@@ -65,7 +65,7 @@ impl MoveScorer {
         }
     }
 
-    /// Appends the legal steps with their worth.
+    /// Appends the legal moves with their scores.
     pub fn ranked(&mut self, field: &Field, out: &mut Vec<(i32, SquareMove)>) {
         self.sum(field);
         let mut steps = std::mem::take(&mut self.steps);
@@ -75,7 +75,7 @@ impl MoveScorer {
         self.steps = steps;
     }
 
-    /// Enters what every live window has to say about its squares.
+    /// Sums the values of all windows by square.
     fn sum(&mut self, field: &Field) {
         let squares = usize::from(field.tables.board.squares());
         for sums in [&mut self.fill, &mut self.peak, &mut self.beside] {
@@ -104,14 +104,15 @@ impl MoveScorer {
         if step.is_drop() {
             fill + self.neighbours(field, step.to, 0)
         } else {
-            // What a stone leaves must not hide what it does for one line.
+            // The loss on the square that a shift leaves must not hide what the
+            // move does for a single line, hence the maximum.
             let change = left(field, step.from) + self.neighbours(field, step.from, 1);
             (fill - change).max(self.peak[usize::from(step.to)])
         }
     }
 
-    /// What a stone on a black square gives to the white squares beside it,
-    /// where the mover has only `stones` there.
+    /// The value of a stone on a black square for the empty white squares
+    /// beside it that have exactly `stones` of the mover's stones beside them.
     fn neighbours(&self, field: &Field, square: u16, stones: u8) -> i32 {
         let me = field.turn();
         let beside = field.tables.neighbours(square).iter();
@@ -122,7 +123,7 @@ impl MoveScorer {
     }
 }
 
-/// What own windows lose when a stone leaves `square`.
+/// The loss of own windows when a stone leaves `square`.
 fn left(field: &Field, square: u16) -> i32 {
     let me = field.turn();
     let windows = field.tables.of(square).iter();

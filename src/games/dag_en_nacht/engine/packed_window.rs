@@ -1,10 +1,11 @@
-//! What a window is to one side, packed into a word of nibbles: changed by
-//! adding, read by counting.
+//! The state of a window for one side, packed into the nibbles of a word so
+//! that a stone changes it by one addition.
 //!
-//! Nibbles 0–4 are 1 where the side has a stone on that square of the
-//! window, 5–9 count its stones beside a white square but outside the window
-//! (supply), 10–14 the other side's (guards), and nibble 15 counts what
-//! keeps the side from winning with the window.
+//! Nibbles 0–4 are 1 where the side has a stone on that square of the window.
+//! Nibbles 5–9 count, for each white square, its stones beside the square but
+//! outside the window (supply), and nibbles 10–14 the opponent's stones beside
+//! it (guards). Nibble 15 counts the reasons why the side cannot win with the
+//! window.
 
 use super::window_class::{Class, class};
 
@@ -15,19 +16,19 @@ const DEAD: u32 = 60;
 /// A one in each of five nibbles.
 const ONES: u64 = 0x1_1111;
 
-/// Which squares a window has.
+/// The layout of a window's squares.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct WindowShape {
-    /// Nibbles of all its squares.
+    /// Ones in the nibbles of all squares.
     all: u64,
-    /// Nibbles of its white squares.
+    /// Ones in the nibbles of the white squares.
     white: u64,
     diagonal: bool,
 }
 
 impl WindowShape {
-    /// A window of five that begins on a white or on a black square, or four
-    /// on a white diagonal.
+    /// The shape of a row or column of five that begins on a white or black
+    /// square, or of four on a white diagonal.
     pub(super) const fn new(begins_white: bool, diagonal: bool) -> WindowShape {
         match (diagonal, begins_white) {
             (true, _) => WindowShape {
@@ -54,16 +55,16 @@ const fn sum(nibbles: u64) -> u8 {
     ((nibbles * ONES) >> 16 & 0xF) as u8
 }
 
-/// A one for every nibble of up to 7 that is not 0.
+/// A one for every nibble that is not 0; no nibble may exceed 7.
 const fn some(nibbles: u64) -> u64 {
     (nibbles | nibbles >> 1 | nibbles >> 2) & ONES
 }
 
-/// One window as one side sees it.
+/// The state of one window for one side.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Packed(u64);
 
-/// What a stone adds to the words of a window, for its own side and for the
+/// What a stone adds to the state of a window, for its own side and for the
 /// other.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Addend {
@@ -72,7 +73,7 @@ pub(super) struct Addend {
 }
 
 impl Addend {
-    /// A stone on this place of the window.
+    /// The addend of a stone at this place of the window.
     pub(super) const fn inside(place: usize) -> Addend {
         Addend {
             own: 1 << (4 * place),
@@ -80,7 +81,7 @@ impl Addend {
         }
     }
 
-    /// What taking the stone away adds.
+    /// The addend of taking the stone away.
     pub(super) const fn negated(self) -> Addend {
         Addend {
             own: self.own.wrapping_neg(),
@@ -88,7 +89,7 @@ impl Addend {
         }
     }
 
-    /// Both together.
+    /// The sum of both addends.
     pub(super) const fn plus(self, more: Addend) -> Addend {
         Addend {
             own: self.own.wrapping_add(more.own),
@@ -96,7 +97,7 @@ impl Addend {
         }
     }
 
-    /// A stone beside the white squares with a 1 in `nibbles`.
+    /// The addend of a stone beside the white squares whose nibbles are 1.
     pub(super) const fn beside(nibbles: u64) -> Addend {
         Addend {
             own: nibbles << SUPPLY,
@@ -106,7 +107,7 @@ impl Addend {
 }
 
 impl Packed {
-    /// An empty window, dead if the side does not win with it.
+    /// An empty window; dead if the side cannot win with it.
     pub(super) const fn empty(wins: bool) -> Packed {
         Packed(if wins { 0 } else { 1 << DEAD })
     }
@@ -119,12 +120,12 @@ impl Packed {
         self.0 = self.0.wrapping_sub(amount);
     }
 
-    /// Whether nothing keeps the side from winning with it.
+    /// Whether the side can still win with the window.
     pub(super) const fn is_alive(self) -> bool {
         self.0 >> DEAD == 0
     }
 
-    /// The side's stones in it.
+    /// Number of the side's stones in the window.
     pub(super) const fn stones(self) -> u8 {
         sum(self.0 & ONES)
     }

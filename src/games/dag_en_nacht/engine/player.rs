@@ -1,4 +1,4 @@
-//! The player of levels 9 and 10, and what lower levels look with.
+//! The player of levels 9 and 10.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -16,39 +16,39 @@ use crate::engine::{Chosen, Engine, Limits, Score, SearchControl, Value, seeded}
 use crate::games::dag_en_nacht::prover::ProvedBook;
 use crate::games::dag_en_nacht::{DagEnNacht, Move, State};
 
-/// How moves are looked at again before they are played.
+/// How chosen moves are checked for losses before they are played.
 struct Care {
-    /// Moves, at most; the best is then played anyway.
+    /// The largest number of moves to check; after them the best is played.
     moves: usize,
-    /// Positions a move may take.
+    /// Node limit for each move.
     nodes: u64,
-    /// The size of a table of its own, 2^bits positions, where the search's
-    /// would only repeat what it left out.
+    /// Capacity of a table of its own, as a power of two, for levels whose main
+    /// table would only repeat what the search left out.
     bits: Option<u32>,
 }
 
-/// Of a level that leaves moves out everywhere.
+/// The check of levels that search selectively everywhere.
 const USUAL_CARE: Care = Care {
     moves: 8,
     nodes: 4_000,
     bits: None,
 };
 
-/// Of a level that tries every move where that matters.
+/// The check of the level that searches every move near the root.
 const WHOLE_CARE: Care = Care {
     moves: usize::MAX,
     nodes: 100_000,
     bits: Some(14),
 };
 
-/// The part of a time limit kept for looking again: without and with the
+/// The check gets one of so many parts of a time limit: without and with the
 /// prover.
 const CARE_SHARES: [u32; 2] = [10, 3];
 
-/// Scores above this are not given away by carelessness.
+/// A margin does not lower the score of the move played below this.
 const EVEN: Score = -50;
 
-/// A player that searches.
+/// A player that searches, and proves its moves where its level allows.
 pub struct SearchPlayer {
     tables: Arc<Tables>,
     strength: Strength,
@@ -72,20 +72,20 @@ impl SearchPlayer {
         }
     }
 
-    /// One of the moves as good as the best; the best itself where it is
-    /// decided.
+    /// The index of a random move within the level's margin of the best; the
+    /// best itself if its score is decided.
     fn pick(&mut self, moves: &[ScoredMove]) -> usize {
         let best = moves[0];
         if self.strength.margin == 0 || is_decided(best.score) {
             return 0;
         }
-        // A careless player gives away what it has, not more.
+        // A careless player gives away an advantage, but does not fall behind.
         let least = (best.score - self.strength.margin).max(best.score.min(EVEN));
         let as_good = moves.iter().take_while(|scored| scored.score >= least);
         self.rng.random_range(0..as_good.count())
     }
 
-    /// A win that the book has, played at once.
+    /// A move of the book that is proved to win.
     fn book_move(&self, game: &DagEnNacht, state: &State) -> Option<Chosen<Move>> {
         let step = self.prover.as_ref()?.book_move(state)?;
         let value = Value {
@@ -99,8 +99,8 @@ impl SearchPlayer {
         })
     }
 
-    /// A move to its liking that is not seen to lose by force, if one of the
-    /// first few is.
+    /// Picks a move that is not found to lose by force, if one of the first few
+    /// is not.
     fn careful(
         &mut self,
         state: &State,
@@ -108,7 +108,8 @@ impl SearchPlayer {
         until: Option<Instant>,
         control: &SearchControl,
     ) -> ScoredMove {
-        // Who may look at few positions may not expand more of them, either.
+        // A player with a small node limit may not expand more nodes in proofs,
+        // either.
         let question = self
             .strength
             .proof
@@ -118,7 +119,8 @@ impl SearchPlayer {
             prover.find_win(state, &[], moves, &mut allowance);
         }
         let mut asked = false;
-        // A move that is seen to lose gets its score, and the next is chosen.
+        // A move that is found to lose gets that score, and another one is
+        // picked.
         for _ in 0..self.care().moves {
             let place = self.pick(moves);
             let chosen = moves[place];
@@ -149,7 +151,7 @@ impl SearchPlayer {
         }
     }
 
-    /// In how many plies `step` is seen to lose.
+    /// The number of plies in which `step` is found to lose.
     fn loses(
         &mut self,
         state: &State,

@@ -1,21 +1,21 @@
-//! Wins in five plies that begin with a quiet step: it threatens nothing yet,
-//! but one threat more wins whatever the other side does. With the forcing
-//! search, which has the others, no win in five is overlooked.
+//! Wins in five plies that begin with a quiet move: it threatens nothing yet,
+//! but whatever the opponent replies, one threat then wins. The forcing search
+//! finds all other wins in five, so together they miss none.
 
 use super::forcing::Forcing;
 use super::{Field, ForcingLimits, NodeBudget, SquareMove, zone};
 
-/// Plies of the wins looked for.
+/// Length of these wins, in plies.
 pub const PLIES: u16 = 5;
 
-/// What wins within three plies: one threat that cannot be met.
+/// Finds wins within three plies: a threat that cannot be parried.
 const ONE_THREAT: ForcingLimits = ForcingLimits {
     threats: 1,
     nodes: u64::MAX,
 };
 
-/// The first of these legal steps, in their order, that wins so. Ask where the
-/// side to move has no line one turn from done.
+/// The first of these legal moves that wins in this way. The side to move must
+/// have no window at distance 1.
 pub fn find(
     field: &mut Field,
     forcing: &mut Forcing,
@@ -31,11 +31,11 @@ pub fn find(
     steps.iter().copied().find(|step| wins(step))
 }
 
-/// Whether the side to move loses within four plies whatever it does, after a
-/// quiet step of the other side.
+/// Whether the side to move loses within four plies whatever it does. The
+/// opponent has just made a quiet move.
 fn wins_after(field: &mut Field, forcing: &mut Forcing, budget: &mut NodeBudget) -> bool {
     let [me, other] = [field.turn(), field.turn() ^ 1];
-    // Steps that threaten at once belong to the forcing search.
+    // Moves that threaten at once belong to the forcing search.
     let quiet = field.near(me, 1).is_empty() && field.near(other, 1).is_empty();
     if budget.is_out() || !quiet || field.near(other, 2).is_empty() || !field.can_move() {
         return false;
@@ -46,7 +46,7 @@ fn wins_after(field: &mut Field, forcing: &mut Forcing, budget: &mut NodeBudget)
     let Some(pass) = pass else {
         return false;
     };
-    // A reply that cannot upset the threat after a pass loses to it.
+    // A reply outside the zone loses to the win that follows a pass.
     let zone = zone::relevant(field, &pass);
     let mut replies = Vec::new();
     field.all_steps(&mut replies);

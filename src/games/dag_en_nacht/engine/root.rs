@@ -1,5 +1,5 @@
-//! The search from the position asked about: every legal move with its
-//! score, deeper and deeper.
+//! The search at the root: iterative deepening over the scores of all legal
+//! moves.
 
 use super::alphabeta::{Ask, SHALLOW, Tree, is_decided, win_in};
 use super::field::Threat;
@@ -8,58 +8,57 @@ use super::{ForcedWin, ForcingLimits, SquareMove, quiet_five, zone};
 use crate::engine::{ESTIMATE_LIMIT, Progress, Score, WIN};
 use crate::game::order_by_key;
 
-/// Plies that no search looks beyond.
+/// The greatest depth of any search, in plies.
 pub const DEEPEST: u32 = 100;
 
-/// How the root is searched.
+/// The limits and aims of a root search.
 #[derive(Copy, Clone, Debug)]
 pub struct RootLimits {
-    /// Plies to look ahead.
+    /// Search depth in plies.
     pub depth: u32,
-    /// Moves this much worse than the best still get their own score.
+    /// Moves at most this much worse than the best get exact scores.
     pub margin: Score,
-    /// How far threats are followed before anything else.
+    /// The limits of the forcing search at the root.
     pub reach: ForcingLimits,
-    /// Whether a proved win ends the search, and moves that look poor wait
-    /// until all others are lost.
+    /// Whether a proved win ends the search, and moves beyond `width` are
+    /// searched only if all others lose.
     pub first_win: bool,
-    /// How much less the other moves are looked at, once one is proved to
-    /// win; `None` for no less.
+    /// The reduced search of the other moves once one is proved to win; `None`
+    /// searches them like any other.
     pub once_won: Option<BriefLook>,
-    /// Moves that do not wait.
+    /// Number of moves that are always searched.
     pub width: usize,
 }
 
-/// A look at moves that need no more than an estimate.
+/// A reduced search for moves that need only an estimate.
 #[derive(Copy, Clone, Debug)]
 pub struct BriefLook {
-    /// Plies to look ahead.
+    /// Search depth in plies.
     pub depth: u32,
-    /// Plies added where there are threats.
+    /// Extra plies for defending against threats.
     pub extensions: u8,
 }
 
-/// What the root search found.
+/// The result of a root search.
 #[derive(Clone, Debug)]
 pub struct RootResult {
-    /// Every legal move, best first.
+    /// Every allowed move, best first.
     pub moves: Vec<ScoredMove>,
-    /// Plies looked ahead.
+    /// Depth completed, in plies.
     pub depth: u32,
-    /// The forcing win, where the root has one.
+    /// The forcing win, if the root has one.
     pub proof: Option<ForcedWin>,
 }
 
-/// The depths of the iterations up to `last`. Only odd ones but for the last:
-/// the worth of a position is better known when the other side has just
-/// been given the move (measured: 3 plies beat 2 by more than 2 to 1, and 2
-/// lose to 1).
+/// The depths of the iterations up to `last`: odd ones only, except for the
+/// last. The evaluation is more reliable if the other side is to move in the
+/// leaves (measured: depth 3 beats 2 by more than 2 to 1, and 2 loses to 1).
 fn depths(last: u32) -> impl Iterator<Item = u32> {
     (1..=last.min(DEEPEST)).filter(move |depth| depth % 2 == 1 || *depth == last)
 }
 
-/// Puts moves that were not searched like the others below every move as good
-/// as the best.
+/// Lowers the scores of moves that were not searched as deeply as the others
+/// below those of all moves that count as good as the best.
 fn sink(moves: &mut [ScoredMove], best: Score, aim: RootLimits) {
     let below = best.saturating_sub(aim.margin).max(1 - ESTIMATE_LIMIT) - 1;
     for scored in moves.iter_mut().filter(|scored| !scored.proved) {
@@ -67,21 +66,21 @@ fn sink(moves: &mut [ScoredMove], best: Score, aim: RootLimits) {
     }
 }
 
-/// The search of a position's own moves, each with its score.
+/// The search of a position's legal moves.
 pub struct RootSearch<'t, 'a, 'c> {
-    /// Searches below the root.
+    /// The search below the root.
     pub tree: &'t mut Tree<'a, 'c>,
-    /// What is wanted of it.
+    /// The limits and aims.
     pub aim: RootLimits,
     /// Moves that may not be played at the root.
     pub forbidden: &'t [SquareMove],
-    /// What is known of moves already; only proved scores count.
+    /// Scores of moves from elsewhere; only proved ones are used.
     pub known: &'t [ScoredMove],
 }
 
 impl RootSearch<'_, '_, '_> {
-    /// Searches deeper and deeper until the budget is out, the aim's depth is
-    /// reached or everything is proved.
+    /// Deepens until the budget is used up, the depth is reached or everything
+    /// is proved.
     pub fn run(&mut self) -> RootResult {
         let mut found = self.first_look();
         if self.aim.first_win && is_decided(found.moves[0].score) && found.moves[0].score > 0 {
@@ -100,7 +99,7 @@ impl RootSearch<'_, '_, '_> {
             let brief = self.aim.once_won.is_some_and(|brief| depth >= brief.depth);
             let won = (self.aim.first_win || brief) && best.proved && best.score > 0;
             let lost = self.aim.first_win && is_decided(best.score) && best.score < 0;
-            // What is left to choose from.
+            // The moves that could still be chosen.
             let open = found.moves.iter().filter(|scored| !scored.proved).count();
             let alone = self.aim.first_win && open == 1 && !best.proved;
             if all || won || lost || alone {
@@ -110,8 +109,8 @@ impl RootSearch<'_, '_, '_> {
         found
     }
 
-    /// Wins in one, and the forcing win if there is one; every other move
-    /// waits with a score of nothing, in a sensible order.
+    /// Scores wins in one and the forcing win. Every other move gets score 0,
+    /// in the order of the move ordering.
     fn first_look(&mut self) -> RootResult {
         let mut ranked = Vec::new();
         self.tree.rank_into(&mut ranked);
@@ -142,8 +141,8 @@ impl RootSearch<'_, '_, '_> {
             mark_all(&mut moves, &steps, score);
         }
         let memory = &mut *self.tree.memory;
-        // A win that begins with a forbidden move is none; what wins besides it
-        // the search itself finds.
+        // A win that begins with an excluded move does not count; the search
+        // finds the others.
         let proof = memory
             .forcing
             .win(&mut self.tree.field, &mut self.tree.budget, self.aim.reach)
@@ -156,7 +155,7 @@ impl RootSearch<'_, '_, '_> {
             self.mark_quiet_five(&mut moves);
         }
         if let (Threat::One(square), true) = (self.tree.field.threat(me ^ 1), forced) {
-            // What does not fill the square sinks to the end.
+            // Moves that do not fill the threatened square go to the end.
             order_by_key(&mut moves, |scored| scored.step.to != square);
         }
         if !forced && !moves.iter().any(|scored| scored.proved && scored.score > 0) {
@@ -170,8 +169,8 @@ impl RootSearch<'_, '_, '_> {
         }
     }
 
-    /// A level that leaves no short win out takes one in five before any that
-    /// takes longer.
+    /// Finds wins in five that begin with a quiet move, so that a level which
+    /// misses no short win prefers them to longer ones.
     fn mark_quiet_five(&mut self, moves: &mut [ScoredMove]) {
         if self.tree.style.whole == 0 {
             return;
@@ -188,8 +187,8 @@ impl RootSearch<'_, '_, '_> {
         }
     }
 
-    /// Where the other side would win by threats if nothing were done: every
-    /// move that cannot upset that loses to it.
+    /// Marks the moves that lose to a forcing win which the opponent would have
+    /// after a pass.
     fn mark_hopeless(&mut self, moves: &mut [ScoredMove], reach: ForcingLimits) {
         self.tree.field.swap_turn();
         let memory = &mut *self.tree.memory;
@@ -208,8 +207,8 @@ impl RootSearch<'_, '_, '_> {
         }
     }
 
-    /// One iteration; `false` if the budget ran out in it. The moves searched
-    /// till then have their new scores and stand first.
+    /// Searches all moves to this depth. Returns `false` if the budget ran out;
+    /// then the moves searched so far have new scores and rank above the rest.
     fn iterate(&mut self, found: &mut RootResult, depth: u32) -> bool {
         let mut best = -WIN;
         for i in 0..found.moves.len() {
@@ -244,7 +243,7 @@ impl RootSearch<'_, '_, '_> {
             found.moves[i].known = Some(score);
             best = best.max(score);
             if self.aim.first_win && score > 0 && is_decided(score) {
-                // Nothing later needs to be known.
+                // The remaining moves need no exact score.
                 sink(&mut found.moves[i + 1..], score, self.aim);
                 return true;
             }
@@ -252,14 +251,14 @@ impl RootSearch<'_, '_, '_> {
         true
     }
 
-    /// Plies added where there are threats, with a move as good as `best`.
+    /// The extra plies for threats, if the best score so far is `best`.
     fn extensions(&self, best: Score) -> u8 {
         let brief = self.aim.once_won.filter(|_| best > ESTIMATE_LIMIT);
         brief.map_or(self.tree.style.extensions, |brief| brief.extensions)
     }
 
-    /// The budget ran out at move `i`: those before it were searched deeper
-    /// than the others, whose scores may not stand above theirs.
+    /// Handles a budget that ran out at move `i`: the moves before it were
+    /// searched deeper, so the rest must not rank above them.
     fn keep_searched(&self, found: &mut RootResult, i: usize) {
         let best = found.moves[..i].iter().map(|scored| scored.score).max();
         if let Some(best) = best {

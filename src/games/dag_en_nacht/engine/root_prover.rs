@@ -1,5 +1,5 @@
-//! The prover asked about a position's own moves: does one of them win, does
-//! the one that is liked lose?
+//! The prover's answers about the moves of a position: does one win, and does
+//! the preferred one lose?
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -10,29 +10,29 @@ use crate::engine::SearchControl;
 use crate::games::dag_en_nacht::State;
 use crate::games::dag_en_nacht::prover::{ProvedBook, ProvedWin, SecondLook};
 
-/// How much may be asked about one position.
+/// The budget for proofs about one position.
 pub struct Allowance<'a> {
-    /// Expansions of one question.
+    /// Node expansions of one proof attempt.
     pub question: u64,
-    /// Expansions of all questions whether a move loses.
+    /// Node expansions left for all attempts to prove that a move loses.
     pub left: u64,
-    /// When the last question ends.
+    /// The time at which the last attempt must end.
     pub until: Option<Instant>,
-    /// Says when nobody waits for an answer any more.
+    /// Stops the attempts on request.
     pub control: &'a SearchControl,
 }
 
-/// Questions whether a move loses, counted in the expansions of one: a move
-/// that does takes a part of them, and the first that is not shown to ends
-/// the asking.
+/// The number of full attempts to prove a loss that a position gets. A proof
+/// that succeeds takes only part of an attempt; the first one that fails ends
+/// the checks.
 const QUESTIONS: u64 = 6;
 
-/// Of what is left, in time and in expansions of a question, the part for the
-/// question whether a move wins: where nothing wins, it takes all it may.
+/// The attempt to prove a win gets one of so many parts of the time and of an
+/// attempt's expansions. If nothing wins, it uses all of it.
 const WIN_SHARE: u32 = 2;
 
 impl<'a> Allowance<'a> {
-    /// Questions of so many expansions.
+    /// Creates a budget with this number of expansions for each attempt.
     pub fn new(question: u64, until: Option<Instant>, control: &'a SearchControl) -> Allowance<'a> {
         Allowance {
             question,
@@ -42,7 +42,7 @@ impl<'a> Allowance<'a> {
         }
     }
 
-    /// What may be asked about a win, besides.
+    /// The separate budget for the attempt to prove a win.
     fn for_win(&self) -> Allowance<'a> {
         let now = Instant::now();
         let time = |until: Instant| now + until.saturating_duration_since(now) / WIN_SHARE;
@@ -55,24 +55,25 @@ impl<'a> Allowance<'a> {
         }
     }
 
-    /// Whether nothing more may be asked.
+    /// Whether the budget is used up.
     pub fn is_over(&self) -> bool {
         let late = self.until.is_some_and(|until| Instant::now() >= until);
         self.left == 0 || late || self.control.stopped()
     }
 }
 
-/// Asks the prover.
+/// Proves wins and losses of a position's moves.
 pub struct RootProver {
     look: SecondLook,
     book: Option<&'static ProvedBook>,
 }
 
-/// Plies that a win of unknown length counts: more than any search looks.
+/// Plies that a win of unknown length counts: more than any search reaches.
 pub const UNKNOWN_PLIES: u16 = 100;
 
 impl RootProver {
-    /// Asks, and looks up what it may in `book` first.
+    /// Creates a prover that consults `book`, if there is one, before it
+    /// searches.
     pub fn new(tables: Arc<Tables>, book: Option<&'static ProvedBook>) -> RootProver {
         RootProver {
             look: SecondLook::new(tables),
@@ -85,9 +86,9 @@ impl RootProver {
         self.book?.win(state)
     }
 
-    /// Puts a win that the search did not see before all other moves, one
-    /// that begins with a forbidden move excepted; of the book's, all. Where
-    /// the book says that every move loses, all do.
+    /// Looks for a win that the search did not see, except by a forbidden move,
+    /// and moves it to the front; all wins that the book knows count. If the
+    /// book knows the position as lost, marks every move as losing.
     pub fn find_win(
         &mut self,
         state: &State,
@@ -121,8 +122,8 @@ impl RootProver {
         }
     }
 
-    /// Whether this move, which ends nothing, loses; then it sinks below what
-    /// loses later.
+    /// Tries to prove that this move, which must not end the game, loses; if
+    /// so, moves it down. Returns whether it loses.
     pub fn find_loss(
         &mut self,
         state: &State,
@@ -137,8 +138,9 @@ impl RootProver {
         win.is_some()
     }
 
-    /// Sinks every move that loses to the same as a pass does. Ask where a
-    /// move was shown to lose: the others may lose to the same.
+    /// Marks every move that loses to the win which the opponent would have
+    /// after a pass. Useful once a move was proved to lose, because others
+    /// often lose in the same way.
     pub fn find_danger(
         &mut self,
         state: &State,
@@ -170,7 +172,7 @@ impl RootProver {
     }
 }
 
-/// The position after a legal move that ends nothing.
+/// The position after a legal move that completes no line.
 fn state_after(state: &State, step: SquareMove) -> State {
     let mut after = *state;
     let stones = &mut after.stones[state.turn.index()];

@@ -1,4 +1,4 @@
-//! The moves of a root with what a search or a proof says of each.
+//! The moves of a root with their scores.
 
 use super::SquareMove;
 use crate::engine::Score;
@@ -8,23 +8,23 @@ use crate::game::order_by_key;
 #[derive(Copy, Clone, Debug)]
 pub struct ScoredMove {
     pub step: SquareMove,
-    /// From the mover's view. Below the best by more than the margin asked
-    /// for, it is only an upper bound.
+    /// The score from the mover's view. If it is below the best by more than
+    /// the margin, it is only an upper bound.
     pub score: Score,
-    /// Whether the score is the position's true value.
+    /// Whether the score is the true value.
     pub proved: bool,
-    /// The score that looking at the move gave last, perhaps a few plies less
-    /// deep than at the best one; `None` if it was not looked at.
+    /// The score of the last search of this move, perhaps a few plies less deep
+    /// than that of the best one; `None` if it was not searched.
     pub known: Option<Score>,
 }
 
-/// Gives a move its proved score, and puts the moves in order again.
+/// Sets the proved score of a move and sorts the moves again.
 pub fn mark(moves: &mut [ScoredMove], step: SquareMove, score: Score) {
     mark_all(moves, &[step], |_| score);
 }
 
-/// Gives these moves their proved scores, and puts the moves in order again:
-/// of moves with the same score the one that was liked best stays the first.
+/// Sets the proved scores of these moves and sorts the moves again; moves with
+/// equal scores keep their order.
 pub fn mark_all(
     moves: &mut [ScoredMove],
     steps: &[SquareMove],

@@ -1,35 +1,35 @@
-//! What each level can do, in numbers.
+//! The search parameters of each level.
 
 use super::{ForcingLimits, SearchStyle};
 use crate::engine::{Level, Limits, Score};
 
-/// What a level is.
+/// The parameters of a level.
 #[derive(Copy, Clone, Debug)]
 pub struct Strength {
-    /// Plies it looks ahead.
+    /// Search depth in plies.
     pub depth: u32,
-    /// Positions it looks at.
+    /// Node limit.
     pub nodes: u64,
-    /// Moves this much worse than the best are as good to it.
+    /// Moves at most this much worse than the best may be played instead.
     pub margin: Score,
-    /// Plies it looks ahead to see that the move it likes does not lose by
-    /// force; 0 for no such look.
+    /// Depth in plies of the check whether a chosen move loses by force; 0 for
+    /// no check.
     pub care: i8,
-    /// How far it follows threats before anything else.
+    /// The limits of the forcing search at the root.
     pub reach: ForcingLimits,
-    /// How it looks.
+    /// The selectivity of the search.
     pub style: SearchStyle,
-    /// The table's size: 2^`bits` positions.
+    /// Capacity of the transposition table, as a power of two.
     pub bits: u32,
-    /// Expansions a second look by the prover may take for one question; 0
-    /// for no such look.
+    /// Node expansions of a proof attempt; 0 if the level does not use the
+    /// prover.
     pub proof: u64,
-    /// Whether it plays from the book of proved positions.
+    /// Whether the level plays from the book of proved positions.
     pub book: bool,
 }
 
 impl Strength {
-    /// What a level from 2 is.
+    /// The parameters of a level; levels below 2 get those of level 2.
     pub fn of(level: Level) -> Strength {
         let index = usize::from(level.number()).clamp(2, 10) - 2;
         let Numbers {
@@ -71,7 +71,7 @@ impl Strength {
         }
     }
 
-    /// The limits that are `set`, or the level's own.
+    /// Returns the limits in `set` if there are any, otherwise the level's own.
     pub fn limits(&self, set: &Limits) -> Limits {
         set.or(Limits {
             nodes: Some(self.nodes),
@@ -81,10 +81,10 @@ impl Strength {
     }
 }
 
-/// What each level from 2 is. A level takes any move within its margin of the
-/// best; 400 is one unit of log-odds. Looking deeper than three
-/// plies hardly wins more games (docs/MEASUREMENTS.md), so what sets levels
-/// apart is how far they follow threats and how much they give away.
+/// The parameters of levels 2 to 10. A margin of 400 is one unit of log-odds.
+/// Searching deeper than three plies hardly wins more games
+/// (docs/MEASUREMENTS.md), so levels differ mostly in how far they follow
+/// threats and how much they give away.
 const STRENGTHS: [Numbers; 9] = [
     Numbers {
         depth: 1,
@@ -178,25 +178,25 @@ const STRENGTHS: [Numbers; 9] = [
     },
 ];
 
-/// A level in numbers, as [`STRENGTHS`] lists them.
+/// One row of [`STRENGTHS`].
 struct Numbers {
-    /// Plies to look ahead.
+    /// Search depth in plies.
     depth: u32,
-    /// Positions to look at.
+    /// Node limit.
     nodes: u64,
-    /// Moves to try in a position.
+    /// Moves searched in a quiet position.
     width: usize,
-    /// Threats followed in a row.
+    /// Consecutive threats that are followed.
     threats: u8,
-    /// Plies added where there are threats.
+    /// Extra plies for defending against threats.
     extensions: u8,
-    /// How much worse than the best a move may be that is played all the same.
+    /// How much worse than the best a move may be that is played nevertheless.
     margin: Score,
-    /// Plies that a move so chosen is looked at again.
+    /// Depth in plies of the check of a chosen move.
     care: i8,
-    /// The transposition table has 2 to the power of this entries.
+    /// Capacity of the transposition table, as a power of two.
     table_bits: u32,
 }
 
-/// Positions that following threats from the root may look at.
+/// Node limit of the forcing search at the root.
 const ROOT_THREATS: u64 = 6_000;

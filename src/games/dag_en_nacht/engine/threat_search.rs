@@ -1,23 +1,23 @@
-//! Victory by continuous threats (threat-space search: Allis, van den Herik
-//! and Huntjens, *Go-Moku and Threat-Space Search*, 1993): the attacker only
-//! makes immediate threats, so the defender only has the moves that fill the
-//! threatened square.
+//! Wins by continuous threats (threat-space search: Allis, van den Herik and
+//! Huntjens, *Go-Moku and Threat-Space Search*, 1993). The attacker makes only
+//! immediate threats, so the defender has only moves that fill the threatened
+//! square.
 //!
-//! A win found here is exact: every legal defence was tried, because a move
-//! that neither fills the square nor wins at once loses at once. Not finding
-//! one proves nothing.
+//! A win found here is exact: a reply that neither fills the square nor wins at
+//! once loses at once, so every defence is covered. If no win is found, nothing
+//! is proved.
 
 use super::field::Threat;
 use super::{Field, SquareMove};
 
-/// Threats in a row that are ever looked at.
+/// The greatest number of consecutive threats.
 const DEEPEST: u8 = 24;
 
-/// Stands for any number of threats in the table of failures.
+/// Any number of threats, in the table of failures.
 const NEVER: u8 = u8::MAX;
 
-/// What the search asks of whoever wants a win proved: the position, how much
-/// may be looked at, and how a proof is put together from its parts.
+/// The caller's side of a threat search: the position, the budget, and how a
+/// proof is assembled from its parts.
 pub trait ThreatTask {
     /// A proof that the attacker wins.
     type Proof;
@@ -25,55 +25,55 @@ pub trait ThreatTask {
     /// The position.
     fn field(&mut self) -> &mut Field;
 
-    /// Counts a position looked at.
+    /// Counts a position searched.
     fn tick(&mut self);
 
-    /// Whether no more may be looked at.
+    /// Whether the budget is used up.
     fn is_spent(&self) -> bool;
 
-    /// A proof known from before for the position, where the attacker is to
-    /// move.
+    /// A proof of the position that is known already. The attacker is to move.
     fn known(&mut self) -> Option<Self::Proof> {
         None
     }
 
-    /// The attacker, to move, completes a line with `step`.
+    /// The proof of a win in one: the attacker completes a line with `step`.
     fn completed(&mut self, step: SquareMove) -> Self::Proof;
 
-    /// The attacker, to move, wins as `proof` shows after `step`.
+    /// The proof of a win by `step`, after which `proof` applies.
     fn after(&mut self, step: SquareMove, proof: Self::Proof) -> Self::Proof;
 
-    /// The defender, to move, would have to fill two squares. `None` where he
-    /// is not to be beaten so: who cannot move has not lost.
+    /// The proof if the defender would have to fill two squares; `None` if the
+    /// defender has no legal move, which is a draw.
     fn two_threats(&mut self, squares: [u16; 2]) -> Option<Self::Proof>;
 
-    /// The defender, to move, has to fill one square with one of `blocks`: the
-    /// proof without what answers them. `None` as for two squares.
+    /// Begins the proof if the defender must fill one square, with one of
+    /// `blocks`; `join` adds the answers to them. `None` if the defender has no
+    /// legal move, which is a draw.
     fn one_threat(&mut self, square: u16, blocks: &[SquareMove]) -> Option<Self::Proof>;
 
-    /// A block is answered: what that proof adds.
+    /// Adds the attacker's answer to one block.
     fn join(&mut self, proof: &mut Self::Proof, block: SquareMove, answer: Self::Proof);
 
-    /// Every block is answered.
+    /// Completes a proof to which all answers were added.
     fn joined(&mut self, proof: Self::Proof) -> Self::Proof {
         proof
     }
 }
 
-/// The search, and what it remembers from one question to the next.
+/// The search, with the memory that it keeps between calls.
 pub struct ThreatSearch {
-    /// Positions from which so many threats do not win: key and threats.
+    /// Positions where so many threats do not win: key and number of threats.
     failures: Vec<(u64, u8)>,
-    /// By threats left: the step that last won.
+    /// By threats left: the move that won last.
     killers: [SquareMove; DEEPEST as usize + 1],
-    /// Buffers for steps, by depth of recursion.
+    /// Buffers for moves, reused by the recursion.
     buffers: Vec<Vec<SquareMove>>,
-    /// Whether a line was cut because it was long.
+    /// Whether a line was cut off by the limit on threats.
     cut: bool,
 }
 
 impl ThreatSearch {
-    /// Remembers 2^`bits` failures.
+    /// Creates a search that remembers 2^`bits` failures.
     pub fn new(bits: u32) -> ThreatSearch {
         ThreatSearch {
             failures: vec![(0, 0); 1 << bits],
@@ -83,12 +83,13 @@ impl ThreatSearch {
         }
     }
 
-    /// Forgets the failures: they hold for one board and one attacker.
+    /// Clears the failures, which are valid for one board and one attacker
+    /// only.
     pub fn clear(&mut self) {
         self.failures.fill((0, 0));
     }
 
-    /// A proof that the side to move wins by at most so many threats, if the
+    /// A proof that the side to move wins by at most `most` threats, if the
     /// search finds one.
     pub fn win<T: ThreatTask>(&mut self, task: &mut T, most: u8) -> Option<T::Proof> {
         let field = task.field();
@@ -96,7 +97,8 @@ impl ThreatSearch {
         if field.near(me, 1).is_empty() && field.near(me, 2).is_empty() {
             return None;
         }
-        // Few threats first: such a proof is short.
+        // Fewer threats first (iterative deepening), because such proofs are
+        // short.
         for threats in 0..=most.min(DEEPEST) {
             self.cut = false;
             let proof = self.attack(task, threats);
@@ -107,7 +109,7 @@ impl ThreatSearch {
         None
     }
 
-    /// The side to move attacks.
+    /// Searches a position in which the attacker is to move.
     fn attack<T: ThreatTask>(&mut self, task: &mut T, threats: u8) -> Option<T::Proof> {
         let field = task.field();
         let me = field.turn();
@@ -124,7 +126,7 @@ impl ThreatSearch {
             Threat::Two(..) => return None,
         };
         if threats == 0 {
-            // One threat more might have won: the failure is not for good.
+            // One more threat might have won, so the failure is not final.
             self.cut |= !field.near(me, 2).is_empty();
             return None;
         }
@@ -135,7 +137,7 @@ impl ThreatSearch {
             self.cut |= failed != NEVER;
             return None;
         }
-        // Whether this position was cut, apart from its siblings.
+        // Tracks whether this position was cut off, apart from its siblings.
         let cut_before = std::mem::take(&mut self.cut);
         let mut steps = self.buffers.pop().unwrap_or_default();
         steps.clear();
@@ -179,7 +181,8 @@ impl ThreatSearch {
         None
     }
 
-    /// The side to move defends; it loses against every reply.
+    /// Searches a position in which the defender is to move; a proof must
+    /// answer every reply.
     fn defend<T: ThreatTask>(&mut self, task: &mut T, threats: u8) -> Option<T::Proof> {
         let field = task.field();
         let me = field.turn();
@@ -218,7 +221,7 @@ impl ThreatSearch {
     }
 }
 
-/// The place of a key in a table of so many entries, a power of two.
+/// The slot of a key in a table whose size is a power of two.
 fn slot(key: u64, entries: usize) -> usize {
     usize::try_from(key & (entries as u64 - 1)).expect("smaller than the table")
 }

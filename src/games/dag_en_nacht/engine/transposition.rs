@@ -1,9 +1,9 @@
-//! The transposition table.
+//! The transposition table of the search.
 
 use super::SquareMove;
 use crate::engine::Score;
 
-/// What a stored score says.
+/// How the stored score relates to the true one.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub(super) enum StoredBound {
     Exact,
@@ -11,24 +11,24 @@ pub(super) enum StoredBound {
     Upper,
 }
 
-/// What is known of a position.
+/// The result of a search below a position.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct ScoreEntry {
     key: u64,
-    /// As seen from the position itself: a win counts plies from here.
+    /// The score relative to the position itself, not to the root.
     pub(super) score: Score,
     pub(super) step: Option<SquareMove>,
     pub(super) depth: i8,
     pub(super) bound: StoredBound,
 }
 
-/// A table of fixed size; a newer or deeper entry replaces an older one.
+/// A table of fixed size, in which new entries always replace old ones.
 pub(super) struct ScoreTable {
     entries: Vec<Option<ScoreEntry>>,
 }
 
 impl ScoreTable {
-    /// A table of 2^`bits` entries.
+    /// Creates a table of 2^`bits` entries.
     pub(super) fn new(bits: u32) -> ScoreTable {
         ScoreTable {
             entries: vec![None; 1 << bits],
@@ -36,7 +36,7 @@ impl ScoreTable {
     }
 
     fn slot(&self, key: u64) -> usize {
-        // The high bits choose, the whole key is compared.
+        // The high bits select the entry; the whole key is compared.
         usize::try_from(key >> 20).expect("64-bit") & (self.entries.len() - 1)
     }
 

@@ -1,20 +1,20 @@
-//! Numbers fitted to our own games; the tables are printed by `tune.rs`, which
-//! see.
+//! The weights of the static evaluation, fitted to the program's own games.
+//! `engine/tests/tune.rs` prints these tables.
 
 use super::window_class::CLASSES;
 
-/// Windows of one class that are told apart: the first, the second, the
+/// Windows of one class with a weight of their own: the first, the second, the
 /// third, and any further one.
 pub(super) const PLACES: usize = 4;
 
-/// Steps of nearness that a race knows.
+/// Levels of nearness in the race table.
 pub(super) const STEPS: usize = 12;
 
-/// Classes that are not fitted: dead windows, and those one turn from done,
-/// which a search sees itself.
+/// Number of classes whose weights are not fitted: dead windows, and those at
+/// distance 1, which the search sees itself.
 pub(super) const GIVEN: usize = 16;
 
-/// The worths of all classes from those of the fitted ones.
+/// The weights of all classes, from the fitted ones.
 const fn after_given(fitted: [[i16; PLACES]; CLASSES - GIVEN]) -> [[i16; PLACES]; CLASSES] {
     let mut all = [[0; PLACES]; CLASSES];
     let mut class = GIVEN / 2;
@@ -28,7 +28,7 @@ const fn after_given(fitted: [[i16; PLACES]; CLASSES - GIVEN]) -> [[i16; PLACES]
     all
 }
 
-/// By class and number of windows: worth to the side to move.
+/// By class and number of windows: the value to the side to move.
 pub(super) static MOVING: [[i16; PLACES]; CLASSES] = after_given([
     [179, 218, 314, 391],
     [569, 400, 400, 400],
@@ -80,7 +80,7 @@ pub(super) static MOVING: [[i16; PLACES]; CLASSES] = after_given([
     [-1, 8, 26, 10],
 ]);
 
-/// The same to the other side.
+/// By class and number of windows: the value to the side not to move.
 pub(super) static WAITING: [[i16; PLACES]; CLASSES] = after_given([
     [204, 237, 124, 123],
     [-43, 300, 300, 300],
@@ -132,7 +132,8 @@ pub(super) static WAITING: [[i16; PLACES]; CLASSES] = after_given([
     [12, 16, 13, 13],
 ]);
 
-/// By the nearness of the mover's and the other side's nearest line.
+/// By nearness of the mover's and the opponent's nearest line: the value to the
+/// mover.
 pub(super) static RACE: [[i16; STEPS]; STEPS] = [
     [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
     [0, -38, -132, -58, 49, 190, 33, 84, -148, 0, 0, 0],

@@ -1,18 +1,18 @@
-//! The classes of windows: all that their worth depends on.
+//! The classes of windows: everything that a window's value depends on.
 
-/// A window's class for one side: 0 when it is dead, does not win or holds
-/// nothing yet, else 8 × distance + 4 × kind (0 orthogonal, 1 diagonal) + the
-/// unguarded white squares it lacks, of which at most 3 are counted.
+/// A window's class for one side. It is 0 if the window is dead, cannot win or
+/// is beyond distance 7; otherwise 8 × distance + 4 × kind (0 straight, 1
+/// diagonal) + the number of missing white squares without a guard, at most 3.
 pub(super) type Class = u8;
 
-/// Distances of classes: 1 to 7. 8 is a window in which and beside which the
-/// side has nothing.
+/// The greatest distance that has classes of its own. At distance 8 the side
+/// has no stone in or beside the window.
 const FURTHEST: u8 = 7;
 
-/// Classes there are.
+/// Number of classes.
 pub(super) const CLASSES: usize = 64;
 
-/// Unguarded squares that are told apart.
+/// The greatest number of unguarded squares that is distinguished.
 const UNGUARDED: u8 = 3;
 
 /// The class of a window at this distance.
@@ -23,22 +23,22 @@ pub(super) fn class(distance: u8, diagonal: bool, unguarded: u8) -> Class {
     8 * distance + 4 * u8::from(diagonal) + unguarded.min(UNGUARDED)
 }
 
-/// Turns still needed; 0 for a dead window.
+/// Moves still needed; 0 for a dead window.
 pub(super) fn distance(class: Class) -> u8 {
     class / 8
 }
 
-/// Unguarded white squares it lacks, of which at most 3 are counted.
+/// Number of missing white squares without a guard, at most 3.
 pub(super) fn unguarded(class: Class) -> u8 {
     class % 4
 }
 
-/// The class of the same window one turn nearer, all else being equal.
+/// The class of the window one move closer to completion.
 pub(super) fn nearer(class: Class) -> Class {
     class.saturating_sub(8)
 }
 
-/// The class of the same window one turn further away.
+/// The class of the window one move further from completion.
 pub(super) fn further(class: Class) -> Class {
     if distance(class) == FURTHEST {
         0

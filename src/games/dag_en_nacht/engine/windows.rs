@@ -1,5 +1,5 @@
-//! Every window's class for both sides, kept up to date, and what follows
-//! from them all: the worth of a position and the windows nearly done.
+//! The classes of all windows for both sides, kept up to date, and what follows
+//! from them: the static evaluation and the windows close to completion.
 
 use super::Tables;
 use super::index_set::IndexSet;
@@ -7,10 +7,10 @@ use super::packed_window::{Addend, Packed, WindowShape};
 use super::window_class::{CLASSES, Class, distance};
 use super::worth::{nearest, race, worth};
 
-/// Windows nearer than this are listed.
+/// Windows at a smaller distance than this are listed.
 const LISTED: usize = 4;
 
-/// A window as both sides see it.
+/// The state of a window for both sides.
 #[derive(Copy, Clone)]
 struct WindowState {
     packed: [Packed; 2],
@@ -18,7 +18,7 @@ struct WindowState {
     shape: WindowShape,
 }
 
-/// A change of a window's class, to be taken back.
+/// A change of a window's class, kept to be undone.
 #[derive(Copy, Clone)]
 struct Change {
     window: u16,
@@ -29,15 +29,15 @@ struct Change {
 /// The windows of a position.
 pub(super) struct Windows {
     windows: Vec<WindowState>,
-    /// By side and class: how many windows there are.
+    /// By side and class: number of windows.
     counts: [[u16; CLASSES]; 2],
-    /// By side: a bit for every class of which it has a window.
+    /// By side: a bit for every class that occurs.
     present: [u64; 2],
-    /// By side: the worth of its windows if it is to move, and if not.
+    /// By side: the value of its windows if it is to move, and if it is not.
     worth: [[i32; 2]; 2],
-    /// By side and distance: the windows so near.
+    /// By side and distance: the windows at that distance.
     near: [[IndexSet; LISTED]; 2],
-    /// Changes not yet forgotten or taken back.
+    /// Changes that can be undone.
     log: Vec<Change>,
 }
 
@@ -65,7 +65,7 @@ impl Windows {
         lines
     }
 
-    /// The windows of `side` at this distance, 1 to 3.
+    /// The windows of `side` at this distance, which must be 1 to 3.
     pub(super) fn near(&self, side: u8, distance: usize) -> &[u16] {
         self.near[usize::from(side)][distance].members()
     }
@@ -74,7 +74,7 @@ impl Windows {
         self.windows[usize::from(window)].class[usize::from(side)]
     }
 
-    /// Whether nothing keeps `side` from winning with a window.
+    /// Whether `side` can still win with a window.
     pub(super) fn is_alive(&self, side: u8, window: u16) -> bool {
         self.windows[usize::from(window)].packed[usize::from(side)].is_alive()
     }
@@ -84,31 +84,31 @@ impl Windows {
         self.windows.iter().map(|window| window.class)
     }
 
-    /// The stones of `side` in a window.
+    /// Number of stones of `side` in a window.
     pub(super) fn stones(&self, side: u8, window: u16) -> u8 {
         self.windows[usize::from(window)].packed[usize::from(side)].stones()
     }
 
-    /// By class: how many windows `side` has.
+    /// By class: number of windows of `side`.
     #[cfg(test)]
     pub(super) fn counts(&self, side: u8) -> &[u16; CLASSES] {
         &self.counts[usize::from(side)]
     }
 
-    /// The worth of all windows to `me`, who is to move.
+    /// The static evaluation for `me`, who is to move.
     pub(super) fn worth(&self, me: u8) -> i32 {
         let [mine, theirs] = [usize::from(me), usize::from(me ^ 1)];
         let race = race(nearest(self.present[mine]), nearest(self.present[theirs]));
         self.worth[mine][0] - self.worth[theirs][1] + race
     }
 
-    /// How near `side` is to a line, for the race.
+    /// The nearness of the nearest line of `side`, as the race table counts it.
     #[cfg(test)]
     pub(super) fn nearest(&self, side: u8) -> usize {
         nearest(self.present[usize::from(side)])
     }
 
-    /// Enters a stone; [`Windows::settle`] must follow.
+    /// Adds a stone; [`Windows::settle`] must follow.
     pub(super) fn add(&mut self, tables: &Tables, square: u16, side: u8) {
         let [me, other] = [usize::from(side), usize::from(side ^ 1)];
         for effect in tables.effects(square) {
@@ -119,7 +119,8 @@ impl Windows {
         }
     }
 
-    /// Takes a stone out; [`Windows::settle`] or [`Windows::back_to`] must follow.
+    /// Removes a stone; [`Windows::settle`] or [`Windows::back_to`] must
+    /// follow.
     pub(super) fn remove(&mut self, tables: &Tables, square: u16, side: u8) {
         let [me, other] = [usize::from(side), usize::from(side ^ 1)];
         for effect in tables.effects(square) {
@@ -130,7 +131,7 @@ impl Windows {
         }
     }
 
-    /// Brings the classes up to date after a stone came to or left `square`.
+    /// Updates the classes after a stone was added to or removed from `square`.
     pub(super) fn settle(&mut self, tables: &Tables, square: u16) {
         for effect in tables.effects(square) {
             self.refresh(effect.window);
@@ -153,9 +154,9 @@ impl Windows {
         }
     }
 
-    /// Shows `see` each window whose class for a side a stone of `side` would
-    /// change that comes to `to`, from the square `from` if it is a shift:
-    /// whether it is the other side's class, and the class before and after.
+    /// Calls `see` for each window whose class would change if a stone of
+    /// `side` came to `to`, from the square `from` if it is a shift: whether it
+    /// is the opponent's class, and the class before and after.
     pub(super) fn each_change(
         &self,
         tables: &Tables,
@@ -178,8 +179,9 @@ impl Windows {
             }
         };
         let mut arrivals = tables.effects(to).iter().peekable();
-        // A shift's white square lies beside the black one, so each of its
-        // windows is among those of the stone that leaves.
+        // The target of a shift is beside the square it leaves, so all windows
+        // of the target are also affected by the stone that leaves. Both lists
+        // are sorted, so they are merged here.
         for departure in from.iter().flat_map(|&from| tables.effects(from)) {
             let left = departure.addend().negated();
             let arrival = arrivals.next_if(|arrival| arrival.window == departure.window);
@@ -191,7 +193,7 @@ impl Windows {
         }
     }
 
-    /// The changes of class since `mark`: side, class before and now.
+    /// The changes of classes since `mark`: side, class before and class now.
     #[cfg(test)]
     pub(super) fn changes_since(&self, mark: usize) -> impl Iterator<Item = (u8, Class, Class)> {
         self.log[mark..].iter().map(|change| {
@@ -200,12 +202,12 @@ impl Windows {
         })
     }
 
-    /// A place in the log, for [`Windows::back_to`].
+    /// The end of the log, for [`Windows::back_to`].
     pub(super) fn mark(&self) -> usize {
         self.log.len()
     }
 
-    /// Takes every change of a class since `mark` back.
+    /// Undoes every change of a class since `mark`.
     pub(super) fn back_to(&mut self, mark: usize) {
         while self.log.len() > mark {
             let change = self.log.pop().expect("longer than the mark");
@@ -213,7 +215,7 @@ impl Windows {
         }
     }
 
-    /// Forgets how the position came about.
+    /// Clears the log, so that earlier changes can no longer be undone.
     pub(super) fn forget(&mut self) {
         self.log.clear();
     }
@@ -234,7 +236,8 @@ impl Windows {
         }
     }
 
-    /// One window less of class `old`, one more of `new`.
+    /// Counts one window fewer of class `old` and one more of class `new`, and
+    /// updates the sums.
     fn count(&mut self, side: usize, old: Class, new: Class) {
         let counts = &mut self.counts[side];
         let sums = &mut self.worth[side];

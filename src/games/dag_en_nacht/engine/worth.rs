@@ -1,21 +1,22 @@
-//! What windows are worth.
+//! The values of windows, for evaluation and for move ordering.
 
 use super::weights::{MOVING, PLACES, RACE, STEPS, WAITING};
 use super::window_class::{CLASSES, Class};
 
-/// What a further window of this class is worth to the side to move and to
-/// the other, where the side has `others` of the class already.
+/// The value of one more window of this class to the side to move and to the
+/// other side, if the side has `others` of the class already.
 pub(super) fn worth(class: Class, others: u16) -> [i32; 2] {
     let (class, place) = (usize::from(class), usize::from(others).min(PLACES - 1));
     [MOVING[class][place], WAITING[class][place]].map(i32::from)
 }
 
-/// By distance: classes that lack at most one square the other side can
-/// fill, as bits of one distance.
+/// By distance: the classes with at most one missing square that the opponent
+/// can fill, as bits within that distance.
 const FIRM: [u64; 8] = [0, 0, 0xEE, 0xCC, 0x88, 0x88, 0x88, 0x88];
 
-/// How near a side is to its nearest line, by the classes it has windows of:
-/// twice the distance, one less if the line is firm; counted from 0.
+/// The nearness of a side's nearest line, from the classes that occur: twice
+/// the distance, minus one if the line is firm, minus two so that it starts at
+/// 0.
 pub(super) fn nearest(present: u64) -> usize {
     if present == 0 {
         return STEPS - 1;
@@ -28,14 +29,13 @@ pub(super) fn nearest(present: u64) -> usize {
         .min(STEPS - 1)
 }
 
-/// What the nearness of both sides' nearest lines is worth to the side to
-/// move beyond their worth as windows.
+/// The value to the side to move of how near both sides' nearest lines are, in
+/// addition to their value as windows.
 pub(super) fn race(mine: usize, theirs: usize) -> i32 {
     RACE[mine][theirs].into()
 }
 
-/// Worths by distance, kind and unguarded squares, for putting moves in
-/// order.
+/// Values by distance, kind and unguarded squares, for move ordering.
 type Guesses = [[[i16; 4]; 2]; 8];
 
 const fn by_class(guesses: &Guesses) -> [i16; CLASSES] {
@@ -48,8 +48,8 @@ const fn by_class(guesses: &Guesses) -> [i16; CLASSES] {
     flat
 }
 
-/// What a window is worth to the side to move, for the order of moves: set
-/// by hand after a first fit.
+/// The value of a window to the side to move, for move ordering; adjusted by
+/// hand after a first fit.
 pub(super) const TO_MOVE: [i16; CLASSES] = by_class(&[
     [[0, 0, 0, 0], [0, 0, 0, 0]],                 // distance 0
     [[900, 900, 900, 900], [900, 900, 900, 900]], // distance 1
@@ -61,7 +61,7 @@ pub(super) const TO_MOVE: [i16; CLASSES] = by_class(&[
     [[0, 1, 2, 2], [1, 1, 2, 2]],                 // distance 7
 ]);
 
-/// The same to the other side.
+/// The value of a window to the side not to move, for move ordering.
 pub(super) const TO_WAIT: [i16; CLASSES] = by_class(&[
     [[0, 0, 0, 0], [0, 0, 0, 0]],                 // distance 0
     [[900, 900, 900, 900], [900, 900, 900, 900]], // distance 1

@@ -1,19 +1,20 @@
-//! Which moves can upset a win by continuous threats.
+//! The moves that can upset a win by continuous threats.
 //!
-//! If the attacker would win by threats should the defender pass, a move of
-//! the defender loses unless it does one of these: fill a square the attack
-//! fills or threatens to fill; guard one of those; or come near enough to an
-//! own line that blocking the threats would turn into threats of his own.
-//! Everything here errs on the side of more moves, so that leaving the others
-//! out is exact; the tests try the others one by one.
+//! Suppose the attacker would win by threats if the defender passed. Then every
+//! move of the defender loses, unless it fills a square that the attack fills
+//! or threatens to fill, guards one of those, or comes so close to a line of
+//! its own that blocking the threats would create threats.
+//!
+//! Everything here errs on the side of including moves, so leaving out the
+//! others is exact; the tests check the others one by one.
 
 use super::Field;
 use super::forcing::ForcedWin;
 use crate::games::dag_en_nacht::bits::Bits;
 use crate::games::dag_en_nacht::board::is_white;
 
-/// Fills the squares such that a step to any other square loses to `proof`,
-/// a win for the side that is *not* to move in `field`.
+/// Returns the squares outside which every move loses to `proof`, a win for the
+/// side that is *not* to move in `field`.
 pub fn relevant(field: &Field, proof: &ForcedWin) -> Bits {
     let mut zone = proof.squares;
     let mut help = Help::new(field);
@@ -38,10 +39,11 @@ pub fn relevant(field: &Field, proof: &ForcedWin) -> Bits {
     zone
 }
 
-/// By window: how many turns nearer the blocks can bring the defender.
+/// By window: how many moves closer to completion the blocks can bring the
+/// defender.
 struct Help {
     turns: Vec<u8>,
-    /// The windows they touch, each once.
+    /// The windows affected by blocks, each once.
     touched: Vec<u16>,
 }
 
@@ -74,8 +76,8 @@ impl Help {
     }
 }
 
-/// How many turns nearer one step can bring a window: a drop can supply two
-/// squares of a diagonal.
+/// The number of moves by which one move can bring a window closer: a drop can
+/// supply two squares of a diagonal.
 fn one_step(field: &Field, window: u16) -> u8 {
     if field.tables.window(window).is_orthogonal() {
         1
@@ -84,8 +86,8 @@ fn one_step(field: &Field, window: u16) -> u8 {
     }
 }
 
-/// Whether a window that only stones about to shift away block could become
-/// a threat of the defender's.
+/// Whether a window that is blocked only by stones about to shift away could
+/// become a threat of the defender.
 fn could_revive(field: &Field, window: u16, proof: &ForcedWin, help: &Help) -> bool {
     let me = field.turn();
     let shape = field.tables.window(window);
@@ -96,7 +98,7 @@ fn could_revive(field: &Field, window: u16, proof: &ForcedWin, help: &Help) -> b
         && missing <= help.of(window).saturating_add(1 + one_step(field, window))
 }
 
-/// Adds every square from which a step changes the window.
+/// Adds every square on which a move changes the window.
 fn add(field: &Field, window: u16, zone: &mut Bits) {
     for &square in field.tables.window(window).squares() {
         zone.insert(square);

@@ -1,4 +1,4 @@
-//! Players and the analyst on positions where the answer is known.
+//! Players and the analyst, on positions with known results.
 
 use std::collections::HashSet;
 
@@ -19,7 +19,7 @@ fn after(game: &DagEnNacht, moves: &str) -> State {
     state
 }
 
-/// The true value for the mover, by trying everything.
+/// The true result for the mover, by exhaustive search.
 fn exact(game: &DagEnNacht, state: &State) -> i32 {
     match game.outcome(state) {
         Some(outcome) => i32::from(outcome.winner().is_some()) * -WIN.signum(),
@@ -36,8 +36,7 @@ fn exact(game: &DagEnNacht, state: &State) -> i32 {
     }
 }
 
-/// A full 11×11 board without lines but for the squares named, which are
-/// empty.
+/// A full 11×11 board without lines, except that the squares named are empty.
 fn nearly_full(game: &DagEnNacht, empty: &[&str], turn: Side) -> State {
     let mut state = State {
         turn,

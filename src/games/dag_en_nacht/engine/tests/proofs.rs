@@ -1,4 +1,4 @@
-//! Wins, zones and losses that the search claims, tried move by move with
+//! Checks the wins, zones and losses that the search claims, move by move with
 //! the rules alone.
 
 use std::sync::Arc;
@@ -29,8 +29,8 @@ pub(super) fn moves(game: &DagEnNacht, state: &State) -> Vec<crate::games::dag_e
     moves
 }
 
-/// Whether the side to move wins within `plies`: it follows the forcing
-/// search, the other side tries every legal move, the rules decide.
+/// Whether the side to move wins within `plies`. It follows the forcing search,
+/// the opponent tries every legal move, and the rules decide.
 pub(super) fn wins_against_everything(
     game: &DagEnNacht,
     tables: &Arc<Tables>,
@@ -58,7 +58,7 @@ pub(super) fn wins_against_everything(
         })
 }
 
-/// Checks forcing wins and zones; how many of each were met.
+/// Checks forcing wins and zones; returns how many of each occurred.
 fn check_proofs(count: usize, seed: u64) -> [usize; 2] {
     let mut rng = seeded(seed);
     let mut met = [0; 2];
@@ -84,8 +84,8 @@ fn check_proofs(count: usize, seed: u64) -> [usize; 2] {
     met
 }
 
-/// Where the other side would win if this one passed: every move outside the
-/// zone still loses, no later.
+/// If the opponent would win after a pass, checks that every move outside the
+/// zone still loses, and no later.
 fn check_zone(game: &DagEnNacht, field: &mut Field) -> bool {
     field.swap_turn();
     let danger = forcing_win(field, FAR);

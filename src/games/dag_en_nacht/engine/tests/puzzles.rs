@@ -1,7 +1,7 @@
-//! Tactical puzzles from our own games: found, and solved again.
+//! Tactical puzzles from the program's own games: found, and solved again.
 //!
-//! `tests/data/dagennacht_puzzles.txt` holds rules, position, plies to the
-//! win, and a move that wins so fast.
+//! A line of `tests/data/dagennacht_puzzles.txt` has the rules, the position,
+//! the plies to the win, and a move that wins in so many plies.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -52,8 +52,9 @@ fn read(line: &str) -> Puzzle {
     }
 }
 
-/// Whether `key` wins within `plies`: after every legal reply there is a
-/// forcing win that is soon enough, itself tried against every reply.
+/// Whether `key` wins within `plies`: after every legal reply there must be a
+/// forcing win that is short enough, which is itself checked against every
+/// reply.
 fn key_wins(puzzle: &Puzzle, tables: &Arc<Tables>) -> bool {
     let (game, mut after) = (&puzzle.game, puzzle.state);
     assert!(game.is_legal(&after, puzzle.key));
@@ -134,7 +135,8 @@ fn the_best_level_solves_every_puzzle_within_a_small_count() {
     }
 }
 
-/// The forcing win here, if there is one: its plies and first move.
+/// The forcing win of a position, if there is one: its length in plies and its
+/// first move.
 fn look(game: &DagEnNacht, tables: &Arc<Tables>, state: &State) -> Option<(u16, Move)> {
     let mut field = Field::new(Arc::clone(tables), state);
     if !field.near(field.turn(), 1).is_empty() {

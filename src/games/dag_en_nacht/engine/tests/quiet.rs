@@ -1,5 +1,5 @@
-//! Tries every move, the quiet ones too, and holds the search to it: no
-//! short win and no only move may be lost because some moves are left out.
+//! Compares the search with one that tries every move, quiet ones included:
+//! leaving out moves must lose no short win and no only move.
 
 use std::sync::Arc;
 
@@ -15,13 +15,13 @@ use crate::games::dag_en_nacht::engine::*;
 use crate::games::dag_en_nacht::prover::SecondLook;
 use crate::games::dag_en_nacht::{DagEnNacht, Move, State};
 
-/// A win within three plies has one threat in a row.
+/// The limits of a win within three plies, which has a single threat.
 const ONE_THREAT: ForcingLimits = ForcingLimits {
     threats: 1,
     nodes: u64::MAX,
 };
 
-/// Counts wins by trying every move.
+/// Finds wins by trying every move.
 struct Brute<'a> {
     forcing: Forcing,
     budget: NodeBudget<'a>,
@@ -40,7 +40,7 @@ impl Brute<'_> {
         proof.is_some()
     }
 
-    /// Whether `step` wins within five plies: every reply is tried.
+    /// Whether `step` wins within five plies against every reply.
     fn wins_by(&mut self, field: &mut Field, step: SquareMove) -> bool {
         field.make(step);
         let mut replies = Vec::new();
@@ -63,7 +63,7 @@ impl Brute<'_> {
         self.wins_in_three(field) || steps.into_iter().any(|step| self.wins_by(field, step))
     }
 
-    /// Whether the side to move, after `step`, cannot lose within five plies.
+    /// Whether the side to move avoids a loss within five plies by `step`.
     fn holds(&mut self, field: &mut Field, step: SquareMove) -> bool {
         field.make(step);
         let lost = !field.near(field.turn(), 1).is_empty() || self.wins_in_five(field);
@@ -72,8 +72,8 @@ impl Brute<'_> {
     }
 }
 
-/// Positions in which nothing is to be won or stopped at once, from crowded
-/// play under all rules.
+/// Runs `check` on crowded positions of all rules in which neither side has an
+/// immediate threat.
 fn positions(count: usize, seed: u64, mut check: impl FnMut(&DagEnNacht, &Arc<Tables>, &State)) {
     let mut rng = seeded(seed);
     for game in every_rules() {
@@ -87,8 +87,8 @@ fn positions(count: usize, seed: u64, mut check: impl FnMut(&DagEnNacht, &Arc<Ta
     }
 }
 
-/// What the best level plays, and what it has proved: 1 a win, −1 a loss;
-/// plies to it.
+/// The move of the best level, and its proof: 1 for a win, −1 for a loss, with
+/// the number of plies.
 fn best(game: &DagEnNacht, state: &State) -> (Move, i8, Option<u32>) {
     let spec = BotSpec::from(Level::BEST);
     let choice = game
@@ -103,8 +103,8 @@ fn best(game: &DagEnNacht, state: &State) -> (Move, i8, Option<u32>) {
     )
 }
 
-/// How many wins within five plies that begin with a quiet move were met,
-/// where threats win later or not at all.
+/// The number of positions with a win within five plies that begins with a
+/// quiet move, and no forcing win as short.
 fn check_quiet_wins(count: usize, seed: u64) -> usize {
     let control = SearchControl::new();
     let mut brute = Brute::new(&control);
@@ -124,8 +124,8 @@ fn check_quiet_wins(count: usize, seed: u64) -> usize {
     met
 }
 
-/// How many positions were met in which most moves lose within five plies to
-/// come and some do not.
+/// The number of positions in which most moves lose within the next five plies
+/// and some do not.
 fn check_only_moves(count: usize, seed: u64) -> usize {
     let control = SearchControl::new();
     let mut brute = Brute::new(&control);
@@ -145,7 +145,7 @@ fn check_only_moves(count: usize, seed: u64) -> usize {
         let (mv, proved, _) = best(game, state);
         let held = steps.iter().any(|step| step.notation(&game.board) == mv);
         let text = game.write_position(state);
-        // Where it sees that even the others lose later, any will do.
+        // If the level sees that even the others lose later, any move is fine.
         assert!(
             held || proved == -1,
             "{text}: {mv} loses, {} moves hold",
@@ -171,7 +171,7 @@ fn wins_in_three_are_those_of_brute_force() {
     assert!(met > 10, "{met}");
 }
 
-/// Whether this step threatens nothing and wins in five.
+/// Whether this move threatens nothing and wins in five plies.
 fn is_quiet_five(brute: &mut Brute<'_>, field: &mut Field, step: SquareMove) -> bool {
     let me = field.turn();
     field.make(step);
@@ -228,9 +228,8 @@ fn no_only_move_is_left_out_on_hundreds_of_positions() {
     assert!(met > 100, "{met}");
 }
 
-/// How many passes lost in these positions, and how many moves were tried in
-/// their place: what the prover says of a pass holds for the moves outside its
-/// zone, and after every `step`-th of them it shows the win itself.
+/// The number of positions where a pass loses, and the number of moves tried
+/// instead: outside the prover's zone every `step`-th move must lose too.
 fn check_passes(count: usize, step: usize) -> (usize, usize) {
     let (mut met, mut tried) = (0, 0);
     positions(count, 25, |game, tables, state| {

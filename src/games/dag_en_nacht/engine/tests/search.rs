@@ -1,4 +1,4 @@
-//! The engine's parts against plain recomputation and brute force.
+//! The parts of the engine against plain recomputation and brute force.
 
 use std::sync::Arc;
 
@@ -15,15 +15,15 @@ pub(super) fn rules(size: u16, restrict: Restrict) -> DagEnNacht {
     DagEnNacht::new(DagOptions::new(size, restrict).unwrap())
 }
 
-/// Every size with both settings.
+/// Every board size with both settings of `restrict`.
 pub(super) fn every_rules() -> impl Iterator<Item = DagEnNacht> {
     [11, 13, 15, 17, 19]
         .into_iter()
         .flat_map(|size| [Restrict::None, Restrict::Black].map(|restrict| rules(size, restrict)))
 }
 
-/// A live position after `plies` moves that keep to a small part of the
-/// board, so that lines come up soon; `None` if the game ended.
+/// A position after `plies` random moves within a small part of the board, so
+/// that lines come up soon; `None` if the game is over.
 pub(super) fn crowded(
     game: &DagEnNacht,
     plies: usize,
@@ -49,7 +49,7 @@ pub(super) fn crowded(
     game.outcome(&state).is_none().then_some(state)
 }
 
-/// Whether the side to move completes a line with some move.
+/// Whether the side to move can complete a line at once.
 pub(super) fn brute_wins(game: &DagEnNacht, state: &State) -> bool {
     let mut moves = Vec::new();
     game.legal_moves(state, &mut moves);
@@ -104,7 +104,7 @@ fn a_field_kept_up_to_date_equals_a_fresh_one() {
     }
 }
 
-/// Compares threats with brute force on `count` positions of each rules.
+/// Compares threats with brute force on `count` positions of each set of rules.
 fn check_threats(count: usize, seed: u64) {
     let mut rng = seeded(seed);
     let (mut won, mut held) = (0, 0);
@@ -133,7 +133,7 @@ fn check_threats(count: usize, seed: u64) {
     assert!(won > count && held > count, "{won} {held}");
 }
 
-/// The moves that hold are exactly those that fill the threatened square.
+/// Checks that exactly the moves that fill the threatened square avoid a loss.
 fn check_defence(game: &DagEnNacht, field: &Field, state: &State) -> usize {
     let me = field.turn();
     let threat = field.threat(me ^ 1);
@@ -146,7 +146,7 @@ fn check_defence(game: &DagEnNacht, field: &Field, state: &State) -> usize {
         match threat {
             Threat::Two(..) => assert!(lost),
             Threat::One(square) if step.to != square => assert!(lost),
-            // A shift may open another line; the field must know.
+            // A shift may open another line, which the field must notice.
             _ => {
                 let mut after = Field::new(Arc::clone(&field.tables), state);
                 after.make(step);

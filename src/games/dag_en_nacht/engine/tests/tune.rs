@@ -1,6 +1,6 @@
-//! Fits the worths of windows to our own games: logistic regression of the
-//! result and of what a deeper search says, on quiet positions. Run by hand;
-//! prints the tables of `weights.rs`.
+//! Fits the weights of windows to the program's own games: logistic regression
+//! of the result, mixed with the verdict of a deeper search, on quiet
+//! positions. Run by hand; prints the tables of `weights.rs`.
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -17,24 +17,24 @@ use crate::games::dag_en_nacht::engine::worth::{race, worth};
 use crate::games::dag_en_nacht::engine::*;
 use crate::games::dag_en_nacht::{DagEnNacht, DagOptions, Restrict};
 
-/// Numbers to fit: worths of windows of the side to move, of the other side,
-/// and of the race.
+/// Number of weights: windows of the side to move, windows of the other side,
+/// and the race.
 const NUMBERS: usize = 2 * SIDE + STEPS * STEPS;
 const SIDE: usize = CLASSES * PLACES;
 
-/// A quiet position: the numbers it uses and how often, with their sign.
+/// The weights that a quiet position uses, with their signed counts.
 type Features = Vec<(u16, f32)>;
 
-/// A quiet position and what it is worth to its mover: 1 a win, 0 a loss.
+/// A quiet position, and its value to the mover: 1 for a win, 0 for a loss.
 struct Sample {
     features: Features,
     result: f32,
 }
 
-/// Units of worth for one unit of log-odds.
+/// The score of one unit of log-odds.
 const UNIT: f32 = 400.0;
 
-/// How much the search's word counts against the game's result.
+/// The weight of the search's verdict against the game's result.
 const TRUST: f32 = 0.5;
 
 fn features(field: &Field) -> Features {
@@ -59,7 +59,7 @@ fn features(field: &Field) -> Features {
     features
 }
 
-/// Whether nobody has a forcing win.
+/// Whether neither side has a forcing win.
 fn is_quiet(field: &mut Field) -> bool {
     let reach = ForcingLimits {
         threats: 8,
@@ -78,7 +78,7 @@ fn is_quiet(field: &mut Field) -> bool {
     !danger
 }
 
-/// One game between equals from a random opening.
+/// Collects the samples of a game between equals from a random opening.
 fn game_samples(game: &DagEnNacht, limits: &Limits, seed: u64, samples: &mut Vec<Sample>) {
     let tables = Arc::new(Tables::new(game));
     let mut rng = seeded(seed);
@@ -128,7 +128,7 @@ fn score(numbers: &[f32], features: &Features) -> f32 {
         .sum()
 }
 
-/// The mean loss, and what each number adds to it.
+/// The mean loss and its gradient.
 fn gradient(samples: &[Sample], numbers: &[f32]) -> (f32, Vec<f32>) {
     let mut gradient = vec![0.0; NUMBERS];
     let mut loss = 0.0;
@@ -145,7 +145,7 @@ fn gradient(samples: &[Sample], numbers: &[f32]) -> (f32, Vec<f32>) {
     (loss * scale, gradient)
 }
 
-/// Full-batch Adam, held back a little to where it began.
+/// Fits by full-batch Adam, with a slight pull towards the initial weights.
 fn fit(samples: &[Sample], numbers: &mut [f32]) {
     let begin = numbers.to_vec();
     let (mut first, mut second) = (vec![0.0f32; NUMBERS], vec![0.0f32; NUMBERS]);
@@ -165,7 +165,7 @@ fn fit(samples: &[Sample], numbers: &mut [f32]) {
     }
 }
 
-/// The numbers in use.
+/// The weights in use now.
 fn present() -> Vec<f32> {
     let mut numbers = vec![0.0; NUMBERS];
     for class in 0..CLASSES {
