@@ -1,8 +1,8 @@
-//! Works out the book of first positions anew:
-//! `cargo run --release --example awari_book -- src/games/awari/book [RULES…]`.
+//! Computes Awari's opening book: `cargo run --release --example awari_book --
+//! src/games/awari/book [RULES…]`.
 //!
-//! Every position is solved, the last ones first, by the project's own solver
-//! without a book.
+//! Every position is solved by the program's own solver, without a book and
+//! starting from the last ones.
 
 use std::path::PathBuf;
 use std::time::Instant;
@@ -16,9 +16,9 @@ use boardgames::games::awari::engine::solver::Solver;
 use boardgames::games::awari::engine::solver_budget::SolverBudget;
 use boardgames::games::awari::engine::transposition::TranspositionTable;
 
-/// Beans in pits that the endgame table covers while the book is made.
+/// Beans in pits that the endgame table covers.
 const TABLE_BEANS: u32 = 20;
-/// Positions remembered, as a power of two.
+/// Capacity of the transposition table, as a power of two.
 const MEMO_BITS: u32 = 22;
 
 fn main() -> Result<()> {
@@ -44,7 +44,7 @@ fn main() -> Result<()> {
     Ok(())
 }
 
-/// The values of the book's positions in their order, and the nodes it took.
+/// The values of the book's positions in their order, and the nodes searched.
 fn solve(rules: Preset) -> (Vec<i32>, u64) {
     let control = SearchControl::new();
     let bound = SolverBudget::only(&control);

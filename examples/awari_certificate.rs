@@ -1,10 +1,10 @@
-//! Writes a certificate of the value of Awari's start position, three beans a
-//! pit, by the rules of the course, which `awari_check` checks:
-//! `cargo run --release --example awari_certificate -- FILE`.
+//! Writes a certificate of the value of Awari's start position, with three
+//! beans a pit and the rules of the course: `cargo run --release --example
+//! awari_certificate -- FILE`. The example `awari_check` checks it.
 //!
-//! It holds a move for every position that can come up for a player who keeps
-//! to these moves: South's so that the value is no less, North's so that it is
-//! no more. Positions with few beans in pits are left to the checker.
+//! The certificate has a move for every position that can arise when a player
+//! follows these moves: South's moves keep the value at least as high, North's
+//! at most. Positions with few beans in pits are left to the checker.
 
 use std::collections::HashSet;
 use std::io;
@@ -21,7 +21,7 @@ use boardgames::games::awari::engine::solver_budget::SolverBudget;
 use boardgames::games::awari::engine::transposition::TranspositionTable;
 use boardgames::games::awari::{Awari, AwariOptions, Move, Preset, State};
 
-/// Beans in pits from which on positions are left to the checker.
+/// Beans in pits up to which positions are left to the checker.
 const FEW: u16 = 10;
 
 struct Writer<'a, W> {
@@ -58,7 +58,8 @@ impl<W: Write> Writer<'_, W> {
         Ok(())
     }
 
-    /// A move with which `side`, who is to move, still gets what it wants.
+    /// A move with which `side`, who is to move, still ends `wants` beans
+    /// ahead.
     fn best(&mut self, state: &State, side: Side, wants: i32) -> Move {
         let at_home = |side| i32::from(state.at_home(side));
         let needs = wants - at_home(side) + at_home(side.other());
@@ -68,10 +69,10 @@ impl<W: Write> Writer<'_, W> {
     }
 }
 
-/// Writes the certificate; the lines it has.
+/// Writes the certificate and returns the number of its lines.
 ///
 /// # Errors
-/// When `out` fails.
+/// If writing to `out` fails.
 pub fn write(mut out: impl Write) -> io::Result<u64> {
     let rules = Preset::Course;
     let game = Awari::new(AwariOptions { rules, beans: 3 });

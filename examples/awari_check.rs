@@ -1,20 +1,21 @@
-//! Checks a certificate of the value of Awari's start position, three beans a
-//! pit, by the rules of the course: `cargo run --release --example awari_check
-//! -- FILE`. Shares no code with the program: the rules stand below once more.
+//! Checks a certificate of the value of Awari's start position, with three
+//! beans a pit and the rules of the course: `cargo run --release --example
+//! awari_check -- FILE`. It shares no code with the program, so the rules are
+//! implemented below once more.
 //!
-//! A certificate's first line names the value; each other line is a position
-//! and the pit that its mover plays there. With these moves South must end at
-//! least so many beans ahead, whatever North does, and at most so many with
-//! North's. Positions with few beans in pits are searched to the end here.
+//! A certificate's first line is the value. Each other line is a position and
+//! the pit that its mover sows. With these moves South must end at least that
+//! many beans ahead, whatever North does, and with North's moves at most that
+//! many. Positions with few beans in pits are searched to the end here.
 
 use std::collections::{HashMap, HashSet};
 use std::io::BufRead;
 
-/// South's pits 0–5 and home 6, North's pits 7–12 and home 13; then whether
+/// South's pits 0–5 and home 6, North's pits 7–12 and home 13, and whether
 /// North is to move.
 type Position = ([u8; 14], bool);
 
-/// Beans in pits from which on a position is searched to the end.
+/// Beans in pits up to which a position is searched to the end.
 const FEW: u32 = 10;
 
 fn in_pits(cells: &[u8; 14], north: bool) -> u32 {
@@ -26,13 +27,13 @@ fn is_over((cells, _): &Position) -> bool {
     in_pits(cells, false) == 0 || in_pits(cells, true) == 0
 }
 
-/// The mover's lead at home.
+/// The mover's beans at home minus the opponent's.
 fn lead((cells, north): &Position) -> i32 {
     let lead = i32::from(cells[6]) - i32::from(cells[13]);
     if *north { -lead } else { lead }
 }
 
-/// Sows the mover's pit 1–6; `None` if it is empty or there is no such pit.
+/// Sows the mover's pit 1–6; `None` if it is empty or does not exist.
 fn play(&(mut cells, north): &Position, pit: usize) -> Option<Position> {
     let (base, home) = if north { (7, 13) } else { (0, 6) };
     let origin = base + pit.checked_sub(1).filter(|&pit| pit < 6)?;
@@ -65,18 +66,18 @@ fn value(at: &Position, known: &mut HashMap<Position, i32>) -> i32 {
     best
 }
 
-/// Reads `3,3,3,3,3,3,0/3,3,3,3,3,3,0 S`.
+/// Reads a position such as `3,3,3,3,3,3,0/3,3,3,3,3,3,0 S`.
 fn position(board: &str, side: &str) -> Option<Position> {
     let cells: Option<Vec<u8>> = board.split([',', '/']).map(|n| n.parse().ok()).collect();
     Some((cells?.try_into().ok()?, side == "N"))
 }
 
-/// Follows the certificate's moves for one side and every move of the other.
+/// Checks the certificate's moves for one side against every move of the other.
 struct Walk<'a> {
     moves: &'a HashMap<Position, usize>,
-    /// Whether North's moves are those of the certificate.
+    /// Whether the certificate's moves are North's in this check.
     north: bool,
-    /// What that side must be ahead in the end.
+    /// The final lead that this side must reach at least.
     wants: i32,
     seen: HashSet<Position>,
     known: HashMap<Position, i32>,
@@ -102,10 +103,10 @@ impl Walk<'_> {
     }
 }
 
-/// The value that the certificate proves, and the positions it took.
+/// The value that the certificate proves, and the number of positions checked.
 ///
 /// # Errors
-/// A sentence about what is wrong with it.
+/// If the certificate is wrong; a sentence says where.
 pub fn check(file: impl BufRead) -> Result<(i32, usize), String> {
     let mut lines = file.lines().map_while(Result::ok);
     let value: i32 = lines

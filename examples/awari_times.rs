@@ -1,11 +1,11 @@
-//! How long perfect play takes, preset by preset:
-//! `cargo run --release --example awari_times [-- GAMES [RULES…]]`.
+//! Measures the time of perfect play for each preset: `cargo run --release
+//! --example awari_times [-- GAMES [RULES…]]`.
 //!
-//! Games begin with 0 to 6 random sowings and go on with best moves; every
-//! position on the way is timed twice, as a move to play and as an analysis
-//! of all moves, each from an empty memo and on one thread. Times are of this
-//! thread's processor time where the system tells it, so that other work on
-//! the machine disturbs them less.
+//! Games begin with 0 to 6 random sowings and continue with best moves. Every
+//! position on the way is timed twice, as a move to play and as an analysis of
+//! all moves, each with an empty transposition table and on one thread. The
+//! times are processor time of this thread where the system reports it, so that
+//! other work on the machine disturbs them less.
 
 use std::time::Instant;
 
@@ -17,7 +17,7 @@ use boardgames::games::awari::engine::kernel::SowingKernel;
 use boardgames::games::awari::{Awari, AwariOptions, Move, Preset, State};
 use rand::RngExt;
 
-/// Seconds of processor time that this thread has used, or of wall time.
+/// Seconds of processor time of this thread, or of wall time if unknown.
 fn now(begun: Instant) -> f64 {
     let nanoseconds = std::fs::read_to_string("/proc/thread-self/schedstat")
         .ok()
@@ -31,7 +31,7 @@ fn timed<T>(begun: Instant, work: impl FnOnce() -> T) -> (f64, T) {
     (now(begun) - before, result)
 }
 
-/// Times in milliseconds.
+/// Times in seconds.
 struct Times(Vec<f64>);
 
 impl Times {
@@ -77,7 +77,7 @@ fn measure(rules: Preset, games: u64) {
         rules.name()
     );
     let game = Awari::new(AwariOptions { rules, beans: 3 });
-    // The first move builds the table that all others use.
+    // The first move builds the endgame table, which must not count.
     best_move(&game, &game.start());
     let (mut best, mut all) = (Times(Vec::new()), Times(Vec::new()));
     let mut rng = seeded(rules as u64);

@@ -1,11 +1,13 @@
-//! Counts how much each level's moves lose, for the level that a player plays
-//! like: `cargo run --release --example level_table -- count GAME GAMES
-//! [FROM TO]` prints the table that stands in the game's folder as `levels.tsv`. Each
-//! level plays GAMES games, against its neighbours and itself in turn; the moves
-//! of both sides are counted. Rows of several runs add up.
+//! Counts how much the moves of each level lose, for estimating the level that
+//! a player plays like.
+//!
+//! `cargo run --release --example level_table -- count GAME GAMES [FROM TO]`
+//! prints the table `levels.tsv` of the game's folder. Each level plays GAMES
+//! games against itself and its neighbours in turn; the moves of both sides are
+//! counted. Rows of several runs can be added.
 //!
 //! `… -- test GAME GAMES` plays GAMES games of every level 2 to 8 against the
-//! next one, by other seeds, and prints how far the estimates are off.
+//! next one, with other seeds, and prints how far the estimates are off.
 
 #[path = "shared/mod.rs"]
 mod shared;
@@ -19,10 +21,10 @@ use boardgames::teacher::{
 
 use shared::{Task, play, with_game};
 
-/// One move with a choice: who made it and what it lost.
+/// The side that made a move with a choice, and what the move lost.
 type Loss = (usize, f64);
 
-/// Plays a game between two levels and judges it.
+/// Plays a game between two levels, and returns the losses of its moves.
 fn losses<G: Teachable>(game: &G, levels: [u8; 2], seed: u64) -> Vec<Loss> {
     let mut played: Vec<(G::State, G::Move)> = Vec::new();
     play(game, levels, seed, |state, mv| played.push((*state, mv)));
@@ -50,7 +52,7 @@ fn losses<G: Teachable>(game: &G, levels: [u8; 2], seed: u64) -> Vec<Loss> {
     found
 }
 
-/// A value of `other`'s as `side` sees it.
+/// Converts a value of `other` to the view of `side`.
 fn seen_by(side: Side, other: Side, value: Value) -> Value {
     let amount = if side == other {
         value.amount
@@ -86,12 +88,13 @@ fn count<G: Teachable>(game: &G, games: u64, levels: std::ops::RangeInclusive<u8
     }
 }
 
-/// How far estimates were off.
+/// The errors of estimates.
 #[derive(Default)]
 struct Off {
     games: f64,
     sum: f64,
-    /// Games told within a level, within two, and whose interval holds it.
+    /// Estimates off by at most one level, by at most two, and with the true
+    /// level in their interval.
     counts: [f64; 3],
 }
 
@@ -141,7 +144,7 @@ fn test<G: Teachable>(game: &G, games: u64) -> Result<()> {
     Ok(())
 }
 
-/// What the command line asks for.
+/// The command to run.
 enum Asked {
     Count(u64, std::ops::RangeInclusive<u8>),
     Test(u64),

@@ -1,36 +1,38 @@
-//! Model players, and every level measured against them.
+//! Plays model players, and measures every level against them.
 //!
 //! `cargo run --release --example model_players -- table GAME GAMES [FROM TO]`
 //! plays GAMES games of each level 0 to 10 against a child (any legal move), a
-//! casual player and a club player, sides in turn, and prints the share of
-//! points of the model player in per cent, and the processor time of the
-//! level's slowest move. `… -- ladder GAME GAMES [FROM TO]` plays each level
-//! against the one below it, `… -- times GAME GAMES [FROM TO]` with itself, and
-//! prints the processor time of a move. With `--rungs FILE` all three take
-//! levels 1 to 8 from a file of eight lines `DEPTH OVERLOOKS NEAR FORGETS GREED
-//! BLUR` instead.
+//! casual player and a club player, who change sides. It prints the model
+//! player's share of points in per cent, and the processor time of the level's
+//! slowest move. `… -- ladder GAME GAMES [FROM TO]` plays each level against
+//! the one below it. `… -- times GAME GAMES [FROM TO]` plays each level against
+//! itself and prints the processor time of a move. With `--rungs FILE` all
+//! three read levels 1 to 8 from a file of eight lines `DEPTH OVERLOOKS NEAR
+//! FORGETS GREED BLUR`.
 //!
-//! `… -- even GAME GAMES [each]` plays `ai:even` against the casual and the club
-//! player and prints the share of points it takes, the share of games that end
-//! close, and of those that stay open until their last third: by the value that
-//! `ai:even` sees after each of its moves, within 6 discs, within 4 beans, or
-//! without a proved win for either side. `each` prints a line a game: points,
-//! the difference, and the first ply after which it was not open.
+//! `… -- even GAME GAMES [each]` plays `ai:even` against the casual and the
+//! club player. It prints the share of points that `ai:even` takes, the share
+//! of games that end close, and the share that stay open until their last
+//! third. A game is open while the value that `ai:even` sees after its moves is
+//! within 6 discs, within 4 beans, or no proved win. `each` prints a line for
+//! every game: points, difference, and the first ply after which it was not
+//! open.
 //!
-//! `… -- sees GAME GAMES wins|MOTIF|allows:MOTIF [FROM TO]` lets each level play with itself
-//! and prints how often it wins where it can at once, and stops such a win
-//! where most moves allow it and some do not; or how often it makes a move with
-//! this motif (`corner`) where the judge of `ai:even` counts the best of them
-//! for more than 6 discs or 4 beans more than every move without; or, with
-//! `allows:`, how often it lets the opponent make such a move where every move
-//! that does so is worth that much less than another.
+//! `… -- sees GAME GAMES wins|MOTIF|allows:MOTIF [FROM TO]` plays each level
+//! against itself. With `wins` it prints how often the level wins when it can
+//! at once, and how often it stops such a win when some moves do and most do
+//! not. With a motif, such as `corner`, it prints how often the level makes a
+//! move with this motif when the best one is worth over 6 discs or 4 beans more
+//! than every other move. With `allows:` it prints how often the level denies
+//! the opponent such a move when every move that allows it is worth that much
+//! less than another.
 //!
-//! The casual player: Othello: a corner if there is one, no square beside an
-//! empty corner unless there is nothing else, otherwise the best square by
-//! weights; Awari: an extra turn, otherwise the largest capture; Dag en Nacht
-//! and Tic-Tac-Toe: win, block, lengthen. The club player looks at the reply:
-//! Othello by weights and mobility, elsewhere by what the casual player
-//! counts. Ties are drawn from the seed.
+//! The casual player: Othello: a corner if possible, no square beside an empty
+//! corner unless there is nothing else, otherwise the best square by weights;
+//! Awari: an extra turn, otherwise the largest capture; Dag en Nacht and
+//! Tic-Tac-Toe: win, block, or extend a line. The club player looks one reply
+//! ahead: in Othello by weights and mobility, elsewhere by the casual player's
+//! measure. Ties are broken at random, from a seed.
 
 #[path = "shared/processor.rs"]
 mod processor;
@@ -50,21 +52,20 @@ use boardgames::teacher::Teachable;
 use rand::RngExt;
 use rand::rngs::Xoshiro256PlusPlus;
 
-/// How a model player of a game thinks.
+/// How a game's model players evaluate.
 trait Model: Teachable {
-    /// The difference up to which a game is close, where points count.
+    /// The difference up to which a game is close, if it counts points.
     const CLOSE: f64 = 0.0;
 
     /// How good a move looks to a casual player.
     fn casual(&self, state: &Self::State, mv: Self::Move) -> f64;
-    /// How good a position looks to a club player whose opponent is to move,
-    /// from the club player's view (`side`).
+    /// How good a position looks to a club player of `side` after a reply.
     fn standing(&self, state: &Self::State, side: Side) -> f64;
-    /// One of our levels made of these habits.
+    /// Creates a player of the program with these habits.
     fn person(&self, level_habits: LevelHabits, seed: u64) -> Box<dyn Engine<Self>>;
 }
 
-/// A model player at work.
+/// The model players.
 #[derive(Copy, Clone)]
 enum Kind {
     Child,
@@ -84,7 +85,8 @@ fn after<G: Game>(game: &G, state: &G::State, mv: G::Move) -> G::State {
     next
 }
 
-/// What a position is worth to a club player after the best reply.
+/// The value of a position to a club player of `side`, after the opponent's
+/// best reply.
 fn after_reply<G: Model>(game: &G, state: &G::State, side: Side) -> f64 {
     if let Some(outcome) = game.outcome(state) {
         return match outcome.winner() {
@@ -125,8 +127,8 @@ fn model_move<G: Model>(
     let look = |mv: &G::Move| match kind {
         Kind::Child => 0.0,
         Kind::Casual => game.casual(state, *mv),
-        // Of moves that look alike after the reply, the one a casual player
-        // would take.
+        // Of moves that look equal after the reply, the club player takes the
+        // one that a casual player prefers.
         Kind::Club => {
             let reply = after_reply(game, &after(game, state, *mv), side);
             reply + 1e-3 * game.casual(state, *mv)
@@ -143,18 +145,18 @@ fn model_move<G: Model>(
     equal[rng.random_range(0..equal.len())]
 }
 
-/// How a game ended for the first of two players.
+/// The end of a game, from the view of the first player.
 struct Ended {
     /// 1, ½ or 0.
     points: f64,
-    /// Its final points less the other's, where the game counts them.
+    /// The player's final points minus the opponent's, if the game counts them.
     margin: Option<f64>,
     plies: usize,
 }
 
-/// Plays so many games of the first of two players, whose moves and those of
-/// the second `choose` makes (the game's number, and whether it is the first
-/// one's move), and hands each end to `done`.
+/// Plays `games` games, in which the players change sides. `choose` makes all
+/// moves; it gets the position, the game's number, whether the first player is
+/// to move, and the ply. `done` gets the end of each game.
 fn play<G: Model>(
     game: &G,
     games: u64,
@@ -168,7 +170,7 @@ fn play<G: Model>(
             Side::Second
         };
         let mut state = game.start();
-        // Two plies by lot, so that games differ.
+        // Two random plies make the games differ.
         let mut rng = seeded(77_000 + number / 2);
         for _ in 0..2 {
             let all = moves(game, &state);
@@ -199,7 +201,7 @@ fn play<G: Model>(
     }
 }
 
-/// Points of the first of two players in so many games, in per cent.
+/// The first player's share of the points, in per cent.
 fn share<G: Model>(
     game: &G,
     games: u64,
@@ -215,8 +217,8 @@ fn share<G: Model>(
     100.0 * points / games as f64
 }
 
-/// The share of a model player against an engine made anew for every game, and
-/// the time of the engine's slowest move.
+/// The model player's share of the points against an engine that is created
+/// anew for every game, and the time of the engine's slowest move.
 fn against<G: Model>(
     game: &G,
     games: u64,
@@ -242,7 +244,7 @@ fn against<G: Model>(
     (points, slowest)
 }
 
-/// The levels of a game, 1 to 8 from elsewhere if there is a list.
+/// The levels of a game; levels 1 to 8 may come from a file.
 struct Levels<'a, G: Model> {
     game: &'a G,
     rungs: Vec<LevelHabits>,
@@ -313,7 +315,7 @@ impl<G: Model> Levels<'_, G> {
     }
 }
 
-/// How often a level saw what was to be seen.
+/// How often a level found what it could find.
 #[derive(Default)]
 struct Seen {
     met: u32,
@@ -339,7 +341,7 @@ fn wins<G: Model>(game: &G, state: &G::State, mv: G::Move) -> bool {
     outcome.and_then(|outcome| outcome.winner()) == Some(game.to_move(state))
 }
 
-/// Whether the other side wins at once after the move.
+/// Whether the opponent can win at once after the move.
 fn allows<G: Model>(game: &G, state: &G::State, mv: G::Move) -> bool {
     let next = after(game, state, mv);
     game.outcome(&next).is_none()
@@ -350,7 +352,8 @@ fn allows<G: Model>(game: &G, state: &G::State, mv: G::Move) -> bool {
 }
 
 impl<G: Model> Levels<'_, G> {
-    /// Games of the level with itself; `look` is asked about every move.
+    /// Plays games of the level against itself; `look` gets every position and
+    /// move.
     fn with_itself(&self, games: u64, level: u8, mut look: impl FnMut(&G::State, G::Move)) {
         let mut bots = (u64::MAX, self.bot(level, 0));
         share(self.game, games, |state, number, _| {
@@ -363,8 +366,8 @@ impl<G: Model> Levels<'_, G> {
         });
     }
 
-    /// How often it wins where it can at once, and stops such a win where it
-    /// can.
+    /// Prints how often the level wins when it can at once, and how often it
+    /// stops such a win when most moves do not.
     fn sees_wins(&self, games: u64, level: u8) {
         let game = self.game;
         let (mut taken, mut stopped) = (Seen::default(), Seen::default());
@@ -382,8 +385,8 @@ impl<G: Model> Levels<'_, G> {
         println!("level {level:>2}: wins taken {taken}, threats stopped {stopped}");
     }
 
-    /// Whether the move has the motif; or whether it `allows:` the opponent a
-    /// move that has it.
+    /// Whether the move has the motif or, with `allows:`, whether it allows the
+    /// opponent a move that has it.
     fn shows(&self, state: &G::State, mv: G::Move, motif: &str) -> bool {
         if let Some(motif) = motif.strip_prefix("allows:") {
             let next = after(self.game, state, mv);
@@ -397,9 +400,10 @@ impl<G: Model> Levels<'_, G> {
         seen.iter().any(|sighting| sighting.motif == motif)
     }
 
-    /// How often it makes a move of the motif where the best of them is worth
-    /// more than `G::CLOSE` points more than every other move; of one that it
-    /// `allows:`, where the best of them is worth as much less.
+    /// Prints how often the level makes a move with the motif when the best one
+    /// is worth over `G::CLOSE` points more than every other move. With
+    /// `allows:`, prints how often it avoids moves that allow the motif when
+    /// they are worth as much less.
     fn sees_motif(&self, games: u64, level: u8, motif: &str) {
         let has = |state: &G::State, mv: G::Move| {
             self.shows(state, mv, motif) != motif.starts_with("allows:")
@@ -417,7 +421,8 @@ impl<G: Model> Levels<'_, G> {
         println!("level {level:>2}: {what} {taken}");
     }
 
-    /// Whether there are moves that `has` it not, all worth less by what counts.
+    /// Whether the best move that `has` accepts is worth over `G::CLOSE` more
+    /// than the best other one.
     fn counts(&self, state: &G::State, has: impl Fn(&G::State, G::Move) -> bool) -> bool {
         let mut judge = self.game.judge();
         let found = judge.analyse(self.game, state, &SearchControl::new());
@@ -432,7 +437,7 @@ impl<G: Model> Levels<'_, G> {
     }
 }
 
-/// Whether a position of this value is open: it may still go either way.
+/// Whether a position of this value can still go either way.
 fn is_open<G: Model>(value: Value) -> bool {
     if G::UNIT.is_outcome() {
         !(value.exact && value.amount.abs() >= 1.0)
@@ -444,7 +449,7 @@ fn is_open<G: Model>(value: Value) -> bool {
 fn even<G: Model>(game: &G, games: u64, kind: Kind, name: &str, each: bool) {
     let mut partner = (u64::MAX, EvenPartner::new(game.judge(), 0));
     let mut rng = seeded(5);
-    // The plies after which a game was not open, by game.
+    // The plies of the current game after which it was not open.
     let decided: RefCell<Vec<usize>> = RefCell::default();
     let (mut points, mut close, mut open) = (0.0, 0_u64, 0_u64);
     let mut slowest = 0.0_f64;
@@ -552,7 +557,7 @@ impl Model for Othello {
 
     fn casual(&self, state: &othello::State, mv: othello::Move) -> f64 {
         let worth = othello::square_worth(mv);
-        // The squares beside a corner are bad only while it is empty.
+        // The squares beside a corner are bad only while the corner is empty.
         let beside = worth < -10;
         let taken = state.board.own | state.board.opp;
         let corner = mv.square().map(|square| {

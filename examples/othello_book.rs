@@ -1,7 +1,6 @@
-//! Makes the opening book: from the start on, the position with the least
-//! discs given away on the way there is analysed next, and its best moves
-//! kept. Moves that lead along a named opening give nothing away: people play
-//! them.
+//! Makes the opening book. Each step analyses the position that costs the
+//! fewest discs to reach from the start, and keeps its best moves. Moves of
+//! named openings cost nothing, since people play them.
 //!
 //! `cargo run --release --example othello_book -- POSITIONS DEPTH src/games/othello/engine/book.txt`
 
@@ -15,11 +14,12 @@ use boardgames::game::{Game, Side};
 use boardgames::games::othello::engine::symmetry::canonical;
 use boardgames::games::othello::{Board, Move, Othello, OthelloOptions, START, State};
 
-/// Moves so many discs worse are followed, for people play them.
+/// Moves up to this many discs worse than the best are followed, since people
+/// play them.
 const PLAUSIBLE: i32 = 4;
-/// Off the named openings no position is analysed after more plies than this.
+/// The last ply that is analysed off the named openings.
 const LAST_PLY: usize = 14;
-/// The openings that have a name: moves, a blank, the name.
+/// The named openings: moves, a space, the name.
 const NAMED: &str = include_str!("../src/games/othello/openings.txt");
 
 fn main() -> Result<()> {
@@ -53,13 +53,13 @@ fn main() -> Result<()> {
             }
         }
         book.insert(moves, kept.join(" "));
-        // After each, for whoever stops a long run.
+        // Written after every position, so that a long run can be stopped.
         fs::write(&file, tree(&book)).with_context(|| file.clone())?;
     }
     Ok(())
 }
 
-/// Every position of a named opening, by its common name.
+/// Every position of a named opening, in canonical form.
 fn named() -> HashSet<Board> {
     let lines = NAMED.lines().filter_map(|line| line.split_once(' '));
     let prefixes =
@@ -67,8 +67,9 @@ fn named() -> HashSet<Board> {
     prefixes.map(|moves| canonical(after(moves)).0).collect()
 }
 
-/// The book as its file tells it: a line for each position, after the one
-/// that it is reached from, with its ply, the move to it and its best moves.
+/// The book in the form of its file: a line for each position with its ply, the
+/// move to it and its best moves. A position follows the one from which it is
+/// reached.
 fn tree(book: &BTreeMap<String, String>) -> String {
     let line = |(moves, best): (&String, &String)| {
         let ply = moves.len() / 2;
@@ -88,7 +89,7 @@ fn after(moves: &str) -> Board {
     })
 }
 
-/// Every move with its value, best first.
+/// Every move with its value in discs, best first.
 fn values(board: Board, depth: u32) -> Vec<(Move, i32)> {
     let request = AnalysisRequest {
         limits: Limits {

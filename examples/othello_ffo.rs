@@ -1,8 +1,9 @@
-//! Solves the FFO endgame test positions and prints nodes and CPU time
-//! (one thread).
+//! Solves the FFO endgame test positions on one thread, and prints nodes and
+//! processor time.
 //!
-//! `cargo run --release --example othello_ffo -- [FROM [TO [WEIGHTS]]]` (default
-//! 40 49 and the weights shipped; others as `othello_train fit` writes them)
+//! `cargo run --release --example othello_ffo -- [FROM [TO [WEIGHTS]]]`
+//! (default: 40 49 and the program's weights; others as `othello_train fit`
+//! writes them)
 
 #[path = "shared/processor.rs"]
 mod processor;

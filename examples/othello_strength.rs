@@ -1,4 +1,4 @@
-//! How strong the best level is, for docs/MEASUREMENTS.md.
+//! Measures the strength of the best level, for docs/MEASUREMENTS.md.
 //!
 //! ```text
 //! cargo run --release --example othello_strength -- depths
@@ -6,16 +6,16 @@
 //! cargo run --release --example othello_strength -- match GAMES MILLISECONDS
 //!     level 10 against plain alpha-beta with the disc count of the course exercise
 //! cargo run --release --example othello_strength -- threads FROM TO
-//!     the FFO endgames with one thread and with two
+//!     the FFO endgames on one thread and on two
 //! cargo run --release --example othello_strength -- solve EMPTIES COUNT
-//!     positions needed to solve boards of our own games exactly
+//!     nodes needed to solve positions of self-play exactly
 //! cargo run --release --example othello_strength -- outcomes EMPTIES COUNT NODES
-//!     close boards on which level 10 with so many positions a move keeps the
-//!     win or the draw that is there
+//!     how often level 10, with NODES nodes a move, keeps a win or draw in
+//!     close positions
 //! cargo run --release --example othello_strength -- times LEVEL GAMES
 //!     processor time of a level's moves in games against itself
 //! cargo run --release --example othello_strength -- perft DEPTH
-//!     move sequences from the start, on bitboards alone
+//!     number of move sequences from the start, on bitboards alone
 //! ```
 
 #[path = "shared/processor.rs"]
@@ -55,8 +55,8 @@ fn game() -> Othello {
     Othello::new(OthelloOptions::default())
 }
 
-/// A position of a game of ours (eight random plies, then four plies' search)
-/// with so many empty squares and a choice of moves.
+/// A position with so many empty squares and a choice of moves, from a game of
+/// eight random plies and then searches of four plies.
 fn position(empties: u32, seed: u64) -> State {
     let mut rng = seeded(seed);
     let (table, control) = (TwoLevelTable::new(1), SearchControl::new());
@@ -123,8 +123,8 @@ fn depths() {
     }
 }
 
-/// The main thread's own seconds tell the gain on a busy machine too: the
-/// helper runs as long as it does.
+/// The processor time of the main thread shows the gain on a busy machine too,
+/// since the helper runs as long as it does.
 fn threads(from: usize, to: usize) {
     let mut seconds = [0.0; 2];
     for line in include_str!("../tests/data/othello_ffo.tsv")
@@ -184,10 +184,10 @@ fn solve(empties: u32, count: u64) {
     );
 }
 
-/// Boards whose exact score is at most so many discs are close.
+/// The largest exact score, in discs, of a close board.
 const CLOSE: i32 = 8;
 
-/// How often the move played gives away a win or a draw.
+/// Prints how often the move played gives away a win or a draw.
 fn outcomes(empties: u32, count: u64, nodes: u64) {
     let spec = BotSpec {
         limits: Limits {
@@ -253,8 +253,8 @@ fn times(level: u8, games: u64) {
     );
 }
 
-/// The valuation of the course exercise (see `games::othello`): 2m/tot − 1 for
-/// the mover's m of tot discs.
+/// The evaluation of the course exercise (see `games::othello`): 2m/tot − 1,
+/// with m of tot discs for the mover.
 #[derive(Clone)]
 struct DiscCount;
 
@@ -299,7 +299,7 @@ fn versus_disc_count(games: u64, time: Duration) {
     );
 }
 
-/// Plays from a random opening of four plies; the score is `us`'s.
+/// Plays a game from a random opening of four plies; returns the score of `us`.
 fn play(
     opening: u64,
     us: Side,

@@ -1,5 +1,5 @@
-//! Sets the constant of each ply by games of strong play, so that estimates are
-//! right on average there.
+//! Sets the constant of each ply from positions of strong play, so that
+//! estimates are unbiased there.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -18,7 +18,7 @@ pub struct Options {
     /// Positions with exact values, such as `yardstick matches` writes.
     #[arg(required = true)]
     positions: Vec<PathBuf>,
-    /// A mean of so many positions counts half: what fewer say is chance.
+    /// Number of positions at which a mean error counts half; fewer count less.
     #[arg(long, default_value_t = 50.0)]
     pull: f64,
     /// The file to write, not packed.
@@ -46,7 +46,7 @@ pub fn run(options: &Options) -> Result<()> {
         let mean = errors.iter().sum::<f64>() / count;
         let shift = mean * count / (count + options.pull);
         let [.., ply] = extras(0, 0, empties);
-        // A stage's extras stand at its end, two bytes each.
+        // A stage's extra weights are at its end, two bytes each.
         let place = (stage(empties) + 1) * size - 2 * (EXTRAS - ply);
         let old = i16::from_le_bytes([bytes[place], bytes[place + 1]]);
         let new = old + (shift * f64::from(UNIT)).round() as i16;

@@ -1,5 +1,5 @@
-//! Least squares with a pull towards what is known already, each stage by
-//! itself, by conjugate gradients.
+//! Fits the weights by regularised least squares, each stage separately, with
+//! conjugate gradients.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -22,35 +22,35 @@ pub struct Options {
     /// Files of games.
     #[arg(required = true)]
     data: Vec<PathBuf>,
-    /// How much of what follows in its game flows into a position's label,
-    /// 0–1 a ply: 0 is its own search's value, 1 the final score.
+    /// How much of the later values in a game flows into a position's label,
+    /// from 0 to 1 a ply: 0 is its own search value, 1 the final score.
     #[arg(long, default_value_t = 0.9)]
     lambda: f32,
-    /// Steps of the conjugate gradients at most.
+    /// Maximum number of conjugate-gradient steps.
     #[arg(long, default_value_t = 15)]
     steps: u32,
-    /// How many positions' weight the pull on a state's own number has.
+    /// Regularisation of a state's own weight, as a number of positions.
     #[arg(long, default_value_t = 1000.0)]
     pull: f32,
-    /// The same for parts of states.
+    /// Regularisation of a part's weight, as a number of positions.
     #[arg(long, default_value_t = 300.0)]
     part_pull: f32,
-    /// How many plies before and after a stage lend it their positions,
-    /// counting less the farther they are.
+    /// Plies before and after a stage whose positions it also uses, with
+    /// weights that fall with the distance.
     #[arg(long, default_value_t = 6)]
     share: u32,
-    /// A position whose value is so many discs counts half in the fit: close
-    /// games matter more. 0: all count alike.
+    /// Value in discs at which a position counts half in the fit, since close
+    /// games matter more; 0 counts all positions equally.
     #[arg(long, default_value_t = 8.0)]
     focus: f32,
-    /// The same from 16 empty squares on, where the solver's order of moves
-    /// needs one-sided positions too.
+    /// Value for --focus from 16 empty squares on, where the solver's move
+    /// ordering also needs one-sided positions.
     #[arg(long, default_value_t = 24.0)]
     late_focus: f32,
-    /// Weights to begin with and be pulled towards; none: all zero.
+    /// Weights to start from and to be regularised towards; zero if not given.
     #[arg(long)]
     start: Option<PathBuf>,
-    /// How much of the beginning weights is kept.
+    /// Factor for the starting weights.
     #[arg(long, default_value_t = 1.0)]
     keep: f32,
     /// Threads.
@@ -61,13 +61,13 @@ pub struct Options {
     out: PathBuf,
 }
 
-/// Pattern weights and others that a position adds up.
+/// Weights that a position uses besides the pattern weights.
 const OTHERS: usize = 3;
-/// One game of so many is kept out of the fit, to measure it.
+/// One of so many games is kept out of the fit, for testing.
 const KEPT_OUT: u32 = 20;
-/// From this stage on the solver is at work: 16 empty squares.
+/// The first stage in which the solver works: from 16 empty squares on.
 const LATE: usize = 11;
-/// Positions worth more say little about close games.
+/// The largest value, in discs, of a close position.
 const CLOSE: f32 = 8.0;
 
 struct Row {
@@ -110,7 +110,7 @@ pub fn run(options: &Options) -> Result<()> {
     Ok(std::fs::write(&options.out, all.collect::<Vec<u8>>())?)
 }
 
-/// A position with the label that is learnt, and whether it is kept out.
+/// A position with its label; `test` marks those kept out of the fit.
 struct Sample {
     board: Board,
     label: f32,
@@ -118,7 +118,7 @@ struct Sample {
     test: bool,
 }
 
-/// All positions but those of the yardstick.
+/// All positions, except those of the yardstick.
 fn samples(options: &Options) -> Result<Vec<Sample>> {
     let hidden: HashSet<Board> = yardstick::names()?;
     let mut samples = Vec::new();
@@ -126,7 +126,7 @@ fn samples(options: &Options) -> Result<Vec<Sample>> {
         let games = games::read(path)?.games;
         println!("{}: {} games", path.display(), games.len());
         for game in games.values() {
-            // Mixed, since shards take every so many-th number.
+            // Hashed, because shards contain every so many-th number.
             let mixed = game.number.wrapping_mul(0x9e37_79b1) >> 16;
             let test = mixed.is_multiple_of(KEPT_OUT);
             let sample = |p: (Labelled, f32)| Sample {
@@ -143,7 +143,7 @@ fn samples(options: &Options) -> Result<Vec<Sample>> {
     Ok(samples)
 }
 
-/// The weights of each stage in a file, in discs.
+/// Reads the weights of each stage from a file, in discs.
 fn start(path: &Path, layout: &WeightLayout) -> Result<Vec<Vec<f32>>> {
     let bytes = super::plain(path)?;
     let size = layout.weights + 2 * EXTRAS;
@@ -163,7 +163,8 @@ fn start(path: &Path, layout: &WeightLayout) -> Result<Vec<Vec<f32>>> {
     Ok(bytes.chunks_exact(size).map(stage).collect())
 }
 
-/// The numbers to be found: a worth for each weight, each part, each extra.
+/// The unknowns of the fit: one for each weight, each part and each extra
+/// weight.
 #[derive(Clone)]
 struct Numbers {
     own: Vec<f32>,
@@ -191,7 +192,7 @@ impl Numbers {
             .chain(&mut self.extras)
     }
 
-    /// Adds `factor` times the others.
+    /// Adds `factor` times `others`.
     fn add(&mut self, factor: f32, others: &Numbers) {
         self.each_mut()
             .zip(others.each())
@@ -203,7 +204,7 @@ impl Numbers {
         products.map(|(a, b)| f64::from(*a) * f64::from(*b)).sum()
     }
 
-    /// The worth of each weight, its parts added.
+    /// The value of each weight, including its parts.
     fn worths(&self, parts: &Parts) -> Vec<f32> {
         let sum = |i| {
             parts
@@ -221,14 +222,14 @@ struct Stage<'a> {
     options: &'a Options,
     layout: &'a WeightLayout,
     parts: &'a Parts,
-    /// Whether the end is near.
+    /// Whether this is a stage near the end of the game.
     late: bool,
     rows: Vec<Row>,
-    /// Kept out: all, and the close ones of balanced games.
+    /// Test positions: all, and the close ones of balanced games.
     tests: [Vec<Row>; 2],
-    /// The beginning weights, then the extras.
+    /// The starting weights: patterns, then extras.
     begin: Vec<f32>,
-    /// What is added to them.
+    /// The fitted change of the starting weights.
     change: Numbers,
 }
 
@@ -272,7 +273,7 @@ impl<'a> Stage<'a> {
         this
     }
 
-    /// A row whose label is what the beginning weights leave to explain.
+    /// A row whose label is the part that the starting weights do not explain.
     fn row(&self, sample: &Sample, near: f32) -> Row {
         let board = sample.board;
         let mut patterns = [0; COUNT];
@@ -308,11 +309,12 @@ impl<'a> Stage<'a> {
         }
     }
 
-    /// Minimises the weighted squares of what is left plus the pulls.
+    /// Minimises the weighted squared errors plus the regularisation; returns a
+    /// report.
     fn run(&mut self) -> String {
         let mut curve = vec![self.errors()];
         let divisors = self.divisors();
-        // What is left to gain: minus the gradient at no change.
+        // The residual: minus the gradient at zero change.
         let worths = vec![0.0; self.layout.weights];
         let mut left = self.gradient(&worths, &[0.0; EXTRAS], true);
         let mut scaled = divided(&left, &divisors);
@@ -341,7 +343,7 @@ impl<'a> Stage<'a> {
         )
     }
 
-    /// The pull on each number.
+    /// The regularisation of each unknown.
     fn pulls(&self) -> Numbers {
         let mut pulls = Numbers::zero(self.layout, self.parts);
         pulls.own.fill(self.options.pull);
@@ -350,7 +352,7 @@ impl<'a> Stage<'a> {
         pulls
     }
 
-    /// The normal equations' diagonal: it makes the steps even.
+    /// The diagonal of the normal equations, used as a preconditioner.
     fn divisors(&self) -> Numbers {
         let mut sum = self.pulls();
         let mut seen = vec![0.0; self.layout.weights];
@@ -372,8 +374,9 @@ impl<'a> Stage<'a> {
         sum
     }
 
-    /// For each number the sum over rows of importance times (label, if
-    /// `labels`, less) what `worths` and `others` say.
+    /// Sums, for each unknown, importance × error over its rows. The error is
+    /// the prediction by `worths` and `others`; with `labels`, the label minus
+    /// that.
     fn gradient(&self, worths: &[f32], others: &[f32], labels: bool) -> Numbers {
         let mut sum = Numbers::zero(self.layout, self.parts);
         for row in &self.rows {
@@ -395,7 +398,7 @@ impl<'a> Stage<'a> {
         sum
     }
 
-    /// The normal equations' matrix times `numbers`.
+    /// The matrix of the normal equations times `numbers`.
     fn pushed(&self, numbers: &Numbers) -> Numbers {
         let worths = numbers.worths(self.parts);
         let mut pushed = self.gradient(&worths, &numbers.extras, false);
@@ -407,7 +410,7 @@ impl<'a> Stage<'a> {
         pushed
     }
 
-    /// Root mean square errors in discs over the positions kept out.
+    /// Root mean square errors in discs on the test positions.
     fn errors(&self) -> String {
         let worths = self.change.worths(self.parts);
         let error = |rows: &Vec<Row>| {

@@ -1,11 +1,12 @@
-//! Games with what searches said of their positions, as files.
+//! Files of games with the values that searches gave their positions.
 //!
 //! A file begins with a line that names the recipe; games of different recipes
-//! are not mixed. Then follow the games in any order, each by itself: its
-//! number (four bytes, little-endian), the plies of its opening, its moves,
-//! its final score for the first mover, its kind; then a byte a move (square,
-//! plus [`DEVIATION`] where the move was not the best one), then a byte for
-//! every position after the opening: the value in discs for its mover.
+//! are not mixed. Then follow the games in any order. Each begins with its
+//! number (four bytes, little-endian), the plies of its opening, the number of
+//! its moves, its final score for the first mover, and its kind. Then come a
+//! byte for each move (square, plus [`DEVIATION`] if a better one was known)
+//! and a byte for each position after the opening (its value in discs for its
+//! mover).
 
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
@@ -15,21 +16,21 @@ use std::path::Path;
 use anyhow::{Context, Result, bail, ensure};
 use boardgames::games::othello::{Board, START};
 
-/// Marks a move that was chosen although a better one was known.
+/// Marks a move that was played although a better one was known.
 const DEVIATION: u8 = 64;
-/// Bytes of a game before its moves.
+/// Length of a game's header in bytes.
 const HEAD: usize = 8;
 
-/// What a game was made for.
+/// The purpose of a game.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub enum Kind {
     /// Strong play from a balanced opening.
     Balanced,
-    /// Random openings and blunders: one-sided positions.
+    /// Random openings and blunders, for one-sided positions.
     Diverse,
 }
 
-/// A move and the position it was played in.
+/// A move, with what is known of the position before it.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub struct Ply {
     pub square: u8,
@@ -44,21 +45,21 @@ pub struct Ply {
 pub struct Game {
     pub number: u32,
     pub kind: Kind,
-    /// Every move but passes.
+    /// Every move except passes.
     pub plies: Vec<Ply>,
     /// The final score for the side that moved first.
     pub score: i8,
 }
 
-/// A position of a game with what is known of its value.
+/// A position of a game with its value.
 #[derive(Copy, Clone, Debug)]
 pub struct Labelled {
     pub board: Board,
-    /// What the search said, or the exact score near the end.
+    /// The value from the search, or the exact score near the end, in discs.
     pub value: i8,
     /// Whether its mover is the side that moved first in the game.
     pub first: bool,
-    /// Whether a move was played here that was known not to be the best.
+    /// Whether the move played here was known not to be the best.
     pub deviation: bool,
     pub kind: Kind,
 }
@@ -86,14 +87,14 @@ impl Game {
         found
     }
 
-    /// The positions with what to learn of them, in discs for their movers:
-    /// the search's value mixed with what followed, which counts `lambda`
-    /// times as much with every ply (Sutton's TD(λ)). A deviation does not
+    /// The positions with their labels, in discs for their movers: the search's
+    /// value mixed with those of later positions, whose weight falls by the
+    /// factor `lambda` with every ply (Sutton's TD(λ)). A deviation does not
     /// count against the positions before it.
     pub fn labels(&self, lambda: f32) -> Vec<(Labelled, f32)> {
         let mut labelled: Vec<(Labelled, f32)> = Vec::new();
-        // What follows the position looked at, for the side that moved first,
-        // and the next position's own value.
+        // `later` is the label of the following position, `next` its own value,
+        // both for the side that moved first.
         let mut later = f32::from(self.score);
         let mut next = later;
         for position in self.positions().into_iter().rev() {
@@ -125,8 +126,8 @@ impl Game {
         bytes
     }
 
-    /// The game at the beginning of `bytes` and how long it is there; `None`
-    /// when it is not whole.
+    /// Reads the game at the start of `bytes`; returns it with its length, or
+    /// `None` if it is incomplete.
     fn from_bytes(bytes: &[u8]) -> Option<(Game, usize)> {
         let (head, rest) = bytes.split_at_checked(HEAD)?;
         let (opening, count) = (usize::from(head[4]), usize::from(head[5]));
@@ -151,17 +152,17 @@ impl Game {
     }
 }
 
-/// The games of a file.
+/// The contents of a file of games.
 pub struct Games {
     /// The first line, without its end.
     pub recipe: String,
     pub games: BTreeMap<u32, Game>,
-    /// Bytes of whole games, the first line included: what follows is a game
+    /// Bytes of complete games, including the first line. Any rest is a game
     /// that was being written when the program was killed.
     whole: u64,
 }
 
-/// Reads a file of games; a game cut off at its end is left out.
+/// Reads a file of games; an incomplete game at its end is ignored.
 pub fn read(path: &Path) -> Result<Games> {
     let bytes = std::fs::read(path).with_context(|| format!("reading {}", path.display()))?;
     let end = bytes.iter().position(|b| *b == b'\n');
@@ -185,7 +186,7 @@ pub fn read(path: &Path) -> Result<Games> {
     })
 }
 
-/// Writes a file of games whole, in order of their numbers.
+/// Writes a complete file of games, in order of their numbers.
 pub fn write(path: &Path, recipe: &str, games: &BTreeMap<u32, Game>) -> Result<()> {
     let mut bytes = format!("{recipe}\n").into_bytes();
     for game in games.values() {
@@ -194,11 +195,12 @@ pub fn write(path: &Path, recipe: &str, games: &BTreeMap<u32, Game>) -> Result<(
     std::fs::write(path, bytes).with_context(|| format!("writing {}", path.display()))
 }
 
-/// A file that games are added to one by one.
+/// A file to which games are appended one by one.
 pub struct Log(File);
 
 impl Log {
-    /// Opens or begins a file of this recipe; the games in it already.
+    /// Opens or creates a file of this recipe, and returns the games already in
+    /// it.
     pub fn open(path: &Path, recipe: &str) -> Result<(Log, BTreeMap<u32, Game>)> {
         let fresh = !path.exists() || path.metadata()?.len() == 0;
         if fresh {
@@ -217,13 +219,13 @@ impl Log {
         Ok((Log(file), found.games))
     }
 
-    /// Adds a game with a single write.
+    /// Appends a game with a single write.
     pub fn add(&mut self, game: &Game) -> Result<()> {
         Ok(self.0.write_all(&game.to_bytes())?)
     }
 }
 
-/// Puts the games of several files in one, in order of their numbers.
+/// Merges the games of several files into one, in order of their numbers.
 pub fn merge(from: &[std::path::PathBuf], to: &Path) -> Result<()> {
     let mut all: Option<Games> = None;
     for path in from {

@@ -1,5 +1,5 @@
-//! A match between two sets of weights from balanced openings, both sides
-//! looking at equally many positions: does the new one play better?
+//! A match between two sets of weights from balanced openings, with equal node
+//! limits for both sides.
 
 use std::path::PathBuf;
 use std::sync::Mutex;
@@ -15,28 +15,28 @@ use super::lines;
 
 #[derive(Args)]
 pub struct Options {
-    /// The weights to prove.
+    /// The weights to test.
     new: PathBuf,
-    /// The weights to beat; none: those shipped.
+    /// The weights to beat; the program's own if not given.
     old: Option<PathBuf>,
-    /// Pairs of games at most: each opening is played with both colours.
+    /// Maximum number of pairs of games; each opening is played with both
+    /// colours.
     #[arg(long, default_value_t = 250)]
     pairs: usize,
     /// The first opening line.
     #[arg(long, default_value_t = 0)]
     skip: usize,
-    /// Positions that each side looks at before a move.
+    /// Node limit of a move.
     #[arg(long, default_value_t = 100_000)]
     nodes: u64,
-    /// How sure the new side is of its cuts in the middle game, 0–5 (the
-    /// usual: 1).
+    /// Confidence of the new side's cuts in the middle game, 0 to 5 (usual: 1).
     #[arg(long, default_value_t = 1)]
     sure: u32,
-    /// The same for the old side.
+    /// Confidence of the old side's cuts in the middle game, 0 to 5 (usual: 1).
     #[arg(long, default_value_t = 1)]
     old_sure: u32,
-    /// Elo that the new weights are to be ahead by; the match ends when that
-    /// or no lead at all is likely (error 5 % each). 0: all games are played.
+    /// Elo by which the new weights should be stronger; the match ends when
+    /// that or no difference is likely (error 5 % each); 0 plays all games.
     #[arg(long, default_value_t = 0.0)]
     elo: f64,
     /// Threads.
@@ -44,12 +44,12 @@ pub struct Options {
     threads: usize,
 }
 
-/// With so many empty squares or fewer a player looks to the end.
+/// Empty squares up to which a player searches to the end.
 const TO_THE_END: u32 = 22;
-/// The log likelihood ratio that ends a match: ln(0.95 / 0.05).
+/// The log-likelihood ratio that ends a match: ln(0.95 / 0.05).
 const SURE: f64 = 2.944;
 
-/// Points of pairs of games, which are what is independent.
+/// The results; statistics are by pairs of games, which are independent.
 #[derive(Default)]
 struct Tally {
     wins: u32,
@@ -107,7 +107,7 @@ impl Tally {
         self.pairs.push(points);
     }
 
-    /// Mean share of the points and its standard error.
+    /// The mean share of the points, and its standard error.
     fn score(&self) -> (f64, f64) {
         let n = self.pairs.len() as f64;
         let mean = self.pairs.iter().sum::<f64>() / n;
@@ -115,8 +115,8 @@ impl Tally {
         (mean, (squares / n / n).sqrt())
     }
 
-    /// Log likelihood of a lead of `elo` against no lead, pairs taken as
-    /// normally distributed.
+    /// The log-likelihood ratio of a lead of `elo` against no lead, with the
+    /// scores of pairs taken as normally distributed.
     fn ratio(&self, elo: f64) -> f64 {
         let (mean, error) = self.score();
         if self.pairs.len() < 16 || error == 0.0 {
@@ -167,8 +167,8 @@ fn game(
     }
 }
 
-/// The board with so many empty squares or none left to play, after a game
-/// from `board`, and which of the players is its mover.
+/// Plays from `board` until at most `empties` squares are empty or the game is
+/// over. Returns the board, and the index of the player to move.
 pub fn play_on(
     mut board: Board,
     players: [(&Weights, u32); 2],

@@ -1,7 +1,7 @@
-//! Games against itself for training: openings that are balanced, strong play
-//! with close second choices now and then, the end solved; and a share of
-//! games with random openings and blunders, so that one-sided positions are
-//! judged well too.
+//! Generates training games by self-play: balanced openings, strong play with
+//! an occasional close second choice, and exact endgames. A share of the games
+//! has random openings and blunders, so that one-sided positions are evaluated
+//! well too.
 
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -21,8 +21,8 @@ use rand::rngs::Xoshiro256PlusPlus;
 
 use super::games::{Game, Kind, Log, Ply};
 
-/// One part of the work: the games whose numbers leave `part` when divided
-/// by `of`.
+/// A part of the work: the games whose numbers leave remainder `part` when
+/// divided by `of`.
 #[derive(Copy, Clone, Debug)]
 pub struct Shard {
     part: u32,
@@ -43,52 +43,54 @@ impl FromStr for Shard {
 
 #[derive(Args)]
 pub struct Options {
-    /// Weights to play with; none: those shipped.
+    /// Weights to play with; the program's own if not given.
     #[arg(long)]
     weights: Option<PathBuf>,
-    /// The number of the first game: it is its seed.
+    /// Number of the first game; a game's number is its seed.
     #[arg(long, default_value_t = 0)]
     first: u32,
-    /// How many games, all shards together.
+    /// Number of games of all shards together.
     #[arg(long)]
     games: u32,
-    /// Make only this part of them: I/N, I from 0 to N - 1.
+    /// Make only this part of the games: I/N with I from 0 to N - 1.
     #[arg(long, default_value = "0/1")]
     shard: Shard,
-    /// Plies to look ahead, with likely cuts.
+    /// Search depth in plies, with ProbCut.
     #[arg(long, default_value_t = 8)]
     depth: u32,
-    /// Of a hundred games so many are of the diverse kind.
+    /// Percentage of games of the diverse kind.
     #[arg(long, default_value_t = 20)]
     diverse: u32,
     /// Threads.
     #[arg(long, default_value_t = 2)]
     threads: usize,
-    /// The file to write; games that it holds already are not made again.
+    /// The file to write; games already in it are not made again.
     #[arg(long)]
     out: PathBuf,
 }
 
-/// With so many empty squares or fewer games are played to the end by search.
+/// Empty squares from which on games are played to the end by the solver.
 const SOLVED: u32 = 18;
-/// With so many or fewer every value is proved; before, likely cuts are made.
+/// Empty squares from which on values are exact; before, the solver uses
+/// ProbCut.
 const PROVED: u32 = 16;
-/// How sure the solver is of its cuts before that.
+/// Confidence of the solver's cuts before that.
 const SURE: u32 = 2;
-/// MiB of the table.
+/// Size of the transposition table in MiB.
 const TABLE: usize = 4;
-/// An opening is balanced when a search of this depth ...
+/// Depth of the search that decides whether an opening is balanced.
 const OPENING_DEPTH: u32 = 6;
-/// ... finds no more discs for either side than a bound drawn from these.
+/// Range of the bound, in discs, for a balanced opening's value; each opening
+/// draws one.
 const BALANCED: std::ops::RangeInclusive<i32> = 2..=8;
-/// From so many empty squares on moves are the best ones: then the final score is
-/// nearly the true value.
+/// Empty squares from which on only best moves are played, so that the final
+/// score is close to the true value.
 const FAITHFUL: u32 = 22;
-/// Of a hundred moves before that so many are drawn from all ...
+/// Percentage of earlier moves that are drawn from all close moves.
 const DEVIATIONS: u32 = 15;
-/// ... that are at most so many discs worse than the best.
+/// The largest loss of a close move, in discs.
 const CLOSE: i32 = 3;
-/// Of a hundred moves in diverse games so many are random.
+/// Percentage of random moves in diverse games.
 const BLUNDERS: u32 = 6;
 
 pub fn run(options: &Options) -> Result<()> {
@@ -138,11 +140,11 @@ struct Player<'a> {
     rng: Xoshiro256PlusPlus,
     game: Game,
     board: Board,
-    /// Whether the side that moved first is the mover.
+    /// Whether the side that moved first is to move.
     first: bool,
 }
 
-/// Nobody stops a game.
+/// The control of all searches, which are never stopped.
 static CONTROL: std::sync::LazyLock<SearchControl> = std::sync::LazyLock::new(SearchControl::new);
 
 impl<'a> Player<'a> {
@@ -193,8 +195,8 @@ impl<'a> Player<'a> {
             } else {
                 self.rng.random_range(8..=16)
             };
-            // Half of the balanced openings come from moves that look sound
-            // one by one: random ones alone meet by luck what people play.
+            // Half of the balanced openings consist of sound moves, because
+            // random moves rarely lead to positions that people play.
             let sound = !diverse && self.rng.random_range(0..2) == 0;
             (self.board, self.first, self.game.plies) = (START, true, Vec::new());
             for _ in 0..plies {
@@ -216,7 +218,7 @@ impl<'a> Player<'a> {
         }
     }
 
-    /// Values the position, and plays a move.
+    /// Evaluates the position and plays a move.
     fn step(&mut self) {
         let empties = self.board.empties();
         if empties <= SOLVED {
@@ -253,7 +255,7 @@ impl<'a> Player<'a> {
         moves[self.rng.random_range(0..moves.len())]
     }
 
-    /// One of the moves at most `loss` discs worse than the best.
+    /// A random move that is at most `loss` discs worse than the best.
     fn close_move(&mut self, depth: u32, loss: i32) -> RootMove {
         let (root, mut moves) = (Node::new(self.board), root_moves(self.board));
         for depth in 1..=depth {
@@ -264,13 +266,13 @@ impl<'a> Player<'a> {
         moves[self.rng.random_range(0..moves.len())]
     }
 
-    /// The best move by a search with likely cuts.
+    /// The best move by a search with ProbCut.
     fn best(&mut self, depth: u32) -> RootMove {
         super::best(&mut self.search, self.board, (1..=depth).map(super::usual))
     }
 
-    /// The best move by a search to the end, after a few plies' search that
-    /// puts the moves in order.
+    /// The best move by a search to the end of the game, after shallower
+    /// searches that order the moves.
     fn solve(&mut self, empties: u32) -> RootMove {
         let confidence = if empties <= PROVED {
             probcut::EXACT

@@ -1,5 +1,5 @@
-//! Balanced opening lines for matches: moves that look sound one by one, kept
-//! where a deep search sees neither side ahead.
+//! Balanced opening lines for matches: lines of sound moves after which a deep
+//! search finds neither side ahead.
 
 use std::collections::HashSet;
 use std::path::PathBuf;
@@ -17,30 +17,30 @@ use rand::RngExt;
 
 #[derive(Args)]
 pub struct Options {
-    /// How many lines.
+    /// Number of lines.
     #[arg(long, default_value_t = 250)]
     count: usize,
-    /// Plies of the search that finds them balanced.
+    /// Depth in plies of the search that checks the balance.
     #[arg(long, default_value_t = 14)]
     depth: u32,
-    /// Discs that neither side may be ahead by more.
+    /// Largest lead of either side, in discs.
     #[arg(long, default_value_t = 2)]
     balance: i32,
-    /// The first line's seed.
+    /// Seed of the first line.
     #[arg(long, default_value_t = 0)]
     seed: u64,
-    /// Weights of the searches; none: those shipped.
+    /// Weights of the searches; the program's own if not given.
     #[arg(long)]
     weights: Option<PathBuf>,
 }
 
-/// The shortest and the longest line.
+/// The range of a line's length, in plies.
 const PLIES: std::ops::RangeInclusive<usize> = 8..=16;
-/// Each move is at most so many discs worse than the best after [`LOOK`] plies.
+/// The largest loss of a move, in discs, in a search of [`LOOK`] plies.
 const CLOSE: i32 = 4;
 const LOOK: u32 = 3;
 
-/// The lines matches are played from.
+/// The lines from which matches are played.
 const LINES: &str = include_str!("openings.txt");
 
 /// The boards after the opening lines.
@@ -70,7 +70,7 @@ pub fn run(options: &Options) -> Result<()> {
     Ok(())
 }
 
-/// The line of a seed, if it is balanced.
+/// The line of a seed, with its last board, if it is balanced.
 fn line(options: &Options, weights: &Weights, seed: u64) -> Option<(String, Board)> {
     let (table, control) = (TwoLevelTable::new(16), SearchControl::new());
     let mut search = Search::new(weights, &table, &control);

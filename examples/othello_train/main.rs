@@ -1,10 +1,10 @@
-//! Makes the Othello evaluation from nothing but this program's own games.
+//! Trains the Othello evaluation from the program's own games alone.
 //!
 //! ```text
 //! cargo run --release --example othello_train -- --help
 //! ```
 //!
-//! `docs/TRAINING.md` has the commands that made the weights we ship.
+//! `docs/TRAINING.md` has the commands that made the program's weights.
 
 mod calibrate;
 mod fit;
@@ -29,9 +29,9 @@ use clap::Parser;
 
 #[derive(Parser)]
 enum Command {
-    /// Play games and write them with what searches say of their positions.
+    /// Play games and write them with the values of their positions.
     Generate(generate::Options),
-    /// Put the games of several files in one, in order of their numbers.
+    /// Merge the games of several files, in order of their numbers.
     Merge {
         /// Files of games of one recipe, such as shards.
         #[arg(required = true)]
@@ -42,18 +42,18 @@ enum Command {
     },
     /// Fit weights to games.
     Fit(fit::Options),
-    /// Set the constant of each ply by games of strong play.
+    /// Set the constant of each ply from positions of strong play.
     Calibrate(calibrate::Options),
     /// Print balanced opening lines.
     Lines(lines::Options),
     /// Play two sets of weights against each other.
     Gate(gate::Options),
-    /// The yardstick of evaluations.
+    /// Make and use the yardstick of evaluations.
     #[command(subcommand)]
     Yardstick(yardstick::Command),
-    /// Measure how far shallow searches lie from deep ones.
+    /// Measure the difference between shallow and deep searches.
     Spread(spread::Options),
-    /// Pack weights to be shipped.
+    /// Pack weights for the program.
     Pack {
         /// The weights that `fit` wrote.
         from: PathBuf,
@@ -76,7 +76,7 @@ fn main() -> Result<()> {
     }
 }
 
-/// The weights this program is shipped with, packed.
+/// The program's own weights, packed.
 const SHIPPED: &[u8] = include_bytes!("../../src/games/othello/weights.bin");
 
 fn bytes(path: Option<&Path>) -> Result<Vec<u8>> {
@@ -86,7 +86,7 @@ fn bytes(path: Option<&Path>) -> Result<Vec<u8>> {
     }
 }
 
-/// Weights from a file; none given means those shipped.
+/// Reads weights from a file; without one, returns the program's own.
 fn load(path: Option<&Path>) -> Result<Weights> {
     let bytes = bytes(path)?;
     let weights = Weights::from_bytes(&bytes).or_else(|| Weights::from_packed(&bytes));
@@ -96,21 +96,21 @@ fn load(path: Option<&Path>) -> Result<Weights> {
     })
 }
 
-/// The bytes of weights before they are packed.
+/// The unpacked bytes of weights.
 fn plain(path: &Path) -> Result<Vec<u8>> {
     let bytes = bytes(Some(path))?;
     Ok(unpack(&bytes).unwrap_or(bytes))
 }
 
-/// A short name for weights that tells different ones apart (FNV-1a).
+/// A short hash of the weights (FNV-1a), to tell different ones apart.
 fn name(path: Option<&Path>) -> Result<String> {
     let mix = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01b3);
     let hash = bytes(path)?.iter().fold(0xcbf2_9ce4_8422_2325, mix);
     Ok(format!("{:08x}", hash >> 32))
 }
 
-/// The best move of a board whose mover can move, after these steps or those
-/// of them that the search's limits allow.
+/// The best move after the search steps that its limits allow. The mover must
+/// have a legal move.
 fn best(
     search: &mut Search<'_>,
     board: Board,
@@ -125,7 +125,7 @@ fn best(
     moves[0]
 }
 
-/// A step of the middle game: so many plies, with likely cuts.
+/// A step of the middle game: a search of `depth` plies with ProbCut.
 fn usual(depth: u32) -> SearchStep {
     SearchStep {
         depth,

@@ -1,5 +1,5 @@
-//! Positions of matches between two evaluations, all of them whatever their
-//! value: what an evaluation is asked in the games that it has to decide.
+//! Positions of matches between two evaluations, whatever their value: the
+//! positions that an evaluation has to decide in play.
 
 use std::collections::HashSet;
 use std::io::Write;
@@ -15,25 +15,25 @@ use super::{gate, lines, yardstick};
 
 #[derive(Args)]
 pub struct Options {
-    /// The other side's weights.
+    /// The weights of the other side.
     other: PathBuf,
-    /// The weights of one side, of both in every third game; none: those
-    /// shipped.
+    /// The weights of one side, and of both in every third game; the program's
+    /// own if not given.
     #[arg(long)]
     weights: Option<PathBuf>,
     /// The first opening line.
     #[arg(long, default_value_t = 0)]
     skip: usize,
-    /// Opening lines at most, three games each.
+    /// Maximum number of opening lines, with three games each.
     #[arg(long, default_value_t = 250)]
     count: usize,
-    /// Positions that each side looks at before a move.
+    /// Node limit of a move.
     #[arg(long, default_value_t = 500_000)]
     nodes: u64,
-    /// How many squares are empty in the positions, the most first.
+    /// Numbers of empty squares at which to take positions, in falling order.
     #[arg(long, value_delimiter = ',', default_values_t = [20])]
     empties: Vec<u32>,
-    /// The file to add to; positions that it holds already stay as they are.
+    /// The file to append to; positions already in it stay as they are.
     #[arg(long)]
     out: PathBuf,
 }
@@ -60,7 +60,8 @@ pub fn run(options: &Options) -> Result<()> {
                 let (next, mover) = gate::play_on(end, players, &tables, options.nodes, empties);
                 players.rotate_left(mover);
                 end = next;
-                // The value is the mover's: one who must pass has none of his own.
+                // Values are for a mover with a choice, so after a pass the
+                // other side moves.
                 let asked = if end.moves() == 0 { end.pass() } else { end };
                 if asked.moves() != 0 && seen.insert(canonical(asked).0) {
                     let mark = yardstick::value(asked, &weights);

@@ -1,14 +1,14 @@
-//! Parts of pattern states that weights share while they are fitted.
+//! Parts of pattern states that share weights during a fit.
 //!
 //! Of two states of a ten-square pattern that differ in one square, one may
-//! be seen a thousand times and the other twice. During a fit the worth of a
-//! state is its own number plus those of its parts: the digits on a few of the
-//! pattern's squares. What is seen often elsewhere then tells of what is rare.
-//! Afterwards the sums are what is kept.
+//! occur a thousand times and the other twice. During a fit, a state's value is
+//! its own weight plus those of its parts, which are the contents of a few of
+//! its squares. So frequent states inform the values of rare ones. In the end
+//! only the sums are kept.
 
 use boardgames::games::othello::engine::eval::{SIZES, WeightLayout};
 
-/// The squares of a shape's parts, by their places in the shape.
+/// The squares of a shape's parts, as indices into the shape's squares.
 fn parts(shape: usize, squares: usize) -> Vec<Vec<usize>> {
     match shape {
         // Corner 3×3: two rows or columns each, and the corner's four.
@@ -44,9 +44,9 @@ fn parts(shape: usize, squares: usize) -> Vec<Vec<usize>> {
 
 /// The parts of all weights.
 pub struct Parts {
-    /// How many different parts there are.
+    /// Number of different parts.
     pub count: usize,
-    /// Where each weight's parts begin in `list`.
+    /// By weight: the index of its first part in `list`.
     begins: Vec<u32>,
     list: Vec<u32>,
 }

@@ -1,6 +1,6 @@
-//! How far shallow searches lie from deep ones, for multi-ProbCut: positions
-//! of our balanced games are searched at every depth, and some to the end,
-//! without any likely cut.
+//! Measures the difference between shallow and deep searches, for
+//! multi-ProbCut. Positions of balanced games are searched at every depth, and
+//! some to the end, without selective cuts.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -22,20 +22,20 @@ use super::games::{self, Kind, Labelled};
 pub struct Options {
     /// A file of games.
     games: PathBuf,
-    /// Weights of the searches; none: those shipped.
+    /// Weights of the searches; the program's own if not given.
     #[arg(long)]
     weights: Option<PathBuf>,
-    /// The deepest search.
+    /// Depth of the deepest search, in plies.
     #[arg(long, default_value_t = 10)]
     depth: u32,
-    /// Positions for each four empty squares.
+    /// Positions for each range of four empty squares.
     #[arg(long, default_value_t = 200)]
     each: usize,
-    /// With so many empty squares or fewer search to the end instead.
+    /// Empty squares up to which to search to the end instead; 0 for none.
     #[arg(long, default_value_t = 0)]
     end: u32,
-    /// Print how many positions the first look to the end takes instead, by
-    /// empty squares up to `--end`.
+    /// Print the nodes of the first search to the end instead, by empty squares
+    /// up to --end.
     #[arg(long)]
     cost: bool,
     /// Threads.
@@ -43,13 +43,13 @@ pub struct Options {
     threads: usize,
 }
 
-/// Positions worth more than this say little about close games.
+/// The largest value, in discs, of a close position.
 const CLOSE: i8 = 16;
-/// The fewest and most empty squares looked at.
+/// The range of empty squares in positions.
 const EMPTIES: std::ops::RangeInclusive<u32> = 12..=51;
 
-/// Deep values with the shallow ones that stand for them, by depth, shallow
-/// depth and the least empty squares of a stage of four.
+/// Pairs of a shallow and a deep value, by deep depth, shallow depth, and the
+/// fewest empty squares of the stage (of four).
 type Pairs = BTreeMap<(u32, u32, u32), Vec<[f64; 2]>>;
 
 pub fn run(options: &Options) -> Result<()> {
@@ -88,8 +88,8 @@ pub fn run(options: &Options) -> Result<()> {
     Ok(())
 }
 
-/// Prints the middle and the upper tenth of the positions that the first look
-/// to the end takes after the steps before it.
+/// Prints the median and the upper decile of the nodes that the first search to
+/// the end takes, after the steps before it.
 fn costs(games: &[games::Game], options: &Options, weights: &Weights) -> Result<()> {
     let mut costs: BTreeMap<u32, Vec<u64>> = BTreeMap::new();
     let table = TwoLevelTable::new(64);
@@ -123,8 +123,8 @@ fn costs(games: &[games::Game], options: &Options, weights: &Weights) -> Result<
     Ok(())
 }
 
-/// Close positions of the games, equally many for each stage, at most one of
-/// a game.
+/// Close positions of the games: equally many for each stage, and at most one
+/// of a game.
 fn chosen(games: &[games::Game], options: &Options) -> Vec<Board> {
     let mut counts: BTreeMap<u32, usize> = BTreeMap::new();
     let mut found = Vec::new();
@@ -152,7 +152,7 @@ fn chosen(games: &[games::Game], options: &Options) -> Vec<Board> {
     found
 }
 
-/// The deep values of a board beside shallower ones.
+/// Pairs of a shallow and a deep value of a board, with their keys.
 fn compare(
     board: Board,
     options: &Options,
@@ -191,8 +191,8 @@ fn compare(
     found
 }
 
-/// Slope and offset of the best line from shallow to deep, and the spread
-/// about it.
+/// The slope and offset of the regression line from shallow to deep values, and
+/// the standard deviation around it.
 fn line(pairs: &[[f64; 2]]) -> (f64, f64, f64) {
     let n = pairs.len() as f64;
     let mean = |k: usize| pairs.iter().map(|p| p[k]).sum::<f64>() / n;

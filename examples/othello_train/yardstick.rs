@@ -1,8 +1,8 @@
-//! A yardstick for evaluations: balanced positions of strong play with true
-//! values, none of which any fit sees.
+//! The yardstick of evaluations: balanced positions of strong play with true
+//! values, which no fit may use.
 //!
-//! A line each: the mover's and the other side's discs as hexadecimal bit
-//! boards (bit 0 is a1), whether the value is `exact` or from a `deep` search,
+//! Each line has the mover's and the opponent's discs as hexadecimal bitboards
+//! (bit 0 is a1), `exact` or `deep` for the kind of search behind the value,
 //! and the value in discs for the mover.
 
 use std::collections::{BTreeMap, HashSet};
@@ -23,13 +23,14 @@ use rand::RngExt;
 
 use super::{games, matches};
 
-/// The positions measured on: balanced ones of many games, and all of matches.
+/// The program's two yardsticks: balanced positions of many games, and all
+/// positions of matches.
 const LINES: &str = include_str!("yardstick.txt");
 const MATCHES: &str = include_str!("yardstick_matches.txt");
 
 #[derive(Subcommand)]
 pub enum Command {
-    /// Choose positions from games that no fit uses, and value them.
+    /// Choose positions from games that no fit uses, and compute their values.
     Make(Make),
     /// Play matches and solve all their positions of 20 empty squares.
     Matches(matches::Options),
@@ -41,38 +42,38 @@ pub enum Command {
 pub struct Make {
     /// A file of games (`generate --diverse 0 --first 4000000000`).
     games: PathBuf,
-    /// Weights of the searches; none: those shipped.
+    /// Weights of the searches; the program's own if not given.
     #[arg(long)]
     weights: Option<PathBuf>,
     /// Threads.
     #[arg(long, default_value_t = 1)]
     threads: usize,
-    /// The file to write; positions that it holds already stay as they are.
+    /// The file to write; positions already in it stay as they are.
     #[arg(long)]
     out: PathBuf,
 }
 
 #[derive(Args)]
 pub struct Measure {
-    /// Weights to measure; none: those shipped.
+    /// Weights to measure; the program's own if not given.
     weights: Vec<PathBuf>,
-    /// Plies to look ahead.
+    /// Search depth in plies.
     #[arg(long, default_value_t = 0)]
     depth: u32,
-    /// A yardstick of one's own; none: those kept with the source.
+    /// A yardstick of your own; the program's if not given.
     #[arg(long)]
     lines: Option<PathBuf>,
 }
 
-/// Positions count as balanced when their game's search said no more.
+/// The largest value, in discs, of a balanced position in its game's search.
 const BALANCED: i8 = 8;
-/// Exact values are found for positions with so many empty squares ...
+/// Empty squares of positions that get an exact value.
 const EXACT: std::ops::RangeInclusive<u32> = 14..=20;
-/// ... and deep ones for these.
+/// Empty squares of positions that get the value of a deep search.
 const DEEP: std::ops::RangeInclusive<u32> = 24..=36;
-/// How many of each a game gives, at most.
+/// The most positions of each kind from one game.
 const EACH: usize = 2;
-/// Plies of a deep search.
+/// Depth of a deep search, in plies.
 const PLIES: u32 = 18;
 
 /// A position with its true value.
@@ -93,14 +94,14 @@ impl Command {
     }
 }
 
-/// The positions of a yardstick.
+/// Reads the positions of a yardstick.
 pub fn marks(text: &str) -> Result<Vec<Mark>> {
     let lines = text.lines().map(read);
     let marks = lines.collect::<Option<_>>();
     marks.context("the yardstick has a line that is no position: `yardstick make` writes them")
 }
 
-/// The names of both yardsticks' positions, which no fit may see.
+/// The canonical positions of both yardsticks, which no fit may use.
 pub fn names() -> Result<HashSet<Board>> {
     Ok(marks(LINES)?
         .iter()
@@ -109,7 +110,7 @@ pub fn names() -> Result<HashSet<Board>> {
         .collect())
 }
 
-/// The names of the positions in a yardstick that is being made.
+/// The canonical positions in a yardstick that is being made.
 pub fn known(text: &str) -> HashSet<Board> {
     let marks = text.lines().filter_map(read);
     marks.map(|mark| canonical(mark.board).0).collect()
@@ -174,8 +175,8 @@ pub fn line(mark: &Mark) -> String {
     format!("{own:016x} {opp:016x} {kind} {}\n", mark.value)
 }
 
-/// Balanced positions of a game: at most [`EACH`] of each kind, drawn from
-/// the game's number.
+/// Balanced positions of a game, at most [`EACH`] of each kind. The game's
+/// number is the seed.
 fn chosen(game: &games::Game) -> Vec<Board> {
     let mut rng = seeded(game.number.into());
     let all = game.positions();
@@ -213,7 +214,7 @@ pub fn value(board: Board, weights: &Weights) -> Mark {
     }
 }
 
-/// Pairs (estimate, truth) in discs.
+/// Pairs of estimate and true value, in discs.
 #[derive(Default)]
 struct Pairs(Vec<[f64; 2]>);
 
@@ -222,9 +223,9 @@ impl Pairs {
         self.0.iter().map(|&[x, y]| of(x, y)).sum::<f64>() / self.0.len() as f64
     }
 
-    /// How many, then with their standard errors: root mean square error,
-    /// correlation, slope of truth on estimate, and how much too high the
-    /// estimate is.
+    /// A line with the number of pairs, and with standard errors: the root mean
+    /// square error, the correlation, the slope of truth on estimate, and the
+    /// bias (how much too high the estimate is).
     fn show(&self) -> String {
         let n = self.0.len() as f64;
         let [x, y] = [self.mean(|x, _| x), self.mean(|_, y| y)];
@@ -278,7 +279,7 @@ fn measure(options: &Measure) -> Result<()> {
     Ok(())
 }
 
-/// The comparison by empty squares, and for all positions of a kind.
+/// The comparison by number of empty squares, and for all positions of a kind.
 fn table(marks: &[Mark], weights: &Weights, depth: u32) -> BTreeMap<String, Pairs> {
     let (table, control) = (TwoLevelTable::new(4), SearchControl::new());
     let mut all: BTreeMap<String, Pairs> = BTreeMap::new();

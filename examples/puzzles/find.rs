@@ -1,4 +1,4 @@
-//! Looks for puzzles in games between our own levels, and proves them.
+//! Finds puzzles in games between levels, and proves them.
 
 use std::collections::HashSet;
 
@@ -33,15 +33,15 @@ pub fn find(entry: &'static dyn GameInfo, count: usize, seed: u64) -> Result<()>
     }
 }
 
-/// What makes a position a puzzle where values are points.
+/// The conditions for a puzzle in games that count points.
 struct Wanted {
-    /// By how much the right move is better than every other.
+    /// The least lead of the right move over every other, in points.
     margin: i32,
-    /// The same where it does not change who wins.
+    /// The least lead if the right move does not change who wins.
     large: i32,
-    /// A value that leaves the game open, at most.
+    /// The largest value at which the game counts as open.
     open: i32,
-    /// Points that are still to be had.
+    /// The range of points that are still undecided.
     left: std::ops::RangeInclusive<usize>,
 }
 
@@ -72,7 +72,7 @@ struct Shown {
 }
 
 impl Shown {
-    /// Prints it unless there is one of the same position.
+    /// Prints the puzzle, unless one with this position was printed before.
     fn print(&mut self, session: &dyn Session, goal: Goal, solution: Solution) {
         let position = session.position();
         let defaults = session.entry().defaults();
@@ -103,7 +103,7 @@ impl Shown {
     }
 }
 
-/// A game between levels drawn for it, after a few random moves.
+/// A game between random levels, after a few random moves.
 fn game(
     entry: &'static dyn GameInfo,
     options: &[(String, String)],
@@ -130,18 +130,19 @@ fn game(
     Ok(session)
 }
 
-/// The game after its first `ply` moves, nobody seated.
+/// The position of the game after `ply` moves, without its history.
 fn at(whole: &dyn Session, ply: usize) -> Box<dyn Session> {
     let mut copy = whole.fork();
     while copy.history().len() > ply && copy.undo() {}
-    // A puzzle knows its position only.
+    // A puzzle has only its position, so the history is dropped.
     let entry = copy.entry();
     entry
         .open(&copy.options(), Some(&copy.position()))
         .expect("the game's own position")
 }
 
-/// Puzzles whose values are points: a move better than all others.
+/// Prints puzzles of games that count points: one move is better than all
+/// others.
 fn points(
     entry: &'static dyn GameInfo,
     seed: u64,
@@ -168,15 +169,15 @@ fn points(
     Ok(())
 }
 
-/// Where games come from.
+/// The source of the games.
 enum Source {
-    /// Played now, by drawn levels.
+    /// Games played now between random levels.
     Played(&'static dyn GameInfo, u64),
-    /// Read: games that Othello's evaluation was trained with.
+    /// Games read from the training data of Othello's evaluation.
     Read(&'static dyn GameInfo, Vec<u8>, usize),
 }
 
-/// Positions looked at in a game.
+/// Positions tried in each game.
 const TRIES: usize = 8;
 
 impl Source {
@@ -201,7 +202,7 @@ impl Source {
                 *seed += 1;
                 game(*entry, &[], 2..=8, *seed)
             }
-            // The form is that of examples/othello_train/games.rs.
+            // examples/othello_train/games.rs describes this format.
             Source::Read(entry, bytes, at) => {
                 let head = bytes.get(*at..*at + 8).context("no more games")?;
                 let (opening, count) = (usize::from(head[4]), usize::from(head[5]));
@@ -221,7 +222,7 @@ impl Source {
     }
 }
 
-/// Beans in pits, or empty squares.
+/// Points that are still undecided: beans in pits, or empty squares.
 fn still_open(session: &dyn Session) -> usize {
     let tally = session.tally().expect("points are counted");
     let counted: usize = tally.iter().map(|n| usize::from(*n)).sum();
@@ -233,7 +234,7 @@ fn still_open(session: &dyn Session) -> usize {
     all - counted
 }
 
-/// The solution of a puzzle at this position, if it is one.
+/// The goal and solution of a puzzle at this position, if it is one.
 fn best_line(session: &dyn Session, wanted: &Wanted) -> Option<(Goal, Solution)> {
     let (first, best, second) = only_move(session, wanted.margin)?;
     if !wanted.takes(best, second) {
@@ -243,8 +244,8 @@ fn best_line(session: &dyn Session, wanted: &Wanted) -> Option<(Goal, Solution)>
     Some((Goal::Points { best, second }, solution))
 }
 
-/// Every position of Tic-Tac-Toe that is worth a thought, one of those that
-/// are the same but for turning and mirroring.
+/// Prints every position of Tic-Tac-Toe that makes a puzzle, one for each set
+/// of rotations and reflections.
 fn all_of_tic_tac_toe(entry: &'static dyn GameInfo, shown: &mut Shown) -> Result<()> {
     let rules = TicTacToe;
     let mut seen = HashSet::new();
@@ -289,7 +290,7 @@ fn all_of_tic_tac_toe(entry: &'static dyn GameInfo, shown: &mut Shown) -> Result
     Ok(())
 }
 
-/// The least of a board's eight pictures.
+/// The smallest of a board's eight rotations and reflections.
 fn least_picture(position: &str) -> String {
     let cells: Vec<char> = position[..11].chars().filter(|c| *c != '/').collect();
     let mut pictures = Vec::new();
@@ -304,7 +305,7 @@ fn least_picture(position: &str) -> String {
     pictures.into_iter().min().expect("eight of them")
 }
 
-/// Forced wins and only defences of Dag en Nacht.
+/// Prints forced wins and only defences of Dag en Nacht.
 fn dag_en_nacht(entry: &'static dyn GameInfo, seed: u64, shown: &mut Shown) -> Result<()> {
     for number in seed.. {
         if shown.is_full() {
@@ -317,7 +318,8 @@ fn dag_en_nacht(entry: &'static dyn GameInfo, seed: u64, shown: &mut Shown) -> R
         let rules = DagEnNacht::new_from(&options);
         let mut forced = Forced::new(&rules);
         let (mut wins, mut holds) = (0, 0);
-        // From the front the longer wins come first, from the end the shorter.
+        // From the front the longer wins come first, from the end the shorter
+        // ones.
         let mut plies: Vec<usize> = (len.saturating_sub(9)..len).collect();
         if number % 2 == 0 {
             plies.reverse();
@@ -327,7 +329,7 @@ fn dag_en_nacht(entry: &'static dyn GameInfo, seed: u64, shown: &mut Shown) -> R
             let state = boardgames::game::Game::read_position(&rules, &session.position())?;
             let at_once = forced.at_once(&state);
             if !at_once.is_empty() {
-                // A win to be seen at once is for the first puzzles: a few are enough.
+                // Immediate wins are for the first puzzles; a few are enough.
                 if number % 4 == 0
                     && let [key] = at_once[..]
                 {
@@ -337,7 +339,7 @@ fn dag_en_nacht(entry: &'static dyn GameInfo, seed: u64, shown: &mut Shown) -> R
             }
             let distance = seems_won(&*session, &[]).then(|| forced.distance(&state, 3));
             if let Some(count) = distance.flatten() {
-                // No longer win by another move: see `sift`.
+                // No other move may win, even in more moves; see `sift`.
                 if wins < 1
                     && let [key] = forced.keeping(&state, count)[..]
                     && !seems_won(&*session, &[&key.to_string()])
@@ -359,8 +361,8 @@ fn dag_en_nacht(entry: &'static dyn GameInfo, seed: u64, shown: &mut Shown) -> R
     Ok(())
 }
 
-/// Prints the puzzles that ask for a win which only their move brings: a strong player takes a
-/// longer win as well, and would fail at a puzzle that asks for the shortest alone.
+/// Prints the puzzles whose win needs the right move. Others are dropped, since
+/// a strong player may choose a longer win and would fail the puzzle.
 pub fn sift(entry: &'static dyn GameInfo, puzzles: Vec<Puzzle>) -> Result<()> {
     print!("{}", head(entry));
     for puzzle in puzzles {
@@ -373,8 +375,8 @@ pub fn sift(entry: &'static dyn GameInfo, puzzles: Vec<Puzzle>) -> Result<()> {
     Ok(())
 }
 
-/// Whether a quick look finds a win by other moves than these: what it misses is no great loss, and
-/// what it finds is proved anew.
+/// Whether a quick search finds a win by a move outside `without`. Wins it
+/// misses hardly matter, and wins it finds are proved again.
 fn seems_won(session: &dyn Session, without: &[&str]) -> bool {
     let request = AnalysisRequest {
         limits: Limits {
@@ -391,8 +393,8 @@ fn seems_won(session: &dyn Session, without: &[&str]) -> bool {
     best.is_some_and(|value| value.exact && value.amount > 0.0)
 }
 
-/// The one move after which the other side has no win within two moves; a
-/// plain block of a threat is none.
+/// The only move after which the opponent has no win within two moves, unless
+/// it is a plain block of a threat.
 fn only_defence(
     forced: &mut Forced<'_, DagEnNacht>,
     state: &<DagEnNacht as Rules>::State,
@@ -417,7 +419,7 @@ fn only_defence(
     (!forced.wins(&after, 3)).then(|| key.to_string())
 }
 
-/// Rules from option pairs.
+/// Creates rules from option pairs.
 trait FromPairs: Bots {
     fn new_from(options: &[(String, String)]) -> Self {
         Self::new(from_pairs(options).expect("the options are known"))

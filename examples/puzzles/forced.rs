@@ -1,11 +1,11 @@
-//! Wins within a few moves, proved by trying every move of both sides.
+//! Proves wins within a few moves, by trying every move of both sides.
 
 use boardgames::game::{Game, Side};
 
-/// A full search for wins within so many own moves.
+/// An exhaustive search for wins within a number of moves of the side to move.
 pub struct Forced<'g, G: Game> {
     pub game: &'g G,
-    /// The reply that last refuted something, tried first.
+    /// The reply that caused the last refutation; tried first.
     killer: Option<G::Move>,
 }
 
@@ -38,7 +38,7 @@ impl<'g, G: Game> Forced<'g, G> {
         moves
     }
 
-    /// Whether the side to move wins within `count` own moves.
+    /// Whether the side to move wins within `count` of its own moves.
     pub fn wins(&mut self, state: &G::State, count: u8) -> bool {
         if self.game.outcome(state).is_some() {
             return false;
@@ -52,7 +52,8 @@ impl<'g, G: Game> Forced<'g, G> {
         count > 1 && moves.into_iter().any(|mv| self.keeps(state, mv, count))
     }
 
-    /// Whether the side to move wins within `count` own moves, `mv` included.
+    /// Whether the side to move wins within `count` of its own moves, `mv`
+    /// included.
     pub fn keeps(&mut self, state: &G::State, mv: G::Move, count: u8) -> bool {
         let after = self.after(state, mv);
         if let Some(outcome) = self.game.outcome(&after) {
@@ -75,14 +76,14 @@ impl<'g, G: Game> Forced<'g, G> {
         true
     }
 
-    /// The moves that win within `count` own moves.
+    /// The moves that win within `count` of the side's own moves.
     pub fn keeping(&mut self, state: &G::State, count: u8) -> Vec<G::Move> {
         let mut moves = self.moves(state);
         moves.retain(|mv| self.keeps(state, *mv, count));
         moves
     }
 
-    /// How few own moves win, up to `most`.
+    /// The smallest number of the side's own moves that wins, up to `most`.
     pub fn distance(&mut self, state: &G::State, most: u8) -> Option<u8> {
         (1..=most).find(|count| self.wins(state, *count))
     }

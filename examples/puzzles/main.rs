@@ -1,18 +1,19 @@
-//! Makes the puzzles from games of our own levels, and rates them.
+//! Makes the puzzles from games between levels, and rates them.
 //!
 //! ```text
-//! cargo run --release --example puzzles -- find GAME COUNT [SEED]   candidates, to standard output
-//! cargo run --release --example puzzles -- sift GAME [FILE]         without those that have longer wins, too
-//! cargo run --release --example puzzles -- rate GAME [FILE]         difficulties anew, to standard output
-//! cargo run --release --example puzzles -- tag GAME FILE            motifs anew, to standard output
-//! cargo run --release --example puzzles -- grow GAME [FILE]         trees of defences anew, to standard output
-//! cargo run --release --example puzzles -- choose GAME COUNT FILE   a spread over levels and motifs
-//! cargo run --release --example puzzles -- check [GAME [FILE]]      difficulty against who solves it
+//! cargo run --release --example puzzles -- find GAME COUNT [SEED]   prints candidates
+//! cargo run --release --example puzzles -- sift GAME [FILE]         drops puzzles that have longer wins too
+//! cargo run --release --example puzzles -- rate GAME [FILE]         recomputes the difficulties
+//! cargo run --release --example puzzles -- tag GAME FILE            recomputes the motifs
+//! cargo run --release --example puzzles -- grow GAME [FILE]         recomputes the trees of defences
+//! cargo run --release --example puzzles -- choose GAME COUNT FILE   chooses a set spread over levels and motifs
+//! cargo run --release --example puzzles -- check [GAME [FILE]]      compares difficulties with who solves the puzzles
 //! ```
 //!
-//! `find` proves each puzzle: the right move is better than every other by an
-//! exact margin, and so is each later move of the solver. `rate` replaces the
-//! difficulties only, so it can be run again whenever the levels change.
+//! All but `check` write puzzles to standard output. `find` proves each puzzle:
+//! the right move is better than every other by an exact margin, and so is each
+//! later move of the solver. `rate` replaces only the difficulties, so it can
+//! be run again whenever the levels change.
 
 mod find;
 mod forced;
@@ -56,7 +57,7 @@ fn entry(name: &str) -> Result<&'static dyn GameInfo> {
     game(name).with_context(|| format!("no game '{name}'"))
 }
 
-/// The puzzles that the program has.
+/// The program's own puzzles.
 fn own(entry: &dyn GameInfo) -> Result<Vec<Puzzle>> {
     Ok(puzzles(entry.id(), entry.puzzles())?)
 }
@@ -66,7 +67,7 @@ fn of_file(entry: &dyn GameInfo, file: &str) -> Result<Vec<Puzzle>> {
     Ok(puzzles(entry.id(), &text)?)
 }
 
-/// The head of a file of puzzles.
+/// The header of a file of puzzles.
 fn head(entry: &dyn GameInfo) -> String {
     format!(
         "version: 1\ngame: {}\n# ID | DIFFICULTY | MOTIF | GOAL | OPTIONS | POSITION | SOLUTION, made by examples/puzzles\n",

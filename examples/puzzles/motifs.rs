@@ -1,4 +1,4 @@
-//! What a solution does, in the words that the teacher proves.
+//! The motif of a puzzle's solution, as proved by the teacher.
 
 use boardgames::course::{Goal, Puzzle};
 use boardgames::engine::SearchControl;
@@ -7,17 +7,17 @@ use boardgames::games::dag_en_nacht::DagEnNacht;
 use boardgames::session::Session;
 use boardgames::teacher::{Claim, Teachable as _};
 
-/// How many of the wrong moves are asked what they allow.
+/// The number of wrong moves that are examined.
 const ASKED: usize = 4;
 
-/// The motif of the right move at `session`: the first that the teacher
-/// proves to be a reason for its worth; else what the others are proved to
-/// let the opponent do.
+/// The motif of the right move at `session`: the first that the teacher proves
+/// as a reason for its value, otherwise what the wrong moves are proved to
+/// allow the opponent.
 pub fn motif(session: &dyn Session, goal: Goal, right: &str) -> String {
     let does = claims(session, right)
         .into_iter()
         .find_map(|claim| match claim {
-            // That it wins is the task itself.
+            // That the move wins is the task itself.
             Claim::Does { motif, .. } if motif.motif != "forced win" => {
                 Some(motif.motif.to_owned())
             }
@@ -42,7 +42,8 @@ pub fn motif(session: &dyn Session, goal: Goal, right: &str) -> String {
     })
 }
 
-/// What the move shows at once, where every reason is that it wins.
+/// The motif that the move shows on the board, if its only reason is that it
+/// wins.
 fn seen(session: &dyn Session, right: &str) -> Option<&'static str> {
     if session.entry().id() != <DagEnNacht as Game>::ID {
         return None;
@@ -68,7 +69,7 @@ fn claims(session: &dyn Session, mv: &str) -> Vec<Claim<String>> {
     view.map(|view| view.explained.claims).unwrap_or_default()
 }
 
-/// The puzzle with its motif worked out anew.
+/// The puzzle with its motif recomputed.
 pub fn tagged(session: &dyn Session, puzzle: &Puzzle) -> Puzzle {
     Puzzle {
         motif: motif(session, puzzle.goal, puzzle.solution.first()),

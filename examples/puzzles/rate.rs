@@ -1,4 +1,5 @@
-//! How many levels find a puzzle, and a choice that is spread over levels.
+//! Rates puzzles by the levels that solve them, and chooses a set spread over
+//! levels.
 
 use std::collections::BTreeMap;
 
@@ -9,11 +10,11 @@ use boardgames::session::{BotSpec, GameInfo, Level, Seat};
 
 use crate::head;
 
-/// Seeds that decide a puzzle's difficulty; other ones check it.
+/// Number of seeds that decide a puzzle's difficulty; other seeds check it.
 const SEEDS: u64 = 15;
 
-/// How many seeds are tried: the best levels are slow and hardly draw lots;
-/// where nothing is slow and all but the best slip, there can be many.
+/// Number of seeds to try. The best levels are slow and hardly random, so a few
+/// are enough; Tic-Tac-Toe is fast and needs many.
 fn seeds(entry: &dyn GameInfo, level: Level) -> u64 {
     match level.number() {
         _ if entry.id() == "tictactoe" => 401,
@@ -23,7 +24,7 @@ fn seeds(entry: &dyn GameInfo, level: Level) -> u64 {
     }
 }
 
-/// Whether this level plays every move of the solver.
+/// Whether this level finds every move of the solution.
 fn solves(entry: &'static dyn GameInfo, puzzle: &Puzzle, level: Level, seed: u64) -> Result<bool> {
     let mut session = entry.open(&puzzle.options, Some(&puzzle.position))?;
     let Some(solver) = session.to_move() else {
@@ -47,7 +48,7 @@ fn solves(entry: &'static dyn GameInfo, puzzle: &Puzzle, level: Level, seed: u64
     Ok(true)
 }
 
-/// The share of seeds with which each level solves it.
+/// For each level, the share of seeds with which it solves the puzzle.
 fn shares(entry: &'static dyn GameInfo, puzzle: &Puzzle, from: u64) -> Result<Vec<f64>> {
     let share = |level: Level| -> Result<f64> {
         let tries = seeds(entry, level);
@@ -60,9 +61,9 @@ fn shares(entry: &'static dyn GameInfo, puzzle: &Puzzle, from: u64) -> Result<Ve
     Level::all().map(share).collect()
 }
 
-/// How many levels do not find it, on average over the seeds. Levels err as
-/// people do, so one of the middle levels fails now and then at what a weaker
-/// one has found, and the lowest level above all failures would be chance.
+/// The number of levels that do not solve the puzzle, averaged over the seeds.
+/// Levels err at random, so a stronger one may fail where a weaker one
+/// succeeds; the lowest level above all failures would be a matter of chance.
 fn difficulty(shares: &[f64]) -> f64 {
     shares.iter().map(|share| 1.0 - share).sum()
 }
@@ -80,8 +81,7 @@ fn each<T: Send>(puzzles: &[Puzzle], work: impl Fn(&Puzzle) -> Result<T> + Sync)
     })
 }
 
-/// Prints the puzzles with their difficulties worked out anew, the easiest
-/// first.
+/// Prints the puzzles with recomputed difficulties, easiest first.
 pub fn rate(entry: &'static dyn GameInfo, puzzles: Vec<Puzzle>) -> Result<()> {
     let mut rated = each(&puzzles, |puzzle| {
         Ok(Puzzle {
@@ -99,7 +99,7 @@ pub fn rate(entry: &'static dyn GameInfo, puzzles: Vec<Puzzle>) -> Result<()> {
     Ok(())
 }
 
-/// Prints the puzzles with their motifs worked out anew.
+/// Prints the puzzles with recomputed motifs.
 pub fn tag(entry: &'static dyn GameInfo, puzzles: Vec<Puzzle>) -> Result<()> {
     let tagged = each(&puzzles, |puzzle| {
         let session = entry.open(&puzzle.options, Some(&puzzle.position))?;
@@ -110,7 +110,7 @@ pub fn tag(entry: &'static dyn GameInfo, puzzles: Vec<Puzzle>) -> Result<()> {
     Ok(())
 }
 
-/// Prints the puzzles with their trees worked out anew.
+/// Prints the puzzles with recomputed trees of defences.
 pub fn grow(entry: &'static dyn GameInfo, puzzles: Vec<Puzzle>) -> Result<()> {
     let grown = each(&puzzles, |puzzle| crate::tree::grown(entry, puzzle))?;
     print!("{}", head(entry));
@@ -118,11 +118,12 @@ pub fn grow(entry: &'static dyn GameInfo, puzzles: Vec<Puzzle>) -> Result<()> {
     Ok(())
 }
 
-/// Fewer legal moves than this leave nothing to find.
+/// The fewest legal moves of a chosen puzzle; with fewer there is nothing to
+/// find.
 const LEAST_CHOICE: usize = 4;
 
-/// Prints `count` of the puzzles: as even over the levels as there are, and
-/// within a level over the motifs.
+/// Prints `count` of the puzzles, spread as evenly as possible over the levels,
+/// and within a level over the motifs.
 pub fn choose(entry: &'static dyn GameInfo, count: usize, puzzles: Vec<Puzzle>) -> Result<()> {
     let mut heaps: BTreeMap<u8, BTreeMap<String, Vec<Puzzle>>> = BTreeMap::new();
     for puzzle in puzzles {
@@ -136,7 +137,7 @@ pub fn choose(entry: &'static dyn GameInfo, count: usize, puzzles: Vec<Puzzle>) 
     let mut chosen: Vec<Puzzle> = Vec::new();
     while chosen.len() < count && heaps.values().any(|heap| !heap.is_empty()) {
         for heap in heaps.values_mut() {
-            // The motif of which this level has the most left.
+            // Takes the motif of which this level has the most puzzles left.
             let most = heap.iter().max_by_key(|(_, list)| list.len());
             let Some(motif) = most.map(|(motif, _)| motif.clone()) else {
                 continue;
@@ -158,7 +159,8 @@ pub fn choose(entry: &'static dyn GameInfo, count: usize, puzzles: Vec<Puzzle>) 
     Ok(())
 }
 
-/// Prints how the levels stand to who solves what, with seeds of its own.
+/// Prints how well the difficulties agree with which levels solve the puzzles,
+/// using other seeds than `rate`.
 pub fn check(entry: &'static dyn GameInfo, puzzles: Vec<Puzzle>) -> Result<()> {
     if puzzles.is_empty() {
         return Ok(());
@@ -188,7 +190,7 @@ pub fn check(entry: &'static dyn GameInfo, puzzles: Vec<Puzzle>) -> Result<()> {
     Ok(())
 }
 
-/// Spearman's rank correlation, ties sharing their middle rank.
+/// Spearman's rank correlation; ties share their mean rank.
 fn spearman(a: &[f64], b: &[f64]) -> f64 {
     let (a, b) = (ranks(a), ranks(b));
     let mean = |v: &[f64]| v.iter().sum::<f64>() / v.len() as f64;

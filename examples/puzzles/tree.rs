@@ -1,5 +1,5 @@
-//! The tree of a puzzle: every best defence after which again one move is
-//! right, and that move.
+//! The tree of a puzzle: every best defence after which again a single move is
+//! right, with that move.
 
 use std::collections::HashSet;
 
@@ -13,10 +13,10 @@ use boardgames::session::{GameInfo, Level, Session};
 
 use crate::forced::Forced;
 
-/// Moves of the solver in a line, at most.
+/// The most moves of the solver in a line.
 const LONGEST: usize = 4;
 
-/// The puzzle with its tree worked out anew; its first move stays.
+/// The puzzle with a recomputed tree; its first move stays.
 pub fn grown(entry: &'static dyn GameInfo, puzzle: &Puzzle) -> Result<Puzzle> {
     let solution = match puzzle.goal {
         Goal::Hold => puzzle.solution.clone(),
@@ -44,10 +44,10 @@ fn won<G: Bots>(puzzle: &Puzzle, count: u8) -> Result<Solution> {
     Ok(win_tree(&mut Forced::new(&rules), &state, key, count))
 }
 
-/// Every move's proved value, best first; `None` if one is not proved.
+/// The proved values of all moves, best first; `None` if any is not proved.
 fn values(session: &dyn Session) -> Option<Vec<(String, i32)>> {
-    // Level 9 of Othello solves as many squares as are empty here, with less
-    // memory to set up than level 10; what is not proved is passed over.
+    // Level 9 of Othello solves endgames of this size with less memory than
+    // level 10. Values that are not proved are skipped.
     let solved = session.entry().id() == "othello";
     let request = AnalysisRequest {
         level: Level::all()
@@ -66,7 +66,8 @@ fn values(session: &dyn Session) -> Option<Vec<(String, i32)>> {
     view.lines.iter().map(value).collect()
 }
 
-/// The one best move, with what it is better by.
+/// The best move with its value and the second-best value, if it leads by at
+/// least `margin`.
 pub fn only_move(session: &dyn Session, margin: i32) -> Option<(String, i32, i32)> {
     let values = values(session)?;
     let [(best, value), (_, second), ..] = &values[..] else {
@@ -75,7 +76,7 @@ pub fn only_move(session: &dyn Session, margin: i32) -> Option<(String, i32, i32
     (value - second >= margin).then(|| (best.clone(), *value, *second))
 }
 
-/// The solution that begins with this move, where values are points.
+/// The solution that begins with `first`, in games that count points.
 pub fn played_out(session: &dyn Session, first: &str) -> Option<Solution> {
     let solver = session.to_move()?;
     let mut ahead = session.fork();
@@ -84,8 +85,8 @@ pub fn played_out(session: &dyn Session, first: &str) -> Option<Solution> {
     Some(Solution::new(vec![first.to_owned()], defences))
 }
 
-/// The best defences after which again one move is best, each with what
-/// answers it; `left` is how many own moves may follow.
+/// The best defences after which again a single move is best, each with the
+/// moves that answer it. At most `left` more moves of the solver follow.
 fn answered(session: &dyn Session, solver: Side, left: usize) -> Vec<Solution> {
     if left == 0 {
         return Vec::new();
@@ -115,7 +116,7 @@ fn answered(session: &dyn Session, solver: Side, left: usize) -> Vec<Solution> {
     told_once(found)
 }
 
-/// Defences that are answered in the same way are told once.
+/// Keeps only one of the defences that have the same answer.
 fn told_once(found: Vec<(usize, Solution)>) -> Vec<Solution> {
     let mut seen = HashSet::new();
     let answer = |(replies, one): &(usize, Solution)| {
@@ -134,8 +135,8 @@ fn told_once(found: Vec<(usize, Solution)>) -> Vec<Solution> {
     kept
 }
 
-/// The positions after the other side's best moves, until the solver is to
-/// move; none where the game ends or a value is not proved.
+/// The positions after the opponent's best moves, up to the solver's next turn;
+/// none if the game ends or a value is not proved.
 fn defended(session: &dyn Session, solver: Side) -> Vec<(Vec<String>, Box<dyn Session>)> {
     let mut found: Vec<(Vec<String>, Box<dyn Session>)> = Vec::new();
     let mut open = vec![(Vec::new(), session.fork())];
@@ -147,7 +148,8 @@ fn defended(session: &dyn Session, solver: Side) -> Vec<(Vec<String>, Box<dyn Se
             Some(_) => {
                 let all = values(&*here).unwrap_or_default();
                 let best = all.first().map(|(_, value)| *value);
-                // Taken from the end: the first in the list comes first.
+                // `open` is a stack, so pushing in reverse visits the first
+                // move first.
                 for (mv, _) in all.iter().rev().filter(|(_, value)| Some(*value) == best) {
                     let mut next = here.fork();
                     next.play(mv).expect("it is legal");
@@ -162,8 +164,8 @@ fn defended(session: &dyn Session, solver: Side) -> Vec<(Vec<String>, Box<dyn Se
     found
 }
 
-/// A proved win: the solver's moves as long as they are the only ones, after
-/// the defences that hold out longest.
+/// The tree of a proved win: the solver's moves as long as they are the only
+/// ones, against the defences that last longest.
 pub fn win_tree<G: Bots>(
     forced: &mut Forced<'_, G>,
     state: &G::State,
@@ -173,7 +175,7 @@ pub fn win_tree<G: Bots>(
     let after = forced.after(state, key);
     let left = count - 1;
     let mut found = Vec::new();
-    // At the end any winning move will do, if there is no single one.
+    // At the end any winning move is accepted if there is no single one.
     let mut any = None;
     for reply in if left == 0 {
         Vec::new()

@@ -1,5 +1,5 @@
-//! What the examples that measure the teacher share: a game by its name, and
-//! games between levels.
+//! Helpers of the examples that measure the teacher: games by name, and games
+//! between levels.
 
 use anyhow::{Result, bail};
 use boardgames::engine::{BotSpec, Level, SearchControl};
@@ -10,13 +10,13 @@ use boardgames::games::othello::Othello;
 use boardgames::games::tic_tac_toe::TicTacToe;
 use boardgames::teacher::Teachable;
 
-/// Something to be done with a game of any type.
+/// A job that works with a game of any type.
 pub trait Task {
-    /// Does it.
+    /// Runs the job.
     fn run<G: Teachable>(&self, game: &G) -> Result<()>;
 }
 
-/// Does `task` with the game called `name`, its rules as `KEY=VALUE` words.
+/// Runs `task` with the game called `name`; `rules` are `KEY=VALUE` words.
 pub fn with_game(name: &str, rules: &[String], task: &impl Task) -> Result<()> {
     match name {
         "awari" => task.run::<Awari>(&opened(rules)?),
@@ -38,7 +38,8 @@ fn opened<G: Teachable>(rules: &[String]) -> Result<G> {
     Ok(G::new(from_pairs(&pairs)?))
 }
 
-/// Plays a game between two levels and shows every position with its move.
+/// Plays a game between two levels, and calls `show` with every position and
+/// its move.
 pub fn play<G: Teachable>(
     game: &G,
     levels: [u8; 2],

@@ -1,5 +1,5 @@
-//! How many mistakes get a causal claim, and how much processor time that
-//! takes.
+//! The share of mistakes that get a causal claim, and the processor time of
+//! explanations.
 
 use anyhow::{Context, Result};
 use boardgames::engine::SearchControl;
@@ -10,24 +10,26 @@ use crate::people;
 use crate::processor;
 use crate::shared::play;
 
-/// Mistakes without a reason that are shown.
+/// The largest number of mistakes without a reason to print.
 const SHOWN: u32 = 40;
 
-/// What was counted.
+/// The counts and times of all explanations.
 #[derive(Default)]
 struct Coverage {
     mistakes: u32,
     causal: u32,
     kinds: [u32; 5],
     exact: u32,
-    /// What the very first verdict took: it builds the tables of the game.
+    /// The time of the first explanation, which includes building the game's
+    /// tables.
     first: Option<f64>,
-    /// What the others took, estimated and exact.
+    /// The times of the other explanations: estimated, then exact.
     times: [Vec<f64>; 2],
     shown: u32,
 }
 
-/// Seconds as "n verdicts, so long on average, 95 % within, at most".
+/// The times (in seconds) in words: their number, mean, 95 % quantile and
+/// maximum.
 fn told(times: &[f64]) -> String {
     let mut times = times.to_vec();
     times.sort_by(f64::total_cmp);
@@ -111,7 +113,7 @@ impl Coverage {
     }
 }
 
-/// Explains the moves of games between levels 1 to 5.
+/// Explains the moves of games between levels 1 to 5, and prints the coverage.
 pub fn of_levels<G: Teachable>(game: &G, games: u64) {
     let mut sum = Coverage::default();
     for number in 0..games {
@@ -122,7 +124,8 @@ pub fn of_levels<G: Teachable>(game: &G, games: u64) {
     sum.print();
 }
 
-/// Explains the moves of the first `games` games of a file of people's games.
+/// Explains the moves of the first `games` games of a file, and prints the
+/// coverage.
 pub fn of_file<G: Teachable>(game: &G, games: u64, file: &str) -> Result<()> {
     let bytes = std::fs::read(file).with_context(|| format!("cannot read {file}"))?;
     let mut sum = Coverage::default();

@@ -1,26 +1,26 @@
-//! Proofs of a win followed with the rules alone: every reply is tried.
+//! Checks proofs of wins with the rules alone, by trying every reply.
 
 use boardgames::engine::Value;
 use boardgames::teacher::{Claim, Explanation, Teachable};
 
 use crate::reference::seen;
 
-/// Proofs of so many plies are followed.
+/// The longest proofs that are checked, in plies.
 const LONGEST: u32 = 5;
-/// A win of so many plies is one that an estimate may not overlook.
+/// The length in plies of wins that an estimate must not overlook.
 const SHORT: u32 = 3;
-/// Positions looked at for one value.
+/// Node limit for the check of one value.
 const BUDGET: u64 = 4_000_000;
 
-/// Follows what is claimed to be proved.
+/// Checks values that are claimed to be proved.
 pub struct Force<'g, G: Teachable> {
     game: &'g G,
     left: u64,
-    /// The reply that last refuted something, tried first.
+    /// The reply that caused the last refutation; tried first.
     killer: Option<G::Move>,
-    /// Values that were proved by more plies than are followed here.
+    /// Number of values whose proofs are too long to check.
     pub too_long: u32,
-    /// Estimates that were compared with short wins.
+    /// Number of estimates that were checked for short wins.
     pub estimates: u32,
 }
 
@@ -47,7 +47,7 @@ impl<'g, G: Teachable> Force<'g, G> {
         next
     }
 
-    /// Whether a legal move that is allowed wins at once.
+    /// Whether a legal move that is not forbidden wins at once.
     fn at_once(&mut self, state: &G::State, forbidden: &[G::Move]) -> bool {
         let me = self.game.to_move(state);
         let moves = self.moves(state);
@@ -56,8 +56,8 @@ impl<'g, G: Teachable> Force<'g, G> {
         allowed.any(|mv| self.game.winner(&self.after(state, mv)) == Some(me))
     }
 
-    /// Whether the side to move wins within so many plies with the moves that
-    /// are allowed; `None` where the budget does not say.
+    /// Whether the side to move wins within so many plies by a move that is not
+    /// forbidden; `None` if the node limit is too small to tell.
     fn wins(&mut self, state: &G::State, forbidden: &[G::Move], plies: u32) -> Option<bool> {
         if self.left == 0 {
             return None;
@@ -73,7 +73,7 @@ impl<'g, G: Teachable> Force<'g, G> {
         }
         let mut moves = self.moves(state);
         moves.retain(|mv| !forbidden.contains(mv));
-        // Threats first: what wins is nearly always among them.
+        // Threats first, since winning moves are nearly always among them.
         let mut threats = Vec::new();
         let mut quiet = Vec::new();
         for mv in moves {
@@ -90,8 +90,8 @@ impl<'g, G: Teachable> Force<'g, G> {
         Some(false)
     }
 
-    /// Whether the side to move loses within so many plies whatever it plays
-    /// of what is allowed.
+    /// Whether the side to move loses within so many plies by every move that
+    /// is not forbidden; `None` if the node limit is too small to tell.
     fn loses(&mut self, state: &G::State, forbidden: &[G::Move], plies: u32) -> Option<bool> {
         if self.game.outcome(state).is_some() {
             let winner = self.game.winner(state);
@@ -115,8 +115,9 @@ impl<'g, G: Teachable> Force<'g, G> {
         Some(true)
     }
 
-    /// Checks a value of the side to move at `state`, these moves forbidden:
-    /// a proof is followed, an estimate compared with the short wins.
+    /// Checks a value of the side to move at `state` when these moves are
+    /// forbidden: a proof by trying every reply, an estimate against short
+    /// wins. Returns the number of proofs confirmed.
     fn follow(
         &mut self,
         what: &str,
@@ -151,8 +152,9 @@ impl<'g, G: Teachable> Force<'g, G> {
         }
     }
 
-    /// Every proof of an explanation of `mv`; `None` where neither the move's
-    /// value nor the best one's could be followed.
+    /// Checks every proof in an explanation of `mv` and returns the number
+    /// confirmed; `None` if neither the move's value nor the best value could
+    /// be checked.
     pub fn check(
         &mut self,
         state: &G::State,
@@ -241,7 +243,7 @@ fn turned(value: Value) -> Value {
     }
 }
 
-/// The value one ply on.
+/// The value as seen one ply later.
 fn earlier(value: Value) -> Value {
     Value {
         plies: value.plies.map(|plies| plies.saturating_sub(1)),

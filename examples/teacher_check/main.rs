@@ -1,23 +1,23 @@
-//! The teacher measured, at length:
+//! Measures the teacher.
 //!
 //! `cargo run --release --example teacher_check -- coverage GAME GAMES [FILE]`
-//! plays games between levels 1 to 5, or reads them from a file of games of
-//! people (Othello: WTHOR, transcripts), explains every mistake and blunder,
-//! and prints how many got a causal claim, how long that took, and those that
-//! got none.
+//! plays games between levels 1 to 5, or reads people's games from a file
+//! (Othello: WTHOR, transcripts). It explains every mistake and blunder, and
+//! prints how many got a causal claim, the time this took, and the mistakes
+//! without one.
 //!
 //! `… -- soundness GAME MISTAKES [FROM]` compares every number and every
-//! counterfactual of so many mistakes with an uncut solver that has nothing but
-//! the rules; in Dag en Nacht it follows every proof of up to three moves. FROM
-//! is the number of the first game: a run that was stopped goes on, two share
-//! the work.
+//! counterfactual of so many mistakes with an uncut solver that knows only the
+//! rules. In Dag en Nacht it checks every proof of up to three moves instead.
+//! FROM is the number of the first game, so that a run can be continued or
+//! split.
 //!
-//! `… -- reasons GAME GAMES` plays games of level 1 against level 3 and counts
-//! how many of level 1's moves that lose something are told with a reason.
+//! `… -- reasons GAME GAMES` plays games of level 1 against level 3, and counts
+//! how many of level 1's moves that lose something get a reason.
 //!
 //! `… -- motifs GAME GAMES` prints a position that shows each motif.
 //!
-//! Rules may follow, as `size=11`.
+//! Rules may follow, such as `size=11`.
 
 mod coverage;
 mod force;
@@ -38,21 +38,21 @@ use boardgames::teacher::Teachable;
 
 use shared::{Task, with_game};
 
-/// The pairings of levels 1 to 5, one a game in turn.
+/// The levels of game `number`; the pairings of levels 1 to 5 take turns.
 fn levels(number: u64) -> [u8; 2] {
     let pair = number % 25;
     [1 + (pair / 5) as u8, 1 + (pair % 5) as u8]
 }
 
-/// What the command line asks for.
+/// The command to run.
 enum Asked {
-    /// Games, and the file they are read from.
+    /// The number of games, and the file to read them from.
     Coverage(u64, Option<String>),
-    /// Games.
+    /// The number of games.
     Reasons(u64),
-    /// Mistakes, and the number of the first game.
+    /// The number of mistakes, and the number of the first game.
     Soundness(u32, u64),
-    /// Games.
+    /// The number of games.
     Motifs(u64),
 }
 
@@ -62,7 +62,7 @@ impl Task for Asked {
             Asked::Coverage(games, None) => coverage::of_levels(game, *games),
             Asked::Coverage(games, Some(file)) => coverage::of_file(game, *games, file)?,
             Asked::Reasons(games) => reasons::of_a_weak_player(game, *games),
-            // Its trees are too large for a solver.
+            // The trees of Dag en Nacht are too large for a solver.
             Asked::Soundness(mistakes, from) if G::ID == DagEnNacht::ID => {
                 soundness::by_force(game, *mistakes, *from)?;
             }

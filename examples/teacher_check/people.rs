@@ -1,16 +1,15 @@
-//! Games of people, from a file of many.
+//! People's games, read from a file of many.
 
 use anyhow::{Context, Result};
 use boardgames::games::find;
 use boardgames::teacher::Teachable;
 
-/// Shows every position of the first `games` games of a file with the move
-/// played in it: a WTHOR base (`.wtb`), GGF, or a transcript a line. A game is
-/// taken as far as its moves are legal. Tells how many games there were and in
-/// which format.
-///
+/// Calls `show` with every position and move of the first `games` games in a
+/// file: a WTHOR base (`.wtb`), GGF, or one transcript a line. A game is read
+/// up to its first illegal move. Returns the number of games and the name of
+/// the format.
 /// # Errors
-/// The file is none of these, or is cut.
+/// If the file is in none of these formats, or is truncated.
 pub fn of_file<G: Teachable>(
     game: &G,
     games: u64,
@@ -28,7 +27,8 @@ pub fn of_file<G: Teachable>(
     let count = archive.len().min(usize::try_from(games)?);
     for number in 0..count {
         let mut session = entry.open(&[], None)?;
-        // A list with an illegal move is refused as a whole: cut it there.
+        // A list with an illegal move is refused as a whole, so it is cut
+        // there.
         let moves = archive.moves(number);
         if let Err((legal, _)) = session.play_all(&moves) {
             let words = G::split_moves(&moves);

@@ -1,4 +1,4 @@
-//! A position for each motif, for docs/TEACHER.md.
+//! A position that shows each motif, for docs/TEACHER.md.
 
 use std::collections::BTreeMap;
 
@@ -8,8 +8,8 @@ use boardgames::teacher::{FORCED_WIN, Teachable};
 use crate::levels;
 use crate::shared::play;
 
-/// Prints, for each motif, the earliest move of `games` games that shows it:
-/// `motif: NAME · GAME · POSITION · MOVE`, as the document has it.
+/// Prints, for each motif, the earliest move in `games` games that shows it, as
+/// a line of the document: `motif: NAME · GAME · POSITION · MOVE`.
 pub fn print<G: Teachable>(game: &G, games: u64) -> Result<()> {
     let mut found: BTreeMap<&str, (usize, String)> = BTreeMap::new();
     for number in 0..games {
@@ -29,7 +29,7 @@ pub fn print<G: Teachable>(game: &G, games: u64) -> Result<()> {
             ply += 1;
         });
     }
-    // What wins by force is not seen on the board: it is proved.
+    // A forced win cannot be seen on the board, only proved.
     let mut missing = Vec::new();
     let wanted = G::MOTIFS.iter().filter(|motif| **motif != FORCED_WIN);
     for motif in wanted {

@@ -1,15 +1,16 @@
-//! How many of a weak player's moves that a strict teacher would hold get a
-//! sentence with a reason or a fact in it.
+//! The share of a weak player's losing moves for which the teacher has a reason
+//! or a fact of the board.
 
 use boardgames::engine::SearchControl;
 use boardgames::teacher::{Claim, Grade, Teachable, explain};
 
 use crate::shared::play;
 
-/// The weak player, and whom it plays.
+/// The levels of the weak player and of its opponent.
 const LEVELS: [u8; 2] = [1, 3];
 
-/// Plays so many games of a weak player, sides in turn, and counts.
+/// Plays `games` games of the weak player, which changes sides, and prints the
+/// counts.
 pub fn of_a_weak_player<G: Teachable>(game: &G, games: u64) {
     let (mut held, mut causal, mut told, mut opened) = (0_u32, 0_u32, 0_u32, 0_u32);
     for number in 0..games {

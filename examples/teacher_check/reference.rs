@@ -1,5 +1,5 @@
-//! An uncut solver with the rules alone: what every number of an explanation
-//! is compared with. No window, no evaluation, no engine of the crate.
+//! An uncut solver that knows only the rules, to check the numbers of
+//! explanations. It has no window, no evaluation and no engine of the crate.
 
 #[path = "seen.rs"]
 pub mod seen;
@@ -10,19 +10,19 @@ use boardgames::engine::{Unit, Value};
 use boardgames::game::{Game, Side, Verdict};
 use boardgames::teacher::{Claim, Explanation, Grade, Teachable};
 
-/// What a position is worth for the first side, and for games that are only
-/// won or lost, plies to the end under best play.
+/// A position's value for the first side, and the plies to the end under best
+/// play.
 type Worth = (f64, u32);
 
-/// Not a fault: the tree is too large to be checked.
+/// The error for a tree that is too large to check, which is no fault.
 const BIG: &str = "the tree is too large";
 
-/// Solves positions whose trees are small.
+/// Solves positions with small trees.
 pub struct Reference<G: Game> {
     game: G,
     unit: Unit,
     known: HashMap<G::State, Worth>,
-    /// Positions it may hold: beyond that it gives up.
+    /// The largest number of positions to solve and to keep.
     most: usize,
 }
 
@@ -36,7 +36,7 @@ impl<G: Teachable> Reference<G> {
         }
     }
 
-    /// The worth of a position for `side`; `None` where its tree is too large.
+    /// The value of a position for `side`; `None` if its tree is too large.
     pub fn worth(&mut self, state: &G::State, side: Side) -> Option<Worth> {
         if self.known.len() > self.most {
             self.known.clear();
@@ -78,7 +78,9 @@ impl<G: Teachable> Reference<G> {
         Some(best)
     }
 
-    /// The best worth for `side` of the moves that are allowed.
+    /// The value for `side` of the best move that is not forbidden. The outer
+    /// `None` means that the tree is too large, the inner one that every move
+    /// is forbidden.
     fn best_without(
         &mut self,
         state: &G::State,
@@ -98,9 +100,9 @@ impl<G: Teachable> Reference<G> {
         Some(best.map(|amount| if mover == side { amount } else { -amount }))
     }
 
-    /// Every number and every counterfactual of an explanation of `mv`:
-    /// `None` where the position is too large to check, otherwise how many
-    /// values were checked, or what is false.
+    /// Checks every number and every counterfactual in an explanation of `mv`.
+    /// Returns the number of values checked, or what is false; `None` if the
+    /// position is too large to check.
     pub fn check(
         &mut self,
         state: &G::State,
@@ -143,14 +145,14 @@ impl<G: Teachable> Reference<G> {
         })();
         match outcome {
             Ok(()) => Some(Ok(checked)),
-            // What was solved before may have been forgotten since.
+            // Positions solved before may have been dropped from the table.
             Err(fault) if fault == BIG => None,
             Err(fault) => Some(Err(fault)),
         }
     }
 
-    /// The position in which the opponent replies: after the mover's own moves
-    /// that follow at once, each of them his best.
+    /// The position in which the opponent replies, after the mover's extra
+    /// moves; checks that each of them is best.
     fn before_the_reply(
         &mut self,
         next: &G::State,
@@ -174,7 +176,7 @@ impl<G: Teachable> Reference<G> {
         Ok(state)
     }
 
-    /// What a move is worth for `side`.
+    /// The value of a move for `side`.
     fn after(&mut self, state: &G::State, mv: G::Move, side: Side) -> Result<f64, String> {
         let mut after = *state;
         self.game.apply(&mut after, mv);
@@ -228,8 +230,8 @@ impl<G: Teachable> Reference<G> {
                 let is = is.ok_or("every move is forbidden")?;
                 same(claim.kind(), without, is)?;
                 half(claim.kind(), best - is)?;
-                // Of a good move it says what the others lose; of a bad one
-                // that each of these is better.
+                // For a good move the claim is that the others lose; for a bad
+                // move, that each of these is better.
                 let mut smallest = f64::INFINITY;
                 for mv in moves {
                     let worth = self.after(state, *mv, side)?;
@@ -238,7 +240,7 @@ impl<G: Teachable> Reference<G> {
                     }
                     smallest = smallest.min(worth);
                 }
-                // Words such as 'keeps the lead' rest on it.
+                // Phrases such as 'keeps the lead' depend on this value.
                 same("the least of the only", least, smallest)?;
                 let legal = moves.len() + bad.len();
                 let mut all = Vec::new();
@@ -271,7 +273,7 @@ impl<G: Teachable> Reference<G> {
             }
             Claim::Threat { value, .. } => {
                 let passed = self.game.passed(state).ok_or("a pass that is none")?;
-                // A pass makes games longer: its tree may be too large.
+                // A pass makes the game longer, so the tree may be too large.
                 match self.worth(&passed, side) {
                     Some((is, _)) => same("threat", value, is),
                     None => Ok(()),

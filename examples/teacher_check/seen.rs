@@ -1,4 +1,4 @@
-//! What is only seen on the board, looked at with the rules alone.
+//! Checks claims about what is seen on the board, with the rules alone.
 
 use boardgames::teacher::{Claim, Explanation, Teachable};
 
@@ -8,7 +8,7 @@ fn legal<G: Teachable>(game: &G, state: &G::State) -> Vec<G::Move> {
     moves
 }
 
-/// What is false of a claim that is seen on the board; other kinds are fine.
+/// Checks a claim that is seen on the board; accepts claims of other kinds.
 pub fn check<G: Teachable>(
     game: &G,
     state: &G::State,
@@ -51,8 +51,8 @@ pub fn check<G: Teachable>(
     }
 }
 
-/// The position with the other side to move: the last letter of its text says
-/// who is.
+/// The position with the other side to move, which the last letter of an
+/// Othello position names.
 fn other_to_move<G: Teachable>(game: &G, state: &G::State) -> Result<G::State, String> {
     let text = game.write_position(state);
     let turned = match text.strip_suffix('X') {
@@ -63,7 +63,8 @@ fn other_to_move<G: Teachable>(game: &G, state: &G::State) -> Result<G::State, S
     read.map_err(|_| format!("opens: {turned} is no position"))
 }
 
-/// Whether the move does what the words say, as far as they can be followed.
+/// Checks that the move does what `words` say, for the phrases that this
+/// function knows.
 fn does<G: Teachable>(game: &G, state: &G::State, mv: G::Move, words: &str) -> Result<(), String> {
     let (side, mut after) = (game.to_move(state), *state);
     if !legal(game, state).contains(&mv) {

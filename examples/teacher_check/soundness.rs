@@ -1,4 +1,4 @@
-//! Every number and every counterfactual of many mistakes, checked with the
+//! Checks every number and every counterfactual of many mistakes, with the
 //! rules alone.
 
 use anyhow::{Result, bail};
@@ -10,26 +10,26 @@ use crate::levels;
 use crate::reference::Reference;
 use crate::shared::play;
 
-/// Positions that the reference may hold.
+/// The largest number of positions that the reference solver keeps.
 const MOST: usize = 1_000_000;
-/// Mistakes between two lines that say how far it is.
+/// Mistakes between two progress reports.
 const NOTE: u32 = 500;
 
-/// What checks an explanation.
+/// A way of checking explanations.
 trait Checker<G: Teachable> {
-    /// Moves taken from one position, the move played among them.
+    /// Moves to check in one position, including the move played.
     const A_POSITION: usize;
-    /// Whether positions as this one can be checked at all.
+    /// Whether positions like this one can be checked at all.
     fn reaches(&mut self, state: &G::State) -> bool;
-    /// How many values were checked, or what is false; `None` where it cannot
-    /// be checked.
+    /// The number of values checked, or what is false; `None` if the
+    /// explanation cannot be checked.
     fn check(
         &mut self,
         state: &G::State,
         mv: G::Move,
         found: &Explanation<G::Move>,
     ) -> Option<Result<u32, String>>;
-    /// What was checked besides, in words.
+    /// A sentence about what else was checked.
     fn remark(&self) -> String {
         String::new()
     }
@@ -52,17 +52,19 @@ impl<G: Teachable> Checker<G> for Reference<G> {
     }
 }
 
-/// The last plies of a game that has proofs by force, short ones at that.
+/// The number of plies at the end of a game that are checked; most proofs there
+/// are short.
 const PLIES: u32 = 8;
 
-/// By force: as many positions as asked for, counted from the end of a game.
+/// Checks proofs by trying every reply, in the last [`PLIES`] plies of each
+/// game.
 struct ByForce<'g, G: Teachable> {
     force: Force<'g, G>,
     left: u32,
 }
 
 impl<G: Teachable> Checker<G> for ByForce<'_, G> {
-    // In the last plies most moves lose by a proof that can be followed.
+    // In the last plies most moves lose by a proof short enough to check.
     const A_POSITION: usize = 8;
 
     fn reaches(&mut self, _state: &G::State) -> bool {
@@ -87,14 +89,14 @@ impl<G: Teachable> Checker<G> for ByForce<'_, G> {
     }
 }
 
-/// Checks so many mistakes against an uncut solver, in the positions that it
-/// can solve, from the game with the number `from` on.
+/// Checks so many mistakes against an uncut solver, in positions that it can
+/// solve. `from` is the number of the first game.
 pub fn by_solving<G: Teachable>(game: &G, wanted: u32, from: u64) -> Result<()> {
     soundness(game, wanted, from, &mut Reference::new(game.clone(), MOST))
 }
 
-/// Checks so many mistakes by following every proof of a win, from the game
-/// with the number `from` on.
+/// Checks so many mistakes by following every proof of a win. `from` is the
+/// number of the first game.
 pub fn by_force<G: Teachable>(game: &G, wanted: u32, from: u64) -> Result<()> {
     let force = Force::new(game);
     soundness(game, wanted, from, &mut ByForce { force, left: PLIES })
@@ -113,7 +115,7 @@ fn soundness<G: Teachable, C: Checker<G>>(
             played.push((*state, mv))
         });
         games += 1;
-        // The nearer to the end, the smaller is what is to be solved.
+        // The closer to the end, the smaller is the tree to solve.
         for (state, mv) in played.iter().rev() {
             if mistakes >= wanted || !checker.reaches(state) {
                 break;
@@ -154,7 +156,7 @@ fn soundness<G: Teachable, C: Checker<G>>(
     Ok(())
 }
 
-/// The move played and some others, from all over the list: so many at most.
+/// The move played and at most `most` − 1 others, evenly spread over the list.
 fn moves_of<G: Teachable>(
     game: &G,
     state: &G::State,

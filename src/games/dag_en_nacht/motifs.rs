@@ -147,8 +147,8 @@ impl Teachable for DagEnNacht {
         seen
     }
 
-    /// Maps a shift to the drop on its target: only the filled square matters
-    /// to the lessons drawn from a move.
+    /// Maps every move to the drop on its target: moves that fill the same
+    /// square count as one.
     fn counts_as(&self, mv: Move) -> Move {
         Move::Drop(mv.target())
     }
