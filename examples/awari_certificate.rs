@@ -41,6 +41,8 @@ impl<W: Write> Writer<'_, W> {
             if state.beans_in_pits() > FEW {
                 self.game.legal_moves(&state, &mut moves);
             }
+            // One move is enough for `side`; all of the opponent's are
+            // followed.
             if state.mover() == side && !moves.is_empty() {
                 moves = vec![self.best(&state, side, wants)];
                 let position = self.game.write_position(&state);

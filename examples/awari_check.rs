@@ -85,6 +85,8 @@ struct Walk<'a> {
 
 impl Walk<'_> {
     fn is_proved(&mut self, at: Position) -> bool {
+        // Seen before and therefore proved: a failure ends the check, and no
+        // line of play repeats a position.
         if !self.seen.insert(at) {
             return true;
         }

@@ -43,6 +43,7 @@ fn losses<G: Teachable>(game: &G, levels: [u8; 2], seed: u64) -> Vec<Loss> {
             Some(seen_by(mover, game.to_move(next), value))
         });
         let lines = &looked[ply].lines;
+        // A forced move says nothing about a level.
         if lines.len() > 1
             && let Some(judged) = judge_move(lines, mv, after)
         {

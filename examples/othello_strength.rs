@@ -70,6 +70,7 @@ fn position(empties: u32, seed: u64) -> State {
             };
         }
         board = match moves.len() {
+            // A game that ends too early starts over with other random moves.
             0 if board.is_over() => START,
             0 => board.pass(),
             n if board.empties() > 52 => board.play(moves[rng.random_range(0..n)]),

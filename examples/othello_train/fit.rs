@@ -63,7 +63,7 @@ pub struct Options {
 
 /// Weights that a position uses besides the pattern weights.
 const OTHERS: usize = 3;
-/// One of so many games is kept out of the fit, for testing.
+/// One game in `KEPT_OUT` is kept out of the fit, for testing.
 const KEPT_OUT: u32 = 20;
 /// The first stage in which the solver works: from 16 empty squares on.
 const LATE: usize = 11;
@@ -126,7 +126,8 @@ fn samples(options: &Options) -> Result<Vec<Sample>> {
         let games = games::read(path)?.games;
         println!("{}: {} games", path.display(), games.len());
         for game in games.values() {
-            // Hashed, because shards contain every so many-th number.
+            // Hashed, because the game numbers of a shard have a fixed
+            // remainder.
             let mixed = game.number.wrapping_mul(0x9e37_79b1) >> 16;
             let test = mixed.is_multiple_of(KEPT_OUT);
             let sample = |p: (Labelled, f32)| Sample {
@@ -252,6 +253,8 @@ impl<'a> Stage<'a> {
             begin: begin.iter().map(|w| options.keep * w).collect(),
             change: Numbers::zero(layout, parts),
         };
+        // A stage covers four plies. Positions of nearby plies count too, with
+        // less weight.
         let (least, most) = (4 * stage as u32, 4 * stage as u32 + 3);
         for sample in samples {
             let plies = 60 - sample.board.empties().min(60);
@@ -320,6 +323,7 @@ impl<'a> Stage<'a> {
         let mut scaled = divided(&left, &divisors);
         let mut direction = scaled.clone();
         let mut gain = left.dot(&scaled);
+        // Conjugate gradients with a diagonal preconditioner.
         for step in 1..=self.options.steps {
             let pushed = self.pushed(&direction);
             let length = (gain / direction.dot(&pushed)) as f32;
@@ -390,6 +394,7 @@ impl<'a> Stage<'a> {
                 .iter()
                 .for_each(|&i| sum.extras[usize::from(i)] += change);
         }
+        // The gradient of a part is the sum of those of its states.
         for i in 0..self.layout.weights {
             for &p in self.parts.of(i) {
                 sum.parts[p as usize] += sum.own[i];

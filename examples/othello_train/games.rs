@@ -40,7 +40,7 @@ pub struct Ply {
     pub value: Option<i8>,
 }
 
-/// One game.
+/// A recorded game.
 #[derive(Clone, Eq, PartialEq, Debug)]
 pub struct Game {
     pub number: u32,
@@ -69,6 +69,7 @@ impl Game {
     pub fn positions(&self) -> Vec<Labelled> {
         let (mut board, mut first, mut found) = (START, true, Vec::new());
         for ply in &self.plies {
+            // Passes are not stored; they follow from the rules.
             if board.moves() == 0 {
                 (board, first) = (board.pass(), !first);
             }
@@ -215,6 +216,7 @@ impl Log {
             found.recipe
         );
         let file = OpenOptions::new().append(true).open(path)?;
+        // Cuts off an incomplete game, so that the next follows a complete one.
         file.set_len(found.whole)?;
         Ok((Log(file), found.games))
     }

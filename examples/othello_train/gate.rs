@@ -119,6 +119,7 @@ impl Tally {
     /// scores of pairs taken as normally distributed.
     fn ratio(&self, elo: f64) -> f64 {
         let (mean, error) = self.score();
+        // With few pairs the standard error is not reliable.
         if self.pairs.len() < 16 || error == 0.0 {
             return 0.0;
         }

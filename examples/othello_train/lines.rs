@@ -97,6 +97,7 @@ fn line(options: &Options, weights: &Weights, seed: u64) -> Option<(String, Boar
         let steps = (1..=depth).map(super::usual);
         super::best(&mut search, board, steps).value.abs() <= most
     };
+    // The shallow search rejects most lines, which saves the deep one.
     (balanced(6, 2 * options.balance) && balanced(options.depth, options.balance))
         .then_some((text, board))
 }

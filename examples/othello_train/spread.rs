@@ -183,6 +183,8 @@ fn compare(
         return values.iter().enumerate().map(end).collect();
     }
     for deep in 2..values.len() {
+        // Only depths of equal parity are compared, because the scores of odd
+        // and even depths differ systematically.
         for shallow in (0..deep).filter(|shallow| (deep - shallow) % 2 == 0) {
             let key = (deep as u32, shallow as u32, stage);
             found.push((key, [values[shallow], values[deep]]));

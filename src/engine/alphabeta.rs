@@ -171,6 +171,7 @@ fn value_of<G: Bots, E: Evaluator<G>>(
     root: &RankedMove<G::Move>,
 ) -> Option<Value> {
     let plies = || u32::try_from(root.line.len()).ok();
+    // The length counts only if the line is complete to the end of the game.
     let ends = root.judged.proved && reaches_end(game, *state, &root.line);
     let plies = if ends { plies() } else { None };
     root.known

@@ -17,7 +17,7 @@ pub(super) enum RootAim {
     All,
 }
 
-/// A move at the root.
+/// A root move with its score and its principal variation.
 #[derive(Clone, Debug)]
 pub(super) struct RankedMove<M> {
     pub mv: M,
@@ -102,6 +102,8 @@ impl<G: Rules, E: Evaluator<G>> Deepening<'_, G, E> {
             // that the move is worse.
             let floor = match self.aim {
                 RootAim::Best => best,
+                // One more than the margin, so that moves exactly at it are
+                // exact.
                 RootAim::Within(margin) => (best - margin - 1).max(-INFINITY),
                 RootAim::All => -INFINITY,
             };

@@ -63,7 +63,7 @@ pub struct Habits {
 pub struct LevelHabits {
     /// Search depth in plies.
     pub depth: u32,
-    /// How it errs.
+    /// The habits with which it errs.
     pub habits: Habits,
 }
 
@@ -108,7 +108,7 @@ impl LevelHabits {
     }
 }
 
-/// An analyst that values moves by their immediate gain alone, as somebody does
+/// An analyst that values moves by their immediate gain alone, like a person
 /// who does not look ahead.
 #[derive(Debug)]
 pub struct FirstSight<G: Rules>(pub Sight<G>);
@@ -141,7 +141,7 @@ impl<G: Bots> Analyst<G> for FirstSight<G> {
     }
 }
 
-/// A player that picks the move that looks best to somebody with its habits.
+/// A player that picks the move that appears best to a person with its habits.
 pub struct HumanPlayer<G: Rules> {
     careful: Box<dyn Analyst<G>>,
     hasty: Box<dyn Analyst<G>>,

@@ -20,6 +20,8 @@ pub fn minimax<G: Rules, E: Evaluator<G>>(
     if let Some(outcome) = game.outcome(state) {
         return evaluator.terminal(game, state, outcome, ply);
     }
+    // At the root every move needs a value of its own, so exact knowledge of
+    // the root position is not used.
     if ply > 0
         && let Some(score) = evaluator.exact(game, state)
     {

@@ -79,7 +79,7 @@ pub trait Engine<G: Rules>: Send {
 /// A move with its value and the expected play.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MoveLine<M> {
-    /// The move.
+    /// The move that the line begins with.
     pub mv: M,
     /// Its value for the mover; `None` if it was not computed (all but the best
     /// move under [`AnalysisRequest::best_only`]).

@@ -40,6 +40,7 @@ impl<M: Copy + Eq + Hash> CutoffHistory<M> {
         let killers = self.killers.get(ply as usize);
         let place = killers.and_then(|pair| pair.iter().position(|&k| k == Some(mv)));
         let killer = place.map_or(0, |i| KILLER - i64::try_from(i).expect("0 or 1"));
+        // The game's hint outweighs killers, and killers outweigh history.
         i64::from(order_hint) * PROMISE + killer + i64::from(self.history[slot(mv)])
     }
 
@@ -73,6 +74,8 @@ impl<M: Copy + Eq + Hash> CutoffHistory<M> {
 /// equals the first in the order of generation wins.
 pub(super) fn bring_best<M: Copy>(moves: &mut [Ranked<M>], from: usize) -> Ranked<M> {
     let key = |i: &usize| (moves[*i].rank, std::cmp::Reverse(moves[*i].index));
+    // Selects one move at a time instead of sorting all, because a cutoff often
+    // ends the node after the first.
     let best = (from..moves.len()).max_by_key(key).expect("a move is left");
     moves.swap(from, best);
     moves[from]

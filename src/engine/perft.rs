@@ -15,6 +15,7 @@ pub fn perft<G: Rules>(game: &G, state: &G::State, depth: u32) -> u64 {
 fn count<G: Rules>(game: &G, state: &G::State, depth: u32, moves: &mut Vec<G::Move>) -> u64 {
     match depth {
         0 => return 1,
+        // The last ply is counted without visiting its positions.
         1 => return game.count_moves(state, moves) as u64,
         _ => {}
     }

@@ -94,6 +94,8 @@ impl Pairs {
         if self.is_empty() {
             return 0.0;
         }
+        // Under both hypotheses the score is taken as normally distributed with
+        // the same variance, so the ratio is linear in the score.
         let (share0, share1) = (share_of(elo0), share_of(elo1));
         let step = share1 - share0;
         let beyond = 2.0 * self.score() - share0 - share1;

@@ -89,6 +89,7 @@ impl ProvedScore {
         let score = f64::from(self.score);
         let amount = match unit.measure {
             Measure::Outcome if exact => f64::from(self.score.signum()),
+            // An estimate never counts as a certain result, hence the limits.
             Measure::Outcome => (score / f64::from(scale)).tanh().clamp(-0.99, 0.99),
             Measure::Points => score / f64::from(scale),
         };

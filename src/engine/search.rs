@@ -179,6 +179,7 @@ impl<'a, G: Rules, E: Evaluator<G>> TreeSearch<'a, G, E> {
         let base = self.stack.len();
         self.generated.clear();
         self.game.legal_moves(state, &mut self.generated);
+        // No index reaches NO_MOVE, which marks the absence of a move.
         for (index, &mv) in (0..NO_MOVE).zip(&self.generated) {
             let rank = if index == first {
                 FIRST
@@ -223,7 +224,7 @@ impl<'a, G: Rules, E: Evaluator<G>> TreeSearch<'a, G, E> {
                 if judged.score >= asked.beta {
                     self.memory.cut(mv, window.ply, window.depth);
                     // One move that reaches beta proves the bound, whatever the
-                    // other moves are worth.
+                    // value of the other moves.
                     return (judged, index);
                 }
             }
@@ -277,6 +278,7 @@ impl<'a, G: Rules, E: Evaluator<G>> TreeSearch<'a, G, E> {
     }
 
     fn clear_line(&mut self, ply: u32) {
+        // `keep_line` needs a line below this ply, even if it is empty.
         let ply = ply as usize;
         if self.lines.len() <= ply + 1 {
             self.lines.resize_with(ply + 2, Vec::new);

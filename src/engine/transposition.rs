@@ -93,6 +93,8 @@ impl TranspositionTable {
         let bucket = self.bucket(key).iter();
         let slot = bucket.min_by_key(|slot| worth(slot)).expect("four slots");
         let data = pack(entry, self.generation);
+        // The two writes need not be atomic together: `probe` rejects a
+        // mixture.
         slot[0].store(key ^ data, Ordering::Relaxed);
         slot[1].store(data, Ordering::Relaxed);
     }

@@ -6,22 +6,23 @@
 //! Computer Games, AWARI; for Kalah: G. Irving, J. Donkers, J. Uiterwijk,
 //! Solving Kalah (2000).
 //!
-//! A1. Two rows of six pits and two homes. Cells 0–13: South's (the first
-//!     player's) pits 0–5 and home 6, North's pits 7–12 and home 13; opposite
-//!     pit i lies pit 12 − i. Three beans a pit at the start (option), homes
-//!     empty.
-//! A2. South begins. A move takes all beans of one non-empty own pit and sows
-//!     them one by one counter-clockwise (rising cells, 13 → 0). Own pits are
-//!     numbered 1–6 in sowing direction for both players.
-//! A3. Sowing goes into both homes; on a lap the origin gets a bean like any
+//! A1. The board has two rows of six pits and two homes. Cells 0–13: South's
+//!     (the first player's) pits 0–5 and home 6, North's pits 7–12 and home 13.
+//!     Pits i and 12 − i are opposite each other. At the start each pit has
+//!     three beans (an option), and the homes are empty.
+//! A2. South begins. A move takes all beans of one of the mover's non-empty pits
+//!     and sows them one by one counter-clockwise (rising cells, 13 → 0). Each
+//!     player's pits are numbered 1–6 in sowing direction.
+//! A3. Beans are sown into both homes; on a lap the origin gets a bean like any
 //!     other cell.
-//! A4. After a last bean in the own home the same player moves again, without
+//! A4. After a last bean in the mover's home the mover moves again, without
 //!     limit, unless the game is over.
-//! A5. A last bean in an empty pit on either side whose opposite pit is not
-//!     empty goes to the mover's home with all beans opposite.
-//! A6. When after a sowing either side's six pits are empty, the game is over,
-//!     also before a pending extra move. Beans left in pits count for nobody;
-//!     more beans at home win, equal is a draw. No bean is ever lost.
+//! A5. If the last bean falls into an empty pit on either side and the opposite
+//!     pit is not empty, it goes to the mover's home with all beans opposite.
+//! A6. The game is over when either side's six pits are empty after a sowing,
+//!     even before a pending extra move. Beans left in pits count for nobody;
+//!     the side with more beans at home wins, and equal numbers are a draw. No
+//!     bean is ever lost.
 //!
 //! [`Preset`] lists the sources' variants of A3 to A6. The game called Awari
 //! that Romein and Bal solved in 2002 is Oware, a different game.

@@ -40,6 +40,7 @@ fn best_capture(game: &Awari, state: &State, side: Side) -> Option<(u8, Move)> {
         let sown = played(game, &turned, mv).sown;
         (sown.captured, mv)
     });
+    // Of equal captures the last is returned: that of the pit nearest home.
     captures.max_by_key(|(captured, _)| *captured)
 }
 

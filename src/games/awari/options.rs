@@ -31,12 +31,12 @@ pub enum EmptyCapture {
     GoesHome,
 }
 
-/// When the same player moves again.
+/// When the mover moves again (rule A4).
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub enum ExtraMove {
-    /// After a last bean in the own home, without limit.
+    /// After a last bean in the mover's home, without limit.
     OwnHome,
-    /// After a last bean in the own home, at most once a turn.
+    /// After a last bean in the mover's home, at most once a turn.
     OwnHomeOnce,
     /// After a last bean in either home, without limit.
     EitherHome,

@@ -46,6 +46,7 @@ pub(super) fn steps(game: &Awari, before: &State, mv: Move) -> Vec<Diagram> {
     let mut after = *before;
     let mut steps = Vec::new();
     after.sow(game.policies(), mv, |state| steps.push(*state));
+    // The caller shows the final position itself, so it is left out.
     while steps.last().is_some_and(|state| state.cells == after.cells) {
         steps.pop();
     }

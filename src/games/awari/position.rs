@@ -78,6 +78,7 @@ fn read_cells(text: &str, board: &str) -> Result<[u8; 14], ParsePositionError> {
     }
     let mut cells = [0; 14];
     for (cell, word) in cells.iter_mut().zip(halves.concat()) {
+        // `parse` alone would also accept a plus sign.
         let digits = word.bytes().all(|b| b.is_ascii_digit());
         *cell = word
             .parse()

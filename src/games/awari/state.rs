@@ -19,7 +19,8 @@ pub enum TurnStage {
     Second,
 }
 
-/// A position: the beans in every cell, and who is to move.
+/// A position: the beans in every cell, the side to move, and the stage of its
+/// turn.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
 pub struct State {
     /// South's pits 0–5 and home 6, North's pits 7–12 and home 13.

@@ -1,17 +1,17 @@
 //! Dag en Nacht: the rules, the notation and the picture. Source of the rules:
 //! C. Huntoon (2021), as published. The tests refer to them by number:
 //!
-//! * D1. n×n squares, n odd, 11 to 19, checkered, empty at the start. The
-//!   four corners are white (day).
+//! * D1. The board has n×n checkered squares, n odd, 11 to 19, and is empty at
+//!   the start. The four corners are white (day).
 //! * D2. Black begins.
-//! * D3. A turn is a **drop** of an own stone on an empty black square, or a
-//!   **shift** of an own stone from a black square one step orthogonally to
-//!   an empty white square. A stone on white never moves again. Nothing is
-//!   captured.
-//! * D4. Five or more own stones in a row horizontally or vertically win;
-//!   four or more in a diagonal row on white squares win. Diagonals on black
-//!   squares count for nothing. Under `restrict=black` Black does not win
-//!   with exactly black-white-black-white-black.
+//! * D3. A move is a **drop** of a new stone on an empty black square, or a
+//!   **shift** of one of the mover's stones from a black square one step
+//!   orthogonally to an empty white square. A stone on white never moves again.
+//!   Nothing is captured.
+//! * D4. Five or more stones of a side in a row or column win; four or more in
+//!   a diagonal of white squares win. Diagonals of black squares do not count.
+//!   Under `restrict=black` Black does not win with exactly
+//!   black-white-black-white-black.
 //! * D5. A player to move without a legal move: the game is a draw. (The
 //!   published rules do not say; a full board does occur.) Every stone is
 //!   dropped once and shifts at most once, and a shift fills a white square for
@@ -214,6 +214,7 @@ impl Rules for DagEnNacht {
         }
         let to = self.square(mv.target());
         stones.insert(to);
+        // Only a line through the new stone can be new.
         if self.board.winning_row(side, *stones, to).is_some() {
             state.won = Some(side);
         }

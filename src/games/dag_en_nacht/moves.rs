@@ -38,6 +38,8 @@ impl FromStr for Move {
 
     fn from_str(text: &str) -> Result<Move, ParseMoveError> {
         let square = |word: &str| {
+            // The board is not known here, so any square of the largest one is
+            // read.
             let on_largest = |s: &Square| s.column < 19 && s.row < 19;
             word.parse().ok().filter(on_largest)
         };

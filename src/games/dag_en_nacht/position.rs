@@ -94,6 +94,7 @@ fn read_row(game: &DagEnNacht, state: &mut State, row: u16, symbols: &str) -> Re
         let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
         if digits > 0 {
             let run: u16 = rest[..digits].parse().map_err(|_| too_long())?;
+            // Limited, so that adding up runs cannot overflow.
             column += run.min(size + 1);
             rest = &rest[digits..];
         } else {

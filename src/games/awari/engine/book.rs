@@ -36,11 +36,11 @@ fn bytes(rules: Preset) -> &'static [u8] {
 /// A position of the book.
 #[derive(Copy, Clone, Debug)]
 pub struct Opening {
-    /// Where the beans are.
+    /// The beans in pits.
     pub pits: Pits,
-    /// The stage of its turn.
+    /// Whether the turn's first or second move is next.
     pub stage: TurnStage,
-    /// The home difference still to be gained by the mover.
+    /// The value: the home difference still to be gained by the mover.
     pub value: i32,
 }
 

@@ -26,6 +26,7 @@ fn order_hint(game: &Awari, state: &State, mv: Move) -> i32 {
         -home_difference(&next)
     };
     let extra = if again { 100 } else { 0 };
+    // Extra moves outweigh gains, and a gain of two beans outweighs the pit.
     extra + 3 * (lead - home_difference(state)) + mv.pit() as i32
 }
 

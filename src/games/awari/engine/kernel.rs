@@ -57,7 +57,7 @@ impl Pits {
         self.own == 0 || self.other == 0
     }
 
-    /// The mover's pits 0–5 that hold beans.
+    /// Returns the mover's pits 0–5 that are not empty.
     pub fn playable(self) -> impl Iterator<Item = usize> {
         (0..6).filter(move |pit| self.own >> (8 * pit) & 0xff != 0)
     }
@@ -176,6 +176,7 @@ impl SowingKernel {
         match last {
             0..6 => self.capture(after, last, Side::First),
             6 => after.next = AfterSowing::Again,
+            // `12 - last` is the mover's pit opposite the last bean.
             7..13 if self.policies.capture_side == CaptureSide::Either => {
                 self.capture(after, 12 - last, Side::Second);
             }

@@ -20,7 +20,7 @@ use crate::games::awari::{Awari, Move, State};
 
 /// Numbers of beans in pits at which the book can help.
 const BOOK_BEANS: std::ops::RangeInclusive<u32> = 20..=36;
-/// The estimates get one of so many parts of a node limit. It is a small share,
+/// The estimates get 1/`ESTIMATE_SHARE` of a node limit. That is a small share,
 /// because their nodes take longer than the solver's.
 const ESTIMATE_SHARE: u64 = 8;
 

@@ -124,7 +124,7 @@ impl<'a> ProofTask<'a> {
     /// When the value could not be proved within the budget.
     ///
     /// # Panics
-    /// When the game is over.
+    /// If the game is over.
     pub fn best_move(&self, threads: usize) -> Result<(Move, i32), Stopped> {
         let values = self.run(vec![Task::new(None)], threads);
         let value = values[0].ok_or(Stopped)?;
@@ -170,8 +170,7 @@ impl<'a> ProofTask<'a> {
         if threads < 2 {
             self.work(&tasks, &Mutex::new(tasks.iter()), Order::Main, self.bound);
         } else {
-            // Most positions are proved in a moment, and starting threads
-            // would take longer than that.
+            // Most positions are proved faster than a thread can be started.
             let alone = SolverBudget {
                 nodes: self.bound.nodes.min(ALONE),
                 ..self.bound

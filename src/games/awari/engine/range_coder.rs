@@ -33,6 +33,8 @@ impl Chance {
         let (one, seen) = (i32::from(self.one), i32::from(self.seen));
         // A probability of 0 or 1 would make the other bit impossible to code.
         let goal = if bit { (1 << SCALE) - FLOOR } else { FLOOR };
+        // With this step the probability is at first close to the average of
+        // the bits seen so far.
         self.one = (one + (goal - one) * 2 / (2 * seen + 3)) as u16;
         self.seen = (self.seen + 1).min(PATIENCE);
     }

@@ -100,6 +100,7 @@ impl TranspositionTable {
 
     fn pair(&self, key: &StoredPosition) -> &Pair {
         let mixed = mix(key.low ^ mix(key.high));
+        // The number of pairs is a power of two, so masking gives an index.
         &self.pairs[(mixed >> 32) as usize & (self.pairs.len() - 1)]
     }
 

@@ -299,6 +299,7 @@ impl Tree<'_, '_> {
             self.estimated = true;
             return self.estimate();
         }
+        // The forcing win that the opponent would have if this side passed.
         self.field.swap_turn();
         let danger = self
             .memory
@@ -317,6 +318,7 @@ impl Tree<'_, '_> {
         let zone = zone::relevant(&self.field, &proof);
         let legal = steps.len();
         steps.retain(|(_, step)| zone.has(step.to));
+        // The zone excludes no move, so the proof gives no bound for others.
         if steps.len() == legal {
             return self.loop_over(ask, Candidates::Forced(steps), known);
         }
@@ -403,6 +405,7 @@ impl Tree<'_, '_> {
         if let Some(place) = steps.iter().position(|&(_, step)| Some(step) == first) {
             steps[..=place].rotate_right(1);
         }
+        // Tracked for this node alone, to know whether its entry is proved.
         let estimated_before = std::mem::take(&mut self.estimated);
         let mut alpha = ask.alpha.max(best);
         let mut best_step = None;
@@ -441,6 +444,7 @@ impl Tree<'_, '_> {
         } else {
             StoredBound::Upper
         };
+        // If no estimate was used, the score is valid at any depth.
         let depth = if self.estimated { ask.depth } else { i8::MAX };
         self.estimated |= estimated_before;
         self.store(ask, depth, bound, best, best_step);

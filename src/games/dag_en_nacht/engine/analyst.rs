@@ -57,13 +57,13 @@ pub fn expected(
     tree.line(of.step, own_proof.map(|proof| &proof.line[1..]), longest)
 }
 
-/// `best` gets one of so many parts of the nodes for a full analysis.
+/// `best` gets 1/`BEST_SHARE` of the nodes for a full analysis.
 const BEST_SHARE: u64 = 4;
 
 /// Node limit from which an analysis also uses the prover.
 const PROVER_FROM: u64 = 100_000;
 
-/// The prover gets one of so many parts of a time limit.
+/// The prover gets 1/`PROVER_SHARE` of a time limit.
 const PROVER_SHARE: u32 = 3;
 
 /// Analyses every move by search and proof.
@@ -204,6 +204,8 @@ impl RootAnalyst {
             self.look_again(asked, &mut found.moves, until);
             return (found, nodes);
         }
+        // A search of one ply puts the moves in a sensible order for the
+        // prover.
         let shallow = Limits {
             depth: Some(1),
             ..limits

@@ -64,6 +64,7 @@ impl Tables {
         let effects = squares
             .map(|s| effects(s, &windows, &of, &neighbours[usize::from(s)]))
             .collect();
+        // A fixed seed, so that the keys and therefore games are reproducible.
         let mut rng = seeded(0x0dad_a1ea);
         Tables {
             board,

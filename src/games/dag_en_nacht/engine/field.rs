@@ -196,6 +196,8 @@ impl Field {
     pub fn make(&mut self, step: SquareMove) {
         self.marks.push(self.lines.mark());
         let side = self.turn;
+        // Both squares change before any class is updated, so that classes of
+        // the intermediate position never enter the log.
         if !step.is_drop() {
             self.clear(step.from, side);
         }
@@ -215,6 +217,7 @@ impl Field {
         if !step.is_drop() {
             self.set(step.from, side);
         }
+        // The log restores the classes, so they need not be recomputed.
         self.lines
             .back_to(self.marks.pop().expect("a step was made"));
     }
@@ -388,6 +391,7 @@ impl Field {
         let windows = self.near(side, 1).iter();
         windows
             .filter(|&&window| self.missing(window).next() == Some(step.to))
+            // A stone shifted out of the window does not complete it.
             .any(|&window| !self.tables.window(window).squares().contains(&step.from))
     }
 

@@ -28,6 +28,7 @@ impl IndexSet {
     pub(super) fn remove(&mut self, number: u16) {
         let place = self.place[usize::from(number)];
         self.members.swap_remove(usize::from(place));
+        // The last member has moved into the gap.
         if let Some(&moved) = self.members.get(usize::from(place)) {
             self.place[usize::from(moved)] = place;
         }

@@ -52,6 +52,7 @@ impl WindowShape {
 
 /// The sum of the nibbles, which must be below 16.
 const fn sum(nibbles: u64) -> u8 {
+    // The fifth nibble of the product is the sum of all five.
     ((nibbles * ONES) >> 16 & 0xF) as u8
 }
 
@@ -136,6 +137,8 @@ impl Packed {
         }
         let missing = !self.0 & shape.all;
         let white = missing & shape.white;
+        // One move for each missing square, and one more for each white one
+        // without supply.
         let turns = sum(missing + (white & !some(self.0 >> SUPPLY)));
         let unguarded = sum(white & !some(self.0 >> GUARD));
         class(turns, shape.diagonal, unguarded)

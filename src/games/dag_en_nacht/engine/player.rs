@@ -41,8 +41,8 @@ const WHOLE_CARE: Care = Care {
     bits: Some(14),
 };
 
-/// The check gets one of so many parts of a time limit: without and with the
-/// prover.
+/// The check gets 1/n of a time limit, with the first n for levels without the
+/// prover and the second for levels with it.
 const CARE_SHARES: [u32; 2] = [10, 3];
 
 /// A margin does not lower the score of the move played below this.

@@ -27,7 +27,7 @@ pub struct Allowance<'a> {
 /// the checks.
 const QUESTIONS: u64 = 6;
 
-/// The attempt to prove a win gets one of so many parts of the time and of an
+/// The attempt to prove a win gets 1/`WIN_SHARE` of the time left and of an
 /// attempt's expansions. If nothing wins, it uses all of it.
 const WIN_SHARE: u32 = 2;
 
@@ -86,9 +86,10 @@ impl RootProver {
         self.book?.win(state)
     }
 
-    /// Looks for a win that the search did not see, except by a forbidden move,
-    /// and moves it to the front; all wins that the book knows count. If the
-    /// book knows the position as lost, marks every move as losing.
+    /// Tries to prove a win that the search did not find, except by a forbidden
+    /// move, and moves it to the front. All wins that the book knows are
+    /// marked; if the book knows the position as lost, every move is marked as
+    /// losing.
     pub fn find_win(
         &mut self,
         state: &State,

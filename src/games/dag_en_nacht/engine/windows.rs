@@ -209,6 +209,8 @@ impl Windows {
 
     /// Undoes every change of a class since `mark`.
     pub(super) fn back_to(&mut self, mark: usize) {
+        // In reverse order, so that a class that changed twice gets its first
+        // value back.
         while self.log.len() > mark {
             let change = self.log.pop().expect("longer than the mark");
             self.put(change.window, change.side, change.old);
@@ -245,6 +247,8 @@ impl Windows {
             let count = &mut counts[usize::from(old)];
             *count -= 1;
             self.present[side] &= !(u64::from(*count == 0) << old);
+            // A window's weight depends on the number of others in its class,
+            // so the weight of the last one is taken off.
             let lost = worth(old, *count);
             sums[0] -= lost[0];
             sums[1] -= lost[1];

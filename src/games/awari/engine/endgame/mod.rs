@@ -248,6 +248,7 @@ fn each<T: Send + Sync>(threads: usize, count: usize, job: impl Fn(usize) -> T +
     if threads < 2 {
         return (0..count).map(job).collect();
     }
+    // Relaxed ordering is enough: the counter only distributes the jobs.
     let next = AtomicUsize::new(0);
     let results: Vec<OnceLock<T>> = (0..count).map(|_| OnceLock::new()).collect();
     let work = || {

@@ -131,6 +131,7 @@ impl Pair<'_> {
         } else {
             other_way(&b_first)
         };
+        // Blocks are large, so this one is freed before the next are made.
         drop(b_first);
         let seconds = self.place.layer.wants_seconds.then(|| SecondsOfPair {
             ba: if_asked(&b_second),

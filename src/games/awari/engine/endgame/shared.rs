@@ -48,6 +48,8 @@ pub fn endgame(rules: Preset, most: u32, bound: &SolverBudget) -> Option<Arc<End
     let mut table = same_rules
         .and_then(|(_, table)| Arc::into_inner(table))
         .unwrap_or_else(|| Endgame::new(SowingKernel::new(rules.policies())));
+    // The lock is kept while the table grows, so that other threads wait for it
+    // instead of building their own.
     let threads = available_parallelism().map_or(1, usize::from);
     table.grow(most, threads, bound);
     let table = Arc::new(table);

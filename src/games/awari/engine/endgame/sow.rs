@@ -31,7 +31,7 @@ pub enum Sow {
     /// Into the mover's empty pit `last`; `bare` is the row with that pit
     /// emptied by a capture.
     Lone { to: u64, last: usize, bare: u64 },
-    /// Into the own home.
+    /// Into the mover's home.
     Again { to: u64 },
     /// Into the opponent's pit `plus` − 1, after one bean in each of the pits
     /// before it. `prey` is the number of beans opposite, in the mover's row;

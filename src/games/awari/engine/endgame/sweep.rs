@@ -145,6 +145,8 @@ impl<'a> BeanSplit<'a> {
             match Sow::new(own, pit) {
                 Sow::Again { to } => self.a_again(rank(to), stage, now),
                 Sow::Lap => {
+                    // Sowings around the board are rare, so each position is
+                    // played on its own.
                     for (best, &other) in now.iter_mut().zip(&self.others.rows) {
                         raise(best, self.plain_worth(Pits { own, other }, pit, stage));
                     }
