@@ -5,8 +5,8 @@ use super::{Awari, Move, State};
 use crate::engine::{AlphaBeta, Engine, HumanPlayer, LevelHabits, Limits, Sight};
 use crate::game::Rules;
 
-/// The habits of levels 1 to 8, fitted to the model players
-/// (docs/MEASUREMENTS.md).
+/// The habits of levels 1 to 8; docs/MEASUREMENTS.md has their results against
+/// the model players.
 pub(super) const HABITS: [LevelHabits; 8] = [
     LevelHabits::new(1, 0.95, 0.5, 1.0, 0.3, 22.0),
     LevelHabits::new(1, 0.9, 0.4, 1.0, 0.3, 9.0),

@@ -9,8 +9,8 @@ use crate::engine::{
 };
 use crate::game::Rules;
 
-/// The habits of levels 1 to 8, fitted to the model players
-/// (docs/MEASUREMENTS.md).
+/// The habits of levels 1 to 8; docs/MEASUREMENTS.md has their results against
+/// the model players.
 pub(super) const HABITS: [LevelHabits; 8] = [
     LevelHabits::new(1, 0.92, 0.45, 0.75, 0.7, 1.2),
     LevelHabits::new(1, 0.87, 0.4, 0.55, 0.62, 1.02),
