@@ -300,7 +300,7 @@ fn a_terminal_of_sixteen_colours_is_sent_their_own_codes() {
             &["learn"],
         ] {
             let mut pty = Pty::spawn(program, args, &[("TERM", term)], home.path());
-            pty.wait_for("menu");
+            pty.wait_for("help");
             pty.send("\x03");
             pty.wait_for_alternate_screen(false);
             let sent = String::from_utf8_lossy(&pty.bytes()).into_owned();

@@ -63,18 +63,19 @@ impl KeyParser {
 
     /// The events that these bytes complete, read at time `now`.
     pub fn feed(&mut self, bytes: &[u8], now: Instant) -> Vec<Event> {
-        // A person who presses Ctrl-C is obeyed in the middle of anything; a
-        // text that happens to hold that byte comes with others.
-        if bytes.iter().all(|byte| *byte == CTRL_C) {
-            self.forget();
-            return bytes
-                .iter()
-                .map(|_| Event::Key(Key::control('c')))
-                .collect();
-        }
+        // Ctrl-C acts in the middle of anything. It is the last byte to come
+        // when a person presses it; a paste that contains it goes on.
+        let others = bytes.iter().rposition(|byte| *byte != CTRL_C);
+        let (rest, presses) = bytes.split_at(others.map_or(0, |last| last + 1));
         let was_pasting = self.paste.is_some();
-        for byte in bytes {
+        for byte in rest {
             self.step(*byte);
+        }
+        if !presses.is_empty() {
+            self.forget();
+            let quit = Event::Key(Key::control('c'));
+            let quits = std::iter::repeat_n(quit, presses.len());
+            self.meaning.events.extend(quits);
         }
         if self.paste.is_some() {
             if !was_pasting || bytes.len() >= PASTE_PIECE {
@@ -560,6 +561,8 @@ mod tests {
                 Some(&quit),
                 "{cut:?}"
             );
+            let together = [cut, b"\x03"].concat();
+            assert_eq!(at_once(&together).last(), Some(&quit), "{cut:?}");
         }
     }
 
@@ -569,8 +572,8 @@ mod tests {
         for size in 1..=text.len() {
             let pieces: Vec<_> = text.chunks(size).map(|piece| (1, piece)).collect();
             let pasted = read(&pieces);
-            // A lone byte 3 is a person's Ctrl-C even there.
-            if size > 1 {
+            // A byte 3 that is the last to come is Ctrl-C even there.
+            if !pieces.iter().any(|(_, piece)| piece.ends_with(b"\x03")) {
                 assert_eq!(pasted, [Event::Paste("f5 d6\r\x03q".to_owned())], "{size}");
             }
         }
