@@ -1,12 +1,15 @@
-//! Bitboards: where one may move, what turns, what can never turn again.
+//! Bitboards: legal moves, discs turned by a move, and neighbouring squares.
 //!
-//! Bit 0 is a1, bit 1 b1, … bit 63 h8. Every function here has a plain twin
-//! in `scalar.rs` that the tests compare it with on random positions.
+//! Bit 0 is a1, bit 1 is b1, … bit 63 is h8. The tests compare `mobility` and
+//! the `flips` functions with simple versions in `scalar.rs` on random
+//! positions.
 
-/// Columns b–g: a line to the left or right may only run through these.
+/// Columns b to g. Runs to the left, to the right and along diagonals may only
+/// pass through these: otherwise a shift would wrap around the board's side.
 const INNER_COLUMNS: u64 = 0x7e7e_7e7e_7e7e_7e7e;
 
-/// The squares where the side with `own` may move against `opp`.
+/// Returns the squares where the side with `own` has a legal move against
+/// `opp`.
 #[must_use]
 #[inline(always)]
 pub fn mobility(own: u64, opp: u64) -> u64 {
@@ -15,9 +18,9 @@ pub fn mobility(own: u64, opp: u64) -> u64 {
     moves & !(own | opp)
 }
 
-/// The squares just beyond opposing runs that begin next to own discs, in
-/// both directions of one axis. Runs are at most six long, so three doubling
-/// steps (1, 2, then 2 × 2) reach all of them.
+/// Returns the squares just beyond runs of opposing discs that begin next to
+/// own discs, in both directions of one axis. Runs are at most six long, so
+/// three steps (one disc, then twice two discs) reach all of them.
 #[inline(always)]
 fn axis(own: u64, opp: u64, shift: u32) -> u64 {
     let mut up = opp & (own << shift);
@@ -33,8 +36,8 @@ fn axis(own: u64, opp: u64, shift: u32) -> u64 {
     (up << shift) | (down >> shift)
 }
 
-/// The eight rays from each square: four towards higher bits, then four
-/// towards lower ones.
+/// The eight rays from each square: first the four towards higher bits, then
+/// the four towards lower ones.
 static RAYS: [[u64; 8]; 64] = rays();
 
 const fn rays() -> [[u64; 8]; 64] {
@@ -67,12 +70,12 @@ const fn rays() -> [[u64; 8]; 64] {
     all
 }
 
-/// The discs of `opp` that turn when the side with `own` plays the empty
-/// square numbered `square`; none when that is no legal move.
+/// Returns the discs of `opp` that are turned when the side with `own` plays
+/// the empty square `square`; 0 if that is not a legal move.
 ///
-/// Towards higher bits a carry runs through the opposing discs of the ray
-/// and stops at the first other square; towards lower bits the highest
-/// square that is not opposing is found by counting leading zeros.
+/// On rays towards higher bits, an addition carries through the opposing discs
+/// and stops at the first other square. On rays towards lower bits, counting
+/// leading zeros finds the highest square without an opposing disc.
 #[must_use]
 #[inline(always)]
 pub fn flips(square: usize, own: u64, opp: u64) -> u64 {
@@ -87,9 +90,9 @@ pub fn flips(square: usize, own: u64, opp: u64) -> u64 {
     turned
 }
 
-/// As [`flips`], for a processor with registers for four boards: a carry runs
-/// along four rays at once, those downwards being upwards with the rows in
-/// reverse order. Only the ray to the left is left over.
+/// Computes [`flips`] for processors with 256-bit registers. Reversing the rows
+/// turns three of the four downward rays into upward ones, so the carry runs
+/// along four rays at once. Only the ray to the left is handled on its own.
 #[must_use]
 #[inline(always)]
 pub fn flips_four_by_four(square: usize, own: u64, opp: u64) -> u64 {
@@ -98,34 +101,36 @@ pub fn flips_four_by_four(square: usize, own: u64, opp: u64) -> u64 {
     let [own_reversed, opp_reversed] = [own, opp].map(u64::swap_bytes);
     let mut turned = [0; 4];
     for i in 0..4 {
-        // The ray to the right is looked at twice: it costs nothing.
+        // The ray to the right is computed twice: filling the fourth lane costs
+        // nothing.
         let up = flips_upwards(upwards[i], own, opp);
         let down = flips_upwards(downwards[i], own_reversed, opp_reversed);
         turned[i] = up | down.swap_bytes();
     }
     let left = flips_downwards(((1 << square) - 1) & 0xff << (square & 56), own, opp);
-    // No square lies on two rays, so this is a union. Written as one, the
-    // compiler takes the last ray for one of the four, and looks at them one by
-    // one.
+    // The rays share no square, so XOR gives their union. With OR, the compiler
+    // takes the last ray for one of the four and computes them one by one.
     (turned[0] | turned[1] | turned[2] | turned[3]) ^ left
 }
 
-/// What turns on a ray towards higher bits.
+/// Returns the discs turned on a ray towards higher bits.
 #[inline(always)]
 fn flips_upwards(ray: u64, own: u64, opp: u64) -> u64 {
     let end = (opp | !ray).wrapping_add(1) & ray & own;
     end.wrapping_sub(u64::from(end != 0)) & ray
 }
 
-/// What turns on a ray towards lower bits.
+/// Returns the discs turned on a ray towards lower bits.
 #[inline(always)]
+// The `| 1` keeps the shift below 64 when the whole ray is opposing discs.
 fn flips_downwards(ray: u64, own: u64, opp: u64) -> u64 {
     let first = (1 << 63) >> ((ray & !opp) | 1).leading_zeros();
     let end = first & ray & own;
     (end << 1).wrapping_neg() & ray
 }
 
-/// The squares of a set and those next to them, diagonally too.
+/// Returns `set` together with all neighbouring squares, diagonal ones
+/// included.
 #[must_use]
 #[inline(always)]
 pub const fn around(set: u64) -> u64 {
@@ -135,7 +140,7 @@ pub const fn around(set: u64) -> u64 {
     row | row << 8 | row >> 8
 }
 
-/// The squares next to each square, diagonally too.
+/// The up to eight neighbours of each square.
 pub static NEIGHBOURS: [u64; 64] = neighbours();
 
 const fn neighbours() -> [u64; 64] {
@@ -149,7 +154,7 @@ const fn neighbours() -> [u64; 64] {
     all
 }
 
-/// The numbers of the set bits, lowest first.
+/// Iterates over the numbers of the set bits, lowest first.
 #[inline(always)]
 pub fn squares(mut bits: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {

@@ -1,9 +1,9 @@
-//! [`Board`]: a position from the mover's side, which is all that engines
-//! need to know.
+//! [`Board`]: a position seen from the mover's side, without colours, as the
+//! engine uses it.
 
 use super::bits;
 
-/// Two sets of discs; whose colour is whose does not matter here.
+/// The discs of the side to move and of the other side, without their colours.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
 pub struct Board {
     /// The discs of the side to move.
@@ -13,21 +13,24 @@ pub struct Board {
 }
 
 impl Board {
-    /// Where the mover may play.
+    /// Returns the squares where the mover may play.
     #[must_use]
     #[inline(always)]
     pub fn moves(self) -> u64 {
         bits::mobility(self.own, self.opp)
     }
 
-    /// The board after the mover played `square`, seen from the other side.
+    /// Returns the board after the mover plays `square`, seen from the other
+    /// side. The move must be legal.
     #[must_use]
     #[inline(always)]
     pub fn play(self, square: usize) -> Board {
         self.turn(square, bits::flips(square, self.own, self.opp))
     }
 
-    /// [`Board::play`] when the discs that turn are known already.
+    /// Returns the board after the mover plays `square` and turns `turned`,
+    /// seen from the other side. Saves [`Board::play`] from computing the
+    /// turned discs.
     #[must_use]
     #[inline(always)]
     pub fn turn(self, square: usize, turned: u64) -> Board {
@@ -37,7 +40,7 @@ impl Board {
         }
     }
 
-    /// The same board with the other side to move.
+    /// Returns the board with the other side to move.
     #[must_use]
     #[inline(always)]
     pub fn pass(self) -> Board {
@@ -47,29 +50,29 @@ impl Board {
         }
     }
 
-    /// The empty squares.
+    /// Returns the empty squares.
     #[must_use]
     #[inline(always)]
     pub fn empty(self) -> u64 {
         !(self.own | self.opp)
     }
 
-    /// How many squares are empty.
+    /// Returns the number of empty squares.
     #[must_use]
     #[inline(always)]
     pub fn empties(self) -> u32 {
         self.empty().count_ones()
     }
 
-    /// Whether neither side can move.
+    /// Returns whether neither side can move.
     #[must_use]
     #[inline(always)]
     pub fn is_over(self) -> bool {
         self.moves() == 0 && self.pass().moves() == 0
     }
 
-    /// The final score of a finished game for the mover: the difference in
-    /// discs, empty squares counted for the winner.
+    /// Returns the mover's final score of a finished game: the difference in
+    /// discs, with empty squares counted for the winner.
     #[must_use]
     #[inline(always)]
     pub fn final_score(self) -> i32 {
@@ -78,8 +81,8 @@ impl Board {
         own - opp + empty * (own - opp).signum()
     }
 
-    /// A 64-bit key for hash tables: the two halves folded by one wide
-    /// multiplication.
+    /// Returns a 64-bit key for hash tables, folded from both halves by one
+    /// wide multiplication.
     #[must_use]
     #[inline(always)]
     pub fn key(self) -> u64 {
@@ -87,12 +90,14 @@ impl Board {
         let b = u128::from(self.opp ^ 0xd1b5_4a32_d192_ed03);
         let product = a * b;
         let folded = (product as u64) ^ ((product >> 64) as u64);
+        // One more rotation and multiplication: `a * b` alone would be the same
+        // for boards whose masked halves are swapped.
         (folded ^ (self.own.rotate_left(23))).wrapping_mul(0xff51_afd7_ed55_8ccd)
     }
 }
 
-/// The number of move sequences of `depth` plies, as
-/// [`crate::engine::perft`] counts them, without a move list.
+/// Counts the move sequences of `depth` plies as [`crate::engine::perft`] does,
+/// but faster: on bitboards and without move lists.
 #[must_use]
 pub fn perft(board: Board, depth: u32) -> u64 {
     if depth == 0 {

@@ -7,7 +7,8 @@ use crate::engine::{
     AnalysisRequest, Analyst, BotSpec, Bots, Engine, Level, LevelHabits, Limits, Random, Unit,
 };
 
-/// What judges moves and finished games: a move in about a tenth of a second.
+/// Strength of the analyst that grades moves and finished games: about a tenth
+/// of a second a move.
 pub(super) const JUDGE: Skill = Skill {
     depth: 10,
     exact: 15,
@@ -18,14 +19,14 @@ pub(super) const JUDGE: Skill = Skill {
     mebibytes: 16,
 };
 
-/// A thinker of the strength of [`JUDGE`].
+/// Creates the engine that grades moves, at the strength of [`JUDGE`].
 pub(super) fn judge() -> Thinker {
     let mut judge = Thinker::new(JUDGE, Limits::default(), 0);
     judge.threads = 1;
     judge
 }
 
-/// What a person meets at each level.
+/// Descriptions of levels 0 to 10, as players read them.
 const HELP: [&str; 11] = [
     "plays any legal move",
     "turns many discs, forgets that you answer",

@@ -1,5 +1,5 @@
-//! Games in the formats of other programs: GGF, as the Internet servers write
-//! it, and SGF with the number that it has for Othello (GM[2]).
+//! Export and import in the formats of other programs: GGF, used by Internet
+//! game servers, and SGF, in which Othello is GM[2].
 
 use super::moves::Move;
 use super::{Othello, State};
@@ -24,13 +24,14 @@ pub(super) fn write(
     }
 }
 
-/// Black's discs less White's at the end, empty squares to the winner.
+/// Returns Black's discs less White's at the end, with empty squares counted
+/// for the winner; `None` if the game is not over.
 fn difference(game: &Othello, end: &State) -> Option<i32> {
     let [black, white] = game.outcome(end)?.points?;
     Some(i32::from(black) - i32::from(white))
 }
 
-/// Colours as both formats write them.
+/// Returns the letter of a side in both formats.
 const fn colour(side: Side) -> char {
     match side {
         Side::First => 'B',
@@ -38,7 +39,8 @@ const fn colour(side: Side) -> char {
     }
 }
 
-/// The squares row by row and who is to move, as the field BO has them.
+/// Returns the field BO: the board's size, its squares row by row, the side to
+/// move.
 fn board(state: &State) -> String {
     let symbol = |square| match state.at(square) {
         Some(Side::First) => '*',
@@ -63,7 +65,7 @@ fn ggf(
 ) -> String {
     let result = match (difference(game, end), head.result) {
         (Some(difference), _) => format!("{difference:+}.00"),
-        // Given up, lost on time or by forfeit: the score of a whole board.
+        // Resignation, loss on time or forfeit counts as a lost full board.
         (None, Some(Verdict::Win(Side::First))) => "+64.00:r".to_owned(),
         (None, Some(Verdict::Win(Side::Second))) => "-64.00:r".to_owned(),
         (None, Some(Verdict::Draw)) => "+0.00:s".to_owned(),
@@ -112,7 +114,7 @@ fn sgf(
         head.player(0),
         head.player(1),
     );
-    // The format leaves open how a game begins, so the discs are set up.
+    // The format does not fix the start position, so the discs are set up.
     for (side, key) in [(Side::First, "AB"), (Side::Second, "AW")] {
         let squares = squares(side);
         if !squares.is_empty() {
@@ -127,13 +129,14 @@ fn sgf(
     text + ")\n"
 }
 
-/// A square as SGF writes it: column and row as letters, from the top left.
+/// Returns a square in SGF's notation: letters for column and row, from the top
+/// left.
 fn point(square: usize) -> String {
     let letter = |n: usize| char::from(b'a' + n as u8);
     format!("{}{}", letter(square % 8), letter(square / 8))
 }
 
-/// Games that were read from a GGF file.
+/// Games read from a GGF file.
 struct GgfGames(Vec<GgfGame>);
 
 struct GgfGame {
@@ -142,7 +145,7 @@ struct GgfGame {
     moves: String,
 }
 
-/// Reads a file of GGF games; `None` if these bytes are none.
+/// Reads a file of GGF games; returns `None` if the bytes are not GGF Othello.
 pub(super) fn read_ggf(bytes: &[u8]) -> Option<Result<Box<dyn Archive>, String>> {
     let text = std::str::from_utf8(bytes).ok()?;
     if !text.trim_start().starts_with("(;") || !text.contains("GM[Othello]") {
@@ -156,7 +159,7 @@ pub(super) fn read_ggf(bytes: &[u8]) -> Option<Result<Box<dyn Archive>, String>>
     Some(games.map(|games| Box::new(GgfGames(games)) as Box<dyn Archive>))
 }
 
-/// The fields of one game: `KEY[VALUE]`, one after the other.
+/// Reads one game: a sequence of `KEY[VALUE]` fields.
 fn read_game(part: &str) -> Result<GgfGame, String> {
     let mut fields: Vec<(&str, &str)> = Vec::new();
     let mut rest = part.trim_start();
@@ -179,7 +182,8 @@ fn read_game(part: &str) -> Result<GgfGame, String> {
     };
     if let Some(board) = field("BO") {
         let begun = super::Othello::new(super::OthelloOptions::default()).start();
-        // Some write the rows apart, some all squares in one word.
+        // Some programs separate the rows, others write all squares as one
+        // word.
         let squares = |text: &str| text.split_whitespace().collect::<String>();
         if squares(board) != squares(&self::board(&begun)) {
             return Err("it begins at another position, and only whole games are read".to_owned());
@@ -264,7 +268,8 @@ mod tests {
         assert_eq!(archive.len(), 2);
         assert_eq!(archive.moves(1), "F5 D6 C3");
         assert_eq!(archive.about(0), "Anna v Ben x, ?");
-        // Times and values after a move, passes, and spaces between fields.
+        // Times and evaluations after a move, passes, and spaces between
+        // fields.
         let one_word = text.replace("- -", "--").replace("- -", "--");
         assert!(one_word.contains(&"-".repeat(27)), "{one_word}");
         assert!(read_ggf(one_word.as_bytes()).unwrap().is_ok());

@@ -1,4 +1,4 @@
-//! How people see Othello, and how levels 1 to 8 err.
+//! How people see Othello moves, and how the levels 1 to 8 err.
 
 use super::engine::player::Thinker;
 use super::engine::skill::Skill;
@@ -7,7 +7,8 @@ use crate::engine::{
     AlphaBeta, Analyst, Engine, Evaluator, HumanPlayer, LevelHabits, Limits, Score, Sight,
 };
 
-/// Levels 1 to 8, measured against the model players (docs/MEASUREMENTS.md).
+/// Habits of levels 1 to 8, fitted against the model players
+/// (docs/MEASUREMENTS.md).
 pub(super) const HABITS: [LevelHabits; 8] = [
     LevelHabits::new(1, 0.9, 0.3, 1.0, 0.8, 8.0),
     LevelHabits::new(2, 0.7, 0.4, 0.8, 0.45, 7.0),
@@ -19,14 +20,15 @@ pub(super) const HABITS: [LevelHabits; 8] = [
     LevelHabits::new(6, 0.1, 0.1, 0.1, 0.0, 1.0),
 ];
 
-/// From this depth on a level has the evaluation of the strong ones.
+/// Levels of at least this depth use the trained evaluation of the strong
+/// levels.
 const LEARNT: u32 = 3;
 
-/// What a corner is worth beside other squares.
+/// Weight of a corner.
 const CORNER: i32 = 100;
 
-/// What a square is worth to somebody who has heard that corners are good and
-/// the squares beside them bad; the upper left quarter, mirrored.
+/// Weights of the squares for a player who has heard that corners are good and
+/// the squares beside them bad: the upper left quarter, mirrored to the others.
 const SQUARES: [[i32; 4]; 4] = [
     [CORNER, -20, 10, 5],
     [-20, -50, -2, -2],
@@ -43,12 +45,12 @@ fn sum(discs: u64) -> i32 {
     bits::squares(discs).map(worth).sum()
 }
 
-/// Adds up the squares: what most people play by.
+/// Evaluator that adds up the square weights, as many casual players do.
 #[derive(Copy, Clone, Debug)]
 struct SquareWeights;
 
 impl Evaluator<Othello> for SquareWeights {
-    /// A corner is worth about ten discs.
+    /// A corner is about ten discs.
     const SCALE: Score = 10;
 
     fn estimate(&self, _game: &Othello, state: &State) -> Score {
@@ -57,15 +59,16 @@ impl Evaluator<Othello> for SquareWeights {
     }
 }
 
-/// Discs near the middle of the board and many turned discs are noticed
-/// first; a single disc turned far out is not. A corner that lies open is seen by
-/// everybody.
+/// Returns how easily a person notices a move, from 0 to 1. An open corner is
+/// always noticed, and moves that turn many discs are noticed sooner; a move
+/// that turns discs along diagonals only is easily overlooked.
 fn notice(_game: &Othello, state: &State, mv: Move) -> f64 {
     let Some(square) = mv.square() else {
         return 1.0;
     };
     let Board { own, opp } = state.board;
     let turned = bits::flips(square, own, opp);
+    // The row and the column through the square.
     let straight = turned & (0xff << (square / 8 * 8) | 0x0101_0101_0101_0101 << (square % 8));
     let count = 0.1 * f64::from(turned.count_ones().min(5));
     let diagonal = if straight == 0 { 0.25 } else { 0.0 };
@@ -75,8 +78,8 @@ fn notice(_game: &Othello, state: &State, mv: Move) -> f64 {
     (0.4 + count - diagonal).clamp(0.0, 1.0)
 }
 
-/// The discs a move turns, and a corner as ten: who has heard that corners are
-/// good takes them with the same greed.
+/// Returns the discs a move turns, plus ten for a corner: casual players are
+/// greedy for corners as well as for discs.
 fn gain(_game: &Othello, state: &State, mv: Move) -> f64 {
     let Board { own, opp } = state.board;
     let Some(square) = mv.square() else {
@@ -86,13 +89,14 @@ fn gain(_game: &Othello, state: &State, mv: Move) -> f64 {
     f64::from(bits::flips(square, own, opp).count_ones()) + corner
 }
 
-/// Where people look first is an open corner: of moves that seem equal they play
-/// that one, however far ahead they see that it may wait.
+/// Returns 0 for a corner and 1 for any other move: among moves that seem
+/// equal, people choose the corner, even if they see that it can wait.
 fn apart(_game: &Othello, _state: &State, mv: Move) -> f64 {
     if square_worth(mv) == CORNER { 0.0 } else { 1.0 }
 }
 
-/// Rows and columns from the discs put down since, over the seven there are.
+/// Returns the distance from a move to the nearest disc placed between the two
+/// positions, in king's steps, divided by the largest possible distance of 7.
 fn far(_game: &Othello, [before, now]: [&State; 2], mv: Move) -> f64 {
     let taken = |state: &State| state.board.own | state.board.opp;
     let fresh = taken(now) & !taken(before);
@@ -116,8 +120,8 @@ const SIGHT: Sight<Othello> = Sight {
     gain,
 };
 
-/// A player who errs like this, within limits that replace its depth:
-/// levels 1 to 8 are made of them.
+/// Creates a player with the given habits, as used for levels 1 to 8. `limits`,
+/// if set, replace the depth of the habits.
 #[must_use]
 pub fn person(level_habits: LevelHabits, limits: Limits, seed: u64) -> Box<dyn Engine<Othello>> {
     let careful: Box<dyn Analyst<Othello>> = if level_habits.depth < LEARNT {
@@ -139,13 +143,14 @@ pub fn person(level_habits: LevelHabits, limits: Limits, seed: u64) -> Box<dyn E
     ))
 }
 
-/// A move as a model player of docs/MEASUREMENTS.md weighs it.
+/// Returns the weight of a move's square, as used by the model players of
+/// docs/MEASUREMENTS.md; 0 for a pass.
 #[must_use]
 pub fn square_worth(mv: Move) -> i32 {
     mv.square().map_or(0, worth)
 }
 
-/// The same for a position, from the mover's view.
+/// Returns the mover's sum of square weights less the opponent's.
 #[must_use]
 pub fn squares_worth(state: &State) -> i32 {
     let Board { own, opp } = state.board;

@@ -1,17 +1,19 @@
-//! Othello. Source: the World Othello Federation's rules. The options
-//! `tie=second` and `start=mirrored` are those of an exercise for a course in
-//! functional programming; who set it, and when, we do not know.
+//! Othello, by the rules of the World Othello Federation. The options
+//! `tie=second` and `start=mirrored` come from an exercise in a functional
+//! programming course; its author and date are unknown to us.
 //!
 //! O1. 8×8; black `X` (●) moves first. Standard start: white d4 e5, black e4
 //!     d5, row 1 drawn on top, a1 top left.
 //! O2. A move puts a disc on an empty square so that at least one line of
-//!     opposing discs (8 directions) is enclosed between it and an own disc;
-//!     all enclosed discs in all directions turn.
-//! O3. A player who cannot move must pass (`pass` is then the only legal
-//!     move); nobody may pass otherwise. When neither can move the game is
-//!     over.
-//! O4. More discs wins. The reported score gives empties to the winner (so a
-//!     wipe-out is 64–0). Equal: draw, or White's win with `tie=second`.
+//!     opposing discs (in any of 8 directions) is enclosed between it and
+//!     another disc of the mover; all enclosed discs in all directions are
+//!     turned over.
+//! O3. A player who has no other move must pass (`pass` is then the only legal
+//!     move); passing is not allowed otherwise. When neither player can move
+//!     the game is over.
+//! O4. The player with more discs wins. The reported score gives empty squares
+//!     to the winner (so a wipe-out is 64–0). An equal count is a draw, or
+//!     White's win with `tie=second`.
 
 pub mod bits;
 pub mod board;
@@ -46,23 +48,23 @@ pub const START: Board = Board {
     opp: 0x0000_0010_0800_0000,
 };
 
-/// The rules value.
+/// The rules of Othello with one set of options.
 #[derive(Copy, Clone, Debug, Default)]
 pub struct Othello {
     options: OthelloOptions,
 }
 
-/// A position: the discs from the mover's side, and who the mover is.
+/// A position: the discs, seen from the mover's side, and the side to move.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
 pub struct State {
-    /// The discs, the mover's first.
+    /// The discs; `own` are the mover's.
     pub board: Board,
     /// Whose turn it is.
     pub to_move: Side,
 }
 
 impl State {
-    /// Discs of Black and White.
+    /// Returns the discs of Black and White, in this order.
     fn discs(&self) -> [u64; 2] {
         match self.to_move {
             Side::First => [self.board.own, self.board.opp],
@@ -277,7 +279,8 @@ impl Game for Othello {
     }
 }
 
-/// O4: the count of a finished game, empty squares added to the winner's.
+/// Returns the final score of Black and White by rule O4: empty squares go to
+/// the winner.
 fn final_points(discs: [u64; 2]) -> [u16; 2] {
     let [black, white] = discs.map(|side| side.count_ones() as u16);
     let empty = 64 - black - white;

@@ -1,4 +1,4 @@
-//! What players of Othello have words for.
+//! The motifs of Othello: patterns that players have names for.
 
 use super::bits;
 use super::bots;
@@ -11,16 +11,19 @@ use crate::teacher::{Motif, Sighting, Teachable};
 
 const CORNERS: u64 = 0x8100_0000_0000_0081;
 const EDGES: u64 = 0xff81_8181_8181_81ff;
-/// So few moves left to the opponent are worth a word.
+/// The motif "mobility" is reported when the opponent has at most this many
+/// moves.
 const FEW_MOVES: u32 = 6;
-/// Discs made safe that are worth a word.
+/// The motif "safe discs" is reported from this many new stable discs on.
 const MANY_SAFE: u32 = 3;
-/// Turning so few discs is quiet while the board is open.
+/// A quiet move turns exactly this many discs.
 const QUIET: u32 = 1;
-/// Parity counts when so few squares are empty.
+/// With this many empty squares or fewer, "parity" is reported and "quiet move"
+/// is not.
 const LATE: u32 = 16;
 
-/// The connected region of empty squares that holds `square`.
+/// Returns the connected region of empty squares around the empty square
+/// `square`.
 fn region(board: Board, square: usize) -> u64 {
     let mut region = 1_u64 << square;
     loop {
@@ -109,7 +112,7 @@ impl Teachable for Othello {
         seen
     }
 
-    /// Corners.
+    /// Returns the corners that the move opens to the opponent.
     fn opens(&self, before: &State, mv: Move) -> Vec<(Move, Sighting)> {
         let Some(square) = mv.square() else {
             return Vec::new();
@@ -138,7 +141,7 @@ impl Teachable for Othello {
     }
 }
 
-/// What the move does to the shape of the board.
+/// Returns the motifs of a move's shape: safe discs, wedge, parity, quiet move.
 fn shape(board: Board, after: Board, square: usize) -> Vec<Sighting> {
     let mv = Move::place(square);
     let mut seen = Vec::new();
@@ -169,7 +172,8 @@ fn shape(board: Board, after: Board, square: usize) -> Vec<Sighting> {
     seen
 }
 
-/// Whether both neighbours along the edge are opposing discs.
+/// Returns whether both neighbours of an edge square along its edge are
+/// opposing discs.
 fn is_wedge(board: Board, square: usize) -> bool {
     let bit = 1_u64 << square;
     if bit & EDGES == 0 || bit & CORNERS != 0 {
@@ -187,7 +191,7 @@ mod tests {
     #[test]
     fn a_corner_and_a_lone_square_are_seen() {
         let game = Othello::default();
-        // White on the whole of row 1 but the corners, Black beside it.
+        // White holds row 1 except its corners; Black has h1.
         let board = Board {
             own: 0x80,
             opp: 0x7e,
@@ -219,7 +223,7 @@ mod tests {
         let early = "--O------OO------XOX------OOX-----OXO------O--------O----------- X";
         assert_eq!(opened(early, "b1"), ["a1"]);
         assert_eq!(opened(early, "e3"), Vec::<String>::new());
-        // White can take a1 before and after g7; these are new.
+        // White can take a1 before and after g7; the other two corners are new.
         let late = "-OOOOOO-XXXXXO-OXXXOXXOOXOXXOOXOXOXOOXXOXOOOXXOOXOOOOO-O-OOOOOO- X";
         assert_eq!(opened(late, "g7"), ["a8", "h8"]);
     }
@@ -232,7 +236,7 @@ mod tests {
             let seen = game.motifs(&state, mv.parse().unwrap());
             seen.iter().any(|sighting| sighting.motif == "quiet move")
         };
-        // c3 turns one disc, and White can take the corner a1 then.
+        // c3 turns one disc, but lets White take the corner a1.
         let loud = "-----OX--XXXOO-----OXOOOXXOXXOXXOOOXOOXXO-OXO-XXOO-O----O-XXXX-- X";
         assert!(!is_quiet(loud, "c3"));
         let quiet = "---------------------------OX------XO-------XO------------------ X";

@@ -1,27 +1,27 @@
-//! Moves: a square, written `f5`, or `pass`; and transcripts like `f5d6c3`.
+//! Moves: a square, written `f5`, or `pass`; and transcripts such as `f5d6c3`.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::game::{ParseMoveError, Spot, Square};
 
-/// A disc put on a square, or a forced pass.
+/// A disc placed on a square, or a forced pass.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
 pub enum Move {
-    /// On the square with this number: 0 is a1, 1 b1, … 63 h8.
+    /// A disc on the square with this number: 0 is a1, 1 is b1, … 63 is h8.
     Place(u8),
-    /// Nothing: there is no other legal move.
+    /// A pass: the mover has no other legal move.
     Pass,
 }
 
 impl Move {
-    /// The move to square `square` < 64.
+    /// Returns the move to a square from 0 to 63.
     #[must_use]
     pub fn place(square: usize) -> Move {
         Move::Place((square & 63) as u8)
     }
 
-    /// Where the disc goes, unless this is a pass.
+    /// Returns the square of the disc; `None` for a pass.
     #[must_use]
     pub fn square(self) -> Option<usize> {
         match self {
@@ -69,7 +69,7 @@ impl FromStr for Move {
     }
 }
 
-/// Cuts at blanks and commas, and words that are squares written together.
+/// Splits a line at blanks and commas, and words such as `f5d6c3` into squares.
 pub(super) fn split(text: &str) -> Vec<&str> {
     text.split(|c: char| c.is_whitespace() || c == ',')
         .filter(|word| !word.is_empty())
@@ -77,7 +77,7 @@ pub(super) fn split(text: &str) -> Vec<&str> {
         .collect()
 }
 
-/// `f5d6c3` as its squares; any other word as it is.
+/// Splits `f5d6c3` into its squares; leaves any other word whole.
 fn split_word(word: &str) -> Vec<&str> {
     let is_square = |pair: &[u8]| {
         matches!(pair, [column, row]

@@ -1,13 +1,14 @@
-//! The common names of openings (after the list that Robert Gatliff kept).
+//! The common names of openings, after Robert Gatliff's list.
 
 use super::Move;
 use super::engine::symmetry;
 
-/// One opening a line: its moves from c4 on, a blank, its name.
+/// The named openings, one a line: the moves, beginning with c4, a blank and
+/// the name.
 const NAMES: &str = include_str!("openings.txt");
 
-/// The longest named opening that these moves begin with, whichever of the
-/// four first moves they turn the board by.
+/// Returns the name of the longest opening that `moves` begin with, in any of
+/// the board's eight symmetries.
 pub(super) fn name(moves: &[Move]) -> Option<&'static str> {
     let squares: Vec<usize> = moves.iter().map_while(|mv| mv.square()).collect();
     (0..8)
@@ -16,7 +17,8 @@ pub(super) fn name(moves: &[Move]) -> Option<&'static str> {
         .map(|(_, name)| name)
 }
 
-/// The longest match under one symmetry, and its length.
+/// Returns the longest match under symmetry `s`: the length of its text and its
+/// name.
 fn longest(squares: &[usize], s: usize) -> Option<(usize, &'static str)> {
     let image: String = squares
         .iter()

@@ -1,33 +1,34 @@
-//! The rules options: who wins an equal count, and how the four discs lie.
+//! The options of Othello: who wins with equal discs, and the start position.
 
 use crate::game::{OptionSpec, OptionValue, Options};
 
-/// What an equal count of discs means.
+/// Result of a game that ends with equal discs.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Default)]
 pub enum Tie {
-    /// Nobody wins (World Othello Federation).
+    /// A draw, by the rules of the World Othello Federation.
     #[default]
     Draw,
-    /// White wins (that exercise: see the head of this game's `mod.rs`).
+    /// White wins, as in the exercise named in this game's `mod.rs`.
     Second,
 }
 
-/// How the first four discs lie, and from where rows are numbered.
+/// Start position and direction in which the rows are numbered.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Default)]
 pub enum Start {
-    /// White d4 e5, black e4 d5, row 1 on top.
+    /// White on d4 and e5, Black on e4 and d5, row 1 on top.
     #[default]
     Standard,
-    /// That exercise's: white d5 e4, black e5 d4, row 1 at the bottom.
+    /// White on d5 and e4, Black on e5 and d4, row 1 at the bottom, as in the
+    /// exercise named in this game's `mod.rs`.
     Mirrored,
 }
 
 /// Othello's options.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Default)]
 pub struct OthelloOptions {
-    /// What an equal count of discs means.
+    /// Result of a game that ends with equal discs.
     pub tie: Tie,
-    /// How the first four discs lie.
+    /// Start position and direction of the rows.
     pub start: Start,
 }
 

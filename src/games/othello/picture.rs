@@ -1,10 +1,10 @@
-//! The board as a picture, and the pictures between two positions.
+//! Diagrams of a position and of the discs turning during a move.
 
 use super::{Move, Othello, Start, State, bits};
 use crate::game::{Contents, Diagram, Edge, Flip, Frame, Ground, Pieces, Spot};
 
-/// Spots are numbered like the squares. Row 1 lies on top, or at the bottom
-/// with the numbering of `start=mirrored`.
+/// Draws a position. Spots have the numbers of the squares. Row 1 is on top, or
+/// at the bottom with `start=mirrored`.
 pub(super) fn render(game: &Othello, state: &State) -> Diagram {
     let mut diagram = Diagram::new(8, 8, Frame::Grid, Pieces::Stones, Flip::Rows);
     for row in 0..8 {
@@ -32,13 +32,13 @@ pub(super) fn render(game: &Othello, state: &State) -> Diagram {
     }
 }
 
-/// How many moves `own` has against `opp`.
+/// Counts the moves of `own` against `opp`.
 fn mobility(own: u64, opp: u64) -> u32 {
     bits::mobility(own, opp).count_ones()
 }
 
-/// The disc put down, then the discs turned ring by ring from it; the
-/// position after the move is not among them.
+/// Returns the frames between two positions: the disc placed, then the turned
+/// discs ring by ring outwards. The position after the move is not included.
 pub(super) fn steps(game: &Othello, before: &State, mv: Move) -> Vec<Diagram> {
     let Some(square) = mv.square() else {
         return Vec::new();
@@ -59,7 +59,7 @@ pub(super) fn steps(game: &Othello, before: &State, mv: Move) -> Vec<Diagram> {
     rings.into_iter().map(picture).collect()
 }
 
-/// King's steps from one square to another.
+/// Returns the distance between two squares in king's steps.
 fn distance(a: usize, b: usize) -> u32 {
     let apart = |a: usize, b: usize| a.abs_diff(b) as u32;
     apart(a % 8, b % 8).max(apart(a / 8, b / 8))

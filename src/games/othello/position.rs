@@ -1,4 +1,5 @@
-//! Positions as text: 64 squares a1 b1 … h8, a blank, the side to move.
+//! Positions as text: the 64 squares in the order a1, b1, … h8, a blank, the
+//! side to move.
 
 use super::State;
 use super::board::Board;
@@ -51,7 +52,7 @@ pub(super) fn read(text: &str) -> Result<State, ParsePositionError> {
     })
 }
 
-/// Any discs may be set up: all 64 squares are read from the picture.
+/// Reads all 64 squares from a diagram. Any arrangement of discs is allowed.
 pub(super) fn read_diagram(picture: &Diagram, to_move: Side) -> Result<State, ParsePositionError> {
     let mut discs = [0u64; 2];
     for square in 0..64 {

@@ -1,4 +1,4 @@
-//! Plain twins of the bitboard functions, square by square, for the tests.
+//! Simple square-by-square versions of the bitboard functions, for the tests.
 
 use super::board::Board;
 
@@ -21,7 +21,7 @@ fn bit(x: i32, y: i32) -> u64 {
     }
 }
 
-/// Twin of [`super::bits::flips`].
+/// Simple version of [`super::bits::flips`].
 pub fn flips(square: usize, own: u64, opp: u64) -> u64 {
     let (x, y) = ((square % 8) as i32, (square / 8) as i32);
     let mut turned = 0;
@@ -39,14 +39,15 @@ pub fn flips(square: usize, own: u64, opp: u64) -> u64 {
     turned
 }
 
-/// Twin of [`super::bits::mobility`].
+/// Simple version of [`super::bits::mobility`].
 pub fn mobility(own: u64, opp: u64) -> u64 {
     (0..64)
         .filter(|&square| (own | opp) >> square & 1 == 0 && flips(square, own, opp) != 0)
         .fold(0, |moves, square| moves | 1 << square)
 }
 
-/// Random boards: half of them with any discs anywhere, half from games.
+/// Returns at least `count` random boards: half of them with arbitrary discs,
+/// half from random games.
 pub fn boards(count: usize, seed: u64) -> Vec<Board> {
     use rand::RngExt;
     let mut rng = crate::engine::seeded(seed);

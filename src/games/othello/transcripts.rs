@@ -1,19 +1,19 @@
-//! Text files of transcripts: a game a line, as `f5d6c3…`.
+//! Text files of transcripts: one game a line, as `f5d6c3…`.
 
 use super::moves;
 use crate::game::Archive;
 
-/// The longest line that can be a game.
+/// Length in bytes of the longest line that is accepted as a game.
 const MAX_LINE: usize = 256;
 
-/// The file, and where in it the lines that are games begin and end.
+/// A text file, and where in it each game's line begins and ends, in bytes.
 struct Transcripts {
     text: String,
     lines: Vec<(u32, u32)>,
 }
 
-/// Reads a file of transcripts; `None` if fewer than half of its lines are
-/// games.
+/// Reads a file of transcripts. Returns `None` if fewer than half of its lines
+/// are games, and an error for a single bad line.
 pub(super) fn read(bytes: &[u8]) -> Option<Result<Box<dyn Archive>, String>> {
     let text = std::str::from_utf8(bytes).ok()?;
     let used = || text.lines().map(str::trim).filter(|line| !line.is_empty());
@@ -42,7 +42,8 @@ pub(super) fn read(bytes: &[u8]) -> Option<Result<Box<dyn Archive>, String>> {
     Some(Ok(Box::new(Transcripts { text, lines })))
 }
 
-/// One word of squares written together; words apart could be any game's.
+/// Returns whether a line is one word of several squares. Squares separated by
+/// blanks could belong to any game.
 fn is_transcript(line: &str) -> bool {
     (3..=MAX_LINE).contains(&line.len())
         && !line.contains(|c: char| c.is_whitespace() || c == ',')

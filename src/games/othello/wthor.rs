@@ -1,13 +1,14 @@
-//! WTHOR files (`.wtb`), the French Othello federation's game base. Source:
-//! the federation's published description of the format. Little-endian; a
-//! header of 16 bytes, then 68 bytes a game.
+//! WTHOR files (`.wtb`): the game database of the French Othello federation,
+//! after its published description of the format. Numbers are little-endian; a
+//! header of 16 bytes is followed by 68 bytes a game.
 
 use crate::game::Archive;
 
 const HEADER: usize = 16;
 const GAME: usize = 68;
-/// Where a game's moves begin, and how many there can be.
+/// Offset of the moves in a game.
 const MOVES: usize = 8;
+/// Largest number of moves in a game.
 const MOST_MOVES: usize = 60;
 
 /// The games of one file.
@@ -17,7 +18,7 @@ struct Wthor {
     games: Vec<u8>,
 }
 
-/// Reads a WTHOR file; `None` if these bytes are none.
+/// Reads a WTHOR file; returns `None` if the bytes are not one.
 pub(super) fn read(bytes: &[u8]) -> Option<Result<Box<dyn Archive>, String>> {
     let (header, games) = bytes.split_at_checked(HEADER)?;
     if !is_header(header) {
@@ -39,7 +40,8 @@ pub(super) fn read(bytes: &[u8]) -> Option<Result<Box<dyn Archive>, String>> {
     })))
 }
 
-/// Century, year, month and day of the file's making, and the board's size.
+/// Checks the header: century, year, month and day of the file, and the board's
+/// size.
 fn is_header(header: &[u8]) -> bool {
     (19..=21).contains(&header[0])
         && header[1] < 100
@@ -94,7 +96,8 @@ impl Archive for Wthor {
     }
 }
 
-/// A square is kept as ten times its row plus its column, both from 1.
+/// Returns the square of a WTHOR byte: ten times the row plus the column, both
+/// counted from 1. Anything else becomes `?` and the number.
 fn name(square: u8) -> String {
     let (row, column) = (square / 10, square % 10);
     if (1..=8).contains(&row) && (1..=8).contains(&column) {

@@ -1,5 +1,5 @@
-//! The opening book: our own engine's deep look at the first moves
-//! (`examples/othello_book` makes it anew).
+//! The opening book: best moves of early positions, from deep searches by this
+//! engine (`examples/othello_book` makes the book anew).
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -11,12 +11,12 @@ use super::symmetry;
 use crate::games::othello::board::Board;
 use crate::games::othello::{Move, START};
 
-/// A tree, one position a line: how many moves lead to it, the last of them
-/// (`-` for none), then its best moves as `move:value`, values in discs for the
-/// mover. The moves before the last are those of the lines above it.
+/// The book as a tree, one position a line: the ply, the move that leads to the
+/// position (`-` for none), then its best moves as `move:value`, with values in
+/// discs for the mover. The earlier moves are those of the lines above it.
 const LINES: &str = include_str!("book.txt");
 
-/// Best moves of the positions we know, by the positions' common names.
+/// Best moves by position, each position being stored as its canonical image.
 static BOOK: LazyLock<HashMap<Board, Vec<Entry>>> = LazyLock::new(|| {
     let mut path = vec![START];
     LINES
@@ -25,15 +25,16 @@ static BOOK: LazyLock<HashMap<Board, Vec<Entry>>> = LazyLock::new(|| {
         .collect()
 });
 
-/// A move of the book, on the squares of the position's common name.
+/// A book move, on the squares of the position's canonical image.
 #[derive(Copy, Clone, Debug)]
 struct Entry {
     square: usize,
     value: i32,
 }
 
-/// Reads a line; `path` has the positions from the start to that of the line
-/// above, and then to this one.
+/// Reads one line of the book. `path` holds the positions from the start to
+/// that of the line above, and is updated to end at this line's position.
+/// Returns `None` for a malformed line.
 fn read_line(line: &str, path: &mut Vec<Board>) -> Option<(Board, Vec<Entry>)> {
     let mut words = line.split(' ');
     let ply: usize = words.next()?.parse().ok()?;
@@ -55,16 +56,19 @@ fn read_line(line: &str, path: &mut Vec<Board>) -> Option<(Board, Vec<Entry>)> {
     Some((name, words.map_while(entry).collect()))
 }
 
-/// A move of the book for this position and its value in discs, drawn from the
-/// best.
+/// Returns one of the book's best moves for a position, drawn at random, and
+/// its value in discs for the mover; `None` if the book does not have the
+/// position.
 pub(super) fn pick(board: Board, rng: &mut Xoshiro256PlusPlus) -> Option<(usize, i32)> {
+    // The book ends before move 21: this saves computing the eight images.
     if board.empties() < 40 {
         return None;
     }
     let (name, s) = symmetry::canonical(board);
     let entries = BOOK.get(&name)?;
     let drawn = entries[rng.random_range(0..entries.len())];
-    // A symmetric position has several images of one move: any will do.
+    // In a symmetric position several squares are images of one move. Any of
+    // them will do.
     let back = symmetry::inverse(s);
     Some((symmetry::moved(back, drawn.square), drawn.value))
 }

@@ -1,4 +1,4 @@
-//! Step by step to deeper and surer searches, by one thread or more.
+//! Iterative deepening, by one thread or several.
 
 use crate::game::order_by_key;
 use std::sync::atomic::AtomicBool;
@@ -8,7 +8,7 @@ use super::search::{Busy, Node, RootMove, Search, SearchStep, TwoLevelTable, roo
 use crate::engine::{Progress, SearchControl};
 use crate::games::othello::{Board, Move};
 
-/// How far a search got.
+/// Result of a search, which may have been stopped early.
 pub(super) struct Searched {
     pub(super) moves: Vec<RootMove>,
     pub(super) depth: u32,
@@ -16,24 +16,24 @@ pub(super) struct Searched {
     pub(super) lines: Vec<Vec<Move>>,
 }
 
-/// Which moves of the root get their own value.
+/// Which root moves get a value of their own.
 #[derive(Copy, Clone, Eq, PartialEq)]
 pub(super) enum Wanted {
     Best,
     Each,
 }
 
-/// What is asked of a root.
+/// A root position and the moves to search there.
 #[derive(Copy, Clone)]
 pub(super) struct RootQuestion {
     pub(super) board: Board,
     pub(super) wanted: Wanted,
-    /// Squares that may not be played there, this once.
+    /// Squares excluded from the search, as a bitboard.
     pub(super) forbidden: u64,
 }
 
 impl RootQuestion {
-    /// The moves to search.
+    /// Returns the moves to search.
     fn moves(self) -> Vec<RootMove> {
         let mut moves = root_moves(self.board);
         moves.retain(|mv| self.forbidden >> mv.square & 1 == 0);
@@ -41,7 +41,7 @@ impl RootQuestion {
     }
 }
 
-/// Takes the steps one after another until told to stop.
+/// Takes the steps one after another until the last one or a stop.
 pub(super) fn climb(
     search: &mut Search<'_>,
     question: RootQuestion,
@@ -54,8 +54,8 @@ pub(super) fn climb(
     let mut depth = 0;
     let (mut last, mut steps) = (None, steps.iter().copied().peekable());
     while let Some(&next) = steps.peek() {
-        // With little time left one ply more says more than a look to the end
-        // that is broken off.
+        // With little time left, one more ply of selective search is worth more
+        // than an unfinished search to the end.
         let plan = search.rather(last, next, board.empties()).unwrap_or(next);
         if plan == next {
             steps.next();
@@ -86,8 +86,9 @@ pub(super) fn climb(
     }
 }
 
-/// Another thread on the same root: what it puts in the shared table the
-/// first need not work out.
+/// Searches a root on a helper thread until `halt` is set, and returns the
+/// number of positions searched. The main thread profits from the results
+/// through the shared table.
 pub(super) fn help(
     question: RootQuestion,
     steps: &[SearchStep],
@@ -102,7 +103,8 @@ pub(super) fn help(
     climb(&mut search, question, steps, &control).nodes
 }
 
-/// The play expected after the moves that were judged.
+/// Returns the principal variations of the moves that were searched: one for
+/// the best move, or one for each move.
 pub(super) fn lines(
     search: &mut Search<'_>,
     question: RootQuestion,

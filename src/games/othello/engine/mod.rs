@@ -1,4 +1,4 @@
-//! The engine: patterns to judge by, a search, and the book of openings.
+//! The Othello engine: pattern evaluation, search and opening book.
 
 mod book;
 mod deepening;

@@ -1,4 +1,4 @@
-//! Choosing and judging moves under limits: one driver for every level.
+//! [`Thinker`]: the player and analyst built on the search, at any strength.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -16,24 +16,25 @@ use crate::engine::{
 };
 use crate::games::othello::{Board, Move, Othello, State};
 
-/// Kept back from a time limit for what comes after the search.
+/// Part of a time limit reserved for what follows the search.
 const SPARE: Duration = Duration::from_millis(4);
 
-/// The player and analyst of levels 9 and 10, and what lower levels look with.
+/// Player and analyst of levels 9 and 10; also the careful part of levels 4 to
+/// 8.
 #[derive(Debug)]
 pub struct Thinker {
     skill: Skill,
     limits: Limits,
-    /// Judge the best move only (for analysis).
+    /// Whether analysis evaluates only the best move.
     pub best_only: bool,
-    /// Threads to use; 0 means two where time is the only limit, else one.
+    /// Number of threads; 0 means two if time is the only limit, otherwise one.
     pub threads: usize,
     rng: Xoshiro256PlusPlus,
     table: Option<TwoLevelTable>,
 }
 
 impl Thinker {
-    /// A thinker whose draws come from `seed`.
+    /// Creates a thinker whose random choices depend on `seed`.
     #[must_use]
     pub fn new(skill: Skill, limits: Limits, seed: u64) -> Thinker {
         Thinker {
@@ -46,7 +47,7 @@ impl Thinker {
         }
     }
 
-    /// The steps to take from a board with so many empty squares.
+    /// Returns the search steps for a board with `empties` empty squares.
     fn steps(&self, empties: u32) -> Vec<SearchStep> {
         if empties <= self.skill.exact {
             return plans(empties);
@@ -73,7 +74,8 @@ impl Thinker {
         if self.limits.time.is_some() {
             table.grow_older();
         } else {
-            // Equal positions and limits give equal moves, whatever came before.
+            // Without a time limit, results must not depend on earlier
+            // searches.
             table.clear();
         }
         let steps = self.steps(board.empties());
@@ -91,7 +93,7 @@ impl Thinker {
         search.busy = (threads > 1).then_some(&busy);
         let mut found = std::thread::scope(|scope| {
             let helpers: Vec<_> = (1..threads)
-                // Where the system has no more threads, fewer do it too.
+                // If the system refuses more threads, fewer have to do.
                 .map_while(|_| {
                     let helper = || help(question, &steps, &table, &halt, &busy);
                     std::thread::Builder::new().spawn_scoped(scope, helper).ok()
@@ -110,18 +112,21 @@ impl Thinker {
         found
     }
 
+    /// Returns the limit on positions. Endgame searches may look at fifteen
+    /// times as many as the skill says.
     fn most_nodes(&self, empties: u32) -> u64 {
         let times = if empties <= self.skill.exact { 15 } else { 1 };
         let own = self.skill.nodes.map(|nodes| nodes * times);
         self.limits.nodes.or(own).unwrap_or(u64::MAX)
     }
 
-    /// Whether it misjudges moves here.
+    /// Returns whether random errors are added to the values on this board.
     fn slips(&self, board: Board) -> bool {
         self.skill.slip > 0 && board.empties() > self.skill.steady
     }
 
-    /// Puts the move it believes best in front, misjudging each a little.
+    /// Swaps to the front the move that seems best once each value has a random
+    /// error.
     fn misjudge(&mut self, moves: &mut [RootMove]) {
         let slip = 2 * self.skill.slip;
         let mut best = (0, i32::MIN);
@@ -135,7 +140,8 @@ impl Thinker {
     }
 }
 
-/// A root move's worth, unless nothing was found.
+/// Returns the value of a root move; `None` if no step of the search was
+/// completed.
 fn worth(mv: &RootMove, empties: u32) -> Option<Value> {
     (mv.plan.depth > 0).then(|| Value {
         amount: mv.value.into(),
@@ -244,7 +250,8 @@ impl Analyst<Othello> for Thinker {
 }
 
 impl Thinker {
-    /// The only move is a pass: it is worth what the other side's best is not.
+    /// Analyses a position whose only move is a pass: its value is the negated
+    /// value of the opponent's best move.
     fn analyse_pass(&mut self, board: Board, control: &SearchControl) -> Analysis<Move> {
         let other = board.pass();
         let found = self.search(

@@ -1,33 +1,34 @@
-//! What each level can do, in numbers.
+//! [`Skill`]: the strength of a player or analyst, in numbers.
 
 use crate::engine::{Level, Limits};
 
-/// What a level can do.
+/// Strength of a player or analyst.
 #[derive(Copy, Clone, Debug)]
 pub struct Skill {
-    /// Plies to look ahead.
+    /// Plies to search.
     pub depth: u32,
-    /// With so many empty squares or fewer, look to the end.
+    /// Search to the end with this many empty squares or fewer.
     pub exact: u32,
-    /// How many discs it may misjudge a move by, before the end is in sight.
+    /// Largest random error in a move's value, in discs.
     pub slip: i32,
-    /// With so many empty squares or fewer the end is in sight: no more slips.
+    /// No random errors with this many empty squares or fewer.
     pub steady: u32,
-    /// Whether it knows openings.
+    /// Whether the opening book is used.
     pub book: bool,
-    /// Positions to look at, at most; fifteen times as many in the endgame, where
-    /// one costs less and all that is wanted is near.
+    /// Most positions to search. The endgame may take fifteen times as many,
+    /// because a position costs less there and a result is near.
     pub nodes: Option<u64>,
-    /// Size of its table.
+    /// Size of the transposition table in MiB.
     pub mebibytes: usize,
 }
 
-/// Positions the best level looks at before it moves: half a second to a
-/// second, up to two and a half where it looks to the end.
+/// Most positions searched by the best level before a move: half a second to a
+/// second of work, and up to two and a half seconds in the endgame.
 const BEST_NODES: u64 = 4_000_000;
 
 impl Skill {
-    /// What levels 9 and 10 can do; below that they err.
+    /// Returns the strength of levels 9 and 10. For lower levels this is level
+    /// 9's.
     #[must_use]
     pub fn of(level: Level) -> Skill {
         let best = level == Level::BEST;
@@ -43,8 +44,8 @@ impl Skill {
         }
     }
 
-    /// What a level that errs sees when it looks: so many plies, and the end
-    /// from twice as many empty squares.
+    /// Returns the strength of the careful search in levels that err: this many
+    /// plies, and to the end from twice as many empty squares.
     #[must_use]
     pub fn of_depth(depth: u32) -> Skill {
         Skill {
@@ -58,8 +59,8 @@ impl Skill {
         }
     }
 
-    /// The same with its reach replaced by limits, where there are any; its
-    /// knowledge of openings stays.
+    /// Returns the skill with depth, endgame and table size replaced by limits,
+    /// if there are any. The book setting stays.
     #[must_use]
     pub fn within(self, limits: Limits) -> Skill {
         if limits.is_unlimited() {
@@ -75,8 +76,8 @@ impl Skill {
     }
 }
 
-/// MiB of table that a search within `limits` can make use of: a larger one
-/// would cost a short search more time to set up than it saves.
+/// Returns the table size in MiB for a search within `limits`. A larger table
+/// would take longer to set up than it saves in a short search.
 fn table_size(limits: Limits) -> usize {
     const MOST: usize = 64;
     let by_time = limits.time.map(|time| time.as_millis() / 16);

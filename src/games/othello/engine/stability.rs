@@ -1,4 +1,5 @@
-//! Discs that can never turn again: a lower bound on their number.
+//! Stable discs, which can never be turned again: a lower bound on their
+//! number.
 
 use std::sync::LazyLock;
 
@@ -8,8 +9,8 @@ use crate::games::othello::board::Board;
 const COLUMN_A: u64 = 0x0101_0101_0101_0101;
 const BORDER: u64 = 0xff81_8181_8181_81ff;
 
-/// For each edge (own discs + 256 × the other's) the own discs on it that no
-/// play on the edge can turn.
+/// For each edge (own discs + 256 × the opponent's) the own discs that no
+/// sequence of moves on the edge can turn.
 static EDGES: LazyLock<Box<[u8; 65536]>> = LazyLock::new(edges);
 
 fn edges() -> Box<[u8; 65536]> {
@@ -25,9 +26,9 @@ fn edges() -> Box<[u8; 65536]> {
     table.into_boxed_slice().try_into().expect("65536 entries")
 }
 
-/// Own discs that keep their colour whatever either side puts on the edge's
-/// empty squares (any empty square may be filled by either side: off the edge
-/// something may turn for it).
+/// Returns the own discs that keep their colour whatever is played on the
+/// edge's empty squares. Either side may fill any empty square, because its
+/// move may turn discs elsewhere on the board.
 fn stable_on_edge(own: u8, opp: u8, table: &mut [u8], known: &mut [bool]) -> u8 {
     let at = usize::from(own) | usize::from(opp) << 8;
     if known[at] {
@@ -47,30 +48,32 @@ fn stable_on_edge(own: u8, opp: u8, table: &mut [u8], known: &mut [bool]) -> u8 
     stable
 }
 
-/// What a disc of `own` on `square` turns on one line of eight.
+/// Returns the discs turned by a disc of `own` on `square` of a line of eight.
 fn line_flips(square: usize, own: u8, opp: u8) -> u8 {
     (bits::flips(square, own.into(), opp.into()) & 0xff) as u8
 }
 
-/// The own discs on the four edges that can never turn.
+/// Returns the own discs on the four edges that can never be turned.
 #[inline(always)]
 fn edge_discs(own: u64, opp: u64) -> u64 {
     let row = |shift: u32| {
         let at = (own >> shift & 0xff) | (opp >> shift & 0xff) << 8;
         u64::from(EDGES[at as usize]) << shift
     };
+    // The multiplication gathers the bits of a column in the top byte.
     let gather = |set: u64, x: u32| (set >> x & COLUMN_A).wrapping_mul(0x0102_0408_1020_4080) >> 56;
     let column = |x: u32| {
         let stable = EDGES[(gather(own, x) | gather(opp, x) << 8) as usize];
-        // Bit i of the byte goes to row i: spread it, then keep one bit a row.
+        // Bit i of the byte belongs to row i: spread the byte, then keep one
+        // bit a row.
         let spread = (u64::from(stable) & 0x7f).wrapping_mul(0x0002_0408_1020_4081) & COLUMN_A;
         (spread | u64::from(stable >> 7) << 56) << x
     };
     row(0) | row(56) | column(0) | column(7)
 }
 
-/// The squares whose whole row, column or diagonal is full, one set for each
-/// of the four axes.
+/// Returns the squares whose whole row, column or diagonal is full: one set for
+/// each of the four axes.
 #[inline(always)]
 fn full_lines(discs: u64) -> [u64; 4] {
     let mut row = discs;
@@ -85,7 +88,8 @@ fn full_lines(discs: u64) -> [u64; 4] {
     [row, column, full_slant(discs, 9), full_slant(discs, 7)]
 }
 
-/// As [`full_lines`] for one slant: an empty square unmarks its line.
+/// Computes the squares on full diagonals of one direction: an empty square
+/// spoils its whole diagonal.
 #[inline(always)]
 fn full_slant(discs: u64, shift: u32) -> u64 {
     const NOT_A: u64 = !COLUMN_A;
@@ -106,11 +110,11 @@ fn full_slant(discs: u64, shift: u32) -> u64 {
     !open
 }
 
-/// How many of the discs of the side not to move (`board.opp`) can never
-/// turn; there may be more.
+/// Returns a lower bound on the number of stable discs of the side not to move
+/// (`board.opp`).
 ///
-/// A disc is stable when on each axis its line is full, or it lies on the
-/// border across it, or a stable disc of its own colour is its neighbour.
+/// A disc is stable if, on each axis, its line is full, or it is on the border
+/// at the line's end, or a stable disc of its own colour is next to it.
 #[must_use]
 #[inline(always)]
 pub fn stable_opp(board: Board) -> u32 {

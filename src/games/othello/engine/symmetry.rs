@@ -2,8 +2,8 @@
 
 use crate::games::othello::board::Board;
 
-/// Where symmetry `s` < 8 takes a square: bit 0 of `s` mirrors columns, bit 1
-/// rows, bit 2 then swaps columns and rows.
+/// Returns the image of a square under symmetry `s` < 8: bit 0 of `s` mirrors
+/// the columns, bit 1 the rows, and bit 2 then swaps columns and rows.
 #[must_use]
 pub fn moved(s: usize, square: usize) -> usize {
     let (mut x, mut y) = (square % 8, square / 8 % 8);
@@ -19,7 +19,7 @@ pub fn moved(s: usize, square: usize) -> usize {
     y * 8 + x
 }
 
-/// The symmetry that undoes `s`.
+/// Returns the symmetry that undoes `s`.
 #[must_use]
 pub fn inverse(s: usize) -> usize {
     if s & 4 == 0 {
@@ -33,8 +33,8 @@ fn moved_set(s: usize, set: u64) -> u64 {
     crate::games::othello::bits::squares(set).fold(0, |to, square| to | 1 << moved(s, square))
 }
 
-/// The least of a board's eight images, and the symmetry that leads there:
-/// one name for positions that are alike.
+/// Returns the smallest of a board's eight images and the symmetry that leads
+/// to it, so that equivalent positions share one representation.
 #[must_use]
 pub fn canonical(board: Board) -> (Board, usize) {
     let image = |s: usize| Board {

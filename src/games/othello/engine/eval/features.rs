@@ -1,32 +1,33 @@
-//! Patterns and their state numbers, kept up to date move by move.
+//! Patterns on the board and the number of each one's state, updated move by
+//! move.
 //!
-//! A pattern is a list of squares. Its state is a ternary number with one
-//! digit a square: 0 for a disc of the second side, 1 for empty, 2 for the
-//! first side. Seen from the second side the state is `last − state`, so one
-//! number serves both.
+//! A pattern is a list of squares. Its state is a ternary number with one digit
+//! a square: 0 for a disc of the second side, 1 for an empty square, 2 for a
+//! disc of the first side. From the second side's view the state is `last −
+//! state`, so one number serves both sides.
 
 use crate::games::othello::{Board, bits};
 
-/// How many patterns lie on the board.
+/// Number of patterns on the board.
 pub const COUNT: usize = 46;
-/// [`COUNT`] rounded up to whole vector registers.
+/// [`COUNT`] rounded up to a whole number of vector registers.
 pub(super) const LANES: usize = 48;
 
-/// How a pattern's squares map onto themselves under a symmetry of the board.
+/// Symmetry of a shape: how its squares map onto themselves.
 #[derive(Copy, Clone, Eq, PartialEq)]
 pub(super) enum Mirror {
-    /// Not at all.
+    /// No symmetry.
     None,
-    /// The first square becomes the last.
+    /// Reversal: the first square becomes the last.
     Reverse,
-    /// Rows become columns (of a 3×3 block).
+    /// Transposition: rows become columns (of a 3×3 block).
     Transpose,
 }
 
-/// A shape that lies on the board in several places.
+/// A shape that occurs in several places on the board.
 pub(super) struct PatternShape {
     squares: &'static [u8],
-    /// The first so many of the board's eight symmetries place it.
+    /// Number of its places: images under the first `places` symmetries.
     places: usize,
     pub(super) mirror: Mirror,
 }
@@ -40,20 +41,20 @@ impl PatternShape {
         }
     }
 
-    /// How many squares it has.
+    /// Returns the number of squares.
     pub(super) const fn len(&self) -> usize {
         self.squares.len() / 2
     }
 
-    /// Column and row of its square `k` in its first place.
+    /// Returns the column and row of square `k` in the shape's first place.
     const fn square(&self, k: usize) -> (usize, usize) {
         let [column, row] = [self.squares[2 * k], self.squares[2 * k + 1]];
         ((column - b'a') as usize, (row - b'1') as usize)
     }
 }
 
-/// The shapes, as Michael Buro's Logistello had them: corner blocks, edges
-/// with both X squares, rows and diagonals.
+/// The shapes, as in Michael Buro's Logistello: corner blocks, edges with both
+/// X squares, rows and diagonals.
 pub(super) const SHAPES: [PatternShape; 11] = [
     PatternShape::new("a1b1c1a2b2c2a3b3c3", 4, Mirror::Transpose),
     PatternShape::new("a1b1c1d1e1a2b2c2d2e2", 8, Mirror::None),
@@ -68,7 +69,7 @@ pub(super) const SHAPES: [PatternShape; 11] = [
     PatternShape::new("e1f2g3h4", 4, Mirror::Reverse),
 ];
 
-/// How many squares each shape has.
+/// Number of squares of each shape.
 pub const SIZES: [usize; SHAPES.len()] = {
     let mut sizes = [0; SHAPES.len()];
     let mut shape = 0;
@@ -79,13 +80,13 @@ pub const SIZES: [usize; SHAPES.len()] = {
     sizes
 };
 
-/// `3^n`.
+/// Returns the number of states of a pattern: `3^squares`.
 pub(super) const fn states(squares: usize) -> usize {
     3usize.pow(squares as u32)
 }
 
-/// Where symmetry `s` < 8 of the board takes a square: 0–3 turn it, 4–7
-/// mirror it in the main diagonal first.
+/// Returns the image of a square under symmetry `s` < 8: 0 to 3 rotate the
+/// board, 4 to 7 mirror it in the main diagonal and then rotate it.
 const fn moved(s: usize, (x, y): (usize, usize)) -> usize {
     let (mut x, mut y) = if s < 4 { (x, y) } else { (y, x) };
     let mut turns = s % 4;
@@ -96,7 +97,8 @@ const fn moved(s: usize, (x, y): (usize, usize)) -> usize {
     y * 8 + x
 }
 
-/// For each square, what a digit there weighs in each pattern.
+/// For each square, the place value of its digit in each pattern; 0 for
+/// patterns without that square.
 pub static PLACES: [[u16; LANES]; 64] = places();
 
 const fn places() -> [[u16; LANES]; 64] {
@@ -119,7 +121,7 @@ const fn places() -> [[u16; LANES]; 64] {
     all
 }
 
-/// The shape of each pattern.
+/// The index of each pattern's shape in [`SHAPES`].
 pub(super) const SHAPE_OF: [usize; COUNT] = {
     let mut all = [0; COUNT];
     let (mut shape, mut pattern) = (0, 0);
@@ -140,10 +142,12 @@ pub(super) const SHAPE_OF: [usize; COUNT] = {
 pub struct Features([u16; LANES]);
 
 impl Features {
-    /// Counted afresh, the mover of `board` being the first side.
+    /// Computes the states from scratch, with the mover of `board` as the first
+    /// side.
     #[must_use]
     pub fn new(board: Board) -> Features {
-        // From all opposing (0): one up makes a square empty, two make it own.
+        // Starting from all squares opposing (digit 0), one increment makes a
+        // square empty and two make it own.
         let mut features = Features([0; LANES]);
         for square in bits::squares(!board.opp) {
             features.add(square);
@@ -154,21 +158,22 @@ impl Features {
         features
     }
 
-    /// One digit up on `square` in every pattern that holds it.
+    /// Raises the digit of `square` by one in every pattern that contains it.
     fn add(&mut self, square: usize) {
         for (state, weight) in self.0.iter_mut().zip(&PLACES[square]) {
             *state = state.wrapping_add(*weight);
         }
     }
 
-    /// The states after a disc on `square` turned `turned`; `first` says
-    /// whether the first side played it: an empty square is one digit from
-    /// either side's, which are two from each other.
+    /// Returns the states after a disc on `square` has turned `turned`. `first`
+    /// tells whether the first side played it.
     #[must_use]
     #[inline(always)]
     pub fn played(&self, first: bool, square: usize, turned: u64) -> Features {
-        // All changes are added up first, so that the states are read and
-        // written once; whole lanes, so that vector instructions do it.
+        // An empty square is one digit away from either side's disc, and the
+        // two sides' discs are two digits apart. All changes are added up
+        // before they are applied, and over whole lanes, so that the compiler
+        // uses vector instructions.
         let mut change = PLACES[square & 63];
         for turning in bits::squares(turned) {
             let weights = &PLACES[turning & 63];
@@ -187,14 +192,14 @@ impl Features {
         Features(next)
     }
 
-    /// The states, one a lane; those beyond [`COUNT`] mean nothing.
+    /// Returns the states, one a lane. Lanes from [`COUNT`] on are meaningless.
     #[must_use]
     #[inline(always)]
     pub(super) fn lanes(&self) -> &[u16; LANES] {
         &self.0
     }
 
-    /// The states, one a pattern.
+    /// Returns the states, one a pattern.
     #[must_use]
     #[inline(always)]
     pub fn states(&self) -> &[u16; COUNT] {

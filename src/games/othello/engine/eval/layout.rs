@@ -1,8 +1,8 @@
-//! Which pattern states share a weight: those that are mirror images.
+//! Sharing of weights between pattern states that are mirror images.
 
 use super::features::{COUNT, LANES, Mirror, SHAPE_OF, SHAPES, states};
 
-/// States of all shapes together; weights of one stage before sharing.
+/// Number of states of all shapes: weights of one stage before sharing.
 pub const STATES: usize = {
     let (mut sum, mut shape) = (0, 0);
     while shape < SHAPES.len() {
@@ -12,7 +12,7 @@ pub const STATES: usize = {
     sum
 };
 
-/// Where each shape's states begin.
+/// Index of each shape's first state.
 const SHAPE_BEGINS: [usize; SHAPES.len()] = {
     let mut begins = [0; SHAPES.len()];
     let mut shape = 1;
@@ -23,7 +23,7 @@ const SHAPE_BEGINS: [usize; SHAPES.len()] = {
     begins
 };
 
-/// Where each pattern's states begin.
+/// Index of each pattern's first state.
 pub(super) const BEGINS: [u32; LANES] = {
     let mut begins = [0; LANES];
     let mut pattern = 0;
@@ -34,7 +34,7 @@ pub(super) const BEGINS: [u32; LANES] = {
     begins
 };
 
-/// Each pattern's last state.
+/// The highest state of each pattern.
 pub(super) const LASTS: [u16; LANES] = {
     let mut lasts = [0; LANES];
     let mut pattern = 0;
@@ -45,12 +45,12 @@ pub(super) const LASTS: [u16; LANES] = {
     lasts
 };
 
-/// The shared weights: how many, and which one each state has.
+/// Which of the shared weights belongs to each state.
 #[derive(Clone, Debug)]
 pub struct WeightLayout {
-    /// For each of [`STATES`] states the number of its weight.
+    /// For each of the [`STATES`] states the number of its weight.
     pub shared: Vec<u32>,
-    /// How many different weights a stage has.
+    /// Number of different weights in a stage.
     pub weights: usize,
 }
 
@@ -76,8 +76,8 @@ impl WeightLayout {
         }
     }
 
-    /// Where the weights of `pattern` in state `state` stand in
-    /// [`WeightLayout::shared`]; `first` says from whose view.
+    /// Returns the index in [`WeightLayout::shared`] for `pattern` in `state`,
+    /// seen from the first side's view or the second's.
     #[must_use]
     #[inline(always)]
     pub fn place(pattern: usize, state: u16, first: bool) -> usize {
@@ -92,7 +92,8 @@ impl Default for WeightLayout {
     }
 }
 
-/// For each state the state of its mirror image, built up square by square.
+/// Returns, for each state, the state of its mirror image. The table is built
+/// up square by square.
 fn images(squares: usize, mirror: Mirror) -> Vec<usize> {
     let image = |k: usize| match mirror {
         Mirror::None => k,
@@ -117,7 +118,7 @@ mod tests {
     use crate::games::othello::engine::eval::Features;
     use crate::games::othello::{Board, scalar};
 
-    /// The board mirrored in a column axis, or in the main diagonal.
+    /// Mirrors a board left to right, or in the main diagonal.
     fn image(board: Board, diagonal: bool) -> Board {
         let moved = |set: u64| {
             crate::games::othello::bits::squares(set).fold(0, |to, s| {

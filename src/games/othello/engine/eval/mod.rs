@@ -1,8 +1,8 @@
-//! What a position is worth: the sum of learnt weights, one for the state of
-//! each of 46 patterns, and a few for mobility and the ply.
+//! The evaluation: a sum of trained weights, one for the state of each of 46
+//! patterns, and three for mobility and the number of empty squares.
 //!
-//! Weights come from this program's own games only; `docs/TRAINING.md` tells
-//! how, and `examples/othello_train` makes them anew.
+//! The weights come from this program's own games only. `docs/TRAINING.md`
+//! explains how, and `examples/othello_train` trains them anew.
 
 mod features;
 mod layout;

@@ -1,29 +1,31 @@
-//! Weights packed to less than half their size: each number less that of the
-//! stage before, entropy coded.
+//! Compression of the weights to less than half their size: differences between
+//! successive stages, entropy coded.
 //!
-//! How much a weight changes from one stage to the next is coded by asymmetric
-//! numeral systems (Jarek Duda's rANS) with fixed frequencies, one table for
-//! each size of the change before: what changed much is likely to go on. The
-//! file holds the extras as they are, then the tables, then the code.
+//! The coder is rANS, an asymmetric numeral system by Jarek Duda, with fixed
+//! frequencies. There is one frequency table for each size of a weight's
+//! previous change, because a weight that changed a lot is likely to change
+//! again. The file holds the extras uncompressed, then the tables, then the
+//! code.
 
 use super::layout::WeightLayout;
 use super::stages::{EXTRAS, STAGES};
 
-/// Changes before so large or larger share a table.
+/// Number of frequency tables. Previous changes of `CONTEXTS - 1` or more share
+/// the last one.
 const CONTEXTS: usize = 9;
-/// Frequencies of a table add up to 2^14.
+/// Frequencies of a table add up to 2^`PRECISION`.
 const PRECISION: u32 = 14;
-/// The coder's state stays at least this.
+/// Lower limit of the coder's state.
 const LEAST: u32 = 1 << 23;
 
-/// How often each change comes after changes of one size, and the sums of
-/// those before it.
+/// One table: the frequency of each change, and the sum of all frequencies
+/// before it.
 struct Frequencies {
     each: [u32; 256],
     before: [u32; 256],
 }
 
-/// The sizes of a stage's parts and where the weights of stage `s` begin.
+/// Number of weights in a stage, and bytes of a stage with its extras.
 struct Sizes {
     weights: usize,
     stage: usize,
@@ -39,7 +41,8 @@ impl Sizes {
     }
 }
 
-/// Which table codes the change from stage `s - 1` to `s` of weight `i`.
+/// Returns the number of the table that codes the change of weight `i` from
+/// stage `s - 1` to stage `s`.
 #[inline(always)]
 fn context(plain: &[u8], sizes: &Sizes, s: usize, i: usize) -> usize {
     let at = |s: usize| plain[s * sizes.stage + i];
@@ -51,7 +54,7 @@ fn context(plain: &[u8], sizes: &Sizes, s: usize, i: usize) -> usize {
     usize::from(change.cast_signed().unsigned_abs()).min(CONTEXTS - 1)
 }
 
-/// The weight of the stage before.
+/// Returns weight `i` in the stage before `s`; 0 for the first stage.
 #[inline(always)]
 fn before(plain: &[u8], sizes: &Sizes, s: usize, i: usize) -> u8 {
     if s == 0 {
@@ -61,10 +64,10 @@ fn before(plain: &[u8], sizes: &Sizes, s: usize, i: usize) -> u8 {
     }
 }
 
-/// Packs weights in their plain file form.
+/// Compresses weights from their plain file form.
 ///
 /// # Panics
-/// When `plain` is not as long as that form.
+/// If the length of `plain` is not that of all weights.
 #[must_use]
 pub fn pack(plain: &[u8]) -> Vec<u8> {
     let sizes = Sizes::new();
@@ -95,7 +98,7 @@ pub fn pack(plain: &[u8]) -> Vec<u8> {
     packed
 }
 
-/// What [`pack`] made its argument from; `None` when it did not.
+/// Undoes [`pack`]. Returns `None` if the bytes are not its complete output.
 #[must_use]
 pub fn unpack(bytes: &[u8]) -> Option<Vec<u8>> {
     let sizes = Sizes::new();
@@ -109,7 +112,8 @@ pub fn unpack(bytes: &[u8]) -> Option<Vec<u8>> {
     for s in 0..STAGES {
         for i in 0..sizes.weights {
             let context = context(&plain, &sizes, s, i);
-            // The state's remainder names the change, its quotient goes on.
+            // The remainder of the state identifies the change; the quotient
+            // carries on.
             let slot = state % (1 << PRECISION);
             let change = slots[context][slot as usize];
             let table = &tables[context];
@@ -130,14 +134,15 @@ pub fn unpack(bytes: &[u8]) -> Option<Vec<u8>> {
     (code.is_empty() && state == LEAST).then_some(plain)
 }
 
-/// The coder works backwards, so that decoding goes forwards.
+/// Encodes the changes with their table numbers. The coder works backwards so
+/// that decoding can go forwards.
 fn encode(changes: &[(usize, u8)], tables: &[Frequencies]) -> Vec<u8> {
     let (mut state, mut code) = (LEAST, Vec::new());
     for &(context, change) in changes.iter().rev() {
         let table = &tables[context];
         let [each, before] = [&table.each, &table.before].map(|n| n[usize::from(change)]);
-        // Bytes go out until the step below cannot overflow; the decoder takes
-        // them in again when its state falls below `LEAST`.
+        // Output bytes until the step below cannot overflow. The decoder reads
+        // them back when its state falls below `LEAST`.
         while state >= ((LEAST >> PRECISION) << 8) * each {
             code.push(state as u8);
             state >>= 8;
@@ -150,13 +155,14 @@ fn encode(changes: &[(usize, u8)], tables: &[Frequencies]) -> Vec<u8> {
 }
 
 impl Frequencies {
-    /// Frequencies in proportion to `counts`, at least 1 where there is any.
+    /// Scales counts to frequencies, with at least 1 for each change that
+    /// occurs.
     fn new(counts: &[u32; 256]) -> Frequencies {
         let all: u64 = counts.iter().map(|&n| u64::from(n)).sum();
         let whole = 1u64 << PRECISION;
         let share = |n: u32| (u64::from(n) * (whole - 256) / all.max(1)) as u32;
         let mut each = counts.map(|n| share(n) + u32::from(n > 0));
-        // What rounding left over goes to the most frequent.
+        // The most frequent change gets what rounding left over.
         let most = (0..256).max_by_key(|&i| counts[i]).unwrap_or(0);
         each[most] += whole as u32 - each.iter().sum::<u32>();
         Frequencies::summed(each)
@@ -170,7 +176,7 @@ impl Frequencies {
         Frequencies { each, before }
     }
 
-    /// `None` when the frequencies do not add up.
+    /// Reads a table; returns `None` if the frequencies have the wrong sum.
     fn read(bytes: &[u8]) -> Option<Frequencies> {
         let mut each = [0; 256];
         for (n, pair) in each.iter_mut().zip(bytes.chunks_exact(2)) {
@@ -179,7 +185,7 @@ impl Frequencies {
         (each.iter().sum::<u32>() == 1 << PRECISION).then(|| Frequencies::summed(each))
     }
 
-    /// The change that each remainder of the state stands for.
+    /// Returns the change that belongs to each remainder of the state.
     fn slots(&self) -> Vec<u8> {
         let run = |change: u8| (0..self.each[usize::from(change)]).map(move |_| change);
         (0..=255).flat_map(run).collect()

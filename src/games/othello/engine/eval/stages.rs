@@ -1,23 +1,24 @@
-//! The stages of the game, and what a board adds to a stage's patterns.
+//! The stages of the game, and the weights of a stage besides its patterns.
 
-/// Stages of the game, four discs each.
+/// Number of stages, of four discs each.
 pub const STAGES: usize = 15;
-/// Mobility counts told apart; more count as the last.
+/// Mobility counts with weights of their own; larger ones share the last.
 const COUNTS: usize = 32;
-/// Weights besides the patterns': own mobility, the other side's, the ply
-/// within the stage.
+/// Number of weights besides those of the patterns: for the mover's mobility,
+/// the opponent's, and the empty squares modulo 4.
 pub const EXTRAS: usize = 2 * COUNTS + 4;
 
-/// The stage of a board with so many empty squares (at least one).
+/// Returns the stage of a board with at least one empty square.
 #[must_use]
 #[inline(always)]
 pub fn stage(empties: u32) -> usize {
     ((60u32.saturating_sub(empties)) as usize / 4).min(STAGES - 1)
 }
 
-/// The three of the [`EXTRAS`] that a board adds: by how many moves the
-/// mover has, how many the other side would have, and by the empty squares:
-/// each ply of a stage has its own, which tells odd from even too.
+/// Returns the indices of the three weights among [`EXTRAS`] that apply to a
+/// board. `moves` counts the mover's moves and `replies` those that the
+/// opponent would have after a pass. The third weight depends on the ply within
+/// the stage, which also covers parity.
 #[must_use]
 #[inline(always)]
 pub fn extras(moves: u32, replies: u32, empties: u32) -> [usize; 3] {

@@ -1,4 +1,4 @@
-//! The weights: read from bytes, looked up, summed.
+//! The weights of the evaluation: file form, lookup and sum.
 
 use std::sync::LazyLock;
 
@@ -7,21 +7,22 @@ use super::layout::{BEGINS, LASTS, STATES, WeightLayout};
 use super::packing::unpack;
 use super::stages::{EXTRAS, STAGES, extras, stage};
 
-/// Weights per disc: a weight of 16 is one disc.
+/// Units of a weight in one disc.
 pub const UNIT: i32 = 16;
-/// The largest pattern weight there can be, in 1/[`UNIT`] disc.
+/// Largest absolute value of a pattern weight, in 1/[`UNIT`] disc.
 pub const WEIGHT_LIMIT: i32 = 127;
-/// The weights that `docs/TRAINING.md` made; read when first needed.
+/// The trained weights of this program (see `docs/TRAINING.md`), unpacked when
+/// first needed.
 pub static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
     Weights::from_packed(include_bytes!("../../weights.bin"))
         .expect("the file holds packed weights")
 });
 
-/// Bytes of a stage's pattern weights: [`STATES`] rounded up so that a mask
-/// keeps any place within.
+/// Bytes of a stage's pattern weights: [`STATES`] rounded up to a power of two,
+/// so that masking an index replaces its bounds check.
 const ROOM: usize = STATES.next_power_of_two();
 
-/// One stage's weights, in 1/[`UNIT`] disc.
+/// Weights of one stage, in 1/[`UNIT`] disc.
 #[derive(Debug)]
 struct Stage {
     patterns: Box<[i8; ROOM]>,
@@ -35,9 +36,9 @@ pub struct Weights {
 }
 
 impl Weights {
-    /// Reads weights from their file form: for each stage the shared pattern
-    /// weights as signed bytes, then the extras as little-endian 16-bit
-    /// numbers. `None` when the length is not right.
+    /// Reads weights from their plain file form: for each stage the shared
+    /// pattern weights as signed bytes, then the extras as little-endian 16-bit
+    /// numbers. Returns `None` if the length is wrong.
     #[must_use]
     pub fn from_bytes(bytes: &[u8]) -> Option<Weights> {
         let layout = WeightLayout::new();
@@ -53,13 +54,14 @@ impl Weights {
         })
     }
 
-    /// Reads weights from the form that [`super::pack`] makes.
+    /// Reads weights from the output of [`super::pack`]; returns `None` for
+    /// other bytes.
     #[must_use]
     pub fn from_packed(bytes: &[u8]) -> Option<Weights> {
         Weights::from_bytes(&unpack(bytes)?)
     }
 
-    /// All weights zero: every position is worth nothing.
+    /// Returns weights that are all zero and value every position at 0.
     #[must_use]
     pub fn zero() -> Weights {
         let stage = || Stage {
@@ -71,9 +73,9 @@ impl Weights {
         }
     }
 
-    /// The worth of a position in 1/[`UNIT`] disc for the mover, who is the
-    /// first side of `features` if `first` says so. `moves` and `replies`
-    /// are both sides' mobility.
+    /// Returns the value of a position for the mover, in 1/[`UNIT`] disc.
+    /// `first` tells whether the mover is the first side of `features`; `moves`
+    /// and `replies` are the numbers of moves of the mover and of the opponent.
     #[must_use]
     #[inline(always)]
     pub fn sum(
@@ -98,8 +100,8 @@ impl Weights {
     }
 }
 
-/// Where the weights of all patterns stand, worked out in whole registers
-/// before the first is fetched.
+/// Returns the indices of all patterns' weights. They are computed in vector
+/// registers before the first weight is fetched.
 #[inline(always)]
 fn places(features: &Features, first: bool) -> [u32; LANES] {
     let states = features.lanes();

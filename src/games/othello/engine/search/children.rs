@@ -1,4 +1,4 @@
-//! The moves of a node, ranked for the search.
+//! The moves of a node, ordered for the search.
 
 use super::endgame::fastest_first;
 use super::kernel::Kernel;
@@ -6,14 +6,15 @@ use super::node::Node;
 use super::{Busy, Child, NodeWindow, Search};
 use crate::games::othello::bits;
 
-/// The score of a child that another thread was seen to be at work on.
+/// The score of a child that was postponed because another thread was searching
+/// it.
 const PUT_OFF: i32 = i32::MIN;
 
-/// How sure the looks that rank moves are of their cuts.
+/// Confidence of likelihood cuts in the shallow searches that order moves.
 const USUAL_ORDERING: u32 = 1;
 
-/// How deep to look before ordering the moves of a node; `None`: count
-/// replies only.
+/// Returns the depth of the shallow searches that order the moves of a node;
+/// `None` means to order by the opponent's mobility alone.
 fn ordering_depth(window: NodeWindow, to_the_end: bool) -> Option<u32> {
     if to_the_end {
         return Some(match window.depth {
@@ -30,8 +31,8 @@ fn ordering_depth(window: NodeWindow, to_the_end: bool) -> Option<u32> {
     }
 }
 
-/// Puts a child in place `i` that no other thread is at work on, if there
-/// is one that was not put off before.
+/// Moves a child to place `i` that no other thread is searching, unless all the
+/// rest have been postponed already.
 pub(super) fn postpone(search: &mut Search<'_>, busy: &Busy, i: usize) {
     while search.children[i].score > PUT_OFF && busy.has(search.children[i].board.key()) {
         search.children[i].score = PUT_OFF;
@@ -39,7 +40,8 @@ pub(super) fn postpone(search: &mut Search<'_>, busy: &Busy, i: usize) {
     }
 }
 
-/// Puts the child after move `square` in place `i`, if there is one.
+/// Moves the child after `square` to place `i`, and returns whether there is
+/// one.
 #[inline(always)]
 pub(super) fn bring_move_to(search: &mut Search<'_>, i: usize, square: u8) -> bool {
     let found = search.children[i..].iter().position(|c| c.square == square);
@@ -49,10 +51,11 @@ pub(super) fn bring_move_to(search: &mut Search<'_>, i: usize, square: u8) -> bo
     found.is_some()
 }
 
-/// Puts the best of the children from `i` on in place `i`.
+/// Moves the best of the children from `i` on to place `i`.
 #[inline(always)]
 pub(super) fn bring_best_to(search: &mut Search<'_>, i: usize) {
-    // One at a time: after a cut the rest need no order.
+    // Picking one at a time is cheaper than sorting: most nodes are cut off
+    // early.
     let rest = &mut search.children[i..];
     let mut best = 0;
     for k in 1..rest.len() {
@@ -63,7 +66,7 @@ pub(super) fn bring_best_to(search: &mut Search<'_>, i: usize) {
     rest.swap(0, best);
 }
 
-/// Appends the children, not ranked yet.
+/// Appends the node's children to the list, without scores.
 #[inline(always)]
 pub(super) fn list_children<K: Kernel>(search: &mut Search<'_>, k: K, node: &Node) {
     for square in bits::squares(node.board.moves()) {
@@ -77,7 +80,8 @@ pub(super) fn list_children<K: Kernel>(search: &mut Search<'_>, k: K, node: &Nod
     }
 }
 
-/// Gives the children from `begin` on scores for ordering.
+/// Gives the children from `begin` on scores for ordering. `hint` is the square
+/// of a move to try first.
 #[inline(always)]
 pub(super) fn rank_children<K: Kernel>(
     search: &mut Search<'_>,
@@ -91,6 +95,7 @@ pub(super) fn rank_children<K: Kernel>(
     let look = ordering_depth(window, to_the_end);
     for i in begin..search.children.len() {
         let child = search.children[i];
+        // A hint outranks every other score.
         search.children[i].score = if hint == child.square {
             1 << 19
         } else {
@@ -99,7 +104,8 @@ pub(super) fn rank_children<K: Kernel>(
     }
 }
 
-/// How promising a move of `node` looks.
+/// Returns the score of a move of `node` for ordering: the value of a shallow
+/// search, and the opponent's mobility.
 #[inline(always)]
 fn order_hint<K: Kernel>(
     search: &mut Search<'_>,
@@ -125,7 +131,7 @@ fn order_hint<K: Kernel>(
         window,
     );
     if to_the_end {
-        // Few replies mean a small tree: that counts beside the value.
+        // Few replies mean a small tree, so mobility counts beside the value.
         20 * (depth + 1).cast_signed() * worth - mobility
     } else {
         192 * worth - mobility

@@ -1,5 +1,5 @@
-//! The exact endgame below the point where pattern states are carried: null
-//! windows, parity, fastest-first ordering, stability, transpositions.
+//! The exact endgame search without pattern states: null windows, parity,
+//! fastest-first ordering, stability and the transposition table.
 
 use super::kernel::Kernel;
 use super::last_four::WORST;
@@ -12,11 +12,13 @@ use crate::games::othello::bits::NEIGHBOURS;
 use crate::games::othello::board::Board;
 use crate::games::othello::engine::stability::stable_opp;
 
-/// From so many empty squares on moves are ordered by the replies they leave.
+/// From this many empty squares on, moves are ordered by the opponent's
+/// mobility.
 const ORDERED: u32 = 7;
-/// Below so many empty squares results are kept in the small table.
+/// With fewer empty squares, results go to the small table.
 const NEAR: u32 = 12;
-/// From so many empty squares on replies are looked up in the table first.
+/// From this many empty squares on, the positions after each move are looked up
+/// in the table before any is searched.
 const LOOKED_UP: u32 = 8;
 
 const CORNERS: u64 = 0x8100_0000_0000_0081;
@@ -33,19 +35,19 @@ static QUADRANTS: [u64; 64] = {
     all
 };
 
-/// The squares of all quadrants with an odd number of empty squares: whoever
-/// plays into one of these can expect to have its last move.
+/// Returns the squares of all quadrants with an odd number of empty squares.
+/// The player who moves into such a quadrant can expect to make its last move.
 #[inline(always)]
 pub fn odd_quadrants(empty: u64) -> u64 {
     bits::squares(empty).fold(0, |odd, square| odd ^ QUADRANTS[square])
 }
 
-/// Whether enough discs of the other side are stable for it to keep the
-/// mover at or below `alpha`; then the bound that shows it.
+/// Returns an upper bound on the mover's score from the opponent's stable
+/// discs, if it shows that the score does not exceed `alpha`.
 #[inline(always)]
 pub fn stability_bound(board: Board, empties: u32, alpha: i32) -> Option<i32> {
-    // With so many squares open hardly anybody has enough stable discs: counting
-    // them would cost more than it finds.
+    // With many empty squares there are seldom enough stable discs, and
+    // counting them would cost more than it saves.
     if alpha < 2 * empties.cast_signed() - 2 {
         return None;
     }
@@ -53,7 +55,7 @@ pub fn stability_bound(board: Board, empties: u32, alpha: i32) -> Option<i32> {
     (most <= alpha).then_some(most)
 }
 
-/// The table for positions with so many empty squares.
+/// Returns the table for positions with `empties` empty squares.
 #[inline(always)]
 fn reach(empties: u32) -> TableKind {
     if empties < NEAR {
@@ -63,9 +65,9 @@ fn reach(empties: u32) -> TableKind {
     }
 }
 
-/// Whether the final score of `board` exceeds `alpha`: a bound on the
-/// side of `alpha` where the score lies. Meaningless once
-/// [`Search::stopped`] is set.
+/// Determines whether the final score of `board` exceeds `alpha`. Returns a
+/// bound on the score's side of `alpha`; meaningless once [`Search::stopped`]
+/// is set.
 #[inline(always)]
 pub(super) fn solve<K: Kernel>(search: &mut Search<'_>, k: K, board: Board, alpha: i32) -> i32 {
     let empty = board.empty();
@@ -91,7 +93,7 @@ fn solve_at<K: Kernel>(
     }
 }
 
-/// Hands the last squares over, odd quadrants first.
+/// Solves two to four empty squares, odd quadrants first.
 #[inline(always)]
 pub(super) fn last_few_on<K: Kernel>(
     search: &mut Search<'_>,
@@ -102,7 +104,8 @@ pub(super) fn last_few_on<K: Kernel>(
 ) -> i32 {
     let empty = board.empty();
     let (mut first, mut later) = (empty & odd, empty & !odd);
-    // With fewer than four squares the last names are 64, and are not looked at.
+    // With fewer than four empty squares the last numbers are 64; they are not
+    // used.
     let [a, b, c, d] = std::array::from_fn(|_| {
         let from = if first != 0 { &mut first } else { &mut later };
         let square = from.trailing_zeros() as u8;
@@ -116,8 +119,8 @@ pub(super) fn last_few_on<K: Kernel>(
     }
 }
 
-/// Five and six empty squares: odd quadrants first, in each a corner first; no
-/// list of moves.
+/// Solves five or six empty squares without a move list: odd quadrants first,
+/// and corners first among them and among the rest.
 #[inline(always)]
 pub(super) fn solve_few_on<K: Kernel>(
     search: &mut Search<'_>,
@@ -141,7 +144,8 @@ pub(super) fn solve_few_on<K: Kernel>(
         evens & !CORNERS,
     ] {
         for square in bits::squares(part) {
-            // Nothing to turn beside it: seen sooner than by trying.
+            // Without an opposing neighbour nothing turns: cheaper than
+            // computing flips.
             if NEIGHBOURS[square] & board.opp == 0 {
                 continue;
             }
@@ -164,7 +168,7 @@ pub(super) fn solve_few_on<K: Kernel>(
     solve_passed(search, k, board, alpha, odd, empties)
 }
 
-/// The mover has no move.
+/// Handles a mover without a move: the opponent moves, or the game is over.
 #[inline(always)]
 fn solve_passed<K: Kernel>(
     search: &mut Search<'_>,
@@ -181,7 +185,8 @@ fn solve_passed<K: Kernel>(
     -solve_at(search, k, other, -alpha - 1, odd, empties)
 }
 
-/// Seven empty squares or more: likely moves first, with the table.
+/// Solves seven empty squares or more, with move ordering and the transposition
+/// table.
 #[inline(always)]
 pub(super) fn solve_ordered_on<K: Kernel>(
     search: &mut Search<'_>,
@@ -225,7 +230,7 @@ pub(super) fn solve_ordered_on<K: Kernel>(
     while let Some(OrderedMove { square, turned, .. }) = list.next_best() {
         let square = usize::from(square);
         let next = board.turn(square, turned);
-        // The quadrant has one empty square less: even becomes odd.
+        // The quadrant has one empty square less, which changes its parity.
         let odd = odd ^ QUADRANTS[square];
         let value = -solve_at(search, k, next, -alpha - 1, odd, empties - 1);
         if search.stopped {
@@ -243,8 +248,8 @@ pub(super) fn solve_ordered_on<K: Kernel>(
     best
 }
 
-/// A move after which the table already says that the other side gets no
-/// more than −`alpha` − 1 (enhanced transposition cut-off).
+/// Returns a lower bound above `alpha` if the table has one for the position
+/// after some move (enhanced transposition cut-off).
 #[inline(always)]
 fn known_reply(
     search: &Search<'_>,
@@ -265,7 +270,7 @@ fn known_reply(
     None
 }
 
-/// What a null-window search proved.
+/// Returns the table entry for the result of a null-window search.
 #[inline(always)]
 fn null_window_entry(best: i32, best_move: u8, alpha: i32, empties: u32) -> StoredBounds {
     let exceeds = best > alpha;
@@ -278,8 +283,8 @@ fn null_window_entry(best: i32, best_move: u8, alpha: i32, empties: u32) -> Stor
     }
 }
 
-/// The moves with what they leave the other side: few replies first (a corner
-/// counts double), remembered moves before all.
+/// Returns the moves with scores for ordering: moves from the table first, then
+/// those that leave the opponent few moves (corners count double).
 #[inline(always)]
 fn order<K: Kernel>(k: K, board: Board, moves: u64, odd: u64, hints: [u8; 2]) -> Picks {
     let (mut list, mut left) = (Picks::default(), Left::default());
@@ -287,8 +292,9 @@ fn order<K: Kernel>(k: K, board: Board, moves: u64, odd: u64, hints: [u8; 2]) ->
         let turned = k.flips(square, board);
         left.set(i, board.turn(square, turned));
         let mut score = i32::from(SQUARES[square]);
-        // In an odd quadrant one is likely to have the last move; worth an
-        // eighth of a reply, so it decides between equal counts.
+        // The player who moves into an odd quadrant is likely to make its last
+        // move. The bonus is an eighth of a reply, so it decides between equal
+        // mobility.
         if odd >> square & 1 == 1 {
             score += 8;
         }
@@ -303,8 +309,8 @@ fn order<K: Kernel>(k: K, board: Board, moves: u64, odd: u64, hints: [u8; 2]) ->
     list
 }
 
-/// The boards that moves lead to, side by side, so that what they leave is
-/// worked out for four at once where the processor can.
+/// The boards after each move, stored side by side so that the compiler can
+/// process four at once in vector registers.
 #[derive(Default)]
 struct Left {
     own: [u64; MOST],
@@ -318,8 +324,8 @@ impl Left {
         self.opp[i % MOST] = board.opp;
     }
 
-    /// What the first `count` boards are worth to who moved there, as
-    /// [`fastest_first`] and [`HELD`] say.
+    /// Returns the ordering scores of the first `count` boards for the player
+    /// who moved there: see [`fastest_first`] and [`HELD`].
     #[inline(always)]
     fn worths(&self, count: usize) -> [i32; MOST] {
         let [mut replies, mut near, mut held] = [[0; MOST]; 3];
@@ -340,26 +346,27 @@ impl Left {
     }
 }
 
-/// What the mover of `board` can do, for ordering, a move counting 64: moves,
-/// corners double, and a little for empty squares beside the other side's
-/// discs.
+/// Returns the mobility of the mover of `board` for move ordering, where a move
+/// counts 64 and a corner double. Empty squares beside the opponent's discs
+/// count a little.
 #[inline(always)]
 pub(super) fn fastest_first(board: Board) -> i32 {
     counted(board.moves(), bits::around(board.opp) & board.empty())
 }
 
-/// Moves, and empty squares beside discs, as [`fastest_first`] counts them.
+/// Computes [`fastest_first`] from the moves and the empty squares beside the
+/// opponent's discs.
 #[inline(always)]
 fn counted(moves: u64, near: u64) -> i32 {
     let count = moves.count_ones() + (moves & CORNERS).count_ones();
     (64 * count + 4 * near.count_ones()).cast_signed()
 }
 
-/// A corner held or a disc beside it counts so much when ordering, a move of the
-/// other side counting 64: few of them can be turned.
+/// Ordering bonus for each own disc on a corner or beside it, where a move of
+/// the opponent counts 64: such discs are hard to turn.
 const HELD: i32 = 10;
 
-/// A little for corners and against the squares beside them.
+/// Ordering bonus of each square: positive for corners, negative beside them.
 static SQUARES: [i8; 64] = {
     const QUARTER: [[i8; 4]; 4] = [[12, -2, 4, 3], [-2, -6, 0, 0], [4, 0, 2, 1], [3, 0, 1, 1]];
     let mut all = [0; 64];

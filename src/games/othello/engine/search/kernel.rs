@@ -1,25 +1,25 @@
-//! The search compiled twice: for any processor, and for those that count
-//! bits, find them and shift four numbers at once with single instructions.
+//! The search, compiled twice: for any processor, and for those with AVX2 and
+//! instructions that count and find bits.
 //!
 //! The functions through which the search calls itself are the methods of
-//! [`Kernel`]. All that lies between them is inlined into them, and so is
+//! [`Kernel`]. Everything between them is inlined into them and is therefore
 //! compiled for each kernel's processor.
 
 use super::{Node, NodeWindow, Search, endgame, last_four, midgame};
 use crate::games::othello::{Board, bits};
 
-/// Which compilation of the search runs.
+/// The compilation of the search that runs.
 #[derive(Copy, Clone, Debug)]
 pub(super) enum Cpu {
-    /// The one for any processor.
+    /// The compilation for any processor.
     Any(Any),
-    /// The one for newer x86 processors.
+    /// The compilation for newer x86 processors.
     #[cfg(target_arch = "x86_64")]
     Newer(newer::Newer),
 }
 
 impl Cpu {
-    /// The fastest that this processor can run.
+    /// Returns the fastest compilation that this processor can run.
     pub(super) fn fastest() -> Cpu {
         #[cfg(target_arch = "x86_64")]
         if let Some(newer) = newer::Newer::found() {
@@ -34,15 +34,15 @@ impl Cpu {
 pub(super) struct Any;
 
 /// Declares the functions that call each other: name, arguments after the
-/// search, and the inlined function that is its body.
+/// search, and the inlined function that is the body.
 macro_rules! kernels {
     ($($(#[$doc:meta])* fn $name:ident($($arg:ident: $kind:ty),*) = $body:path;)*) => {
         /// One compilation of the functions that call each other.
         pub(super) trait Kernel: Copy {
-            /// Whether the processor has registers for four boards.
+            /// Whether vector registers hold four boards.
             const WIDE: bool;
 
-            /// The discs that turn, see [`bits::flips`].
+            /// Returns the discs that are turned, see [`bits::flips`].
             #[inline(always)]
             fn flips(self, square: usize, board: Board) -> u64 {
                 if Self::WIDE {
@@ -67,12 +67,12 @@ macro_rules! kernels {
         mod newer {
             use super::{Board, Kernel, Node, NodeWindow, Search, endgame, last_four, midgame};
 
-            /// Proof that the processor has the instructions.
+            /// Proof that the processor has the required instructions.
             #[derive(Copy, Clone, Debug)]
             pub(in super::super) struct Newer(());
 
             impl Newer {
-                /// The proof, if it can be given.
+                /// Returns the proof if the processor has the instructions.
                 pub(super) fn found() -> Option<Newer> {
                     let found = is_x86_feature_detected!("avx2")
                         && is_x86_feature_detected!("bmi1")
@@ -89,8 +89,8 @@ macro_rules! kernels {
 
                 $(#[inline(always)]
                 fn $name(self, search: &mut Search<'_>, $($arg: $kind),*) -> i32 {
-                    // SAFETY: a Newer exists only where `found` found the
-                    // instructions.
+                    // SAFETY: a Newer exists only where `found` has detected
+                    // the instructions.
                     unsafe { $name(self, search, $($arg),*) }
                 })*
             }
@@ -104,19 +104,19 @@ macro_rules! kernels {
 }
 
 kernels! {
-    /// The value of a node, see [`Search::value`].
+    /// Searches any node, see [`Search::value`].
     fn value(node: &Node, window: NodeWindow) = midgame::value_on;
-    /// A node two plies or more from the horizon.
+    /// Searches a node two plies or more from the horizon.
     fn inner(node: &Node, window: NodeWindow, empties: u32) = midgame::inner_on;
-    /// An exact null window with moves in order.
+    /// Solves a null window with seven empty squares or more.
     fn solve_ordered(board: Board, alpha: i32, odd: u64, empties: u32) = endgame::solve_ordered_on;
-    /// An exact null window with few empty squares.
+    /// Solves a null window with five or six empty squares.
     fn solve_few(board: Board, alpha: i32, odd: u64, empties: u32) = endgame::solve_few_on;
-    /// The last two to four empty squares.
+    /// Solves the last two to four empty squares.
     fn last_few(board: Board, alpha: i32, odd: u64) = endgame::last_few_on;
-    /// The last three, in the order given.
+    /// Solves the last three empty squares, in the given order.
     fn last_three(board: Board, squares: [u8; 3], alpha: i32) = last_four::last_three_on;
-    /// The last two, in the order given.
+    /// Solves the last two empty squares, in the given order.
     fn last_two(board: Board, squares: [u8; 2], alpha: i32) = last_four::last_two_on;
 }
 
@@ -128,7 +128,7 @@ mod tests {
     use crate::games::othello::engine::search::{TwoLevelTable, probcut};
     use crate::games::othello::scalar;
 
-    /// The value and the nodes that one compilation needed.
+    /// Returns the value of a board and the number of nodes in one compilation.
     fn searched(cpu: Cpu, board: Board, depth: u32) -> (i32, u64) {
         let (table, control) = (TwoLevelTable::new(1), SearchControl::new());
         let mut search = Search::new(&WEIGHTS, &table, &control);

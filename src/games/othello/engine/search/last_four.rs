@@ -1,19 +1,20 @@
-//! The last four empty squares, each number of them by its own routine.
+//! Solvers for the last four empty squares, one routine for each number.
 //!
-//! All values are final scores in discs for the mover. A routine is asked
-//! whether the value exceeds `alpha`; what it returns is a bound on the side
-//! of `alpha` where the value lies.
+//! All values are final scores in discs for the mover. A routine determines
+//! whether the value exceeds `alpha`, and returns a bound on the value's side
+//! of `alpha`.
 
 use super::Search;
 use super::kernel::Kernel;
 use crate::games::othello::bits::NEIGHBOURS;
 use crate::games::othello::board::Board;
 
-/// Below every score.
+/// A value below every score.
 pub const WORST: i32 = -65;
 
-/// For a disc at each place of a line of eight, and the mover's discs on that
-/// line, how many discs turn when every other square holds an opposing one.
+/// For each place on a line of eight and each set of the mover's discs there,
+/// the number of discs turned by a move to that place if the opponent has all
+/// other squares.
 static TURNED: [[u8; 256]; 8] = turned();
 
 const fn turned() -> [[u8; 256]; 8] {
@@ -69,13 +70,14 @@ const fn diagonals() -> [[u64; 2]; 64] {
     all
 }
 
-/// How many discs turn when the side with `own` fills the last square.
+/// Returns the number of discs turned when the side with `own` fills the last
+/// empty square.
 #[must_use]
 #[inline(always)]
 pub fn last_flips(square: usize, own: u64) -> i32 {
     let (x, y) = (square & 7, square >> 3 & 7);
-    // A multiplication gathers a column's or a diagonal's bits in the top
-    // byte, where they index the table as a row's do.
+    // A multiplication gathers the bits of a column or diagonal in the top
+    // byte, so that they index the table as the bits of a row do.
     let row = own >> (8 * y) & 0xff;
     let column = (own >> x & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56;
     let slant = |mask: u64| (own & mask).wrapping_mul(0x0101_0101_0101_0101) >> 56;
@@ -84,11 +86,11 @@ pub fn last_flips(square: usize, own: u64) -> i32 {
     count(x, row) + count(y, column) + count(x, slant(rising)) + count(x, slant(falling))
 }
 
-/// One empty square: exact.
+/// Returns the exact score of a board with one empty square.
 #[inline(always)]
 pub fn one(board: Board, square: usize) -> i32 {
-    // 63 discs lie there: own − (63 − own), plus 1 for the new disc and 2 for
-    // each that turns. The winner takes a square that nobody can fill.
+    // There are 63 discs: own − (63 − own), plus 1 for the new disc and 2 for
+    // each disc turned. A square that neither side can fill goes to the winner.
     let own = 2 * board.own.count_ones().cast_signed();
     let turned = last_flips(square, board.own);
     if turned > 0 {
@@ -101,7 +103,7 @@ pub fn one(board: Board, square: usize) -> i32 {
     if own > 63 { own - 62 } else { own - 64 }
 }
 
-/// The board after `square`, if that is a legal move.
+/// Returns the board after `square`; `None` if that is not a legal move.
 #[inline(always)]
 fn played<K: Kernel>(k: K, board: Board, square: u8) -> Option<Board> {
     let square = usize::from(square & 63);
@@ -112,7 +114,7 @@ fn played<K: Kernel>(k: K, board: Board, square: u8) -> Option<Board> {
     (turned != 0).then(|| board.turn(square, turned))
 }
 
-/// Two empty squares, tried in the order given.
+/// Solves two empty squares, tried in the given order.
 #[inline(always)]
 pub(super) fn last_two_on<K: Kernel>(
     search: &mut Search<'_>,
@@ -134,7 +136,7 @@ pub(super) fn last_two_on<K: Kernel>(
     )
 }
 
-/// Three empty squares, tried in the order given.
+/// Solves three empty squares, tried in the given order.
 #[inline(always)]
 pub(super) fn last_three_on<K: Kernel>(
     search: &mut Search<'_>,
@@ -154,7 +156,7 @@ pub(super) fn last_three_on<K: Kernel>(
     )
 }
 
-/// Four empty squares, tried in the order given.
+/// Solves four empty squares, tried in the given order.
 #[inline(always)]
 pub(super) fn last_four<K: Kernel>(
     search: &mut Search<'_>,
@@ -179,8 +181,8 @@ pub(super) fn last_four<K: Kernel>(
     )
 }
 
-/// Tries each square, the others left to `below`; if none is legal, the
-/// other side's moves.
+/// Tries each square and solves the others with `below`. If no square is legal,
+/// tries the opponent's moves.
 #[inline(always)]
 fn try_all<K: Kernel, const N: usize, const REST: usize>(
     search: &mut Search<'_>,
@@ -203,7 +205,7 @@ fn try_all<K: Kernel, const N: usize, const REST: usize>(
     if best > WORST {
         return best;
     }
-    // No move: the other side's, in the same order, without a call in between.
+    // The opponent's moves are tried here, in the same order, to save a call.
     let other = board.pass();
     let mut worst = -WORST;
     for (square, rest) in orders {
@@ -241,7 +243,7 @@ mod tests {
         }
     }
 
-    /// The value by trying everything.
+    /// Returns the value of a board without any pruning.
     fn minimax(board: Board) -> i32 {
         let moves = board.moves();
         if moves != 0 {
@@ -259,7 +261,7 @@ mod tests {
     #[test]
     fn the_last_four_squares_equal_uncut_minimax() {
         for board in scalar::boards(4_000, 6) {
-            // Fill all but a few squares with discs drawn from the board.
+            // Fill all but up to four squares with pseudo-random discs.
             let keep = board.own.rotate_left(17) % 5;
             let mut board = board;
             for (i, s) in bits::squares(board.empty()).enumerate() {

@@ -1,6 +1,6 @@
-//! The search proper: principal variation search with transpositions,
-//! multi-ProbCut and ordering by shallow values; exact when it reaches the
-//! end of the game.
+//! The main search: principal variation search with a transposition table,
+//! multi-ProbCut and ordering by shallow searches. It is exact when it reaches
+//! the end of the game.
 
 use super::children::{bring_best_to, bring_move_to, list_children, postpone, rank_children};
 use super::endgame::{solve, stability_bound};
@@ -12,25 +12,26 @@ use super::transposition::{NO_MOVE, StoredBounds, TableKind};
 use super::{Child, NodeWindow, Search, probcut};
 use crate::games::othello::bits;
 
-/// With so many empty squares or fewer an exact search leaves the pattern
-/// states behind.
+/// With this many empty squares or fewer, an exact search no longer updates
+/// pattern states.
 const BARE: u32 = 12;
 
-/// Searches of fewer plies keep their results in the small table.
+/// Searches of fewer plies store their results in the small table.
 const SHALLOW: u32 = 5;
-/// A search to the end takes a move from the table as its first only if it
-/// comes from a search at most so many plies shallower: shallower ones look
-/// for a good move, not for one that leaves a small tree.
+/// Number of plies by which a table entry may be shallower than a search to the
+/// end for its move to be tried first. Shallower searches find good moves, but
+/// not those that leave a small tree.
 const TELLING: u32 = 6;
 
-/// For searches of so many plies the estimate itself is the shallow search.
+/// Up to this depth the estimate itself takes the place of ProbCut's shallow
+/// search.
 const BY_ESTIMATE: u32 = 2;
 
-/// With fewer discs on a side nothing is cut on likelihood: estimates do not
-/// see a wipe-out coming.
+/// If a side has fewer discs, nothing is cut on likelihood: estimates do not
+/// foresee a wipe-out.
 const FEW: u32 = 4;
 
-/// The table for results of searches so deep.
+/// Returns the table for results of searches of this depth.
 #[inline(always)]
 fn reach(depth: u32) -> TableKind {
     if depth < SHALLOW {
@@ -49,10 +50,11 @@ pub(super) fn value_on<K: Kernel>(
 ) -> i32 {
     let empties = node.board.empties();
     if window.depth >= empties {
-        // So near the end cuts on likelihood save less than they cost.
+        // This near the end, likelihood cuts save less than they cost.
         let exact = window.confidence == EXACT || empties <= BARE;
         if exact && empties <= BARE && window.beta - window.alpha == 1 {
-            // Nothing is estimated any more: the board alone will do.
+            // Nothing is estimated from here on, so pattern states are not
+            // needed.
             return solve(search, k, node.board, window.alpha);
         }
         let surest = NodeWindow {
@@ -72,8 +74,8 @@ pub(super) fn value_on<K: Kernel>(
     }
 }
 
-/// One ply from the horizon: every move's estimate, first that of the move which
-/// refuted a sister of this node.
+/// Searches a node one ply from the horizon: returns the best estimate after
+/// any move. The move that last refuted another such node is tried first.
 #[inline(always)]
 fn frontier<K: Kernel>(search: &mut Search<'_>, k: K, node: &Node, window: NodeWindow) -> i32 {
     search.nodes += 1;
@@ -96,7 +98,7 @@ fn frontier<K: Kernel>(search: &mut Search<'_>, k: K, node: &Node, window: NodeW
     best
 }
 
-/// The mover has no move; a pass takes no depth.
+/// Searches a node whose mover has no move. A pass does not reduce the depth.
 #[inline(always)]
 fn passed<K: Kernel>(search: &mut Search<'_>, k: K, node: &Node, window: NodeWindow) -> i32 {
     if node.board.pass().moves() == 0 {
@@ -109,7 +111,7 @@ fn passed<K: Kernel>(search: &mut Search<'_>, k: K, node: &Node, window: NodeWin
     -k.value(search, &node.pass(), turned)
 }
 
-/// A node two plies or more from the horizon.
+/// Searches a node two plies or more from the horizon.
 #[inline(always)]
 pub(super) fn inner_on<K: Kernel>(
     search: &mut Search<'_>,
@@ -129,13 +131,13 @@ pub(super) fn inner_on<K: Kernel>(
         }
         return passed(search, k, node, window);
     }
-    // A bound may stand for the value only where nobody wants the value itself:
-    // in a null window. The same holds for table entries and for likelihood.
+    // Only in a null window may a bound replace the value. This also applies to
+    // table entries and likelihood cuts.
     let null = window.beta - window.alpha == 1;
     if null && let Some(bound) = stability_bound(node.board, empties, window.alpha) {
         return bound;
     }
-    // What takes no search is asked before the table, which takes longer.
+    // The estimate is cheaper than a table lookup, so it comes first.
     if null && let Some(bound) = estimated_cut(search, node, window, empties) {
         return bound;
     }
@@ -160,15 +162,15 @@ pub(super) fn inner_on<K: Kernel>(
     {
         return bound;
     }
-    // The shallow search may have been broken off, and then said nothing.
+    // A shallow search that was stopped has proved nothing.
     if search.stopped {
         return window.alpha;
     }
     try_moves(search, k, node, window, key, hints)
 }
 
-/// Takes the estimate's word on whether a short search is likely to fail high
-/// or low.
+/// Returns a bound if the estimate makes it likely that a search of at most
+/// [`BY_ESTIMATE`] plies fails high or low.
 #[inline(always)]
 fn estimated_cut(
     search: &Search<'_>,
@@ -188,7 +190,8 @@ fn estimated_cut(
     }
 }
 
-/// How far off the window a shallower value must lie to cut `node`, if it may.
+/// Returns how far outside the window a shallower value must be to cut off
+/// `node`, in discs; `None` if likelihood cuts are not allowed here.
 #[inline(always)]
 fn probable_margin(node: &Node, window: NodeWindow, empties: u32) -> Option<i32> {
     let margin = probcut::margin(window.confidence, window.depth, empties)?;
@@ -196,8 +199,8 @@ fn probable_margin(node: &Node, window: NodeWindow, empties: u32) -> Option<i32>
     (fewest >= FEW).then_some(margin)
 }
 
-/// Asks a shallow search whether a deep one is likely to fail high or
-/// low, and takes its word.
+/// Returns a bound if a shallow search makes it likely that a deep one fails
+/// high or low.
 #[inline(always)]
 fn probable_cut<K: Kernel>(
     search: &mut Search<'_>,
@@ -208,8 +211,8 @@ fn probable_cut<K: Kernel>(
 ) -> Option<i32> {
     let margin = probable_margin(node, window, empties)?;
     let shallow = probcut::shallow(window.depth);
-    // A shallow search seldom comes out far from the estimate: where the
-    // estimate lies too far off the bound, asking it costs more than it cuts.
+    // A shallow search seldom differs much from the estimate. If the estimate
+    // is too far from the bound, the shallow search costs more than it saves.
     let guess = node.estimate(search.weights);
     let far = margin + 2;
     let shallow_window = |alpha: i32| NodeWindow {
@@ -255,7 +258,7 @@ fn try_moves<K: Kernel>(
     value
 }
 
-/// A child whose table entry alone cuts off.
+/// Returns a bound if the table entry of some child is enough for a cut-off.
 #[inline(always)]
 fn known_child(search: &Search<'_>, begin: usize, window: NodeWindow) -> Option<i32> {
     if window.depth < 4 || window.beta - window.alpha > 1 {
@@ -288,7 +291,7 @@ fn search_children<K: Kernel>(
 ) -> i32 {
     let (mut best, mut best_move) = (WORST, NO_MOVE);
     let mut alpha = window.alpha;
-    // A remembered move often cuts off: then the others need no rank.
+    // A move from the table often cuts off, and then the others need no scores.
     let remembered = bring_move_to(search, begin, hints[0]);
     for i in begin..search.children.len() {
         if i == begin + usize::from(remembered) {
@@ -306,8 +309,8 @@ fn search_children<K: Kernel>(
         if let Some(busy) = busy {
             busy.begin(child.board.key());
         }
-        // The first child is likely the best and gets the window; the others
-        // need only show that they are no better, which is cheaper.
+        // The first child is likely the best and gets the full window. The
+        // others only have to be shown to be no better, which is cheaper.
         let full = NodeWindow { alpha, ..window };
         let mut value;
         if i == begin {

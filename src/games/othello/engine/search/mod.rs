@@ -33,14 +33,14 @@ use super::eval::Weights;
 use crate::engine::SearchControl;
 use crate::games::othello::Board;
 
-/// Positions between two looks at the clock and the stop flag.
+/// Positions between two checks of the clock and the stop flags.
 const CHECK_EVERY: u64 = 1024;
-/// Positions before the first look: a quarter of a millisecond's work, so that
-/// a thread that was not given the processor in time still sees some plies.
+/// Positions before the first check, about a quarter of a millisecond of work:
+/// even a thread that got the processor late searches a few plies.
 const AT_LEAST: u64 = 2048;
 
-/// A move of a node with the board it leads to. The states of its patterns are
-/// worked out when they are needed: most children are never searched.
+/// A move of a node and the board after it. Pattern states are computed only
+/// when the child is searched, because most children never are.
 #[derive(Debug, Copy, Clone)]
 struct Child {
     board: Board,
@@ -55,30 +55,30 @@ pub struct Search<'a> {
     weights: &'a Weights,
     table: &'a TwoLevelTable,
     control: &'a SearchControl,
-    /// When to stop at the latest.
+    /// Time at which the search stops.
     pub deadline: Option<Instant>,
-    /// After how many positions to stop at the latest.
+    /// Number of positions after which the search stops.
     pub most_nodes: u64,
-    /// Positions looked at.
+    /// Number of positions searched so far.
     pub nodes: u64,
-    /// Whether the search was broken off: no value it then returns means
-    /// anything.
+    /// Whether the search was stopped. Values returned after that are
+    /// meaningless.
     pub stopped: bool,
-    /// Another thread's wish that this search stop.
+    /// Stop flag set by another thread.
     pub halt: Option<&'a AtomicBool>,
-    /// Which compilation of itself runs.
+    /// The compilation of the search that runs.
     cpu: Cpu,
-    /// What other threads on the same table are at work on.
+    /// Nodes that other threads on this table are searching.
     pub busy: Option<&'a Busy>,
     next_check: u64,
     begun: Instant,
-    /// What last refuted a move one ply from the horizon, as a set of squares.
+    /// Square of the last refutation one ply from the horizon, as a bitboard.
     refutation: u64,
     children: Vec<Child>,
 }
 
 impl<'a> Search<'a> {
-    /// A search without limits but `control`'s stop.
+    /// Creates a search without limits; only `control` can stop it.
     #[must_use]
     pub fn new(
         weights: &'a Weights,
@@ -103,7 +103,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// How many more positions its limits are likely to let it look at.
+    /// Returns an estimate of how many more positions the limits allow.
     pub(super) fn nodes_left(&self) -> u64 {
         let by_nodes = self.most_nodes.saturating_sub(self.nodes);
         let by_time = self.deadline.map_or(u64::MAX, |deadline| {
@@ -115,7 +115,7 @@ impl<'a> Search<'a> {
         by_nodes.min(by_time)
     }
 
-    /// Whether to break off; looks at clock and flag now and then.
+    /// Returns whether to stop. Clock and flags are checked only now and then.
     #[inline]
     fn out_of_time(&mut self) -> bool {
         if self.nodes >= self.next_check {
@@ -128,8 +128,9 @@ impl<'a> Search<'a> {
         self.stopped
     }
 
-    /// The value of `node` in discs for its mover, or a bound on it where it
-    /// lies outside the window. Meaningless once [`Search::stopped`] is set.
+    /// Returns the value of `node` in discs for its mover, or a bound if the
+    /// value is outside the window. Meaningless once [`Search::stopped`] is
+    /// set.
     pub fn value(&mut self, node: &Node, window: NodeWindow) -> i32 {
         match self.cpu {
             Cpu::Any(k) => k.value(self, node, window),
@@ -138,9 +139,9 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Looks `plan.depth` plies ahead: the best move first, its value exact
-    /// within the plan. `false` when broken off; the order then still has the
-    /// best move found so far in front.
+    /// Searches the root `plan.depth` plies deep and moves the best move to the
+    /// front; only its value is exact within the step. Returns `false` if
+    /// stopped; the best move found so far is then in front.
     pub fn best_of(&mut self, root: &Node, moves: &mut [RootMove], plan: SearchStep) -> bool {
         let to_the_end = plan.depth >= root.board.empties();
         let mut alpha = WORST;
@@ -170,9 +171,10 @@ impl<'a> Search<'a> {
         true
     }
 
-    /// Looks `plan.depth` plies ahead: every move with its own value, exact
-    /// within the plan. `false` when broken off; moves not reached then keep
-    /// the values they had.
+    /// Searches the root `plan.depth` plies deep and sorts the moves by their
+    /// values, all of which are exact within the step. Returns `false` if
+    /// stopped; moves not reached keep their earlier values, and the moves are
+    /// not sorted.
     pub fn each_of(&mut self, root: &Node, moves: &mut [RootMove], plan: SearchStep) -> bool {
         for mv in moves.iter_mut() {
             let value = self.near(&root.play(mv.square), mv.value, plan);
@@ -186,10 +188,11 @@ impl<'a> Search<'a> {
         true
     }
 
-    /// The value of a root move that is likely to be about `guess`: narrow
-    /// windows around it, moved until the value lies inside. Searches before
-    /// the end may contradict each other, as the table remembers some deeper
-    /// than others: then one over the whole range decides.
+    /// Returns the value of a root move that is likely to be about `guess`, by
+    /// narrow windows that follow the value until it is inside. Searches that
+    /// do not reach the end may contradict each other, because the table has
+    /// deeper entries for some positions. In this case one search of the full
+    /// window decides.
     fn near(&mut self, child: &Node, guess: i32, plan: SearchStep) -> i32 {
         let (mut least, mut most) = (WORST, -WORST);
         let (mut alpha, mut beta) = (guess - 1, guess + 1);
@@ -209,7 +212,7 @@ impl<'a> Search<'a> {
         self.below(child, WORST, -WORST, plan)
     }
 
-    /// The value of a root move from the mover's view.
+    /// Returns the value of a root move from the mover's view.
     fn below(&mut self, child: &Node, alpha: i32, beta: i32, plan: SearchStep) -> i32 {
         let window = NodeWindow {
             alpha: -beta,
@@ -220,7 +223,7 @@ impl<'a> Search<'a> {
         -self.value(child, window)
     }
 
-    /// The exact score of a live or finished position.
+    /// Returns the exact score of any position, finished or not.
     pub fn score(&mut self, board: Board) -> i32 {
         if board.moves() != 0 {
             return self.solved(board).value;
@@ -232,10 +235,10 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The best move of a board whose mover can move, and its exact value.
+    /// Returns the best move of a board and its exact value.
     ///
     /// # Panics
-    /// When the mover has no move.
+    /// If the mover has no move.
     pub fn solved(&mut self, board: Board) -> RootMove {
         let root = Node::new(board);
         let mut list = root_moves(board);
@@ -247,9 +250,9 @@ impl<'a> Search<'a> {
         list[0]
     }
 
-    /// The step to take instead of `next`, if `next` is the first to look to
-    /// the end and what is left of the limits will not suffice: one ply more
-    /// than `last`.
+    /// Returns the step to take instead of `next`: one ply more than `last`, if
+    /// `next` is the first search to the end and the remaining limits are too
+    /// small for it. Returns `None` if `next` is fine.
     pub fn rather(
         &self,
         last: Option<SearchStep>,
@@ -265,9 +268,10 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// The play expected from `board` on, at most `plies` long; `None` is a
-    /// pass. With the mover's exact `score` given every move is proved to
-    /// keep it; otherwise the line goes as far as the table remembers.
+    /// Returns the principal variation from `board`, at most `plies` long,
+    /// where `None` is a pass. If the mover's exact `score` is given, every
+    /// move is proved to keep it; otherwise the line ends where the table has
+    /// no more entries.
     pub fn line(
         &mut self,
         mut board: Board,
@@ -297,13 +301,13 @@ impl<'a> Search<'a> {
         line
     }
 
-    /// The best move that the table has for `board`.
+    /// Returns the best move in the table for `board`.
     fn remembered(&self, board: Board) -> Option<usize> {
         let square = usize::from(self.table.probe(TableKind::Far, board.key())?.moves[0]);
         (square < 64 && board.moves() >> square & 1 == 1).then_some(square)
     }
 
-    /// A move that keeps the exact score of `board`.
+    /// Returns a move that keeps the exact score of `board`.
     fn keeping(&mut self, board: Board, score: i32) -> usize {
         if let Some(square) = self.remembered(board) {
             let window = NodeWindow {

@@ -1,21 +1,21 @@
-//! Moves with scores, picked best first.
+//! A move list that yields the best moves first.
 
-/// A move and how promising it looks.
+/// A move with its ordering score.
 #[derive(Copy, Clone, Default, Debug)]
 pub struct OrderedMove {
     /// The discs it turns.
     pub turned: u64,
-    /// How promising, more being better.
+    /// Ordering score; higher is better.
     pub score: i32,
-    /// Its square.
+    /// The square of the disc.
     pub square: u8,
 }
 
-/// The most moves a list takes: as many as the empty squares of the largest
-/// endgame that uses lists.
+/// Capacity of a list. The largest endgame that uses lists has fewer empty
+/// squares than this.
 pub const MOST: usize = 16;
 
-/// Moves still to be tried.
+/// The moves that are still to be tried.
 pub struct Picks {
     moves: [OrderedMove; MOST],
     next: usize,
@@ -36,7 +36,7 @@ impl Picks {
     /// Adds a move.
     ///
     /// # Panics
-    /// When there are more moves than that.
+    /// If the list already has [`MOST`] moves.
     #[inline(always)]
     pub fn push(&mut self, square: usize, turned: u64, score: i32) {
         self.moves[self.end] = OrderedMove {
@@ -47,20 +47,22 @@ impl Picks {
         self.end += 1;
     }
 
-    /// Adds to the moves' scores, in the order in which they were added.
+    /// Adds to the scores of all moves, in the order in which the moves were
+    /// added.
     #[inline(always)]
     pub fn add(&mut self, worths: &[i32; MOST]) {
         let moves = self.moves[..self.end].iter_mut();
         moves.zip(worths).for_each(|(mv, worth)| mv.score += worth);
     }
 
-    /// The moves still there, in no order.
+    /// Iterates over the remaining moves, in no particular order.
     #[inline(always)]
     pub fn iter(&self) -> impl Iterator<Item = &OrderedMove> {
         self.moves[self.next..self.end].iter()
     }
 
-    /// Takes the best of the rest: cut-offs make sorting all a waste.
+    /// Removes and returns the best remaining move. Full sorting would be
+    /// wasted, because most nodes are cut off early.
     #[inline(always)]
     pub fn next_best(&mut self) -> Option<OrderedMove> {
         let rest = &mut self.moves[self.next..self.end];

@@ -1,5 +1,5 @@
-//! A position as the search carries it: the board, its pattern states, and
-//! who moves.
+//! A position in the search: the board, its pattern states and the side to
+//! move.
 
 use crate::games::othello::engine::eval::{Features, UNIT, Weights};
 use crate::games::othello::{Board, bits};
@@ -9,17 +9,17 @@ use crate::games::othello::{Board, bits};
 pub struct Node {
     /// The board from the mover's side.
     pub board: Board,
-    /// Pattern states, in the view of whoever moved at the root.
+    /// Pattern states, with the mover at the root as the first side.
     pub features: Features,
-    /// Whether the mover is the side that moved at the root.
+    /// Whether the mover here is also the mover at the root.
     pub first: bool,
 }
 
-/// Estimates stay within ± this many discs.
+/// Largest absolute value of an estimate, in discs.
 pub const ESTIMATE: i32 = 62;
 
 impl Node {
-    /// The root of a search.
+    /// Creates the root of a search.
     #[must_use]
     pub fn new(board: Board) -> Node {
         Node {
@@ -29,7 +29,7 @@ impl Node {
         }
     }
 
-    /// The node after `square`, which turns `turned`.
+    /// Returns the node after a disc on `square` has turned `turned`.
     #[must_use]
     #[inline(always)]
     pub fn turn(&self, square: usize, turned: u64) -> Node {
@@ -40,14 +40,14 @@ impl Node {
         }
     }
 
-    /// The node after legal move `square`.
+    /// Returns the node after the legal move `square`.
     #[must_use]
     #[inline(always)]
     pub fn play(&self, square: usize) -> Node {
         self.turn(square, bits::flips(square, self.board.own, self.board.opp))
     }
 
-    /// The node after a pass.
+    /// Returns the node after a pass.
     #[must_use]
     #[inline(always)]
     pub fn pass(&self) -> Node {
@@ -58,8 +58,9 @@ impl Node {
         }
     }
 
-    /// What the evaluation says for the mover, in discs. A mover without a
-    /// move is judged from the other side; a finished game by its score.
+    /// Returns the evaluation for the mover, in discs. If the mover has to
+    /// pass, the position is evaluated from the other side; a finished game is
+    /// valued by its score.
     #[must_use]
     #[inline(always)]
     pub fn estimate(&self, weights: &Weights) -> i32 {
@@ -74,7 +75,7 @@ impl Node {
         in_discs(self.sum(weights, moves, replies))
     }
 
-    /// The evaluation in 1/[`UNIT`] disc, both mobilities being known.
+    /// Returns the evaluation in 1/[`UNIT`] disc, given both sides' mobility.
     #[inline(always)]
     pub(super) fn sum(&self, weights: &Weights, moves: u32, replies: u32) -> i32 {
         weights.sum(
@@ -87,7 +88,7 @@ impl Node {
     }
 }
 
-/// Rounded to whole discs.
+/// Rounds a sum to whole discs.
 #[inline(always)]
 fn in_discs(sum: i32) -> i32 {
     ((sum + UNIT / 2) >> UNIT.ilog2()).clamp(-ESTIMATE, ESTIMATE)

@@ -1,36 +1,36 @@
-//! The transposition table: four-way buckets of one cache line, shared
+//! The transposition table: buckets of four entries in one cache line, shared
 //! between threads without locks.
 //!
-//! Each entry is two words, the packed data and the key XOR the data: an
+//! Each entry has two words: the packed data, and the key XOR the data. An
 //! entry torn by two writers fails the key check and is not found.
 
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicU8, AtomicU64};
 
-/// What is known of a position searched before, in discs for its mover.
+/// Bounds on the value of a position, in discs for its mover.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub struct StoredBounds {
-    /// The value is at least this.
+    /// Lower bound on the value.
     pub lower: i32,
-    /// The value is at most this.
+    /// Upper bound on the value.
     pub upper: i32,
-    /// Plies looked ahead.
+    /// Plies searched.
     pub depth: u32,
-    /// How surely (see [`super::probcut`]), more being surer.
+    /// Confidence of the search (see [`super::probcut`]).
     pub confidence: u32,
-    /// The best moves found, the latest first; 64 means none.
+    /// The two best moves, the more recent first; [`NO_MOVE`] if unknown.
     pub moves: [u8; 2],
 }
 
-/// No move, in [`StoredBounds::moves`].
+/// The absence of a move in [`StoredBounds::moves`].
 pub const NO_MOVE: u8 = 64;
 
 #[repr(align(64))]
 #[derive(Debug)]
 struct Bucket([[AtomicU64; 2]; 4]);
 
-/// A table of 4 × 2^n entries, and a small one that stays in the processor's
-/// cache, for positions that are soon searched again.
+/// A table of 4 × 2^n entries, and a small one that fits into the processor's
+/// cache, for positions that will soon be searched again.
 #[derive(Debug)]
 pub struct TwoLevelTable {
     far: Vec<Bucket>,
@@ -38,16 +38,16 @@ pub struct TwoLevelTable {
     age: AtomicU8,
 }
 
-/// Which of the two tables.
+/// One of the two tables.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub enum TableKind {
-    /// The large one.
+    /// The large table.
     Far,
-    /// The small one.
+    /// The small table.
     Near,
 }
 
-/// Buckets of the small table: 256 KiB.
+/// Number of buckets of the small table: 256 KiB.
 const NEAR: usize = 1 << 12;
 
 fn empty_buckets(count: usize) -> Vec<Bucket> {
@@ -55,7 +55,8 @@ fn empty_buckets(count: usize) -> Vec<Bucket> {
 }
 
 impl TwoLevelTable {
-    /// A table of at most `mebibytes` MiB (at least one bucket).
+    /// Creates a table of at most `mebibytes` MiB (at least one bucket), and
+    /// the small one.
     #[must_use]
     pub fn new(mebibytes: usize) -> TwoLevelTable {
         let count = ((mebibytes << 20) / size_of::<Bucket>()).max(1);
@@ -67,7 +68,7 @@ impl TwoLevelTable {
         }
     }
 
-    /// Forgets everything.
+    /// Removes all entries.
     pub fn clear(&self) {
         let buckets = self.far.iter().chain(&self.near);
         for word in buckets.flat_map(|b| &b.0).flatten() {
@@ -75,7 +76,8 @@ impl TwoLevelTable {
         }
     }
 
-    /// Begins a new search: older entries are overwritten first.
+    /// Marks the start of a new search: older entries will be overwritten
+    /// first.
     pub fn grow_older(&self) {
         self.age.fetch_add(1, Relaxed);
     }
@@ -88,7 +90,7 @@ impl TwoLevelTable {
         }
     }
 
-    /// What is known of the position with this key.
+    /// Returns the stored bounds of the position with this key.
     #[must_use]
     #[inline(always)]
     pub fn probe(&self, reach: TableKind, key: u64) -> Option<StoredBounds> {
@@ -101,8 +103,8 @@ impl TwoLevelTable {
         None
     }
 
-    /// Keeps what a search found of the position with this key, unless more
-    /// is known of it already.
+    /// Stores the result of a search, unless the current search has already
+    /// stored a deeper one for this key.
     #[inline(always)]
     pub fn store(&self, reach: TableKind, key: u64, mut new: StoredBounds) {
         let age = self.age.load(Relaxed);
@@ -112,7 +114,8 @@ impl TwoLevelTable {
             let packed = slot[1].load(Relaxed);
             if packed != 0 && slot[0].load(Relaxed) ^ packed == key {
                 let old = unpack(packed);
-                // What this very search found deeper is worth more than news.
+                // A deeper result of the current search is more useful than a
+                // new one.
                 if worth(old) > worth(new) && age_of(packed) == age {
                     return;
                 }
@@ -120,8 +123,8 @@ impl TwoLevelTable {
                 victim = slot;
                 break;
             }
-            // Replaced first: nothing, then other searches' results, then the
-            // cheapest of this one's.
+            // Replacement order: empty slots, then results of earlier searches,
+            // then the cheapest result of this search.
             let value = if packed == 0 {
                 0
             } else {
@@ -137,18 +140,18 @@ impl TwoLevelTable {
     }
 }
 
-/// Which of two entries cost more to find.
+/// Returns a rank for entries by what they cost to find.
 #[inline(always)]
 fn worth(entry: StoredBounds) -> u32 {
     entry.depth * 2 + entry.confidence
 }
 
-/// Adds to `new` what `old` knows of the same position.
+/// Adds to `new` the information in `old` about the same position.
 #[inline(always)]
 fn merge(new: &mut StoredBounds, old: StoredBounds) {
     if (old.depth, old.confidence) == (new.depth, new.confidence) {
-        // Two bounds of equal searches narrow each other, unless a likelihood
-        // cut made them contradict.
+        // Two bounds of equal searches narrow each other, unless they
+        // contradict each other because of a likelihood cut.
         let (lower, upper) = (new.lower.max(old.lower), new.upper.min(old.upper));
         if lower <= upper {
             (new.lower, new.upper) = (lower, upper);
@@ -168,7 +171,8 @@ fn age_of(packed: u64) -> u8 {
     (packed >> 48) as u8
 }
 
-/// Never 0: the bounds are written with 128 added.
+/// Packs an entry into a word, which is never 0 because 128 is added to the
+/// bounds.
 #[inline(always)]
 fn pack(entry: StoredBounds, age: u8) -> u64 {
     let byte = |bound: i32| (bound + 128) as u64 & 0xff;

@@ -1,20 +1,20 @@
-//! What a search is asked for.
+//! [`NodeWindow`]: the parameters of a search at one node.
 
-/// What a node is asked for.
+/// Search window, depth and confidence of one node.
 #[derive(Copy, Clone, Debug)]
 pub struct NodeWindow {
-    /// Values up to this are all alike.
+    /// Lower end of the window: smaller values need not be told apart.
     pub alpha: i32,
-    /// Values from this on are all alike.
+    /// Upper end of the window: larger values need not be told apart.
     pub beta: i32,
-    /// Plies to look ahead; the number of empty squares means to the end.
+    /// Plies to search; the number of empty squares means to the end.
     pub depth: u32,
-    /// How sure cuts must be (see [`super::probcut`]).
+    /// Confidence required for cuts (see [`super::probcut`]).
     pub confidence: u32,
 }
 
 impl NodeWindow {
-    /// The same seen by the other side one ply on.
+    /// Returns the window for the opponent, one ply deeper.
     pub(super) fn turned(self) -> NodeWindow {
         NodeWindow {
             alpha: -self.beta,
@@ -24,7 +24,8 @@ impl NodeWindow {
         }
     }
 
-    /// Only whether the value exceeds `alpha`.
+    /// Returns the null window that determines whether the value exceeds
+    /// `alpha`.
     pub(super) fn null(self) -> NodeWindow {
         NodeWindow {
             beta: self.alpha + 1,
