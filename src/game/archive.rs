@@ -1,41 +1,42 @@
-//! Files of many games in other programs' formats, read only.
+//! Files of many games in the formats of other programs, read only.
 
 use std::fmt;
 
-/// The games of such a file. What a game's bytes mean is worked out when it
-/// is asked for, so that a large file costs no more than its bytes.
+/// The games of one file. A game is decoded only when it is asked for, so that
+/// a large file takes no more memory than its bytes.
 pub trait Archive {
-    /// The format's name, for messages.
+    /// Returns the name of the format, for messages.
     fn format(&self) -> &'static str;
 
-    /// How many games there are.
+    /// Returns the number of games.
     fn len(&self) -> usize;
 
-    /// Whether there are none.
+    /// Returns whether the file has no games.
     fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// What the file says of a game besides its moves, in a few words.
+    /// Returns what the file has about a game besides its moves, in a few
+    /// words.
     ///
     /// # Panics
-    /// When there is no game `index`.
+    /// If `index` is out of range.
     fn about(&self, index: usize) -> String;
 
-    /// What both players are called, the first side's first, where the file
-    /// says so; raw, as it stands there.
+    /// Returns the names of both players, the first side's first, if the file
+    /// has them. The names are not cleaned up.
     ///
     /// # Panics
-    /// When there is no game `index`.
+    /// If `index` is out of range.
     fn names(&self, _index: usize) -> Option<[String; 2]> {
         None
     }
 
-    /// A game's moves as text; forced passes may be left out. They need not
-    /// be legal.
+    /// Returns the moves of a game as text. Forced passes may be missing, and
+    /// the moves need not be legal.
     ///
     /// # Panics
-    /// When there is no game `index`.
+    /// If `index` is out of range.
     fn moves(&self, index: usize) -> String;
 }
 

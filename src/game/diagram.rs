@@ -1,31 +1,31 @@
-//! A board as a picture, before any terminal is involved.
+//! A board as a diagram, independent of any terminal.
 //!
-//! A game says what is where and what it means; how large, in which glyphs
-//! and in which colours is the front end's choice. Marks that every game
-//! shares (last move, cursor, legal, turned) are added by the front end over
-//! [`Spot`]s: it knows the moves' clicks and can compare two diagrams.
+//! The game decides what is where and what it means. The front end chooses the
+//! size, glyphs and colours. It also adds the marks that all games share (last
+//! move, cursor, legal moves, turned pieces), because it knows the clicks of
+//! each move and can compare two diagrams.
 
 use super::order_by_key;
 use crate::game::Side;
 
-/// A clickable place on a diagram; the game chooses the numbering.
+/// A clickable place on a diagram; each game chooses its own numbering.
 #[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash, Debug)]
 pub struct Spot(pub u16);
 
-/// How cells are set apart from each other.
+/// How cells are separated from each other.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub enum Frame {
     /// Lines around every square and around the board.
     Grid,
     /// Lines between squares only.
     InnerLines,
-    /// No lines: the grounds of a checkered board set squares apart.
+    /// No lines: a checkered board separates squares by their grounds.
     Checkered,
-    /// Every cell is a box of its own.
+    /// A box around every cell.
     Boxes,
 }
 
-/// How the two sides' pieces look.
+/// Appearance of both sides' pieces.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub enum Pieces {
     /// Black stones for the first side, white for the second: `●` and `○`.
@@ -34,7 +34,7 @@ pub enum Pieces {
     Letters,
 }
 
-/// What the cell itself is; a theme turns it into colour and texture.
+/// Kind of a cell; a theme gives it a colour and texture.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub enum Ground {
     /// An ordinary square.
@@ -49,35 +49,35 @@ pub enum Ground {
     Home(Side),
 }
 
-/// What lies in a cell.
+/// Contents of a cell.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub enum Contents {
     /// Nothing.
     Empty,
     /// A piece of this side.
     Piece(Side),
-    /// So many counters; 0 is shown as such.
+    /// This many counters; 0 is also displayed as a number.
     Count(u16),
 }
 
 /// One place of the board.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub struct Cell {
-    /// Row from the top, 0-based.
+    /// Row, counted from 0 at the top.
     pub row: u16,
-    /// Column from the left, 0-based.
+    /// Column, counted from 0 at the left.
     pub column: u16,
-    /// How many rows it is high; 1 but for homes.
+    /// Height in rows; 1 except for homes.
     pub row_span: u16,
-    /// What it is.
+    /// Kind of the cell.
     pub ground: Ground,
-    /// What lies in it.
+    /// Contents of the cell.
     pub contents: Contents,
-    /// Its name for clicks, where it can be clicked or marked.
+    /// Number for clicks and marks; `None` if the cell has neither.
     pub spot: Option<Spot>,
 }
 
-/// A side of the picture.
+/// One edge of the diagram.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub enum Edge {
     /// Above the board.
@@ -93,73 +93,73 @@ pub enum Edge {
 /// A coordinate beside a row or above a column.
 #[derive(Clone, Eq, PartialEq, Debug)]
 pub struct Label {
-    /// Where it stands.
+    /// Edge of the board where the label is drawn.
     pub edge: Edge,
-    /// The column (top, bottom) or row (left, right) it names.
+    /// Index of the column (top, bottom) or row (left, right).
     pub index: u16,
-    /// One to three columns wide.
+    /// Text, one to three columns wide.
     pub text: String,
 }
 
-/// A line that tells whose edge this is; the front end adds the player.
+/// A line that names the side at an edge; the front end adds the player.
 #[derive(Clone, Eq, PartialEq, Debug)]
 pub struct Caption {
-    /// Where it stands.
+    /// Edge of the board where the line is drawn.
     pub edge: Edge,
-    /// Whose edge it is.
+    /// Side that the edge belongs to.
     pub side: Side,
-    /// More to say, e.g. the direction of sowing; may be empty. Arrows `←`
-    /// and `→` in it turn with the board.
+    /// Further text, such as the direction of sowing; may be empty. Arrows `←`
+    /// and `→` in it are reversed when the board is turned.
     pub text: String,
 }
 
-/// How `f` turns the board for the viewer.
+/// How the board is turned when the player flips the view.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub enum Flip {
-    /// It is not turned: up is up on it.
+    /// The board cannot be turned: up is up.
     None,
-    /// The bottom row comes to the top; columns stay.
+    /// The bottom row moves to the top; columns stay.
     Rows,
-    /// The board is turned by 180 degrees.
+    /// The board is rotated by 180 degrees.
     HalfTurn,
 }
 
-/// Cells on a grid of equal squares. Cells left out are blank.
+/// Cells on a grid of equal squares. Places without a cell are blank.
 #[derive(Clone, Eq, PartialEq, Debug)]
 pub struct Diagram {
     /// Height in cells.
     pub rows: u16,
     /// Width in cells.
     pub columns: u16,
-    /// How cells are set apart.
+    /// How cells are separated.
     pub frame: Frame,
-    /// How pieces look.
+    /// Appearance of the pieces.
     pub pieces: Pieces,
-    /// What flipping means here.
+    /// How the board is turned when the view is flipped.
     pub flip: Flip,
     /// The cells, in reading order.
     pub cells: Vec<Cell>,
-    /// Coordinates.
+    /// Coordinates of rows and columns.
     pub labels: Vec<Label>,
-    /// Whose edge is whose.
+    /// The lines that name the sides at the edges.
     pub captions: Vec<Caption>,
-    /// What can be typed for a spot, where that is one character and is
-    /// best shown on the empty cell itself (a keypad digit).
+    /// Characters that play a move on a spot, where an empty cell displays them
+    /// (keypad digits).
     pub keys: Vec<(Spot, char)>,
-    /// Spots that stand for another when they are clicked: in a game where
-    /// pieces fall, a square for the one that a piece put into its column
-    /// would come to.
+    /// Pairs of a spot and the one that a click on it means: where pieces fall,
+    /// a click on any square of a column means the square on which the piece
+    /// would land.
     pub stand_ins: Vec<(Spot, Spot)>,
-    /// What the light and the dark squares of a checkered board are called,
-    /// where they mean something.
+    /// Names of the light and the dark squares of a checkered board, if they
+    /// matter in the game.
     pub ground_names: Option<[&'static str; 2]>,
-    /// What is worth saying of this position beside the board: what the
-    /// grounds mean, what counts. A short line each.
+    /// Short lines about the position to display beside the board, such as
+    /// points or the meaning of the grounds.
     pub notes: Vec<String>,
 }
 
 impl Diagram {
-    /// An empty picture of `rows` × `columns` cells.
+    /// Creates an empty diagram of `rows` × `columns` cells.
     #[must_use]
     pub fn new(rows: u16, columns: u16, frame: Frame, pieces: Pieces, flip: Flip) -> Diagram {
         Diagram {
@@ -178,7 +178,7 @@ impl Diagram {
         }
     }
 
-    /// Adds a cell one row high.
+    /// Adds a cell of height 1.
     pub fn put(
         &mut self,
         row: u16,
@@ -197,7 +197,7 @@ impl Diagram {
         });
     }
 
-    /// Adds a coordinate.
+    /// Adds the coordinate of a row or column.
     pub fn label(&mut self, edge: Edge, index: u16, text: impl Into<String>) {
         self.labels.push(Label {
             edge,
@@ -206,21 +206,22 @@ impl Diagram {
         });
     }
 
-    /// What can be typed for this spot, where the empty cell shows it.
+    /// Returns the character that an empty cell displays for this spot, if any.
     #[must_use]
     pub fn key_of(&self, spot: Option<Spot>) -> Option<char> {
         let found = self.keys.iter().find(|(known, _)| Some(*known) == spot);
         found.map(|(_, key)| *key)
     }
 
-    /// The spot that a click on `spot` means, see [`Diagram::stand_ins`].
+    /// Returns the spot that a click on `spot` means, see
+    /// [`Diagram::stand_ins`].
     #[must_use]
     pub fn meant_by(&self, spot: Spot) -> Spot {
         let found = self.stand_ins.iter().find(|(clicked, _)| *clicked == spot);
         found.map_or(spot, |(_, meant)| *meant)
     }
 
-    /// Tells whose edge this is.
+    /// Adds a line that names the side at an edge.
     pub fn caption(&mut self, edge: Edge, side: Side, text: impl Into<String>) {
         self.captions.push(Caption {
             edge,
@@ -229,20 +230,20 @@ impl Diagram {
         });
     }
 
-    /// The cell with this spot.
+    /// Returns the cell with this spot.
     #[must_use]
     pub fn cell(&self, spot: Spot) -> Option<&Cell> {
         self.cells.iter().find(|cell| cell.spot == Some(spot))
     }
 
-    /// What lies on this spot; nothing where there is no such spot.
+    /// Returns the contents of this spot; empty if there is no such spot.
     #[must_use]
     pub fn contents(&self, spot: Spot) -> Contents {
         self.cell(spot)
             .map_or(Contents::Empty, |cell| cell.contents)
     }
 
-    /// The side whose piece lies on this spot.
+    /// Returns the side whose piece is on this spot.
     #[must_use]
     pub fn piece(&self, spot: Spot) -> Option<Side> {
         match self.contents(spot) {
@@ -251,7 +252,8 @@ impl Diagram {
         }
     }
 
-    /// The spots whose contents differ from `before`, in this diagram's order.
+    /// Returns the spots whose contents differ from `before`, in this diagram's
+    /// order.
     #[must_use]
     pub fn changed_since(&self, before: &Diagram) -> Vec<Spot> {
         let differs = |cell: &&Cell| {
@@ -266,7 +268,7 @@ impl Diagram {
             .collect()
     }
 
-    /// The same board seen the other way round, as [`Diagram::flip`] says.
+    /// Returns the board turned around in the way of [`Diagram::flip`].
     #[must_use]
     pub fn flipped(mut self) -> Diagram {
         if self.flip == Flip::None {
@@ -313,7 +315,7 @@ fn turned_arrow(c: char) -> char {
 }
 
 impl Edge {
-    /// The edge across the board.
+    /// Returns the opposite edge.
     #[must_use]
     pub const fn opposite(self) -> Edge {
         match self {
@@ -328,16 +330,16 @@ impl Edge {
 /// The spots that play a move: none (a pass), one (place), or two (from, to).
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub enum Clicks {
-    /// Nothing to click: a pass.
+    /// No clicks: a pass.
     None,
-    /// Click here.
+    /// A click on one spot.
     One(Spot),
-    /// Pick up here, put down there.
+    /// A click on the piece or start and one on the destination.
     Two(Spot, Spot),
 }
 
 impl Clicks {
-    /// The spots in clicking order.
+    /// Iterates over the spots in clicking order.
     pub fn spots(self) -> impl Iterator<Item = Spot> {
         let (a, b) = match self {
             Clicks::None => (None, None),
@@ -347,14 +349,14 @@ impl Clicks {
         a.into_iter().chain(b)
     }
 
-    /// Whether `so_far` is how these clicks begin.
+    /// Returns whether the clicks begin with `so_far`.
     #[must_use]
     pub fn starts_with(self, so_far: &[Spot]) -> bool {
         let mine: Vec<Spot> = self.spots().collect();
         mine.starts_with(so_far)
     }
 
-    /// How many clicks it takes.
+    /// Returns the number of clicks.
     #[must_use]
     pub const fn len(self) -> usize {
         match self {
@@ -364,7 +366,7 @@ impl Clicks {
         }
     }
 
-    /// Whether there is nothing to click.
+    /// Returns whether there is nothing to click.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.len() == 0

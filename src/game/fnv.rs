@@ -1,11 +1,11 @@
-//! A hash that is the same on every machine and with every release: for
-//! moves, which are a few bytes, and for signatures.
+//! A hash that never changes between machines, processors and releases, for
+//! moves, keys of positions and signatures.
 //!
-//! Source: Fowler, Noll, Vo, FNV-1a with 64 bits.
+//! Source: FNV-1a with 64 bits, by Fowler, Noll and Vo.
 
 use std::hash::Hasher;
 
-/// FNV-1a.
+/// The FNV-1a hasher with 64 bits.
 #[derive(Clone, Debug)]
 pub struct Fnv(u64);
 

@@ -1,18 +1,18 @@
-//! A whole game in a format of other programs.
+//! Types for writing a game in the format of another program.
 
 use crate::game::Verdict;
 
-/// A format that some games can be written in.
+/// A format of other programs that some games can be written in.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum ForeignFormat {
-    /// Generic Game Format, of the Othello servers.
+    /// Generic Game Format, used by Othello servers.
     Ggf,
     /// Smart Game Format, version 4.
     Sgf,
 }
 
 impl ForeignFormat {
-    /// Its name, for messages.
+    /// Returns the name of the format, for messages.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -22,17 +22,18 @@ impl ForeignFormat {
     }
 }
 
-/// What such a file says besides the moves.
+/// Facts about a game besides its moves.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct ForeignHead {
-    /// The players by seat.
+    /// Names of the players by seat.
     pub players: [String; 2],
-    /// How it ended; `None` while it goes on.
+    /// Result of the game; `None` if it is not finished.
     pub result: Option<Verdict>,
 }
 
 impl ForeignHead {
-    /// A player's name without what such formats give a meaning to.
+    /// Returns a player's name without control characters and those with a
+    /// meaning in the formats.
     #[must_use]
     pub fn player(&self, seat: usize) -> String {
         let special = |symbol: &char| !"[]\\;()".contains(*symbol) && !symbol.is_control();

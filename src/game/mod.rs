@@ -1,5 +1,5 @@
-//! Words every game shares: sides, outcomes, moves and positions as text,
-//! boards as pictures, rules options, records.
+//! Concepts that all games share: sides, outcomes, moves and positions as text,
+//! diagrams, options of the rules and records.
 //!
 //! This layer imports no other.
 

@@ -1,36 +1,36 @@
-//! Rules options: typed values with one text form, shared by the command
-//! line, the menu and saved records.
+//! Options of the rules: typed values with one text form for the command line,
+//! the menu and saved records.
 
 use std::fmt::Debug;
 
 use thiserror::Error;
 
-/// The key of the option that sets the board's size, in games that have one;
-/// its values are numbers. Protocols set it by their own command.
+/// Key of the option for the board's size, in games that have one. Its values
+/// are numbers. Protocols set it by a command of their own.
 pub const SIZE_OPTION: &str = "size";
 
 /// One value of an option.
 #[derive(Copy, Clone, Debug)]
 pub struct OptionValue {
-    /// As it is written on the command line and in records.
+    /// Name on the command line and in records.
     pub name: &'static str,
-    /// What it means, in a few words; may be empty where the name says all.
+    /// Meaning in a few words; may be empty if the name explains itself.
     pub help: &'static str,
 }
 
-/// One option as the command line and the menu see it.
+/// Description of one option for the command line and the menu.
 #[derive(Copy, Clone, Debug)]
 pub struct OptionSpec {
-    /// `-o KEY=VALUE` on the command line, `"KEY": "VALUE"` in records.
+    /// Key: `-o KEY=VALUE` on the command line, `"KEY": "VALUE"` in records.
     pub key: &'static str,
     /// What the option decides, in a few words.
     pub help: &'static str,
-    /// Every accepted value, in menu order.
+    /// The accepted values, in menu order.
     pub values: &'static [OptionValue],
 }
 
 impl OptionSpec {
-    /// The accepted names, as a sentence lists them: `a, b, c`.
+    /// Returns the accepted names as a list in a sentence: `a, b, c`.
     #[must_use]
     pub fn accepted(&self) -> String {
         let names: Vec<&str> = self.values.iter().map(|v| v.name).collect();
@@ -38,49 +38,49 @@ impl OptionSpec {
     }
 }
 
-/// An option pair that a game refuses; the message names what it accepts.
+/// Error: a game does not accept an option. The message names what it accepts.
 #[derive(Clone, Debug, Eq, PartialEq, Error)]
 pub enum OptionError {
-    /// No option has this key.
+    /// There is no option with this key.
     #[error("no option called '{key}' here; this game has {accepted}")]
     UnknownKey {
-        /// The key as given.
+        /// Key as given.
         key: String,
-        /// The keys there are.
+        /// Keys that the game has.
         accepted: String,
     },
-    /// The option has no such value.
+    /// The option does not have this value.
     #[error("option {key} cannot be '{value}'; it takes {accepted}")]
     UnknownValue {
-        /// The option's key.
+        /// Key of the option.
         key: String,
-        /// The value as given.
+        /// Value as given.
         value: String,
-        /// The values there are.
+        /// Values that the option has.
         accepted: String,
     },
 }
 
-/// A game's rules options. Every value of the type must be playable.
+/// Options of a game's rules. Every value of the type must be playable.
 pub trait Options: Copy + Default + Eq + Debug + Send + Sync + 'static {
-    /// Every option, in menu order.
+    /// Descriptions of the options, in menu order.
     const SPECS: &'static [OptionSpec];
 
-    /// The current value of `key`, one of its spec's values.
+    /// Returns the current value of option `key`.
     ///
     /// # Panics
-    /// May panic when `key` is not in [`Self::SPECS`].
+    /// May panic if `key` is not in [`Self::SPECS`].
     fn get(&self, key: &str) -> &'static str;
 
-    /// Sets `key` to `value`, both already found in [`Self::SPECS`].
+    /// Sets `key` to `value`. Both must be in [`Self::SPECS`]; input from
+    /// outside goes through [`from_pairs`], which checks it.
     ///
     /// # Panics
-    /// May panic on a pair that is not in [`Self::SPECS`]; outside input goes
-    /// through [`from_pairs`].
+    /// May panic on a pair that is not in [`Self::SPECS`].
     fn set(&mut self, key: &str, value: &str);
 }
 
-/// For games without options.
+/// The options of games that have none.
 impl Options for () {
     const SPECS: &'static [OptionSpec] = &[];
 
@@ -93,10 +93,11 @@ impl Options for () {
     }
 }
 
-/// Options from `(key, value)` pairs, later pairs winning; defaults elsewhere.
+/// Creates options from `(key, value)` pairs. Later pairs override earlier
+/// ones, and missing keys keep their defaults.
 ///
 /// # Errors
-/// The first pair whose key or value the game does not have.
+/// The first key or value that the game does not have.
 pub fn from_pairs<O: Options>(pairs: &[(String, String)]) -> Result<O, OptionError> {
     let mut options = O::default();
     for (key, value) in pairs {
@@ -127,7 +128,7 @@ fn unknown_key<O: Options>(key: &str) -> OptionError {
     }
 }
 
-/// Every option with its current value, in menu order.
+/// Returns every option with its current value, in menu order.
 #[must_use]
 pub fn to_pairs<O: Options>(options: &O) -> Vec<(String, String)> {
     O::SPECS

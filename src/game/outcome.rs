@@ -1,11 +1,11 @@
-//! Sides and outcomes. They name the first or second player, never 'the player
-//! to move'.
+//! Sides and outcomes. They always refer to the first or second player, never
+//! to the player to move.
 
 use std::cmp::Ordering;
 
 use serde::{Deserialize, Serialize};
 
-/// One of the two players; `First` is the one who starts.
+/// One of the two players.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
 pub enum Side {
     /// The player who makes the first move of the game.
@@ -15,10 +15,10 @@ pub enum Side {
 }
 
 impl Side {
-    /// Both sides, in seating order.
+    /// Both sides, the first one first.
     pub const BOTH: [Side; 2] = [Side::First, Side::Second];
 
-    /// The opponent.
+    /// Returns the opponent.
     #[must_use]
     pub const fn other(self) -> Side {
         match self {
@@ -27,14 +27,14 @@ impl Side {
         }
     }
 
-    /// 0 or 1, for indexing per-side arrays.
+    /// Returns 0 or 1, as an index into arrays by side.
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 }
 
-/// Who won. Records and results write it as `first`, `second` or `draw`.
+/// Winner of a game, or a draw. Files write it as `first`, `second` or `draw`.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(into = "VerdictName", from = "VerdictName")]
 pub enum Verdict {
@@ -44,7 +44,7 @@ pub enum Verdict {
     Draw,
 }
 
-/// The three words that files know.
+/// The three words for a verdict in files.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum VerdictName {
@@ -73,12 +73,12 @@ impl From<VerdictName> for Verdict {
     }
 }
 
-/// How a finished game ended.
+/// Result of a finished game.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub struct Outcome {
-    /// Who won.
+    /// Winner, or a draw.
     pub verdict: Verdict,
-    /// Final points per side (discs, beans) where the game counts them.
+    /// Final points by side (discs, beans), if the game counts them.
     pub points: Option<[u16; 2]>,
 }
 
@@ -98,7 +98,7 @@ impl Outcome {
         }
     }
 
-    /// More points win; equal points draw.
+    /// Creates an outcome in which more points win and equal points draw.
     #[must_use]
     pub fn by_points(points: [u16; 2]) -> Outcome {
         let verdict = match points[0].cmp(&points[1]) {
@@ -112,7 +112,7 @@ impl Outcome {
         }
     }
 
-    /// The winner, if anybody won.
+    /// Returns the winner; `None` for a draw.
     #[must_use]
     pub const fn winner(&self) -> Option<Side> {
         match self.verdict {

@@ -1,86 +1,85 @@
-//! A game as a file keeps it: which rules, from which position, which moves.
+//! A game as a file stores it: the rules, the start position and the moves.
 //!
-//! Only the move list is trusted; everything else can be worked out again from
-//! it.
+//! Only the start position and the moves are trusted; whatever follows from
+//! them is computed again.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::game::Verdict;
 
-/// The `format` field of every record.
+/// Value of the `format` field of every record.
 pub const FORMAT: &str = "boardgames";
-/// The newest `version` this program writes and reads.
+/// Newest `version` that this program reads; the one it writes.
 pub const VERSION: u32 = 1;
 
 /// One game, finished or not.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 pub struct Record {
-    /// Always [`FORMAT`].
+    /// [`FORMAT`] in every valid record.
     pub format: String,
-    /// At most [`VERSION`].
+    /// Version of the format, at most [`VERSION`].
     pub version: u32,
-    /// The game's id.
+    /// Id of the game.
     pub game: String,
-    /// Rules options; those left out have their defaults.
+    /// Options of the rules; missing ones have their defaults.
     #[serde(default, with = "pairs")]
     pub options: Vec<(String, String)>,
-    /// The players by seat, as the command line writes them.
+    /// The players by seat, in the notation of the command line.
     #[serde(default = "two_humans")]
     pub players: [String; 2],
-    /// The seed the computer players drew from.
+    /// Seed for the random choices of computer players.
     #[serde(default)]
     pub seed: Option<u64>,
-    /// The position the game began with; the rules' own where `None`.
+    /// Start position as text; `None` means the usual one.
     #[serde(default)]
     pub start: Option<String>,
-    /// The moves in their notation, passes included.
+    /// The moves in the game's notation, passes included.
     #[serde(default)]
     pub moves: Vec<String>,
-    /// How many of the moves were set up before anybody played; `None` where
-    /// the game was played from its start.
+    /// Number of moves that were set up before play began; `None` if the game
+    /// was played from its start.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub given: Option<usize>,
-    /// How it ended; `None` while the game goes on.
+    /// Result of the game; `None` if it is not finished.
     #[serde(default)]
     pub result: Option<Verdict>,
-    /// Thinking time of each move in milliseconds, where it was kept.
+    /// Thinking time of each move in milliseconds, if it was recorded.
     #[serde(default)]
     pub times: Option<Vec<u64>>,
-    /// Clock and takebacks; `None` for the usual ones.
+    /// Clock and takeback rules; `None` for the usual ones.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub terms: Option<RecordedConditions>,
-    /// Whether the teacher held moves while a person played.
+    /// Whether the teacher could stop bad moves while a person played.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub taught: bool,
-    /// What people are called, by seat; `None` where nobody said it.
+    /// Names of people by seat; `None` if nobody gave a name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub names: Option<[String; 2]>,
-    /// How the game ended, where its rules did not end it.
+    /// How the game ended, if not by its rules.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ended: Option<EarlyEnd>,
-    /// Other moves that were looked at, and comments; `None` where there are
-    /// none.
+    /// Variations and comments; `None` if there are none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub study: Option<RecordedStudy>,
 }
 
-/// How a game can end before its rules end it.
+/// Ways a game can end before its rules end it.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum EarlyEnd {
     /// The loser resigned.
     Resignation,
-    /// Both agreed to a draw.
+    /// Both players agreed to a draw.
     Agreement,
-    /// The loser's time was up.
+    /// The loser ran out of time.
     Time,
-    /// The loser could not go on: an engine failed or broke the rules.
+    /// The loser could not continue: an engine failed or broke the rules.
     Forfeit,
 }
 
 impl EarlyEnd {
-    /// Every way.
+    /// All ways.
     pub const ALL: [EarlyEnd; 4] = [
         EarlyEnd::Resignation,
         EarlyEnd::Agreement,
@@ -88,7 +87,8 @@ impl EarlyEnd {
         EarlyEnd::Forfeit,
     ];
 
-    /// The end of a sentence that begins with the result: `by resignation`.
+    /// Returns the continuation of a sentence that begins with the result: `by
+    /// resignation`.
     #[must_use]
     pub const fn words(self) -> &'static str {
         match self {
@@ -100,52 +100,52 @@ impl EarlyEnd {
     }
 }
 
-/// What an analysis added to the moves of a record. Line 0 is the moves of
-/// the record; each line here has the next number, in its order.
+/// Variations and comments on a record. Line 0 is the moves of the record; the
+/// lines here are numbered from 1 in their order.
 #[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct RecordedStudy {
-    /// Whether the moves were never played as a game: it cannot be gone on
-    /// with, and is counted nowhere.
+    /// Whether the moves are analysis only and not a played game. Such a record
+    /// cannot be resumed and does not count in any statistics.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub analysis: bool,
-    /// Lines of other moves.
+    /// The variations.
     pub lines: Vec<RecordedLine>,
-    /// What was written about positions.
+    /// Comments on positions.
     pub comments: Vec<RecordedComment>,
 }
 
-/// Moves that leave an earlier line.
+/// A variation: moves that branch off an earlier line.
 #[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 pub struct RecordedLine {
-    /// The number of the line they leave.
+    /// Number of the line that it branches off.
     pub line: usize,
-    /// After how many moves, counted from the start of the game.
+    /// Number of moves before the branch, counted from the start of the game.
     pub ply: usize,
-    /// The moves in their notation.
+    /// The moves in the game's notation.
     pub moves: Vec<String>,
 }
 
-/// What was written about one position.
+/// A comment on one position.
 #[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 pub struct RecordedComment {
-    /// The number of the line that the position is in.
+    /// Number of the line that the position is in.
     pub line: usize,
-    /// After how many moves, counted from the start of the game.
+    /// Number of moves before the position, counted from the start of the game.
     pub ply: usize,
-    /// The words.
+    /// Text of the comment.
     pub text: String,
 }
 
-/// On what terms the players sat down, beside the rules of the game.
+/// Conditions of a game besides its rules.
 #[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct RecordedConditions {
-    /// The time control as the command line writes it; empty for none.
+    /// Time control in the notation of the command line; empty for none.
     pub clock: String,
-    /// Whether time that is up loses the game.
+    /// Whether a player who runs out of time loses the game.
     pub lose_on_time: bool,
-    /// Whether moves cannot be taken back.
+    /// Whether takebacks are not allowed.
     pub no_takebacks: bool,
 }
 
@@ -153,30 +153,30 @@ fn two_humans() -> [String; 2] {
     ["human".to_owned(), "human".to_owned()]
 }
 
-/// What every version of the format has.
+/// The fields that every version of the format has.
 #[derive(Deserialize)]
 struct Header {
     format: String,
     version: u32,
 }
 
-/// Why a text is not a record.
+/// Error: a text is not a record that this program can read.
 #[derive(Debug, Error)]
 pub enum RecordError {
-    /// Not JSON, or not of the record's form.
+    /// The text is not JSON, or lacks the structure of a record.
     #[error("not a saved game: {}", in_words(.0))]
     Json(#[from] serde_json::Error),
-    /// JSON of some other program.
+    /// The text is JSON of some other program.
     #[error("not a saved game of this program: its format is '{0}', not '{FORMAT}'")]
     Foreign(String),
-    /// Written by a newer program.
+    /// The record was written by a newer version of this program.
     #[error(
         "saved by a newer program (version {0}; this one reads up to {VERSION}): please update"
     )]
     Newer(u32),
 }
 
-/// What the reader of JSON says, for whoever knows no JSON.
+/// Rewords an error of the JSON parser for readers who do not know JSON.
 fn in_words(error: &serde_json::Error) -> String {
     let place = format!("line {}, column {}", error.line(), error.column());
     if error.is_eof() {
@@ -196,7 +196,7 @@ fn in_words(error: &serde_json::Error) -> String {
 }
 
 impl Record {
-    /// An unplayed game with these rules.
+    /// Creates a record of these rules without moves.
     #[must_use]
     pub fn new(game: &str, options: Vec<(String, String)>) -> Record {
         Record {
@@ -219,7 +219,7 @@ impl Record {
         }
     }
 
-    /// Whether its moves were never played as a game.
+    /// Returns whether the moves are analysis only and not a played game.
     #[must_use]
     pub fn is_analysis(&self) -> bool {
         self.study.as_ref().is_some_and(|study| study.analysis)
@@ -230,8 +230,8 @@ impl Record {
     /// # Errors
     /// See [`RecordError`].
     pub fn from_json(text: &str) -> Result<Record, RecordError> {
-        // First only what says whose file it is: the rest of a newer or
-        // foreign one may be of any form.
+        // The header is checked first, because the rest of a file of another
+        // program or a newer version may have any structure.
         let header: Header = serde_json::from_str(text)?;
         if header.format != FORMAT {
             return Err(RecordError::Foreign(header.format));
@@ -242,10 +242,10 @@ impl Record {
         Ok(serde_json::from_str(text)?)
     }
 
-    /// The record as one JSON line without the line break.
+    /// Returns the record as one line of JSON without a line break.
     ///
     /// # Panics
-    /// Never: a record holds nothing that JSON cannot.
+    /// Never: every record can be written as JSON.
     #[must_use]
     pub fn to_json(&self) -> String {
         serde_json::to_string(self).expect("strings and numbers only")

@@ -1,64 +1,65 @@
-//! The [`Rules`] trait: all that a search needs of a game.
+//! The [`Rules`] trait: everything that a search needs to know about a game.
 
 use std::fmt::{Debug, Display};
 use std::hash::{Hash, Hasher};
 
 use crate::game::{Fnv, Outcome, Side};
 
-/// The rules of one game, under one choice of options.
+/// The rules of one game with one set of options.
 ///
-/// The implementor is the *rules value* (options plus any tables built from
-/// them); positions are plain [`Rules::State`] values that know nothing of the
+/// A value of an implementing type stands for the rules: the options and any
+/// tables built from them. Positions are plain [`Rules::State`] values without
 /// options. Nothing here searches, prints or reads input.
 ///
 /// # Invariants (checked for every game by `tests/catalogue/`)
 ///
 /// * `outcome(s).is_none()` exactly when `legal_moves(s)` is not empty. A
-///   forced pass is an ordinary move, so a live position always offers one.
-/// * [`Rules::to_move`] alone says whose turn it is. It need not alternate.
-/// * `apply` is total on legal moves and every game ends.
+///   forced pass is an ordinary move, so an unfinished position always has a
+///   legal move.
+/// * [`Rules::to_move`] alone decides whose turn it is. Turns need not
+///   alternate.
+/// * `apply` accepts every legal move, and every game ends.
 pub trait Rules: Clone + Send + Sync + 'static {
     /// A position: a small value, compared and hashed by its contents.
     type State: Copy + Eq + Hash + Debug + Send + Sync + 'static;
-    /// A move, including a pass where the game has one. `Display` is its
-    /// notation.
+    /// A move, or a pass if the game has one. `Display` gives its notation.
     type Move: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static;
 
-    /// The position in which a game begins.
+    /// Returns the position in which a game begins.
     fn start(&self) -> Self::State;
 
-    /// Whose turn it is; in a finished position the value is unspecified.
+    /// Returns the side to move; unspecified in a finished position.
     fn to_move(&self, state: &Self::State) -> Side;
 
-    /// Appends the legal moves, in an order that depends only on `state`.
-    /// Appends nothing when the game is over. Does not clear `out`, so a
-    /// search can keep one buffer for the whole tree.
+    /// Appends the legal moves to `out`, in an order that depends only on
+    /// `state`; appends nothing if the game is over. Does not clear `out`, so a
+    /// search can use one buffer for the whole tree.
     fn legal_moves(&self, state: &Self::State, out: &mut Vec<Self::Move>);
 
-    /// Plays a legal move. An illegal one may panic or leave `state`
-    /// meaningless (never unsound); callers with outside input go through
+    /// Plays a legal move. An illegal one may panic or leave a meaningless
+    /// `state` (never unsound); callers with input from outside use
     /// `Session::play`.
     fn apply(&self, state: &mut Self::State, mv: Self::Move);
 
-    /// `Some` once the game is over.
+    /// Returns the outcome; `None` if the game is not over.
     fn outcome(&self, state: &Self::State) -> Option<Outcome>;
 
-    // ---- provided; override where the game knows better -----------------
+    // ---- provided methods; override them where the game can do better ------
 
-    /// The winner, if the game is over and somebody won.
+    /// Returns the winner, if the game is over and not a draw.
     fn winner(&self, state: &Self::State) -> Option<Side> {
         self.outcome(state)?.winner()
     }
 
-    /// Whether `mv` may be played in `state`.
+    /// Returns whether `mv` is legal in `state`.
     fn is_legal(&self, state: &Self::State, mv: Self::Move) -> bool {
         let mut moves = Vec::new();
         self.legal_moves(state, &mut moves);
         moves.contains(&mv)
     }
 
-    /// How many legal moves there are. `spare` is a buffer to list them in;
-    /// what it holds already is kept. Override to count without a list.
+    /// Returns the number of legal moves. Lists them in the buffer `spare`,
+    /// whose earlier contents are kept. Override it to count without a list.
     fn count_moves(&self, state: &Self::State, spare: &mut Vec<Self::Move>) -> usize {
         let begin = spare.len();
         self.legal_moves(state, spare);
@@ -67,10 +68,9 @@ pub trait Rules: Clone + Send + Sync + 'static {
         count
     }
 
-    /// A 64-bit key of the position (side to move included) for tables: the
-    /// same on every machine and with every release, so that equal seeds and
-    /// limits give equal games.
-    /// Override when the state keeps one up to date.
+    /// Returns a 64-bit key of the position and side to move, for tables. It
+    /// never changes between machines and releases, so that equal seeds and
+    /// limits give equal games. Override it if the state has a key of its own.
     fn key(&self, state: &Self::State) -> u64 {
         let mut hasher = Fnv::default();
         state.hash(&mut hasher);

@@ -1,11 +1,12 @@
-//! Squares as players write them: a column letter and a row number.
+//! Squares in the usual notation: a column letter and a row number.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// A square written `a1`: column letter `a`–`z`, row number from 1.
+/// A square such as `a1`: a column letter `a` to `z` and a row number from 1 to
+/// 99.
 ///
-/// Which row lies on top is the game's affair; this type only counts.
+/// Each game decides which row is drawn on top.
 ///
 /// ```
 /// use boardgames::game::Square;
@@ -15,9 +16,9 @@ use std::str::FromStr;
 /// ```
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
 pub struct Square {
-    /// Column, 0 for `a`, at most 25.
+    /// Column, from 0 for `a` to 25.
     pub column: u8,
-    /// Row, 0 for `1`, at most 98.
+    /// Row, from 0 for `1` to 98.
     pub row: u8,
 }
 
@@ -30,7 +31,7 @@ impl fmt::Display for Square {
 impl FromStr for Square {
     type Err = ();
 
-    /// Reads `a1`, `A1`, … `z99`; no sign, blank or leading zero.
+    /// Reads `a1`, `A1`, … `z99`, without signs, blanks or leading zeros.
     fn from_str(text: &str) -> Result<Square, ()> {
         let [letter, digits @ ..] = text.as_bytes() else {
             return Err(());

@@ -1,4 +1,5 @@
-//! The games. A new one is a folder here, a line below and its test data.
+//! The list of games. A new game needs a folder here, a line below and its test
+//! data.
 
 pub mod awari;
 pub mod dag_en_nacht;
@@ -15,13 +16,13 @@ pub const GAMES: &[&dyn GameInfo] = &[
     &Info::<tic_tac_toe::TicTacToe>::ENTRY,
 ];
 
-/// The game with this id or alias.
+/// Returns the game with this id or alias.
 #[must_use]
 pub fn find(name: &str) -> Option<&'static dyn GameInfo> {
     GAMES.iter().copied().find(|entry| entry.answers_to(name))
 }
 
-/// The one game that was asked for, or every game.
+/// Iterates over the game `only`, or over every game if it is `None`.
 pub fn chosen(only: Option<&'static dyn GameInfo>) -> impl Iterator<Item = &'static dyn GameInfo> {
     let wanted = move |entry: &&dyn GameInfo| only.is_none_or(|o| o.id() == entry.id());
     GAMES.iter().copied().filter(wanted)

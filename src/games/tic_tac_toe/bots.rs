@@ -1,6 +1,6 @@
-//! Computer players. The game is so small that level 10 looks to its end.
-//! Below that, players look less far and overlook squares, as people do: even a
-//! child should win a game sometimes.
+//! Computer players. Level 10 searches to the end of the game. Lower levels
+//! search less deep and overlook squares as people do, so that even a child
+//! sometimes wins a game.
 
 use super::evaluator::OutcomeOnly;
 use super::{TicTacToe, human};
@@ -9,11 +9,11 @@ use crate::engine::{
     Limits, Random, Unit,
 };
 
-/// Level 9 looks so far ahead, and plays so many of a hundred moves without
-/// looking.
+/// Search depth of level 9 in plies, and the percentage of its moves that are
+/// random.
 const NINE: (u32, u32) = (6, 6);
 
-/// What a person meets at each level.
+/// Descriptions of levels 0 to 10, as players read them.
 const HELP: [&str; 11] = [
     "plays any legal move",
     "completes its own line, forgets most of yours",

@@ -1,9 +1,10 @@
-//! What a position is worth before its end: nothing.
+//! The evaluation of unfinished positions: always 0.
 
 use super::{State, TicTacToe};
 use crate::engine::{Evaluator, Score};
 
-/// Knows only the end of the game: the search looks that far.
+/// Evaluator that knows nothing before the end of the game. The search is deep
+/// enough without it.
 #[derive(Copy, Clone)]
 pub(super) struct OutcomeOnly;
 

@@ -1,10 +1,11 @@
-//! How people see Tic-Tac-Toe, and how levels 1 to 8 err.
+//! How people see Tic-Tac-Toe moves, and how the levels 1 to 8 err.
 
 use super::evaluator::OutcomeOnly;
 use super::{Move, State, TicTacToe};
 use crate::engine::{AlphaBeta, Engine, HumanPlayer, LevelHabits, Limits, Sight};
 
-/// Levels 1 to 8, measured against the model players (docs/MEASUREMENTS.md).
+/// Habits of levels 1 to 8, fitted against the model players
+/// (docs/MEASUREMENTS.md).
 pub(super) const HABITS: [LevelHabits; 8] = [
     LevelHabits::new(1, 1.0, 0.6, 1.0, 0.0, 3.0),
     LevelHabits::new(2, 0.65, 0.5, 0.65, 0.0, 0.5),
@@ -16,16 +17,19 @@ pub(super) const HABITS: [LevelHabits; 8] = [
     LevelHabits::new(6, 0.1, 0.1, 0.08, 0.3, 0.3),
 ];
 
-/// How easily a square is noticed by what it does: by its row, by its column,
-/// by its diagonal.
+/// How easily a square is noticed that completes an own line: in a row, a
+/// column or a diagonal.
 const COMPLETES: [f64; 3] = [0.95, 0.9, 0.6];
+/// How easily a square is noticed that blocks a line of the opponent.
 const BLOCKS: [f64; 3] = [0.9, 0.8, 0.5];
+/// How easily a square is noticed beside one own mark in an open line.
 const LENGTHENS: [f64; 3] = [0.6, 0.5, 0.4];
-/// A square on no open line of the mover's.
+/// How easily any other square is noticed.
 const QUIET: f64 = 0.4;
 
-/// Two of one's own in a line are what everybody looks for, then two of the
-/// opponent's; rows are noticed before columns, and columns before diagonals.
+/// Returns how easily a person notices a move, from 0 to 1: first squares that
+/// complete an own line, then those that block the opponent's; rows before
+/// columns, and columns before diagonals.
 fn notice(_game: &TicTacToe, state: &State, mv: Move) -> f64 {
     let side = state.mover();
     let own = state.lines_through(side, mv);
@@ -40,13 +44,15 @@ fn notice(_game: &TicTacToe, state: &State, mv: Move) -> f64 {
         .unwrap_or(QUIET)
 }
 
-/// A line stopped is what somebody gains at once, even where all is lost.
+/// Returns 1 for a move that blocks a line, otherwise 0: a casual player blocks
+/// even in a lost position.
 fn gain(_game: &TicTacToe, state: &State, mv: Move) -> f64 {
     let other = state.lines_through(state.mover().other(), mv);
     f64::from(u8::from(other.contains(&2)))
 }
 
-/// The centre is taken before a corner, and a corner before an edge.
+/// Returns how far a move is from where people play first: the centre, then the
+/// corners, then the edges.
 fn apart(_game: &TicTacToe, _state: &State, mv: Move) -> f64 {
     match mv.bit() {
         0o020 => 0.0,
@@ -55,7 +61,8 @@ fn apart(_game: &TicTacToe, _state: &State, mv: Move) -> f64 {
     }
 }
 
-/// Squares from the mark that was made since, over the two there are.
+/// Returns the distance from a move to the nearest mark made between the two
+/// positions, in king's steps, divided by the largest possible distance of 2.
 fn far(_game: &TicTacToe, [before, now]: [&State; 2], mv: Move) -> f64 {
     let place = |square: u32| (square / 3, square % 3);
     let (row, column) = place(u32::from(mv.bit()).trailing_zeros());
@@ -72,8 +79,8 @@ const SIGHT: Sight<TicTacToe> = Sight {
     gain,
 };
 
-/// A player who errs like this, within limits that replace its depth:
-/// levels 1 to 8 are made of them.
+/// Creates a player with the given habits, as used for levels 1 to 8. `limits`,
+/// if set, replace the depth of the habits.
 #[must_use]
 pub fn person(level_habits: LevelHabits, limits: Limits, seed: u64) -> Box<dyn Engine<TicTacToe>> {
     let careful = Box::new(AlphaBeta::limited(

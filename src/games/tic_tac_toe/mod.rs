@@ -1,8 +1,8 @@
 //! Tic-Tac-Toe. Sources: the usual rules, and a student paper on an unbeatable
-//! program in Haskell; who wrote it, and when, we do not know.
+//! program in Haskell, whose author and date are unknown to us.
 //!
-//! T1. 3×3, X begins, players alternate; three in a line (row, column or
-//!     diagonal) wins; a full board without a line is a draw. No options.
+//! T1. 3×3; X begins and the players alternate. Three in a line (row, column or
+//!     diagonal) win; a full board without a line is a draw. No options.
 
 mod bots;
 mod evaluator;
@@ -19,21 +19,21 @@ use crate::game::{
     Clicks, Diagram, EndReason, Game, MenuCard, Outcome, ParsePositionError, Rules, Side, Spot,
 };
 
-/// The rules value.
+/// The rules of Tic-Tac-Toe, which has no options.
 #[derive(Copy, Clone, Debug, Default)]
 pub struct TicTacToe;
 
-/// A position: who has which squares. The side to move follows from the
-/// count of marks, X having begun.
+/// A position: the squares of each side. The side to move follows from the
+/// number of marks, because X began.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Default)]
 pub struct State {
-    /// Squares by side; bit 0 is a1, bit 1 b1, … bit 8 c3.
+    /// Squares by side; bit 0 is a1, bit 1 is b1, … bit 8 is c3.
     marks: [u16; 2],
 }
 
 const FULL: u16 = 0o777;
 
-/// The eight lines, as squares of [`State`]'s masks.
+/// The eight lines, as bit masks of squares as in [`State`].
 const LINES: [u16; 8] = [
     0o007, 0o070, 0o700, // rows 1, 2, 3
     0o111, 0o222, 0o444, // columns a, b, c
@@ -58,8 +58,8 @@ impl State {
         LINES.iter().any(|line| marks & line == *line)
     }
 
-    /// The most marks of `side` on a row, a column and a diagonal through the
-    /// square, where the other side has none.
+    /// Returns the most marks that `side` has in a row, a column and a diagonal
+    /// through the square, counting only lines without an opposing mark.
     fn lines_through(&self, side: Side, mv: Move) -> [u32; 3] {
         let [own, other] = [side, side.other()].map(|side| self.marks[side.index()]);
         let most = |lines: &[u16]| {

@@ -1,10 +1,10 @@
-//! What players of Tic-Tac-Toe have words for.
+//! The motifs of Tic-Tac-Toe: patterns that players have names for.
 
 use super::{LINES, Move, State, TicTacToe};
 use crate::game::{Game, Rules, Side};
 use crate::teacher::{FORCED_WIN, Motif, Sighting, Teachable};
 
-/// Lines with two marks of `side` and a free third square.
+/// Returns the free third square of each line with two marks of `side`.
 fn open_twos(state: &State, side: Side) -> impl Iterator<Item = u16> {
     let (own, taken) = (state.marks[side.index()], state.occupied());
     LINES.into_iter().filter_map(move |line| {
@@ -18,12 +18,12 @@ fn squares(set: u16) -> impl Iterator<Item = Move> {
     Move::all().filter(move |mv| set & mv.bit() != 0)
 }
 
-/// Squares that would complete a line of `side`.
+/// Returns the squares that would complete a line of `side`.
 fn wins_of(state: &State, side: Side) -> u16 {
     open_twos(state, side).fold(0, |all, square| all | square)
 }
 
-/// Squares on which `side` would threaten two lines at once.
+/// Returns the squares on which `side` would threaten two lines at once.
 fn forks_of(state: &State, side: Side) -> u16 {
     let free = Move::all().filter(|mv| state.occupied() & mv.bit() == 0);
     free.filter(|mv| {
@@ -111,7 +111,8 @@ mod tests {
         assert_eq!(names("a1 b1 c3 b3", "b2"), ["win"]);
         assert_eq!(names("a1 c1 b2 c3", "c2"), ["block"]);
         assert_eq!(names("a1 b1 a3 a2", "c3"), ["fork"]);
-        // After a1 b2 c3 both a3 and c1 would fork; an edge keeps X busy.
+        // After a1 b2 c3 both a3 and c1 would be forks; an edge square forces X
+        // to block.
         assert_eq!(names("a1 b2 c3", "a2"), Vec::<&str>::new());
         assert_eq!(names("b2 a1", "b1"), Vec::<&str>::new());
     }

@@ -5,12 +5,13 @@ use std::str::FromStr;
 
 use crate::game::{ParseMoveError, Spot, Square};
 
-/// A square, 0 for a1, 1 for b1, … 8 for c3: one less than its keypad digit.
+/// A move to a square: 0 is a1, 1 is b1, … 8 is c3, one less than the keypad
+/// digit.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
 pub struct Move(u8);
 
 impl Move {
-    /// All nine squares, a1 first, row by row.
+    /// Iterates over all nine squares, row by row from a1.
     pub(super) fn all() -> impl Iterator<Item = Move> {
         (0..9).map(Move)
     }

@@ -1,9 +1,9 @@
-//! The board as a picture.
+//! The diagram of a position.
 
 use super::{Move, State};
 use crate::game::{Contents, Diagram, Edge, Flip, Frame, Ground, Pieces, Spot};
 
-/// Spots are numbered like the squares: keypad digit − 1.
+/// Draws a position. Spots have the numbers of the squares: keypad digit − 1.
 pub(super) fn render(state: &State) -> Diagram {
     let mut diagram = Diagram::new(3, 3, Frame::InnerLines, Pieces::Letters, Flip::Rows);
     for row in (0..3).rev() {

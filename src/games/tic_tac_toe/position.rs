@@ -1,4 +1,5 @@
-//! Positions as text: rows 3, 2, 1 as `X-O/---/---`, a blank, `X` or `O`.
+//! Positions as text: rows 3, 2 and 1 as `X-O/---/---`, a blank, and `X` or `O`
+//! to move.
 
 use super::State;
 use crate::game::{Diagram, ParsePositionError, Side, Spot};
@@ -55,7 +56,8 @@ pub(super) fn read(text: &str) -> Result<State, ParsePositionError> {
     Ok(state)
 }
 
-/// The marks of the picture; which side is to move follows from them.
+/// Reads the marks of a diagram. Fails if `to_move` is not the side that the
+/// marks imply.
 pub(super) fn read_diagram(picture: &Diagram, to_move: Side) -> Result<State, ParsePositionError> {
     let mut state = State::default();
     for square in 0..9 {
@@ -63,13 +65,13 @@ pub(super) fn read_diagram(picture: &Diagram, to_move: Side) -> Result<State, Pa
             state.marks[side.index()] |= 1 << square;
         }
     }
-    // The text is checked as any other, and says who is to move.
+    // Reading the text of the position runs the same checks as for typed ones.
     let text = write(&state);
     let mover = if to_move == Side::First { 'X' } else { 'O' };
     read(&format!("{}{mover}", &text[..text.len() - 1]))
 }
 
-/// Refuses boards that no game can come to.
+/// Refuses boards that no game can reach.
 fn check(text: &str, state: &State) -> Result<(), ParsePositionError> {
     let [x, o] = state.marks.map(u16::count_ones);
     if x != o && x != o + 1 {
