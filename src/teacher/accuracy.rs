@@ -1,12 +1,12 @@
-//! How well a whole game was played, in per cent.
+//! Accuracy: how well a move or a whole game was played, in percent.
 
 use crate::engine::{Unit, Value};
 
-/// How fast accuracy falls with the result given away: a tenth of the
-/// expected result costs a third of a move's accuracy.
+/// Rate at which accuracy falls with the expected result given away. A tenth of
+/// the expected result costs a third of a move's accuracy.
 const STEEPNESS: f64 = 4.0;
 
-/// What a value promises of the result: 1 a win, 0.5 a draw, 0 a loss.
+/// Converts a value into an expected result: 1 is a win, 0.5 a draw, 0 a loss.
 #[must_use]
 pub fn expected_result(unit: Unit, value: &Value) -> f64 {
     if unit.is_outcome() {
@@ -16,15 +16,15 @@ pub fn expected_result(unit: Unit, value: &Value) -> f64 {
     }
 }
 
-/// The accuracy of a move in per cent: `100·e^(−4·d)`, where d is the expected
-/// result given away.
+/// Returns the accuracy of a move in percent: `100·e^(−4·d)`, where d is the
+/// expected result given away.
 #[must_use]
 pub fn move_accuracy(unit: Unit, best: &Value, own: &Value) -> f64 {
     let lost = expected_result(unit, best) - expected_result(unit, own);
     100.0 * (-STEEPNESS * lost.max(0.0)).exp()
 }
 
-/// The mean accuracy of some moves.
+/// Mean accuracy of several moves.
 #[derive(Copy, Clone, Debug, Default, PartialEq)]
 pub struct Accuracy {
     sum: f64,
@@ -32,14 +32,14 @@ pub struct Accuracy {
 }
 
 impl Accuracy {
-    /// Takes note of a move; one that was the only legal one says nothing
-    /// about its player and is left out by the caller.
+    /// Adds a move. Callers leave out moves without an alternative, because
+    /// these show nothing about the player.
     pub fn add(&mut self, unit: Unit, best: &Value, own: &Value) {
         self.sum += move_accuracy(unit, best, own);
         self.moves += 1;
     }
 
-    /// The mean in per cent; `None` before the first move.
+    /// Returns the mean in percent; `None` without moves.
     #[must_use]
     pub fn per_cent(&self) -> Option<f64> {
         (self.moves > 0).then(|| self.sum / f64::from(self.moves))
@@ -59,7 +59,7 @@ mod tests {
         };
         let discs = Unit::points("discs", 16.0);
         assert!((move_accuracy(discs, &value(4.0), &value(4.0)) - 100.0).abs() < 1e-9);
-        // In a game that is won by far, discs hardly matter.
+        // In a game that is won by a wide margin, discs hardly matter.
         let far = move_accuracy(discs, &value(50.0), &value(40.0));
         let near = move_accuracy(discs, &value(4.0), &value(-6.0));
         assert!(far > 95.0 && near < 40.0, "{far} {near}");

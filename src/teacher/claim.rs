@@ -1,119 +1,122 @@
-//! Claims: what is said of a move, as data.
+//! [`Claim`]: a statement about a move, as data.
 
 use super::{Grade, Judged, Sighting};
 use crate::engine::Value;
 
-/// One thing said of a move. Values are the mover's. `without` is what is
-/// left when the moves named are forbidden: for `Refuted` and `Allows` the
-/// value of the move played, for `Only` and `Missed` that of the position.
+/// A statement about the move played. Values are from the mover's view. The
+/// field `without` is the value that remains if the named moves are ruled out:
+/// for `Refuted` and `Allows` the value of the move played, for the others the
+/// value of the position.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Claim<M> {
-    /// The opponent's replies are what makes the move bad.
+    /// One or two replies of the opponent make the move bad.
     Refuted {
-        /// The best reply or the two best, with those that count as the same.
+        /// The best reply or the two best, and those that count as the same
+        /// move.
         replies: Vec<M>,
-        /// One reply of each kind.
+        /// One reply from each group of moves that count as the same.
         named: Vec<M>,
-        /// See [`Claim`].
+        /// Value of the move played without `replies`.
         without: Value,
-        /// The play expected after the move, the reply first.
+        /// Principal variation after the move, beginning with the reply.
         line: Vec<M>,
     },
     /// Only these moves were good.
     Only {
-        /// All that are better by half of the loss at least: a few, or all but
-        /// a few.
+        /// All moves that avoid at least half of the loss: a few, or all but a
+        /// few.
         moves: Vec<M>,
-        /// Every other legal move, the one played among them, where those are
-        /// the few; otherwise empty.
+        /// All other legal moves, including the one played, if they are few;
+        /// otherwise empty.
         bad: Vec<M>,
-        /// What the least of the good ones is worth.
+        /// Value of the worst of the good moves.
         least: Value,
-        /// See [`Claim`].
+        /// Value of the position without `moves`.
         without: Value,
     },
-    /// The best move does at once what the one played did not.
+    /// The best move does something at once that the move played did not do.
     Missed {
-        /// What, as the best move does it.
+        /// The motif, as the best move shows it.
         motif: Sighting,
-        /// The moves that do about as much of it, and more than the one
-        /// played, the best first.
+        /// The moves that show about as much of the motif, and more than the
+        /// one played, best first.
         moves: Vec<M>,
-        /// See [`Claim`].
+        /// Value of the position without `moves`.
         without: Value,
     },
-    /// The move lets the opponent do it.
+    /// The move lets the opponent do something.
     Allows {
-        /// What, as his best reply does it.
+        /// The motif, as the opponent's best reply shows it.
         motif: Sighting,
-        /// The replies that do about as much of it and give back less than half
-        /// of the loss, the best first.
+        /// The replies that show about as much of the motif and give back less
+        /// than half of the loss, best first.
         replies: Vec<M>,
-        /// See [`Claim`].
+        /// Value of the move played without `replies`.
         without: Value,
     },
-    /// A good move does it, and without such moves less was to be had.
+    /// The good move does something that was needed: without such moves the
+    /// position would be worth less.
     Does {
-        /// What.
+        /// The motif.
         motif: Sighting,
-        /// Every move that does as much of it.
+        /// Every move that shows as much of the motif.
         moves: Vec<M>,
-        /// What the position is worth without them; `None` where no other
-        /// move is legal.
+        /// Value of the position without `moves`; `None` if there are no other
+        /// legal moves.
         without: Option<Value>,
     },
-    /// If the mover passed, the opponent would have this.
+    /// The opponent would threaten this if the mover passed.
     Threat {
-        /// What the position is worth for the mover if he passes.
+        /// Value of the position for the mover after a pass.
         value: Value,
-        /// What the opponent would play.
+        /// The opponent's principal variation after a pass.
         line: Vec<M>,
     },
-    /// No other reason is known, and the move does no more than a pass would:
-    /// passing, were it allowed, would be worth the same but for at most half of
-    /// the loss.
+    /// The move achieves no more than a pass would: the values of both differ
+    /// by at most half of the loss. Used only if no other reason is known.
     Idle {
-        /// What the position is worth for the mover if he passes.
+        /// Value of the position for the mover after a pass.
         value: Value,
     },
-    /// The move lets the opponent do at once what he could not do before, nor
-    /// could after the best move. It is seen on the board: that it costs what
-    /// the move costs is not said.
+    /// The move lets the opponent do something that was not possible before,
+    /// nor after the best move. This is a fact about the board; it does not
+    /// claim to explain the loss.
     Opens {
-        /// What, as the first reply does it.
+        /// The motif, as the first reply shows it.
         motif: Sighting,
-        /// The replies that do it and were not legal before.
+        /// The replies that show the motif and were not legal before.
         replies: Vec<M>,
     },
-    /// What the best of the [`Claim::Refuted`] replies does, or where none of
-    /// them is the reason, one that wins by force: seen on the board.
+    /// The motif of the best [`Claim::Refuted`] reply or, if there is none, of
+    /// a reply that wins by force. This is a fact about the board.
     Reply {
-        /// The reply.
+        /// The opponent's reply.
         reply: M,
-        /// What it does.
+        /// The motif, as the reply shows it.
         motif: Sighting,
     },
-    /// What the best move does and the one played does not, or does less of:
-    /// seen on the board.
+    /// The best move shows a motif that the move played does not show, or shows
+    /// less of. This is a fact about the board.
     Better {
         /// The best move.
         mv: M,
-        /// What it does.
+        /// The motif, as the best move shows it.
         motif: Sighting,
     },
-    /// What a best move does where only winning counts and [`Claim::Does`] tells
-    /// nothing: seen on the board.
+    /// A best move shows a motif, in a game where only winning counts and if
+    /// there is no [`Claim::Does`]. This is a fact about the board.
     Shows {
-        /// What.
+        /// The motif.
         motif: Sighting,
     },
-    /// The same result, but later (or a loss sooner) than need be.
+    /// The move keeps the result but wins later, or loses sooner, than
+    /// necessary.
     Longer {
         /// The best move.
         best: M,
         /// Plies to the end after the move played.
         plies: u32,
-        /// Plies to the end after the best one.
+        /// Plies to the end after the best move.
         best_plies: u32,
         /// Whether the result is a win.
         won: bool,
@@ -121,9 +124,9 @@ pub enum Claim<M> {
 }
 
 impl<M> Claim<M> {
-    /// Where it stands among the claims of a move, the first to be told being
-    /// the least: by kind, by how many moves share its motif, and by what the
-    /// game ranks that motif.
+    /// Sort key: the claim with the lowest key is shown first. It is made of
+    /// the kind of claim, the number of moves that share its motif and the
+    /// game's rank for that motif.
     pub(super) fn place(&self, rank: impl Fn(&Sighting) -> usize) -> (u8, usize, usize) {
         match self {
             Claim::Allows { motif, replies, .. } => (0, replies.len(), rank(motif)),
@@ -142,7 +145,7 @@ impl<M> Claim<M> {
         }
     }
 
-    /// Its kind in one word, as JSON has it.
+    /// Returns the kind in one word, as used in JSON.
     #[must_use]
     pub const fn kind(&self) -> &'static str {
         match self {
@@ -161,7 +164,7 @@ impl<M> Claim<M> {
         }
     }
 
-    /// Whether it says where a loss came from.
+    /// Returns whether the claim explains where a loss came from.
     #[must_use]
     pub const fn is_causal(&self) -> bool {
         matches!(
@@ -174,7 +177,7 @@ impl<M> Claim<M> {
         )
     }
 
-    /// The motif it is about.
+    /// Returns the motif that the claim is about, if any.
     #[must_use]
     pub const fn motif(&self) -> Option<&Sighting> {
         match self {
@@ -189,7 +192,7 @@ impl<M> Claim<M> {
         }
     }
 
-    /// The same claim with its moves written otherwise.
+    /// Converts every move of the claim with `write`.
     pub fn map<T>(self, write: impl Fn(M) -> T) -> Claim<T> {
         let all = |moves: Vec<M>| moves.into_iter().map(&write).collect::<Vec<T>>();
         match self {
@@ -275,33 +278,34 @@ impl<M> Claim<M> {
     }
 }
 
-/// All that is said of one move.
+/// All claims about one move, with its grade and values.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Explanation<M> {
-    /// What it was worth beside the best.
+    /// Comparison with the best move.
     pub judged: Judged<M>,
-    /// Its grade.
+    /// Grade of the move.
     pub grade: Grade,
-    /// The play expected after it, the move itself first.
+    /// Principal variation after the move, beginning with the move.
     pub line: Vec<M>,
-    /// The play expected after the best move, that move first; empty where the
-    /// move is the best itself.
+    /// Principal variation after the best move, beginning with that move; empty
+    /// if the move played is best.
     pub better_line: Vec<M>,
-    /// Where the mover moves again: his own moves, the best, up to the
-    /// opponent's turn. Replies are replies to the last of them.
+    /// The mover's further moves, if the turn does not change: the best ones,
+    /// until it is the opponent's turn. Replies are replies to the last of
+    /// them.
     pub again: Vec<M>,
-    /// The reasons, the most telling first.
+    /// The reasons, most important first.
     pub claims: Vec<Claim<M>>,
 }
 
 impl<M> Explanation<M> {
-    /// Whether every value it rests on is proved.
+    /// Returns whether every value behind the explanation is proved.
     #[must_use]
     pub fn is_exact(&self) -> bool {
         self.judged.is_exact()
     }
 
-    /// The same with its moves written otherwise.
+    /// Converts every move of the explanation with `write`.
     pub fn map<T>(self, write: impl Fn(M) -> T) -> Explanation<T> {
         Explanation {
             judged: self.judged.map(&write),

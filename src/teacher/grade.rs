@@ -1,24 +1,25 @@
-//! How good a move was, in one word.
+//! [`Grade`]: the quality of a move in one word.
 
 use crate::engine::{Unit, Value};
 
-/// From best to worst. The table of losses is in docs/TEACHER.md.
+/// Quality of a move, from best to worst. docs/TEACHER.md lists the losses for
+/// each grade.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Ord, PartialOrd, Hash)]
 pub enum Grade {
-    /// As good as the best.
+    /// As good as the best move.
     Best,
-    /// Lost less than counts.
+    /// A loss too small to matter.
     Good,
-    /// Lost a little: `?!`.
+    /// A small loss: `?!`.
     Inaccuracy,
-    /// Lost much, or half the result: `?`.
+    /// A large loss, or half the result: `?`.
     Mistake,
-    /// Lost very much, or turned a win into a loss: `??`.
+    /// A very large loss, or a win turned into a loss: `??`.
     Blunder,
 }
 
 impl Grade {
-    /// All five, the best first.
+    /// All five grades, best first.
     pub const ALL: [Grade; 5] = [
         Grade::Best,
         Grade::Good,
@@ -27,7 +28,8 @@ impl Grade {
         Grade::Blunder,
     ];
 
-    /// The grade of a move worth `own` where `best` was to be had.
+    /// Returns the grade of a move of value `own` if the best move has value
+    /// `best`.
     #[must_use]
     pub fn of(unit: Unit, best: &Value, own: &Value) -> Grade {
         let loss = (best.amount - own.amount).max(0.0);
@@ -46,7 +48,7 @@ impl Grade {
         grades.into_iter().fold(least, Grade::max)
     }
 
-    /// Its name, in small letters.
+    /// Returns the name in lower case.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -58,7 +60,7 @@ impl Grade {
         }
     }
 
-    /// As move lists mark it.
+    /// Returns the sign used in move lists; empty for good moves.
     #[must_use]
     pub const fn sign(self) -> &'static str {
         match self {
@@ -70,7 +72,7 @@ impl Grade {
     }
 }
 
-/// Less than this is rounding.
+/// Losses below this are rounding errors.
 const NOTHING: f64 = 0.005;
 
 fn by_loss(unit: Unit, loss: f64) -> Grade {
@@ -83,14 +85,14 @@ fn by_loss(unit: Unit, loss: f64) -> Grade {
     }
 }
 
-/// Whether the game could have been won at once, and is won later.
+/// Returns whether the best move wins at once and the move played does not.
 fn passes_over_a_win(best: &Value, own: &Value) -> bool {
     let at_once = best.exact && best.amount > 0.0 && best.plies == Some(1);
     at_once && own.plies != Some(1)
 }
 
-/// A result thrown away is a mistake however few points it took; only where
-/// both values are proved is it known that it was.
+/// Grades a changed result: giving away a result is a mistake however few
+/// points it costs. Applies only if both values are proved.
 fn by_result(best: &Value, own: &Value) -> Grade {
     if !best.exact || !own.exact {
         return Grade::Best;
@@ -107,8 +109,9 @@ fn by_result(best: &Value, own: &Value) -> Grade {
     }
 }
 
-/// A game that is proved lost now and was not before is given up, however bad
-/// it looked: a mistake where the opponent's next move wins.
+/// Grades a move that makes an unproved game a proved loss, however bad the
+/// game looked before. It is a mistake if the opponent wins with the next move,
+/// otherwise an inaccuracy.
 fn by_giving_up(best: &Value, own: &Value) -> Grade {
     let lost = own.exact && own.amount < 0.0;
     match own.plies {
@@ -172,7 +175,7 @@ mod tests {
         assert_eq!(grade(value(-0.82, false), lost(2)), Grade::Mistake);
         assert_eq!(grade(value(-0.82, false), lost(6)), Grade::Inaccuracy);
         assert_eq!(grade(value(0.8, false), lost(6)), Grade::Blunder);
-        // Where every move loses none gives anything up.
+        // If every move loses, no move gives anything away.
         assert_eq!(grade(lost(8), lost(2)), Grade::Best);
         let guess = Grade::of(Unit::OUTCOME, &value(-0.82, false), &value(-0.95, false));
         assert_eq!(guess, Grade::Good);

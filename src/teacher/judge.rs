@@ -1,41 +1,42 @@
-//! What a move was worth beside the best one.
+//! [`Judged`]: a move compared with the best one.
 
 use crate::engine::{MoveLine, Unit, Value};
 use crate::teacher::Grade;
 
-/// A move compared with the best in its position; values are the mover's.
+/// A move compared with the best in its position; values are from the mover's
+/// view.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Judged<M> {
-    /// The move judged.
+    /// The move played.
     pub played: M,
-    /// Its value.
+    /// Value of the move played.
     pub value: Value,
-    /// Every move as good as the best, in the order of the analysis.
+    /// All best moves, in the order of the analysis.
     pub best: Vec<M>,
-    /// Their value.
+    /// Value of the best moves.
     pub best_value: Value,
 }
 
 impl<M> Judged<M> {
-    /// How much was lost, in the game's unit; 0 for a best move.
+    /// Returns how much was lost, in the game's unit; 0 for a best move.
     #[must_use]
     pub fn loss(&self) -> f64 {
         (self.best_value.amount - self.value.amount).max(0.0)
     }
 
-    /// Whether both values are proved.
+    /// Returns whether both values are proved.
     #[must_use]
     pub const fn is_exact(&self) -> bool {
         self.value.exact && self.best_value.exact
     }
 
-    /// The grade of the move.
+    /// Returns the grade of the move.
     #[must_use]
     pub fn grade(&self, unit: Unit) -> Grade {
         Grade::of(unit, &self.best_value, &self.value)
     }
 
-    /// The same with its moves written otherwise.
+    /// Converts every move with `write`.
     pub fn map<T>(self, write: impl Fn(M) -> T) -> Judged<T> {
         Judged {
             played: write(self.played),
@@ -46,7 +47,7 @@ impl<M> Judged<M> {
     }
 }
 
-/// The other side's view of a value that lies `later` plies further on.
+/// Returns a value from the other side's view.
 #[must_use]
 pub(crate) fn turned(value: Value) -> Value {
     Value {
@@ -55,7 +56,7 @@ pub(crate) fn turned(value: Value) -> Value {
     }
 }
 
-/// The value one ply before `value`.
+/// Returns `value` as seen from one ply earlier.
 #[must_use]
 pub(crate) fn a_ply_earlier(value: Value) -> Value {
     Value {
@@ -64,10 +65,10 @@ pub(crate) fn a_ply_earlier(value: Value) -> Value {
     }
 }
 
-/// Judges `played` among `lines`, the analysis of its position. `after` is
-/// what the position after it was found to be worth for the mover: looked at
-/// by itself it may be proved where the analysis before could only estimate.
-/// `None` where neither has a value for it.
+/// Compares `played` with the other moves in `lines`, the analysis of its
+/// position. `after` is the mover's value of the position after the move,
+/// analysed on its own; it may be proved where `lines` has only an estimate.
+/// Returns `None` if neither has a value for the move.
 #[must_use]
 pub fn judge_move<M: Clone + PartialEq>(
     lines: &[MoveLine<M>],
@@ -80,8 +81,7 @@ pub fn judge_move<M: Clone + PartialEq>(
         Some(own) if own.exact => own,
         _ => proved.or(own).or(after)?,
     };
-    // The move judged may have turned out better than the analysis before it
-    // believed any move to be.
+    // The proved value of the move played may be higher than every estimate.
     let others = lines.iter().filter(|line| line.mv != *played);
     let others: Vec<(&M, Value)> = others
         .filter_map(|line| Some((&line.mv, line.value?)))
@@ -110,7 +110,8 @@ pub fn judge_move<M: Clone + PartialEq>(
     })
 }
 
-/// Larger, or as large and sooner won or later lost.
+/// Returns whether `a` is higher than `b`, or equal but won sooner or lost
+/// later.
 fn is_better(a: &Value, b: &Value) -> bool {
     if a.amount != b.amount {
         return a.amount > b.amount;

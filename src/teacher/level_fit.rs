@@ -1,60 +1,62 @@
-//! Which of our levels plays like this: the most probable (maximum a
-//! posteriori), given how much was lost move by move.
+//! Estimate of the level that plays like a given player: the most probable
+//! level (maximum a posteriori), given the loss of each move.
 
 use thiserror::Error;
 
 use crate::engine::{Level, Unit};
 
-/// Kinds of moves that a [`LevelTable`] counts, by what they lost. More kinds
-/// tell the levels apart no better: a game has a dozen moves of a side.
+/// Number of classes in which a [`LevelTable`] counts moves by their loss. More
+/// classes would not separate the levels better, because a side has only about
+/// a dozen moves in a game.
 pub const BINS: usize = 4;
 
-/// Upper ends of the kinds but the last, as parts of a blunder's loss.
+/// Upper limits of all classes but the last, as fractions of a blunder's loss.
 const ENDS: [f64; BINS - 1] = [0.1, 0.4, 1.0];
 
-/// Added to every count: what was never seen is not impossible.
+/// Added to every count, so that a loss that was never seen is not impossible.
 const UNSEEN: f64 = 0.5;
 
-/// What is expected before a game was seen, as a normal distribution: its mean
-/// and its standard deviation, those of the eleven levels themselves. Without
-/// it a short game without a mistake would always be one of the best level.
+/// Prior distribution of the level: mean and standard deviation of a normal
+/// distribution, equal to those of the eleven levels. Without it, a short game
+/// without mistakes would always point to the best level.
 const EXPECTED: (f64, f64) = (5.0, 3.16);
 
-/// The logarithm of the probability may fall by this much within the interval:
-/// nine chances in ten that the level lies in it (half of 2.71, the 90 %
-/// quantile of χ² with one degree of freedom), were moves independent.
+/// Largest drop of the log probability within the reported interval. If moves
+/// were independent, the interval would contain the level with a probability of
+/// 90 % (half of 2.71, the 90 % quantile of χ² with one degree of freedom).
 const TOLERANCE: f64 = 1.35;
 
-/// Which kind of move lost this much.
+/// Returns the class of a move with this loss.
 #[must_use]
 pub fn bin_of(unit: Unit, loss: f64) -> usize {
     let part = loss / unit.blunder;
     ENDS.iter().position(|end| part < *end).unwrap_or(BINS - 1)
 }
 
-/// How many moves of each kind every level made, counted over many games.
+/// For each level, how often its moves fall into each class, counted over many
+/// games.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LevelTable {
-    /// Logarithms of the share of each kind, by level.
+    /// Logarithms of the share of each class, by level.
     shares: Vec<[f64; BINS]>,
 }
 
-/// The text is no table.
+/// Error: a text is not a level table.
 #[derive(Clone, Debug, Eq, PartialEq, Error)]
 #[error("line {line} of a table of levels: {trouble}")]
 pub struct ParseLevelTableError {
-    /// The line, from 1.
+    /// Number of the line, from 1.
     pub line: usize,
-    /// What is wrong with it.
+    /// What is wrong with the line.
     pub trouble: String,
 }
 
 impl LevelTable {
-    /// Reads a line a level, weakest first: its number and the count of every
-    /// kind. Lines that begin with `#` are remarks.
+    /// Reads one line for each level, weakest first: its number and the count
+    /// of every class. Lines that begin with `#` are comments.
     ///
     /// # Errors
-    /// A line that is not so, or a level that is missing.
+    /// The first malformed line, or a missing level.
     pub fn read(text: &str) -> Result<LevelTable, ParseLevelTableError> {
         let mut shares = Vec::new();
         let rows = text.lines().enumerate();
@@ -93,20 +95,20 @@ fn logarithms(counts: [u32; BINS]) -> [f64; BINS] {
     smoothed.map(|count| (count / sum).ln())
 }
 
-/// A level that plays like the moves looked at. Whole levels: no game tells
-/// more.
+/// Estimated level of a player. Whole levels only: a game does not contain
+/// enough information for more.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct LevelEstimate {
-    /// The most probable.
+    /// The most probable level.
     pub level: Level,
-    /// The weakest that is nearly as probable.
+    /// The weakest level that is nearly as probable.
     pub low: Level,
-    /// The strongest that is nearly as probable.
+    /// The strongest level that is nearly as probable.
     pub high: Level,
 }
 
-/// The level that plays like this; `losses` are those of the moves with a
-/// choice. `None` without any.
+/// Returns the level that plays most like a player with these `losses`, one for
+/// each move with an alternative; `None` without any.
 #[must_use]
 pub fn estimate(table: &LevelTable, unit: Unit, losses: &[f64]) -> Option<LevelEstimate> {
     if losses.is_empty() {
@@ -116,7 +118,7 @@ pub fn estimate(table: &LevelTable, unit: Unit, losses: &[f64]) -> Option<LevelE
     for &loss in losses {
         counts[bin_of(unit, loss)] += 1.0;
     }
-    // The logarithm of the probability, but for a constant.
+    // The logarithm of the probability, up to a constant.
     let probability = |level: Level| -> f64 {
         let (mean, deviation) = EXPECTED;
         let off = (f64::from(level.number()) - mean) / deviation;
@@ -136,7 +138,8 @@ pub fn estimate(table: &LevelTable, unit: Unit, losses: &[f64]) -> Option<LevelE
 mod tests {
     use super::*;
 
-    /// Level n makes 10·n best moves and 100 − 10·n blunders.
+    /// Returns a table in which level n makes 10·n best moves and 100 − 10·n
+    /// blunders.
     fn table() -> LevelTable {
         let row = |n: u32| format!("{n} {} 0 0 {}\n", 10 * n, 100 - 10 * n);
         let text: String = (0..=10).map(row).collect();

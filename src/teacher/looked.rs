@@ -1,36 +1,37 @@
-//! Positions that a judge has looked at, once more without some moves.
+//! Analysed positions, and second analyses of them without some of the moves.
 
 use super::Teachable;
 use crate::engine::{Analysis, Analyst, MoveLine, SearchControl, Value};
 
-/// Moves that share a motif: so many, or a quarter of all where that is more.
-/// Forbidding nearly everything would prove nothing about the motif.
+/// Most moves that may share a motif in a claim, or a quarter of all moves if
+/// that is more. Ruling out nearly every move would prove nothing about the
+/// motif.
 const SHARING: usize = 8;
-/// Plies of the play expected that are kept.
+/// Plies that are kept of a principal variation.
 const LINE: usize = 12;
 
-/// The tools of one explanation.
+/// The game, the analyst and the control used for one explanation.
 pub(super) struct Analyses<'a, G: Teachable> {
     pub game: &'a G,
     pub control: &'a SearchControl,
     pub analyst: Box<dyn Analyst<G>>,
 }
 
-/// A position looked at.
+/// A position with its analysis.
 pub(super) struct Looked<G: Teachable> {
     pub state: G::State,
     pub analysis: Analysis<G::Move>,
 }
 
 impl<G: Teachable> Analyses<'_, G> {
-    /// The position, and what the judge says of it.
+    /// Analyses a position.
     pub fn look(&mut self, state: G::State) -> Looked<G> {
         let analysis = self.analyst.analyse(self.game, &state, self.control);
         Looked { state, analysis }
     }
 
-    /// The best that the opponent of the mover could do, had he passed: `None`
-    /// where the game is over then, or knows no such position.
+    /// Returns the opponent's best move and line if the mover passed; `None` if
+    /// the game would be over or has no such position.
     pub fn best_after_a_pass(&mut self, state: &G::State) -> Option<MoveLine<G::Move>> {
         let passed = self.game.passed(state)?;
         match self.game.outcome(&passed) {
@@ -39,9 +40,10 @@ impl<G: Teachable> Analyses<'_, G> {
         }
     }
 
-    /// The value of a position for its mover when these moves are forbidden;
-    /// `None` where nothing else is legal. What the analysis knows of every
-    /// other move is used; otherwise the position is solved again.
+    /// Returns the value of a position for its mover if the `forbidden` moves
+    /// are ruled out; `None` if no other move is legal. Uses the existing
+    /// analysis if it has a value for every other move, otherwise solves the
+    /// position again.
     pub fn without(&mut self, looked: &Looked<G>, forbidden: &[G::Move]) -> Option<Value> {
         let left = |line: &&MoveLine<G::Move>| !forbidden.contains(&line.mv);
         let rest = looked.analysis.lines.iter().filter(left);
@@ -57,13 +59,13 @@ impl<G: Teachable> Analyses<'_, G> {
 }
 
 impl<G: Teachable> Looked<G> {
-    /// How many moves may share a motif that is told: see [`SHARING`].
+    /// Returns how many moves may share a motif in a claim, see [`SHARING`].
     pub fn sharing_limit(&self) -> usize {
         SHARING.max(self.analysis.lines.len() / 4)
     }
 }
 
-/// The smaller amount; proved only where both are.
+/// Returns the value with the smaller amount, as proved only if both are.
 pub(super) fn worse(a: Value, b: Value) -> Value {
     Value {
         exact: a.exact && b.exact,
@@ -75,7 +77,7 @@ pub(super) fn better(a: Value, b: Value) -> Value {
     if b.amount > a.amount { b } else { a }
 }
 
-/// The moves proved to win.
+/// Returns the moves that are proved to win.
 pub(super) fn wins<M: Copy>(analysis: &Analysis<M>) -> Vec<M> {
     let wins = |line: &&MoveLine<M>| {
         line.value
@@ -89,12 +91,13 @@ pub(super) fn wins<M: Copy>(analysis: &Analysis<M>) -> Vec<M> {
         .collect()
 }
 
-/// The play expected.
+/// Returns the first moves of the principal variation, see [`LINE`].
 pub(super) fn pv<M: Copy>(analysis: &Analysis<M>) -> Vec<M> {
     analysis.lines.first().map_or_else(Vec::new, kept)
 }
 
-/// The play expected after a move, as far as it is kept.
+/// Returns the first moves of the principal variation of one move, see
+/// [`LINE`].
 pub(super) fn kept<M: Copy>(line: &MoveLine<M>) -> Vec<M> {
     line.pv.iter().take(LINE).copied().collect()
 }

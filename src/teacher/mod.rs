@@ -1,11 +1,11 @@
-//! The teacher: what a move was worth, and why, as claims that rules and
-//! values alone decide. A reason is said only when it has been proved to be
-//! the reason: forbid it, solve again, and at least half of the loss is gone.
-//! docs/TEACHER.md explains formulae, grades and motifs.
+//! The teacher explains how good a move was and why, in claims that are decided
+//! by rules and values alone. A reason is given only if ruling it out and
+//! solving again recovers at least half of the loss. docs/TEACHER.md explains
+//! formulae, grades and motifs.
 //!
-//! Knows no game by name. A game says what its players have words for
-//! ([`Teachable::motifs`]); one that says nothing gets every other kind of
-//! claim all the same.
+//! This layer does not name any game. A game supplies the motifs that its
+//! players have names for ([`Teachable::motifs`]). A game without motifs still
+//! gets every other kind of claim.
 
 mod accuracy;
 mod claim;
@@ -30,41 +30,40 @@ use crate::engine::{AnalysisRequest, Analyst, Bots};
 
 /// A game whose moves can be explained.
 pub trait Teachable: Bots {
-    /// What its players have words for, in the order in which help tells
-    /// them. [`Sighting::motif`] is the name of one of these.
+    /// The motifs of the game, in the order of its help. [`Sighting::motif`] is
+    /// the name of one of these.
     const MOTIFS: &'static [Motif] = &[];
 
-    /// How often each level loses how much, as `examples/level_table.rs`
-    /// writes it; empty where that was never counted.
+    /// How often each level loses how much, as written by
+    /// `examples/level_table.rs`; empty if not measured.
     const LEVEL_TABLE: &'static str = "";
 
-    /// What the legal move `mv` does at once that players have a word for.
+    /// Returns the motifs that the legal move `mv` shows at once.
     fn motifs(&self, _before: &Self::State, _mv: Self::Move) -> Vec<Sighting> {
         Vec::new()
     }
 
-    /// Replies to the legal move `mv` that players have a word for and that the
-    /// opponent could not have made before it.
+    /// Returns the replies to the legal move `mv` that show a motif and were
+    /// not possible before it.
     fn opens(&self, _before: &Self::State, _mv: Self::Move) -> Vec<(Self::Move, Sighting)> {
         Vec::new()
     }
 
-    /// What the move counts as where few moves are named: moves with an equal
-    /// answer are one to a player. It need not be legal.
+    /// Returns a representative of the moves that players regard as the same
+    /// move, so that claims name only one of them. `mv` need not be legal.
     fn counts_as(&self, mv: Self::Move) -> Self::Move {
         mv
     }
 
-    /// The live position as if the side to move had passed, although the
-    /// rules do not let it; `None` where that makes no sense. It shows what
-    /// the other side threatens.
+    /// Returns the unfinished position as if the side to move had passed, even
+    /// if the rules forbid that; `None` if that makes no sense. Used to find
+    /// the opponent's threats.
     fn passed(&self, _state: &Self::State) -> Option<Self::State> {
         None
     }
 
-    /// The one judge of finished games and of moves: limited in positions or
-    /// plies, never in time, so that a judgement is the same tomorrow and
-    /// anywhere.
+    /// Returns the analyst for moves and finished games. Its limits are
+    /// positions or plies, never time, so that its results are always the same.
     fn judge(&self) -> Box<dyn Analyst<Self>> {
         self.analyst(&AnalysisRequest {
             threads: 1,
@@ -72,7 +71,8 @@ pub trait Teachable: Bots {
         })
     }
 
-    /// The judge in a few words, for the screen that shows its judgements.
+    /// Returns a short description of the analyst, for the screen with its
+    /// results.
     fn judge_name(&self) -> String {
         "level 10".to_owned()
     }

@@ -1,41 +1,43 @@
-//! What players have a word for.
+//! Motifs: patterns of play that players have names for.
 
 /// A pattern of play with a name: `capture`, `corner`, `fork`.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct Motif {
-    /// Its name, in small letters; never changes.
+    /// Name in lower case; never changes.
     pub name: &'static str,
-    /// What it is, in a sentence that fits beside the name: 46 characters.
+    /// Explanation in a sentence of at most 46 characters, to fit beside the
+    /// name.
     pub meaning: &'static str,
 }
 
-/// Where only winning counts, every game has it: the move is proved to win
-/// whatever the opponent does.
+/// The motif of a proved win, in games where only winning counts.
 pub const FORCED_WIN: Motif = Motif {
     name: "forced win",
     meaning: "It wins whatever the opponent does.",
 };
 
-/// A motif that a move shows at once, on this board.
+/// A motif as shown by one move on one board.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Sighting {
-    /// The name of a [`Motif`].
+    /// Name of the [`Motif`].
     pub motif: &'static str,
-    /// How much of it, more being stronger: beans captured, discs made safe.
+    /// Amount of the motif, more being stronger: beans captured, discs made
+    /// safe.
     pub strength: u32,
-    /// [`Sighting::strength`] where it counts something a player would count.
+    /// [`Sighting::strength`], if it counts something that players count, too.
     pub gain: Option<u32>,
-    /// The squares or pits it is about, in the game's notation.
+    /// The squares or pits concerned, in the game's notation.
     pub squares: Vec<String>,
-    /// After the name of who moves: `takes 5 beans home`.
+    /// Text to follow the mover's name: `takes 5 beans home`.
     pub does: String,
-    /// After `can`: `take 5 beans home`.
+    /// Text to follow `can`: `take 5 beans home`.
     pub can: String,
 }
 
 impl Sighting {
-    /// A motif that is there or not, as `verb rest` in its two forms:
-    /// `("takes", "take")`, `the corner a1`.
+    /// Creates a motif without an amount. The text is a verb in two forms, such
+    /// as `("takes", "take")`, and the rest of the phrase, such as `the corner
+    /// a1`.
     #[must_use]
     pub fn plain(motif: &'static str, verb: (&str, &str), rest: &str) -> Sighting {
         Sighting {
@@ -48,7 +50,7 @@ impl Sighting {
         }
     }
 
-    /// A motif that counts `gain`.
+    /// Creates a motif that counts `gain`.
     #[must_use]
     pub fn counted(motif: &'static str, verb: (&str, &str), rest: &str, gain: u32) -> Sighting {
         Sighting {
@@ -58,13 +60,13 @@ impl Sighting {
         }
     }
 
-    /// Stronger or weaker than others of its kind, without a count.
+    /// Sets the strength among sightings of this motif, without a count.
     #[must_use]
     pub fn of_strength(self, strength: u32) -> Sighting {
         Sighting { strength, ..self }
     }
 
-    /// About these squares.
+    /// Sets the squares concerned.
     #[must_use]
     pub fn on(self, squares: impl IntoIterator<Item = impl ToString>) -> Sighting {
         let squares = squares.into_iter().map(|square| square.to_string());
@@ -74,7 +76,7 @@ impl Sighting {
         }
     }
 
-    /// Whether this is as much of the same motif.
+    /// Returns whether this shows at least as much of the motif as `other`.
     #[must_use]
     pub fn matches(&self, other: &Sighting) -> bool {
         self.motif == other.motif && self.strength >= other.strength

@@ -1,5 +1,5 @@
-//! Proves the claims about one move: a reason is told only if forbidding it and
-//! solving again gives back enough of the loss.
+//! Proof of the claims about one move: a reason is given only if ruling it out
+//! and solving again recovers enough of the loss.
 
 use super::judge::{a_ply_earlier, turned};
 use super::looked::{Analyses, Looked, kept, pv, wins, worse};
@@ -7,19 +7,19 @@ use super::{Claim, Explanation, FORCED_WIN, Grade, Sighting, Teachable, judge_mo
 use crate::engine::{SearchControl, Value, own_moves};
 use crate::game::{Side, order_by_key};
 
-/// Replies that a refutation may name.
+/// Most groups of replies that a refutation may name.
 const REPLIES: usize = 2;
-/// Moves that may be named as the only good ones: so many at most, and at most
-/// half of all; or all but a few bad ones. Moves that count as one
-/// ([`Teachable::counts_as`]) are one here.
+/// Most moves that may be named as the only good ones; also at most half of all
+/// moves. Moves that count as the same ([`Teachable::counts_as`]) are one here.
 const GOOD: usize = 5;
-/// See [`GOOD`].
+/// Most moves that may be named as the only bad ones, if the good ones are too
+/// many.
 const BAD: usize = 5;
-/// The part of a loss that a reason must account for.
+/// Fraction of a loss that a reason must account for.
 const SHARE: f64 = 0.5;
 
-/// Explains the legal move `mv` of the live position `state`; `None` when it
-/// was stopped before there was anything to say.
+/// Explains the legal move `mv` of the unfinished position `state`. Returns
+/// `None` if the analysis was stopped too early.
 #[must_use]
 pub fn explain<G: Teachable>(
     game: &G,
@@ -76,8 +76,8 @@ pub fn explain<G: Teachable>(
     })
 }
 
-/// Follows the best moves of `mover`, who moves again, until the opponent is to
-/// reply: these moves, and the position then, if the game is not over.
+/// Follows the best moves of `mover` until it is the opponent's turn. Returns
+/// these moves and the position after them, unless the game is over.
 fn to_the_replies<G: Teachable>(
     analyses: &mut Analyses<'_, G>,
     mover: Side,
@@ -97,11 +97,11 @@ fn to_the_replies<G: Teachable>(
     (again, after)
 }
 
-/// Finds the claims about one move.
+/// Search for the claims about one move.
 struct ClaimFinder<'b, 'a, G: Teachable> {
     analyses: &'b mut Analyses<'a, G>,
     here: Looked<G>,
-    /// The position after the move, where the opponent is to reply.
+    /// The position after the move in which the opponent replies.
     replies: Option<Looked<G>>,
     /// See [`Explanation::again`].
     again: Vec<G::Move>,
@@ -110,7 +110,8 @@ struct ClaimFinder<'b, 'a, G: Teachable> {
     own: Value,
     best: Value,
     best_moves: Vec<G::Move>,
-    /// See [`ClaimFinder::is_usual`].
+    /// The opponent's position and expected reply after the best move, see
+    /// [`ClaimFinder::is_usual`].
     usual: Option<(G::State, G::Move)>,
     claims: Vec<Claim<G::Move>>,
 }
@@ -138,15 +139,15 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
         self.after_a_pass(grade);
     }
 
-    /// Whether `gained`, of the loss, is enough to be a reason.
+    /// Returns whether recovering `gained` of the loss is enough for a reason.
     fn tells(&self, gained: f64) -> bool {
         gained >= SHARE * self.loss && gained > 0.0
     }
 
-    /// What the move is worth when these replies are forbidden, if that
-    /// accounts for enough of the loss. Compared with what the same analysis
-    /// says of the move with every reply allowed: an estimate from elsewhere
-    /// may differ for no reason.
+    /// Returns the value of the move if these replies are ruled out and that
+    /// recovers enough of the loss. The comparison is with the same analysis
+    /// without ruling anything out, because two separate estimates may differ
+    /// for no reason.
     fn without_replies(&mut self, replies: &[G::Move]) -> Option<Value> {
         let looked = self.replies.as_ref()?;
         let with = turned(looked.analysis.lines.first()?.value?);
@@ -158,15 +159,16 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
         self.analyses.game.motifs(&looked.state, mv)
     }
 
-    /// The moves of a position that do as much of a motif, best first.
+    /// Returns the moves of a position that show at least as much of a motif,
+    /// best first.
     fn sharing(&self, looked: &Looked<G>, motif: &Sighting) -> Vec<G::Move> {
         let strong = |(mv, strength)| (strength >= motif.strength).then_some(mv);
         let doing = self.doing(looked, motif.motif).into_iter();
         doing.filter_map(strong).collect()
     }
 
-    /// The moves of a position that show a motif, best first, and how much of
-    /// it.
+    /// Returns the moves of a position that show a motif, best first, and how
+    /// strongly each one shows it.
     fn doing(&self, looked: &Looked<G>, motif: &str) -> Vec<(G::Move, u32)> {
         let strength = |mv: G::Move| {
             let seen = self.sightings(looked, mv).into_iter();
@@ -177,9 +179,9 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
         moves.filter_map(|mv| Some((mv, strength(mv)?))).collect()
     }
 
-    /// Sets of moves that show `motif` and are `counted`, each with more moves
-    /// than the one before: first those that do as much of it as the best, then
-    /// those that do less and less, but more than `least`.
+    /// Returns growing sets of moves that show `motif` and whose values pass
+    /// `counted`: first those with the full strength of `motif`, then those
+    /// with less and less, but more than `least`.
     fn sets(
         &self,
         looked: &Looked<G>,
@@ -206,8 +208,8 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
             .collect()
     }
 
-    /// What is seen on the board beside the reasons: what the move opens, what
-    /// the reply named does, what the best move does.
+    /// Adds facts about the board to the reasons: what the move opens, what the
+    /// named reply does, what the best move does.
     fn seen(&mut self) {
         self.opens();
         let allows = |claim: &Claim<G::Move>| matches!(claim, Claim::Allows { .. });
@@ -238,7 +240,8 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
         }
     }
 
-    /// The best reply, where it is proved to win and only that counts.
+    /// Returns the best reply if it is proved to win, in games where only
+    /// winning counts.
     fn winning_reply(&self) -> Option<G::Move> {
         let line = self.replies.as_ref()?.analysis.lines.first()?;
         let won = line
@@ -247,8 +250,8 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
         (G::UNIT.is_outcome() && won).then_some(line.mv)
     }
 
-    /// The position after the best move in which the opponent is to reply, and
-    /// the reply expected there.
+    /// Returns the position after the best move in which the opponent replies,
+    /// and the expected reply.
     fn reply_to_best(&mut self) -> Option<(G::State, G::Move)> {
         let game = self.analyses.game;
         let mut state = self.here.state;
@@ -256,8 +259,7 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
         let best = *self.best_moves.first()?;
         let line = self.here.analysis.lines.iter().find(|line| line.mv == best);
         let expected = line.map_or_else(Vec::new, |line| line.pv.clone());
-        // The line begins with the best move, which may be followed by more
-        // of the same side.
+        // The best move may be followed by more moves of the mover.
         let rest = expected.strip_prefix(&[best]).unwrap_or_default();
         for &mv in std::iter::once(&best).chain(rest) {
             if game.to_move(&state) != mover {
@@ -274,9 +276,9 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
         Some((state, reply))
     }
 
-    /// Whether the opponent has as much of it after the best move too: his
-    /// reply expected there shows it, or another does on the same squares. What
-    /// would have come anyway is no reason.
+    /// Returns whether the opponent can do as much after the best move: the
+    /// expected reply shows the motif, or some reply shows it on the same
+    /// squares. Something that would have happened anyway is not a reason.
     fn is_usual(&self, motif: &Sighting) -> bool {
         let Some((state, expected)) = &self.usual else {
             return false;
@@ -292,8 +294,8 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
         })
     }
 
-    /// What the opponent can do now, could not do before, and could not do
-    /// after the best move.
+    /// Adds what the opponent can do now but could not do before, nor after the
+    /// best move.
     fn opens(&mut self) {
         let game = self.analyses.game;
         let kept = match self.best_moves.first() {
@@ -319,7 +321,8 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
         }
     }
 
-    /// The opponent can win by force, and only with these replies.
+    /// Adds a claim if the opponent can win by force, and only with certain
+    /// replies.
     fn allows_win(&mut self) {
         let Some(looked) = &self.replies else {
             return;
@@ -341,8 +344,8 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
         }
     }
 
-    /// [`FORCED_WIN`] with the length of the best line; a win at once as the
-    /// game calls it.
+    /// Returns [`FORCED_WIN`] with the length of the best line; an immediate
+    /// win is described in the game's own words.
     fn forced_win(&self, looked: &Looked<G>) -> Sighting {
         let best = looked.analysis.lines.first();
         let plies = best
@@ -363,7 +366,7 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
         Sighting::plain(FORCED_WIN.name, ("wins", "win"), &within)
     }
 
-    /// The mover could have won by force.
+    /// Adds a claim if the mover could have won by force.
     fn missed_win(&mut self) {
         let moves = wins(&self.here.analysis);
         if moves.is_empty() || moves.len() > self.here.sharing_limit() || self.own.amount > 0.0 {
@@ -385,13 +388,14 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
         }
     }
 
-    /// Whether some move is said to do just that already.
+    /// Returns whether an earlier claim describes a move in the same words.
     fn tells_of(&self, motif: &Sighting) -> bool {
         let mut told = self.claims.iter().filter_map(Claim::motif);
         told.any(|other| other.does == motif.does)
     }
 
-    /// The opponent's best reply does something that the others do not.
+    /// Adds claims if the opponent's best reply does something that makes the
+    /// move bad.
     fn allows(&mut self) {
         let Some((best, seen)) = self.replies.as_ref().and_then(|looked| {
             let best = looked.analysis.lines.first()?.mv;
@@ -402,8 +406,8 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
         for motif in seen {
             let looked = self.replies.as_ref().expect("looked at above");
             let most = looked.analysis.lines.first().and_then(|line| line.value);
-            // A reply that gives back half of the loss is spared: it is harmless,
-            // whatever it does.
+            // A reply that gives back half of the loss is harmless, whatever it
+            // does, and is not ruled out.
             let hurts =
                 |value: Value| most.is_none_or(|most| !self.tells(most.amount - value.amount));
             if self.is_usual(&motif) {
@@ -425,8 +429,8 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
         self.fewest_first();
     }
 
-    /// Of replies that are worth as much as the best, one that the move itself
-    /// has made possible is named first.
+    /// Puts a reply first that the move itself made possible, if it is as good
+    /// as the best reply.
     fn new_first(&self, motif: Sighting, replies: Vec<G::Move>) -> (Sighting, Vec<G::Move>) {
         let opened = self.analyses.game.opens(&self.here.state, self.mv);
         let lines = self
@@ -452,7 +456,8 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
         }
     }
 
-    /// The opponent's best reply, or the two best, are what hurts.
+    /// Adds a claim if the best reply, or the two best, are what makes the move
+    /// bad.
     fn refuted(&mut self) {
         let Some(looked) = &self.replies else {
             return;
@@ -474,7 +479,8 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
         }
     }
 
-    /// The best move does something that the move played does not.
+    /// Adds claims if the best move does something that the move played does
+    /// not.
     fn missed(&mut self) {
         let Some(&best) = self.best_moves.first() else {
             return;
@@ -487,7 +493,8 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
             let better = |value: Value| value.amount > self.own.amount;
             let all = self.sets(&self.here, &motif, own, |_| true);
             for moves in self.sets(&self.here, &motif, own, better) {
-                // Where a move that does it is no better, it is not the reason.
+                // If another move with this motif is no better, the motif is
+                // not the reason.
                 if !all.contains(&moves) {
                     break;
                 }
@@ -507,7 +514,8 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
         self.fewest_first();
     }
 
-    /// The moves, those that count as one together, in the order of the first.
+    /// Groups moves that count as the same, in the order of each group's first
+    /// move.
     fn grouped(&self, moves: &[G::Move]) -> Vec<Vec<G::Move>> {
         let game = self.analyses.game;
         let mut groups: Vec<Vec<G::Move>> = Vec::new();
@@ -524,8 +532,8 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
         groups
     }
 
-    /// A few moves were all there was, or all but a few were better: better
-    /// each by half of the loss at least.
+    /// Adds a claim if only a few moves avoid at least half of the loss, or all
+    /// but a few.
     fn only(&mut self) {
         let (mut good, mut bad) = (Vec::new(), vec![self.mv]);
         let mut least = self.best;
@@ -563,7 +571,7 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
         }
     }
 
-    /// What a good move does, where doing it was needed.
+    /// Adds what a good move does, if doing it was needed.
     fn merits(&mut self) {
         let seen = self.sightings(&self.here, self.mv);
         for motif in seen {
@@ -594,7 +602,8 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
         }
     }
 
-    /// The same result, later or sooner than need be.
+    /// Adds a claim if the move keeps the result but wins later, or loses
+    /// sooner, than necessary.
     fn longer(&mut self) {
         let (Some(plies), Some(best_plies)) = (self.own.plies, self.best.plies) else {
             return;
@@ -624,7 +633,7 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
         }
     }
 
-    /// What a best move does, where doing it was not needed or not it alone.
+    /// Adds a motif of a best move if nothing shows that it was needed.
     fn shows(&mut self) {
         let does = |claim: &Claim<G::Move>| matches!(claim, Claim::Does { .. });
         if !G::UNIT.is_outcome() || self.claims.iter().any(does) {
@@ -634,9 +643,9 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
         self.claims.extend(seen.map(|motif| Claim::Shows { motif }));
     }
 
-    /// What the opponent would do if the mover passed: said where it is worth
-    /// more to him than what the best move leaves him. And where there is no
-    /// other reason: that the move did no more than a pass.
+    /// Adds the opponent's threat after a pass, if it is worth clearly more
+    /// than what the best move allows. If there is no other reason, also adds
+    /// that the move achieved no more than a pass.
     fn after_a_pass(&mut self, grade: Grade) {
         let Some(best) = self.analyses.best_after_a_pass(&self.here.state) else {
             return;
@@ -657,8 +666,9 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
         }
     }
 
-    /// A motif that fewer moves share tells more; then what the game names
-    /// first. How a win is forced says more than that it is.
+    /// Sorts the claims. A motif that fewer moves share says more, then one
+    /// that the game ranks higher. [`FORCED_WIN`] comes last, because how a win
+    /// is forced says more.
     fn fewest_first(&mut self) {
         let rank = |motif: &Sighting| {
             let mut names = G::MOTIFS.iter().map(|motif| motif.name);
@@ -669,19 +679,21 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
         order_by_key(&mut self.claims, |claim| claim.place(rank));
     }
 
-    /// See [`Explanation::better_line`].
+    /// Returns [`Explanation::better_line`].
     fn better_line(&self) -> Vec<G::Move> {
         let best = self.best_moves.first().filter(|_| self.loss > 0.0);
         best.map_or_else(Vec::new, |best| self.expected(*best))
     }
 
-    /// The play that the analysis expects after a move, the move first.
+    /// Returns the principal variation of a move in the analysis, beginning
+    /// with the move.
     fn expected(&self, mv: G::Move) -> Vec<G::Move> {
         let line = self.here.analysis.lines.iter().find(|line| line.mv == mv);
         line.map_or_else(|| vec![mv], kept)
     }
 
-    /// The play expected after the move, the move first.
+    /// Returns the principal variation after the move played, beginning with
+    /// the move.
     fn line(&self) -> Vec<G::Move> {
         match &self.replies {
             Some(looked) => std::iter::once(self.mv)

@@ -1,28 +1,28 @@
-//! Claims in words. A sentence is made from a claim's data and says nothing
-//! more; where a value is an estimate it says `seems` or `about`.
+//! Claims as sentences. A sentence is made from the data of a claim and adds
+//! nothing. An estimated value is marked by `seems` or `about`.
 
 use super::{Claim, Explanation, FORCED_WIN, Grade};
 use crate::engine::{Unit, Value, own_moves};
 
-/// How the game calls things.
+/// Names of the sides and the unit, for sentences.
 #[derive(Copy, Clone, Debug)]
 pub struct Naming {
-    /// Whose move is explained.
+    /// Name of the side whose move is explained.
     pub mover: &'static str,
-    /// The other side.
+    /// Name of the other side.
     pub opponent: &'static str,
-    /// The unit of the values.
+    /// Unit of the values.
     pub unit: Unit,
 }
 
-/// As long as a summary may be: two lines of 80 columns, with room to break
-/// them.
+/// Limit on the length of a summary: two lines of 80 columns, with room for a
+/// line break.
 const LONGEST: usize = 158;
-/// Colon, full stops and blanks between its parts.
+/// Room for the colon, full stops and blanks between the parts of a summary.
 const STOPS: usize = 5;
 
-/// The whole in at most two lines of 80 columns: what the move costs, why,
-/// what it opens, and what was better.
+/// Returns a summary of at most two lines of 80 columns: what the move costs,
+/// why, what it opens, and what was better.
 #[must_use]
 pub fn summary(naming: &Naming, explained: &Explanation<String>) -> String {
     let mut text = verdict(naming, explained);
@@ -33,7 +33,7 @@ pub fn summary(naming: &Naming, explained: &Explanation<String>) -> String {
             && claims.iter().any(Claim::is_causal));
     if !bad {
         let lost = naming.unit.is_outcome() && sign(&explained.judged.value) < 0;
-        // What is wrong with it is told, and then no merit.
+        // A move that wins later than necessary gets no praise.
         if !sooner(explained).is_empty() {
             return format!("{text}.");
         }
@@ -54,7 +54,7 @@ pub fn summary(naming: &Naming, explained: &Explanation<String>) -> String {
         .find_map(|claim| hurt(naming, explained, claim));
     if let Some((hurt, others)) = hurt {
         let after = opened.as_ref().map_or(0, String::len);
-        // What the move opens is worth more than the names of other replies.
+        // What the move opens matters more than the names of other replies.
         let fits = text.len() + hurt.len() + others.len() + after + STOPS < LONGEST;
         let others = match fits || others.is_empty() {
             true => others,
@@ -67,7 +67,7 @@ pub fn summary(naming: &Naming, explained: &Explanation<String>) -> String {
         opened.map_or_else(Vec::new, |opened| vec![opened]),
         remedies(naming, explained),
     ];
-    // The longest form of each that fits.
+    // Forms are ordered from long to short; the first that fits is used.
     for forms in remedies {
         let fits = |form: &&String| !form.is_empty() && text.len() + form.len() < LONGEST;
         if let Some(form) = forms.iter().find(fits) {
@@ -77,7 +77,7 @@ pub fn summary(naming: &Naming, explained: &Explanation<String>) -> String {
     text
 }
 
-/// What the move opens to the opponent.
+/// Returns a sentence about what the move opens to the opponent.
 fn opened(
     naming: &Naming,
     explained: &Explanation<String>,
@@ -92,7 +92,7 @@ fn opened(
     ))
 }
 
-/// What should have been played, with what it does and without.
+/// Returns sentences about the better move, from long to short.
 fn remedies(naming: &Naming, explained: &Explanation<String>) -> Vec<String> {
     let shown = explained.claims.iter().find_map(|claim| match claim {
         Claim::Better { mv, motif } => Some((mv.as_str(), motif.does.as_str())),
@@ -103,7 +103,7 @@ fn remedies(naming: &Naming, explained: &Explanation<String>) -> Vec<String> {
         let remedy = claims.find_map(|claim| remedy(naming, explained, claim, shown));
         remedy.unwrap_or_else(|| better(explained, shown))
     };
-    // What passing would be worth says nothing of a better move.
+    // The value of a pass says nothing about a better move.
     let tells = |claim: &Claim<String>| claim.is_causal() && !matches!(claim, Claim::Idle { .. });
     let bare = shown.is_none() && !explained.claims.iter().any(tells);
     let line = with_line(explained).filter(|_| bare);
@@ -111,7 +111,7 @@ fn remedies(naming: &Naming, explained: &Explanation<String>) -> Vec<String> {
     line.into_iter().chain(forms).collect()
 }
 
-/// What the move costs.
+/// Returns the beginning of a summary: what the move costs.
 fn verdict(naming: &Naming, explained: &Explanation<String>) -> String {
     let judged = &explained.judged;
     let mv = &judged.played;
@@ -147,7 +147,7 @@ fn verdict(naming: &Naming, explained: &Explanation<String>) -> String {
     }
 }
 
-/// One of several best moves, all values proved.
+/// Describes one of several best moves, whose values are proved.
 fn as_good_as_others(naming: &Naming, explained: &Explanation<String>) -> String {
     let judged = &explained.judged;
     let mv = &judged.played;
@@ -160,7 +160,8 @@ fn as_good_as_others(naming: &Naming, explained: &Explanation<String>) -> String
     }
 }
 
-/// `, but e2 wins at once`, where another move would have won sooner.
+/// Returns `, but e2 wins at once` if another move wins sooner, otherwise
+/// nothing.
 fn sooner(explained: &Explanation<String>) -> String {
     let mut claims = explained.claims.iter();
     let told = claims.find_map(|claim| match claim {
@@ -178,7 +179,7 @@ fn sooner(explained: &Explanation<String>) -> String {
     told.unwrap_or_default()
 }
 
-/// `1 move`, `3 moves`, of the winner.
+/// Returns the number of the winner's moves: `1 move`, `3 moves`.
 fn counted_moves(plies: u32) -> String {
     match own_moves(plies) {
         1 => "1 move".to_owned(),
@@ -186,7 +187,7 @@ fn counted_moves(plies: u32) -> String {
     }
 }
 
-/// `6 beans`, `about 2.5 discs`, one of them in the singular.
+/// Returns an amount with its unit: `6 beans`, `about 2.5 discs`.
 fn points(naming: &Naming, amount: f64, exact: bool) -> String {
     let whole = amount.fract().abs() < 0.05;
     let unit = counted(naming.unit, amount);
@@ -202,7 +203,7 @@ fn points(naming: &Naming, amount: f64, exact: bool) -> String {
     }
 }
 
-/// The result given away with the points.
+/// Returns the change of result that comes with the lost points.
 fn thrown(explained: &Explanation<String>) -> &'static str {
     let judged = &explained.judged;
     match (sign(&judged.best_value), sign(&judged.value)) {
@@ -233,7 +234,8 @@ fn outcome_verdict(explained: &Explanation<String>) -> String {
             (_, -1) => format!("{mv} loses a game that was a draw"),
             _ => format!("{mv} is good"),
         },
-        // What is left may win as well: only a clear loss of value is a miss.
+        // The move played may win as well: only a clear loss of value counts as
+        // a miss.
         (true, false) if sign(&judged.best_value) > 0 => match explained.grade {
             Grade::Mistake | Grade::Blunder => format!("{mv} misses a win"),
             Grade::Inaccuracy => format!("{mv} seems a little weaker than a sure win"),
@@ -246,7 +248,8 @@ fn outcome_verdict(explained: &Explanation<String>) -> String {
     }
 }
 
-/// What the opponent does about it, and which other replies do the same.
+/// Returns what the opponent does about the move, and which other replies have
+/// the same effect.
 fn hurt(
     naming: &Naming,
     explained: &Explanation<String>,
@@ -264,7 +267,7 @@ fn hurt(
             let does = format!("{opponent} plays {first} and {}", motif.does);
             Some((does, also(motif.motif, rest)))
         }
-        // No reply is the reason alone; this one wins.
+        // No reply alone is the reason, but this one wins.
         Claim::Reply { reply, motif } => {
             let at_once = plies.is_some_and(|plies| own_moves(plies) == 1);
             let told = match at_once || motif.motif == FORCED_WIN.name {
@@ -275,7 +278,7 @@ fn hurt(
         }
         Claim::Refuted { named, .. } => {
             let [reply] = &named[..] else {
-                // Without one of them alone the other would still hurt.
+                // Without one of the replies alone, the other would still hurt.
                 return Some((
                     format!("{opponent} answers {}", either(named)),
                     String::new(),
@@ -293,7 +296,7 @@ fn hurt(
     }
 }
 
-/// `it does no more than a pass would`.
+/// Returns a clause such as `it does no more than a pass would`.
 fn idle(what: &str, explained: &Explanation<String>, passed: &Value) -> String {
     let own = explained.judged.value;
     let does = match own.exact && passed.exact {
@@ -307,12 +310,12 @@ fn idle(what: &str, explained: &Explanation<String>, passed: &Value) -> String {
     format!("{what} {does} {more} than a pass would")
 }
 
-/// `5 or 6`.
+/// Joins moves as in `5 or 6`.
 fn either(moves: &[String]) -> String {
     moves.join(" or ")
 }
 
-/// What the reply does, where that was seen.
+/// Returns what the reply does, if a claim says so.
 fn told_of<'a>(explained: &'a Explanation<String>, answer: &str) -> Option<&'a str> {
     explained.claims.iter().find_map(|claim| match claim {
         Claim::Reply { reply, motif } if reply == answer => Some(motif.does.as_str()),
@@ -320,11 +323,11 @@ fn told_of<'a>(explained: &'a Explanation<String>, answer: &str) -> Option<&'a s
     })
 }
 
-/// How many moves that do the same are named.
+/// Most other replies that are named.
 const ALIKE: usize = 3;
 
-/// ` (a8 and h8 hurt too)`: a reply that could be spared alone is not the
-/// reason alone.
+/// Returns a remark such as ` (a8 and h8 hurt too)`, because the first reply
+/// alone is not the whole reason.
 fn also(motif: &str, rest: &[String]) -> String {
     let does = match (motif == FORCED_WIN.name, rest.len()) {
         (true, 1) => "wins",
@@ -342,7 +345,7 @@ fn also(motif: &str, rest: &[String]) -> String {
     format!(" ({named} {does} too)")
 }
 
-/// What should have been played.
+/// Returns a sentence about what should have been played.
 fn remedy(
     naming: &Naming,
     explained: &Explanation<String>,
@@ -381,7 +384,7 @@ fn remedy(
     }
 }
 
-/// ` but b2 and g7`: the bad moves besides the one played.
+/// Lists the bad moves besides the one played, as in ` but b2 and g7`.
 fn others(played: &str, bad: &[String]) -> String {
     let rest: Vec<String> = bad.iter().filter(|mv| *mv != played).cloned().collect();
     match rest.is_empty() {
@@ -390,9 +393,9 @@ fn others(played: &str, bad: &[String]) -> String {
     }
 }
 
-/// The result that only the good moves keep, in words for one of them and for
-/// more: `keeps the win`. Told where the `least` of them keeps it, and every
-/// other, at best worth `without`, gives it away.
+/// Returns a phrase such as `keeps the win` for the good moves, in the singular
+/// and the plural. `None` unless the worst of them (`least`) keeps a result
+/// that every other move (`without`) gives away.
 fn keeps(naming: &Naming, least: &Value, without: &Value) -> Option<[&'static str; 2]> {
     if !least.exact || !without.exact {
         return None;
@@ -406,7 +409,8 @@ fn keeps(naming: &Naming, least: &Value, without: &Value) -> Option<[&'static st
     }
 }
 
-/// What the others cost: `All but d1 and b6 lose at least 6 discs`.
+/// Returns what the other moves cost: `All but d1 and b6 lose at least 6
+/// discs`.
 fn rest(naming: &Naming, best: &Value, good: &[String], without: &Value) -> String {
     let exact = best.exact && without.exact;
     let named = listed(good);
@@ -422,7 +426,7 @@ fn rest(naming: &Naming, best: &Value, good: &[String], without: &Value) -> Stri
     }
 }
 
-/// That the best move is better, and what it does where that is `shown`.
+/// Returns that the best move is better, and what it does if `shown` says so.
 fn better(explained: &Explanation<String>, shown: Option<(&str, &str)>) -> String {
     let best = &explained.judged.best;
     let seems = if explained.judged.best_value.exact {
@@ -439,11 +443,11 @@ fn better(explained: &Explanation<String>, shown: Option<(&str, &str)>) -> Strin
     }
 }
 
-/// How many moves are told of the play expected after a better move.
+/// Plies shown of the principal variation after a better move.
 const TOLD: usize = 3;
 
-/// That an estimate holds the best move for better, and the play it expects:
-/// all there is to say where nothing was proved.
+/// Returns the better move and its principal variation, if its value is an
+/// estimate: nothing else is known when no reason was proved.
 fn with_line(explained: &Explanation<String>) -> Option<String> {
     let [_, after @ ..] = &explained.better_line[..] else {
         return None;
@@ -456,7 +460,7 @@ fn with_line(explained: &Explanation<String>) -> Option<String> {
     Some(format!("{better}; play might go on {}", listed(after)))
 }
 
-/// What a good move does.
+/// Returns what a good move does.
 fn merit(naming: &Naming, claim: &Claim<String>) -> Option<String> {
     match claim {
         Claim::Does { motif, .. } | Claim::Shows { motif } => Some(format!("it {}", motif.does)),
@@ -478,7 +482,7 @@ fn merit(naming: &Naming, claim: &Claim<String>) -> Option<String> {
     }
 }
 
-/// `+2 beans`, `about -0.50`, `a win`.
+/// Returns a value in words: `+2 beans`, `about -0.50`, `a win`.
 fn worth(unit: Unit, value: &Value) -> String {
     match (unit.is_outcome(), value.exact) {
         (true, true) => match sign(value) {
@@ -487,7 +491,7 @@ fn worth(unit: Unit, value: &Value) -> String {
             _ => "a loss".to_owned(),
         },
         (true, false) => format!("about {:+.2} (+1 wins, -1 loses)", value.amount),
-        // A sign before nothing would say what is not so.
+        // A sign before 0 would be misleading.
         (false, true) if value.amount == 0.0 => format!("0 {}", unit.name),
         (false, true) => format!("{:+} {}", value.amount, counted(unit, value.amount)),
         (false, false) if value.amount.abs() < 0.05 => format!("about 0 {}", unit.name),
@@ -495,7 +499,7 @@ fn worth(unit: Unit, value: &Value) -> String {
     }
 }
 
-/// The unit's name, in the singular for one.
+/// Returns the name of the unit, in the singular for 1.
 fn counted(unit: Unit, amount: f64) -> &'static str {
     if (amount.abs() - 1.0).abs() < 0.05 {
         unit.one()
@@ -504,7 +508,7 @@ fn counted(unit: Unit, amount: f64) -> &'static str {
     }
 }
 
-/// `a2`, `a2 and b3`, `a2, b3 and c4`.
+/// Joins moves as in `a2`, `a2 and b3`, `a2, b3 and c4`.
 fn listed(moves: &[String]) -> String {
     match moves {
         [rest @ .., last] if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
@@ -512,7 +516,7 @@ fn listed(moves: &[String]) -> String {
     }
 }
 
-/// `is`, or `seems` where a value is an estimate.
+/// Returns `is`, or `seems` if a value is an estimate.
 fn seems(explained: &Explanation<String>, without: &Value) -> &'static str {
     match explained.is_exact() && without.exact {
         true => "is",
@@ -520,7 +524,7 @@ fn seems(explained: &Explanation<String>, without: &Value) -> &'static str {
     }
 }
 
-/// One claim in a sentence of its own.
+/// Returns a full sentence for one claim.
 #[must_use]
 pub fn claim_sentence(
     naming: &Naming,
@@ -571,7 +575,7 @@ pub fn claim_sentence(
             replies,
             without,
         } => {
-            // `take the corner a1` names the move already.
+            // `take the corner a1` already names the move.
             let reply = replies.first().map_or("", String::as_str);
             let named = motif.can.split(' ').any(|word| word == reply);
             let with = if named {
@@ -630,8 +634,8 @@ mod tests {
     use super::*;
     use crate::teacher::Judged;
 
-    /// A move worth `own` where `b` was worth `best`, with nothing proved of
-    /// why.
+    /// Returns the summary of a move of value `own` where `b` has value `best`,
+    /// without any proved reason.
     fn told(unit: Unit, best: (f64, bool), own: f64) -> String {
         let value = |amount, exact| Value {
             amount,
