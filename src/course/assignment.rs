@@ -1,5 +1,4 @@
-//! What somebody is at: a lesson, a puzzle, a card or a move of a game being
-//! reviewed, and what is noted of it.
+//! [`Assignment`]: the exercise in progress and the event it leads to.
 
 use jiff::civil::Date;
 
@@ -9,21 +8,21 @@ use super::exercise::{Exercise, Phase};
 use super::lesson_run::LessonRun;
 use super::puzzle_run::PuzzleRun;
 
-/// An exercise and what it is for.
+/// The exercise in progress, by its purpose.
 #[derive(Debug)]
 pub enum Assignment {
     /// A lesson.
     Lesson(LessonRun),
-    /// A puzzle, and the day whose puzzle it is.
+    /// A puzzle; the date is set if it is the puzzle of that day.
     Puzzle(PuzzleRun, Option<Date>),
-    /// A card.
+    /// A card: a mistake that the player made earlier.
     Card(CardRun),
-    /// A costly move of the game being reviewed.
+    /// A costly move of the game under review.
     Again(CardRun),
 }
 
 impl Assignment {
-    /// The exercise.
+    /// Returns the exercise.
     #[must_use]
     pub fn exercise(&self) -> &dyn Exercise {
         match self {
@@ -33,7 +32,7 @@ impl Assignment {
         }
     }
 
-    /// The exercise, to be worked at.
+    /// Returns the exercise for trying moves and asking for hints.
     pub fn exercise_mut(&mut self) -> &mut dyn Exercise {
         match self {
             Assignment::Lesson(run) => run,
@@ -42,21 +41,22 @@ impl Assignment {
         }
     }
 
-    /// Whether its text is read before it goes on: the other side of a puzzle
-    /// answers at once.
+    /// Returns whether to wait for a key between steps. A lesson waits, because
+    /// its text has to be read; a puzzle continues at once.
     #[must_use]
     pub fn pauses(&self) -> bool {
         matches!(self, Assignment::Lesson(_))
     }
 
-    /// Whether nothing of its kind follows: the puzzle of the day is one.
+    /// Returns whether there is no next exercise of this kind, as after the
+    /// puzzle of the day.
     #[must_use]
     pub fn is_single(&self) -> bool {
         matches!(self, Assignment::Puzzle(_, Some(_)) | Assignment::Again(_))
     }
 
-    /// The whole solution, for who gives up; `None` where there is none to
-    /// give away.
+    /// Returns the whole solution, for a player who gives up; `None` if there
+    /// is none to reveal.
     #[must_use]
     pub fn solution(&self) -> Option<String> {
         match self {
@@ -66,8 +66,8 @@ impl Assignment {
         }
     }
 
-    /// What there is to note when it is thrown away; `None` for what cannot
-    /// be.
+    /// Returns the event to store when the player discards the exercise; `None`
+    /// if it cannot be discarded.
     #[must_use]
     pub fn dropped(&self) -> Option<Happened> {
         match self {
@@ -78,8 +78,9 @@ impl Assignment {
         }
     }
 
-    /// What there is to note once it is over or given up; a lesson that was
-    /// left is begun anew, so there is nothing then.
+    /// Returns the event to store when the exercise is over or given up; `None`
+    /// if nothing is stored. An unfinished lesson starts from the beginning
+    /// next time.
     #[must_use]
     pub fn happened(&self) -> Option<Happened> {
         let exercise = self.exercise();
@@ -104,7 +105,7 @@ impl Assignment {
                 card: run.card().card.clone(),
                 right: solved && run.is_clean(),
             }),
-            // What is tried in a review is nobody's progress.
+            // Moves tried in a review do not count as progress.
             Assignment::Again(_) => None,
         }
     }

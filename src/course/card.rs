@@ -1,6 +1,7 @@
-//! Cards: positions in which somebody went wrong, that come back until they
-//! are known. Boxes after Sebastian Leitner: a right answer puts a card one
-//! box on, a wrong one back into the first, and each box waits longer.
+//! Cards: positions in which a player made a mistake, repeated until the player
+//! knows them. They move through boxes, after Sebastian Leitner: a correct
+//! answer moves a card to the next box, a wrong one back to the first, and each
+//! box waits longer.
 
 use jiff::ToSpan as _;
 use jiff::civil::Date;
@@ -9,44 +10,45 @@ use serde::{Deserialize, Serialize};
 /// Days that a card waits in each box.
 const WAITS: [i32; 5] = [1, 3, 7, 16, 35];
 
-/// A mistake to be mended.
+/// A mistake to learn from.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Card {
-    /// Made of game and position, so that one mistake is one card.
+    /// Id, made of game and position, so that a repeated mistake is the same
+    /// card.
     pub card: String,
-    /// The game's id.
+    /// Id of the game.
     pub game: String,
-    /// Its rules options.
+    /// Options of the game's rules.
     pub options: Vec<(String, String)>,
-    /// Where it happened.
+    /// Position before the mistake.
     pub position: String,
-    /// What was played.
+    /// The move that was played.
     pub played: String,
-    /// The good moves, the best first.
+    /// The good moves, best first.
     pub good: Vec<String>,
-    /// What the move cost, in the game's unit.
+    /// Loss of the move, in the game's unit.
     pub loss: f64,
-    /// Whether the loss is only estimated.
+    /// Whether the loss is an estimate.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub estimated: bool,
-    /// Why, in a sentence; may be empty.
+    /// The reason in a sentence; may be empty.
     #[serde(default)]
     pub why: String,
 }
 
-/// A card and where it is.
+/// A card with its box and date.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CardState {
     /// The card.
     pub card: Card,
-    /// Its box, from 0.
+    /// Number of its box, from 0.
     pub place: usize,
-    /// When it comes back; `None` once it is known.
+    /// Date of the next repetition; `None` if the card is learned.
     pub due: Option<Date>,
 }
 
 impl CardState {
-    /// A card made on this day; it comes the next day.
+    /// Creates a card on this day; it is due the next day.
     #[must_use]
     pub fn new(card: Card, day: Date) -> CardState {
         let mut state = CardState {
@@ -58,7 +60,7 @@ impl CardState {
         state
     }
 
-    /// It was looked at on this day.
+    /// Records an answer on this day.
     pub fn seen(&mut self, right: bool, day: Date) {
         self.place = if right { self.place + 1 } else { 0 };
         self.wait(day);
@@ -69,7 +71,7 @@ impl CardState {
         self.due = days.and_then(|days| day.checked_add(days.days()).ok());
     }
 
-    /// Whether it is to be looked at on this day.
+    /// Returns whether the card is due on this day.
     #[must_use]
     pub fn is_due(&self, day: Date) -> bool {
         self.due.is_some_and(|due| due <= day)
@@ -78,7 +80,7 @@ impl CardState {
 
 #[cfg(test)]
 impl Card {
-    /// Some card, for tests.
+    /// Returns an example card for tests.
     pub(super) fn sample() -> Card {
         Card {
             card: "1".to_owned(),

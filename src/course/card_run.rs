@@ -1,5 +1,5 @@
-//! A mistake being mended: the position of an own mistake, or of a costly move
-//! of the game just looked back on.
+//! [`CardRun`]: an exercise on a card, or on a costly move of the game under
+//! review.
 
 use super::card::Card;
 use super::exercise::{
@@ -8,7 +8,7 @@ use super::exercise::{
 use super::puzzle::idea;
 use crate::session::{Claim, ExplanationView, GameInfo, Grade, OpenError, PlayError, Session};
 
-/// A card on a board.
+/// An exercise: find a better move in the position of a card.
 #[derive(Debug)]
 pub struct CardRun {
     card: Card,
@@ -16,18 +16,18 @@ pub struct CardRun {
     phase: Phase,
     wrong: usize,
     hints: usize,
-    /// Wrong moves: hints do not offer them again.
+    /// Wrong moves so far, which hints do not offer again.
     refused: Vec<String>,
-    /// Whether it is tried in the review of its game, by whoever moved there.
+    /// Whether this is part of a game's review and not a repetition of a card.
     in_review: bool,
 }
 
 impl CardRun {
-    /// The card's position.
+    /// Creates the exercise of a card.
     ///
     /// # Errors
-    /// The position or the good moves do not play: another version of the
-    /// rules wrote the card.
+    /// If the position or the good moves are not legal, because the card was
+    /// made by a version with other rules.
     pub fn new(entry: &'static dyn GameInfo, card: Card) -> Result<CardRun, OpenError> {
         let session = entry.open(&card.options, Some(&card.position))?;
         for (index, mv) in card.good.iter().enumerate() {
@@ -45,10 +45,10 @@ impl CardRun {
         })
     }
 
-    /// The same in a review: either side's move, and no card.
+    /// Creates an exercise of a review, for a move of either side.
     ///
     /// # Errors
-    /// As [`CardRun::new`].
+    /// See [`CardRun::new`].
     pub fn in_review(entry: &'static dyn GameInfo, card: Card) -> Result<CardRun, OpenError> {
         let run = CardRun::new(entry, card)?;
         Ok(CardRun {
@@ -57,13 +57,13 @@ impl CardRun {
         })
     }
 
-    /// The card.
+    /// Returns the card.
     #[must_use]
     pub fn card(&self) -> &Card {
         &self.card
     }
 
-    /// What the mistake cost, in words.
+    /// Returns what the mistake cost, in words.
     fn cost(&self) -> String {
         let unit = self.session.entry().unit();
         if unit.is_outcome() {
@@ -79,10 +79,11 @@ impl CardRun {
         }
     }
 
-    /// The side to move, and the other one.
+    /// Returns the names of the side that solves the exercise and of the other
+    /// one.
     fn sides(&self) -> [&'static str; 2] {
         let names = self.session.entry().sides();
-        // Whoever is to move after the right move did not play it.
+        // After the right move it is the other side's turn.
         let played = self.session.history().first().map(|played| played.side);
         match played.or(self.session.to_move()) {
             Some(side) => [names[side.index()], names[side.other().index()]],
@@ -90,13 +91,13 @@ impl CardRun {
         }
     }
 
-    /// Whether a move is good enough: it costs nothing to speak of, or at most
-    /// half of what was lost and is no mistake.
+    /// Returns whether a move is good enough: it costs almost nothing, or it is
+    /// no mistake and costs at most half of the original loss.
     fn is_found(&self, grade: Grade, lost: f64) -> bool {
         grade <= Grade::Good || (grade <= Grade::Inaccuracy && lost <= self.card.loss / 2.0)
     }
 
-    /// Why the move is not it, or `None` where it is a good one after all.
+    /// Returns why the move is not good enough; `None` if it is.
     fn failure(&self, mv: &str, view: Option<&ExplanationView>) -> Option<String> {
         let unit = self.session.entry().unit();
         let lost = view.map(|view| view.explained.judged.loss());
@@ -135,8 +136,8 @@ impl CardRun {
         })
     }
 
-    /// Where to look, without the move: what a good move does, or what the
-    /// bad one allows.
+    /// Returns the first hint, which does not reveal the move: what a good move
+    /// does, or what the bad move allows.
     fn idea(&self) -> String {
         let good = self.card.good.first();
         let good = good.and_then(|mv| explained(&*self.session, mv));
@@ -158,7 +159,7 @@ impl CardRun {
         }
     }
 
-    /// Ends it with this good move, which stands on the board.
+    /// Ends the exercise with a good move that was played on the board.
     fn solved(&mut self, mv: &str) -> Answer {
         self.phase = Phase::Over;
         let is_best = self.card.good.iter().any(|good| good == mv);

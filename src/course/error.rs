@@ -1,88 +1,88 @@
-//! What can be wrong with a game's texts, with the line and the fix.
+//! Errors in a game's texts, with the line and a fix.
 
 use thiserror::Error;
 
-/// A text of the course that is not in its form.
+/// Error: a text of the course is malformed.
 #[derive(Clone, Debug, Eq, PartialEq, Error)]
 #[error("{file}, line {line}: {fault}")]
 pub struct CourseError {
-    /// The file's name in the game's folder: `lessons.txt`.
+    /// Name of the file in the game's folder: `lessons.txt`.
     pub file: &'static str,
-    /// The line, from 1.
+    /// Number of the line, from 1.
     pub line: usize,
-    /// What is wrong with it.
+    /// What is wrong with the line.
     pub fault: CourseFault,
 }
 
-/// What is wrong with a line.
+/// Ways in which a line can be wrong.
 #[derive(Clone, Debug, Eq, PartialEq, Error)]
 pub enum CourseFault {
-    /// Neither a key with a value nor anything else that may stand there.
+    /// Neither a key with a value nor another kind of line.
     #[error("a line is 'key: value', '==', a comment with # or empty")]
     NoLine,
-    /// A line that goes on with nothing.
+    /// A continuation line without a line to continue.
     #[error("nothing stands above this line to go on with; begin it without blanks")]
     GoesOnWithNothing,
-    /// A key that does not belong there.
+    /// A key that is unknown in this place.
     #[error("'{key}' does not belong here; the keys here are {known}")]
     UnknownKey {
-        /// As it is written.
+        /// The key as written.
         key: String,
-        /// Those that belong there.
+        /// The known keys, as a list in words.
         known: &'static str,
     },
-    /// A key that may stand once only.
+    /// A key that is repeated.
     #[error("'{0}' stands here a second time; leave one of them out")]
     Twice(String),
-    /// A key that must stand there.
+    /// A required key that is missing.
     #[error("'{0}' is missing; add a line '{0}: ...'")]
     Missing(&'static str),
-    /// The file is of a form that this program does not read.
+    /// A version of the file format that this program does not read.
     #[error("version '{0}' is not read by this program; it reads version 1")]
     Version(String),
-    /// The file is another game's.
+    /// A file that belongs to another game.
     #[error("this is a text of the game '{found}'; it must say 'game: {wanted}'")]
     Game {
-        /// What it says.
+        /// The game named in the file.
         found: String,
-        /// What it must say.
+        /// The game expected.
         wanted: String,
     },
-    /// An id of other characters.
+    /// An id with other characters than allowed.
     #[error("the id '{0}' may have only the characters a-z, 0-9 and -")]
     Id(String),
-    /// An id that stands for two things.
+    /// An id that is used twice.
     #[error("the id '{0}' is taken already; choose another one")]
     IdTwice(String),
-    /// An option that is no pair.
+    /// An option that is not a pair.
     #[error("'{0}' is no option; write KEY=VALUE words with blanks between")]
     NoOption(String),
-    /// An answer without its sentence.
+    /// An answer without a sentence.
     #[error("'{0}' wants moves, a bar and a sentence: MOVES | sentence")]
     NoBar(&'static str),
-    /// `best` beside an answer for every other move.
+    /// `best` together with an answer for every other move.
     #[error("'best' and 'other' would both answer the rest; name the best moves instead")]
     BestAndOther,
     /// A reply after several accepted moves.
     #[error("a reply wants exactly one accepted move; leave the reply out, or accept one move")]
     ReplyToMany,
-    /// The first step stands nowhere.
+    /// A step without a position to start from.
     #[error("this step has nothing to go on from; give it a 'position'")]
     NoPosition,
-    /// A puzzle's line with another number of fields.
+    /// A puzzle with a wrong number of fields.
     #[error("a puzzle has {wanted} fields with | between; this line has {found}")]
     Fields {
-        /// How many there are.
+        /// Number of fields found.
         found: usize,
-        /// How many there must be.
+        /// Number of fields required.
         wanted: usize,
     },
-    /// A field that is no number of its kind.
+    /// A field that is not a number of the required kind.
     #[error("'{text}' is no {what}")]
     NoNumber {
-        /// As it is written.
+        /// The field as written.
         text: String,
-        /// What it should be, with an example.
+        /// What the field should be, with an example.
         what: &'static str,
     },
 }

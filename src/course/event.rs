@@ -1,4 +1,4 @@
-//! What happened in the course: what is kept on disk, a line each.
+//! The events of the course, stored on disk one a line.
 
 use std::fmt::Write as _;
 
@@ -7,85 +7,85 @@ use serde::{Deserialize, Serialize};
 
 use super::card::Card;
 
-/// The version of the lines that this program writes and reads.
+/// Version of the lines that this program reads and writes.
 const VERSION: u32 = 1;
 
-/// Something that happened, and when.
+/// An event with its time.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct DiaryEntry {
-    /// The version of the line.
+    /// Version of the line.
     v: u32,
-    /// When, as RFC 3339 in local time.
+    /// Time in RFC 3339 format, local time.
     at: String,
-    /// What.
+    /// The event.
     #[serde(flatten)]
     pub what: Happened,
 }
 
-/// What can happen.
+/// The kinds of events.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Happened {
     /// The first lesson of a game was offered.
     Offered {
-        /// The game's id.
+        /// Id of the game.
         game: String,
     },
     /// A lesson was finished.
     Lesson {
-        /// The game's id.
+        /// Id of the game.
         game: String,
-        /// The lesson's id.
+        /// Id of the lesson.
         id: String,
-        /// Without a wrong move.
+        /// Whether there was no wrong move.
         clean: bool,
     },
     /// A puzzle was solved or given up.
     Puzzle {
-        /// The game's id.
+        /// Id of the game.
         game: String,
-        /// The puzzle's id.
+        /// Id of the puzzle.
         id: String,
-        /// Its level.
+        /// Level of the puzzle.
         level: u8,
         /// Whether it was solved in the end.
         solved: bool,
-        /// Wrong moves tried.
+        /// Number of wrong moves.
         wrong: usize,
-        /// Hints asked for.
+        /// Number of hints.
         hints: usize,
-        /// The day whose puzzle it was.
+        /// Date, if this was the puzzle of the day.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         daily: Option<Date>,
     },
     /// A mistake became a card.
     Card(Card),
-    /// A card was looked at again.
+    /// A card was answered.
     Seen {
-        /// The card's id.
+        /// Id of the card.
         card: String,
-        /// Whether the first try was right.
+        /// Whether the first try was correct.
         right: bool,
     },
-    /// A card was thrown away.
+    /// A card was discarded.
     Dropped {
-        /// The card's id.
+        /// Id of the card.
         card: String,
     },
 }
 
 impl DiaryEntry {
-    /// Something that happens now.
+    /// Creates an event that happens now.
     #[must_use]
     pub fn now(what: Happened) -> DiaryEntry {
         DiaryEntry::at(&jiff::Zoned::now(), what)
     }
 
-    /// Something that happened at this time.
+    /// Creates an event of this time.
     #[must_use]
     pub fn at(time: &jiff::Zoned, what: Happened) -> DiaryEntry {
         let mut at = String::new();
-        // Writing to a string does not fail.
+        // Writing to a string cannot fail.
         let _ = write!(at, "{}", time.strftime("%Y-%m-%dT%H:%M:%S%:z"));
         DiaryEntry {
             v: VERSION,
@@ -94,13 +94,13 @@ impl DiaryEntry {
         }
     }
 
-    /// Whether this version of the program understands it.
+    /// Returns whether this version of the program can read the event.
     #[must_use]
     pub fn is_known(&self) -> bool {
         self.v == VERSION && self.day().is_some()
     }
 
-    /// The day, in the local time of whoever learned.
+    /// Returns the date, in the player's local time.
     #[must_use]
     pub fn day(&self) -> Option<Date> {
         self.at.get(..10)?.parse().ok()

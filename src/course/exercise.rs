@@ -1,34 +1,34 @@
-//! A task on a board: what lessons, puzzles and cards are to whoever shows
-//! them.
+//! [`Exercise`]: the common interface of lessons, puzzles and cards for the
+//! user interface.
 
 use std::fmt;
 
 use crate::session::{Claim, ExplanationJob, ExplanationView, PlayError, SearchControl, Session};
 
-/// What an exercise waits for.
+/// State of an exercise.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Phase {
-    /// A move.
+    /// It waits for a move.
     Asking,
-    /// The task is done; [`Exercise::go_on`] brings what follows.
+    /// The current task is solved; [`Exercise::go_on`] continues.
     Done,
-    /// Nothing follows.
+    /// The exercise is over.
     Over,
 }
 
-/// What a move came to.
+/// Classification of a move in an exercise.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum AnswerKind {
-    /// It solves the task and stands on the board.
+    /// The move solves the task and stays on the board.
     Right,
-    /// As good, but not what was asked for; taken back.
+    /// The move is as good, but not the one asked for; it is taken back.
     Also,
-    /// Not it; taken back.
+    /// The move does not solve the task; it is taken back.
     Wrong,
 }
 
 impl AnswerKind {
-    /// As JSON names it.
+    /// Returns the word used in JSON.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -39,25 +39,25 @@ impl AnswerKind {
     }
 }
 
-/// The answer to a move.
+/// The response to a move.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Answer {
-    /// What the move came to.
+    /// Classification of the move.
     pub kind: AnswerKind,
-    /// What is said of it.
+    /// Sentence for the player.
     pub sentence: String,
 }
 
-/// What trying a move leads to.
+/// Result of trying a move.
 pub enum Trial {
-    /// The answer.
+    /// The answer is known at once.
     Answered(Answer),
-    /// The move was taken back and counts as a wrong one. Why, and whether it
-    /// is as good after all, is known when the teacher has looked at it.
+    /// The move was taken back and counted as wrong. The teacher has to analyse
+    /// it to find out why, and whether it is good after all.
     Looked {
         /// The move, for [`Exercise::answer`].
         mv: String,
-        /// The teacher's look; it may take seconds.
+        /// The analysis, which may take seconds.
         job: ExplanationJob,
     },
 }
@@ -71,36 +71,38 @@ impl fmt::Debug for Trial {
     }
 }
 
-/// A task on a board. Nothing here draws, reads or keeps anything.
+/// A task on a board, as a state machine that does not draw, read input or
+/// store anything.
 pub trait Exercise: fmt::Debug {
-    /// What it is: `Lesson 3: Block`.
+    /// Returns the title: `Lesson 3: Block`.
     fn title(&self) -> String;
-    /// How far it is: `step 1 of 4`.
+    /// Returns the progress: `step 1 of 4`.
     fn place(&self) -> String;
-    /// The board, with nobody seated.
+    /// Returns the board, without players.
     fn session(&self) -> &dyn Session;
-    /// What is taught, or told; may be empty.
+    /// Returns the introductory text; may be empty.
     fn text(&self) -> String;
-    /// What to do.
+    /// Returns the task in a sentence.
     fn task(&self) -> String;
-    /// What it waits for.
+    /// Returns the state of the exercise.
     fn phase(&self) -> Phase;
 
-    /// Tries a move of the side to move. A right one stays on the board.
+    /// Tries a move of the side to move. A correct one stays on the board.
     ///
     /// # Errors
-    /// The text is no move or not legal; nothing changed, and it does not
-    /// count as a try.
+    /// If the text is not a legal move. Nothing changes, and it does not count
+    /// as a try.
     fn try_move(&mut self, text: &str) -> Result<Trial, PlayError>;
 
-    /// The answer to the move tried last, once the teacher has looked at it;
-    /// he may have `found` nothing. Nothing may have been played since.
+    /// Returns the answer to the move tried last, once the teacher has analysed
+    /// it. `found` is `None` if the teacher has nothing to say. No other move
+    /// may be tried in between.
     fn answer(&mut self, mv: &str, found: Option<&ExplanationView>) -> Answer;
 
-    /// Tries a move and waits for the answer.
+    /// Tries a move and waits for the analysis.
     ///
     /// # Errors
-    /// As [`Exercise::try_move`].
+    /// See [`Exercise::try_move`].
     fn answer_now(&mut self, text: &str) -> Result<Answer, PlayError> {
         Ok(match self.try_move(text)? {
             Trial::Answered(answer) => answer,
@@ -111,34 +113,34 @@ pub trait Exercise: fmt::Debug {
         })
     }
 
-    /// The next nudge; the last one comes again.
+    /// Returns the next hint; repeats the last one when there are no more.
     fn hint(&mut self) -> String;
 
-    /// After [`Phase::Done`]: what follows, told in a sentence where the
-    /// other side moved.
+    /// Continues after [`Phase::Done`]. Returns a sentence about the moves that
+    /// the other side played; may be empty.
     fn go_on(&mut self) -> String;
 
-    /// Whether every task was solved without a wrong try and, where it
-    /// matters, without a hint.
+    /// Returns whether every task was solved without a wrong move and, in
+    /// puzzles and cards, without a hint.
     fn is_clean(&self) -> bool;
 }
 
-/// Plays a move of the side to move; it in the game's own notation.
+/// Plays a move of the side to move and returns it in the game's own notation.
 pub(super) fn played(session: &mut dyn Session, text: &str) -> Result<String, PlayError> {
     session.play(text)?;
     let last = session.history().last();
     Ok(last.map_or_else(String::new, |played| played.text.clone()))
 }
 
-/// The legal move `mv` explained, if there is anything to say.
+/// Returns the explanation of the legal move `mv`, if there is one.
 pub(super) fn explained(session: &dyn Session, mv: &str) -> Option<ExplanationView> {
     session.explanation(mv).ok()?(&SearchControl::new())
 }
 
-/// Why a move fails, as the claims have it: what the other side does to it,
-/// what it opens, what it misses. Without a full stop. What would have been
-/// better is not said, nor is any of the `secret` moves named, be it the other
-/// side's: what only they could tell is told without them.
+/// Returns why a move fails, without a full stop: what the other side does
+/// about it, what it opens, what it misses. Does not mention a better move, and
+/// does not name any of the `secret` moves, not even as a move of the other
+/// side; a claim that needs them is worded without them.
 pub(super) fn reason(view: &ExplanationView, secret: &[String]) -> Option<String> {
     let claims = &view.explained.claims;
     let seen = |answer: &String| {
@@ -149,7 +151,7 @@ pub(super) fn reason(view: &ExplanationView, secret: &[String]) -> Option<String
     };
     let said = |claim: &Claim<String>| {
         let sentence = view.claim_sentence(claim);
-        // Its second half is the proof in figures.
+        // The second half of a sentence is its proof in figures.
         let said = sentence.split("; ").next().unwrap_or_default();
         let said = said.trim_end_matches('.').to_owned();
         match claim {
@@ -177,8 +179,8 @@ pub(super) fn reason(view: &ExplanationView, secret: &[String]) -> Option<String
     claims.iter().find_map(told).or_else(answer)
 }
 
-/// Whether a sentence names one of the moves. A number before the `unit`'s name
-/// is a count, not a pit.
+/// Returns whether a sentence names one of the moves. A number before a name of
+/// the `unit` is a count, not a pit.
 fn names(said: &str, moves: &[String], unit: [&str; 2]) -> bool {
     let words: Vec<&str> = said.split([' ', ',']).collect();
     let counts = |next: Option<&&str>| next.is_some_and(|next| unit.contains(next));
@@ -186,7 +188,7 @@ fn names(said: &str, moves: &[String], unit: [&str; 2]) -> bool {
     places.any(|(at, word)| moves.iter().any(|mv| mv == word) && !counts(words.get(at + 1)))
 }
 
-/// A claim without the moves that it names.
+/// Returns a claim in words without the moves that it names.
 fn veiled(view: &ExplanationView, claim: &Claim<String>, secret: &[String]) -> Option<String> {
     let (mover, opponent) = (view.mover(), view.opponent());
     let played = &view.explained.judged.played;
@@ -206,7 +208,8 @@ fn veiled(view: &ExplanationView, claim: &Claim<String>, secret: &[String]) -> O
     }
 }
 
-/// That a reply is what hurts, where naming it would give a move away.
+/// Returns that a reply hurts, without naming it, because the name would reveal
+/// a secret move.
 fn strong_answer(view: &ExplanationView, secret: &[String]) -> Option<String> {
     let (claims, opponent) = (&view.explained.claims, view.opponent());
     let named = claims.iter().find_map(|claim| match claim {
@@ -224,8 +227,8 @@ fn strong_answer(view: &ExplanationView, secret: &[String]) -> Option<String> {
     })
 }
 
-/// `take a corner` for `take the corner a1`: what ends in a name of its place
-/// that is secret is told without it.
+/// Removes a secret square at the end of a phrase: `take the corner a1` becomes
+/// `take a corner`.
 fn unplaced(words: &str, secret: &[String]) -> String {
     let Some((rest, place)) = words.rsplit_once(' ') else {
         return words.to_owned();
@@ -236,7 +239,7 @@ fn unplaced(words: &str, secret: &[String]) -> String {
     }
 }
 
-/// `O plays c3.` for the moves played since `before` were on the board.
+/// Describes the moves after the first `before` ones: `O plays c3.`
 pub(super) fn told(session: &dyn Session, before: usize) -> String {
     let sides = session.entry().sides();
     let moves = session.history().get(before..).unwrap_or_default();
@@ -246,14 +249,14 @@ pub(super) fn told(session: &dyn Session, before: usize) -> String {
     moves.iter().map(sentence).collect::<Vec<_>>().join(" ")
 }
 
-/// How many moves a hint leaves to choose from.
+/// Number of moves that a hint offers.
 const CHOICES: usize = 3;
 
-/// A few legal moves with the right one among them, in the list's order.
+/// Returns a few legal moves including the right one, in the order of the list.
 pub(super) fn some_around(legal: &[String], right: &str) -> String {
     let at = legal.iter().position(|mv| mv == right).unwrap_or(0);
     let count = CHOICES.min(legal.len());
-    // Not always in the middle: that would give it away.
+    // The right move must not always be in the middle, which would reveal it.
     let from = (at + count - at % CHOICES.max(1)).saturating_sub(count);
     let from = from.min(at).min(legal.len() - count);
     let from = from.max((at + 1).saturating_sub(count));

@@ -1,4 +1,4 @@
-//! What the events of the course add up to.
+//! [`Learner`]: a player's progress, computed from the events of the course.
 
 use crate::game::order_by_key;
 use std::collections::{BTreeMap, BTreeSet};
@@ -9,7 +9,7 @@ use super::card::{Card, CardState};
 use super::event::{DiaryEntry, Happened};
 use super::solver_rating::Rating;
 
-/// What somebody has learned so far.
+/// A player's progress in the course.
 #[derive(Clone, Debug, Default)]
 pub struct Learner {
     lessons: BTreeSet<(String, String)>,
@@ -22,7 +22,7 @@ pub struct Learner {
 }
 
 impl Learner {
-    /// All events, oldest first.
+    /// Computes the progress from all events, oldest first.
     #[must_use]
     pub fn of(events: &[DiaryEntry]) -> Learner {
         let mut learner = Learner::default();
@@ -34,7 +34,7 @@ impl Learner {
         learner
     }
 
-    /// Takes note of one more event of this day.
+    /// Adds one event of this day.
     pub fn take(&mut self, what: &Happened, day: Date) {
         match what {
             Happened::Offered { game } => drop(self.offered.insert(game.clone())),
@@ -71,7 +71,7 @@ impl Learner {
         }
     }
 
-    /// Only the first try at a puzzle counts.
+    /// Rates the first try at a puzzle; later tries do not count.
     fn puzzle(&mut self, game: &str, id: &str, level: u8, score: f64, day: Date) {
         if self.puzzles.contains_key(&(game.to_owned(), id.to_owned())) {
             return;
@@ -83,7 +83,8 @@ impl Learner {
         self.ratings.insert(game.to_owned(), (rating, day));
     }
 
-    /// A mistake made again begins anew.
+    /// Adds a card. A learned card whose mistake is made again starts in the
+    /// first box.
     fn add(&mut self, card: &Card, day: Date) {
         match self.state_mut(&card.card) {
             Some(state) if state.due.is_some() => {}
@@ -96,32 +97,32 @@ impl Learner {
         self.cards.iter_mut().find(|state| state.card.card == id)
     }
 
-    /// Whether the lesson was finished.
+    /// Returns whether the lesson was finished.
     #[must_use]
     pub fn knows_lesson(&self, game: &str, id: &str) -> bool {
         self.lessons.contains(&(game.to_owned(), id.to_owned()))
     }
 
-    /// Whether any lesson of the game was finished.
+    /// Returns whether any lesson of the game was finished.
     #[must_use]
     pub fn has_begun(&self, game: &str) -> bool {
         self.lessons.iter().any(|(known, _)| known == game)
     }
 
-    /// Whether the game's first lesson was offered before.
+    /// Returns whether the game's first lesson was offered before.
     #[must_use]
     pub fn was_offered(&self, game: &str) -> bool {
         self.offered.contains(game)
     }
 
-    /// Whether the puzzle was tried, and whether it was solved.
+    /// Returns whether the puzzle was solved; `None` if it was not tried.
     #[must_use]
     pub fn puzzle_tried(&self, game: &str, id: &str) -> Option<bool> {
         let key = (game.to_owned(), id.to_owned());
         self.puzzles.get(&key).copied()
     }
 
-    /// How many of the game's puzzles were solved.
+    /// Returns how many puzzles of the game were solved.
     #[must_use]
     pub fn solved(&self, game: &str) -> usize {
         let all = self.puzzles.iter();
@@ -129,14 +130,14 @@ impl Learner {
             .count()
     }
 
-    /// The rating in this game.
+    /// Returns the puzzle rating in this game.
     #[must_use]
     pub fn rating(&self, game: &str) -> Rating {
         self.ratings.get(game).map(|(r, _)| *r).unwrap_or_default()
     }
 
-    /// For how many days in a row, up to `today` or the day before, the daily
-    /// puzzle was solved; and the most that ever was.
+    /// Returns the current streak of solved daily puzzles, in days up to
+    /// `today` or the day before, and the longest streak ever.
     #[must_use]
     pub fn streak(&self, today: Date) -> (usize, usize) {
         let (mut run, mut best) = (0, 0);
@@ -151,25 +152,25 @@ impl Learner {
         (if alive { run } else { 0 }, best)
     }
 
-    /// Whether this day's puzzle was solved.
+    /// Returns whether the puzzle of this day was solved.
     #[must_use]
     pub fn solved_daily(&self, day: Date) -> bool {
         self.days.contains(&day)
     }
 
-    /// Whether this card was thrown away once.
+    /// Returns whether this card was discarded.
     #[must_use]
     pub fn was_dropped(&self, card: &str) -> bool {
         self.dropped.contains(card)
     }
 
-    /// Every card, in the order they were made.
+    /// Returns every card in the order of creation.
     #[must_use]
     pub fn cards(&self) -> &[CardState] {
         &self.cards
     }
 
-    /// The cards to look at on this day, those that wait longest first.
+    /// Returns the cards that are due on this day, longest waiting first.
     #[must_use]
     pub fn due(&self, day: Date) -> Vec<&CardState> {
         let mut due: Vec<&CardState> = self.cards.iter().filter(|c| c.is_due(day)).collect();
@@ -178,7 +179,8 @@ impl Learner {
     }
 }
 
-/// A hint costs half, a wrong move all.
+/// Returns the score for a puzzle, from 0 to 1: one hint costs half, a wrong
+/// move or more hints everything.
 fn score(clean: bool, hints: usize) -> f64 {
     match (clean, hints) {
         (true, 0) => 1.0,

@@ -1,50 +1,50 @@
-//! Lessons as they are written: texts, tasks and the moves they accept.
+//! Lessons as data: texts, tasks and accepted moves, and how they are read.
 
 use super::error::{CourseError, CourseFault};
 use super::lines::{Field, PART, check_head, field, is_id, is_silent, numbered, options};
 
-/// The file of a game's lessons.
+/// Name of the file with a game's lessons.
 const FILE: &str = "lessons.txt";
 
 /// A lesson: a few tasks on the board about one idea.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Lesson {
-    /// What progress is kept under; never changes.
+    /// Id under which progress is stored; never changes.
     pub id: String,
     /// The idea in a few words.
     pub title: String,
-    /// Rules options that are not the usual ones.
+    /// Options of the rules that differ from the defaults.
     pub options: Vec<(String, String)>,
-    /// At least one.
+    /// The tasks; at least one.
     pub steps: Vec<LessonStep>,
-    /// Where it stands in its file, from 1.
+    /// Number of its first line in the file, from 1.
     pub line: usize,
 }
 
 /// One task of a lesson.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct LessonStep {
-    /// Where it begins; `None` goes on where the step before ended.
+    /// Start position; `None` continues from the end of the previous step.
     pub position: Option<String>,
-    /// What is taught, in two or three sentences.
+    /// Explanation in two or three sentences.
     pub text: String,
-    /// What to do.
+    /// The task in a sentence.
     pub task: String,
-    /// What solves it.
+    /// The moves that solve the task.
     pub accept: Accept,
-    /// Answers to other moves.
+    /// Answers to certain other moves.
     pub answers: Vec<NamedAnswer>,
-    /// The answer to every move that has none of its own.
+    /// Answer to every move without an answer of its own.
     pub other: Option<String>,
-    /// A nudge.
+    /// A hint.
     pub hint: String,
-    /// What is said after an accepted move.
+    /// Sentence after an accepted move.
     pub done: String,
-    /// What the opponent plays then.
+    /// The opponent's replies to the accepted move.
     pub replies: Vec<ReplyMove>,
-    /// What its texts assert, for the proof.
+    /// Facts stated in the texts, to be proved by a test.
     pub claims: Vec<LessonClaim>,
-    /// Where it stands in its file, from 1.
+    /// Number of its first line in the file, from 1.
     pub line: usize,
 }
 
@@ -53,47 +53,47 @@ pub struct LessonStep {
 pub enum Accept {
     /// Every legal move.
     Any,
-    /// These.
+    /// Only these moves.
     Moves(Vec<String>),
 }
 
 /// The answer to certain moves.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct NamedAnswer {
-    /// Which moves.
+    /// The moves.
     pub moves: Vec<String>,
-    /// Whether it answers every move that no other line answers: they are all
-    /// as good as the accepted ones.
+    /// Whether the answer also covers every move without one of its own, all of
+    /// which are as good as the accepted moves.
     pub rest: bool,
-    /// Whether its moves are as good as the accepted ones, and only not what
-    /// the lesson asks for.
+    /// Whether the moves are as good as the accepted ones, but not what the
+    /// lesson asks for.
     pub good: bool,
-    /// What is said.
+    /// Sentence for the player.
     pub sentence: String,
 }
 
 /// A move of the opponent in a lesson.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct ReplyMove {
-    /// Its notation.
+    /// The move in the game's notation.
     pub text: String,
-    /// Whether it is meant to be a mistake.
+    /// Whether the move is an intended mistake.
     pub mistake: bool,
 }
 
-/// A fact that the texts assert, as docs/LESSONS.md writes it.
+/// A fact stated in the texts, in the format of docs/LESSONS.md.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct LessonClaim {
-    /// `[not] [MOVES:] KIND [ARGUMENTS]`.
+    /// The fact: `[not] [MOVES:] KIND [ARGUMENTS]`.
     pub text: String,
-    /// Where it stands in its file, from 1.
+    /// Number of its line in the file, from 1.
     pub line: usize,
 }
 
 /// Reads the lessons of `game`; an empty text has none.
 ///
 /// # Errors
-/// The first line that is not in the form, and how to mend it.
+/// The first malformed line, with a fix.
 pub fn lessons(game: &str, text: &str) -> Result<Vec<Lesson>, CourseError> {
     if text.is_empty() {
         return Ok(Vec::new());
@@ -122,9 +122,11 @@ fn fail(line: usize, fault: CourseFault) -> CourseError {
 #[derive(Default)]
 struct Reader {
     lessons: Vec<Lesson>,
-    /// The line of its `==`, the fields of its head, the fields of its steps.
+    /// The lesson being read: the line of its `==`, the fields of its head and
+    /// of its steps.
     open: Option<OpenLesson>,
-    /// Whether the line above can be gone on with, and where its step ends.
+    /// Whether the line above belongs to a step, which further lines can
+    /// continue.
     in_step: bool,
 }
 
@@ -272,7 +274,7 @@ fn step(fields: &[Field]) -> Result<LessonStep, CourseError> {
     })
 }
 
-/// The `wrong` and `also` lines, in their order.
+/// Returns the answers in the `wrong` and `also` lines, in their order.
 fn answers(fields: &[Field]) -> Result<Vec<NamedAnswer>, CourseError> {
     let mut answers = Vec::new();
     for field in fields {
@@ -316,7 +318,7 @@ fn claim(field: &Field) -> LessonClaim {
     }
 }
 
-/// The field of this key; there may be none, but not two.
+/// Returns the field with this key, if any; fails if there are two.
 fn one<'a>(fields: &'a [Field], key: &str) -> Result<Option<&'a Field>, CourseError> {
     let mut found = fields.iter().filter(|field| field.key == key);
     let first = found.next();

@@ -1,4 +1,4 @@
-//! A lesson being played.
+//! [`LessonRun`]: a lesson as an exercise.
 
 use thiserror::Error;
 
@@ -6,22 +6,22 @@ use super::exercise::{Answer, AnswerKind, Exercise, Phase, Trial, played, told};
 use super::lesson::{Accept, Lesson, LessonStep};
 use crate::session::{ExplanationView, GameInfo, OpenError, PlayError, Session};
 
-/// A lesson that does not play: its text and the rules disagree.
+/// Error: a lesson that cannot be played by the rules.
 #[derive(Clone, Debug, Eq, PartialEq, Error)]
 #[error("lessons.txt, line {line}: {what}")]
 pub struct LessonError {
-    /// The line of the step, from 1.
+    /// Line of the step in the file, from 1.
     pub line: usize,
-    /// What does not play, and why.
+    /// What cannot be played, and why.
     pub what: String,
 }
 
-/// A lesson on a board: which step it is at, and the position.
+/// A lesson on a board, at one of its steps.
 #[derive(Debug)]
 pub struct LessonRun {
     entry: &'static dyn GameInfo,
     lesson: Lesson,
-    /// Which lesson of the game it is, from 1.
+    /// Number of the lesson in the game, from 1.
     number: usize,
     step: usize,
     phase: Phase,
@@ -30,10 +30,10 @@ pub struct LessonRun {
 }
 
 impl LessonRun {
-    /// Lesson `number` of the game, from 1, at its first step.
+    /// Starts lesson `number` of the game, from 1, at its first step.
     ///
     /// # Errors
-    /// A position, a move or an option of the lesson does not play.
+    /// If a position, move or option of the lesson is not valid.
     pub fn new(
         entry: &'static dyn GameInfo,
         number: usize,
@@ -49,20 +49,20 @@ impl LessonRun {
             session,
             clean: true,
         };
-        // Every line is played once here, so that nothing can fail later.
+        // The whole lesson is played once here, so that nothing can fail later.
         run.play_through()?;
         run.step = 0;
         run.session = open(entry, &run.lesson, &run.lesson.steps[0])?;
         Ok(run)
     }
 
-    /// The lesson.
+    /// Returns the lesson.
     #[must_use]
     pub fn lesson(&self) -> &Lesson {
         &self.lesson
     }
 
-    /// The step it is at, from 0.
+    /// Returns the number of the current step, from 0.
     #[must_use]
     pub fn step_index(&self) -> usize {
         self.step
@@ -72,7 +72,7 @@ impl LessonRun {
         &self.lesson.steps[self.step]
     }
 
-    /// Plays the first accepted move of every step.
+    /// Checks the lesson by playing the first accepted move of every step.
     fn play_through(&mut self) -> Result<(), LessonError> {
         loop {
             let step = self.current().clone();
@@ -111,7 +111,7 @@ impl LessonRun {
         }
     }
 
-    /// The sentence for a legal move in its notation.
+    /// Returns the answer to a legal move in the game's notation.
     fn answer_to(&self, mv: &str) -> Answer {
         let step = self.current();
         let accepted = match &step.accept {
@@ -146,7 +146,7 @@ impl LessonRun {
     }
 }
 
-/// The position that a step with one begins from.
+/// Opens the start position of a step.
 fn open(
     entry: &'static dyn GameInfo,
     lesson: &Lesson,

@@ -1,8 +1,8 @@
-//! The lines of a course text: keys with values, read with their numbers.
+//! The lines of course texts: keys with values and line numbers.
 
 use super::error::{CourseError, CourseFault};
 
-/// A line that says something, with its number from 1.
+/// A key with its value and its line number, from 1.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) struct Field {
     pub line: usize,
@@ -10,13 +10,13 @@ pub(super) struct Field {
     pub value: String,
 }
 
-/// The head of a file, and the number of the first line after it.
+/// Checks the head of a file and returns the number of the first line after it.
 ///
-/// Every text begins with `version: 1` and `game: ID`, and its parts begin
-/// with a line `==`.
+/// Every text begins with `version: 1` and `game: ID`. Its parts begin with a
+/// line `==`.
 ///
 /// # Errors
-/// Another version, another game, or either of them is missing.
+/// If the version or the game is wrong or missing.
 pub(super) fn check_head(file: &'static str, game: &str, text: &str) -> Result<usize, CourseError> {
     let fail = |line, fault| CourseError { file, line, fault };
     let (mut version, mut named) = (false, false);
@@ -29,7 +29,7 @@ pub(super) fn check_head(file: &'static str, game: &str, text: &str) -> Result<u
         if is_silent(line) {
             continue;
         }
-        // Whatever else may follow the head (a puzzle's line) ends it.
+        // Any other line, such as a puzzle, ends the head.
         let Some((key, value)) = line.split_once(": ") else {
             end = number - 1;
             break;
@@ -56,23 +56,23 @@ pub(super) fn check_head(file: &'static str, game: &str, text: &str) -> Result<u
     Ok(end + 1)
 }
 
-/// What begins a lesson or a topic.
+/// The line that begins a lesson or a topic.
 pub(super) const PART: &str = "==";
 
-/// Lines with their numbers from 1, without blanks at their ends.
+/// Iterates over the lines with their numbers from 1, without trailing blanks.
 pub(super) fn numbered(text: &str) -> impl Iterator<Item = (usize, &str)> {
     (1..).zip(text.lines().map(str::trim_end))
 }
 
-/// Whether the line says nothing.
+/// Returns whether the line is empty or a comment.
 pub(super) fn is_silent(line: &str) -> bool {
     line.is_empty() || line.starts_with('#')
 }
 
-/// A line as key and value.
+/// Splits a line into a key and a value.
 ///
 /// # Errors
-/// It is neither.
+/// If the line is not of the form `key: value`.
 pub(super) fn field(file: &'static str, line: usize, text: &str) -> Result<Field, CourseError> {
     match text.split_once(": ") {
         Some((key, value)) if !key.is_empty() && !value.trim().is_empty() => Ok(Field {
@@ -88,10 +88,10 @@ pub(super) fn field(file: &'static str, line: usize, text: &str) -> Result<Field
     }
 }
 
-/// Option pairs from `key=value` words.
+/// Reads option pairs from `key=value` words.
 ///
 /// # Errors
-/// A word that is no pair.
+/// The first word that is not a pair.
 pub(super) fn options(
     file: &'static str,
     line: usize,
@@ -108,7 +108,7 @@ pub(super) fn options(
     words.split_whitespace().map(pair).collect()
 }
 
-/// Whether the id keeps to its characters.
+/// Returns whether the id has only the allowed characters.
 pub(super) fn is_id(id: &str) -> bool {
     let good = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
     !id.is_empty() && id.chars().all(good)

@@ -1,4 +1,4 @@
-//! Mistakes of a game as cards.
+//! Cards made from the mistakes of a game.
 
 use std::hash::Hasher as _;
 
@@ -10,9 +10,9 @@ use crate::session::playback::at;
 use crate::session::review::{GameJudge, JudgedMove};
 use crate::session::{ExplanationView, Grade, OpenError, SearchControl, Session};
 
-/// The costliest mistakes of one side in a game as far as it was played, at
-/// most `count` of them, in the order they were made; and how many there are
-/// in all. A stopped look finds fewer.
+/// Returns cards for the costliest mistakes of one side, at most `count` of
+/// them in the order of the game, and the number of all its mistakes. Returns
+/// fewer if `control` stops the analysis.
 #[must_use]
 pub fn mistakes(
     whole: &dyn Session,
@@ -21,7 +21,7 @@ pub fn mistakes(
     control: &SearchControl,
 ) -> (Vec<Card>, usize) {
     let mut judge = GameJudge::new(whole);
-    // What is proved about the end helps with the moves before it.
+    // From the end backwards: proved results help with the moves before them.
     let plies = (0..whole.history().len()).rev();
     let own = plies.filter(|ply| whole.history()[*ply].side == side);
     let mut found: Vec<(usize, JudgedMove)> = own
@@ -41,13 +41,15 @@ pub fn mistakes(
     (found.iter().map(card).collect(), all)
 }
 
-/// Whether the move is worth a card: a mistake or worse, and no forced move.
+/// Returns whether the move deserves a card: a mistake or worse that was not
+/// forced.
 #[must_use]
 pub fn is_mistake(whole: &dyn Session, judged: &JudgedMove) -> bool {
     !judged.forced && judged.grade(whole.entry().unit()) >= Grade::Mistake
 }
 
-/// The move after `ply` others as a card, with the reason where it is known.
+/// Creates a card for the move after the first `ply` moves, with the reason if
+/// it is known.
 #[must_use]
 pub fn card_of(
     whole: &dyn Session,
@@ -68,11 +70,12 @@ pub fn card_of(
     }
 }
 
-/// The position before the move after `ply` others, to find a better one; in
-/// a review, so that nothing is noted of it.
+/// Creates an exercise from the position after the first `ply` moves. It
+/// belongs to a review, so its result is not stored.
 ///
 /// # Errors
-/// The position does not play, which only a game of other rules can do.
+/// If the position is not valid, which is possible only for a game with other
+/// rules.
 pub fn try_again(
     whole: &dyn Session,
     ply: usize,
@@ -83,7 +86,7 @@ pub fn try_again(
     CardRun::in_review(whole.entry(), card).map(Assignment::Again)
 }
 
-/// A card for the position of `here`, whose loss is proved.
+/// Creates a card for the position of `here` with a proved loss.
 #[must_use]
 pub fn card(here: &dyn Session, played: String, good: Vec<String>, loss: f64, why: String) -> Card {
     let entry = here.entry();

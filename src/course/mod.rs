@@ -1,9 +1,9 @@
-//! The course: lessons that are played on the board, the pages of help, and
-//! what they have in common with every other task on a board.
+//! The course: interactive lessons, puzzles and cards, and the help pages.
 //!
 //! * [`lessons`] and [`topics`] read a game's texts (docs/LESSONS.md);
 //! * [`Exercise`] is a task on a board as a state machine, without drawing;
-//! * [`LessonRun`] is the exercise of a lesson, [`PuzzleRun`] that of a puzzle.
+//! * [`LessonRun`] is the exercise of a lesson, [`PuzzleRun`] that of a puzzle
+//!   and [`CardRun`] that of a card.
 
 mod assignment;
 mod card;

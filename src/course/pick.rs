@@ -1,4 +1,4 @@
-//! Which puzzle comes next.
+//! Selection of the next puzzle.
 
 use std::hash::Hasher as _;
 
@@ -9,19 +9,19 @@ use super::puzzle::Puzzle;
 use super::solver_rating::of_difficulty;
 use crate::game::Fnv;
 
-/// Which puzzles somebody wants.
+/// Filter for puzzles.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Wish {
-    /// Only this level.
+    /// Level, if only one is wanted.
     pub level: Option<u8>,
-    /// Only this motif, or a part of its name.
+    /// Motif or part of its name, if only one is wanted.
     pub motif: Option<String>,
-    /// Only this one.
+    /// Id, if only one puzzle is wanted.
     pub id: Option<String>,
 }
 
 impl Wish {
-    /// Whether the puzzle is one of them.
+    /// Returns whether the puzzle passes the filter.
     #[must_use]
     pub fn takes(&self, puzzle: &Puzzle) -> bool {
         let motif = |wanted: &String| {
@@ -34,8 +34,9 @@ impl Wish {
     }
 }
 
-/// The puzzle to try next: one that was not tried, of a level that is solved
-/// about two times in three; then those not solved; then any.
+/// Returns the puzzle to try next: first an untried one that the player will
+/// solve with a probability of about two thirds, then an unsolved one, then
+/// any.
 #[must_use]
 pub fn next_puzzle<'p>(
     game: &str,
@@ -43,6 +44,7 @@ pub fn next_puzzle<'p>(
     wish: &Wish,
     learner: &Learner,
 ) -> Option<&'p Puzzle> {
+    // Puzzles rated 120 below the player are solved about two times in three.
     let rating = learner.rating(game).value - 120.0;
     let wanted = puzzles.iter().filter(|puzzle| wish.takes(puzzle));
     wanted.min_by_key(|puzzle| {
@@ -52,20 +54,21 @@ pub fn next_puzzle<'p>(
             Some(true) => 2,
         };
         let gap = (of_difficulty(puzzle.difficulty) - rating).abs() as i64;
-        // Within a level, an order that is not that of the file: motifs
-        // stand together there.
+        // Puzzles of one level come in pseudo-random order, because the file
+        // groups them by motif.
         (tried, gap, mixed(&puzzle.id, 0))
     })
 }
 
-/// The puzzle of a day: everybody has the same, as long as the puzzles are.
+/// Returns the puzzle of a day. Every player gets the same one, as long as the
+/// list does not change.
 #[must_use]
 pub fn daily_puzzle(puzzles: &[Puzzle], day: Date) -> Option<&Puzzle> {
     let number = mixed("day", day_number(day));
     puzzles.get(usize::try_from(number % puzzles.len().max(1) as u64).ok()?)
 }
 
-/// Which of `count` games has the puzzle of the day.
+/// Returns the index of the game, out of `count`, with the puzzle of the day.
 #[must_use]
 pub fn daily_game(count: usize, day: Date) -> usize {
     usize::try_from(day_number(day) % count.max(1) as u64).unwrap_or(0)
@@ -80,7 +83,7 @@ fn mixed(text: &str, number: u64) -> u64 {
     let mut hasher = Fnv::default();
     hasher.write(text.as_bytes());
     hasher.write_u64(number);
-    // The low bits of the hash follow the last byte too closely.
+    // The low bits of the hash depend too little on the earlier bytes.
     hasher.finish() >> 17
 }
 

@@ -1,4 +1,5 @@
-//! Puzzles as they are kept: a position, one good move, and how good it is.
+//! Puzzles as data: a position with exactly one good move, and how they are
+//! read.
 
 use std::fmt;
 
@@ -7,50 +8,50 @@ use super::lines::{check_head, is_id, is_silent, numbered, options};
 use super::solution::Solution;
 use crate::session::GameInfo;
 
-/// The file of a game's puzzles.
+/// Name of the file with a game's puzzles.
 const FILE: &str = "puzzles.txt";
 
-/// Fields of a puzzle's line.
+/// Number of fields in a puzzle's line.
 const FIELDS: usize = 7;
 
 /// A position in which exactly one move is right.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Puzzle {
-    /// What it is called and what results are kept under; made of the
-    /// position, so that it stays when puzzles are added.
+    /// Id under which results are stored, made of the position, so that it does
+    /// not change when puzzles are added.
     pub id: String,
-    /// How many of the computer's levels do not find it, on average over some
-    /// tries each.
+    /// Number of the computer's levels that do not find the solution, averaged
+    /// over several tries each.
     pub difficulty: f64,
-    /// What the solution does, in the game's own words: `corner`.
+    /// Motif of the solution, in the game's own words: `corner`.
     pub motif: String,
-    /// What is to be reached.
+    /// What the solver has to achieve.
     pub goal: Goal,
-    /// Rules options that are not the usual ones.
+    /// Options of the rules that differ from the defaults.
     pub options: Vec<(String, String)>,
-    /// The position, in the game's own text.
+    /// The position in the game's text form.
     pub position: String,
-    /// The moves of both sides. Each move of the solver is the only right one
-    /// where it stands; the others are best defences.
+    /// The moves of both sides. Each of the solver's moves is the only right
+    /// one; the replies are best defences.
     pub solution: Solution,
-    /// Where it stands in its file, from 1.
+    /// Number of its line in the file, from 1.
     pub at: usize,
 }
 
-/// What the right move reaches, and no other.
+/// What only the right move achieves.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub enum Goal {
-    /// A final difference, proved, and the best that any other move reaches,
-    /// in the game's points from the solver's view.
+    /// The best final score, proved, in the game's points from the solver's
+    /// view.
     Points {
-        /// With the right move.
+        /// Score after the right move.
         best: i32,
-        /// With the best of the others.
+        /// Best score after any other move.
         second: i32,
     },
-    /// A win within so many moves of the solver.
+    /// A win within this many moves of the solver.
     Win(u8),
-    /// Not to lose: every other move loses.
+    /// Not losing: every other move loses.
     Hold,
 }
 
@@ -78,11 +79,12 @@ impl Goal {
 }
 
 impl Puzzle {
-    /// The level of a puzzle that no level of the computer finds.
+    /// Level of a puzzle that no level of the computer solves.
     pub const HARDEST: u8 = 11;
 
-    /// The first level of the computer that finds it, were levels to find a
-    /// puzzle always or never; [`Puzzle::HARDEST`]: none does.
+    /// Returns the lowest level of the computer that solves the puzzle, or
+    /// [`Puzzle::HARDEST`] if none does. It is derived from the average
+    /// difficulty.
     #[must_use]
     pub fn level(&self) -> u8 {
         self.difficulty.round() as u8
@@ -90,7 +92,7 @@ impl Puzzle {
 }
 
 impl fmt::Display for Puzzle {
-    /// Its line in the file.
+    /// Writes the puzzle's line in the file.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Puzzle {
             id,
@@ -119,7 +121,7 @@ impl fmt::Display for Puzzle {
 /// Reads the puzzles of `game`; an empty text has none.
 ///
 /// # Errors
-/// The first line that is not in the form, and how to mend it.
+/// The first malformed line, with a fix.
 pub fn puzzles(game: &str, text: &str) -> Result<Vec<Puzzle>, CourseError> {
     if text.is_empty() {
         return Ok(Vec::new());
@@ -186,15 +188,16 @@ fn puzzle(number: usize, line: &str) -> Result<Puzzle, CourseError> {
     })
 }
 
-/// A difficulty in its text form.
+/// Reads a difficulty; returns `None` unless it is from 0 to
+/// [`Puzzle::HARDEST`].
 fn hardness(text: &str) -> Option<f64> {
     let number: f64 = text.parse().ok()?;
     let most = f64::from(Puzzle::HARDEST);
     (0.0..=most).contains(&number).then_some(number)
 }
 
-/// What the motif of a puzzle of this game is, in a sentence: the game's word
-/// for it, or one of those that only puzzles have. Empty where it is neither.
+/// Returns the meaning of a puzzle's motif in a sentence, from the game's own
+/// motifs and those that only puzzles have; empty if unknown.
 #[must_use]
 pub fn motif_meaning(entry: &dyn GameInfo, motif: &str) -> String {
     let known = |name: &str| entry.motifs().iter().find(|one| one.name == name);
@@ -212,7 +215,7 @@ pub fn motif_meaning(entry: &dyn GameInfo, motif: &str) -> String {
     meaning.to_owned()
 }
 
-/// The first hint: the motif, and what that is.
+/// Returns the first hint: the motif and its meaning.
 #[must_use]
 pub(super) fn idea(entry: &dyn GameInfo, motif: &str) -> String {
     let named = format!("The idea: {motif}.");

@@ -1,4 +1,4 @@
-//! A puzzle being solved, played out against its best defence.
+//! [`PuzzleRun`]: a puzzle as an exercise, played out against the best defence.
 
 use super::exercise::{
     Answer, AnswerKind, Exercise, Phase, Trial, played, reason, some_around, told,
@@ -10,24 +10,24 @@ use crate::session::{ExplanationView, GameInfo, OpenError, PlayError, Session};
 #[derive(Debug)]
 pub struct PuzzleRun {
     puzzle: Puzzle,
-    /// The line of its solution that is played.
+    /// The line of its solution that is used.
     line: Vec<String>,
     session: Box<dyn Session>,
     phase: Phase,
     wrong: usize,
     hints: usize,
-    /// Hints given at this move.
+    /// Hints given for the current move.
     step_hints: usize,
-    /// The wrong moves of this step: a hint does not offer them again.
+    /// Wrong moves of the current step, which hints do not offer again.
     refused: Vec<String>,
 }
 
 impl PuzzleRun {
-    /// The puzzle at its beginning. Where it has several best defences,
-    /// `variant` says which are played: another number, other ones.
+    /// Starts a puzzle. If it has several best defences, `variant` selects
+    /// among them.
     ///
     /// # Errors
-    /// Its position or a move of its line does not play.
+    /// If the position or a move of the solution is not valid.
     pub fn new(
         entry: &'static dyn GameInfo,
         puzzle: Puzzle,
@@ -54,37 +54,37 @@ impl PuzzleRun {
         })
     }
 
-    /// The puzzle.
+    /// Returns the puzzle.
     #[must_use]
     pub fn puzzle(&self) -> &Puzzle {
         &self.puzzle
     }
 
-    /// How many wrong moves were tried.
+    /// Returns the number of wrong moves.
     #[must_use]
     pub fn wrong_tries(&self) -> usize {
         self.wrong
     }
 
-    /// How many hints were asked for.
+    /// Returns the number of hints.
     #[must_use]
     pub fn hints(&self) -> usize {
         self.hints
     }
 
-    /// The move that is right here.
+    /// Returns the right move in the current position.
     fn right(&self) -> Option<&str> {
         let ply = self.session.history().len();
         self.line.get(ply).map(String::as_str)
     }
 
-    /// The moves of both sides, as they are played here.
+    /// Returns the moves of both sides in the line that is used.
     #[must_use]
     pub fn line(&self) -> &[String] {
         &self.line
     }
 
-    /// Moves within which the win is to come, this one included.
+    /// Returns the number of moves left for the win, including this one.
     fn moves_left(&self) -> usize {
         let Goal::Win(moves) = self.puzzle.goal else {
             return 0;
@@ -95,8 +95,8 @@ impl PuzzleRun {
         usize::from(moves).saturating_sub(own.count())
     }
 
-    /// Why a legal move that is not the right one fails, without a word on
-    /// what would have been right.
+    /// Returns why a legal move other than the right one fails, without
+    /// revealing the right one.
     fn failure(&self, mv: &str, view: Option<&ExplanationView>) -> String {
         let unit = self.session.entry().unit();
         let lost = view.map(|view| view.explained.judged.loss());
@@ -110,7 +110,8 @@ impl PuzzleRun {
             (Goal::Points { .. }, _, Some(lost)) => format!("{mv} costs {lost:.0} {}.", unit.name),
             (Goal::Points { .. }, _, None) => format!("{mv} is not it."),
         };
-        // Where a win is to be found or stopped, the square is the reason.
+        // Where a win has to be found or prevented, naming its square does no
+        // harm and explains the answer.
         let is_secret = matches!(self.puzzle.goal, Goal::Points { .. });
         let secret = self.right().filter(|_| is_secret).map(str::to_owned);
         let secret: Vec<String> = secret.into_iter().collect();
@@ -121,7 +122,7 @@ impl PuzzleRun {
     }
 }
 
-/// Whether the move is proved to win all the same.
+/// Returns whether the move is proved to win, too.
 fn still_wins(view: Option<&ExplanationView>) -> bool {
     view.is_some_and(|view| {
         let value = view.explained.judged.value;
@@ -129,7 +130,7 @@ fn still_wins(view: Option<&ExplanationView>) -> bool {
     })
 }
 
-/// The task in a sentence, for the side called `side` to move.
+/// Returns the task as a sentence for the side `side`.
 #[must_use]
 pub fn task(goal: Goal, moves_left: usize, first: bool, side: &str, unit: &str) -> String {
     match goal {
@@ -202,7 +203,7 @@ impl Exercise for PuzzleRun {
             self.phase = if last { Phase::Over } else { Phase::Done };
             self.step_hints = 0;
             self.refused.clear();
-            // What follows is no puzzle where more than one move is right.
+            // The puzzle ends where more than one move is right.
             let rest = match self.puzzle.goal {
                 Goal::Win(_) if winner.is_none() => " From here more than one move wins.",
                 _ => "",
@@ -239,7 +240,8 @@ impl Exercise for PuzzleRun {
         self.hints += 1;
         self.step_hints += 1;
         match self.step_hints {
-            // The idea led here; now only the line is to be seen.
+            // The motif was the first hint already; only the winning line
+            // remains to be found.
             1 if self.moves_left() == 1 => "One move ends the game: look for the line.".to_owned(),
             1 => idea(self.session.entry(), &self.puzzle.motif),
             2 => {

@@ -1,20 +1,22 @@
-//! How a puzzle is solved: the solver's moves, and what answers each defence.
+//! [`Solution`]: the solver's moves and the answers to each defence.
 
 use std::fmt;
 
-/// Moves of both sides, one after the other, and the best defences after them,
-/// each with what answers it. Written as `a8 (a7 b1 / c7 d1 c8 e1)`.
+/// Moves of both sides in turn, then the best defences, each with its answers.
+/// Written as `a8 (a7 b1 / c7 d1 c8 e1)`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Solution {
-    /// The solver's first, then whatever follows without a choice of defences.
+    /// The moves up to the first choice of defences, beginning with the
+    /// solver's.
     pub moves: Vec<String>,
-    /// Two or more that begin with different moves of the other side; none at
-    /// the end.
+    /// Two or more branches that begin with different moves of the other side;
+    /// empty at the end.
     pub defences: Vec<Solution>,
 }
 
 impl Solution {
-    /// These moves, then one of these defences; a single one is no choice.
+    /// Creates a solution from moves and defences. A single defence is no
+    /// choice, so its moves are appended.
     #[must_use]
     pub fn new(mut moves: Vec<String>, mut defences: Vec<Solution>) -> Solution {
         if defences.len() == 1 {
@@ -25,19 +27,20 @@ impl Solution {
         Solution { moves, defences }
     }
 
-    /// A single move.
+    /// Creates a solution of one move.
     #[must_use]
     pub fn of_one(mv: String) -> Solution {
         Solution::new(vec![mv], Vec::new())
     }
 
-    /// The first move of all.
+    /// Returns the first move.
     #[must_use]
     pub fn first(&self) -> &str {
         self.moves.first().map_or("", String::as_str)
     }
 
-    /// Every line from the first move to an end, in their order; at least one.
+    /// Returns every line from the first move to an end, in order; at least
+    /// one.
     #[must_use]
     pub fn lines(&self) -> Vec<Vec<String>> {
         if self.defences.is_empty() {
@@ -49,7 +52,8 @@ impl Solution {
             .collect()
     }
 
-    /// Reads what [`Display`](fmt::Display) writes; `None` if it is not that.
+    /// Reads the form written by [`Display`](fmt::Display); returns `None` for
+    /// other texts.
     #[must_use]
     pub fn read(text: &str) -> Option<Solution> {
         let spaced = text.replace('(', " ( ").replace(')', " ) ");
@@ -59,7 +63,8 @@ impl Solution {
     }
 }
 
-/// Reads moves up to `/`, `)` or the end, which is returned.
+/// Reads a branch up to `/`, `)` or the end of the text, and returns that
+/// terminator with it.
 fn branch<'t>(words: &mut impl Iterator<Item = &'t str>) -> Option<(Solution, Option<&'t str>)> {
     let mut moves = Vec::new();
     loop {

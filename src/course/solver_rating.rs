@@ -1,31 +1,31 @@
-//! The solver's rating, after M. Glickman's Glicko system (1999): a number
-//! and how sure it is. A puzzle is an opponent whose rating is known.
+//! The solver's rating by Mark Glickman's Glicko system (1999): a rating and
+//! its uncertainty. A puzzle counts as an opponent with a known rating.
 
 use std::f64::consts::{LN_10, PI};
 
-/// A rating and its deviation.
+/// A rating with its uncertainty.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub struct Rating {
-    /// How well puzzles are solved.
+    /// The rating.
     pub value: f64,
-    /// The standard deviation of that.
+    /// Standard deviation of the rating.
     pub deviation: f64,
-    /// How many puzzles were counted.
+    /// Number of results.
     pub count: usize,
 }
 
-/// Before anything is known.
+/// Rating of a new player.
 const START: Rating = Rating {
     value: 1000.0,
     deviation: 350.0,
     count: 0,
 };
 
-/// A rating never becomes surer than this, so that it can still change.
+/// Smallest deviation of a rating, so that it can still change.
 const SUREST: f64 = 50.0;
-/// How much less sure a rating is after a day: back to the start in a year.
+/// Growth of the deviation a day: back to the initial value in about a year.
 const DRIFT: f64 = 18.0;
-/// How well the ratings of puzzles are known.
+/// Deviation of the puzzles' ratings.
 const PUZZLE_DEVIATION: f64 = 60.0;
 
 const Q: f64 = LN_10 / 400.0;
@@ -36,7 +36,7 @@ impl Default for Rating {
     }
 }
 
-/// The rating of a puzzle that so many levels do not find.
+/// Returns the rating of a puzzle that this many levels do not solve.
 #[must_use]
 pub fn of_difficulty(levels: f64) -> f64 {
     500.0 + 150.0 * levels
@@ -47,7 +47,7 @@ fn g(deviation: f64) -> f64 {
 }
 
 impl Rating {
-    /// After so many days without a puzzle.
+    /// Returns the rating after this many days without a result.
     #[must_use]
     pub fn after_days(self, days: u32) -> Rating {
         let grown = self.deviation.powi(2) + DRIFT.powi(2) * f64::from(days);
@@ -57,26 +57,27 @@ impl Rating {
         }
     }
 
-    /// How likely a puzzle of this level is solved.
+    /// Returns the probability of solving a puzzle of this level.
     #[must_use]
     pub fn expected(self, level: u8) -> f64 {
         self.expected_against(of_difficulty(level.into()))
     }
 
-    /// The share of points expected against this rating.
+    /// Returns the expected score against an opponent with this rating.
     fn expected_against(self, opponent: f64) -> f64 {
         let gap = opponent - self.value;
         1.0 / (1.0 + (g(PUZZLE_DEVIATION) * gap * Q).exp())
     }
 
-    /// After a puzzle of this level; `score` is 1 for solved, 0 for not.
+    /// Returns the rating after a puzzle of this level, with a score from 0
+    /// (not solved) to 1 (solved).
     #[must_use]
     pub fn after(self, level: u8, score: f64) -> Rating {
         self.after_result(of_difficulty(level.into()), score)
     }
 
-    /// After a game, or a puzzle, against this rating; `score` is 1 for a win,
-    /// ½ for a draw, 0 for a loss.
+    /// Returns the rating after a game or puzzle against an opponent with this
+    /// rating; `score` is 1 for a win, ½ for a draw, 0 for a loss.
     #[must_use]
     pub fn after_result(self, opponent: f64, score: f64) -> Rating {
         let (g, e) = (g(PUZZLE_DEVIATION), self.expected_against(opponent));
@@ -94,9 +95,9 @@ impl Rating {
 mod tests {
     use super::*;
 
-    /// Glickman's own example has three opponents in one period; one of them
-    /// alone is worked out here by his formulas: r 1500, RD 200 beats 1400,
-    /// RD 30. Our puzzles have RD 60, which changes g from 0.9955 to 0.9823.
+    /// One of the three opponents in Glickman's own example, calculated alone
+    /// by his formulas: r 1500, RD 200 beats 1400, RD 30. Puzzles have RD 60,
+    /// which changes g from 0.9955 to 0.9823.
     #[test]
     fn a_rating_moves_as_the_formulas_say() {
         assert!((g(30.0) - 0.9955).abs() < 0.0001);

@@ -1,35 +1,35 @@
-//! Topics: the pages of a game's help.
+//! Topics: the pages of a game's help, and how they are read.
 
 use super::error::{CourseError, CourseFault};
 use super::lesson::LessonClaim;
 use super::lines::{PART, check_head, field, is_id, numbered, options};
 
-/// The file of a game's topics.
+/// Name of the file with a game's topics.
 const FILE: &str = "topics.txt";
 
 /// One page of help.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Topic {
-    /// Its name on the command line.
+    /// Name on the command line.
     pub id: String,
     /// Its heading.
     pub title: String,
-    /// Rules options of its position that are not the usual ones.
+    /// Options of the position's rules that differ from the defaults.
     pub options: Vec<(String, String)>,
-    /// The position that its claims are about.
+    /// The position that the claims are about.
     pub position: Option<String>,
-    /// What its text asserts, for the proof.
+    /// Facts stated in the text, to be proved by a test.
     pub claims: Vec<LessonClaim>,
-    /// The page, shown as it stands: at most 76 columns.
+    /// The text of the page as displayed, at most 76 columns wide.
     pub body: String,
-    /// Where it stands in its file, from 1.
+    /// Number of its first line in the file, from 1.
     pub line: usize,
 }
 
 /// Reads the topics of `game`; an empty text has none.
 ///
 /// # Errors
-/// The first line that is not in the form, and how to mend it.
+/// The first malformed line, with a fix.
 pub fn topics(game: &str, text: &str) -> Result<Vec<Topic>, CourseError> {
     if text.is_empty() {
         return Ok(Vec::new());
@@ -114,7 +114,7 @@ fn head_line(topic: &mut Topic, number: usize, line: &str) -> Result<(), CourseE
     Ok(())
 }
 
-/// The first topic whose id another one before it has.
+/// Returns the first topic whose id was used before.
 fn repeated(topics: &[Topic]) -> Option<&Topic> {
     let mut pairs = topics.iter().enumerate();
     pairs
