@@ -1,6 +1,7 @@
-//! An analysis as text: what `boardgames-analyse` answers, written and read.
+//! The answer to `boardgames-analyse`: an analysis as text, written and read.
 //!
-//! A line for what was done, then a line a move, best first:
+//! The first line describes the search; then follows one line a move, best
+//! first:
 //!
 //! ```text
 //! unit discs depth 8 nodes 12345
@@ -9,14 +10,14 @@
 //! c4 unknown pv c4
 //! ```
 //!
-//! Where values have them, the plies to the end follow: `exact plies 5`.
+//! If a value has a number of plies to the end, it follows: `exact plies 5`.
 
 use std::iter;
 use std::str::SplitWhitespace;
 
 use crate::session::{AnalysisView, LineView, Session, Unit, Value};
 
-/// The answer's text.
+/// Writes an analysis as the answer's text.
 pub(super) fn write(view: &AnalysisView) -> String {
     let AnalysisView {
         unit, depth, nodes, ..
@@ -39,8 +40,8 @@ fn write_value(value: Value) -> String {
     format!("{:+} {kind}{plies}", value.amount)
 }
 
-/// Reads an answer about the session's position; `None` if it is none, or
-/// names moves that are not legal there.
+/// Reads an answer about the session's position. Returns `None` if it is
+/// malformed or has moves that are not legal there.
 pub(super) fn read(text: &str, session: &dyn Session) -> Option<AnalysisView> {
     let mut lines = text.lines();
     let unit = session.entry().unit();

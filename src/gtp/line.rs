@@ -1,36 +1,36 @@
-//! Lines of the protocol: reading them within bounds, taking commands apart,
-//! putting answers together.
+//! Lines of the protocol: reading them with a limit, parsing commands and
+//! writing answers.
 
 use std::io;
 use std::io::BufRead;
 
-/// Bytes of the longest line that is read; more are thrown away unread.
+/// Longest line that is read, in bytes; the rest of a longer one is discarded.
 pub const LONGEST_LINE: usize = 16 * 1024;
 
-/// What was read.
+/// Result of reading a line.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum InputLine {
-    /// A line without its line break; bytes that are not UTF-8 are replaced.
+    /// A line without its line break. Invalid UTF-8 is replaced.
     Text(String),
     /// A line of more than [`LONGEST_LINE`] bytes.
     TooLong,
-    /// There is no more.
+    /// The end of the input.
     End,
 }
 
-/// What to do about a line of more than [`LONGEST_LINE`] bytes.
+/// Treatment of a line of more than [`LONGEST_LINE`] bytes.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Overlong {
-    /// Read on to its end, so that the next line can be read.
+    /// Reads to its end, so that the next line can be read.
     Skip,
-    /// Say so at once: it may have no end.
+    /// Returns at once, because the line may have no end.
     GiveUp,
 }
 
 /// Reads one line. The last one may lack its line break.
 ///
 /// # Errors
-/// The input cannot be read.
+/// If the input cannot be read.
 pub fn read_line(input: &mut impl BufRead, overlong: Overlong) -> io::Result<InputLine> {
     let mut kept = Vec::new();
     let mut length = 0;
@@ -68,20 +68,20 @@ fn line(kept: Vec<u8>, length: usize) -> InputLine {
     }))
 }
 
-/// A command taken apart.
+/// A parsed command.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) struct ParsedCommand {
-    /// The number before the command, as written.
+    /// Number before the command, as written.
     pub id: Option<String>,
-    /// The command's name; empty where only a number was given.
+    /// Name of the command; empty if there was only a number.
     pub name: String,
-    /// The words after it.
+    /// Words after the name.
     pub arguments: Vec<String>,
 }
 
 impl ParsedCommand {
-    /// Reads a line; `None` if it is blank or a comment. Control characters
-    /// but the tab mean nothing, so that lines may end in CR LF.
+    /// Parses a line; returns `None` if it is blank or a comment. Control
+    /// characters except tabs are ignored, so that lines may end in CR LF.
     pub fn read(line: &str) -> Option<ParsedCommand> {
         let line = line.split('#').next().unwrap_or_default();
         let spaced = line.replace('\t', " ");
@@ -97,7 +97,7 @@ impl ParsedCommand {
     }
 }
 
-/// The answer as it is sent: `=` or `?`, the id, the text, an empty line.
+/// Writes an answer: `=` or `?`, the id, the text and an empty line.
 pub(super) fn write_answer(id: Option<&str>, answer: &Result<String, String>) -> String {
     let (sign, text) = match answer {
         Ok(text) => ('=', text),
@@ -116,7 +116,7 @@ pub(super) fn write_answer(id: Option<&str>, answer: &Result<String, String>) ->
     out
 }
 
-/// The line without control characters and without blanks at its end.
+/// Returns a line without control characters and trailing blanks.
 pub(super) fn visible(line: &str) -> String {
     let clean: String = line.chars().filter(|c| !c.is_control()).collect();
     clean.trim_end().to_owned()

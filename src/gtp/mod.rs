@@ -1,7 +1,7 @@
-//! Talking to other programs in the Go Text Protocol, version 2, both ways.
+//! The Go Text Protocol, version 2, as a server and as a client.
 //!
 //! Source: G. Farnebäck, "Specification of the Go Text Protocol, version 2,
-//! draft 2" (2002). The protocol was made for Go; for our games (see
+//! draft 2" (2002). The protocol was made for Go. For the games here (see
 //! docs/GTP.md) black is the first side, and a vertex is a move in the game's
 //! own notation.
 

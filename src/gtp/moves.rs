@@ -1,9 +1,9 @@
-//! Moves and turns as the protocol has them.
+//! Moves and sides in the form of the protocol.
 
 use crate::game::Side;
 use crate::session::{PlayError, Session};
 
-/// Plays `text`; vertices may be in capitals, as the protocol allows.
+/// Plays a move. Capitals are accepted, because the protocol ignores case.
 pub(super) fn play(session: &mut dyn Session, text: &str) -> Result<(), PlayError> {
     let refused = match session.play(text) {
         Ok(()) => return Ok(()),
@@ -12,7 +12,8 @@ pub(super) fn play(session: &mut dyn Session, text: &str) -> Result<(), PlayErro
     session.play(&text.to_lowercase()).map_err(|_| refused)
 }
 
-/// The forced pass that stands between `side` and its turn, if there is one.
+/// Returns the forced pass of the other side that has to come before `side` can
+/// move, if there is one.
 pub(super) fn pass_before(session: &dyn Session, side: Side) -> Option<String> {
     if session.to_move() == Some(side) {
         return None;
@@ -23,7 +24,7 @@ pub(super) fn pass_before(session: &dyn Session, side: Side) -> Option<String> {
     }
 }
 
-/// The colour's name in the protocol.
+/// Returns the protocol's name of a side's colour.
 pub(super) const fn colour(side: Side) -> &'static str {
     match side {
         Side::First => "b",
@@ -31,7 +32,8 @@ pub(super) const fn colour(side: Side) -> &'static str {
     }
 }
 
-/// The side a word names: black and white, or what the game calls its sides.
+/// Returns the side that a word names: black, white or the game's name of a
+/// side.
 pub(super) fn side(session: &dyn Session, word: &str) -> Option<Side> {
     let names = session.entry().sides();
     let is = |known: &str| known.eq_ignore_ascii_case(word);
@@ -44,8 +46,8 @@ pub(super) fn side(session: &dyn Session, word: &str) -> Option<Side> {
     Side::BOTH.into_iter().find(|side| is(names[side.index()]))
 }
 
-/// The board's size as `boardsize` has it: squares, or pits, in the longest
-/// row.
+/// Returns the board's size for `boardsize`: the number of squares or pits in
+/// the longest row.
 pub(super) fn board_size(session: &dyn Session) -> usize {
     let diagram = session.diagram();
     let in_row = |row: u16| {
@@ -57,7 +59,8 @@ pub(super) fn board_size(session: &dyn Session) -> usize {
     (0..diagram.rows).map(in_row).max().unwrap_or(0)
 }
 
-/// Whether a move of `side` can be played now; the sentence says why not.
+/// Checks that it is the turn of `side`, and returns an error message
+/// otherwise.
 pub(super) fn must_be_turn_of(session: &dyn Session, side: Side) -> Result<(), String> {
     match session.to_move() {
         Some(turn) if turn == side => Ok(()),
@@ -70,7 +73,8 @@ pub(super) fn must_be_turn_of(session: &dyn Session, side: Side) -> Result<(), S
     }
 }
 
-/// Says in the protocol's words that a move is refused, and then why in ours.
+/// Returns the error message for a refused move: first in the protocol's words,
+/// then the reason.
 pub(super) fn refusal(error: &PlayError) -> String {
     match error {
         PlayError::Unreadable(why) => format!("invalid color or coordinate: {why}"),

@@ -1,40 +1,40 @@
-//! Reading an engine's answers within bounds.
+//! Reading an engine's answers, with limits on their length.
 
 use std::io;
 use std::io::BufRead;
 
 use crate::gtp::line::{InputLine, Overlong, read_line, visible};
 
-/// Bytes of the longest answer that is read.
+/// Longest answer that is read, in bytes.
 const LONGEST_ANSWER: usize = 256 * 1024;
-/// How many bytes an engine may write before each answer: some engines greet
-/// or chat on standard output.
+/// Most bytes an engine may write before an answer. Some engines print
+/// greetings or comments on standard output.
 const MOST_CHATTER: usize = 64 * 1024;
 
-/// An answer.
+/// An answer of an engine.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) struct EngineAnswer {
-    /// The number it answers to, where it says one.
+    /// Number of the command that it answers, if given.
     pub id: Option<u64>,
-    /// Its text, or the error's.
+    /// Text of the answer or of the error.
     pub text: Result<String, String>,
 }
 
-/// What came from the engine.
+/// Something read from the engine.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) enum Heard {
-    /// An answer.
+    /// A complete answer.
     Answer(EngineAnswer),
-    /// Something without end, or not GTP; nothing is read after it.
+    /// Endless output or something other than GTP; nothing is read after it.
     Noise(&'static str),
-    /// It closed its output.
+    /// The end of the engine's output.
     End,
 }
 
 /// Reads up to the end of the next answer.
 ///
 /// # Errors
-/// The input cannot be read.
+/// If the input cannot be read.
 pub(super) fn read_answer(input: &mut impl BufRead) -> io::Result<Heard> {
     let mut chatter = 0;
     loop {
@@ -74,7 +74,7 @@ impl Head {
     }
 }
 
-/// The lines after the first, up to an empty one.
+/// Reads the lines of an answer after the first, up to an empty one.
 fn read_rest(head: Head, input: &mut impl BufRead) -> io::Result<Heard> {
     let mut text = head.text;
     loop {

@@ -1,4 +1,4 @@
-//! Bringing an engine's board to where ours is.
+//! [`BoardSync`]: keeps an engine's board equal to the game here.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use crate::game::Record;
 use crate::gtp::moves;
 use crate::session::{SearchControl, Session};
 
-/// What stays the same while a game goes on.
+/// The parts of a game that never change.
 #[derive(Clone, Debug, Eq, PartialEq)]
 struct ToldGame {
     id: String,
@@ -17,20 +17,20 @@ struct ToldGame {
     seed: Option<u64>,
 }
 
-/// What an engine has been told.
+/// State of an engine's board, as set up by earlier commands.
 #[derive(Debug, Default)]
 pub(super) struct BoardSync {
-    /// The commands it says it knows; `None` before it was asked.
+    /// Commands that the engine supports; `None` before it was asked.
     known: Option<Vec<String>>,
-    /// The game on its board.
+    /// The game on the engine's board.
     game: Option<ToldGame>,
-    /// The moves on its board.
+    /// The moves on the engine's board.
     moves: Vec<String>,
 }
 
 impl BoardSync {
-    /// Brings the engine to the position after `record`, which `session`
-    /// holds too, with as few commands as will do.
+    /// Brings the engine to the position after `record`, which is also that of
+    /// `session`, with as few commands as possible.
     pub fn lay(
         &mut self,
         record: &Record,
@@ -60,13 +60,13 @@ impl BoardSync {
         Ok(())
     }
 
-    /// The engine's own move, which it has made on its board already.
+    /// Records a move that the engine has already played on its board.
     pub fn played(&mut self, mv: &str) {
         self.moves.push(mv.to_owned());
     }
 
-    /// Takes back what is no longer played. Returns `false` where that is
-    /// impossible or takes more commands than beginning anew.
+    /// Takes back moves that are no longer part of the game. Returns `false` if
+    /// that is impossible or takes more commands than a new setup.
     fn take_back(
         &mut self,
         record: &Record,
@@ -89,7 +89,7 @@ impl BoardSync {
         Ok(true)
     }
 
-    /// Begins the game on the engine's board.
+    /// Sets up the start of the game on the engine's board.
     fn set_up(
         &mut self,
         game: &ToldGame,
@@ -126,7 +126,7 @@ impl BoardSync {
         Ok(())
     }
 
-    /// Tells how much time the next move has.
+    /// Sends the time left for the next move.
     pub fn tell_time(
         &self,
         colour: &str,
@@ -142,7 +142,8 @@ impl BoardSync {
             .map(drop)
     }
 
-    /// The protocol counts in whole seconds; our own engine reads fractions.
+    /// Formats a time in seconds: whole ones, as the protocol requires, but
+    /// with fractions for this program's own engine.
     fn seconds(&self, time: Duration) -> String {
         if self.knows("boardgames-options") {
             return time.as_secs_f64().to_string();
@@ -150,14 +151,14 @@ impl BoardSync {
         time.as_secs_f64().ceil().to_string()
     }
 
-    /// Whether the engine says it knows the command.
+    /// Returns whether the engine supports the command.
     pub fn knows(&self, command: &str) -> bool {
         let known = self.known.as_ref();
         known.is_some_and(|known| known.iter().any(|name| name == command))
     }
 }
 
-/// Learns which commands the engine has.
+/// Asks the engine for its protocol version and its commands.
 fn handshake(talk: &mut Dialogue, control: &SearchControl) -> Result<Vec<String>, ClientError> {
     let version = talk.ask("protocol_version", control)?;
     if version.trim() != "2" {

@@ -1,4 +1,4 @@
-//! Asking an engine and waiting for its answer.
+//! [`Dialogue`]: sending commands to an engine and waiting for its answers.
 
 use std::sync::mpsc::RecvTimeoutError;
 use std::time::{Duration, Instant};
@@ -8,18 +8,18 @@ use super::error::ClientError;
 use super::process::EngineProcess;
 use crate::session::SearchControl;
 
-/// How often a wait looks whether it should stop.
+/// Interval at which a wait checks whether to stop.
 const TICK: Duration = Duration::from_millis(10);
-/// How many answers to questions never asked are ignored.
+/// Most answers with unknown numbers that are ignored.
 const MOST_STRAYS: u32 = 100;
 
-/// A conversation, one question at a time.
+/// A conversation with an engine, one command at a time.
 #[derive(Debug)]
 pub(super) struct Dialogue {
     child: EngineProcess,
-    /// The last question's number.
+    /// Number of the last command.
     id: u64,
-    /// How long an ordinary answer may take.
+    /// Time limit of an ordinary answer.
     patience: Duration,
 }
 
@@ -32,12 +32,13 @@ impl Dialogue {
         }
     }
 
-    /// Asks and waits for a good answer.
+    /// Sends a command and waits for a successful answer.
     pub fn ask(&mut self, command: &str, control: &SearchControl) -> Result<String, ClientError> {
         self.ask_within(command, self.patience, control)
     }
 
-    /// [`Dialogue::ask`] with another time limit.
+    /// Sends a command and waits for a successful answer within another time
+    /// limit.
     pub fn ask_within(
         &mut self,
         command: &str,
@@ -53,7 +54,8 @@ impl Dialogue {
         }
     }
 
-    /// Asks and waits for any answer: `Err` within `Ok` is an error answer.
+    /// Sends a command and waits for any answer. An error answer is an `Err`
+    /// within `Ok`.
     pub fn answer(
         &mut self,
         command: &str,

@@ -1,4 +1,5 @@
-//! Why an engine cannot go on, in sentences about 'it'.
+//! [`ClientError`]: why an engine cannot continue. The messages call the engine
+//! 'it'.
 
 use std::time::Duration;
 
@@ -6,91 +7,91 @@ use thiserror::Error;
 
 use crate::session::{OpenError, PlayError};
 
-/// What went wrong with another engine.
+/// Error in the conversation with another engine.
 #[derive(Debug, Error)]
 pub enum ClientError {
-    /// The command cannot be split into words.
+    /// The command is empty or cannot be split into words.
     #[error("'{0}' is no command: a quotation mark is left open, or it is empty")]
     Command(String),
-    /// No such program.
+    /// There is no such program.
     #[error("no program '{0}' found; install it, or give its path")]
     Missing(String),
-    /// The command cannot be started.
+    /// The program cannot be started.
     #[error("cannot start '{program}': {error}")]
     Start {
-        /// The command's first word.
+        /// First word of the command.
         program: String,
-        /// What the system says.
+        /// Error of the operating system.
         error: std::io::Error,
     },
-    /// It ended or closed its output.
+    /// The engine ended or closed its output.
     #[error("it ended {how} when asked '{command}'{log}")]
     Ended {
-        /// The exit status, where it is known.
+        /// Exit status, if known.
         how: String,
-        /// What it was asked.
+        /// Last command sent.
         command: String,
-        /// What it printed on stderr, and where that is kept.
+        /// Last line on stderr and the path of the log file.
         log: String,
     },
-    /// It hangs.
+    /// The engine did not answer in time.
     #[error("it gave no answer to '{command}' within {} s", .within.as_secs_f64())]
     Late {
-        /// What it was asked.
+        /// Last command sent.
         command: String,
-        /// How long we waited.
+        /// Time waited.
         within: Duration,
     },
-    /// It answered with an error.
+    /// The engine answered with an error.
     #[error("it answered '{command}' with the error '{message}'")]
     Refused {
-        /// What it was asked.
+        /// Command that was refused.
         command: String,
-        /// What it said.
+        /// Error message of the engine.
         message: String,
     },
-    /// It writes without end, or writes what is not GTP.
+    /// The engine writes endless output or something other than GTP.
     #[error("it wrote {0}, which is not GTP")]
     Noise(&'static str),
-    /// It plays a move that is none.
+    /// The engine played an illegal move.
     #[error("it played '{text}': {error}")]
     Illegal {
-        /// Its move.
+        /// The engine's move.
         text: String,
-        /// What is wrong with it.
+        /// What is wrong with the move.
         error: Box<PlayError>,
     },
-    /// It was asked for a move and named none.
+    /// The engine's answer to a request for a move was empty.
     #[error("its answer is empty: it named no move")]
     NoMove,
-    /// It gave up.
+    /// The engine resigned.
     #[error("it resigned")]
     Resigned,
-    /// It speaks another protocol version.
+    /// The engine uses another version of the protocol.
     #[error("it speaks GTP version '{0}', not 2")]
     Version(String),
-    /// The game begins from a position it cannot be told.
+    /// The game has a start position that the engine cannot set up.
     #[error(
         "it has no command boardgames-position, so it cannot play from a position of its own; \
          play from the usual start"
     )]
     Position,
-    /// It has no command that judges moves.
+    /// The engine has no command for analysis.
     #[error("it has neither boardgames-analyse nor reg_genmove, so it cannot analyse")]
     NoAnalysis,
-    /// Its analysis cannot be read.
+    /// The engine's analysis cannot be read.
     #[error("what it answered to boardgames-analyse is no analysis of this position")]
     Analysis,
-    /// We stopped asking.
+    /// The wait was stopped.
     #[error("it was stopped before it answered")]
     Stopped,
-    /// The record is of a game unknown here.
+    /// The record belongs to a game that this program does not have.
     #[error("no game called '{0}'")]
     NoGame(String),
-    /// The record does not replay.
+    /// The moves of the record are not legal.
     #[error(transparent)]
     Record(OpenError),
-    /// It was asked for a move after the end.
+    /// The game is already over.
     #[error("the game is over")]
     Over,
 }

@@ -1,4 +1,5 @@
-//! Another engine as a player: a child process that we speak GTP with.
+//! [`Client`]: another engine as a player, in a child process that is
+//! controlled by GTP.
 
 mod answers;
 mod board_sync;
@@ -25,9 +26,9 @@ use board_sync::BoardSync;
 use dialogue::Dialogue;
 use process::EngineProcess;
 
-/// How long an engine may take for one answer, where its player does not say.
+/// Time limit of one answer, unless the player's settings have another.
 const USUAL_TIMEOUT: Duration = Duration::from_secs(60);
-/// What it may take beyond the time it was told to use.
+/// Time an engine may take beyond its thinking time.
 const GRACE: Duration = Duration::from_secs(10);
 
 /// An engine in a child process.
@@ -36,11 +37,11 @@ pub struct Client {
     spec: RemoteSpec,
     games: &'static [&'static dyn GameInfo],
     surroundings: Surroundings,
-    /// `None` once anything went wrong; the next question starts it anew.
+    /// `None` after an error; the next command starts the engine again.
     line: Option<Connection>,
 }
 
-/// A running engine and what it has been told.
+/// A running engine and the state of its board.
 #[derive(Debug)]
 struct Connection {
     talk: Dialogue,
@@ -48,10 +49,10 @@ struct Connection {
 }
 
 impl Client {
-    /// Starts the engine; the first question will set it up.
+    /// Starts the engine. Its board is set up by the first command.
     ///
     /// # Errors
-    /// The command is no command, or cannot be started.
+    /// If the command is malformed or cannot be started.
     pub fn start(
         spec: RemoteSpec,
         games: &'static [&'static dyn GameInfo],
@@ -75,11 +76,11 @@ impl Client {
         })
     }
 
-    /// What the engine thinks of every move, if it is one of our kind; else
-    /// which move it would play.
+    /// Returns the engine's value of every move, if it has
+    /// `boardgames-analyse`, otherwise only its best move.
     ///
     /// # Errors
-    /// As for a move; it cannot analyse; or the game is over.
+    /// If the engine fails or cannot analyse, or the game is over.
     pub fn analyse(
         &mut self,
         record: &Record,
@@ -108,9 +109,10 @@ impl Client {
         })
     }
 
-    /// The engine with the position after `record` on its board. It is taken
-    /// out of `self`, and put back only if all goes well: after a failure the
-    /// next question starts it anew.
+    /// Returns the engine with the position after `record` on its board. The
+    /// connection is removed from `self` and restored by the caller only on
+    /// success, so that the next command after an error starts the engine
+    /// again.
     fn line_at(
         &mut self,
         record: &Record,
@@ -143,7 +145,8 @@ impl Remote for Client {
 }
 
 impl Connection {
-    /// Asks for a move by `command`: the first word of the answer.
+    /// Sends `command` to request a move, and returns the first word of the
+    /// answer.
     fn generate(
         &mut self,
         command: &str,
@@ -170,7 +173,7 @@ impl Connection {
             .to_owned())
     }
 
-    /// Asks for the worth of moves, or at least for the best.
+    /// Requests the values of all moves, or at least the best move.
     fn judge(
         &mut self,
         session: &mut dyn Session,
@@ -209,7 +212,7 @@ fn unvalued(mv: String) -> LineView {
     }
 }
 
-/// The engine's move in our notation.
+/// Plays the engine's move in `session` and returns it in the game's notation.
 fn legal_move(session: &mut dyn Session, text: &str) -> Result<String, ClientError> {
     if text.eq_ignore_ascii_case("resign") {
         return Err(ClientError::Resigned);

@@ -1,4 +1,4 @@
-//! The child process an engine runs in.
+//! [`EngineProcess`]: the child process of an engine.
 
 use std::io;
 use std::io::{BufReader, Write};
@@ -13,27 +13,29 @@ use super::surroundings::Surroundings;
 use super::{process_group, stderr};
 use crate::session::split_words;
 
-/// How long an engine may take to end by itself.
+/// Time an engine has to end by itself.
 const FAREWELL: Duration = Duration::from_millis(300);
-/// Answers that may wait unread; an engine that writes more has to wait.
+/// Number of answers that may wait unread; an engine that writes more is
+/// blocked.
 const WAITING: usize = 8;
 
-/// A running engine. It is ended, with all it started, when this is dropped.
+/// A running engine. Dropping it ends the process and everything it started.
 #[derive(Debug)]
 pub(super) struct EngineProcess {
     process: std::process::Child,
-    /// `None` once closed.
+    /// Standard input; `None` once closed.
     input: Option<ChildStdin>,
-    /// What it says, read by a thread.
+    /// What the engine writes, read by a thread.
     pub heard: Receiver<Heard>,
-    /// Whether it owes an answer, so that a farewell would not be read.
+    /// Whether an answer is still missing, so that `quit` would not be read.
     pub busy: bool,
     tail: stderr::Tail,
     log: Option<PathBuf>,
 }
 
 impl EngineProcess {
-    /// Starts `command`, split into words as a shell does, without a shell.
+    /// Starts `command`, split into words as a shell would, but without a
+    /// shell.
     pub fn start(command: &str, surroundings: &Surroundings) -> Result<EngineProcess, ClientError> {
         let words = split_words(command).unwrap_or_default();
         let Some((program, arguments)) = words.split_first() else {
@@ -78,7 +80,8 @@ impl EngineProcess {
         input.flush()
     }
 
-    /// How it ended, as far as is known: `with exit status: 1`.
+    /// Returns how the engine ended, for the middle of a sentence: `(exit
+    /// status: 1)`, or that it closed `its output`.
     pub fn how_it_ended(&mut self) -> String {
         match self.wait(FAREWELL) {
             Some(status) => format!("({status})"),
@@ -86,7 +89,8 @@ impl EngineProcess {
         }
     }
 
-    /// What it printed last, and where the rest is, for the end of a sentence.
+    /// Returns the last line on stderr and the path of the log file, for the
+    /// end of a sentence.
     pub fn last_words(&self) -> String {
         let Some(line) = self.tail.last_line(FAREWELL) else {
             return String::new();
@@ -96,7 +100,7 @@ impl EngineProcess {
         format!("; it printed: {line}{place}")
     }
 
-    /// Waits for its end; `None` if it still runs.
+    /// Waits for the end of the process; returns `None` if it is still running.
     fn wait(&mut self, patience: Duration) -> Option<std::process::ExitStatus> {
         let begun = Instant::now();
         loop {
@@ -111,7 +115,7 @@ impl EngineProcess {
         }
     }
 
-    /// Ends it and whatever it started.
+    /// Kills the process and everything it started.
     fn kill(&mut self) {
         process_group::kill(self.process.id());
         process_group::forget(self.process.id());
@@ -123,7 +127,7 @@ impl EngineProcess {
 impl Drop for EngineProcess {
     fn drop(&mut self) {
         if !self.busy {
-            // It may be dead, and then need not hear it.
+            // An error is ignored: the engine may have ended already.
             let _ = self.send("0 quit\n");
             self.input = None;
             let _ = self.wait(FAREWELL);
@@ -140,13 +144,14 @@ fn cannot_start(program: &str, error: io::Error) -> ClientError {
     }
 }
 
-/// Whether the command means this program, which the search path lacks.
+/// Returns whether the command names this program, which was not found in the
+/// search path.
 fn is_missing_self(program: &str, error: &io::Error) -> bool {
     program == env!("CARGO_PKG_NAME") && error.kind() == io::ErrorKind::NotFound
 }
 
-/// Starts it in a process group of its own: a Ctrl-C meant for us does not
-/// reach it, and what it starts can be ended with it.
+/// Starts a process in a process group of its own, so that Ctrl-C does not
+/// reach it and everything it starts can be ended with it.
 fn spawn(command: &mut Command) -> io::Result<std::process::Child> {
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(command, 0);
@@ -163,8 +168,8 @@ fn spawn(command: &mut Command) -> io::Result<std::process::Child> {
         .spawn()
 }
 
-/// Passes on the engine's answers, until it ends, sends something that is not
-/// GTP, or nobody listens.
+/// Passes on the engine's answers until it ends or writes something other than
+/// GTP, or the receiver is gone.
 fn listen(mut output: impl io::BufRead, send: &SyncSender<Heard>) {
     loop {
         let heard = read_answer(&mut output).unwrap_or(Heard::End);

@@ -1,48 +1,50 @@
-//! The engines that run now, so that none outlives this program.
+//! Process groups of all running engines, so that none outlives this program.
 
 use std::sync::{Mutex, MutexGuard};
 
-/// Process ids that nobody has waited for yet. The system gives none of them
-/// to another process meanwhile.
+/// Ids of processes that have not been waited for. Until then, the system does
+/// not reuse them.
 static RUNNING: Mutex<Vec<u32>> = Mutex::new(Vec::new());
 
 fn running() -> MutexGuard<'static, Vec<u32>> {
     RUNNING.lock().unwrap_or_else(|broken| broken.into_inner())
 }
 
-/// An engine was started.
+/// Registers an engine that was started.
 pub(super) fn remember(id: u32) {
     running().push(id);
 }
 
-/// It ended, or is about to be waited for.
+/// Removes an engine that has ended or is about to be waited for.
 pub(super) fn forget(id: u32) {
     running().retain(|known| *known != id);
 }
 
-/// Ends every engine that still runs, with all it started. For the end of the
-/// program: a thread that waits for an engine dies without ending it.
+/// Kills every running engine and everything it started. Called at the end of
+/// the program, because a thread that waits for an engine dies without ending
+/// it.
 pub fn end_engines() {
     running().drain(..).for_each(kill);
 }
 
-/// Kills the process group that this engine leads.
+/// Kills the process group of this engine.
 #[cfg(unix)]
 pub(super) fn kill(id: u32) {
     use rustix::process::{Pid, Signal, kill_process_group};
     if let Some(group) = i32::try_from(id).ok().and_then(Pid::from_raw) {
-        // It may be gone already.
+        // An error is ignored: the group may be gone already.
         let _ = kill_process_group(group, Signal::KILL);
     }
 }
 
-/// Ends this engine with all it started; `taskkill` knows who started whom.
+/// Kills this engine and everything it started. `taskkill` follows the tree of
+/// processes.
 #[cfg(windows)]
 pub(super) fn kill(id: u32) {
     use std::process::{Command, Stdio};
     let mut command = Command::new("taskkill");
     command.args(["/T", "/F", "/PID", &id.to_string()]);
-    // It may be gone already.
+    // An error is ignored: the process may be gone already.
     let _ = command
         .stdin(Stdio::null())
         .stdout(Stdio::null())
@@ -50,6 +52,7 @@ pub(super) fn kill(id: u32) {
         .status();
 }
 
-/// Without process groups, whoever holds the process kills it.
+/// Does nothing: without process groups, only the owner of the process can kill
+/// it.
 #[cfg(not(any(unix, windows)))]
 pub(super) fn kill(_id: u32) {}

@@ -1,4 +1,4 @@
-//! What an engine prints on stderr: kept in a file, away from the screen.
+//! Output of engines on stderr, written to a log file and kept off the screen.
 
 use std::fs;
 use std::fs::File;
@@ -9,23 +9,23 @@ use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-/// Bytes kept of one engine's run; an older file of more is begun anew.
+/// Most bytes logged of one run. A larger file is overwritten by the next run.
 const MOST_KEPT: u64 = 1024 * 1024;
 /// Bytes remembered for a message.
 const TAIL: usize = 200;
 
-/// The end of what an engine printed, read by a thread.
+/// The end of an engine's output on stderr, read by a thread.
 #[derive(Debug)]
 pub(super) struct Tail {
     bytes: Arc<Mutex<Vec<u8>>>,
-    /// Hangs up when the engine has closed its stderr and all is read.
+    /// Disconnected when the engine has closed stderr and everything is read.
     open: Receiver<()>,
 }
 
 impl Tail {
-    /// The last line printed, as far as it can be shown. An engine that has
-    /// ended may have left words in the pipe: they are waited for, at most
-    /// this long, since a child of the engine may hold the pipe open.
+    /// Returns the last line printed, without control characters. Waits up to
+    /// `patience` for output of an engine that has ended, but no longer,
+    /// because a child of the engine may keep the pipe open.
     pub fn last_line(&self, patience: Duration) -> Option<String> {
         let _ = self.open.recv_timeout(patience);
         let bytes = self
@@ -39,7 +39,7 @@ impl Tail {
     }
 }
 
-/// The file for the engine that `program` names.
+/// Returns the log file of the engine started as `program`.
 pub(super) fn log_file(folder: &Path, program: &str) -> PathBuf {
     let stem = Path::new(program).file_stem().unwrap_or_default();
     let safe = |c: char| {
@@ -53,8 +53,8 @@ pub(super) fn log_file(folder: &Path, program: &str) -> PathBuf {
     folder.join(format!("gtp-{name}.log"))
 }
 
-/// Reads on a thread until the engine closes it. The file is made only when
-/// there is something to keep. If it cannot be made, the game goes on.
+/// Reads stderr on a thread until the engine closes it. The log file is created
+/// with the first output; the game continues without one if that fails.
 pub(super) fn keep(mut stderr: ChildStderr, file: Option<PathBuf>) -> Tail {
     let bytes = Arc::default();
     let (hangs_up, open) = channel::<()>();
@@ -74,12 +74,12 @@ pub(super) fn keep(mut stderr: ChildStderr, file: Option<PathBuf>) -> Tail {
             if let Some(out) = out
                 && kept <= MOST_KEPT
             {
-                // A full disk must not end the game either.
+                // An error is ignored: a full disk must not end the game.
                 let _ = out.write_all(&buffer[..length]);
             }
         }
     };
-    // Without a thread its words are not kept; the pipe is closed with it.
+    // Without a thread nothing is logged, and the pipe is closed.
     let _ = std::thread::Builder::new().spawn(read);
     tail
 }

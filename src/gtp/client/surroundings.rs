@@ -1,12 +1,13 @@
-//! What a client needs of the machine it runs on.
+//! [`Surroundings`]: the paths a client needs.
 
 use std::path::PathBuf;
 
-/// Where the client finds what it needs.
+/// Paths that a client needs.
 #[derive(Clone, Debug)]
 pub struct Surroundings {
-    /// Where what the engines print on stderr is kept; `None` keeps nothing.
+    /// Folder for the engines' output on stderr; `None` keeps nothing.
     pub log: Option<PathBuf>,
-    /// This program, for commands that name it where no search path has it.
+    /// Path of this program, for commands that name it when it is not in the
+    /// search path.
     pub own_program: Option<PathBuf>,
 }

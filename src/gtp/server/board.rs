@@ -2,7 +2,7 @@
 
 use crate::game::{Contents, Diagram, Edge, Ground, Side};
 
-/// The board as lines of text, every cell as wide as the widest.
+/// Returns the board as lines of text in which all cells have the same width.
 pub(super) fn text(diagram: &Diagram, sides: [&str; 2]) -> String {
     let margin = width(diagram, &[Edge::Left, Edge::Right]);
     let cell = diagram
@@ -26,7 +26,7 @@ pub(super) fn text(diagram: &Diagram, sides: [&str; 2]) -> String {
     lines.join("\n")
 }
 
-/// What stands in a cell; a cell of several rows shows it in its first.
+/// Returns the text of a cell. A cell of several rows has it in the first.
 fn at(diagram: &Diagram, row: u16, column: u16) -> String {
     let here = |cell: &&crate::game::Cell| cell.row == row && cell.column == column;
     let cell = diagram.cells.iter().find(here);
@@ -54,7 +54,7 @@ fn width(diagram: &Diagram, edges: &[Edge]) -> usize {
     on_edge.map(|l| l.text.chars().count()).max().unwrap_or(0)
 }
 
-/// The labels above or below the columns, if there are any.
+/// Returns the labels above or below the columns, if there are any.
 fn letters(diagram: &Diagram, edge: Edge, margin: usize, cell: usize) -> Option<String> {
     diagram.labels.iter().find(|l| l.edge == edge)?;
     let columns = (0..diagram.columns).map(|column| label(diagram, edge, column));
@@ -68,7 +68,8 @@ fn captions(diagram: &Diagram, edge: Edge, sides: [&str; 2]) -> Vec<String> {
         .collect()
 }
 
-/// The protocol is read by programs that know nothing but ASCII.
+/// Replaces characters that are not ASCII, because programs that read the
+/// protocol may not expect them.
 fn ascii(text: &str) -> String {
     let plain = text.replace('←', "<-").replace('→', "->");
     let shown = |c: char| if c.is_ascii() { c } else { '?' };

@@ -1,18 +1,18 @@
-//! The controller's clock, turned into a budget for each move.
+//! [`GtpClock`]: time settings of the controller, and the time for each move.
 
 use std::time::Duration;
 
 use crate::game::Side;
 
-/// Each move may use this part of the main time that is left: one twentieth.
-/// So the main time never runs out.
+/// A move may use one part in this many of the remaining main time, so that it
+/// never runs out.
 const SHARE: u32 = 20;
-/// Kept back of a move's allowance for sending and receiving it.
+/// Part of a move's time that is reserved for communication.
 const MARGIN: Duration = Duration::from_millis(30);
-/// The least any move is given.
+/// Smallest time for a move.
 const LEAST: Duration = Duration::from_millis(5);
 
-/// What one side has left.
+/// Remaining time of one side.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 struct Left {
     time: Duration,
@@ -20,17 +20,18 @@ struct Left {
     stones: u32,
 }
 
-/// Both sides' time. Without settings there is no limit.
+/// Time of both sides. There is no limit without settings.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 pub struct GtpClock {
-    /// A period after main time and the moves to make in it.
+    /// Length of a period after the main time, and the moves to make in it.
     period: Option<(Duration, u32)>,
     left: [Option<Left>; 2],
 }
 
 impl GtpClock {
-    /// As `time_settings` says it. A period without moves means no limit, and
-    /// so does no time at all.
+    /// Creates a clock from the arguments of `time_settings`. Following the
+    /// protocol, a period without moves means no limit, and so does no time at
+    /// all.
     pub fn set(main: Duration, period: Duration, stones: u32) -> GtpClock {
         let unlimited = if period.is_zero() {
             main.is_zero()
@@ -56,7 +57,7 @@ impl GtpClock {
         clock
     }
 
-    /// As `time_left` says it.
+    /// Sets the time of one side from the arguments of `time_left`.
     pub fn tell(&mut self, side: Side, time: Duration, stones: u32) {
         self.left[side.index()] = Some(Left { time, stones });
     }
@@ -65,7 +66,8 @@ impl GtpClock {
         self.period.map(|(time, stones)| Left { time, stones })
     }
 
-    /// How long `side` may think about its next move; `None` without limit.
+    /// Returns how long `side` may think about its next move; `None` without a
+    /// limit.
     pub fn budget(&self, side: Side) -> Option<Duration> {
         let left = self.left[side.index()]?;
         let allowed = match left.stones {
@@ -78,7 +80,8 @@ impl GtpClock {
         Some((allowed - allowed / 10).saturating_sub(MARGIN).max(LEAST))
     }
 
-    /// Takes the time of a move off, for controllers that do not tell.
+    /// Subtracts the time of a move, for controllers that do not send
+    /// `time_left`.
     pub fn spend(&mut self, side: Side, spent: Duration) {
         let Some(left) = self.left[side.index()] else {
             return;
@@ -97,7 +100,8 @@ impl GtpClock {
     }
 }
 
-/// Reads seconds; fractions are an extension of the protocol's whole numbers.
+/// Reads seconds. Fractions are an extension of the protocol, which has whole
+/// seconds only.
 pub fn seconds(text: &str) -> Option<Duration> {
     let plain = text.bytes().all(|b| b.is_ascii_digit() || b == b'.');
     let seconds: f64 = text.parse().ok().filter(|_| plain)?;

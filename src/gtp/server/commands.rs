@@ -8,14 +8,14 @@ use crate::game::{SIZE_OPTION, Side, Verdict};
 use crate::gtp::{analysis, moves};
 use crate::session::{AnalysisRequest, SearchControl};
 
-/// The answer's text, or the error's.
+/// Text of an answer or of an error.
 type Reply = Result<String, String>;
 
-/// A command.
+/// A command of the server.
 pub(super) struct CommandEntry {
-    /// As it is sent.
+    /// Name in the protocol.
     pub name: &'static str,
-    /// Obeys it, given the words after its name.
+    /// Function that executes it, with the words after the name.
     pub run: fn(&mut Server, &[&str]) -> Reply,
 }
 
@@ -23,7 +23,7 @@ const fn command(name: &'static str, run: fn(&mut Server, &[&str]) -> Reply) -> 
     CommandEntry { name, run }
 }
 
-/// Every command, in the order in which `list_commands` tells them.
+/// Every command, in the order of `list_commands`.
 pub(super) const COMMANDS: &[CommandEntry] = &[
     command("protocol_version", |_, _| told("2")),
     command("name", |_, _| told(env!("CARGO_PKG_NAME"))),
@@ -58,7 +58,7 @@ fn done() -> Reply {
     Ok(String::new())
 }
 
-/// A syntax error that says how the command is written.
+/// Returns a syntax error that shows the correct form of the command.
 fn usage<T>(form: &str) -> Result<T, String> {
     Err(format!("syntax error: the command is {form}"))
 }
@@ -110,7 +110,7 @@ fn clear_board(server: &mut Server, _: &[&str]) -> Reply {
     }
 }
 
-/// None of our games has komi; controllers set it nevertheless.
+/// Accepts komi, which controllers set although none of the games has it.
 fn komi(_: &mut Server, words: &[&str]) -> Reply {
     match words {
         [number] if number.parse::<f64>().is_ok() => done(),
@@ -118,7 +118,7 @@ fn komi(_: &mut Server, words: &[&str]) -> Reply {
     }
 }
 
-/// The side a colour word names.
+/// Returns the side that a colour word names.
 fn side(server: &Server, word: &str) -> Result<Side, String> {
     moves::side(&*server.session, word).ok_or_else(|| {
         format!("invalid color or coordinate: '{word}' is no colour; it is black (b) or white (w)")
@@ -208,7 +208,8 @@ fn showboard(server: &mut Server, _: &[&str]) -> Reply {
     Ok(format!("\n{board}\n{state}{tally}"))
 }
 
-/// `B+4`, `W+1` or `0`: the difference where the game counts, else 1.
+/// Returns the score as `B+4`, `W+1` or `0`: the difference in points, or 1 in
+/// games without points.
 fn final_score(server: &mut Server, _: &[&str]) -> Reply {
     let Some(outcome) = server.session.outcome() else {
         return told_error("cannot score: the game is not over");
@@ -222,7 +223,8 @@ fn final_score(server: &mut Server, _: &[&str]) -> Reply {
     })
 }
 
-/// Sets the rules options and clears the board; tells them without words.
+/// Sets options of the rules and clears the board. Without arguments, returns
+/// the current options.
 fn options(server: &mut Server, words: &[&str]) -> Reply {
     let mut options = server.session.options();
     if words.is_empty() {
@@ -241,7 +243,8 @@ fn options(server: &mut Server, words: &[&str]) -> Reply {
     }
 }
 
-/// Sets the position, as if the game began there; tells it without words.
+/// Sets the position as the start of a new game. Without arguments, returns the
+/// current position.
 fn position(server: &mut Server, words: &[&str]) -> Reply {
     if words.is_empty() {
         return Ok(server.session.position());
@@ -258,8 +261,8 @@ fn legal(server: &mut Server, _: &[&str]) -> Reply {
     Ok(moves.map(|mv| mv.text).collect::<Vec<_>>().join(" "))
 }
 
-/// Every move with its worth, best first: a line for what was done, then a
-/// line a move. Takes a level and settings as a player has them.
+/// Returns the values of all moves, best first, after a line about the search.
+/// Accepts a level and settings in the notation of players.
 fn analyse(server: &mut Server, words: &[&str]) -> Reply {
     let bot = match words {
         [] => server.bot(),
@@ -279,8 +282,9 @@ fn analyse(server: &mut Server, words: &[&str]) -> Reply {
     }
 }
 
-/// Why a move is good or bad: its grade and values in a line, the whole in a
-/// sentence, then a line a reason that begins with its kind.
+/// Returns why a move is good or bad: a line with its grade and values, a
+/// summary in a sentence, then one line a reason that begins with the kind of
+/// claim.
 fn explain(server: &mut Server, words: &[&str]) -> Reply {
     let [text] = words else {
         return usage("boardgames-explain MOVE");
@@ -309,8 +313,8 @@ fn explain(server: &mut Server, words: &[&str]) -> Reply {
     Ok(lines.join("\n"))
 }
 
-/// Both colours' computer players draw from this seed from now on; the same
-/// seed gives the same game as in our own program.
+/// Sets the seed of both colours' computer players. Equal seeds give the same
+/// games as in the program itself.
 fn seed(server: &mut Server, words: &[&str]) -> Reply {
     let [number] = words else {
         return usage("boardgames-seed N");

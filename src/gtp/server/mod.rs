@@ -1,5 +1,5 @@
-//! [`Server`]: one of our games behind GTP. A pure machine: a line goes in,
-//! an answer comes out; who reads and writes is [`crate::gtp::serve`]'s affair.
+//! [`Server`]: one of the games as a GTP engine. A line goes in and an answer
+//! comes out; reading and writing are left to [`crate::gtp::serve`].
 
 mod board;
 mod clock;
@@ -20,49 +20,49 @@ use crate::session::{
 use clock::GtpClock;
 use commands::COMMANDS;
 
-/// What decides how long the computer player thinks under a clock.
+/// What limits the computer player's thinking time.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Pace {
-    /// Its own limits; a clock can only cut its thinking short.
+    /// Its own limits. A clock can only shorten its thinking.
     Own,
-    /// The clock, where the controller sets one: it uses what it is given.
+    /// The controller's clock, if set: the player uses all the time it gets.
     Clock,
 }
 
-/// What a server begins with.
+/// Initial settings of a server.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// Rules options; those left out have their defaults.
+    /// Options of the rules; missing ones have their defaults.
     pub options: Vec<(String, String)>,
     /// The computer player, for both colours.
     pub bot: BotSpec,
-    /// Whether it uses the clock.
+    /// What limits its thinking time.
     pub pace: Pace,
-    /// The first game's seed; the next games' are the numbers that follow.
+    /// Seed of the first game. Later games have the numbers that follow.
     pub seed: u64,
 }
 
-/// A game spoken to in GTP.
+/// A game as a GTP engine.
 #[derive(Debug)]
 pub struct Server {
     pub(super) session: Box<dyn Session>,
     pub(super) clock: GtpClock,
     settings: Settings,
-    /// Who sits at the board as a computer player so far. Each is seated when
-    /// first asked, so that a colour never played costs nothing.
+    /// Computer players in use by colour. Each one is created by the first
+    /// request, so that an unused colour costs nothing.
     seated: [Option<BotSpec>; 2],
-    /// Whether this game's seed was drawn from, or a move was played.
+    /// Whether this game's seed was used or a move was played.
     touched: bool,
-    /// Lengths of the history before each pass that was made by itself.
+    /// Length of the history before each automatic pass.
     passes: Vec<usize>,
     pub(super) open: bool,
 }
 
 impl Server {
-    /// A server with a fresh game.
+    /// Creates a server with a new game.
     ///
     /// # Errors
-    /// An option the game refuses.
+    /// If the game does not accept an option.
     pub fn new(entry: &'static dyn GameInfo, settings: Settings) -> Result<Server, OpenError> {
         Ok(Server {
             session: entry.open(&settings.options, None)?,
@@ -75,8 +75,8 @@ impl Server {
         })
     }
 
-    /// Answers a line; `None` to a blank one or a comment, which have no
-    /// answer.
+    /// Answers a line; returns `None` for blank lines and comments, which have
+    /// no answer.
     pub fn answer(&mut self, line: &str) -> Option<String> {
         let request = ParsedCommand::read(line)?;
         let words: Vec<&str> = request.arguments.iter().map(String::as_str).collect();
@@ -88,18 +88,18 @@ impl Server {
         Some(write_answer(request.id.as_deref(), &answer))
     }
 
-    /// Whether it goes on: `quit` ends it.
+    /// Returns whether the server accepts more lines; `quit` ends it.
     #[must_use]
     pub fn is_open(&self) -> bool {
         self.open
     }
 
-    /// The computer player's settings, time apart.
+    /// Returns the computer player's settings, without the clock.
     pub(super) fn bot(&self) -> BotSpec {
         self.settings.bot
     }
 
-    /// Begins a new game; the board is unchanged if it is refused.
+    /// Starts a new game. If it is refused, the board does not change.
     pub(super) fn restart(
         &mut self,
         options: &[(String, String)],
@@ -114,7 +114,7 @@ impl Server {
         Ok(())
     }
 
-    /// Draws from `seed` from now on.
+    /// Sets the seed of the computer players from now on.
     pub(super) fn reseed(&mut self, seed: u64) {
         self.settings.seed = seed;
         self.stand_up();
@@ -125,8 +125,8 @@ impl Server {
         self.touched = false;
     }
 
-    /// Plays `text` for `side`. A pass that the other side has no choice but
-    /// to make is made by itself.
+    /// Plays `text` for `side`. A forced pass of the other side is played
+    /// automatically.
     pub(super) fn play(&mut self, side: Side, text: &str) -> Result<(), String> {
         let passed = self.give_turn(side)?;
         if let Err(error) = moves::play(&mut *self.session, text) {
@@ -139,7 +139,7 @@ impl Server {
         Ok(())
     }
 
-    /// Makes the pass that stands between `side` and its turn, if any; says
+    /// Plays the forced pass before the turn of `side`, if any, and returns
     /// whether it did.
     fn give_turn(&mut self, side: Side) -> Result<bool, String> {
         let Some(pass) = moves::pass_before(&*self.session, side) else {
@@ -158,7 +158,7 @@ impl Server {
         }
     }
 
-    /// Takes back one move, and the pass made by itself before it.
+    /// Takes back one move and the automatic pass before it.
     pub(super) fn undo(&mut self) -> bool {
         let undone = self.session.undo();
         let played = self.session.history().len();
@@ -173,7 +173,7 @@ impl Server {
         self.passes.pop();
     }
 
-    /// Thinks for `side` and plays what it found.
+    /// Chooses a move for `side` and plays it.
     pub(super) fn genmove(&mut self, side: Side) -> Result<String, String> {
         let passed = self.give_turn(side)?;
         match self.think(side) {
@@ -192,7 +192,7 @@ impl Server {
         }
     }
 
-    /// Thinks for the side to move, within its clock.
+    /// Chooses a move for the side to move, within its time.
     fn think(&mut self, side: Side) -> Result<Thought, PlayerFault> {
         self.touched = true;
         let budget = self.clock.budget(side);
@@ -209,8 +209,8 @@ impl Server {
         thought
     }
 
-    /// The move it would play for `side`, the same at every asking: a player
-    /// seated for this alone thinks on a copy of the game.
+    /// Returns the move that would be played for `side`. A new player thinks on
+    /// a copy of the game, so that repeated requests give the same move.
     pub(super) fn suggest(&self, side: Side) -> Result<String, String> {
         let mut copy = self.session.fork();
         if let Some(pass) = moves::pass_before(&*copy, side) {
@@ -262,11 +262,10 @@ fn within(budget: Option<Duration>, job: Job) -> Result<Thought, PlayerFault> {
     })
 }
 
-/// Answers line after line until `quit`, the end of input, or nobody reads
-/// the answers any more.
+/// Answers lines until `quit`, the end of the input or an error.
 ///
 /// # Errors
-/// The input cannot be read or the output cannot be written.
+/// If the input cannot be read or the output cannot be written.
 pub fn serve(
     server: &mut Server,
     input: &mut impl BufRead,
