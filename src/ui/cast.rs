@@ -1,5 +1,5 @@
-//! A game as a film of the terminal: an asciinema cast, version 2. Its format
-//! is a line of JSON about the film and one for each thing that is written.
+//! Games as films of a terminal, in the format of asciinema, version 2: a line
+//! of JSON with the settings, then one for each output.
 
 use ratatui::style::{Color, Modifier, Style};
 use serde_json::json;
@@ -9,12 +9,12 @@ use crate::ui::board::{Canvas, Look, Mark, Marks, Scale, draw, size};
 use crate::ui::text::share;
 use crate::ui::theme::Theme;
 
-/// How long a move stays, in seconds.
+/// Seconds that each move is shown.
 const STEP: f64 = 1.5;
-/// How long the end stays.
+/// Seconds that the last position is shown.
 const END: f64 = 4.0;
 
-/// The film of all moves of `whole`, in the colours of `theme`.
+/// Returns the film of all moves of `whole`, in the colours of `theme`.
 #[must_use]
 pub fn cast(whole: &dyn Session, theme: &Theme) -> String {
     let diagram = whole.diagram();
@@ -45,7 +45,7 @@ pub fn cast(whole: &dyn Session, theme: &Theme) -> String {
     text
 }
 
-/// The screen after the last move: what was played, and the board.
+/// Returns the screen after the last move: a title, the board and the move.
 fn frame(session: &dyn Session, theme: &Theme, look: &Look) -> String {
     let mut marks = Marks::new();
     let sides = session.entry().sides();
@@ -69,7 +69,7 @@ fn frame(session: &dyn Session, theme: &Theme, look: &Look) -> String {
     text + &format!("\r\n {told}")
 }
 
-/// A row of the board with its colours.
+/// Returns a row of the board with its colours.
 fn line(canvas: &Canvas, row: u16, theme: &Theme) -> String {
     let mut text = String::new();
     let mut last = Style::new();
@@ -85,7 +85,7 @@ fn line(canvas: &Canvas, row: u16, theme: &Theme) -> String {
     text + "\x1b[0m"
 }
 
-/// The codes that switch from any look to this one.
+/// Returns the escape codes that switch from any style to this one.
 fn codes(style: Style) -> String {
     let mut codes = "\x1b[0".to_owned();
     if style.add_modifier.contains(Modifier::BOLD) {
@@ -98,7 +98,8 @@ fn codes(style: Style) -> String {
         match colour {
             Some(Color::Rgb(r, g, b)) => codes += &format!(";{what};2;{r};{g};{b}"),
             Some(Color::Indexed(index)) => codes += &format!(";{what};5;{index}"),
-            // The terminal's own colours may be any.
+            // The terminal's own colours may look like anything, so they are
+            // left out.
             _ => {}
         }
     }

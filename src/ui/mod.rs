@@ -1,5 +1,5 @@
-//! Front ends: boards in characters, line mode, text menu, full screen. They
-//! know no game by name; the list of games is handed in.
+//! Front ends: boards in characters, line mode, text menu and full screen. They
+//! name no game; the list of games is passed in.
 
 pub mod board;
 pub mod cast;

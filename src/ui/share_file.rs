@@ -1,4 +1,5 @@
-//! A game or a position as a file for others; its form follows from its name.
+//! [`Shared`]: a game or position as a file for others. The name decides the
+//! format.
 
 use std::path::Path;
 use std::{fmt, io};
@@ -12,15 +13,15 @@ use crate::ui::svg::svg;
 use crate::ui::text::share;
 use crate::ui::theme::{ColorDepth, Palette, Theme};
 
-/// What is shared.
+/// A game and position to share.
 pub struct Shared<'a> {
     /// The whole game.
     pub whole: &'a dyn Session,
-    /// Its record.
+    /// Record of the game.
     pub record: &'a Record,
-    /// The position that a picture shows.
+    /// Position shown in a picture.
     pub position: &'a dyn Session,
-    /// The colours of pictures and films.
+    /// Colours of pictures and films.
     pub palette: &'a Palette,
 }
 
@@ -32,15 +33,16 @@ impl fmt::Debug for Shared<'_> {
     }
 }
 
-/// The ends of names that mean a form of their own.
+/// Endings of names with a format of their own.
 pub const ENDS: &str = ".json, .svg, .cast, .ggf, .sgf";
 
 impl Shared<'_> {
-    /// What a file of this name holds, and what to call it: a saved game, a
-    /// picture, a film, a game for other programs; else the moves.
+    /// Returns the content of a file with this name, and what to call it: a
+    /// saved game, a picture, a film or a game for other programs; with any
+    /// other ending the moves.
     ///
     /// # Errors
-    /// The game cannot be written in the format of this name.
+    /// If this game has no such format.
     pub fn content(&self, name: &Path) -> Result<(String, &'static str), String> {
         let end = name.extension().unwrap_or_default().to_string_lossy();
         Ok(match end.to_ascii_lowercase().as_str() {
@@ -61,8 +63,8 @@ impl Shared<'_> {
         })
     }
 
-    /// Whether the game has other lines or comments that a file of this name
-    /// has not.
+    /// Returns whether the game has variations or comments that the format of
+    /// this name does not store.
     fn leaves_out(&self, name: &Path) -> bool {
         let kept = self.record.study.as_ref();
         let is_json = name
@@ -78,12 +80,12 @@ impl Shared<'_> {
         })
     }
 
-    /// Writes a new file of this name, never over another; a sentence on where
-    /// it is.
+    /// Writes a new file of this name, never over an existing one, and returns
+    /// a sentence with its place.
     ///
     /// # Errors
-    /// A sentence: there is a file of this name, it cannot be written, or the
-    /// game has no such format.
+    /// A sentence: the file exists or cannot be written, or the game has no
+    /// such format.
     pub fn write(&self, path: &Path, name: &str) -> Result<String, String> {
         let (text, what) = self.content(path)?;
         match write_new(path, &text) {

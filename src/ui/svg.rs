@@ -1,5 +1,4 @@
-//! A picture of a position as SVG: the same diagram that the terminal shows,
-//! in a theme's colours.
+//! Positions as SVG pictures: the diagram of the terminal in a theme's colours.
 
 use std::fmt::Write as _;
 
@@ -7,15 +6,15 @@ use crate::game::{Cell, Contents, Diagram, Edge, Frame, Ground, Pieces, Side};
 use crate::ui::board::{Mark, Marks};
 use crate::ui::theme::{Palette, Rgb};
 
-/// Width and height of a square, and the room for coordinates around the
-/// board.
+/// Width and height of a square, in pixels.
 const CELL: u16 = 48;
+/// Room for coordinates around the board, in pixels.
 const MARGIN: u16 = 36;
-/// Between boxes.
+/// Distance between boxes, in pixels.
 const GAP: u16 = 8;
 
-/// The picture of `diagram`, a whole SVG file; `title` is its description for
-/// those who do not see it.
+/// Returns the picture of `diagram` as a complete SVG file. `title` describes
+/// it for screen readers.
 #[must_use]
 pub fn svg(diagram: &Diagram, marks: &Marks, palette: &Palette, title: &str) -> String {
     let picture = Picture {
@@ -80,7 +79,7 @@ impl Picture<'_> {
         self.text
     }
 
-    /// Where a column or row begins.
+    /// Returns the left or upper side of a column or row.
     fn start(&self, index: u16) -> u16 {
         MARGIN + index * (self.cell + self.gap)
     }
@@ -120,7 +119,7 @@ impl Picture<'_> {
             Contents::Count(count) => self.beans(middle_x, y, height, count),
         }
         if marks.of(cell.spot).has(Mark::Last) {
-            // A ring around the square's corner stands out on every ground.
+            // A black or white dot in the corner is visible on every ground.
             let (x, y) = (x + self.cell - 8, y + 8);
             let _ = writeln!(
                 self.text,
@@ -167,7 +166,7 @@ impl Picture<'_> {
         };
     }
 
-    /// Beans in rows of five, as many as there is room for, over their number.
+    /// Draws beans in rows of five above their number, as many as fit.
     fn beans(&mut self, x: u16, y: u16, height: u16, count: u16) {
         let color = self.palette.beans;
         for i in 0..count.min(5 * (height.saturating_sub(32) / 14)) {

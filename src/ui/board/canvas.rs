@@ -1,43 +1,44 @@
-//! [`Canvas`]: a drawn board, character by character.
+//! [`Canvas`]: a drawn board as a grid of characters.
 
 use std::fmt;
 
 use super::marks::MarkSet;
 use crate::game::{Ground, Side, Spot};
 
-/// What a character belongs to, for colour.
+/// What a character shows, which decides its colour.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub enum Pen {
     /// Nothing.
     Blank,
     /// A line between squares.
     Line,
-    /// A coordinate, caption or other writing.
+    /// A coordinate, caption or other text.
     Label,
     /// A piece of this side.
     Piece(Side),
-    /// The spot on a large stone that moved last, which is this side's.
+    /// The mark in the middle of a large stone of this side that moved last.
     Spot(Side),
-    /// A number or beans.
+    /// A number, or beans.
     Count,
-    /// The ground's own texture.
+    /// The texture of the ground.
     Texture,
-    /// A mark's sign.
+    /// The sign of a mark.
     Sign,
 }
 
 /// One character with its meaning.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub struct Ink {
-    /// One column wide.
+    /// The character, one column wide.
     pub symbol: char,
-    /// What it draws.
+    /// What it shows.
     pub pen: Pen,
-    /// On which ground; `None` beside the board.
+    /// The ground below it; `None` beside the board.
     pub ground: Option<Ground>,
-    /// The marks of the cell it belongs to.
+    /// The marks of its cell.
     pub marks: MarkSet,
-    /// Whether its ground is tinted: in a large square signs alone are small.
+    /// Whether its ground is tinted, because signs alone are hard to see in a
+    /// large square.
     pub tinted: bool,
 }
 
@@ -56,20 +57,20 @@ pub struct Area {
     pub x: u16,
     /// Top row.
     pub y: u16,
-    /// Columns.
+    /// Width in columns.
     pub width: u16,
-    /// Rows.
+    /// Height in rows.
     pub height: u16,
 }
 
 impl Area {
-    /// Whether the character at `x`, `y` lies inside.
+    /// Returns whether the character at `x`, `y` is inside.
     #[must_use]
     pub const fn contains(&self, x: u16, y: u16) -> bool {
         x >= self.x && y >= self.y && x - self.x < self.width && y - self.y < self.height
     }
 
-    /// The middle character, leaning left and up.
+    /// Returns the middle character; of two, the one to the left or above.
     #[must_use]
     pub const fn middle(&self) -> (u16, u16) {
         (
@@ -79,20 +80,21 @@ impl Area {
     }
 }
 
-/// A drawn board: characters with their meaning, and where clicks lead.
+/// A drawn board: characters with their meaning, and the areas that can be
+/// clicked.
 #[derive(Clone, Eq, PartialEq, Debug)]
 pub struct Canvas {
     width: u16,
     height: u16,
     inks: Vec<Ink>,
-    /// Where to click for what.
+    /// The area of each spot that can be clicked.
     pub(super) spots: Vec<(Area, Spot)>,
     pub(super) free: Option<Area>,
     pub(super) is_part: bool,
 }
 
 impl Canvas {
-    /// Nothing drawn yet.
+    /// Creates a canvas of blanks.
     pub(super) fn blank((width, height): (u16, u16)) -> Canvas {
         Canvas {
             width,
@@ -104,51 +106,51 @@ impl Canvas {
         }
     }
 
-    /// Columns.
+    /// Returns the width in columns.
     #[must_use]
     pub const fn width(&self) -> u16 {
         self.width
     }
 
-    /// Rows.
+    /// Returns the height in rows.
     #[must_use]
     pub const fn height(&self) -> u16 {
         self.height
     }
 
-    /// The spot whose cell covers this character.
+    /// Returns the spot whose area contains this character.
     #[must_use]
     pub fn spot_at(&self, x: u16, y: u16) -> Option<Spot> {
         let hit = self.spots.iter().find(|(area, _)| area.contains(x, y));
         hit.map(|(_, spot)| *spot)
     }
 
-    /// Where to click for `spot`: the middle of its cell.
+    /// Returns the position of a click on `spot`: the middle of its area.
     #[must_use]
     pub fn middle_of(&self, spot: Spot) -> Option<(u16, u16)> {
         let (area, _) = self.spots.iter().find(|(_, known)| *known == spot)?;
         Some(area.middle())
     }
 
-    /// Room inside the board that nothing needs, for a line of text.
+    /// Returns an unused area inside the board, for a line of text.
     #[must_use]
     pub const fn free(&self) -> Option<Area> {
         self.free
     }
 
-    /// The character at `x`, `y`; blank outside.
+    /// Returns the character at `x`, `y`; a blank outside the canvas.
     #[must_use]
     pub fn at(&self, x: u16, y: u16) -> Ink {
         self.index(x, y).map_or(BLANK, |i| self.inks[i])
     }
 
-    /// Whether only a part of the board is shown.
+    /// Returns whether the canvas shows only a part of the board.
     #[must_use]
     pub const fn is_part(&self) -> bool {
         self.is_part
     }
 
-    /// The rows as plain text, without blanks at their ends.
+    /// Iterates over the rows as plain text, without trailing blanks.
     pub fn lines(&self) -> impl Iterator<Item = String> {
         (0..self.height).map(|y| {
             let line: String = (0..self.width).map(|x| self.at(x, y).symbol).collect();
@@ -167,8 +169,8 @@ impl Canvas {
         }
     }
 
-    /// Changes the character at `x`, `y` and what it draws, but not its
-    /// ground.
+    /// Changes the character at `x`, `y` and what it shows, but keeps its
+    /// ground and marks.
     pub(super) fn put(&mut self, x: u16, y: u16, symbol: char, pen: Pen) {
         if let Some(i) = self.index(x, y) {
             self.inks[i].symbol = symbol;
@@ -184,7 +186,7 @@ impl Canvas {
 }
 
 impl fmt::Display for Canvas {
-    /// Plain text, each row ended by a line break.
+    /// Writes plain text, with a line break after each row.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.lines().try_for_each(|line| writeln!(f, "{line}"))
     }

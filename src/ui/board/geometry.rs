@@ -1,20 +1,20 @@
-//! Where things stand: the measures of a board at one scale.
+//! [`Geometry`]: sizes and positions of a board at one scale.
 
 use super::canvas::{Area, Canvas, Pen};
 use super::look::{Look, Scale};
 use crate::game::{Caption, Cell, Diagram, Edge, Frame};
 
-/// The measures of one diagram at one scale, in characters.
+/// Sizes and positions of one diagram at one scale, in characters.
 pub(super) struct Geometry {
     frame: Frame,
     pub scale: Scale,
-    /// A cell without the lines around it.
+    /// Size of a cell without the lines around it.
     pub cell: (u16, u16),
-    /// Between neighbouring cells.
+    /// Distance between neighbouring cells.
     pub gap: (u16, u16),
     /// Left and top of the first cell.
     pub origin: (u16, u16),
-    /// Whether lines run around the whole board.
+    /// Whether there are lines around the whole board.
     pub outer: bool,
     rows: u16,
     columns: u16,
@@ -22,7 +22,7 @@ pub(super) struct Geometry {
     height: u16,
 }
 
-/// Cell and gap of a frame at a scale.
+/// Returns the sizes of cells and gaps for a frame and scale.
 fn measures(frame: Frame, scale: Scale) -> ((u16, u16), (u16, u16)) {
     match (frame, scale) {
         (Frame::Grid | Frame::Checkered, Scale::Compact) => ((2, 1), (0, 0)),
@@ -79,7 +79,7 @@ impl Geometry {
         plan
     }
 
-    /// Columns or rows that labels and captions take at `edge`.
+    /// Returns the columns or rows that labels and captions need at `edge`.
     fn margin(&self, diagram: &Diagram, edge: Edge) -> u16 {
         let labels = diagram.labels.iter().filter(|label| label.edge == edge);
         let widest = labels.map(|label| columns_of(&label.text)).max();
@@ -99,7 +99,8 @@ impl Geometry {
         }
     }
 
-    /// The captions above (`Top`: those of the left edge too) or below.
+    /// Returns the captions above the board (`Top`, including those of the left
+    /// edge) or below it.
     fn captions<'a>(
         &self,
         diagram: &'a Diagram,
@@ -124,8 +125,8 @@ impl Geometry {
         self.origin.1 + row * (self.cell.1 + self.gap.1)
     }
 
-    /// The row of a cell in whose middle signs stand: where the squares are set
-    /// apart by their grounds, stones leave the upper edge free.
+    /// Returns the row of a cell for signs and single characters. On checkered
+    /// boards, stones leave the upper part of a square free.
     pub fn middle_row(&self) -> u16 {
         match self.frame {
             Frame::Checkered => self.cell.1 / 2,
@@ -133,7 +134,7 @@ impl Geometry {
         }
     }
 
-    /// The characters of a cell.
+    /// Returns the area of a cell.
     pub fn area(&self, cell: &Cell) -> Area {
         let rows = cell.row_span.max(1);
         Area {
@@ -144,8 +145,8 @@ impl Geometry {
         }
     }
 
-    /// The area in which a click means this cell: it includes the line to its
-    /// right and the one below.
+    /// Returns the area in which a click selects the cell. It includes the line
+    /// to its right and the one below.
     pub fn reach(&self, cell: &Cell) -> Area {
         let area = self.area(cell);
         let below = if self.frame == Frame::Boxes {
@@ -160,7 +161,7 @@ impl Geometry {
         }
     }
 
-    /// The empty rows between two rows of boxes, where there are any.
+    /// Returns the empty rows between two rows of boxes, if any.
     pub fn free(&self) -> Option<Area> {
         (self.frame == Frame::Boxes && self.gap.1 > 1 && self.rows == 2).then(|| Area {
             x: self.column_x(1),
@@ -198,7 +199,7 @@ impl Geometry {
         let name = look.glyphs.fit_text(&look.captions[caption.side.index()]);
         let more = look.glyphs.fit_text(&caption.text);
         if self.frame == Frame::Boxes {
-            // In the middle of the pits.
+            // Captions are centred over the pits.
             let parts = [name, more];
             let parts = parts.iter().filter(|part| !part.is_empty());
             let line = parts.cloned().collect::<Vec<_>>().join("  ");

@@ -1,27 +1,28 @@
-//! The two glyph sets: which character stands for what.
+//! [`GlyphSet`]: the Unicode and the ASCII characters for everything on a
+//! board.
 
 use std::borrow::Cow;
 
 use crate::game::{Pieces, Side};
 
-/// Which characters a terminal can be trusted with.
+/// Set of characters that the terminal can display.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Default)]
 pub enum GlyphSet {
-    /// Stones, box lines and shades; every glyph one column wide.
+    /// Stones, box-drawing lines and shades; every glyph is one column wide.
     #[default]
     Unicode,
     /// Printable ASCII only.
     Ascii,
 }
 
-/// The lines around boxes and squares.
+/// The characters of lines around boxes and squares.
 #[derive(Copy, Clone, Debug)]
 pub struct BoxLines {
-    /// Horizontal.
+    /// Horizontal line.
     pub across: char,
-    /// Vertical.
+    /// Vertical line.
     pub down: char,
-    /// Corners and joints in reading order: `┌┬┐├┼┤└┴┘`.
+    /// Corners and junctions in reading order: `┌┬┐├┼┤└┴┘`.
     pub joints: [char; 9],
 }
 
@@ -65,7 +66,7 @@ impl GlyphSet {
         }
     }
 
-    /// A piece of this side.
+    /// Returns the character of a piece.
     #[must_use]
     pub fn piece(self, pieces: Pieces, side: Side) -> char {
         match (pieces, side) {
@@ -76,37 +77,38 @@ impl GlyphSet {
         }
     }
 
-    /// The texture of a dark square.
+    /// Returns the texture of a dark square.
     #[must_use]
     pub fn dark_square(self) -> char {
         self.pick('░', ':')
     }
 
-    /// A legal square, or an empty one where no lines show it.
+    /// Returns the mark of a legal move, also used for empty squares without
+    /// lines.
     #[must_use]
     pub fn dot(self) -> char {
         self.pick('·', '.')
     }
 
-    /// A legal square where squares are large.
+    /// Returns the mark of a legal move in a large square.
     #[must_use]
     pub fn large_dot(self) -> char {
         self.pick('•', '.')
     }
 
-    /// A bean.
+    /// Returns the character of a bean.
     #[must_use]
     pub fn bean(self) -> char {
         self.pick('•', 'o')
     }
 
-    /// A bean where there is room.
+    /// Returns the character of a bean in a large pit.
     #[must_use]
     pub fn large_bean(self) -> char {
         self.pick('●', 'o')
     }
 
-    /// Ordinary lines.
+    /// Returns thin lines.
     #[must_use]
     pub fn thin(self) -> &'static BoxLines {
         match self {
@@ -115,7 +117,7 @@ impl GlyphSet {
         }
     }
 
-    /// BoxLines that stand out.
+    /// Returns double lines, for boxes that are highlighted.
     #[must_use]
     pub fn double(self) -> &'static BoxLines {
         match self {
@@ -124,7 +126,7 @@ impl GlyphSet {
         }
     }
 
-    /// The strokes of a large cross: `╲╱╳`.
+    /// Returns the strokes of a large cross: `╲╱╳`.
     #[must_use]
     pub fn cross(self) -> [char; 3] {
         match self {
@@ -133,8 +135,8 @@ impl GlyphSet {
         }
     }
 
-    /// The strokes of a large ring: its corners in reading order, then
-    /// across and down.
+    /// Returns the strokes of a large ring: its corners in reading order, then
+    /// the horizontal and the vertical one.
     #[must_use]
     pub fn ring(self) -> [char; 6] {
         match self {
@@ -143,7 +145,7 @@ impl GlyphSet {
         }
     }
 
-    /// `symbol` as this set can show it, in the same number of columns.
+    /// Returns the nearest character to `symbol` in this set, of equal width.
     #[must_use]
     pub fn fit(self, symbol: char) -> char {
         if self == GlyphSet::Unicode || symbol.is_ascii() {
@@ -176,7 +178,8 @@ impl GlyphSet {
         }
     }
 
-    /// The text with what one sign of this set does not say spelled in two.
+    /// Returns the text with signs that need two characters in this set written
+    /// out: `±` as `+-`.
     #[must_use]
     pub fn spelled(self, text: &str) -> Cow<'_, str> {
         match self {
@@ -185,7 +188,7 @@ impl GlyphSet {
         }
     }
 
-    /// A text as this set can show it.
+    /// Returns a text in the characters of this set.
     #[must_use]
     pub fn fit_text(self, text: &str) -> String {
         let text = self.spelled(text);

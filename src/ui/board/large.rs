@@ -1,27 +1,27 @@
-//! Pieces larger than one character: filled with half blocks, each of which is
-//! two square dots, or drawn with strokes.
+//! Pieces larger than one character, drawn with half blocks (each of which is
+//! two square dots) or with strokes.
 
 use super::canvas::{Area, Canvas, Pen};
 use super::glyphs::GlyphSet;
 use super::look::Look;
 use crate::game::{Diagram, Frame, Pieces, Side};
 
-/// How a piece is drawn in a square.
+/// How a large piece is drawn in a square.
 #[derive(Copy, Clone)]
 pub(super) enum PieceSize {
-    /// With lines: rows above and below its middle.
+    /// With strokes; `radius` is the number of rows above and below the middle.
     Strokes { radius: u16 },
-    /// With half blocks: dots across, which is an odd number.
+    /// With half blocks; `dots` is the odd number of dots across.
     Blocks { dots: u16 },
 }
 
 impl PieceSize {
-    /// The largest shape that leaves room for signs beside it; `None` where
-    /// one character is all there is room for.
+    /// Returns the largest piece that leaves room for signs beside it; `None`
+    /// if there is room for one character only.
     pub fn that_fits(diagram: &Diagram, area: Area, look: &Look) -> Option<PieceSize> {
         let (width, height) = (area.width, area.height);
         let blocks = look.glyphs == GlyphSet::Unicode;
-        // Where no lines keep them apart, stones leave half a row free.
+        // Without lines between the squares, stones leave half a row free.
         let high = 2 * height - u16::from(diagram.frame == Frame::Checkered);
         let strokes = |width: u16, height: u16| PieceSize::Strokes {
             radius: (height / 2).min(width / 4).max(1),
@@ -43,7 +43,8 @@ impl PieceSize {
         }
     }
 
-    /// Columns from the middle to where a sign may stand.
+    /// Returns the distance in columns from the middle to a sign beside the
+    /// piece.
     pub const fn reach(self) -> u16 {
         match self {
             PieceSize::Strokes { radius } => 2 * radius + 1,
@@ -52,12 +53,13 @@ impl PieceSize {
     }
 }
 
-/// Dots that the strokes of a letter so many dots across are thick.
+/// Returns the thickness of a letter's strokes in dots, for a letter of `dots`
+/// across.
 fn thickness(dots: u16) -> f32 {
     (f32::from(dots) / 10.0).max(2.0)
 }
 
-/// The largest odd number up to `n`.
+/// Returns the largest odd number up to `n`.
 const fn odd(n: u16) -> u16 {
     n - (n + 1) % 2
 }
@@ -81,15 +83,15 @@ pub(super) fn piece(
             canvas.write(x - 1, area.y, "▗▄▖", pen);
             canvas.write(x - 1, area.y + 1, "▜█▛", pen);
         }
-        // Three dots on two rows of half blocks are a plus; quarter blocks
-        // leave only its corners out.
+        // Three dots on two rows of half blocks would look like a plus. Quarter
+        // blocks cut off only the corners.
         (PieceSize::Blocks { dots: 3 }, Pieces::Stones, _) if area.height == 2 && !hollow => {
             canvas.write(x - 1, area.y, "▟█▙", pen);
             canvas.write(x - 1, area.y + 1, "▜█▛", pen);
         }
         (PieceSize::Blocks { dots }, Pieces::Stones, _) => {
-            // On squares set apart by their grounds alone, half a row stays free
-            // above and below; of two rows only the upper half can.
+            // On a checkered board half a row stays free above and below. With
+            // two rows, only the upper half can.
             let (more, drop) = match (is_low, dots) {
                 (true, 3) => (0.2, 0.5),
                 (true, _) => (-0.2, 0.0),
@@ -110,8 +112,8 @@ pub(super) fn piece(
             });
         }
         (PieceSize::Blocks { dots }, Pieces::Letters, Side::Second) => {
-            // A ring has more of its stroke than a cross: a little thinner, it is
-            // as heavy, and the hole of a small one is round.
+            // A ring has more stroke than a cross. Slightly thinner, it looks
+            // equally heavy, and the hole of a small one is round.
             let radius = f32::from(dots) / 2.0 + 0.2;
             let thinner = if dots < 9 { 0.4 } else { 0.2 };
             let hole = radius - thickness(dots) + thinner;
@@ -132,7 +134,8 @@ pub(super) fn piece(
     }
 }
 
-/// The spot in the middle of a stone that moved last, larger on a larger one.
+/// Draws the mark in the middle of a stone that moved last, larger on a larger
+/// stone.
 pub(super) fn spot(
     canvas: &mut Canvas,
     shape: PieceSize,
@@ -151,14 +154,15 @@ pub(super) fn spot(
     }
 }
 
-/// Fills the dots of `area` that lie inside a shape, told by their distance
+/// Fills the dots of `area` for which `inside` is true, given their distances
 /// from the middle.
 fn blocks(canvas: &mut Canvas, area: Area, pen: Pen, inside: impl Fn(f32, f32) -> bool) {
     let middle = f32::from(area.width) / 2.0 - 0.5;
     for row in 0..area.height {
         for column in 0..area.width {
             let dx = f32::from(column) - middle;
-            // Two dots a row, their middles half a dot from the row's middle.
+            // A row has two dots, whose centres are half a dot from the row's
+            // middle.
             let upper = 2.0 * f32::from(row) + 0.5 - f32::from(area.height);
             let symbol = match (inside(dx, upper), inside(dx, upper + 1.0)) {
                 (true, true) => '█',

@@ -1,22 +1,22 @@
-//! How a board is to be drawn: how large and in which characters.
+//! [`Look`]: the size and the characters in which a board is drawn.
 
 use super::glyphs::GlyphSet;
 
-/// How much room a board takes.
+/// Size of a board.
 #[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Debug, Default)]
 pub enum Scale {
-    /// As small as it stays readable.
+    /// The smallest that is readable.
     Compact,
     /// Pits without lines around them; squares as in `Normal`.
     Small,
-    /// For 80×24.
+    /// For a terminal of 80×24.
     #[default]
     Normal,
-    /// Two rows a square, from about 100×30.
+    /// Two rows for each square, from about 100×30.
     Middle,
-    /// Three rows a square, from about 110×40.
+    /// Three rows for each square, from about 110×40.
     Large,
-    /// For terminals of 140 columns and more.
+    /// For terminals of 140 columns or more.
     Huge,
     /// For a small board on a very large terminal.
     Giant,
@@ -38,16 +38,16 @@ impl Scale {
 /// How to draw a board.
 #[derive(Clone, Eq, PartialEq, Debug, Default)]
 pub struct Look {
-    /// How large.
+    /// Size of the board.
     pub scale: Scale,
-    /// In which characters.
+    /// Set of characters.
     pub glyphs: GlyphSet,
-    /// Whether pieces are told apart by colour. Without it the second side's
-    /// large stones are rings.
+    /// Whether colours distinguish the pieces. If not, the second side's large
+    /// stones are rings.
     pub colored: bool,
-    /// What stands in a caption for each side: its name and player; empty
-    /// leaves the names out.
+    /// Text of each side's caption, with its name and player; empty for no
+    /// names.
     pub captions: [String; 2],
-    /// What stands at each side's home; empty leaves it out.
+    /// Text at each side's home; empty for none.
     pub homes: [String; 2],
 }

@@ -1,26 +1,26 @@
-//! What the front end adds to a picture. Every mark has a sign of its own, so
-//! that none depends on colour.
+//! Marks that the front end adds to a diagram. Every mark has a sign, so that
+//! none depends on colour.
 
 use std::collections::BTreeMap;
 
 use crate::game::Spot;
 
-/// Something to point out about a spot.
+/// A mark on a spot.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub enum Mark {
-    /// The last move went here: `(●)`.
+    /// Destination of the last move: `(●)`.
     Last,
-    /// The cursor: `[ ]`, or `{ }` while a piece is picked up elsewhere.
+    /// The cursor: `[ ]`, or `{ }` while a piece elsewhere is picked up.
     Cursor,
-    /// Picked up: `[●]`.
+    /// The piece that is picked up: `[●]`.
     Picked,
-    /// A move may begin or be made here: `·`.
+    /// Start or destination of a legal move: `·`.
     Legal,
-    /// What is picked up may go here: `+`.
+    /// Destination for the piece that is picked up: `+`.
     Target,
-    /// The last move changed it: `'`.
+    /// A spot changed by the last move: `'`.
     Changed,
-    /// The hint: `*`.
+    /// The suggested move: `*`.
     Hint,
 }
 
@@ -29,22 +29,22 @@ pub enum Mark {
 pub struct MarkSet(u8);
 
 impl MarkSet {
-    /// No mark.
+    /// The empty set.
     pub const NONE: MarkSet = MarkSet(0);
 
-    /// Whether `mark` is among them.
+    /// Returns whether `mark` is in the set.
     #[must_use]
     pub const fn has(self, mark: Mark) -> bool {
         self.0 & (1 << mark as u8) != 0
     }
 
-    /// These marks and one more.
+    /// Returns the set with one more mark.
     #[must_use]
     pub const fn with(self, mark: Mark) -> MarkSet {
         MarkSet(self.0 | 1 << mark as u8)
     }
 
-    /// Whether there are none.
+    /// Returns whether the set is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
@@ -56,7 +56,7 @@ impl MarkSet {
 pub struct Marks(BTreeMap<Spot, MarkSet>);
 
 impl Marks {
-    /// No marks.
+    /// Creates a board without marks.
     #[must_use]
     pub fn new() -> Marks {
         Marks::default()
@@ -68,21 +68,21 @@ impl Marks {
         *set = set.with(mark);
     }
 
-    /// Marks many spots.
+    /// Marks several spots.
     pub fn add_all(&mut self, spots: impl IntoIterator<Item = Spot>, mark: Mark) {
         for spot in spots {
             self.add(spot, mark);
         }
     }
 
-    /// The marks of `spot`.
+    /// Returns the marks of `spot`.
     #[must_use]
     pub fn of(&self, spot: Option<Spot>) -> MarkSet {
         spot.and_then(|spot| self.0.get(&spot).copied())
             .unwrap_or_default()
     }
 
-    /// The spot that bears `mark`, the first if there are several.
+    /// Returns the first spot with `mark`.
     #[must_use]
     pub fn find(&self, mark: Mark) -> Option<Spot> {
         self.0

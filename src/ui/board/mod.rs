@@ -1,6 +1,6 @@
-//! A [`Diagram`] laid out in characters: the only place that knows how large
-//! a square is and which sign marks what. Colour comes later, from the
-//! meaning kept beside every character.
+//! Drawing a [`Diagram`] in characters. Only this module knows how large a
+//! square is and which sign belongs to a mark. Colour is added later, from the
+//! meaning stored with every character.
 //!
 //! ```
 //! use boardgames::games::GAMES;
@@ -27,20 +27,20 @@ use crate::game::{Diagram, Frame, Spot};
 use geometry::Geometry;
 use window::Window;
 
-/// Columns and rows that [`draw`] needs at this scale.
+/// Returns the columns and rows that [`draw`] needs at this scale.
 #[must_use]
 pub fn size(diagram: &Diagram, scale: Scale) -> (u16, u16) {
     Geometry::new(diagram, scale).size()
 }
 
-/// Whether the board is so wide and low that texts stand better below it than
-/// beside it.
+/// Returns whether the board is so wide and low that texts fit better below it
+/// than beside it.
 #[must_use]
 pub fn is_wide(diagram: &Diagram) -> bool {
     diagram.frame == Frame::Boxes
 }
 
-/// Lays the diagram out.
+/// Draws the whole diagram.
 #[must_use]
 pub fn draw(diagram: &Diagram, marks: &Marks, look: &Look) -> Canvas {
     let plan = Geometry::new(diagram, look.scale);
@@ -61,8 +61,9 @@ pub fn draw(diagram: &Diagram, marks: &Marks, look: &Look) -> Canvas {
     canvas
 }
 
-/// The board in `room` (columns, rows): all of it, or a window that shows the
-/// spots of `focus`, the first of them above all.
+/// Draws the board in `room` (columns, rows): all of it if it fits, otherwise a
+/// window that shows the spots of `focus`. If they do not fit together, the
+/// first one is shown.
 #[must_use]
 pub fn draw_in(
     room: (u16, u16),
@@ -77,8 +78,8 @@ pub fn draw_in(
     }
 }
 
-/// The board as it is seen through a window; arrows in its upper left corner,
-/// between the names of rows and columns, say where it goes on.
+/// Draws the part of the board in a window. Arrows in the upper left corner,
+/// between the coordinates, show where it continues.
 fn draw_part(window: &Window, diagram: &Diagram, marks: &Marks, look: &Look) -> Canvas {
     let mut canvas = draw(&window.view(diagram), marks, look);
     let arrows = look.glyphs.fit_text(&window.arrows(diagram));

@@ -1,4 +1,4 @@
-//! Cells that are boxes of their own: pits with beans, and homes.
+//! Boards of boxes: pits with beans, and homes.
 
 use super::canvas::{Area, Canvas, Ink, Pen};
 use super::geometry::Geometry;
@@ -26,7 +26,7 @@ pub(super) fn draw(
     }
 }
 
-/// Gives an area its ground.
+/// Fills an area with its ground.
 fn ground(canvas: &mut Canvas, area: Area, ground: Ground, marks: MarkSet) {
     let ink = Ink {
         symbol: ' ',
@@ -50,7 +50,7 @@ fn number(contents: Contents) -> u16 {
     }
 }
 
-/// A home: its number, with the side's name and 'home' where there is room.
+/// Draws a home: its number, and the side's name and 'home' if there is room.
 fn home(
     canvas: &mut Canvas,
     diagram: &Diagram,
@@ -64,7 +64,7 @@ fn home(
     let centred = |text: &str| area.x + area.width.saturating_sub(text.chars().count() as u16) / 2;
     let leftmost = cell.column < diagram.columns / 2;
     if area.height < 6 {
-        // Each home beside its owner's row in a two-row picture.
+        // With two rows, each home is drawn beside its owner's row.
         let y = if leftmost {
             area.y
         } else {
@@ -82,7 +82,7 @@ fn home(
         );
         canvas.write(area.x, y, &format!("{count:>2}"), Pen::Count);
         sign_around(canvas, area.x, area.x + 2, y, set);
-        // The owner's name ends the line of the row's numbers.
+        // The owner's name is written at the end of the row with the numbers.
         let name = look.glyphs.fit_text(&look.homes[side.index()]);
         let line = if leftmost {
             area.y.checked_sub(1)
@@ -105,13 +105,13 @@ fn home(
     let counted = area.width > FIVE && beans.div_ceil(5) + 6 <= area.height;
     let middle = area.y + (area.height - 1) / 2;
     let [y_name, y_count, y_home] = match area.height {
-        // Its beans lie below its number, in rows of five.
+        // The beans are drawn below the number, in rows of five.
         _ if counted => [1, 2, 3].map(|row| area.y + row),
         9.. => [middle - 2, middle, middle + 2],
         _ => [middle - 1, middle, middle + 1],
     };
-    // In one line where that fits: below a word of five letters one of four
-    // stands half a column off.
+    // One line looks better than two if it fits: centred words of five and four
+    // letters are half a column off each other.
     let both = format!("{name} home");
     if counted && both.chars().count() as u16 + 2 <= area.width {
         canvas.write(centred(&both), y_name, &both, Pen::Label);
@@ -143,10 +143,11 @@ fn home(
     }
 }
 
-/// Columns beside the numbers of small pits that a name may take.
+/// Columns for a name beside the numbers of small pits.
 const NAME: u16 = 5;
 
-/// The signs of a home or of a small pit: cursor, last move, change.
+/// Returns the signs of a home or small pit for cursor, last move, hint and
+/// change.
 fn side_signs(set: MarkSet) -> Option<(char, char)> {
     if set.has(Mark::Cursor) || set.has(Mark::Picked) {
         Some(('[', ']'))
@@ -170,7 +171,8 @@ fn sign_around(canvas: &mut Canvas, left: u16, right: u16, y: u16, set: MarkSet)
     }
 }
 
-/// `[ 3]`; `( 3)` last move, `{ 3}` cursor, `* 3*` hint, `[ 3'` changed.
+/// Draws a pit in one row: `[ 3]`; `( 3)` last move, `{ 3}` cursor, `* 3*`
+/// hint, `+ 3+` target, `[ 3'` changed.
 fn small(canvas: &mut Canvas, cell: &Cell, area: Area, set: MarkSet) {
     ground(canvas, area, cell.ground, set);
     let (open, close) = if set.has(Mark::Cursor) || set.has(Mark::Picked) {
@@ -192,7 +194,8 @@ fn small(canvas: &mut Canvas, cell: &Cell, area: Area, set: MarkSet) {
     canvas.put(area.x + 3, area.y, close, Pen::Line);
 }
 
-/// Three rows without a box: two of beans, and their number between signs.
+/// Draws a pit without a box: two rows of beans, and their number between
+/// signs.
 fn bare(canvas: &mut Canvas, cell: &Cell, area: Area, set: MarkSet, glyphs: GlyphSet) {
     ground(canvas, area, cell.ground, set);
     let count = number(cell.contents);
@@ -213,10 +216,10 @@ fn bare(canvas: &mut Canvas, cell: &Cell, area: Area, set: MarkSet, glyphs: Glyp
     }
 }
 
-/// Columns of a pit from which a sign of one is easily overlooked.
+/// Width of a pit from which a sign of one character is too easily overlooked.
 const WIDE: u16 = 9;
 
-/// A box with beans and their number; marks stand on its upper line.
+/// Draws a box with beans and their number. Marks are drawn on its upper line.
 fn large(canvas: &mut Canvas, cell: &Cell, area: Area, set: MarkSet, glyphs: GlyphSet) {
     ground(canvas, area, cell.ground, set);
     let raised = set.has(Mark::Cursor) || set.has(Mark::Picked);
@@ -235,7 +238,7 @@ fn large(canvas: &mut Canvas, cell: &Cell, area: Area, set: MarkSet, glyphs: Gly
         height: area.height - 2,
     };
     if inside.height > 2 {
-        // The last row is the number's.
+        // The last row is for the number.
         let beans = Area {
             height: inside.height - 1,
             ..inside
@@ -292,22 +295,22 @@ fn outline(canvas: &mut Canvas, area: Area, lines: &BoxLines) {
     canvas.put(right, bottom, bottom_right, Pen::Line);
 }
 
-/// Columns of five beans with a blank between each.
+/// Columns of five beans with a blank between each two.
 const FIVE: u16 = 9;
 
-/// How large a bean is.
+/// Size of a drawn bean.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 enum Bean {
     /// One character.
     Dot,
-    /// Two characters filled, which look like a square.
+    /// Two full blocks, which look like a square.
     Square,
-    /// Four columns and two rows without their corners.
+    /// Four columns and two rows without the corners.
     Round,
 }
 
 impl Bean {
-    /// Its rows.
+    /// Returns the rows of characters.
     fn rows(self, room: Area, glyphs: GlyphSet) -> Vec<String> {
         match self {
             Bean::Dot if room.width < 14 => vec![glyphs.bean().to_string()],
@@ -317,7 +320,7 @@ impl Bean {
         }
     }
 
-    /// Columns and rows.
+    /// Returns the width and height.
     const fn size(self) -> (u16, u16) {
         match self {
             Bean::Dot => (1, 1),
@@ -327,7 +330,7 @@ impl Bean {
     }
 }
 
-/// How beans lie: in rows of three as on dice, where that has room.
+/// Arrangement of beans in rows, if possible of three as on dice.
 #[derive(Copy, Clone, Debug)]
 struct Pattern {
     per_row: u16,
@@ -337,7 +340,8 @@ struct Pattern {
 }
 
 impl Pattern {
-    /// The widest one that has room for so many beans, of the largest ones.
+    /// Returns the widest arrangement of the largest beans that has room for
+    /// `count` of them.
     fn of(count: u16, room: Area, glyphs: GlyphSet) -> Pattern {
         let large = match glyphs {
             GlyphSet::Unicode => Pattern::large(room),
@@ -348,7 +352,8 @@ impl Pattern {
         found.unwrap_or_else(|| Pattern::small(count, room))
     }
 
-    /// Those of beans larger than a character that a pit of this size may have.
+    /// Returns the arrangements with beans of several characters that fit a pit
+    /// of this size.
     fn large(room: Area) -> Vec<Pattern> {
         let pattern = |per_row, step, bean| Pattern {
             per_row,
@@ -356,7 +361,7 @@ impl Pattern {
             bean,
         };
         let mut patterns = Vec::new();
-        // A blank stays between them and the sides.
+        // A blank stays free between the beans and at the sides.
         if room.width >= 18 && room.height >= 5 {
             patterns.push(pattern(3, (6, 3), Bean::Round));
         }
@@ -368,10 +373,10 @@ impl Pattern {
         patterns
     }
 
-    /// The widest one of beans of one character.
+    /// Returns the widest arrangement with beans of one character.
     fn small(count: u16, room: Area) -> Pattern {
         let step = match room.width {
-            // Pits without lines are set apart by their blanks.
+            // Only blanks separate pits without lines.
             ..7 => 1,
             7..10 => 2,
             10..14 => 3,
@@ -389,7 +394,7 @@ impl Pattern {
             bean: Bean::Dot,
         });
         patterns[2].step.0 = if room.width >= 14 { 3 } else { 2 };
-        // Where there is no room for blanks, the rows share the beans.
+        // Without room for blanks, the beans are spread evenly over the rows.
         let dense = Pattern {
             per_row: count.div_ceil(room.height).clamp(1, room.width),
             step: (1, 1),
@@ -405,9 +410,9 @@ impl Pattern {
         width <= room.width && height <= room.height
     }
 
-    /// Beans of each row, from the top.
+    /// Returns the number of beans in each row, from the top.
     fn rows(self, count: u16) -> impl Iterator<Item = u16> {
-        // Four are two and two.
+        // Four beans are drawn as two and two.
         let per_row = match (count, self.per_row) {
             (4, 3) => 2,
             (_, per_row) => per_row,
@@ -425,7 +430,8 @@ impl Pattern {
         )
     }
 
-    /// Draws them in the middle of the room; what it cannot hold is left out.
+    /// Draws the beans in the middle of the room; those that do not fit are
+    /// left out.
     fn draw(self, canvas: &mut Canvas, room: Area, count: u16, glyphs: GlyphSet) {
         let bean = self.bean.rows(room, glyphs);
         let (_, height) = self.size(count);
@@ -450,8 +456,8 @@ fn row(canvas: &mut Canvas, (x, y): (u16, u16), beans: u16, step: u16, bean: &st
     }
 }
 
-/// Beans in two rows, the lower one of which they share with their number:
-/// a blank stays between.
+/// Draws beans in two rows. The lower one also has their number, with a blank
+/// between.
 fn two_rows(canvas: &mut Canvas, room: Area, count: u16, digits: u16, glyphs: GlyphSet) {
     let below = room.width - digits - 1;
     let (beans, step) = match count {
@@ -464,7 +470,7 @@ fn two_rows(canvas: &mut Canvas, room: Area, count: u16, digits: u16, glyphs: Gl
     };
     let width = |beans: u16| (beans.max(1) - 1) * step + 1;
     for (y, here) in (room.y..).zip(beans) {
-        // Rows of one length stand one above the other.
+        // Rows of equal length are aligned.
         let end = if width(here) > below {
             room.width
         } else {

@@ -1,4 +1,5 @@
-//! Squares: ruled boards, hash boards and textured ones.
+//! Boards of squares: with lines all around, with inner lines only, or
+//! checkered.
 
 use super::canvas::{Area, Canvas, Ink, Pen};
 use super::geometry::Geometry;
@@ -23,7 +24,7 @@ pub(super) fn draw(
     for cell in &diagram.cells {
         fill(canvas, plan, diagram, cell, marks.of(cell.spot), look);
     }
-    // Signs may reach into the neighbours, so they come last.
+    // Signs may extend into neighbouring cells, so they are drawn last.
     for cell in &diagram.cells {
         let set = marks.of(cell.spot);
         let away = carrying.is_some() && carrying != cell.spot;
@@ -40,7 +41,7 @@ pub(super) fn draw(
     }
 }
 
-/// The lines between squares, and around the board where the frame has them.
+/// Draws the lines between squares, and around the board if the frame has them.
 fn rule(canvas: &mut Canvas, plan: &Geometry, diagram: &Diagram, lines: &BoxLines) {
     let edge = u16::from(plan.outer);
     let (left, top) = (plan.origin.0 - edge, plan.origin.1 - edge);
@@ -72,10 +73,11 @@ fn rule(canvas: &mut Canvas, plan: &Geometry, diagram: &Diagram, lines: &BoxLine
     }
 }
 
-/// Rows of a square in which a sign of one character is easily overlooked.
+/// Height of a square from which a sign of one character is too easily
+/// overlooked.
 const TINTED: u16 = 3;
 
-/// Gives the cell its ground and texture.
+/// Fills the cell with its ground and texture.
 fn fill(
     canvas: &mut Canvas,
     plan: &Geometry,
@@ -89,7 +91,7 @@ fn fill(
         Ground::Dark => (look.glyphs.dark_square(), Pen::Texture),
         _ => (' ', Pen::Blank),
     };
-    // A stone that moved last has a spot.
+    // A stone that moved last has a mark in its middle instead of a tint.
     let last = marks.has(Mark::Last) && diagram.pieces == Pieces::Letters;
     let pointed_out = last || marks.has(Mark::Picked) || marks.has(Mark::Hint);
     let tinted = pointed_out && area.height >= TINTED;
@@ -110,7 +112,7 @@ fn fill(
     }
 }
 
-/// Draws one cell.
+/// Drawing of one cell.
 struct CellPainter<'a> {
     diagram: &'a Diagram,
     plan: &'a Geometry,
@@ -146,18 +148,18 @@ impl CellPainter<'_> {
         }
     }
 
-    /// How large pieces are drawn here, if not as one character.
+    /// Returns the size of pieces, if larger than one character.
     fn shape(&self) -> Option<PieceSize> {
         PieceSize::that_fits(self.diagram, self.area, self.look)
     }
 
-    /// Where a single character stands.
+    /// Returns the position of a single character.
     fn middle(&self) -> (u16, u16) {
         (self.area.middle().0, self.area.y + self.plan.middle_row())
     }
 
-    /// What an empty square shows: a mark, its key, or a dot where no lines
-    /// show the square.
+    /// Draws an empty square: a mark, its key, or a dot if there are no lines
+    /// around it.
     fn empty(&self, canvas: &mut Canvas) {
         let glyphs = self.look.glyphs;
         let lined = self.plan.gap.0 > 0 || self.diagram.frame == Frame::Checkered;
@@ -187,7 +189,7 @@ impl CellPainter<'_> {
         canvas.put(x, y, symbol, pen);
     }
 
-    /// The dot of a legal square, larger in a larger one.
+    /// Draws the dot of a legal move, larger in a larger square.
     fn dot(&self, canvas: &mut Canvas, x: u16, y: u16, pen: Pen) {
         let glyphs = self.look.glyphs;
         match self.area.height {
@@ -197,12 +199,12 @@ impl CellPainter<'_> {
         }
     }
 
-    /// The signs beside the contents.
+    /// Draws the signs beside the contents.
     fn signs(&self, canvas: &mut Canvas, carried_elsewhere: bool) {
         let (x, y) = self.middle();
         let keyed = self.area.width > 8;
         let reach = match self.shape() {
-            // Beside the end of a stroke a bracket reads as a part of it.
+            // A bracket directly beside a stroke would look like a part of it.
             Some(shape) => shape.reach() + u16::from(self.diagram.pieces == Pieces::Letters),
             None if keyed => 3,
             None => 1,
@@ -210,7 +212,7 @@ impl CellPainter<'_> {
         let (left, right) = self.brackets(carried_elsewhere);
         if let (Some(left), Some(x)) = (left, x.checked_sub(reach)) {
             if self.set.has(Mark::Cursor) && x < self.area.x {
-                // The colour of the cursor covers both its brackets.
+                // The cursor's colour covers both brackets.
                 canvas.set(x, y, canvas.at(self.area.x, y));
             }
             canvas.put(x, y, left, Pen::Sign);
@@ -249,8 +251,8 @@ impl CellPainter<'_> {
             _ => None,
         };
         match outer {
-            // The left half shows another mark; the right half still shows
-            // that this was the last move.
+            // The left sign is the cursor's; the right one still shows that
+            // this was the last move.
             Some((open, _)) if self.set.has(Mark::Last) => (Some(open), right),
             Some((open, close)) => (Some(open), Some(close)),
             None => (left, right),

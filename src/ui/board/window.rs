@@ -1,4 +1,4 @@
-//! A window on a board that is larger than the room for it.
+//! [`Window`]: the visible part of a board that is larger than its room.
 
 use std::ops::Range;
 
@@ -6,7 +6,7 @@ use super::geometry::Geometry;
 use super::look::Scale;
 use crate::game::{Diagram, Edge, Frame, Spot};
 
-/// The rows and columns of a picture that are shown.
+/// The visible rows and columns of a diagram.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Window {
     rows: Range<u16>,
@@ -14,12 +14,12 @@ pub struct Window {
 }
 
 impl Window {
-    /// As much of the picture as `room` (columns, rows of characters) holds at
-    /// `scale`, around the first of the spots in `focus` and with the others
-    /// where that is possible; `None` where there is room for all of it.
+    /// Returns the largest part of the diagram that fits into `room` (columns,
+    /// rows of characters) at `scale`, around the first spot in `focus` and
+    /// with the others if possible; `None` if all of it fits.
     #[must_use]
     pub fn on(diagram: &Diagram, scale: Scale, room: (u16, u16), focus: &[Spot]) -> Option<Window> {
-        // Boxes are two rows with homes as high as both: those stay together.
+        // Rows of boxes stay together, because homes are as high as both.
         let least = match diagram.frame {
             Frame::Boxes => diagram.rows,
             _ => 1,
@@ -44,7 +44,7 @@ impl Window {
         (rows < diagram.rows || columns < diagram.columns).then_some(window)
     }
 
-    /// What is shown of the picture, as a picture.
+    /// Returns the visible part as a diagram.
     #[must_use]
     pub fn view(&self, diagram: &Diagram) -> Diagram {
         let mut shown = with_size(diagram, self.rows.len() as u16, self.columns.len() as u16);
@@ -69,7 +69,7 @@ impl Window {
         shown
     }
 
-    /// Where the board goes on: an arrow up or down and one left or right.
+    /// Returns arrows in the directions in which the board continues.
     #[must_use]
     pub fn arrows(&self, diagram: &Diagram) -> String {
         let arrow = |range: &Range<u16>, end: u16, [back, on, both]: [&'static str; 3]| match (
@@ -87,7 +87,7 @@ impl Window {
     }
 }
 
-/// The picture as if it had so many rows and columns.
+/// Returns the diagram with other numbers of rows and columns.
 fn with_size(diagram: &Diagram, rows: u16, columns: u16) -> Diagram {
     Diagram {
         rows,
@@ -96,14 +96,15 @@ fn with_size(diagram: &Diagram, rows: u16, columns: u16) -> Diagram {
     }
 }
 
-/// The largest number from `least` to `most` that `fits`; `least` where none
-/// does.
+/// Returns the largest number from `least` to `most` that `fits`; `least` if
+/// none does.
 fn longest(least: u16, most: u16, fits: impl Fn(u16) -> bool) -> u16 {
     (least..=most).rev().find(|n| fits(*n)).unwrap_or(least)
 }
 
-/// `length` of the places below `end`: the first of `focus` in their middle,
-/// moved as little as it takes to have the others in it, if that can be.
+/// Returns a range of `length` below `end` with the first of `focus` in the
+/// middle. It is moved as little as possible to include the others, if they fit
+/// together with the first.
 fn around(mut focus: impl Iterator<Item = u16>, length: u16, end: u16) -> Range<u16> {
     let last = end - length;
     let first = focus.next().unwrap_or(end / 2);
@@ -123,7 +124,8 @@ mod tests {
     use crate::game::{Contents, Flip, Ground, Pieces, Spot};
     use crate::ui::board::{Look, Marks, draw};
 
-    /// A checkered board of 15 × 15 squares with names at the left and above.
+    /// Returns a checkered board of 15 × 15 squares with coordinates at the
+    /// left and above.
     fn board() -> Diagram {
         let mut diagram = Diagram::new(15, 15, Frame::Checkered, Pieces::Stones, Flip::None);
         for i in 0..15 {

@@ -1,5 +1,4 @@
-//! What is told of explanations and reviews by every front end; as JSON with the
-//! same fields everywhere.
+//! Texts and JSON about explanations and reviews, shared by all front ends.
 
 use serde_json::{Value as Json, json};
 
@@ -10,14 +9,14 @@ use crate::session::{
     Claim, ExplanationView, GameInfo, Grade, LevelEstimate, Session, Unit, Value,
 };
 
-/// Said while the teacher thinks about a move.
+/// Returns the message shown while the teacher analyses a move.
 #[must_use]
 pub fn looks_at(mv: &str) -> String {
     format!("The teacher looks at {mv} …")
 }
 
-/// What `explain --json` says of a move, without the position it was played
-/// in; values are the mover's.
+/// Returns the JSON of `explain --json` for a move, without its position.
+/// Values are from the mover's view.
 #[must_use]
 pub fn explanation_json(view: &ExplanationView) -> Json {
     let explained = &view.explained;
@@ -103,14 +102,13 @@ fn claim_json(view: &ExplanationView, claim: &Claim<String>) -> Json {
     json
 }
 
-/// The value left when the moves named are forbidden, and whether it is
-/// proved.
+/// Adds the value without the named moves, and whether it is proved.
 fn set_without(json: &mut Json, without: Option<&Value>) {
     json["without"] = without.map_or(Json::Null, |value| number(value.amount));
     json["exact"] = json!(without.is_some_and(|value| value.exact));
 }
 
-/// One move of a reviewed game.
+/// Returns one move of a reviewed game as JSON.
 #[must_use]
 pub fn judged_json(entry: &dyn GameInfo, ply: usize, move_judged: &JudgedMove) -> Json {
     let judged = &move_judged.judged;
@@ -128,11 +126,12 @@ pub fn judged_json(entry: &dyn GameInfo, ply: usize, move_judged: &JudgedMove) -
     })
 }
 
-/// Moves with a choice from which a level is told; of a game that was played to
-/// its end it is told whatever its length.
+/// Fewest moves with an alternative for an estimate of the level. A game that
+/// was played to its end needs fewer.
 const ENOUGH: u32 = 10;
 
-/// The level that plays like this side; `None` where its moves say too little.
+/// Returns the level that plays like this side; `None` if there are too few
+/// moves.
 fn level_of(whole: &dyn Session, review: &Review, side: Side) -> Option<LevelEstimate> {
     let unit = whole.entry().unit();
     let told = review.counts(side, unit).iter().sum::<u32>();
@@ -142,7 +141,7 @@ fn level_of(whole: &dyn Session, review: &Review, side: Side) -> Option<LevelEst
     review.level(side, unit, &whole.entry().level_table()?)
 }
 
-/// What a review says of one side of the game `whole`.
+/// Returns a review's results for one side of the game `whole`, as JSON.
 #[must_use]
 pub fn side_json(whole: &dyn Session, review: &Review, side: Side) -> Json {
     let unit = whole.entry().unit();
@@ -164,16 +163,17 @@ pub fn side_json(whole: &dyn Session, review: &Review, side: Side) -> Json {
     })
 }
 
-/// An interval that spans so many levels says nothing of the level.
+/// Width of an interval of levels from which the estimate is useless.
 const TOO_WIDE: u8 = 5;
 
-/// Whether the side made any move in the game `whole`.
+/// Returns whether the side made any move in the game `whole`.
 #[must_use]
 pub fn has_moved(whole: &dyn Session, side: Side) -> bool {
     whole.history().iter().any(|played| played.side == side)
 }
 
-/// `accuracy 83 %, plays like level 5 (4 to 6)`, of the game `whole`.
+/// Returns a review's results for one side: `accuracy 83 %, plays like level 5
+/// (4 to 6)`.
 #[must_use]
 pub fn side_words(whole: &dyn Session, review: &Review, side: Side) -> String {
     let unit = whole.entry().unit();
@@ -196,7 +196,7 @@ pub fn side_words(whole: &dyn Session, review: &Review, side: Side) -> String {
     format!("accuracy {accuracy:.0} %{level}")
 }
 
-/// `discs lost by thirds of the game: 0.0, 4.0, 12.0`.
+/// Returns losses by phase: `discs lost by thirds of the game: 0.0, 4.0, 12.0`.
 #[must_use]
 pub fn lost_words(review: &Review, side: Side, unit: Unit) -> String {
     let lost = review.lost_by_phase(side).map(|lost| format!("{lost:.1}"));
@@ -207,8 +207,9 @@ pub fn lost_words(review: &Review, side: Side, unit: Unit) -> String {
     }
 }
 
-/// `14 best, 3 good, 2 ?!, 1 ?, 0 ??, 2 forced`; good and forced ones only where
-/// there are any: whole points are best, or an inaccuracy at least.
+/// Returns how many moves have each grade: `14 best, 3 good, 2 ?!, 1 ?, 0 ??, 2
+/// forced`. Good and forced moves are left out if there are none: in games that
+/// count whole points, no move is merely good.
 #[must_use]
 pub fn count_words(review: &Review, side: Side, unit: Unit) -> String {
     let counts = review.counts(side, unit);

@@ -1,8 +1,8 @@
-//! Parts of JSON that several answers hold.
+//! Parts of JSON that several answers contain.
 
 use serde_json::{Value, json};
 
-/// Options of the rules as an object.
+/// Returns options of the rules as an object.
 #[must_use]
 pub fn options_json(pairs: &[(String, String)]) -> Value {
     let pairs = pairs.iter().map(|(key, value)| (key.clone(), json!(value)));

@@ -1,4 +1,4 @@
-//! The sentences and figures that both front ends say, told once.
+//! Sentences and figures that the front ends share.
 
 pub mod explanation;
 pub mod json;
@@ -17,23 +17,22 @@ pub mod variations;
 use std::fmt;
 use std::time::Duration;
 
-/// The text with every character that would steer a terminal shown as `�`:
-/// control characters but tabs, and those that turn the direction of writing.
-/// Whatever comes from a file, a name or an engine passes here before it is
-/// printed.
+/// Replaces every character that could control a terminal by `�`: control
+/// characters except tabs, and those that change the direction of text. Text
+/// from files, names and engines has to pass through here before it is printed.
 #[must_use]
 pub fn printable(text: &str) -> String {
     text.chars().map(shown).collect()
 }
 
-/// [`printable`] for a text of several lines.
+/// Replaces characters like [`printable`], but keeps line breaks.
 #[must_use]
 pub fn printable_lines(text: &str) -> String {
     let kept = |c: char| if c == '\n' { c } else { shown(c) };
     text.chars().map(kept).collect()
 }
 
-/// See [`printable`].
+/// Returns the printable form of one character, see [`printable`].
 #[must_use]
 pub fn shown(c: char) -> char {
     match c {
@@ -44,8 +43,8 @@ pub fn shown(c: char) -> char {
     }
 }
 
-/// What an error says as a sentence. A move that it begins with stays as it
-/// is written.
+/// Returns an error as a sentence: with a capital letter, unless it begins with
+/// a move, and a full stop.
 #[must_use]
 pub fn sentence(error: &impl fmt::Display) -> String {
     let text = error.to_string();
@@ -62,7 +61,7 @@ pub fn sentence(error: &impl fmt::Display) -> String {
     format!("{capital}{rest}{end}")
 }
 
-/// `2 minutes ago`
+/// Returns an age in words: `2 minutes ago`.
 #[must_use]
 pub fn ago(age: Duration) -> String {
     let seconds = age.as_secs();
@@ -75,7 +74,8 @@ pub fn ago(age: Duration) -> String {
     format!("{} ago", counted(n, unit))
 }
 
-/// `1 move`, `2 moves`, `1 ply`: `many` is the plural.
+/// Returns a number with its noun: `1 move`, `2 moves`, `1 ply`. `many` is the
+/// plural.
 #[must_use]
 pub fn counted(n: impl Into<u64>, many: &str) -> String {
     let n = n.into();
@@ -89,7 +89,7 @@ pub fn counted(n: impl Into<u64>, many: &str) -> String {
     )
 }
 
-/// The singular of a plural in `s`.
+/// Returns the singular of a plural in `s`.
 fn singular(many: &str) -> String {
     match many.strip_suffix("ies") {
         Some(stem) => format!("{stem}y"),
@@ -97,7 +97,8 @@ fn singular(many: &str) -> String {
     }
 }
 
-/// At most `most` characters, the last of them `…` where some were left out.
+/// Shortens a text to at most `most` characters, the last of which is `…` if
+/// any were removed.
 #[must_use]
 pub fn shortened(text: &str, most: usize) -> String {
     if text.chars().count() <= most {
@@ -107,8 +108,8 @@ pub fn shortened(text: &str, most: usize) -> String {
     kept.chain(['…']).collect()
 }
 
-/// The text in lines of at most `width` characters, cut at blanks; line
-/// breaks that are there already stay.
+/// Wraps a text to lines of at most `width` characters at blanks. Existing line
+/// breaks stay.
 #[must_use]
 pub fn wrapped(text: &str, width: usize) -> String {
     let mut out = String::new();

@@ -1,22 +1,22 @@
-//! The list of moves.
+//! The list of moves in rounds.
 
 use crate::game::Side;
 use crate::session::Session;
 
-/// A row of the list: what the first side played, then the second; several
-/// moves of one turn are joined by a hyphen.
+/// A row of the list: the first side's move and the second's. Several moves in
+/// one turn are joined by a hyphen.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Round {
-    /// The number of its first move, counted from 1 over both sides, as the
-    /// title line, replay and review count.
+    /// Number of its first move, counted from 1 over both sides, as in the
+    /// title line, replay and review.
     pub number: usize,
-    /// What each side played.
+    /// The moves of each side.
     pub played: [String; 2],
 }
 
 impl Round {
-    /// `4. f5 d6`; without the sign of a move to come, and nothing where that
-    /// is all.
+    /// Returns the round in words: `4. f5 d6`. The sign for a move to come is
+    /// left out; empty if there is nothing else.
     #[must_use]
     pub fn words(&self) -> String {
         match self.played.each_ref().map(String::as_str) {
@@ -28,7 +28,7 @@ impl Round {
     }
 }
 
-/// The moves in rounds.
+/// Returns the moves of a game in rounds.
 #[must_use]
 pub fn rounds(session: &dyn Session) -> Vec<Round> {
     let mut rounds: Vec<Round> = Vec::new();
@@ -66,7 +66,7 @@ pub fn rounds(session: &dyn Session) -> Vec<Round> {
     rounds
 }
 
-/// One round a line, columns aligned.
+/// Returns one line for each round, with aligned columns.
 #[must_use]
 pub fn lines(rounds: &[Round]) -> Vec<String> {
     let widest = rounds.iter().map(|round| round.played[0].chars().count());
@@ -80,7 +80,7 @@ pub fn lines(rounds: &[Round]) -> Vec<String> {
     rounds.iter().map(line).collect()
 }
 
-/// The newest rounds in one line of at most `width` columns.
+/// Returns the latest rounds in one line of at most `width` columns.
 #[must_use]
 pub fn one_line(rounds: &[Round], width: usize) -> String {
     let word = |round: &Round| {

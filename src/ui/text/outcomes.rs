@@ -1,11 +1,12 @@
-//! How games ended, in sentences and in the words of lists.
+//! Results of games, in sentences and in the words of lists.
 
 use super::players::{Named, bot_title, named_with_level};
 use crate::game::{Outcome, Record, Side, Verdict};
 use crate::session::{Ending, GameInfo, PlayerSpec, Session};
 use crate::store::OpponentTally;
 
-/// `White won 48–16`, the winner's points first, or `a draw 32–32`.
+/// Returns a result in words: `White won 48–16`, with the winner's points
+/// first, or `a draw 32–32`.
 #[must_use]
 pub fn outcome(entry: &dyn GameInfo, outcome: &Outcome) -> String {
     let (verdict, first) = match outcome.verdict {
@@ -21,7 +22,8 @@ pub fn outcome(entry: &dyn GameInfo, outcome: &Outcome) -> String {
     }
 }
 
-/// `You win 38–26.`, and why the game is over where the score does not say it.
+/// Returns a result as a sentence: `You win 38–26.`, with the reason for the
+/// end if the score does not show it.
 #[must_use]
 pub fn sentence(session: &dyn Session, ending: &Ending) -> String {
     let wins = |side| named_with_level(session, side).does("wins", "win");
@@ -57,8 +59,8 @@ pub fn sentence(session: &dyn Session, ending: &Ending) -> String {
     }
 }
 
-/// [`outcome`], and how it ended where its rules did not end it:
-/// `White won by resignation`.
+/// Returns [`outcome`] and how the game ended, if not by its rules: `White won
+/// by resignation`.
 #[must_use]
 pub fn ended(entry: &dyn GameInfo, result: &Outcome, record: &Record) -> String {
     let words = outcome(entry, result);
@@ -68,14 +70,14 @@ pub fn ended(entry: &dyn GameInfo, result: &Outcome, record: &Record) -> String 
     }
 }
 
-/// `You v Level 4`, as the screens call players; two people are called by
-/// their names, else by their sides.
+/// Returns the players of a record: `You v Level 4`. Two people are called by
+/// their names or sides.
 #[must_use]
 pub fn players(entry: &dyn GameInfo, record: &Record) -> String {
     player_names(entry, record).join(" v ")
 }
 
-/// What each of them is called.
+/// Returns the name of each player of a record.
 #[must_use]
 pub fn player_names(entry: &dyn GameInfo, record: &Record) -> [String; 2] {
     let players = &record.players;
@@ -95,7 +97,8 @@ pub fn player_names(entry: &dyn GameInfo, record: &Record) -> [String; 2] {
     Side::BOTH.map(name)
 }
 
-/// `3 won`, with the longest run of wins where it was longer.
+/// Returns the current streak, such as `3 won`, and the longest one if it was
+/// longer.
 #[must_use]
 pub fn streak(standing: &OpponentTally) -> String {
     let now = match standing.streak {

@@ -1,4 +1,4 @@
-//! What players and sides are called on the screen.
+//! Names of players and sides on the screen.
 
 use std::fmt;
 
@@ -6,17 +6,18 @@ use crate::game::{Diagram, Frame, OptionError, Pieces, Side};
 use crate::session::{BotSpec, GameInfo, Level, PlayedMove, PlayerSpec, RemoteSpec, Session};
 use crate::ui::board::glyphs::GlyphSet;
 
-/// A player in a sentence: its name, or `You`, which takes other verbs.
+/// A player as the subject of a sentence: a name, or `You`, which needs other
+/// verb forms.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Named {
-    /// The one person at the board, who is spoken to.
+    /// The only person at the board.
     You,
-    /// Somebody who is spoken about, by this name.
+    /// Anybody else, by this name.
     Other(String),
 }
 
 impl Named {
-    /// `Level 4 wins`, `You win`.
+    /// Returns the player with a verb: `Level 4 wins`, `You win`.
     #[must_use]
     pub fn does(&self, third: &str, second: &str) -> String {
         match self {
@@ -25,7 +26,7 @@ impl Named {
         }
     }
 
-    /// `Level 4's time`, `Your time`.
+    /// Returns the possessive: `Level 4's time`, `Your time`.
     #[must_use]
     pub fn whose(&self, what: &str) -> String {
         match self {
@@ -44,8 +45,8 @@ impl fmt::Display for Named {
     }
 }
 
-/// What the screen calls the player of `side`: `You`, `Level 4` (a computer),
-/// or the side's name where that would be ambiguous.
+/// Returns the name of a side's player: `You`, `Level 4` (a computer), or the
+/// side's name if two people play and gave no names.
 #[must_use]
 pub fn named(session: &dyn Session, side: Side) -> Named {
     let own = session.player(side);
@@ -61,7 +62,8 @@ pub fn named(session: &dyn Session, side: Side) -> Named {
     })
 }
 
-/// Another program, by the file it is started from.
+/// Returns the name of another program: the file name of its command, at most
+/// 16 characters.
 #[must_use]
 pub fn program_name(spec: &RemoteSpec) -> String {
     let program = spec.command.split_whitespace().next().unwrap_or("gtp");
@@ -69,21 +71,21 @@ pub fn program_name(spec: &RemoteSpec) -> String {
     name.chars().take(16).collect()
 }
 
-/// [`named`] where the name stands by itself.
+/// Returns the name of [`named`] as text.
 #[must_use]
 pub fn player_name(session: &dyn Session, side: Side) -> String {
     named(session, side).to_string()
 }
 
-/// `Your move`; between two people, who are both meant by that, `Anna's move`.
+/// Returns whose move it is: `Your move`, or `Anna's move` between two people.
 #[must_use]
 pub fn whose_move(session: &dyn Session) -> String {
     let to_move = session.to_move().map(|side| named(session, side));
     to_move.unwrap_or(Named::You).whose("move")
 }
 
-/// What the two people of a game are called for the evening's score; `None`
-/// where a computer plays. Nameless ones are told apart by who began the first
+/// Returns the names of two people for the score of several games; `None` if a
+/// computer plays. People without names are numbered by who began the first
 /// game.
 #[must_use]
 pub fn people(session: &dyn Session) -> Option<[String; 2]> {
@@ -98,10 +100,11 @@ pub fn people(session: &dyn Session) -> Option<[String; 2]> {
     Some(Side::BOTH.map(name))
 }
 
-/// What people are called who gave no name.
+/// Names of people who gave none.
 pub const NAMELESS: [&str; 2] = ["Player 1", "Player 2"];
 
-/// `level 4`, `even partner`: a computer player in the middle of a sentence.
+/// Returns a computer player's name within a sentence: `level 4`, `even
+/// partner`.
 #[must_use]
 pub fn bot_name(spec: &BotSpec) -> String {
     if spec.even {
@@ -111,11 +114,11 @@ pub fn bot_name(spec: &BotSpec) -> String {
     }
 }
 
-/// `1000  knows the game, overlooks a lot`: a level in a list, its rating and
-/// what a person meets there under these options.
+/// Returns a level's line in a list, with its rating and description under
+/// these options: `1000  knows the game, overlooks a lot`.
 ///
 /// # Errors
-/// An option pair the game refuses.
+/// If the game does not accept an option.
 pub fn level_line(
     entry: &dyn GameInfo,
     options: &[(String, String)],
@@ -126,7 +129,8 @@ pub fn level_line(
     Ok(format!("{rating:>4}  {help}"))
 }
 
-/// [`bot_name`] where it stands by itself.
+/// Returns a computer player's name with a capital letter: `Level 4`, `Even
+/// partner`.
 #[must_use]
 pub fn bot_title(spec: &BotSpec) -> String {
     if spec.even {
@@ -136,8 +140,8 @@ pub fn bot_title(spec: &BotSpec) -> String {
     }
 }
 
-/// What a sentence about a result calls the player of `side`: `You`,
-/// `Computer (level 4)`, and the side's own name where two of a kind play.
+/// Returns the player of `side` for a sentence about a result: `You`, `Computer
+/// (level 4)`, or the side's name with its level if two computers play.
 #[must_use]
 pub fn named_with_level(session: &dyn Session, side: Side) -> Named {
     match (session.player(side), subject(session, side)) {
@@ -148,8 +152,8 @@ pub fn named_with_level(session: &dyn Session, side: Side) -> Named {
     }
 }
 
-/// What a sentence about a move calls the player of `side`: as [`named`],
-/// without the level where only one computer plays.
+/// Returns the player of `side` for a sentence about a move: `Computer` if only
+/// one plays, the side's name if two do, otherwise as [`named`].
 #[must_use]
 pub fn subject(session: &dyn Session, side: Side) -> Named {
     let is_bot = |side| matches!(session.player(side), PlayerSpec::Bot(_));
@@ -160,13 +164,14 @@ pub fn subject(session: &dyn Session, side: Side) -> Named {
     }
 }
 
-/// What the game calls the side.
+/// Returns the game's name of a side.
 #[must_use]
 pub fn side_name(session: &dyn Session, side: Side) -> &'static str {
     session.entry().sides()[side.index()]
 }
 
-/// `Computer played 4, sowing 3 beans, and moves again.`, `You played f5.`
+/// Returns a sentence about a move: `Computer played 4, sowing 3 beans, and
+/// moves again.`, `You played f5.`
 #[must_use]
 pub fn played(session: &dyn Session, played: &PlayedMove) -> String {
     match subject(session, played.side) {
@@ -178,13 +183,13 @@ pub fn played(session: &dyn Session, played: &PlayedMove) -> String {
     }
 }
 
-/// The sign of a side's pieces; none where cells hold beans.
+/// Returns the sign of a side's pieces; `None` for games with beans.
 #[must_use]
 pub fn sign(diagram: &Diagram, side: Side, glyphs: GlyphSet) -> Option<char> {
     (diagram.frame != Frame::Boxes).then(|| glyphs.piece(diagram.pieces, side))
 }
 
-/// `Black ●`, `X`, `South`: a side for the title line.
+/// Returns a side for the title line: `Black ●`, `X`, `South`.
 fn side_with_sign(
     session: &dyn Session,
     diagram: &Diagram,
@@ -198,8 +203,9 @@ fn side_with_sign(
     }
 }
 
-/// `Othello · You (Black ●) v Level 4 (White ○)`, the same without the
-/// sides, and the game alone: the first that fits is shown.
+/// Returns title lines from long to short, of which the first that fits is
+/// shown: `Othello · You (Black ●) v Level 4 (White ○)`, without the sides, and
+/// the game alone.
 #[must_use]
 pub fn titles(session: &dyn Session, diagram: &Diagram, glyphs: GlyphSet) -> [String; 3] {
     let defaults = session.entry().defaults();

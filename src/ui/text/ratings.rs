@@ -1,17 +1,18 @@
-//! What a person's results come to, game by game: totals, the rating and the
-//! way it went.
+//! A person's results in each game: totals, the rating and its curve.
 
 use crate::session::GameInfo;
 use crate::store::{Finished, MyRating, Stats};
 use crate::ui::board::glyphs::GlyphSet;
 
-/// Signs of the curve of a rating: at most so many, and which, low to high.
+/// Most signs in the curve of a rating.
 const CURVE: usize = 40;
+/// Signs of the curve in ASCII, from low to high.
 const WRITTEN: [char; 6] = ['_', '.', '-', '=', '*', '#'];
+/// Signs of the curve in Unicode, from low to high.
 const DRAWN: [char; 6] = ['▁', '▂', '▃', '▅', '▆', '█'];
 
-/// A paragraph for every game that was played against a program, after an
-/// empty line; nothing if there is none. No line is wider than 76 columns.
+/// Returns a paragraph for every game played against a program, after an empty
+/// line; empty if there is none. No line is wider than 76 columns.
 #[must_use]
 pub fn ratings(
     games: &[&'static dyn GameInfo],

@@ -1,18 +1,17 @@
-//! The settings that a person can change, for the full screen and for line
-//! mode.
+//! The settings that a person can change, for the full screen and line mode.
 
 use crate::store::{ColorChoice, Config, GlyphChoice};
 
-/// A setting.
+/// One setting.
 #[derive(Debug)]
 pub struct Setting {
-    /// What it is called.
+    /// Name on the screen.
     pub label: &'static str,
-    /// What it does.
+    /// Explanation in a few words.
     pub help: &'static str,
-    /// Its value, in words.
+    /// Returns the current value in words.
     pub value: fn(&Config) -> String,
-    /// Gives it its next value; the names are those of the themes.
+    /// Changes the setting to its next value, given the names of all themes.
     pub turn: fn(&mut Config, themes: &[String]),
 }
 

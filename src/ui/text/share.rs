@@ -1,11 +1,11 @@
-//! A position to paste into a letter or a chat.
+//! A position as text, to paste into a letter or chat.
 
 use crate::game::{Diagram, Side};
 use crate::session::Session;
 use crate::ui::board::{Look, Mark, Marks, Scale, draw};
 use crate::ui::text::players::player_name;
 
-/// The last move's mark.
+/// Returns the mark of the last move.
 #[must_use]
 pub fn last_mark(session: &dyn Session) -> Marks {
     let mut marks = Marks::new();
@@ -15,7 +15,7 @@ pub fn last_mark(session: &dyn Session) -> Marks {
     marks
 }
 
-/// `Othello, Black v Level 4, after 12 moves`
+/// Returns a title: `Othello, Black v Level 4, after 12 moves`.
 #[must_use]
 pub fn title(session: &dyn Session) -> String {
     let [first, second] = Side::BOTH.map(|side| player_name(session, side));
@@ -25,8 +25,8 @@ pub fn title(session: &dyn Session) -> String {
     format!("{game}, {first} v {second}, after {plies} {moves}")
 }
 
-/// The board in characters, the moves and the position, each as the program
-/// reads it back.
+/// Returns the board in characters, the moves and the position. The program can
+/// read the last two again.
 #[must_use]
 pub fn block(session: &dyn Session) -> String {
     let diagram: Diagram = session.diagram();

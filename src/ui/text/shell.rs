@@ -1,12 +1,12 @@
-//! What is said in the shell when a game is left.
+//! Messages in the shell after the game was left.
 
 use std::path::Path;
 
 use super::printable;
 
-/// `Saved as somegame-2026-11-20-1. To go on with it:`, and the command on a
-/// line of its own, so that it can be copied whole. A game that is over is
-/// replayed instead.
+/// Returns where the game was saved, and on a line of its own, for copying, the
+/// command to continue it: `Saved as somegame-2026-11-20-1. To go on with it:`.
+/// If the game is over, the command replays it.
 #[must_use]
 pub fn farewell(save: &Path, over: bool) -> String {
     let is_json = save.extension().is_some_and(|end| end == "json");
@@ -27,8 +27,8 @@ pub fn farewell(save: &Path, over: bool) -> String {
     }
 }
 
-/// A command to be wrapped: a blank that is no break binds each option to its
-/// value, and a quoted value to itself.
+/// Prepares a command for wrapping: non-breaking blanks keep each option with
+/// its value, and quoted values whole.
 #[must_use]
 pub fn with_whole_options(command: &str) -> String {
     let mut quoted = false;

@@ -1,11 +1,11 @@
-//! Moments as people read them.
+//! Dates and times for readers.
 
 use std::time::SystemTime;
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
-/// A moment where the user is: `2026-11-20 14:05`.
+/// Returns a time in the user's time zone: `2026-11-20 14:05`.
 #[must_use]
 pub fn local_time(moment: SystemTime) -> String {
     Timestamp::try_from(moment).map_or_else(

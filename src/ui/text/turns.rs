@@ -1,10 +1,10 @@
-//! Turns of several moves, told whole.
+//! Sentences about turns, which may have several moves.
 
 use crate::game::Side;
 use crate::session::{Change, PlayedMove, PlayerSpec, Session, Step};
 use crate::ui::text::{counted, players};
 
-/// The moves of the last turn: all that the same side played in a row.
+/// Returns the moves of the last turn: all consecutive moves of one side.
 #[must_use]
 pub fn last_turn(session: &dyn Session) -> &[PlayedMove] {
     let history = session.history();
@@ -16,8 +16,8 @@ pub fn last_turn(session: &dyn Session) -> &[PlayedMove] {
     &history[earlier..]
 }
 
-/// What a move looks like, in the words of the game: an example that cannot be
-/// played now gives way to a legal move written like it.
+/// Returns the game's description of a move. An example that is not legal now
+/// is replaced by a legal move of similar form.
 #[must_use]
 pub fn move_help(session: &dyn Session) -> String {
     let moves = session.moves();
@@ -29,7 +29,7 @@ pub fn move_help(session: &dyn Session) -> String {
     })
 }
 
-/// The kinds of characters that a move is written in: `a0-a0` of `e4-e5`.
+/// Returns the kinds of characters in a move: `a0-a0` for `e4-e5`.
 fn form(text: &str) -> String {
     let kind = |symbol: char| match symbol {
         '0'..='9' => '0',
@@ -41,8 +41,8 @@ fn form(text: &str) -> String {
     kinds.into_iter().collect()
 }
 
-/// `Computer played 5-6-3 in one turn`, and a line for each move, where a
-/// player other than the person to move played several; otherwise nothing.
+/// Returns `Computer played 5-6-3 in one turn` and a line for each move, if a
+/// player other than the person to move has played several; otherwise `None`.
 #[must_use]
 pub fn long_turn(session: &dyn Session) -> Option<(String, Vec<String>)> {
     let turn = last_turn(session);
@@ -62,8 +62,9 @@ pub fn long_turn(session: &dyn Session) -> Option<(String, Vec<String>)> {
     Some((head, lines))
 }
 
-/// What changed, with the players' names; of a turn of several moves the
-/// whole, and the key `again` that shows it once more.
+/// Returns a sentence about a change, with the players' names. After a turn of
+/// several moves it contains all of them and the key `again` for showing them
+/// once more.
 #[must_use]
 pub fn told(session: &dyn Session, change: &Change, again: &str) -> String {
     let step = match (change.step, session.history().last()) {
@@ -81,7 +82,8 @@ pub fn told(session: &dyn Session, change: &Change, again: &str) -> String {
     with_remark(step, change)
 }
 
-/// `2 moves taken back.`; nothing where a move was played.
+/// Returns how many moves were taken back or played again: `2 moves taken
+/// back.`; empty if a move was played.
 #[must_use]
 pub fn counted_step(step: Step) -> String {
     let words = |moves: usize, done: &str, nothing: &str| match moves {
@@ -95,7 +97,7 @@ pub fn counted_step(step: Step) -> String {
     }
 }
 
-/// The sentence, and behind it what there is to say of saving.
+/// Appends the change's remark, if any, to a sentence.
 #[must_use]
 pub fn with_remark(sentence: String, change: &Change) -> String {
     match &change.remark {
@@ -105,7 +107,7 @@ pub fn with_remark(sentence: String, change: &Change) -> String {
     }
 }
 
-/// What there is to say of a hint where there is nothing to choose.
+/// Returns the hint for a position with only one legal move.
 #[must_use]
 pub fn only_move(mv: &str) -> String {
     format!("{mv} is the only move")

@@ -1,18 +1,19 @@
-//! What moves are worth, in words and in JSON.
+//! Values of moves, in words and in JSON.
 
 use serde_json::{Value as Json, json};
 
 use super::counted;
 use crate::session::{AnalysisView, LineView, Measure, Unit, Value, own_moves};
 
-/// `+3 discs`, `about -1.5 beans`, `wins in 3 moves` of the winner, and what an estimate of
-/// the outcome counts.
+/// Returns a value in words: `+3 discs`, `about -1.5 beans`, `wins in 3 moves`
+/// (counting the winner's moves). An estimated outcome is followed by its
+/// legend.
 #[must_use]
 pub fn words(unit: Unit, value: &Value) -> String {
     brief(unit, value) + legend(unit, value)
 }
 
-/// What an estimate of the outcome counts; nothing where that is plain.
+/// Returns the legend of an estimated outcome; empty for other values.
 pub(crate) fn legend(unit: Unit, value: &Value) -> &'static str {
     match (unit.measure, value.exact) {
         (Measure::Outcome, false) => " (+1 wins, -1 loses)",
@@ -20,7 +21,7 @@ pub(crate) fn legend(unit: Unit, value: &Value) -> &'static str {
     }
 }
 
-/// [`words`] for tables, where the reader knows the unit.
+/// Returns a value in words for tables, without the legend.
 #[must_use]
 pub fn brief(unit: Unit, value: &Value) -> String {
     match (unit.measure, value.exact) {
@@ -48,7 +49,8 @@ fn outcome(value: &Value) -> String {
     }
 }
 
-/// `f5 +3 discs`, or the bare move where its worth is not known.
+/// Returns a move with its value, such as `f5 +3 discs`, or without if it is
+/// unknown.
 pub(crate) fn line_words(unit: Unit, line: &LineView) -> String {
     match &line.value {
         Some(value) => format!("{} {}", line.text, brief(unit, value)),
@@ -56,7 +58,8 @@ pub(crate) fn line_words(unit: Unit, line: &LineView) -> String {
     }
 }
 
-/// An amount as JSON: whole numbers without a point, others to a thousandth.
+/// Returns an amount as JSON: whole numbers without a point, others rounded to
+/// a thousandth.
 #[must_use]
 pub fn number(amount: f64) -> Json {
     let rounded = (amount * 1000.0).round() / 1000.0;
@@ -67,8 +70,8 @@ pub fn number(amount: f64) -> Json {
     }
 }
 
-/// One move of an analysis as JSON; its value is `null` where it was not
-/// looked at.
+/// Returns one move of an analysis as JSON; its value is `null` if it was not
+/// analysed.
 #[must_use]
 pub fn line_json(line: &LineView) -> Json {
     let mut json = json!({"move": line.text, "value": null});
@@ -83,7 +86,7 @@ pub fn line_json(line: &LineView) -> Json {
     json
 }
 
-/// An analysis as JSON, under `event`.
+/// Returns an analysis as JSON, with `event` as its event.
 pub(crate) fn json(event: &str, found: &AnalysisView) -> Json {
     json!({
         "event": event,
@@ -93,7 +96,7 @@ pub(crate) fn json(event: &str, found: &AnalysisView) -> Json {
     })
 }
 
-/// A value in a few columns: `+3`, `even`, `wins in 3`, `about -0.25`.
+/// Returns a value in a few columns: `+3`, `even`, `wins in 3`, `-0.25`.
 #[must_use]
 pub fn short(unit: Unit, value: &Value) -> String {
     if unit.is_outcome() && value.exact {
@@ -109,7 +112,7 @@ pub fn short(unit: Unit, value: &Value) -> String {
     amount(unit, value.amount)
 }
 
-/// An amount with its sign.
+/// Returns an amount with its sign, or `even`.
 #[must_use]
 pub fn amount(unit: Unit, amount: f64) -> String {
     let whole = !unit.is_outcome() && amount.fract().abs() < 0.05;
@@ -126,7 +129,7 @@ pub fn amount(unit: Unit, amount: f64) -> String {
     }
 }
 
-/// Which part of the evaluation bar is the first side's, 0 to 1.
+/// Returns the first side's part of the evaluation bar, from 0 to 1.
 #[must_use]
 pub fn share(unit: Unit, worth: f64) -> f64 {
     0.5 + 0.5 * (worth / unit.bar).tanh()

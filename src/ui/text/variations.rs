@@ -1,5 +1,5 @@
-//! A tree of moves laid out in rows: the main line, and the others indented
-//! below the move they stand in the place of.
+//! Layout of a tree of moves in rows: the main line, and variations indented
+//! below the move they replace.
 
 use crate::session::{NodeId, ROOT, VariationTree};
 use crate::ui::text::{printable, wrapped};
@@ -7,41 +7,42 @@ use crate::ui::text::{printable, wrapped};
 /// A row of moves.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Row {
-    /// Columns left blank.
+    /// Blank columns before it.
     pub indent: u16,
-    /// How many moves were played before its first.
+    /// Number of moves played before its first one.
     pub ply: usize,
     /// The moves.
     pub moves: Vec<NodeId>,
 }
 
-/// Columns that a line is indented from the one it leaves, and at most.
+/// Indentation of a variation relative to the line it leaves, in columns.
 const INDENT: u16 = 2;
+/// Largest indentation, in columns.
 const MOST: u16 = 8;
 
-/// What is still to be laid out.
+/// A part of the tree that is not laid out yet.
 enum Part {
-    /// A line that begins with this move.
+    /// A variation that begins with this move.
     Line(NodeId, u16),
-    /// What follows this move in its line.
+    /// The moves that follow this one in its line.
     After(NodeId, u16),
 }
 
-/// How a move is written: a sign tells that somebody wrote about it.
+/// Returns the text of a move, with `*` if there is a comment on it.
 #[must_use]
 pub fn word(tree: &VariationTree, at: NodeId) -> String {
     let noted = if tree.comment(at).is_empty() { "" } else { "*" };
     format!("{}{noted}", tree.text(at))
 }
 
-/// `12.`: the number of the first move of a row.
+/// Returns the number of a row's first move: `12.`
 #[must_use]
 pub fn number(row: &Row) -> String {
     format!("{}.", row.ply + 1)
 }
 
-/// The rows of the tree in at most `width` columns. A move that others stand
-/// in the place of ends its row.
+/// Returns the rows of the tree in at most `width` columns. A row ends after a
+/// move that has variations.
 #[must_use]
 pub fn rows(tree: &VariationTree, width: u16) -> Vec<Row> {
     let mut rows = Vec::new();
@@ -67,8 +68,8 @@ pub fn rows(tree: &VariationTree, width: u16) -> Vec<Row> {
     rows
 }
 
-/// The tree as lines of text of at most `width` columns: its rows, and below
-/// them what was written about positions.
+/// Returns the tree as lines of at most `width` columns: its rows, then the
+/// comments on positions.
 #[must_use]
 pub fn lines(tree: &VariationTree, width: u16) -> Vec<String> {
     let row = |row: &Row| {
@@ -99,7 +100,7 @@ fn wrap(tree: &VariationTree, line: &[NodeId], indent: u16, width: u16, rows: &m
     let mut used = 0;
     let mut open = false;
     for at in line {
-        // The move looked at is written in brackets.
+        // The selected move is written in brackets, which need two columns.
         let wants = word(tree, *at).chars().count() as u16 + 2;
         if !open || used + wants > width {
             let row = Row {

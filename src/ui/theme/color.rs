@@ -1,13 +1,13 @@
-//! Colours as numbers: contrast, mixing, and the nearest of xterm's 256.
+//! [`Rgb`] colours: contrast, mixing, and the nearest of xterm's 256 colours.
 
 use std::str::FromStr;
 use std::sync::LazyLock;
 
 use serde::{Deserialize, Deserializer, de};
 
-/// How bright each part of a colour is, 0 to 1, as WCAG 2.2 defines it. A table,
-/// since the nearest of 256 colours that can be read is sought for every colour of
-/// a theme before the first frame.
+/// Linear brightness of each part of a colour, from 0 to 1, by WCAG 2.2. This
+/// is a table because the search for readable colours among the 256 tests very
+/// many of them before the first frame.
 static LINEAR: LazyLock<[f64; 256]> = LazyLock::new(|| {
     std::array::from_fn(|part| {
         let part = part as f64 / 255.0;
@@ -19,7 +19,7 @@ static LINEAR: LazyLock<[f64; 256]> = LazyLock::new(|| {
     })
 });
 
-/// A colour of the sRGB space.
+/// A colour in the sRGB space: red, green, blue.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct Rgb(pub u8, pub u8, pub u8);
 
@@ -29,22 +29,22 @@ impl Rgb {
     /// White.
     pub const WHITE: Rgb = Rgb(255, 255, 255);
 
-    /// Relative luminance, 0 to 1, as WCAG 2.2 defines it.
+    /// Returns the relative luminance by WCAG 2.2, from 0 to 1.
     #[must_use]
     pub fn luminance(self) -> f64 {
         let linear = |part: u8| LINEAR[usize::from(part)];
         0.2126 * linear(self.0) + 0.7152 * linear(self.1) + 0.0722 * linear(self.2)
     }
 
-    /// The contrast ratio of two colours, 1 to 21, as WCAG 2.2 defines it.
+    /// Returns the contrast ratio of two colours by WCAG 2.2, from 1 to 21.
     #[must_use]
     pub fn contrast(self, other: Rgb) -> f64 {
         let (a, b) = (self.luminance(), other.luminance());
         (a.max(b) + 0.05) / (a.min(b) + 0.05)
     }
 
-    /// Black or white, whichever is easier to read on this colour; the ratio
-    /// is never below 4.58.
+    /// Returns black or white, whichever is easier to read on this colour; the
+    /// contrast is never below 4.58.
     #[must_use]
     pub fn ink(self) -> Rgb {
         if self.contrast(Rgb::WHITE) >= self.contrast(Rgb::BLACK) {
@@ -54,7 +54,7 @@ impl Rgb {
         }
     }
 
-    /// So much of `other` (0 to 1) in this colour.
+    /// Returns a mixture with the share `part` of `other`, from 0 to 1.
     #[must_use]
     pub fn mixed(self, other: Rgb, part: f64) -> Rgb {
         let mix = |a: u8, b: u8| (f64::from(a) + (f64::from(b) - f64::from(a)) * part) as u8;
@@ -65,22 +65,22 @@ impl Rgb {
         )
     }
 
-    /// How unlike two colours are: the square of their distance.
+    /// Returns the difference of two colours: the square of their distance.
     fn distance(self, other: Rgb) -> u32 {
         let square = |a: u8, b: u8| u32::from(a.abs_diff(b)).pow(2);
         square(self.0, other.0) + square(self.1, other.1) + square(self.2, other.2)
     }
 
-    /// The nearest of xterm's colours 16 to 255 that `fits`; the nearest of
-    /// all where none does.
+    /// Returns the nearest of xterm's colours 16 to 255 that `fits`; if none
+    /// does, the nearest of all.
     #[must_use]
     pub fn nearest_256(self, fits: impl Fn(Rgb) -> bool) -> Indexed {
         let nearest = |keep: &dyn Fn(Rgb) -> bool| {
             let mut best: Option<(u32, Indexed)> = None;
             for found in (16..=255).map(|index| Indexed { index }) {
                 let distance = found.rgb().distance(self);
-                // Whether it fits is asked last: it costs far more than how
-                // far away it is, and few are nearer than all before.
+                // `keep` is called last, because it is far slower than the
+                // distance and few colours are nearer than all before.
                 if best.is_none_or(|(least, _)| distance < least) && keep(found.rgb()) {
                     best = Some((distance, found));
                 }
@@ -93,15 +93,15 @@ impl Rgb {
     }
 }
 
-/// One of xterm's colours 16 to 255, which terminals do not change.
+/// One of xterm's colours 16 to 255, which terminals do not redefine.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct Indexed {
-    /// 16 to 255.
+    /// Number of the colour, from 16 to 255.
     pub index: u8,
 }
 
 impl Indexed {
-    /// Its colour: a cube of six steps a part, and 24 greys.
+    /// Returns the colour: a cube of six steps in each part, then 24 greys.
     #[must_use]
     pub fn rgb(self) -> Rgb {
         const STEPS: [u8; 6] = [0, 95, 135, 175, 215, 255];

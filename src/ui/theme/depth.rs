@@ -1,32 +1,32 @@
-//! How many colours a terminal is trusted with.
+//! [`ColorDepth`]: the number of colours a terminal can display.
 
 use std::env;
 
 use crate::store::ColorChoice;
 
-/// Which colours are sent.
+/// Colours that are sent to the terminal.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 pub enum ColorDepth {
-    /// None; bold and reverse only.
+    /// No colours; bold and reverse only.
     #[default]
     None,
-    /// The terminal's own sixteen, whatever they look like there.
+    /// The terminal's own sixteen colours, whatever they look like.
     Sixteen,
     /// The 256 colours of xterm.
     Xterm256,
-    /// Every colour of sRGB.
+    /// All sRGB colours.
     True,
 }
 
 impl ColorDepth {
-    /// What choice and environment lead to. `auto` means: what the terminal
-    /// can show, unless `NO_COLOR` is not empty.
+    /// Returns the depth for a choice in the current environment. `auto` means
+    /// what the terminal can display, unless `NO_COLOR` is set and not empty.
     #[must_use]
     pub fn detect(choice: ColorChoice) -> ColorDepth {
         ColorDepth::of(choice, &|name| env::var(name).ok())
     }
 
-    /// The same for any environment.
+    /// Returns the depth for a choice in an environment given by `get`.
     fn of(choice: ColorChoice, get: &dyn Fn(&str) -> Option<String>) -> ColorDepth {
         let set = |name: &str| get(name).filter(|value| !value.is_empty());
         let forced = set("CLICOLOR_FORCE").is_some_and(|value| value != "0");
@@ -34,7 +34,8 @@ impl ColorDepth {
             ColorChoice::Never => ColorDepth::None,
             ColorChoice::Auto if !forced && set("NO_COLOR").is_some() => ColorDepth::None,
             ColorChoice::Auto if !forced => announced(&set),
-            // Who asks for colours gets some, whatever the terminal says.
+            // An explicit request for colours overrides the terminal's
+            // description.
             ColorChoice::Auto | ColorChoice::Always => match announced(&set) {
                 ColorDepth::None => ColorDepth::Xterm256,
                 depth => depth,
@@ -43,7 +44,7 @@ impl ColorDepth {
     }
 }
 
-/// What `COLORTERM` and `TERM` announce.
+/// Returns the depth announced by `COLORTERM` and `TERM`.
 fn announced(set: &dyn Fn(&str) -> Option<String>) -> ColorDepth {
     let term = set("TERM").unwrap_or_default();
     let vt = term.starts_with("vt") && term[2..].starts_with(|c: char| c.is_ascii_digit());
@@ -54,7 +55,7 @@ fn announced(set: &dyn Fn(&str) -> Option<String>) -> ColorDepth {
     if announced == "truecolor" || announced == "24bit" || term.ends_with("-direct") {
         return ColorDepth::True;
     }
-    // The terminal of Windows names itself in this way only.
+    // Windows Terminal is recognised by this variable only.
     if set("WT_SESSION").is_some() {
         return ColorDepth::True;
     }

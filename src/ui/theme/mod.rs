@@ -1,5 +1,4 @@
-//! Colours and characters. Everything a colour says is said by a sign as
-//! well.
+//! Colours and characters. Every meaning of a colour is also shown by a sign.
 
 mod color;
 mod depth;
@@ -20,33 +19,33 @@ pub use depth::ColorDepth;
 pub use palette::Palette;
 pub use themes::{STANDARD, ThemeError, ThemeRequest, Themes};
 
-/// What writing around the board means.
+/// Meaning of text around the board.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Role {
     /// The title of a screen or a box.
     Title,
     /// Whose turn it is.
     Turn,
-    /// What has just happened or went wrong.
+    /// An event or an error.
     Notice,
     /// A key in the footer.
     Key,
-    /// Rules and boxes.
+    /// Lines, boxes and unimportant text.
     Quiet,
     /// The curve of values.
     Curve,
-    /// A move without fault.
+    /// A move without a mistake.
     Good,
-    /// `?!`
+    /// An inaccuracy: `?!`
     Inaccuracy,
-    /// `?`
+    /// A mistake: `?`
     Mistake,
-    /// `??`
+    /// A blunder: `??`
     Blunder,
 }
 
 impl Role {
-    /// The role of a move's sign (`?!`, `?`, `??`).
+    /// Returns the role of a move's sign (`?!`, `?`, `??`).
     #[must_use]
     pub fn of_sign(sign: &str) -> Option<Role> {
         match sign {
@@ -57,7 +56,7 @@ impl Role {
         }
     }
 
-    /// Whether it stands out where there is no colour.
+    /// Returns whether the role is bold, so that it is visible without colours.
     const fn is_bold(self) -> bool {
         matches!(
             self,
@@ -66,19 +65,19 @@ impl Role {
     }
 }
 
-/// A ground of the board: its colour, and that of signs on it.
+/// A ground of the board with the colour of signs on it.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 struct Paper {
     ground: Color,
     ink: Color,
 }
 
-/// A theme's colours as this terminal is sent them.
+/// A theme's colours in the form sent to this terminal.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 struct Colors {
     page: Option<(Color, Color)>,
-    /// By [`Role`]; `None` where the terminal's own sixteen are used, of which
-    /// nobody knows which can be read.
+    /// Colours by [`Role`]; `None` with the terminal's own sixteen colours,
+    /// because it is unknown which of them are readable.
     roles: Option<[Color; 10]>,
     square: Paper,
     dark_square: Paper,
@@ -89,30 +88,31 @@ struct Colors {
     texture: Color,
     stones: [Color; 2],
     beans: Color,
-    /// The three grounds of squares that are pointed out.
+    /// Grounds of highlighted squares: plain, dark and light.
     tinted: [Paper; 3],
 }
 
-/// How far the ground of a tinted square is on its way to the cursor's.
+/// Share of the cursor's ground in the ground of a highlighted square.
 const TINT: f64 = 0.45;
 
-/// What stands in a text for a square of a checkered board.
+/// Character that stands for a dark square in a text.
 const DARK: char = '░';
+/// Character that stands for a light square in a text.
 const LIGHT: char = '▒';
 
-/// How everything looks.
+/// The appearance of everything on the screen.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 pub struct Theme {
-    /// Which characters.
+    /// Set of characters.
     pub glyphs: GlyphSet,
     colors: Option<Colors>,
-    /// The board that texts are about, where there is one.
+    /// The frame of the board that texts refer to, if any.
     frame: Option<Frame>,
 }
 
 impl Theme {
-    /// These characters, and this palette as a terminal of this depth can
-    /// show it.
+    /// Creates a theme from characters and a palette, adapted to the terminal's
+    /// depth.
     #[must_use]
     pub fn new(glyphs: GlyphSet, palette: &Palette, depth: ColorDepth) -> Theme {
         let colors = Colors::new(palette, depth);
@@ -123,20 +123,21 @@ impl Theme {
         }
     }
 
-    /// The same where stones in texts are those of a board like this.
+    /// Returns the theme for texts about a board with this frame, so that
+    /// stones in them look as on the board.
     #[must_use]
     pub const fn beside(self, frame: Frame) -> Theme {
         let frame = Some(frame);
         Theme { frame, ..self }
     }
 
-    /// Whether there are colours.
+    /// Returns whether there are colours.
     #[must_use]
     pub const fn has_colors(&self) -> bool {
         self.colors.is_some()
     }
 
-    /// Paper and writing around the board.
+    /// Returns the style of the page around the board.
     #[must_use]
     pub fn page(&self) -> Style {
         match self.colors.and_then(|colors| colors.page) {
@@ -145,7 +146,7 @@ impl Theme {
         }
     }
 
-    /// Writing that means this.
+    /// Returns the style of text with this role.
     #[must_use]
     pub fn role(&self, role: Role) -> Style {
         let colors = self.colors.and_then(|colors| colors.roles);
@@ -157,9 +158,9 @@ impl Theme {
         }
     }
 
-    /// A stone or a square of the board that stands in a text, as it looks on
-    /// the board; `None` for other characters, and for stones where there are
-    /// no colours.
+    /// Returns the character and style of a stone or square in a text, as they
+    /// look on the board; `None` for other characters, and for stones without
+    /// colours.
     #[must_use]
     pub fn sample(&self, symbol: char) -> Option<(char, Style)> {
         let side = match symbol {
@@ -187,9 +188,9 @@ impl Theme {
         (symbol, self.ink(&ink))
     }
 
-    /// A part of the evaluation bar: this side's share on the ground of the
-    /// board, on which both ends are seen whatever the page is like. On a board
-    /// of pits both sides have the colour of beans.
+    /// Returns the style of a side's part of the evaluation bar. Its background
+    /// is the ground of the board, on which both ends are visible with any
+    /// page. On a board of pits both sides have the colour of beans.
     #[must_use]
     pub fn share(&self, side: Side) -> Style {
         self.colors.map_or(Style::new(), |colors| {
@@ -201,8 +202,8 @@ impl Theme {
         })
     }
 
-    /// The sign of this side's share in the bar, where it has a colour: stones
-    /// are told apart by theirs, beans by being full or empty.
+    /// Returns the character of a side's part of the bar, if there are colours.
+    /// Stones differ in colour, beans in being full or empty.
     #[must_use]
     pub const fn share_sign(&self, side: Side) -> char {
         match (self.frame, side) {
@@ -211,7 +212,7 @@ impl Theme {
         }
     }
 
-    /// What stones or beans lie on.
+    /// Returns the ground below stones or beans.
     const fn square(&self, colors: &Colors) -> Paper {
         match self.frame {
             Some(Frame::Checkered) => colors.dark_square,
@@ -220,7 +221,7 @@ impl Theme {
         }
     }
 
-    /// How a character of a board is coloured.
+    /// Returns the style of a character of a board.
     #[must_use]
     pub fn ink(&self, ink: &Ink) -> Style {
         let style = self.colors.map_or(Style::new(), |colors| colors.of(ink));
@@ -229,7 +230,7 @@ impl Theme {
             return style.add_modifier(Modifier::BOLD | Modifier::REVERSED);
         }
         match ink.pen {
-            // Blocks look alike in bold, and need not be told so.
+            // Bold would not change blocks.
             _ if is_block(ink.symbol) => style,
             Pen::Sign | Pen::Piece(_) | Pen::Count => style.add_modifier(Modifier::BOLD),
             _ => style,
@@ -249,8 +250,9 @@ impl Colors {
         }
     }
 
-    /// Every colour as `sent` has it, given what it must be readable on and
-    /// how well: what is sent, and what that looks like.
+    /// Converts every colour with `sent`. Its arguments are the colour and
+    /// those on which it must be readable, with the least contrast; it returns
+    /// the colour to send and its appearance.
     fn exact(palette: &Palette, sent: impl Fn(Rgb, &[(Rgb, f64)]) -> (Color, Rgb)) -> Colors {
         let show = |colour: Rgb, on: &[(Rgb, f64)]| sent(colour, on).0;
         let papers: Vec<(Rgb, f64)> = palette
@@ -273,7 +275,8 @@ impl Colors {
         let dark = palette.dark_square;
         let square = paper(palette.square);
         let stones = [palette.first, palette.second].map(|stone| show(stone, &[]));
-        // Between the ground and the cursor's: neither is taken for the other.
+        // The tint is between both grounds, so that it is not mistaken for
+        // either.
         let tinted = |ground: Rgb| paper(ground.mixed(palette.cursor, TINT));
         Colors {
             page: palette
@@ -310,9 +313,10 @@ impl Colors {
         }
     }
 
-    /// The nearest of the 256 colours that keeps the contrast.
+    /// Converts every colour to the nearest of the 256 that keeps the contrast.
     fn of_256(palette: &Palette) -> Colors {
-        // Page, stones and beans come first, as the others are held to them.
+        // Page, stones and beans are fixed first; the others are tested against
+        // them.
         let own = |colour: Rgb| colour.nearest_256(|_| true).rgb();
         let rounded = Palette {
             page: palette.page.map(|(paper, text)| (own(paper), text)),
@@ -331,9 +335,9 @@ impl Colors {
         })
     }
 
-    /// The terminal's own sixteen. They look different everywhere, so all
-    /// themes are one here: grounds on which black and white both reach 3:1
-    /// in xterm's colours, and nothing but bold around the board.
+    /// Returns the terminal's own sixteen colours. They vary between terminals,
+    /// so all themes are equal here: grounds on which black and white both have
+    /// a contrast of 3:1 in xterm's colours, and only bold around the board.
     fn sixteen() -> Colors {
         let on = |ground| Paper {
             ground,
@@ -383,7 +387,8 @@ impl Colors {
             Pen::Piece(side) => self.stones[side.index()],
             Pen::Count if boxed && paper == self.pit => self.beans,
             Pen::Texture => self.texture,
-            // Nothing is seen of it, and fewer changes of colour are sent.
+            // A blank has no visible foreground; equal ones avoid colour
+            // changes.
             Pen::Blank if !boxed && paper != self.cursor => self.line,
             _ => paper.ink,
         };
@@ -391,7 +396,7 @@ impl Colors {
     }
 }
 
-/// Whether it fills a part of its cell, whatever the font.
+/// Returns whether a block character fills a part of its cell in any font.
 const fn is_block(symbol: char) -> bool {
     matches!(symbol, '▀'..='▟')
 }
@@ -400,7 +405,7 @@ fn term_is(name: &str) -> bool {
     env::var_os("TERM").is_some_and(|term| term == name)
 }
 
-/// The characters a choice leads to.
+/// Returns the characters for a choice.
 fn glyph_set(choice: GlyphChoice) -> GlyphSet {
     match choice {
         GlyphChoice::Unicode => GlyphSet::Unicode,
@@ -409,7 +414,7 @@ fn glyph_set(choice: GlyphChoice) -> GlyphSet {
     }
 }
 
-/// The glyph set that terminal and locale can show: Unicode unless
+/// Returns the glyph set for this terminal and locale: Unicode unless
 /// `TERM=linux` or the locale is not UTF-8.
 #[must_use]
 pub fn terminal_glyphs() -> GlyphSet {
@@ -420,8 +425,8 @@ pub fn terminal_glyphs() -> GlyphSet {
     }
 }
 
-/// Whether the locale's characters are UTF-8: the first of these variables
-/// that is set decides, as POSIX has it. Windows has no such variables.
+/// Returns whether the locale uses UTF-8. The first of these variables that is
+/// set decides, following POSIX. On Windows, which has none of them, it does.
 fn utf8_locale() -> bool {
     let set = |name| env::var(name).ok().filter(|value| !value.is_empty());
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(set);
@@ -436,7 +441,7 @@ fn utf8_locale() -> bool {
 mod tests {
     use super::*;
 
-    /// The colour a terminal shows for one that is sent, in xterm's colours.
+    /// Returns the appearance in xterm of a colour that is sent.
     fn shown(color: Color) -> Rgb {
         match color {
             Color::Rgb(r, g, b) => Rgb(r, g, b),
@@ -552,7 +557,7 @@ mod tests {
                         at_least(role, *paper, 4.5, "writing");
                     }
                 }
-                // Black is the dark side, wherever it is shown.
+                // The first side's stones are dark in every theme.
                 let [first, second] = colors.stones.map(|stone| shown(stone).luminance());
                 assert!(first < 0.05 && second > 0.8, "{name} {depth:?}");
             }

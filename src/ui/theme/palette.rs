@@ -1,30 +1,30 @@
-//! The colours of a theme, as its file tells them, and whether they can be
-//! told apart.
+//! [`Palette`]: the colours of a theme, read from its file, and checks of their
+//! contrast.
 
 use serde::Deserialize;
 
 use super::color::Rgb;
 
-/// Writes the palette, and the form of its file in which every colour may be
-/// left out, from one list of fields. What a colour was called in older files
-/// stands after it.
+/// Defines the palette, and the form of its file in which any colour may be
+/// missing, from one list of fields. A second name is the field's name in older
+/// files.
 macro_rules! palette {
     ($($(#[$doc:meta])* $field:ident $(= $older:literal)?),* $(,)?) => {
         /// The colours of a theme.
         #[derive(Clone, Copy, Debug, Eq, PartialEq)]
         pub struct Palette {
-            /// Paper and writing around the board; `None` keeps the
+            /// Background and text around the board; `None` keeps the
             /// terminal's own.
             pub page: Option<(Rgb, Rgb)>,
             $($(#[$doc])* pub $field: Rgb,)*
         }
 
-        /// What a theme's file may hold.
+        /// The fields of a theme's file.
         #[derive(Debug, Deserialize)]
         #[serde(deny_unknown_fields)]
         pub(super) struct PaletteFile {
-            /// The built-in theme whose colours are taken where this file has
-            /// none; the standard one where it names none.
+            /// Built-in theme that supplies missing colours; `None` means the
+            /// standard one.
             pub base: Option<String>,
             page: Option<String>,
             text: Option<Rgb>,
@@ -32,11 +32,11 @@ macro_rules! palette {
         }
 
         impl PaletteFile {
-            /// The palette, with the colours of `base` where the file has
-            /// none.
+            /// Returns the palette, with missing colours taken from `base`.
             ///
             /// # Errors
-            /// A sentence: what is missing or is not a colour.
+            /// A sentence that names a missing field or a value that is not a
+            /// colour.
             pub fn over(self, base: Option<&Palette>) -> Result<Palette, String> {
                 let page = page(
                     self.page.as_deref(),
@@ -60,21 +60,21 @@ palette! {
     title,
     /// Whose turn it is.
     turn,
-    /// What has just happened or went wrong.
+    /// Events and errors.
     notice,
     /// Keys in the footer.
     key,
-    /// Rules and boxes.
+    /// Lines, boxes and unimportant text.
     quiet,
     /// The curve of values.
     curve,
-    /// A move without fault.
+    /// A move without a mistake.
     good,
-    /// `?!`
+    /// An inaccuracy: `?!`
     inaccuracy,
-    /// `?`
+    /// A mistake: `?`
     mistake,
-    /// `??`
+    /// A blunder: `??`
     blunder,
     /// An ordinary square.
     square,
@@ -84,7 +84,7 @@ palette! {
     light_square = "day",
     /// A box with beans.
     pit,
-    /// Under the cursor.
+    /// The ground below the cursor.
     cursor,
     /// Lines between squares.
     line,
@@ -96,7 +96,8 @@ palette! {
     beans,
 }
 
-/// The page a file asks for: a colour, `terminal` for none, or the base's.
+/// Returns the page of a file: its own colour, none for `terminal`, or the
+/// base's.
 fn page(
     page: Option<&str>,
     text: Option<Rgb>,
@@ -114,14 +115,14 @@ fn page(
     Ok(Some((paper, text.unwrap_or_else(|| paper.ink()))))
 }
 
-/// The least contrast of writing.
+/// Least contrast of text.
 pub(super) const TEXT: f64 = 4.5;
-/// The least contrast of a stone and what it lies on.
+/// Least contrast of a stone on its ground.
 pub(super) const STONE: f64 = 3.0;
 
 impl Palette {
-    /// The backgrounds that writing around the board must be readable on: its
-    /// own page, or black and white where that is the terminal's.
+    /// Returns the backgrounds on which text around the board must be readable:
+    /// its own page, or black and white if the page is the terminal's.
     #[must_use]
     pub fn papers(&self) -> Vec<Rgb> {
         match self.page {
@@ -130,7 +131,7 @@ impl Palette {
         }
     }
 
-    /// What is written around the board, each with its name.
+    /// Returns the colours of text around the board, with their names.
     #[must_use]
     pub fn writing(&self) -> Vec<(&'static str, Rgb)> {
         let text = self.page.map(|(_, text)| ("text", text));
@@ -149,7 +150,7 @@ impl Palette {
         text.into_iter().chain(others).collect()
     }
 
-    /// What stones may lie on, each with its name.
+    /// Returns the grounds that stones may lie on, with their names.
     #[must_use]
     pub fn grounds(&self) -> [(&'static str, Rgb); 4] {
         [
@@ -160,8 +161,8 @@ impl Palette {
         ]
     }
 
-    /// What cannot be read or told apart in these colours, a sentence each:
-    /// writing needs 4.5:1, stones 3:1, and the stones of the side that is
+    /// Returns what is unreadable in these colours, one sentence each: text
+    /// needs a contrast of 4.5:1, stones need 3:1, and the stones of the side
     /// called black must be the darker ones.
     #[must_use]
     pub fn faults(&self) -> Vec<String> {

@@ -1,4 +1,4 @@
-//! The themes there are: those built in, and the files of the user.
+//! [`Themes`]: the built-in themes and the user's own.
 
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
@@ -11,8 +11,8 @@ use super::glyph_set;
 use super::palette::{Palette, PaletteFile};
 use crate::store::{ColorChoice, GlyphChoice, SaveError, read_bounded};
 
-/// The themes built in, by name, the standard one first. They have the form
-/// of the user's own files.
+/// The built-in themes by name, in the format of the user's own files. The
+/// first is the standard one.
 const BUILT_IN: [(&str, &str); 6] = [
     ("classic", include_str!("builtin/classic.toml")),
     ("felt", include_str!("builtin/felt.toml")),
@@ -22,32 +22,32 @@ const BUILT_IN: [(&str, &str); 6] = [
     ("blue-orange", include_str!("builtin/blue-orange.toml")),
 ];
 
-/// What is used where nobody says otherwise.
+/// Name of the theme used by default.
 pub const STANDARD: &str = BUILT_IN[0].0;
 
-/// A theme's file is a page at most.
+/// Largest size of a theme's file.
 const MAX_BYTES: u64 = 1 << 16;
 
-/// Why a theme cannot be had.
+/// Error: a theme is not available.
 #[derive(Debug, Error)]
 pub enum ThemeError {
-    /// There is none of this name.
+    /// There is no theme of this name.
     #[error("there is no theme '{name}'; there are {}{}", .names.join(", "), own_folder(.folder.as_deref()))]
     Unknown {
-        /// What was asked for.
+        /// Name that was requested.
         name: String,
-        /// What there is.
+        /// Names that exist.
         names: Vec<String>,
-        /// Where the user's own lie.
+        /// Folder of the user's own themes.
         folder: Option<PathBuf>,
     },
     /// The file cannot be read.
     #[error(transparent)]
     File(#[from] SaveError),
-    /// It is not a theme.
+    /// The file is not a valid theme.
     #[error("{path} is not a theme: {why}")]
     Form {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
         /// What is wrong, and where.
         why: String,
@@ -60,26 +60,27 @@ fn own_folder(folder: Option<&Path>) -> String {
     })
 }
 
-/// Where themes come from, and the one in use.
+/// The available themes, with a cache of the one in use.
 #[derive(Debug, Default)]
 pub struct Themes {
     folder: Option<PathBuf>,
     used: RefCell<Option<(ThemeRequest, Theme)>>,
 }
 
-/// What decides how things look.
+/// Settings that decide the appearance.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct ThemeRequest {
-    /// The theme's name.
+    /// Name of the theme.
     pub name: String,
-    /// Which characters.
+    /// Choice of characters.
     pub glyphs: GlyphChoice,
-    /// Which colours.
+    /// Choice of colours.
     pub color: ColorChoice,
 }
 
 impl Themes {
-    /// The themes built in and those of `folder`, which need not exist.
+    /// Creates the list of built-in themes and those in `folder`, which need
+    /// not exist.
     #[must_use]
     pub fn new(folder: Option<PathBuf>) -> Themes {
         Themes {
@@ -88,7 +89,8 @@ impl Themes {
         }
     }
 
-    /// Every name: the themes built in, and then the user's by name.
+    /// Returns all names: the built-in themes, then the user's in alphabetical
+    /// order.
     #[must_use]
     pub fn names(&self) -> Vec<String> {
         let mut own: Vec<String> = Vec::new();
@@ -110,21 +112,21 @@ impl Themes {
         built_in.chain(own).collect()
     }
 
-    /// The names of those that can be used.
+    /// Returns the names of the valid themes.
     fn usable(&self) -> Vec<String> {
         let mut names = self.names();
         names.retain(|name| self.palette(name).is_ok());
         names
     }
 
-    /// The colours of the theme called `name`; a user's own one takes the place
-    /// of one built in.
+    /// Returns the colours of the theme `name`. A user's theme replaces a
+    /// built-in one of this name.
     ///
     /// # Errors
-    /// There is none of this name, or its file is damaged or cannot be read
-    /// on the screen.
+    /// If there is no such theme, or its file is invalid or has unreadable
+    /// colours.
     pub fn palette(&self, name: &str) -> Result<Palette, ThemeError> {
-        // A name leads to no other folder.
+        // A name must not lead to another folder.
         let plain = !name.is_empty() && !name.contains(['/', '\\', '.']);
         let path = self.folder.as_ref().filter(|_| plain);
         let path = path.map(|folder| folder.join(format!("{name}.toml")));
@@ -138,8 +140,8 @@ impl Themes {
         }
     }
 
-    /// The colours of the theme called `name`; the standard ones where it
-    /// cannot be had.
+    /// Returns the colours of the theme `name`, or the standard ones if it is
+    /// not available.
     ///
     /// # Panics
     /// Never: the standard theme is built in, and a test reads it.
@@ -151,8 +153,9 @@ impl Themes {
             .expect("the standard theme can be read")
     }
 
-    /// How things look; the standard theme where the one asked for cannot be
-    /// had. The last answer is kept, as every frame asks.
+    /// Returns the appearance for these settings, with the standard theme if
+    /// the requested one is not available. The last result is cached, because
+    /// every frame needs it.
     #[must_use]
     pub fn theme(&self, wanted: &ThemeRequest) -> Theme {
         if let Some((known, theme)) = &*self.used.borrow()
@@ -171,7 +174,7 @@ impl Themes {
     }
 }
 
-/// A theme that comes with the program.
+/// Returns a built-in theme.
 fn built_in(name: &str) -> Option<Palette> {
     let (_, text) = BUILT_IN.iter().find(|(known, _)| *known == name)?;
     let file: PaletteFile = toml::from_str(text).ok()?;
@@ -215,8 +218,8 @@ mod tests {
         }
     }
 
-    /// What somebody without red (`false`) or green (`true`) cones sees;
-    /// Viénot, Brettel and Mollon (1999), on linear light.
+    /// Returns a colour as seen without red (`false`) or green (`true`) cones,
+    /// after Viénot, Brettel and Mollon (1999), on linear light.
     fn without_a_cone(colour: Rgb, green: bool) -> [f64; 3] {
         let linear = |part: u8| (f64::from(part) / 255.0).powf(2.2);
         let [r, g, b] = [linear(colour.0), linear(colour.1), linear(colour.2)];
@@ -267,7 +270,7 @@ mod tests {
             both.fold(f64::INFINITY, f64::min)
         };
         assert!(least(&palette) > 40.0, "{}", least(&palette));
-        // The measure does tell: an ordinary theme does not pass.
+        // An ordinary theme fails, which shows that the measure works.
         assert!(least(&felt) < 40.0, "{}", least(&felt));
     }
 
