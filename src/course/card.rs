@@ -67,6 +67,7 @@ impl CardState {
     }
 
     fn wait(&mut self, day: Date) {
+        // After the last box there is no date: the card is learned.
         let days = WAITS.get(self.place);
         self.due = days.and_then(|days| day.checked_add(days.days()).ok());
     }

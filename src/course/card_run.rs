@@ -234,6 +234,8 @@ impl Exercise for CardRun {
                 sentence: format!("{why} Try again."),
             };
         }
+        // The move was counted as wrong until the analysis showed it to be
+        // good.
         self.wrong -= 1;
         self.refused.retain(|refused| refused != mv);
         self.session

@@ -10,7 +10,7 @@ pub struct CourseError {
     pub file: &'static str,
     /// Number of the line, from 1.
     pub line: usize,
-    /// What is wrong with the line.
+    /// The fault in the line.
     pub fault: CourseFault,
 }
 
@@ -82,7 +82,7 @@ pub enum CourseFault {
     NoNumber {
         /// The field as written.
         text: String,
-        /// What the field should be, with an example.
+        /// The required kind of field, with an example.
         what: &'static str,
     },
 }

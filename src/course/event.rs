@@ -103,6 +103,7 @@ impl DiaryEntry {
     /// Returns the date, in the player's local time.
     #[must_use]
     pub fn day(&self) -> Option<Date> {
+        // RFC 3339 begins with the date.
         self.at.get(..10)?.parse().ok()
     }
 }

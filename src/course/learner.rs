@@ -148,6 +148,8 @@ impl Learner {
             best = best.max(run);
             last = Some(*day);
         }
+        // Today's puzzle may still be solved, so yesterday keeps the streak
+        // alive.
         let alive = last.is_some_and(|last| last == today || last.tomorrow().ok() == Some(today));
         (if alive { run } else { 0 }, best)
     }

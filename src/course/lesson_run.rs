@@ -12,7 +12,7 @@ use crate::session::{ExplanationView, GameInfo, OpenError, PlayError, Session};
 pub struct LessonError {
     /// Line of the step in the file, from 1.
     pub line: usize,
-    /// What cannot be played, and why.
+    /// The fault and its reason.
     pub what: String,
 }
 

@@ -98,6 +98,7 @@ pub fn card(here: &dyn Session, played: String, good: Vec<String>, loss: f64, wh
     hasher.write(entry.id().as_bytes());
     hasher.write(position.as_bytes());
     Card {
+        // Ten hexadecimal digits are short and practically never collide.
         card: format!("{:010x}", hasher.finish() & 0xff_ffff_ffff),
         game: entry.id().to_owned(),
         options,

@@ -25,7 +25,7 @@ pub struct Puzzle {
     pub difficulty: f64,
     /// Motif of the solution, in the game's own words: `corner`.
     pub motif: String,
-    /// What the solver has to achieve.
+    /// The result that the solver has to achieve.
     pub goal: Goal,
     /// Options of the rules that differ from the defaults.
     pub options: Vec<(String, String)>,
@@ -38,7 +38,7 @@ pub struct Puzzle {
     pub at: usize,
 }
 
-/// What only the right move achieves.
+/// A result that only the right move achieves.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub enum Goal {
     /// The best final score, proved, in the game's points from the solver's

@@ -61,6 +61,7 @@ pub fn topics(game: &str, text: &str) -> Result<Vec<Topic>, CourseError> {
             topic.body.push_str(line);
             topic.body.push('\n');
         } else if line.is_empty() {
+            // The first empty line after a field ends the head.
             in_body = !topic.id.is_empty() || !topic.title.is_empty();
         } else {
             head_line(topic, number, line)?;

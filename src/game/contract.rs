@@ -20,9 +20,9 @@ pub struct ParseMoveError(pub String);
 pub struct ParsePositionError {
     /// The refused input: `'x' is not a position`.
     pub refused: String,
-    /// What is wrong with it, as part of a sentence.
+    /// The fault, as part of a sentence.
     pub reason: String,
-    /// What a position looks like; continues a sentence after `it`.
+    /// Form of a position, to continue a sentence after `it`.
     pub form: String,
 }
 

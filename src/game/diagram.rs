@@ -282,6 +282,7 @@ impl Diagram {
                 cell.column = columns - 1 - cell.column;
             }
         }
+        // Cells have to stay in reading order.
         order_by_key(&mut self.cells, |cell| (cell.row, cell.column));
         for label in &mut self.labels {
             match label.edge {

@@ -23,7 +23,7 @@ pub struct OptionValue {
 pub struct OptionSpec {
     /// Key: `-o KEY=VALUE` on the command line, `"KEY": "VALUE"` in records.
     pub key: &'static str,
-    /// What the option decides, in a few words.
+    /// Purpose of the option, in a few words.
     pub help: &'static str,
     /// The accepted values, in menu order.
     pub values: &'static [OptionValue],
@@ -111,6 +111,7 @@ pub fn from_pairs<O: Options>(pairs: &[(String, String)]) -> Result<O, OptionErr
                 accepted: spec.accepted(),
             });
         }
+        // A later pair of this key overwrites the value.
         options.set(key, value);
     }
     Ok(options)

@@ -182,6 +182,7 @@ fn in_words(error: &serde_json::Error) -> String {
     if error.is_eof() {
         return format!("it ends in the middle, at {place}");
     }
+    // The message of serde_json ends with the place, which is added in words.
     let told = error.to_string();
     let what = told.split(" at line ").next().unwrap_or_default();
     if let Some(found) = what.strip_prefix("unknown variant ") {

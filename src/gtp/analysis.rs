@@ -94,6 +94,7 @@ fn read_value(amount: &str, words: &mut SplitWhitespace<'_>) -> Option<Value> {
         Some("plies") => Some(words.next()?.parse().ok()?),
         Some(_) => return None,
     };
+    // 'inf' and 'nan' would parse as numbers.
     let amount = amount.parse().ok().filter(|n: &f64| n.is_finite())?;
     Some(Value {
         amount,

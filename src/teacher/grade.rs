@@ -44,6 +44,7 @@ impl Grade {
         } else {
             Grade::Best
         };
+        // The worst grade counts.
         let grades = [by_loss(unit, loss), by_result(best, own), given_up];
         grades.into_iter().fold(least, Grade::max)
     }

@@ -78,6 +78,7 @@ pub fn judge_move<M: Clone + PartialEq>(
     let own = lines.iter().find(|line| line.mv == *played)?.value;
     let proved = after.filter(|value| value.exact);
     let value = match own {
+        // Proved values come first, then the estimate with the other moves.
         Some(own) if own.exact => own,
         _ => proved.or(own).or(after)?,
     };

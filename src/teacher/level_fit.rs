@@ -47,7 +47,7 @@ pub struct LevelTable {
 pub struct ParseLevelTableError {
     /// Number of the line, from 1.
     pub line: usize,
-    /// What is wrong with the line.
+    /// The fault in the line.
     pub trouble: String,
 }
 
@@ -128,6 +128,7 @@ pub fn estimate(table: &LevelTable, unit: Unit, losses: &[f64]) -> Option<LevelE
     };
     let all: Vec<(Level, f64)> = Level::all().map(|one| (one, probability(one))).collect();
     let (level, most) = *all.iter().max_by(|a, b| a.1.total_cmp(&b.1))?;
+    // Everything between the first and the last such level is reported.
     let mut near = all.iter().filter(|(_, value)| *value >= most - TOLERANCE);
     let low = near.next()?.0;
     let high = near.next_back().map_or(low, |(high, _)| *high);

@@ -118,6 +118,8 @@ struct ClaimFinder<'b, 'a, G: Teachable> {
 
 impl<G: Teachable> ClaimFinder<'_, '_, G> {
     fn find(&mut self, grade: Grade) {
+        // A small estimated loss may be an error of the estimate: no reasons
+        // then.
         let nothing = grade == Grade::Best || self.loss <= 0.0;
         if nothing || (grade == Grade::Good && !self.own.exact) {
             self.merits();

@@ -54,7 +54,7 @@ pub fn summary(naming: &Naming, explained: &Explanation<String>) -> String {
         .find_map(|claim| hurt(naming, explained, claim));
     if let Some((hurt, others)) = hurt {
         let after = opened.as_ref().map_or(0, String::len);
-        // What the move opens matters more than the names of other replies.
+        // Squares that the move opens matter more than other replies.
         let fits = text.len() + hurt.len() + others.len() + after + STOPS < LONGEST;
         let others = match fits || others.is_empty() {
             true => others,

@@ -136,6 +136,7 @@ fn flips_downwards(ray: u64, own: u64, opp: u64) -> u64 {
 pub const fn around(set: u64) -> u64 {
     const NOT_A: u64 = 0xfefe_fefe_fefe_fefe;
     const NOT_H: u64 = 0x7f7f_7f7f_7f7f_7f7f;
+    // The masks keep sideways shifts from wrapping around to the next row.
     let row = set | (set & NOT_H) << 1 | (set & NOT_A) >> 1;
     row | row << 8 | row >> 8
 }

@@ -35,6 +35,7 @@ impl Board {
     #[inline(always)]
     pub fn turn(self, square: usize, turned: u64) -> Board {
         Board {
+            // The sides swap places, because the opponent moves next.
             own: self.opp ^ turned,
             opp: self.own ^ turned ^ (1 << square),
         }

@@ -191,6 +191,7 @@ fn read_game(part: &str) -> Result<GgfGame, String> {
     }
     let moves = fields.iter().filter(|(key, _)| matches!(*key, "B" | "W"));
     let moves: Vec<&str> = moves
+        // After a slash comes the evaluation, then the time.
         .map(|(_, value)| value.split('/').next().unwrap_or_default().trim())
         .filter(|mv| !mv.eq_ignore_ascii_case("pa") && !mv.eq_ignore_ascii_case("pass"))
         .collect();

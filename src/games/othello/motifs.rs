@@ -145,6 +145,8 @@ impl Teachable for Othello {
 fn shape(board: Board, after: Board, square: usize) -> Vec<Sighting> {
     let mv = Move::place(square);
     let mut seen = Vec::new();
+    // The mover's discs are the opponent's on the board after the move or a
+    // pass, and stable_opp counts those.
     let made = stable_opp(after).saturating_sub(stable_opp(board.pass()));
     if made >= MANY_SAFE {
         let rest = count(made, "disc safe for good", "discs safe for good");
@@ -191,7 +193,7 @@ mod tests {
     #[test]
     fn a_corner_and_a_lone_square_are_seen() {
         let game = Othello::default();
-        // White holds row 1 except its corners; Black has h1.
+        // White has row 1 except its corners; Black has h1.
         let board = Board {
             own: 0x80,
             opp: 0x7e,

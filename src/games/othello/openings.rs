@@ -22,6 +22,7 @@ pub(super) fn name(moves: &[Move]) -> Option<&'static str> {
 fn longest(squares: &[usize], s: usize) -> Option<(usize, &'static str)> {
     let image: String = squares
         .iter()
+        // No named opening is longer.
         .take(30)
         .map(|&square| Move::place(symmetry::moved(s, square)).to_string())
         .collect();

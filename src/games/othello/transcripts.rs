@@ -34,6 +34,7 @@ pub(super) fn read(bytes: &[u8]) -> Option<Result<Box<dyn Archive>, String>> {
             }
             true => {}
         }
+        // Offsets instead of strings: a large file is kept in memory only once.
         let start = line.as_ptr().addr() - text.as_ptr().addr();
         let end = u32::try_from(start + line.len()).ok()?;
         lines.push((u32::try_from(start).ok()?, end));

@@ -57,6 +57,7 @@ impl Bots for TicTacToe {
         }
         let limits = spec.limits_or(own_limits(spec.level));
         let careful = AlphaBeta::limited(OutcomeOnly, limits, seed);
+        // Only level 9 plays random moves here; the levels below have habits.
         let slips = if spec.level == Level::BEST { 0 } else { NINE.1 };
         Box::new(Blundering::new(careful, slips, seed))
     }

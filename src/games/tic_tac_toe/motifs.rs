@@ -67,6 +67,7 @@ impl Teachable for TicTacToe {
             return seen;
         }
         let threats = wins_of(&after, side);
+        // A fork is useless if the opponent can complete a line first.
         if threats.count_ones() > 1 && wins_of(&after, side.other()) == 0 {
             let fork = Sighting::plain("fork", ("threatens", "threaten"), "two lines at once");
             seen.push(fork.on(squares(threats)));
@@ -77,6 +78,7 @@ impl Teachable for TicTacToe {
             seen.push(Sighting::plain("block", ("blocks", "block"), &line).on([mv]));
         }
         let forks = forks_of(before, side.other());
+        // If a line had to be blocked, that is the point of the move.
         if needed == 0 && forks != 0 && forks_of(&after, side.other()) == 0 {
             let what = format!("{}'s fork", Self::SIDES[side.other().index()]);
             let stop = Sighting::plain("fork prevented", ("prevents", "prevent"), &what);

@@ -76,6 +76,7 @@ impl BoardSync {
         let pairs = self.moves.iter().zip(&record.moves);
         let common = pairs.take_while(|(theirs, ours)| theirs == ours).count();
         let surplus = self.moves.len() - common;
+        // With no common move a new setup takes fewer commands.
         if surplus > 0 && (common == 0 || !self.knows("undo")) {
             return Ok(false);
         }
@@ -98,6 +99,7 @@ impl BoardSync {
         talk: &mut Dialogue,
         control: &SearchControl,
     ) -> Result<(), ClientError> {
+        // If a command below fails, the next attempt must start from scratch.
         self.game = None;
         self.moves.clear();
         let mut tell = |command: String| talk.ask(&command, control).map(drop);

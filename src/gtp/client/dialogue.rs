@@ -75,6 +75,7 @@ impl Dialogue {
         let mut strays = 0;
         while strays <= MOST_STRAYS {
             match self.hear(command, deadline, patience, control)? {
+                // Some engines answer without a number.
                 EngineAnswer { id, text } if id.is_none_or(|id| id == self.id) => {
                     self.child.busy = false;
                     return Ok(text);

@@ -58,7 +58,7 @@ pub enum ClientError {
     Illegal {
         /// The engine's move.
         text: String,
-        /// What is wrong with the move.
+        /// The reason why it is illegal.
         error: Box<PlayError>,
     },
     /// The engine's answer to a request for a move was empty.

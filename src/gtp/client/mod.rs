@@ -192,6 +192,7 @@ impl Connection {
         let mut moves: Vec<String> = session.moves().into_iter().map(|mv| mv.text).collect();
         let best = legal_move(session, &text)?;
         if let Some(at) = moves.iter().position(|mv| *mv == best) {
+            // Only the first place means anything: the engine gave no values.
             moves[..=at].rotate_right(1);
         }
         Ok(AnalysisView {

@@ -25,7 +25,7 @@ pub(super) struct EngineProcess {
     process: std::process::Child,
     /// Standard input; `None` once closed.
     input: Option<ChildStdin>,
-    /// What the engine writes, read by a thread.
+    /// Output of the engine, read by a thread.
     pub heard: Receiver<Heard>,
     /// Whether an answer is still missing, so that `quit` would not be read.
     pub busy: bool,

@@ -235,6 +235,7 @@ fn options(server: &mut Server, words: &[&str]) -> Reply {
         let Some((key, value)) = word.split_once('=') else {
             return usage("boardgames-options KEY=VALUE ...");
         };
+        // Later pairs override the current ones at the front.
         options.push((key.to_ascii_lowercase(), value.to_ascii_lowercase()));
     }
     match server.restart(&options, None) {

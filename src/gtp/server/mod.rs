@@ -20,7 +20,7 @@ use crate::session::{
 use clock::GtpClock;
 use commands::COMMANDS;
 
-/// What limits the computer player's thinking time.
+/// Source of the limit on the computer player's thinking time.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Pace {
     /// Its own limits. A clock can only shorten its thinking.
@@ -36,7 +36,7 @@ pub struct Settings {
     pub options: Vec<(String, String)>,
     /// The computer player, for both colours.
     pub bot: BotSpec,
-    /// What limits its thinking time.
+    /// Source of the limit on its thinking time.
     pub pace: Pace,
     /// Seed of the first game. Later games have the numbers that follow.
     pub seed: u64,
@@ -107,6 +107,7 @@ impl Server {
     ) -> Result<(), OpenError> {
         self.session = self.session.entry().open(options, position)?;
         if self.touched {
+            // A game that has not begun gives its seed to the next one.
             self.settings.seed = self.settings.seed.wrapping_add(1);
         }
         self.stand_up();

@@ -5,7 +5,7 @@ use std::fmt;
 use super::marks::MarkSet;
 use crate::game::{Ground, Side, Spot};
 
-/// What a character shows, which decides its colour.
+/// Meaning of a character, which decides its colour.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub enum Pen {
     /// Nothing.
@@ -31,7 +31,7 @@ pub enum Pen {
 pub struct Ink {
     /// The character, one column wide.
     pub symbol: char,
-    /// What it shows.
+    /// Meaning of the character.
     pub pen: Pen,
     /// The ground below it; `None` beside the board.
     pub ground: Option<Ground>,

@@ -135,6 +135,7 @@ const ENOUGH: u32 = 10;
 fn level_of(whole: &dyn Session, review: &Review, side: Side) -> Option<LevelEstimate> {
     let unit = whole.entry().unit();
     let told = review.counts(side, unit).iter().sum::<u32>();
+    // A finished game contains all the moves there will ever be.
     if told < ENOUGH && whole.outcome().is_none() {
         return None;
     }

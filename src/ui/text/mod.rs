@@ -49,6 +49,7 @@ pub fn shown(c: char) -> char {
 pub fn sentence(error: &impl fmt::Display) -> String {
     let text = error.to_string();
     let first = text.split(' ').next().unwrap_or_default();
+    // A first word with digits or quotes is a move and stays as it is.
     let rest = match first.chars().all(char::is_alphabetic) {
         true => text
             .chars()

@@ -44,6 +44,7 @@ pub fn rounds(session: &dyn Session) -> Vec<Round> {
         if last == Some(played.side)
             && let Some(round) = rounds.last_mut()
         {
+            // Another move in one turn.
             round.played[seat] = format!("{}-{}", round.played[seat], played.text);
             continue;
         }
@@ -91,6 +92,7 @@ pub fn one_line(rounds: &[Round], width: usize) -> String {
     let words: Vec<String> = rounds.iter().map(word).collect();
     let mut from = words.len();
     let mut used = 0;
+    // From the end, because the latest rounds matter most.
     while from > 0 && used + words[from - 1].chars().count() + 2 <= width {
         from -= 1;
         used += words[from].chars().count() + 2;

@@ -212,6 +212,7 @@ pub fn titles(session: &dyn Session, diagram: &Diagram, glyphs: GlyphSet) -> [St
     let changed: String = session
         .options()
         .iter()
+        // Default options are not worth the room.
         .filter(|pair| !defaults.contains(pair))
         .map(|(key, value)| format!(" {key} {value}"))
         .collect();

@@ -40,5 +40,6 @@ pub fn ratings(
         format!("\n{}: {}\n{rating}", entry.title(), totals.words())
     };
     let told: String = games.iter().map(paragraph).collect();
+    // The deviation is written with ±, which ASCII lacks.
     glyphs.spelled(&told).into_owned()
 }

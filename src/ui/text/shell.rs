@@ -13,6 +13,7 @@ pub fn farewell(save: &Path, over: bool) -> String {
     let in_saves = save
         .parent()
         .is_some_and(|folder| folder.ends_with("saves"));
+    // Commands find a game in the usual folder by its name alone.
     let name = if is_json && in_saves {
         save.file_stem().unwrap_or_default().to_string_lossy()
     } else {

@@ -47,6 +47,7 @@ fn form(text: &str) -> String {
 pub fn long_turn(session: &dyn Session) -> Option<(String, Vec<String>)> {
     let turn = last_turn(session);
     let side = turn.first()?.side;
+    // The person who moves again knows the moves already.
     let own = session.to_move() == Some(side) && *session.player(side) == PlayerSpec::Human;
     if turn.len() < 2 || own {
         return None;

@@ -123,6 +123,7 @@ pub fn amount(unit: Unit, amount: f64) -> String {
         .chars()
         .all(|c| matches!(c, '0' | '.'))
     {
+        // A rounded zero would keep a sign: +0 or -0.0.
         "even".to_owned()
     } else {
         text

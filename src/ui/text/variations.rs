@@ -46,6 +46,8 @@ pub fn number(row: &Row) -> String {
 #[must_use]
 pub fn rows(tree: &VariationTree, width: u16) -> Vec<Row> {
     let mut rows = Vec::new();
+    // A stack instead of recursion, because trees may be thousands of moves
+    // deep.
     let mut waiting = vec![Part::After(ROOT, 0)];
     while let Some(part) = waiting.pop() {
         let (mut at, indent, mut line) = match part {
@@ -60,6 +62,8 @@ pub fn rows(tree: &VariationTree, width: u16) -> Vec<Row> {
             }
             waiting.push(Part::After(*first, indent));
             let deeper = (indent + INDENT).min(MOST);
+            // In reverse, so that the first variation is taken from the stack
+            // first.
             waiting.extend(others.iter().rev().map(|to| Part::Line(*to, deeper)));
             break;
         }

@@ -49,7 +49,7 @@ pub enum ThemeError {
     Form {
         /// Path of the file.
         path: PathBuf,
-        /// What is wrong, and where.
+        /// The fault and its place in the file.
         why: String,
     },
 }

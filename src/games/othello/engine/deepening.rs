@@ -121,6 +121,7 @@ pub(super) fn lines(
         let mut line = vec![Move::place(mv.square)];
         let proved = mv.plan.proves(board.empties());
         let (plies, score) = if proved {
+            // Long enough for a line to the end of the game, with all passes.
             (128, Some(-mv.value))
         } else {
             (plies, None)

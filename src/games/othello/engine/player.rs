@@ -131,6 +131,7 @@ impl Thinker {
         let slip = 2 * self.skill.slip;
         let mut best = (0, i32::MIN);
         for (i, mv) in moves.iter().enumerate() {
+            // Values are doubled to give the error a resolution of half a disc.
             let believed = 2 * mv.value + self.rng.random_range(-slip..=slip);
             if believed > best.1 {
                 best = (i, believed);

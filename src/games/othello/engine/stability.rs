@@ -77,11 +77,13 @@ fn edge_discs(own: u64, opp: u64) -> u64 {
 #[inline(always)]
 fn full_lines(discs: u64) -> [u64; 4] {
     let mut row = discs;
+    // Shifts by 4, 2 and 1 combine the eight bits of a row in its lowest one.
     row &= row >> 4 & 0x0f0f_0f0f_0f0f_0f0f;
     row &= row >> 2;
     row &= row >> 1;
     let row = (row & COLUMN_A) * 0xff;
     let mut column = discs;
+    // Rotations wrap around, so the result reaches every bit of the column.
     column &= column.rotate_right(32);
     column &= column.rotate_right(16);
     column &= column.rotate_right(8);

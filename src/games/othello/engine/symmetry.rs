@@ -25,6 +25,8 @@ pub fn inverse(s: usize) -> usize {
     if s & 4 == 0 {
         s
     } else {
+        // Undone in reverse, the swap comes first and exchanges the mirrors'
+        // roles.
         4 | (s & 1) << 1 | (s & 2) >> 1
     }
 }

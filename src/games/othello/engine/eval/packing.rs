@@ -131,6 +131,7 @@ pub fn unpack(bytes: &[u8]) -> Option<Vec<u8>> {
     {
         stage[sizes.weights..].copy_from_slice(extras);
     }
+    // The encoder began with this state, so any other one means damage.
     (code.is_empty() && state == LEAST).then_some(plain)
 }
 

@@ -74,7 +74,7 @@ impl Weights {
     }
 
     /// Returns the value of a position for the mover, in 1/[`UNIT`] disc.
-    /// `first` tells whether the mover is the first side of `features`; `moves`
+    /// `first` says whether the mover is the first side of `features`; `moves`
     /// and `replies` are the numbers of moves of the mover and of the opponent.
     #[must_use]
     #[inline(always)]

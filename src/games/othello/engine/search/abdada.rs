@@ -35,6 +35,7 @@ impl Busy {
     /// Removes a node's mark.
     pub(super) fn end(&self, key: u64) {
         let slot = self.slot(key);
+        // Another node may have taken over the slot.
         if slot.load(Relaxed) == key {
             slot.store(0, Relaxed);
         }

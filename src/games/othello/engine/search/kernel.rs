@@ -39,7 +39,7 @@ macro_rules! kernels {
     ($($(#[$doc:meta])* fn $name:ident($($arg:ident: $kind:ty),*) = $body:path;)*) => {
         /// One compilation of the functions that call each other.
         pub(super) trait Kernel: Copy {
-            /// Whether vector registers hold four boards.
+            /// Whether vector registers have room for four boards.
             const WIDE: bool;
 
             /// Returns the discs that are turned, see [`bits::flips`].

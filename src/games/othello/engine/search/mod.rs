@@ -165,6 +165,8 @@ impl<'a> Search<'a> {
             moves[i].plan = plan;
             if value > alpha {
                 alpha = value;
+                // A rotation keeps the earlier best moves in order behind the
+                // new one.
                 moves[..=i].rotate_right(1);
             }
         }

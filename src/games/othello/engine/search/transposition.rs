@@ -135,6 +135,8 @@ impl TwoLevelTable {
             }
         }
         let packed = pack(new, age);
+        // No ordering is needed: the key check rejects an entry of mixed
+        // writes.
         victim[1].store(packed, Relaxed);
         victim[0].store(key ^ packed, Relaxed);
     }

@@ -3,9 +3,9 @@
 /// Search window, depth and confidence of one node.
 #[derive(Copy, Clone, Debug)]
 pub struct NodeWindow {
-    /// Lower end of the window: smaller values need not be told apart.
+    /// Lower end of the window: smaller values need not be distinguished.
     pub alpha: i32,
-    /// Upper end of the window: larger values need not be told apart.
+    /// Upper end of the window: larger values need not be distinguished.
     pub beta: i32,
     /// Plies to search; the number of empty squares means to the end.
     pub depth: u32,
