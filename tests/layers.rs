@@ -1,10 +1,10 @@
-//! Who may import whom: every `crate::…` path against the table below.
+//! Allowed imports: every `crate::…` path is checked against the table below.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Folder or file below src (the first match wins) and the crate modules its
-/// files may name besides their own.
+/// Folder or file below src (the first match counts), and the crate modules
+/// that its files may use besides their own.
 const MAY_USE: &[(&str, &[&str])] = &[
     ("game/", &[]),
     ("engine/", &["game"]),
@@ -35,7 +35,7 @@ fn sources(folder: &Path, files: &mut Vec<PathBuf>) {
     }
 }
 
-/// Each file's path below src and its text.
+/// Returns each file's path below src and its text.
 fn all_sources() -> Vec<(String, String)> {
     let mut files = Vec::new();
     sources(Path::new("src"), &mut files);
@@ -48,7 +48,7 @@ fn all_sources() -> Vec<(String, String)> {
     files.into_iter().map(read).collect()
 }
 
-/// The first path segment after every `crate::`, with its line number.
+/// Returns the first path segment after every `crate::`, with its line number.
 fn used_modules(text: &str) -> impl Iterator<Item = (usize, &str)> {
     text.lines().enumerate().flat_map(|(n, line)| {
         line.split("crate::").skip(1).filter_map(move |rest| {
@@ -80,7 +80,7 @@ fn imports_point_downwards() {
     }
 }
 
-/// The folders below src/games.
+/// Returns the names of the folders below src/games.
 fn game_folders() -> Vec<String> {
     let folders = fs::read_dir("src/games").expect("src/games can be read");
     folders
@@ -101,7 +101,7 @@ fn no_game_names_another_and_nothing_above_the_list_names_one() {
     let games = game_folders();
     assert!(!games.is_empty());
     for (name, text) in all_sources() {
-        // The library's examples show how a game is named from outside.
+        // The library's examples may name a game, as its users do.
         let code = text
             .lines()
             .filter(|line| !line.trim_start().starts_with("//!"));
@@ -122,7 +122,7 @@ fn no_game_names_another_and_nothing_above_the_list_names_one() {
 
 #[test]
 fn only_few_places_write_to_the_terminal() {
-    // The progress line and the protocol print only what is their own.
+    // The progress line and the protocol print only their own text.
     let writers = [
         "cli/exit.rs",
         "cli/progress.rs",

@@ -1,4 +1,4 @@
-//! Computer players play legal moves, and equal seeds play equal games.
+//! Computer players play legal moves, and equal seeds give equal games.
 //! Strength is tested elsewhere.
 
 use boardgames::game::Side;
@@ -8,7 +8,7 @@ use boardgames::session::{AnalysisRequest, GameInfo, Level, Limits, SearchContro
 use crate::one_table::alone_with_the_table;
 use crate::walk::{LONGEST, Pairs, each_value, everywhere};
 
-/// Plays two computers against each other, at most `plies` plies.
+/// Plays two computers against each other for at most `plies` plies.
 fn computers(
     entry: &dyn GameInfo,
     options: &Pairs,
@@ -84,7 +84,7 @@ fn an_analysis_lists_every_legal_move_once() {
     let _turn = alone_with_the_table();
     let mut asked = 0;
     everywhere(1, |session: &dyn Session| {
-        // Every twelfth position: each costs a search.
+        // Every twelfth position only, because each one costs a search.
         asked += 1;
         if asked % 12 != 0 {
             return;
@@ -157,7 +157,7 @@ fn no_value_is_shown_for_a_move_that_was_not_looked_at() {
             let values = found.lines.iter().filter_map(|line| line.value);
             for value in values.filter(|value| !value.exact) {
                 shown += 1;
-                // Estimates never claim what only a proof may say.
+                // An estimate must not claim a value that only a proof allows.
                 let sure = entry.unit().is_outcome() && value.amount.abs() >= 0.99;
                 assert!(!sure, "{} at {nodes}: {value:?}", entry.id());
             }

@@ -1,6 +1,5 @@
-//! The fuzz targets on a few random inputs, and on every input that once
-//! failed or taught the fuzzer something; the long runs are in
-//! docs/MEASUREMENTS.md.
+//! The fuzz targets on a few random inputs, and on inputs that once failed or
+//! covered new code. The long runs are in docs/MEASUREMENTS.md.
 
 use crate::targets;
 use std::fs;
@@ -9,7 +8,7 @@ use std::path::Path;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-/// Every input of the corpus.
+/// Runs a target on every input of its corpus.
 fn corpus(target: &str, run: fn(&[u8])) {
     let folder = Path::new("fuzz/corpus").join(target);
     let mut inputs = 0;
@@ -30,7 +29,7 @@ fn the_corpus_passes() {
     corpus("lines", targets::lines);
 }
 
-/// Text that comes near to what the parsers read.
+/// Texts similar to those that the parsers accept.
 fn near_text() -> impl Strategy<Value = Vec<u8>> {
     let word = prop_oneof![
         "[a-s][0-9]{1,2}(-[a-s][0-9]{1,2})?",
@@ -48,7 +47,7 @@ fn near_text() -> impl Strategy<Value = Vec<u8>> {
     })
 }
 
-/// Records that come near to whole ones.
+/// Records similar to valid ones.
 fn near_record() -> impl Strategy<Value = String> {
     let game = "(othello|awari|tictactoe|dagennacht|chess)";
     let moves = vec("[a-h1-6][1-8]?", 0..8);

@@ -1,5 +1,5 @@
-//! Every game can be played line by line: no move is read as one of the words
-//! or letters of line mode.
+//! Every game can be played in line mode: no move is taken for one of its
+//! commands or letters.
 
 use std::io;
 use std::io::Cursor;
@@ -11,7 +11,7 @@ use boardgames::ui::plain::{Conversation, LineMode, Partner, Style};
 
 use crate::walk::{each_value, random_game};
 
-/// The moves, without passes: those that are forced may be left out.
+/// Returns the moves without passes, which may be left out of the input.
 fn moves(session: &dyn Session) -> Vec<String> {
     let played = session.history().iter().filter(|played| !played.pass);
     played.map(|played| played.text.clone()).collect()

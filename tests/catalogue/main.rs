@@ -1,6 +1,6 @@
-//! The invariants of `boardgames::game::Game`, over every game of the catalogue, every
-//! choice of rules options and random games. A new game is tested here by
-//! being listed in `games::GAMES`.
+//! The invariants of `boardgames::game::Game` for every game of the catalogue,
+//! with every choice of options and in random games. Games listed in
+//! `games::GAMES` are tested automatically.
 
 #[path = "../common/bless.rs"]
 mod bless;

@@ -1,6 +1,6 @@
-//! Any text given as move, position, option, player or record is a value or a
-//! typed error, never a panic. The texts are random bytes, random words of the
-//! right alphabet, and real texts with faults.
+//! Any text given as move, position, option, player or record results in a
+//! value or a typed error, never a panic. The texts are random bytes, random
+//! words of plausible characters, and real texts with errors.
 
 use std::sync::LazyLock;
 
@@ -31,18 +31,18 @@ static REAL: LazyLock<Vec<String>> = LazyLock::new(|| {
     real
 });
 
-/// Bytes of any kind, as text.
+/// Random bytes as text.
 fn noise() -> impl Strategy<Value = String> {
     prop::collection::vec(any::<u8>(), 0..200)
         .prop_map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// Characters that positions and moves are made of.
+/// Random texts of the characters in positions and moves.
 fn plausible() -> impl Strategy<Value = String> {
     "[a-sXOxobwSN0-9 /,.*:=-]{0,90}"
 }
 
-/// A real text with some characters replaced, put in or taken out.
+/// Real texts with some characters replaced, inserted or removed.
 fn damaged() -> impl Strategy<Value = String> {
     let fault = (any::<prop::sample::Index>(), 0..3, any::<char>());
     let text = any::<prop::sample::Index>().prop_map(|i| i.get(&REAL).clone());
@@ -67,7 +67,7 @@ fn any_text() -> impl Strategy<Value = String> {
     prop_oneof![noise(), plausible(), damaged()]
 }
 
-/// What is read must say something when it is refused.
+/// Checks that an error has a sentence of some length.
 fn sentence(error: impl ToString) {
     assert!(error.to_string().trim().len() > 8, "{}", error.to_string());
 }

@@ -1,6 +1,6 @@
-//! Golden playthroughs: whole games kept move by move with the position after
-//! each, so that no rule changes unnoticed. `BLESS=GAME cargo test
-//! --test catalogue` writes those of one game anew; look at the difference.
+//! Golden playthroughs: whole games stored with the position after every move,
+//! so that no rule changes unnoticed. `BLESS=GAME cargo test --test catalogue`
+//! writes those of one game again; review the difference.
 
 use std::fmt::Write;
 use std::fs;
@@ -18,7 +18,7 @@ fn file(entry: &dyn GameInfo) -> PathBuf {
     folder.join(format!("{}.txt", entry.id()))
 }
 
-/// `* first 40 24`: how the game ended.
+/// Returns a line about the result: `* first 40 24`.
 fn ending(session: &dyn Session) -> String {
     let outcome = session.outcome().expect("playthroughs go to the end");
     let mut line = match outcome.verdict {
@@ -31,7 +31,8 @@ fn ending(session: &dyn Session) -> String {
     line
 }
 
-/// One game: its options, then every move with the position it leads to.
+/// Returns one game as text: its options, then every move with the position
+/// after it.
 fn written(entry: &'static dyn GameInfo, options: &Pairs, seed: u64) -> String {
     let mut positions = Vec::new();
     let session = random_game(entry, options, seed, |s| positions.push(s.position()));
@@ -47,7 +48,7 @@ fn written(entry: &'static dyn GameInfo, options: &Pairs, seed: u64) -> String {
     text
 }
 
-/// What the file of a game holds when it is written anew.
+/// Returns the current playthroughs of a game.
 fn fresh(entry: &'static dyn GameInfo) -> String {
     let games = each_value(entry).into_iter().zip(100..);
     games
@@ -63,7 +64,7 @@ fn options(line: &str) -> Pairs {
     line.split_whitespace().map(pair).collect()
 }
 
-/// Plays the file's games again; returns how many, and under which options.
+/// Plays the games of the file again, and returns their options.
 fn replay(entry: &dyn GameInfo, text: &str) -> Vec<Pairs> {
     let mut games = Vec::new();
     let mut session = entry.open(&[], None).unwrap();

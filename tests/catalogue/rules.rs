@@ -1,5 +1,4 @@
-//! The invariants that `boardgames::game::Game` lists, as the session shows
-//! them.
+//! The invariants of `boardgames::game::Game`, checked through the session.
 
 use std::collections::HashSet;
 
@@ -9,7 +8,7 @@ use boardgames::session::{PlayError, Session};
 
 use crate::walk::{all_options, everywhere, random_game};
 
-/// What must be equal in two sessions that stand in the same position.
+/// Returns everything that must be equal in two sessions with equal positions.
 fn standing(session: &dyn Session) -> impl PartialEq + std::fmt::Debug + use<> {
     (
         session.position(),
@@ -288,7 +287,7 @@ fn pictures_flip_back_and_moves_are_described() {
     });
 }
 
-/// Every text that could be a move of some game, and more.
+/// Returns every text that could be a move in some game, and more.
 fn texts() -> Vec<String> {
     let squares = ('a'..='t').flat_map(|column| (1..=20).map(move |row| format!("{column}{row}")));
     let digits = (0..=9).map(|digit| digit.to_string());
@@ -312,7 +311,8 @@ fn whatever_is_tried_is_played_or_refused_with_a_sentence_of_its_own() {
             return;
         }
         let legal: Vec<String> = session.moves().into_iter().map(|mv| mv.text).collect();
-        // What is refused changes nothing, so only a move played needs a new one.
+        // A refused move must not change anything, so only a legal one needs a
+        // new fork.
         let mut fork = session.fork();
         for text in &texts {
             match fork.play(text) {

@@ -1,5 +1,5 @@
-//! What a session promises beside the rules: taking back, playing again,
-//! transcripts and remarks.
+//! Properties of a session besides the rules: undo and redo, transcripts and
+//! remarks.
 
 use boardgames::games::find;
 use boardgames::session::review::GameJudge;
@@ -11,7 +11,7 @@ fn game(id: &str, position: Option<&str>, moves: &str) -> Box<dyn Session> {
     session
 }
 
-/// The moves played, as text.
+/// Returns the moves played, as text.
 fn played(session: &dyn Session) -> Vec<&str> {
     let history = session.history().iter();
     history.map(|played| played.text.as_str()).collect()

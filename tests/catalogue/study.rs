@@ -1,5 +1,5 @@
-//! The analysis board's tree over every game: whatever is tried, every move in
-//! it can be played, and a record brings it back.
+//! The variation tree of the analysis board in every game: after random
+//! commands every move in it is legal, and a record restores it.
 
 use boardgames::engine::seeded;
 use boardgames::game::{Contents, Record, RecordedLine, RecordedStudy, Side};
@@ -9,7 +9,7 @@ use rand::RngExt;
 
 use crate::walk::{each_value, random_game};
 
-/// Random moves, steps, removals and comments.
+/// Executes random moves, steps, removals and comments.
 fn play_about(study: &mut Study, seed: u64) {
     let mut rng = seeded(seed);
     for turn in 0..120 {
@@ -61,7 +61,7 @@ fn all_nodes(study: &Study) -> Vec<NodeId> {
     nodes
 }
 
-/// Every position with its comment, in an order of its own.
+/// Returns every position with its comment, sorted.
 fn positions(study: &mut Study) -> Vec<(String, String)> {
     let mut found: Vec<_> = all_nodes(study)
         .into_iter()
@@ -159,8 +159,8 @@ fn each_line_is_reached_in_turn_and_the_first_again_after_the_last() {
     }
 }
 
-/// Tries every move in turn, the first ones as deep as they go, until the
-/// study has `most`; then it stands at the start again.
+/// Plays moves depth first until the study has `most` nodes, then returns to
+/// the start.
 fn fill(study: &mut Study, most: usize) {
     for mv in study.session().moves() {
         if study.tree().len() == most {
@@ -304,7 +304,7 @@ fn an_impossible_position_is_told_what_is_wrong_with_it() {
         };
         assert_eq!(told, format!("this is no position: {}", wrong.reason));
     }
-    // Two short words are as likely a slip in a move.
+    // Two short words are more likely a mistyped move than a position.
     let entry = find("othello").expect("a game");
     let mut study = Study::new(&*entry.open(&[], None).expect("defaults are good"));
     for (squares, is_one) in [(14, false), (15, true)] {
@@ -324,7 +324,8 @@ fn a_picture_is_read_back_as_the_position_it_shows() {
                 };
                 let set_up = session.set_up(&session.diagram(), side);
                 let set_up = set_up.expect("it is a position");
-                // The second move of a turn cannot be seen on the board.
+                // That a move is the second of a turn cannot be seen on the
+                // board.
                 let same_turn = set_up.position() == session.position();
                 let second = session.position().ends_with('2');
                 assert!(same_turn || second, "{}", session.position());

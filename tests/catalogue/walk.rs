@@ -1,4 +1,4 @@
-//! Every combination of options, and the positions of random games.
+//! All combinations of options, and the positions of random games.
 
 #[path = "../common/walk.rs"]
 mod common;
@@ -8,7 +8,7 @@ pub use common::{LONGEST, Pairs, each_value, random_game};
 use boardgames::games::GAMES;
 use boardgames::session::{GameInfo, Session};
 
-/// Every combination of option values of a game.
+/// Returns every combination of a game's option values.
 pub fn all_options(entry: &dyn GameInfo) -> Vec<Pairs> {
     let mut choices: Vec<Pairs> = vec![Vec::new()];
     for spec in entry.options() {
@@ -27,7 +27,7 @@ pub fn all_options(entry: &dyn GameInfo) -> Vec<Pairs> {
     choices
 }
 
-/// Visits positions of random games under every combination of options.
+/// Visits the positions of random games with every combination of options.
 pub fn everywhere(games: u64, mut visit: impl FnMut(&dyn Session)) {
     for &entry in GAMES {
         for options in all_options(entry) {

@@ -1,4 +1,4 @@
-//! What the menu and the help say of every game.
+//! Texts about every game in the menu and the help.
 
 use std::collections::HashSet;
 

@@ -1,10 +1,10 @@
-//! The analysis board line by line, two people, and files for others.
+//! The analysis board in line mode, games of two people, and exported files.
 
 use serde_json::Value;
 
 use crate::program::Home;
 
-/// Everything that line mode says of these words.
+/// Returns the output of line mode for these commands.
 fn analysed(words: &str) -> String {
     let home = Home::new();
     let ran = home.run(&["analyse", "tictactoe", "--screen"], words);
@@ -43,7 +43,7 @@ fn positions_are_set_up_and_pasted() {
     assert!(out.contains("X-O/-O-/X-- X"), "{out}");
     let out = analysed("paste b2 a1 c3\nposition\nquit\n");
     assert!(out.contains("--X/-X-/O-- O"), "{out}");
-    // A pipe ends at the first thing that cannot be.
+    // Piped input ends at the first error.
     let home = Home::new();
     let ran = home.run(
         &["analyse", "tictactoe", "--screen"],
@@ -87,7 +87,7 @@ fn what_is_tried_in_a_saved_game_stays_in_its_file() {
         "{}",
         ran.out
     );
-    // Played on, the game keeps it; and a replay leads there as well.
+    // A game that is continued keeps the analysis, and a replay can open it.
     home.run(&["play", "--load", name], "a3\nquit\n");
     let words = "last\nanalysis\ntree\nquit\nquit\n";
     let ran = home.run(&["replay", name], words);
@@ -107,7 +107,7 @@ fn an_analysis_of_its_own_is_no_game() {
     assert!(shown.contains("an analysis, not a game"), "{shown}");
     let stats = home.run(&["stats"], "").out;
     assert!(stats.contains("No finished games yet."), "{stats}");
-    // A game that goes on from it is another file.
+    // A game continued from the analysis is another file.
     home.run(&["play", "--load", names.trim()], "c3\nquit\n");
     assert_eq!(home.run(&["list", "--names"], "").out.lines().count(), 2);
 }
@@ -166,7 +166,7 @@ fn people_have_names_give_up_and_agree() {
         stats.contains("Ended early: 1 by resignation, 1 by agreement"),
         "{stats}"
     );
-    // JSON says it too.
+    // The JSON output has these events, too.
     let mut json = people.to_vec();
     json.push("--json");
     let out = home.run(&json, "draw\nno\nresign\n").out;
@@ -227,11 +227,11 @@ fn a_game_is_written_for_others_and_never_over_a_file() {
     assert!(text.contains("B[F5]W[D6]B[C3];)"), "{text}");
     let (_, text) = export("othello", "a.sgf");
     assert!(text.contains(";B[fe];W[df];B[cc])"), "{text}");
-    // What is written can be read.
+    // The exported file can be read again.
     let read = home.path().join("a.ggf");
     let shown = home.run(&["show", read.to_str().expect("UTF-8"), "--transcript"], "");
     assert_eq!(shown.out.trim(), "f5d6c3");
-    // A film: a head, a frame a position, and its end.
+    // A film has a header, a frame for each position, and an end.
     let (_, film) = export("awari", "b.cast");
     let lines: Vec<Value> = film
         .lines()
@@ -250,7 +250,7 @@ fn a_game_is_written_for_others_and_never_over_a_file() {
             .expect("text")
             .contains("South played 4")
     );
-    // Nothing is written over, and no format is made up.
+    // Existing files are not overwritten, and unknown formats are refused.
     let (again, _) = export("awari", "b.cast");
     assert_eq!(again.code, Some(1));
     assert!(again.err.contains("another name"), "{}", again.err);

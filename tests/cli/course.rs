@@ -1,4 +1,4 @@
-//! Lessons, puzzles and pages of help line by line.
+//! Lessons, puzzles and help pages in line mode.
 
 use crate::program::Home;
 use crate::words::{refused, run};
@@ -246,7 +246,8 @@ fn the_text_menu_teaches_and_sets_puzzles() {
     assert_eq!(ran.code, Some(0), "{}", ran.err);
 }
 
-/// X threw a draw away by b1 and again nothing better followed.
+/// Plays a game in which X gives away a draw with b1, which loses in any case
+/// afterwards.
 fn a_lost_game(home: &Home) -> String {
     let words = [
         "play",

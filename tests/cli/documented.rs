@@ -1,10 +1,9 @@
-//! Every command line that README.md and docs/ show is run as it stands there.
+//! Every command line in README.md and docs/ is executed.
 //!
-//! In an `sh` block each line that calls `boardgames` is given to a shell, in
-//! a home that holds the files the pages speak of. Input is empty and output
-//! a pipe, so games are played line by line and end at once. A line must end
-//! with code 0; a comment before the block, which no reader sees, says
-//! otherwise:
+//! In an `sh` block, each line that calls `boardgames` is run by a shell, in a
+//! home with the files that the pages mention. Input is empty and output is a
+//! pipe, so games are played in line mode and end at once. A line must end with
+//! code 0, unless a hidden comment before the block says otherwise:
 //!
 //! ```text
 //! <!-- exit 2: what is wrong with it -->
@@ -22,7 +21,7 @@ use crate::program::Home;
 /// Pages whose commands measure or train for minutes to hours.
 const LONG: [&str; 2] = ["MEASUREMENTS.md", "TRAINING.md"];
 
-/// What the comment before a block says of its lines.
+/// Expected result of a block's lines, from the comment before it.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 enum Expected {
     Exit(i32),
@@ -38,7 +37,7 @@ struct Shown {
     expected: Expected,
 }
 
-/// README.md and the pages of docs/.
+/// Returns README.md and the pages of docs/.
 fn pages() -> BTreeMap<String, String> {
     let listed = fs::read_dir("docs").expect("docs can be listed");
     let mut paths: Vec<PathBuf> = listed
@@ -54,8 +53,8 @@ fn pages() -> BTreeMap<String, String> {
         .collect()
 }
 
-/// Reads `<!-- exit 2: why -->` and `<!-- not run: why -->`; other lines say
-/// nothing. A reason must be given.
+/// Reads `<!-- exit 2: why -->` and `<!-- not run: why -->`; returns `None` for
+/// other lines. A reason is required.
 fn expectation(line: &str) -> Option<Expected> {
     let inside = line.strip_prefix("<!--")?.strip_suffix("-->")?.trim();
     let (what, why) = inside.split_once(':')?;
@@ -73,7 +72,7 @@ fn calls_the_program(line: &str) -> bool {
         .any(|part| part.split_whitespace().next() == Some("boardgames"))
 }
 
-/// The command lines of one page, in their order.
+/// Returns the command lines of a page in their order.
 fn shown(page: &str, text: &str) -> Vec<Shown> {
     let mut found = Vec::new();
     let mut language: Option<&str> = None;
@@ -99,8 +98,8 @@ fn shown(page: &str, text: &str) -> Vec<Shown> {
     found
 }
 
-/// A home with the files the pages speak of, and `boardgames` and
-/// `other-engine` on the search path.
+/// A home with the files that the pages mention, and with `boardgames` and
+/// `other-engine` in the search path.
 struct Reader {
     home: Home,
 }
@@ -135,7 +134,7 @@ impl Reader {
         fs::write(self.path().join(name), bytes).expect("a file can be written");
     }
 
-    /// Gives the line to a shell, with nothing to read.
+    /// Runs a line in a shell with empty input.
     fn run(&self, line: &str) -> Output {
         let program = Path::new(env!("CARGO_BIN_EXE_boardgames"));
         let folder = program.parent().expect("the program lies in a folder");
@@ -144,8 +143,8 @@ impl Reader {
         let search =
             std::env::join_paths(search.into_iter().chain(std::env::split_paths(&inherited)))
                 .expect("folders without a colon in their names");
-        // The home's own command brings the environment that keeps the
-        // program away from the user's files; the shell inherits it.
+        // The home's command has the environment that protects the user's
+        // files; the shell inherits it.
         let ours = self.home.command(&[]);
         let mut shell = Command::new("sh");
         for (name, value) in ours.get_envs() {
@@ -165,7 +164,7 @@ impl Reader {
     }
 }
 
-/// A WTHOR file of 2004 with games of one move (f5).
+/// Returns a WTHOR file of 2004 with games of one move (f5).
 fn game_base(games: u8) -> Vec<u8> {
     let mut bytes = vec![20, 5, 1, 2, games, 0, 0, 0, 0, 0, 0xd4, 0x07, 8, 0, 0, 0];
     for _ in 0..games {

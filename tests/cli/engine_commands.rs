@@ -1,4 +1,4 @@
-//! `perft`, `analyse`, `match` and `bench` as scripts use them.
+//! `perft`, `analyse`, `match` and `bench` as used by scripts.
 
 use std::fs;
 
@@ -11,7 +11,7 @@ fn boardgames(words: &str) -> Command {
     command
 }
 
-/// Standard output of a run that succeeds.
+/// Returns the standard output of a successful run.
 fn output(mut command: Command) -> String {
     let output = command.output().expect("it runs");
     let errors = String::from_utf8_lossy(&output.stderr);
@@ -24,7 +24,7 @@ fn json_lines(command: Command) -> Vec<Value> {
     output(command).lines().map(read).collect()
 }
 
-/// Runs into a usage error and returns the sentence.
+/// Runs a command with a usage error and returns the message.
 fn refused(words: &[&str]) -> String {
     let mut command = boardgames("");
     let output = command.args(words).output().expect("it runs");

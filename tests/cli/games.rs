@@ -1,5 +1,5 @@
 //! Whole games through pipes, in every game: two people, a person against the
-//! computer on either side, two computers.
+//! computer on either side, and two computers.
 
 use boardgames::games::GAMES;
 use boardgames::session::GameInfo;
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::program::{Dialogue, Home};
 use crate::walk::{each_value, random_game};
 
-/// `-o KEY=VALUE` for every pair.
+/// Returns `-o KEY=VALUE` for every pair.
 fn option_words(options: &[(String, String)]) -> Vec<String> {
     let words = options.iter().map(|(key, value)| format!("{key}={value}"));
     words.flat_map(|pair| ["-o".to_owned(), pair]).collect()
@@ -54,7 +54,7 @@ fn two_people_play_every_game_to_the_end_under_every_option_value() {
     }
 }
 
-/// Plays as a person through a pipe, always the middle one of the legal moves.
+/// Plays as a person through a pipe, always choosing the middle legal move.
 fn person_against_computer(entry: &dyn GameInfo, first: &str, second: &str) {
     let home = Home::new();
     let mut args = play_words(entry, first, second);
@@ -89,7 +89,7 @@ fn a_person_plays_the_computer_to_the_end_on_either_side() {
     }
 }
 
-/// The game two computers play from this seed, as the program tells it.
+/// Returns the output of a game between two computers with this seed.
 fn computers(entry: &dyn GameInfo, options: &[(String, String)], players: [&str; 2]) -> String {
     let words = option_words(options);
     let mut args = play_words(entry, players[0], players[1]);

@@ -1,4 +1,4 @@
-//! The real program through pipes.
+//! The program itself, run through pipes.
 
 #[path = "../common/walk.rs"]
 mod walk;

@@ -1,4 +1,4 @@
-//! The numbered text menu through pipes.
+//! The numbered text menu, run through pipes.
 
 use crate::program::Home;
 use crate::words::{refused, run};
@@ -15,8 +15,8 @@ fn the_text_menu_leads_to_a_game_and_back() {
 
 #[test]
 fn the_text_menu_goes_back_a_question_at_a_time_and_takes_defaults() {
-    // Othello, then back from the level to the players to the games; then
-    // Awari with every default, left at once.
+    // Othello, then back from the level to the players to the games; then Awari
+    // with all defaults, ended at once.
     let ran = run("", "1\n1\nb\nback\nawari\n\n\n\n\nquit\nq\n");
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
     assert_eq!(ran.out.matches("Which game?").count(), 2);
@@ -57,7 +57,7 @@ fn the_text_menu_says_which_level_would_suit() {
     for games in 0..3 {
         let menu = home.run(&[], "tictactoe\nq\n");
         assert!(!menu.out.contains(advice), "{games}: {}", menu.out);
-        // The last move is a person's.
+        // The last move is played by a person.
         let record = r#"{"format":"boardgames","version":1,"game":"tictactoe",
             "players":["human","ai:0"],"moves":["b2","a1","a3","c1","b1","b3","c2","a2"]}"#;
         let file = home.path().join(format!("game-{games}.json"));
@@ -88,7 +88,7 @@ fn the_text_menu_keeps_the_score_of_two_people() {
     // The second game begins with the score so far.
     let begins = "This evening: Anna 1, Ben 0.\n";
     assert_eq!(ran.out.matches(begins).count(), 2, "{}", ran.out);
-    // Nameless people have a score from their second game on.
+    // People without names have a score from their second game on.
     let ran = run("", &format!("tictactoe\n3\n\n{won}change\n{won}menu\nq\n"));
     assert_eq!(ran.out.matches("This evening").count(), 2, "{}", ran.out);
     let begins = "This evening: Player 2 0, Player 1 1.";

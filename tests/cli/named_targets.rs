@@ -1,11 +1,12 @@
-//! Every test, example and benchmark that a page, a comment or the reason of an
-//! ignored test names in a cargo command is there: a name that has moved would
-//! run nothing and still end well. A scan of the text; nothing is run.
+//! Every test, example and benchmark named in a cargo command, on a page, in a
+//! comment or in the reason of an ignored test, exists. A command with an
+//! outdated name would run nothing and still succeed. The texts are only
+//! scanned; nothing is run.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The files below a folder whose names end so.
+/// Returns the files below a folder with this ending.
 fn files(folder: &str, end: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
     let mut folders = vec![PathBuf::from(folder)];
@@ -26,7 +27,7 @@ fn read(path: &Path) -> String {
     fs::read_to_string(path).expect("a file can be read")
 }
 
-/// Comments and the reasons of ignored tests, without what marks them.
+/// Returns comments and the reasons of ignored tests, without their markers.
 fn told_in_code(source: &str) -> String {
     let told = source.lines().map(str::trim_start).filter_map(|line| {
         let comment = line.strip_prefix("//");
@@ -38,8 +39,8 @@ fn told_in_code(source: &str) -> String {
     told.collect::<Vec<_>>().join("\n")
 }
 
-/// The words of each cargo command in the text: up to what ends a quotation,
-/// or the next command. A command may go on in the next line.
+/// Returns the words of each cargo command in the text, up to the end of a
+/// quotation or the next command. A command may continue on the next line.
 fn commands(text: &str) -> Vec<Vec<String>> {
     let text = text.replace("cargo\n", "cargo ");
     let after = text.split("cargo ").skip(1);
@@ -50,7 +51,7 @@ fn commands(text: &str) -> Vec<Vec<String>> {
         .collect()
 }
 
-/// `module::function` of every function below a folder, of tests or not.
+/// Returns `module::function` for every function below a folder.
 fn functions(folder: &str) -> Vec<String> {
     let mut found = Vec::new();
     for path in files(folder, "rs") {
@@ -87,7 +88,7 @@ fn is_name(word: &str) -> bool {
     word.starts_with(|c: char| c.is_ascii_lowercase()) && word.chars().all(part)
 }
 
-/// What is wrong with a command, if anything is.
+/// Returns what is wrong with a command, if anything.
 fn fault(command: &[String]) -> Option<String> {
     let mut words = command.iter().map(String::as_str);
     let is_test = words.next() == Some("test");
@@ -99,7 +100,8 @@ fn fault(command: &[String]) -> Option<String> {
             "--bench" => "benches",
             _ if word.starts_with('-') => continue,
             _ if !is_test => return None,
-            // What is no name of a test is the text that goes on.
+            // A word that cannot be a test's name belongs to the text around
+            // it.
             _ if !is_name(word) => return None,
             filter => {
                 let found = functions(&source).iter().any(|name| name.contains(filter));

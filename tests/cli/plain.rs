@@ -1,5 +1,5 @@
-//! Line mode and scripts: what the text menu offers, what is read aloud, what
-//! shells complete, what the manual says.
+//! Line mode and scripts: the text menu, output for screen readers, shell
+//! completions and the manual page.
 
 use serde_json::Value;
 
@@ -233,7 +233,7 @@ fn the_manual_says_where_files_are_and_what_keys_do() {
         "{page}"
     );
     assert!(page.contains("results.jsonl"), "{page}");
-    // A line of text that begins with a dot would be a request to roff.
+    // Text that begins with a dot would be a roff request.
     let requests = [
         ".SH", ".SS", ".TP", ".PP", ".TH", ".ie", ".el", ".IP", ".RS", ".RE", ".br", ".nf", ".fi",
     ];

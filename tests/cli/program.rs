@@ -1,4 +1,4 @@
-//! The real program in a home of its own, away from the user's files.
+//! The program itself in a temporary home, away from the user's files.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Output, Stdio};
@@ -6,7 +6,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Output, Stdio};
 use serde_json::Value;
 use tempfile::TempDir;
 
-/// A home directory that is gone when dropped.
+/// A home directory that is deleted when dropped.
 pub struct Home(TempDir);
 
 impl Home {
@@ -14,12 +14,13 @@ impl Home {
         Home(TempDir::new().expect("a temporary directory can be made"))
     }
 
-    /// Where it is.
+    /// Returns the folder.
     pub fn path(&self) -> &std::path::Path {
         self.0.path()
     }
 
-    /// The program with these words as arguments; quotes are not special.
+    /// Returns the program with these words as arguments; quotes are not
+    /// special.
     pub fn command(&self, args: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_boardgames"));
         command.args(args);
@@ -34,7 +35,7 @@ impl Home {
         command
     }
 
-    /// Runs it to the end with this input.
+    /// Runs the program to its end with this input.
     pub fn run(&self, args: &[&str], input: impl AsRef<[u8]>) -> Ran {
         let mut command = self.command(args);
         command
@@ -54,10 +55,10 @@ impl Home {
     }
 }
 
-/// What a run left.
+/// The result of a run.
 #[derive(Debug)]
 pub struct Ran {
-    /// `None` when a signal ended it.
+    /// Exit code; `None` if a signal ended the program.
     pub code: Option<i32>,
     pub out: String,
     pub err: String,
@@ -73,7 +74,7 @@ impl Ran {
         }
     }
 
-    /// The lines of output as JSON.
+    /// Parses the lines of output as JSON.
     pub fn events(&self) -> Vec<Value> {
         let read =
             |line: &str| serde_json::from_str(line).unwrap_or_else(|e| panic!("{e}: {line}"));
@@ -81,7 +82,7 @@ impl Ran {
     }
 }
 
-/// A running program that is spoken to line by line.
+/// A running program that receives its input line by line.
 pub struct Dialogue {
     child: Child,
     input: ChildStdin,
@@ -107,14 +108,14 @@ impl Dialogue {
         writeln!(self.input, "{line}").expect("the program reads");
     }
 
-    /// The next event; `None` when the output has ended.
+    /// Returns the next event; `None` at the end of the output.
     pub fn event(&mut self) -> Option<Value> {
         let mut line = String::new();
         self.output.read_line(&mut line).expect("output is UTF-8");
         (!line.is_empty()).then(|| serde_json::from_str(&line).expect("events are JSON"))
     }
 
-    /// Waits for the end; the exit code.
+    /// Waits for the end and returns the exit code.
     pub fn end(mut self) -> Option<i32> {
         drop(self.input);
         self.child.wait().expect("the program ends").code()

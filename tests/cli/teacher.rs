@@ -66,8 +66,7 @@ fn a_corner_that_a_move_opens_is_told_as_what_is_seen() {
     let sentence = found["sentence"].as_str().unwrap();
     let told = "After b1 White can take the corner a1, which was closed before.";
     assert!(sentence.contains(told), "{sentence}");
-    // White can take a1 before g7 and after a8 as well: it is not what g7 gives
-    // away.
+    // White can take a1 before g7 and after a8, too, so g7 does not open it.
     let late = "-OOOOOO-XXXXXO-OXXXOXXOOXOXXOOXOXOXOOXXOXOOOXXOOXOOOOO-O-OOOOOO- X";
     let found = explained("othello", late, "g7");
     let sentence = found["sentence"].as_str().unwrap();
@@ -83,7 +82,7 @@ fn wins_by_force_are_counted_in_moves_and_a_win_at_once_has_one_name() {
     };
     let slow = told("---/--O/-X- X", "a1");
     assert!(slow.contains("wins by force in 3 moves"), "{slow}");
-    // O has two ways to win by force here, and the one at once is a line.
+    // O has two ways to win by force here, and the immediate one is a line.
     let lost = told("X--/--X/OO- X", "b3");
     assert!(lost.contains("O plays c1 and completes a line"), "{lost}");
 }

@@ -1,4 +1,5 @@
-//! Help, manual page, rules and boards as text, and readers that leave early.
+//! Help, manual page, rules and boards as text, and output whose reader stops
+//! early.
 
 use std::process::Stdio;
 

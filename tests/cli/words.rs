@@ -1,4 +1,5 @@
-//! The program as scripts see it: words, refusals, exit codes, closed pipes.
+//! The program as used by scripts: arguments, error messages, exit codes and
+//! closed pipes.
 
 use crate::program::{Home, Ran};
 
@@ -7,7 +8,8 @@ pub fn run(args: &str, input: &str) -> Ran {
     Home::new().run(&args, input)
 }
 
-/// Runs, wants this exit code, and these words in order on standard error.
+/// Runs the program, and checks the exit code and that these words appear on
+/// standard error in this order.
 pub fn refused(args: &str, input: &str, code: i32, words: &[&str]) {
     let ran = run(args, input);
     assert_eq!(ran.code, Some(code), "{args}: {ran:?}");
@@ -275,7 +277,7 @@ fn a_bad_move_in_a_pipe_ends_with_2_and_names_line_and_reason() {
         2,
         &["line 3", "b2", "a1"],
     );
-    // A question that has no answer is no move: the game goes on.
+    // A question without an answer is not a move: the game continues.
     let ran = run(&othello, "row 99\nsquare z9\nwhy\nf5\nquit\n");
     assert_eq!(ran.code, Some(0), "{ran:?}");
     assert!(ran.out.contains("no row '99'"), "{}", ran.out);

@@ -1,13 +1,13 @@
-//! Files that tests compare with, and how they are written anew.
+//! Files that tests compare their output with, and how they are written again.
 
 use std::fs;
 use std::path::Path;
 
-/// Compares `now` with the file at `path`, which `BLESS=NAME` (or `BLESS=all`)
-/// writes anew; look at the difference before keeping it.
+/// Compares `now` with the file at `path`. `BLESS=NAME` (or `BLESS=all`) writes
+/// it again; review the difference before keeping it.
 ///
 /// # Panics
-/// They differ, or there is no such file: the message names the command.
+/// If they differ or there is no such file. The message contains the command.
 pub fn check(path: &Path, name: &str, now: &str) {
     if is_blessed(name) {
         fs::create_dir_all(path.parent().expect("has a folder")).expect("folder can be made");
@@ -24,12 +24,12 @@ pub fn check(path: &Path, name: &str, now: &str) {
     );
 }
 
-/// Whether `BLESS` names this file.
+/// Returns whether `BLESS` names this file.
 pub fn is_blessed(name: &str) -> bool {
     std::env::var("BLESS").is_ok_and(|wanted| wanted == name || wanted == "all")
 }
 
-/// This test binary as cargo calls it.
+/// Returns the name of this test binary in cargo commands.
 pub fn binary() -> String {
     let own = std::env::current_exe().expect("a test runs from a file");
     let stem = own.file_stem().expect("it has a name").to_string_lossy();

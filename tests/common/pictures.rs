@@ -1,4 +1,4 @@
-//! Text pictures kept in tests/data/pictures, compared with what is drawn.
+//! Text pictures in tests/data/pictures, compared with current drawings.
 
 use std::path::PathBuf;
 

@@ -1,4 +1,5 @@
-//! A backend without a terminal: scripted keys in, the last frame as text out.
+//! A backend without a terminal: it reads keys from a script and keeps the last
+//! frame as text.
 
 use std::collections::VecDeque;
 use std::sync::mpsc::Receiver;
@@ -17,47 +18,47 @@ use boardgames::ui::tui::{Context, Next, Overrides, PreparedGame, journey};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-/// What happens next in a script.
+/// One step of a script.
 #[derive(Clone, Debug)]
 pub enum Do {
-    /// This event.
+    /// An event.
     Event(Event),
-    /// Somebody finishes thinking.
+    /// Waits until a player has finished thinking.
     AwaitThought,
-    /// A judgement arrives.
+    /// Waits for an evaluation.
     AwaitJudgement,
-    /// An explanation arrives.
+    /// Waits for an explanation.
     AwaitWhy,
-    /// A move of a game is judged.
+    /// Waits for the review of one move.
     AwaitLook,
-    /// Looking back on a game ends.
+    /// Waits for the end of a review.
     AwaitReview,
-    /// The terminal takes another size.
+    /// Changes the size of the terminal.
     Resize(u16, u16),
-    /// Time passes.
+    /// Advances the clock.
     Pass(Duration),
 }
 
-/// A scripted backend.
+/// The scripted backend.
 pub struct Script {
     script: VecDeque<Do>,
     size: (u16, u16),
     now: Duration,
     sender: EventSender,
-    /// What threads sent.
+    /// Messages from threads.
     pub inbox: Receiver<Message>,
     /// The frame drawn last.
     pub frame: Buffer,
-    /// How many frames were drawn.
+    /// Number of frames drawn.
     pub frames: usize,
-    /// What went into the clipboard last.
+    /// The last text copied to the clipboard.
     pub copied: Option<String>,
-    /// The titles that came with the bell.
+    /// Window titles set together with the bell.
     pub called: Vec<String>,
 }
 
 impl Script {
-    /// At 80×24.
+    /// Creates a backend of 80×24.
     pub fn new(script: impl IntoIterator<Item = Do>) -> Script {
         let (sender, inbox) = mailbox();
         Script {
@@ -73,7 +74,7 @@ impl Script {
         }
     }
 
-    /// The last frame without blanks at the lines' ends.
+    /// Returns the last frame without trailing blanks.
     pub fn text(&self) -> String {
         text_of(&self.frame)
     }
@@ -88,7 +89,7 @@ impl Script {
     }
 }
 
-/// A buffer as lines without blanks at their ends.
+/// Returns a buffer as lines without trailing blanks.
 pub fn text_of(buffer: &Buffer) -> String {
     let mut text = String::new();
     for y in 0..buffer.area.height {
@@ -153,13 +154,13 @@ impl Backend for Script {
     }
 }
 
-/// A key press.
+/// Returns a key press.
 pub fn key(code: KeyCode) -> Do {
     Do::Event(Event::Key(Key::plain(code)))
 }
 
-/// Characters typed one after the other; `\n` is Enter, `\t` Tab, `\x1b` Esc,
-/// `^v<>` the arrows.
+/// Returns key presses for a text: `\n` is Enter, `\t` Tab, `\x1b` Esc, and
+/// `^v<>` are the arrows.
 pub fn keys(text: &str) -> Vec<Do> {
     let code = |symbol| match symbol {
         '\n' => KeyCode::Enter,
@@ -174,8 +175,8 @@ pub fn keys(text: &str) -> Vec<Do> {
     text.chars().map(|symbol| key(code(symbol))).collect()
 }
 
-/// The keys of a text in which no letter stands for another key, as of a path
-/// with a random name; Enter at the end of a line.
+/// Returns key presses for a text in which every character except `\n` (Enter)
+/// stands for itself, such as a path with a random name.
 pub fn typed(text: &str) -> Vec<Do> {
     let code = |symbol| match symbol {
         '\n' => KeyCode::Enter,
@@ -184,7 +185,7 @@ pub fn typed(text: &str) -> Vec<Do> {
     text.chars().map(|symbol| key(code(symbol))).collect()
 }
 
-/// A context that keeps its games below `places`, or nowhere.
+/// Creates a context whose games are stored below `places`, or not at all.
 pub fn context(glyphs: GlyphChoice, places: Option<Dirs>) -> Context {
     Context {
         games: GAMES,
@@ -215,7 +216,7 @@ pub fn context(glyphs: GlyphChoice, places: Option<Dirs>) -> Context {
     }
 }
 
-/// Obeys one command and refuses the others.
+/// Executes one command and refuses all others.
 fn obey(text: &str) -> Result<Next> {
     match text {
         "play well" => {
@@ -226,7 +227,7 @@ fn obey(text: &str) -> Result<Next> {
     }
 }
 
-/// A game as `play` would open it.
+/// Prepares a game as `play` would open it.
 pub fn prepare(
     game: &str,
     options: &[(&str, &str)],
@@ -248,7 +249,7 @@ pub fn prepare(
     PreparedGame::new(session, None, 7, Conditions::default())
 }
 
-/// Runs a script from a screen on; returns the backend as it was left.
+/// Runs a script from a screen on, and returns the backend in its final state.
 pub fn run(first: Next, context: &mut Context, script: Vec<Do>) -> (Script, Result<()>) {
     let mut backend = Script::new(script);
     let done = journey(&mut backend, context, obey, first);

@@ -1,15 +1,15 @@
-//! What a teacher says, to be compared with what each front end shows.
+//! Sentences of the teacher, for comparison with each front end.
 
 use boardgames::session::{MoveView, SearchControl, Session, TeacherMode};
 
-/// A game with its options, and moves.
+/// A game with options and moves.
 pub type Line = (
     &'static str,
     &'static [(&'static str, &'static str)],
     &'static str,
 );
 
-/// A position of each game in which a strict teacher holds some move.
+/// A position of each game in which a strict teacher stops some move.
 pub const TAUGHT: [Line; 4] = [
     ("tictactoe", &[], "b2 a1 c3 c1"),
     ("awari", &[], ""),
@@ -17,7 +17,8 @@ pub const TAUGHT: [Line; 4] = [
     ("dagennacht", &[("size", "11")], "f5 d3 e4 d7 g4 d9"),
 ];
 
-/// The first move that a strict teacher holds there, and what is said of it.
+/// Returns the first move that a strict teacher stops in a position, and the
+/// reason.
 pub fn held_move(session: &dyn Session) -> (String, String) {
     let held = |mv: MoveView| {
         let look = session.explanation(&mv.text).ok()?;

@@ -4,13 +4,13 @@ use boardgames::engine::seeded;
 use boardgames::session::{GameInfo, Session};
 use rand::RngExt;
 
-/// No game here is nearly as long; a game that is does not end.
+/// Limit on plies: games are far shorter, so a longer one would never end.
 pub const LONGEST: usize = 2_000;
 
 pub type Pairs = Vec<(String, String)>;
 
-/// The default options, each changed alone to every other value: covers every
-/// value in far fewer games than every combination.
+/// Returns the default options, and each of them changed alone to every other
+/// value. This covers every value in far fewer games than all combinations.
 pub fn each_value(entry: &dyn GameInfo) -> Vec<Pairs> {
     let defaults = entry.defaults();
     let mut choices = vec![defaults.clone()];
@@ -25,7 +25,7 @@ pub fn each_value(entry: &dyn GameInfo) -> Vec<Pairs> {
     choices
 }
 
-/// Plays a random game, calling `visit` at every position, the last included.
+/// Plays a random game and calls `visit` at every position, including the last.
 pub fn random_game(
     entry: &'static dyn GameInfo,
     options: &Pairs,

@@ -5,10 +5,10 @@ use boardgames::game::{Side, Verdict};
 
 use crate::prover::{Prover, best_of, target};
 
-/// Whether a claim holds, and what was found instead.
+/// Whether a claim is true, and what was found instead.
 pub type Found = (bool, String);
 
-/// Every square or cell of a position with what it holds.
+/// Returns the contents of a square or pit in a position.
 fn holding(game: &str, position: &str, cell: &str) -> String {
     let (board, _) = position.rsplit_once(' ').expect("the mover is named");
     match game {
@@ -32,7 +32,7 @@ fn holding(game: &str, position: &str, cell: &str) -> String {
     }
 }
 
-/// Column and row, both from 0, row 0 being called 1.
+/// Returns column and row of a square, both from 0; row 0 is called 1.
 fn square(name: &str) -> (usize, usize) {
     let column = name.as_bytes()[0] - b'a';
     (column.into(), number(&name[1..]) - 1)
@@ -43,7 +43,7 @@ fn number(text: &str) -> usize {
         .unwrap_or_else(|_| panic!("{text} is no number"))
 }
 
-/// The symbol on a square of a board in the game's own form.
+/// Returns the symbol on a square of a board in the game's own format.
 fn at(game: &str, board: &str, (column, row): (usize, usize)) -> char {
     let rows: Vec<&str> = board.split('/').collect();
     match game {
@@ -56,7 +56,7 @@ fn at(game: &str, board: &str, (column, row): (usize, usize)) -> char {
     }
 }
 
-/// `2b3` as `..b...`.
+/// Expands `2b3` to `..b...`.
 fn expanded(line: &str) -> String {
     let mut out = String::new();
     let mut digits = String::new();
@@ -74,7 +74,7 @@ fn expanded(line: &str) -> String {
     out
 }
 
-/// Discs turned by an Othello move, and in how many directions.
+/// Returns the number of discs turned by an Othello move, and of directions.
 fn turned(before: &str, mv: &str) -> (usize, usize) {
     let (board, mover) = before.rsplit_once(' ').expect("the mover is named");
     let (own, other) = if mover == "X" { ('X', 'O') } else { ('O', 'X') };
@@ -104,7 +104,8 @@ fn turned(before: &str, mv: &str) -> (usize, usize) {
     (discs, directions)
 }
 
-/// The winning lines of Dag en Nacht through a stone: kind and length.
+/// Returns kind and length of the winning lines through a stone in Dag en
+/// Nacht.
 fn lines_through(position: &str, name: &str) -> Vec<(String, usize)> {
     let (board, _) = position.rsplit_once(' ').expect("the mover is named");
     let size = board.split('/').count() as i32;
@@ -139,7 +140,8 @@ fn is_day((column, row): (usize, usize)) -> bool {
     (column + row).is_multiple_of(2)
 }
 
-/// What an Awari move does: beans sown, cell of the last one, beans taken.
+/// Returns the effect of an Awari move: beans sown, cell of the last one, beans
+/// captured.
 fn sown(position: &str, mv: &str) -> (usize, String, usize) {
     let (board, mover) = position.rsplit_once(' ').expect("the mover is named");
     let mut cells: Vec<usize> = board.split(['/', ',']).map(number).collect();
@@ -167,8 +169,8 @@ fn sown(position: &str, mv: &str) -> (usize, String, usize) {
 }
 
 impl<G: Bots> Prover<G> {
-    /// Decides one claim: `[not] [MOVES:] KIND [ARGUMENTS]`, at `state`, where
-    /// `accepted` are the accepted moves of its step.
+    /// Decides one claim of the form `[not] [MOVES:] KIND [ARGUMENTS]` at
+    /// `state`; `accepted` are the accepted moves of its step.
     pub fn prove(&self, claim: &str, state: &G::State, accepted: &[String]) -> Result<(), String> {
         let (negated, rest) = match claim.strip_prefix("not ") {
             Some(rest) => (true, rest),
@@ -209,7 +211,7 @@ impl<G: Bots> Prover<G> {
         judge(found.ok_or_else(|| format!("no claim '{kind}'"))?, "")
     }
 
-    /// A claim about `mv` at `state`; `None` if no such kind.
+    /// Decides a claim about `mv` at `state`; `None` for an unknown kind.
     fn of_move(&self, kind: &str, arguments: &[&str], state: &G::State, mv: &str) -> Option<Found> {
         let first = arguments.first().copied().unwrap_or_default();
         let (before, after) = (self.text(state), self.play(state, mv));
@@ -309,7 +311,7 @@ impl<G: Bots> Prover<G> {
         })
     }
 
-    /// A claim about a position; `None` if no such kind.
+    /// Decides a claim about a position; `None` for an unknown kind.
     fn of_position(
         &self,
         kind: &str,

@@ -1,5 +1,5 @@
-//! Every lesson is played through and every claim in it is proved; so is
-//! every claim of the pages of help.
+//! Every lesson is played through, and every claim in lessons and help pages is
+//! proved.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,8 +15,9 @@ use boardgames::games::tic_tac_toe::TicTacToe;
 
 use crate::prover::{Judged, Prover, best_of};
 
-/// Columns that a text of the course may take, and lines of a page.
+/// Width of the texts of the course, in columns.
 const WIDTH: usize = 76;
+/// Height of a help page, in lines.
 const PAGE: usize = 19;
 
 fn lessons_of<G: Bots>() -> Vec<Lesson> {
@@ -27,7 +28,7 @@ fn topics_of<G: Bots>() -> Vec<Topic> {
     topics(G::ID, G::TOPICS).unwrap_or_else(|error| panic!("{}: {error}", G::ID))
 }
 
-/// Proves all that the course says of one game.
+/// Proves everything that the course says about one game.
 fn prove_game<G: Bots>() {
     let mut proved = 0;
     let found = lessons_of::<G>();
@@ -56,7 +57,7 @@ fn prove_game<G: Bots>() {
     assert!(proved > 30, "only {proved} claims were proved");
 }
 
-/// Proves a step's claims and its judgement of the moves.
+/// Proves a step's claims and its classification of the moves.
 fn prove_step<G: Bots>(
     prover: &Prover<G>,
     step: &LessonStep,
@@ -86,8 +87,8 @@ fn prove_step<G: Bots>(
     step.claims.len()
 }
 
-/// Accepted moves are best, wrong ones are worse, and no move as good as the
-/// accepted ones goes unmentioned.
+/// Checks that accepted moves are best, wrong ones are worse, and no move as
+/// good as the accepted ones is missing.
 fn judge<G: Bots>(
     prover: &Prover<G>,
     step: &LessonStep,
@@ -126,8 +127,8 @@ fn judge<G: Bots>(
     }
 }
 
-/// Whether each move is as good as any; `None` where estimates are too near
-/// to each other to say.
+/// Returns whether each move is as good as the best; `None` if estimates are
+/// too close to decide.
 fn keeping<G: Bots>(prover: &Prover<G>, state: &G::State) -> BTreeMap<String, Option<bool>> {
     if G::ID == "dagennacht" {
         return forced(prover, state);
@@ -147,8 +148,8 @@ fn keeping<G: Bots>(prover: &Prover<G>, state: &G::State) -> BTreeMap<String, Op
     values.map(|(mv, (value, _))| (mv, keeps(value))).collect()
 }
 
-/// Where a win within three moves is proved: what keeps it. Else what does
-/// not lose by force.
+/// Returns whether each move keeps a win within three moves, if one is proved;
+/// otherwise whether it avoids a forced loss.
 fn forced<G: Bots>(prover: &Prover<G>, state: &G::State) -> BTreeMap<String, Option<bool>> {
     let count = (1..=3).find(|n| prover.wins_within(state, *n));
     let moves = prover.moves(state).into_iter();
@@ -163,8 +164,8 @@ fn forced<G: Bots>(prover: &Prover<G>, state: &G::State) -> BTreeMap<String, Opt
     moves.map(|mv| (mv.to_string(), Some(keeps(mv)))).collect()
 }
 
-/// The position after the first accepted move and the replies, which are best
-/// unless they are meant to be mistakes.
+/// Returns the position after the first accepted move and the replies. The
+/// replies must be best, unless they are intended mistakes.
 fn after_step<G: Bots>(
     prover: &Prover<G>,
     step: &LessonStep,
@@ -222,7 +223,7 @@ fn all_that_is_said_of_dag_en_nacht_is_proved() {
     prove_game::<DagEnNacht>();
 }
 
-/// The proofs above can fail: each claim denied is refused.
+// Shows that the proofs above can fail.
 #[test]
 fn a_claim_denied_is_refused() {
     let mut refused = 0;

@@ -1,5 +1,5 @@
-//! The course: every line of every lesson is played, every claim that its
-//! texts make is proved with our own engines, and so are the puzzles.
+//! The course: every line of every lesson is played, and every claim in its
+//! texts and every puzzle is proved by the engines.
 
 mod claims;
 #[path = "../../examples/puzzles/forced.rs"]

@@ -1,4 +1,4 @@
-//! What is true of a position, decided by rules and exact values.
+//! Facts about a position, decided by rules and exact values.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -9,22 +9,22 @@ use boardgames::game::{Outcome, Side, from_pairs};
 /// A move's value for the mover, and whether it is proved.
 pub type Worth = (f64, bool);
 
-/// Rules of one game with what the claims need of it.
+/// The rules of one game with functions that the claims need.
 pub struct Prover<G: Bots> {
     pub game: G,
     values: RefCell<BTreeMap<String, BTreeMap<String, Worth>>>,
 }
 
-/// How sure the values of a position are to be.
+/// Required certainty of a position's values.
 #[derive(Copy, Clone, Eq, PartialEq)]
 pub enum Judged {
-    /// All of them are proved.
+    /// All values must be proved.
     Exactly,
-    /// By the strongest level.
+    /// The values of the strongest level are enough.
     ByLevel,
 }
 
-/// At most so many empty squares of Othello are solved here.
+/// Most empty squares with which Othello positions are solved here.
 const EXACT_EMPTIES: usize = 16;
 
 impl<G: Bots> Prover<G> {
@@ -57,7 +57,7 @@ impl<G: Bots> Prover<G> {
         moves
     }
 
-    /// The position after a legal move in its notation.
+    /// Returns the position after a legal move in the game's notation.
     pub fn play(&self, state: &G::State, mv: &str) -> G::State {
         let read: G::Move = mv.parse().unwrap_or_else(|e| panic!("{mv}: {e}"));
         assert!(
@@ -82,8 +82,8 @@ impl<G: Bots> Prover<G> {
         self.game.to_move(state)
     }
 
-    /// Where the mover wins at once: the squares, as two shifts to one square
-    /// are one way to win.
+    /// Returns the squares on which the mover wins at once. Two shifts to one
+    /// square count as one way to win.
     pub fn wins_now(&self, state: &G::State) -> BTreeSet<String> {
         let mover = self.mover(state);
         let wins = |mv: &G::Move| self.game.winner(&self.after(state, *mv)) == Some(mover);
@@ -91,7 +91,7 @@ impl<G: Bots> Prover<G> {
         moves.iter().filter(|mv| wins(mv)).map(target).collect()
     }
 
-    /// The same board with the other side to move, where that is a position.
+    /// Returns the board with the other side to move.
     pub fn turned(&self, state: &G::State) -> G::State {
         let text = self.text(state);
         let (board, mover) = text.rsplit_once(' ').expect("a position names the mover");
@@ -107,21 +107,23 @@ impl<G: Bots> Prover<G> {
             .expect("the board is a position for either side")
     }
 
-    /// Where the side that is not to move could win, if it were its turn.
+    /// Returns where the side that is not to move could win if it were its
+    /// turn.
     pub fn threatened(&self, state: &G::State) -> BTreeSet<String> {
         if self.outcome(state).is_some() {
             return BTreeSet::new();
         }
         if G::ID == "tictactoe" {
-            // The marks say who moves, so the board cannot be turned.
+            // The number of marks implies the mover, so the sides cannot be
+            // swapped.
             return open_pairs(&self.text(state), self.mover(state).other());
         }
         self.wins_now(&self.turned(state))
     }
 
-    /// Whether the side to move can force a win in so many own moves. In Dag
-    /// en Nacht only threats are tried before the last move: a 'no' is a
-    /// proof there for up to two moves, a 'yes' always.
+    /// Returns whether the side to move can force a win within `count` own
+    /// moves. In Dag en Nacht only threats are tried before the last move: a
+    /// 'yes' is always a proof, a 'no' only for up to two moves.
     pub fn wins_within(&self, state: &G::State, count: usize) -> bool {
         if self.outcome(state).is_some() {
             return false;
@@ -136,7 +138,8 @@ impl<G: Bots> Prover<G> {
                 .any(|mv| self.keeps_win(state, mv, count))
     }
 
-    /// Whether the mover still wins within so many own moves, this included.
+    /// Returns whether the mover still wins within `count` own moves, including
+    /// this one.
     pub fn keeps_win(&self, state: &G::State, mv: G::Move, count: usize) -> bool {
         let after = self.after(state, mv);
         if self.game.winner(&after) == Some(self.mover(state)) {
@@ -151,14 +154,14 @@ impl<G: Bots> Prover<G> {
             return false;
         }
         let mut replies = self.moves(&after);
-        // What stands on a threatened square refutes soonest.
+        // A reply on a threatened square is the most likely refutation.
         replies.sort_by_key(|reply| !threats.contains(&target(reply)));
         replies
             .into_iter()
             .all(|reply| self.wins_within(&self.after(&after, reply), count - 1))
     }
 
-    /// Every move's value: proved where the game can be solved.
+    /// Returns every move's value, proved if the game can be solved.
     pub fn values(&self, state: &G::State) -> BTreeMap<String, Worth> {
         let text = self.text(state);
         if let Some(known) = self.values.borrow().get(&text) {
@@ -194,20 +197,20 @@ impl<G: Bots> Prover<G> {
     }
 }
 
-/// The square that a move fills.
+/// Returns the square that a move fills.
 pub fn target(mv: &impl ToString) -> String {
     let text = mv.to_string();
     text.rsplit('-').next().unwrap_or_default().to_owned()
 }
 
-/// The best value of a position.
+/// Returns the best value of a position.
 pub fn best_of(values: &BTreeMap<String, Worth>) -> Worth {
     let best = values.values().copied();
     best.max_by(|a, b| a.0.total_cmp(&b.0))
         .expect("a live position has moves")
 }
 
-/// In Tic-Tac-Toe: the empty squares that complete a line of `side`.
+/// Returns the empty squares that complete a line of `side` in Tic-Tac-Toe.
 fn open_pairs(text: &str, side: Side) -> BTreeSet<String> {
     let rows: Vec<Vec<char>> = text[..11].split('/').map(|r| r.chars().collect()).collect();
     let own = ['X', 'O'][side.index()];

@@ -1,5 +1,5 @@
-//! Every puzzle has exactly one right move: a sample is proved anew in each
-//! run, all of them on request.
+//! Every puzzle has exactly one right move. A sample is proved in each run, and
+//! all of them on request.
 
 use std::collections::HashSet;
 use std::hash::Hasher as _;
@@ -20,17 +20,17 @@ use boardgames::session::SearchControl;
 use crate::forced::Forced;
 use crate::prover::Prover;
 
-/// A sample takes every so many puzzles.
+/// Interval of puzzles in the sample.
 const SAMPLE: usize = 47;
 
 fn puzzles_of<G: Bots>() -> Vec<Puzzle> {
     puzzles(G::ID, G::PUZZLES).unwrap_or_else(|error| panic!("{}: {error}", G::ID))
 }
 
-/// Proves every `step`-th puzzle of a game; how many.
+/// Proves every `step`-th puzzle of a game, and returns their number.
 fn prove<G: Bots>(step: usize) -> usize {
     let all = puzzles_of::<G>();
-    // Another sample for another number of puzzles, but the same each run.
+    // The sample depends on the number of puzzles, but is the same in each run.
     let sample: Vec<&Puzzle> = all.iter().skip(all.len() % step).step_by(step).collect();
     for puzzle in &sample {
         let prover = Prover::<G>::new(&puzzle.options);
@@ -46,13 +46,14 @@ fn prove<G: Bots>(step: usize) -> usize {
     sample.len()
 }
 
-/// Every move of every line, with the line and its place there.
+/// Returns every move of every line, with its line and index.
 fn steps(lines: &[Vec<String>]) -> impl Iterator<Item = (&Vec<String>, usize, &String)> {
     let steps = |line| (0..).zip(line).map(move |(ply, mv)| (line, ply, mv));
     lines.iter().flat_map(move |line: &Vec<String>| steps(line))
 }
 
-/// The solver's only best move where it is to move and has a choice.
+/// Returns the solver's only best move, if the solver is to move and has a
+/// choice.
 fn only_answer<G: Bots>(prover: &Prover<G>, state: &G::State, solver: Side) -> Option<String> {
     if prover.outcome(state).is_some() || prover.mover(state) != solver {
         return None;
@@ -66,22 +67,22 @@ fn only_answer<G: Bots>(prover: &Prover<G>, state: &G::State, solver: Side) -> O
     }
 }
 
-/// Whether a line that begins so goes on, after a reply, with this answer; or
-/// is at its end, where nothing more is asked.
+/// Returns whether some line that begins with `begun` contains `answer`
+/// afterwards.
 fn is_told(lines: &[Vec<String>], begun: &[String], answer: &String) -> bool {
     let mut same = lines.iter().filter(|line| line.starts_with(begun));
     same.any(|line| line[begun.len()..].contains(answer))
 }
 
-/// The right move is worth `best`, every other at most `second`, all proved;
-/// every later move of the solver is the only best one, and every answer is
-/// a best one.
+/// Proves that the right move has value `best` and every other at most
+/// `second`, that every later move of the solver is the only best one, and that
+/// every reply is a best one.
 fn prove_points<G: Bots>(prover: &Prover<G>, puzzle: &Puzzle, best: f64, second: f64, place: &str) {
     let start = prover.read(&puzzle.position);
     let solver = prover.mover(&start);
     let lines = puzzle.solution.lines();
     let mut state = start;
-    // Where the other side's turn began: it may be of several moves.
+    // Start of the other side's turn, which may have several moves.
     let mut turn = 0;
     for (line, ply, mv) in steps(&lines) {
         if ply == 0 {
@@ -123,8 +124,8 @@ fn prove_points<G: Bots>(prover: &Prover<G>, puzzle: &Puzzle, best: f64, second:
     }
 }
 
-/// The right move wins within `count` own moves, no other does, and no win
-/// is shorter; so it is at each later move but the last.
+/// Proves that only the right move wins within `count` own moves, that no win
+/// is shorter, and the same for each later move but the last.
 fn prove_win<G: Bots>(prover: &Prover<G>, puzzle: &Puzzle, count: u8, place: &str) {
     let mut forced = Forced::new(&prover.game);
     let start = prover.read(&puzzle.position);
@@ -143,7 +144,7 @@ fn prove_win<G: Bots>(prover: &Prover<G>, puzzle: &Puzzle, count: u8, place: &st
                 Some(left),
                 "{place}: ply {ply}"
             );
-            // At the end any winning move will do.
+            // Any winning move is accepted as the last one.
             let keeping = match left {
                 1 => forced.at_once(&state),
                 left => forced.keeping(&state, left),
@@ -160,8 +161,8 @@ fn prove_win<G: Bots>(prover: &Prover<G>, puzzle: &Puzzle, count: u8, place: &st
     }
 }
 
-/// Every other move lets the other side win; after the right one no win of
-/// three moves is there.
+/// Proves that every other move lets the other side win within three moves, and
+/// the right one does not.
 fn prove_hold<G: Bots>(prover: &Prover<G>, puzzle: &Puzzle, place: &str) {
     let mut forced = Forced::new(&prover.game);
     let state = prover.read(&puzzle.position);
@@ -181,7 +182,7 @@ fn a_sample_of_the_puzzles_is_proved_anew() {
     assert!(prove::<TicTacToe>(3) >= 15);
     assert!(prove::<Awari>(SAMPLE) >= 3);
     assert!(prove::<Othello>(SAMPLE) >= 3);
-    // Proving that nothing else wins takes seconds here.
+    // Proving that no other move wins takes seconds here.
     assert!(prove::<DagEnNacht>(71) >= 2);
 }
 
@@ -350,7 +351,7 @@ fn a_win_that_is_solved_before_its_end_says_why() {
     assert!(ends.iter().all(|count| *count > 0), "{ends:?}");
 }
 
-/// The answer to a wrong try of an Othello puzzle.
+/// Returns the answer to a wrong try in an Othello puzzle.
 fn refused(id: &str, wrong: &str) -> String {
     let entry = find("othello").expect("it is listed");
     let mut all = puzzles_of::<Othello>().into_iter();
@@ -371,7 +372,8 @@ fn a_reason_that_would_name_the_solution_is_told_without_it() {
     );
 }
 
-/// A card of the first move: 3 lost 17 beans, 5 is best, 4 is a bean worse.
+/// Creates a card of the first move: 3 lost 17 beans, 5 is best, and 4 is a
+/// bean worse.
 fn first_move() -> CardRun {
     let awari = find("awari").expect("a game");
     let start = awari.open(&[], None).expect("it opens");

@@ -1,5 +1,5 @@
-//! Awari: the value of the start position, proved to code that knows nothing
-//! of the program.
+//! Awari: the value of the start position, proved by a checker that shares no
+//! code with the program.
 
 #[allow(dead_code, reason = "an example's own main")]
 #[path = "../../examples/awari_check.rs"]
@@ -26,7 +26,7 @@ fn a_certificate_proves_the_value_of_the_start() {
     let (value, positions) = checker::check(&text[..]).expect("it is proved");
     assert_eq!(value, 2);
     assert!(positions > 1000);
-    // One bean more is not to be had, and no move can be done without.
+    // One bean more cannot be proved, and no move is superfluous.
     let text = String::from_utf8(text).expect("it is text");
     let (_, moves) = text.split_once('\n').expect("it has lines");
     assert!(checker::check(format!("3\n{moves}").as_bytes()).is_err());

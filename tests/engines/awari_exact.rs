@@ -1,5 +1,5 @@
-//! Awari, perfectly: the fast kernel, the endgame table and the solver, each
-//! held to something slower and plainer.
+//! Perfect play in Awari: the fast kernel, the endgame table and the solver,
+//! each compared with something slower and simpler.
 
 use std::collections::HashMap;
 use std::time::Instant;
@@ -27,7 +27,7 @@ fn legal(game: &Awari, state: &State) -> Vec<Move> {
     moves
 }
 
-/// The lead at home of the side to move in `before`, counted in `state`.
+/// Returns the lead at home in `state` of the side to move in `before`.
 fn lead(game: &Awari, before: &State, state: &State) -> i32 {
     let points = game.tally(state).expect("beans are counted");
     let mover = before.mover().index();
@@ -40,8 +40,8 @@ fn endgame(rules: Preset, most: u32) -> Endgame {
         .expect("nobody says stop")
 }
 
-/// The future home difference of a live position by plain memoised negamax
-/// over the rules themselves.
+/// Returns the future difference at home in an unfinished position, by plain
+/// memoised negamax on the rules.
 fn reference(game: &Awari, state: &State, known: &mut HashMap<(Pits, TurnStage), i32>) -> i32 {
     let key = (Pits::of(state), state.stage());
     if let Some(&value) = known.get(&key) {
@@ -70,7 +70,7 @@ fn reference(game: &Awari, state: &State, known: &mut HashMap<(Pits, TurnStage),
     value
 }
 
-/// Positions on the way of `games` random games.
+/// Returns positions from `games` random games.
 fn positions(game: &Awari, games: u64) -> Vec<State> {
     let mut rng = seeded(2026);
     let mut found = Vec::new();
@@ -116,7 +116,8 @@ fn the_kernel_sows_as_the_rules_do() {
     }
 }
 
-/// Every live position with exactly `beans` beans in pits, South to move.
+/// Returns every unfinished position with exactly `beans` beans in pits and
+/// South to move.
 fn all_positions(game: &Awari, beans: usize) -> Vec<State> {
     let text = |row: u64| {
         (0..6)
@@ -198,7 +199,7 @@ fn a_build_that_was_interrupted_goes_on_where_it_was() {
         };
         table.grow(9, 2, &no_time);
         assert!(table.most() <= 1, "layers with a position take time");
-        // Nothing to learn from, and no harm in it.
+        // A table without positions has no hints.
         assert_eq!(table.hints().guess(Pits::of(&rules(preset).start())), 0);
         for most in [4, 9] {
             table.grow(most, 2, &SolverBudget::only(&control));
@@ -239,7 +240,7 @@ fn the_solver_equals_plain_negamax_beyond_its_table() {
     }
 }
 
-/// The values that an analysis proves, by pit; `None` for an empty one.
+/// Returns the values that an analysis proves, by pit; `None` for an empty one.
 fn proved(game: &Awari, state: &State) -> [Option<i32>; 6] {
     let found =
         game.analyst(&AnalysisRequest::default())
@@ -277,7 +278,7 @@ fn the_data_holds(preset: Preset) {
     assert!(seen == 20 || [Preset::ReportB, Preset::KalahEc].contains(&preset));
 }
 
-/// Values of the first moves, pit 1 to 6, under perfect play.
+/// Values of the first moves, pit 1 to 6, with perfect play.
 const SOLVED: [(Preset, [i32; 6]); 6] = [
     (Preset::Course, [-11, -13, -15, 1, 2, -1]),
     (Preset::Ahl, [-11, -9, -7, 3, 2, -1]),
@@ -287,7 +288,7 @@ const SOLVED: [(Preset, [i32; 6]); 6] = [
     (Preset::KalahEc, [-12, -16, -10, -2, 2, 0]),
 ];
 
-/// One test for all presets: the table that players share is kept for one.
+// One test for all presets, because the shared table is kept for only one.
 #[test]
 fn first_moves_and_positions_from_play_have_their_solved_values() {
     let _turn = alone_with_the_table();

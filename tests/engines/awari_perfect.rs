@@ -1,4 +1,4 @@
-//! Awari: the book of first positions, and level 10 as a player.
+//! Awari: the opening book, and level 10 as a player.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -18,13 +18,14 @@ use rand::RngExt;
 
 use crate::one_table::alone_with_the_table;
 
-/// The book of these rules as a map.
+/// Returns the book of these rules as a map.
 fn book(rules: Preset) -> HashMap<(Pits, TurnStage), i32> {
     let entry = |o: &Opening| ((o.pits, o.stage), o.value);
     openings(rules).iter().map(entry).collect()
 }
 
-/// The worth of a sowing by the book, if the book knows what it leads to.
+/// Returns the value of a sowing from the book, if the book has the position
+/// after it.
 fn worth(
     kernel: &SowingKernel,
     known: &HashMap<(Pits, TurnStage), i32>,
@@ -64,7 +65,7 @@ fn each_book_value_is_that_of_the_best_move_where_the_book_knows_them_all() {
     }
 }
 
-/// Solves positions of the book without it.
+/// Solves positions of the book without using it.
 fn the_book_is_right(rules: Preset, choose: impl Fn(usize) -> bool) {
     let control = SearchControl::new();
     let table =
@@ -103,7 +104,7 @@ fn every_25th_position_of_each_book_is_solved_anew() {
     }
 }
 
-/// Plays `levels` from the start; returns the first side's final lead.
+/// Plays `levels` from the start, and returns the first side's final lead.
 fn play(game: &Awari, levels: [Level; 2], seed: u64) -> i32 {
     let mut players = levels.map(|level| game.bot(&BotSpec::from(level), seed));
     let mut state: State = game.start();
@@ -158,7 +159,7 @@ fn level_10_never_ends_below_the_value_of_the_start_in_any_preset() {
     }
 }
 
-/// The value of the start under `rules` with `beans` a pit, proved.
+/// Returns the proved value of the start under `rules` with `beans` a pit.
 fn start_value(rules: Preset, beans: u8) -> i32 {
     let game = Awari::new(AwariOptions { rules, beans });
     let request = AnalysisRequest {
@@ -190,8 +191,8 @@ fn games_with_four_beans_have_their_solved_values() {
     assert_eq!(start_value(Preset::Course, 4), 3);
 }
 
-/// What level 10 and the analyst say of the start with five beans a pit, which
-/// nobody proves in a moment.
+/// Checks level 10 and the analyst on the start with five beans a pit, which
+/// cannot be proved quickly.
 fn five_beans(limits: Limits, control: &SearchControl) {
     let game = Awari::new(AwariOptions {
         rules: Preset::Course,

@@ -1,5 +1,5 @@
-//! Proofs of wins in Dag en Nacht: what the prover writes, the checker
-//! accepts; what is changed, it does not.
+//! Proofs of wins in Dag en Nacht: the checker accepts the prover's
+//! certificates and rejects changed ones.
 
 use std::fs;
 
@@ -41,12 +41,12 @@ fn prove(state: &State, level: u8) -> Option<Vec<u16>> {
     (verdict == ProofStatus::Proved).then(|| prover.tokens(state, level).unwrap())
 }
 
-/// What a certificate proves, or why it does not.
+/// Returns what a certificate proves, or why it does not.
 pub(crate) fn check(bytes: &[u8], every_reply: bool) -> Result<String, String> {
     dag_check::check(bytes, every_reply).map(|(_, report)| report)
 }
 
-/// A short proof: the certificate's bytes.
+/// Returns a certificate of a short proof.
 pub(crate) fn small(text: &str) -> Vec<u8> {
     let tokens = prove(&position(text), 0).expect("a win");
     Assembler::new(&rules()).file(&moves(text), &tokens)
@@ -110,7 +110,8 @@ fn a_certificate_cut_short_or_with_another_header_is_rejected() {
     }
 }
 
-/// The proof of a move of Black's, reply by reply; the replies it leaves out.
+/// Returns the proof of a move of Black's, reply by reply, and the replies that
+/// it leaves out.
 fn split(text: &str) -> (Proof, Vec<Move>) {
     let (game, mut assembler) = (rules(), Assembler::new(&rules()));
     let after = position(text);
@@ -148,7 +149,7 @@ fn parts_are_put_together_and_what_the_zone_leaves_out_loses_too() {
     }
 }
 
-/// The certificates in the repository: their names and bytes.
+/// Returns names and bytes of the certificates in the repository.
 pub(crate) fn kept() -> Vec<(String, Vec<u8>)> {
     let dir = format!(
         "{}/tests/data/dagennacht_proofs",
@@ -187,7 +188,7 @@ fn all_kept_certificates_are_accepted() {
     }
 }
 
-/// Every place that is changed makes the checker read as far as there.
+// The checker has to read up to every changed place.
 #[test]
 fn kept_certificates_with_a_byte_changed_are_rejected() {
     for (name, whole) in kept() {
@@ -202,7 +203,7 @@ fn kept_certificates_with_a_byte_changed_are_rejected() {
     }
 }
 
-/// The checker has rules of its own: they give the published numbers of games.
+// The checker has its own rules, which give the published numbers of games.
 #[test]
 fn the_checkers_rules_give_the_known_numbers_of_games() {
     fn games(checker: &Checker, board: Board, side: usize, plies: u32) -> u64 {
@@ -238,8 +239,8 @@ fn best(text: &str) -> (Move, Option<(f64, bool)>) {
     )
 }
 
-/// Positions that level 10 gave away before it asked the prover
-/// (with 2 s for a move it held f3 and b3 for good).
+// Positions that level 10 misjudged before it used the prover: with 2 s a move
+// it considered f3 and b3 good.
 #[test]
 fn quiet_wins_are_seen_by_both_sides() {
     for (before, losing) in [
@@ -256,7 +257,7 @@ fn quiet_wins_are_seen_by_both_sides() {
     }
 }
 
-/// What the best level plays at once, without looking ahead.
+/// Returns the move that the best level plays without search.
 fn from_book(state: &State) -> Option<Move> {
     let mut bot = rules().bot(&BotSpec::from(Level::BEST), 1);
     let stopped = SearchControl::new();
@@ -270,12 +271,12 @@ fn from_book(state: &State) -> Option<Move> {
 
 #[test]
 fn the_book_answers_as_the_certificate() {
-    // The first certificate the book was made from: where two prove the same
-    // position, the book has its move.
+    // This is the first certificate the book was made from. If two certificates
+    // prove a position, the book has the first one's move.
     let certificate = check_kept("f5_a10.cert");
     let checker = &certificate.checker;
     assert_eq!(from_book(&position("f5 a2")), Some(moves("e6")[0]));
-    // The same position turned, and turned over.
+    // The position mirrored in both ways.
     assert_eq!(from_book(&position("e6 b11")), Some(moves("f7")[0]));
     assert_eq!(from_book(&position("f5 k2")), Some(moves("g6")[0]));
     let after = certificate.game[3];
@@ -286,10 +287,10 @@ fn the_book_answers_as_the_certificate() {
         let Some(mv) = from_book(&state) else {
             continue;
         };
-        // A reply that the proof leaves to the zone is answered as a pass.
+        // A reply that the proof leaves to the zone is answered like a pass.
         let proofs = [(board, 0), (after, 1)].map(|key| checker.proved.get(&key));
         let own = proofs.into_iter().flatten().next().unwrap();
-        // Where a position is its own mirror image, either of two moves will do.
+        // In a symmetric position either of two moves is correct.
         let mut legal = checker.moves(board, 0).into_iter();
         let step = legal.find(|&step| checker.name(step) == mv.to_string());
         let after = |step| picture(play(board, 0, step), 11);
@@ -313,7 +314,7 @@ fn the_book_wins_from_the_empty_board_against_every_reply() {
         game.apply(&mut state, reply);
         assert!(from_book(&state).is_some(), "{reply}");
     }
-    // Nothing is proved of another first move.
+    // No proof exists for any other first move.
     assert_eq!(from_book(&position("e2")), None);
 }
 
@@ -339,7 +340,7 @@ fn analysed(text: &str, exact: bool) -> Vec<(Move, Option<Value>)> {
 fn an_analysis_says_what_the_book_and_the_prover_prove() {
     let sign = |value: Option<Value>| value.filter(|value| value.exact).map(|value| value.amount);
     let won = analysed("", false);
-    // The book has f5; the others mirror it.
+    // The book has f5; the others are its mirror images.
     let mut first: Vec<String> = won[..4].iter().map(|(mv, _)| mv.to_string()).collect();
     first.sort_unstable();
     assert_eq!(first, ["e6", "f5", "f7", "g6"]);

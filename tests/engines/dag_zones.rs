@@ -1,4 +1,5 @@
-//! The theorem about zones (docs/DAG_PROOF.md) put to the test: what it leaves out is played.
+//! Tests of the theorem about zones (docs/DAG_PROOF.md): the moves that it
+//! leaves out are played.
 
 use std::collections::HashMap;
 use std::fs;
@@ -43,15 +44,16 @@ fn a_sample_of_the_kept_certificates_holds_without_zones() {
     }
 }
 
-/// How a proof works out its zones.
+/// Rules by which a proof computes its zones.
 #[derive(Copy, Clone)]
 struct Zones {
-    /// Whether a white square brings its neighbours.
+    /// Whether a white square adds its neighbours.
     closed: bool,
-    /// White's lines that cost at most so much are dangerous, and more by every pass.
+    /// White's lines of at most this cost are dangerous. Every pass adds
+    /// `per_pass` to the limit.
     danger: u32,
     per_pass: u32,
-    /// Whether White has to have a drop for every pass above, and one more.
+    /// Whether White needs a drop for every pass above, and one more.
     room: bool,
 }
 
@@ -62,13 +64,14 @@ const ZONES: Zones = Zones {
     room: true,
 };
 
-/// Proves wins within a few moves by trying all of them.
+/// Prover that tries all moves, for wins within a few moves.
 struct Prover {
     checker: Checker,
     zones: Zones,
-    /// By position and passes: moves of Black's that do not suffice.
+    /// For each position and number of passes, the number of Black's moves that
+    /// is not enough.
     failed: HashMap<(Board, u32), u32>,
-    /// Positions that may still be looked at.
+    /// Number of positions that may still be searched.
     left: u32,
 }
 
@@ -81,7 +84,7 @@ impl Prover {
         }
     }
 
-    /// The zone, if Black, to move, wins within so many of his moves.
+    /// Returns the zone if Black, to move, wins within `moves` own moves.
     fn black(&mut self, board: Board, passes: u32, moves: u32) -> Option<Squares> {
         let key = (board, passes);
         if let Some(proofs) = self.checker.proved.get(&key) {
@@ -135,7 +138,7 @@ impl Prover {
     }
 }
 
-/// Numbers that only look random (xorshift64).
+/// Pseudo-random numbers (xorshift64).
 struct Dice(u64);
 
 impl Dice {
@@ -147,7 +150,7 @@ impl Dice {
     }
 }
 
-/// A 5×5 board without a line and without a threat of Black's.
+/// Returns a 5×5 board without a line and without a threat of Black's.
 fn board(dice: &mut Dice, throws: u64) -> Option<(Checker, Board)> {
     let checker = Checker::new(5, false, false, Vec::new());
     let mut board = [0, 0];
@@ -161,8 +164,8 @@ fn board(dice: &mut Dice, throws: u64) -> Option<(Checker, Board)> {
     (!over && checker.within(board, 0, 1) == 0).then_some((checker, board))
 }
 
-/// Whether the prover takes Black to win within so many moves, with a pass or without one; and
-/// whether he does.
+/// Whether the prover claims a win for Black within a number of moves, whether
+/// it used a pass, and whether Black really wins.
 #[derive(Default, Debug)]
 struct Tried {
     proved: bool,
@@ -190,8 +193,8 @@ fn tried(checker: Checker, zones: Zones, board: Board, moves: u32) -> Tried {
     }
 }
 
-/// Of random boards: proved with a pass, and proved though Black does not win so. Ends after
-/// `enough` of these.
+/// Tries random boards and returns how many were proved with a pass, and how
+/// many proofs were wrong. Stops after `enough` wrong ones.
 fn counted(zones: Zones, boards: u32, enough: u32) -> (u32, u32) {
     let (mut dice, mut passed, mut broken) = (Dice(88_172_645_463_325_252), 0, 0);
     for _ in 0..boards {
@@ -233,8 +236,8 @@ fn each_condition_on_zones_is_needed() {
     }
 }
 
-/// On this full board a proof may overlook that White, after a free drop, has no move left and
-/// draws.
+// On this full board a careless proof misses that White has no move left after
+// a free drop and draws.
 #[test]
 fn without_room_for_a_drop_white_may_draw() {
     let checker = || Checker::new(5, false, false, Vec::new());

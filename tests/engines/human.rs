@@ -1,4 +1,4 @@
-//! How levels 1 to 8 err: as somebody would, and the same way every time.
+//! How levels 1 to 8 err: like people, and always equally for equal seeds.
 
 use std::ops::Range;
 
@@ -29,7 +29,7 @@ fn chosen<G: Bots>(engine: &mut dyn Engine<G>, game: &G, state: &G::State) -> G:
     engine.choose(game, state, &SearchControl::new()).mv
 }
 
-/// The first `plies` of a level against itself.
+/// Returns the first `plies` of a level's game against itself.
 fn opening<G: Bots>(game: &G, level: u8, seed: u64, plies: usize) -> Vec<G::Move> {
     let mut bots = [bot(game, level, seed), bot(game, level, seed + 1)];
     let mut state = game.start();
@@ -62,7 +62,7 @@ fn the_same_seed_errs_the_same_way_and_another_one_does_not() {
     equal_seeds_give_equal_games(&DagEnNacht::new(DagOptions::default()));
 }
 
-/// How often, in per cent, the level plays one of these moves here.
+/// Returns how often the level plays one of these moves here, in percent.
 fn share<G: Bots>(
     game: &G,
     level: u8,
@@ -77,8 +77,9 @@ fn share<G: Bots>(
     100 * played.count() / all as usize
 }
 
-/// Seeds where a choice is cheap, and where each costs a search on a large board.
+/// Seeds for cheap choices.
 const MANY: Range<u64> = 0..100;
+/// Seeds for choices that need a search on a large board.
 const FEW: Range<u64> = 0..40;
 
 #[test]
@@ -90,7 +91,7 @@ fn nobody_leaves_a_row_of_five_unfinished() {
     }
 }
 
-/// Four of White's, in a row and in a column, that one drop completes.
+/// Four white stones in a row and in a column that one drop completes.
 const FOURS: [(&str, &str); 2] = [
     ("11/11/11/11/11/3www1w3/11/3b5b1/2b1b6/11/11 b", "g6"),
     ("11/11/11/4w6/4w6/11/4w4b1/4w6/2b3b4/8b2/11 b", "e6"),
@@ -111,8 +112,8 @@ fn four_in_a_line_are_stopped_by_all_who_are_no_beginners() {
 
 #[test]
 fn who_sees_what_the_opponent_is_up_to_sees_it_for_every_move() {
-    // White has two diagonals under way. Were it overlooked for each of the
-    // sixty moves by itself, one of them would always look safe.
+    // White has two unfinished diagonals. If the level overlooked them for each
+    // of the sixty moves separately, one move would always seem safe.
     let game = DagEnNacht::new(DagOptions::new(11, dag_en_nacht::Restrict::None).unwrap());
     let position = "11/11/11/11/5w5/2b1w1w4/3bbw5/4w1b4/11/11/11 b";
     for (level, enough) in [(5, 50), (7, 78)] {
@@ -130,7 +131,7 @@ fn two_in_a_row_are_finished_more_and_more() {
         wins[1] >= 90 && wins[2..].iter().all(|&n| n >= 95),
         "{wins:?}"
     );
-    // A diagonal is harder to see than a row, and no level is blind to it.
+    // A diagonal is harder to see than a row, but every level sees some.
     let diagonals: Vec<usize> = (1..=8)
         .map(|level| share(&TicTacToe, level, "X-O/OX-/--- X", &["c1"], MANY))
         .collect();
@@ -139,9 +140,9 @@ fn two_in_a_row_are_finished_more_and_more() {
     }
 }
 
-/// In how many of a hundred positions of random games a level completes its
-/// line; or, where it has none to complete, blocks the one square that the
-/// opponent needs.
+/// Returns in how many of a hundred positions from random games a level
+/// completes its line or, if it has none to complete, blocks the opponent's
+/// only one.
 fn lines_seen(level: u8, motif: &str) -> usize {
     let game = TicTacToe;
     let (mut seen, mut all) = (0, 0);
@@ -187,9 +188,9 @@ fn who_plays_casually_completes_and_blocks_lines_and_a_child_does_not() {
     );
 }
 
-/// How far from the opponent's last stone somebody with this habit plays, on
-/// average over some openings. The person's first move, after which there is
-/// a last stone to look at, is the same whatever the habit.
+/// Returns the average distance between the opponent's last stone and the reply
+/// of a player with this habit, over several openings. The player's first move,
+/// before which there is no last stone, does not depend on the habit.
 fn distance(near: f64) -> f64 {
     let game = DagEnNacht::new(DagOptions::new(11, dag_en_nacht::Restrict::None).unwrap());
     let level_habits = LevelHabits::new(1, 1.0, near, 0.0, 0.0, 0.0);
@@ -215,7 +216,7 @@ fn distance(near: f64) -> f64 {
     (0..SAMPLES).map(from_last).sum::<f64>() / SAMPLES as f64
 }
 
-/// Openings in which distances are measured.
+/// Number of openings for which distances are measured.
 const SAMPLES: u64 = 100;
 
 #[test]
@@ -224,7 +225,7 @@ fn who_looks_near_the_last_move_plays_near_it() {
     assert!(near + 0.2 < anywhere, "{near} {anywhere}");
 }
 
-/// In how many of some games of Awari against a mover at random both sides end
+/// Returns in how many games of Awari against a random player both sides end
 /// within four beans of each other.
 fn close_games(make: impl Fn(u64) -> Box<dyn Engine<Awari>>) -> usize {
     let game = Awari::default();
@@ -257,9 +258,9 @@ fn the_even_partner_keeps_games_close_that_a_strong_level_does_not() {
     assert!(even >= 7 && even > strong + 3, "{even} {strong}");
 }
 
-/// How often, in per cent, a level puts one of its first stones on the two
-/// outermost rows of a board, and how often more than three squares from every
-/// other stone.
+/// Returns how often a level places one of its first stones on the two
+/// outermost rows, and how often more than three squares from every other
+/// stone, in percent.
 fn stones_afar(level: u8) -> [f64; 2] {
     let game = DagEnNacht::new(DagOptions::default());
     let edge = |n: u8| !(2..13).contains(&n);
@@ -296,8 +297,8 @@ fn people_begin_in_the_middle_and_beside_stones() {
     assert!(afar.iter().all(few), "{afar:.0?}");
 }
 
-/// How often, in per cent, a level takes a corner that lies open, in some games
-/// with itself.
+/// Returns how often a level takes an open corner in games against itself, in
+/// percent.
 fn corners_taken(level: u8) -> f64 {
     let game = Othello::default();
     let (mut open, mut taken) = (0_u32, 0_u32);
@@ -322,8 +323,8 @@ const CORNERS: [&str; 4] = ["a1", "a8", "h1", "h8"];
 
 #[test]
 fn who_has_heard_of_corners_takes_them() {
-    // A corner that nobody can take away may wait: from level 6 on a player sees
-    // that more and more often.
+    // A corner that nobody else can take may wait, and from level 6 on players
+    // see that more and more often.
     let taken: Vec<f64> = (1..=5).map(corners_taken).collect();
     assert!(taken.iter().all(|share| *share >= 80.0), "{taken:.0?}");
 }

@@ -1,13 +1,13 @@
-//! Levels rise: small matches with fixed seeds between levels that lie far
-//! enough apart. Nothing here is drawn anew from run to run, so a failure
-//! means that a level changed. The whole ladder, in hundreds of games a rung,
+//! Levels increase in strength: small matches with fixed seeds between levels
+//! that are far enough apart. Every run plays the same games, so a failure
+//! means that a level changed. The whole ladder, with hundreds of games a step,
 //! is in docs/MEASUREMENTS.md.
 
 use assert_cmd::Command;
 use boardgames::games::GAMES;
 use serde_json::Value;
 
-/// The share of the points that `better` takes from `worse`.
+/// Returns the share of points that `better` scores against `worse`.
 fn share(game: &str, better: u8, worse: u8, games: u32) -> f64 {
     let words = format!(
         "match {game} ai:{better} ai:{worse} --games {games} --seed 1 --openings 2 --jobs 1 --json"

@@ -1,4 +1,5 @@
-//! Searches against the uncut reference, engines against exact values on file, and what levels promise.
+//! Searches against a reference without pruning, engines against stored exact
+//! values, and properties of the levels.
 
 mod awari_certificate;
 mod awari_exact;

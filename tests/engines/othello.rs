@@ -1,5 +1,5 @@
-//! Othello's engine: the FFO endgames, searches against uncut references,
-//! and what players and analysts promise.
+//! The Othello engine: the FFO endgames, searches against references without
+//! pruning, and properties of players and analysts.
 
 use std::collections::HashSet;
 
@@ -22,11 +22,11 @@ struct Ffo {
     name: String,
     state: State,
     score: i32,
-    /// Every move with its exact score, as far as the file knows.
+    /// The moves with exact scores in the file.
     moves: Vec<(Move, i32)>,
 }
 
-/// Positions `from` to `to` of the FFO suite.
+/// Returns the positions `from` to `to` of the FFO suite.
 fn ffo(from: usize, to: usize) -> Vec<Ffo> {
     let text = std::fs::read_to_string("tests/data/othello_ffo.tsv").unwrap();
     let rows: Vec<Vec<String>> = text
@@ -107,7 +107,8 @@ fn the_analyst_knows_the_exact_value_of_every_move() {
     }
 }
 
-/// Plays a line to the end of the game and counts for the side that began it.
+/// Plays a line to the end of the game, and returns the score for the side that
+/// began it.
 fn final_score(state: &State, line: &[Move]) -> i32 {
     let mut now = *state;
     for mv in line {
@@ -145,7 +146,7 @@ fn best_only_proves_the_best_move_and_lists_the_others() {
     }
 }
 
-/// Boards after so many random plies.
+/// Returns boards after `plies` random plies.
 fn boards(count: usize, plies: u32, seed: u64) -> Vec<Board> {
     let mut rng = seeded(seed);
     let mut boards = Vec::new();
@@ -165,7 +166,7 @@ fn boards(count: usize, plies: u32, seed: u64) -> Vec<Board> {
     boards
 }
 
-/// The value of a node by looking at everything.
+/// Returns the value of a node without any pruning.
 fn minimax(node: &Node, depth: u32, weights: &Weights) -> i32 {
     let moves = node.board.moves();
     if moves == 0 && node.board.pass().moves() == 0 {
@@ -194,8 +195,8 @@ fn searched(board: Board, depth: u32) -> i32 {
 
 #[test]
 fn the_search_equals_uncut_minimax() {
-    // With so many empty squares no disc-count bound can cut: the estimates
-    // alone decide.
+    // With so many empty squares the stability bound cannot cut, so the
+    // estimates alone decide.
     for (i, board) in boards(120, 14, 1).into_iter().enumerate() {
         let depth = 1 + i as u32 % 4;
         let truth = minimax(&Node::new(board), depth, &WEIGHTS);
@@ -211,7 +212,7 @@ fn the_endgame_equals_uncut_minimax() {
     }
 }
 
-/// A whole game between two levels, as moves.
+/// Returns the moves of a whole game between two levels.
 fn played(levels: [u8; 2], seed: u64) -> Vec<Move> {
     let game = game();
     let mut bots = levels.map(|n| {
@@ -259,8 +260,8 @@ fn limits_keep_a_levels_slips() {
 
 #[test]
 fn a_player_far_ahead_comes_to_a_move() {
-    // Estimates above what stable discs leave possible contradict the bounds
-    // there: the search for a move's value must end all the same.
+    // Here the estimates exceed the bounds from stable discs. The search for a
+    // move's value has to end even so.
     for seed in [4, 8] {
         assert!(played([6, 1], seed).len() > 8);
     }

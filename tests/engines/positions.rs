@@ -1,4 +1,4 @@
-//! Shared by the test binaries: random positions and an arbitrary evaluator.
+//! Random positions and an arbitrary evaluator, shared by test binaries.
 #![allow(dead_code, reason = "each test binary uses its own part")]
 
 use std::hash::{Hash, Hasher};
@@ -7,14 +7,14 @@ use boardgames::engine::{Evaluator, Score, seeded};
 use boardgames::game::{Fnv, Game, Options, from_pairs};
 use rand::RngExt;
 
-/// An evaluator that knows nothing of any game: everything it says is drawn
-/// from the position, so every hook of a search is exercised, with many
-/// ties, in whatever game.
+/// An evaluator without knowledge of any game. All its results are derived from
+/// a hash of the position, so that every hook of a search is used in every
+/// game, with many ties.
 #[derive(Copy, Clone)]
 pub struct Arbitrary {
-    /// Whether it claims to know some positions exactly.
+    /// Whether it claims exact values for some positions.
     pub knows: bool,
-    /// Whether some positions have noisy moves.
+    /// Whether it reports noisy moves in some positions.
     pub noisy: bool,
 }
 
@@ -29,8 +29,8 @@ impl Arbitrary {
     };
 }
 
-/// A well-mixed number of the position; not its key, which games may choose
-/// anew.
+/// Returns a well-mixed number for the position. It does not use the key, which
+/// a game may define differently.
 fn number<G: Game>(state: &G::State, salt: u64) -> u64 {
     let mut hasher = Fnv::default();
     state.hash(&mut hasher);
@@ -67,7 +67,8 @@ impl<G: Game> Evaluator<G> for Arbitrary {
     }
 }
 
-/// `count` live positions, each after a random number of random moves.
+/// Returns `count` unfinished positions, each after a random number of random
+/// moves.
 pub fn random_positions<G: Game>(game: &G, count: usize, seed: u64) -> Vec<G::State> {
     let mut rng = seeded(seed);
     let mut positions = Vec::new();
@@ -84,7 +85,8 @@ pub fn random_positions<G: Game>(game: &G, count: usize, seed: u64) -> Vec<G::St
             line.push(state);
             game.apply(&mut state, moves[rng.random_range(0..moves.len())]);
         }
-        // Half anywhere in the game, half near its end, where searches meet it.
+        // Half from the whole game, half near its end, where searches reach the
+        // end.
         let near = line.len().saturating_sub(6);
         positions.push(line[rng.random_range(0..line.len())]);
         positions.push(line[rng.random_range(near..line.len())]);
@@ -93,7 +95,7 @@ pub fn random_positions<G: Game>(game: &G, count: usize, seed: u64) -> Vec<G::St
     positions
 }
 
-/// The game under every combination of its options' values.
+/// Returns the game with every combination of its options' values.
 pub fn every_choice_of_options<G: Game>() -> Vec<G> {
     let mut choices = vec![Vec::new()];
     for spec in G::Options::SPECS {

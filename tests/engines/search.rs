@@ -1,5 +1,5 @@
-//! The generic search against the uncut reference, on every game: the same
-//! values and the same best moves, with tables tiny and large.
+//! The generic search against the reference without pruning, in every game:
+//! equal values and best moves, with small and large tables.
 
 use boardgames::engine::{
     AlphaBeta, Analyst, Bots, Engine, Evaluator, ProvedScore, Score, SearchControl, Value, Variety,
@@ -12,7 +12,7 @@ use boardgames::games::tic_tac_toe::TicTacToe;
 
 use crate::positions::{Arbitrary, every_choice_of_options, random_positions};
 
-/// Every move with its score by the reference, best first.
+/// Returns every move with its score by the reference, best first.
 fn reference<G: Bots, E: Evaluator<G>>(
     game: &G,
     evaluator: &E,
@@ -24,7 +24,7 @@ fn reference<G: Bots, E: Evaluator<G>>(
     scores
 }
 
-/// Whether the value is what the reference's score comes to.
+/// Returns whether the value corresponds to the reference's score.
 fn agrees<G: Bots, E: Evaluator<G>>(value: Option<Value>, score: Score) -> bool {
     value.is_some_and(|value| {
         let proved = value.exact;
@@ -34,7 +34,7 @@ fn agrees<G: Bots, E: Evaluator<G>>(value: Option<Value>, score: Score) -> bool 
     })
 }
 
-/// Holds analysis and choice to the reference on one position.
+/// Compares analysis and choice with the reference on one position.
 fn check<G: Bots>(game: &G, evaluator: Arbitrary, state: &G::State, depth: u32, bits: u32) {
     let control = SearchControl::new();
     let expected = reference(game, &evaluator, state, depth);
@@ -61,15 +61,15 @@ fn check<G: Bots>(game: &G, evaluator: Arbitrary, state: &G::State, depth: u32, 
             .variety(variety);
         let choice = player.choose(game, state, &control);
         let score = expected.iter().find(|(mv, _)| *mv == choice.mv).unwrap().1;
-        // What is decided beyond the search depth need not be so soonest.
+        // A result decided beyond the search depth need not be the soonest one.
         let decided = is_decided(score) && is_decided(best) && score.signum() == best.signum();
         let fits = score == best || evaluator.noisy && decided;
         assert!(fits, "{}: {variety:?} {choice:?}", context());
     }
 }
 
-/// Holds the search to the reference on `count` positions under each choice of
-/// options, up to `deepest` plies.
+/// Compares the search with the reference on `count` positions for each choice
+/// of options, up to `deepest` plies.
 fn search_equals_minimax<G: Bots>(count: usize, deepest: u32) {
     for game in every_choice_of_options::<G>() {
         for (i, state) in random_positions(&game, count, 1).iter().enumerate() {
@@ -97,7 +97,7 @@ fn search_equals_minimax_in_othello_with_its_passes() {
 
 #[test]
 fn search_equals_minimax_in_dag_en_nacht() {
-    // Eight are every evaluator at every depth with every table.
+    // Eight positions cover every evaluator at every depth with every table.
     search_equals_minimax::<DagEnNacht>(8, 2);
 }
 

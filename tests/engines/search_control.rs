@@ -1,5 +1,5 @@
-//! How searches are limited, stopped and repeated. No test here asserts wall
-//! time: stopping is counted in nodes.
+//! Limiting, stopping and repeating searches. No test here asserts wall-clock
+//! time: stopping is measured in nodes.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -24,7 +24,7 @@ fn limits(depth: Option<u32>, nodes: Option<u64>) -> Limits {
     }
 }
 
-/// [`Arbitrary`], and says stop when so many positions were judged.
+/// [`Arbitrary`], but requests a stop after this many evaluated positions.
 #[derive(Clone)]
 struct Impatient {
     control: Arc<SearchControl>,
@@ -55,7 +55,7 @@ fn stops_soon<G: Bots>(game: &G) {
         let mut player = AlphaBeta::limited(evaluator, Limits::default(), 1);
         let choice = player.choose(game, &game.start(), &control);
         assert!(game.is_legal(&game.start(), choice.mv));
-        // At 10 µs a position, 300 are 3 ms.
+        // At 10 µs a position, 300 of them take 3 ms.
         let late = judged.load(Ordering::Relaxed) - patience;
         assert!(late < 300, "{late} positions after the stop flag");
     }
@@ -107,7 +107,8 @@ fn a_time_limit_ends_an_endless_search_with_a_judged_move() {
     assert!(choice.nodes >= 256 && choice.depth < 250);
 }
 
-/// The moves and node counts of a game that two players with this seed play.
+/// Returns the moves and node counts of a game between two players with this
+/// seed.
 fn playthrough<G: Bots>(game: &G, seed: u64) -> Vec<(String, u64)> {
     let nodes = limits(None, Some(700));
     let second = AlphaBeta::limited(Arbitrary::FULL, nodes, seed).variety(Variety::Within(1));
@@ -136,8 +137,8 @@ fn equal_seeds_play_equal_games_and_others_do_not() {
     assert_ne!(playthrough(&othello, 5), playthrough(&othello, 6));
 }
 
-/// Analyses the positions of whole games one after the other with one
-/// searcher, whose table is full of their neighbours.
+/// Compares analyses by one searcher that keeps its table, which is full of
+/// neighbouring positions, with those by fresh ones.
 fn table_kept_changes_nothing<G: Bots>(game: &G, count: usize, depth: u32) {
     for evaluator in [Arbitrary::PLAIN, Arbitrary::FULL] {
         let mut kept = AlphaBeta::new(evaluator, depth, 0).table_bits(12);
@@ -147,7 +148,8 @@ fn table_kept_changes_nothing<G: Bots>(game: &G, count: usize, depth: u32) {
             let expected = fresh.analyse(game, &state, &SearchControl::new());
             for line in &found.lines {
                 let same = expected.lines.iter().find(|other| other.mv == line.mv);
-                // The table may know that a value is proved; it is the same value.
+                // The table may have a proof for a value; the amount must be
+                // equal.
                 let amounts = [line.value, same.unwrap().value].map(|v| v.unwrap().amount);
                 assert_eq!(amounts[0], amounts[1], "{state:?} {}", line.mv);
             }

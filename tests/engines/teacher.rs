@@ -1,5 +1,5 @@
-//! The teacher against an uncut solver: every number and every
-//! counterfactual of every legal move, on positions whose trees are small.
+//! The teacher against a solver without pruning: all values and all
+//! counterfactuals of every legal move, in positions with small trees.
 
 #[path = "../../examples/teacher_check/people.rs"]
 mod people;
@@ -30,7 +30,7 @@ fn game<G: Teachable>(options: &[(&str, &str)]) -> G {
     G::new(from_pairs(&pairs).expect("options of the game"))
 }
 
-/// Positions of random games that are `far` plies from their end.
+/// Returns positions of random games, `far` plies before their end.
 fn near_the_end<G: Game>(game: &G, far: usize, count: u64) -> Vec<G::State> {
     let position = |seed: u64| {
         let mut rng = seeded(seed);
@@ -49,8 +49,8 @@ fn near_the_end<G: Game>(game: &G, far: usize, count: u64) -> Vec<G::State> {
     (0..count).filter_map(position).collect()
 }
 
-/// Explains every legal move of a position and checks all of it; `None` where
-/// its tree is too large.
+/// Explains and checks every legal move of a position; returns `None` if its
+/// tree is too large.
 fn check_position<G: Teachable>(
     game: &G,
     reference: &mut Reference<G>,
@@ -72,7 +72,8 @@ fn check_position<G: Teachable>(
     Some(sum)
 }
 
-/// Checks every move of every position; at least `wanted` values.
+/// Checks every move of every position, and that at least `wanted` values were
+/// checked.
 fn all_is_proved<G: Teachable>(game: &G, positions: &[G::State], wanted: u32) {
     let mut reference = Reference::new(game.clone(), 200_000);
     let checked = positions.iter();
@@ -114,8 +115,8 @@ fn othello_is_explained_without_a_false_word() {
     all_is_proved(&game, &positions, 200);
 }
 
-/// Whether `side_wins` for the side to move within so many plies, by trying
-/// everything.
+/// Returns whether the side to move can win within `plies` plies, by brute
+/// force.
 fn wins_within<G: Game>(game: &G, state: &G::State, plies: u32) -> bool {
     let mover = game.to_move(state);
     let mut moves = Vec::new();
@@ -131,7 +132,8 @@ fn wins_within<G: Game>(game: &G, state: &G::State, plies: u32) -> bool {
         })
 }
 
-/// Whether the side to move loses within so many plies whatever it plays.
+/// Returns whether the side to move loses within `plies` plies whatever it
+/// plays.
 fn loses_within<G: Game>(game: &G, state: &G::State, plies: u32) -> bool {
     let mut moves = Vec::new();
     game.legal_moves(state, &mut moves);
@@ -142,8 +144,8 @@ fn loses_within<G: Game>(game: &G, state: &G::State, plies: u32) -> bool {
     })
 }
 
-/// What is proved in Dag en Nacht is proved by force, so brute force can
-/// follow the shorter proofs.
+// Proofs in Dag en Nacht are forced wins, so brute force can confirm the
+// shorter ones.
 #[test]
 fn dag_en_nacht_proves_what_it_calls_proved() {
     let game: DagEnNacht = game(&[("size", "11")]);
@@ -235,13 +237,14 @@ fn a_move_that_gives_away_a_corner_is_told_so() {
     assert!(found >= 3, "only {found} corners given away");
 }
 
-/// The claims of one move, and its sentence.
+/// Returns the claims about one move and its sentence.
 fn told<G: Teachable>(position: &str, mv: &str) -> (Vec<Claim<String>>, String) {
     let (explained, sentence) = told_with::<G>(&[], position, mv);
     (explained.claims, sentence)
 }
 
-/// One move explained in a game with these options, and its sentence.
+/// Explains one move in a game with these options, and returns its sentence,
+/// too.
 fn told_with<G: Teachable>(
     options: &[(&str, &str)],
     position: &str,
@@ -272,7 +275,7 @@ fn motifs_of<'a>(kind: &str, claims: &'a [Claim<String>]) -> Vec<&'a str> {
 #[test]
 fn of_two_replies_that_hurt_neither_is_the_reason_alone() {
     let _turn = alone_with_the_table();
-    // Without 5 alone eleven beans would still be lost.
+    // Ruling out 5 alone would still leave a loss of eleven beans.
     let (_, sentence) = told::<Awari>("3,3,3,3,3,3,0/3,3,3,3,3,3,0 S", "3");
     assert!(sentence.contains("North answers 5 or 6."), "{sentence}");
     let (_, sentence) = told::<Awari>("4,4,1,4,4,4,0/3,3,3,0,4,0,2 S", "4");
@@ -281,7 +284,7 @@ fn of_two_replies_that_hurt_neither_is_the_reason_alone() {
 
 #[test]
 fn a_harmless_reply_is_not_named() {
-    // White's c3 leaves Black few moves too, and is a mistake of White's.
+    // White's c3 leaves Black few moves, too, but is a mistake of White's.
     let position = "---OOO----OOOO--OX-XXXXXXXXXXXXXXXOXOXXXXXXOXXXXXOXXOXXXXOOOOOOX X";
     let (claims, sentence) = told::<Othello>(position, "c1");
     let named = claims.iter().any(|claim| match claim {
@@ -298,14 +301,14 @@ fn what_comes_anyway_is_no_reason() {
     let (claims, sentence) = told::<Othello>(position, "h5");
     assert_eq!(motifs_of("allows", &claims), [""; 0], "{sentence}");
     assert_eq!(motifs_of("reply", &claims), [""; 0], "{sentence}");
-    // O blocks after the best move too; that he then wins is what hurts.
+    // O blocks after the best move, too; the win after the block is what hurts.
     let (claims, sentence) = told::<TicTacToe>("--O/---/-X- X", "a1");
     assert_eq!(motifs_of("allows", &claims), ["forced win"], "{sentence}");
 }
 
 #[test]
 fn a_better_move_is_praised_only_for_what_no_worse_move_does() {
-    // b2 and g7 leave Black four moves as well and are worse than h3.
+    // b2 and g7 leave Black four moves, too, but are worse than h3.
     let position = "-XXXXXX-X-XOOX--OOOXXOX-OOXXXXXXOOOXXXXXOOXXXOXXOXOOXX--XXXXXXO- O";
     let (claims, sentence) = told::<Othello>(position, "h3");
     assert_eq!(motifs_of("missed", &claims), ["corner"], "{sentence}");
@@ -376,7 +379,7 @@ fn a_move_that_does_no_more_than_a_pass_is_told_so() {
     let (own, loss) = (explained.judged.value.amount, explained.judged.loss());
     let passed = passed.expect("nothing else is the reason");
     assert!(loss > 0.0 && (own - passed).abs() <= loss / 2.0);
-    // What is said is what the judge says of the position with White to move.
+    // The claim must match the analysis of the position with White to move.
     let after = position
         .replace('b', "B")
         .replace(" B", " w")
@@ -450,9 +453,9 @@ fn an_estimate_is_not_told_as_a_fact_in_any_claim() {
     }
 }
 
-/// The lines `motif: NAME · GAME [KEY=VALUE …] · POSITION · MOVE` of
-/// docs/TEACHER.md: every motif of the game is pictured, and is what the move
-/// shows.
+/// Checks the lines `motif: NAME · GAME [KEY=VALUE …] · POSITION · MOVE` of
+/// docs/TEACHER.md: every motif of the game has one, and its move shows the
+/// motif.
 fn pictures_show_their_motifs<G: Teachable>() {
     let text = std::fs::read_to_string("docs/TEACHER.md").expect("it is there");
     let mut pictured = vec![boardgames::teacher::FORCED_WIN.name];
@@ -523,14 +526,14 @@ fn every_game_has_words_for_its_motifs_and_counts_of_its_levels() {
     check::<DagEnNacht>();
 }
 
-/// The lines of docs/TEACHER.md that begin so, without that.
+/// Returns the lines of docs/TEACHER.md with this beginning, without it.
 fn lines_of_the_document(beginning: &str) -> Vec<String> {
     let text = std::fs::read_to_string("docs/TEACHER.md").expect("it is there");
     let lines = text.lines().filter_map(|line| line.strip_prefix(beginning));
     lines.map(str::to_owned).collect()
 }
 
-/// The document's table has the thresholds that a game is judged by.
+/// Checks that the document's table contains the game's thresholds.
 fn thresholds_stand_in_the_document<G: Teachable>() {
     let row = format!("| {} | {} | ", G::TITLE, G::UNIT.name);
     let unit = G::UNIT;
@@ -553,7 +556,7 @@ fn the_document_has_the_thresholds_of_every_game() {
     thresholds_stand_in_the_document::<DagEnNacht>();
 }
 
-/// A WTHOR base with these games, each a byte a move.
+/// Returns a WTHOR file with these games, one byte a move.
 fn wthor(games: &[Vec<u8>]) -> Vec<u8> {
     let count = u8::try_from(games.len()).expect("a few games");
     let mut bytes = vec![20, 26, 11, 23, count, 0, 0, 0, 0, 0, 0xEA, 7, 8, 0, 24, 0];
@@ -579,7 +582,8 @@ fn peoples_games_are_read_from_a_wthor_base_for_the_teacher() {
             game.legal_moves(&state, &mut moves);
             let mv = moves[rng.random_range(0..moves.len())];
             positions.push((game.write_position(&state), mv.to_string()));
-            // The base keeps no passes: ten times the row plus the column.
+            // The file has no passes, and squares are ten times the row plus
+            // the column.
             match mv.to_string().as_bytes() {
                 [column @ b'a'..=b'h', row @ b'1'..=b'8'] => {
                     kept.push(10 * (row - b'0') + (column - b'a') + 1);
@@ -601,7 +605,7 @@ fn peoples_games_are_read_from_a_wthor_base_for_the_teacher() {
     let base = wthor(&games);
     assert_eq!(read(&base, 9).expect("a base"), ((6, "WTHOR"), positions));
     assert_eq!(read(&base, 2).expect("a base").0, (2, "WTHOR"));
-    // A game is taken as far as its moves are legal.
+    // A game is read up to its first illegal move.
     let broken = wthor(&[vec![56, 66, 11, 33]]);
     let (_, seen) = read(&broken, 1).expect("a base");
     let moves: Vec<&str> = seen.iter().map(|(_, mv)| mv.as_str()).collect();

@@ -1,5 +1,5 @@
-//! Disks that are full, folders that cannot be written: a clear sentence, the
-//! game goes on, and what was saved stays as it was.
+//! Full disks and read-only folders: the user gets a clear message, the game
+//! continues, and saved games stay as they were.
 
 use std::fs;
 use std::io::Write as _;
@@ -9,7 +9,7 @@ use boardgames::store::Results;
 
 use crate::home::Home;
 
-/// Runs the command with this input to its end.
+/// Runs the command to its end with this input.
 fn talk(mut command: Command, input: &str) -> Output {
     let mut child = command
         .stdin(Stdio::piped())
@@ -28,7 +28,7 @@ fn text(bytes: &[u8]) -> String {
 
 const TWO_PEOPLE: [&str; 4] = ["play", "othello", "--second", "human"];
 
-/// No file may grow beyond nothing, and writing to one fails as on a full
+/// The limit lets no file grow, and the trap makes writing fail as on a full
 /// disk instead of killing the program.
 const FULL: &str = r#"trap '' XFSZ; ulimit -f 0; exec "$0" "$@""#;
 
@@ -104,8 +104,8 @@ fn a_file_in_place_of_the_data_folder_is_told_and_left() {
     }
 }
 
-/// No home: a relative one is none. Without HOME the system may know one, and
-/// no test may write there.
+/// A relative home does not count as one. If HOME were unset, the system might
+/// supply one, and tests must not write there.
 const NO_HOME: &str =
     r#"unset XDG_DATA_HOME XDG_CONFIG_HOME XDG_STATE_HOME; HOME=near exec "$0" "$@""#;
 
@@ -132,7 +132,7 @@ fn links_in_the_way_lead_where_they_point() {
     talk(home.program(&TWO_PEOPLE), "f5\nd6\n");
     assert!(home.path("elsewhere/boardgames/saves").is_dir());
     assert_eq!(home.moves(&home.saves()[0]), ["f5", "d6"]);
-    // A folder that points at itself.
+    // A folder that is a link to itself.
     let home = Home::new();
     symlink("data", home.path("data")).unwrap();
     let told = talk(home.program(&TWO_PEOPLE), "f5\n");
@@ -144,7 +144,7 @@ fn links_in_the_way_lead_where_they_point() {
 fn an_endless_pipe_is_refused_and_fills_no_memory() {
     let home = Home::new();
     for input in ["yes f5", "cat /dev/zero", "yes '{\"moves\":['"] {
-        // Far more than the program needs, far less than it would read.
+        // Far more memory than the program needs, far less than it would read.
         let script = format!("ulimit -v 1500000; {input} | \"$0\" \"$@\"");
         for args in [&["show", "/dev/stdin"][..], &["play", "othello"]] {
             let told = talk(home.shell(&script, args), "");
@@ -175,7 +175,7 @@ fn a_tmpfs_without_room_is_told_and_the_saved_game_stays() {
     talk(home.program(&TWO_PEOPLE), "f5\nd6\n");
     let saves = home.saves();
     let before = fs::read(&saves[0]).unwrap();
-    // A full tmpfs, but for nothing.
+    // Fills the tmpfs completely; that the write fails does not matter.
     let _ = fs::write(data.join("ballast"), vec![0; 128 << 10]);
     let file = saves[0].to_str().unwrap();
     let told = talk(
@@ -224,7 +224,7 @@ fn a_match_on_a_full_disk_keeps_its_result() {
     assert_eq!(left.count(), 0, "no torn record is left");
 }
 
-/// Runs the program where a thread's stack takes `stack` bytes of 1.5 GB.
+/// Runs the program with thread stacks of `stack` bytes in 1.5 GB of memory.
 fn with_few_threads(home: &Home, stack: u64, args: &[&str]) -> Output {
     let script = format!("ulimit -v 1500000; export RUST_MIN_STACK={stack}; exec \"$0\" \"$@\"");
     talk(home.shell(&script, args), "")
@@ -238,7 +238,7 @@ fn where_no_threads_can_be_had_fewer_do_it_or_a_sentence_says_so() {
         "match", "othello", "ai:0", "ai:0", "--games", "4", "--seed", "1",
     ];
     let jobs = [&seeded[..], &["--jobs", "8"]].concat();
-    // Room for a few threads, but not for eight.
+    // Memory for a few threads, but not for eight.
     let few = with_few_threads(&home, 300_000_000, &jobs);
     assert_eq!(few.status.code(), Some(0), "{}", text(&few.stderr));
     assert!(text(&few.stdout).contains("4 games"));
@@ -291,8 +291,8 @@ fn a_game_that_ended_just_before_the_machine_stopped_is_counted_when_it_is_opene
         "5",
     ];
     talk(home.program(&args), "");
-    // The save is written before the line among the results: a kill between
-    // the two leaves just this.
+    // The save is written before the line in the results. A kill between the
+    // two leaves this state.
     fs::remove_file(home.places.results()).expect("it was counted");
     let save = home.saves()[0].clone();
     let name = save.to_str().expect("UTF-8");

@@ -1,4 +1,4 @@
-//! Input that ends, output that nobody reads: the program ends with the game
+//! Input that ends and output without a reader: the program ends with the game
 //! saved, and does not spin.
 
 use std::process::Stdio;

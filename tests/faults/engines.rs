@@ -1,13 +1,12 @@
-//! Engines that still run when the program ends.
+//! Engines that are still running when the program ends.
 
 use boardgames::games::GAMES;
 use boardgames::gtp::{Client, Surroundings, end_engines};
 use boardgames::session::RemoteSpec;
 use tempfile::TempDir;
 
-/// Leaving the program while an engine thinks leaves no engine behind. No
-/// other test of this binary runs engines in its own process, because this one
-/// ends them all.
+// No other test of this binary may run engines in its own process, because this
+// one ends them all.
 #[test]
 fn engines_that_still_run_are_ended_with_the_program() {
     let home = TempDir::new().expect("a home");

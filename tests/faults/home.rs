@@ -1,4 +1,4 @@
-//! A home of its own for the real program, and moves that were shown.
+//! A temporary home for the program, and the moves it displayed.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -30,14 +30,14 @@ impl Home {
         self.folder.path().join(name)
     }
 
-    /// The program with this home.
+    /// Returns the program with this home.
     pub fn program(&self, args: &[&str]) -> Command {
         let mut command = self.command(env!("CARGO_BIN_EXE_boardgames"));
         command.args(args);
         command
     }
 
-    /// A shell script in which `"$0" "$@"` is the program with `args`.
+    /// Returns a shell script in which `"$0" "$@"` is the program with `args`.
     pub fn shell(&self, script: &str, args: &[&str]) -> Command {
         let mut command = self.command("sh");
         command.args(["-c", script, env!("CARGO_BIN_EXE_boardgames")]);
@@ -57,7 +57,7 @@ impl Home {
         command
     }
 
-    /// The saved games, backups among them, the newest last.
+    /// Returns the saved games including backups, newest last.
     pub fn saves(&self) -> Vec<PathBuf> {
         let Ok(entries) = fs::read_dir(self.places.saves()) else {
             return Vec::new();
@@ -68,10 +68,10 @@ impl Home {
         paths
     }
 
-    /// The moves in a saved game.
+    /// Returns the moves of a saved game.
     ///
     /// # Panics
-    /// When it is damaged.
+    /// If the file is damaged.
     pub fn moves(&self, path: &Path) -> Vec<String> {
         match open(path, GAMES) {
             Ok((record, _)) => record.moves,

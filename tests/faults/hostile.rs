@@ -1,4 +1,4 @@
-//! Files, names and engines that mean harm, and what they do not reach.
+//! Malicious files, names and engines, and what they cannot reach.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use boardgames::games::find;
 use crate::home::Home;
 use crate::pty::Pty;
 
-/// A record of Tic-Tac-Toe with this first player.
+/// Returns a record of Tic-Tac-Toe with this first player.
 fn record(player: &str) -> String {
     let mut record = find("tictactoe").unwrap().open(&[], None).unwrap().record();
     record.players[0] = player.to_owned();
@@ -93,7 +93,7 @@ fn records_of_a_match_are_never_written_over_others() {
     assert_eq!(again.status.code(), Some(2));
     assert!(text(&again).contains("another folder"), "{}", text(&again));
     assert_eq!(fs::read(home.path("first/game-1.json")).unwrap(), kept);
-    // Nor through a link of a record's name.
+    // A link with the name of a record is not followed either.
     #[cfg(unix)]
     {
         fs::create_dir(home.path("links")).unwrap();
@@ -133,14 +133,14 @@ fn a_program_that_our_own_save_names_is_started_only_when_named_again() {
     let refused = home.program(&["play", "--load", "own"]).output().unwrap();
     assert_eq!(refused.status.code(), Some(2));
     assert!(text(&refused).contains("touch"), "{}", text(&refused));
-    // The text menu names it first; it is chosen once only.
+    // The text menu names the program first, and needs no second confirmation.
     let mut menu = home.shell(r#"printf '0\nq\n' | "$0" --plain"#, &[]);
     let said = text(&menu.output().unwrap());
     assert!(said.contains("starts the program 'touch"), "{said}");
     assert!(!mark.exists(), "the program was started unasked");
 }
 
-/// An engine that thinks for ever and listens to no signal.
+/// Returns an engine that never stops thinking and ignores signals.
 #[cfg(unix)]
 fn deaf_engine(home: &Home) -> String {
     let script = r#"trap '' HUP INT TERM
@@ -215,7 +215,7 @@ fn engines_end_with_the_full_screen_whatever_signal_ends_it() {
     }
 }
 
-/// The process of the engine, once it runs.
+/// Returns the engine's process once it runs.
 #[cfg(target_os = "linux")]
 fn wait_for_engine(home: &Home) -> PathBuf {
     let pid = || fs::read_to_string(home.path("pid")).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Killed at random moments: no move that was shown is lost, no file harmed.
+//! Kills at random moments: no displayed move is lost, and no file is damaged.
 
 use std::fs;
 use std::io::Read as _;
@@ -16,7 +16,7 @@ use crate::home::Home;
 
 const GAMES: [&str; 3] = ["dagennacht", "othello", "awari"];
 
-/// The moves that whole lines of `play --json` show as played.
+/// Returns the moves that complete lines of `play --json` report as played.
 fn shown(output: &str) -> Vec<String> {
     let mut moves: Vec<String> = Vec::new();
     for line in output
@@ -40,8 +40,8 @@ fn text(value: &Value) -> String {
     value.as_str().expect("a text").to_owned()
 }
 
-/// Plays two random computers against each other and kills the program after
-/// `delay`; what it had shown by then.
+/// Plays two random computers against each other, kills the program after
+/// `delay`, and returns its output.
 fn play_and_kill(home: &Home, args: &[&str], delay: Duration) -> String {
     let mut command = home.program(args);
     let mut child = command
@@ -61,8 +61,8 @@ fn play_and_kill(home: &Home, args: &[&str], delay: Duration) -> String {
     reader.join().expect("reads on").expect("UTF-8")
 }
 
-/// Kills the program again and again; what was shown must be in the file,
-/// and every file must be whole.
+/// Kills the program repeatedly. Displayed moves must be in the file, and every
+/// file must be intact.
 fn rounds(count: u32, seed: u64) -> (u32, usize) {
     let home = Home::new();
     let mut rng = seeded(seed);
@@ -116,7 +116,8 @@ fn no_move_shown_is_lost_when_the_program_is_killed() {
     assert!(resumed > 0 && shown > 0, "{resumed} resumed, {shown} shown");
 }
 
-/// Kills a match that writes records; how many are there, each of them whole.
+/// Kills a match that writes records, and returns how many there are. Each must
+/// be intact.
 fn records_left_by_a_killed_match(delay: Duration) -> usize {
     let home = Home::new();
     let series = ["match", "othello", "ai:0", "ai:0", "--games", "100000"];

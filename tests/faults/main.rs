@@ -1,6 +1,5 @@
-//! What the program survives: kills, signals, full disks, folders that cannot
-//! be written, terminals that go away. Always the real program, in a home of
-//! its own.
+//! Robustness: kills, signals, full disks, read-only folders and terminals that
+//! disappear. All tests run the program itself in a temporary home.
 #![cfg(unix)]
 
 mod disk;

@@ -1,5 +1,6 @@
-//! The real binary in a pseudo-terminal. Nothing sleeps and hopes: every step
-//! waits until the screen shows what it should, with a generous deadline.
+//! The program itself in a pseudo-terminal. No test sleeps and hopes: every
+//! step waits until the screen shows the expected text, with a generous
+//! deadline.
 
 use std::io::{Read, Write};
 use std::num::NonZeroU16;
@@ -9,10 +10,10 @@ use std::time::{Duration, Instant};
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 
-/// How long anything may take on a loaded machine.
+/// Time limit of any step, even on a loaded machine.
 const DEADLINE: Duration = Duration::from_secs(90);
 
-/// What the program printed so far.
+/// Output of the program so far.
 struct Seen {
     parser: vt100::Parser,
     bytes: Vec<u8>,
@@ -94,8 +95,8 @@ impl Pty {
         }
     }
 
-    /// The binary of this package, or the one that `BOARDGAMES_PROGRAM` names:
-    /// measurements are of a release build without building tests for it.
+    /// Starts this package's binary, or the one named by `BOARDGAMES_PROGRAM`:
+    /// measurements use a release build without building tests for it.
     pub fn game(args: &[&str], home: &Path) -> Pty {
         let named = std::env::var_os("BOARDGAMES_PROGRAM");
         let own = || env!("CARGO_BIN_EXE_boardgames").into();
@@ -103,19 +104,19 @@ impl Pty {
         Pty::spawn(&program, args, &[], home)
     }
 
-    /// Types.
+    /// Types a text.
     pub fn send(&mut self, text: &str) {
         self.writer.write_all(text.as_bytes()).expect("it reads");
         self.writer.flush().expect("it reads");
     }
 
-    /// How many bytes the program sent so far.
+    /// Returns the number of bytes received from the program.
     pub fn received(&self) -> usize {
         self.seen.0.lock().unwrap().bytes.len()
     }
 
-    /// Types a key and waits for the frame that shows what it did: how many
-    /// bytes that took.
+    /// Types a key, waits for the frame that shows its effect, and returns the
+    /// number of bytes sent for it.
     pub fn bytes_of(&mut self, key: &str) -> usize {
         let (before, sent) = {
             let seen = self.seen.0.lock().unwrap();
@@ -135,13 +136,13 @@ impl Pty {
         self.send(&format!("\x1b[<0;{x};{y}M\x1b[<0;{x};{y}m"));
     }
 
-    /// Another program writes over the screen.
+    /// Writes over the screen as another program would.
     pub fn spoil(&self, text: &str) {
         let mut seen = self.seen.0.lock().unwrap();
         seen.parser.process(text.as_bytes());
     }
 
-    /// Gives the terminal another size.
+    /// Resizes the terminal.
     pub fn resize(&mut self, width: u16, height: u16) {
         self.seen
             .0
@@ -195,13 +196,13 @@ impl Pty {
         });
     }
 
-    /// The screen as text.
+    /// Returns the screen as text.
     pub fn screen(&self) -> String {
         self.seen.0.lock().unwrap().parser.screen().contents()
     }
 
-    /// Whether the terminal is as a shell wants it: main screen, cursor
-    /// shown, no mouse reports, no bracketed paste.
+    /// Returns whether the terminal is restored for a shell: main screen,
+    /// visible cursor, no mouse reports, no bracketed paste.
     pub fn is_clean(&self) -> bool {
         let seen = self.seen.0.lock().unwrap();
         let screen = seen.parser.screen();
@@ -211,7 +212,7 @@ impl Pty {
             && screen.mouse_protocol_mode() == vt100::MouseProtocolMode::None
     }
 
-    /// The process.
+    /// Returns the id of the process.
     pub fn pid(&self) -> u32 {
         self.child.process_id().expect("it runs")
     }
@@ -224,7 +225,8 @@ impl Pty {
         assert!(sent.expect("kill runs").success());
     }
 
-    /// The process state as the kernel names it: `S` sleeping, `T` stopped.
+    /// Waits for a state of the process in the kernel's notation: `S` sleeping,
+    /// `T` stopped.
     #[cfg(target_os = "linux")]
     pub fn wait_for_state(&self, wanted: char) {
         let until = Instant::now() + DEADLINE;
@@ -243,7 +245,8 @@ impl Pty {
         }
     }
 
-    /// Processor time used so far, in clock ticks of a hundredth of a second.
+    /// Returns the processor time used so far, in clock ticks of a hundredth of
+    /// a second.
     #[cfg(target_os = "linux")]
     pub fn ticks(&self) -> u64 {
         let path = format!("/proc/{}/stat", self.pid());
@@ -253,12 +256,13 @@ impl Pty {
         fields[11] + fields[12]
     }
 
-    /// Waits for the end; its exit code.
+    /// Waits for the end, and returns the exit code and whether the terminal is
+    /// restored.
     pub fn finish(mut self) -> (u32, bool) {
         let until = Instant::now() + DEADLINE;
         loop {
             if let Some(status) = self.child.try_wait().expect("it can be waited for") {
-                // What was printed last may still be on its way.
+                // The last output may still be on its way.
                 self.wait_until_ended();
                 return (status.exit_code(), self.is_clean());
             }
@@ -274,7 +278,7 @@ impl Pty {
         assert!(!over.unwrap().1.timed_out(), "the pty stays open");
     }
 
-    /// Everything printed so far.
+    /// Returns everything printed so far.
     pub fn bytes(&self) -> Vec<u8> {
         self.seen.0.lock().unwrap().bytes.clone()
     }

@@ -1,4 +1,4 @@
-//! Signals in every screen, and a terminal that goes away.
+//! Signals on every screen, and a terminal that disappears.
 
 use std::fs;
 use std::io::Read as _;
@@ -10,8 +10,8 @@ use portable_pty::{Child, CommandBuilder, PtySize, native_pty_system};
 use crate::home::Home;
 use crate::pty::Pty;
 
-/// The key that opens each screen of the menu when a game is open, and what
-/// the screen then shows.
+/// Keys that open each screen from the menu while a game is open, and a text
+/// that the screen shows.
 const SCREENS: [(&str, &str); 10] = [
     ("", "Watch AI v AI"),
     ("c", "move 3 ·"),
@@ -25,13 +25,13 @@ const SCREENS: [(&str, &str); 10] = [
     ("9", "Esc back"),
 ];
 
-/// A home with an open game of two moves, and that game's file.
+/// Creates a home with an open game of two moves, and returns that game's file.
 fn home_with_a_game() -> (Home, PathBuf) {
     let home = Home::new();
     let args = ["play", "othello", "--second", "human", "--moves", "f5d6"];
     let played = home.program(&args).output().expect("the program runs");
     assert!(played.status.success());
-    // The harness puts every XDG directory in one folder.
+    // The pty tests keep all XDG directories in one folder.
     let folder = home.path("boardgames/saves");
     fs::create_dir_all(&folder).expect("a folder");
     let file = folder.join("othello-2026-11-20-1.json");
@@ -39,7 +39,7 @@ fn home_with_a_game() -> (Home, PathBuf) {
     (home, file)
 }
 
-/// Does `act` on every screen, the replay among them.
+/// Calls `act` on every screen, including the replay.
 fn on_every_screen(act: impl Fn(Pty, &str)) {
     for (key, shows) in SCREENS {
         let (home, file) = home_with_a_game();
@@ -89,8 +89,8 @@ fn a_program_stopped_in_any_screen_gives_the_terminal_back_and_takes_it_again() 
     });
 }
 
-/// Starts the program so that it survives SIGHUP, waits until it shows
-/// `shows`, and takes the terminal away.
+/// Starts the program so that it survives SIGHUP, waits until it shows `shows`,
+/// and closes the terminal.
 fn lose_the_terminal(home: &Home, args: &str, shows: &str) -> Box<dyn Child + Send + Sync> {
     let pair = native_pty_system()
         .openpty(PtySize::default())
@@ -123,8 +123,8 @@ fn lose_the_terminal(home: &Home, args: &str, shows: &str) -> Box<dyn Child + Se
     child
 }
 
-/// Waits for the end, during which hardly any processor time may be used; the
-/// exit code.
+/// Waits for the end and returns the exit code. Fails if much processor time is
+/// used meanwhile.
 #[cfg(target_os = "linux")]
 fn ends_without_spinning(mut child: Box<dyn Child + Send + Sync>) -> u32 {
     let path = format!("/proc/{}/stat", child.process_id().expect("it runs"));
@@ -150,7 +150,7 @@ fn ends_without_spinning(mut child: Box<dyn Child + Send + Sync>) -> u32 {
 #[cfg(target_os = "linux")]
 fn a_terminal_that_goes_away_ends_the_program_and_nothing_spins() {
     for (args, shows) in [
-        // Blanks are skipped by moving the cursor: one word each.
+        // Blanks are skipped by moving the cursor, so only single words appear.
         ("", "quit"),
         ("play othello", "menu"),
         (

@@ -1,4 +1,4 @@
-//! Signals: the game is saved, and the program ends as the signal asks.
+//! Signals: the game is saved, and the signal ends the program.
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
@@ -7,7 +7,7 @@ use std::process::{Child, Command, Stdio};
 
 use crate::home::Home;
 
-/// Starts a person's game, has a move played, and waits until it was shown.
+/// Starts a person's game, has a move played, and waits until it is displayed.
 fn waiting_game(home: &Home) -> Child {
     let args = ["play", "othello", "--second", "human", "--json"];
     let mut command = home.program(&args);
@@ -31,9 +31,9 @@ fn send(signal: &str, child: &Child) {
     assert!(sent.expect("kill runs").success());
 }
 
-/// Whether these tests, and so the programs they start, were told to ignore
-/// the signal: a shell does so with what it runs in the background, and
-/// `nohup` does. Such a program must live on.
+/// Returns whether these tests, and thereby the programs they start, ignore the
+/// signal, as with `nohup` or in the background of a shell. Such a program must
+/// keep running.
 fn is_ignored(number: i32) -> bool {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
@@ -47,7 +47,8 @@ fn a_signal_ends_the_program_with_the_game_saved() {
         let home = Home::new();
         let mut child = waiting_game(&home);
         send(signal, &child);
-        // Waiting closes the input, which ends a program that lives on.
+        // Waiting closes the input, which ends a program that ignores the
+        // signal.
         let status = child.wait().expect("it ends");
         if is_ignored(number) {
             assert_eq!(status.code(), Some(0), "{signal} was to be ignored");

@@ -1,4 +1,4 @@
-//! The real binary in a pseudo-terminal.
+//! The program itself in a pseudo-terminal.
 #![cfg(unix)]
 
 use std::path::Path;
@@ -21,7 +21,7 @@ use ratatui::layout::Rect;
 
 use crate::pty::Pty;
 
-/// A game between two greedy players: short, and the same every time.
+/// Returns a game between two greedy players: short, and always the same.
 fn short_game(entry: &dyn GameInfo) -> Vec<String> {
     let mut session = entry.open(&[], None).unwrap();
     for side in Side::BOTH {
@@ -45,7 +45,7 @@ fn two_people(entry: &dyn GameInfo) -> Vec<&str> {
     vec!["play", entry.id(), "--first", "human", "--second", "human"]
 }
 
-/// Waits until the game got so far, or is over.
+/// Waits until the game has reached this ply or is over.
 fn wait_for_ply(pty: &Pty, ply: usize, total: usize) {
     if ply == total {
         pty.wait_for("game over");
@@ -75,7 +75,7 @@ fn a_whole_game_of_each_kind_is_played_by_keys() {
     }
 }
 
-/// Where a click means each spot of the position, as the program draws it.
+/// Another copy of the game, to compute where to click for each spot.
 struct Twin {
     session: Box<dyn Session>,
     context: Context,
@@ -382,7 +382,7 @@ fn the_clock_stands_still_while_the_program_is_stopped() {
     );
 }
 
-/// Not a test by itself: the program that the next test starts in a pty.
+// Not a test of its own: the next test starts it as a program in a pty.
 #[test]
 fn child_that_panics_where_it_is_told_to() {
     if std::env::var_os("PANIC_IN_FULL_SCREEN").is_none() {
@@ -393,14 +393,14 @@ fn child_that_panics_where_it_is_told_to() {
     if std::env::var_os("PANIC_ON_A_THREAD").is_some() {
         let thinking = std::thread::spawn(|| panic!("a fault for the test"));
         let _ = thinking.join();
-        // Only reached where the thread dies alone.
+        // Reached only if the thread dies alone.
         std::thread::sleep(Duration::from_secs(600));
     }
     panic!("a fault for the test");
 }
 
-/// The program ends by a panic: where, with the terminal given back before the
-/// message, and with a word on what to do.
+/// Checks that a panic ends the program with the terminal restored, and then a
+/// message with the place and advice.
 fn panics(env: &[(&str, &str)]) {
     let home = tempfile::tempdir().unwrap();
     let pty = Pty::spawn(
@@ -506,9 +506,8 @@ fn start_to_first_frame_key_to_screen_and_idle_time() {
     );
 }
 
-/// Bytes a key takes over the wire, printed for both sizes; held to what a slow
-/// connection bears. A board of 200 columns has large squares, and a cursor
-/// that moves repaints two of them.
+// The limits suit a slow connection. A board of 200 columns has large squares,
+// and a moving cursor redraws two of them.
 #[test]
 fn a_key_sends_few_bytes_at_80_by_24_and_at_200_by_60() {
     for (width, height, most) in [(80, 24, [400, 300]), (200, 60, [2000, 600])] {
@@ -516,7 +515,7 @@ fn a_key_sends_few_bytes_at_80_by_24_and_at_200_by_60() {
         let mut pty = Pty::game(&["play", "othello", "--second", "human"], home.path());
         pty.wait_for("q menu");
         pty.resize(width, height);
-        // The footer has room for this key on a wide terminal only.
+        // Only a wide terminal has room for this key in the footer.
         pty.wait_for(if width > 80 { "o analysis" } else { "q menu" });
         let median = |mut counts: Vec<usize>| {
             counts.sort_unstable();
@@ -547,7 +546,7 @@ fn a_key_sends_few_bytes_at_80_by_24_and_at_200_by_60() {
     }
 }
 
-/// In the menu there is no clock: nothing is sent while nobody does anything.
+// The menu has no clock.
 #[test]
 fn nothing_is_sent_while_nobody_does_anything() {
     let home = tempfile::tempdir().unwrap();

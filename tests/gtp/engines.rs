@@ -11,7 +11,7 @@ pub fn quoted(path: &Path) -> String {
     format!("'{}'", path.display())
 }
 
-/// Starts an engine; what it prints on stderr is kept in `log`.
+/// Starts an engine whose output on stderr is kept in `log`.
 pub fn start(spec: RemoteSpec, log: Option<&Path>) -> Result<Client, ClientError> {
     let surroundings = Surroundings {
         log: log.map(Path::to_owned),

@@ -1,5 +1,5 @@
-//! Our engine against itself through GTP plays the very game that it plays
-//! within one program, for equal seeds.
+//! This program's engine plays the same games through GTP as within one
+//! process, for equal seeds.
 
 use std::path::Path;
 use std::sync::{Arc, Mutex};
@@ -15,18 +15,18 @@ use crate::engines::{quoted, start};
 
 type Pairs = Vec<(String, String)>;
 
-/// The command that starts this program's own server.
+/// Returns the command that starts this program's own server.
 pub fn our_own(arguments: &str) -> String {
     let program = Path::new(env!("CARGO_BIN_EXE_boardgames"));
     format!("{} gtp {arguments}", quoted(program))
 }
 
-/// The engine ready to sit down.
+/// Starts an engine and returns its seat.
 pub fn seat(spec: RemoteSpec) -> Seat {
     let client = start(spec.clone(), None).expect("the engine starts");
     Seat::Remote(spec, Arc::new(Mutex::new(client)))
 }
-/// Plays on until the game ends; the moves.
+/// Plays until the game ends, and returns the moves.
 pub fn play_out(session: &mut dyn Session) -> Vec<String> {
     while let Some(job) = session.job() {
         let thought = job(&SearchControl::new()).expect("the player answers");
@@ -36,7 +36,8 @@ pub fn play_out(session: &mut dyn Session) -> Vec<String> {
     played.map(|played| played.text.clone()).collect()
 }
 
-/// The defaults, and every other value of every option.
+/// Returns the default options, and those with every other value of every
+/// option.
 fn presets(entry: &dyn GameInfo) -> Vec<Pairs> {
     let mut all = vec![entry.defaults()];
     for spec in entry.options() {
@@ -52,7 +53,7 @@ fn presets(entry: &dyn GameInfo) -> Vec<Pairs> {
     all
 }
 
-/// Weak but not blind, and with draws by lot: fast, and no two seeds agree.
+/// Returns weak players with random choices: fast, and different for each seed.
 fn bots() -> [BotSpec; 2] {
     ["2,depth=1", "0"].map(|spec| spec.parse().expect("a level and settings"))
 }
@@ -65,7 +66,7 @@ fn in_process(entry: &dyn GameInfo, options: &Pairs, bots: [BotSpec; 2], seed: u
     play_out(&mut *session)
 }
 
-/// One process per colour plays every preset, as in a match.
+// One process for each colour plays every preset, as in a match.
 #[test]
 fn through_processes_the_same_game_in_every_preset_of_every_game() {
     for entry in GAMES {
@@ -89,7 +90,7 @@ fn through_processes_the_same_game_in_every_preset_of_every_game() {
     }
 }
 
-/// What a searching player remembers from move to move is the same both ways.
+// The results that a player remembers between moves are equal, too.
 #[test]
 fn at_a_level_of_everyday_use_the_same_game_too() {
     for entry in GAMES {
@@ -103,8 +104,9 @@ fn at_a_level_of_everyday_use_the_same_game_too() {
     }
 }
 
-/// Speaks to a server without a process, as a controller without any command
-/// of ours does: it goes by the first game's seed and those that follow.
+/// Sends a command to a server without a process, as a controller without
+/// `boardgames` commands would: the games use the first seed and its
+/// successors.
 fn answered(server: &mut Server, line: &str) -> Result<String, String> {
     let answer = server.answer(line).expect("a command is answered");
     let text = answer[1..].trim().to_owned();
@@ -155,7 +157,7 @@ fn different_seeds_give_different_games() {
     }
 }
 
-/// Taking back moves and playing others keeps the other engine in step.
+// After undo and other moves, the engine has to be at the same position.
 #[test]
 fn after_moves_taken_back_the_engine_stands_where_we_stand() {
     for entry in GAMES {
@@ -182,7 +184,7 @@ fn after_moves_taken_back_the_engine_stands_where_we_stand() {
     }
 }
 
-/// From a position of its own, the engine is told the position.
+// The start position is sent to the engine.
 #[test]
 fn a_game_from_another_position_is_followed() {
     for entry in GAMES {
@@ -213,7 +215,7 @@ fn a_game_from_another_position_is_followed() {
     }
 }
 
-/// An engine of our kind says what our own analyst says.
+// An analysis by this program's own server equals a local one.
 #[test]
 fn an_analysis_through_gtp_is_the_analysis_within_the_program() {
     for entry in GAMES {

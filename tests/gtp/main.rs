@@ -1,4 +1,4 @@
-//! The Go Text Protocol, as server and as client.
+//! The Go Text Protocol, as server and client.
 
 #[path = "../common/bless.rs"]
 mod bless;

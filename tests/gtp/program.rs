@@ -1,4 +1,4 @@
-//! Other engines through the program: wherever a player can be named.
+//! Other engines in the program: wherever a player can be named.
 #![cfg(unix)]
 
 use std::path::Path;
@@ -7,15 +7,15 @@ use assert_cmd::Command;
 use boardgames::games::GAMES;
 use tempfile::TempDir;
 
-/// What a run of the program came to.
+/// The result of a run.
 struct Ran {
     code: Option<i32>,
     out: String,
     err: String,
 }
 
-/// Runs the program with a home of its own, and without a search path, so
-/// that `boardgames` in a command can only mean the program itself.
+/// Runs the program in a temporary home without a search path, so that
+/// `boardgames` in a command can only mean the program itself.
 fn run_in(home: &Path, args: &[&str], input: &str) -> Ran {
     let ran = Command::new(env!("CARGO_BIN_EXE_boardgames"))
         .args(args)
@@ -102,8 +102,8 @@ fn a_match_says_who_failed_and_why() {
             "gtp:/bin/false",
             "--games",
             "2",
-            // From the first move: an opening may leave a win in one, and then
-            // the other side is never asked.
+            // No opening moves: these might leave an immediate win, and then
+            // the other side never has to move.
             "--openings",
             "0",
         ],
@@ -151,7 +151,7 @@ fn the_text_menu_seats_another_program() {
 
 #[test]
 fn the_text_menu_gives_a_command_that_works_and_goes_back() {
-    // The program first; back from its command, and then what Enter gives.
+    // The program first; back from its command, and then the default.
     let ran = run(&[], "awari\n6\nb\n6\n\n\n\nquit\nq\n");
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", ran.out);
     assert!(
@@ -198,7 +198,7 @@ fn the_server_speaks_on_standard_output_and_nowhere_else() {
     }
 }
 
-/// A record is data: opening one that somebody sent must run nothing.
+// A record is data: opening one from elsewhere must not run anything.
 #[test]
 fn a_file_from_elsewhere_starts_no_program_that_it_names() {
     let home = TempDir::new().expect("a home");

@@ -1,5 +1,5 @@
-//! What a controller sees of `boardgames gtp`: recorded conversations, and
-//! anything at all thrown at it.
+//! `boardgames gtp` as seen by a controller: recorded conversations, and random
+//! input.
 
 use crate::bless;
 use std::fs;
@@ -8,8 +8,8 @@ use boardgames::games;
 use boardgames::gtp::{Pace, Server, Settings, serve};
 use proptest::prelude::*;
 
-/// A server for the game and options of a conversation's first line, e.g.
-/// `game awari rules=ahl`.
+/// Creates a server for the game and options in a conversation's first line,
+/// such as `game awari rules=ahl`.
 fn server(words: &str) -> Server {
     let mut words = words.split_whitespace();
     let entry = games::find(words.next().expect("a game is named")).expect("the game is known");
@@ -19,7 +19,7 @@ fn server(words: &str) -> Server {
     };
     let settings = Settings {
         options: words.map(pair).collect(),
-        // Random moves stay the same while engines get better.
+        // Random moves do not change when engines improve.
         bot: "0".parse().expect("0 is a level"),
         pace: Pace::Own,
         seed: 7,
@@ -27,7 +27,7 @@ fn server(words: &str) -> Server {
     Server::new(entry, settings).expect("the options are known")
 }
 
-/// The conversation with every answer as the server gives it now.
+/// Returns the conversation with the server's current answers.
 fn spoken(conversation: &str) -> String {
     let head = conversation
         .lines()
@@ -68,7 +68,7 @@ fn every_command_is_spoken_in_a_conversation_well_and_badly() {
         .answer("list_commands")
         .expect("an answer");
     let names = list.trim_start_matches('=').split_whitespace();
-    // What an analysis says changes with the engines; it has its own test.
+    // An analysis changes with the engines; it has a test of its own.
     for name in names.filter(|name| *name != "boardgames-analyse") {
         let spoken = |line: &&str| line.split_whitespace().any(|word| word == name);
         let mut after = all.lines();
@@ -110,11 +110,11 @@ fn an_analysis_lists_every_legal_move_once_best_first() {
         })
         .collect();
     assert!(values.is_sorted_by(|a, b| a >= b), "{answer}");
-    // The corner traps: a3 and c1 lose, the four edges hold the draw.
+    // The corners are traps: a3 and c1 lose, the four edges draw.
     assert_eq!(values, [0.0, 0.0, 0.0, 0.0, -1.0, -1.0]);
 }
 
-/// Everything `serve` writes for this input.
+/// Returns everything that `serve` writes for this input.
 fn served(server: &mut Server, input: &[u8]) -> String {
     let mut output = Vec::new();
     serve(server, &mut &input[..], &mut output).expect("memory can be read and written");
@@ -134,7 +134,7 @@ fn the_loop_takes_any_line_ends_skips_long_lines_and_ends_with_quit() {
     assert_eq!(unended, "= boardgames\n\n");
 }
 
-/// Whether the text is answers and nothing else, as many as expected.
+/// Returns whether the text consists of exactly `expected` answers.
 fn well_formed(answers: &str, expected: usize) -> bool {
     let Some(body) = answers.strip_suffix("\n\n") else {
         return answers.is_empty() && expected == 0;
@@ -153,7 +153,7 @@ fn any_word() -> impl Strategy<Value = String> {
     prop_oneof![3 => known.prop_map_str(), 1 => "\\PC{0,8}", 1 => "[\\x00-\\x7f]{0,5}"]
 }
 
-/// Choosing among alternatives written with bars.
+/// Strategies written as alternatives with bars.
 trait Alternatives {
     fn prop_map_str(self) -> BoxedStrategy<String>;
 }

@@ -1,4 +1,5 @@
-//! Each game's rules: hand-made cases for every numbered rule, and move counts on file.
+//! The rules of each game: hand-made cases for every numbered rule, and stored
+//! move counts.
 
 mod awari;
 mod othello;

@@ -1,4 +1,4 @@
-//! Othello's numbered rules (O1–O4), and its bitboards' move counts.
+//! Othello's numbered rules (O1–O4), and move counts of its bitboards.
 
 use boardgames::game::{
     Clicks, ForeignFormat, ForeignHead, Game, Outcome, Rules, Side, Spot, Verdict,
@@ -16,7 +16,7 @@ fn seminar() -> Othello {
     })
 }
 
-/// A position from eight rows, row 1 first.
+/// Creates a position from eight rows, row 1 first.
 fn position(rows: [&str; 8], mover: char) -> State {
     let text = format!("{} {mover}", rows.concat());
     standard().read_position(&text).unwrap()
@@ -38,7 +38,7 @@ fn play(state: &State, words: &str) -> State {
     state
 }
 
-/// The counts of tests/data/perft/othello.txt up to `deepest`.
+/// Returns the counts of tests/data/perft/othello.txt up to `deepest`.
 fn counts(deepest: usize) -> Vec<(u32, u64)> {
     let text = include_str!("../data/perft/othello.txt");
     let line = text
@@ -89,7 +89,7 @@ fn o2_all_enclosed_discs_in_all_eight_directions_turn() {
         'X',
     );
     let after = play(&state, "d4");
-    // a1–d4–g7, d1–d8, g1–a7 and a4–g4: every white disc stood on one.
+    // a1–d4–g7, d1–d8, g1–a7 and a4–g4: every white disc was on one of them.
     let all_black = standard().write_position(&after);
     assert!(
         !all_black.split(' ').next().unwrap().contains('O'),
@@ -123,7 +123,7 @@ fn o2_a_line_broken_by_a_gap_or_by_the_edge_does_not_turn() {
 fn o3_a_side_without_a_move_passes_and_only_then() {
     let start = standard().start();
     assert!(!standard().is_legal(&start, Move::Pass));
-    // White's discs touch no empty square over Black's.
+    // White's discs have no empty square beyond Black's.
     let state = position(
         [
             "XO------", "--------", "--------", "--------", "--------", "--------", "--------",
@@ -208,7 +208,7 @@ fn o4_the_final_score_gives_the_empty_squares_to_the_winner() {
     }
 }
 
-/// The hash tables find a place by the low bits among others.
+// Hash tables use the low bits as an index.
 #[test]
 fn every_disc_changes_the_low_bits_of_a_board_s_key() {
     let start = standard().start().board;

@@ -1,13 +1,13 @@
-//! Move counts of every game on the list against its file in tests/data/perft.
+//! Move counts of every listed game against its file in tests/data/perft.
 
 use boardgames::games::GAMES;
 use boardgames::session::GameInfo;
 
-/// The most leaves that every test run counts at one depth.
+/// Most leaves counted at one depth in ordinary test runs.
 const EVERY_RUN: u64 = 6_000_000;
 
-/// One count on file: rules options, a position unless the game's first, depth
-/// and leaves.
+/// One stored count: options, a position unless it is the start, depth and
+/// leaves.
 struct Count {
     options: Vec<(String, String)>,
     position: Option<String>,
@@ -15,7 +15,7 @@ struct Count {
     leaves: u64,
 }
 
-/// What the file of a game says.
+/// Returns the counts in the file of a game.
 fn on_file(id: &str) -> Vec<Count> {
     let path = format!("tests/data/perft/{id}.txt");
     let text = std::fs::read_to_string(&path).unwrap_or_else(|e| {
@@ -27,7 +27,7 @@ fn on_file(id: &str) -> Vec<Count> {
     lines.flat_map(counts).collect()
 }
 
-/// The counts of one line, one for each depth.
+/// Returns the counts of one line, one for each depth.
 fn counts(line: &str) -> Vec<Count> {
     let [options, position, leaves] = line.split(" | ").collect::<Vec<_>>()[..] else {
         panic!("three parts: {line}");
@@ -48,7 +48,7 @@ fn counts(line: &str) -> Vec<Count> {
     (1..).zip(leaves.split(' ')).map(one).collect()
 }
 
-/// Checks a game's counts of which `wanted` holds; returns how many.
+/// Checks those of a game's counts that are `wanted`, and returns their number.
 fn check(game: &dyn GameInfo, wanted: impl Fn(u64) -> bool) -> usize {
     let counts = on_file(game.id());
     let counts = counts.iter().filter(|count| wanted(count.leaves));

@@ -1,6 +1,6 @@
-//! Tic-Tac-Toe (rule T1) counted out: the published figures, and level 10
-//! against every position and every reply. The truth comes from a solver of
-//! its own below, which shares nothing with the search.
+//! Tic-Tac-Toe (rule T1) counted completely: the published figures, and level
+//! 10 in every position against every reply. The truth comes from a separate
+//! solver below, which shares nothing with the search.
 
 use std::collections::{HashMap, HashSet};
 
@@ -10,8 +10,8 @@ use boardgames::games::tic_tac_toe::{Move, State, TicTacToe};
 
 const GAME: TicTacToe = TicTacToe;
 
-/// Outcome for the mover (1, 0, −1) and plies to the end when both sides win
-/// soonest and lose latest.
+/// Outcome for the mover (1, 0, −1), and plies to the end if both sides win as
+/// early and lose as late as possible.
 type Truth = (i32, u32);
 
 fn moves(state: &State) -> Vec<Move> {
@@ -26,24 +26,24 @@ fn after(state: &State, mv: Move) -> State {
     next
 }
 
-/// Larger is better: a win soon, a draw, a loss late.
+/// Returns a rank in which larger is better: an early win, a draw, a late loss.
 fn rank((outcome, plies): Truth) -> i32 {
     outcome * (100 - plies as i32)
 }
 
-/// What a move comes to.
+/// Returns the truth about a move.
 fn worth(all: &HashMap<State, Truth>, state: &State, mv: Move) -> Truth {
     let (outcome, plies) = all[&after(state, mv)];
     (-outcome, plies + 1)
 }
 
-/// The truth about every position that can come up.
+/// Computes the truth about every reachable position.
 fn solve(state: &State, all: &mut HashMap<State, Truth>) {
     if all.contains_key(state) {
         return;
     }
     let truth = match GAME.outcome(state).map(|outcome| outcome.verdict) {
-        // Whoever is to move after a line has lost.
+        // After a completed line, the side to move has lost.
         Some(Verdict::Win(_)) => (-1, 0),
         Some(Verdict::Draw) => (0, 0),
         None => {
@@ -64,7 +64,7 @@ fn solved() -> HashMap<State, Truth> {
     all
 }
 
-/// The nine squares of a position in the order of its text.
+/// Returns the nine squares of a position in the order of its text.
 fn squares(state: &State) -> Vec<char> {
     let text = GAME.write_position(state);
     text.chars()
@@ -73,7 +73,7 @@ fn squares(state: &State) -> Vec<char> {
         .collect()
 }
 
-/// The same for all positions that turns and mirrors make of this one.
+/// Returns the smallest board among all rotations and mirror images.
 fn canonical(state: &State) -> Vec<char> {
     let board = squares(state);
     let turn = |b: &[char]| {
@@ -113,7 +113,7 @@ fn positions_are_as_many_as_published() {
     assert_eq!(all[&GAME.start()], (0, 9));
 }
 
-/// Games won by X, won by O and drawn from here.
+/// Returns the numbers of games won by X, won by O and drawn from here.
 fn games(state: &State) -> [u64; 3] {
     match GAME.outcome(state).map(|outcome| outcome.verdict) {
         Some(Verdict::Win(Side::First)) => [1, 0, 0],
@@ -131,7 +131,8 @@ fn games_are_as_many_as_published() {
     assert_eq!(games(&GAME.start()), [131_184, 77_904, 46_080]);
 }
 
-/// Level 10's move in every live position, by one player that keeps its table.
+/// Returns level 10's move in every unfinished position, by one player that
+/// keeps its table.
 fn answers(all: &HashMap<State, Truth>, seed: u64) -> HashMap<State, Move> {
     let mut bot = GAME.bot(&BotSpec::from(Level::BEST), seed);
     let live = all.keys().filter(|state| GAME.outcome(state).is_none());
@@ -152,8 +153,8 @@ fn level_10_wins_soonest_and_loses_latest_in_every_position() {
     }
 }
 
-/// Plays every sequence of replies against `answers` on `side`; returns the
-/// games played and those lost.
+/// Plays every sequence of replies against `answers` on `side`, and returns the
+/// number of games and of losses.
 fn defend(state: &State, side: Side, answers: &HashMap<State, Move>) -> (u64, u64) {
     if let Some(outcome) = GAME.outcome(state) {
         return (1, (outcome.winner() == Some(side.other())).into());

@@ -1,4 +1,4 @@
-//! `list`, `show`, `stats` and `replay` as a person meets them.
+//! `list`, `show`, `stats` and `replay` from a person's view.
 
 use std::fs;
 use std::process::Output;
@@ -20,13 +20,13 @@ fn json(home: &Home, args: &[&str]) -> Value {
     serde_json::from_slice(&output.stdout).expect("one JSON object")
 }
 
-/// Plays these moves between two people; the game saves itself.
+/// Plays these moves between two people; the game is saved automatically.
 fn played(home: &Home, game: &str, moves: &str) {
     let output = run(home, &["play", game, "--second", "human", "--moves", moves]);
     assert!(output.status.success(), "{}", text(&output.stderr));
 }
 
-/// A game base of one file: header, and 68 bytes a game.
+/// Returns a WTHOR file: the header, and 68 bytes a game.
 fn wthor(games: &[&[u8]]) -> Vec<u8> {
     let count = u32::try_from(games.len()).unwrap().to_le_bytes();
     let mut bytes = vec![20, 26, 11, 20];
@@ -105,7 +105,7 @@ fn a_name_that_is_not_found_leads_to_the_list() {
             "{args:?}: {said}"
         );
     }
-    // A path is not looked for among the saved games.
+    // A path is not searched among the saved games.
     let output = run(&home, &["show", "./none"]);
     assert!(!text(&output.stderr).contains("boardgames list"));
 }
@@ -159,7 +159,7 @@ fn moves_of_one_turn_are_joined_as_beside_the_board() {
 fn finished_games_make_statistics() {
     let home = Home::new();
     for (number, second) in ["human", "ai:0", "ai:0,seed=9"].iter().enumerate() {
-        // The last move is a person's.
+        // The last move is played by a person.
         let moves = "b2 a1 a3 c1 b1 b3 c2 a2".split(' ').collect::<Vec<_>>();
         let record = serde_json::json!({
             "format": "boardgames", "version": 1, "game": "tictactoe",
@@ -175,7 +175,7 @@ fn finished_games_make_statistics() {
             .expect("the program runs");
         assert!(played.status.success(), "{}", text(&played.stderr));
     }
-    // Moves that were given are no game that was played.
+    // Moves given on the command line do not count as a played game.
     played(&home, "tictactoe", "b2 a1 a3 c1 b1 b3 c2 a2 c3");
     let stats = json(&home, &["stats", "--json"]);
     assert_eq!(stats["between_people"], 1);

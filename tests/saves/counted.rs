@@ -1,4 +1,4 @@
-//! Finished games among the results: each once, as it ended last.
+//! Finished games in the results: each counts once, with its final result.
 
 use std::fs;
 use std::path::Path;
@@ -40,7 +40,7 @@ fn that_the_teacher_held_moves_is_kept_with_the_game_and_its_result() {
     assert_eq!(autosave.keep(&*session), None);
     let path = autosave.path().unwrap().to_owned();
     drop(autosave);
-    // He was off when the game went on.
+    // Autosave was not running when the game continued.
     let record = load(&path).unwrap();
     let mut autosave = AutoSave::go_on(&places, &path, &record);
     for mv in ["b2", "c1"] {
@@ -109,13 +109,13 @@ fn a_game_whose_end_was_taken_back_counts_as_it_ended_last() {
     };
     let resigned = (Verdict::Win(Side::Second), Some(EarlyEnd::Resignation));
     assert_eq!(count(), resigned);
-    // Gone on with, but not ended otherwise yet.
+    // The game continues, but has not ended differently yet.
     assert_eq!(autosave.keep(&*session), None);
     assert_eq!(count(), resigned);
     session.play("c1").unwrap();
     assert_eq!(autosave.keep(&*session), None);
     assert_eq!(count(), (Verdict::Win(Side::First), None));
-    // The same from the file, in another run of the program.
+    // Again from the file, in another run of the program.
     let path = autosave.path().unwrap().to_owned();
     drop(autosave);
     let record = load(&path).unwrap();
@@ -156,7 +156,7 @@ fn a_game_begun_after_given_moves_is_not_counted_also_when_resumed() {
     assert_eq!(resumed.keep(&*game("a1 a2 b1 b2 c1")), None);
     let (games, _) = Results::at(places.results()).read().unwrap();
     assert!(games.is_empty(), "{games:?}");
-    // One that is only gone on with counts as ever.
+    // A game that is merely continued counts as usual.
     let mut usual = AutoSave::fresh(&places);
     usual.begin_after(0);
     assert_eq!(usual.keep(&*game("a1 a2 b1 b2 c1")), None);
@@ -226,7 +226,7 @@ fn a_game_given_up_or_drawn_by_agreement_says_so_and_counts_once() {
         let mut autosave = AutoSave::fresh(&places);
         autosave.ended_early(&*session, result, how);
         let path = autosave.path().unwrap().to_owned();
-        // Saving once more neither loses the end nor counts the game again.
+        // Saving again neither loses the end nor counts the game twice.
         autosave.keep_as(&*session, None).unwrap();
         let record = load(&path).unwrap();
         assert_eq!((record.result, record.ended), (Some(result), Some(how)));
@@ -240,7 +240,7 @@ fn a_game_given_up_or_drawn_by_agreement_says_so_and_counts_once() {
         let (games, _) = Results::at(places.results()).read().unwrap();
         assert_eq!(games.len(), 1);
         assert_eq!(games[0].ended, Some(how));
-        // The end taken back, the game goes on.
+        // When the end is taken back, the game continues.
         autosave.keep(&*session);
         let record = load(&path).unwrap();
         assert_eq!((record.result, record.ended), (None, None));

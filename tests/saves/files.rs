@@ -1,4 +1,4 @@
-//! Saved games: nothing lost, nothing overwritten, nothing believed.
+//! Saved games: nothing is lost or overwritten, and no content is trusted.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -28,7 +28,7 @@ pub(super) fn game(moves: &str) -> Box<dyn Session> {
     session
 }
 
-/// Saves a game of these moves under a fresh name and ends its instance.
+/// Saves a game of these moves under a new name and drops its autosave.
 pub(super) fn saved(places: &Dirs, moves: &str) -> PathBuf {
     AutoSave::fresh(places).save(&*game(moves)).unwrap()
 }
@@ -232,7 +232,7 @@ fn a_damaged_game_offers_the_version_before_it() {
 fn a_place_that_cannot_be_written_is_told_once_and_the_game_goes_on() {
     let home = tempfile::tempdir().unwrap();
     let mut places = places(&home);
-    // Below a file nobody can make a folder, not even root.
+    // Nobody can create a folder below a file, not even root.
     places.data = home.path().join("file/data");
     fs::write(home.path().join("file"), "").unwrap();
     let mut session = game("b2");
@@ -315,7 +315,7 @@ fn a_clock_that_jumps_hides_no_game() {
     );
 }
 
-/// A game of Othello after `moves`, under `options` and from `start`.
+/// Returns a game of Othello after `moves`, with `options` and from `start`.
 pub(super) fn othello(
     options: &[(&str, &str)],
     start: Option<&str>,
@@ -418,7 +418,7 @@ fn the_time_of_a_move_begins_when_the_position_last_changed() {
     let time = time_of(&*session).unwrap();
     let at_most = u64::try_from(begun.elapsed().as_millis()).unwrap();
     assert!(time <= at_most, "taking back began it anew: {time}");
-    // Keeping a game in which nothing changed begins nothing.
+    // Saving an unchanged game does not restart the time.
     pause();
     time_of(&*session);
     pause();

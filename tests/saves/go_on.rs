@@ -1,4 +1,4 @@
-//! A saved game that goes on: what was agreed beside the rules still holds.
+//! Continuing a saved game: conditions besides the rules still apply.
 
 use std::fs;
 use std::path::PathBuf;
@@ -13,8 +13,8 @@ use boardgames::ui::tui::Next;
 use crate::home::Home;
 use crate::script::{context, keys, run};
 
-/// A game of Othello with a minute each and 5 seconds a move, of which Black
-/// took 20 seconds and White 30.
+/// Creates a game of Othello with a minute each and 5 seconds a move, of which
+/// Black used 20 seconds and White 30.
 fn timed_game(home: &Home) -> PathBuf {
     let mut session = find("othello").unwrap().open(&[], None).unwrap();
     session.play_all("f5d6").unwrap();
@@ -200,7 +200,7 @@ fn continue_names_the_program_of_a_saved_game_before_it_starts_it() {
     assert!(!again.contains("to allow it"), "it is allowed: {again}");
 }
 
-/// A game whose first player is a shell command that leaves a file behind.
+/// Creates a game whose first player is a shell command that creates a file.
 fn with_a_program(home: &Home) -> (Record, PathBuf) {
     let mark = home.path("started");
     let mut record = find("tictactoe").unwrap().open(&[], None).unwrap().record();

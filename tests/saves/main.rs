@@ -1,4 +1,4 @@
-//! Saved games: the files, the commands on them, and stepping through them.
+//! Saved games: the files, the commands for them, and the replay.
 
 #[path = "../common/bless.rs"]
 mod bless;

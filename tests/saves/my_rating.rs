@@ -5,7 +5,7 @@ use boardgames::games::GAMES;
 use boardgames::session::Level;
 use boardgames::store::{Finished, MyRating};
 
-/// Signs of a curve, low to high.
+/// Signs of a curve, from low to high.
 const SIGNS: [char; 6] = ['_', '.', '-', '=', '*', '#'];
 
 fn game(players: [&str; 2], result: Verdict) -> Finished {
@@ -49,7 +49,7 @@ fn wins_raise_and_losses_lower_and_only_plain_levels_count() {
     let low = MyRating::of(entry, &many);
     assert!(low.fitting_level(entry).unwrap().number() < 4, "{low:?}");
     assert!(low.words(entry).unwrap().contains("after 12 games; level"));
-    // Whatever the ratings say, one step after the other.
+    // The level changes by one step at a time, whatever the ratings.
     let wins = vec![won; 40];
     let high = MyRating::of(entry, &wins).fitting_level(entry);
     assert_eq!(high.map(Level::number), Some(6));

@@ -1,4 +1,4 @@
-//! Stepping through a game, without any terminal.
+//! The replay, without any terminal.
 
 use std::cell::RefCell;
 use std::io;
@@ -31,8 +31,8 @@ fn playback(game: &str, moves: &str) -> Playback {
     Playback::new("a game".into(), session.record(), session)
 }
 
-/// What stepping through the game with these lines prints, and where the
-/// person wants to play on.
+/// Returns the output of a replay with these commands, and where the person
+/// wants to play on.
 fn stepped(playback: Playback, input: &str) -> (String, Option<Playback>) {
     let page = Page::default();
     let input = Cursor::new(input.to_owned());
@@ -95,7 +95,7 @@ fn lines_step_and_say_where_they_are() {
 
 #[test]
 fn the_worst_move_is_found() {
-    // O answers the centre at an edge, which loses.
+    // O answers the centre with an edge, which loses.
     let (text, _) = stepped(playback("tictactoe", "b2 a2 a1 c3 c1"), "worst\n2\neval\n");
     let worst = text
         .lines()

@@ -1,4 +1,4 @@
-//! The replay screen: what keys do, and what it looks like.
+//! The replay screen: its keys and its appearance.
 
 use std::time::Duration;
 
@@ -70,7 +70,7 @@ impl Player {
         text_of(&buffer)
     }
 
-    /// What the title says of where we are.
+    /// Returns the position in the game from the title.
     fn place(&mut self) -> String {
         let picture = self.picture(100, 30);
         let title = picture.lines().next().unwrap();
@@ -193,7 +193,7 @@ fn the_record_is_written_and_nothing_is_overwritten() {
             player.press(KeyCode::Enter);
             assert!(player.picture(160, 24).contains(told), "{name}: {told}");
             if told == "is there already" {
-                // The line stays open for another name.
+                // The input line stays open for another name.
                 player.press(KeyCode::Esc);
             }
         }
@@ -201,7 +201,7 @@ fn the_record_is_written_and_nothing_is_overwritten() {
     }
 }
 
-/// Some values, as if the moves had been judged.
+/// Returns some values, as if the moves had been reviewed.
 fn reviewed(playback: &Playback) -> Review {
     let len = playback.len();
     let mut review = Review::new(len);
@@ -331,7 +331,7 @@ fn no_width_cuts_a_number() {
     player.replay = player.replay.knowing(review);
     player.type_all("4");
     player.press(KeyCode::Enter);
-    // Values are the first side's, as in the curve.
+    // Values are from the first side's view, as in the curve.
     let picture = player.picture(120, 24);
     assert!(
         picture.contains("4. North 4  +11  best was 2 (+1): lost 10 ??"),

@@ -1,4 +1,4 @@
-//! The analysis board by script: keys, clicks, pastes, files.
+//! The analysis board by scripts: keys, clicks, pastes and files.
 
 use std::path::Path;
 
@@ -44,7 +44,7 @@ fn pasted(text: &str) -> Do {
     Do::Event(Event::Paste(text.to_owned()))
 }
 
-/// Where `text` stands on the screen.
+/// Returns the position of `text` on the screen.
 fn place(frame: &str, text: &str) -> (u16, u16) {
     for (y, line) in (0..).zip(frame.lines()) {
         if let Some(at) = line.find(text) {
@@ -97,7 +97,7 @@ fn other_moves_are_lines_of_their_own_that_can_be_gone_through() {
         &shown(begin(), keys(&format!("{tried}^^^"))),
         "No other move was tried in this place",
     );
-    // Forth goes where one came from.
+    // Forward follows the line that was left.
     assert_shows(&shown(begin(), keys(&format!("{tried}<>"))), "2.[b1]");
     let dropped = shown(begin(), keys(&format!("{tried}d")));
     assert!(!dropped.contains("b1]"), "{dropped}");
@@ -157,7 +157,7 @@ fn moves_and_positions_are_pasted() {
     let position = "---------------------------OX------XXX-------------------------- O";
     let frame = shown(begin(), vec![pasted(position)]);
     assert_shows(&frame, "The analysis begins at this position.");
-    // The same by hand, in a line of its own.
+    // The same input by hand, on the command line.
     let mut script = keys("/");
     script.extend("f5 d6\n".chars().map(|symbol| match symbol {
         '\n' => key(KeyCode::Enter),
@@ -165,7 +165,7 @@ fn moves_and_positions_are_pasted() {
     }));
     assert_shows(&shown(begin(), script), "2 moves played");
     assert_shows(&shown(begin(), vec![pasted("f5 a1")]), "a1 ");
-    // What is not saved is not dropped by a paste.
+    // A paste does not discard unsaved moves.
     let script = vec![pasted("f5d6"), pasted(position)];
     assert_shows(&shown(begin(), script), "This analysis is not saved");
     let script = vec![pasted("f5d6"), pasted(position), pasted(position)];
@@ -187,7 +187,7 @@ fn a_position_is_set_up_by_keys_and_by_clicks() {
     let frame = shown(begin(), keys("et1<1\n"));
     assert_shows(&frame, "This is no position yet");
     assert_shows(&shown(begin(), keys("et\x1b")), "Nothing was changed.");
-    // What was changed goes by the second Esc in a row only.
+    // Changes are discarded only by the second Esc in a row.
     let frame = shown(begin(), keys("et1\x1b"));
     assert_shows(&frame, "Esc again drops what was set up; Enter takes it.");
     let frame = shown(begin(), keys("et1\x1b>\x1b"));
@@ -196,7 +196,7 @@ fn a_position_is_set_up_by_keys_and_by_clicks() {
     assert_shows(&frame, "Esc again drops what was set up");
     let frame = shown(begin(), keys("et1\x1b\x1b"));
     assert_shows(&frame, "What was set up is dropped.");
-    // A click changes what lies there: once X, twice O, three times nothing.
+    // A click changes the contents: one click X, two O, three nothing.
     let frame = shown(begin(), keys("et"));
     let (x, y) = place(&frame, "[");
     let click = || Do::Event(Event::Click(x + 1, y));
@@ -214,7 +214,7 @@ fn a_position_is_set_up_by_keys_and_by_clicks() {
     assert_eq!(there(&script), "X");
     script.push(Do::Event(Event::Scroll(1)));
     assert_eq!(there(&script), "empty");
-    // Beans are numbers: two digits, and one more.
+    // Beans are typed as numbers: two digits, and one more bean.
     let frame = shown(board("awari", ""), keys("etc12+"));
     assert_shows(&frame, "13");
     assert_shows(&frame, "No position yet:");
@@ -227,7 +227,7 @@ fn a_game_in_play_waits_behind_the_board_and_keeps_what_was_tried() {
     let mut context = context(GlyphChoice::Unicode, Some(places.clone()));
     let mut prepared = prepare("othello", &[], ["human", "human"], "f5 d6");
     prepared.save = Some(AutoSave::fresh(&places));
-    // Played, then tried, saved and left; then played on.
+    // A game is played, analysed, saved and left, then continued.
     let script = keys("c3\no<c4\ns\x1bd3\n");
     let (backend, _) = run(Next::Play(Box::new(prepared)), &mut context, script);
     assert_shows(&backend.text(), "White played d3");
@@ -255,7 +255,7 @@ fn several_moves_are_removed_by_the_second_key_in_a_row_only() {
     assert_shows(&frame, "1. b2");
     let frame = shown(board("tictactoe", ""), keys(&format!("e{three}<<dd")));
     assert_shows(&frame, "No moves yet");
-    // Another key between them, and it is asked again.
+    // Another key in between, and the question is repeated.
     let frame = shown(board("tictactoe", ""), keys(&format!("e{three}<<d<>d")));
     assert_shows(&frame, "takes away 3 moves");
     let frame = shown(
@@ -265,7 +265,7 @@ fn several_moves_are_removed_by_the_second_key_in_a_row_only() {
     assert_shows(&frame, "takes away 3 moves and 1 comment");
     let frame = shown(board("tictactoe", ""), keys(&format!("e{three}<<da1\nd")));
     assert_shows(&frame, "takes away 2 moves");
-    // One move alone is typed again at once.
+    // A single move is removed at once, because it is quickly typed again.
     let frame = shown(board("tictactoe", ""), keys(&format!("e{three}d")));
     assert!(!frame.contains("takes away"), "{frame}");
 }
@@ -298,7 +298,7 @@ fn an_ended_game_shows_its_end_again_after_the_board() {
     let prepared = prepare("tictactoe", &[], ["human", "human"], "a1 a2 b1 b2");
     let frame = shown(Next::Play(Box::new(prepared)), keys("c1\noe\x1b"));
     assert_shows(&frame, "X wins");
-    // So it does behind the form, by whatever it ended, and behind the review.
+    // This works after the form, however the game ended, and after the review.
     let given_up = || {
         Next::Play(Box::new(prepare(
             "tictactoe",
@@ -349,7 +349,7 @@ fn a_saved_game_keeps_its_lines_and_its_result() {
         },
         before
     );
-    // The replay of the file leads there too, and Esc leads back to it.
+    // The replay of the file leads there, too, and Esc leads back.
     let frame = |script: &str| {
         let mut context = at_home(&places);
         run(Next::Replay(path.clone()), &mut context, keys(script))
@@ -378,7 +378,7 @@ fn an_analysis_of_its_own_is_listed_as_such_and_never_gone_on_with() {
     assert!(!menu.contains("Continue"), "{menu}");
     let again = run(Next::Saved, &mut at_home(&places), keys("\n")).0.text();
     assert_shows(&again, "Analysis · Othello");
-    // Saved once more it goes into the same file.
+    // Saving again uses the same file.
     let script = keys("\n>f4\ns");
     let (backend, _) = run(Next::Saved, &mut at_home(&places), script);
     assert_shows(&backend.text(), "Saved as");
@@ -404,7 +404,7 @@ fn leaving_what_is_not_saved_is_asked_about_once() {
         "This analysis is not saved",
     );
     assert_shows(&shown(begin(), keys("f5\n\x1b\x1b")), "Rules and help");
-    // Another key in between asks again.
+    // Another key in between repeats the question.
     let frame = shown(begin(), keys("f5\n\x1b<\x1b"));
     assert_shows(&frame, "This analysis is not saved");
 }

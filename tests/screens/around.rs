@@ -1,5 +1,5 @@
-//! The screens around the board: what they look like, and the ways from one
-//! to the next that are not tested elsewhere.
+//! The screens around the board: their appearance, and ways between them that
+//! are not tested elsewhere.
 
 use crate::pictures;
 use std::fs::File;
@@ -17,7 +17,7 @@ use boardgames::ui::tui::keys::KeyCode;
 use crate::script::{Do, Script, context, key, keys, prepare, run};
 use crate::shared::{assert_shows, home};
 
-/// A picture of every screen in both glyph sets.
+/// Compares a picture of a screen in both glyph sets.
 fn picture(name: &str, open: impl Fn() -> Next, script: impl Fn() -> Vec<Do>) {
     for (glyphs, set) in [
         (GlyphChoice::Unicode, "unicode"),
@@ -33,7 +33,7 @@ fn picture(name: &str, open: impl Fn() -> Next, script: impl Fn() -> Vec<Do>) {
 #[test]
 fn every_screen_looks_as_kept_at_80_by_24() {
     picture("menu", || Next::Menu, Vec::new);
-    // Level 0 is described alike whatever the engines learn.
+    // The description of level 0 never changes.
     picture("form", || Next::Form(GAMES[0], None), || keys("vv0"));
     picture("watch-form", || Next::Watch(None), || keys("v0v0"));
     picture("settings", || Next::Settings, Vec::new);
@@ -109,8 +109,8 @@ fn the_main_screens_look_as_kept_on_large_terminals() {
     }
 }
 
-/// A home with games in it: won, lost and drawn against the computer, one
-/// between people, one still open.
+/// Creates a home with games: won, lost and drawn against the computer, one
+/// between people and one unfinished.
 pub fn home_with_games() -> (tempfile::TempDir, Dirs) {
     let (folder, places) = home();
     for (hours, (game, players, moves)) in (1..).zip([
@@ -137,7 +137,7 @@ pub fn home_with_games() -> (tempfile::TempDir, Dirs) {
     (folder, places)
 }
 
-/// The line that names the chosen file, without today's date.
+/// Returns the text without the dates in the line about the selected file.
 fn undated(text: &str) -> String {
     let line = |line: &str| match line.starts_with(" tictactoe-2") {
         true => " tictactoe-DATE-1.json, saved DATE\n".to_owned(),
@@ -220,7 +220,7 @@ fn the_preview_in_the_settings_names_the_theme_that_is_seen() {
     };
     assert_shows(&shown(None, ""), "Theme classic:");
     assert_shows(&shown(Some("wood"), ""), "Theme wood, for this run:");
-    // What is chosen here is seen here.
+    // A choice on this screen is visible at once.
     assert_shows(&shown(Some("wood"), "vv>"), "Theme felt:");
 }
 
@@ -278,7 +278,7 @@ fn the_menu_takes_a_command_after_a_slash() {
     let refused = frame(Next::Menu, keys("/play badly\n"));
     assert_shows(&refused, "nobody can play badly");
     assert_shows(&refused, "/play badly_");
-    // What was refused can be mended; Esc leaves, and q is a letter here.
+    // A refused command can be edited; Esc leaves, and q is a letter here.
     assert_shows(&frame(Next::Menu, keys("/play badly\nq")), "/play badlyq_");
     assert_shows(&frame(Next::Menu, keys("/play badly\n\x1b")), "/ command");
 }
@@ -288,7 +288,7 @@ fn the_form_tells_all_of_every_level_at_80_by_24() {
     for entry in GAMES {
         for level in Level::all() {
             let form = frame(Next::Form(*entry, None), keys(&format!("vv{level}")));
-            // Beside the value, or below the list where the row is too short.
+            // Beside the value, or below the list if the row is too short.
             let told: Vec<&str> = form.split_whitespace().collect();
             let help = entry.level_help(&entry.defaults(), level).expect("usual");
             let rating = entry.level_rating(level);
@@ -297,7 +297,7 @@ fn the_form_tells_all_of_every_level_at_80_by_24() {
     }
 }
 
-/// The column at which `text` stands in the title line of the form.
+/// Returns the column of `text` in the title line of the form.
 fn column_of(text: &str) -> u16 {
     let form = frame(Next::Form(GAMES[0], None), Vec::new());
     let title = form.lines().next().expect("a title");
@@ -338,7 +338,7 @@ fn a_position_is_copied_and_drawn_but_never_over_a_file() {
     let file = folder.path().join("here.svg");
     let name = file.to_str().expect("temporary paths are UTF-8");
     let write = || {
-        // `keys` reads some letters as keys; a name is text.
+        // `keys` converts some letters to other keys, but the name is text.
         let typed = "othello.txt".chars().map(|_| key(KeyCode::Backspace));
         let name = name.chars().map(|symbol| key(KeyCode::Char(symbol)));
         let typed = keys("w").into_iter().chain(typed).chain(name);
@@ -369,7 +369,7 @@ fn the_bell_rings_once_after_a_computer_s_move_if_it_is_wanted() {
         if players[1] != "human" {
             script.push(Do::AwaitThought);
         }
-        // Keys that ask again do not ring again.
+        // Another question in the same turn does not ring again.
         script.extend(keys("z"));
         run(open, &mut context, script).0.called
     };
@@ -387,7 +387,7 @@ fn every_theme_that_was_passed_over_is_named() {
     }
     let mut context = context(GlyphChoice::Unicode, None);
     context.themes = boardgames::ui::theme::Themes::new(Some(folder.path().to_owned()));
-    // The sixth theme after the first one is the first of the folder.
+    // The sixth theme after the first one is the first in the folder.
     let frame = run(Next::Settings, &mut context, keys("vv>>>>>>")).0.text();
     assert!(
         frame.contains("bad.toml") && frame.contains("worse.toml"),

@@ -16,7 +16,7 @@ fn piece(symbol: char) -> Contents {
     }
 }
 
-/// A board of squares; spots count in reading order.
+/// Creates a board of squares; spots are numbered in reading order.
 fn board(frame: Frame, pieces: Pieces, rows: &[&str]) -> Diagram {
     let (height, width) = (rows.len() as u16, rows[0].len() as u16);
     let mut diagram = Diagram::new(height, width, frame, pieces, Flip::Rows);
@@ -37,7 +37,7 @@ fn board(frame: Frame, pieces: Pieces, rows: &[&str]) -> Diagram {
     diagram
 }
 
-/// Two rows of pits between two homes.
+/// Creates two rows of pits between two homes.
 fn pits() -> Diagram {
     let mut diagram = Diagram::new(2, 8, Frame::Boxes, Pieces::Stones, Flip::HalfTurn);
     diagram.put(
@@ -112,7 +112,7 @@ fn marked(spots: &[(u16, Mark)]) -> Marks {
     marks
 }
 
-/// Every mark somewhere on a 3×3 board or among the pits.
+/// Returns every mark, spread over a 3×3 board or the pits.
 fn every_mark() -> Marks {
     marked(&[
         (0, Mark::Last),
@@ -125,7 +125,7 @@ fn every_mark() -> Marks {
     ])
 }
 
-/// One board a frame.
+/// Returns one board for each frame.
 fn boards() -> [(&'static str, Diagram); 4] {
     let three = ["X-O", "---", "-XO"];
     let mut keyed = board(Frame::InnerLines, Pieces::Letters, &three);
@@ -161,7 +161,7 @@ fn large_stones_are_filled_in_colour_and_told_apart_by_shape_without() {
     };
     let squares = |canvas: &Canvas| {
         [0, 1].map(|spot| {
-            // The middle counts the line below, so it leans down.
+            // The middle includes the line below, so it is rounded down.
             let (x, y) = canvas.middle_of(Spot(spot)).expect("has a spot");
             let row = |y| (x - 2..=x + 2).map(move |x| canvas.at(x, y).symbol);
             row(y - 1).chain(row(y)).collect::<String>()
@@ -265,7 +265,7 @@ fn the_colour_of_the_cursor_covers_both_its_brackets() {
     assert_eq!(open.ground, close.ground);
 }
 
-/// How many shapes the blocks of a picture make, those that touch being one.
+/// Returns the number of connected shapes that the blocks of a picture form.
 fn shapes(canvas: &Canvas, at: impl Fn(u16, u16) -> bool) -> usize {
     let places = |canvas: &Canvas| {
         let (width, height) = (canvas.width(), canvas.height());
@@ -347,8 +347,8 @@ fn a_hinted_square_has_a_ground_of_its_own_where_squares_are_large() {
     tinted_where_large(&diagram, &marked(&[(0, Mark::Hint)]));
 }
 
-/// Fails where the first square, and it alone, has no ground of its own as
-/// soon as squares are large.
+/// Checks that exactly the first square has a tinted ground once squares are
+/// large.
 fn tinted_where_large(diagram: &Diagram, marks: &Marks) {
     for (scale, tinted) in [(Scale::Compact, false), (Scale::Normal, true)] {
         let canvas = draw(diagram, marks, &look(scale, GlyphSet::Unicode));
@@ -382,7 +382,7 @@ fn beans_never_touch_their_number() {
     }
 }
 
-/// Whether two canvases differ in their characters alone.
+/// Returns whether the characters of two canvases differ.
 fn differs(a: &Canvas, b: &Canvas) -> bool {
     a.to_string() != b.to_string()
 }

@@ -1,4 +1,4 @@
-//! Lessons, puzzles, cards and the pages of help on the full screen.
+//! Lessons, puzzles, cards and help pages on the full screen.
 
 use boardgames::course::{Card, CardRun, DiaryEntry, Exercise as _, Happened, Learner, Wish, card};
 use boardgames::games::find;
@@ -23,7 +23,7 @@ fn picture(name: &str, open: impl Fn() -> Next, script: impl Fn() -> Vec<Do>) {
     }
 }
 
-/// These keys, and the teacher's look at the move tried.
+/// Returns these keys, followed by the teacher's analysis of the move tried.
 fn looked(typed: &str) -> Vec<Do> {
     [keys(typed), vec![Do::AwaitWhy]].concat()
 }
@@ -33,10 +33,10 @@ fn lesson(game: &str, index: usize) -> Next {
 }
 
 const PUZZLE: &str = "1c5002";
-/// Its solution, typed; the other side answers at once.
+/// The solver's moves, typed; the other side answers at once.
 const SOLUTION: &str = "a8\nb1\n";
 
-/// A puzzle of Othello with a line of several moves.
+/// Opens an Othello puzzle with a line of several moves.
 fn a_puzzle() -> Next {
     let wish = Wish {
         id: Some(PUZZLE.to_owned()),
@@ -75,7 +75,7 @@ fn every_screen_of_the_course_looks_as_kept_at_80_by_24() {
 fn a_lesson_is_played_to_its_end_and_kept() {
     let (_folder, places) = home();
     let mut context = context(GlyphChoice::Unicode, Some(places.clone()));
-    // A wrong move, a hint, both steps; then Enter goes to the next lesson.
+    // A wrong move, a hint, both steps; then Enter opens the next lesson.
     let script = keys("b3\nhhb2\n\nc2\n");
     let (backend, _) = run(lesson("tictactoe", 4), &mut context, script);
     let shown = backend.text();
@@ -114,7 +114,7 @@ fn a_wrong_move_is_answered_and_taken_back() {
     assert_shows(&shown, "From b3 you threaten nothing.");
     let illegal = frame(lesson("tictactoe", 4), keys("a3\n"));
     assert_shows(&illegal, "a3 is taken by O");
-    // h is no column here, so one key is enough; in Othello it takes two.
+    // h is not a column here, so one key is enough; Othello needs two.
     assert_shows(
         &frame(lesson("tictactoe", 4), keys("h")),
         "Hint: Which square",
@@ -139,7 +139,7 @@ fn a_long_refusal_ends_with_a_whole_sentence() {
         &shown,
         "e9 is a day square (light): only a shift reaches it.",
     );
-    // What would follow does not fit, and would be the solution.
+    // The continuation does not fit, and would reveal the solution.
     assert!(!shown.contains("Black can play"), "{shown}");
 }
 
@@ -147,7 +147,7 @@ fn a_long_refusal_ends_with_a_whole_sentence() {
 fn cursor_and_mouse_play_too() {
     let shown = frame(lesson("tictactoe", 0), keys(">\n"));
     assert_shows(&shown, "right");
-    // The last row of the board as drawn: find a place by clicking all.
+    // Clicks on all rows find the last row of the board.
     let clicks: Vec<Do> = (4..20).map(|y| Do::Event(Event::Click(6, y))).collect();
     let shown = frame(lesson("tictactoe", 0), clicks);
     assert_shows(&shown, "step 2 of 2");
@@ -175,7 +175,7 @@ fn the_first_lesson_is_offered_once_to_a_newcomer() {
     assert_shows(&backend.text(), "New game");
     let (backend, _) = run(Next::Menu, &mut context, keys("1\n"));
     assert_shows(&backend.text(), "Lesson 1: Your first disc");
-    // Where nothing can be kept, nobody is asked again and again.
+    // If nothing can be stored, the question is not repeated forever.
     assert_shows(&frame(Next::Menu, keys("2")), "New game");
 }
 
@@ -238,7 +238,7 @@ fn while_the_teacher_looks_at_a_try_every_key_does_what_it_does() {
     let waits = frame(a_puzzle(), keys("a7\n"));
     assert_shows(&waits, "The teacher looks at a7 …");
     assert_shows(&frame(a_puzzle(), looked("a7\n")), "a7: not that");
-    // The next try is answered as the second one, be the first looked at or not.
+    // The next try counts as the second, whether the first was analysed or not.
     for first in [keys("a7\n"), looked("a7\n")] {
         let solved = frame(a_puzzle(), [first, keys(SOLUTION)].concat());
         assert_shows(&solved, "Solved at try 2.");

@@ -1,4 +1,4 @@
-//! The one game loop, with a front end and players that follow a script.
+//! The game loop with a scripted front end and players.
 
 use std::path::Path;
 use std::sync::{Arc, Mutex};
@@ -11,11 +11,11 @@ use boardgames::session::{
     RemoteSpec, SearchControl, Seat, Session, Step, Thought, Waited, drive,
 };
 
-/// Says what its script says, and notes what it is told.
+/// A front end that sends scripted commands and records what it receives.
 #[derive(Default)]
 struct Scripted {
     commands: Vec<Command>,
-    /// What a person asks for instead of waiting for the computer.
+    /// Command of a person instead of waiting for the computer.
     instead: Option<Command>,
     changes: Vec<Change>,
     refusals: Vec<String>,
@@ -56,11 +56,11 @@ impl Frontend for Scripted {
     }
 }
 
-/// Counts what it is given to keep; every keeping fails.
+/// An autosave that counts its calls and always fails.
 #[derive(Default)]
 struct Failing {
     kept: Vec<usize>,
-    /// Who lost without the rules, and after how many moves.
+    /// Sides that lost by forfeit, and the number of moves before.
     forfeits: Vec<(Side, usize)>,
 }
 
@@ -83,7 +83,7 @@ impl AutosaveHook for Failing {
     }
 }
 
-/// A player that always answers the same.
+/// A player that always gives the same answer.
 struct Parrot(Result<String, PlayerFault>);
 
 impl Remote for Parrot {

@@ -26,7 +26,7 @@ pub fn plain_context() -> Context {
     context(GlyphChoice::Unicode, None)
 }
 
-/// Plays a script in a game; the last frame.
+/// Plays a script in a game, and returns the last frame.
 pub fn play(prepared: PreparedGame, script: Vec<Do>) -> String {
     let (backend, _) = run(Next::Play(Box::new(prepared)), &mut plain_context(), script);
     backend.text()
@@ -36,7 +36,7 @@ pub fn escape() -> Do {
     Do::Event(Event::Key(Key::plain(KeyCode::Esc)))
 }
 
-/// A game of two people after these moves.
+/// Prepares a game of two people after these moves.
 pub fn game(id: &str, moves: &str) -> PreparedGame {
     prepare(id, &[], TWO_PEOPLE, moves)
 }
@@ -63,7 +63,7 @@ fn nonsense_is_refused_with_a_sentence() {
 
 #[test]
 fn arrows_and_enter_play_a_move() {
-    // The cursor begins on a legal square; Tab goes to the next.
+    // The cursor begins on a legal square; Tab moves to the next.
     let frame = play(game("othello", ""), keys("\t\n"));
     assert_shows(&frame, "move 2");
 }
@@ -303,7 +303,7 @@ fn press(table: &mut GameView, prepared: &mut PreparedGame, context: &mut Contex
     }
 }
 
-/// Draws a table at this size.
+/// Draws a game at this size.
 fn paint(
     table: &mut GameView,
     session: &dyn Session,
@@ -373,7 +373,7 @@ fn every_size_is_drawn_without_panic_in_every_game() {
             let heights = (1..=30).chain([40, 60, 100]);
             heights.map(move |height| (width, height))
         })
-        // A third of them, spread evenly.
+        // A third of the sizes, spread evenly.
         .filter(|(width, height)| (width * 7 + height * 3) % 5 == 0 || *width < 4 || *height < 4)
         .collect();
     for entry in GAMES {

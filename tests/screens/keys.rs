@@ -1,4 +1,4 @@
-//! What a footer promises happens: every key that a screen shows is pressed.
+//! Every key in a footer works: all keys that a screen shows are pressed.
 
 use boardgames::session::Study;
 use boardgames::store::{AutoSave, Dirs, GlyphChoice};
@@ -9,7 +9,7 @@ use tempfile::TempDir;
 
 use crate::script::{Do, context, keys, prepare, run};
 
-/// A screen to begin at, and what leads to where the keys are pressed.
+/// A screen, and the keys that lead to the state to test.
 struct Scene {
     name: &'static str,
     first: fn(&Context) -> Next,
@@ -20,7 +20,7 @@ fn game(id: &str, players: [&str; 2], moves: &str) -> Next {
     Next::Play(Box::new(prepare(id, &[], players, moves)))
 }
 
-/// The analysis board of Tic-Tac-Toe after these moves.
+/// Opens the analysis board of Tic-Tac-Toe after these moves.
 fn analysis(context: &Context, moves: &str) -> Next {
     let entry = context.games.iter().find(|entry| entry.id() == "tictactoe");
     let mut session = entry
@@ -81,7 +81,7 @@ fn scenes() -> Vec<Scene> {
     ]
 }
 
-/// A home with two games of Tic-Tac-Toe under known names.
+/// Creates a home with two games of Tic-Tac-Toe under known names.
 fn home() -> (TempDir, Dirs) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let places = Dirs {
@@ -103,14 +103,15 @@ fn home() -> (TempDir, Dirs) {
     (folder, places)
 }
 
-/// What came of the scene with these keys more: the last frame, and whether
-/// the program was left.
+/// Presses more keys in the scene, and returns the last frame and whether the
+/// program ended.
 fn played(scene: &Scene, more: &[KeyCode]) -> (String, bool) {
     let press = |code: &KeyCode| Do::Event(Event::Key(Key::plain(*code)));
     after(scene, more.iter().map(press).collect())
 }
 
-/// The same with any events.
+/// Sends more events in the scene, and returns the last frame and whether the
+/// program ended.
 fn after(scene: &Scene, more: Vec<Do>) -> (String, bool) {
     let (_folder, places) = home();
     let mut context = context(GlyphChoice::Unicode, Some(places));
@@ -120,7 +121,7 @@ fn after(scene: &Scene, more: Vec<Do>) -> (String, bool) {
     (backend.text(), done.is_ok())
 }
 
-/// The keys behind a footer's label.
+/// Returns the keys that a footer's label stands for.
 fn keys_of(label: &str) -> Vec<KeyCode> {
     let one = |code| vec![code];
     match label {
@@ -139,7 +140,7 @@ fn keys_of(label: &str) -> Vec<KeyCode> {
     }
 }
 
-/// The labels of the last line, each with its word.
+/// Returns the labels of the last line, each with its description.
 fn footer(frame: &str) -> Vec<(String, String)> {
     let line = frame.lines().last().expect("a frame has lines");
     let hints = line
@@ -149,7 +150,7 @@ fn footer(frame: &str) -> Vec<(String, String)> {
     hints
         .filter(|hint| !hint.contains('×'))
         .map(|hint| {
-            // `+ -` is a label with a blank in it.
+            // `+ -` is a label that contains a blank.
             let at = hint.rfind(' ').filter(|_| hint.starts_with("+ -"));
             let at = at.or(hint.find(' '));
             let at = at.unwrap_or_else(|| panic!("'{hint}' is no key and a word: {line}"));
@@ -219,7 +220,7 @@ fn a_click_on_a_hint_of_the_footer_does_what_its_key_does() {
             }
         }
     }
-    // In Othello h and e name columns.
+    // In Othello h and e are columns.
     assert!(doubled > 0, "no footer had a doubled letter");
 }
 

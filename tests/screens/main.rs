@@ -1,4 +1,5 @@
-//! The game loop and the full screen, driven by scripts without a terminal, and what they draw.
+//! The game loop and the full screen, driven by scripts without a terminal, and
+//! their drawings.
 
 mod analysis;
 mod around;

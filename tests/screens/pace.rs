@@ -1,4 +1,4 @@
-//! How fast moves are shown, and the last turn shown again.
+//! The speed at which moves are shown, and repeating the last turn.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use boardgames::ui::tui::{Context, Next};
 use crate::script::{Do, Script, context, keys, prepare, run};
 use crate::shared::assert_shows;
 
-/// A context where moves are shown step by step, as they are by default.
+/// Creates a context in which moves are animated, as by default.
 fn slow_desk() -> Context {
     Context {
         config: Config::default(),
@@ -31,8 +31,8 @@ const AGAINST: [&str; 2] = ["human", "ai:1"];
 
 #[test]
 fn a_computer_answers_only_after_the_move_before_could_be_seen() {
-    // Pit 1 is emptied and sown in 3 steps, the last of which is the position
-    // itself.
+    // Pit 1 is emptied and sown in 3 steps, the last of which is the new
+    // position.
     let mut script = keys("1\n");
     script.extend([pass(250), pass(250), pass(250)]);
     script.push(Do::AwaitThought);
@@ -95,7 +95,7 @@ fn a_turn_of_several_sowings_is_told_whole_and_stays_told() {
     let frame = play(TURNED, "4 3", &mut slow_desk(), Vec::new()).text();
     assert_shows(&frame, "Computer: 4, sowing 3 beans, and moves again");
     assert_shows(&frame, "then 3, sowing 3 beans");
-    // A key that asks for something else does not take it away.
+    // A key for something else does not remove it.
     let frame = play(TURNED, "4 3", &mut slow_desk(), keys("e")).text();
     assert_shows(&frame, "Computer: 4, sowing 3 beans, and moves again");
 }
@@ -111,7 +111,7 @@ fn the_last_turn_is_shown_again_step_by_step() {
     assert_shows(&begins, "Computer's last turn again; any key ends it.");
     assert_shows(&begins, "36 beans in play");
     assert_shows(&again(1), "Again: Computer played 4, sowing 3 beans");
-    // Three pictures of the first sowing, its end held for two more.
+    // Three frames of the first sowing, the last one kept for two more steps.
     assert_shows(&again(5), "Again: Computer played 4, sowing 3 beans");
     assert_shows(&again(6), "Again: Computer played 3, sowing 3 beans");
     let over = again(11);

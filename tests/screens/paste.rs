@@ -1,4 +1,4 @@
-//! A pasted text is text wherever it goes, and never a command's keys.
+//! Pasted text is always text, never a sequence of command keys.
 
 use boardgames::games::find;
 use boardgames::store::{Dirs, GlyphChoice, list};
@@ -102,7 +102,7 @@ fn a_line_that_is_typed_takes_a_paste_and_is_not_entered_by_it() {
         [keys("s"), vec![pasted("my game\n")]].concat(),
     );
     assert_shows(&frame, "my game_");
-    // A seed is a number.
+    // A seed must be a number.
     let to_seed = || keys("^");
     let form = || Next::Form(find("tictactoe").expect("a game"), None);
     let frame = shown(form(), [to_seed(), vec![pasted("1234")]].concat());

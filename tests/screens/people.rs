@@ -1,4 +1,5 @@
-//! Two people at one keyboard: names, the evening's score, giving up, draws.
+//! Two people at one keyboard: names, the score of several games, resigning,
+//! draws.
 
 use boardgames::game::{EarlyEnd, Side, Verdict};
 use boardgames::games::{GAMES, find};
@@ -112,10 +113,10 @@ fn the_board_is_turned_to_whoever_is_to_move_if_that_is_wanted() {
     assert_eq!(ranks(true, PEOPLE, "", ""), black);
     assert_eq!(ranks(true, PEOPLE, "f5", ""), white);
     assert_eq!(ranks(true, PEOPLE, "f5", "d6\n"), black);
-    // Turned by hand it is the other way round.
+    // The key turns it in the other direction.
     assert_eq!(ranks(true, PEOPLE, "f5", "ff"), black);
     assert_eq!(ranks(false, PEOPLE, "f5", ""), black);
-    // Against the computer nobody sits opposite.
+    // Against the computer nobody sits on the other side.
     assert_eq!(ranks(true, ["ai:1", "human"], "f5", ""), black);
 }
 
@@ -124,7 +125,7 @@ fn the_score_of_the_evening_goes_with_the_people_and_counts_each_game_once() {
     let won = "a1 a2 b1 b2";
     let frame = shown(named(won), "c1\n");
     assert_tells(&frame, "Anna wins: three in a row; Anna 1, Ben 0.");
-    // Taken back and won again it is still one game.
+    // A win taken back and repeated counts as one game.
     let frame = shown(named(won), "c1\nuc1\n");
     assert_tells(&frame, "Anna wins: three in a row; Anna 1, Ben 0.");
     // Sides change, the score stays.
@@ -133,7 +134,7 @@ fn the_score_of_the_evening_goes_with_the_people_and_counts_each_game_once() {
     assert_shows(&frame, "This evening: Ben 0, Anna 1.");
     let frame = shown(named(won), "c1\nra1\na2\nb1\nb2\nc1\n");
     assert_tells(&frame, "Ben wins: three in a row; Ben 1, Anna 1.");
-    // Nameless people are told apart as well.
+    // People without names are distinguished, too.
     let nameless = || prepare("tictactoe", &[], PEOPLE, won);
     assert_tells(&shown(nameless(), "c1\n"), "X wins: three in a row.");
     assert_shows(
@@ -148,10 +149,10 @@ fn whoever_is_to_move_gives_up_by_the_second_of_two_keys() {
     assert_shows(&shown(named("b2"), "g"), "g again: Ben resigns, Anna wins.");
     let frame = shown(named("b2"), "gg");
     assert_tells(&frame, "Anna wins: Ben resigned; Anna 1, Ben 0.");
-    // A key in between goes on with the game.
+    // A key in between continues the game.
     let frame = shown(named("b2"), "g>g");
     assert_shows(&frame, "g again:");
-    // Against a computer the person gives up, also while it thinks.
+    // Against a computer the person resigns, even while it thinks.
     let begun = prepare("tictactoe", &[], ["human", "ai:0"], "");
     assert_tells(
         &shown(begun, "gg"),
@@ -210,14 +211,14 @@ fn the_form_asks_two_people_for_their_names() {
         run(form(), &mut context, keys(script)).0.text()
     };
     assert!(!shown("").contains("  name "), "one person needs none");
-    // The second line is the second player; once it is a person, each has a
-    // name below it.
+    // The second line is the second player. Once that is a person, each player
+    // has a name below.
     let named = shown("v<^AnnavvBen");
     assert_shows(&named, "name");
     assert_shows(&named, "--names 'Anna,Ben'");
     assert_shows(&shown("v<^AnnavvBen\n"), "Anna (X) v Ben (O)");
     assert_shows(&shown("v<^Anna"), "--names 'Anna,Player 2'");
-    // Whatever lines come and go, the cursor stays on the player.
+    // The cursor stays on the player while other lines come and go.
     for changes in 0..4 {
         let frame = shown(&format!("v{}", "<".repeat(changes)));
         let line = frame.lines().find(|line| line.contains('▸'));
@@ -232,14 +233,14 @@ fn a_name_that_one_of_two_gave_is_not_dropped() {
         let mut context = context(GlyphChoice::Unicode, None);
         run(form(), &mut context, keys(script)).0.text()
     };
-    // O is another person; only O has a name.
+    // O is another person, and only O has a name.
     let frame = begun("v<vBen\n");
     assert_shows(&frame, "Player 1 (X) v Ben (O)");
     assert_shows(&frame, "Player 1's move: ");
     assert_shows(&begun("v<vBen"), "--names 'Player 1,Ben'");
-    // Where nobody gave one, the sides tell them apart.
+    // Without any names, the sides distinguish the people.
     assert_shows(&begun("v<\n"), "X's move: ");
-    // Two of one name would share a score.
+    // Two people of one name would share a score.
     assert_shows(
         &begun("v<^BenvvBen\n"),
         "Two people need two different names.",
@@ -255,7 +256,7 @@ fn what_is_not_asked_any_more_is_not_said_any_more() {
             let frame = shown(named("b2"), &format!("{asks}{other}"));
             assert!(!frame.contains(" again: "), "{asks:?}{other:?}\n{frame}");
         }
-        // The key asks anew.
+        // The key repeats the question.
         assert_shows(&shown(named("b2"), &format!("{asks}\t{asks}")), " again: ");
     }
 }

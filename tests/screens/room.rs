@@ -1,5 +1,5 @@
-//! The room that a terminal has is used, nothing in it is torn, and what is
-//! drawn looks as it is called.
+//! Layout: the room of a terminal is used, nothing is torn apart, and drawings
+//! match their names.
 
 use boardgames::games::{GAMES, find};
 use boardgames::session::Level;
@@ -29,7 +29,7 @@ fn lesson(id: &str) -> Next {
     Next::Learn(Some((find(id).expect("a game"), 0)))
 }
 
-/// A game of two people in the replay screen.
+/// Opens a game of two people in the replay screen.
 fn replay(id: &str, moves: &str) -> Next {
     let game = prepare(id, &[], PEOPLE, moves);
     let record = game.session.record();
@@ -37,7 +37,7 @@ fn replay(id: &str, moves: &str) -> Next {
     Next::Open(Box::new(Replay::new(playback, Back::Saved)))
 }
 
-/// Columns between the first two letters of a board.
+/// Returns the columns between the first two letters of a board.
 fn pitch(frame: &str) -> usize {
     let line = frame
         .lines()
@@ -125,7 +125,7 @@ fn a_replay_at_80_by_24_has_the_board_of_play_beside_the_curve() {
 fn the_hint_of_a_field_is_whole_and_in_no_other_row() {
     let entry = find("othello").expect("a game");
     for size in [(80, 24), (132, 43), (200, 60)] {
-        // White is the computer; the row below it is its level.
+        // White is the computer; the row below is its level.
         let frame = shown(size, Next::Form(entry, None), "vv5");
         let level = Level::new(5).expect("a level");
         let help = entry.level_help(&[], level).expect("it says what it does");
@@ -177,12 +177,12 @@ fn the_form_tells_the_teacher_and_the_level_only_where_they_matter() {
     let entry = find("othello").expect("a game");
     let form = |keys: &str| shown((80, 24), Next::Form(entry, None), keys);
     assert!(!form("").contains("--teacher"), "{}", form(""));
-    // The teacher is the last field but the seed.
+    // The teacher is the last field but one, before the seed.
     assert_shows(&form("^^>"), "--teacher gentle");
     assert_shows(&form(""), "The same from the shell, but for what is shown");
 }
 
-/// A game of two people after these keys, its values worked out.
+/// Returns a game of two people after these keys, with its evaluation.
 fn judged(size: (u16, u16), id: &str, moves: &str, script: &str) -> String {
     let game = prepare(id, &[], PEOPLE, moves);
     let mut steps = vec![Do::Resize(size.0, size.1)];
@@ -323,10 +323,10 @@ fn a_page_is_read_beside_the_list_that_it_was_chosen_from() {
             !list.contains("Esc close") && !read.contains("Enter open"),
             "{read}"
         );
-        // Any other key leads back to the list, where the page stays in sight.
+        // Any other key leads back to the list, and the page remains visible.
         assert_eq!(shown(size, pages(), "3x"), list);
     }
-    // A page that is longer is scrolled; the list stands still.
+    // A longer page scrolls, while the list stays in place.
     let exact = "vvvvvvvvvvv";
     let [read, on] = ["\n", "\n "].map(|keys| shown((132, 30), pages(), &format!("{exact}{keys}")));
     assert_shows(&read, "↓ more");
@@ -334,7 +334,7 @@ fn a_page_is_read_beside_the_list_that_it_was_chosen_from() {
     for frame in [read, on] {
         assert_shows(&frame, "The exact rules and options");
     }
-    // Where there is no room beside the list, it has the screen to itself.
+    // Without room beside the list, the page has the whole screen.
     let alone = shown((80, 24), pages(), "3");
     assert_shows(&alone, "you cannot choose.");
     assert!(!alone.contains("The rules in short"), "{alone}");
@@ -442,7 +442,7 @@ fn the_bar_of_the_saved_games_is_equally_long_in_every_line() {
     assert_eq!([bar("v"), bar("vv")], [first, first]);
 }
 
-/// Row and column of the first letter above a board.
+/// Returns row and column of the first letter above a board.
 fn corner(frame: &str) -> (usize, usize) {
     let mut rows = frame.lines().enumerate();
     let found = rows.find_map(|(y, row)| {

@@ -53,7 +53,7 @@ fn a_game_is_renamed_and_stays_chosen() {
     assert!(chosen.is_some_and(|line| line.contains("O won")), "{frame}");
     let frame = shown(&places, keys("n/\n"));
     assert_shows(&frame, "is no name for a saved game");
-    // It says what to do, and the name can be mended.
+    // The message says what to do, and the name can be edited.
     assert_shows(&frame, "is no name for a saved game: take letters");
     assert_shows(&frame, "/_");
 }
@@ -104,7 +104,7 @@ fn a_narrow_list_leaves_out_whole_columns() {
     assert!(!frame.contains("hour"), "{frame}");
 }
 
-/// A home whose folder of games cannot be made.
+/// Returns a home in which the folder for games cannot be created.
 fn spoilt_home() -> (TempDir, Dirs) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let file = folder.path().join("file");
@@ -138,7 +138,7 @@ fn that_a_game_is_not_saved_stays_until_a_key_is_pressed() {
     let (frame, _) = play_unsaved("1\n ");
     assert!(!frame.contains("Any key goes on."), "{frame}");
     assert_shows(&frame, "NOT SAVED");
-    // It is told at length once, and the title goes on saying it.
+    // The long message appears once, and the title keeps the warning.
     let (frame, _) = play_unsaved("1\n 2\n");
     assert_shows(&frame, "move 3");
     assert!(!frame.contains("Any key goes on."), "{frame}");
@@ -166,7 +166,7 @@ fn the_second_press_leaves_an_unsaved_game_whatever_the_key() {
     assert_shows(&frame, "The same key again leaves this unsaved game");
     let (frame, _) = play_unsaved("1\n \x1b\x1b");
     assert_shows(&frame, "Saved games and replay");
-    // On this board q names a column: its command is qq.
+    // On this board q is a column, so its command is qq.
     let large = || prepare("dagennacht", &[("size", "19")], ["human", "human"], "");
     let (frame, _) = unsaved(large(), "f7\n qq");
     assert_shows(&frame, "The same key again leaves this unsaved game");
@@ -196,7 +196,7 @@ fn an_answer_that_is_longer_than_a_line_is_told_whole() {
     let frame = shown_in_game(keys(&format!("s{folder}/game.json\n")));
     assert_shows(&frame, "Not saved");
     assert_shows(&frame, "Save as");
-    // The reason comes last and is there.
+    // The reason is at the end and not cut off.
     let told: String = frame
         .split_whitespace()
         .filter(|word| *word != "│")

@@ -25,7 +25,7 @@ fn series(game: &str, players: [&str; 2], games: u64) -> Next {
     Next::Series(Box::new(series))
 }
 
-/// The lines that `boardgames match` prints for the same series.
+/// Returns the lines that `boardgames match` prints for the series.
 fn played(game: &str, players: [&str; 2], games: u64) -> Vec<Value> {
     let [one, two] = players;
     let words = format!("match {game} {one} {two} --games {games} --seed 42 --json");
@@ -38,7 +38,7 @@ fn played(game: &str, players: [&str; 2], games: u64) -> Vec<Value> {
     text.lines().map(parse).collect()
 }
 
-/// How many moves the players of these games think about.
+/// Returns how many moves the players of these games think about.
 fn thoughts(games: &[Value]) -> usize {
     let plies = |game: &Value| game["plies"].as_u64().unwrap_or(0) as usize;
     let opening = Series::OPENINGS as usize;
@@ -107,7 +107,7 @@ fn space_holds_an_arrow_plays_one_move_and_the_series_goes_on() {
     let players = ["ai:1", "ai:1"];
     let mut script = keys(" >");
     script.push(Do::AwaitThought);
-    // It holds: the next thought would be waited for in vain.
+    // The series is paused: another thought would never arrive.
     script.extend(keys("+"));
     let frame = shown("tictactoe", players, 2, script).text();
     assert_shows(&frame, "move 5  X ");
@@ -188,7 +188,7 @@ fn a_watched_series_looks_as_kept_at_80_by_24() {
 fn what_is_asked_for_in_a_series_is_answered() {
     let players = ["ai:1", "ai:2"];
     let frame = |script| shown("tictactoe", players, 2, script).text();
-    // A key of a person means nothing here, and the help does not name it.
+    // A key for people does nothing here, and the help does not list it.
     assert_shows(&frame(keys(" t")), "has its meaning at another time");
     let help = frame(keys(" ?"));
     assert_shows(&help, "one move of a watched game");
@@ -201,6 +201,6 @@ fn what_is_asked_for_in_a_series_is_answered() {
     assert_shows(&frame(over("")), "All 2 games are played");
     assert_shows(&frame(over("x")), "Copied: board");
     assert!(!frame(over("?")).contains("the teacher"));
-    // Another series is set up of the same game.
+    // Another series of this game can be set up.
     assert_shows(&frame(over("n")), "Watch · Tic-Tac-Toe");
 }

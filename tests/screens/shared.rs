@@ -1,26 +1,26 @@
-//! What several tests of screens need.
+//! Helpers for several tests of screens.
 
 use boardgames::games::find;
 use boardgames::session::Study;
 use boardgames::store::Dirs;
 use boardgames::ui::tui::{AnalysisBoard, Next};
 
-/// Fails with the whole frame where it does not show `wanted`.
+/// Fails with the whole frame if it does not show `wanted`.
 #[track_caller]
 pub fn assert_shows(frame: &str, wanted: &str) {
     assert!(frame.contains(wanted), "'{wanted}' is not in\n{frame}");
 }
 
-/// Fails where the frame does not tell this sentence, whole or broken into
-/// lines.
+/// Fails if the frame does not show this sentence, on one line or broken into
+/// several.
 #[track_caller]
 pub fn assert_tells(frame: &str, sentence: &str) {
     let times = times_told(frame, sentence);
     assert!(times > 0, "'{sentence}' is not told in\n{frame}");
 }
 
-/// How often the frame tells this sentence: in one line, or in lines that begin
-/// in one column.
+/// Returns how often the frame shows this sentence, on one line or on several
+/// that begin in one column.
 pub fn times_told(frame: &str, sentence: &str) -> usize {
     let rows: Vec<Vec<char>> = frame.lines().map(|row| row.chars().collect()).collect();
     let from = |x: usize, y: usize| {
@@ -40,7 +40,7 @@ pub fn times_told(frame: &str, sentence: &str) -> usize {
     told.count()
 }
 
-/// The analysis board after `moves`.
+/// Opens the analysis board after `moves`.
 pub fn analysis(id: &str, options: &[(&str, &str)], moves: &str) -> Next {
     let options: Vec<_> = options
         .iter()
@@ -53,7 +53,7 @@ pub fn analysis(id: &str, options: &[(&str, &str)], moves: &str) -> Next {
     Next::Open(Box::new(AnalysisBoard::new(study, Next::Menu)))
 }
 
-/// A home of its own, empty.
+/// Creates an empty temporary home.
 pub fn home() -> (tempfile::TempDir, Dirs) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let below = |name: &str| folder.path().join(name);

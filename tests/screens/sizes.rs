@@ -1,5 +1,5 @@
-//! Terminals that are small for what they show: nothing that is needed is
-//! missing, and nothing is cut so that it reads as something else.
+//! Small terminals: nothing necessary is missing, and no text is cut so that it
+//! reads as something else.
 
 use boardgames::course::Wish;
 use boardgames::games::find;
@@ -57,7 +57,7 @@ fn the_part_of_a_large_board_that_is_shown_follows_the_cursor() {
         "{bottom}"
     );
     assert!(bottom.lines().nth(1).unwrap().starts_with("↑←"), "{bottom}");
-    // A move that is typed is looked at as well.
+    // The window follows a move that is being typed.
     let typed = at((40, 15), dag("19", ""), "s2");
     assert!(
         typed.contains(" q r s") && typed.contains("\n 2 "),
@@ -77,7 +77,7 @@ fn another_size_of_the_board_cuts_neither_clocks_nor_moves() {
             assert_shows(&frame, "1. f7");
         }
     }
-    // With evaluations too.
+    // This also works with evaluations.
     let mut script = vec![Do::Resize(80, 24)];
     script.extend(keys("f7\nee"));
     script.push(Do::AwaitJudgement);
@@ -171,7 +171,7 @@ fn the_menu_cuts_no_number_on_a_narrow_terminal() {
     for width in [36, 40, 41, 42, 60] {
         let frame = course((width, 15), Next::Menu, Vec::new());
         let line = frame.lines().find(|line| line.contains("Othello"));
-        // Where the list goes on, a bar at the edge says so.
+        // If the list continues, a bar at the edge shows it.
         let line = line
             .expect("the menu has it")
             .trim_end_matches(['█', '║', ' ']);
@@ -310,7 +310,7 @@ fn setting_up_tells_every_key_on_a_small_terminal() {
                 _ => &[],
             };
             let frame = course(size, analysis(id, options, ""), keys("tt"));
-            // The last word is there, so that all are.
+            // The last word is visible, so the whole text is.
             let ends = ["is.\n", "turn.\n"].map(|end| frame.contains(end));
             assert!(ends.contains(&true), "{frame}");
             let title = frame.lines().next().unwrap_or_default();
@@ -349,7 +349,7 @@ fn beside_a_part_of_a_board_stand_players_moves_and_squares() {
         for words in ["● ", "○ ", "0:00", "1. f7", "night"] {
             assert_shows(&frame, words);
         }
-        // No row of the board is given up for them.
+        // They take no row of the board away.
         let rows = frame.lines().filter(|line| {
             let first = line.split_whitespace().next();
             first.is_some_and(|word| word.parse::<u16>().is_ok())

@@ -1,4 +1,4 @@
-//! Nothing jumps by a row: a board stays where it is, whatever is said around
+//! Stable layout: a board does not move by a row, whatever texts appear around
 //! it.
 
 use boardgames::games::find;
@@ -8,7 +8,7 @@ use boardgames::ui::tui::Next;
 use crate::script::{Do, context, keys, prepare, run};
 use crate::shared::analysis;
 
-/// A game, its letters or numbers above or below the board, and some moves.
+/// A game, the letters or numbers above or below its board, and some moves.
 const GAMES: [(&str, &[&str], &str); 4] = [
     (
         "othello",
@@ -26,7 +26,7 @@ const GAMES: [(&str, &[&str], &str); 4] = [
 
 const SIZES: [(u16, u16); 5] = [(40, 15), (60, 20), (80, 24), (132, 43), (200, 60)];
 
-/// Row and column of the board's letters.
+/// Returns row and column of the board's letters.
 fn place(frame: &str, letters: &[&str]) -> (usize, usize) {
     let has = |line: &str| {
         let mut words = line.split_whitespace();
@@ -38,7 +38,7 @@ fn place(frame: &str, letters: &[&str]) -> (usize, usize) {
     (row, line.len() - line.trim_start().len())
 }
 
-/// Holds the board to its place after each of these scripts.
+/// Checks that the board does not move after each of these scripts.
 fn stays(open: impl Fn() -> Next, size: (u16, u16), letters: &[&str], scripts: &[&str]) {
     let shown = |script: &str| {
         let mut moves = vec![Do::Resize(size.0, size.1)];
@@ -58,7 +58,7 @@ fn stays(open: impl Fn() -> Next, size: (u16, u16), letters: &[&str], scripts: &
     }
 }
 
-/// Options under which a board fits every size.
+/// Returns options with which the board fits every size.
 fn small(id: &str) -> &'static [(&'static str, &'static str)] {
     match id {
         "dagennacht" => &[("size", "11")],
@@ -69,8 +69,8 @@ fn small(id: &str) -> &'static [(&'static str, &'static str)] {
 #[test]
 fn no_board_of_a_game_jumps_when_a_line_comes_or_goes() {
     for (id, letters, moves) in GAMES {
-        // A refused move, the same cleared; a hint; values; a letter that
-        // waits; help opened and closed; the question about giving up.
+        // A refused move, and its text cleared; a hint; evaluations; a letter
+        // that waits; help opened and closed; the question about resigning.
         let scripts = [
             "99\n", "99\n\x1b", "hh", "h\n", "ee", "e\n", "aa", "a\n", "ee\x1baa", "b", "?",
             "?\x1b", "gg", "dd", "u", "s", "w", "tt", "yy",
@@ -80,8 +80,8 @@ fn no_board_of_a_game_jumps_when_a_line_comes_or_goes() {
                 let players = ["human", "human"];
                 Next::Play(Box::new(prepare(id, small(id), players, moves)))
             };
-            // Help lies over the board, and what opens in a box may leave it
-            // less room: it is there again once they are closed.
+            // Help covers the board, and boxes may leave it less room, so the
+            // board is compared after they are closed.
             let closed: Vec<String> = scripts
                 .iter()
                 .map(|script| match *script {

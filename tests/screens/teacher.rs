@@ -1,4 +1,5 @@
-//! The teacher on the full screen: held moves, hints in steps, why, review.
+//! The teacher on the full screen: stopped moves, hints in steps, explanations
+//! and review.
 
 use std::time::Duration;
 
@@ -14,7 +15,7 @@ use crate::taught::{TAUGHT, held_move};
 
 const ALONE: [&str; 2] = ["human", "ai:10"];
 
-/// O has answered the centre with an edge: a fork wins for X.
+/// Prepares a game with a teacher.
 fn taught(id: &str, moves: &str, mode: TeacherMode) -> PreparedGame {
     let mut game = prepare(id, &[], ALONE, moves);
     game.teacher = Some(mode);
@@ -29,7 +30,7 @@ fn play(game: PreparedGame, script: Vec<Do>) -> String {
     frame(Next::Play(Box::new(game)), GlyphChoice::Unicode, script)
 }
 
-/// X to move with O threatening a line: b2 a1 c3 c1 needs b1.
+/// X to move while O threatens a line: after b2 a1 c3 c1, b1 is needed.
 const THREATENED: &str = "b2 a1 c3 c1";
 
 fn held(more: Vec<Do>) -> String {
@@ -50,7 +51,7 @@ fn a_held_move_is_told_in_the_words_of_every_front_end() {
         script.push(Do::AwaitWhy);
         let shown = play(game, script);
         assert_shows(&shown, &format!("The teacher holds {mv}"));
-        // The box stands beside the board.
+        // The box is beside the board.
         let inside = shown.lines().filter_map(|row| row.rsplit('│').nth(1));
         let words: Vec<&str> = inside.flat_map(str::split_whitespace).collect();
         let wanted: Vec<&str> = sentence.split_whitespace().collect();
@@ -118,8 +119,8 @@ fn a_held_move_covers_nothing_of_the_board() {
     }
 }
 
-/// The last column of the board's letters and the row of its last number; of
-/// the box, the column and the row where its title stands.
+/// Returns the last column of the board's letters and the row of its last
+/// number; and the column and row of the box's title.
 fn corners(frame: &str, last: &str, rows: &[&str], title: &str) -> [(usize, usize); 2] {
     let column = |line: &str, wanted: &str| {
         let at = line.find(wanted)?;
@@ -204,7 +205,7 @@ fn what_is_typed_while_the_teacher_looks_is_not_played_instead() {
     let shown = play(game(), script);
     assert_shows(&shown, "Your move: b3_");
     assert_shows(&shown, "move 5");
-    // Space plays the move that is looked at, as the line says.
+    // Space plays the move in question, as the line says.
     let mut script = keys("a2\n ");
     script.push(Do::AwaitThought);
     assert_shows(&play(game(), script), "6 moves · game over");
@@ -230,13 +231,13 @@ fn what_happens_is_shown_on_the_board_and_taken_back() {
     let shown = held(keys("s"));
     assert_shows(&shown, "X plays a2. Any key ends it.");
     assert_shows(&shown, "move 5 · what would follow");
-    // The mark of the last move stands on the move shown.
+    // The mark of the last move is on the move shown.
     let row = |wanted: &str| {
         let begins = |line: &&str| line.split_whitespace().next() == Some(wanted);
         shown.lines().find(begins).expect("a row of the board")
     };
     assert!(row("2").contains('(') && !row("1").contains('('), "{shown}");
-    // Each picture is ended by a key; then the move is held again.
+    // A key ends each frame; then the move is stopped again.
     let shown = held(keys("s "));
     assert_shows(&shown, "The teacher holds a2");
 }
@@ -290,7 +291,7 @@ fn a_hint_says_where_then_the_move_then_why() {
     assert_shows(&ask("hh", true), "b1 is the best move: it blocks O's line.");
 }
 
-/// What stands in the box at the right edge, as one line.
+/// Returns the text of the box at the right edge as one line.
 fn boxed(frame: &str) -> String {
     let ends = frame.lines().filter_map(|line| line.strip_suffix('│'));
     let parts = ends.filter_map(|line| line.rsplit('│').next());
@@ -320,7 +321,7 @@ fn y_in_its_box_goes_on_to_the_move_before() {
         play(game, script)
     };
     let mut script = keys("y");
-    // While it is looked at, another y asks for nothing else.
+    // During the analysis another y does nothing.
     script.extend(keys("y"));
     assert_shows(&asked(script.clone()), "Looking at it …");
     script.push(Do::AwaitWhy);
@@ -354,7 +355,7 @@ fn a_key_that_ends_a_demonstration_means_nothing_else() {
 #[test]
 fn the_keys_named_while_something_lies_over_the_board_are_its_own() {
     let last = |frame: &str| frame.lines().last().expect("a footer").trim().to_owned();
-    // Where the box is narrower than the screen it leaves the keys free.
+    // A box narrower than the screen leaves the keys visible.
     let shown = held(vec![Do::Resize(132, 43)]);
     assert_shows(&shown, "The teacher holds a2");
     let named = "Esc think again  s see what happens  p play it all the same";
@@ -400,7 +401,7 @@ fn a_game_is_reviewed_with_its_costliest_moves_and_their_reasons() {
     assert!(game_is_left_alone());
 }
 
-/// A game that X threw away by a2, where b1 was the move.
+/// Opens the review of a game that X lost by a2, when b1 was needed.
 fn reviewed(more: Vec<Do>) -> String {
     reviewed_in(GlyphChoice::Unicode, more)
 }
@@ -468,7 +469,8 @@ fn a_costly_move_is_tried_again_in_the_review_until_a_better_one_is_found() {
     assert!(!left.contains("You found"), "{left}");
 }
 
-/// Reviewing works on a copy.
+/// Returns whether a review leaves the game unchanged, because it works on a
+/// copy.
 fn game_is_left_alone() -> bool {
     let game = prepare("tictactoe", &[], ALONE, "b2 a1");
     let _ = ReviewScreen::new(&*game.session, None);

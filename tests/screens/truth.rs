@@ -1,4 +1,4 @@
-//! What the screens say is so: why a game is over, who won it, and nothing cut
+//! The screens tell the truth: why a game is over, who won it, and no text cut
 //! so that it reads as something else.
 
 use std::time::Duration;
@@ -171,7 +171,7 @@ fn what_a_move_is_is_not_cut_in_the_middle_of_a_word() {
     let line = frame.lines().find(|line| line.contains("Black's move"));
     let line = line.expect("a person is to move");
     assert!(line.contains("such as f7 (or"), "{frame}");
-    // The squares have two names, which are told together everywhere.
+    // The squares have two names, which always appear together.
     assert_shows(line, "night square (dark)");
     assert_shows(&frame, "░░ night: drop here");
     assert_shows(&frame, "day: shift only");
@@ -275,7 +275,8 @@ fn the_menu_s_command_line_completes_commands_and_games() {
     assert_shows(&typed("play \t"), "dagennacht");
 }
 
-/// A game of two people that this script ends, on a terminal of this size.
+/// Plays a game of two people to its end with this script, on a terminal of
+/// this size.
 fn ended(size: (u16, u16), game: PreparedGame, last: &str) -> String {
     let mut script = vec![Do::Resize(size.0, size.1)];
     script.extend(keys(last));
@@ -299,7 +300,8 @@ fn a_result_is_told_once_at_every_size() {
             let game = || prepare(id, &[], PEOPLE, moves);
             let frame = ended(size, game(), last);
             assert_eq!(times_told(&frame, sentence), 1, "{size:?}\n{frame}");
-            // What a key says then leaves it where it is, or takes its place.
+            // A message for another key leaves the sentence in place or
+            // replaces it.
             let frame = ended(size, game(), &format!("{last}\n"));
             assert!(times_told(&frame, sentence) <= 1, "{size:?}\n{frame}");
         }

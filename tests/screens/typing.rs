@@ -1,4 +1,4 @@
-//! What is typed in a game: text, commands, and what Enter plays of it.
+//! Typing in a game: text, commands, and what Enter plays.
 
 use std::time::Duration;
 
@@ -37,8 +37,8 @@ fn a_number_takes_a_letter_along_that_did_nothing() {
         assert_shows(&frame, &format!("'{text}' is not a move"));
         assert_shows(&frame, "move 1 ");
     }
-    // Typed in one go they belong together whatever the letter does; a command
-    // that did what it says is no part of the number some time after it.
+    // Keys typed in one go belong together, whatever the letter does. A command
+    // executed some time before is not part of the number.
     assert_shows(&typed("tictactoe", "z1"), "Your move: z1_");
     let mut script = keys("t");
     script.push(Do::Pass(Duration::from_secs(1)));
@@ -111,7 +111,7 @@ fn what_is_typed_is_one_text() {
 
 #[test]
 fn enter_plays_only_what_is_written() {
-    // a1 is a day square; a10 is the only legal move that begins so.
+    // a1 is a day square; a10 is the only legal move that begins like it.
     let small = || prepare("dagennacht", &[("size", "11")], TWO_PEOPLE, "");
     let frame = play(small(), keys("a1\n"));
     assert_shows(&frame, "move 1");
@@ -170,7 +170,7 @@ fn escape_says_that_it_leads_back_and_then_does() {
     assert_shows(&once, "move 1");
     let twice = play(game("othello", ""), vec![escape(), escape()]);
     assert_shows(&twice, "Watch AI v AI");
-    // A watched game that goes on meanwhile does not take the promise back.
+    // A move in a watched game does not cancel the offer.
     let watched = || prepare("tictactoe", &[], ["ai:1", "ai:1"], "");
     let mut script = vec![escape(), Do::AwaitThought, Do::Pass(Duration::from_secs(4))];
     let moved = play(watched(), script.clone());

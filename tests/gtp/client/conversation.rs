@@ -1,4 +1,4 @@
-//! What is said to an engine, and what is taken as an answer.
+//! Commands sent to an engine, and the answers accepted.
 
 use super::*;
 

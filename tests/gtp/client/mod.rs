@@ -1,4 +1,4 @@
-//! Other engines that behave, hang, die, lie and flood.
+//! Other engines: well-behaved ones, and those that hang, die, lie and flood.
 #![cfg(unix)]
 
 mod conversation;
@@ -16,9 +16,9 @@ use tempfile::TempDir;
 
 use crate::engines::{quoted, start};
 
-/// Writes an engine as a shell script into `folder` and gives its command.
-/// `cases` are its answers: shell `case` branches on `$command`, before those
-/// of a well-behaved engine. It notes every command in the file `heard`.
+/// Writes an engine as a shell script into `folder` and returns its command.
+/// `cases` are shell `case` branches on `$command` that precede those of a
+/// well-behaved engine. The engine logs every command in the file `heard`.
 pub fn script(folder: &Path, cases: &str) -> String {
     let body = format!(
         r#"cd {folder}
@@ -42,7 +42,7 @@ done
     format!("sh {}", quoted(&file))
 }
 
-/// A folder of its own for an engine, and the engine's settings.
+/// Creates a folder for an engine, and its settings.
 fn engine(cases: &str) -> (TempDir, RemoteSpec) {
     let folder = tempfile::tempdir().expect("a folder for the engine");
     let spec = RemoteSpec::new(script(folder.path(), cases));
@@ -54,13 +54,13 @@ fn game(name: &str) -> Box<dyn Session> {
     entry.open(&[], None).expect("defaults are playable")
 }
 
-/// What the engine heard.
+/// Returns the commands that the engine received.
 fn heard(folder: &Path) -> Vec<String> {
     let text = fs::read_to_string(folder.join("heard")).expect("it heard something");
     text.lines().map(str::to_owned).collect()
 }
 
-/// The sentence with which the engine loses its first move.
+/// Returns the error with which the engine forfeits on its first move.
 fn fault(cases: &str) -> String {
     let (_folder, mut spec) = engine(cases);
     spec.timeout = Some(Duration::from_millis(500));
@@ -69,7 +69,8 @@ fn fault(cases: &str) -> String {
     asked.expect_err("it cannot play").to_string()
 }
 
-/// Waits for that process to be gone: who is killed does not die at once.
+/// Returns whether the process ends within some seconds: a kill takes effect
+/// only after a moment.
 fn is_ended(folder: &Path, file: &str) -> bool {
     (0..500).any(|_| {
         std::thread::sleep(Duration::from_millis(5));
@@ -77,7 +78,7 @@ fn is_ended(folder: &Path, file: &str) -> bool {
     })
 }
 
-/// Whether the process with the id that the engine noted still runs.
+/// Returns whether the process with the stored id is still running.
 fn still_runs(folder: &Path, file: &str) -> bool {
     let pid = fs::read_to_string(folder.join(file)).expect("the id was noted");
     let stat = fs::read_to_string(format!("/proc/{}/stat", pid.trim()));

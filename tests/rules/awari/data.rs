@@ -1,9 +1,9 @@
-//! Positions from play, and what is said and shown of a move.
+//! Positions from play, and how moves are described and animated.
 
 use super::*;
 use boardgames::game::Rules;
 
-/// Lines of a data file that are not comments, split at tabs.
+/// Returns the lines of a data file that are not comments, split at tabs.
 fn rows(text: &str) -> impl Iterator<Item = Vec<&str>> {
     text.lines()
         .filter(|line| !line.starts_with('#'))
@@ -17,7 +17,7 @@ fn positions_from_play_have_the_legal_moves_of_the_data() {
         let game = rules(row[0]);
         let state = game.read_position(row[1]).unwrap();
         assert_eq!(game.write_position(&state), row[1]);
-        // The first figure is the position's value; pit 6 has no column.
+        // The first number is the position's value; pit 6 has no column.
         let pits = row[2].split(' ').skip(1).zip(1..);
         let playable = pits.filter(|(value, _)| *value != "-");
         let expected: Vec<String> = playable.map(|(_, n): (_, u8)| n.to_string()).collect();
@@ -81,9 +81,10 @@ fn steps_show_every_bean_and_the_capture() {
             .map(|two| two[1].changed_since(&two[0]).len());
         changes.collect::<Vec<_>>()
     };
-    // Pit emptied, then three cells one after another.
+    // The pit is emptied, then three cells change one after another.
     assert_eq!(shown("3,3,3,3,3,3,0/3,3,3,3,3,3,0 S", "1"), [1, 1, 1, 1]);
-    // Pit emptied, one bean, then the capture changes two pits and a home.
+    // The pit is emptied, one bean is sown, then the capture changes two pits
+    // and a home.
     assert_eq!(shown("1,0,2,0,0,0,8/0,1,2,3,4,5,10 S", "1"), [1, 1, 3]);
 }
 

@@ -1,4 +1,4 @@
-//! Awari: rules A1 to A6 in every preset, by hand-made positions and positions
+//! Awari: rules A1 to A6 in every preset, on hand-made positions and positions
 //! from play.
 
 mod data;
@@ -30,7 +30,7 @@ fn moves(game: &Awari, state: &State) -> String {
         .join(" ")
 }
 
-/// Plays `mv` in `before` under each preset and compares the position after.
+/// Plays `mv` in `before` with each preset and compares the position after it.
 fn case(presets: &[&str], before: &str, mv: &str, after: &str) {
     for preset in presets {
         let game = rules(preset);

@@ -1,4 +1,4 @@
-//! Rules A1 to A6, each by hand-made positions.
+//! Rules A1 to A6, each on hand-made positions.
 
 use super::*;
 use boardgames::game::Rules;
@@ -55,30 +55,31 @@ fn a2_empty_pits_cannot_be_played() {
 fn a3_sowing_fills_both_homes_or_skips_the_other() {
     let before = "1,1,0,0,0,9,10/2,2,2,2,2,2,3 S";
     case(BOTH_HOMES, before, "6", "2,1,0,0,0,0,11/3,3,3,3,3,3,4 N");
-    // Skipping North's home brings the last bean one pit further.
+    // Skipping North's home moves the last bean one pit further.
     case(KALAHS, before, "6", "2,2,0,0,0,0,11/3,3,3,3,3,3,3 N");
 }
 
 #[test]
 fn a3_a_lap_drops_a_bean_on_its_origin() {
-    // Fourteen beans, fourteen cells: the last falls where it came from and
-    // takes the bean that the lap laid opposite.
+    // Fourteen beans, fourteen cells: the last one falls into its origin and
+    // captures the bean sown opposite.
     let before = "0,0,14,0,0,0,10/0,0,0,0,0,1,11 S";
     case(BOTH_HOMES, before, "3", "1,1,0,1,1,1,13/1,1,1,0,1,2,12 N");
-    // Thirteen cells without North's home: the fourteenth bean goes one on.
+    // Thirteen cells without North's home: the fourteenth bean falls one
+    // further.
     case(KALAHS, before, "3", "1,1,1,2,1,1,11/1,1,1,1,1,2,11 N");
 }
 
 #[test]
 fn a3_long_laps_lose_no_bean() {
-    // Thirty beans: two laps and two beans over, all cells get two or three.
+    // Thirty beans: two laps and two beans, so all cells get two or three.
     case(
         BOTH_HOMES,
         "30,0,0,0,0,0,2/0,0,0,0,0,3,1 S",
         "1",
         "2,3,3,2,2,2,4/2,2,2,2,2,5,3 N",
     );
-    // Thirteen cells: two laps and four beans over.
+    // Thirteen cells: two laps and four beans.
     case(
         KALAHS,
         "30,0,0,0,0,0,2/0,0,0,0,0,3,1 S",
@@ -124,7 +125,7 @@ fn a4_ahl_gives_one_extra_move_a_turn() {
         "2",
         "3,0,4,1,5,1,4/3,3,3,3,3,3,0 N",
     );
-    // The extra move over, North has its own.
+    // After the extra move North has its own.
     case(
         &["ahl"],
         "3,3,3,0,4,1,4/3,3,3,3,3,3,0 N",
@@ -172,7 +173,7 @@ fn a5_a_last_bean_in_an_own_empty_pit_captures() {
 
 #[test]
 fn a5_captures_on_the_other_side_depend_on_the_preset() {
-    // Six beans end in North's empty first pit, opposite South's sixth.
+    // The sowing ends in North's empty first pit, opposite South's sixth.
     let before = "0,6,0,5,0,0,4/0,1,0,4,4,5,7 S";
     case(ACROSS, before, "2", "0,0,1,6,1,0,7/0,1,0,4,4,5,7 N");
     case(OWN_SIDE, before, "2", "0,0,1,6,1,1,5/1,1,0,4,4,5,7 N");
@@ -180,7 +181,8 @@ fn a5_captures_on_the_other_side_depend_on_the_preset() {
 
 #[test]
 fn a5_capturing_across_brings_own_beans_home() {
-    // Five beans end in North's empty second pit; opposite lie seven of South.
+    // The sowing ends in North's empty second pit, opposite seven beans of
+    // South.
     let before = "0,0,0,5,6,0,4/1,0,3,4,4,4,5 S";
     case(ACROSS, before, "4", "0,0,0,0,0,1,13/2,0,3,4,4,4,5 N");
     case(OWN_SIDE, before, "4", "0,0,0,0,7,1,5/2,1,3,4,4,4,5 N");
