@@ -324,8 +324,8 @@ fn a_picture_is_read_back_as_the_position_it_shows() {
                 };
                 let set_up = session.set_up(&session.diagram(), side);
                 let set_up = set_up.expect("it is a position");
-                // That a move is the second of a turn cannot be seen on the
-                // board.
+                // The board does not show whether a move is the second of a
+                // turn.
                 let same_turn = set_up.position() == session.position();
                 let second = session.position().ends_with('2');
                 assert!(same_turn || second, "{}", session.position());

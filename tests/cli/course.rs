@@ -246,8 +246,8 @@ fn the_text_menu_teaches_and_sets_puzzles() {
     assert_eq!(ran.code, Some(0), "{}", ran.err);
 }
 
-/// Plays a game in which X gives away a draw with b1, which loses in any case
-/// afterwards.
+/// Plays a game that X loses: b1 gives away a draw, and no later move is
+/// better.
 fn a_lost_game(home: &Home) -> String {
     let words = [
         "play",

@@ -199,7 +199,7 @@ fn a_build_that_was_interrupted_goes_on_where_it_was() {
         };
         table.grow(9, 2, &no_time);
         assert!(table.most() <= 1, "layers with a position take time");
-        // A table without positions has no hints.
+        // An empty table gives no hints.
         assert_eq!(table.hints().guess(Pits::of(&rules(preset).start())), 0);
         for most in [4, 9] {
             table.grow(most, 2, &SolverBudget::only(&control));

@@ -133,7 +133,8 @@ fn a_program_that_our_own_save_names_is_started_only_when_named_again() {
     let refused = home.program(&["play", "--load", "own"]).output().unwrap();
     assert_eq!(refused.status.code(), Some(2));
     assert!(text(&refused).contains("touch"), "{}", text(&refused));
-    // The text menu names the program first, and needs no second confirmation.
+    // The text menu names the program first. It is chosen only once here, so it
+    // does not start.
     let mut menu = home.shell(r#"printf '0\nq\n' | "$0" --plain"#, &[]);
     let said = text(&menu.output().unwrap());
     assert!(said.contains("starts the program 'touch"), "{said}");

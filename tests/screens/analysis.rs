@@ -157,7 +157,7 @@ fn moves_and_positions_are_pasted() {
     let position = "---------------------------OX------XXX-------------------------- O";
     let frame = shown(begin(), vec![pasted(position)]);
     assert_shows(&frame, "The analysis begins at this position.");
-    // The same input by hand, on the command line.
+    // This input typed by hand on the command line.
     let mut script = keys("/");
     script.extend("f5 d6\n".chars().map(|symbol| match symbol {
         '\n' => key(KeyCode::Enter),

@@ -112,8 +112,8 @@ impl Thinker {
         found
     }
 
-    /// Returns the limit on positions. Endgame searches may look at fifteen
-    /// times as many as the skill says.
+    /// Returns the limit on positions, which is fifteen times that of the skill
+    /// in the endgame.
     fn most_nodes(&self, empties: u32) -> u64 {
         let times = if empties <= self.skill.exact { 15 } else { 1 };
         let own = self.skill.nodes.map(|nodes| nodes * times);

@@ -165,8 +165,8 @@ impl Features {
         }
     }
 
-    /// Returns the states after a disc on `square` has turned `turned`. `first`
-    /// tells whether the first side played it.
+    /// Returns the states after a disc on `square` has turned `turned`, played
+    /// by the first side if `first` is true.
     #[must_use]
     #[inline(always)]
     pub fn played(&self, first: bool, square: usize, turned: u64) -> Features {

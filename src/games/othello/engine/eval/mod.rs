@@ -2,7 +2,7 @@
 //! patterns, and three for mobility and the number of empty squares.
 //!
 //! The weights come from this program's own games only. `docs/TRAINING.md`
-//! explains how, and `examples/othello_train` trains them anew.
+//! explains how they are trained by `examples/othello_train`.
 
 mod features;
 mod layout;

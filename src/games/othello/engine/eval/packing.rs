@@ -4,7 +4,7 @@
 //! The coder is rANS, an asymmetric numeral system by Jarek Duda, with fixed
 //! frequencies. There is one frequency table for each size of a weight's
 //! previous change, because a weight that changed a lot is likely to change
-//! again. The file holds the extras uncompressed, then the tables, then the
+//! again. The file has the extras uncompressed, then the tables, then the
 //! code.
 
 use super::layout::WeightLayout;
