@@ -176,6 +176,7 @@ pub(super) fn reason(view: &ExplanationView, secret: &[String]) -> Option<String
         })
     };
     let answer = || strong_answer(view, secret).filter(open);
+    // Claims are sorted by importance, so the first without a secret is used.
     claims.iter().find_map(told).or_else(answer)
 }
 

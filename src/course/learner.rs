@@ -87,6 +87,7 @@ impl Learner {
     /// first box.
     fn add(&mut self, card: &Card, day: Date) {
         match self.state_mut(&card.card) {
+            // A card that is still being learned keeps its box.
             Some(state) if state.due.is_some() => {}
             Some(state) => *state = CardState::new(card.clone(), day),
             None => self.cards.push(CardState::new(card.clone(), day)),

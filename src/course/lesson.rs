@@ -158,6 +158,7 @@ impl Reader {
         let Some(open) = &mut self.open else {
             return Err(fail(number, CourseFault::NoLine));
         };
+        // Two blanks continue the line above.
         if line.starts_with("  ") {
             let above = open.steps.last_mut().filter(|_| self.in_step);
             let Some(above) = above.and_then(|step| step.last_mut()) else {
@@ -213,6 +214,7 @@ fn lesson(open: OpenLesson) -> Result<Lesson, CourseError> {
     for fields in &open.steps {
         let step = step(fields)?;
         let goes_on =
+            // The next position is known only if exactly one move is accepted.
             |before: &LessonStep| matches!(&before.accept, Accept::Moves(m) if m.len() == 1);
         if step.position.is_none() && !steps.last().is_some_and(goes_on) {
             return Err(fail(step.line, CourseFault::NoPosition));

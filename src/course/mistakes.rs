@@ -28,6 +28,7 @@ pub fn mistakes(
         .filter_map(|ply| Some((ply, judge.judge(ply, control)?)))
         .filter(|(_, judged)| is_mistake(whole, judged))
         .collect();
+    // Of equally costly mistakes the later one is preferred.
     found.sort_unstable_by(|a, b| b.1.loss().total_cmp(&a.1.loss()).then(b.0.cmp(&a.0)));
     let all = found.len();
     found.truncate(count);

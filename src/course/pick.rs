@@ -65,6 +65,7 @@ pub fn next_puzzle<'p>(
 #[must_use]
 pub fn daily_puzzle(puzzles: &[Puzzle], day: Date) -> Option<&Puzzle> {
     let number = mixed("day", day_number(day));
+    // `max` avoids a division by zero; an empty list then has no such index.
     puzzles.get(usize::try_from(number % puzzles.len().max(1) as u64).ok()?)
 }
 

@@ -74,6 +74,7 @@ impl PuzzleRun {
 
     /// Returns the right move in the current position.
     fn right(&self) -> Option<&str> {
+        // Wrong tries are taken back, so the history is a prefix of the line.
         let ply = self.session.history().len();
         self.line.get(ply).map(String::as_str)
     }
@@ -197,6 +198,7 @@ impl Exercise for PuzzleRun {
         let right = self.right().map(str::to_owned);
         let notation = played(&mut *self.session, text)?;
         let winner = self.session.outcome().and_then(|outcome| outcome.winner());
+        // Any immediate win is right, even if the line has another move.
         let wins = matches!(self.puzzle.goal, Goal::Win(_)) && winner == mover;
         if right.as_deref() == Some(&notation) || wins {
             let last = wins || self.right().is_none();

@@ -46,6 +46,7 @@ pub fn read_line(input: &mut impl BufRead, overlong: Overlong) -> io::Result<Inp
         let end = buffer.iter().position(|&byte| byte == b'\n');
         let part = &buffer[..end.unwrap_or(buffer.len())];
         length += part.len();
+        // The rest of a long line is counted, but not stored.
         if length <= LONGEST_LINE {
             kept.extend_from_slice(part);
         }

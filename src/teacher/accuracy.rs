@@ -12,6 +12,8 @@ pub fn expected_result(unit: Unit, value: &Value) -> f64 {
     if unit.is_outcome() {
         0.5 + 0.5 * value.amount
     } else {
+        // tanh saturates: in a game that is won by far, more points hardly
+        // matter.
         0.5 + 0.5 * (value.amount / unit.bar).tanh()
     }
 }

@@ -124,6 +124,7 @@ pub fn estimate(table: &LevelTable, unit: Unit, losses: &[f64]) -> Option<LevelE
         let off = (f64::from(level.number()) - mean) / deviation;
         let shares = &table.shares[usize::from(level.number())];
         let seen: f64 = counts.iter().zip(shares).map(|(n, share)| n * share).sum();
+        // The logarithm of the normal prior, without its constant.
         seen - off * off / 2.0
     };
     let all: Vec<(Level, f64)> = Level::all().map(|one| (one, probability(one))).collect();

@@ -47,6 +47,8 @@ impl<G: Teachable> Analyses<'_, G> {
     pub fn without(&mut self, looked: &Looked<G>, forbidden: &[G::Move]) -> Option<Value> {
         let left = |line: &&MoveLine<G::Move>| !forbidden.contains(&line.mv);
         let rest = looked.analysis.lines.iter().filter(left);
+        // A move without a value could be the best, so one is enough for a new
+        // search.
         let known: Option<Vec<Value>> = rest.map(|line| line.value).collect();
         if let Some(values) = known {
             return values.into_iter().reduce(better);

@@ -39,6 +39,7 @@ pub fn explain<G: Teachable>(
     if control.stopped() {
         return None;
     }
+    // After an extra move the value is already from the mover's view.
     let same_side = after.is_some() && game.to_move(&next) == game.to_move(state);
     let mover = game.to_move(state);
     let seen = |value: Value| a_ply_earlier(if same_side { value } else { turned(value) });
@@ -196,6 +197,7 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
             let mut lines = looked.analysis.lines.iter();
             lines.find(|line| line.mv == mv).and_then(|line| line.value)
         };
+        // A move without a value cannot be excluded.
         doing.retain(|(mv, _)| value(*mv).is_none_or(&counted));
         let mut strengths: Vec<u32> = doing.iter().map(|(_, strength)| *strength).collect();
         strengths.retain(|strength| *strength > least && *strength <= motif.strength);
@@ -314,6 +316,7 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
             motifs.any(|motif| motif.squares == squares)
         };
         if let Some((_, motif)) = opened.first()
+            // The fact is omitted if a reason names the squares already.
             && !told(&motif.squares)
         {
             self.claims.push(Claim::Opens {
@@ -579,6 +582,7 @@ impl<G: Teachable> ClaimFinder<'_, '_, G> {
         for motif in seen {
             let moves = self.sharing(&self.here, &motif);
             let without = self.analyses.without(&self.here, &moves);
+            // If no other move is legal, doing it was necessary.
             let cost = without.map_or(f64::INFINITY, |left| self.own.amount - left.amount);
             if moves.len() <= self.here.sharing_limit() && cost >= G::UNIT.inaccuracy {
                 self.claims.push(Claim::Does {

@@ -39,6 +39,7 @@ pub fn summary(naming: &Naming, explained: &Explanation<String>) -> String {
         }
         let merits = claims
             .iter()
+            // Praise would be out of place in a lost game.
             .filter(|claim| !lost || matches!(claim, Claim::Longer { .. }));
         let reason = merits.into_iter().find_map(|claim| merit(naming, claim));
         return match reason {
@@ -189,6 +190,7 @@ fn counted_moves(plies: u32) -> String {
 
 /// Returns an amount with its unit: `6 beans`, `about 2.5 discs`.
 fn points(naming: &Naming, amount: f64, exact: bool) -> String {
+    // Amounts this close to a whole number would show a decimal of 0.
     let whole = amount.fract().abs() < 0.05;
     let unit = counted(naming.unit, amount);
     let number = if whole {

@@ -6,6 +6,7 @@ use crate::game::{Contents, Diagram, Edge, Flip, Frame, Ground, Pieces, Spot};
 /// Draws a position. Spots have the numbers of the squares: keypad digit − 1.
 pub(super) fn render(state: &State) -> Diagram {
     let mut diagram = Diagram::new(3, 3, Frame::InnerLines, Pieces::Letters, Flip::Rows);
+    // Row 3 is on top.
     for row in (0..3).rev() {
         for column in 0..3 {
             let square = row * 3 + column;

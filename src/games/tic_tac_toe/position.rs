@@ -78,6 +78,7 @@ fn check(text: &str, state: &State) -> Result<(), ParsePositionError> {
         return Err(wrong(text, "X must have as many marks as O, or one more"));
     }
     let [x_line, o_line] = Side::BOTH.map(|side| state.has_line(side));
+    // The side with a line must have moved last.
     if (x_line && x == o) || (o_line && x != o) {
         return Err(wrong(text, "the game would have ended before this"));
     }

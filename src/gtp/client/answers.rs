@@ -46,6 +46,7 @@ pub(super) fn read_answer(input: &mut impl BufRead) -> io::Result<Heard> {
         if let Some(head) = Head::of(&line) {
             return read_rest(head, input);
         }
+        // The line break counts, so that empty lines are limited as well.
         chatter += line.len() + 1;
         if chatter > MOST_CHATTER {
             return Ok(Heard::Noise("line after line that answers nothing"));

@@ -43,6 +43,8 @@ impl EngineProcess {
         };
         let begin = |program: PathBuf| spawn(Command::new(program).args(arguments));
         let mut process = begin(program.into())
+            // The menu suggests this program by name, but it need not be
+            // installed.
             .or_else(|error| match &surroundings.own_program {
                 Some(own) if is_missing_self(program, &error) => begin(own.clone()),
                 _ => Err(error),
@@ -129,6 +131,7 @@ impl Drop for EngineProcess {
         if !self.busy {
             // An error is ignored: the engine may have ended already.
             let _ = self.send("0 quit\n");
+            // Engines that do not know `quit` end with their input.
             self.input = None;
             let _ = self.wait(FAREWELL);
         }

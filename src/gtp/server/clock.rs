@@ -106,6 +106,7 @@ impl GtpClock {
 pub fn seconds(text: &str) -> Option<Duration> {
     let plain = text.bytes().all(|b| b.is_ascii_digit() || b == b'.');
     let seconds: f64 = text.parse().ok().filter(|_| plain)?;
+    // Absurdly long times are capped instead of refused.
     Duration::try_from_secs_f64(seconds.min(1e9)).ok()
 }
 

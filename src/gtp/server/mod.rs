@@ -198,6 +198,8 @@ impl Server {
         self.touched = true;
         let budget = self.clock.budget(side);
         let wanted = self.player_for(budget);
+        // A player is kept if its settings stay the same, with what it
+        // remembers.
         if self.seated[side.index()] != Some(wanted) {
             self.session
                 .sit(side, Seat::Bot(wanted), self.settings.seed);
@@ -245,6 +247,7 @@ fn within(budget: Option<Duration>, job: Job) -> Result<Thought, PlayerFault> {
     let (done, waiting) = mpsc::channel::<()>();
     std::thread::scope(|scope| {
         let control = &control;
+        // Another thread watches the time, because the job blocks this one.
         let watch = move || {
             if waiting.recv_timeout(budget) == Err(RecvTimeoutError::Timeout) {
                 control.stop();

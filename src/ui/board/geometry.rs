@@ -57,6 +57,7 @@ impl Geometry {
     pub fn new(diagram: &Diagram, scale: Scale) -> Geometry {
         let frame = diagram.frame;
         let (cell, gap) = measures(frame, scale);
+        // A compact grid has no lines.
         let outer = frame == Frame::Grid && gap.0 > 0;
         let mut plan = Geometry {
             frame,

@@ -111,6 +111,7 @@ fn around(mut focus: impl Iterator<Item = u16>, length: u16, end: u16) -> Range<
     let mut start = first.saturating_sub(length / 2).min(last);
     for other in focus {
         let moved = start.clamp(other.saturating_sub(length - 1), other);
+        // The first spot must not be lost for another one.
         if (moved..moved + length).contains(&first) {
             start = moved.min(last);
         }

@@ -37,6 +37,8 @@ pub fn printable_lines(text: &str) -> String {
 pub fn shown(c: char) -> char {
     match c {
         '\t' => c,
+        // Marks and overrides of direction could make a text read as another
+        // one.
         '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => '\u{fffd}',
         c if c.is_control() => '\u{fffd}',
         c => c,

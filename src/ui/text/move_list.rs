@@ -56,6 +56,7 @@ pub fn rounds(session: &dyn Session) -> Vec<Round> {
         }
         last = Some(played.side);
     }
+    // A placeholder shows whose move comes next.
     if let Some(side) = session.to_move().filter(|side| last != Some(*side)) {
         if side == Side::First || rounds.is_empty() {
             begin(&mut rounds, session.history().len() + 1);

@@ -87,6 +87,7 @@ impl Rgb {
             }
             best.map(|(_, found)| found)
         };
+        // If no colour fits, the nearest one of all has to do.
         nearest(&fits)
             .or_else(|| nearest(&|_| true))
             .unwrap_or(Indexed { index: 16 })
