@@ -154,8 +154,8 @@ fn a_terminal_that_goes_away_ends_the_program_and_nothing_spins() {
         ("", "quit"),
         ("play othello", "menu"),
         (
-            "play othello --black ai:10,depth=60,book=off --no-animation",
-            "Thinking",
+            "play othello --white human --black ai:10,depth=60,book=off",
+            "thinks",
         ),
         ("learn", "back"),
         ("learn othello 1", "hint"),
