@@ -160,7 +160,7 @@ fn a_terminal_that_goes_away_ends_the_program_and_nothing_spins() {
         ("learn", "back"),
         ("learn othello 1", "hint"),
         ("puzzles", "back"),
-        ("analyse othello", "back"),
+        ("analyse othello --screen", "back"),
         ("play othello --plain", "Black to move: "),
         (
             "play othello --plain --black ai:10,depth=60,book=off",
