@@ -9,7 +9,8 @@ use boardgames::game::{Record, Side};
 use boardgames::games::GAMES;
 use boardgames::gtp::{Pace, Server, Settings};
 use boardgames::session::{
-    GameInfo, Level, NoAutosave, PlayerSpec, Seat, Session, drive, play_again, take_back,
+    Conditions, GameInfo, Level, NoAutosave, Play, PlayerSpec, Seat, Session, drive, play_again,
+    take_back,
 };
 use boardgames::store;
 use boardgames::ui::board::glyphs::GlyphSet;
@@ -203,12 +204,13 @@ pub fn lines(data: &[u8]) {
         (Partner::Person, Style::Sentences),
         (Partner::Pipe, Style::Json),
     ] {
-        let mut session = entry.open(&[], None).expect("defaults open");
+        let session = entry.open(&[], None).expect("defaults open");
+        let mut play = Play::new(session, Conditions::default().clock());
         let mut talk =
             Conversation::new(Cursor::new(input.clone()), io::sink(), io::sink(), partner);
         let mut front = LineMode::new(&mut talk, style, GlyphSet::Unicode);
-        let ended = drive(&mut *session, &mut front, &mut NoAutosave);
+        let ended = drive(&mut play, &mut front, &mut NoAutosave);
         assert!(ended.is_ok() || partner == Partner::Pipe, "{ended:?}");
-        same_again(&*session);
+        same_again(play.session());
     }
 }

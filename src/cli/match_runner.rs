@@ -13,8 +13,8 @@ use anyhow::{Context, Result, bail};
 use crate::cli::{seat, usage};
 use crate::game::{Record, Side};
 use crate::session::{
-    Change, Command, Finish, Frontend, Job, NoAutosave, PlayError, SearchControl, Seat, Series,
-    SeriesError, Session, Waited, drive, player_of,
+    Change, Command, Conditions, Finish, Frontend, Job, NoAutosave, Play, PlayError, PlayerFault,
+    SearchControl, Seat, Series, SeriesError, Session, Thought, drive, player_of,
 };
 
 /// A game that was played to its end.
@@ -129,10 +129,11 @@ fn play_game(
     seats: &[Seat; 2],
     control: &SearchControl,
 ) -> Result<FinishedGame> {
-    let mut session = series.game(index, opening, seats);
-    let ending = drive(&mut *session, &mut Silent { control }, &mut NoAutosave)?;
+    let clock = Conditions::default().clock();
+    let mut play = Play::new(series.game(index, opening, seats), clock);
+    let ending = drive(&mut play, &mut Silent { control }, &mut NoAutosave)?;
     let finish = Finish::of(&ending).context("nobody leaves a match")?;
-    let mut record = session.record();
+    let mut record = play.session().record();
     record.result = Some(finish.verdict);
     Ok(FinishedGame {
         record,
@@ -177,7 +178,7 @@ impl Frontend for Silent<'_> {
         Ok(())
     }
 
-    fn ask(&mut self, _session: &dyn Session) -> Result<Command> {
+    fn ask(&mut self, _play: &Play) -> Result<Command> {
         bail!("a person cannot play a match")
     }
 
@@ -185,10 +186,7 @@ impl Frontend for Silent<'_> {
         bail!("a move was refused: {error}")
     }
 
-    fn wait(&mut self, _session: &dyn Session, job: Job) -> Result<Waited> {
-        Ok(match job(self.control) {
-            Ok(thought) => Waited::Thought(thought),
-            Err(fault) => Waited::Fault(fault),
-        })
+    fn think(&mut self, job: Job) -> Result<Thought, PlayerFault> {
+        job(self.control)
     }
 }

@@ -4,7 +4,9 @@ use anyhow::Result;
 
 use crate::cli::{Globals, seat};
 use crate::game::Side;
-use crate::session::{AutosaveHook, Ending, PlayerSpec, Session, TeacherMode, drive};
+use crate::session::{
+    AutosaveHook, Conditions, Ending, Play, PlayerSpec, Session, TeacherMode, drive,
+};
 use crate::ui::plain::{Conversation, LineMode, Style};
 
 /// Seats both players.
@@ -29,18 +31,18 @@ pub(super) fn sit_down(
 /// The streams fail, or piped input cannot be played.
 pub(super) fn line_by_line(
     talk: &mut Conversation,
-    session: &mut dyn Session,
+    session: Box<dyn Session>,
     autosave: &mut dyn AutosaveHook,
     style: Style,
     teacher: Option<TeacherMode>,
     globals: &Globals,
 ) -> Result<Ending> {
     let config = globals.config()?.0;
-    let teacher = teacher.unwrap_or_else(|| config.teacher.for_game(session));
-    let mut front = LineMode::new(talk, style, globals.glyph_set()?)
-        .drawing_boards(config.boards)
-        .taught(teacher);
-    let ending = drive(session, &mut front, autosave)?;
-    front.finish(session, &ending)?;
+    let teacher = teacher.unwrap_or_else(|| config.teacher.for_game(&*session));
+    let mut front = LineMode::new(talk, style, globals.glyph_set()?).drawing_boards(config.boards);
+    // No clock runs in line mode.
+    let mut play = Play::new(session, Conditions::default().clock()).taught(teacher);
+    let ending = drive(&mut play, &mut front, autosave)?;
+    front.finish(play.session(), &ending)?;
     Ok(ending)
 }

@@ -169,6 +169,16 @@ impl Clock {
         }
     }
 
+    /// Counts again after [`Clock::pause`], or begins with a game of `plies`
+    /// moves.
+    pub fn go_on(&mut self, plies: usize, to_move: Option<Side>, now: Duration) {
+        if plies == self.past.len() {
+            self.resume(to_move, now);
+        } else {
+            self.follow(plies, to_move, now);
+        }
+    }
+
     /// Whoever thinks begins to only now: what passed since then went into
     /// showing the move before.
     pub fn begin_now(&mut self, now: Duration) {

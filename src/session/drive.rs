@@ -1,73 +1,15 @@
 //! The game loop: one for every game and every front end.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
+use std::time::Instant;
 
 use anyhow::Result;
 
-use crate::game::{EarlyEnd, Outcome, Side, Verdict};
-use crate::session::{Job, PlayError, PlayerFault, Session, Thought, play_again, take_back};
-
-/// What a person at the board asks for.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub enum Command {
-    /// Play this move.
-    Play(String),
-    /// Take moves back until a human is to move.
-    Undo,
-    /// Play moves taken back again.
-    Redo,
-    /// Save the game now, in this file where one is named.
-    Save(Option<PathBuf>),
-    /// The side to move loses because its time is up, in these words.
-    GiveUp(String),
-    /// This side resigns.
-    Resign(Side),
-    /// Both people agreed to a draw.
-    AgreeDraw,
-    /// Leave the game as it stands.
-    Leave,
-}
-
-/// How the loop ended.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub enum Ending {
-    /// By the rules.
-    Finished(Outcome),
-    /// A player outside this program failed: this side loses, for this reason.
-    Forfeit(Side, PlayerFault),
-    /// This side resigned.
-    Resigned(Side),
-    /// Both agreed to a draw.
-    Agreed,
-    /// Somebody left.
-    Left,
-}
-
-impl Ending {
-    /// Who won; `None` where somebody left.
-    #[must_use]
-    pub fn verdict(&self) -> Option<Verdict> {
-        match self {
-            Ending::Finished(outcome) => Some(outcome.verdict),
-            Ending::Forfeit(loser, _) | Ending::Resigned(loser) => {
-                Some(Verdict::Win(loser.other()))
-            }
-            Ending::Agreed => Some(Verdict::Draw),
-            Ending::Left => None,
-        }
-    }
-}
-
-/// What came of waiting for a computer player.
-#[derive(Clone, Debug)]
-pub enum Waited {
-    /// It has decided.
-    Thought(Thought),
-    /// It cannot go on.
-    Fault(PlayerFault),
-    /// A person asked for something first; the thinking was stopped.
-    Command(Command),
-}
+use crate::game::{EarlyEnd, Verdict};
+use crate::session::{
+    Command, Effect, Ending, ExplanationJob, Input, Job, JobId, Play, PlayError, PlayerFault,
+    SearchControl, Session, Step, TeacherMode, Thought,
+};
 
 /// What happened since a front end showed the session last.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -76,21 +18,6 @@ pub struct Change {
     pub step: Step,
     /// What the [`AutosaveHook`] says, in a sentence of its own.
     pub remark: Option<String>,
-}
-
-/// What became of the moves of a game.
-#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
-pub enum Step {
-    /// They are what they were.
-    #[default]
-    Stayed,
-    /// One was played: the last of [`Session::history`].
-    Played,
-    /// So many were to be taken back; 0 where there was none.
-    TakenBack(usize),
-    /// So many that had been taken back were played again; 0 where there was
-    /// none.
-    PlayedAgain(usize),
 }
 
 /// A front end: shows sessions, asks humans, waits for computers.
@@ -106,23 +33,29 @@ pub trait Frontend {
     ///
     /// # Errors
     /// The terminal failed.
-    fn ask(&mut self, session: &dyn Session) -> Result<Command>;
+    fn ask(&mut self, play: &Play) -> Result<Command>;
 
-    /// A move was refused; the same human will be asked again.
+    /// Reports that a move was refused; the same human will be asked again.
     ///
     /// # Errors
     /// The terminal failed, or the front end ends the program here.
     fn refuse(&mut self, session: &dyn Session, error: &PlayError) -> Result<()>;
 
-    /// Runs the job, here or on a thread.
+    /// Reports that the teacher holds a move ([`Play::held`]); the same human
+    /// will be asked again.
     ///
     /// # Errors
     /// The terminal failed.
-    fn wait(&mut self, session: &dyn Session, job: Job) -> Result<Waited>;
+    fn hold(&mut self, _play: &Play) -> Result<()> {
+        Ok(())
+    }
 
-    /// Whether a teacher holds bad moves of whoever is asked.
-    fn teaches(&self) -> bool {
-        false
+    /// Runs a computer player's job.
+    ///
+    /// # Errors
+    /// The player cannot go on.
+    fn think(&mut self, job: Job) -> Result<Thought, PlayerFault> {
+        job(&SearchControl::new())
     }
 }
 
@@ -162,127 +95,71 @@ impl AutosaveHook for NoAutosave {
     }
 }
 
-/// Plays until the game ends or somebody leaves. It needs to know nothing of
-/// turns, passes or extra moves: it asks whoever [`Session::to_move`] names.
+/// Plays until the game ends or somebody leaves: carries out the effects of
+/// `play` and feeds it what comes of them. It needs to know nothing of turns,
+/// passes or extra moves.
 ///
 /// # Errors
 /// Whatever the front end reports.
 pub fn drive(
-    session: &mut dyn Session,
+    play: &mut Play,
     front: &mut dyn Frontend,
     autosave: &mut dyn AutosaveHook,
 ) -> Result<Ending> {
+    let began = Instant::now();
     let mut change = Change::default();
-    if session.outcome().is_some() {
+    if play.session().outcome().is_some() {
         // A machine that stopped right after the last move may have kept the
         // game without counting it.
-        change.remark = autosave.keep(session);
+        change.remark = autosave.keep(play.session());
     }
+    front.show(play.session(), &change)?;
+    let mut effects = play.begin(began.elapsed());
     loop {
-        front.show(session, &change)?;
-        if let Some(outcome) = session.outcome() {
-            return Ok(Ending::Finished(outcome));
+        let mut job = None;
+        for effect in effects {
+            match effect {
+                Effect::Ended(ending, how) => {
+                    if let (Some(result), Some(how)) = (ending.verdict(), how) {
+                        autosave.ended_early(play.session(), result, how);
+                    }
+                    return Ok(ending);
+                }
+                Effect::Changed(step) => {
+                    let remark = autosave.keep(play.session());
+                    front.show(play.session(), &Change { step, remark })?;
+                }
+                Effect::Save(file) => {
+                    let (Ok(said) | Err(said)) = autosave.keep_as(play.session(), file.as_deref());
+                    let (step, remark) = (Step::Stayed, Some(said));
+                    front.show(play.session(), &Change { step, remark })?;
+                }
+                Effect::Refused(error) => front.refuse(play.session(), &error)?,
+                Effect::Held => front.hold(play)?,
+                Effect::Think(id, work) => job = Some(Work::Think(id, work)),
+                Effect::Check(id, work) => job = Some(Work::Check(id, work)),
+                Effect::Hurry(_) | Effect::Stop(_) => {}
+            }
         }
-        let turn = turn(session, front)?;
-        if front.teaches() {
+        let input = next_input(play, front, job)?;
+        if play.teacher() != TeacherMode::Off {
             autosave.taught();
         }
-        change = match turn {
-            Turn::Changed(step) => Change {
-                step,
-                remark: autosave.keep(session),
-            },
-            Turn::Save(file) => Change {
-                step: Step::Stayed,
-                remark: match autosave.keep_as(session, file.as_deref()) {
-                    Ok(told) | Err(told) => Some(told),
-                },
-            },
-            Turn::Over(ending, how) => {
-                if let (Some(result), Some(how)) = (ending.verdict(), how) {
-                    autosave.ended_early(session, result, how);
-                }
-                return Ok(ending);
-            }
-        };
+        effects = play.on(input, began.elapsed());
     }
 }
 
-/// What came of one turn at the board.
-enum Turn {
-    Changed(Step),
-    Save(Option<PathBuf>),
-    Over(Ending, Option<EarlyEnd>),
+/// A job to be run before anything else.
+enum Work {
+    Think(JobId, Job),
+    Check(JobId, ExplanationJob),
 }
 
-/// Lets whoever is to move act, until the position changed or the game ended.
-fn turn(session: &mut dyn Session, front: &mut dyn Frontend) -> Result<Turn> {
-    loop {
-        let command = match session.job() {
-            None => front.ask(session)?,
-            Some(job) => match front.wait(session, job)? {
-                Waited::Thought(thought) => return Ok(engine_move(session, &thought)),
-                Waited::Fault(fault) => return Ok(failed(session, fault)),
-                Waited::Command(command) => command,
-            },
-        };
-        match obey(session, command) {
-            Done::Changed(step) => return Ok(Turn::Changed(step)),
-            Done::Save(file) => return Ok(Turn::Save(file)),
-            Done::GaveUp(why) => {
-                let ending = forfeit(session, PlayerFault(why));
-                return Ok(Turn::Over(ending, Some(EarlyEnd::Time)));
-            }
-            Done::Over(ending, how) => return Ok(Turn::Over(ending, how)),
-            Done::Refused(error) => front.refuse(session, &error)?,
-        }
-    }
-}
-
-/// Plays what a computer player decided. One that breaks the rules loses.
-fn engine_move(session: &mut dyn Session, thought: &Thought) -> Turn {
-    match session.play(&thought.text) {
-        Ok(()) => Turn::Changed(Step::Played),
-        Err(error) => {
-            let why = format!("it played a move that is refused: {error}");
-            failed(session, PlayerFault(why))
-        }
-    }
-}
-
-/// What obeying a person's command came to.
-enum Done {
-    Changed(Step),
-    Save(Option<PathBuf>),
-    Refused(PlayError),
-    GaveUp(String),
-    Over(Ending, Option<EarlyEnd>),
-}
-
-fn obey(session: &mut dyn Session, command: Command) -> Done {
-    match command {
-        Command::Play(text) => match session.play(&text) {
-            Ok(()) => Done::Changed(Step::Played),
-            Err(error) => Done::Refused(error),
-        },
-        Command::Undo => Done::Changed(Step::TakenBack(take_back(session))),
-        Command::Redo => Done::Changed(Step::PlayedAgain(play_again(session))),
-        Command::Save(file) => Done::Save(file),
-        Command::GiveUp(why) => Done::GaveUp(why),
-        Command::Resign(side) => Done::Over(Ending::Resigned(side), Some(EarlyEnd::Resignation)),
-        Command::AgreeDraw => Done::Over(Ending::Agreed, Some(EarlyEnd::Agreement)),
-        Command::Leave => Done::Over(Ending::Left, None),
-    }
-}
-
-/// The player to move could not go on.
-fn failed(session: &dyn Session, fault: PlayerFault) -> Turn {
-    Turn::Over(forfeit(session, fault), Some(EarlyEnd::Forfeit))
-}
-
-fn forfeit(session: &dyn Session, fault: PlayerFault) -> Ending {
-    let side = session
-        .to_move()
-        .expect("only a live game waits for a player");
-    Ending::Forfeit(side, fault)
+/// Runs the job, or asks the person to move.
+fn next_input(play: &Play, front: &mut dyn Frontend, job: Option<Work>) -> Result<Input> {
+    Ok(match job {
+        None => Input::Command(front.ask(play)?),
+        Some(Work::Check(id, job)) => Input::Checked(id, job(&SearchControl::new()).map(Box::new)),
+        Some(Work::Think(id, job)) => Input::Thought(id, front.think(job)),
+    })
 }

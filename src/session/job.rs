@@ -1,6 +1,8 @@
 //! Thinking that is ready to run on any thread. A job owns copies of all it
 //! needs: the session stays free to be drawn meanwhile.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use thiserror::Error;
 
 use crate::engine::{SearchControl, Value};
@@ -25,6 +27,20 @@ pub struct Thought {
 #[derive(Clone, Debug, Eq, PartialEq, Error)]
 #[error("{0}")]
 pub struct PlayerFault(pub String);
+
+/// The number of a job. No two jobs of a program have the same, so that a late
+/// answer is not taken for another job's.
+#[derive(Copy, Clone, Debug, Eq, Hash, PartialEq)]
+pub struct JobId(u64);
+
+impl JobId {
+    /// A number that no job has yet.
+    #[must_use]
+    pub fn next() -> JobId {
+        static NEXT: AtomicU64 = AtomicU64::new(1);
+        JobId(NEXT.fetch_add(1, Ordering::Relaxed))
+    }
+}
 
 /// A computer player's thinking about one move.
 pub type Job = Box<dyn FnOnce(&SearchControl) -> Result<Thought, PlayerFault> + Send>;

@@ -5,7 +5,7 @@ use std::io;
 use std::io::Cursor;
 
 use boardgames::games::GAMES;
-use boardgames::session::{NoAutosave, Session, drive};
+use boardgames::session::{Conditions, NoAutosave, Play, Session, drive};
 use boardgames::ui::board::glyphs::GlyphSet;
 use boardgames::ui::plain::{Conversation, LineMode, Partner, Style};
 
@@ -24,13 +24,14 @@ fn no_move_is_a_word_of_line_mode() {
             let whole = random_game(entry, &options, 29, |_| ());
             let wanted = moves(&*whole);
             let input = wanted.join("\n") + "\nquit\n";
-            let mut session = entry.open(&options, None).expect("it opens");
+            let session = entry.open(&options, None).expect("it opens");
+            let mut play = Play::new(session, Conditions::default().clock());
             let input = Cursor::new(input.into_bytes());
             let mut talk = Conversation::new(input, io::sink(), io::sink(), Partner::Pipe);
             let mut front = LineMode::new(&mut talk, Style::Json, GlyphSet::Ascii);
-            let ended = drive(&mut *session, &mut front, &mut NoAutosave);
+            let ended = drive(&mut play, &mut front, &mut NoAutosave);
             assert!(ended.is_ok(), "{} {options:?}: {ended:?}", entry.id());
-            assert_eq!(moves(&*session), wanted, "{} {options:?}", entry.id());
+            assert_eq!(moves(play.session()), wanted, "{} {options:?}", entry.id());
         }
     }
 }

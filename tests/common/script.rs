@@ -2,19 +2,28 @@
 //! frame as text.
 
 use std::collections::VecDeque;
+use std::path::PathBuf;
 use std::sync::mpsc::Receiver;
 use std::time::Duration;
 
 use anyhow::{Result, bail};
 use boardgames::game::Side;
 use boardgames::games::GAMES;
-use boardgames::session::{Conditions, PlayerSpec, Seat};
+use boardgames::session::{Conditions, GameInfo, PlayerSpec, Seat, Series};
 use boardgames::store::{ColorChoice, Config, Dirs, GlyphChoice};
 use boardgames::ui::theme::Themes;
+use boardgames::ui::tui::course::{Origin, Shelf};
 use boardgames::ui::tui::events::{Backend, Event, EventSender, Message, mailbox};
 use boardgames::ui::tui::keys::{Key, KeyCode};
+use boardgames::ui::tui::saved_games::SavedGames;
+use boardgames::ui::tui::series::SeriesScreen;
+use boardgames::ui::tui::settings::SettingsScreen;
+use boardgames::ui::tui::setup::Form;
 use boardgames::ui::tui::terminal::Mouse;
-use boardgames::ui::tui::{Context, Next, Overrides, PreparedGame, journey};
+use boardgames::ui::tui::{
+    Context, Flow, GameScreen, Overrides, PreparedGame, PuzzleChoice, Reading, Replay, Screen,
+    run_on,
+};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -216,14 +225,71 @@ pub fn context(glyphs: GlyphChoice, places: Option<Dirs>) -> Context {
     }
 }
 
-/// Executes one command and refuses all others.
-fn obey(text: &str) -> Result<Next> {
+/// Reads one command and refuses the others.
+fn read(text: &str, context: &mut Context) -> Result<Flow> {
     match text {
         "play well" => {
             let prepared = prepare("othello", &[], ["human", "human"], "");
-            Ok(Next::Play(Box::new(prepared)))
+            Ok(Flow::over_home(GameScreen::new(prepared, context)))
         }
         other => bail!("nobody can {other}"),
+    }
+}
+
+/// Where a script begins.
+pub enum Next {
+    Menu,
+    /// The menu's line that goes on with a game.
+    Continue,
+    Form(&'static dyn GameInfo),
+    Watch(Option<&'static dyn GameInfo>),
+    Play(Box<PreparedGame>),
+    Series(Box<Series>),
+    Saved,
+    Replay(PathBuf),
+    Open(Box<dyn Screen>),
+    Statistics,
+    Settings,
+    Learn(Option<(&'static dyn GameInfo, usize)>),
+    Puzzles(Option<PuzzleChoice>),
+    Analysis,
+    Topics(Option<&'static dyn GameInfo>),
+    Offer(&'static dyn GameInfo),
+}
+
+impl Next {
+    fn flow(self, context: &mut Context) -> Result<Flow> {
+        let screen: Box<dyn Screen> = match self {
+            Next::Menu | Next::Continue => return Ok(Flow::Home(Vec::new())),
+            Next::Form(entry) => Box::new(Form::new(entry, context)),
+            Next::Watch(entry) => Box::new(Form::watching(entry, context)),
+            Next::Play(prepared) => Box::new(GameScreen::new(*prepared, context)),
+            Next::Series(series) => {
+                Box::new(SeriesScreen::new(*series, context).map_err(anyhow::Error::msg)?)
+            }
+            Next::Saved => Box::new(SavedGames::new(context)),
+            Next::Replay(path) => {
+                Box::new(Replay::of_file(&path, context).map_err(anyhow::Error::msg)?)
+            }
+            Next::Open(screen) => screen,
+            Next::Statistics => Box::new(Reading::statistics(context)),
+            Next::Settings => Box::new(SettingsScreen::default()),
+            Next::Learn(None) => Box::new(Shelf::learn(context)),
+            Next::Learn(Some((entry, index))) => {
+                let from = Origin::Lesson(entry, index);
+                return Ok(Flow::Home(Shelf::with_task(from, context)));
+            }
+            Next::Puzzles(None) => Box::new(Shelf::puzzles(context)),
+            Next::Puzzles(Some(choice)) => {
+                let from = Origin::Puzzle(choice);
+                return Ok(Flow::Home(Shelf::with_task(from, context)));
+            }
+            Next::Analysis => Box::new(Shelf::analysis(context)),
+            Next::Topics(None) => Box::new(Shelf::topics(context)),
+            Next::Topics(Some(entry)) => Box::new(Shelf::topics_of(entry)),
+            Next::Offer(entry) => Box::new(Shelf::offer(entry, context)),
+        };
+        Ok(Flow::Home(vec![screen]))
     }
 }
 
@@ -249,9 +315,13 @@ pub fn prepare(
     PreparedGame::new(session, None, 7, Conditions::default())
 }
 
-/// Runs a script from a screen on, and returns the backend in its final state.
-pub fn run(first: Next, context: &mut Context, script: Vec<Do>) -> (Script, Result<()>) {
+/// Runs a script from a screen on; returns the backend as it was left.
+pub fn run(first: Next, context: &mut Context, mut script: Vec<Do>) -> (Script, Result<()>) {
+    if matches!(first, Next::Continue) {
+        script.insert(0, key(KeyCode::Char('c')));
+    }
     let mut backend = Script::new(script);
-    let done = journey(&mut backend, context, obey, first);
+    let opening = Box::new(move |context: &mut Context| first.flow(context));
+    let done = run_on(&mut backend, context, read, opening);
     (backend, done)
 }

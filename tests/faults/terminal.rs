@@ -8,7 +8,8 @@ use boardgames::cli::end_on_panic;
 use boardgames::game::Side;
 use boardgames::games::GAMES;
 use boardgames::session::{
-    Clock, GameInfo, OnTimeUp, PlayerSpec, SearchControl, Seat, Session, Takebacks, TimeControl,
+    Clock, GameInfo, OnTimeUp, Play, PlayerSpec, SearchControl, Seat, Session, Takebacks,
+    TimeControl,
 };
 use boardgames::store::Config;
 use boardgames::ui::tui::game::paint::paint;
@@ -106,11 +107,12 @@ impl Twin {
     fn clicks(&self, text: &str) -> Vec<(u16, u16)> {
         let session = &*self.session;
         let clock = Clock::new(TimeControl::None, OnTimeUp::GoOn);
-        let mut table = GameView::new(session, clock, Takebacks::Allowed, &self.context);
+        let mut table = GameView::new(session, Takebacks::Allowed, &self.context);
         let mut buffer = Buffer::empty(Rect::new(0, 0, 80, 24));
         let theme = self.context.theme();
         let mut painter = Painter::new(&mut buffer, theme);
-        paint(&mut table, &mut painter, session, theme, Duration::ZERO);
+        let play = Play::new(session.fork(), clock);
+        paint(&mut table, &mut painter, &play, theme, Duration::ZERO);
         let moves = session.moves();
         let mv = moves.iter().find(|mv| mv.text == text).expect("legal");
         let place = |spot| table.place_of(spot).expect("on the screen");

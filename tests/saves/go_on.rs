@@ -3,12 +3,12 @@
 use std::fs;
 use std::path::PathBuf;
 
+use crate::script::Next;
 use boardgames::game::{Record, RecordedConditions, RecordedLine, RecordedStudy};
 use boardgames::games::{GAMES, find};
 use boardgames::session::playback::{Playback, Programs};
 use boardgames::session::{Conditions, PlayerSpec};
 use boardgames::store::{AutoSave, GlyphChoice, load, source};
-use boardgames::ui::tui::Next;
 
 use crate::home::Home;
 use crate::script::{context, keys, run};

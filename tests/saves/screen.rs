@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use crate::script::Next;
 use boardgames::game::Side;
 use boardgames::games::{GAMES, find};
 use boardgames::session::playback::Playback;
@@ -12,7 +13,7 @@ use boardgames::ui::tui::events::{Event, Message};
 use boardgames::ui::tui::keys::{Key, KeyCode};
 use boardgames::ui::tui::painter::Painter;
 use boardgames::ui::tui::screen::paint;
-use boardgames::ui::tui::{Back, Context, Next, Reaction, Replay, Screen};
+use boardgames::ui::tui::{Context, Flow, Replay, Screen};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -39,17 +40,17 @@ struct Player {
 impl Player {
     fn new(playback: Playback) -> Player {
         Player {
-            replay: Replay::new(playback, Back::Shell),
+            replay: Replay::new(playback),
             context: context(GlyphChoice::Unicode, None),
             now: Duration::ZERO,
         }
     }
 
-    fn handle(&mut self, event: &Event) -> Reaction {
+    fn handle(&mut self, event: &Event) -> Flow {
         self.replay.handle(event, &mut self.context, self.now)
     }
 
-    fn press(&mut self, code: KeyCode) -> Reaction {
+    fn press(&mut self, code: KeyCode) -> Flow {
         self.handle(&Event::Key(Key::plain(code)))
     }
 
@@ -64,6 +65,7 @@ impl Player {
         let theme = self.context.theme();
         paint(
             &mut self.replay,
+            None,
             &mut Painter::new(&mut buffer, theme),
             &self.context,
         );
@@ -166,16 +168,22 @@ fn playing_on_seats_who_played_and_keeps_the_moves_so_far() {
     let mut player = Player::new(playback("othello", OTHELLO, ["ai:3", "human"]));
     player.type_all("7");
     player.press(KeyCode::Enter);
-    let Reaction::Go(Next::Play(prepared)) = player.press(KeyCode::Char('p')) else {
+    let Flow::Home(screens) = player.press(KeyCode::Char('p')) else {
         panic!("a game begins");
     };
-    assert_eq!(prepared.session.history().len(), 7);
-    assert_eq!(prepared.session.player(Side::First).to_string(), "ai:3");
+    let [mut game] = <[Box<dyn Screen>; 1]>::try_from(screens).expect("one screen");
+    let mut buffer = Buffer::empty(Rect::new(0, 0, 80, 24));
+    let theme = player.context.theme();
+    let mut painter = Painter::new(&mut buffer, theme);
+    paint(&mut *game, None, &mut painter, &player.context);
+    let shown = text_of(&buffer);
+    assert!(shown.contains("move 8"), "{shown}");
+    assert!(shown.contains("Level 3"), "{shown}");
     let mut over = Player::new(playback("tictactoe", "a1 a2 b1 b2 c1", ["human", "human"]));
     over.press(KeyCode::End);
-    assert!(matches!(over.press(KeyCode::Char('p')), Reaction::Stay));
+    assert!(matches!(over.press(KeyCode::Char('p')), Flow::Stay));
     assert!(over.picture(80, 24).contains("The game is over here"));
-    assert!(matches!(over.press(KeyCode::Esc), Reaction::Go(Next::Quit)));
+    assert!(matches!(over.press(KeyCode::Esc), Flow::Pop));
 }
 
 #[test]
@@ -261,7 +269,10 @@ fn tab_goes_from_one_costly_move_to_the_next() {
 fn every_move_is_judged_on_a_thread_and_the_last_first() {
     let backend = Script::new([]);
     let mut player = Player::new(playback("tictactoe", "b2 a2 a1 c3 c1", ["human", "human"]));
-    player.replay.begin(&backend);
+    let sender = backend.sender();
+    player
+        .replay
+        .begin(&sender, &mut player.context, Duration::ZERO);
     player.press(KeyCode::Char('a'));
     let mut plies = Vec::new();
     while plies.len() < 5 {

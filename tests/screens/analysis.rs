@@ -2,13 +2,14 @@
 
 use std::path::Path;
 
+use crate::script::Next;
 use boardgames::game::Record;
 use boardgames::games::find;
 use boardgames::session::Study;
 use boardgames::store::{AutoSave, Dirs, GlyphChoice, load};
+use boardgames::ui::tui::AnalysisBoard;
 use boardgames::ui::tui::events::Event;
 use boardgames::ui::tui::keys::{Key, KeyCode};
-use boardgames::ui::tui::{AnalysisBoard, Next};
 
 use crate::pictures;
 use crate::script::{Do, Script, context, key, keys, prepare, run};
@@ -18,10 +19,7 @@ fn board(id: &str, moves: &str) -> Next {
     let entry = find(id).expect("the game is known");
     let mut session = entry.open(&[], None).expect("defaults are good");
     session.play_all(moves).expect("legal moves");
-    Next::Open(Box::new(AnalysisBoard::new(
-        Study::new(&*session),
-        Next::Menu,
-    )))
+    Next::Open(Box::new(AnalysisBoard::new(Study::new(&*session))))
 }
 
 fn shown(first: Next, script: Vec<Do>) -> String {

@@ -5,12 +5,13 @@ use crate::pictures;
 use std::fs::File;
 use std::time::{Duration, SystemTime};
 
+use crate::script::Next;
 use boardgames::games::{GAMES, find};
 use boardgames::session::playback::Playback;
 use boardgames::session::{AutosaveHook, Level, Study};
 use boardgames::store::{AutoSave, Dirs, GlyphChoice};
 use boardgames::ui::tui::events::Event;
-use boardgames::ui::tui::{AnalysisBoard, Back, Next, Replay};
+use boardgames::ui::tui::{AnalysisBoard, Replay};
 
 use boardgames::ui::tui::keys::KeyCode;
 
@@ -34,7 +35,7 @@ fn picture(name: &str, open: impl Fn() -> Next, script: impl Fn() -> Vec<Do>) {
 fn every_screen_looks_as_kept_at_80_by_24() {
     picture("menu", || Next::Menu, Vec::new);
     // The description of level 0 never changes.
-    picture("form", || Next::Form(GAMES[0], None), || keys("vv0"));
+    picture("form", || Next::Form(GAMES[0]), || keys("vv0"));
     picture("watch-form", || Next::Watch(None), || keys("v0v0"));
     picture("settings", || Next::Settings, Vec::new);
     picture("help", || Next::Topics(None), Vec::new);
@@ -75,17 +76,17 @@ fn the_main_screens_look_as_kept_on_large_terminals() {
         let first = session.moves()[0].text.clone();
         session.play(&first).expect("a legal move");
         let study = Study::new(&*session);
-        Next::Open(Box::new(AnalysisBoard::new(study, Next::Menu)))
+        Next::Open(Box::new(AnalysisBoard::new(study)))
     };
     let replay = || {
         let session = prepare("othello", &[], ["human", "ai:4"], "f5 d6 c3 d3 c4").session;
         let playback = Playback::new("a.json".to_owned(), session.record(), session.fork());
-        Next::Open(Box::new(Replay::new(playback, Back::Shell)))
+        Next::Open(Box::new(Replay::new(playback)))
     };
     let othello = || find("othello").expect("a game");
     let screens: [(&str, &dyn Fn() -> Next, &str); 13] = [
         ("menu", &|| Next::Menu, ""),
-        ("form", &|| Next::Form(GAMES[0], None), "vv0"),
+        ("form", &|| Next::Form(GAMES[0]), "vv0"),
         ("settings", &|| Next::Settings, ""),
         ("othello", &|| board("othello", "f5 d6 c3 d3"), "\t"),
         ("awari", &|| board("awari", "4 3 6"), ""),
@@ -195,7 +196,7 @@ fn a_click_on_a_board_beside_a_list_or_form_opens_nothing() {
         || Next::Saved,
         || Next::Learn(None),
         || Next::Topics(None),
-        || Next::Form(GAMES[0], None),
+        || Next::Form(GAMES[0]),
     ] {
         let shown = |clicks: Vec<Do>| {
             let mut context = context(GlyphChoice::Unicode, Some(places.clone()));
@@ -227,7 +228,7 @@ fn the_preview_in_the_settings_names_the_theme_that_is_seen() {
 #[test]
 fn the_form_says_which_level_would_suit() {
     let (_folder, places) = home_with_games();
-    let form = |id| Next::Form(find(id).expect("a game"), None);
+    let form = |id| Next::Form(find(id).expect("a game"));
     let shown = |places| {
         let mut context = context(GlyphChoice::Unicode, places);
         run(form("tictactoe"), &mut context, Vec::new()).0.text()
@@ -287,7 +288,7 @@ fn the_menu_takes_a_command_after_a_slash() {
 fn the_form_tells_all_of_every_level_at_80_by_24() {
     for entry in GAMES {
         for level in Level::all() {
-            let form = frame(Next::Form(*entry, None), keys(&format!("vv{level}")));
+            let form = frame(Next::Form(*entry), keys(&format!("vv{level}")));
             // Beside the value, or below the list if the row is too short.
             let told: Vec<&str> = form.split_whitespace().collect();
             let help = entry.level_help(&entry.defaults(), level).expect("usual");
@@ -299,7 +300,7 @@ fn the_form_tells_all_of_every_level_at_80_by_24() {
 
 /// Returns the column of `text` in the title line of the form.
 fn column_of(text: &str) -> u16 {
-    let form = frame(Next::Form(GAMES[0], None), Vec::new());
+    let form = frame(Next::Form(GAMES[0]), Vec::new());
     let title = form.lines().next().expect("a title");
     let at = title.find(text).expect("it is there");
     title[..at].chars().count() as u16
@@ -312,10 +313,10 @@ fn a_click_on_the_form_s_title_line_starts_or_goes_back() {
         let first = column_of(text);
         let last = first + text.len() as u16 - 1;
         for x in [first, last] {
-            assert_shows(&frame(Next::Form(GAMES[0], None), click(x)), wanted);
+            assert_shows(&frame(Next::Form(GAMES[0]), click(x)), wanted);
         }
         for x in [first - 1, last + 1] {
-            assert_shows(&frame(Next::Form(GAMES[0], None), click(x)), "New game");
+            assert_shows(&frame(Next::Form(GAMES[0]), click(x)), "New game");
         }
     }
 }
@@ -402,7 +403,7 @@ fn a_replay_names_another_program() {
     let mut record = game.session.record();
     record.players[1] = "gtp:/usr/games/noughts --gtp".to_owned();
     let playback = Playback::new("game".to_owned(), record, game.session);
-    let replay = Next::Open(Box::new(Replay::new(playback, Back::Saved)));
+    let replay = Next::Open(Box::new(Replay::new(playback)));
     let mut context = context(GlyphChoice::Unicode, None);
     let frame = run(replay, &mut context, keys("")).0.text();
     assert_shows(&frame, "v O noughts");

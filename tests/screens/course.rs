@@ -1,11 +1,12 @@
 //! Lessons, puzzles, cards and help pages on the full screen.
 
+use crate::script::Next;
 use boardgames::course::{Card, CardRun, DiaryEntry, Exercise as _, Happened, Learner, Wish, card};
 use boardgames::games::find;
 use boardgames::store::{AutoSave, Diary, Dirs, GlyphChoice};
+use boardgames::ui::tui::PuzzleChoice;
 use boardgames::ui::tui::events::Event;
 use boardgames::ui::tui::review::ReviewScreen;
-use boardgames::ui::tui::{Next, PuzzleChoice};
 
 use crate::pictures;
 use crate::script::{Do, context, keys, prepare, run};

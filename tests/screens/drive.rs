@@ -7,16 +7,14 @@ use anyhow::Result;
 use boardgames::game::{EarlyEnd, Record, Side, Verdict};
 use boardgames::games;
 use boardgames::session::{
-    AutosaveHook, Change, Command, Ending, Frontend, Job, Level, PlayError, PlayerFault, Remote,
-    RemoteSpec, SearchControl, Seat, Session, Step, Thought, Waited, drive,
+    AutosaveHook, Change, Command, Conditions, Ending, Frontend, Level, Play, PlayError,
+    PlayerFault, Remote, RemoteSpec, SearchControl, Seat, Session, Step, Thought, drive,
 };
 
 /// A front end that sends scripted commands and records what it receives.
 #[derive(Default)]
 struct Scripted {
     commands: Vec<Command>,
-    /// Command of a person instead of waiting for the computer.
-    instead: Option<Command>,
     changes: Vec<Change>,
     refusals: Vec<String>,
 }
@@ -38,21 +36,13 @@ impl Frontend for Scripted {
         Ok(())
     }
 
-    fn ask(&mut self, _session: &dyn Session) -> Result<Command> {
+    fn ask(&mut self, _play: &Play) -> Result<Command> {
         Ok(self.commands.pop().unwrap_or(Command::Leave))
     }
 
     fn refuse(&mut self, _session: &dyn Session, error: &PlayError) -> Result<()> {
         self.refusals.push(error.to_string());
         Ok(())
-    }
-
-    fn wait(&mut self, _session: &dyn Session, job: Job) -> Result<Waited> {
-        Ok(match (self.instead.take(), job(&SearchControl::new())) {
-            (Some(command), _) => Waited::Command(command),
-            (None, Ok(thought)) => Waited::Thought(thought),
-            (None, Err(fault)) => Waited::Fault(fault),
-        })
     }
 }
 
@@ -66,7 +56,7 @@ struct Failing {
 
 impl AutosaveHook for Failing {
     fn keep(&mut self, session: &dyn Session) -> Option<String> {
-        self.kept.push(session.history().len());
+        self.kept.push(play.session().history().len());
         Some("Not saved.".to_owned())
     }
 
@@ -78,7 +68,7 @@ impl AutosaveHook for Failing {
     fn ended_early(&mut self, session: &dyn Session, result: Verdict, _how: EarlyEnd) {
         if let Verdict::Win(winner) = result {
             let loser = winner.other();
-            self.forfeits.push((loser, session.history().len()));
+            self.forfeits.push((loser, play.session().history().len()));
         }
     }
 }
@@ -102,13 +92,18 @@ impl Remote for Parrot {
     }
 }
 
-fn board() -> Box<dyn Session> {
+fn new_board() -> Box<dyn Session> {
     let entry = games::find("tictactoe").expect("it is listed");
     entry.open(&[], None).expect("defaults are playable")
 }
 
-fn against(answer: Result<&str, &str>) -> Box<dyn Session> {
-    let mut session = board();
+/// A game that begins, without a clock.
+fn play(session: Box<dyn Session>) -> Play {
+    Play::new(session, Conditions::default().clock())
+}
+
+fn against(answer: Result<&str, &str>) -> Play {
+    let mut session = new_board();
     let answer = answer
         .map(str::to_owned)
         .map_err(|why| PlayerFault(why.to_owned()));
@@ -118,7 +113,7 @@ fn against(answer: Result<&str, &str>) -> Box<dyn Session> {
         Seat::Remote(RemoteSpec::new("parrot"), parrot),
         1,
     );
-    session
+    play(session)
 }
 
 fn moves(texts: &[&str]) -> Vec<Command> {
@@ -132,8 +127,8 @@ fn moves(texts: &[&str]) -> Vec<Command> {
 fn a_game_between_people_ends_by_the_rules_and_every_move_is_kept() {
     let mut front = Scripted::new(moves(&["a1", "a2", "b1", "b2", "c1"]));
     let mut autosave = Failing::default();
-    let mut session = board();
-    let ending = drive(&mut *session, &mut front, &mut autosave).unwrap();
+    let mut play = play(new_board());
+    let ending = drive(&mut play, &mut front, &mut autosave).unwrap();
     assert!(matches!(ending, Ending::Finished(outcome) if outcome.winner() == Some(Side::First)));
     assert_eq!(autosave.kept, [1, 2, 3, 4, 5]);
     assert_eq!(front.changes.len(), 6);
@@ -150,34 +145,34 @@ fn a_game_between_people_ends_by_the_rules_and_every_move_is_kept() {
 fn a_person_is_asked_again_after_a_bad_move() {
     let mut front = Scripted::new(moves(&["z9", "b2", "b2"]));
     let mut autosave = Failing::default();
-    let mut session = board();
-    let ending = drive(&mut *session, &mut front, &mut autosave).unwrap();
+    let mut play = play(new_board());
+    let ending = drive(&mut play, &mut front, &mut autosave).unwrap();
     assert_eq!(ending, Ending::Left);
     assert_eq!(front.refusals.len(), 2, "{:?}", front.refusals);
-    assert_eq!(session.history().len(), 1);
+    assert_eq!(play.session().history().len(), 1);
     assert_eq!(autosave.kept, [1]);
 }
 
 #[test]
 fn a_player_outside_that_breaks_the_rules_loses_with_the_reason() {
     for (answer, reason) in [(Ok("b2"), "b2 is taken by X"), (Ok("resign"), "resign")] {
-        let mut session = against(answer);
+        let mut play = against(answer);
         let mut front = Scripted::new(moves(&["b2"]));
-        let ending = drive(&mut *session, &mut front, &mut Failing::default()).unwrap();
+        let ending = drive(&mut play, &mut front, &mut Failing::default()).unwrap();
         let Ending::Forfeit(Side::Second, fault) = ending else {
             panic!("{ending:?}")
         };
         assert!(fault.to_string().contains(reason), "{fault}");
-        assert_eq!(session.history().len(), 1);
+        assert_eq!(play.session().history().len(), 1);
     }
 }
 
 #[test]
 fn a_player_outside_that_fails_loses_with_its_reason() {
-    let mut session = against(Err("it died"));
+    let mut play = against(Err("it died"));
     let mut front = Scripted::new(moves(&["b2"]));
     let mut autosave = Failing::default();
-    let ending = drive(&mut *session, &mut front, &mut autosave).unwrap();
+    let ending = drive(&mut play, &mut front, &mut autosave).unwrap();
     assert_eq!(
         ending,
         Ending::Forfeit(Side::Second, PlayerFault("it died".to_owned()))
@@ -187,32 +182,19 @@ fn a_player_outside_that_fails_loses_with_its_reason() {
 
 #[test]
 fn a_person_who_gives_up_has_lost_and_that_is_kept() {
-    let mut session = board();
+    let mut play = play(new_board());
     let mut front = Scripted::new([Command::GiveUp("the time is up".to_owned())]);
     let mut autosave = Failing::default();
-    let ending = drive(&mut *session, &mut front, &mut autosave).unwrap();
+    let ending = drive(&mut play, &mut front, &mut autosave).unwrap();
     assert!(matches!(ending, Ending::Forfeit(Side::First, _)));
     assert_eq!(autosave.forfeits, [(Side::First, 0)]);
 }
 
 #[test]
-fn a_persons_bad_move_while_the_computer_thinks_costs_the_computer_nothing() {
-    let mut session = board();
-    session.sit(Side::First, Seat::Bot(Level::RANDOM.into()), 1);
-    let mut front = Scripted {
-        instead: Some(Command::Play("z9".to_owned())),
-        ..Scripted::default()
-    };
-    let ending = drive(&mut *session, &mut front, &mut Failing::default()).unwrap();
-    assert_eq!(ending, Ending::Left);
-    assert_eq!(front.refusals.len(), 1);
-    assert_eq!(session.history().len(), 1);
-}
-
-#[test]
 fn undo_takes_back_both_plies_against_the_computer_and_redo_brings_them_again() {
-    let mut session = board();
+    let mut session = new_board();
     session.sit(Side::Second, Seat::Bot(Level::RANDOM.into()), 1);
+    let mut play = play(session);
     let script = [
         moves(&["b2"]),
         vec![Command::Undo, Command::Undo, Command::Redo],
@@ -221,7 +203,7 @@ fn undo_takes_back_both_plies_against_the_computer_and_redo_brings_them_again() 
     let mut front = Scripted::new(script);
     let mut autosave = Failing::default();
     assert_eq!(
-        drive(&mut *session, &mut front, &mut autosave).unwrap(),
+        drive(&mut play, &mut front, &mut autosave).unwrap(),
         Ending::Left
     );
     assert_eq!(autosave.kept, [1, 2, 0, 0, 2]);
@@ -234,11 +216,11 @@ fn undo_takes_back_both_plies_against_the_computer_and_redo_brings_them_again() 
 
 #[test]
 fn saving_by_name_is_left_to_the_keeper_and_changes_nothing() {
-    let mut session = board();
+    let mut play = play(new_board());
     let mut front = Scripted::new([Command::Save(Some("game.json".into())), Command::Save(None)]);
     let mut autosave = Failing::default();
     assert_eq!(
-        drive(&mut *session, &mut front, &mut autosave).unwrap(),
+        drive(&mut play, &mut front, &mut autosave).unwrap(),
         Ending::Left
     );
     let remarks: Vec<Option<&str>> = front

@@ -3,6 +3,7 @@
 use crate::script;
 use std::time::Duration;
 
+use crate::script::Next;
 use boardgames::game::{Clicks, Side};
 use boardgames::games::GAMES;
 use boardgames::session::{Change, Clock, OnTimeUp, Session, Takebacks};
@@ -13,7 +14,7 @@ use boardgames::ui::tui::game::paint::paint as paint_game;
 use boardgames::ui::tui::game::view::GameView;
 use boardgames::ui::tui::keys::{Key, KeyCode};
 use boardgames::ui::tui::painter::Painter;
-use boardgames::ui::tui::{Context, Next, PreparedGame};
+use boardgames::ui::tui::{Context, PreparedGame};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -325,7 +326,7 @@ fn paint(
 
 fn seated(prepared: &PreparedGame, context: &Context) -> GameView {
     let session = &*prepared.session;
-    let mut table = GameView::new(session, prepared.clock.clone(), Takebacks::Allowed, context);
+    let mut table = GameView::new(session, Takebacks::Allowed, context);
     table.changed(session, &Change::default(), Duration::ZERO);
     table
 }
@@ -390,7 +391,7 @@ fn every_size_is_drawn_without_panic_in_every_game() {
 fn other_screens_are_drawn_at_every_size_too() {
     let opened = [
         || Next::Menu,
-        || Next::Form(GAMES[0], None),
+        || Next::Form(GAMES[0]),
         || Next::Watch(None),
         || Next::Saved,
         || Next::Statistics,

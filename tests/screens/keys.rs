@@ -1,10 +1,11 @@
 //! Every key in a footer works: all keys that a screen shows are pressed.
 
+use crate::script::Next;
 use boardgames::session::Study;
 use boardgames::store::{AutoSave, Dirs, GlyphChoice};
 use boardgames::ui::tui::events::Event;
 use boardgames::ui::tui::keys::{Key, KeyCode};
-use boardgames::ui::tui::{AnalysisBoard, Context, Next};
+use boardgames::ui::tui::{AnalysisBoard, Context};
 use tempfile::TempDir;
 
 use crate::script::{Do, context, keys, prepare, run};
@@ -29,7 +30,7 @@ fn analysis(context: &Context, moves: &str) -> Next {
         .expect("it opens");
     session.play_all(moves).expect("legal moves");
     let study = Study::new(&*session);
-    Next::Open(Box::new(AnalysisBoard::new(study, Next::Menu)))
+    Next::Open(Box::new(AnalysisBoard::new(study)))
 }
 
 fn scenes() -> Vec<Scene> {
@@ -41,7 +42,7 @@ fn scenes() -> Vec<Scene> {
     vec![
         scene("menu", |_| Next::Menu, ""),
         scene("command line", |_| Next::Menu, "/"),
-        scene("form", |context| Next::Form(context.games[0], None), ""),
+        scene("form", |context| Next::Form(context.games[0]), ""),
         scene("watch form", |_| Next::Watch(None), ""),
         scene("settings", |_| Next::Settings, ""),
         scene("saved games", |_| Next::Saved, ""),

@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
+use crate::script::Next;
 use boardgames::game::Side;
 use boardgames::session::{Clock, OnTimeUp};
 use boardgames::store::{Config, GlyphChoice};
-use boardgames::ui::tui::{Context, Next};
+use boardgames::ui::tui::Context;
 
 use crate::script::{Do, Script, context, keys, prepare, run};
 use crate::shared::assert_shows;

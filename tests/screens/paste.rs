@@ -1,9 +1,10 @@
 //! Pasted text is always text, never a sequence of command keys.
 
+use crate::script::Next;
 use boardgames::games::find;
 use boardgames::store::{Dirs, GlyphChoice, list};
+use boardgames::ui::tui::PreparedGame;
 use boardgames::ui::tui::events::Event;
-use boardgames::ui::tui::{Next, PreparedGame};
 
 use crate::around::home_with_games;
 use crate::script::{Do, context, keys, prepare, run};

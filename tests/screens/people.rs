@@ -1,10 +1,11 @@
 //! Two people at one keyboard: names, the score of several games, resigning,
 //! draws.
 
+use crate::script::Next;
 use boardgames::game::{EarlyEnd, Side, Verdict};
 use boardgames::games::{GAMES, find};
 use boardgames::store::{AutoSave, GlyphChoice, list};
-use boardgames::ui::tui::{Context, Next, PreparedGame};
+use boardgames::ui::tui::{Context, PreparedGame};
 
 use crate::script::{Do, context, keys, prepare, run};
 use crate::shared::{assert_shows, assert_tells, home};

@@ -1,13 +1,14 @@
 //! Layout: the room of a terminal is used, nothing is torn apart, and drawings
 //! match their names.
 
+use crate::script::Next;
 use boardgames::games::{GAMES, find};
 use boardgames::session::Level;
 use boardgames::session::playback::Playback;
 use boardgames::store::GlyphChoice;
 use boardgames::ui::learning::PuzzleChoice;
+use boardgames::ui::tui::Replay;
 use boardgames::ui::tui::review::ReviewScreen;
-use boardgames::ui::tui::{Back, Next, Replay};
 
 use ratatui::style::Modifier;
 
@@ -34,7 +35,7 @@ fn replay(id: &str, moves: &str) -> Next {
     let game = prepare(id, &[], PEOPLE, moves);
     let record = game.session.record();
     let playback = Playback::new("game".to_owned(), record, game.session);
-    Next::Open(Box::new(Replay::new(playback, Back::Saved)))
+    Next::Open(Box::new(Replay::new(playback)))
 }
 
 /// Returns the columns between the first two letters of a board.
@@ -126,7 +127,7 @@ fn the_hint_of_a_field_is_whole_and_in_no_other_row() {
     let entry = find("othello").expect("a game");
     for size in [(80, 24), (132, 43), (200, 60)] {
         // White is the computer; the row below is its level.
-        let frame = shown(size, Next::Form(entry, None), "vv5");
+        let frame = shown(size, Next::Form(entry), "vv5");
         let level = Level::new(5).expect("a level");
         let help = entry.level_help(&[], level).expect("it says what it does");
         let hint = format!("rating {}: {help}", entry.level_rating(level));
@@ -175,7 +176,7 @@ fn the_pictures_of_a_page_have_the_signs_of_the_board() {
 #[test]
 fn the_form_tells_the_teacher_and_the_level_only_where_they_matter() {
     let entry = find("othello").expect("a game");
-    let form = |keys: &str| shown((80, 24), Next::Form(entry, None), keys);
+    let form = |keys: &str| shown((80, 24), Next::Form(entry), keys);
     assert!(!form("").contains("--teacher"), "{}", form(""));
     // The teacher is the last field but one, before the seed.
     assert_shows(&form("^^>"), "--teacher gentle");

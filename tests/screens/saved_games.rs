@@ -3,10 +3,11 @@
 use std::fs;
 use std::time::{Duration, SystemTime};
 
+use crate::script::Next;
 use boardgames::game::{EarlyEnd, Side, Verdict};
 use boardgames::store::{AutoSave, Dirs, GlyphChoice, list};
+use boardgames::ui::tui::PreparedGame;
 use boardgames::ui::tui::keys::KeyCode;
-use boardgames::ui::tui::{Next, PreparedGame};
 use tempfile::TempDir;
 
 use crate::around::home_with_games;

@@ -3,9 +3,9 @@
 use crate::pictures;
 use std::process::Command;
 
+use crate::script::Next;
 use boardgames::session::Series;
 use boardgames::store::GlyphChoice;
-use boardgames::ui::tui::Next;
 use serde_json::Value;
 
 use crate::script::{Do, Script, context, keys, run};

@@ -1,9 +1,10 @@
 //! Helpers for several tests of screens.
 
+use crate::script::Next;
 use boardgames::games::find;
 use boardgames::session::Study;
 use boardgames::store::Dirs;
-use boardgames::ui::tui::{AnalysisBoard, Next};
+use boardgames::ui::tui::AnalysisBoard;
 
 /// Fails with the whole frame if it does not show `wanted`.
 #[track_caller]
@@ -50,7 +51,7 @@ pub fn analysis(id: &str, options: &[(&str, &str)], moves: &str) -> Next {
     let mut session = entry.open(&options, None).expect("it opens");
     session.play_all(moves).expect("legal moves");
     let study = Study::new(&*session);
-    Next::Open(Box::new(AnalysisBoard::new(study, Next::Menu)))
+    Next::Open(Box::new(AnalysisBoard::new(study)))
 }
 
 /// Creates an empty temporary home.

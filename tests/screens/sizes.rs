@@ -1,13 +1,14 @@
 //! Small terminals: nothing necessary is missing, and no text is cut so that it
 //! reads as something else.
 
+use crate::script::Next;
 use boardgames::course::Wish;
 use boardgames::games::find;
 use boardgames::session::playback::Playback;
 use boardgames::store::GlyphChoice;
 use boardgames::ui::learning::PuzzleChoice;
 use boardgames::ui::tui::review::ReviewScreen;
-use boardgames::ui::tui::{AnalysisBoard, Back, Next, PreparedGame, Replay};
+use boardgames::ui::tui::{AnalysisBoard, PreparedGame, Replay};
 
 use crate::script::{Do, context, key, keys, prepare, run};
 use crate::shared::{analysis, assert_shows};
@@ -208,7 +209,7 @@ fn a_board_that_fits_is_whole_beside_its_texts_at_50_by_15() {
     ] {
         let game = prepare(id, options, PEOPLE, moves);
         let playback = Playback::new("game".to_owned(), game.session.record(), game.session);
-        let replay = Next::Open(Box::new(Replay::new(playback, Back::Saved)));
+        let replay = Next::Open(Box::new(Replay::new(playback)));
         for first in [replay, analysis(id, options, moves)] {
             let frame = course((50, 15), first, Vec::new());
             for row in 1..=rows {
@@ -286,7 +287,7 @@ fn a_large_board_leaves_room_for_the_texts_of_every_screen() {
     assert_shows(&frame, "(●)");
     let session = dag("19", "f7 c2").session;
     let playback = Playback::new("game".to_owned(), session.record(), session);
-    let replay = Replay::new(playback, Back::Saved);
+    let replay = Replay::new(playback);
     let frame = course((40, 15), Next::Open(Box::new(replay)), keys(">"));
     assert_shows(&frame, "1. Black f7");
     assert_shows(&frame, "(●)");
@@ -325,7 +326,7 @@ fn a_replay_names_the_sides_in_every_row_or_in_none() {
         let game = prepare(id, &[], PEOPLE, moves);
         let sides = game.session.entry().sides();
         let playback = Playback::new("game".to_owned(), game.session.record(), game.session);
-        let replay = Replay::new(playback, Back::Saved);
+        let replay = Replay::new(playback);
         let mut script = keys(">>>a");
         script.extend(vec![Do::AwaitLook; 6]);
         let frame = course((50, 15), Next::Open(Box::new(replay)), script);

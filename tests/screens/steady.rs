@@ -1,9 +1,9 @@
 //! Stable layout: a board does not move by a row, whatever texts appear around
 //! it.
 
+use crate::script::Next;
 use boardgames::games::find;
 use boardgames::store::GlyphChoice;
-use boardgames::ui::tui::Next;
 
 use crate::script::{Do, context, keys, prepare, run};
 use crate::shared::analysis;

@@ -3,10 +3,11 @@
 
 use std::time::Duration;
 
+use crate::script::Next;
 use boardgames::session::{Clock, OnTimeUp, Session, TeacherMode};
 use boardgames::store::GlyphChoice;
+use boardgames::ui::tui::PreparedGame;
 use boardgames::ui::tui::review::ReviewScreen;
-use boardgames::ui::tui::{Next, PreparedGame};
 
 use crate::pictures;
 use crate::script::{Do, context, keys, prepare, run};

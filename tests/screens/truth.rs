@@ -3,11 +3,12 @@
 
 use std::time::Duration;
 
+use crate::script::Next;
 use boardgames::session::{Conditions, OnTimeUp, TimeControl};
 use boardgames::store::{AutoSave, Dirs, GlyphChoice, newest_open};
+use boardgames::ui::tui::PreparedGame;
 use boardgames::ui::tui::events::Event;
 use boardgames::ui::tui::keys::KeyCode;
-use boardgames::ui::tui::{Next, PreparedGame};
 
 use crate::around::home_with_games;
 use crate::script::{Do, context, key, keys, prepare, run};

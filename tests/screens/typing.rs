@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
+use crate::script::Next;
 use boardgames::session::{Command, SearchControl, Session, Takebacks};
-use boardgames::ui::tui::Next;
 use boardgames::ui::tui::entry::move_box::begins_move;
 use boardgames::ui::tui::events::Event;
-use boardgames::ui::tui::game::held::HeldMove;
+use boardgames::ui::tui::game::held::HeldBox;
 use boardgames::ui::tui::game::input::handle;
 use boardgames::ui::tui::game::overlay::Overlay;
 use boardgames::ui::tui::game::request::ViewRequest;
@@ -293,7 +293,7 @@ fn boxes(session: &dyn Session) -> Vec<(&'static str, Overlay)> {
         ),
         (
             "held move",
-            Overlay::Held(Box::new(HeldMove::new("f5".to_owned(), why, is_text))),
+            Overlay::Held(Box::new(HeldBox::new("f5".to_owned(), why, is_text))),
         ),
     ]
 }
@@ -313,8 +313,7 @@ fn a_move_typed_into_any_box_is_the_move_that_is_played() {
         let mut context = plain_context();
         for mv in session.moves() {
             for (name, overlay) in boxes(session) {
-                let mut view =
-                    GameView::new(session, game.clock.clone(), Takebacks::Allowed, &context);
+                let mut view = GameView::new(session, Takebacks::Allowed, &context);
                 view.overlay = overlay;
                 for symbol in mv.text.chars() {
                     let key = Event::Key(Key::plain(KeyCode::Char(symbol)));
@@ -344,7 +343,7 @@ fn a_letter_of_a_box_that_may_begin_a_move_is_its_key_when_typed_twice() {
     let session = &*game.session;
     let mut context = plain_context();
     for second in [KeyCode::Char('p'), KeyCode::Enter] {
-        let mut view = GameView::new(session, game.clock.clone(), Takebacks::Allowed, &context);
+        let mut view = GameView::new(session, Takebacks::Allowed, &context);
         let (_, held) = boxes(session).pop().expect("a held move");
         view.overlay = held;
         let mut press = |code| {
@@ -352,9 +351,6 @@ fn a_letter_of_a_box_that_may_begin_a_move_is_its_key_when_typed_twice() {
             handle(&mut view, &key, session, &mut context)
         };
         assert_eq!(press(KeyCode::Char('p')), None);
-        assert_eq!(
-            press(second),
-            Some(ViewRequest::PlayAnyway("f5".to_owned()))
-        );
+        assert_eq!(press(second), Some(ViewRequest::Game(Command::PlayHeld)));
     }
 }

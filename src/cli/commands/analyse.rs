@@ -30,7 +30,7 @@ use crate::session::{
 use crate::store::{Dirs, StudyFile};
 use crate::ui::plain::study::StudyMode;
 use crate::ui::plain::{Conversation, Style};
-use crate::ui::tui::{AnalysisBoard, Next};
+use crate::ui::tui::{AnalysisBoard, Flow, Opening};
 
 /// Arguments of `boardgames analyse`.
 #[derive(Debug, Args)]
@@ -103,13 +103,13 @@ pub struct AnalyseArgs {
 /// # Errors
 /// A refused game, option, position or move; a file that is no game; standard
 /// output cannot be written.
-pub fn run(args: AnalyseArgs, globals: &Globals) -> Result<Option<Next>> {
+pub fn run(args: AnalyseArgs, globals: &Globals) -> Result<Option<Opening>> {
     if args.screen && globals.line_by_line() {
         by_words(&args, globals)?;
         return Ok(None);
     }
     if args.screen {
-        return Ok(Some(args.board(Next::Quit)?));
+        return Ok(Some(args.board()?));
     }
     match args.subject()? {
         Subject::Game(entry) => position(&args, &*args.setup.open(entry)?)?,
@@ -150,7 +150,7 @@ pub(super) fn talk_over(
     sit_down(&mut *session, &players, given_or_drawn(None)?)?;
     let mut autosave = KeepArgs::default().autosave_hook(None, &*session)?;
     let style = Style::Sentences;
-    line_by_line(talk, &mut *session, &mut *autosave, style, None, globals)?;
+    line_by_line(talk, session, &mut *autosave, style, None, globals)?;
     Ok(())
 }
 
@@ -197,17 +197,17 @@ impl AnalyseArgs {
         }
     }
 
-    /// Its screen; Esc leads to `back`.
+    /// Its screen.
     ///
     /// # Errors
     /// A refused game, option, position or move; a file that is no game.
-    pub fn board(&self, back: Next) -> Result<Next> {
+    pub fn board(&self) -> Result<Opening> {
         let (study, saved) = self.study()?;
         let path = saved.map(|(path, _)| path);
         let places = Dirs::find().ok();
-        let board = AnalysisBoard::new(study, back);
+        let board = AnalysisBoard::new(study);
         let board = board.in_file(path.as_deref(), places.as_ref());
-        Ok(Next::Open(Box::new(board)))
+        Ok(Box::new(move |_| Ok(Flow::push(board))))
     }
 
     fn request(&self) -> AnalysisRequest {

@@ -12,7 +12,8 @@ use crate::games;
 use crate::session::GameInfo;
 use crate::ui::learning::{Learning, lessons_of, progress_words};
 use crate::ui::plain::exercise::{ExerciseMode, Left};
-use crate::ui::tui::Next;
+use crate::ui::tui::course::{Origin, Shelf};
+use crate::ui::tui::{Flow, Opening};
 
 /// Arguments of `boardgames learn`.
 #[derive(Debug, Args)]
@@ -38,25 +39,40 @@ impl LearnArgs {
     ///
     /// # Errors
     /// There is no such lesson.
-    pub fn screen(&self) -> Result<Next> {
-        Ok(match (self.game, &self.lesson) {
-            (None, _) => Next::Learn(None),
-            (Some(entry), None) => Next::Lessons(entry),
-            (Some(entry), Some(named)) => Next::Learn(Some((entry, find(entry, named)?))),
+    pub fn screen(&self) -> Result<Opening> {
+        let Some(entry) = self.game else {
+            return Ok(all_lessons());
+        };
+        Ok(match &self.lesson {
+            None => Box::new(move |context| Ok(Flow::over_home(Shelf::lessons(entry, context)))),
+            Some(named) => lesson(entry, find(entry, named)?),
         })
     }
+}
+
+/// The list of games and how far their lessons are done.
+fn all_lessons() -> Opening {
+    Box::new(|context| Ok(Flow::over_home(Shelf::learn(context))))
+}
+
+/// A lesson, by its index, over the list of the game's lessons.
+fn lesson(entry: &'static dyn GameInfo, index: usize) -> Opening {
+    Box::new(move |context| {
+        let from = Origin::Lesson(entry, index);
+        Ok(Flow::Home(Shelf::with_task(from, context)))
+    })
 }
 
 /// Plays lessons line by line or lists them, or leads to their screen.
 ///
 /// # Errors
 /// There is no such lesson; the terminal or a file failed.
-pub fn run(args: LearnArgs, globals: &Globals) -> Result<Option<Next>> {
+pub fn run(args: LearnArgs, globals: &Globals) -> Result<Option<Opening>> {
     let mut learning = at_home();
     let line_by_line = globals.line_by_line() || args.json;
     let Some(entry) = args.game.filter(|_| !args.list) else {
         if args.game.is_none() && !args.list && !line_by_line {
-            return Ok(Some(Next::Learn(None)));
+            return Ok(Some(all_lessons()));
         }
         print(&list(&learning, args.game, args.json)?)?;
         return Ok(None);
@@ -66,7 +82,7 @@ pub fn run(args: LearnArgs, globals: &Globals) -> Result<Option<Next>> {
         None => learning.first_unknown(entry).map_err(|why| anyhow!(why))?,
     };
     if !line_by_line {
-        return Ok(Some(Next::Learn(Some((entry, first)))));
+        return Ok(Some(lesson(entry, first)));
     }
     let mut talk = conversation();
     let mut mode = ExerciseMode::new(&mut talk, style(args.json), globals.glyph_set()?);

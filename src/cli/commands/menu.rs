@@ -23,16 +23,16 @@ use crate::ui::plain::exercise::ExerciseMode;
 use crate::ui::plain::menu::{ChosenGame, Host, SavedUse};
 use crate::ui::plain::{Conversation, Style, menu};
 use crate::ui::text::players::people;
-use crate::ui::tui::Next;
+use crate::ui::tui::{Flow, Opening};
 
 /// Leads to the full screen on a terminal; goes through it as numbered text
 /// otherwise.
 ///
 /// # Errors
 /// The terminal failed.
-pub fn run(globals: &Globals) -> Result<Option<Next>> {
+pub fn run(globals: &Globals) -> Result<Option<Opening>> {
     if !globals.line_by_line() {
-        return Ok(Some(Next::Menu));
+        return Ok(Some(Box::new(|_| Ok(Flow::Home(Vec::new())))));
     }
     menu::run(
         &mut conversation(),
@@ -62,12 +62,13 @@ impl PlainMenu<'_> {
     fn at_the_board(
         &mut self,
         talk: &mut Conversation,
-        session: &mut dyn Session,
+        session: Box<dyn Session>,
         origin: Option<&(PathBuf, Record)>,
     ) -> Result<()> {
-        let mut autosave = KeepArgs::default().autosave_hook(origin, session)?;
+        let mut autosave = KeepArgs::default().autosave_hook(origin, &*session)?;
+        let people = people(&*session);
         // Nobody has a score with whoever it may be.
-        let names = session.record().names.and_then(|_| people(session));
+        let names = session.record().names.and(people.clone());
         let score = |evening: &Evening| {
             let names = names.as_ref()?.each_ref().map(String::as_str);
             Some(format!("This evening: {}.", evening.words(names)?))
@@ -84,7 +85,7 @@ impl PlainMenu<'_> {
             self.globals,
         )?;
         self.played += 1;
-        if let (Some(names), Some(verdict)) = (people(session), ending.verdict()) {
+        if let (Some(names), Some(verdict)) = (people, ending.verdict()) {
             self.evening.enter(self.played, names, verdict);
             if let Some(score) = score(&self.evening) {
                 talk.say(&score)?;
@@ -118,7 +119,7 @@ impl PlainMenu<'_> {
         }
         sit_down(&mut *game.session, &players, seed)?;
         let origin = (game.path, game.record);
-        self.at_the_board(talk, &mut *game.session, Some(&origin))
+        self.at_the_board(talk, game.session, Some(&origin))
     }
 
     fn use_saved(&mut self, talk: &mut Conversation, place: usize, what: SavedUse) -> Result<()> {
@@ -263,6 +264,6 @@ impl Host for PlainMenu<'_> {
                 session.set_name(side, name);
             }
         }
-        self.at_the_board(talk, &mut *session, None)
+        self.at_the_board(talk, session, None)
     }
 }

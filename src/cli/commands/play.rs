@@ -19,7 +19,7 @@ use crate::session::{
     TeacherMode, TimeControl, two_names,
 };
 use crate::ui::plain::Style;
-use crate::ui::tui::{Next, PreparedGame};
+use crate::ui::tui::{Flow, GameScreen, Opening, PreparedGame};
 
 /// Arguments of `boardgames play`.
 #[derive(Debug, Args)]
@@ -82,7 +82,7 @@ pub struct PlayArgs {
 ///
 /// # Errors
 /// Wrong usage, a file or the terminal failed.
-pub fn run(args: PlayArgs, globals: &Globals) -> Result<Option<Next>> {
+pub fn run(args: PlayArgs, globals: &Globals) -> Result<Option<Opening>> {
     let full_screen = !args.json && !globals.line_by_line();
     let style = if args.json {
         Style::Json
@@ -98,9 +98,9 @@ pub fn run(args: PlayArgs, globals: &Globals) -> Result<Option<Next>> {
     }
     let prepared = set_up(args)?;
     if full_screen {
-        return Ok(Some(Next::Play(Box::new(prepared))));
+        return Ok(Some(screen(prepared)));
     }
-    let mut session = prepared.session;
+    let session = prepared.session;
     let mut autosave: Box<dyn AutosaveHook> = match prepared.save {
         Some(mut save) => {
             save.take_note().iter().for_each(|note| warn(note));
@@ -112,15 +112,13 @@ pub fn run(args: PlayArgs, globals: &Globals) -> Result<Option<Next>> {
     end_engines_with_us(&players, OnInterrupt::End)?;
     let mut talk = conversation();
     let teacher = prepared.teacher;
-    line_by_line(
-        &mut talk,
-        &mut *session,
-        &mut *autosave,
-        style,
-        teacher,
-        globals,
-    )?;
+    line_by_line(&mut talk, session, &mut *autosave, style, teacher, globals)?;
     Ok(None)
+}
+
+/// The screen of a game that is ready to be played.
+pub fn screen(prepared: PreparedGame) -> Opening {
+    Box::new(move |context| Ok(Flow::over_home(GameScreen::new(prepared, context))))
 }
 
 /// The game with everybody seated, and what keeps it.

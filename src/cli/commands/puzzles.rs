@@ -21,7 +21,8 @@ use crate::ui::learning::{
     Learning, cards_made, puzzles_of, rating_words, sides_named, streak_words,
 };
 use crate::ui::plain::exercise::{ExerciseMode, Left};
-use crate::ui::tui::{Next, PuzzleChoice};
+use crate::ui::tui::course::{Origin, Shelf};
+use crate::ui::tui::{Flow, Opening, PuzzleChoice};
 
 /// Arguments of `boardgames puzzles`.
 #[derive(Debug, Args)]
@@ -84,11 +85,21 @@ impl PuzzlesArgs {
     }
 }
 
+/// The lists of puzzles, or one that was chosen over them.
+pub fn screen(choice: Option<PuzzleChoice>) -> Opening {
+    Box::new(move |context| {
+        Ok(match choice {
+            None => Flow::over_home(Shelf::puzzles(context)),
+            Some(choice) => Flow::Home(Shelf::with_task(Origin::Puzzle(choice), context)),
+        })
+    })
+}
+
 /// Sets puzzles line by line or lists them, or leads to their screen.
 ///
 /// # Errors
 /// No puzzle fits; the terminal or a file failed.
-pub fn run(args: PuzzlesArgs, globals: &Globals) -> Result<Option<Next>> {
+pub fn run(args: PuzzlesArgs, globals: &Globals) -> Result<Option<Opening>> {
     let mut learning = match args.date {
         Some(day) => Learning::of(GAMES, Dirs::find().ok().as_ref(), day),
         None => learning::at_home(),
@@ -105,7 +116,7 @@ pub fn run(args: PuzzlesArgs, globals: &Globals) -> Result<Option<Next>> {
     let choice = choice(&args);
     let Some(choice) = choice.filter(|_| !args.list) else {
         if args.game.is_none() && !args.list && !line_by_line {
-            return Ok(Some(Next::Puzzles(None)));
+            return Ok(Some(screen(None)));
         }
         let told = overview(&learning, args.game, args.json)?;
         print(&globals.glyph_set()?.spelled(&told))?;
@@ -117,7 +128,7 @@ pub fn run(args: PuzzlesArgs, globals: &Globals) -> Result<Option<Next>> {
         return Ok(None);
     }
     if !line_by_line && args.date.is_none() {
-        return Ok(Some(Next::Puzzles(Some(choice))));
+        return Ok(Some(screen(Some(choice))));
     }
     let mut talk = conversation();
     let mut mode = ExerciseMode::new(&mut talk, learning::style(args.json), globals.glyph_set()?);

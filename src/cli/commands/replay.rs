@@ -17,7 +17,7 @@ use crate::session::playback::{Playback, Programs};
 use crate::store::Dirs;
 use crate::ui::plain::replay::Stepper;
 use crate::ui::plain::{Conversation, Style};
-use crate::ui::tui::{Back, Next, Replay};
+use crate::ui::tui::{Flow, Opening, Replay};
 
 /// Arguments of `boardgames replay`.
 #[derive(Debug, Args)]
@@ -53,8 +53,9 @@ impl ReplayArgs {
     ///
     /// # Errors
     /// The file cannot be read or is damaged.
-    pub fn screen(&self, back: Back) -> Result<Replay> {
-        Ok(Replay::new(self.playback()?, back))
+    pub fn screen(&self) -> Result<Opening> {
+        let replay = Replay::new(self.playback()?);
+        Ok(Box::new(move |_| Ok(Flow::push(replay))))
     }
 }
 
@@ -62,9 +63,9 @@ impl ReplayArgs {
 ///
 /// # Errors
 /// The file cannot be read or is damaged, or the terminal failed.
-pub fn run(args: ReplayArgs, globals: &Globals) -> Result<Option<Next>> {
+pub fn run(args: ReplayArgs, globals: &Globals) -> Result<Option<Opening>> {
     if !globals.line_by_line() {
-        return Ok(Some(Next::Open(Box::new(args.screen(Back::Shell)?))));
+        return Ok(Some(args.screen()?));
     }
     step_by_words(&mut conversation(), args.playback()?, globals)?;
     Ok(None)
@@ -102,7 +103,7 @@ fn play_on(talk: &mut Conversation, playback: &Playback, globals: &Globals) -> R
     let mut autosave = KeepArgs::default().autosave_hook(None, &*session)?;
     line_by_line(
         talk,
-        &mut *session,
+        session,
         &mut *autosave,
         Style::Sentences,
         None,

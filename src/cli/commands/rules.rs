@@ -12,7 +12,8 @@ use crate::games::GAMES;
 use crate::session::{GameInfo, Level, rules_text};
 use crate::ui::learning::topics_of;
 use crate::ui::text::players::level_line;
-use crate::ui::tui::{Next, Reading};
+use crate::ui::tui::course::Shelf;
+use crate::ui::tui::{Flow, Opening, Reading};
 
 /// Arguments of `boardgames rules`.
 #[derive(Debug, Args)]
@@ -30,19 +31,25 @@ impl RulesArgs {
     ///
     /// # Errors
     /// The game has no page of this name.
-    pub fn screen(&self) -> Result<Next> {
-        let (Some(entry), Some(named)) = (self.game, &self.topic) else {
-            return Ok(Next::Topics(self.game));
+    pub fn screen(&self) -> Result<Opening> {
+        let Some(entry) = self.game else {
+            return Ok(Box::new(|context| {
+                Ok(Flow::over_home(Shelf::topics(context)))
+            }));
         };
-        match &named_pages(entry, named)?[..] {
-            [one] => {
+        let pages = match &self.topic {
+            Some(named) => named_pages(entry, named)?,
+            None => Vec::new(),
+        };
+        Ok(match <[Topic; 1]>::try_from(pages) {
+            Ok([one]) => Box::new(move |_| {
                 let title = format!("{} · {}", entry.title(), one.title);
-                let back = Next::Topics(Some(entry));
-                let reading = Reading::of(&title, one.body.clone(), back);
-                Ok(Next::Open(Box::new(reading.picturing(entry))))
-            }
-            _ => Ok(Next::Topics(Some(entry))),
-        }
+                let page = Reading::of(&title, one.body).picturing(entry);
+                let pages = Shelf::topics_of(entry);
+                Ok(Flow::Home(vec![Box::new(pages), Box::new(page)]))
+            }),
+            Err(_) => Box::new(move |_| Ok(Flow::over_home(Shelf::topics_of(entry)))),
+        })
     }
 }
 

@@ -22,8 +22,7 @@ use anyhow::Result;
 use serde_json::json;
 
 use crate::session::{
-    AnalysisView, Change, Command, Ending, Frontend, Job, PlayError, PlayerSpec, SearchControl,
-    Session, Study, TeacherMode, Waited,
+    AnalysisView, Change, Command, Ending, Frontend, Play, PlayError, PlayerSpec, Session, Study,
 };
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::text::players::player_name;
@@ -31,7 +30,6 @@ use crate::ui::text::turns;
 use commands::{PlainCommand, Showing};
 use events::Announcement;
 use study::StudyMode;
-use teaching::Teaching;
 
 /// The line mode front end.
 #[derive(Debug)]
@@ -46,7 +44,8 @@ pub struct LineMode<'t> {
     /// What the moves of a position are worth, so that a hint and the values
     /// beside it come from one judgement.
     judged: Option<(String, AnalysisView)>,
-    teaching: Teaching,
+    /// Moves played when a hint was asked for last, and its step.
+    hint: (usize, u8),
 }
 
 impl<'t> LineMode<'t> {
@@ -60,7 +59,7 @@ impl<'t> LineMode<'t> {
             told: None,
             remark: None,
             judged: None,
-            teaching: Teaching::default(),
+            hint: (0, 0),
         }
     }
 
@@ -68,13 +67,6 @@ impl<'t> LineMode<'t> {
     #[must_use]
     pub fn drawing_boards(mut self, unasked: bool) -> LineMode<'t> {
         self.showing = if unasked { Showing::On } else { Showing::Off };
-        self
-    }
-
-    /// With a teacher as strict as this.
-    #[must_use]
-    pub fn taught(mut self, mode: TeacherMode) -> LineMode<'t> {
-        self.teaching.mode = mode;
         self
     }
 
@@ -198,6 +190,15 @@ impl<'t> LineMode<'t> {
         }
     }
 
+    /// Which step of the hint is due, from 1 to 3.
+    fn hint_step(&mut self, session: &dyn Session) -> u8 {
+        let plies = session.history().len();
+        let (of, step) = self.hint;
+        let next = if of == plies { step % 3 + 1 } else { 1 };
+        self.hint = (plies, next);
+        next
+    }
+
     fn answer(&mut self, session: &dyn Session, word: PlainCommand) -> Result<()> {
         match queries::answer(session, &word, self.glyphs, &mut self.judged) {
             Ok(event) => self.tell(&event),
@@ -238,7 +239,8 @@ impl Frontend for LineMode<'_> {
         self.tell(&events::position(session))
     }
 
-    fn ask(&mut self, session: &dyn Session) -> Result<Command> {
+    fn ask(&mut self, play: &Play) -> Result<Command> {
+        let session = play.session();
         let side = session.to_move().map(|side| events::called(session, side));
         let prompt = format!("{} to move: ", side.unwrap_or_default());
         loop {
@@ -247,20 +249,18 @@ impl Frontend for LineMode<'_> {
             };
             match commands::read(&line) {
                 PlainCommand::Move(text) if text.is_empty() => {}
-                PlainCommand::Move(text) => {
-                    if !teaching::holds(self, session, &text)? {
-                        return Ok(Command::Play(text));
+                PlainCommand::Move(text) => return Ok(Command::Play(text)),
+                PlainCommand::Anyway if play.held().is_some() => return Ok(Command::PlayHeld),
+                PlainCommand::Anyway => self.refuse_with(session, "no move is held; say a move")?,
+                PlainCommand::See => teaching::see(self, play)?,
+                PlainCommand::Why(back) => teaching::why(self, session, back)?,
+                PlainCommand::Teacher(word) => {
+                    if let Some(mode) = teaching::teach(self, play, &word)? {
+                        return Ok(Command::Teach(mode));
                     }
                 }
-                PlainCommand::Anyway => match self.teaching.anyway() {
-                    Some(text) => return Ok(Command::Play(text)),
-                    None => self.refuse_with(session, "no move is held; say a move")?,
-                },
-                PlainCommand::See => teaching::see(self, session)?,
-                PlainCommand::Why(back) => teaching::why(self, session, back)?,
-                PlainCommand::Teacher(mode) => teaching::teach(self, session, &mode)?,
                 PlainCommand::Hint => {
-                    let step = self.teaching.hint_step(session);
+                    let step = self.hint_step(session);
                     match queries::hint(session, &mut self.judged, step) {
                         Ok(event) => self.tell(&event)?,
                         Err(sentence) => self.cannot_say(&sentence)?,
@@ -290,19 +290,12 @@ impl Frontend for LineMode<'_> {
         }
     }
 
-    fn teaches(&self) -> bool {
-        self.teaching.mode != TeacherMode::Off
-    }
-
     fn refuse(&mut self, session: &dyn Session, error: &PlayError) -> Result<()> {
         let sentence = error.to_string();
         self.refuse_with(session, &sentence)
     }
 
-    fn wait(&mut self, _session: &dyn Session, job: Job) -> Result<Waited> {
-        Ok(match job(&SearchControl::new()) {
-            Ok(thought) => Waited::Thought(thought),
-            Err(fault) => Waited::Fault(fault),
-        })
+    fn hold(&mut self, play: &Play) -> Result<()> {
+        teaching::hold(self, play)
     }
 }

@@ -6,35 +6,10 @@ use serde_json::{Value as Json, json};
 use super::LineMode;
 use super::events::{Announcement, name};
 use crate::session::playback::at;
-use crate::session::{ExplanationView, SearchControl, Session, TeacherMode};
+use crate::session::{
+    ExplanationView, ParseTeacherModeError, Play, SearchControl, Session, TeacherMode,
+};
 use crate::ui::text::explanation::explanation_json;
-
-/// What the teacher remembers between two lines.
-#[derive(Debug, Default)]
-pub(super) struct Teaching {
-    /// How strict it is.
-    pub mode: TeacherMode,
-    /// The move held, as it was given, and why.
-    held: Option<(String, ExplanationView)>,
-    /// Moves played when a hint was asked for last, and its step.
-    hint: (usize, u8),
-}
-
-impl Teaching {
-    /// The move held, to be played all the same.
-    pub fn anyway(&mut self) -> Option<String> {
-        self.held.take().map(|(text, _)| text)
-    }
-
-    /// Which step of the hint is due, from 1 to 3.
-    pub fn hint_step(&mut self, session: &dyn Session) -> u8 {
-        let plies = session.history().len();
-        let (of, step) = self.hint;
-        let next = if of == plies { step % 3 + 1 } else { 1 };
-        self.hint = (plies, next);
-        next
-    }
-}
 
 fn as_event(kind: &str, view: &ExplanationView) -> Json {
     let mut json = json!({ "event": kind });
@@ -44,38 +19,28 @@ fn as_event(kind: &str, view: &ExplanationView) -> Json {
     json
 }
 
-/// Whether the teacher holds this move; if so, it was told.
-pub(super) fn holds(front: &mut LineMode<'_>, session: &dyn Session, text: &str) -> Result<bool> {
-    front.teaching.held = None;
-    if front.teaching.mode == TeacherMode::Off || session.moves().len() < 2 {
-        return Ok(false);
-    }
-    // What is no legal move is refused by the game loop, with its reason.
-    let Ok(job) = session.explanation(text) else {
-        return Ok(false);
-    };
-    let found = job(&SearchControl::new());
-    let held = found.filter(|view| front.teaching.mode.holds(view));
-    let Some(view) = held else {
-        return Ok(false);
+/// Says that the teacher holds a move, and why.
+pub(super) fn hold(front: &mut LineMode<'_>, play: &Play) -> Result<()> {
+    let Some(held) = play.held() else {
+        return Ok(());
     };
     let sentence = format!(
         "Held: {} Say another move, 'see' for what happens, or 'anyway' to play it.",
-        view.sentence()
+        held.why.sentence()
     );
-    front.tell(&Announcement::new(sentence, as_event("held", &view)))?;
-    front.teaching.held = Some((text.to_owned(), view));
-    Ok(true)
+    front.tell(&Announcement::new(sentence, as_event("held", &held.why)))
 }
 
 /// Says what would follow the move held.
-pub(super) fn see(front: &mut LineMode<'_>, session: &dyn Session) -> Result<()> {
-    let Some((_, view)) = &front.teaching.held else {
+pub(super) fn see(front: &mut LineMode<'_>, play: &Play) -> Result<()> {
+    let Some(held) = play.held() else {
         return front.cannot_say("no move is held; the teacher holds bad ones");
     };
+    let session = play.session();
+    let line = &held.why.explained.line;
     let mut copy = session.fork();
     let mut sentences = Vec::new();
-    for text in &view.explained.line {
+    for text in line {
         if copy.play(text).is_err() {
             break;
         }
@@ -86,7 +51,7 @@ pub(super) fn see(front: &mut LineMode<'_>, session: &dyn Session) -> Result<()>
             played.deed()
         ));
     }
-    let json = json!({"event": "line", "line": view.explained.line});
+    let json = json!({"event": "line", "line": line});
     let sentence = format!("Best play from there: {}.", sentences.join("; "));
     front.tell(&Announcement::new(sentence, json))
 }
@@ -109,19 +74,27 @@ pub(super) fn why(front: &mut LineMode<'_>, session: &dyn Session, back: usize) 
     front.tell(&Announcement::new(sentence, json))
 }
 
-/// Says or changes how strict the teacher is.
-pub(super) fn teach(front: &mut LineMode<'_>, session: &dyn Session, wanted: &str) -> Result<()> {
-    if !wanted.is_empty() {
-        match wanted.parse() {
-            Ok(mode) => front.teaching.mode = mode,
-            Err(error) => {
-                let error: crate::session::ParseTeacherModeError = error;
-                return front.refuse_with(session, &error.to_string());
-            }
+/// Says how strict the teacher is, or will be with the mode that `word` names;
+/// that mode.
+pub(super) fn teach(
+    front: &mut LineMode<'_>,
+    play: &Play,
+    word: &str,
+) -> Result<Option<TeacherMode>> {
+    let wanted: Result<TeacherMode, ParseTeacherModeError> = match word {
+        "" => Ok(play.teacher()),
+        word => word.parse(),
+    };
+    match wanted {
+        Ok(mode) => {
+            let json = json!({"event": "teacher", "mode": mode.name()});
+            let sentence = format!("Teacher {mode}: {}.", mode.meaning());
+            front.tell(&Announcement::new(sentence, json))?;
+            Ok(Some(mode))
+        }
+        Err(error) => {
+            front.refuse_with(play.session(), &error.to_string())?;
+            Ok(None)
         }
     }
-    let mode = front.teaching.mode;
-    let json = json!({"event": "teacher", "mode": mode.name()});
-    let sentence = format!("Teacher {mode}: {}.", mode.meaning());
-    front.tell(&Announcement::new(sentence, json))
 }

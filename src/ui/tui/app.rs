@@ -1,112 +1,233 @@
-//! From screen to screen until somebody leaves.
+//! The full screen's one event loop and its stack of screens.
+
+use std::collections::VecDeque;
 
 use anyhow::Result;
 
-use super::context::{Context, PreparedGame};
-use super::course::{Origin, Shelf, TaskScreen};
-use super::events::{Backend, TerminalBackend};
+use super::chrome::DrawnBars;
+use super::context::Context;
+use super::events::{Backend, Event, TerminalBackend, is_quit, typed_in};
+use super::help_screen::HelpScreen;
 use super::home::Home;
-use super::replay::Replay;
-use super::saved_games::SavedGames;
-use super::screen::{Next, Obeyer, mouse_of, show};
-use super::settings::SettingsScreen;
-use super::setup::Form;
-use super::text_screen::Reading;
-use super::{game, series};
+use super::key_table::help_lines;
+use super::keys::{Key, KeyCode};
+use super::painter::Painter;
+use super::screen;
+use super::screen::{CommandReader, Flow, NO_PLACE_FOR_TEXT, Opening, PasteTarget, Screen};
+use super::terminal::Mouse;
 
-use crate::store::{AutoSave, newest_open};
-
-/// Opens the full screen at the menu, or with a game on the board, and
-/// returns when somebody leaves, with what to say in the shell then.
+/// Opens the full screen where `first` leads, and returns when somebody leaves,
+/// with what to say in the shell then.
 ///
 /// # Errors
-/// There is no terminal, it fails, or a signal asks the program to end
-/// ([`super::events::EndedBySignal`]); the terminal is given back first.
-pub fn run(mut context: Context, obey: Obeyer, first: Next) -> Result<Option<String>> {
+/// There is no terminal, it fails, `first` fails, or a signal asks the program
+/// to end ([`super::events::EndedBySignal`]); the terminal is given back first.
+pub fn run(mut context: Context, read: CommandReader, first: Opening) -> Result<Option<String>> {
     let mut backend = TerminalBackend::open(mouse_of(&context))?;
-    let done = journey(&mut backend, &mut context, obey, first);
+    let done = run_on(&mut backend, &mut context, read, first);
     drop(backend);
     done.map(|()| context.farewell)
 }
 
-/// Goes from screen to screen on any backend.
+/// Runs the full screen on any backend.
 ///
 /// # Errors
-/// The backend fails, or a signal ended the program.
-pub fn journey(
+/// The backend or `first` fails, or a signal ended the program.
+pub fn run_on(
     backend: &mut dyn Backend,
     context: &mut Context,
-    obey: Obeyer,
-    first: Next,
+    read: CommandReader,
+    first: Opening,
 ) -> Result<()> {
-    let mut next = first;
-    let mut notice = String::new();
-    loop {
-        next = match next {
-            Next::Quit => return Ok(()),
-            Next::Menu => {
-                let mut home = Home::new(context, obey, std::mem::take(&mut notice));
-                show(backend, context, &mut home)?
-            }
-            Next::Form(entry, back) => show(
-                backend,
-                context,
-                &mut Form::new(entry, context).before(back),
-            )?,
-            Next::Watch(entry) => show(backend, context, &mut Form::watching(entry, context))?,
-            Next::Play(prepared) => game::play(backend, context, *prepared)?,
-            Next::Series(plan) => series::watch(backend, context, *plan)?,
-            Next::Continue => match resume(context) {
-                Ok(prepared) => Next::Play(Box::new(prepared)),
-                Err(why) => {
-                    notice = why;
-                    Next::Menu
-                }
-            },
-            Next::Saved => show(backend, context, &mut SavedGames::new(context))?,
-            Next::SavedLike(words) => {
-                show(backend, context, &mut SavedGames::like(&words, context))?
-            }
-            Next::Replay(path) => match Replay::of_file(&path, context) {
-                Ok(replay) => Next::Open(Box::new(replay)),
-                Err(why) => {
-                    notice = why;
-                    Next::Menu
-                }
-            },
-            Next::Open(mut screen) => show(backend, context, &mut *screen)?,
-            Next::Statistics => show(backend, context, &mut Reading::statistics(context))?,
-            Next::Settings => show(backend, context, &mut SettingsScreen::default())?,
-            Next::Learn(None) => show(backend, context, &mut Shelf::learn(context))?,
-            Next::Learn(Some((entry, index))) => task(Origin::Lesson(entry, index), context),
-            Next::Lessons(entry) => show(backend, context, &mut Shelf::lessons(entry, context))?,
-            Next::Puzzles(None) => show(backend, context, &mut Shelf::puzzles(context))?,
-            Next::Puzzles(Some(choice)) => task(Origin::Puzzle(choice), context),
-            Next::Analysis => show(backend, context, &mut Shelf::analysis(context))?,
-            Next::Topics(None) => show(backend, context, &mut Shelf::topics(context))?,
-            Next::Topics(Some(entry)) => show(backend, context, &mut Shelf::topics_of(entry))?,
-            Next::Offer(entry) => show(backend, context, &mut Shelf::offer(entry, context))?,
-        };
-    }
-}
-
-/// A task on the board, or the list that says there is none.
-fn task(from: Origin, context: &Context) -> Next {
-    let list = match &from {
-        Origin::Lesson(entry, _) => Shelf::lessons(*entry, context),
-        _ => Shelf::puzzles(context),
+    let first = first(context)?;
+    let mut app = App {
+        backend,
+        context,
+        read,
+        stack: Vec::new(),
+        bars: DrawnBars::default(),
+        pending: VecDeque::new(),
+        refusal: None,
     };
-    match TaskScreen::new(from, context) {
-        Ok(screen) => Next::Open(Box::new(screen)),
-        Err(why) => Next::Open(Box::new(list.saying(why))),
+    app.follow(first)?;
+    while !app.stack.is_empty() {
+        app.draw()?;
+        let event = app.next_event()?;
+        app.dispatch(event)?;
+    }
+    Ok(())
+}
+
+/// The loop's state.
+struct App<'a> {
+    backend: &'a mut dyn Backend,
+    context: &'a mut Context,
+    read: CommandReader,
+    /// The screens, the top one last.
+    stack: Vec<Box<dyn Screen>>,
+    /// The bars drawn last, for clicks on them.
+    bars: DrawnBars,
+    /// Keys that one click or paste stands for.
+    pending: VecDeque<Event>,
+    /// Why a paste went nowhere, until the next key or click.
+    refusal: Option<&'static str>,
+}
+
+impl App<'_> {
+    fn push(&mut self, mut screen: Box<dyn Screen>) {
+        let now = self.backend.now();
+        if let Some(below) = self.stack.last_mut() {
+            below.covered(now);
+        }
+        screen.begin(&self.backend.sender(), self.context, now);
+        self.stack.push(screen);
+    }
+
+    fn pop(&mut self) {
+        self.stack.pop();
+        let now = self.backend.now();
+        if let Some(top) = self.stack.last_mut() {
+            top.uncovered(self.context, now);
+        }
+    }
+
+    fn go_home(&mut self) {
+        self.stack.clear();
+        let home = Home::new(self.context, self.read);
+        self.push(Box::new(home));
+    }
+
+    /// Draws the stack from the topmost screen that covers all others. Of keys
+    /// that wait, as a long paste brings them, only the last is shown.
+    fn draw(&mut self) -> Result<()> {
+        self.backend.set_mouse(mouse_of(self.context))?;
+        if !self.pending.is_empty() {
+            return Ok(());
+        }
+        let covering = self.stack.iter().rposition(|screen| !screen.is_overlay());
+        let shown = &mut self.stack[covering.unwrap_or(0)..];
+        let (theme, refusal, context) = (self.context.theme(), self.refusal, &*self.context);
+        let bars = &mut self.bars;
+        self.backend.draw(&mut |buffer| {
+            let mut painter = Painter::new(buffer, theme);
+            let Some((base, overlays)) = shown.split_first_mut() else {
+                return;
+            };
+            *bars = screen::paint(&mut **base, refusal, &mut painter, context);
+            for overlay in overlays {
+                overlay.paint(&mut painter, context);
+            }
+        })
+    }
+
+    /// The next event; a click on a key of the bars is that key.
+    fn next_event(&mut self) -> Result<Event> {
+        if let Some(event) = self.pending.pop_front() {
+            return Ok(event);
+        }
+        let wake = self.stack.last().and_then(|screen| screen.wake());
+        let event = self.backend.next(wake)?;
+        let Event::Click(x, y) = event else {
+            return Ok(event);
+        };
+        let Some(code) = self.bars.key_at(x, y) else {
+            return Ok(event);
+        };
+        let key = Event::Key(Key::plain(code));
+        let again = self.bars.presses_at(x, y) - 1;
+        self.pending.extend(std::iter::repeat_n(key.clone(), again));
+        Ok(key)
+    }
+
+    fn dispatch(&mut self, event: Event) -> Result<()> {
+        if event.is_news() {
+            return self.spread(&event);
+        }
+        if matches!(event, Event::Key(_) | Event::Click(..) | Event::Paste(_)) {
+            self.refusal = None;
+        }
+        let Some(top) = self.stack.last_mut() else {
+            return Ok(());
+        };
+        if let Event::Paste(text) = &event {
+            match top.paste_target(text) {
+                PasteTarget::Screen => {}
+                PasteTarget::Line => {
+                    self.pending.extend(typed_in(text));
+                    return Ok(());
+                }
+                PasteTarget::Nowhere => {
+                    self.refusal = Some(NO_PLACE_FOR_TEXT);
+                    return Ok(());
+                }
+            }
+        }
+        if is_quit(&event) {
+            if top.may_quit() {
+                self.stack.clear();
+            }
+            return Ok(());
+        }
+        let flow = if !top.is_typing() && is_help(&event) {
+            Flow::Help
+        } else {
+            top.handle(&event, self.context, self.backend.now())
+        };
+        self.follow(flow)
+    }
+
+    /// Hands what a thread found to every screen; it is one screen's.
+    fn spread(&mut self, event: &Event) -> Result<()> {
+        let now = self.backend.now();
+        for index in (0..self.stack.len()).rev() {
+            let flow = self.stack[index].handle(event, self.context, now);
+            if index + 1 == self.stack.len() {
+                self.follow(flow)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn follow(&mut self, flow: Flow) -> Result<()> {
+        match flow {
+            Flow::Stay => {}
+            Flow::Push(screen) => self.push(screen),
+            Flow::Replace(mut screen) => {
+                self.stack.pop();
+                screen.begin(&self.backend.sender(), self.context, self.backend.now());
+                self.stack.push(screen);
+            }
+            Flow::Pop => self.pop(),
+            Flow::Home(screens) => {
+                self.go_home();
+                screens.into_iter().for_each(|screen| self.push(screen));
+            }
+            Flow::Quit => self.stack.clear(),
+            Flow::Help => self.show_help(),
+            Flow::Copy(text) => self.backend.copy(&text)?,
+            Flow::Ring(title) => self.backend.call(&title)?,
+        }
+        Ok(())
+    }
+
+    fn show_help(&mut self) {
+        if let Some(top) = self.stack.last() {
+            let keys = help_lines(&top.chrome(self.context).keys);
+            let text = format!("Keys:\n{keys}\n{}", top.help(self.context));
+            self.push(Box::new(HelpScreen::new(text)));
+        }
     }
 }
 
-/// The newest open game with its players seated again.
-fn resume(context: &Context) -> Result<PreparedGame, String> {
-    let places = context.places.as_ref().ok_or("No games are kept here.")?;
-    let (path, record, session) =
-        newest_open(places, context.games).ok_or("There is no open game any more.")?;
-    let save = AutoSave::resume(places, &path, &record).map_err(|error| error.to_string())?;
-    context.resume(session, &record, save)
+fn is_help(event: &Event) -> bool {
+    matches!(event, Event::Key(key) if matches!(key.code, KeyCode::Char('?') | KeyCode::F(1)))
+}
+
+/// The mouse as the settings want it.
+fn mouse_of(context: &Context) -> Mouse {
+    if context.mouse() {
+        Mouse::On
+    } else {
+        Mouse::Off
+    }
 }

@@ -7,10 +7,9 @@ use std::time::Duration;
 
 use anyhow::Result;
 
-use super::game::arrangement::Arrangement;
 use crate::game::{Record, Side};
 use crate::session::{
-    Clock, Conditions, Ending, Evening, GameInfo, PlayerSpec, Seat, Session, TeacherMode,
+    Clock, Conditions, Evening, GameInfo, PlayerSpec, Seat, Session, TeacherMode,
 };
 use crate::store::{AutoSave, ColorChoice, Config, Dirs, GlyphChoice, StepTime};
 use crate::ui::theme::{Palette, Theme, ThemeRequest, Themes};
@@ -208,10 +207,6 @@ pub struct PreparedGame {
     pub teacher: Option<TeacherMode>,
     /// A number that no other game has, for the evening's score.
     pub number: u64,
-    /// How it ended, where it has and its end is to be shown again.
-    pub ended: Option<Ending>,
-    /// How its screen was arranged when another was laid over it.
-    pub arranged: Option<Arrangement>,
 }
 
 impl PreparedGame {
@@ -235,8 +230,6 @@ impl PreparedGame {
             seed,
             teacher: None,
             number: GAMES_BEGUN.fetch_add(1, Ordering::Relaxed),
-            ended: None,
-            arranged: None,
         }
     }
 

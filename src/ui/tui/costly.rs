@@ -6,7 +6,7 @@ use super::painter::{BOLD, CHOSEN, PLAIN, Painter, columns, wrap};
 use crate::game::Side;
 use crate::session::playback::at;
 use crate::session::review::Review;
-use crate::session::{ExplanationView, Session, Unit};
+use crate::session::{ExplanationView, JobId, Session, Unit};
 use crate::ui::theme::Role;
 
 /// A costly move, explained once that is worked out.
@@ -108,13 +108,13 @@ impl CostlyMoves {
         };
         let played = &whole.history()[next.ply].text;
         if let Ok(job) = at(whole, next.ply).explanation(played) {
-            self.explaining = BackgroundJob::explaining(job, sender.clone());
+            self.explaining = BackgroundJob::explaining(JobId::next(), job, sender.clone());
         }
     }
 
     /// Takes what job `id` found; true if it is the one at work here and found
     /// a reason.
-    pub fn take_explanation(&mut self, id: u64, found: Option<&ExplanationView>) -> bool {
+    pub fn take_explanation(&mut self, id: JobId, found: Option<&ExplanationView>) -> bool {
         let ours = self.explaining.take_if(|job| job.is(id)).is_some();
         let waiting = self.list.iter_mut().find(|one| one.why.is_none());
         let (true, Some(one), Some(found)) = (ours, waiting, found) else {

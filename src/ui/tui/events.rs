@@ -13,7 +13,7 @@ use super::signals::Asks;
 use super::terminal::{Mouse, TerminalGuard, restore};
 use super::{signals, tty};
 use crate::session::review::JudgedMove;
-use crate::session::{AnalysisView, ExplanationView, PlayerFault, Progress, Thought};
+use crate::session::{AnalysisView, ExplanationView, JobId, PlayerFault, Progress, Thought};
 
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,18 +31,35 @@ pub enum Event {
     /// The time asked for has come.
     Wake,
     /// Thinking number so much ended.
-    Thought(u64, Result<Thought, PlayerFault>),
+    Thought(JobId, Result<Thought, PlayerFault>),
     /// News of thinking number so much.
-    Progress(u64, Progress),
+    Progress(JobId, Progress),
     /// Judging number so much ended.
-    Judged(u64, AnalysisView),
+    Judged(JobId, AnalysisView),
     /// Explaining number so much ended.
-    Explained(u64, Option<Box<ExplanationView>>),
+    Explained(JobId, Option<Box<ExplanationView>>),
     /// What looking back on a finished game found, a line each.
     Reviewed(Vec<String>),
     /// What a run of judging a game found of one move: the run, the move
     /// counted from 0.
-    Looked(u64, usize, JudgedMove),
+    Looked(JobId, usize, JudgedMove),
+}
+
+impl Event {
+    /// Whether a thread found something out; all else comes from the user or
+    /// the terminal.
+    #[must_use]
+    pub fn is_news(&self) -> bool {
+        matches!(
+            self,
+            Event::Thought(..)
+                | Event::Progress(..)
+                | Event::Judged(..)
+                | Event::Explained(..)
+                | Event::Reviewed(_)
+                | Event::Looked(..)
+        )
+    }
 }
 
 /// A signal asked the program to end; games are saved already.

@@ -1,7 +1,9 @@
 //! A finished game looked back on: how well each side played, the curve, and
 //! the moves that cost most, each with its reason.
 
+use std::cell::Cell;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 use std::time::Duration;
 
 use crate::ui::tui::keys::KeyCode;
@@ -10,16 +12,16 @@ use super::analysis::AnalysisBoard;
 use super::board_marks::{mark_last, mark_winning_line};
 use super::board_place::{Part, look};
 use super::chrome::Chrome;
-use super::context::{Context, PreparedGame};
+use super::context::Context;
 use super::costly::CostlyMoves;
 use super::course::TaskScreen;
-use super::events::{Backend, Event, EventSender};
+use super::events::{Event, EventSender};
 use super::key_table::{Binding, action_of, hints, with_help};
 use super::painter::{PLAIN, Painter, columns, wrap_page};
 use super::replay::Replay;
 use super::replay::chart::paint_curve;
 use super::replay::judging::Judging;
-use super::screen::{Next, PasteTarget, Reaction, Screen};
+use super::screen::{Flow, Screen};
 use crate::course::{Happened, card_of, is_mistake, try_again};
 use crate::game::Side;
 use crate::session::playback::at;
@@ -114,14 +116,8 @@ pub struct ReviewScreen {
     /// The side of the person whose mistakes become cards, until they have.
     cards_of: Option<Side>,
     sender: Option<EventSender>,
-    /// A costly move being tried again, over the review.
-    trying: Option<TaskScreen>,
-    /// The game being stepped through, over the review.
-    stepping: Option<Replay>,
-    /// Whether Esc leads to the list of saved games.
-    from_list: bool,
-    /// The game that Esc leads back to.
-    back: Option<Box<PreparedGame>>,
+    /// Whether the costly move that is tried again was found.
+    trying: Option<Rc<Cell<bool>>>,
     /// How the game ended, where its rules did not end it.
     ended: Option<String>,
 }
@@ -151,19 +147,7 @@ impl ReviewScreen {
             cards_of: person,
             sender: None,
             trying: None,
-            stepping: None,
-            from_list: false,
-            back: None,
             ended,
-        }
-    }
-
-    /// The same over this game, to which Esc leads back.
-    #[must_use]
-    pub fn over(self, game: PreparedGame) -> ReviewScreen {
-        ReviewScreen {
-            back: Some(Box::new(game)),
-            ..self
         }
     }
 
@@ -178,7 +162,6 @@ impl ReviewScreen {
             costly: CostlyMoves::of(person.unwrap_or(Side::First)),
             players: player_names(session.entry(), &record),
             cards_of: person,
-            from_list: true,
             ..ReviewScreen::new(&*session, Some(path.to_owned()))
         })
     }
@@ -239,112 +222,74 @@ impl ReviewScreen {
     }
 
     /// Sets the position before the chosen move.
-    fn try_again(&mut self, context: &Context) {
+    fn try_again(&mut self, context: &Context) -> Flow {
         let Some(one) = self.costly.chosen() else {
             self.notice = match self.review.is_complete() {
                 true => "There is no costly move to try again.".to_owned(),
                 false => STILL_JUDGED.to_owned(),
             };
-            return;
+            return Flow::Stay;
         };
         let Some(judged) = self.review.get(one.ply) else {
-            return;
+            return Flow::Stay;
         };
         match try_again(&*self.whole, one.ply, judged, one.why.as_ref()) {
             Ok(task) => {
-                let mut task = TaskScreen::in_review(task, context);
-                if let Some(sender) = &self.sender {
-                    task.hear(sender.clone());
-                }
-                self.trying = Some(task);
                 self.notice.clear();
+                let found = Rc::new(Cell::new(false));
+                self.trying = Some(Rc::clone(&found));
+                Flow::push(TaskScreen::in_review(task, found, context))
             }
-            Err(error) => self.notice = error.to_string(),
+            Err(error) => self.say(error.to_string()),
         }
     }
 
-    /// Lets the task over the review have an event; true while there is one.
-    fn try_on(&mut self, event: &Event, context: &mut Context, now: Duration) -> bool {
-        let Some(task) = &mut self.trying else {
-            return false;
-        };
-        if let Reaction::Go(_) = task.handle(event, context, now) {
-            if task.is_solved() {
-                self.costly.note_found();
-            }
-            self.trying = None;
-        }
-        true
+    fn say(&mut self, why: String) -> Flow {
+        self.notice = why;
+        Flow::Stay
     }
 
-    /// Lets the replay over the review have an event; where it leads back, it
-    /// leads to the review.
-    fn step_on(&mut self, event: &Event, context: &mut Context, now: Duration) -> Option<Reaction> {
-        let replay = self.stepping.as_mut()?;
-        let reaction = replay.handle(event, context, now);
-        if let Reaction::Go(Next::Saved) = reaction {
-            self.stepping = None;
-            return Some(Reaction::Stay);
-        }
-        Some(reaction)
-    }
-
-    fn act(&mut self, action: Action, context: &Context) -> Reaction {
+    fn act(&mut self, action: Action, context: &Context) -> Flow {
         match action {
             Action::Down => self.costly.choose_next(),
             Action::Up => self.costly.choose_previous(),
-            Action::Try => self.try_again(context),
+            Action::Try => return self.try_again(context),
             Action::OtherSide => {
                 self.costly = CostlyMoves::of(self.costly.side().other());
                 self.find_costly();
             }
             Action::Cards => self.make_cards(self.costly.side(), true, context),
-            Action::Step => match &self.file {
-                Some(file) => match Replay::of_file(file, context) {
-                    Ok(replay) => {
-                        let mut replay = replay.knowing(self.review.clone());
-                        if let Some(sender) = &self.sender {
-                            replay.hear(sender.clone());
-                        }
-                        self.stepping = Some(replay);
-                    }
-                    Err(why) => self.notice = why,
-                },
-                None => "This game was kept nowhere, so it cannot be stepped through."
-                    .clone_into(&mut self.notice),
-            },
-            Action::Back if self.from_list => return Reaction::Go(Next::Saved),
+            Action::Step => return self.step_through(context),
             Action::Board => return self.analyse(context),
-            Action::Back => {
-                return Reaction::Go(self.back.take().map_or(Next::Menu, Next::Play));
-            }
+            Action::Back => return Flow::Pop,
         }
-        Reaction::Stay
+        Flow::Stay
     }
 
     /// The analysis board where the move chosen was played; Esc there leads
     /// back.
-    fn analyse(&mut self, context: &Context) -> Reaction {
+    fn analyse(&mut self, context: &Context) -> Flow {
         let mut record = self.whole.record();
         let kept = self.file.as_ref().and_then(|file| load(file).ok());
         if let Some(kept) = kept.filter(|kept| kept.moves == record.moves) {
             record = kept;
         }
-        let back = ReviewScreen {
-            players: self.players.clone(),
-            review: self.review.clone(),
-            cards_of: self.cards_of,
-            from_list: self.from_list,
-            back: self.back.take(),
-            costly: CostlyMoves::of(self.costly.side()),
-            ..ReviewScreen::new(&*self.whole, self.file.clone())
-        };
         let ply = self.costly.chosen().map_or(0, |one| one.ply);
-        let back = Next::Open(Box::new(back));
-        let board = AnalysisBoard::of_record(&*self.whole, &record, back)
+        let board = AnalysisBoard::of_record(&*self.whole, &record)
             .in_file(self.file.as_deref(), context.places.as_ref())
             .at(ply);
-        Reaction::Go(Next::Open(Box::new(board)))
+        Flow::push(board)
+    }
+
+    /// The game, move by move, with what is known of its moves.
+    fn step_through(&mut self, context: &Context) -> Flow {
+        let Some(file) = &self.file else {
+            return self.say("This game was kept nowhere, so it cannot be stepped through.".into());
+        };
+        match Replay::of_file(file, context) {
+            Ok(replay) => Flow::push(replay.knowing(self.review.clone())),
+            Err(why) => self.say(why),
+        }
     }
 
     /// `Black (You): accuracy 83 %, plays like level 5 (4 to 6)`, the
@@ -429,13 +374,7 @@ impl ReviewScreen {
 }
 
 impl Screen for ReviewScreen {
-    fn chrome(&self, context: &Context) -> Chrome {
-        if let Some(task) = &self.trying {
-            return task.chrome(context);
-        }
-        if let Some(replay) = &self.stepping {
-            return replay.chrome(context);
-        }
+    fn chrome(&self, _context: &Context) -> Chrome {
         let (judged, len) = (self.review.judged(), self.whole.history().len());
         let right = if self.review.is_complete() {
             format!("judge: {}", self.whole.judge_name())
@@ -455,22 +394,22 @@ impl Screen for ReviewScreen {
         }
     }
 
-    fn begin(&mut self, backend: &dyn Backend) {
-        self.sender = Some(backend.sender());
+    fn uncovered(&mut self, _context: &mut Context, _now: Duration) {
+        if self.trying.take().is_some_and(|found| found.get()) {
+            self.costly.note_found();
+        }
+    }
+
+    fn begin(&mut self, sender: &EventSender, _context: &mut Context, _now: Duration) {
+        self.sender = Some(sender.clone());
         self.judging
-            .begin(&*self.whole, &self.review, backend.sender());
+            .begin(&*self.whole, &self.review, sender.clone());
         if self.review.is_complete() {
             self.find_costly();
         }
     }
 
-    fn paint(&mut self, painter: &mut Painter<'_>, context: &Context) {
-        if let Some(task) = &mut self.trying {
-            return task.paint(painter, context);
-        }
-        if let Some(replay) = &mut self.stepping {
-            return replay.paint(painter, context);
-        }
+    fn paint(&mut self, painter: &mut Painter<'_>, _context: &Context) {
         let body = Chrome::body(painter.height());
         let mut y = body.top;
         for line in self.summary(painter.width().saturating_sub(2), body.height) {
@@ -501,44 +440,7 @@ impl Screen for ReviewScreen {
         self.costly.paint(&mut part, y, &*self.whole, &self.review);
     }
 
-    fn help(&self, context: &Context) -> String {
-        self.trying
-            .as_ref()
-            .map_or_else(String::new, |task| task.help(context))
-    }
-
-    fn is_typing(&self) -> bool {
-        self.stepping.as_ref().is_some_and(Screen::is_typing)
-    }
-
-    fn paste_target(&self, text: &str) -> PasteTarget {
-        match (&self.trying, &self.stepping) {
-            (Some(task), _) => task.paste_target(text),
-            (None, Some(replay)) => replay.paste_target(text),
-            (None, None) => PasteTarget::Nowhere,
-        }
-    }
-
-    fn wake(&self) -> Option<Duration> {
-        self.stepping.as_ref().and_then(Screen::wake)
-    }
-
-    fn handle(&mut self, event: &Event, context: &mut Context, now: Duration) -> Reaction {
-        if let (Some(task), Event::Explained(..)) = (&mut self.trying, event) {
-            task.handle(event, context, now);
-        }
-        let touched = matches!(event, Event::Key(_) | Event::Click(..) | Event::Paste(_));
-        if touched && self.try_on(event, context, now) {
-            return Reaction::Stay;
-        }
-        let judged = matches!(event, Event::Looked(id, ..) if self.judging.is_current(*id));
-        let explained = matches!(event, Event::Explained(..));
-        if !judged
-            && !explained
-            && let Some(reaction) = self.step_on(event, context, now)
-        {
-            return reaction;
-        }
+    fn handle(&mut self, event: &Event, context: &mut Context, _now: Duration) -> Flow {
         match event {
             Event::Key(key) => match action_of(KEYS, key.code) {
                 Some(action) => return self.act(action, context),
@@ -565,6 +467,6 @@ impl Screen for ReviewScreen {
             Event::Click(_, y) => self.costly.choose_at(*y),
             _ => {}
         }
-        Reaction::Stay
+        Flow::Stay
     }
 }

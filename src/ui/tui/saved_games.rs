@@ -8,11 +8,13 @@ use super::analysis::AnalysisBoard;
 use super::chrome::Chrome;
 use super::context::Context;
 use super::events::Event;
+use super::game::GameScreen;
 use super::key_table::{Binding, KeyHint, action_of, hints, with_help};
 use super::painter::{BOLD, CHOSEN, PLAIN, Painter, columns};
 use super::preview::Preview;
+use super::replay::Replay;
 use super::review::ReviewScreen;
-use super::screen::{Next, PasteTarget, Reaction, Screen};
+use super::screen::{Flow, PasteTarget, Screen};
 use crate::store::{AutoSave, Saved, Summary, delete, list, rename};
 use crate::ui::text::times::local_time;
 use crate::ui::text::{ago, counted, outcomes, printable, shortened};
@@ -263,58 +265,54 @@ impl SavedGames {
     }
 
     /// Goes on with the chosen game, or replays it when it is over.
-    fn open(&mut self, context: &Context) -> Reaction {
+    fn open(&mut self, context: &Context) -> Flow {
         let Some(saved) = self.chosen() else {
-            return Reaction::Stay;
+            return Flow::Stay;
         };
         let resumed = match &saved.game {
             Err(why) => Err(format!("{}: {why}", saved.name)),
             Ok(summary) if summary.record.is_analysis() => return self.analyse(context),
             Ok(summary) if summary.outcome.is_some() => {
-                return Reaction::Go(Next::Replay(saved.path.clone()));
+                return self.replay(context);
             }
             Ok(_) if saved.in_use => Err(format!("{} is being played elsewhere.", saved.name)),
             Ok(summary) => resume(context, saved, summary),
         };
-        match resumed {
-            Ok(step) => step,
-            Err(why) => {
-                self.notice = why;
-                Reaction::Stay
-            }
+        resumed.unwrap_or_else(|why| self.say(why))
+    }
+
+    fn replay(&mut self, context: &Context) -> Flow {
+        let Some(saved) = self.chosen().filter(|saved| saved.game.is_ok()) else {
+            return Flow::Stay;
+        };
+        match Replay::of_file(&saved.path, context) {
+            Ok(screen) => Flow::push(screen),
+            Err(why) => self.say(why),
         }
     }
 
-    fn replay(&mut self) -> Reaction {
-        match self.chosen() {
-            Some(saved) if saved.game.is_ok() => Reaction::Go(Next::Replay(saved.path.clone())),
-            _ => Reaction::Stay,
-        }
+    fn say(&mut self, why: String) -> Flow {
+        self.notice = why;
+        Flow::Stay
     }
 
-    fn review(&mut self, context: &Context) -> Reaction {
+    fn review(&mut self, context: &Context) -> Flow {
         let Some(saved) = self.chosen() else {
-            return Reaction::Stay;
+            return Flow::Stay;
         };
         match ReviewScreen::of_file(&saved.path, context) {
-            Ok(screen) => Reaction::Go(Next::Open(Box::new(screen))),
-            Err(why) => {
-                self.notice = why;
-                Reaction::Stay
-            }
+            Ok(screen) => Flow::push(screen),
+            Err(why) => self.say(why),
         }
     }
 
-    fn analyse(&mut self, context: &Context) -> Reaction {
+    fn analyse(&mut self, context: &Context) -> Flow {
         let Some(saved) = self.chosen().filter(|saved| saved.game.is_ok()) else {
-            return Reaction::Stay;
+            return Flow::Stay;
         };
         match AnalysisBoard::of_file(&saved.path, context) {
-            Ok(board) => Reaction::Go(Next::Open(Box::new(board))),
-            Err(why) => {
-                self.notice = why;
-                Reaction::Stay
-            }
+            Ok(board) => Flow::push(board),
+            Err(why) => self.say(why),
         }
     }
 
@@ -396,10 +394,10 @@ impl SavedGames {
         self.arrange();
     }
 
-    fn key(&mut self, key: &Key, context: &Context) -> Reaction {
+    fn key(&mut self, key: &Key, context: &Context) -> Flow {
         if self.typing != Typing::Nothing {
             self.type_key(key, context);
-            return Reaction::Stay;
+            return Flow::Stay;
         }
         self.notice.clear();
         let deleting = std::mem::take(&mut self.deleting);
@@ -408,9 +406,9 @@ impl SavedGames {
                 self.search.clear();
                 self.arrange();
             }
-            Some(Action::Back) => return Reaction::Go(Next::Menu),
+            Some(Action::Back) => return Flow::Pop,
             Some(Action::Open) => return self.open(context),
-            Some(Action::Replay) => return self.replay(),
+            Some(Action::Replay) => return self.replay(context),
             Some(Action::Review) => return self.review(context),
             Some(Action::Analyse) => return self.analyse(context),
             Some(Action::MoveBy(lines)) => self.move_by(lines),
@@ -428,7 +426,7 @@ impl SavedGames {
             Some(Action::Search) => self.typing = Typing::Search,
             None => {}
         }
-        Reaction::Stay
+        Flow::Stay
     }
 
     /// How many games there are, in which order, and which are searched for.
@@ -457,7 +455,7 @@ impl SavedGames {
     }
 }
 
-fn resume(context: &Context, saved: &Saved, summary: &Summary) -> Result<Reaction, String> {
+fn resume(context: &Context, saved: &Saved, summary: &Summary) -> Result<Flow, String> {
     let places = context.places.as_ref().ok_or("no place to keep games")?;
     let save = AutoSave::resume(places, &saved.path, &summary.record);
     let save = save.map_err(|error| error.to_string())?;
@@ -466,7 +464,7 @@ fn resume(context: &Context, saved: &Saved, summary: &Summary) -> Result<Reactio
         .replay(&summary.record)
         .map_err(|error| error.to_string())?;
     let prepared = context.resume(session, &summary.record, save)?;
-    Ok(Reaction::Go(Next::Play(Box::new(prepared))))
+    Ok(Flow::push(GameScreen::new(prepared, context)))
 }
 
 fn players(summary: &Summary) -> String {
@@ -571,6 +569,10 @@ fn result(summary: &Summary) -> String {
 }
 
 impl Screen for SavedGames {
+    fn uncovered(&mut self, context: &mut Context, _now: Duration) {
+        self.look_again(context);
+    }
+
     fn chrome(&self, _context: &Context) -> Chrome {
         Chrome {
             title: "Saved games".to_owned(),
@@ -635,12 +637,12 @@ impl Screen for SavedGames {
         }
     }
 
-    fn handle(&mut self, event: &Event, context: &mut Context, _now: Duration) -> Reaction {
+    fn handle(&mut self, event: &Event, context: &mut Context, _now: Duration) -> Flow {
         match event {
             Event::Key(key) => self.key(key, context),
             Event::Scroll(lines) => {
                 self.move_by(i64::from(*lines));
-                Reaction::Stay
+                Flow::Stay
             }
             Event::Click(x, y) if *x < self.columns => {
                 let row = y.checked_sub(TOP).map(|row| usize::from(row) + self.first);
@@ -649,10 +651,10 @@ impl Screen for SavedGames {
                         self.chosen = row;
                         self.open(context)
                     }
-                    None => Reaction::Stay,
+                    None => Flow::Stay,
                 }
             }
-            _ => Reaction::Stay,
+            _ => Flow::Stay,
         }
     }
 }

@@ -1,84 +1,59 @@
-//! Screens other than a game in play: each is a state machine, shown until it
-//! says where to go next.
+//! What a screen is, and where an event on it leads. The loop and the stack
+//! of screens are in [`super::app`].
 
-use std::collections::VecDeque;
 use std::fmt;
-
-use std::path::PathBuf;
 use std::time::Duration;
 
-use crate::ui::tui::keys::{Key, KeyCode};
 use anyhow::Result;
 
 use super::chrome::{Chrome, DrawnBars};
-use super::context::{Context, PreparedGame};
-use super::events::{Backend, Event, is_quit, typed_in};
-use super::key_table::help_lines;
-use super::pager::Pager;
+use super::context::Context;
+use super::events::{Event, EventSender};
 use super::painter::Painter;
-use super::terminal::Mouse;
-use crate::session::{GameInfo, Series};
-use crate::ui::learning::PuzzleChoice;
 
-/// Where to go from a screen.
+/// Where an event leads. Screens lie on a stack: what is below a screen is
+/// what the user comes back to.
 #[derive(Debug)]
-pub enum Next {
-    /// The menu.
-    Menu,
-    /// The set-up form of this game, and the game that Esc leads back to.
-    Form(&'static dyn GameInfo, Option<Box<PreparedGame>>),
-    /// The set-up form of a game between computers: this one, or any.
-    Watch(Option<&'static dyn GameInfo>),
-    /// A game.
-    Play(Box<PreparedGame>),
-    /// Many games between computers.
-    Series(Box<Series>),
-    /// The newest open game.
-    Continue,
-    /// The list of saved games.
-    Saved,
-    /// The saved games that have these words; all where there are none.
-    SavedLike(String),
-    /// A saved game, to be stepped through.
-    Replay(PathBuf),
-    /// A screen of its own.
-    Open(Box<dyn Screen>),
-    /// What finished games add up to.
-    Statistics,
-    /// The settings.
-    Settings,
-    /// The lessons: every game's, or this one of a game, by its index.
-    Learn(Option<(&'static dyn GameInfo, usize)>),
-    /// The lessons of a game.
-    Lessons(&'static dyn GameInfo),
-    /// The puzzles: a list, or one of these.
-    Puzzles(Option<PuzzleChoice>),
-    /// The analysis board: a choice of the game.
-    Analysis,
-    /// The pages of help: every game's, or those of one.
-    Topics(Option<&'static dyn GameInfo>),
-    /// A game that nobody has played here yet: its lessons, or the form.
-    Offer(&'static dyn GameInfo),
-    /// The shell.
+pub enum Flow {
+    /// The screen stays; it is drawn again.
+    Stay,
+    /// Another screen over this one.
+    Push(Box<dyn Screen>),
+    /// Another screen in the place of this one.
+    Replace(Box<dyn Screen>),
+    /// Back to the screen below; to the shell where there is none.
+    Pop,
+    /// These screens over the menu, in place of all there are; none of them
+    /// leads to the menu.
+    Home(Vec<Box<dyn Screen>>),
+    /// To the shell.
     Quit,
+    /// The help of this screen, over it.
+    Help,
+    /// The screen stays, and this goes into the clipboard.
+    Copy(String),
+    /// The screen stays, the bell rings, and the window gets this title.
+    Ring(String),
 }
+
+impl Flow {
+    /// Another screen over this one.
+    pub fn push(screen: impl Screen + 'static) -> Flow {
+        Flow::Push(Box::new(screen))
+    }
+
+    /// The menu, with this screen over it.
+    pub fn over_home(screen: impl Screen + 'static) -> Flow {
+        Flow::Home(vec![Box::new(screen)])
+    }
+}
+
+/// Where the full screen begins, decided when the context is known.
+pub type Opening = Box<dyn FnOnce(&mut Context) -> Result<Flow>>;
 
 /// Reads a command as the shell takes it and says where it leads; handed in,
 /// so that no screen needs to know the command line.
-pub type Obeyer = fn(&str) -> Result<Next>;
-
-/// What an event came to.
-#[derive(Debug)]
-pub enum Reaction {
-    /// The screen stays; it is drawn again.
-    Stay,
-    /// Another screen.
-    Go(Next),
-    /// The help of this screen, over it.
-    Help,
-    /// This goes into the clipboard.
-    Copy(String),
-}
+pub type CommandReader = fn(&str, &mut Context) -> Result<Flow>;
 
 /// Where a pasted text goes: it is text, and never a command's key.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -106,7 +81,8 @@ impl PasteTarget {
 /// Said where a pasted text goes nowhere.
 pub const NO_PLACE_FOR_TEXT: &str = "Nothing here takes a pasted text.";
 
-/// A screen between its bars.
+/// A screen between its bars: a state machine that acts on one event at a time
+/// and never waits.
 pub trait Screen {
     /// What is around it: title, notice and keys.
     fn chrome(&self, context: &Context) -> Chrome;
@@ -114,8 +90,9 @@ pub trait Screen {
     /// Draws what is between the bars, in the terminal's rows and columns.
     fn paint(&mut self, painter: &mut Painter<'_>, context: &Context);
 
-    /// Acts on an event at time `now`.
-    fn handle(&mut self, event: &Event, context: &mut Context, now: Duration) -> Reaction;
+    /// Acts on an event at time `now`. Keys, clicks and pastes come to the top
+    /// screen alone; what threads found comes to every screen of the stack.
+    fn handle(&mut self, event: &Event, context: &mut Context, now: Duration) -> Flow;
 
     /// Whether characters are text now and not commands.
     fn is_typing(&self) -> bool {
@@ -137,159 +114,45 @@ pub trait Screen {
         None
     }
 
-    /// Called once before anything else, with the backend's sender for threads.
-    fn begin(&mut self, _stage: &dyn Backend) {}
+    /// Whether the screen below it is seen behind it.
+    fn is_overlay(&self) -> bool {
+        false
+    }
+
+    /// Whether the program may be left with Ctrl-C at once; a screen that asks
+    /// first says so in its notice.
+    fn may_quit(&mut self) -> bool {
+        true
+    }
+
+    /// Begins: called once, before anything else. Threads that the screen
+    /// starts send to `sender`.
+    fn begin(&mut self, _sender: &EventSender, _context: &mut Context, _now: Duration) {}
+
+    /// Another screen was laid over it.
+    fn covered(&mut self, _now: Duration) {}
+
+    /// It is on top again: what it shows of files may have changed meanwhile.
+    fn uncovered(&mut self, _context: &mut Context, _now: Duration) {}
 }
 
-/// Draws a screen with its bars; the bars, for clicks on them.
-pub fn paint(screen: &mut dyn Screen, painter: &mut Painter<'_>, context: &Context) -> DrawnBars {
-    paint_telling(screen, None, painter, context)
-}
-
-/// The same with another sentence than the screen's own, where there is one.
-fn paint_telling(
+/// Draws a screen with its bars, and `refusal` instead of its own notice where
+/// there is one; the bars, for clicks on them.
+pub fn paint(
     screen: &mut dyn Screen,
-    told: Option<&str>,
+    refusal: Option<&str>,
     painter: &mut Painter<'_>,
     context: &Context,
 ) -> DrawnBars {
     let mut chrome = screen.chrome(context);
-    if let Some(told) = told {
+    if let Some(refusal) = refusal {
         chrome.notice.clear();
-        told.clone_into(&mut chrome.told);
+        refusal.clone_into(&mut chrome.told);
     }
     let bars = chrome.paint(painter);
     screen.paint(painter, context);
     chrome.paint_told(painter);
     bars
-}
-
-/// Shows a screen until it says where to go.
-///
-/// # Errors
-/// The terminal failed, or a signal ended the program.
-pub fn show(
-    backend: &mut dyn Backend,
-    context: &mut Context,
-    screen: &mut dyn Screen,
-) -> Result<Next> {
-    screen.begin(backend);
-    let mut help: Option<Pager> = None;
-    let mut bars = DrawnBars::default();
-    let mut pending = VecDeque::new();
-    // Why a paste went nowhere, until the next key or click.
-    let mut refusal = None;
-    loop {
-        backend.set_mouse(mouse_of(context))?;
-        let theme = context.theme();
-        // Of keys that wait, as a long paste brings them, only the last is shown.
-        if pending.is_empty() {
-            backend.draw(&mut |buffer| {
-                let mut painter = Painter::new(buffer, theme);
-                bars = paint_telling(screen, refusal, &mut painter, context);
-                if let Some(pager) = &mut help {
-                    pager.paint(&mut painter);
-                }
-            })?;
-        }
-        let event = match pending.pop_front() {
-            Some(event) => event,
-            None => {
-                let event = backend.next(screen.wake())?;
-                if let Event::Click(x, y) = event
-                    && bars.key_at(x, y).is_some()
-                {
-                    let key = clicked(event.clone(), &bars);
-                    let again = bars.presses_at(x, y) - 1;
-                    pending.extend(std::iter::repeat_n(key, again));
-                }
-                clicked(event, &bars)
-            }
-        };
-        if matches!(event, Event::Key(_) | Event::Click(..) | Event::Paste(_)) {
-            refusal = None;
-        }
-        if let Event::Paste(text) = &event {
-            let target = match help {
-                Some(_) => PasteTarget::Nowhere,
-                None => screen.paste_target(text),
-            };
-            match target {
-                PasteTarget::Screen => {}
-                PasteTarget::Line => {
-                    pending.extend(typed_in(text));
-                    continue;
-                }
-                PasteTarget::Nowhere => {
-                    refusal = Some(NO_PLACE_FOR_TEXT);
-                    continue;
-                }
-            }
-        }
-        if is_quit(&event) {
-            return Ok(Next::Quit);
-        }
-        if let Some(pager) = &mut help {
-            if !reads_on(pager, &event) {
-                help = None;
-            }
-            continue;
-        }
-        let now = backend.now();
-        let wants_help = !screen.is_typing() && is_help(&event);
-        let reaction = if wants_help {
-            Reaction::Help
-        } else {
-            screen.handle(&event, context, now)
-        };
-        match reaction {
-            Reaction::Stay => {}
-            Reaction::Copy(text) => backend.copy(&text)?,
-            Reaction::Go(next) => return Ok(next),
-            Reaction::Help => {
-                let keys = help_lines(&screen.chrome(context).keys);
-                let text = format!("Keys:\n{keys}\n{}", screen.help(context));
-                help = Some(Pager::new("Help", text));
-            }
-        }
-    }
-}
-
-/// A click on a key of the bars is that key.
-fn clicked(event: Event, bars: &DrawnBars) -> Event {
-    let Event::Click(x, y) = event else {
-        return event;
-    };
-    match bars.key_at(x, y) {
-        Some(key) => Event::Key(Key::plain(key)),
-        None => event,
-    }
-}
-
-fn is_help(event: &Event) -> bool {
-    matches!(event, Event::Key(key) if matches!(key.code, KeyCode::Char('?') | KeyCode::F(1)))
-}
-
-/// Lets the reader of a help scroll; false when it is closed.
-fn reads_on(pager: &mut Pager, event: &Event) -> bool {
-    match event {
-        Event::Key(key) => pager.press(key),
-        Event::Click(..) => false,
-        Event::Scroll(lines) => {
-            pager.scroll(3 * lines);
-            true
-        }
-        _ => true,
-    }
-}
-
-/// The mouse as the settings want it.
-pub fn mouse_of(context: &Context) -> Mouse {
-    if context.mouse() {
-        Mouse::On
-    } else {
-        Mouse::Off
-    }
 }
 
 impl fmt::Debug for dyn Screen {

@@ -1,140 +1,180 @@
 //! Watching a series: one game after the other, sides changed.
 
-use std::cell::RefCell;
-use std::rc::Rc;
+use std::time::Duration;
 
-use anyhow::Result;
-
-use super::context::Context;
-use super::events::Backend;
+use super::chrome::Chrome;
+use super::context::{Context, PreparedGame};
+use super::events::{Event, EventSender};
 use super::game::pace::Watch;
 use super::game::request::ViewRequest;
 use super::game::series_progress::SeriesProgress;
-use super::game::view::GameView;
-use super::game::{EventOutcome, SharedSave, TuiFrontend};
-use super::screen::Next;
-use crate::session::{
-    Clock, Finish, NoAutosave, OnTimeUp, Series, SeriesScore, Session, Takebacks, TimeControl,
-    drive,
-};
-use crate::ui::text::outcomes;
+use super::game::{GameScreen, Outcome};
+use super::painter::Painter;
+use super::screen::{Flow, PasteTarget, Screen};
+use super::setup::Form;
+use crate::session::{Conditions, Finish, Seat, Series, SeriesScore, Takebacks};
 
-/// Plays a series until it is over and somebody leaves it.
-///
-/// # Errors
-/// The terminal failed, a signal ended the program, or a player cannot be
-/// started.
-pub fn watch(backend: &mut dyn Backend, context: &mut Context, series: Series) -> Result<Next> {
-    let [one, two] = &series.players;
-    let seats = [(context.seat)(one)?, (context.seat)(two)?];
-    let mut progress = SeriesProgress {
-        series,
-        index: 0,
-        standing: SeriesScore::default(),
-    };
-    let mut watch = Watch::default();
-    loop {
-        let opening = progress.series.opening(progress.index / 2)?;
-        let mut session = progress.series.game(progress.index, &*opening, &seats);
-        let mut front = begin(backend, context, &*session, &progress, watch);
-        let request = match play_one(&mut front, &mut *session)? {
-            Over::Left(request) => Some(request),
-            Over::Played(finish) => {
-                progress.standing.enter(progress.index, &finish);
-                show_finish(&mut front, &*session, &progress)?
+/// A series on the full screen.
+#[derive(Debug)]
+pub struct SeriesScreen {
+    progress: SeriesProgress,
+    seats: [Seat; 2],
+    game: GameScreen,
+    sender: Option<EventSender>,
+    /// When the game on the board ended, if it has.
+    ended: Option<Duration>,
+    now: Duration,
+}
+
+impl SeriesScreen {
+    /// The series at its first game.
+    ///
+    /// # Errors
+    /// A sentence: a player cannot be seated, or no opening can be found.
+    pub fn new(series: Series, context: &Context) -> Result<SeriesScreen, String> {
+        let seat = |spec| (context.seat)(spec).map_err(|error| format!("{error:#}"));
+        let [one, two] = &series.players;
+        let seats = [seat(one)?, seat(two)?];
+        let progress = SeriesProgress {
+            series,
+            index: 0,
+            standing: SeriesScore::default(),
+        };
+        let game = game_of(&progress, &seats, Watch::default(), context)?;
+        Ok(SeriesScreen {
+            progress,
+            seats,
+            game,
+            sender: None,
+            ended: None,
+            now: Duration::ZERO,
+        })
+    }
+
+    /// Notes how the game on the board ended, as soon as that is shown.
+    fn note_end(&mut self) {
+        let finish = self.game.ending().and_then(Finish::of);
+        let Some(finish) = finish.filter(|_| self.ended.is_none()) else {
+            return;
+        };
+        self.ended = Some(self.now);
+        self.progress.standing.enter(self.progress.index, &finish);
+        let last = self.progress.index + 1 == self.progress.series.games;
+        let progress = self.progress.clone();
+        let view = self.game.view_mut();
+        if last {
+            view.watch = None;
+            view.ended = Some(progress.verdict());
+            view.notice.clear();
+        } else if let Some(watch) = &mut view.watch {
+            watch.moved();
+        }
+        view.series = Some(progress);
+    }
+
+    /// When the next game begins; `None` while there is nothing to wait for.
+    fn next_game_at(&self) -> Option<Duration> {
+        let ended = self.ended?;
+        let watch = self.game.view().watch.as_ref()?;
+        (!watch.holds()).then(|| ended + watch.pace())
+    }
+
+    fn begin_next(&mut self, context: &mut Context) {
+        let watch = self.game.view().watch.clone().unwrap_or_default();
+        self.progress.index += 1;
+        match game_of(&self.progress, &self.seats, watch, context) {
+            Ok(game) => {
+                self.game = game;
+                self.ended = None;
+                if let Some(sender) = &self.sender {
+                    self.game.begin(sender, context, self.now);
+                }
             }
-        };
-        if let Some(request) = request {
-            return Ok(leave(request, &progress, front.context));
+            Err(why) => self.game.view_mut().notice = why,
         }
-        watch = front.view.watch.take().unwrap_or_default();
-        progress.index += 1;
+    }
+
+    /// Where a request leads that leaves the series.
+    fn leave(&self, request: &ViewRequest, context: &Context) -> Flow {
+        match request {
+            ViewRequest::Rematch => {
+                let mut series = self.progress.series.clone();
+                series.seed = (context.draw_seed)() % 1_000_000;
+                match SeriesScreen::new(series, context) {
+                    Ok(screen) => Flow::Replace(Box::new(screen)),
+                    Err(_) => Flow::Home(Vec::new()),
+                }
+            }
+            ViewRequest::NewGame => {
+                let form = Form::watching(Some(self.progress.series.entry), context);
+                Flow::over_home(form)
+            }
+            ViewRequest::Shell => Flow::Quit,
+            _ => Flow::Home(Vec::new()),
+        }
     }
 }
 
-/// The front end of one game.
-fn begin<'a>(
-    backend: &'a mut dyn Backend,
-    context: &'a mut Context,
-    session: &dyn Session,
+/// The game of the series that is next.
+fn game_of(
     progress: &SeriesProgress,
+    seats: &[Seat; 2],
     watch: Watch,
-) -> TuiFrontend<'a> {
-    let clock = Clock::new(TimeControl::None, OnTimeUp::GoOn);
-    let mut view = GameView::new(session, clock, Takebacks::Refused, context);
-    view.watch = Some(watch);
-    view.series = Some(progress.clone());
-    TuiFrontend::new(
-        backend,
-        context,
-        view,
-        SharedSave(Rc::new(RefCell::new(None))),
-        session,
-    )
+    context: &Context,
+) -> Result<GameScreen, String> {
+    let series = &progress.series;
+    let opening = series.opening(progress.index / 2);
+    let opening = opening.map_err(|error| error.to_string())?;
+    let session = series.game(progress.index, &*opening, seats);
+    let conditions = Conditions {
+        takebacks: Takebacks::Refused,
+        ..Conditions::default()
+    };
+    let prepared = PreparedGame::new(session, None, series.seed, conditions);
+    let game = GameScreen::new(prepared, context);
+    Ok(game.in_series(watch, progress.clone()))
 }
 
-/// Where a request leads that leaves the series.
-fn leave(request: ViewRequest, progress: &SeriesProgress, context: &Context) -> Next {
-    match request {
-        ViewRequest::Rematch => {
-            let mut series = progress.series.clone();
-            series.seed = (context.draw_seed)() % 1_000_000;
-            Next::Series(Box::new(series))
-        }
-        ViewRequest::NewGame => Next::Watch(Some(progress.series.entry)),
-        ViewRequest::Shell => Next::Quit,
-        _ => Next::Menu,
+impl Screen for SeriesScreen {
+    fn chrome(&self, context: &Context) -> Chrome {
+        self.game.chrome(context)
     }
-}
 
-/// How a game of the series ended.
-enum Over {
-    Played(Finish),
-    Left(ViewRequest),
-}
+    fn paint(&mut self, painter: &mut Painter<'_>, context: &Context) {
+        self.game.paint(painter, context);
+    }
 
-fn play_one(front: &mut TuiFrontend<'_>, session: &mut dyn Session) -> Result<Over> {
-    loop {
-        let ending = drive(session, front, &mut NoAutosave)?;
-        if let Some(request) = front.leaving.take() {
-            return Ok(Over::Left(request));
+    fn handle(&mut self, event: &Event, context: &mut Context, now: Duration) -> Flow {
+        self.now = now;
+        let outcome = self.game.on_event(event, context, now);
+        self.note_end();
+        if self.next_game_at().is_some_and(|at| now >= at) {
+            self.begin_next(context);
         }
-        if let Some(finish) = Finish::of(&ending) {
-            front.view.notice = outcomes::sentence(session, &ending);
-            return Ok(Over::Played(finish));
+        match outcome {
+            Outcome::Flow(flow) => flow,
+            Outcome::Leave(request) => self.leave(&request, context),
         }
     }
-}
 
-/// Shows how the game ended for as long as a move is shown; after the
-/// last one until somebody wants something.
-fn show_finish(
-    front: &mut TuiFrontend<'_>,
-    session: &dyn Session,
-    progress: &SeriesProgress,
-) -> Result<Option<ViewRequest>> {
-    front.view.thinking = None;
-    front.view.series = Some(progress.clone());
-    let last = progress.index + 1 == progress.series.games;
-    if last {
-        front.view.watch = None;
-        front.view.ended = Some(progress.verdict());
-        front.view.notice.clear();
-    } else if let Some(watch) = &mut front.view.watch {
-        watch.moved();
+    fn is_typing(&self) -> bool {
+        self.game.is_typing()
     }
-    let since = front.backend.now();
-    loop {
-        let until = match &front.view.watch {
-            None => None,
-            Some(watch) if watch.holds() => None,
-            Some(watch) if front.backend.now() >= since + watch.pace() => return Ok(None),
-            Some(watch) => Some(since + watch.pace()),
-        };
-        match front.turn(session, until)? {
-            EventOutcome::Asked(ViewRequest::Game(_) | ViewRequest::MoveNow) => {}
-            EventOutcome::Asked(request) => return Ok(Some(request)),
-            EventOutcome::Happened(_) | EventOutcome::Nothing => {}
-        }
+
+    fn paste_target(&self, text: &str) -> PasteTarget {
+        self.game.paste_target(text)
+    }
+
+    fn wake(&self) -> Option<Duration> {
+        self.next_game_at()
+            .into_iter()
+            .chain(self.game.wake())
+            .min()
+    }
+
+    fn begin(&mut self, sender: &EventSender, context: &mut Context, now: Duration) {
+        self.now = now;
+        self.sender = Some(sender.clone());
+        self.game.begin(sender, context, now);
     }
 }

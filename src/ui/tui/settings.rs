@@ -9,7 +9,7 @@ use super::context::Context;
 use super::events::Event;
 use super::key_table::{Binding, action_of, hints, with_help};
 use super::painter::{BOLD, CHOSEN, PLAIN, Painter};
-use super::screen::{Next, Reaction, Screen};
+use super::screen::{Flow, Screen};
 use crate::game::{Contents, Diagram, Flip, Frame, Ground, Pieces, Side, Spot};
 use crate::ui::board::{Look, Mark, Marks, Scale, draw, size};
 use crate::ui::text::settings::SETTINGS;
@@ -94,16 +94,16 @@ impl SettingsScreen {
         }
     }
 
-    fn key(&mut self, key: &Key, context: &mut Context) -> Reaction {
+    fn key(&mut self, key: &Key, context: &mut Context) -> Flow {
         let count = SETTINGS.len();
         match action_of(KEYS, key.code) {
-            Some(Action::Back) => return Reaction::Go(Next::Menu),
+            Some(Action::Back) => return Flow::Pop,
             Some(Action::Down) => self.chosen = (self.chosen + 1) % count,
             Some(Action::Up) => self.chosen = (self.chosen + count - 1) % count,
             Some(Action::Change) => self.turn(context),
             None => {}
         }
-        Reaction::Stay
+        Flow::Stay
     }
 }
 
@@ -221,7 +221,7 @@ impl Screen for SettingsScreen {
         );
     }
 
-    fn handle(&mut self, event: &Event, context: &mut Context, _now: Duration) -> Reaction {
+    fn handle(&mut self, event: &Event, context: &mut Context, _now: Duration) -> Flow {
         match event {
             Event::Key(key) => self.key(key, context),
             Event::Click(_, y) => {
@@ -230,9 +230,9 @@ impl Screen for SettingsScreen {
                     self.chosen = row;
                     self.turn(context);
                 }
-                Reaction::Stay
+                Flow::Stay
             }
-            _ => Reaction::Stay,
+            _ => Flow::Stay,
         }
     }
 }

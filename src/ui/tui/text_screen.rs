@@ -9,7 +9,7 @@ use super::events::Event;
 use super::page_picture::PageBoard;
 use super::pager::Pager;
 use super::painter::Painter;
-use super::screen::{Next, Reaction, Screen};
+use super::screen::{Flow, Screen};
 use crate::session::{BotSpec, GameInfo, PlayerSpec};
 use crate::store::{OpponentTally, Results, Stats};
 use crate::ui::text::counted;
@@ -21,17 +21,14 @@ use crate::ui::text::ratings::ratings;
 #[derive(Debug)]
 pub struct Reading {
     pager: Pager,
-    /// Where closing it leads; the menu where nothing is said.
-    back: Option<Next>,
 }
 
 impl Reading {
-    /// This text, and where closing it leads.
+    /// This text.
     #[must_use]
-    pub fn of(title: &str, text: String, back: Next) -> Reading {
+    pub fn of(title: &str, text: String) -> Reading {
         Reading {
             pager: Pager::new(title, text),
-            back: Some(back),
         }
     }
 
@@ -51,7 +48,6 @@ impl Reading {
         let heads = table_line(None, context);
         Reading {
             pager: Pager::new("Statistics", wide).or(narrow).heads(&heads),
-            back: Some(Next::Menu),
         }
     }
 }
@@ -185,16 +181,14 @@ impl Screen for Reading {
         self.pager.paint(painter);
     }
 
-    fn handle(&mut self, event: &Event, _context: &mut Context, _now: Duration) -> Reaction {
+    fn handle(&mut self, event: &Event, _context: &mut Context, _now: Duration) -> Flow {
         match event {
-            Event::Key(key) if !self.pager.press(key) => {
-                Reaction::Go(self.back.take().unwrap_or(Next::Menu))
-            }
+            Event::Key(key) if !self.pager.press(key) => Flow::Pop,
             Event::Scroll(lines) => {
                 self.pager.scroll(3 * lines);
-                Reaction::Stay
+                Flow::Stay
             }
-            _ => Reaction::Stay,
+            _ => Flow::Stay,
         }
     }
 

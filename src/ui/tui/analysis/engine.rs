@@ -4,7 +4,9 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use crate::session::{AnalysisJob, AnalysisRequest, AnalysisView, Limits, SearchControl, Session};
+use crate::session::{
+    AnalysisJob, AnalysisRequest, AnalysisView, JobId, Limits, SearchControl, Session,
+};
 use crate::ui::tui::background::BackgroundJob;
 use crate::ui::tui::events::{Event, EventSender};
 
@@ -89,7 +91,7 @@ impl EngineLines {
     }
 
     /// Takes what a stage found.
-    pub fn take(&mut self, id: u64, view: &AnalysisView) {
+    pub fn take(&mut self, id: JobId, view: &AnalysisView) {
         let Some((position, _)) = self.running.as_ref().filter(|(_, job)| job.is(id)) else {
             return;
         };
@@ -110,7 +112,7 @@ impl EngineLines {
     }
 
     /// Takes news of the stage under way.
-    pub fn hear(&mut self, id: u64, depth: u32) {
+    pub fn hear(&mut self, id: JobId, depth: u32) {
         if self.running.as_ref().is_some_and(|(_, job)| job.is(id)) {
             self.depth = depth;
         }
@@ -151,7 +153,7 @@ fn is_proved(view: &AnalysisView) -> bool {
 /// Does the jobs one after the other on a thread; each result is sent as
 /// [`Event::Judged`].
 fn begin(jobs: Vec<AnalysisJob>, sender: EventSender) -> Option<BackgroundJob> {
-    let id = BackgroundJob::next_id();
+    let id = JobId::next();
     let news = sender.clone();
     let control = SearchControl::listening(move |progress| {
         news.send(Event::Progress(id, progress));

@@ -14,14 +14,15 @@ use crate::ui::tui::keys::{Key, KeyCode};
 
 use super::chrome::Chrome;
 use super::clipboard;
-use super::context::{Context, PreparedGame};
+use super::context::Context;
 use super::entry::cursor::Hand;
 use super::entry::move_box::{BoxOutcome, MoveBox};
-use super::events::{Backend, Event, EventSender};
+use super::events::{Event, EventSender};
 use super::files::write_record;
+use super::game::{GameScreen, SharedSave};
 use super::key_table::{action_of, vi_arrow};
 use super::painter::Painter;
-use super::screen::{Next, PasteTarget, Reaction, Screen};
+use super::screen::{Flow, PasteTarget, Screen};
 use crate::game::{Flip, Record};
 use crate::session::{
     BotSpec, Level, NodeId, PlayerSpec, ROOT, Session, Study, StudyError, rules_text,
@@ -34,20 +35,12 @@ use paint::Drawn;
 use set_up::SetUpBoard;
 use typing::{LONGEST, Typed, Typing};
 
-/// Where Esc leads.
-#[derive(Debug)]
-enum Back {
-    /// To a screen.
-    To(Next),
-    /// To the game in play that was left for the board.
-    Game(Box<PreparedGame>),
-}
-
 /// The analysis board.
 #[derive(Debug)]
 pub struct AnalysisBoard {
     study: Study,
-    back: Option<Back>,
+    /// The game in play that it lies over, and the file of that game.
+    game: Option<(Box<dyn Session>, SharedSave)>,
     /// Its file, once it has one; the game in play has its own.
     file: Option<StudyFile>,
     engine: EngineLines,
@@ -67,16 +60,12 @@ pub struct AnalysisBoard {
 }
 
 impl AnalysisBoard {
-    /// This analysis; Esc leads to `back`.
+    /// The board with this analysis.
     #[must_use]
-    pub fn new(study: Study, back: Next) -> AnalysisBoard {
-        AnalysisBoard::begin_with(study, Back::To(back))
-    }
-
-    fn begin_with(study: Study, back: Back) -> AnalysisBoard {
+    pub fn new(study: Study) -> AnalysisBoard {
         AnalysisBoard {
             study,
-            back: Some(back),
+            game: None,
             file: None,
             engine: EngineLines::new(),
             hand: Hand::default(),
@@ -95,9 +84,9 @@ impl AnalysisBoard {
 
     /// The analysis of a record whose moves `whole` has played, at its start.
     #[must_use]
-    pub fn of_record(whole: &dyn Session, record: &Record, back: Next) -> AnalysisBoard {
+    pub fn of_record(whole: &dyn Session, record: &Record) -> AnalysisBoard {
         let (study, left_out) = Study::of_record(whole, record);
-        let mut board = AnalysisBoard::new(study, back);
+        let mut board = AnalysisBoard::new(study);
         board.tell_left_out(left_out);
         board
     }
@@ -108,20 +97,20 @@ impl AnalysisBoard {
     /// It cannot be read or is damaged.
     pub fn of_file(path: &Path, context: &Context) -> Result<AnalysisBoard, String> {
         let (record, whole) = open(path, context.games).map_err(|error| error.to_string())?;
-        let board = AnalysisBoard::of_record(&*whole, &record, Next::Saved);
+        let board = AnalysisBoard::of_record(&*whole, &record);
         Ok(board.in_file(Some(path), context.places.as_ref()))
     }
 
-    /// The analysis of a game in play, where it stands now; Esc leads back to
-    /// it.
+    /// The analysis of a game in play, at its last move; it is kept in the
+    /// game's file.
     #[must_use]
-    pub fn of_game(prepared: PreparedGame) -> AnalysisBoard {
-        let mut record = prepared.session.record();
-        let kept = prepared.save.as_ref();
-        record.study = kept.and_then(|save| save.study(&record.moves));
-        let (mut study, left_out) = Study::of_record(&*prepared.session, &record);
+    pub fn of_game(session: &dyn Session, save: &SharedSave) -> AnalysisBoard {
+        let mut record = session.record();
+        record.study = save.study(&record.moves);
+        let (mut study, left_out) = Study::of_record(session, &record);
         study.step(isize::MAX);
-        let mut board = AnalysisBoard::begin_with(study, Back::Game(Box::new(prepared)));
+        let mut board = AnalysisBoard::new(study);
+        board.game = Some((session.fork(), save.clone()));
         board.tell_left_out(left_out);
         board
     }
@@ -316,12 +305,8 @@ impl AnalysisBoard {
     }
 
     fn save_now(&mut self, context: &Context) -> Result<String, String> {
-        if let (Some(Back::Game(prepared)), true) = (&mut self.back, self.study.is_of_game()) {
-            let save = prepared.save.as_mut();
-            let save = save.ok_or("this game is kept nowhere; w writes it into a file")?;
-            save.annotate(self.study.tree());
-            let path = save.save(&*prepared.session);
-            let path = path.map_err(|error| error.to_string())?;
+        if let (Some((game, save)), true) = (&self.game, self.study.is_of_game()) {
+            let path = save.save_study(&**game, self.study.tree())?;
             return Ok(format!("Saved with the game in {}.", path.display()));
         }
         let places = context.places.as_ref();
@@ -334,38 +319,34 @@ impl AnalysisBoard {
     }
 
     /// A game of its own from here.
-    fn play_on(&mut self, context: &Context) -> Reaction {
+    fn play_on(&mut self, context: &Context) -> Flow {
         if self.session().to_move().is_none() {
             "The game is over here; step back first.".clone_into(&mut self.notice);
-            return Reaction::Stay;
+            return Flow::Stay;
         }
         if !self.may_lose("p") {
-            return Reaction::Stay;
+            return Flow::Stay;
         }
         let session = self.session().fork();
         let seed = (context.draw_seed)();
         let level = PlayerSpec::Bot(BotSpec::from(Level::DEFAULT));
         match context.play_on(session, self.study.players(&level), seed) {
-            Ok(prepared) => Reaction::Go(Next::Play(Box::new(prepared))),
+            Ok(prepared) => Flow::over_home(GameScreen::new(prepared, context)),
             Err(why) => {
                 self.notice = why;
-                Reaction::Stay
+                Flow::Stay
             }
         }
     }
 
-    fn leave(&mut self) -> Reaction {
+    fn leave(&mut self) -> Flow {
         if !self.may_lose("Esc") {
-            return Reaction::Stay;
+            return Flow::Stay;
         }
-        Reaction::Go(match self.back.take() {
-            Some(Back::To(next)) => next,
-            Some(Back::Game(prepared)) => Next::Play(prepared),
-            None => Next::Menu,
-        })
+        Flow::Pop
     }
 
-    fn act(&mut self, action: Action, context: &Context) -> Reaction {
+    fn act(&mut self, action: Action, context: &Context) -> Flow {
         let (asked, told) = (self.asked, self.notice.clone());
         if action != Action::Drop {
             self.removing = false;
@@ -376,7 +357,7 @@ impl AnalysisBoard {
             Action::Copy => {
                 let text = share::block(self.session());
                 self.notice = clipboard::sentence(&text);
-                return Reaction::Copy(text);
+                return Flow::Copy(text);
             }
             Action::Step(by) => {
                 self.study.step(by);
@@ -410,7 +391,7 @@ impl AnalysisBoard {
             }
             Action::SetUp => self.set_up(),
             Action::Paste => self.typing = Some(Typing::Paste(String::new())),
-            Action::Drop if !self.may_remove() => return Reaction::Stay,
+            Action::Drop if !self.may_remove() => return Flow::Stay,
             Action::Drop => {
                 let done = self.study.remove();
                 self.told(done);
@@ -438,7 +419,7 @@ impl AnalysisBoard {
                 self.notice.clear();
             }
         }
-        Reaction::Stay
+        Flow::Stay
     }
 
     fn set_up_act(&mut self, action: SetUpAction) {
@@ -543,10 +524,10 @@ impl AnalysisBoard {
         }
     }
 
-    fn key(&mut self, key: &Key, context: &Context, now: Duration) -> Reaction {
+    fn key(&mut self, key: &Key, context: &Context, now: Duration) -> Flow {
         if self.typing.is_some() {
             self.type_on(key, context);
-            return Reaction::Stay;
+            return Flow::Stay;
         }
         let key = &match context.config.hjkl && self.typed.is_empty() {
             true => vi_arrow(key),
@@ -554,36 +535,36 @@ impl AnalysisBoard {
         };
         if self.setting_up.is_some() {
             self.set_up_key(key);
-            return Reaction::Stay;
+            return Flow::Stay;
         }
         if key.control {
             self.typed.control(key);
-            return Reaction::Stay;
+            return Flow::Stay;
         }
         if !self.typed.is_empty() {
             return self.move_key(key.code, context);
         }
         if key.code == KeyCode::Esc && self.hand.let_go() {
             "Let go.".clone_into(&mut self.notice);
-            return Reaction::Stay;
+            return Flow::Stay;
         }
         let action = action_of(KEYS, key.code);
         let session = self.study.session();
         if self.typed.first(key.code, session, now, action.is_none()) {
             self.notice.clear();
-            return Reaction::Stay;
+            return Flow::Stay;
         }
         match action {
             Some(action) => self.act(action, context),
             None => {
                 self.notice.clear();
-                Reaction::Stay
+                Flow::Stay
             }
         }
     }
 
     /// A key while a move is typed.
-    fn move_key(&mut self, key: KeyCode, context: &Context) -> Reaction {
+    fn move_key(&mut self, key: KeyCode, context: &Context) -> Flow {
         let command = self.typed_command();
         match self.typed.key(key, self.study.session(), command) {
             BoxOutcome::Taken | BoxOutcome::Dropped => {}
@@ -595,7 +576,7 @@ impl AnalysisBoard {
                 }
             }
         }
-        Reaction::Stay
+        Flow::Stay
     }
 
     /// The command that the only letter in the move box names.
@@ -634,7 +615,7 @@ impl Screen for AnalysisBoard {
         self.drawn = paint::paint(self, painter);
     }
 
-    fn handle(&mut self, event: &Event, context: &mut Context, now: Duration) -> Reaction {
+    fn handle(&mut self, event: &Event, context: &mut Context, now: Duration) -> Flow {
         let reaction = match event {
             Event::Key(key) => self.key(key, context, now),
             Event::Paste(text) => {
@@ -642,11 +623,11 @@ impl Screen for AnalysisBoard {
                     Some(typing) => typing.text().push_str(text.trim()),
                     None => self.paste(text),
                 }
-                Reaction::Stay
+                Flow::Stay
             }
             Event::Click(x, y) => {
                 self.click(*x, *y);
-                Reaction::Stay
+                Flow::Stay
             }
             Event::Scroll(lines) => {
                 if self.setting_up.is_some() {
@@ -660,17 +641,17 @@ impl Screen for AnalysisBoard {
                     self.study.step(isize::from(*lines));
                     self.moved();
                 }
-                Reaction::Stay
+                Flow::Stay
             }
             Event::Judged(id, view) => {
                 self.engine.take(*id, view);
-                Reaction::Stay
+                Flow::Stay
             }
             Event::Progress(id, news) => {
                 self.engine.hear(*id, news.depth);
-                Reaction::Stay
+                Flow::Stay
             }
-            _ => Reaction::Stay,
+            _ => Flow::Stay,
         };
         self.engine.look(self.study.session(), self.sender.as_ref());
         reaction
@@ -692,8 +673,8 @@ impl Screen for AnalysisBoard {
         rules_text(self.session().entry())
     }
 
-    fn begin(&mut self, backend: &dyn Backend) {
-        self.sender = Some(backend.sender());
+    fn begin(&mut self, sender: &EventSender, _context: &mut Context, _now: Duration) {
+        self.sender = Some(sender.clone());
         self.engine.look(self.study.session(), self.sender.as_ref());
     }
 }

@@ -23,7 +23,8 @@ use crate::ui::tui::page_picture::PageBoard;
 use crate::ui::tui::pager::Pager;
 use crate::ui::tui::painter::{BOLD, CHOSEN, PLAIN, Painter, columns, wrap};
 use crate::ui::tui::preview::Preview;
-use crate::ui::tui::screen::{Next, Reaction, Screen};
+use crate::ui::tui::screen::{Flow, Screen};
+use crate::ui::tui::setup::Form;
 use crate::ui::tui::text_screen::Reading;
 
 /// A game of the list.
@@ -36,6 +37,8 @@ enum Opens {
     Lessons(Entry),
     /// A lesson, by its index.
     Lesson(Entry, usize),
+    /// The first lesson of a game, with the list of them below it.
+    FirstLesson(Entry),
     /// The puzzles of a game, by level and motif.
     PuzzlesOf(Entry),
     /// A puzzle.
@@ -67,13 +70,14 @@ impl Line {
     }
 }
 
-/// Where Esc leads.
+/// What a list holds, to be read anew when it is come back to.
 #[derive(Copy, Clone, Debug)]
-enum Parent {
-    Menu,
+enum Kind {
     Learn,
+    Lessons(Entry),
     Puzzles,
-    Topics,
+    /// Nothing in it changes while it is covered.
+    Fixed,
 }
 
 /// A list.
@@ -86,7 +90,7 @@ pub struct Shelf {
     /// What is said of them below, a paragraph a line.
     about: String,
     chosen: usize,
-    parent: Parent,
+    kind: Kind,
     notice: String,
     /// The first line shown, as drawn last.
     first: usize,
@@ -125,14 +129,14 @@ const KEY: u16 = 4;
 const DIGITS: &str = "1234567890";
 
 impl Shelf {
-    fn new(title: impl Into<String>, parent: Parent, lines: Vec<Line>) -> Shelf {
+    fn new(title: impl Into<String>, kind: Kind, lines: Vec<Line>) -> Shelf {
         Shelf {
             title: title.into(),
             heading: String::new(),
             chosen: 0,
             lines,
             about: String::new(),
-            parent,
+            kind,
             notice: String::new(),
             first: 0,
             columns: u16::MAX,
@@ -146,6 +150,20 @@ impl Shelf {
     #[must_use]
     pub fn saying(self, notice: String) -> Shelf {
         Shelf { notice, ..self }
+    }
+
+    /// A task over the list that it belongs to; where there is none, the list
+    /// says why.
+    #[must_use]
+    pub fn with_task(from: Origin, context: &Context) -> Vec<Box<dyn Screen>> {
+        let list = match &from {
+            Origin::Lesson(entry, _) => Shelf::lessons(*entry, context),
+            _ => Shelf::puzzles(context),
+        };
+        match TaskScreen::new(from, context) {
+            Ok(task) => vec![Box::new(list), Box::new(task)],
+            Err(why) => vec![Box::new(list.saying(why))],
+        }
     }
 
     /// Makes what stands beside the line chosen.
@@ -179,7 +197,7 @@ impl Shelf {
         Shelf {
             about: "Lessons are played on the board, a few minutes each.".to_owned(),
             notice: trouble,
-            ..Shelf::new("Learn", Parent::Menu, lines)
+            ..Shelf::new("Learn", Kind::Learn, lines)
         }
     }
 
@@ -198,7 +216,7 @@ impl Shelf {
         let title = format!("Learn · {}", entry.title());
         Shelf {
             chosen: learning.first_unknown(entry).unwrap_or(0),
-            ..Shelf::new(title, Parent::Learn, lines)
+            ..Shelf::new(title, Kind::Lessons(entry), lines)
         }
     }
 
@@ -236,7 +254,7 @@ impl Shelf {
         Shelf {
             about: about.to_owned(),
             notice: trouble,
-            ..Shelf::new("Puzzles", Parent::Menu, lines)
+            ..Shelf::new("Puzzles", Kind::Puzzles, lines)
         }
     }
 
@@ -282,7 +300,7 @@ impl Shelf {
         let title = format!("Puzzles · {}", entry.title());
         Shelf {
             heading: "Motif or level   puzzles".to_owned(),
-            ..Shelf::new(title, Parent::Puzzles, lines)
+            ..Shelf::new(title, Kind::Fixed, lines)
         }
     }
 
@@ -302,7 +320,7 @@ impl Shelf {
         };
         let mut lines: Vec<Line> = context.games.iter().map(line).collect();
         lines.push(Line::new(KEYS_TITLE, Opens::Keys));
-        Shelf::new("Rules and help", Parent::Menu, lines)
+        Shelf::new("Rules and help", Kind::Fixed, lines)
     }
 
     /// The games, for the analysis board.
@@ -314,7 +332,7 @@ impl Shelf {
                      pasted. A game, a replay and the saved games open it with o.";
         Shelf {
             about: about.to_owned(),
-            ..Shelf::new("Analysis board", Parent::Menu, lines)
+            ..Shelf::new("Analysis board", Kind::Fixed, lines)
         }
     }
 
@@ -329,7 +347,7 @@ impl Shelf {
         lines.push(Line::new(exact, Opens::Page(entry, all.len())));
         Shelf::new(
             format!("Rules and help · {}", entry.title()),
-            Parent::Topics,
+            Kind::Fixed,
             lines,
         )
     }
@@ -344,7 +362,7 @@ impl Shelf {
         let notice = learning.note(offered).unwrap_or_default();
         let (_, all) = learning.progress(entry);
         let lines = vec![
-            Line::new("Learn it on the board", Opens::Lesson(entry, 0)),
+            Line::new("Learn it on the board", Opens::FirstLesson(entry)),
             Line::new("Play", Opens::Form(entry)),
         ];
         Shelf {
@@ -353,7 +371,7 @@ impl Shelf {
                  any time. This is asked once."
             ),
             notice,
-            ..Shelf::new(format!("New to {}?", entry.title()), Parent::Menu, lines)
+            ..Shelf::new(format!("New to {}?", entry.title()), Kind::Fixed, lines)
         }
     }
 
@@ -382,70 +400,60 @@ impl Shelf {
         }
     }
 
-    fn open(&mut self, context: &Context) -> Reaction {
+    fn open(&mut self, context: &Context) -> Flow {
         if self.room > 0 {
             self.look(context);
         }
         if self.page_beside().is_some() {
             self.is_reading = true;
-            return Reaction::Stay;
+            return Flow::Stay;
         }
         let Some(opens) = self.lines.get(self.chosen).map(|line| line.opens.clone()) else {
-            return Reaction::Stay;
+            return Flow::Stay;
         };
-        let screen: Box<dyn Screen> = match opens {
-            Opens::Lessons(entry) => Box::new(Shelf::lessons(entry, context)),
-            Opens::PuzzlesOf(entry) => Box::new(Shelf::puzzles_of(entry)),
-            Opens::Topics(entry) => Box::new(Shelf::topics_of(entry)),
+        match opens {
+            Opens::Lessons(entry) => Flow::push(Shelf::lessons(entry, context)),
+            Opens::PuzzlesOf(entry) => Flow::push(Shelf::puzzles_of(entry)),
+            Opens::Topics(entry) => Flow::push(Shelf::topics_of(entry)),
             Opens::Page(entry, index) => {
                 let (title, text) = page(entry, index);
-                let reading = Reading::of(&title, text, Next::Topics(Some(entry)));
-                Box::new(reading.picturing(entry))
+                Flow::push(Reading::of(&title, text).picturing(entry))
             }
-            Opens::Keys => {
-                let text = help_text::of_keys();
-                Box::new(Reading::of(KEYS_TITLE, text, Next::Topics(None)))
-            }
+            Opens::Keys => Flow::push(Reading::of(KEYS_TITLE, help_text::of_keys())),
             Opens::Analysis(entry) => match entry.open(&[], None) {
-                Ok(session) => Box::new(AnalysisBoard::new(Study::new(&*session), Next::Analysis)),
-                Err(error) => {
-                    self.notice = error.to_string();
-                    return Reaction::Stay;
-                }
+                Ok(session) => Flow::push(AnalysisBoard::new(Study::new(&*session))),
+                Err(error) => self.say(error.to_string()),
             },
-            Opens::Form(entry) => return Reaction::Go(Next::Form(entry, None)),
-            Opens::Lesson(entry, index) => return self.task(Origin::Lesson(entry, index), context),
-            Opens::Puzzle(choice) => return self.task(Origin::Puzzle(choice), context),
-        };
-        Reaction::Go(Next::Open(screen))
-    }
-
-    fn task(&mut self, from: Origin, context: &Context) -> Reaction {
-        match TaskScreen::new(from, context) {
-            Ok(screen) => Reaction::Go(Next::Open(Box::new(screen))),
-            Err(why) => {
-                self.notice = why;
-                Reaction::Stay
+            Opens::Form(entry) => Flow::Replace(Box::new(Form::new(entry, context))),
+            Opens::FirstLesson(entry) => {
+                Flow::Home(Shelf::with_task(Origin::Lesson(entry, 0), context))
             }
+            Opens::Lesson(entry, index) => self.task(Origin::Lesson(entry, index), context),
+            Opens::Puzzle(choice) => self.task(Origin::Puzzle(choice), context),
         }
     }
 
-    fn key(&mut self, key: &Key, context: &Context) -> Reaction {
+    fn task(&mut self, from: Origin, context: &Context) -> Flow {
+        match TaskScreen::new(from, context) {
+            Ok(screen) => Flow::push(screen),
+            Err(why) => self.say(why),
+        }
+    }
+
+    fn say(&mut self, why: String) -> Flow {
+        self.notice = why;
+        Flow::Stay
+    }
+
+    fn key(&mut self, key: &Key, context: &Context) -> Flow {
         if let Some(page) = self.page_read() {
             self.is_reading = page.press(key);
-            return Reaction::Stay;
+            return Flow::Stay;
         }
         match action_of(SHELF, key.code) {
             Some(ShelfAction::MoveBy(by)) => self.move_by(by),
             Some(ShelfAction::Open) => return self.open(context),
-            Some(ShelfAction::Back) => {
-                return Reaction::Go(match self.parent {
-                    Parent::Menu => Next::Menu,
-                    Parent::Learn => Next::Learn(None),
-                    Parent::Puzzles => Next::Puzzles(None),
-                    Parent::Topics => Next::Topics(None),
-                });
-            }
+            Some(ShelfAction::Back) => return Flow::Pop,
             None => {
                 if let KeyCode::Char(digit) = key.code
                     && let Some(index) = DIGITS.find(digit)
@@ -456,7 +464,7 @@ impl Shelf {
                 }
             }
         }
-        Reaction::Stay
+        Flow::Stay
     }
 }
 
@@ -488,6 +496,7 @@ impl Beside {
                 return Beside::Text(pager);
             }
             Opens::Keys => return text((KEYS_TITLE.to_owned(), help_text::of_keys())),
+            Opens::FirstLesson(entry) => task(Origin::Lesson(entry, 0)),
             Opens::Lesson(entry, index) => task(Origin::Lesson(entry, index)),
             Opens::Puzzle(choice) => task(Origin::Puzzle(choice)),
             Opens::Lessons(entry)
@@ -519,6 +528,23 @@ fn learning(context: &Context) -> Learning {
 }
 
 impl Screen for Shelf {
+    fn uncovered(&mut self, context: &mut Context, _now: Duration) {
+        let now = match self.kind {
+            Kind::Learn => Shelf::learn(context),
+            Kind::Lessons(entry) => Shelf::lessons(entry, context),
+            Kind::Puzzles => Shelf::puzzles(context),
+            Kind::Fixed => return,
+        };
+        *self = match self.kind {
+            // The next lesson is chosen.
+            Kind::Lessons(_) => now,
+            _ => Shelf {
+                chosen: self.chosen,
+                ..now
+            },
+        };
+    }
+
     fn chrome(&self, _context: &Context) -> Chrome {
         Chrome {
             title: self.title.clone(),
@@ -591,7 +617,7 @@ impl Screen for Shelf {
         }
     }
 
-    fn handle(&mut self, event: &Event, context: &mut Context, _now: Duration) -> Reaction {
+    fn handle(&mut self, event: &Event, context: &mut Context, _now: Duration) -> Flow {
         match event {
             Event::Key(key) => return self.key(key, context),
             Event::Scroll(lines) => match self.page_read() {
@@ -607,6 +633,6 @@ impl Screen for Shelf {
             }
             _ => {}
         }
-        Reaction::Stay
+        Flow::Stay
     }
 }

@@ -4,7 +4,9 @@
 use std::time::Duration;
 
 use crate::game::Side;
-use crate::session::{AnalysisRequest, AnalysisView, Limits, LineView, Session, Thought, Value};
+use crate::session::{
+    AnalysisRequest, AnalysisView, JobId, Limits, LineView, Session, Thought, Value,
+};
 use crate::ui::tui::background::BackgroundJob;
 use crate::ui::tui::events::{Event, EventSender};
 
@@ -59,7 +61,7 @@ impl LiveEvaluation {
     }
 
     /// Takes a finished judgement, unless the position has changed since.
-    pub fn take(&mut self, id: u64, view: AnalysisView) {
+    pub fn take(&mut self, id: JobId, view: AnalysisView) {
         if self.running.as_ref().is_none_or(|job| !job.is(id)) {
             return;
         }

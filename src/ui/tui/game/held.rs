@@ -11,7 +11,7 @@ use crate::ui::tui::painter::{PLAIN, Painter, wrap};
 
 /// The move held and what is said of it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct HeldMove {
+pub struct HeldBox {
     /// The move as it was given.
     pub text: String,
     /// Why it is held.
@@ -61,11 +61,11 @@ pub(super) enum HeldOutcome {
     Play,
 }
 
-impl HeldMove {
+impl HeldBox {
     /// Holds `text`; `is_text` says of a letter whether it may begin a move.
     #[must_use]
-    pub fn new(text: String, why: ExplanationView, is_text: impl Fn(char) -> bool) -> HeldMove {
-        HeldMove {
+    pub fn new(text: String, why: ExplanationView, is_text: impl Fn(char) -> bool) -> HeldBox {
+        HeldBox {
             text,
             why,
             keys: WAYS.map(|(_, _, key, _)| command_label(key, false, &is_text)),

@@ -5,12 +5,12 @@
 use crate::ui::tui::keys::{Key, KeyCode};
 use KeyCode::Char;
 
-use super::arrangement::Hint;
-use super::held::HeldMove;
+use super::held::HeldBox;
 use super::key_hints::help_hints;
 use super::key_table::{Action, IN_SERIES, KEYS};
 use super::overlay::{Overlay, Purpose};
 use super::request::ViewRequest;
+use super::shows::Hint;
 use super::view::GameView;
 use crate::game::{Flip, Side};
 use crate::session::{Command, PlayerSpec, Session, Takebacks};
@@ -273,7 +273,7 @@ impl KeyPress<'_> {
             Action::OfferDraw if !over => self.offer_draw(),
             Action::Hint => return self.hint(),
             Action::Why => return Some(ViewRequest::Why),
-            Action::Teacher => self.turn_teacher(),
+            Action::Teacher => return Some(ViewRequest::TurnTeacher),
             Action::Evaluation => self.view.shows.evaluation = !self.view.shows.evaluation,
             Action::Values => self.view.shows.values = !self.view.shows.values,
             Action::Flip if self.session.diagram().flip == Flip::None => {
@@ -363,12 +363,6 @@ impl KeyPress<'_> {
         (self.view.hint == Hint::Why).then_some(ViewRequest::ExplainHint)
     }
 
-    fn turn_teacher(&mut self) {
-        self.view.teacher = self.view.teacher.turned(true);
-        let mode = self.view.teacher;
-        self.view.notice = format!("Teacher {mode}: {}.", mode.meaning());
-    }
-
     fn turn_mouse(&mut self) -> ViewRequest {
         let mouse = &mut self.context.config.mouse;
         *mouse = !*mouse;
@@ -434,7 +428,7 @@ impl KeyPress<'_> {
                 }
                 (goes_back && key.code.lower() == Char('y')).then_some(ViewRequest::Why)
             }
-            Overlay::Held(held) => self.view.way_on(HeldMove::key(key.code), held),
+            Overlay::Held(held) => self.view.way_on(HeldBox::key(key.code), held),
             Overlay::Offer { .. } if key.code.lower() == Char('y') => {
                 Some(ViewRequest::Game(Command::AgreeDraw))
             }

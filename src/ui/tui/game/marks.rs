@@ -1,6 +1,6 @@
 //! Which spots are pointed out on the board of a game.
 
-use super::arrangement::Hint;
+use super::shows::Hint;
 use super::view::GameView;
 use crate::game::{Clicks, Diagram};
 use crate::session::Session;

@@ -3,7 +3,7 @@
 use crate::ui::tui::keys::{Key, KeyCode};
 
 use super::box_place::{BoxSize, is_at_foot};
-use super::held::HeldMove;
+use super::held::HeldBox;
 use super::request::ViewRequest;
 use crate::session::Session;
 use crate::ui::tui::board_place::Part;
@@ -60,7 +60,7 @@ pub enum Overlay {
         other: String,
     },
     /// A move that the teacher holds.
-    Held(Box<HeldMove>),
+    Held(Box<HeldBox>),
 }
 
 impl Overlay {

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use super::arrangement::Hint;
 use super::box_place::BoxSize;
 use super::key_hints::footer_hints;
 use super::key_table::name_of;
@@ -12,9 +11,10 @@ use super::overlay::Overlay;
 use super::pace::Watch;
 use super::panel::Panel;
 use super::series_paint;
+use super::shows::Hint;
 use super::view::{GameView, Shown};
 use crate::game::{Diagram, Side, Spot};
-use crate::session::{PlayedMove, Session};
+use crate::session::{Clock, Play, PlayedMove, Session};
 use crate::ui::board::{Look, draw_in, size};
 use crate::ui::text::players::{self, Named};
 use crate::ui::text::{counted, turns};
@@ -27,16 +27,18 @@ use crate::ui::tui::painter::{PLAIN, Painter, columns, fitted};
 pub fn paint(
     view: &mut GameView,
     painter: &mut Painter<'_>,
-    session: &dyn Session,
+    play: &Play,
     theme: Theme,
     now: Duration,
 ) {
+    let session = play.session();
     painter.beside(session.diagram().frame);
     let drawn = match &view.series {
         Some(progress) => series_paint::paint(view, painter, session, theme, progress),
         None => GamePainter {
             view,
             session,
+            clock: play.clock(),
             theme,
             now,
         }
@@ -54,6 +56,7 @@ pub fn paint(
 struct GamePainter<'a> {
     view: &'a GameView,
     session: &'a dyn Session,
+    clock: &'a Clock,
     theme: Theme,
     now: Duration,
 }
@@ -84,6 +87,7 @@ impl GamePainter<'_> {
         let panel = Panel {
             view,
             session,
+            clock: self.clock,
             diagram: &diagram,
             scale: layout.scale,
             glyphs: self.theme.glyphs,

@@ -7,7 +7,7 @@ use ratatui::style::Style;
 use super::marks::marks;
 use super::view::GameView;
 use crate::game::{Contents, Diagram, Frame, Ground, Side};
-use crate::session::{LineView, PlayerSpec, Session, Value};
+use crate::session::{Clock, LineView, PlayerSpec, Session, Value};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::board::{Mark, Scale};
 use crate::ui::text::values::{amount, share, short};
@@ -19,6 +19,8 @@ use crate::ui::tui::painter::{BOLD, PLAIN, Painter, columns, fitted, leave_out, 
 pub(super) struct Panel<'a> {
     pub view: &'a GameView,
     pub session: &'a dyn Session,
+    /// Both players' time.
+    pub clock: &'a Clock,
     pub diagram: &'a Diagram,
     pub scale: Scale,
     pub glyphs: GlyphSet,
@@ -245,7 +247,7 @@ impl Panel<'_> {
             let one = unit.strip_suffix('s').filter(|_| count == 1);
             format!("{count:>2} {}", one.unwrap_or(unit))
         });
-        let time = self.view.clock.shown(side, self.now);
+        let time = self.clock.shown(side, self.now);
         PlayerRow {
             sign,
             name,

@@ -1,7 +1,6 @@
 //! What the person at the screen of a game wants, when it is more than a change
 //! of what is shown.
 
-use super::held::HeldMove;
 use crate::session::Command;
 
 /// What the person at the screen wants.
@@ -19,14 +18,14 @@ pub enum ViewRequest {
     WriteRecord(String),
     /// Board, moves and position into the clipboard.
     Copy,
-    /// This move, although the teacher holds it.
-    PlayAnyway(String),
-    /// What would follow a held move, on the board.
-    ShowLine(Box<HeldMove>),
+    /// What would follow the held move, on the board.
+    ShowLine,
     /// Why the last move was good or bad.
     Why,
     /// Why the move of the hint is good.
     ExplainHint,
+    /// The next mode of the teacher.
+    TurnTeacher,
     /// The settings changed and want keeping.
     KeepSettings,
     /// Another game with the same players, sides changed.

@@ -1,10 +1,8 @@
 //! After the game: how well each side played, and where to go from there.
 
-use std::path::Path;
-
 use anyhow::Result;
 
-use super::TuiFrontend;
+use super::game_screen::GameScreen;
 use super::request::ViewRequest;
 use crate::game::Side;
 use crate::session::review::{GameJudge, Review};
@@ -13,10 +11,11 @@ use crate::store::AutoSave;
 use crate::ui::text::players::{people, player_name};
 use crate::ui::tui::analysis::AnalysisBoard;
 use crate::ui::tui::background::BackgroundJob;
-use crate::ui::tui::context::PreparedGame;
+use crate::ui::tui::context::{Context, PreparedGame};
 use crate::ui::tui::events::{Event, EventSender};
 use crate::ui::tui::review::ReviewScreen;
-use crate::ui::tui::screen::Next;
+use crate::ui::tui::screen::Flow;
+use crate::ui::tui::setup::Form;
 
 /// Looks back on a finished game; the lines come as [`Event::Reviewed`].
 /// Without a thread the result is shown without them.
@@ -46,42 +45,33 @@ fn accuracies(session: &dyn Session, names: &[String; 2], control: &SearchContro
     Side::BOTH.into_iter().filter_map(line).collect()
 }
 
-/// The screen over a game that waits behind it; Esc there leads back to it.
-pub(super) fn step_aside(request: &ViewRequest, prepared: PreparedGame) -> Next {
+/// Where a request leads that leaves the game. What lies over the game leads
+/// back to it.
+pub(super) fn leave(game: &mut GameScreen, request: &ViewRequest, context: &Context) -> Flow {
+    let session = game.play.session();
     match request {
-        ViewRequest::Review => {
-            let file = prepared.save.as_ref().and_then(AutoSave::path);
-            let review = ReviewScreen::new(&*prepared.session, file.map(Path::to_owned));
-            Next::Open(Box::new(review.over(prepared)))
-        }
-        ViewRequest::Analyse => Next::Open(Box::new(AnalysisBoard::of_game(prepared))),
-        _ => Next::Form(prepared.session.entry(), Some(Box::new(prepared))),
+        ViewRequest::Review => Flow::push(ReviewScreen::new(session, game.save.path())),
+        ViewRequest::Analyse => Flow::push(AnalysisBoard::of_game(session, &game.save)),
+        ViewRequest::NewGame => Flow::push(Form::over_game(session, game.conditions, context)),
+        ViewRequest::Rematch => match rematch(game, context) {
+            Ok(prepared) => Flow::Replace(Box::new(GameScreen::new(prepared, context))),
+            Err(error) => {
+                game.view.notice = format!("{error:#}");
+                Flow::Stay
+            }
+        },
+        ViewRequest::Shell => Flow::Quit,
+        _ => Flow::Home(Vec::new()),
     }
 }
 
-/// The screen that a request to leave the game leads to.
-///
-/// # Errors
-/// A player cannot be seated again.
-pub(super) fn leave(
-    request: ViewRequest,
-    front: &mut TuiFrontend<'_>,
-    prepared: &mut PreparedGame,
-) -> Result<Next> {
-    Ok(match request {
-        ViewRequest::Rematch => Next::Play(Box::new(rematch(front, prepared)?)),
-        ViewRequest::Shell => Next::Quit,
-        _ => Next::Menu,
-    })
-}
-
 /// The same players with their sides changed.
-fn rematch(front: &TuiFrontend<'_>, prepared: &PreparedGame) -> Result<PreparedGame> {
-    let old = &*prepared.session;
+fn rematch(game: &GameScreen, context: &Context) -> Result<PreparedGame> {
+    let old = game.play.session();
     let mut session = old.entry().open(&old.options(), None)?;
-    let seed = (front.context.draw_seed)();
+    let seed = (context.draw_seed)();
     for side in Side::BOTH {
-        let seat = (front.context.seat)(old.player(side.other()))?;
+        let seat = (context.seat)(old.player(side.other()))?;
         session.sit(side, seat, seed);
     }
     if let Some(names) = people(old) {
@@ -90,6 +80,6 @@ fn rematch(front: &TuiFrontend<'_>, prepared: &PreparedGame) -> Result<PreparedG
             session.set_name(side, &names[side.other().index()]);
         }
     }
-    let save = front.context.places.as_ref().map(AutoSave::fresh);
-    Ok(PreparedGame::new(session, save, seed, prepared.conditions))
+    let save = context.places.as_ref().map(AutoSave::fresh);
+    Ok(PreparedGame::new(session, save, seed, game.conditions))
 }

@@ -1,106 +1,47 @@
-//! The teacher in a game: looks at a move before it is played, shows what
-//! would follow, and says why a move was good or bad.
+//! The teacher in a game: the move it holds, what would follow it, and why a
+//! move was good or bad.
 
-use anyhow::Result;
-
-use super::arrangement::Hint;
 use super::asked::{Asked, Question};
-use super::held::HeldMove;
+use super::game_screen::GameScreen;
+use super::held::HeldBox;
 use super::last_turn::MoveStep;
 use super::overlay::Overlay;
-use super::request::ViewRequest;
-use super::{EventOutcome, TuiFrontend};
+use super::shows::Hint;
 use crate::session::playback::at;
-use crate::session::{Command, ExplanationJob, ExplanationView, Session, TeacherMode, notation_of};
-use crate::store::StepTime;
+use crate::session::{ExplanationJob, ExplanationView, JobId, Play};
 use crate::ui::board::Marks;
 use crate::ui::text::explanation::looks_at;
 use crate::ui::tui::background::BackgroundJob;
 use crate::ui::tui::board_marks::mark_last;
-use crate::ui::tui::events::Event;
 use crate::ui::tui::pager::Pager;
 
 /// Moves of a line that are shown on the board.
 const SHOWN: usize = 6;
 
-/// Steps for which each of them stands.
-const HOLD: u32 = 4;
+/// Steps for which each of them stays.
+pub(super) const HOLD: u32 = 4;
 
-/// What is to be done with a command: a move that the teacher holds is
-/// not played yet.
-///
-/// # Errors
-/// The terminal failed.
-pub(super) fn taught(
-    front: &mut TuiFrontend<'_>,
-    session: &dyn Session,
-    command: Command,
-) -> Result<Option<Command>> {
-    let Command::Play(text) = &command else {
-        return Ok(Some(command));
-    };
-    if front.view.teacher == TeacherMode::Off || session.moves().len() < 2 {
-        return Ok(Some(command));
-    }
-    // What is no legal move is refused by the game loop, with its reason.
-    let Ok(job) = session.explanation(text) else {
-        return Ok(Some(command));
-    };
-    let Some(job) = BackgroundJob::explaining(job, front.backend.sender()) else {
-        return Ok(Some(command));
-    };
-    let text = notation_of(session, text).unwrap_or_else(|| text.clone());
-    front.view.notice = format!("{} Space: play it now.", looks_at(&text));
-    front.view.looked_at = Some(text.clone());
-    let allowed = looked_at(front, session, &job, &text, &command);
-    front.view.looked_at = None;
-    allowed
+/// What is said while the teacher checks a move.
+pub(super) fn checking_words(text: Option<&str>) -> String {
+    format!("{} Space: play it now.", looks_at(text.unwrap_or_default()))
 }
 
-/// Waits for what the teacher says of the move, or for a person who wants
-/// something first.
-fn looked_at(
-    front: &mut TuiFrontend<'_>,
-    session: &dyn Session,
-    job: &BackgroundJob,
-    text: &str,
-    command: &Command,
-) -> Result<Option<Command>> {
-    loop {
-        match front.turn(session, None)? {
-            EventOutcome::Happened(Event::Explained(id, found)) if job.is(id) => {
-                front.view.notice.clear();
-                let held = found.filter(|why| front.view.teacher.holds(why));
-                return Ok(match held {
-                    None => Some(command.clone()),
-                    Some(why) => {
-                        let is_text = |letter| front.view.is_text(letter, session);
-                        let held = HeldMove::new(text.to_owned(), *why, is_text);
-                        front.view.overlay = Overlay::Held(Box::new(held));
-                        None
-                    }
-                });
-            }
-            EventOutcome::Asked(ViewRequest::MoveNow) => return Ok(Some(command.clone())),
-            EventOutcome::Asked(request) => return Ok(front.command(request)),
-            EventOutcome::Happened(_) | EventOutcome::Nothing => {}
-        }
+/// Shows the held move in a box, with its ways on.
+pub(super) fn show_held(screen: &mut GameScreen) {
+    if let Some(held) = screen.play.held() {
+        let is_text = |letter| screen.view.is_text(letter, screen.play.session());
+        let held = HeldBox::new(held.text.clone(), held.why.clone(), is_text);
+        screen.view.overlay = Overlay::Held(Box::new(held));
     }
 }
 
-/// Plays what would follow a held move out on the board, and takes it
-/// back.
-///
-/// # Errors
-/// The terminal failed.
-pub(super) fn show_line(
-    front: &mut TuiFrontend<'_>,
-    session: &dyn Session,
-    held: HeldMove,
-) -> Result<()> {
+/// The pictures of what would follow the held move.
+pub(super) fn line_of_held(play: &Play) -> Vec<MoveStep> {
+    let session = play.session();
+    let line = play.held().map(|held| &held.why.explained.line);
     let mut copy = session.fork();
     let mut steps = Vec::new();
-    for text in held.why.explained.line.iter().take(SHOWN) {
+    for text in line.into_iter().flatten().take(SHOWN) {
         if copy.play(text).is_err() {
             break;
         }
@@ -115,83 +56,75 @@ pub(super) fn show_line(
             ..MoveStep::new(diagram, plies)
         });
     }
-    let usual = StepTime::default().duration();
-    let time = front.context.step_time().max(usual) * HOLD;
-    front.view.demonstrating = true;
-    let ended = front.show_steps(session, steps, time);
-    front.view.demonstrating = false;
-    // The key that ends it means nothing else.
-    front.drop_key(ended?);
-    front.view.notice.clear();
-    front.view.overlay = Overlay::Held(Box::new(held));
-    Ok(())
+    steps
 }
 
 /// Asks why the last move was good or bad, or the one before it when the
 /// last was asked for already.
-pub(super) fn ask_why(front: &mut TuiFrontend<'_>, session: &dyn Session) {
-    let looking = front.view.asked.as_ref();
+pub(super) fn ask_why(screen: &mut GameScreen) {
+    let looking = screen.view.asked.as_ref();
     if looking.is_some_and(|asked| matches!(asked.what, Question::Played(_))) {
         return;
     }
+    let session = screen.play.session();
     let history = session.history();
-    let again = front.view.why_of.take().filter(|ply| *ply < history.len());
+    let again = screen.view.why_of.take().filter(|ply| *ply < history.len());
     let Some(ply) = again.unwrap_or(history.len()).checked_sub(1) else {
-        front.view.notice = match again {
+        screen.view.notice = match again {
             Some(_) => "That was the first move; y again: the last one.".to_owned(),
             None => "No move was played yet.".to_owned(),
         };
         return;
     };
-    front.view.why_of = Some(ply);
+    screen.view.why_of = Some(ply);
     let played = &history[ply];
     let who = session.entry().sides()[played.side.index()];
     let title = format!("{}. {who} {}", ply + 1, played.text);
     let job = at(session, ply).explanation(&played.text);
-    begin(front, job.ok(), Question::Played(title));
+    begin(screen, job.ok(), Question::Played(title));
 }
 
 /// Asks why the move of the hint is good.
-pub(super) fn explain_hint(front: &mut TuiFrontend<'_>, session: &dyn Session) {
-    let Some(best) = front.view.evaluation.best().map(|line| line.text.clone()) else {
-        front.view.hint = Hint::Where;
+pub(super) fn explain_hint(screen: &mut GameScreen) {
+    let Some(best) = screen.view.evaluation.best().map(|line| line.text.clone()) else {
+        screen.view.hint = Hint::Where;
         return;
     };
-    let job = session.explanation(&best);
-    begin(front, job.ok(), Question::Hint(best));
+    let job = screen.play.session().explanation(&best);
+    begin(screen, job.ok(), Question::Hint(best));
 }
 
-fn begin(front: &mut TuiFrontend<'_>, job: Option<ExplanationJob>, what: Question) {
-    let job = job.and_then(|job| BackgroundJob::explaining(job, front.backend.sender()));
-    front.view.notice = match job {
-        Some(_) => "Looking at it …".to_owned(),
-        None => "This move cannot be explained now.".to_owned(),
-    };
-    front.view.asked = job.map(|job| Asked { job, what });
+fn begin(screen: &mut GameScreen, job: Option<ExplanationJob>, what: Question) {
+    let sender = screen.sender();
+    let job = job
+        .zip(sender)
+        .and_then(|(job, sender)| BackgroundJob::explaining(JobId::next(), job, sender));
+    screen.ask(job.map(|job| Asked { job, what }));
 }
 
 /// An explanation came; whether it was one that somebody asked for.
 pub(super) fn take_explanation(
-    front: &mut TuiFrontend<'_>,
-    id: u64,
+    screen: &mut GameScreen,
+    id: JobId,
     found: Option<&ExplanationView>,
 ) -> bool {
-    let Some(asked) = front.view.asked.take_if(|asked| asked.job.is(id)) else {
+    let view = &mut screen.view;
+    let Some(asked) = view.asked.take_if(|asked| asked.job.is(id)) else {
         return false;
     };
-    front.view.notice.clear();
+    view.notice.clear();
     let Some(found) = found else {
         return true;
     };
     match asked.what {
-        Question::Hint(_) => front.view.notice = found.sentence(),
+        Question::Hint(_) => view.notice = found.sentence(),
         Question::Played(title) => {
             let sign = found.explained.grade.sign();
             let title = format!("{title}{sign}");
-            let text = in_full(found, front.view.why_of);
-            front.view.overlay = Overlay::Why {
+            let text = in_full(found, view.why_of);
+            view.overlay = Overlay::Why {
                 pager: Pager::new(&title, text),
-                goes_back: front.view.why_of != Some(0),
+                goes_back: view.why_of != Some(0),
             };
         }
     }

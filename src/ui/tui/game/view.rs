@@ -3,10 +3,9 @@
 
 use std::time::Duration;
 
-use super::arrangement::{Arrangement, Hint, Shows};
 use super::asked::Asked;
 use super::evaluation::LiveEvaluation;
-use super::held::{HeldMove, HeldOutcome};
+use super::held::{HeldBox, HeldOutcome};
 use super::key_table::{Action, command_of};
 use super::last_turn::MoveStep;
 use super::layout::GameLayout;
@@ -14,10 +13,11 @@ use super::overlay::{Overlay, Purpose, THINK_AGAIN};
 use super::pace::Watch;
 use super::request::ViewRequest;
 use super::series_progress::SeriesProgress;
+use super::shows::{Hint, Shows};
 use super::thinking_stats::ThinkingStats;
 use crate::game::{Clicks, Diagram, Side, Spot};
 use crate::session::{
-    Change, Clock, MoveView, PlayError, PlayerSpec, Progress, Session, Takebacks, TeacherMode,
+    Change, Clock, Command, MoveView, PlayError, PlayerSpec, Progress, Session, Takebacks,
     notation_of,
 };
 use crate::ui::board::Canvas;
@@ -49,8 +49,6 @@ pub struct GameView {
     /// What lay over the board until a letter was typed that is one of its keys
     /// and may begin a move, too: typed twice, or with Enter, it is the key.
     pub(super) set_aside: Option<Overlay>,
-    /// Both players' time.
-    pub clock: Clock,
     /// When the event happened that is acted on.
     pub now: Duration,
     /// Computer against computer.
@@ -63,8 +61,6 @@ pub struct GameView {
     pub evaluation: LiveEvaluation,
     /// News of the thinking player; `None` while nobody thinks.
     pub thinking: Option<Progress>,
-    /// How strict the teacher is.
-    pub teacher: TeacherMode,
     /// An explanation that somebody waits for.
     pub asked: Option<Asked>,
     /// The move, counted from 0, that was explained last.
@@ -118,12 +114,7 @@ pub(super) struct Shown {
 impl GameView {
     /// The view of a game that is about to be shown.
     #[must_use]
-    pub fn new(
-        session: &dyn Session,
-        clock: Clock,
-        takebacks: Takebacks,
-        context: &Context,
-    ) -> GameView {
+    pub fn new(session: &dyn Session, takebacks: Takebacks, context: &Context) -> GameView {
         let computers = Side::BOTH
             .iter()
             .all(|&side| *session.player(side) != PlayerSpec::Human);
@@ -141,14 +132,12 @@ impl GameView {
             notice: String::new(),
             overlay: Overlay::None,
             set_aside: None,
-            clock,
             now: Duration::ZERO,
             watch: computers.then(Watch::default),
             series: None,
             stats: ThinkingStats::default(),
             evaluation: LiveEvaluation::default(),
             thinking: None,
-            teacher: context.config.teacher.for_game(session),
             asked: None,
             why_of: None,
             ended: None,
@@ -172,27 +161,8 @@ impl GameView {
         }
     }
 
-    /// How the screen is arranged now.
-    #[must_use]
-    pub fn arrangement(&self) -> Arrangement {
-        Arrangement {
-            shows: self.shows,
-            hand: self.hand.clone(),
-            teacher: self.teacher,
-        }
-    }
-
-    /// Arranges the screen as it was.
-    pub fn arrange(&mut self, as_it_was: Arrangement) {
-        self.shows = as_it_was.shows;
-        self.hand = as_it_was.hand;
-        self.teacher = as_it_was.teacher;
-    }
-
     /// The game is shown after `change`.
-    pub fn changed(&mut self, session: &dyn Session, change: &Change, now: Duration) {
-        self.clock
-            .follow(session.history().len(), session.to_move(), now);
+    pub fn changed(&mut self, session: &dyn Session, change: &Change) {
         // What was promised of Esc stays promised while others move.
         if !self.leaving {
             self.notice = turns::told(session, change, "p");
@@ -336,28 +306,14 @@ impl GameView {
         }
     }
 
-    /// A person's clock stands still while something lies over the board, and
-    /// while the teacher looks at a move.
-    pub(super) fn hold_clock(&mut self, session: &dyn Session, now: Duration) {
-        if self.ended.is_some() || !self.person_to_move(session) {
-            return;
-        }
-        if self.overlay.is_open() || self.looked_at.is_some() {
-            self.clock.pause(now);
-        } else {
-            self.clock.resume(session.to_move(), now);
-        }
-    }
-
     /// Says once that a player's time is up where the game goes on all the
     /// same.
-    pub(super) fn tell_time(&mut self, session: &dyn Session, now: Duration) {
+    pub(super) fn tell_time(&mut self, session: &dyn Session, clock: &Clock, now: Duration) {
         let side = session.to_move().filter(|_| self.ended.is_none());
-        let Some(side) = side.filter(|side| self.clock.left(*side, now) == Some(Duration::ZERO))
-        else {
+        let Some(side) = side.filter(|side| clock.left(*side, now) == Some(Duration::ZERO)) else {
             return;
         };
-        let goes_on = self.clock.lost(now).is_none();
+        let goes_on = clock.lost(now).is_none();
         if goes_on && !std::mem::replace(&mut self.time_told[side.index()], true) {
             let time = players::named(session, side).whose("time");
             self.notice = format!("{time} is up; the game goes on.");
@@ -447,12 +403,6 @@ impl GameView {
         shown && self.person_to_move(session)
     }
 
-    /// When the screen changes by itself.
-    #[must_use]
-    pub fn wake(&self, now: Duration) -> Option<Duration> {
-        self.clock.next_change(now)
-    }
-
     /// The person who can give the game up now: the one to move, else the only
     /// one.
     pub(super) fn person(&self, session: &dyn Session) -> Option<Side> {
@@ -461,11 +411,11 @@ impl GameView {
         to_move.or_else(|| Side::BOTH.into_iter().find(human))
     }
 
-    /// What became of a held move.
+    /// What became of the held move in the box; it stays open or is closed.
     pub(super) fn way_on(
         &mut self,
         outcome: HeldOutcome,
-        held: Box<HeldMove>,
+        held: Box<HeldBox>,
     ) -> Option<ViewRequest> {
         match outcome {
             HeldOutcome::Stay => {
@@ -474,10 +424,10 @@ impl GameView {
             }
             HeldOutcome::ThinkAgain => {
                 THINK_AGAIN.clone_into(&mut self.notice);
-                None
+                Some(ViewRequest::Game(Command::ThinkAgain))
             }
-            HeldOutcome::See => Some(ViewRequest::ShowLine(held)),
-            HeldOutcome::Play => Some(ViewRequest::PlayAnyway(held.text)),
+            HeldOutcome::See => Some(ViewRequest::ShowLine),
+            HeldOutcome::Play => Some(ViewRequest::Game(Command::PlayHeld)),
         }
     }
 

@@ -5,7 +5,7 @@ use crate::ui::tui::keys::{Key, KeyCode};
 use crate::ui::tui::context::Context;
 use crate::ui::tui::key_table::KeyHint;
 use crate::ui::tui::painter::{BOLD, PLAIN, Painter, wrap};
-use crate::ui::tui::screen::{Next, Obeyer};
+use crate::ui::tui::screen::{CommandReader, Flow};
 
 /// A command being typed.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -22,7 +22,7 @@ pub enum Typed {
     /// It was left.
     Closed,
     /// The command leads here.
-    Go(Next),
+    Go(Flow),
 }
 
 /// What can be typed, as the shell calls it.
@@ -44,7 +44,7 @@ impl Default for CommandLine {
 impl CommandLine {
     /// Acts on a key.
     #[must_use]
-    pub fn key(mut self, key: &Key, obey: Obeyer, context: &Context) -> Typed {
+    pub fn key(mut self, key: &Key, read: CommandReader, context: &mut Context) -> Typed {
         let control = key.control;
         match key.code {
             KeyCode::Esc => return Typed::Closed,
@@ -57,8 +57,8 @@ impl CommandLine {
             KeyCode::Backspace => {
                 self.text.pop();
             }
-            KeyCode::Enter => match obey(&self.text) {
-                Ok(next) => return Typed::Go(next),
+            KeyCode::Enter => match read(&self.text, context) {
+                Ok(flow) => return Typed::Go(flow),
                 Err(why) => {
                     self.refused = format!("{why:#}");
                     return Typed::Open(self);

@@ -8,13 +8,20 @@ use std::time::Duration;
 use crate::ui::tui::keys::{Key, KeyCode};
 
 use super::chrome::Chrome;
-use super::context::Context;
+use super::context::{Context, PreparedGame};
+use super::course::Shelf;
 use super::events::Event;
+use super::game::GameScreen;
 use super::key_table::{Binding, Footer, KeyHint, action_of, hints};
 use super::painter::{BOLD, CHOSEN, PLAIN, Painter, columns};
 use super::preview::Preview;
-use super::screen::{Next, Obeyer, PasteTarget, Reaction, Screen};
+use super::saved_games::SavedGames;
+use super::screen::{CommandReader, Flow, PasteTarget, Screen};
+use super::settings::SettingsScreen;
+use super::setup::Form;
+use super::text_screen::Reading;
 use crate::session::GameInfo;
+use crate::store::{AutoSave, newest_open};
 use crate::ui::learning::Learning;
 use crate::ui::text::counted;
 use command_line::{CommandLine, Typed};
@@ -123,8 +130,8 @@ pub struct Home {
     notice: String,
     /// What is being typed, once a slash was.
     command: Option<CommandLine>,
-    /// What the command line obeys.
-    obey: Obeyer,
+    /// Reads what the command line takes.
+    read: CommandReader,
     /// The first row of the list and its columns, as drawn last: clicks beside
     /// it mean no line.
     top: u16,
@@ -148,7 +155,7 @@ const FIRST_ROW: u16 = 4;
 impl Home {
     /// The menu as the saved games are now.
     #[must_use]
-    pub fn new(context: &Context, obey: Obeyer, notice: String) -> Home {
+    pub fn new(context: &Context, read: CommandReader) -> Home {
         let open = context
             .places
             .as_ref()
@@ -213,9 +220,9 @@ impl Home {
             chosen: 0,
             preview: None,
             open,
-            notice,
+            notice: String::new(),
             command: None,
-            obey,
+            read,
             top: FIRST_ROW,
             columns: u16::MAX,
             scrolled: 0,
@@ -242,37 +249,45 @@ impl Home {
         }
     }
 
-    fn open_chosen(&self, context: &Context) -> Reaction {
-        Reaction::Go(match self.items[self.chosen].opens {
-            Opens::Continue => Next::Continue,
-            Opens::Game(entry) if offers_lesson(entry, context) => Next::Offer(entry),
-            Opens::Game(entry) => Next::Form(entry, None),
-            Opens::Watch => Next::Watch(None),
-            Opens::Saved => Next::Saved,
-            Opens::Statistics => Next::Statistics,
-            Opens::Settings => Next::Settings,
-            Opens::Learn => Next::Learn(None),
-            Opens::Puzzles => Next::Puzzles(None),
-            Opens::Analysis => Next::Analysis,
-            Opens::Help => Next::Topics(None),
-        })
+    fn open_chosen(&mut self, context: &Context) -> Flow {
+        match self.items[self.chosen].opens {
+            Opens::Continue => match resume(context) {
+                Ok(prepared) => Flow::push(GameScreen::new(prepared, context)),
+                Err(why) => {
+                    self.notice = why;
+                    Flow::Stay
+                }
+            },
+            Opens::Game(entry) if offers_lesson(entry, context) => {
+                Flow::push(Shelf::offer(entry, context))
+            }
+            Opens::Game(entry) => Flow::push(Form::new(entry, context)),
+            Opens::Watch => Flow::push(Form::watching(None, context)),
+            Opens::Saved => Flow::push(SavedGames::new(context)),
+            Opens::Statistics => Flow::push(Reading::statistics(context)),
+            Opens::Settings => Flow::push(SettingsScreen::default()),
+            Opens::Learn => Flow::push(Shelf::learn(context)),
+            Opens::Puzzles => Flow::push(Shelf::puzzles(context)),
+            Opens::Analysis => Flow::push(Shelf::analysis(context)),
+            Opens::Help => Flow::push(Shelf::topics(context)),
+        }
     }
 
-    fn key(&mut self, key: &Key, context: &Context) -> Reaction {
+    fn key(&mut self, key: &Key, context: &mut Context) -> Flow {
         if let Some(line) = self.command.take() {
-            match line.key(key, self.obey, context) {
+            match line.key(key, self.read, context) {
                 Typed::Open(line) => self.command = Some(line),
                 Typed::Closed => {}
-                Typed::Go(next) => return Reaction::Go(next),
+                Typed::Go(flow) => return flow,
             }
-            return Reaction::Stay;
+            return Flow::Stay;
         }
         self.notice.clear();
         let count = self.items.len();
         match action_of(KEYS, key.code) {
-            Some(Action::Quit) => return Reaction::Go(Next::Quit),
+            Some(Action::Quit) => return Flow::Quit,
             Some(Action::Command) => self.command = Some(CommandLine::default()),
-            Some(Action::Help) => return Reaction::Help,
+            Some(Action::Help) => return Flow::Help,
             Some(Action::Open) => return self.open_chosen(context),
             Some(Action::Down) => self.choose((self.chosen + 1) % count),
             Some(Action::Up) => self.choose((self.chosen + count - 1) % count),
@@ -280,17 +295,17 @@ impl Home {
             Some(Action::Last) => self.choose(count - 1),
             None => return self.shortcut(key.code, context),
         }
-        Reaction::Stay
+        Flow::Stay
     }
 
     /// Opens the line whose digit or letter was typed.
-    fn shortcut(&mut self, code: KeyCode, context: &Context) -> Reaction {
+    fn shortcut(&mut self, code: KeyCode, context: &Context) -> Flow {
         let KeyCode::Char(typed) = code.lower() else {
-            return Reaction::Stay;
+            return Flow::Stay;
         };
         let found = self.items.iter().position(|item| item.key == Some(typed));
         let Some(index) = found else {
-            return Reaction::Stay;
+            return Flow::Stay;
         };
         self.choose(index);
         self.open_chosen(context)
@@ -362,7 +377,20 @@ fn offers_lesson(entry: &dyn GameInfo, context: &Context) -> bool {
     Learning::today(context.games, places).offers(entry, places)
 }
 
+/// The newest open game with its players seated again.
+fn resume(context: &Context) -> Result<PreparedGame, String> {
+    let places = context.places.as_ref().ok_or("No games are kept here.")?;
+    let (path, record, session) =
+        newest_open(places, context.games).ok_or("There is no open game any more.")?;
+    let save = AutoSave::resume(places, &path, &record).map_err(|error| error.to_string())?;
+    context.resume(session, &record, save)
+}
+
 impl Screen for Home {
+    fn uncovered(&mut self, context: &mut Context, _now: Duration) {
+        *self = Home::new(context, self.read);
+    }
+
     fn chrome(&self, _context: &Context) -> Chrome {
         Chrome {
             title: "boardgames".to_owned(),
@@ -444,7 +472,7 @@ impl Screen for Home {
         }
     }
 
-    fn handle(&mut self, event: &Event, context: &mut Context, _now: Duration) -> Reaction {
+    fn handle(&mut self, event: &Event, context: &mut Context, _now: Duration) -> Flow {
         match event {
             Event::Key(key) => self.key(key, context),
             Event::Click(x, y) if *x < self.columns => {
@@ -454,16 +482,16 @@ impl Screen for Home {
                         self.choose(i);
                         self.open_chosen(context)
                     }
-                    None => Reaction::Stay,
+                    None => Flow::Stay,
                 }
             }
             Event::Scroll(lines) => {
                 let count = self.items.len();
                 let step = if *lines > 0 { 1 } else { count - 1 };
                 self.choose((self.chosen + step) % count);
-                Reaction::Stay
+                Flow::Stay
             }
-            _ => Reaction::Stay,
+            _ => Flow::Stay,
         }
     }
 }

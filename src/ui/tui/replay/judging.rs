@@ -1,6 +1,7 @@
 //! Judging a game's moves on a thread, beginning with the last one: what is
 //! proved about the end helps with the moves before it.
 
+use crate::session::JobId;
 use crate::session::Session;
 use crate::session::review::{GameJudge, Review};
 use crate::ui::tui::background::BackgroundJob;
@@ -46,7 +47,7 @@ impl Judging {
 
     /// Whether run `id` is this one.
     #[must_use]
-    pub fn is_current(&self, id: u64) -> bool {
+    pub fn is_current(&self, id: JobId) -> bool {
         self.0.as_ref().is_some_and(|job| job.is(id))
     }
 }

@@ -14,11 +14,12 @@ use super::analysis::AnalysisBoard;
 use super::chrome::Chrome;
 use super::clipboard;
 use super::context::Context;
-use super::events::{Backend, Event, EventSender};
+use super::events::{Event, EventSender};
 use super::files::write_record;
+use super::game::GameScreen;
 use super::key_table::action_of;
 use super::painter::Painter;
-use super::screen::{Next, PasteTarget, Reaction, Screen};
+use super::screen::{Flow, PasteTarget, Screen};
 use crate::session::playback::{Playback, Programs};
 use crate::session::review::Review;
 use crate::store::open;
@@ -26,15 +27,6 @@ use crate::ui::text::share;
 use crate::ui::theme::Palette;
 use judging::Judging;
 use key_table::{Action, KEYS};
-
-/// Where Esc leads.
-#[derive(Copy, Clone, Debug, Eq, PartialEq)]
-pub enum Back {
-    /// To the list of saved games.
-    Saved,
-    /// To the shell, where the replay was called from.
-    Shell,
-}
 
 /// The times a move stays on the screen in autoplay, slowest first.
 const PACES: [Duration; 6] = [
@@ -61,7 +53,6 @@ pub struct Replay {
     playback: Playback,
     review: Review,
     judging: Judging,
-    back: Back,
     /// Index into [`PACES`].
     pace: usize,
     /// When autoplay takes its next step; `None` stands still.
@@ -77,12 +68,11 @@ const LONGEST: usize = 200;
 impl Replay {
     /// Steps through the game from the position that `playback` shows.
     #[must_use]
-    pub fn new(playback: Playback, back: Back) -> Replay {
+    pub fn new(playback: Playback) -> Replay {
         Replay {
             review: Review::new(playback.len()),
             playback,
             judging: Judging::default(),
-            back,
             pace: 2,
             next_step: None,
             typing: None,
@@ -102,7 +92,6 @@ impl Replay {
             Playback::new(name.into_owned(), record, session)
                 .with(Programs::Start)
                 .of(path),
-            Back::Saved,
         ))
     }
 
@@ -110,11 +99,6 @@ impl Replay {
     #[must_use]
     pub fn knowing(self, review: Review) -> Replay {
         Replay { review, ..self }
-    }
-
-    /// Lets it judge moves where no backend called its beginning.
-    pub(super) fn hear(&mut self, sender: EventSender) {
-        self.sender = Some(sender);
     }
 
     fn is_playing(&self) -> bool {
@@ -203,10 +187,10 @@ impl Replay {
     }
 
     /// A game of its own from here.
-    fn play_on(&mut self, context: &Context) -> Reaction {
+    fn play_on(&mut self, context: &Context) -> Flow {
         if self.playback.here().to_move().is_none() {
             "The game is over here; step back first.".clone_into(&mut self.notice);
-            return Reaction::Stay;
+            return Flow::Stay;
         }
         let session = self.playback.here().fork();
         let seed = self
@@ -215,60 +199,41 @@ impl Replay {
             .seed
             .unwrap_or_else(context.draw_seed);
         match context.play_on(session, self.playback.players(), seed) {
-            Ok(prepared) => Reaction::Go(Next::Play(Box::new(prepared))),
+            Ok(prepared) => Flow::over_home(GameScreen::new(prepared, context)),
             Err(why) => {
                 self.notice = why;
-                Reaction::Stay
+                Flow::Stay
             }
         }
     }
 
     /// The analysis board at the position shown; Esc there leads back.
-    fn analyse(&mut self, context: &Context) -> Reaction {
+    fn analyse(&mut self, context: &Context) -> Flow {
         self.judging.stop();
         let playback = &self.playback;
-        let mut again = Playback::new(
-            playback.title().to_owned(),
-            playback.record().clone(),
-            playback.whole().fork(),
-        )
-        .with(playback.programs());
-        again.go(playback.ply());
-        if let Some(path) = playback.path() {
-            again = again.of(path);
-        }
-        let back = Replay::new(again, self.back).knowing(self.review.clone());
-        let back = Next::Open(Box::new(back));
-        let board = AnalysisBoard::of_record(playback.whole(), playback.record(), back)
+        let board = AnalysisBoard::of_record(playback.whole(), playback.record())
             .in_file(playback.path(), context.places.as_ref())
             .at(playback.ply());
-        Reaction::Go(Next::Open(Box::new(board)))
+        Flow::push(board)
     }
 
-    fn leave(&self) -> Reaction {
-        Reaction::Go(match self.back {
-            Back::Saved => Next::Saved,
-            Back::Shell => Next::Quit,
-        })
-    }
-
-    fn key(&mut self, key: &Key, context: &Context, now: Duration) -> Reaction {
+    fn key(&mut self, key: &Key, context: &Context, now: Duration) -> Flow {
         if key.control {
-            return Reaction::Stay;
+            return Flow::Stay;
         }
         if self.typing.is_some() {
             self.type_on(key, &context.palette());
-            return Reaction::Stay;
+            return Flow::Stay;
         }
         if let KeyCode::Char(digit @ '0'..='9') = key.code {
             self.typing = Some(Typing::Jump(digit.to_string()));
-            return Reaction::Stay;
+            return Flow::Stay;
         }
         let Some(action) = action_of(KEYS, key.code) else {
-            return Reaction::Stay;
+            return Flow::Stay;
         };
         match action {
-            Action::Back => return self.leave(),
+            Action::Back => return Flow::Pop,
             Action::PlayOn => return self.play_on(context),
             Action::Board => return self.analyse(context),
             Action::Auto => self.toggle_play(now),
@@ -282,14 +247,14 @@ impl Replay {
             Action::Copy => {
                 let text = share::block(self.playback.here());
                 self.notice = clipboard::sentence(&text);
-                return Reaction::Copy(text);
+                return Flow::Copy(text);
             }
             Action::Mistake => self.next_mistake(),
             Action::Step(by) => self.step(by),
             Action::First => self.go(0),
             Action::Last => self.go(usize::MAX),
         }
-        Reaction::Stay
+        Flow::Stay
     }
 
     fn type_on(&mut self, key: &Key, palette: &Palette) {
@@ -358,7 +323,7 @@ impl Screen for Replay {
         paint::paint(self, painter, context.theme());
     }
 
-    fn handle(&mut self, event: &Event, context: &mut Context, now: Duration) -> Reaction {
+    fn handle(&mut self, event: &Event, context: &mut Context, now: Duration) -> Flow {
         match event {
             Event::Key(key) => return self.key(key, context, now),
             Event::Scroll(lines) => self.step(isize::from(*lines)),
@@ -371,14 +336,14 @@ impl Screen for Replay {
             }
             _ => {}
         }
-        Reaction::Stay
+        Flow::Stay
     }
 
     fn wake(&self) -> Option<Duration> {
         self.next_step
     }
 
-    fn begin(&mut self, backend: &dyn Backend) {
-        self.sender = Some(backend.sender());
+    fn begin(&mut self, sender: &EventSender, _context: &mut Context, _now: Duration) {
+        self.sender = Some(sender.clone());
     }
 }

@@ -7,13 +7,15 @@ use crate::ui::tui::keys::{Key, KeyCode};
 use crate::game::Side;
 use crate::session::{
     BotSpec, Conditions, GameInfo, LONGEST_NAME, Level, OnTimeUp, PlayerSpec, RemoteSpec, Series,
-    Takebacks, TeacherMode, TimeControl, clean_name,
+    Session, Takebacks, TeacherMode, TimeControl, clean_name,
 };
 use crate::store::{AutoSave, LastSetup};
 use crate::ui::text::players::{NAMELESS, people};
 use crate::ui::tui::context::{Context, PreparedGame};
+use crate::ui::tui::game::GameScreen;
 use crate::ui::tui::preview::Preview;
-use crate::ui::tui::screen::Next;
+use crate::ui::tui::screen::Screen;
+use crate::ui::tui::series::SeriesScreen;
 
 /// Drawn seeds are below, so that they can be typed again.
 const EASILY_TYPED: u64 = 1_000_000;
@@ -81,8 +83,7 @@ impl GameSetup {
 
     /// As this game was set up, whoever filled in a form last.
     #[must_use]
-    pub fn as_in(self, game: &PreparedGame) -> GameSetup {
-        let session = &*game.session;
+    pub fn as_in(self, session: &dyn Session, conditions: Conditions) -> GameSetup {
         let mut options = self.entry.defaults();
         for (key, value) in session.options() {
             if let Some((_, kept)) = options.iter_mut().find(|(known, _)| *known == key) {
@@ -97,7 +98,7 @@ impl GameSetup {
             players: Side::BOTH.map(|side| session.player(side).clone().into()),
             options,
             names,
-            conditions: game.conditions,
+            conditions,
             ..self
         }
     }
@@ -277,14 +278,15 @@ impl GameSetup {
     }
 
     /// What Enter starts; a sentence if that fails.
-    pub fn begin(&self, context: &Context) -> Result<Next, String> {
+    pub fn begin(&self, context: &Context) -> Result<Box<dyn Screen>, String> {
         if self.games == 1 {
-            return Ok(Next::Play(Box::new(self.sit_down(context)?)));
+            let prepared = self.sit_down(context)?;
+            return Ok(Box::new(GameScreen::new(prepared, context)));
         }
         let drawn = |_| (context.draw_seed)() % EASILY_TYPED;
         let series = self.series(self.seed_text.parse().unwrap_or_else(drawn));
         series.opening(0).map_err(|error| error.to_string())?;
-        Ok(Next::Series(Box::new(series)))
+        Ok(Box::new(SeriesScreen::new(series, context)?))
     }
 
     pub(super) fn series(&self, seed: u64) -> Series {

@@ -10,13 +10,13 @@ use std::time::Duration;
 use crate::ui::tui::keys::{Key, KeyCode};
 
 use super::chrome::Chrome;
-use super::context::{Context, PreparedGame};
+use super::context::Context;
 use super::events::Event;
 use super::key_table::{Binding, KeyHint, action_of, hints, with_help};
 use super::painter::Painter;
-use super::screen::{Next, PasteTarget, Reaction, Screen};
+use super::screen::{Flow, PasteTarget, Screen};
 use crate::game::Side;
-use crate::session::GameInfo;
+use crate::session::{Conditions, GameInfo, Session};
 use crate::store::{MyRating, Results};
 use game_setup::SeatChoice;
 use paint::VALUE;
@@ -106,8 +106,6 @@ pub struct Form {
     /// The columns of the fields, as drawn last: clicks beside them mean none.
     columns: u16,
     first_shown: usize,
-    /// The game that Esc leads back to.
-    back: Option<Box<PreparedGame>>,
 }
 
 impl Form {
@@ -123,23 +121,15 @@ impl Form {
             top: 3,
             columns: u16::MAX,
             first_shown: 0,
-            back: None,
         }
     }
 
-    /// The same form over a game that Esc leads back to: filled in as that one
-    /// was set up.
+    /// The form over a game in play, filled in as that one was set up.
     #[must_use]
-    pub fn before(mut self, back: Option<Box<PreparedGame>>) -> Form {
-        if let Some(game) = &back {
-            self.plan = self.plan.as_in(game);
-        }
-        Form { back, ..self }
-    }
-
-    /// Leads back to the game the form lies over, or to the menu.
-    fn leave(&mut self) -> Reaction {
-        Reaction::Go(self.back.take().map_or(Next::Menu, Next::Play))
+    pub fn over_game(session: &dyn Session, conditions: Conditions, context: &Context) -> Form {
+        let mut form = Form::new(session.entry(), context);
+        form.plan = form.plan.as_in(session, conditions);
+        form
     }
 
     /// The form of a game between computers.
@@ -151,49 +141,49 @@ impl Form {
         form
     }
 
-    fn start(&mut self, context: &mut Context) -> Reaction {
+    fn start(&mut self, context: &mut Context) -> Flow {
         if !self.watching {
             self.plan.remember(context);
         }
         match self.plan.begin(context) {
-            Ok(next) => Reaction::Go(next),
+            Ok(screen) => Flow::Home(vec![screen]),
             Err(why) => {
                 self.notice = why;
-                Reaction::Stay
+                Flow::Stay
             }
         }
     }
 
-    fn key(&mut self, key: &Key, context: &mut Context) -> Reaction {
+    fn key(&mut self, key: &Key, context: &mut Context) -> Flow {
         let count = self.fields().len();
         self.chosen = self.chosen.min(count - 1);
         if let SetupField::Program(side) = self.field()
             && self.plan.edit_program(side, key)
         {
-            return Reaction::Stay;
+            return Flow::Stay;
         }
         if let SetupField::Name(side) = self.field()
             && self.plan.edit_name(side, key)
         {
-            return Reaction::Stay;
+            return Flow::Stay;
         }
         if let KeyCode::Char(digit @ '0'..='9') = key.code {
             self.type_digit(digit);
-            return Reaction::Stay;
+            return Flow::Stay;
         }
         match action_of(KEYS, key.code) {
             Some(Action::Start) => return self.start(context),
             Some(Action::Erase) if self.field() == SetupField::Seed => {
                 self.plan.seed_text.pop();
             }
-            Some(Action::Back | Action::Erase) => return self.leave(),
+            Some(Action::Back | Action::Erase) => return Flow::Pop,
             Some(Action::Down) => self.chosen = (self.chosen + 1) % count,
             Some(Action::Up) => self.chosen = (self.chosen + count - 1) % count,
             Some(Action::Next) => self.turn(context, true),
             Some(Action::Previous) => self.turn(context, false),
             None => {}
         }
-        Reaction::Stay
+        Flow::Stay
     }
 
     /// Digits are the seed, or the level where the cursor is on one.
@@ -205,17 +195,17 @@ impl Form {
         }
     }
 
-    fn click(&mut self, x: u16, y: u16, context: &mut Context) -> Reaction {
+    fn click(&mut self, x: u16, y: u16, context: &mut Context) -> Flow {
         let Some(row) = y.checked_sub(self.top) else {
-            return Reaction::Stay;
+            return Flow::Stay;
         };
         let index = usize::from(row) + self.first_shown;
         if index >= self.fields().len() || x >= self.columns {
-            return Reaction::Stay;
+            return Flow::Stay;
         }
         self.chosen = index;
         self.turn(context, x >= VALUE);
-        Reaction::Stay
+        Flow::Stay
     }
 
     /// The lines there are now.
@@ -410,11 +400,11 @@ impl Screen for Form {
         paint::paint(self, painter, context);
     }
 
-    fn handle(&mut self, event: &Event, context: &mut Context, _now: Duration) -> Reaction {
+    fn handle(&mut self, event: &Event, context: &mut Context, _now: Duration) -> Flow {
         match event {
             Event::Key(key) => self.key(key, context),
             Event::Click(x, y) => self.click(*x, *y, context),
-            _ => Reaction::Stay,
+            _ => Flow::Stay,
         }
     }
 }

@@ -2,13 +2,17 @@
 
 mod paint;
 
+use std::cell::Cell;
+use std::rc::Rc;
 use std::time::Duration;
 
 use crate::ui::tui::keys::{Key, KeyCode};
 
 use super::key_table::{TASK, TaskAction};
 use crate::course::{Answer, AnswerKind, Assignment, Phase, Trial};
-use crate::session::{ExplanationJob, ExplanationView, GameInfo, Session, notation_of, rules_text};
+use crate::session::{
+    ExplanationJob, ExplanationView, GameInfo, JobId, Session, notation_of, rules_text,
+};
 use crate::ui::learning::{Learning, PuzzleChoice, lessons_of, rating_words};
 use crate::ui::text::sentence;
 use crate::ui::tui::background::BackgroundJob;
@@ -17,10 +21,10 @@ use crate::ui::tui::chrome::Chrome;
 use crate::ui::tui::context::Context;
 use crate::ui::tui::entry::cursor::Hand;
 use crate::ui::tui::entry::move_box::{BoxOutcome, MoveBox};
-use crate::ui::tui::events::{Backend, Event, EventSender};
+use crate::ui::tui::events::{Event, EventSender};
 use crate::ui::tui::key_table::{action_of, vi_arrow};
 use crate::ui::tui::painter::Painter;
-use crate::ui::tui::screen::{Next, PasteTarget, Reaction, Screen};
+use crate::ui::tui::screen::{Flow, PasteTarget, Screen};
 
 /// What a task is one of, so that the next one can follow.
 #[derive(Clone, Debug)]
@@ -29,8 +33,8 @@ pub enum Origin {
     Lesson(&'static dyn GameInfo, usize),
     /// Puzzles or cards.
     Puzzle(PuzzleChoice),
-    /// Moves of a review, which holds the screen and closes it.
-    Review,
+    /// A move of a review, which is told by this whether it was found.
+    Review(Rc<Cell<bool>>),
 }
 
 /// A move tried, while the teacher looks at it.
@@ -92,9 +96,9 @@ impl TaskScreen {
 
     /// A task of a review.
     #[must_use]
-    pub fn in_review(task: Assignment, context: &Context) -> TaskScreen {
+    pub fn in_review(task: Assignment, found: Rc<Cell<bool>>, context: &Context) -> TaskScreen {
         let learning = Learning::today(context.games, context.places.as_ref());
-        TaskScreen::with(task, Origin::Review, learning, context)
+        TaskScreen::with(task, Origin::Review(found), learning, context)
     }
 
     fn with(task: Assignment, from: Origin, learning: Learning, context: &Context) -> TaskScreen {
@@ -122,12 +126,6 @@ impl TaskScreen {
         };
         screen.settle();
         screen
-    }
-
-    /// Whether the task was solved.
-    #[must_use]
-    pub fn is_solved(&self) -> bool {
-        self.task.exercise().phase() == Phase::Over
     }
 
     pub(super) fn session(&self) -> &dyn Session {
@@ -172,11 +170,6 @@ impl TaskScreen {
         self.looked.as_ref().map(|looked| &looked.shown[..])
     }
 
-    /// What answers from now on come to.
-    pub fn hear(&mut self, sender: EventSender) {
-        self.sender = Some(sender);
-    }
-
     fn try_move(&mut self, text: &str) {
         self.typed.clear();
         self.note.clear();
@@ -204,7 +197,7 @@ impl TaskScreen {
     fn look(&mut self, mv: String, shown: String, job: ExplanationJob) {
         self.settle();
         let sender = self.sender.clone();
-        let begun = sender.and_then(|sender| BackgroundJob::explaining(job, sender));
+        let begun = sender.and_then(|sender| BackgroundJob::explaining(JobId::next(), job, sender));
         match begun {
             Some(job) => self.looked = Some(LookedMove { job, mv, shown }),
             None => {
@@ -214,7 +207,7 @@ impl TaskScreen {
         }
     }
 
-    fn take_look(&mut self, id: u64, found: Option<&ExplanationView>) {
+    fn take_look(&mut self, id: JobId, found: Option<&ExplanationView>) {
         let Some(looked) = self.looked.take_if(|looked| looked.job.is(id)) else {
             return;
         };
@@ -235,6 +228,9 @@ impl TaskScreen {
             self.settle();
         }
         if self.task.exercise().phase() == Phase::Over {
+            if let Origin::Review(found) = &self.from {
+                found.set(true);
+            }
             self.note_down();
         }
     }
@@ -257,7 +253,7 @@ impl TaskScreen {
     }
 
     /// Enter: plays at the cursor, or goes on.
-    fn choose(&mut self) -> Reaction {
+    fn choose(&mut self) -> Flow {
         if !self.asks() {
             return self.go_on();
         }
@@ -267,51 +263,51 @@ impl TaskScreen {
         {
             let text = only.text.clone();
             self.try_move(&text);
-            return Reaction::Stay;
+            return Flow::Stay;
         }
         if !self.aimed && moves.len() > 1 {
             "Type a move, or choose one first with the arrows or Tab.".clone_into(&mut self.notice);
-            return Reaction::Stay;
+            return Flow::Stay;
         }
         let diagram = self.session().diagram();
         match self.hand.choose(&diagram, &moves).chosen() {
             Ok(text) => self.try_move(&text),
             Err(told) => self.notice = told,
         }
-        Reaction::Stay
+        Flow::Stay
     }
 
     /// What follows a task that is done.
-    fn go_on(&mut self) -> Reaction {
+    fn go_on(&mut self) -> Flow {
         self.notice.clear();
         if !self.given_up && self.task.exercise().phase() == Phase::Done {
             self.note = self.task.exercise_mut().go_on();
             self.answer = None;
             self.settle();
-            return Reaction::Stay;
+            return Flow::Stay;
         }
         self.follow()
     }
 
     /// The next task, or the list where there is none.
-    fn follow(&mut self) -> Reaction {
+    fn follow(&mut self) -> Flow {
         let next = match &self.from {
             Origin::Lesson(entry, index) => Some(Origin::Lesson(*entry, index + 1)),
-            Origin::Review => None,
+            Origin::Review(_) => None,
             Origin::Puzzle(choice) if choice.is_single() => None,
             Origin::Puzzle(choice) => Some(Origin::Puzzle(choice.clone())),
         };
         let Some(next) = next else {
-            return Reaction::Go(self.back());
+            return Flow::Pop;
         };
         match first(&self.learning, &next) {
             Ok(task) => {
                 self.from = next;
                 self.before += 1;
                 self.begin_with(task);
-                Reaction::Stay
+                Flow::Stay
             }
-            Err(_) => Reaction::Go(self.back()),
+            Err(_) => Flow::Pop,
         }
     }
 
@@ -321,7 +317,7 @@ impl TaskScreen {
             Origin::Lesson(entry, index) => {
                 lessons_of(entry).is_ok_and(|lessons| lessons.len() <= index + 1)
             }
-            Origin::Puzzle(_) | Origin::Review => self.task.is_single(),
+            Origin::Puzzle(_) | Origin::Review(_) => self.task.is_single(),
         }
     }
 
@@ -334,15 +330,6 @@ impl TaskScreen {
         self.noted = false;
         self.hand = Hand::default();
         self.settle();
-    }
-
-    /// The list that the task belongs to.
-    fn back(&self) -> Next {
-        match &self.from {
-            Origin::Lesson(entry, _) => Next::Lessons(*entry),
-            Origin::Puzzle(_) => Next::Puzzles(None),
-            Origin::Review => Next::Menu,
-        }
     }
 
     /// Whether the solution, shown now, counts as a puzzle not solved.
@@ -367,20 +354,20 @@ impl TaskScreen {
     }
 
     /// Throws the card away, when it is asked for twice.
-    fn drop_card(&mut self, again: bool) -> Reaction {
+    fn drop_card(&mut self, again: bool) -> Flow {
         let Some(what) = self.task.dropped() else {
             "Only a card can be thrown away.".clone_into(&mut self.notice);
-            return Reaction::Stay;
+            return Flow::Stay;
         };
         if !again {
             "x again throws this card away: it comes no more.".clone_into(&mut self.notice);
             self.dropping = true;
-            return Reaction::Stay;
+            return Flow::Stay;
         }
         self.noted = true;
         if let Some(failed) = self.learning.note(what) {
             self.notice = failed;
-            return Reaction::Stay;
+            return Flow::Stay;
         }
         let next = self.follow();
         "The card is thrown away.".clone_into(&mut self.notice);
@@ -397,7 +384,7 @@ impl TaskScreen {
         }
     }
 
-    fn act(&mut self, action: TaskAction) -> Reaction {
+    fn act(&mut self, action: TaskAction) -> Flow {
         let dropping = std::mem::take(&mut self.dropping);
         let giving_up = std::mem::take(&mut self.giving_up);
         if (dropping && action != TaskAction::Drop) || giving_up {
@@ -444,17 +431,17 @@ impl TaskScreen {
                     if tried && !matches!(self.task, Assignment::Lesson(_)) {
                         self.note_down();
                     }
-                    return Reaction::Go(self.back());
+                    return Flow::Pop;
                 }
             }
         }
-        Reaction::Stay
+        Flow::Stay
     }
 
-    fn key(&mut self, key: &Key, now: Duration) -> Reaction {
+    fn key(&mut self, key: &Key, now: Duration) -> Flow {
         if key.control {
             self.typed.control(key);
-            return Reaction::Stay;
+            return Flow::Stay;
         }
         if !self.typed.is_empty() {
             return self.move_key(key.code);
@@ -468,7 +455,7 @@ impl TaskScreen {
         if self.asks() && self.typed.first(key.code, session, now, action.is_none()) {
             self.notice.clear();
             self.dropping = false;
-            return Reaction::Stay;
+            return Flow::Stay;
         }
         match (action, key.code) {
             (Some(action), _) => return self.act(action),
@@ -477,11 +464,11 @@ impl TaskScreen {
             }
             (None, _) => {}
         }
-        Reaction::Stay
+        Flow::Stay
     }
 
     /// A key while a move is typed.
-    fn move_key(&mut self, key: KeyCode) -> Reaction {
+    fn move_key(&mut self, key: KeyCode) -> Flow {
         let command = self.typed_command();
         let session = self.task.exercise().session();
         match self.typed.key(key, session, command) {
@@ -495,7 +482,7 @@ impl TaskScreen {
                 }
             }
         }
-        Reaction::Stay
+        Flow::Stay
     }
 
     /// The command that the only letter in the move box names.
@@ -504,7 +491,7 @@ impl TaskScreen {
         self.typed.command(self.session(), command_of)
     }
 
-    fn click(&mut self, x: u16, y: u16) -> Reaction {
+    fn click(&mut self, x: u16, y: u16) -> Flow {
         if !self.asks() {
             return self.go_on();
         }
@@ -517,7 +504,7 @@ impl TaskScreen {
                 self.aimed = true;
                 self.choose()
             }
-            None => Reaction::Stay,
+            None => Flow::Stay,
         }
     }
 }
@@ -529,7 +516,7 @@ fn first(learning: &Learning, from: &Origin) -> Result<Assignment, String> {
             let lesson = learning.lesson(*entry, *index)?;
             lesson.ok_or_else(|| format!("{} has no more lessons.", entry.title()))
         }
-        Origin::Review => Err("The review goes on.".to_owned()),
+        Origin::Review(_) => Err("The review goes on.".to_owned()),
         Origin::Puzzle(choice) => learning.next(choice)?.ok_or_else(|| match choice {
             PuzzleChoice::Mine(_) => {
                 "No card is due today. In a review (v after a game), c makes cards.".to_owned()
@@ -540,8 +527,8 @@ fn first(learning: &Learning, from: &Origin) -> Result<Assignment, String> {
 }
 
 impl Screen for TaskScreen {
-    fn begin(&mut self, backend: &dyn Backend) {
-        self.hear(backend.sender());
+    fn begin(&mut self, sender: &EventSender, _context: &mut Context, _now: Duration) {
+        self.sender = Some(sender.clone());
     }
 
     fn chrome(&self, _context: &Context) -> Chrome {
@@ -564,13 +551,13 @@ impl Screen for TaskScreen {
         self.drawn = Some(paint::paint(self, painter, context.theme().glyphs));
     }
 
-    fn handle(&mut self, event: &Event, _context: &mut Context, now: Duration) -> Reaction {
+    fn handle(&mut self, event: &Event, _context: &mut Context, now: Duration) -> Flow {
         match event {
             Event::Key(key) => self.key(key, now),
             Event::Click(x, y) => self.click(*x, *y),
             Event::Explained(id, found) => {
                 self.take_look(*id, found.as_deref());
-                Reaction::Stay
+                Flow::Stay
             }
             Event::Paste(text) => {
                 self.dropping = false;
@@ -578,9 +565,9 @@ impl Screen for TaskScreen {
                     Ok(()) => self.notice.clear(),
                     Err(why) => why.clone_into(&mut self.notice),
                 }
-                Reaction::Stay
+                Flow::Stay
             }
-            _ => Reaction::Stay,
+            _ => Flow::Stay,
         }
     }
 }

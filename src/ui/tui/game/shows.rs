@@ -1,8 +1,6 @@
 //! What a person chose to see on the screen of a game.
 
-use crate::session::TeacherMode;
 use crate::ui::board::Scale;
-use crate::ui::tui::entry::cursor::Hand;
 
 /// How much of the hint is shown.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
@@ -31,12 +29,4 @@ pub struct Shows {
     pub evaluation: bool,
     /// Whether every move's value is shown.
     pub values: bool,
-}
-
-/// What a person arranged on the screen of a game.
-#[derive(Clone, Debug)]
-pub struct Arrangement {
-    pub(super) shows: Shows,
-    pub(super) hand: Hand,
-    pub(super) teacher: TeacherMode,
 }

@@ -1,0 +1,768 @@
+//! The screen of a game in play: feeds events to a [`Play`] and carries out
+//! what it asks for.
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use super::asked::Asked;
+use super::input;
+use super::last_turn::{self, MoveStep};
+use super::overlay::{Overlay, Purpose};
+use super::paint::paint;
+use super::request::ViewRequest;
+use super::result;
+use super::shared_save::SharedSave;
+use super::teaching;
+use super::view::GameView;
+use crate::session::{
+    AutosaveHook, Change, Command, Conditions, Effect, Ending, Input, Job, JobId, Play,
+    PlayerFault, PlayerSpec, Progress, SearchControl, Step, TeacherMode, Thought,
+};
+use crate::store::{AutoSave, StepTime, at_home};
+use crate::ui::text::players::people;
+use crate::ui::text::{outcomes, share};
+use crate::ui::tui::background::BackgroundJob;
+use crate::ui::tui::chrome::Chrome;
+use crate::ui::tui::clipboard;
+use crate::ui::tui::context::{Context, PreparedGame};
+use crate::ui::tui::events::{Event, EventSender};
+use crate::ui::tui::files;
+use crate::ui::tui::painter::Painter;
+use crate::ui::tui::screen::{Flow, PasteTarget, Screen};
+
+/// Steps that a move stays on the screen before a computer's answer, and
+/// between two moves of a turn that is shown again.
+const STEPS_BETWEEN: u32 = 2;
+
+/// What an event came to.
+#[derive(Debug)]
+pub enum Outcome {
+    /// The game stays on the screen, or something lies over it.
+    Flow(Flow),
+    /// Somebody wants to leave it.
+    Leave(ViewRequest),
+}
+
+impl Outcome {
+    const STAY: Outcome = Outcome::Flow(Flow::Stay);
+}
+
+/// Pictures shown one after the other instead of the position.
+#[derive(Debug)]
+struct Slides {
+    rest: VecDeque<MoveStep>,
+    each: Duration,
+    /// When the next one is due.
+    until: Duration,
+    then: AfterSlides,
+}
+
+/// What follows when all pictures were shown, or a key skipped them.
+#[derive(Debug)]
+enum AfterSlides {
+    /// The game goes on; nobody's clock ran.
+    GoOn,
+    /// This sentence is shown again.
+    Say(String),
+    /// The move that the teacher holds is held again. The key that ended the
+    /// pictures means nothing else.
+    HoldAgain,
+}
+
+/// A computer's decision that is not played yet, so that the move before it
+/// stays on the screen for a while.
+#[derive(Debug)]
+struct Decision {
+    thought: Result<Thought, PlayerFault>,
+    /// When it was made.
+    at: Duration,
+}
+
+/// A game on the full screen.
+#[derive(Debug)]
+pub struct GameScreen {
+    pub(super) play: Play,
+    pub(super) view: GameView,
+    pub(super) save: SharedSave,
+    pub(super) conditions: Conditions,
+    /// A number that no other game has, for the evening's score.
+    number: u64,
+    sender: Option<EventSender>,
+    /// Effects that wait until the pictures before them were shown.
+    effects: VecDeque<Effect>,
+    /// A computer's job that is not begun yet: a watched game is paused.
+    waiting: Option<(JobId, JobBox)>,
+    /// The running job of a computer player or of the teacher's check.
+    job: Option<BackgroundJob>,
+    /// When the job began.
+    since: Duration,
+    decision: Option<Decision>,
+    /// The least time between a move and a computer's answer.
+    between: Duration,
+    slides: Option<Slides>,
+    /// The accuracies of a finished game being worked out.
+    review: Option<BackgroundJob>,
+    /// Moves in the history when it was last shown.
+    shown_plies: usize,
+    /// How many moves were made when a person was called last.
+    called_at: usize,
+    /// The window title for a bell that is due.
+    bell: Option<String>,
+}
+
+/// A job, which has no form for debugging.
+struct JobBox(Job);
+
+impl std::fmt::Debug for JobBox {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Job")
+    }
+}
+
+impl GameScreen {
+    /// The screen of a game that is ready to be played.
+    #[must_use]
+    pub fn new(prepared: PreparedGame, context: &Context) -> GameScreen {
+        let PreparedGame {
+            session,
+            mut save,
+            conditions,
+            clock,
+            teacher,
+            number,
+            ..
+        } = prepared;
+        let mut view = GameView::new(&*session, conditions.takebacks, context);
+        if let Some(note) = save.as_mut().and_then(AutoSave::take_note) {
+            view.overlay = Overlay::told(&note);
+        }
+        let plies = session.history().len();
+        let teacher = teacher.unwrap_or_else(|| context.config.teacher.for_game(&*session));
+        GameScreen {
+            play: Play::new(session, clock).taught(teacher),
+            view,
+            save: SharedSave::new(save),
+            conditions,
+            number,
+            sender: None,
+            effects: VecDeque::new(),
+            waiting: None,
+            job: None,
+            since: Duration::ZERO,
+            decision: None,
+            between: Duration::ZERO,
+            slides: None,
+            review: None,
+            shown_plies: plies,
+            called_at: plies,
+            bell: None,
+        }
+    }
+
+    /// The same game as part of a series: watched, and its end is its owner's
+    /// affair.
+    #[must_use]
+    pub fn in_series(
+        mut self,
+        watch: super::pace::Watch,
+        progress: super::series_progress::SeriesProgress,
+    ) -> GameScreen {
+        self.view.watch = Some(watch);
+        self.view.series = Some(progress);
+        self
+    }
+
+    /// What is shown of the game.
+    pub fn view(&self) -> &GameView {
+        &self.view
+    }
+
+    /// What is shown of the game.
+    pub fn view_mut(&mut self) -> &mut GameView {
+        &mut self.view
+    }
+
+    /// How the game ended, once its last move was shown.
+    pub fn ending(&self) -> Option<&Ending> {
+        let shown = self.effects.is_empty() && self.slides.is_none();
+        self.play.ending().filter(|_| shown)
+    }
+
+    pub(super) fn sender(&self) -> Option<EventSender> {
+        self.sender.clone()
+    }
+
+    /// Acts on an event at time `now`.
+    pub fn on_event(&mut self, event: &Event, context: &mut Context, now: Duration) -> Outcome {
+        self.view.now = now;
+        self.between = context.step_time() * STEPS_BETWEEN;
+        let ends_slides = matches!(event, Event::Key(_) | Event::Click(..) | Event::Paste(_));
+        if ends_slides
+            && let Some(slides) = self.slides.take()
+            && self.end_slides(slides, context)
+        {
+            return self.settle(Outcome::STAY, context);
+        }
+        if self.slides.is_none() {
+            self.feed(Input::Tick, context);
+            self.view
+                .tell_time(self.play.session(), self.play.clock(), now);
+        }
+        let outcome = self.act_on(event, context);
+        self.settle(outcome, context)
+    }
+
+    fn act_on(&mut self, event: &Event, context: &mut Context) -> Outcome {
+        match event {
+            Event::Wake => self.show_next_slide(context),
+            Event::Thought(id, thought) => self.decided(*id, thought.clone()),
+            Event::Progress(id, news) if self.play.job() == Some(*id) => {
+                self.view.thinking = Some(news.clone());
+            }
+            Event::Judged(id, view) => self.view.evaluation.take(*id, view.clone()),
+            Event::Explained(id, found) => {
+                if !teaching::take_explanation(self, *id, found.as_deref()) {
+                    self.feed(Input::Checked(*id, found.clone()), context);
+                }
+            }
+            Event::Reviewed(lines) if self.view.ended.is_some() => {
+                self.view.review.clone_from(lines);
+            }
+            Event::Paste(text) => {
+                self.view.paste(text, self.play.session());
+            }
+            Event::Key(_) | Event::Click(..) | Event::Scroll(_) => {
+                let request = input::handle(&mut self.view, event, self.play.session(), context);
+                if let Some(request) = request {
+                    return self.serve(request, context);
+                }
+            }
+            _ => {}
+        }
+        Outcome::STAY
+    }
+
+    /// Does what is due now, whatever happened: a decision whose time has come,
+    /// a job that may begin, the evaluation, the clock.
+    fn settle(&mut self, outcome: Outcome, context: &mut Context) -> Outcome {
+        let now = self.view.now;
+        if self.due().is_some_and(|due| now >= due) {
+            self.play_decision(context);
+        }
+        self.run_effects(context);
+        self.start_waiting();
+        self.view.looked_at = self.play.checking().map(str::to_owned);
+        let asked = self.slides.is_none() && self.view.ended.is_none();
+        if asked && self.view.wants_evaluation(self.play.session()) {
+            if let Some(sender) = &self.sender {
+                self.view.evaluation.ask(self.play.session(), sender);
+            }
+        }
+        self.hold_clock();
+        match (outcome, self.bell.take()) {
+            (Outcome::Flow(Flow::Stay), Some(title)) => Outcome::Flow(Flow::Ring(title)),
+            (outcome, _) => outcome,
+        }
+    }
+
+    /// A person's clock stands still while something lies over the board, and
+    /// while the teacher checks a move.
+    fn hold_clock(&mut self) {
+        let now = self.view.now;
+        let turn = self.play.session().to_move();
+        if self.view.ended.is_some() || !self.view.person_to_move(self.play.session()) {
+            return;
+        }
+        if self.view.overlay.is_open() || self.play.checking().is_some() {
+            self.play.clock_mut().pause(now);
+        } else {
+            self.play.clock_mut().resume(turn, now);
+        }
+    }
+
+    /// Pushes an input into the game and does what it asks for.
+    pub(super) fn feed(&mut self, input: Input, context: &mut Context) {
+        let effects = self.play.on(input, self.view.now);
+        self.effects.extend(effects);
+        self.run_effects(context);
+    }
+
+    /// Carries out what the game asks for, until pictures have to be shown
+    /// first.
+    fn run_effects(&mut self, context: &mut Context) {
+        while self.slides.is_none()
+            && let Some(effect) = self.effects.pop_front()
+        {
+            self.carry_out(effect, context);
+        }
+    }
+
+    fn carry_out(&mut self, effect: Effect, context: &mut Context) {
+        match effect {
+            Effect::Think(id, job) => self.waiting = Some((id, JobBox(job))),
+            Effect::Check(id, job) => {
+                self.view.notice = teaching::checking_words(self.play.checking());
+                let sender = self.sender.clone();
+                self.job = sender.and_then(|sender| BackgroundJob::explaining(id, job, sender));
+                if self.job.is_none() {
+                    self.feed(Input::Checked(id, None), context);
+                }
+            }
+            Effect::Hurry(_) if self.view.can_be_hurried(self.play.session()) => {
+                self.job.iter().for_each(BackgroundJob::stop);
+            }
+            Effect::Hurry(_) => {
+                self.view.notice = "Another program cannot be hurried.".to_owned();
+            }
+            Effect::Stop(_) => self.forget_job(),
+            Effect::Changed(step) => self.changed(step, context),
+            Effect::Save(file) => {
+                let session = self.play.session();
+                let (Ok(said) | Err(said)) = self.save.keep_as(session, file.as_deref());
+                self.view.notice = said;
+                self.note_trouble(context);
+            }
+            Effect::Refused(error) => self.view.refuse(&error),
+            Effect::Held => {
+                self.view.notice.clear();
+                teaching::show_held(self);
+            }
+            Effect::Ended(ending, how) => {
+                if let (Some(result), Some(how)) = (ending.verdict(), how) {
+                    self.save.ended_early(self.play.session(), result, how);
+                }
+                self.ended(&ending, context);
+            }
+        }
+    }
+
+    /// The job under way is not wanted any more, wherever it got.
+    fn forget_job(&mut self) {
+        self.job = None;
+        self.waiting = None;
+        self.decision = None;
+        self.view.thinking = None;
+    }
+
+    /// The moves of the game changed: keeps and shows it.
+    fn changed(&mut self, step: Step, context: &mut Context) {
+        if self.play.teacher() != TeacherMode::Off {
+            self.save.taught();
+        }
+        let remark = self.save.keep(self.play.session());
+        self.note_trouble(context);
+        let change = Change { step, remark };
+        self.view.changed(self.play.session(), &change);
+        self.animate(context);
+        self.call_person(context);
+    }
+
+    /// Rings, if the settings say so, when a person's turn comes after a
+    /// computer's move that was not rung for yet.
+    fn call_person(&mut self, context: &Context) {
+        let session = self.play.session();
+        let plies = session.history().len();
+        let person = self.view.person_to_move(session);
+        let news = person && plies > self.called_at;
+        if person {
+            self.called_at = plies;
+        }
+        let last = session.history().last();
+        let after_computer =
+            last.is_some_and(|played| *session.player(played.side) != PlayerSpec::Human);
+        if news && after_computer && context.config.bell {
+            self.bell = Some(format!("{}: your turn", session.entry().title()));
+        }
+    }
+
+    /// Says in a box, until a key is pressed, that the game cannot be saved any
+    /// more; and where it is, for the shell.
+    fn note_trouble(&mut self, context: &mut Context) {
+        let trouble = self.save.unsaved();
+        if let Some(why) = trouble.as_ref().filter(|_| self.view.unsaved != trouble) {
+            self.view.overlay = Overlay::unsaved(why);
+        }
+        self.view.unsaved = trouble;
+        if self.view.series.is_none() {
+            context.farewell = self.save.farewell(self.play.session());
+        }
+    }
+
+    /// Begins a computer's job, unless the watched game is paused.
+    fn start_waiting(&mut self) {
+        let paused = self.view.watch.as_ref().is_some_and(|watch| watch.holds());
+        if paused || self.slides.is_some() {
+            return;
+        }
+        let (Some((id, job)), Some(sender)) = (self.waiting.take(), self.sender.clone()) else {
+            return;
+        };
+        self.since = self.view.now;
+        self.view.thinking = Some(Progress {
+            depth: 0,
+            nodes: 0,
+            note: String::new(),
+        });
+        let news = sender.clone();
+        let control = SearchControl::listening(move |progress| {
+            news.send(Event::Progress(id, progress));
+        });
+        let done = sender.clone();
+        let work = move |id, control: &SearchControl| {
+            done.send(Event::Thought(id, job.0(control)));
+        };
+        self.job = BackgroundJob::run(id, control, work);
+        if self.job.is_none() {
+            let fault = PlayerFault("no thread can be had for it to think on".to_owned());
+            sender.send(Event::Thought(id, Err(fault)));
+        }
+    }
+
+    /// A computer has decided; its move waits while the one before is shown.
+    fn decided(&mut self, id: JobId, thought: Result<Thought, PlayerFault>) {
+        if self.play.job() != Some(id) {
+            return;
+        }
+        if self.view.watch.is_some() {
+            self.view.thinking = None;
+        }
+        let now = self.view.now;
+        if let Ok(thought) = &thought {
+            let spent = now.saturating_sub(self.since);
+            self.view.stats.enter(self.play.session(), thought, spent);
+        }
+        self.decision = Some(Decision { thought, at: now });
+    }
+
+    /// When the decision is played; the pace may be changed meanwhile.
+    fn due(&self) -> Option<Duration> {
+        let made = self.decision.as_ref()?;
+        let least = match &self.view.watch {
+            _ if made.thought.is_err() => Duration::ZERO,
+            Some(watch) => watch.pace(),
+            None => self.between,
+        };
+        Some(self.since + least)
+    }
+
+    fn play_decision(&mut self, context: &mut Context) {
+        let (Some(made), Some(id)) = (self.decision.take(), self.play.job()) else {
+            return;
+        };
+        self.view.thinking = None;
+        self.job = None;
+        if let Ok(thought) = &made.thought {
+            // The time that the move before stayed on the screen is nobody's.
+            let waited = self.view.now.saturating_sub(made.at);
+            self.play.clock_mut().give_back(waited);
+            if let Some(side) = self.play.session().to_move() {
+                self.view.evaluation.note_thought(side, thought);
+            }
+            if let Some(watch) = &mut self.view.watch {
+                watch.moved();
+            }
+        }
+        self.feed(Input::Thought(id, made.thought), context);
+    }
+
+    /// Shows the last move step by step, where it is one more than was shown.
+    fn animate(&mut self, context: &Context) {
+        let session = self.play.session();
+        let fast = self
+            .view
+            .watch
+            .as_ref()
+            .is_some_and(|watch| watch.is_fast());
+        let plies = session.history().len();
+        let one_more = plies == self.shown_plies + 1;
+        self.shown_plies = plies;
+        let time = context.step_time();
+        if one_more && !fast && !time.is_zero() {
+            let steps = session.steps();
+            let steps = steps.into_iter().map(|step| MoveStep::new(step, plies));
+            self.begin_slides(steps.collect(), time, AfterSlides::GoOn);
+        }
+    }
+
+    fn begin_slides(&mut self, rest: VecDeque<MoveStep>, each: Duration, then: AfterSlides) {
+        self.view.demonstrating = matches!(then, AfterSlides::HoldAgain);
+        if rest.is_empty() && matches!(then, AfterSlides::GoOn) {
+            return;
+        }
+        self.slides = Some(Slides {
+            rest,
+            each,
+            until: self.view.now,
+            then,
+        });
+        self.next_slide();
+    }
+
+    /// Puts the next picture on the board; false where there is none.
+    fn next_slide(&mut self) -> bool {
+        let Some(slides) = &mut self.slides else {
+            return false;
+        };
+        let Some(step) = slides.rest.pop_front() else {
+            return false;
+        };
+        slides.until = self.view.now + slides.each;
+        if let Some(sentence) = &step.sentence {
+            self.view.notice.clone_from(sentence);
+        }
+        self.view.step = Some(step);
+        true
+    }
+
+    fn show_next_slide(&mut self, context: &mut Context) {
+        let now = self.view.now;
+        let over = self
+            .slides
+            .as_ref()
+            .is_some_and(|slides| now >= slides.until);
+        if over
+            && !self.next_slide()
+            && let Some(slides) = self.slides.take()
+        {
+            self.end_slides(slides, context);
+        }
+    }
+
+    /// Takes the pictures from the board; whether the key that ended them means
+    /// nothing else.
+    fn end_slides(&mut self, slides: Slides, context: &mut Context) -> bool {
+        self.view.step = None;
+        self.view.demonstrating = false;
+        let drops_key = matches!(slides.then, AfterSlides::HoldAgain);
+        match slides.then {
+            AfterSlides::GoOn => {
+                let now = self.view.now;
+                self.play.clock_mut().begin_now(now);
+            }
+            AfterSlides::Say(notice) => self.view.notice = notice,
+            AfterSlides::HoldAgain => {
+                self.view.notice.clear();
+                teaching::show_held(self);
+            }
+        }
+        self.run_effects(context);
+        drops_key
+    }
+
+    /// Shows the last turn once more, however fast moves are shown otherwise.
+    fn show_again(&mut self, context: &Context) {
+        let time = match context.step_time() {
+            Duration::ZERO => StepTime::default().duration(),
+            time => time,
+        };
+        let notice = self.view.notice.clone();
+        let steps = last_turn::pictures(self.play.session(), STEPS_BETWEEN as usize);
+        self.begin_slides(steps.into(), time, AfterSlides::Say(notice));
+    }
+
+    /// Plays what would follow the held move out on the board.
+    fn show_line(&mut self, context: &Context) {
+        let usual = StepTime::default().duration();
+        let time = context.step_time().max(usual) * teaching::HOLD;
+        let steps = teaching::line_of_held(&self.play);
+        self.begin_slides(steps.into(), time, AfterSlides::HoldAgain);
+    }
+
+    /// The game is over: the result stays until a key asks for something.
+    fn ended(&mut self, ending: &Ending, context: &mut Context) {
+        let now = self.view.now;
+        self.play.clock_mut().pause(now);
+        self.view.thinking = None;
+        self.job = None;
+        let session = self.play.session();
+        if self.view.series.is_some() {
+            self.view.notice = outcomes::sentence(session, ending);
+            return;
+        }
+        if let (Some(names), Some(verdict)) = (people(session), ending.verdict()) {
+            context.evening.enter(self.number, names, verdict);
+        }
+        self.view.ended = Some(self.end_words(ending, context));
+        self.view.notice.clear();
+        self.note_trouble(context);
+        let session = self.play.session();
+        let sender = self.sender.as_ref();
+        self.review = sender.and_then(|sender| result::look_back(session, sender));
+    }
+
+    /// How the game ended, and the evening's score where there is one.
+    fn end_words(&self, ending: &Ending, context: &Context) -> String {
+        let words = outcomes::sentence(self.play.session(), ending);
+        let Some(score) = self.evening(context) else {
+            return words;
+        };
+        // Where the line has no room for both, the score gives way; a name and
+        // its points stay together.
+        let parts = score.split(", ").map(|part| part.replace(' ', "\u{a0}"));
+        let score = parts.collect::<Vec<_>>().join(", ");
+        format!("{}; {score}.", words.trim_end_matches('.'))
+    }
+
+    /// The evening's score of those who play, where they played before.
+    fn evening(&self, context: &Context) -> Option<String> {
+        let session = self.play.session();
+        // No score is kept against an unnamed opponent; from the second game on
+        // the people have names.
+        session.record().names?;
+        let names = people(session)?;
+        let names = names.each_ref().map(String::as_str);
+        context.evening.words(names)
+    }
+
+    /// The game goes on from before its end.
+    fn reopen(&mut self, context: &mut Context) {
+        self.view.ended = None;
+        self.view.review.clear();
+        self.review = None;
+        context.evening.forget(self.number);
+    }
+
+    /// Does what somebody wants.
+    fn serve(&mut self, request: ViewRequest, context: &mut Context) -> Outcome {
+        match request {
+            ViewRequest::Game(command) => {
+                if self.play.ending().is_some() && command == Command::Undo {
+                    self.reopen(context);
+                }
+                self.feed(Input::Command(command), context);
+            }
+            ViewRequest::MoveNow if self.decision.is_some() => self.play_decision(context),
+            ViewRequest::MoveNow => self.feed(Input::Command(Command::MoveNow), context),
+            ViewRequest::TurnTeacher => {
+                let mode = self.play.teacher().turned(true);
+                self.feed(Input::Command(Command::Teach(mode)), context);
+                self.view.notice = format!("Teacher {mode}: {}.", mode.meaning());
+            }
+            ViewRequest::SaveAs(name) => {
+                let kept = self
+                    .save
+                    .keep_as(self.play.session(), Some(&at_home(&name)));
+                self.note_trouble(context);
+                self.view.answer_name(Purpose::SaveAs, name, kept);
+            }
+            ViewRequest::WriteRecord(name) => {
+                let session = self.play.session();
+                let (palette, record) = (context.palette(), session.record());
+                let written = files::write_record(&name, session, &record, session, &palette);
+                self.view.answer_name(Purpose::WriteRecord, name, written);
+            }
+            ViewRequest::Copy => {
+                let text = share::block(self.play.session());
+                self.view.notice = clipboard::sentence(&text);
+                return Outcome::Flow(Flow::Copy(text));
+            }
+            ViewRequest::ShowAgain => self.show_again(context),
+            ViewRequest::ShowLine => self.show_line(context),
+            ViewRequest::Why => teaching::ask_why(self),
+            ViewRequest::ExplainHint => teaching::explain_hint(self),
+            ViewRequest::KeepSettings => {
+                if let Some(trouble) = context.keep_config() {
+                    self.view.notice = trouble;
+                }
+            }
+            leaves => return Outcome::Leave(leaves),
+        }
+        Outcome::STAY
+    }
+
+    /// Has an explanation worked out for `what`.
+    pub(super) fn ask(&mut self, asked: Option<Asked>) {
+        self.view.notice = match asked {
+            Some(_) => "Looking at it …".to_owned(),
+            None => "This move cannot be explained now.".to_owned(),
+        };
+        self.view.asked = asked;
+    }
+}
+
+impl Screen for GameScreen {
+    fn chrome(&self, _context: &Context) -> Chrome {
+        // It has bars of its own, which give way to the board.
+        Chrome::default()
+    }
+
+    fn paint(&mut self, painter: &mut Painter<'_>, context: &Context) {
+        let now = self.view.now;
+        paint(&mut self.view, painter, &self.play, context.theme(), now);
+    }
+
+    fn handle(&mut self, event: &Event, context: &mut Context, now: Duration) -> Flow {
+        match self.on_event(event, context, now) {
+            Outcome::Flow(flow) => flow,
+            Outcome::Leave(request) => result::leave(self, &request, context),
+        }
+    }
+
+    fn is_typing(&self) -> bool {
+        // The question mark may begin a file's name; its help has a table of its own.
+        true
+    }
+
+    fn paste_target(&self, _text: &str) -> PasteTarget {
+        match self.view.overlay {
+            Overlay::Ask(_) => PasteTarget::Line,
+            _ => PasteTarget::Screen,
+        }
+    }
+
+    fn wake(&self) -> Option<Duration> {
+        let slide = self.slides.as_ref().map(|slides| slides.until);
+        if slide.is_some() {
+            return slide;
+        }
+        let clock = self.play.wake(self.view.now);
+        self.due().into_iter().chain(clock).min()
+    }
+
+    fn may_quit(&mut self) -> bool {
+        !self.view.asks_before_leaving("Ctrl-C")
+    }
+
+    fn begin(&mut self, sender: &EventSender, context: &mut Context, now: Duration) {
+        self.sender = Some(sender.clone());
+        self.view.now = now;
+        let remark = match self.play.session().outcome() {
+            // A machine that stopped right after the last move may have kept the
+            // game without counting it.
+            Some(_) => self.save.keep(self.play.session()),
+            None => None,
+        };
+        let change = Change {
+            remark,
+            ..Change::default()
+        };
+        self.between = context.step_time() * STEPS_BETWEEN;
+        self.view.changed(self.play.session(), &change);
+        self.note_trouble(context);
+        if self.play.session().history().is_empty()
+            && self.view.notice.is_empty()
+            && let Some(score) = self.evening(context)
+        {
+            self.view.notice = format!("This evening: {score}.");
+        }
+        self.effects.extend(self.play.begin(now));
+        self.settle(Outcome::STAY, context);
+    }
+
+    fn covered(&mut self, now: Duration) {
+        // Pictures that nobody sees are not shown later either.
+        self.slides = None;
+        self.view.step = None;
+        self.view.demonstrating = false;
+        if !self.play.suspend(now).is_empty() {
+            self.forget_job();
+        }
+    }
+
+    fn uncovered(&mut self, context: &mut Context, now: Duration) {
+        self.view.now = now;
+        self.view.notice.clear();
+        self.effects.extend(self.play.begin(now));
+        self.settle(Outcome::STAY, context);
+    }
+}

@@ -1,0 +1,95 @@
+//! The file of a game in play, shared by the game and the screens over it.
+
+use std::cell::RefCell;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+use crate::game::{EarlyEnd, RecordedStudy, Verdict};
+use crate::session::{AutosaveHook, NoAutosave, Session, VariationTree};
+use crate::store::AutoSave;
+use crate::ui::text::shell;
+
+/// The file of a game in play. The game keeps every change in it, and an
+/// analysis of the game its lines.
+#[derive(Clone, Debug, Default)]
+pub struct SharedSave(Rc<RefCell<Option<AutoSave>>>);
+
+impl SharedSave {
+    /// Shares `save`; `None` keeps the game nowhere.
+    #[must_use]
+    pub fn new(save: Option<AutoSave>) -> SharedSave {
+        SharedSave(Rc::new(RefCell::new(save)))
+    }
+
+    /// Where the game is and how to come back to it, for the shell.
+    pub(super) fn farewell(&self, session: &dyn Session) -> Option<String> {
+        let save = self.0.borrow();
+        let save = save.as_ref()?;
+        if let Some(why) = save.unsaved() {
+            return Some(why);
+        }
+        Some(shell::farewell(save.path()?, session.outcome().is_some()))
+    }
+
+    /// Why the newest move is not on disk; `None` where it is.
+    pub(super) fn unsaved(&self) -> Option<String> {
+        self.0.borrow().as_ref().and_then(AutoSave::unsaved)
+    }
+
+    /// The file, once there is one.
+    pub(super) fn path(&self) -> Option<PathBuf> {
+        let save = self.0.borrow();
+        save.as_ref().and_then(AutoSave::path).map(Path::to_owned)
+    }
+
+    /// The lines kept with the game, if these are its moves.
+    #[must_use]
+    pub fn study(&self, moves: &[String]) -> Option<RecordedStudy> {
+        self.0.borrow().as_ref().and_then(|save| save.study(moves))
+    }
+
+    /// Keeps the lines of an analysis with the game; the file.
+    ///
+    /// # Errors
+    /// A sentence: why they are not kept.
+    pub fn save_study(
+        &self,
+        session: &dyn Session,
+        tree: &VariationTree,
+    ) -> Result<PathBuf, String> {
+        let mut save = self.0.borrow_mut();
+        let save = save
+            .as_mut()
+            .ok_or("this game is kept nowhere; w writes it into a file")?;
+        save.annotate(tree);
+        save.save(session).map_err(|error| error.to_string())
+    }
+}
+
+impl AutosaveHook for SharedSave {
+    fn keep(&mut self, session: &dyn Session) -> Option<String> {
+        let mut save = self.0.borrow_mut();
+        let save = save.as_mut()?;
+        // A box of its own says that nothing can be saved.
+        save.keep(session).filter(|_| save.unsaved().is_none())
+    }
+
+    fn keep_as(&mut self, session: &dyn Session, file: Option<&Path>) -> Result<String, String> {
+        match self.0.borrow_mut().as_mut() {
+            Some(save) => save.keep_as(session, file),
+            None => NoAutosave.keep_as(session, file),
+        }
+    }
+
+    fn taught(&mut self) {
+        if let Some(save) = self.0.borrow_mut().as_mut() {
+            save.taught();
+        }
+    }
+
+    fn ended_early(&mut self, session: &dyn Session, result: Verdict, how: EarlyEnd) {
+        if let Some(save) = self.0.borrow_mut().as_mut() {
+            save.ended_early(session, result, how);
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! The help of a screen, over it.
+
+use std::time::Duration;
+
+use super::chrome::Chrome;
+use super::context::Context;
+use super::events::Event;
+use super::pager::Pager;
+use super::painter::Painter;
+use super::screen::{Flow, Screen};
+
+/// A box with the keys of the screen below, and what else it has to say.
+#[derive(Debug)]
+pub struct HelpScreen {
+    pager: Pager,
+}
+
+impl HelpScreen {
+    /// The help with this text.
+    #[must_use]
+    pub fn new(text: String) -> HelpScreen {
+        HelpScreen {
+            pager: Pager::new("Help", text),
+        }
+    }
+}
+
+impl Screen for HelpScreen {
+    fn chrome(&self, _context: &Context) -> Chrome {
+        Chrome::default()
+    }
+
+    fn paint(&mut self, painter: &mut Painter<'_>, _context: &Context) {
+        self.pager.paint(painter);
+    }
+
+    fn handle(&mut self, event: &Event, _context: &mut Context, _now: Duration) -> Flow {
+        match event {
+            Event::Key(key) if !self.pager.press(key) => Flow::Pop,
+            Event::Click(..) => Flow::Pop,
+            Event::Scroll(lines) => {
+                self.pager.scroll(3 * lines);
+                Flow::Stay
+            }
+            _ => Flow::Stay,
+        }
+    }
+
+    fn is_typing(&self) -> bool {
+        // The question mark closes it, too.
+        true
+    }
+
+    fn is_overlay(&self) -> bool {
+        true
+    }
+}
