@@ -227,7 +227,7 @@ mod tests {
             ("list".to_owned(), "Saved games"),
             ("puzzles".to_owned(), "Puzzles"),
             (format!("learn {game}"), "Learn ·"),
-            (format!("learn {game} 3"), "lesson 3"),
+            (format!("learn {game} 3"), "Lesson 3"),
             (format!("rules {game}"), "Rules and help ·"),
             (format!("rules {game} {}", page.id), page.title.as_str()),
             (format!("rules {game} all"), "Rules and help ·"),

@@ -239,8 +239,6 @@ fn read(text: &str, context: &mut Context) -> Result<Flow> {
 /// Where a script begins.
 pub enum Next {
     Menu,
-    /// The menu's line that goes on with a game.
-    Continue,
     Form(&'static dyn GameInfo),
     Watch(Option<&'static dyn GameInfo>),
     Play(Box<PreparedGame>),
@@ -260,7 +258,7 @@ pub enum Next {
 impl Next {
     fn flow(self, context: &mut Context) -> Result<Flow> {
         let screen: Box<dyn Screen> = match self {
-            Next::Menu | Next::Continue => return Ok(Flow::Home(Vec::new())),
+            Next::Menu => return Ok(Flow::Home(Vec::new())),
             Next::Form(entry) => Box::new(Form::new(entry, context)),
             Next::Watch(entry) => Box::new(Form::watching(entry, context)),
             Next::Play(prepared) => Box::new(GameScreen::new(*prepared, context)),
@@ -277,16 +275,18 @@ impl Next {
             Next::Learn(None) => Box::new(Shelf::learn(context)),
             Next::Learn(Some((entry, index))) => {
                 let from = Origin::Lesson(entry, index);
-                return Ok(Flow::Home(Shelf::with_task(from, context)));
+                return Ok(Flow::Home(Shelf::path_to_task(from, context)));
             }
             Next::Puzzles(None) => Box::new(Shelf::puzzles(context)),
             Next::Puzzles(Some(choice)) => {
                 let from = Origin::Puzzle(choice);
-                return Ok(Flow::Home(Shelf::with_task(from, context)));
+                return Ok(Flow::Home(Shelf::path_to_task(from, context)));
             }
             Next::Analysis => Box::new(Shelf::analysis(context)),
             Next::Topics(None) => Box::new(Shelf::topics(context)),
-            Next::Topics(Some(entry)) => Box::new(Shelf::topics_of(entry)),
+            Next::Topics(Some(entry)) => {
+                return Ok(Flow::Home(Shelf::path_to_topics(entry, context)));
+            }
             Next::Offer(entry) => Box::new(Shelf::offer(entry, context)),
         };
         Ok(Flow::Home(vec![screen]))
@@ -316,10 +316,7 @@ pub fn prepare(
 }
 
 /// Runs a script from a screen on; returns the backend as it was left.
-pub fn run(first: Next, context: &mut Context, mut script: Vec<Do>) -> (Script, Result<()>) {
-    if matches!(first, Next::Continue) {
-        script.insert(0, key(KeyCode::Char('c')));
-    }
+pub fn run(first: Next, context: &mut Context, script: Vec<Do>) -> (Script, Result<()>) {
     let mut backend = Script::new(script);
     let opening = Box::new(move |context: &mut Context| first.flow(context));
     let done = run_on(&mut backend, context, read, opening);

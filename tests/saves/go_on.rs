@@ -36,12 +36,12 @@ fn clock_and_takebacks_are_as_they_were() {
     let home = Home::new();
     let path = timed_game(&home);
     let mut context = context(GlyphChoice::Unicode, Some(home.places.clone()));
-    let (backend, _) = run(Next::Continue, &mut context, keys("u"));
+    let (backend, _) = run(Next::Menu, &mut context, keys("cu"));
     let frame = backend.text();
     for part in ["0:45", "0:35", "not taken back in this game"] {
         assert!(frame.contains(part), "{part}\n{frame}");
     }
-    let (backend, _) = run(Next::Continue, &mut context, keys("c3\n"));
+    let (backend, _) = run(Next::Menu, &mut context, keys("cc3\n"));
     assert!(backend.text().contains("move 4"), "{}", backend.text());
     let record = load(&path).unwrap();
     assert_eq!(record.moves, ["f5", "d6", "c3"]);
@@ -139,7 +139,7 @@ fn a_player_that_nobody_can_read_does_not_become_a_person() {
     record.players[1] = "somebody".to_owned();
     fs::write(&path, record.to_json()).unwrap();
     let mut context = context(GlyphChoice::Unicode, Some(home.places.clone()));
-    let (backend, _) = run(Next::Continue, &mut context, keys(""));
+    let (backend, _) = run(Next::Menu, &mut context, keys("c"));
     let frame = backend.text();
     assert!(
         frame.contains("cannot go on: no player 'somebody'"),
@@ -190,12 +190,12 @@ fn continue_names_the_program_of_a_saved_game_before_it_starts_it() {
     let path = home.places.saves().join("tictactoe-2026-11-20-1.json");
     fs::write(&path, record.to_json()).unwrap();
     let mut context = context(GlyphChoice::Unicode, Some(home.places.clone()));
-    let (backend, _) = run(Next::Continue, &mut context, keys(""));
+    let (backend, _) = run(Next::Menu, &mut context, keys("c"));
     let frame = backend.text();
     assert!(frame.contains("starts the program 'touch"), "{frame}");
     assert!(frame.contains("again to allow it"), "{frame}");
     assert!(!mark.exists(), "it was not allowed yet");
-    let (backend, _) = run(Next::Continue, &mut context, keys(""));
+    let (backend, _) = run(Next::Menu, &mut context, keys("c"));
     let again = backend.text();
     assert!(!again.contains("to allow it"), "it is allowed: {again}");
 }

@@ -2,14 +2,13 @@
 
 use std::time::Duration;
 
-use crate::script::Next;
 use boardgames::game::Side;
 use boardgames::games::{GAMES, find};
 use boardgames::session::playback::Playback;
 use boardgames::session::review::{JudgedMove, Review};
 use boardgames::session::{Judged, Value};
 use boardgames::store::{GlyphChoice, source};
-use boardgames::ui::tui::events::{Event, Message};
+use boardgames::ui::tui::events::{Backend, Event, Message};
 use boardgames::ui::tui::keys::{Key, KeyCode};
 use boardgames::ui::tui::painter::Painter;
 use boardgames::ui::tui::screen::paint;

@@ -56,7 +56,7 @@ struct Failing {
 
 impl AutosaveHook for Failing {
     fn keep(&mut self, session: &dyn Session) -> Option<String> {
-        self.kept.push(play.session().history().len());
+        self.kept.push(session.history().len());
         Some("Not saved.".to_owned())
     }
 
@@ -68,7 +68,7 @@ impl AutosaveHook for Failing {
     fn ended_early(&mut self, session: &dyn Session, result: Verdict, _how: EarlyEnd) {
         if let Verdict::Win(winner) = result {
             let loser = winner.other();
-            self.forfeits.push((loser, play.session().history().len()));
+            self.forfeits.push((loser, session.history().len()));
         }
     }
 }
@@ -98,7 +98,7 @@ fn new_board() -> Box<dyn Session> {
 }
 
 /// A game that begins, without a clock.
-fn play(session: Box<dyn Session>) -> Play {
+fn begin(session: Box<dyn Session>) -> Play {
     Play::new(session, Conditions::default().clock())
 }
 
@@ -113,7 +113,7 @@ fn against(answer: Result<&str, &str>) -> Play {
         Seat::Remote(RemoteSpec::new("parrot"), parrot),
         1,
     );
-    play(session)
+    begin(session)
 }
 
 fn moves(texts: &[&str]) -> Vec<Command> {
@@ -127,7 +127,7 @@ fn moves(texts: &[&str]) -> Vec<Command> {
 fn a_game_between_people_ends_by_the_rules_and_every_move_is_kept() {
     let mut front = Scripted::new(moves(&["a1", "a2", "b1", "b2", "c1"]));
     let mut autosave = Failing::default();
-    let mut play = play(new_board());
+    let mut play = begin(new_board());
     let ending = drive(&mut play, &mut front, &mut autosave).unwrap();
     assert!(matches!(ending, Ending::Finished(outcome) if outcome.winner() == Some(Side::First)));
     assert_eq!(autosave.kept, [1, 2, 3, 4, 5]);
@@ -145,7 +145,7 @@ fn a_game_between_people_ends_by_the_rules_and_every_move_is_kept() {
 fn a_person_is_asked_again_after_a_bad_move() {
     let mut front = Scripted::new(moves(&["z9", "b2", "b2"]));
     let mut autosave = Failing::default();
-    let mut play = play(new_board());
+    let mut play = begin(new_board());
     let ending = drive(&mut play, &mut front, &mut autosave).unwrap();
     assert_eq!(ending, Ending::Left);
     assert_eq!(front.refusals.len(), 2, "{:?}", front.refusals);
@@ -182,7 +182,7 @@ fn a_player_outside_that_fails_loses_with_its_reason() {
 
 #[test]
 fn a_person_who_gives_up_has_lost_and_that_is_kept() {
-    let mut play = play(new_board());
+    let mut play = begin(new_board());
     let mut front = Scripted::new([Command::GiveUp("the time is up".to_owned())]);
     let mut autosave = Failing::default();
     let ending = drive(&mut play, &mut front, &mut autosave).unwrap();
@@ -194,7 +194,7 @@ fn a_person_who_gives_up_has_lost_and_that_is_kept() {
 fn undo_takes_back_both_plies_against_the_computer_and_redo_brings_them_again() {
     let mut session = new_board();
     session.sit(Side::Second, Seat::Bot(Level::RANDOM.into()), 1);
-    let mut play = play(session);
+    let mut play = begin(session);
     let script = [
         moves(&["b2"]),
         vec![Command::Undo, Command::Undo, Command::Redo],
@@ -216,7 +216,7 @@ fn undo_takes_back_both_plies_against_the_computer_and_redo_brings_them_again() 
 
 #[test]
 fn saving_by_name_is_left_to_the_keeper_and_changes_nothing() {
-    let mut play = play(new_board());
+    let mut play = begin(new_board());
     let mut front = Scripted::new([Command::Save(Some("game.json".into())), Command::Save(None)]);
     let mut autosave = Failing::default();
     assert_eq!(

@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::script::Next;
 use boardgames::game::{Clicks, Side};
 use boardgames::games::GAMES;
-use boardgames::session::{Change, Clock, OnTimeUp, Session, Takebacks};
+use boardgames::session::{Change, Clock, Conditions, OnTimeUp, Play, Session, Takebacks};
 use boardgames::store::GlyphChoice;
 use boardgames::ui::tui::events::Event;
 use boardgames::ui::tui::game::input::handle;
@@ -273,13 +273,8 @@ fn the_clock_stands_still_while_something_lies_over_the_board() {
 fn esc_lets_go_what_was_picked_up() {
     let mut prepared = game("dagennacht", "f7 a2");
     let mut context = plain_context();
-    let mut table = GameView::new(
-        &*prepared.session,
-        prepared.clock.clone(),
-        Takebacks::Allowed,
-        &context,
-    );
-    table.changed(&*prepared.session, &Change::default(), Duration::ZERO);
+    let mut table = GameView::new(&*prepared.session, Takebacks::Allowed, &context);
+    table.changed(&*prepared.session, &Change::default());
     let from = spot_of(&*prepared.session, "f7-g7");
     table.hand.cursor = Some(from);
     press(&mut table, &mut prepared, &mut context, "\n");
@@ -314,20 +309,16 @@ fn paint(
 ) -> Buffer {
     let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
     let mut painter = Painter::new(&mut buffer, context.theme());
-    paint_game(
-        table,
-        &mut painter,
-        session,
-        context.theme(),
-        Duration::ZERO,
-    );
+    // No clock runs: a copy without one looks the same.
+    let play = Play::new(session.fork(), Conditions::default().clock());
+    paint_game(table, &mut painter, &play, context.theme(), Duration::ZERO);
     buffer
 }
 
 fn seated(prepared: &PreparedGame, context: &Context) -> GameView {
     let session = &*prepared.session;
     let mut table = GameView::new(session, Takebacks::Allowed, context);
-    table.changed(session, &Change::default(), Duration::ZERO);
+    table.changed(session, &Change::default());
     table
 }
 

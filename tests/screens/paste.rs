@@ -60,10 +60,7 @@ fn no_paste_leaves_a_screen_or_the_program() {
         (Next::Statistics, "Statistics"),
         (Next::Settings, "Settings"),
         (Next::Learn(None), "Learn"),
-        (
-            Next::Form(find("othello").expect("a game"), None),
-            "New game",
-        ),
+        (Next::Form(find("othello").expect("a game")), "New game"),
     ] {
         let frame = shown(first, vec![pasted("q\nquit\nq\n")]);
         assert_shows(&frame, title);
@@ -105,7 +102,7 @@ fn a_line_that_is_typed_takes_a_paste_and_is_not_entered_by_it() {
     assert_shows(&frame, "my game_");
     // A seed must be a number.
     let to_seed = || keys("^");
-    let form = || Next::Form(find("tictactoe").expect("a game"), None);
+    let form = || Next::Form(find("tictactoe").expect("a game"));
     let frame = shown(form(), [to_seed(), vec![pasted("1234")]].concat());
     assert_shows(&frame, "1234");
     let frame = shown(form(), [to_seed(), vec![pasted("q1")]].concat());

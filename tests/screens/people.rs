@@ -206,7 +206,7 @@ fn how_a_game_ended_is_kept_and_told() {
 
 #[test]
 fn the_form_asks_two_people_for_their_names() {
-    let form = || Next::Form(find("tictactoe").expect("a game"), None);
+    let form = || Next::Form(find("tictactoe").expect("a game"));
     let shown = |script: &str| {
         let mut context = context(GlyphChoice::Unicode, None);
         run(form(), &mut context, keys(script)).0.text()
@@ -229,7 +229,7 @@ fn the_form_asks_two_people_for_their_names() {
 
 #[test]
 fn a_name_that_one_of_two_gave_is_not_dropped() {
-    let form = || Next::Form(find("tictactoe").expect("a game"), None);
+    let form = || Next::Form(find("tictactoe").expect("a game"));
     let begun = |script: &str| {
         let mut context = context(GlyphChoice::Unicode, None);
         run(form(), &mut context, keys(script)).0.text()

@@ -49,7 +49,7 @@ fn pitch(frame: &str) -> usize {
 
 #[test]
 fn a_narrow_terminal_names_the_keys_one_needs() {
-    let form = || Next::Form(find("othello").expect("a game"), None);
+    let form = || Next::Form(find("othello").expect("a game"));
     let keys_of = |size, first: Next| {
         let frame = shown(size, first, "");
         frame.lines().last().unwrap_or_default().to_owned()

@@ -7,6 +7,7 @@ use boardgames::games::find;
 use boardgames::session::playback::Playback;
 use boardgames::store::GlyphChoice;
 use boardgames::ui::learning::PuzzleChoice;
+use boardgames::ui::tui::game::SharedSave;
 use boardgames::ui::tui::review::ReviewScreen;
 use boardgames::ui::tui::{AnalysisBoard, PreparedGame, Replay};
 
@@ -226,7 +227,7 @@ fn a_board_that_fits_is_whole_beside_its_texts_at_50_by_15() {
 fn the_values_of_the_form_keep_both_their_arrows_on_a_narrow_terminal() {
     let form = course(
         (40, 15),
-        Next::Form(find("othello").expect("known"), None),
+        Next::Form(find("othello").expect("known")),
         Vec::new(),
     );
     let values = form.lines().filter(|line| line.contains('‹'));
@@ -272,7 +273,7 @@ fn heads_give_up_whole_parts_and_a_review_keeps_its_sentences() {
             "{frame}"
         );
     }
-    let analysis = AnalysisBoard::of_game(prepare("tictactoe", &[], PEOPLE, "b2"));
+    let analysis = analysis_of(&prepare("tictactoe", &[], PEOPLE, "b2"));
     let frame = course((40, 15), Next::Open(Box::new(analysis)), Vec::new());
     let head = frame.lines().next().expect("a title");
     assert!(head.starts_with(" Analysis"), "{head}");
@@ -281,7 +282,7 @@ fn heads_give_up_whole_parts_and_a_review_keeps_its_sentences() {
 
 #[test]
 fn a_large_board_leaves_room_for_the_texts_of_every_screen() {
-    let analysis = AnalysisBoard::of_game(dag("19", "f7"));
+    let analysis = analysis_of(&dag("19", "f7"));
     let frame = course((40, 15), Next::Open(Box::new(analysis)), Vec::new());
     assert_shows(&frame, "White to move");
     assert_shows(&frame, "(●)");
@@ -362,7 +363,7 @@ fn beside_a_part_of_a_board_stand_players_moves_and_squares() {
 #[test]
 fn a_board_too_large_for_a_screen_has_the_rows_of_the_lines_across() {
     for board in ["15", "19"] {
-        let analysis = AnalysisBoard::of_game(dag(board, "f7 c2"));
+        let analysis = analysis_of(&dag(board, "f7 c2"));
         let frame = course((50, 15), Next::Open(Box::new(analysis)), Vec::new());
         assert!(!frame.contains("─────"), "{frame}");
         assert_shows(&frame, "? help");
@@ -393,4 +394,9 @@ fn the_evaluation_beside_a_part_of_a_board_is_whole() {
     script.push(Do::AwaitJudgement);
     let judged = shown(script);
     assert!(bar(&judged).ends_with('●'), "{judged}");
+}
+
+/// The analysis board over a game that is kept nowhere.
+fn analysis_of(game: &PreparedGame) -> AnalysisBoard {
+    AnalysisBoard::of_game(&*game.session, &SharedSave::default())
 }

@@ -44,7 +44,7 @@ impl LearnArgs {
             return Ok(all_lessons());
         };
         Ok(match &self.lesson {
-            None => Box::new(move |context| Ok(Flow::over_home(Shelf::lessons(entry, context)))),
+            None => Box::new(move |context| Ok(Flow::Home(Shelf::path_to_lessons(entry, context)))),
             Some(named) => lesson(entry, find(entry, named)?),
         })
     }
@@ -59,7 +59,7 @@ fn all_lessons() -> Opening {
 fn lesson(entry: &'static dyn GameInfo, index: usize) -> Opening {
     Box::new(move |context| {
         let from = Origin::Lesson(entry, index);
-        Ok(Flow::Home(Shelf::with_task(from, context)))
+        Ok(Flow::Home(Shelf::path_to_task(from, context)))
     })
 }
 

@@ -90,7 +90,7 @@ pub fn screen(choice: Option<PuzzleChoice>) -> Opening {
     Box::new(move |context| {
         Ok(match choice {
             None => Flow::over_home(Shelf::puzzles(context)),
-            Some(choice) => Flow::Home(Shelf::with_task(Origin::Puzzle(choice), context)),
+            Some(choice) => Flow::Home(Shelf::path_to_task(Origin::Puzzle(choice), context)),
         })
     })
 }

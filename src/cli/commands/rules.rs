@@ -42,13 +42,16 @@ impl RulesArgs {
             None => Vec::new(),
         };
         Ok(match <[Topic; 1]>::try_from(pages) {
-            Ok([one]) => Box::new(move |_| {
+            Ok([one]) => Box::new(move |context| {
                 let title = format!("{} · {}", entry.title(), one.title);
                 let page = Reading::of(&title, one.body).picturing(entry);
-                let pages = Shelf::topics_of(entry);
-                Ok(Flow::Home(vec![Box::new(pages), Box::new(page)]))
+                let mut path = Shelf::path_to_topics(entry, context);
+                path.push(Box::new(page));
+                Ok(Flow::Home(path))
             }),
-            Err(_) => Box::new(move |_| Ok(Flow::over_home(Shelf::topics_of(entry)))),
+            Err(_) => {
+                Box::new(move |context| Ok(Flow::Home(Shelf::path_to_topics(entry, context))))
+            }
         })
     }
 }

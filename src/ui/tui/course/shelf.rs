@@ -152,18 +152,36 @@ impl Shelf {
         Shelf { notice, ..self }
     }
 
-    /// A task over the list that it belongs to; where there is none, the list
-    /// says why.
+    /// A game's lessons over the list of the games.
     #[must_use]
-    pub fn with_task(from: Origin, context: &Context) -> Vec<Box<dyn Screen>> {
-        let list = match &from {
-            Origin::Lesson(entry, _) => Shelf::lessons(*entry, context),
-            _ => Shelf::puzzles(context),
+    pub fn path_to_lessons(entry: Entry, context: &Context) -> Vec<Box<dyn Screen>> {
+        let (games, lessons) = (Shelf::learn(context), Shelf::lessons(entry, context));
+        vec![Box::new(games), Box::new(lessons)]
+    }
+
+    /// A game's pages of help over the list of the games.
+    #[must_use]
+    pub fn path_to_topics(entry: Entry, context: &Context) -> Vec<Box<dyn Screen>> {
+        let (games, pages) = (Shelf::topics(context), Shelf::topics_of(entry));
+        vec![Box::new(games), Box::new(pages)]
+    }
+
+    /// A task over the lists that lead to it; where there is none, the list says
+    /// why.
+    #[must_use]
+    pub fn path_to_task(from: Origin, context: &Context) -> Vec<Box<dyn Screen>> {
+        let (mut path, list): (Vec<Box<dyn Screen>>, Shelf) = match &from {
+            Origin::Lesson(entry, _) => (
+                vec![Box::new(Shelf::learn(context))],
+                Shelf::lessons(*entry, context),
+            ),
+            _ => (Vec::new(), Shelf::puzzles(context)),
         };
         match TaskScreen::new(from, context) {
-            Ok(task) => vec![Box::new(list), Box::new(task)],
-            Err(why) => vec![Box::new(list.saying(why))],
+            Ok(task) => path.extend([Box::new(list) as Box<dyn Screen>, Box::new(task)]),
+            Err(why) => path.push(Box::new(list.saying(why))),
         }
+        path
     }
 
     /// Makes what stands beside the line chosen.
@@ -426,7 +444,7 @@ impl Shelf {
             },
             Opens::Form(entry) => Flow::Replace(Box::new(Form::new(entry, context))),
             Opens::FirstLesson(entry) => {
-                Flow::Home(Shelf::with_task(Origin::Lesson(entry, 0), context))
+                Flow::Home(Shelf::path_to_task(Origin::Lesson(entry, 0), context))
             }
             Opens::Lesson(entry, index) => self.task(Origin::Lesson(entry, index), context),
             Opens::Puzzle(choice) => self.task(Origin::Puzzle(choice), context),

@@ -761,7 +761,10 @@ impl Screen for GameScreen {
 
     fn uncovered(&mut self, context: &mut Context, now: Duration) {
         self.view.now = now;
-        self.view.notice.clear();
+        match self.play.ending() {
+            Some(_) => self.view.notice.clear(),
+            None => self.view.changed(self.play.session(), &Change::default()),
+        }
         self.effects.extend(self.play.begin(now));
         self.settle(Outcome::STAY, context);
     }
