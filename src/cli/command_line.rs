@@ -61,6 +61,9 @@ pub(super) enum Command {
     Stats(commands::stats::StatsArgs),
     /// Print a completion script for a shell
     Completions(commands::completions::CompletionsArgs),
+    /// Say what may be typed next, for the completion scripts
+    #[command(hide = true)]
+    CompleteWords(commands::complete_words::CompleteWordsArgs),
     /// Print the manual page
     Man(commands::man::ManArgs),
 }

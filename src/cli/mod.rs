@@ -5,6 +5,7 @@ mod analysis_report;
 mod args;
 mod command_line;
 mod commands;
+mod completion;
 mod exit;
 mod fault;
 mod full_screen;
@@ -72,7 +73,10 @@ fn obey(cli: Cli) -> Result<Status> {
         Some(Command::Rules(args)) => return commands::rules::run(args, globals),
         Some(Command::Stats(args)) => return commands::stats::run(args, globals),
         Some(Command::Completions(args)) => {
-            return commands::completions::run(args, Cli::command());
+            return commands::completions::run(args);
+        }
+        Some(Command::CompleteWords(args)) => {
+            return commands::complete_words::run(args, globals, Cli::command());
         }
         Some(Command::Man(args)) => return commands::man::run(args, Cli::command()),
     };

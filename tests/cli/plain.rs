@@ -162,29 +162,66 @@ fn a_device_without_an_end_is_called_so() {
     );
 }
 
+/// What bash is given for this line up to the cursor.
+fn completed(home: &Home, line: &str, typed: &str) -> Vec<String> {
+    let line = format!("--line={line}");
+    let typed = format!("--typed={typed}");
+    let mut command = home.command(&["complete-words", &line, &typed]);
+    let out = command.current_dir(home.path()).output();
+    let out = String::from_utf8(out.expect("it runs").stdout).expect("UTF-8");
+    let mut records = out.split_terminator('\0').map(str::to_owned);
+    assert!(records.next().is_some(), "the kind comes first");
+    records.step_by(2).collect()
+}
+
 #[test]
 fn shells_complete_saved_games_and_players() {
-    let bash = run("completions bash", "").out;
-    let load = bash.split("--load)").nth(1).expect("it takes --load");
-    let load = load.split(";;").next().unwrap_or_default();
-    assert!(load.contains("boardgames list --names"), "{load}");
-    assert!(!bash.contains("<FILE>"), "{bash}");
-    for command in ["show", "replay", "review"] {
-        let head = format!("boardgames__subcmd__{command})\n");
-        let own = bash.split(head.as_str()).last().expect("a last part");
-        let first = own.split("fi\n").next().unwrap_or_default();
-        assert!(first.contains("boardgames list --names"), "{first}");
+    let home = Home::new();
+    home.run(&["play", "tictactoe", "--second", "human"], "b2\nquit\n");
+    let saves = home.path().join("boardgames/saves");
+    let save = std::fs::read_dir(&saves)
+        .expect("a folder")
+        .flatten()
+        .next();
+    let save = save.expect("a saved game").path();
+    std::fs::rename(save, saves.join("my $(game).json")).expect("renamed");
+    std::fs::write(home.path().join("my file"), "").expect("written");
+    let game = r"my\ \$\(game\)".to_owned();
+    let both = [game.clone(), r"my\ file".to_owned()];
+    for line in [
+        "boardgames show ",
+        "boardgames replay m",
+        "boardgames puzzles --from my",
+    ] {
+        let typed = line.rsplit(' ').next().unwrap_or_default();
+        let offered = completed(&home, line, typed);
+        assert!(
+            both.iter().all(|word| offered.contains(word)),
+            "{line}: {offered:?}"
+        );
     }
-    let second = bash.split("--second)").nth(1).expect("it takes --second");
-    let second = second.split(";;").next().unwrap_or_default();
-    assert!(
-        second.contains("human") && second.contains("ai:best"),
-        "{second}"
-    );
-    let zsh = run("completions zsh", "").out;
-    assert!(zsh.contains("FILE:_boardgames_saved'"), "{zsh}");
-    assert!(zsh.contains("_boardgames_saved() {"));
-    assert!(run("completions fish", "").out.contains("list --names"));
+    let load = completed(&home, "boardgames play --load=my", "my");
+    assert_eq!(load, [game]);
+    let quoted = completed(&home, "boardgames show 'my $", "my $");
+    assert_eq!(quoted, ["my $(game)"]);
+    let players = completed(&home, "boardgames play othello --second ai:b", "b");
+    assert_eq!(players, ["best"]);
+    let themes = home.path().join("boardgames/themes");
+    std::fs::create_dir_all(&themes).expect("a folder");
+    std::fs::write(themes.join("a `b`.toml"), "").expect("written");
+    let theme = completed(&home, "boardgames --theme a", "a");
+    assert_eq!(theme, [r"a\ \`b\`"]);
+}
+
+#[test]
+fn each_shell_has_its_script() {
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let script = run(&format!("completions {shell}"), "").out;
+        assert!(script.contains("complete-words"), "{shell}: {script}");
+    }
+    refused("completions tcsh", "", 2, &["bash", "zsh"]);
+    assert!(!run("--help", "").out.contains("complete-words"));
+    assert!(!run("man", "").out.contains("complete"));
 }
 
 #[test]

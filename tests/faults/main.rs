@@ -3,6 +3,7 @@
 //! its own.
 #![cfg(unix)]
 
+mod completion;
 mod disk;
 mod ends;
 mod engines;

@@ -118,20 +118,30 @@ impl Globals {
     /// # Errors
     /// It cannot be read or understood.
     pub fn config(&self) -> Result<(Config, Option<PathBuf>)> {
-        let own = || Some(Dirs::find().ok()?.config.join("config.toml"));
-        // An empty variable of the environment names nothing.
-        let named = self.config.as_ref();
-        let named = named.filter(|file| !file.as_os_str().is_empty());
-        if let Some(named) = named.filter(|file| !file.exists()) {
+        if let Some(named) = self.named_config().filter(|file| !file.exists()) {
             bail!(
                 "there is no configuration file {0}; make an empty one to begin with: touch {0}",
                 named.display()
             );
         }
-        let path = named.cloned().or_else(own);
+        let path = self.config_path();
         let load = |path| Config::load(path, GAMES);
         let config = path.as_deref().map(load).transpose()?;
         Ok((config.unwrap_or_default(), path))
+    }
+
+    /// The file that `--config` names. An empty variable of the environment
+    /// names none.
+    fn named_config(&self) -> Option<&PathBuf> {
+        let named = self.config.as_ref();
+        named.filter(|file| !file.as_os_str().is_empty())
+    }
+
+    /// Where the configuration file is, or would be.
+    #[must_use]
+    pub fn config_path(&self) -> Option<PathBuf> {
+        let own = || Some(Dirs::find().ok()?.config.join("config.toml"));
+        self.named_config().cloned().or_else(own)
     }
 
     /// The characters to draw with: as asked for, else as configured, else
