@@ -6,6 +6,7 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
 use super::card::Card;
+use super::day::now;
 
 /// The version of the lines that this program writes and reads.
 const VERSION: u32 = 1;
@@ -78,7 +79,7 @@ impl DiaryEntry {
     /// Something that happens now.
     #[must_use]
     pub fn now(what: Happened) -> DiaryEntry {
-        DiaryEntry::at(&jiff::Zoned::now(), what)
+        DiaryEntry::at(&now(), what)
     }
 
     /// Something that happened at this time.

@@ -1,6 +1,7 @@
 //! Who plays a saved game: a lock beside it that the system itself lifts
 //! when its holder ends, however it ends.
 
+use std::ffi::OsString;
 use std::fs;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::path::{Path, PathBuf};
@@ -25,8 +26,11 @@ pub enum LockAnswer {
 
 /// The lock file of `save`: `.NAME.lock` beside it.
 fn lock_path(save: &Path) -> PathBuf {
-    let name = save.file_name().unwrap_or_default().to_string_lossy();
-    folder_of(save).join(format!(".{name}.lock"))
+    // Byte by byte: two names that read alike are still two files.
+    let mut name = OsString::from(".");
+    name.push(save.file_name().unwrap_or_default());
+    name.push(".lock");
+    folder_of(save).join(name)
 }
 
 /// Asks for the lock of `save`. Where no lock can be made (a folder that
@@ -37,7 +41,11 @@ pub fn ask(save: &Path) -> LockAnswer {
     let path = lock_path(save);
     let none = |path| LockAnswer::Ours(Lock { path, _file: None });
     loop {
-        let Ok(file) = OpenOptions::new().create(true).append(true).open(&path) else {
+        let mut options = OpenOptions::new();
+        // Windows locks only a file that is open for reading or writing, and
+        // appending alone is neither.
+        let options = options.create(true).append(true).read(true);
+        let Ok(file) = options.open(&path) else {
             return none(path);
         };
         match file.try_lock() {

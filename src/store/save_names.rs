@@ -3,8 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use jiff::Zoned;
-
+use crate::course::now;
 use crate::store::atomic_write::backup_of;
 use crate::store::lock;
 use crate::store::lock::{Lock, LockAnswer};
@@ -12,7 +11,7 @@ use crate::store::lock::{Lock, LockAnswer};
 /// Today where the user is, as `2026-11-20`.
 #[must_use]
 pub fn today() -> String {
-    Zoned::now().strftime("%Y-%m-%d").to_string()
+    now().strftime("%Y-%m-%d").to_string()
 }
 
 /// The first free name of the day for `game` in `folder`, with its lock, so

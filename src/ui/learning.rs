@@ -7,7 +7,7 @@ use jiff::civil::Date;
 
 use crate::course::{
     Assignment, CardRun, CourseError, DiaryEntry, Happened, Learner, Lesson, LessonRun, Puzzle,
-    PuzzleRun, Topic, Wish, daily_game, daily_puzzle, lessons, mistakes, next_puzzle, puzzles,
+    PuzzleRun, Topic, Wish, daily_game, daily_puzzle, lessons, mistakes, next_puzzle, now, puzzles,
     topics,
 };
 use crate::game::Side;
@@ -103,7 +103,7 @@ impl Learning {
     /// The day it is.
     #[must_use]
     pub fn day(&self) -> Date {
-        *self.today.get_or_init(|| jiff::Zoned::now().date())
+        *self.today.get_or_init(|| now().date())
     }
 
     /// Every game.
