@@ -2,6 +2,7 @@
 
 use std::time::SystemTime;
 
+use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
 
@@ -12,13 +13,21 @@ pub fn now() -> Zoned {
     local(SystemTime::now())
 }
 
+/// The date in Greenwich now, which needs no look at the system's time zones.
+pub(super) fn utc_date() -> Date {
+    timestamp(SystemTime::now()).to_zoned(TimeZone::UTC).date()
+}
+
 fn local(moment: SystemTime) -> Zoned {
+    timestamp(moment).to_zoned(TimeZone::system())
+}
+
+fn timestamp(moment: SystemTime) -> Timestamp {
     let nearest = match moment < SystemTime::UNIX_EPOCH {
         true => Timestamp::MIN,
         false => Timestamp::MAX,
     };
-    let moment = Timestamp::try_from(moment).unwrap_or(nearest);
-    moment.to_zoned(TimeZone::system())
+    Timestamp::try_from(moment).unwrap_or(nearest)
 }
 
 #[cfg(test)]

@@ -75,6 +75,39 @@ pub enum Happened {
     },
 }
 
+impl Happened {
+    /// The day whose puzzle it was.
+    pub(super) fn daily(&self) -> Option<Date> {
+        match self {
+            Happened::Puzzle { daily, .. } => *daily,
+            _ => None,
+        }
+    }
+
+    /// The card that it is about.
+    pub(super) fn card(&self) -> Option<&str> {
+        match self {
+            Happened::Card(card) => Some(&card.card),
+            Happened::Seen { card, .. } => Some(card),
+            _ => None,
+        }
+    }
+
+    /// The same with the puzzle of `day` where it is said to be one of a day
+    /// after `today`.
+    pub(super) fn no_later_than(&self, day: Date, today: Date) -> Happened {
+        let mut own = self.clone();
+        if let Happened::Puzzle {
+            daily: Some(daily), ..
+        } = &mut own
+            && *daily > today
+        {
+            *daily = day;
+        }
+        own
+    }
+}
+
 impl DiaryEntry {
     /// Something that happens now.
     #[must_use]
