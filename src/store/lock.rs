@@ -5,6 +5,7 @@ use std::ffi::OsString;
 use std::fs;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use crate::store::atomic_write::folder_of;
 
@@ -63,6 +64,23 @@ pub fn ask(save: &Path) -> LockAnswer {
         }
     }
 }
+
+/// The lock of `file` for a moment's work, waited for as long as another
+/// instance usually needs it; `None` if that one does not let it go.
+#[must_use]
+pub fn wait_for(file: &Path) -> Option<Lock> {
+    let begun = Instant::now();
+    while begun.elapsed() < PATIENCE {
+        if let LockAnswer::Ours(lock) = ask(file) {
+            return Some(lock);
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    None
+}
+
+/// How long another instance's moment may last.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Whether another instance holds the lock of `save`; leaves no file behind.
 #[must_use]

@@ -2,6 +2,7 @@
 
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
+use std::sync::Once;
 use std::{env, io};
 
 use anyhow::{Result, bail};
@@ -10,9 +11,9 @@ use clap::builder::{
 };
 use clap::{Args, ValueEnum};
 
-use crate::cli::usage;
+use crate::cli::{usage, warn};
 use crate::games::GAMES;
-use crate::store::{Config, Dirs, GlyphChoice};
+use crate::store::{Config, ConfigError, Dirs, GlyphChoice};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::theme::{ThemeError, Themes, terminal_glyphs};
 
@@ -124,10 +125,26 @@ impl Globals {
                 named.display()
             );
         }
-        let path = self.config_path();
-        let load = |path| Config::load(path, GAMES);
-        let config = path.as_deref().map(load).transpose()?;
-        Ok((config.unwrap_or_default(), path))
+        let Some(path) = self.config_path() else {
+            return Ok((Config::default(), None));
+        };
+        if self.named_config().is_none()
+            && let Some(folder) = path.parent()
+        {
+            Config::make_private(folder);
+        }
+        let config = match Config::load(&path, GAMES) {
+            // Nobody chose this place: games go on without settings.
+            Err(error @ ConfigError::Io { .. }) if self.named_config().is_none() => {
+                static TOLD: Once = Once::new();
+                TOLD.call_once(|| {
+                    warn(&format!("boardgames: {error}; the usual settings are used"));
+                });
+                Config::default()
+            }
+            other => other?,
+        };
+        Ok((config, Some(path)))
     }
 
     /// The file that `--config` names. An empty variable of the environment
@@ -140,7 +157,7 @@ impl Globals {
     /// Where the configuration file is, or would be.
     #[must_use]
     pub fn config_path(&self) -> Option<PathBuf> {
-        let own = || Some(Dirs::find().ok()?.config.join("config.toml"));
+        let own = || Some(Dirs::find().ok()?.config.join(Config::FILE));
         self.named_config().cloned().or_else(own)
     }
 

@@ -102,6 +102,10 @@ impl Context {
     /// Shows the steps of moves faster or slower from now on; what to say of
     /// it.
     pub fn change_step_time(&mut self, slower: bool) -> String {
+        if self.overrides.no_animation && !slower {
+            // An option of this run is not kept as a setting.
+            return "Moves are shown at once; - shows their steps.".to_owned();
+        }
         if std::mem::take(&mut self.overrides.no_animation) {
             self.config.animation = false;
         }
