@@ -9,6 +9,7 @@
 
 use super::field::Threat;
 use super::{Field, SquareMove};
+use crate::engine::memory;
 
 /// Threats in a row that are ever looked at.
 const DEEPEST: u8 = 24;
@@ -73,10 +74,10 @@ pub struct ThreatSearch {
 }
 
 impl ThreatSearch {
-    /// Remembers 2^`bits` failures.
+    /// Remembers 2^`bits` failures; fewer where memory is short.
     pub fn new(bits: u32) -> ThreatSearch {
         ThreatSearch {
-            failures: vec![(0, 0); 1 << bits],
+            failures: memory::table(bits, || (0, 0)),
             killers: [SquareMove::drop(0); DEEPEST as usize + 1],
             buffers: Vec::new(),
             cut: false,
@@ -220,5 +221,5 @@ impl ThreatSearch {
 
 /// The place of a key in a table of so many entries, a power of two.
 fn slot(key: u64, entries: usize) -> usize {
-    usize::try_from(key & (entries as u64 - 1)).expect("smaller than the table")
+    memory::place(key, entries)
 }

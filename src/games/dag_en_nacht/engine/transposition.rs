@@ -1,7 +1,7 @@
 //! The transposition table.
 
 use super::SquareMove;
-use crate::engine::Score;
+use crate::engine::{Score, memory};
 
 /// What a stored score says.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
@@ -28,16 +28,16 @@ pub(super) struct ScoreTable {
 }
 
 impl ScoreTable {
-    /// A table of 2^`bits` entries.
+    /// A table of 2^`bits` entries; smaller where memory is short.
     pub(super) fn new(bits: u32) -> ScoreTable {
         ScoreTable {
-            entries: vec![None; 1 << bits],
+            entries: memory::table(bits, || None),
         }
     }
 
     fn slot(&self, key: u64) -> usize {
         // The high bits choose, the whole key is compared.
-        usize::try_from(key >> 20).expect("64-bit") & (self.entries.len() - 1)
+        memory::place(key >> 20, self.entries.len())
     }
 
     pub(super) fn get(&self, key: u64) -> Option<ScoreEntry> {

@@ -22,7 +22,7 @@ use std::time::{Duration, Instant};
 use super::hints::Hints;
 use super::kernel::{Pits, SowingKernel, row_beans};
 use super::solver_budget::SolverBudget;
-use crate::engine::SearchControl;
+use crate::engine::{SearchControl, memory};
 use crate::games::awari::Leftover;
 use layer::{Block, Layer, Seconds, turned};
 use pair::{Filled, Pair};
@@ -145,7 +145,7 @@ impl Endgame {
         &self.blocks[place(own + other, own)]
     }
 
-    /// Adds one layer, unless it is stopped.
+    /// Adds one layer, unless it is stopped or memory is short.
     fn add_layer(
         &mut self,
         most: u32,
@@ -154,6 +154,9 @@ impl Endgame {
         bound: &SolverBudget,
     ) -> Option<()> {
         let n = self.most as usize + 1;
+        if !has_room_for(n, self.kernel.extra_once()) {
+            return None;
+        }
         let threads = if n < TINY { 1 } else { threads };
         keep_rows(rows, n);
         let mut layer = Layer {
@@ -225,6 +228,15 @@ impl Endgame {
         blocks[n] = vec![left; row_count(n)].into();
         blocks
     }
+}
+
+/// Whether there is memory to work out the layer of `n` beans: for its values
+/// and the tables of both sides meanwhile, and those again where rules tell a
+/// turn's second move.
+fn has_room_for(n: usize, tells_seconds: bool) -> bool {
+    let positions: usize = (0..=n).map(|a| row_count(a) * row_count(n - a)).sum();
+    let bytes = if tells_seconds { 8 } else { 4 };
+    memory::has_room(bytes * positions)
 }
 
 /// Makes `rows` hold what the layer of `n` beans needs, and nothing else.
