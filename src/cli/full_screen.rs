@@ -1,11 +1,11 @@
 //! The full screen, with everything it needs from the command line.
 
 use anyhow::{Result, anyhow};
-use clap::{CommandFactory, Parser};
+use clap::CommandFactory;
 
 use super::args::globals::{ColorWhen, Globals};
 use super::args::seed::given_or_drawn;
-use super::command_line::{Cli, Command, with_play};
+use super::command_line::{Cli, Command, parse};
 use super::commands::play;
 use super::exit::{Status, print, usage};
 use super::player_factory::seat;
@@ -114,8 +114,8 @@ fn obey(text: &str) -> Result<Next> {
             "{option} is for the shell: here is the full screen already"
         )));
     }
-    let words = with_play([NAME.to_owned()].into_iter().chain(words).map(Into::into));
-    let cli = Cli::try_parse_from(words).map_err(|error| anyhow!(in_one_line(&error)))?;
+    let words = [NAME.to_owned()].into_iter().chain(words);
+    let cli = parse(words.map(Into::into)).map_err(|error| anyhow!(in_one_line(&error)))?;
     match cli.command {
         Some(Command::Play(args)) => Ok(Next::Play(Box::new(play::set_up(*args)?))),
         Some(Command::Rules(args)) => args.screen(),

@@ -29,19 +29,19 @@ pub use player_factory::seat;
 use std::ffi::OsString;
 
 use anyhow::Result;
-use clap::{CommandFactory, Parser};
+use clap::CommandFactory;
 
 use crate::gtp::end_engines;
-use command_line::{Command, answered, with_play};
+use command_line::{Command, answered, parse};
 
 /// Reads the command line and does what it says.
 ///
 /// # Errors
 /// Whatever went wrong; [`explain`] prints it and knows the exit status.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> Result<Status> {
-    let cli = match Cli::try_parse_from(with_play(args)) {
+    let cli = match parse(args) {
         Ok(cli) => cli,
-        Err(answer) => return Ok(answered(&answer)),
+        Err(answer) => return answered(&answer),
     };
     let done = obey(cli);
     end_engines();

@@ -71,7 +71,7 @@ pub fn number(amount: f64) -> Json {
 /// looked at.
 #[must_use]
 pub fn line_json(line: &LineView) -> Json {
-    let mut json = json!({"move": line.text, "value": null});
+    let mut json = json!({"move": line.text, "value": null, "exact": false});
     if let Some(value) = &line.value {
         json["value"] = number(value.amount);
         json["exact"] = json!(value.exact);
