@@ -417,10 +417,18 @@ fn little_memory_makes_tables_smaller_and_aborts_nothing() {
         let players = ["--first", "ai:10,time=10ms", "--second", "ai:0", "--plain"];
         commands.push([&["play", game][..], &players].concat());
     }
-    for kilobytes in [20_000, 40_000, 60_000, 100_000, 200_000] {
+    let limited = |kilobytes: u32, args: &[&str]| {
         let script = format!("ulimit -v {kilobytes}; exec \"$0\" \"$@\"");
+        talk(home.shell(&script, args), "")
+    };
+    // The program itself, with its libraries, takes more or less room.
+    let mut steps = (1..200).map(|step| 5_000 * step);
+    let starts = |kilobytes: &u32| limited(*kilobytes, &["--version"]).status.success();
+    let least = steps.find(starts).expect("it starts in a gigabyte");
+    for more in [0, 10_000, 30_000, 60_000, 150_000] {
+        let kilobytes = least + more;
         for args in &commands {
-            let told = talk(home.shell(&script, args), "");
+            let told = limited(kilobytes, args);
             let errors = text(&told.stderr);
             let code = told.status.code();
             assert!(
@@ -449,9 +457,11 @@ fn output_that_cannot_be_written_is_an_error_of_every_command() {
         "a.json",
     ];
     talk(home.program(&play), "");
+    fs::create_dir_all(home.places.saves()).expect("a folder");
+    fs::copy(home.path("a.json"), home.places.saves().join("b.json")).expect("copied");
     let commands = "--help;--version;help play;play --help;man;completions bash;rules;rules othello;\
                     list;list --json;list --names;stats;stats --json;learn;puzzles;learn --list;\
-                    show a.json;show a.json --json;review a.json;explain tictactoe b2;\
+                    show a.json;show a.json --json;review a.json;explain tictactoe --move b2;\
                     analyse tictactoe --nodes 10;perft tictactoe 2;bench tictactoe;play tictactoe";
     for command in commands.split(';') {
         let args: Vec<&str> = command.split_whitespace().collect();

@@ -19,7 +19,7 @@ enum Shell {
     Elvish,
     Fish,
     #[value(name = "powershell")]
-    PowerShell,
+    Power,
     Zsh,
 }
 
@@ -29,7 +29,7 @@ impl Shell {
             Shell::Bash => include_str!("../completion/boardgames.bash"),
             Shell::Elvish => include_str!("../completion/boardgames.elv"),
             Shell::Fish => include_str!("../completion/boardgames.fish"),
-            Shell::PowerShell => include_str!("../completion/boardgames.ps1"),
+            Shell::Power => include_str!("../completion/boardgames.ps1"),
             Shell::Zsh => include_str!("../completion/boardgames.zsh"),
         }
     }

@@ -181,7 +181,10 @@ mod tests {
             pv: Vec::new(),
         };
         assert_eq!(line_words(Unit::OUTCOME, &line), "f7");
-        assert_eq!(line_json(&line), json!({"move": "f7", "value": null}));
+        assert_eq!(
+            line_json(&line),
+            json!({"move": "f7", "value": null, "exact": false})
+        );
     }
 
     #[test]

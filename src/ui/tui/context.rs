@@ -92,6 +92,14 @@ impl Context {
         self.config.mouse && !self.overrides.no_mouse
     }
 
+    /// Listens to clicks from now on, or no longer; whether it does. What an
+    /// option of this run said is over with that.
+    pub fn turn_mouse(&mut self) -> bool {
+        self.config.mouse = !self.mouse();
+        self.overrides.no_mouse = false;
+        self.config.mouse
+    }
+
     /// How long a step of a move is shown; zero where moves are shown at once.
     #[must_use]
     pub fn step_time(&self) -> Duration {
