@@ -13,7 +13,7 @@ use crate::store::atomic_write::folder_of;
 #[derive(Debug)]
 pub struct Lock {
     path: PathBuf,
-    _file: Option<File>,
+    file: Option<File>,
 }
 
 /// What came of asking for a lock.
@@ -40,7 +40,7 @@ fn lock_path(save: &Path) -> PathBuf {
 #[must_use]
 pub fn ask(save: &Path) -> LockAnswer {
     let path = lock_path(save);
-    let none = |path| LockAnswer::Ours(Lock { path, _file: None });
+    let none = |path| LockAnswer::Ours(Lock { path, file: None });
     loop {
         let mut options = OpenOptions::new();
         // Windows locks only a file that is open for reading or writing, and
@@ -58,7 +58,7 @@ pub fn ask(save: &Path) -> LockAnswer {
             Ok(()) => {
                 return LockAnswer::Ours(Lock {
                     path,
-                    _file: Some(file),
+                    file: Some(file),
                 });
             }
         }
@@ -100,13 +100,22 @@ pub(super) fn is_at(file: &File, path: &Path) -> bool {
 
 /// Whether there is still a file at `path`.
 #[cfg(not(unix))]
-pub(super) fn is_at(_file: &File, path: &Path) -> bool {
+pub(super) fn is_at(file: &File, path: &Path) -> bool {
     path.exists()
+}
+
+impl Lock {
+    /// Whether the system keeps others away. Where no lock could be made,
+    /// another instance may be at work all the same.
+    #[must_use]
+    pub fn is_real(&self) -> bool {
+        self.file.is_some()
+    }
 }
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        if self._file.is_some() {
+        if self.file.is_some() {
             let _ = fs::remove_file(&self.path);
         }
     }

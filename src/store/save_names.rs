@@ -56,17 +56,22 @@ pub fn sweep(folder: &Path) {
         };
         // The lock is held while removing, so that no file of another instance
         // at work is removed. Dropping the lock removes its own file.
-        if let LockAnswer::Ours(_lock) = lock::ask(&folder.join(save)) {
+        if let LockAnswer::Ours(lock) = lock::ask(&folder.join(save))
+            && lock.is_real()
+        {
             let _ = fs::remove_file(entry.path());
         }
     }
 }
 
-/// Removes what killed instances left half-written beside `save`, whose lock
+/// Removes what killed instances left half-written beside `save`, whose `lock`
 /// the caller holds: nobody else of this program writes there then. In a folder
 /// that is not ours a file of another program may have such a name, so that it
 /// must look like the beginning of a record, too, and be the user's own.
-pub fn sweep_beside(save: &Path) {
+pub fn sweep_beside(save: &Path, lock: &Lock) {
+    if !lock.is_real() {
+        return;
+    }
     let Some(name) = save.file_name() else { return };
     let mut prefix = OsString::from(".");
     prefix.push(name);
@@ -157,7 +162,11 @@ mod tests {
         ] {
             fs::write(at(name), text).unwrap();
         }
-        sweep_beside(&at("a.json"));
+        let LockAnswer::Ours(lock) = lock::ask(&at("a.json")) else {
+            panic!("nobody plays it");
+        };
+        sweep_beside(&at("a.json"), &lock);
+        drop(lock);
         let left = fs::read_dir(folder.path()).unwrap().flatten();
         let mut left: Vec<_> = left.map(|entry| entry.file_name()).collect();
         left.sort_unstable();
