@@ -1,13 +1,17 @@
 //! The command line as a whole: every command and its arguments, as text.
 
+use std::env;
 use std::ffi::OsString;
 
-use clap::{Parser, Subcommand};
+use anyhow::Context as _;
+use clap::builder::Resettable;
+use clap::{Arg, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 use super::args::globals::{Globals, origin};
 use super::commands;
 use super::exit::{LONGEST_MESSAGE, Status, warn};
 use crate::games::find;
+use crate::ui::text::printable_lines;
 
 const AFTER_HELP: &str = "\
 Without a command the menu opens.
@@ -61,8 +65,30 @@ pub(super) enum Command {
     Stats(commands::stats::StatsArgs),
     /// Print a completion script for a shell
     Completions(commands::completions::CompletionsArgs),
+    /// Say what may be typed next, for the completion scripts
+    #[command(hide = true)]
+    CompleteWords(commands::complete_words::CompleteWordsArgs),
     /// Print the manual page
     Man(commands::man::ManArgs),
+}
+
+/// Reads the command line.
+///
+/// # Errors
+/// What clap says instead of it: help, or what is wrong.
+pub(super) fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Cli, clap::Error> {
+    let mut command = Cli::command().mut_args(without_empty_variable);
+    let matches = command.try_get_matches_from_mut(with_play(args))?;
+    Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
+}
+
+/// A variable of the environment that is empty counts as unset.
+fn without_empty_variable(arg: Arg) -> Arg {
+    let value = arg.get_env().and_then(env::var_os);
+    match value.is_some_and(|value| value.is_empty()) {
+        true => arg.env(Resettable::Reset),
+        false => arg,
+    }
 }
 
 /// `boardgames othello …` is `boardgames play othello …`.
@@ -77,29 +103,33 @@ pub(super) fn with_play(args: impl IntoIterator<Item = OsString>) -> Vec<OsStrin
 
 /// What clap has to say instead of a parsed command line: help and version on
 /// standard output, everything else on standard error.
-pub(super) fn answered(answer: &clap::Error) -> Status {
+///
+/// # Errors
+/// Standard output cannot be written.
+pub(super) fn answered(answer: &clap::Error) -> anyhow::Result<Status> {
     let mut text = answer.to_string();
+    if !answer.use_stderr() {
+        let told = answer.print().context("cannot write to standard output");
+        return told.map(|()| Status::Done);
+    }
     // What a variable of the environment holds is told under its name.
     for (option, shown, variable) in [
         ("--color", "--color <WHEN>", "BOARDGAMES_COLOR"),
         ("--glyphs", "--glyphs <SET>", "BOARDGAMES_GLYPHS"),
     ] {
-        if answer.use_stderr() && text.contains(shown) && origin(option, variable) == variable {
+        if text.contains(shown) && origin(option, variable) == variable {
             text = text.replace(shown, variable);
             warn(text.trim_end());
-            return Status::Usage;
+            return Ok(Status::Usage);
         }
     }
-    if text.lines().any(|line| line.len() > LONGEST_MESSAGE) {
-        // What it repeats was very long.
-        warn(&text);
+    let is_plain = printable_lines(&text) == text;
+    if !is_plain || text.lines().any(|line| line.len() > LONGEST_MESSAGE) {
+        // What it repeats was very long, or would steer the terminal.
+        warn(text.trim_end());
     } else {
         // If the output is closed, there is nobody left to tell.
         let _ = answer.print();
     }
-    if answer.use_stderr() {
-        Status::Usage
-    } else {
-        Status::Done
-    }
+    Ok(Status::Usage)
 }

@@ -91,8 +91,16 @@ fn status_of(error: &Error) -> Status {
 /// # Errors
 /// Standard output cannot be written.
 pub fn print(text: &str) -> Result<()> {
+    print_bytes(printable_lines(text).as_bytes())
+}
+
+/// The same for another program, which takes the bytes as they are.
+///
+/// # Errors
+/// Standard output cannot be written.
+pub(super) fn print_bytes(bytes: &[u8]) -> Result<()> {
     let mut out = io::stdout().lock();
-    out.write_all(printable_lines(text).as_bytes())
+    out.write_all(bytes)
         .and_then(|()| out.flush())
         .context("cannot write to standard output")
 }

@@ -4,7 +4,7 @@
 use std::panic;
 use std::process::exit;
 
-use super::exit::warn;
+use super::exit::{Status, warn};
 use crate::gtp::end_engines;
 
 /// The exit status after a panic, as Rust's own.
@@ -25,6 +25,7 @@ pub fn end_on_panic() {
         end_engines();
         exit(PANICKED);
     }));
+    end_on_abort();
 }
 
 /// Lets a write beyond the limit of a file's size fail with an error, which is
@@ -44,3 +45,19 @@ pub(super) fn survive_file_size_limit() {
 /// Other systems have no such signal.
 #[cfg(not(unix))]
 pub(super) fn survive_file_size_limit() {}
+/// Without memory for the next few bytes the standard library says so and
+/// aborts: that is an error as any other, and no core is to be dumped.
+#[cfg(unix)]
+fn end_on_abort() {
+    use std::sync::Arc;
+    use std::sync::atomic::AtomicBool;
+    let always = Arc::new(AtomicBool::new(true));
+    let failed = Status::Failed as i32;
+    let ends = signal_hook::flag::register_conditional_shutdown;
+    // If the system refuses, the program ends by the signal as it always did.
+    let _ = ends(signal_hook::consts::SIGABRT, failed, always);
+}
+
+/// No signals here.
+#[cfg(not(unix))]
+fn end_on_abort() {}

@@ -1,11 +1,11 @@
 //! The full screen, with everything it needs from the command line.
 
 use anyhow::{Result, anyhow};
-use clap::{CommandFactory, Parser};
+use clap::CommandFactory;
 
 use super::args::globals::{ColorWhen, Globals};
 use super::args::seed::given_or_drawn;
-use super::command_line::{Cli, Command, with_play};
+use super::command_line::{Cli, Command, parse};
 use super::commands::{play, puzzles};
 use super::exit::{Status, print, usage};
 use super::player_factory::seat;
@@ -117,8 +117,8 @@ fn read(text: &str, context: &mut Context) -> Result<Flow> {
             "{option} is for the shell: here is the full screen already"
         )));
     }
-    let words = with_play([NAME.to_owned()].into_iter().chain(words).map(Into::into));
-    let cli = Cli::try_parse_from(words).map_err(|error| anyhow!(in_one_line(&error)))?;
+    let words = [NAME.to_owned()].into_iter().chain(words);
+    let cli = parse(words.map(Into::into)).map_err(|error| anyhow!(in_one_line(&error)))?;
     match cli.command {
         Some(Command::Play(args)) => play::screen(play::set_up(*args)?)(context),
         Some(Command::Rules(args)) => args.screen()?(context),
@@ -167,7 +167,7 @@ mod tests {
 
     /// A context that keeps nothing and knows no settings.
     fn plain_context() -> Context {
-        let cli = Cli::parse_from([NAME]);
+        let cli = parse([NAME.into()]).expect("a bare command");
         let mut context = context(&cli.globals).expect("the settings can be read");
         (context.places, context.config_path) = (None, None);
         context

@@ -2,7 +2,6 @@
 //! it is told.
 
 use crate::cli::warn;
-use crate::course::Happened;
 use crate::games::GAMES;
 use crate::store::Dirs;
 use crate::ui::learning::Learning;
@@ -14,13 +13,6 @@ pub(super) const fn style(as_json: bool) -> Style {
         Style::Json
     } else {
         Style::Sentences
-    }
-}
-
-/// Keeps what happened, if anything did; warns where that fails.
-pub(super) fn note(learning: &mut Learning, what: Option<Happened>) {
-    if let Some(failed) = what.and_then(|what| learning.note(what)) {
-        warn(&format!("boardgames: {failed}"));
     }
 }
 

@@ -5,6 +5,7 @@ mod analysis_report;
 mod args;
 mod command_line;
 mod commands;
+mod completion;
 mod conversation;
 mod exit;
 mod fault;
@@ -29,10 +30,10 @@ pub use player_factory::seat;
 use std::ffi::OsString;
 
 use anyhow::Result;
-use clap::{CommandFactory, Parser};
+use clap::CommandFactory;
 
 use crate::gtp::end_engines;
-use command_line::{Command, answered, with_play};
+use command_line::{Command, answered, parse};
 
 /// Reads the command line and does what it says.
 ///
@@ -40,9 +41,9 @@ use command_line::{Command, answered, with_play};
 /// Whatever went wrong; [`explain`] prints it and knows the exit status.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> Result<Status> {
     fault::survive_file_size_limit();
-    let cli = match Cli::try_parse_from(with_play(args)) {
+    let cli = match parse(args) {
         Ok(cli) => cli,
-        Err(answer) => return Ok(answered(&answer)),
+        Err(answer) => return answered(&answer),
     };
     let done = obey(cli);
     end_engines();
@@ -74,7 +75,10 @@ fn obey(cli: Cli) -> Result<Status> {
         Some(Command::Rules(args)) => return commands::rules::run(args, globals),
         Some(Command::Stats(args)) => return commands::stats::run(args, globals),
         Some(Command::Completions(args)) => {
-            return commands::completions::run(args, Cli::command());
+            return commands::completions::run(args);
+        }
+        Some(Command::CompleteWords(args)) => {
+            return commands::complete_words::run(args, globals, Cli::command());
         }
         Some(Command::Man(args)) => return commands::man::run(args, Cli::command()),
     };

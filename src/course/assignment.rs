@@ -78,6 +78,25 @@ impl Assignment {
         }
     }
 
+    /// Returns the event to store as soon as a wrong move was answered: a first
+    /// try that failed counts however somebody leaves.
+    #[must_use]
+    pub fn failed(&self) -> Option<Happened> {
+        let wrong = match self {
+            Assignment::Puzzle(run, _) => run.wrong_tries() > 0,
+            Assignment::Card(run) => !run.is_clean(),
+            Assignment::Lesson(_) | Assignment::Again(_) => false,
+        };
+        wrong.then(|| self.happened()).flatten()
+    }
+
+    /// Whether a move that is not the solution may turn out to be as good once
+    /// the teacher has analysed it.
+    #[must_use]
+    pub fn may_be_mistaken(&self) -> bool {
+        matches!(self, Assignment::Card(_) | Assignment::Again(_))
+    }
+
     /// Returns the event to store when the exercise is over or given up; `None`
     /// if nothing is stored. An unfinished lesson starts from the beginning
     /// next time.

@@ -6,6 +6,7 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
 use super::card::Card;
+use super::day::now;
 
 /// Version of the lines that this program reads and writes.
 const VERSION: u32 = 1;
@@ -74,11 +75,44 @@ pub enum Happened {
     },
 }
 
+impl Happened {
+    /// The day whose puzzle it was.
+    pub(super) fn daily(&self) -> Option<Date> {
+        match self {
+            Happened::Puzzle { daily, .. } => *daily,
+            _ => None,
+        }
+    }
+
+    /// The card that it is about.
+    pub(super) fn card(&self) -> Option<&str> {
+        match self {
+            Happened::Card(card) => Some(&card.card),
+            Happened::Seen { card, .. } => Some(card),
+            _ => None,
+        }
+    }
+
+    /// The same with the puzzle of `day` where it is said to be one of a day
+    /// after `today`.
+    pub(super) fn no_later_than(&self, day: Date, today: Date) -> Happened {
+        let mut own = self.clone();
+        if let Happened::Puzzle {
+            daily: Some(daily), ..
+        } = &mut own
+            && *daily > today
+        {
+            *daily = day;
+        }
+        own
+    }
+}
+
 impl DiaryEntry {
     /// Creates an event that happens now.
     #[must_use]
     pub fn now(what: Happened) -> DiaryEntry {
-        DiaryEntry::at(&jiff::Zoned::now(), what)
+        DiaryEntry::at(&now(), what)
     }
 
     /// Creates an event of this time.

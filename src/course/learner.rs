@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use jiff::civil::Date;
 
 use super::card::{Card, CardState};
+use super::day::{now, utc_date};
 use super::event::{DiaryEntry, Happened};
 use super::solver_rating::Rating;
 
@@ -25,13 +26,39 @@ impl Learner {
     /// Computes the progress from all events, oldest first.
     #[must_use]
     pub fn of(events: &[DiaryEntry]) -> Learner {
+        Learner::up_to(events, || now().date())
+    }
+
+    /// The same as it is on the day `today`, which is asked for only where an
+    /// event may lie after it: a clock that was wrong must not stop anything. A
+    /// day after today is the day of the next event that has a better one, or
+    /// today.
+    fn up_to(events: &[DiaryEntry], today: impl Fn() -> Date) -> Learner {
         let mut learner = Learner::default();
-        for event in events {
-            if let Some(day) = event.day() {
-                learner.take(&event.what, day);
+        let today = has_late_days(events).then(today).unwrap_or(Date::MAX);
+        let mut next = today;
+        let days = events.iter().rev().map(|event| {
+            let day = event.day()?;
+            next = if day > today { next } else { day };
+            Some(if day > today { next } else { day })
+        });
+        let days: Vec<Option<Date>> = days.collect();
+        for (event, day) in events.iter().zip(days.into_iter().rev()) {
+            let Some(day) = day else { continue };
+            learner.take(&event.what.no_later_than(day, today), day);
+            let unknown = event.day() > Some(today) && day == today;
+            if let Some(state) = event.what.card().filter(|_| unknown) {
+                learner.wait_no_longer(state, today);
             }
         }
         learner
+    }
+
+    /// Makes a card due today because its day is unknown.
+    fn wait_no_longer(&mut self, card: &str, today: Date) {
+        if let Some(state) = self.state_mut(card) {
+            state.due = state.due.map(|due| due.min(today));
+        }
     }
 
     /// Adds one event of this day.
@@ -182,6 +209,17 @@ impl Learner {
     }
 }
 
+/// Returns whether an event may be dated after today. East and west of
+/// Greenwich today is another day: only what is before it there is before it
+/// everywhere.
+fn has_late_days(events: &[DiaryEntry]) -> bool {
+    let utc = utc_date();
+    let days = events
+        .iter()
+        .flat_map(|event| [event.day(), event.what.daily()]);
+    days.flatten().any(|day| day >= utc)
+}
+
 /// Returns the score for a puzzle, from 0 to 1: one hint costs half, a wrong
 /// move or more hints everything.
 fn score(clean: bool, hints: usize) -> f64 {
@@ -234,6 +272,36 @@ mod tests {
         assert_eq!(learner.streak(date(2026, 3, 7)), (2, 3));
         assert_eq!(learner.streak(date(2026, 3, 8)), (0, 3));
         assert!(learner.solved_daily(date(2026, 3, 5)));
+    }
+
+    #[test]
+    fn a_day_that_a_wrong_clock_noted_stops_nothing() {
+        let today = date(2026, 3, 6);
+        let event = |day: Date, what: Happened| {
+            let at = day.at(12, 0, 0, 0).in_tz("UTC").expect("a time");
+            DiaryEntry::at(&at, what)
+        };
+        let daily = |day: Date| event(day, puzzle("1", 0, Some(day)));
+        let late = date(2130, 3, 1);
+        let streak = |events: &[DiaryEntry]| {
+            let learner = Learner::up_to(events, || today);
+            (learner.streak(today), learner.solved_daily(today))
+        };
+        let yesterday = date(2026, 3, 5);
+        assert_eq!(streak(&[daily(yesterday), daily(late)]), ((2, 2), true));
+        // What was noted next says that it was no later than that.
+        let then = [daily(date(2026, 3, 4)), daily(late), daily(yesterday)];
+        assert_eq!(streak(&then), ((2, 2), false));
+        let card = event(today, Happened::Card(Card::sample()));
+        let seen = Happened::Seen {
+            card: "1".to_owned(),
+            right: true,
+        };
+        let cards = [card, event(late, seen)];
+        for day in [today, date(2026, 9, 1)] {
+            let learner = Learner::up_to(&cards, || day);
+            assert_eq!(learner.due(day).len(), 1, "{day}");
+        }
     }
 
     #[test]

@@ -8,6 +8,7 @@
 mod assignment;
 mod card;
 mod card_run;
+mod day;
 mod error;
 mod event;
 mod exercise;
@@ -26,6 +27,7 @@ mod topic;
 pub use assignment::Assignment;
 pub use card::{Card, CardState};
 pub use card_run::CardRun;
+pub use day::now;
 pub use error::{CourseError, CourseFault};
 pub use event::{DiaryEntry, Happened};
 pub use exercise::{Answer, AnswerKind, Exercise, Phase, Trial};

@@ -11,6 +11,7 @@ mod even;
 mod human;
 mod lazy_smp;
 mod level;
+pub mod memory;
 mod minimax;
 mod ordering;
 mod perft;

@@ -3,6 +3,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use crate::engine::memory;
 use crate::engine::score::{ProvedScore, Score};
 
 /// The result of a search below a position.
@@ -38,19 +39,16 @@ const WAYS: usize = 4;
 #[derive(Debug)]
 pub(super) struct TranspositionTable {
     slots: Vec<Slot>,
-    mask: usize,
     generation: u8,
 }
 
 impl TranspositionTable {
     /// Creates a table of 2^`bits` entries (16 bytes each), at least one
-    /// bucket.
+    /// bucket; a smaller one where memory is short.
     pub fn new(bits: u32) -> TranspositionTable {
-        let len = (1_usize << bits).max(WAYS);
         let empty = || [AtomicU64::new(0), AtomicU64::new(0)];
         TranspositionTable {
-            slots: (0..len).map(|_| empty()).collect(),
-            mask: len / WAYS - 1,
+            slots: memory::table(bits.max(WAYS.ilog2()), empty),
             generation: 0,
         }
     }
@@ -64,7 +62,7 @@ impl TranspositionTable {
     fn bucket(&self, key: u64) -> &[Slot] {
         // A game's key need not be a good hash, so its high half is mixed in.
         let mixed = (key ^ key >> 32).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 24;
-        let first = (usize::try_from(mixed).expect("40 bits") & self.mask) * WAYS;
+        let first = memory::place(mixed, self.slots.len() / WAYS) * WAYS;
         &self.slots[first..first + WAYS]
     }
 

@@ -18,6 +18,9 @@ pub enum Existing {
     Refuse,
 }
 
+/// How many letters make the name of a temporary file one that nobody has.
+pub(super) const RANDOM_LETTERS: usize = 6;
+
 /// How many links are followed before a chain counts as a loop.
 const MAX_LINKS: usize = 40;
 
@@ -69,6 +72,18 @@ pub fn folder_of(path: &Path) -> &Path {
 /// # Errors
 /// Whatever the system reports; the file at `path` is then as it was.
 pub fn replace(path: &Path, bytes: &[u8], existing: Existing) -> io::Result<()> {
+    replace_with(path, existing, |file| file.write_all(bytes))
+}
+
+/// The same with what `write` writes.
+///
+/// # Errors
+/// As of [`replace`], or `write` fails.
+pub fn replace_with(
+    path: &Path,
+    existing: Existing,
+    write: impl FnOnce(&mut File) -> io::Result<()>,
+) -> io::Result<()> {
     let path = follow(path)?;
     let there = path.exists();
     if there && !path.is_file() {
@@ -77,7 +92,7 @@ pub fn replace(path: &Path, bytes: &[u8], existing: Existing) -> io::Result<()> 
     let folder = folder_of(&path);
     fs::create_dir_all(folder)?;
     let mut temp = temporary(&path)?;
-    temp.write_all(bytes)?;
+    write(temp.as_file_mut())?;
     temp.as_file().sync_all()?;
     match existing {
         Existing::Refuse => temp.persist_noclobber(&path),
@@ -120,6 +135,45 @@ pub fn make_private(folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
+/// Takes from everybody but the user what may be done with a file or folder of
+/// the user's own. Others' stay as they are.
+#[cfg(unix)]
+pub fn narrow(path: &Path) {
+    use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
+    let Ok(found) = fs::metadata(path) else {
+        return;
+    };
+    let is_own = found.uid() == rustix::process::geteuid().as_raw();
+    if is_own && found.mode() & 0o077 != 0 {
+        let mode = found.mode() & 0o700;
+        // On a file system without modes there is nothing to take away.
+        let _ = fs::set_permissions(path, fs::Permissions::from_mode(mode));
+    }
+}
+
+/// Modes are not known here.
+#[cfg(not(unix))]
+pub fn narrow(_path: &Path) {}
+
+/// Lets nobody but the user read the open file.
+///
+/// # Errors
+/// The system refuses.
+#[cfg(unix)]
+pub fn make_file_private(file: &File) -> io::Result<()> {
+    use std::os::unix::fs::PermissionsExt as _;
+    file.set_permissions(fs::Permissions::from_mode(0o600))
+}
+
+/// Modes are not known here.
+///
+/// # Errors
+/// Never.
+#[cfg(not(unix))]
+pub fn make_file_private(_file: &File) -> io::Result<()> {
+    Ok(())
+}
+
 /// Whether the folder of a file that a person names is there: one that is not
 /// is a slip, and is not made.
 ///
@@ -154,7 +208,10 @@ fn temporary(path: &Path) -> io::Result<tempfile::NamedTempFile> {
     prefix.push(path.file_name().unwrap_or_default());
     prefix.push(".");
     let mut builder = tempfile::Builder::new();
-    builder.prefix(&prefix).suffix(".tmp");
+    builder
+        .prefix(&prefix)
+        .rand_bytes(RANDOM_LETTERS)
+        .suffix(".tmp");
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt as _;

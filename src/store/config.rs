@@ -2,6 +2,8 @@
 //! last set-up.
 
 use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use std::{fmt, io};
@@ -11,11 +13,10 @@ use serde::{Deserialize, Deserializer, Serialize};
 use thiserror::Error;
 
 use crate::session::{GameInfo, PlayerSpec, TeacherMode, TimeControl};
-use crate::store::atomic_write;
-use crate::store::atomic_write::Existing;
+use crate::store::atomic_write::{Existing, folder_of};
 use crate::store::error::{SaveError, plain};
 use crate::store::read::{MAX_RECORD_BYTES, read_bounded};
-use crate::store::toml_words;
+use crate::store::{atomic_write, lock, toml_words};
 
 /// Which characters to draw with.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
@@ -264,6 +265,9 @@ pub enum ConfigError {
 }
 
 impl Config {
+    /// The file's name.
+    pub const FILE: &str = "config.toml";
+
     /// How long a step of a move is shown; `None` where moves are shown at
     /// once.
     #[must_use]
@@ -347,6 +351,14 @@ impl Config {
     /// As of [`Config::load`], or it cannot be written; the file is then as it
     /// was.
     pub fn save_changes(&self, before: &Config, path: &Path) -> Result<(), ConfigError> {
+        let failed = |cause| ConfigError::Io {
+            path: path.to_owned(),
+            cause,
+        };
+        atomic_write::make_private(folder_of(path)).map_err(failed)?;
+        // Two windows that read before either writes would lose a change.
+        let busy = || io::Error::other("another window has been writing it for long");
+        let _lock = lock::wait_for(path).ok_or_else(busy).map_err(failed)?;
         let unfit = |error: toml::ser::Error| ConfigError::Form {
             path: path.to_owned(),
             why: error.to_string(),
@@ -374,7 +386,23 @@ impl Config {
             path: path.to_owned(),
             why: error.to_string(),
         })?;
-        atomic_write::replace(path, text.as_bytes(), Existing::KeepAsBackup).map_err(failed)
+        atomic_write::make_private(folder_of(path)).map_err(failed)?;
+        // The file before becomes the backup as it is.
+        atomic_write::narrow(path);
+        let write = |file: &mut File| {
+            atomic_write::make_file_private(file)?;
+            file.write_all(text.as_bytes())
+        };
+        atomic_write::replace_with(path, Existing::KeepAsBackup, write).map_err(failed)
+    }
+
+    /// Lets nobody but the user read the settings in `folder`, which hold
+    /// names. What others own, and what is not there, stays as it is.
+    pub fn make_private(folder: &Path) {
+        let file = folder.join(Config::FILE);
+        for path in [folder, &file, &atomic_write::backup_of(&file)] {
+            atomic_write::narrow(path);
+        }
     }
 }
 
@@ -455,6 +483,50 @@ mod tests {
         assert_eq!(fs::read_to_string(&path).unwrap(), "foo = 1\n");
     }
 
+    #[cfg(unix)]
+    #[test]
+    fn the_settings_are_for_their_user_alone() {
+        use std::os::unix::fs::PermissionsExt as _;
+        let home = tempfile::tempdir().unwrap();
+        let folder = home.path().join("boardgames");
+        let path = folder.join(Config::FILE);
+        let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+        Config::default().save(&path).unwrap();
+        assert_eq!((mode(&folder), mode(&path)), (0o700, 0o600));
+        // As an earlier version left them.
+        let set = |path: &Path, mode| fs::set_permissions(path, fs::Permissions::from_mode(mode));
+        set(&folder, 0o755).unwrap();
+        set(&path, 0o644).unwrap();
+        Config::make_private(&folder);
+        assert_eq!((mode(&folder), mode(&path)), (0o700, 0o600));
+        set(&path, 0o644).unwrap();
+        Config::default().save(&path).unwrap();
+        let backup = atomic_write::backup_of(&path);
+        assert_eq!((mode(&path), mode(&backup)), (0o600, 0o600));
+    }
+
+    #[test]
+    fn windows_that_save_at_once_lose_no_change() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join(Config::FILE);
+        std::thread::scope(|scope| {
+            for window in 0..8 {
+                let path = &path;
+                scope.spawn(move || {
+                    let before = Config::default();
+                    let mut own = before.clone();
+                    let id = format!("game{window}");
+                    own.games.insert(id, LastSetup::default());
+                    own.save_changes(&before, path).unwrap();
+                });
+            }
+        });
+        assert_eq!(Config::read(&path).unwrap().games.len(), 8);
+        let left = fs::read_dir(folder.path()).unwrap().flatten();
+        let left: Vec<_> = left.map(|entry| entry.file_name()).collect();
+        assert_eq!(left.len(), 2, "the file and its backup: {left:?}");
+    }
+
     #[test]
     fn steps_go_from_two_seconds_to_at_once_and_back() {
         let mut config = Config::default();
@@ -486,6 +558,7 @@ mod tests {
                 "step_ms = 5000",
                 "line 1, step_ms = 5000: a whole number from 0 to 2000 is wanted here",
             ),
+            ("step_ms = nan", "a whole number is wanted here, not NaN"),
             ("step_ms = true", "a whole number is wanted here, not true"),
             (
                 "mouse = 3",

@@ -1,5 +1,6 @@
 //! Finding a saved game by what a person calls it.
 
+use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
 use crate::store::dirs::Dirs;
@@ -19,6 +20,19 @@ pub fn find(places: &Dirs, given: &Path) -> PathBuf {
         .into_iter()
         .find(|path| path.exists())
         .unwrap_or_else(|| given.to_owned())
+}
+
+/// The word by which [`find`] finds the file of a saved game: its name without
+/// the end where that is enough. `None` if no word does: another file is in
+/// the way, or the word would be taken for an option.
+#[must_use]
+pub fn word_for(places: &Dirs, path: &Path) -> Option<OsString> {
+    let (stem, name) = (path.file_stem()?, path.file_name()?);
+    let leads_there = |word: &&OsStr| {
+        !word.as_encoded_bytes().starts_with(b"-") && find(places, Path::new(word)) == path
+    };
+    let word = [stem, name].into_iter().find(leads_there);
+    word.map(OsStr::to_owned)
 }
 
 #[cfg(test)]

@@ -1,10 +1,11 @@
 //! A file of JSON lines: lines are added, and `change` puts others in their
 //! places. Whatever stops the machine, what stood there before still does.
 
+use std::borrow::Cow;
 use std::fs::{File, OpenOptions};
-use std::io::{Read as _, Seek as _, SeekFrom, Write as _};
-use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::io::{Read, Seek as _, SeekFrom, Write as _};
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
 use std::{fs, io};
 
 use serde::Serialize;
@@ -44,19 +45,27 @@ impl JsonLines {
 
     fn try_append(&self, value: &impl Serialize) -> io::Result<()> {
         make_private(folder_of(&self.path))?;
-        let mut file = self.open_in_turn()?;
+        let (mut file, is_ours) = self.open_in_turn(SHORT_WAIT)?;
         let mut line = String::new();
         if !ends_with_line_break(&mut file)? {
             line.push('\n');
         }
         line += &serde_json::to_string(value)?;
         line.push('\n');
-        file.write_all(line.as_bytes())?;
+        let before = file.metadata()?.len();
+        file.write_all(line.as_bytes()).inspect_err(|_| {
+            // Half a line would be one that cannot be read, ever after. But
+            // somebody else's line may follow it where we had no turn.
+            if is_ours {
+                let _ = file.set_len(before);
+            }
+        })?;
         file.sync_all()
     }
 
-    /// The file as it is now, after another instance's turn.
-    fn open_in_turn(&self) -> io::Result<File> {
+    /// The file as it is now, after another instance's turn, and whether it is
+    /// our turn: a holder that hangs is waited for no longer than this.
+    fn open_in_turn(&self, patience: Duration) -> io::Result<(File, bool)> {
         if is_pipe(&self.path) {
             return Err(io::Error::other("it is a pipe; an ordinary file is wanted"));
         }
@@ -67,16 +76,17 @@ impl JsonLines {
                 .append(true)
                 .read(true)
                 .open(&self.path)?;
-            wait_for_turn(&file);
+            let is_ours = wait_for_turn(&file, patience);
             // Whoever had it may have put another file in its place.
             if is_at(&file, &self.path) {
-                return Ok(file);
+                return Ok((file, is_ours));
             }
         }
     }
 
     /// Puts what `change` makes of a line in that line's place; `None` leaves
-    /// it, and so does a line that is no `T`.
+    /// it, and so does a line that is no `T`. Only the lines that are read are
+    /// changed, too.
     ///
     /// # Errors
     /// The file cannot be read or written; it is then as it was.
@@ -92,17 +102,26 @@ impl JsonLines {
             serde_json::to_vec(&value).ok()
         };
         let rewrite = || {
-            let _turn = self.open_in_turn()?;
-            let bytes = fs::read(&self.path)?;
-            let lines = bytes.split(|b| *b == b'\n');
-            let lines: Vec<Vec<u8>> = lines
-                .map(|line| changed(line).unwrap_or_else(|| line.to_vec()))
+            let (mut file, is_ours) = self.open_in_turn(LONG_WAIT)?;
+            if !is_ours {
+                return Err(io::Error::other(
+                    "another window has been writing to it for long; close that one",
+                ));
+            }
+            let (start, newest) = newest_part(&mut file)?;
+            let lines = newest.split(|b| *b == b'\n');
+            let lines: Vec<Cow<'_, [u8]>> = lines
+                .map(|line| changed(line).map_or(Cow::Borrowed(line), Cow::Owned))
                 .collect();
-            let lines = lines.join(&b'\n');
-            if lines == bytes {
+            if lines.iter().all(|line| matches!(line, Cow::Borrowed(_))) {
                 return Ok(());
             }
-            atomic_write::replace(&self.path, &lines, Existing::Replace)
+            let lines = lines.join(&b'\n');
+            atomic_write::replace_with(&self.path, Existing::Replace, |new| {
+                file.seek(SeekFrom::Start(0))?;
+                io::copy(&mut Read::by_ref(&mut file).take(start), new)?;
+                new.write_all(&lines)
+            })
         };
         rewrite().map_err(SaveError::io("change", &self.path))
     }
@@ -113,9 +132,13 @@ impl JsonLines {
     /// # Errors
     /// The file cannot be read.
     pub fn read<T: DeserializeOwned>(&self) -> Result<(Vec<T>, usize), SaveError> {
-        let bytes = match newest_part(&self.path) {
+        if is_pipe(&self.path) {
+            let cause = io::Error::other("it is a pipe, not a file to keep lines in");
+            return Err(SaveError::io("read", &self.path)(cause));
+        }
+        let bytes = match File::open(&self.path).and_then(|mut file| newest_part(&mut file)) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
-            other => other.map_err(SaveError::io("read", &self.path))?,
+            other => other.map_err(SaveError::io("read", &self.path))?.1,
         };
         let lines = bytes.split(|b| *b == b'\n').filter(|line| !line.is_empty());
         let mut damaged = 0;
@@ -130,16 +153,24 @@ impl JsonLines {
     }
 }
 
-/// Waits a moment for another instance's line to be written. One write of a
-/// short line to the end of a file is whole anyway on every usual file
-/// system, so a holder that hangs is not waited for.
-fn wait_for_turn(file: &File) {
-    for _ in 0..50 {
-        if !matches!(file.try_lock(), Err(fs::TryLockError::WouldBlock)) {
-            return;
+/// How long a new line waits for another instance's. One write of a short line
+/// to the end of a file is whole anyway on every usual file system.
+const SHORT_WAIT: Duration = Duration::from_millis(100);
+/// How long a change of lines waits.
+const LONG_WAIT: Duration = Duration::from_secs(5);
+
+/// Waits for another instance's line to be written; false if that takes
+/// longer than this. Where the system has no locks there is no turn to wait
+/// for.
+fn wait_for_turn(file: &File, patience: Duration) -> bool {
+    let begun = Instant::now();
+    while matches!(file.try_lock(), Err(fs::TryLockError::WouldBlock)) {
+        if begun.elapsed() >= patience {
+            return false;
         }
         std::thread::sleep(Duration::from_millis(2));
     }
+    true
 }
 
 /// Whether the file is empty or its last line is whole: a machine that
@@ -154,26 +185,22 @@ fn ends_with_line_break(file: &mut File) -> io::Result<bool> {
     Ok(last == *b"\n")
 }
 
-/// The last [`MAX_READ`] bytes, from a line's beginning on.
-fn newest_part(path: &Path) -> io::Result<Vec<u8>> {
-    if is_pipe(path) {
-        return Err(io::Error::other(
-            "it is a pipe, not a file to keep lines in",
-        ));
-    }
-    let mut file = File::open(path)?;
+/// The last [`MAX_READ`] bytes, from a line's beginning on, and where in the
+/// file that is.
+fn newest_part(file: &mut File) -> io::Result<(u64, Vec<u8>)> {
     let skipped = file.metadata()?.len().saturating_sub(MAX_READ);
     file.seek(SeekFrom::Start(skipped))?;
     let mut bytes = Vec::new();
     file.take(MAX_READ).read_to_end(&mut bytes)?;
-    if skipped > 0 {
-        let end = bytes
+    let torn = match skipped {
+        0 => 0,
+        _ => bytes
             .iter()
             .position(|b| *b == b'\n')
-            .unwrap_or(bytes.len());
-        bytes.drain(..end);
-    }
-    Ok(bytes)
+            .map_or(bytes.len(), |end| end + 1),
+    };
+    bytes.drain(..torn);
+    Ok((skipped + torn as u64, bytes))
 }
 
 #[cfg(test)]
@@ -201,6 +228,38 @@ mod tests {
         let (found, damaged) = lines.read::<u32>().unwrap();
         assert_eq!(damaged, 0);
         found == [2, 3]
+    }
+
+    #[test]
+    fn only_the_newest_part_of_a_huge_file_is_read_and_changed() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("lines.jsonl");
+        fs::write(&path, "1\n").unwrap();
+        // A hole takes no room on the disk.
+        let file = OpenOptions::new().write(true).open(&path).unwrap();
+        file.set_len(3 * MAX_READ).unwrap();
+        let lines = JsonLines::at(path.clone());
+        lines.append(&1, "add a line to").unwrap();
+        assert_eq!(lines.read::<u32>().unwrap(), (vec![1], 0));
+        lines.change(|line: u32| (line == 1).then_some(20)).unwrap();
+        assert_eq!(lines.read::<u32>().unwrap(), (vec![20], 0));
+        let mut first = [0; 2];
+        File::open(&path).unwrap().read_exact(&mut first).unwrap();
+        assert_eq!(&first, b"1\n", "what is not read stays");
+        assert_eq!(fs::metadata(&path).unwrap().len(), 3 * MAX_READ + 4);
+    }
+
+    #[test]
+    fn nothing_is_changed_while_another_instance_writes() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("lines.jsonl");
+        fs::write(&path, "1\n").unwrap();
+        let held = File::open(&path).unwrap();
+        held.lock().unwrap();
+        let lines = JsonLines::at(path.clone());
+        let refused = lines.change(|_: u32| Some(2)).unwrap_err().to_string();
+        assert!(refused.contains("another window"), "{refused}");
+        assert_eq!(fs::read_to_string(&path).unwrap(), "1\n");
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! The saved games there are.
 
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 use std::{fs, io};
@@ -8,6 +9,7 @@ use crate::game::{Outcome, Record, Side, Verdict};
 use crate::session::{GameInfo, Session};
 use crate::store::dirs::Dirs;
 use crate::store::error::SaveError;
+use crate::store::find::word_for;
 use crate::store::{lock, read};
 
 /// A file in the folder of saved games.
@@ -46,6 +48,18 @@ pub struct Summary {
 pub fn list(places: &Dirs, games: &[&'static dyn GameInfo]) -> Result<Vec<Saved>, SaveError> {
     let files = newest_first(&places.saves())?;
     Ok(files.into_iter().map(|file| look_at(file, games)).collect())
+}
+
+/// The words by which the saved games are found, the newest first. None of
+/// the files is read.
+///
+/// # Errors
+/// The folder cannot be read.
+pub fn names(places: &Dirs) -> Result<Vec<OsString>, SaveError> {
+    let files = newest_first(&places.saves())?.into_iter();
+    Ok(files
+        .filter_map(|(_, path)| word_for(places, &path))
+        .collect())
 }
 
 /// The newest game that can go on and that nobody plays, ready to play; one

@@ -1,9 +1,11 @@
 //! Who plays a saved game: a lock beside it that the system itself lifts
 //! when its holder ends, however it ends.
 
+use std::ffi::OsString;
 use std::fs;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use crate::store::atomic_write::folder_of;
 
@@ -11,7 +13,7 @@ use crate::store::atomic_write::folder_of;
 #[derive(Debug)]
 pub struct Lock {
     path: PathBuf,
-    _file: Option<File>,
+    file: Option<File>,
 }
 
 /// What came of asking for a lock.
@@ -25,8 +27,11 @@ pub enum LockAnswer {
 
 /// The lock file of `save`: `.NAME.lock` beside it.
 fn lock_path(save: &Path) -> PathBuf {
-    let name = save.file_name().unwrap_or_default().to_string_lossy();
-    folder_of(save).join(format!(".{name}.lock"))
+    // Byte by byte: two names that read alike are still two files.
+    let mut name = OsString::from(".");
+    name.push(save.file_name().unwrap_or_default());
+    name.push(".lock");
+    folder_of(save).join(name)
 }
 
 /// Asks for the lock of `save`. Where no lock can be made (a folder that
@@ -35,9 +40,13 @@ fn lock_path(save: &Path) -> PathBuf {
 #[must_use]
 pub fn ask(save: &Path) -> LockAnswer {
     let path = lock_path(save);
-    let none = |path| LockAnswer::Ours(Lock { path, _file: None });
+    let none = |path| LockAnswer::Ours(Lock { path, file: None });
     loop {
-        let Ok(file) = OpenOptions::new().create(true).append(true).open(&path) else {
+        let mut options = OpenOptions::new();
+        // Windows locks only a file that is open for reading or writing, and
+        // appending alone is neither.
+        let options = options.create(true).append(true).read(true);
+        let Ok(file) = options.open(&path) else {
             return none(path);
         };
         match file.try_lock() {
@@ -49,12 +58,29 @@ pub fn ask(save: &Path) -> LockAnswer {
             Ok(()) => {
                 return LockAnswer::Ours(Lock {
                     path,
-                    _file: Some(file),
+                    file: Some(file),
                 });
             }
         }
     }
 }
+
+/// The lock of `file` for a moment's work, waited for as long as another
+/// instance usually needs it; `None` if that one does not let it go.
+#[must_use]
+pub fn wait_for(file: &Path) -> Option<Lock> {
+    let begun = Instant::now();
+    while begun.elapsed() < PATIENCE {
+        if let LockAnswer::Ours(lock) = ask(file) {
+            return Some(lock);
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    None
+}
+
+/// How long another instance's moment may last.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Whether another instance holds the lock of `save`; leaves no file behind.
 #[must_use]
@@ -74,13 +100,22 @@ pub(super) fn is_at(file: &File, path: &Path) -> bool {
 
 /// Whether there is still a file at `path`.
 #[cfg(not(unix))]
-pub(super) fn is_at(_file: &File, path: &Path) -> bool {
+pub(super) fn is_at(file: &File, path: &Path) -> bool {
     path.exists()
+}
+
+impl Lock {
+    /// Whether the system keeps others away. Where no lock could be made,
+    /// another instance may be at work all the same.
+    #[must_use]
+    pub fn is_real(&self) -> bool {
+        self.file.is_some()
+    }
 }
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        if self._file.is_some() {
+        if self.file.is_some() {
             let _ = fs::remove_file(&self.path);
         }
     }

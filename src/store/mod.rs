@@ -43,9 +43,9 @@ pub use config::{ColorChoice, Config, ConfigError, GlyphChoice, LastSetup, StepT
 pub use diary::Diary;
 pub use dirs::{Dirs, NoHome, at_home};
 pub use error::{SaveError, plain};
-pub use find::find;
+pub use find::{find, word_for};
 pub use import::{MAX_SOURCE_BYTES, Source, source};
-pub use list::{Saved, Summary, ended_early, list, newest_open};
+pub use list::{Saved, Summary, ended_early, list, names, newest_open};
 pub use manage::{delete, rename};
 pub use my_rating::MyRating;
 pub use read::{MAX_MOVES, MAX_RECORD_BYTES, load, open, read_bounded, replay, unusable};

@@ -141,5 +141,8 @@ pub fn is_pipe(_path: &Path) -> bool {
 }
 
 pub(super) fn in_words(bytes: u64) -> String {
-    format!("{} MiB", bytes >> 20)
+    match bytes >> 20 {
+        0 => format!("{} KiB", bytes >> 10),
+        mebibytes => format!("{mebibytes} MiB"),
+    }
 }

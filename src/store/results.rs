@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
+use crate::course::now;
 use crate::game::{EarlyEnd, Record, Verdict};
 use crate::store::atomic_write::folder_of;
 use crate::store::error::SaveError;
@@ -64,9 +65,7 @@ impl Finished {
         }
         let elsewhere = folder.filter(|own| Some(own) != fs::canonicalize(saves).ok().as_ref());
         Some(Finished {
-            finished: jiff::Zoned::now()
-                .strftime("%Y-%m-%dT%H:%M:%S%:z")
-                .to_string(),
+            finished: now().strftime("%Y-%m-%dT%H:%M:%S%:z").to_string(),
             game: record.game.clone(),
             players: record.players.clone(),
             result: record.result?,

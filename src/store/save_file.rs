@@ -31,6 +31,7 @@ impl SaveFile {
         if read::parse(&held).as_ref() != Ok(record) {
             return Err(SaveError::InUse(path));
         }
+        save_names::sweep_beside(&path, &lock);
         Ok(SaveFile {
             path,
             held: Some(held),
@@ -50,6 +51,7 @@ impl SaveFile {
         if let Some(bytes) = &held {
             check_same_game(&path, bytes, ours)?;
         }
+        save_names::sweep_beside(&path, &lock);
         Ok(SaveFile {
             path,
             held,

@@ -1,18 +1,20 @@
 //! Names for saved games: `othello-2026-11-20-1.json`, never used twice.
 
+use std::ffi::OsString;
 use std::fs;
+use std::fs::File;
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
-use jiff::Zoned;
-
-use crate::store::atomic_write::backup_of;
+use crate::course::now;
+use crate::store::atomic_write::{RANDOM_LETTERS, backup_of, folder_of};
 use crate::store::lock;
 use crate::store::lock::{Lock, LockAnswer};
 
 /// Today where the user is, as `2026-11-20`.
 #[must_use]
 pub fn today() -> String {
-    Zoned::now().strftime("%Y-%m-%d").to_string()
+    now().strftime("%Y-%m-%d").to_string()
 }
 
 /// The first free name of the day for `game` in `folder`, with its lock, so
@@ -54,10 +56,64 @@ pub fn sweep(folder: &Path) {
         };
         // The lock is held while removing, so that no file of another instance
         // at work is removed. Dropping the lock removes its own file.
-        if let LockAnswer::Ours(_lock) = lock::ask(&folder.join(save)) {
+        if let LockAnswer::Ours(lock) = lock::ask(&folder.join(save))
+            && lock.is_real()
+        {
             let _ = fs::remove_file(entry.path());
         }
     }
+}
+
+/// Removes what killed instances left half-written beside `save`, whose `lock`
+/// the caller holds: nobody else of this program writes there then. In a folder
+/// that is not ours a file of another program may have such a name, so that it
+/// must look like the beginning of a record, too, and be the user's own.
+pub fn sweep_beside(save: &Path, lock: &Lock) {
+    if !lock.is_real() {
+        return;
+    }
+    let Some(name) = save.file_name() else { return };
+    let mut prefix = OsString::from(".");
+    prefix.push(name);
+    prefix.push(".");
+    let entries = fs::read_dir(folder_of(save)).into_iter().flatten();
+    for entry in entries.flatten() {
+        let found = entry.file_name();
+        let random = found.as_encoded_bytes();
+        let random = random.strip_prefix(prefix.as_encoded_bytes());
+        let random = random.and_then(|rest| rest.strip_suffix(b".tmp"));
+        let is_temporary = |random: &[u8]| {
+            random.len() == RANDOM_LETTERS && random.iter().all(u8::is_ascii_alphanumeric)
+        };
+        if random.is_some_and(is_temporary) && is_begun_record(&entry.path()) {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+/// Whether this is an ordinary file of the user's own with a record in it, or a
+/// part of its beginning, or nothing.
+fn is_begun_record(path: &Path) -> bool {
+    /// What every record begins with.
+    const HEAD: &[u8] = br#"{"format":"boardgames","#;
+    if !fs::symlink_metadata(path).is_ok_and(|found| found.is_file() && is_own(&found)) {
+        return false;
+    }
+    let mut begun = Vec::new();
+    let read = File::open(path).map(|file| file.take(HEAD.len() as u64).read_to_end(&mut begun));
+    read.is_ok_and(|read| read.is_ok()) && HEAD.starts_with(&begun)
+}
+
+#[cfg(unix)]
+fn is_own(found: &fs::Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt as _;
+    found.uid() == rustix::process::geteuid().as_raw()
+}
+
+/// Owners are not asked for here.
+#[cfg(not(unix))]
+fn is_own(_found: &fs::Metadata) -> bool {
+    true
 }
 
 /// The saved game that a leftover file belongs to.
@@ -87,6 +143,41 @@ mod tests {
         fs::write(backup_of(&first), "kept").unwrap();
         let (third, _lock) = claim(folder.path(), "x", "2026-11-20");
         assert!(third.ends_with("x-2026-11-20-3.json"), "{third:?}");
+    }
+
+    #[test]
+    fn only_half_written_records_are_removed_beside_a_named_game() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        let record = r#"{"format":"boardgames","version":1"#;
+        for (name, text) in [
+            (".a.json.Ab12xY.tmp", record),
+            (".a.json.Ab12xZ.tmp", ""),
+            (".a.json.Ab12xW.tmp", "{\"for"),
+            (".a.json.notes.tmp", record),
+            (".a.json.toolong.tmp", record),
+            (".a.json.Ab12xV.tmp", "somebody's own"),
+            (".b.json.Ab12xY.tmp", record),
+            ("a.json", record),
+        ] {
+            fs::write(at(name), text).unwrap();
+        }
+        let LockAnswer::Ours(lock) = lock::ask(&at("a.json")) else {
+            panic!("nobody plays it");
+        };
+        sweep_beside(&at("a.json"), &lock);
+        drop(lock);
+        let left = fs::read_dir(folder.path()).unwrap().flatten();
+        let mut left: Vec<_> = left.map(|entry| entry.file_name()).collect();
+        left.sort_unstable();
+        let stay = [
+            ".a.json.Ab12xV.tmp",
+            ".a.json.notes.tmp",
+            ".a.json.toolong.tmp",
+            ".b.json.Ab12xY.tmp",
+            "a.json",
+        ];
+        assert_eq!(left, stay);
     }
 
     #[test]

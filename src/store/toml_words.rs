@@ -25,6 +25,7 @@ fn plain(message: &str) -> String {
     match (message.split_once(": "), wanted) {
         (Some(("invalid type" | "invalid value", _)), Some((found, wanted))) => {
             let found = found.split_once(": ").map_or(found, |(_, found)| found);
+            let found = found.strip_prefix("floating ").unwrap_or(found);
             let found = found.split_once(' ').map_or(found, |(_, value)| value);
             format!("{} is wanted here, not {found}", kind(wanted))
         }

@@ -7,12 +7,13 @@ use jiff::civil::Date;
 
 use crate::course::{
     Assignment, CardRun, CourseError, DiaryEntry, Happened, Learner, Lesson, LessonRun, Puzzle,
-    PuzzleRun, Topic, Wish, daily_game, daily_puzzle, lessons, mistakes, next_puzzle, puzzles,
+    PuzzleRun, Topic, Wish, daily_game, daily_puzzle, lessons, mistakes, next_puzzle, now, puzzles,
     topics,
 };
 use crate::game::Side;
 use crate::session::{GameInfo, PlayerSpec, SearchControl, Session};
 use crate::store::{Diary, Dirs, Results, list};
+use crate::ui::text::counted;
 
 /// The list of games.
 type Games = &'static [&'static dyn GameInfo];
@@ -73,9 +74,8 @@ impl Learning {
         match diary.as_ref().map(Diary::read) {
             Some(Ok((events, damaged))) => {
                 learner = Learner::of(&events);
-                trouble = (damaged > 0).then(|| {
-                    format!("{damaged} lines of learning.jsonl cannot be read and are left out.")
-                });
+                trouble = (damaged > 0)
+                    .then(|| format!("{} left out.", unreadable(damaged, "learning.jsonl")));
             }
             Some(Err(error)) => trouble = Some(error.to_string()),
             None => {}
@@ -103,7 +103,7 @@ impl Learning {
     /// The day it is.
     #[must_use]
     pub fn day(&self) -> Date {
-        *self.today.get_or_init(|| jiff::Zoned::now().date())
+        *self.today.get_or_init(|| now().date())
     }
 
     /// Every game.
@@ -389,6 +389,63 @@ pub fn persons(players: &[String; 2]) -> Vec<Side> {
     let human = PlayerSpec::Human.to_string();
     let is = |side: &Side| players[side.index()] == human;
     Side::BOTH.into_iter().filter(is).collect()
+}
+
+/// `1 line of FILE cannot be read and is`, `2 lines of FILE cannot be read and
+/// are`.
+#[must_use]
+pub fn unreadable(lines: usize, file: &str) -> String {
+    let be = if lines == 1 { "is" } else { "are" };
+    let lines = counted(lines as u64, "lines");
+    format!("{lines} of {file} cannot be read and {be}")
+}
+
+/// Notes what comes of a task, each thing once and before it is told.
+#[derive(Debug, Default)]
+pub struct Keeping {
+    failed: bool,
+    over: bool,
+}
+
+impl Keeping {
+    /// Whether anything was noted of the task.
+    #[must_use]
+    pub fn has_begun(&self) -> bool {
+        self.failed || self.over
+    }
+
+    /// Whether it was noted how the task ended.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.over
+    }
+
+    /// Notes a wrong move; a sentence if that failed.
+    pub fn failed(&mut self, task: &Assignment, learning: &mut Learning) -> Option<String> {
+        let what = task.failed().filter(|_| !self.failed)?;
+        self.failed = true;
+        learning.note(what)
+    }
+
+    /// Notes how the task ended; a sentence if that failed.
+    pub fn over(&mut self, task: &Assignment, learning: &mut Learning) -> Option<String> {
+        if std::mem::replace(&mut self.over, true) {
+            return None;
+        }
+        let what = task.happened()?;
+        // That it failed says all but that it was solved in the end.
+        let adds = matches!(
+            what,
+            Happened::Lesson { .. } | Happened::Puzzle { solved: true, .. }
+        );
+        (adds || !self.failed).then(|| learning.note(what))?
+    }
+
+    /// Notes that the card is thrown away; a sentence if that failed.
+    pub fn dropped(&mut self, task: &Assignment, learning: &mut Learning) -> Option<String> {
+        self.over = true;
+        learning.note(task.dropped()?)
+    }
 }
 
 /// At most so many cards are made of one game and side.

@@ -1,6 +1,6 @@
 //! Lessons, puzzles and help pages in line mode.
 
-use crate::program::Home;
+use crate::program::{Dialogue, Home};
 use crate::words::{refused, run};
 
 #[test]
@@ -106,7 +106,12 @@ fn damaged_lines_of_what_was_learned_are_told_and_kept() {
     text.push_str("{\"v\":1,\"at\":\"20\n");
     std::fs::write(&file, &text).expect("writable");
     let ran = home.run(&["learn", "tictactoe", "--list"], "");
-    assert!(ran.err.contains("1 lines of learning.jsonl"), "{}", ran.err);
+    assert!(
+        ran.err
+            .contains("1 line of learning.jsonl cannot be read and is left out"),
+        "{}",
+        ran.err
+    );
     assert!(ran.out.contains("1 of 9 lessons done"), "{}", ran.out);
     home.run(&["learn", "tictactoe", "block"], "c1\nb1\n");
     let now = std::fs::read_to_string(&file).expect("it is there");
@@ -331,4 +336,126 @@ fn a_replay_sets_costly_moves_again_and_makes_cards() {
     assert!(ran.err.contains("say a move from 1 to 6"), "{}", ran.err);
     let ran = home.run(&["replay", &name, "--plain"], "cards nobody\n");
     assert!(ran.err.contains("say X or O"), "{}", ran.err);
+}
+
+/// What was learned so far in this home, a line each.
+fn diary(home: &Home) -> Vec<serde_json::Value> {
+    let file = home.path().join("boardgames/learning.jsonl");
+    let text = std::fs::read_to_string(file).unwrap_or_default();
+    let lines = text.lines().map(serde_json::from_str);
+    lines.map(|line| line.expect("an object a line")).collect()
+}
+
+/// Reads on to the answer to a move.
+fn answer(talk: &mut Dialogue) -> String {
+    loop {
+        let event = talk.event().expect("the program answers");
+        if event["event"] == "answer" {
+            return event["kind"].as_str().expect("a kind").to_owned();
+        }
+    }
+}
+
+#[test]
+fn a_lesson_is_kept_before_its_end_is_told() {
+    let home = Home::new();
+    let mut talk = Dialogue::start(&home, &["learn", "tictactoe", "first-mark", "--json"]);
+    for (mv, lines) in [("b2", 0), ("c3", 1)] {
+        talk.say(mv);
+        assert_eq!(answer(&mut talk), "right");
+        assert_eq!(diary(&home).len(), lines, "{mv}");
+    }
+    talk.end();
+}
+
+/// A move of this puzzle that is wrong, and its solution.
+fn puzzle_moves(id: &str) -> (String, Vec<String>) {
+    let args = ["puzzles", "tictactoe", "--id", id, "--json"];
+    let events = Home::new().run(&args, "legal\nsolution\n").events();
+    let find = |kind: &str| events.iter().find(|event| event["event"] == kind);
+    let solution = find("solution").expect("there is one")["moves"].clone();
+    let solution = solution.as_str().expect("a text").split(' ');
+    let solution: Vec<String> = solution.map(str::to_owned).collect();
+    let legal = find("legal").expect("it was asked for")["moves"].clone();
+    let legal = legal.as_array().expect("moves").clone().into_iter();
+    let mut legal = legal.map(|mv| mv.as_str().expect("a text").to_owned());
+    let wrong = legal
+        .find(|mv| *mv != solution[0])
+        .expect("there is another");
+    (wrong, solution)
+}
+
+#[test]
+fn a_failed_first_try_counts_at_once_however_one_leaves() {
+    let home = Home::new();
+    let listed = Home::new().run(&["puzzles", "tictactoe", "--json"], "quit\n");
+    let title = listed.events()[0]["title"].clone();
+    let id = title.as_str().expect("a title").rsplit(' ').next();
+    let id = id.expect("an id").to_owned();
+    let (wrong, solution) = puzzle_moves(&id);
+    let args = ["puzzles", "tictactoe", "--id", &id, "--json"];
+    let mut talk = Dialogue::start(&home, &args);
+    talk.say(&wrong);
+    assert_eq!(answer(&mut talk), "wrong");
+    let noted = diary(&home);
+    assert_eq!(noted.len(), 1);
+    assert_eq!(
+        (&noted[0]["solved"], &noted[0]["wrong"]),
+        (&false.into(), &1.into())
+    );
+    talk.say(&wrong);
+    assert_eq!(answer(&mut talk), "wrong");
+    assert_eq!(diary(&home).len(), 1, "once only");
+    for mv in solution.iter().step_by(2) {
+        talk.say(mv);
+        assert_eq!(answer(&mut talk), "right");
+    }
+    assert_eq!(diary(&home)[1]["solved"], true, "and before it is told");
+    assert_eq!(talk.end(), Some(0));
+    let rating = |json: String| {
+        let all: serde_json::Value = serde_json::from_str(&json).expect("an object");
+        all["games"][0]["rating"].as_f64().expect("a rating")
+    };
+    let json = home
+        .run(&["puzzles", "tictactoe", "--list", "--json"], "")
+        .out;
+    assert!(rating(json) < 1000.0);
+}
+
+#[test]
+fn a_failed_card_comes_back_tomorrow_however_one_leaves() {
+    let home = Home::new();
+    let card = r#"{"v":1,"at":"2026-03-01T12:00:00+00:00","kind":"card","card":"1","game":"tictactoe","options":[],"position":"OX-/-O-/X-- X","played":"a2","good":["c1"],"loss":1,"estimated":false,"why":""}"#;
+    let folder = home.path().join("boardgames");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    std::fs::write(folder.join("learning.jsonl"), format!("{card}\n")).expect("written");
+    let mut talk = Dialogue::start(&home, &["puzzles", "--mine", "--json"]);
+    talk.say("a2");
+    assert_eq!(answer(&mut talk), "wrong");
+    let noted = diary(&home);
+    assert_eq!(noted.len(), 2, "{noted:?}");
+    assert_eq!(
+        (&noted[1]["kind"], &noted[1]["right"]),
+        (&"seen".into(), &false.into())
+    );
+    talk.say("quit");
+    talk.end();
+    assert_eq!(diary(&home).len(), 2, "once only");
+}
+
+#[test]
+fn a_clock_that_was_wrong_stops_neither_streak_nor_cards() {
+    let home = Home::new();
+    let line = r#"{"v":1,"at":"DAYT12:00:00+00:00","kind":"puzzle","game":"othello","id":"x","level":5,"solved":true,"wrong":0,"hints":0,"daily":"DAY"}"#;
+    let card = r#"{"v":1,"at":"2026-03-01T12:00:00+00:00","kind":"card","card":"1","game":"tictactoe","options":[],"position":"OX-/-O-/X-- X","played":"a2","good":["c1"],"loss":1,"estimated":false,"why":""}"#;
+    let seen = r#"{"v":1,"at":"9998-01-01T12:00:00+00:00","kind":"seen","card":"1","right":true}"#;
+    let folder = home.path().join("boardgames");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let lines = format!("{card}\n{}\n{seen}\n", line.replace("DAY", "9998-01-01"));
+    std::fs::write(folder.join("learning.jsonl"), lines).expect("written");
+    let told = home.run(&["puzzles", "--json"], "").events();
+    assert_eq!(
+        (&told[0]["streak"], &told[0]["due"]),
+        (&1.into(), &1.into())
+    );
 }

@@ -118,3 +118,63 @@ fn the_text_menu_opens_the_analysis_board_and_comes_back() {
     );
     assert_eq!(ran.out.matches("Which game?").count(), 2);
 }
+
+#[test]
+fn two_text_menus_at_once_keep_both_their_settings() {
+    use std::io::{BufRead as _, BufReader, Write as _};
+    use std::process::Stdio;
+    let home = Home::new();
+    let mut first = home
+        .command(&["--plain"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let mut say = first.stdin.take().expect("piped");
+    writeln!(say, "settings").expect("it reads");
+    let mut lines = BufReader::new(first.stdout.take().expect("piped")).lines();
+    let listed = |line: &String| line.contains("Done: back to the menu");
+    let shown = lines
+        .by_ref()
+        .map_while(Result::ok)
+        .any(|line| listed(&line));
+    assert!(shown, "the settings are listed");
+    // It knows the settings as they were before this.
+    home.run(&["--plain"], "settings\nbell\n\nquit\n");
+    writeln!(say, "mouse\n\nquit").expect("it reads");
+    drop(say);
+    for line in lines {
+        line.expect("UTF-8");
+    }
+    first.wait().expect("it ends");
+    let config = home.path().join("boardgames/config.toml");
+    let text = std::fs::read_to_string(config).expect("it was kept");
+    assert!(
+        text.contains("bell = true") && text.contains("mouse = false"),
+        "{text}"
+    );
+}
+
+#[test]
+fn an_option_of_one_run_is_not_kept_as_a_setting() {
+    let home = Home::new();
+    let options = [
+        "--plain",
+        "--theme",
+        "felt",
+        "--glyphs",
+        "ascii",
+        "--no-mouse",
+    ];
+    home.run(&options, "settings\nbell\n\nquit\n");
+    let config = home.path().join("boardgames/config.toml");
+    let text = std::fs::read_to_string(config).expect("it was kept");
+    for kept in [
+        "bell = true",
+        "theme = \"classic\"",
+        "glyphs = \"auto\"",
+        "mouse = true",
+    ] {
+        assert!(text.contains(kept), "{kept} in {text}");
+    }
+}

@@ -162,29 +162,66 @@ fn a_device_without_an_end_is_called_so() {
     );
 }
 
+/// What bash is given for this line up to the cursor.
+fn completed(home: &Home, line: &str, typed: &str) -> Vec<String> {
+    let line = format!("--line={line}");
+    let typed = format!("--typed={typed}");
+    let mut command = home.command(&["complete-words", &line, &typed]);
+    let out = command.current_dir(home.path()).output();
+    let out = String::from_utf8(out.expect("it runs").stdout).expect("UTF-8");
+    let mut records = out.split_terminator('\0').map(str::to_owned);
+    assert!(records.next().is_some(), "the kind comes first");
+    records.step_by(2).collect()
+}
+
 #[test]
 fn shells_complete_saved_games_and_players() {
-    let bash = run("completions bash", "").out;
-    let load = bash.split("--load)").nth(1).expect("it takes --load");
-    let load = load.split(";;").next().unwrap_or_default();
-    assert!(load.contains("boardgames list --names"), "{load}");
-    assert!(!bash.contains("<FILE>"), "{bash}");
-    for command in ["show", "replay", "review"] {
-        let head = format!("boardgames__subcmd__{command})\n");
-        let own = bash.split(head.as_str()).last().expect("a last part");
-        let first = own.split("fi\n").next().unwrap_or_default();
-        assert!(first.contains("boardgames list --names"), "{first}");
+    let home = Home::new();
+    home.run(&["play", "tictactoe", "--second", "human"], "b2\nquit\n");
+    let saves = home.path().join("boardgames/saves");
+    let save = std::fs::read_dir(&saves)
+        .expect("a folder")
+        .flatten()
+        .next();
+    let save = save.expect("a saved game").path();
+    std::fs::rename(save, saves.join("my $(game).json")).expect("renamed");
+    std::fs::write(home.path().join("my file"), "").expect("written");
+    let game = r"my\ \$\(game\)".to_owned();
+    let both = [game.clone(), r"my\ file".to_owned()];
+    for line in [
+        "boardgames show ",
+        "boardgames replay m",
+        "boardgames puzzles --from my",
+    ] {
+        let typed = line.rsplit(' ').next().unwrap_or_default();
+        let offered = completed(&home, line, typed);
+        assert!(
+            both.iter().all(|word| offered.contains(word)),
+            "{line}: {offered:?}"
+        );
     }
-    let second = bash.split("--second)").nth(1).expect("it takes --second");
-    let second = second.split(";;").next().unwrap_or_default();
-    assert!(
-        second.contains("human") && second.contains("ai:best"),
-        "{second}"
-    );
-    let zsh = run("completions zsh", "").out;
-    assert!(zsh.contains("FILE:_boardgames_saved'"), "{zsh}");
-    assert!(zsh.contains("_boardgames_saved() {"));
-    assert!(run("completions fish", "").out.contains("list --names"));
+    let load = completed(&home, "boardgames play --load=my", "my");
+    assert_eq!(load, [game]);
+    let quoted = completed(&home, "boardgames show 'my $", "my $");
+    assert_eq!(quoted, ["my $(game)"]);
+    let players = completed(&home, "boardgames play othello --second ai:b", "b");
+    assert_eq!(players, ["best"]);
+    let themes = home.path().join("boardgames/themes");
+    std::fs::create_dir_all(&themes).expect("a folder");
+    std::fs::write(themes.join("a `b`.toml"), "").expect("written");
+    let theme = completed(&home, "boardgames --theme a", "a");
+    assert_eq!(theme, [r"a\ \`b\`"]);
+}
+
+#[test]
+fn each_shell_has_its_script() {
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let script = run(&format!("completions {shell}"), "").out;
+        assert!(script.contains("complete-words"), "{shell}: {script}");
+    }
+    refused("completions tcsh", "", 2, &["bash", "zsh"]);
+    assert!(!run("--help", "").out.contains("complete-words"));
+    assert!(!run("man", "").out.contains("complete\\-words"));
 }
 
 #[test]
@@ -220,6 +257,121 @@ fn saved_games_are_listed_by_name_and_by_words() {
         none.contains("No saved game has all of these words."),
         "{none}"
     );
+}
+
+/// A saved game of one move.
+const GAME: &str = r#"{"format":"boardgames","version":1,"game":"tictactoe","moves":["b2"]}"#;
+
+/// A home with a folder of saved games.
+#[cfg(unix)]
+fn with_saves() -> (Home, std::path::PathBuf) {
+    let home = Home::new();
+    let saves = home.path().join("boardgames/saves");
+    std::fs::create_dir_all(&saves).expect("a folder");
+    (home, saves)
+}
+
+#[test]
+#[cfg(unix)]
+fn names_that_are_no_text_are_listed_and_harm_nothing() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt as _;
+    let (home, saves) = with_saves();
+    let odd: [&[u8]; 4] = [b"q\xff.json", b"a\nb.json", b"\x1b[2J.json", b"-x.json"];
+    for name in odd {
+        std::fs::write(saves.join(OsStr::from_bytes(name)), GAME).expect("written");
+    }
+    std::fs::write(saves.join("damaged.json"), "{}").expect("written");
+    for name in ["good.json", "two words.json", "twice.json.json"] {
+        std::fs::write(saves.join(name), GAME).expect("written");
+    }
+    let listed = home.run(&["list", "--json"], "");
+    let all = listed.events()[0]["saves"].as_array().map(Vec::len);
+    assert_eq!((listed.code, all), (Some(0), Some(8)), "{listed:?}");
+    assert_eq!(home.run(&["list"], "").code, Some(0));
+    let names = home.run(&["list", "--names"], "").out;
+    assert_eq!(names.lines().count(), 3, "{names}");
+    for name in names.lines() {
+        let shown = home.run(&["show", name], "");
+        assert_eq!(shown.code, Some(0), "{name}: {shown:?}");
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn a_data_folder_whose_name_is_no_text_is_used_as_any_other() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt as _;
+    let home = Home::new();
+    let data = home.path().join(OsStr::from_bytes(b"d\xff"));
+    let config = data.join("config.toml");
+    let run = |args: &[&str]| {
+        let mut command = home.command(args);
+        command
+            .env("XDG_DATA_HOME", &data)
+            .env("XDG_CONFIG_HOME", &data);
+        command
+            .stdin(std::process::Stdio::null())
+            .output()
+            .expect("it runs")
+    };
+    let played = ["play", "tictactoe", "--first", "ai:0", "--second", "ai:0"];
+    for args in [
+        &played[..],
+        &["list"],
+        &["list", "--json"],
+        &["list", "--names"],
+        &["stats"],
+    ] {
+        let ran = run(args);
+        let text = String::from_utf8_lossy(&ran.stderr);
+        assert_eq!(ran.status.code(), Some(0), "{args:?}: {text}");
+    }
+    std::fs::write(config, "x").expect("written");
+    let path = data.join("config.toml");
+    let mut named = home.command(&["rules", "tictactoe", "--theme", "felt", "--config"]);
+    let told = named.arg(path).output().expect("it runs");
+    assert_eq!(told.status.code(), Some(1), "{told:?}");
+    let name = run(&["list", "--names"]).stdout;
+    let name = String::from_utf8(name).expect("UTF-8");
+    for command in ["show", "review", "explain", "analyse", "replay"] {
+        let ran = run(&[command, name.trim()]);
+        let text = String::from_utf8_lossy(&ran.stderr);
+        assert!(
+            matches!(ran.status.code(), Some(0 | 2)),
+            "{command}: {text}"
+        );
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn files_of_any_age_are_listed() {
+    use std::time::{Duration, SystemTime};
+    let (home, saves) = with_saves();
+    let far = Duration::from_secs(1 << 33);
+    let epoch = SystemTime::UNIX_EPOCH;
+    for (name, time) in [
+        ("old", epoch - far),
+        ("new", epoch + far),
+        ("last", epoch + 32 * far),
+    ] {
+        let save = saves.join(format!("{name}.json"));
+        std::fs::write(&save, GAME).expect("written");
+        let file = std::fs::File::options().write(true).open(save);
+        // Some file systems know no such times: then it is now.
+        let _ = file.expect("it is there").set_modified(time);
+    }
+    for args in [&["list"][..], &["list", "--json"], &["list", "--names"]] {
+        assert_eq!(home.run(args, "").code, Some(0), "{args:?}");
+    }
+    let menu = home.run(&["--plain"], "saved\nq\nquit\n");
+    assert!(!menu.err.contains("panicked"), "{menu:?}");
+    for day in ["9999-12-31", "0001-01-01", "-009999-01-01"] {
+        let day = format!("--date={day}");
+        let ran = home.run(&["puzzles", "--daily", &day, "--json"], "quit\n");
+        assert_eq!(ran.code, Some(0), "{day}: {ran:?}");
+    }
 }
 
 #[test]

@@ -450,3 +450,72 @@ fn an_evaluation_read_aloud_names_the_best_three() {
     let line = line.unwrap_or_else(|| panic!("{}", ran.out));
     assert!(line.len() < 160 && line.ends_with("more."), "{line}");
 }
+
+#[test]
+fn an_empty_variable_counts_as_unset() {
+    let home = Home::new();
+    for name in [
+        "GLYPHS",
+        "COLOR",
+        "THEME",
+        "NO_MOUSE",
+        "NO_ANIMATION",
+        "PLAIN",
+        "CONFIG",
+    ] {
+        let mut command = home.command(&["list"]);
+        let told = command
+            .env(format!("BOARDGAMES_{name}"), "")
+            .output()
+            .expect("it runs");
+        assert_eq!(told.status.code(), Some(0), "{name}: {told:?}");
+    }
+}
+
+#[test]
+fn what_an_error_repeats_steers_no_terminal() {
+    for word in ["a\u{202e}b", "a\u{2066}b", "a\u{1b}[2Jb"] {
+        let ran = Home::new().run(&["play", word], "");
+        assert_eq!(ran.code, Some(2));
+        let steers = |c: char| c != '\n' && boardgames::ui::text::shown(c) != c;
+        assert!(!ran.err.chars().any(steers), "{:?}", ran.err);
+        assert!(ran.err.contains("othello"), "{}", ran.err);
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn analyse_reads_the_files_that_show_reads() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt as _;
+    let home = Home::new();
+    let file = home.path().join(OsStr::from_bytes(b"bad\xffname.json"));
+    let game = r#"{"format":"boardgames","version":1,"game":"tictactoe","moves":["b2"]}"#;
+    std::fs::write(&file, format!("\u{feff}{game}")).expect("written");
+    for command in ["show", "analyse"] {
+        let told = home
+            .command(&[command])
+            .arg(&file)
+            .output()
+            .expect("it runs");
+        assert_eq!(told.status.code(), Some(0), "{command}: {told:?}");
+    }
+}
+
+#[test]
+fn exact_stands_beside_every_move_of_an_analysis() {
+    for game in ["awari", "dagennacht", "othello", "tictactoe"] {
+        for limits in [
+            "--nodes 1",
+            "--nodes 3000",
+            "--depth 1",
+            "--best-only --nodes 1",
+        ] {
+            let ran = run(&format!("analyse {game} --json {limits}"), "");
+            let moves = ran.events()[0]["moves"].as_array().expect("a list").clone();
+            assert!(!moves.is_empty(), "{game} {limits}");
+            let said = |entry: &serde_json::Value| entry["exact"].is_boolean();
+            assert!(moves.iter().all(said), "{game} {limits}: {}", ran.out);
+        }
+    }
+}

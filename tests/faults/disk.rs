@@ -161,6 +161,54 @@ fn an_endless_pipe_is_refused_and_fills_no_memory() {
 }
 
 #[test]
+fn a_line_that_does_not_fit_is_taken_back() {
+    let home = Home::new();
+    let lesson = ["learn", "tictactoe", "1"];
+    talk(home.program(&lesson), "b2\nc3\n");
+    let diary = home.places.diary();
+    let before = fs::read(&diary).expect("it was kept");
+    // `ulimit -f` counts in 512 bytes: room for a part of the next line.
+    let almost = 512 - 20 - before.len();
+    let padded = [&before[..], &vec![b' '; almost][..], b"\n"].concat();
+    fs::write(&diary, &padded).expect("written");
+    let script = r#"trap '' XFSZ; ulimit -f 1; exec "$0" "$@""#;
+    let told = talk(home.shell(script, &lesson), "b2\nc3\n");
+    let out = text(&told.stdout);
+    assert!(out.contains("cannot note what was learned in"), "{out}");
+    assert_eq!(fs::read(&diary).expect("it is there"), padded);
+}
+
+#[test]
+fn one_line_that_cannot_be_read_is_told_as_one() {
+    let home = Home::new();
+    talk(home.program(&["learn", "tictactoe", "1"]), "b2\nc3\n");
+    fs::write(home.places.diary(), "{\n").expect("written");
+    fs::write(home.places.results(), "{\n").expect("written");
+    for command in ["learn", "stats"] {
+        let told = talk(home.program(&[command]), "");
+        let errors = text(&told.stderr);
+        let is = errors.contains("1 line of ") && errors.contains("cannot be read and is left out");
+        assert!(is, "{command}: {errors}");
+    }
+}
+
+#[test]
+fn results_of_a_gigabyte_take_little_memory() {
+    let home = Home::new();
+    fs::create_dir_all(&home.places.data).expect("a folder");
+    let file = fs::File::create(home.places.results()).expect("made");
+    file.set_len(1 << 30).expect("a hole takes no room");
+    let args = ["play", "tictactoe", "--first", "ai:0", "--second", "ai:0"];
+    let script = r#"ulimit -v 700000; exec "$0" "$@""#;
+    let told = talk(home.shell(script, &args), "");
+    let (out, errors) = (text(&told.stdout), text(&told.stderr));
+    assert_eq!(told.status.code(), Some(0), "{errors}");
+    assert!(!out.contains("not counted"), "{out}");
+    let (games, _) = Results::at(home.places.results()).read().expect("readable");
+    assert_eq!(games.len(), 1);
+}
+
+#[test]
 #[ignore = "mounts a file system, which needs root; cargo test --test faults tmpfs -- --ignored"]
 fn a_tmpfs_without_room_is_told_and_the_saved_game_stays() {
     let home = Home::new();
@@ -353,4 +401,146 @@ fn new_folders_are_synced_with_those_above_them() {
         let synced = format!("<{}>", folder.display());
         assert!(trace.contains(&synced), "{synced} in\n{trace}");
     }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn little_memory_makes_tables_smaller_and_aborts_nothing() {
+    let home = Home::new();
+    let quick = ["--level", "10", "--nodes", "3000"];
+    let analyse = |game: &'static str| [&["analyse", game][..], &quick].concat();
+    let mut commands: Vec<Vec<&str>> = vec![vec!["bench", "awari"]];
+    for game in ["awari", "othello", "dagennacht", "tictactoe"] {
+        commands.push(analyse(game));
+        let players = ["ai:10,time=10ms", "ai:1", "--games", "2", "--seed", "1"];
+        commands.push([&["match", game][..], &players].concat());
+        let players = ["--first", "ai:10,time=10ms", "--second", "ai:0", "--plain"];
+        commands.push([&["play", game][..], &players].concat());
+    }
+    let limited = |kilobytes: u32, args: &[&str]| {
+        let script = format!("ulimit -v {kilobytes}; exec \"$0\" \"$@\"");
+        talk(home.shell(&script, args), "")
+    };
+    // The program itself, with its libraries, takes more or less room.
+    let mut steps = (1..200).map(|step| 5_000 * step);
+    let starts = |kilobytes: &u32| limited(*kilobytes, &["--version"]).status.success();
+    let least = steps.find(starts).expect("it starts in a gigabyte");
+    for more in [0, 10_000, 30_000, 60_000, 150_000] {
+        let kilobytes = least + more;
+        for args in &commands {
+            let told = limited(kilobytes, args);
+            let errors = text(&told.stderr);
+            let code = told.status.code();
+            assert!(
+                matches!(code, Some(0 | 1)),
+                "{kilobytes}, {args:?}: {code:?} {errors}"
+            );
+            assert!(
+                !errors.contains("panicked"),
+                "{kilobytes}, {args:?}: {errors}"
+            );
+        }
+    }
+}
+
+#[test]
+fn output_that_cannot_be_written_is_an_error_of_every_command() {
+    let home = Home::new();
+    let play = [
+        "play",
+        "tictactoe",
+        "--first",
+        "ai:0",
+        "--second",
+        "ai:0",
+        "--save",
+        "a.json",
+    ];
+    talk(home.program(&play), "");
+    fs::create_dir_all(home.places.saves()).expect("a folder");
+    fs::copy(home.path("a.json"), home.places.saves().join("b.json")).expect("copied");
+    let commands = "--help;--version;help play;play --help;man;completions bash;rules;rules othello;\
+                    list;list --json;list --names;stats;stats --json;learn;puzzles;learn --list;\
+                    show a.json;show a.json --json;review a.json;explain tictactoe --move b2;\
+                    analyse tictactoe --nodes 10;perft tictactoe 2;bench tictactoe;play tictactoe";
+    for command in commands.split(';') {
+        let args: Vec<&str> = command.split_whitespace().collect();
+        let told = talk(home.shell(r#"exec "$0" "$@" > /dev/full"#, &args), "b2\n");
+        let errors = text(&told.stderr);
+        assert_eq!(told.status.code(), Some(1), "{command}: {errors}");
+        assert!(
+            errors.starts_with("boardgames: ") && errors.contains("No space left"),
+            "{command}: {errors}"
+        );
+    }
+}
+
+#[test]
+fn settings_that_cannot_be_read_are_the_usual_ones_and_that_is_said() {
+    let home = Home::new();
+    let play = ["play", "tictactoe", "--second", "human"];
+    // A folder in the file's place, a file in the folder's, and no way in.
+    let places = [
+        "mkdir -p \"$XDG_CONFIG_HOME\"/boardgames/config.toml",
+        "XDG_CONFIG_HOME=/dev/null",
+        "unset XDG_CONFIG_HOME XDG_DATA_HOME XDG_STATE_HOME; export HOME=/dev/null",
+    ];
+    for place in places {
+        let script = format!("{place}; exec \"$0\" \"$@\"");
+        let told = talk(home.shell(&script, &play), "b2\n");
+        let errors = text(&told.stderr);
+        assert_eq!(told.status.code(), Some(0), "{place}: {errors}");
+        let said = errors.matches("the usual settings are used").count();
+        assert_eq!(said, 1, "{place}: {errors}");
+    }
+    // A file that somebody names is another matter.
+    let named = [
+        "play",
+        "tictactoe",
+        "--config",
+        "config/boardgames/config.toml",
+    ];
+    let told = talk(home.program(&named), "");
+    assert_eq!(told.status.code(), Some(1), "{}", text(&told.stderr));
+}
+
+#[test]
+fn the_settings_folder_is_private_even_if_it_was_not() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let home = Home::new();
+    let folder = home.places.config.clone();
+    let file = folder.join("config.toml");
+    fs::create_dir_all(&folder).expect("made");
+    fs::write(&file, "bell = true\n").expect("written");
+    let set = |path: &std::path::Path, mode| {
+        fs::set_permissions(path, fs::Permissions::from_mode(mode)).expect("it is ours");
+    };
+    set(&folder, 0o755);
+    set(&file, 0o644);
+    talk(home.program(&["--plain"]), "settings\nbell\n\nquit\n");
+    let mode = |path: &std::path::Path| fs::metadata(path).expect("there").permissions().mode();
+    let backup = folder.join("config.toml.bak");
+    let modes = [&folder, &file, &backup].map(|path| mode(path) & 0o777);
+    assert_eq!(modes, [0o700, 0o600, 0o600]);
+}
+
+#[test]
+fn what_a_killed_game_left_beside_its_file_is_swept_at_the_next_use() {
+    let home = Home::new();
+    let play = ["play", "tictactoe", "--second", "human", "--save", "a.json"];
+    talk(home.program(&play), "b2\n");
+    let record = fs::read(home.path("a.json")).expect("it was saved");
+    let left = [".a.json.Ab12xY.tmp", ".a.json.lock"];
+    for name in left {
+        fs::write(home.path(name), &record[..20]).expect("written");
+    }
+    let others = [".a.json.Ab12xZ.tmp", ".b.json.Ab12xY.tmp", "a.json.tmp"];
+    for name in others {
+        fs::write(home.path(name), "somebody's own").expect("written");
+    }
+    let load = [&play[..], &["--load", "a.json"]].concat();
+    let told = talk(home.program(&load), "a1\n");
+    assert_eq!(told.status.code(), Some(0), "{}", text(&told.stderr));
+    assert!(left.iter().all(|name| !home.path(name).exists()));
+    assert!(others.iter().all(|name| home.path(name).exists()));
 }

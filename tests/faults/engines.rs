@@ -35,3 +35,61 @@ fn engines_that_still_run_are_ended_with_the_program() {
     end_engines();
     assert!(wait_for(&|| !stat().contains("(sleep) S")), "it is gone");
 }
+
+/// What is in `/proc/ID/stat` of the process whose id the file holds.
+fn stat(note: &std::path::Path) -> String {
+    let id = std::fs::read_to_string(note).unwrap_or_default();
+    std::fs::read_to_string(format!("/proc/{}/stat", id.trim())).unwrap_or_default()
+}
+
+fn comes_true(wanted: impl Fn() -> bool) -> bool {
+    (0..2000).any(|_| {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+        wanted()
+    })
+}
+
+/// Whatever ends the program, in whatever mode, its engine ends with it, and so
+/// does what the engine started.
+#[test]
+#[cfg(target_os = "linux")]
+fn engines_end_with_the_program_however_it_ends() {
+    use std::os::unix::process::ExitStatusExt as _;
+    use std::process::{Command, Stdio};
+    let modes: [&[&str]; 3] = [
+        &["play", "tictactoe", "--second", "human", "--first"],
+        &["match", "tictactoe", "--games", "2", "ai:0"],
+        &["analyse", "tictactoe", "--engine"],
+    ];
+    for args in modes {
+        for signal in ["KILL", "USR1", "ALRM", "TERM", "ABRT"] {
+            let home = crate::home::Home::new();
+            let (note, child) = (home.path("engine"), home.path("child"));
+            let engine = format!(
+                "gtp:/bin/sh -c 'echo $$ > {}; sleep 1000 & echo $! > {}; exec sleep 1000'",
+                note.display(),
+                child.display()
+            );
+            let mut command = home.program(args);
+            let quiet = || Stdio::null();
+            let command = command.arg(&engine).stdin(quiet());
+            let mut program = command
+                .stdout(quiet())
+                .stderr(quiet())
+                .spawn()
+                .expect("it starts");
+            let runs = || stat(&note).contains("(sleep)") && stat(&child).contains("(sleep)");
+            assert!(comes_true(runs), "{args:?}: the engine never ran");
+            let id = program.id().to_string();
+            let sent = Command::new("kill").args(["-s", signal, &id]).status();
+            assert!(sent.expect("kill runs").success());
+            let status = program.wait().expect("it ends");
+            assert!(
+                status.signal().is_some() || status.code() == Some(1),
+                "{status}"
+            );
+            let gone = || !stat(&note).contains("(sleep) S") && !stat(&child).contains("(sleep) S");
+            assert!(comes_true(gone), "{args:?}, {signal}: an engine is left");
+        }
+    }
+}

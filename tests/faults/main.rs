@@ -2,6 +2,7 @@
 //! disappear. All tests run the program itself in a temporary home.
 #![cfg(unix)]
 
+mod completion;
 mod disk;
 mod ends;
 mod engines;

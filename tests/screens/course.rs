@@ -197,6 +197,24 @@ fn a_puzzle_is_solved_rated_and_kept() {
 }
 
 #[test]
+fn a_failed_first_try_is_kept_before_the_teacher_has_looked_at_it() {
+    let (_folder, places) = home();
+    let mut context = context(GlyphChoice::Unicode, Some(places.clone()));
+    // The script ends here as a kill would.
+    let _ = run(a_puzzle(), &mut context, keys("hha7\n"));
+    let noted = || Diary::at(places.diary()).read().expect("it can be read").0;
+    let learner = Learner::of(&noted());
+    assert_eq!(learner.puzzle_tried("othello", PUZZLE), Some(false));
+    let after = learner.rating("othello").value;
+    assert!(after < 1000.0, "{after}");
+    // Solving it then adds that, and no other first try.
+    let _ = run(a_puzzle(), &mut context, keys(SOLUTION));
+    let learner = Learner::of(&noted());
+    assert_eq!(learner.puzzle_tried("othello", PUZZLE), Some(true));
+    assert!((learner.rating("othello").value - after).abs() < f64::EPSILON);
+}
+
+#[test]
 fn a_puzzle_given_up_counts_as_not_solved() {
     let (_folder, places) = home();
     let mut context = context(GlyphChoice::Unicode, Some(places.clone()));
@@ -209,9 +227,9 @@ fn a_puzzle_given_up_counts_as_not_solved() {
     assert_eq!(learner.puzzle_tried("othello", PUZZLE), Some(false));
 }
 
-#[test]
-fn a_card_that_is_due_is_shown_in_the_menu_and_looked_at() {
-    let (_folder, places) = home();
+/// A home with a card of yesterday.
+fn with_a_card() -> (tempfile::TempDir, Dirs) {
+    let (folder, places) = home();
     let entry = find("tictactoe").expect("it is listed");
     let here = entry.open(&[], Some("OX-/-O-/X-- X")).expect("a position");
     let why = "O then wins at c1.".to_owned();
@@ -219,15 +237,27 @@ fn a_card_that_is_due_is_shown_in_the_menu_and_looked_at() {
     let yesterday = jiff::Zoned::now().yesterday().expect("there is one");
     let noted = DiaryEntry::at(&yesterday, Happened::Card(mistake));
     Diary::at(places.diary()).add(&noted).expect("writable");
-    let mut context = context(GlyphChoice::Unicode, Some(places.clone()));
-    let (backend, _) = run(Next::Menu, &mut context, Vec::new());
-    assert_shows(&backend.text(), "Puzzles (1 mistake due today)");
+    (folder, places)
+}
+
+#[test]
+fn a_card_that_is_due_is_shown_in_the_menu_and_looked_at() {
     let mine = || Next::Puzzles(Some(PuzzleChoice::Mine(None)));
-    let (backend, _) = run(mine(), &mut context, looked("b1\n"));
-    pictures::check("screen-card-unicode", &backend.text());
-    context.overrides.glyphs = Some(GlyphChoice::Ascii);
-    let (backend, _) = run(mine(), &mut context, looked("b1\n"));
-    pictures::check("screen-card-ascii", &backend.text());
+    for (glyphs, name) in [
+        (GlyphChoice::Unicode, "screen-card-unicode"),
+        (GlyphChoice::Ascii, "screen-card-ascii"),
+    ] {
+        let (_folder, places) = with_a_card();
+        let mut context = context(glyphs, Some(places));
+        let (backend, _) = run(Next::Menu, &mut context, Vec::new());
+        assert_shows(&backend.text(), "Puzzles (1 mistake due today)");
+        let (backend, _) = run(mine(), &mut context, looked("b1\n"));
+        pictures::check(name, &backend.text());
+        let (backend, _) = run(Next::Menu, &mut context, Vec::new());
+        assert!(!backend.text().contains("due today"), "a failed try counts");
+    }
+    let (_folder, places) = with_a_card();
+    let mut context = context(GlyphChoice::Unicode, Some(places));
     let (backend, _) = run(mine(), &mut context, keys("c1\n"));
     assert_shows(&backend.text(), "c1 is better.");
     let (backend, _) = run(Next::Menu, &mut context, Vec::new());

@@ -2,6 +2,7 @@
 
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
+use std::sync::Once;
 use std::{env, io};
 
 use anyhow::{Result, bail};
@@ -10,9 +11,9 @@ use clap::builder::{
 };
 use clap::{Args, ValueEnum};
 
-use crate::cli::usage;
+use crate::cli::{usage, warn};
 use crate::games::GAMES;
-use crate::store::{Config, Dirs, GlyphChoice};
+use crate::store::{Config, ConfigError, Dirs, GlyphChoice};
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::theme::{ThemeError, Themes, terminal_glyphs};
 
@@ -118,20 +119,46 @@ impl Globals {
     /// # Errors
     /// It cannot be read or understood.
     pub fn config(&self) -> Result<(Config, Option<PathBuf>)> {
-        let own = || Some(Dirs::find().ok()?.config.join("config.toml"));
-        // An empty variable of the environment names nothing.
-        let named = self.config.as_ref();
-        let named = named.filter(|file| !file.as_os_str().is_empty());
-        if let Some(named) = named.filter(|file| !file.exists()) {
+        if let Some(named) = self.named_config().filter(|file| !file.exists()) {
             bail!(
                 "there is no configuration file {0}; make an empty one to begin with: touch {0}",
                 named.display()
             );
         }
-        let path = named.cloned().or_else(own);
-        let load = |path| Config::load(path, GAMES);
-        let config = path.as_deref().map(load).transpose()?;
-        Ok((config.unwrap_or_default(), path))
+        let Some(path) = self.config_path() else {
+            return Ok((Config::default(), None));
+        };
+        if self.named_config().is_none()
+            && let Some(folder) = path.parent()
+        {
+            Config::make_private(folder);
+        }
+        let config = match Config::load(&path, GAMES) {
+            // Nobody chose this place: games go on without settings.
+            Err(error @ ConfigError::Io { .. }) if self.named_config().is_none() => {
+                static TOLD: Once = Once::new();
+                TOLD.call_once(|| {
+                    warn(&format!("boardgames: {error}; the usual settings are used"));
+                });
+                Config::default()
+            }
+            other => other?,
+        };
+        Ok((config, Some(path)))
+    }
+
+    /// The file that `--config` names. An empty variable of the environment
+    /// names none.
+    fn named_config(&self) -> Option<&PathBuf> {
+        let named = self.config.as_ref();
+        named.filter(|file| !file.as_os_str().is_empty())
+    }
+
+    /// Where the configuration file is, or would be.
+    #[must_use]
+    pub fn config_path(&self) -> Option<PathBuf> {
+        let own = || Some(Dirs::find().ok()?.config.join(Config::FILE));
+        self.named_config().cloned().or_else(own)
     }
 
     /// The characters to draw with: as asked for, else as configured, else

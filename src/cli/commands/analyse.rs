@@ -1,7 +1,7 @@
 //! `boardgames analyse`: what every move of a position, or of a saved game,
 //! is worth.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -38,7 +38,7 @@ pub struct AnalyseArgs {
     /// A game, or a saved game or a file of games (GGF, WTHOR, transcripts) to
     /// go through move by move
     #[arg(value_name = "GAME|FILE")]
-    subject: String,
+    subject: PathBuf,
 
     /// Which game of a file with many, from 1
     #[arg(long, value_name = "N", value_parser = whole::<usize>(0..=u64::MAX))]
@@ -162,8 +162,8 @@ enum Subject {
 
 impl AnalyseArgs {
     fn subject(&self) -> Result<Subject> {
-        let path = Path::new(&self.subject);
-        match find(&self.subject) {
+        let path = &self.subject;
+        match path.to_str().and_then(find) {
             Some(_) if self.game.is_some() => Err(usage(
                 "--game N is for a file of games; leave it out, or name the file".to_owned(),
             )),
@@ -176,7 +176,7 @@ impl AnalyseArgs {
                 let ids: Vec<&str> = GAMES.iter().map(|entry| entry.id()).collect();
                 Err(usage(format!(
                     "there is no game and no file called '{}'; the games are {}",
-                    self.subject,
+                    path.display(),
                     ids.join(", ")
                 )))
             }

@@ -1,8 +1,7 @@
 //! `boardgames completions`: completion scripts for shells.
 
 use anyhow::Result;
-use clap::{Args, Command};
-use clap_complete::Shell;
+use clap::{Args, ValueEnum};
 
 use crate::cli::{Status, print};
 
@@ -13,92 +12,34 @@ pub struct CompletionsArgs {
     shell: Shell,
 }
 
-/// Prints the script for this command line.
+/// A shell that completes command lines.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, ValueEnum)]
+enum Shell {
+    Bash,
+    Elvish,
+    Fish,
+    #[value(name = "powershell")]
+    Power,
+    Zsh,
+}
+
+impl Shell {
+    fn script(self) -> &'static str {
+        match self {
+            Shell::Bash => include_str!("../completion/boardgames.bash"),
+            Shell::Elvish => include_str!("../completion/boardgames.elv"),
+            Shell::Fish => include_str!("../completion/boardgames.fish"),
+            Shell::Power => include_str!("../completion/boardgames.ps1"),
+            Shell::Zsh => include_str!("../completion/boardgames.zsh"),
+        }
+    }
+}
+
+/// Prints the script. It asks `complete-words` whenever Tab is pressed.
 ///
 /// # Errors
 /// Standard output cannot be written.
-pub fn run(args: CompletionsArgs, mut command: Command) -> Result<Status> {
-    let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut command, "boardgames", &mut script);
-    print(&with_saved_games(
-        args.shell,
-        &String::from_utf8_lossy(&script),
-    ))?;
+pub fn run(args: CompletionsArgs) -> Result<Status> {
+    print(args.shell.script())?;
     Ok(Status::Done)
-}
-
-/// Prints the names of saved games, in the shell's own script.
-const NAMES: &str = "$(boardgames list --names 2>/dev/null)";
-
-/// The script with the names of saved games wherever a saved game is taken,
-/// besides files.
-fn with_saved_games(shell: Shell, script: &str) -> String {
-    match shell {
-        Shell::Bash => {
-            let files = "--load)\n                    COMPREPLY=($(compgen -f \"${cur}\"))";
-            let both = format!(
-                "--load)\n                    COMPREPLY=($(compgen -f -- \"${{cur}}\") \
-                 $(compgen -W \"{NAMES}\" -- \"${{cur}}\"))"
-            );
-            saves_first(&script.replace(files, &both).replace("<FILE>", NAMES))
-        }
-        Shell::Zsh => {
-            let saved = "_boardgames_saved() {\n    \
-                         _alternative \"saved:saved game:($(boardgames list --names 2>/dev/null))\" \
-                         'files:file:_files'\n}\n";
-            let own = |line: &str| {
-                let takes_one = line.contains("--load=[") || line.starts_with("':file -- ");
-                match takes_one {
-                    true => line.replace(":_files'", ":_boardgames_saved'") + "\n",
-                    false => format!("{line}\n"),
-                }
-            };
-            let body: String = script.lines().map(own).collect();
-            body.replacen(
-                "#compdef boardgames\n",
-                &format!("#compdef boardgames\n\n{saved}"),
-                1,
-            )
-        }
-        Shell::Fish => {
-            let names = "(boardgames list --names 2>/dev/null)";
-            let load = "-n \"__fish_boardgames_using_subcommand play\" -l load -a";
-            let file = "-n \"__fish_boardgames_using_subcommand show; or \
-                        __fish_boardgames_using_subcommand replay\" -a";
-            let more = [load, file].map(|option| {
-                format!("complete -c boardgames {option} \"{names}\" -d 'Saved game'\n")
-            });
-            format!("{script}{}", more.concat())
-        }
-        _ => script.to_owned(),
-    }
-}
-
-/// The commands whose first word is a saved game.
-const OF_SAVES: [&str; 3] = ["replay", "review", "show"];
-
-/// The script for bash with saved games and files as the first word of these
-/// commands.
-fn saves_first(script: &str) -> String {
-    let mut inside = false;
-    let mut own = String::new();
-    for line in script.lines() {
-        if let Some(command) = line.trim().strip_prefix("boardgames__subcmd__")
-            && let Some(command) = command.strip_suffix(')')
-        {
-            inside = OF_SAVES.contains(&command);
-        }
-        let all = "COMPREPLY=( $(compgen -W \"${opts}\" -- \"${cur}\") )";
-        if inside && line.trim() == all {
-            let saves = format!(
-                "COMPREPLY=( $(compgen -W \"${{opts}} {NAMES}\" -- \"${{cur}}\") \
-                 $(compgen -f -- \"${{cur}}\") )"
-            );
-            own += &line.replace(all, &saves);
-        } else {
-            own += line;
-        }
-        own.push('\n');
-    }
-    own
 }

@@ -6,7 +6,7 @@ use serde_json::json;
 
 use crate::cli::args::position::game_parser;
 use crate::cli::conversation::conversation;
-use crate::cli::learning::{at_home, note, style};
+use crate::cli::learning::{at_home, style};
 use crate::cli::{Globals, print, usage};
 use crate::games;
 use crate::session::GameInfo;
@@ -101,8 +101,7 @@ fn lessons(
 ) -> Result<()> {
     let mut index = first;
     while let Some(mut lesson) = learning.lesson(entry, index).map_err(|why| anyhow!(why))? {
-        let left = mode.run(&mut lesson)?;
-        note(learning, lesson.happened());
+        let left = mode.run(&mut lesson, Some(learning))?;
         if left != Left::Finished || only {
             break;
         }

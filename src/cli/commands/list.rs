@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::cli::save_words::{ended_words, going_on, places};
 use crate::cli::{Globals, Status, print};
 use crate::games::GAMES;
-use crate::store::{Dirs, Saved, Summary, list};
+use crate::store::{Dirs, Saved, Summary, list, word_for};
 use crate::ui::text::times::local_time;
 use crate::ui::text::{outcomes, printable, shortened};
 
@@ -47,15 +47,13 @@ pub fn run(args: ListArgs, _globals: &Globals) -> Result<Status> {
             .all(|word| line.contains(&word.to_lowercase()))
     });
     if args.names {
-        let names = saves
-            .iter()
-            .map(|saved| printable(stem(&saved.name)) + "\n");
-        print(&names.collect::<String>())?;
+        let names = saves.iter().filter_map(|saved| word(saved, &places));
+        print(&names.map(|name| name + "\n").collect::<String>())?;
     } else if args.json {
         let saves: Vec<Value> = saves.iter().map(as_json).collect();
         print(&format!(
             "{}\n",
-            json!({"folder": places.saves(), "saves": saves})
+            json!({"folder": places.saves().to_string_lossy(), "saves": saves})
         ))?;
     } else if saves.is_empty() && !args.words.is_empty() {
         print("No saved game has all of these words.\n")?;
@@ -70,7 +68,7 @@ pub fn run(args: ListArgs, _globals: &Globals) -> Result<Status> {
 fn as_json(saved: &Saved) -> Value {
     let mut value = json!({
         "file": saved.name,
-        "path": saved.path,
+        "path": saved.path.to_string_lossy(),
         "modified": local_time(saved.modified),
         "in_use": saved.in_use,
     });
@@ -113,9 +111,12 @@ fn table(saves: &[Saved], places: &Dirs) -> String {
     text + &format!("in {}\n", places.saves().display())
 }
 
-/// The name without its end: other commands add it.
-fn stem(name: &str) -> &str {
-    name.strip_suffix(".json").unwrap_or(name)
+/// The word by which other commands open the game. `None` where they cannot,
+/// or where a line of text cannot hold it.
+fn word(saved: &Saved, places: &Dirs) -> Option<String> {
+    saved.game.as_ref().ok()?;
+    let word = word_for(places, &saved.path)?.into_string().ok()?;
+    (printable(&word) == word).then_some(word)
 }
 
 /// A saved game in a line, for a list of choices.

@@ -33,7 +33,8 @@ fn page(mut command: Command) -> Result<String> {
     let mut page = String::from_utf8_lossy(&page).into_owned();
     page.push_str(".SH COMMANDS\n");
     let listed = command.get_subcommands();
-    for command in listed.filter(|command| command.get_name() != "help") {
+    let shown = listed.filter(|command| command.get_name() != "help" && !command.is_hide_set());
+    for command in shown {
         page.push_str(&section(command)?);
     }
     page.push_str(&texts());

@@ -210,14 +210,13 @@ impl Host for PlainMenu<'_> {
         Ok(self.globals.config()?.0)
     }
 
-    fn keep_config(&mut self, config: &Config) -> String {
-        match self.globals.config() {
-            Ok((_, Some(path))) => match config.save(&path) {
+    fn keep_config(&mut self, before: &Config, config: &Config) -> String {
+        match self.globals.config_path() {
+            Some(path) => match config.save_changes(before, &path) {
                 Ok(()) => format!("Kept in {}.", path.display()),
                 Err(error) => format!("{error}."),
             },
-            Ok((_, None)) => "There is no place to keep settings.".to_owned(),
-            Err(error) => format!("{error:#}."),
+            None => "There is no place to keep settings.".to_owned(),
         }
     }
 

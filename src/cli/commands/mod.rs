@@ -2,6 +2,7 @@
 
 pub(super) mod analyse;
 pub(super) mod bench;
+pub(super) mod complete_words;
 pub(super) mod completions;
 pub(super) mod explain;
 pub(super) mod gtp;

@@ -147,14 +147,7 @@ pub(super) fn set(
     choice: &PuzzleChoice,
 ) -> Result<()> {
     while let Some(mut task) = next(learning, choice)? {
-        let left = mode.run(&mut task)?;
-        // Who only looked at it has not tried it.
-        let tried = left != Left::Quit || !task.exercise().is_clean();
-        let what = match left {
-            Left::Dropped => task.dropped(),
-            _ => task.happened().filter(|_| tried),
-        };
-        learning::note(learning, what);
+        let left = mode.run(&mut task, Some(learning))?;
         if left == Left::Quit || choice.is_single() {
             return Ok(());
         }

@@ -117,7 +117,7 @@ fn try_all(
             continue;
         };
         let mut task = try_again(session, *ply, judged, Some(explained))?;
-        if mode.run(&mut task)? == Left::Quit {
+        if mode.run(&mut task, None)? == Left::Quit {
             return Ok(Status::Done);
         }
     }

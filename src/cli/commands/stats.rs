@@ -13,6 +13,7 @@ use crate::games;
 use crate::session::GameInfo;
 use crate::store::{Finished, MyRating, OpponentTally, Results, Stats};
 use crate::ui::board::glyphs::GlyphSet;
+use crate::ui::learning::unreadable;
 use crate::ui::text::ratings::ratings;
 use crate::ui::text::{outcomes, shortened};
 
@@ -32,11 +33,8 @@ pub fn run(args: StatsArgs, _globals: &Globals) -> Result<Status> {
     let places = places()?;
     let (finished, damaged) = Results::at(places.results()).read()?;
     if damaged > 0 {
-        let path = places.results();
-        let path = path.display();
-        warn(&format!(
-            "{damaged} lines of {path} cannot be read and are left out"
-        ));
+        let file = places.results().display().to_string();
+        warn(&format!("{} left out", unreadable(damaged, &file)));
     }
     let stats = Stats::of(&finished);
     if args.json {

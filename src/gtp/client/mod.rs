@@ -5,6 +5,7 @@ mod answers;
 mod board_sync;
 mod dialogue;
 mod error;
+mod guard;
 mod process;
 mod process_group;
 mod stderr;

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use super::answers::{Heard, read_answer};
 use super::error::ClientError;
+use super::guard::Guard;
 use super::surroundings::Surroundings;
 use super::{process_group, stderr};
 use crate::session::split_words;
@@ -31,6 +32,8 @@ pub(super) struct EngineProcess {
     pub busy: bool,
     tail: stderr::Tail,
     log: Option<PathBuf>,
+    /// `None` once the engine has ended: its id may soon be another's.
+    guard: Option<Guard>,
 }
 
 impl EngineProcess {
@@ -41,6 +44,7 @@ impl EngineProcess {
         let Some((program, arguments)) = words.split_first() else {
             return Err(ClientError::Command(command.to_owned()));
         };
+        let mut guard = Guard::start();
         let begin = |program: PathBuf| spawn(Command::new(program).args(arguments));
         let mut process = begin(program.into())
             // The menu suggests this program by name, but it need not be
@@ -50,6 +54,9 @@ impl EngineProcess {
                 _ => Err(error),
             })
             .map_err(|error| cannot_start(program, error))?;
+        if let Some(guard) = &mut guard {
+            guard.watch(process.id());
+        }
         process_group::remember(process.id());
         let log = surroundings.log.as_ref();
         let log = log.map(|folder| stderr::log_file(folder, program));
@@ -70,6 +77,7 @@ impl EngineProcess {
             busy: false,
             tail: stderr::keep(errors, log.clone()),
             log,
+            guard,
         })
     }
 
@@ -108,6 +116,7 @@ impl EngineProcess {
         loop {
             if let Ok(Some(status)) = self.process.try_wait() {
                 process_group::forget(self.process.id());
+                self.guard = None;
                 return Some(status);
             }
             if begun.elapsed() >= patience {
@@ -123,6 +132,7 @@ impl EngineProcess {
         process_group::forget(self.process.id());
         let _ = self.process.kill();
         let _ = self.process.wait();
+        self.guard = None;
     }
 }
 

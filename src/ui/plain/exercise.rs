@@ -5,9 +5,10 @@ use serde_json::json;
 
 use super::events::Announcement;
 use super::{Conversation, Partner, Style, board};
-use crate::course::{AnswerKind, Assignment, Phase};
-use crate::session::PlayError;
+use crate::course::{Answer, AnswerKind, Assignment, Phase, Trial};
+use crate::session::{PlayError, SearchControl};
 use crate::ui::board::glyphs::GlyphSet;
+use crate::ui::learning::{Keeping, Learning};
 use crate::ui::text::wrapped;
 
 /// Columns that texts take.
@@ -62,6 +63,51 @@ pub enum Left {
     Quit,
 }
 
+/// What is noted of a task, where there is anybody to note it for.
+struct Notes<'l> {
+    keeping: Keeping,
+    learning: Option<&'l mut Learning>,
+}
+
+impl Notes<'_> {
+    /// The answer to a move, and what went wrong with noting it: a wrong one
+    /// is noted before it is told.
+    fn answer(
+        &mut self,
+        task: &mut Assignment,
+        text: &str,
+    ) -> Result<(Answer, Option<String>), PlayError> {
+        match task.exercise_mut().try_move(text)? {
+            Trial::Answered(answer) => {
+                let trouble = self.failed(task);
+                Ok((answer, trouble))
+            }
+            Trial::Looked { mv, job } => {
+                // The teacher's look takes time, in which somebody may leave.
+                let before = (!task.may_be_mistaken()).then(|| self.failed(task));
+                let found = job(&SearchControl::new());
+                let answer = task.exercise_mut().answer(&mv, found.as_ref());
+                Ok((answer, before.flatten().or_else(|| self.failed(task))))
+            }
+        }
+    }
+
+    fn failed(&mut self, task: &Assignment) -> Option<String> {
+        let learning = self.learning.as_deref_mut()?;
+        self.keeping.failed(task, learning)
+    }
+
+    fn over(&mut self, task: &Assignment) -> Option<String> {
+        let learning = self.learning.as_deref_mut()?;
+        self.keeping.over(task, learning)
+    }
+
+    fn dropped(&mut self, task: &Assignment) -> Option<String> {
+        let learning = self.learning.as_deref_mut()?;
+        self.keeping.dropped(task, learning)
+    }
+}
+
 /// Works at an exercise over a conversation.
 #[derive(Debug)]
 pub struct ExerciseMode<'t> {
@@ -80,11 +126,25 @@ impl<'t> ExerciseMode<'t> {
         }
     }
 
-    /// Until it is over, given up or left.
+    /// Until it is over, given up or left. What comes of it is noted in
+    /// `learning` before it is told.
     ///
     /// # Errors
     /// The streams fail, or a pipe gives what is neither a move nor a word.
-    pub fn run(&mut self, task: &mut Assignment) -> Result<Left> {
+    pub fn run(&mut self, task: &mut Assignment, learning: Option<&mut Learning>) -> Result<Left> {
+        let mut notes = Notes {
+            keeping: Keeping::default(),
+            learning,
+        };
+        let left = self.work_at(task, &mut notes)?;
+        // Who only looked at it has not tried it.
+        if left == Left::Quit && !task.exercise().is_clean() {
+            self.warn(notes.over(task))?;
+        }
+        Ok(left)
+    }
+
+    fn work_at(&mut self, task: &mut Assignment, notes: &mut Notes<'_>) -> Result<Left> {
         self.title(task)?;
         self.task(task, "")?;
         loop {
@@ -98,18 +158,18 @@ impl<'t> ExerciseMode<'t> {
             match read(line.trim()) {
                 None if line.trim().is_empty() => {}
                 None => {
-                    if self.try_move(task, line.trim())? {
+                    if self.try_move(task, line.trim(), notes)? {
                         return Ok(Left::Finished);
                     }
                 }
                 Some(Word::Quit) => return Ok(Left::Quit),
                 Some(Word::Solution) => {
-                    if self.solution(task)? {
+                    if self.solution(task, notes)? {
                         return Ok(Left::GivenUp);
                     }
                 }
                 Some(Word::Drop) => {
-                    if self.drop_card(task)? {
+                    if self.drop_card(task, notes)? {
                         return Ok(Left::Dropped);
                     }
                 }
@@ -131,6 +191,14 @@ impl<'t> ExerciseMode<'t> {
 
     fn tell(&mut self, sentence: &str, json: serde_json::Value) -> Result<()> {
         Announcement::new(wrapped(sentence, WIDTH), json).tell(self.talk, self.style)
+    }
+
+    /// Tells what went wrong with a note, if anything did.
+    fn warn(&mut self, trouble: Option<String>) -> Result<()> {
+        match trouble {
+            Some(trouble) => self.tell(&trouble, json!({"event": "note", "message": trouble})),
+            None => Ok(()),
+        }
     }
 
     fn title(&mut self, task: &Assignment) -> Result<()> {
@@ -171,14 +239,24 @@ impl<'t> ExerciseMode<'t> {
     }
 
     /// Tries a move; whether the exercise is over.
-    fn try_move(&mut self, task: &mut Assignment, text: &str) -> Result<bool> {
-        let answer = match task.exercise_mut().answer_now(text) {
-            Ok(answer) => answer,
+    fn try_move(
+        &mut self,
+        task: &mut Assignment,
+        text: &str,
+        notes: &mut Notes<'_>,
+    ) -> Result<bool> {
+        let (answer, trouble) = match notes.answer(task, text) {
+            Ok(answered) => answered,
             Err(error) => {
                 self.refuse(&error)?;
                 return Ok(false);
             }
         };
+        let right = answer.kind == AnswerKind::Right;
+        let follows = right && task.exercise().phase() == Phase::Done;
+        let note = follows.then(|| task.exercise_mut().go_on());
+        let over = right && task.exercise().phase() != Phase::Asking;
+        let trouble = trouble.or_else(|| over.then(|| notes.over(task)).flatten());
         let json = json!({
             "event": "answer",
             "move": text,
@@ -186,15 +264,18 @@ impl<'t> ExerciseMode<'t> {
             "message": answer.sentence,
         });
         self.tell(&answer.sentence, json)?;
-        if answer.kind != AnswerKind::Right {
-            return Ok(false);
+        self.warn(trouble)?;
+        if over {
+            self.end(task, note)?;
+        } else if let Some(note) = note {
+            self.task(task, &note)?;
         }
-        if task.exercise().phase() == Phase::Done {
-            let note = task.exercise_mut().go_on();
-            if task.exercise().phase() == Phase::Asking {
-                self.task(task, &note)?;
-                return Ok(false);
-            }
+        Ok(over)
+    }
+
+    /// Tells that it is over, after what the other side did.
+    fn end(&mut self, task: &Assignment, note: Option<String>) -> Result<()> {
+        if let Some(note) = note {
             self.tell(&note, json!({"event": "note", "message": note}))?;
         }
         if self.style == Style::Sentences {
@@ -202,8 +283,7 @@ impl<'t> ExerciseMode<'t> {
             self.talk.say(&board)?;
         }
         let clean = task.exercise().is_clean();
-        self.tell("", json!({"event": "done", "clean": clean}))?;
-        Ok(true)
+        self.tell("", json!({"event": "done", "clean": clean}))
     }
 
     fn refuse(&mut self, error: &PlayError) -> Result<()> {
@@ -221,12 +301,13 @@ impl<'t> ExerciseMode<'t> {
     }
 
     /// Shows the solution; whether there was one to show.
-    fn solution(&mut self, task: &Assignment) -> Result<bool> {
+    fn solution(&mut self, task: &Assignment, notes: &mut Notes<'_>) -> Result<bool> {
         let Some(line) = task.solution() else {
             let hint = "A lesson has no solution to show: hint helps.";
             self.tell(hint, json!({"event": "note", "message": hint}))?;
             return Ok(false);
         };
+        self.warn(notes.over(task))?;
         let sentence = format!("The solution: {line}.");
         let json = json!({"event": "solution", "moves": line});
         self.tell(&sentence, json)?;
@@ -234,8 +315,9 @@ impl<'t> ExerciseMode<'t> {
     }
 
     /// Says that the card goes; whether it is one.
-    fn drop_card(&mut self, task: &Assignment) -> Result<bool> {
+    fn drop_card(&mut self, task: &Assignment, notes: &mut Notes<'_>) -> Result<bool> {
         let is_card = task.dropped().is_some();
+        self.warn(notes.dropped(task))?;
         let said = match is_card {
             true => "The card is thrown away.",
             false => "Only a card can be thrown away: puzzles --mine has them.",

@@ -283,7 +283,7 @@ impl<'t> Stepper<'t> {
         };
         let mut task = try_again(whole, ply, judged, None)?;
         let mut mode = ExerciseMode::new(self.talk, Style::Sentences, self.glyphs);
-        if mode.run(&mut task)? == Left::Finished {
+        if mode.run(&mut task, None)? == Left::Finished {
             self.found.push(ply);
         }
         self.talk.say("Back in the replay.")

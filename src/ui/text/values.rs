@@ -74,7 +74,7 @@ pub fn number(amount: f64) -> Json {
 /// analysed.
 #[must_use]
 pub fn line_json(line: &LineView) -> Json {
-    let mut json = json!({"move": line.text, "value": null});
+    let mut json = json!({"move": line.text, "value": null, "exact": false});
     if let Some(value) = &line.value {
         json["value"] = number(value.amount);
         json["exact"] = json!(value.exact);
@@ -185,7 +185,10 @@ mod tests {
             pv: Vec::new(),
         };
         assert_eq!(line_words(Unit::OUTCOME, &line), "f7");
-        assert_eq!(line_json(&line), json!({"move": "f7", "value": null}));
+        assert_eq!(
+            line_json(&line),
+            json!({"move": "f7", "value": null, "exact": false})
+        );
     }
 
     #[test]

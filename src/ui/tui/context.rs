@@ -91,6 +91,14 @@ impl Context {
         self.config.mouse && !self.overrides.no_mouse
     }
 
+    /// Listens to clicks from now on, or no longer; whether it does. What an
+    /// option of this run said is over with that.
+    pub fn turn_mouse(&mut self) -> bool {
+        self.config.mouse = !self.mouse();
+        self.overrides.no_mouse = false;
+        self.config.mouse
+    }
+
     /// How long a step of a move is shown; zero where moves are shown at once.
     #[must_use]
     pub fn step_time(&self) -> Duration {
@@ -101,6 +109,10 @@ impl Context {
     /// Shows the steps of moves faster or slower from now on; what to say of
     /// it.
     pub fn change_step_time(&mut self, slower: bool) -> String {
+        if self.overrides.no_animation && !slower {
+            // An option of this run is not kept as a setting.
+            return "Moves are shown at once; - shows their steps.".to_owned();
+        }
         if std::mem::take(&mut self.overrides.no_animation) {
             self.config.animation = false;
         }

@@ -12,7 +12,7 @@ use super::painter::Painter;
 use super::screen::{Flow, Screen};
 use crate::session::{BotSpec, GameInfo, PlayerSpec};
 use crate::store::{OpponentTally, Results, Stats};
-use crate::ui::text::counted;
+use crate::ui::learning::unreadable;
 use crate::ui::text::outcomes::streak;
 use crate::ui::text::players::bot_title;
 use crate::ui::text::ratings::ratings;
@@ -65,11 +65,10 @@ fn statistics(context: &Context, telling: Telling) -> String {
     };
     let left_out = match damaged {
         0 => String::new(),
-        damaged => format!(
-            "\n{} of {} cannot be read and are left out.\n",
-            counted(damaged as u64, "lines"),
-            places.results().display()
-        ),
+        damaged => {
+            let file = places.results().display().to_string();
+            format!("\n{} left out.\n", unreadable(damaged, &file))
+        }
     };
     if games.is_empty() {
         return format!("No game has been played to its end yet.\n{left_out}");

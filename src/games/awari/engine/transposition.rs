@@ -4,6 +4,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::kernel::Pits;
+use crate::engine::memory;
 use crate::games::awari::TurnStage;
 
 /// Proved bounds of a position's value, and the pit that proved the lower one.
@@ -83,12 +84,12 @@ pub struct TranspositionTable {
 }
 
 impl TranspositionTable {
-    /// Creates a table for 2^`bits` positions of 16 bytes each.
+    /// Creates a table for 2^`bits` positions of 16 bytes each; a smaller one
+    /// where memory is short.
     #[must_use]
     pub fn new(bits: u32) -> TranspositionTable {
-        let pairs = std::iter::repeat_with(Pair::default).take(1 << (bits - 1));
         TranspositionTable {
-            pairs: pairs.collect(),
+            pairs: memory::table(bits - 1, Pair::default),
         }
     }
 
@@ -100,8 +101,7 @@ impl TranspositionTable {
 
     fn pair(&self, key: &StoredPosition) -> &Pair {
         let mixed = mix(key.low ^ mix(key.high));
-        // The number of pairs is a power of two, so masking gives an index.
-        &self.pairs[(mixed >> 32) as usize & (self.pairs.len() - 1)]
+        &self.pairs[memory::place(mixed >> 32, self.pairs.len())]
     }
 
     /// The proved bounds of a position, if it is in the table.

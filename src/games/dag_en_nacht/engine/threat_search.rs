@@ -9,6 +9,7 @@
 
 use super::field::Threat;
 use super::{Field, SquareMove};
+use crate::engine::memory;
 
 /// The greatest number of consecutive threats.
 const DEEPEST: u8 = 24;
@@ -73,10 +74,11 @@ pub struct ThreatSearch {
 }
 
 impl ThreatSearch {
-    /// Creates a search that remembers 2^`bits` failures.
+    /// Creates a search that remembers 2^`bits` failures; fewer where memory is
+    /// short.
     pub fn new(bits: u32) -> ThreatSearch {
         ThreatSearch {
-            failures: vec![(0, 0); 1 << bits],
+            failures: memory::table(bits, || (0, 0)),
             killers: [SquareMove::drop(0); DEEPEST as usize + 1],
             buffers: Vec::new(),
             cut: false,
@@ -223,5 +225,5 @@ impl ThreatSearch {
 
 /// The slot of a key in a table whose size is a power of two.
 fn slot(key: u64, entries: usize) -> usize {
-    usize::try_from(key & (entries as u64 - 1)).expect("smaller than the table")
+    memory::place(key, entries)
 }

@@ -1,7 +1,7 @@
 //! The transposition table of the search.
 
 use super::SquareMove;
-use crate::engine::Score;
+use crate::engine::{Score, memory};
 
 /// How the stored score relates to the true one.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
@@ -28,16 +28,16 @@ pub(super) struct ScoreTable {
 }
 
 impl ScoreTable {
-    /// Creates a table of 2^`bits` entries.
+    /// Creates a table of 2^`bits` entries; a smaller one where memory is short.
     pub(super) fn new(bits: u32) -> ScoreTable {
         ScoreTable {
-            entries: vec![None; 1 << bits],
+            entries: memory::table(bits, || None),
         }
     }
 
     fn slot(&self, key: u64) -> usize {
         // The high bits select the entry; the whole key is compared.
-        usize::try_from(key >> 20).expect("64-bit") & (self.entries.len() - 1)
+        memory::place(key >> 20, self.entries.len())
     }
 
     pub(super) fn get(&self, key: u64) -> Option<ScoreEntry> {

@@ -424,7 +424,8 @@ impl Search {
                 break;
             }
             // The clock costs more than an expansion: it is looked at seldom.
-            if self.expanded >= self.limit || (self.expanded & 255 == 0 && stop()) {
+            let spent = self.expanded >= self.limit || self.nodes.is_full();
+            if spent || (self.expanded & 255 == 0 && stop()) {
                 self.out = true;
             }
             if self.out {

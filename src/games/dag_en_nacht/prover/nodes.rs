@@ -3,6 +3,7 @@
 
 use super::super::bits::Bits;
 use super::super::engine::SquareMove;
+use crate::engine::memory;
 
 /// More than any proof number that is not infinite.
 pub(super) const INFINITE: u32 = 1 << 30;
@@ -65,6 +66,8 @@ pub(super) struct Nodes {
     zones: Vec<Bits>,
     /// Open addressing: indices of nodes by key.
     slots: Vec<u32>,
+    /// Whether it cannot grow on.
+    full: bool,
 }
 
 impl Nodes {
@@ -74,7 +77,13 @@ impl Nodes {
             children: Vec::new(),
             zones: Vec::new(),
             slots: vec![NONE; 1 << 12],
+            full: false,
         }
+    }
+
+    /// Whether there is no memory for many more nodes.
+    pub(super) fn is_full(&self) -> bool {
+        self.full
     }
 
     pub(super) fn clear(&mut self) {
@@ -82,6 +91,7 @@ impl Nodes {
         self.children.clear();
         self.zones.clear();
         self.slots.fill(NONE);
+        self.full = false;
     }
 
     /// Bytes in use, nearly.
@@ -94,7 +104,7 @@ impl Nodes {
 
     fn place(&self, key: u64) -> usize {
         let mask = self.slots.len() - 1;
-        let mut place = (key >> 20) as usize & mask;
+        let mut place = memory::place(key >> 20, self.slots.len());
         loop {
             let index = self.slots[place];
             if index == NONE || self.nodes[index as usize].key == key {
@@ -128,6 +138,8 @@ impl Nodes {
     }
 
     fn grow(&mut self) {
+        // While a list doubles, it is there in its old size and in its new one.
+        self.full = !memory::has_room(3 * self.bytes());
         self.slots = vec![NONE; 2 * self.slots.len()];
         for index in 0..self.nodes.len() {
             let place = self.place(self.nodes[index].key);

@@ -49,8 +49,9 @@ pub trait Host {
     /// The configuration file cannot be read.
     fn config(&self) -> Result<Config>;
 
-    /// Keeps changed settings; a sentence says where, or why not.
-    fn keep_config(&mut self, config: &Config) -> String;
+    /// Keeps what is set otherwise than `before`; a sentence says where, or why
+    /// not.
+    fn keep_config(&mut self, before: &Config, config: &Config) -> String;
 
     /// Plays the lessons of a game, from the first that is not done.
     ///

@@ -113,8 +113,9 @@ pub(super) fn settings(talk: &mut Conversation, host: &mut dyn Host) -> Result<b
         let question = Question::numbered("Change which setting?", lines.chain(done));
         match question.default(SETTINGS.len()).ask(talk)? {
             MenuAnswer::Chosen(place) if place < SETTINGS.len() => {
+                let before = config.clone();
                 (SETTINGS[place].turn)(&mut config, &host.theme_names());
-                let kept = host.keep_config(&config);
+                let kept = host.keep_config(&before, &config);
                 let value = (SETTINGS[place].value)(&config);
                 talk.say(&format!("{}: {value}. {kept}", SETTINGS[place].label))?;
             }

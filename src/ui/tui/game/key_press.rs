@@ -364,9 +364,11 @@ impl KeyPress<'_> {
     }
 
     fn turn_mouse(&mut self) -> ViewRequest {
-        let mouse = &mut self.context.config.mouse;
-        *mouse = !*mouse;
-        let state = if *mouse { "on" } else { "off" };
+        let state = if self.context.turn_mouse() {
+            "on"
+        } else {
+            "off"
+        };
         self.view.notice = format!("Mouse {state}.");
         ViewRequest::KeepSettings
     }

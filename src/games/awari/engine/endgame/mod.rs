@@ -22,7 +22,7 @@ use std::time::{Duration, Instant};
 use super::hints::Hints;
 use super::kernel::{Pits, SowingKernel, row_beans};
 use super::solver_budget::SolverBudget;
-use crate::engine::SearchControl;
+use crate::engine::{SearchControl, memory};
 use crate::games::awari::Leftover;
 use layer::{Block, Layer, Seconds, turned};
 use pair::{Filled, Pair};
@@ -147,7 +147,7 @@ impl Endgame {
         &self.blocks[place(own + other, own)]
     }
 
-    /// Adds one layer, or returns `None` if the budget runs out.
+    /// Adds one layer, or returns `None` if the budget or the memory runs out.
     fn add_layer(
         &mut self,
         most: u32,
@@ -156,6 +156,9 @@ impl Endgame {
         bound: &SolverBudget,
     ) -> Option<()> {
         let n = self.most as usize + 1;
+        if !has_room_for(n, self.kernel.extra_once()) {
+            return None;
+        }
         let threads = if n < TINY { 1 } else { threads };
         keep_rows(rows, n);
         let mut layer = Layer {
@@ -227,6 +230,15 @@ impl Endgame {
         blocks[n] = vec![left; row_count(n)].into();
         blocks
     }
+}
+
+/// Returns whether there is memory to compute the layer of `n` beans: for its
+/// values and the tables of both sides meanwhile, and those again if the rules
+/// distinguish the second move of a turn.
+fn has_room_for(n: usize, tells_seconds: bool) -> bool {
+    let positions: usize = (0..=n).map(|a| row_count(a) * row_count(n - a)).sum();
+    let bytes = if tells_seconds { 8 } else { 4 };
+    memory::has_room(bytes * positions)
 }
 
 /// Keeps the row lists that the layer of `n` beans needs, and drops the others.

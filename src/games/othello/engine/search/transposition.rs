@@ -7,6 +7,8 @@
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicU8, AtomicU64};
 
+use crate::engine::memory;
+
 /// Bounds on the value of a position, in discs for its mover.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub struct StoredBounds {
@@ -47,23 +49,22 @@ pub enum TableKind {
     Near,
 }
 
-/// Number of buckets of the small table: 256 KiB.
-const NEAR: usize = 1 << 12;
+/// Binary logarithm of the number of buckets of the small table: 256 KiB.
+const NEAR_BITS: u32 = 12;
 
-fn empty_buckets(count: usize) -> Vec<Bucket> {
-    (0..count).map(|_| Bucket(Default::default())).collect()
+fn empty_buckets(bits: u32) -> Vec<Bucket> {
+    memory::table(bits, || Bucket(Default::default()))
 }
 
 impl TwoLevelTable {
     /// Creates a table of at most `mebibytes` MiB (at least one bucket), and
-    /// the small one.
+    /// the small one; both smaller where memory is short.
     #[must_use]
     pub fn new(mebibytes: usize) -> TwoLevelTable {
         let count = ((mebibytes << 20) / size_of::<Bucket>()).max(1);
-        let bits = count.ilog2();
         TwoLevelTable {
-            far: empty_buckets(1 << bits),
-            near: empty_buckets(NEAR),
+            far: empty_buckets(count.ilog2()),
+            near: empty_buckets(NEAR_BITS),
             age: AtomicU8::new(0),
         }
     }
@@ -85,8 +86,8 @@ impl TwoLevelTable {
     #[inline(always)]
     fn bucket(&self, reach: TableKind, key: u64) -> &Bucket {
         match reach {
-            TableKind::Far => &self.far[key as usize & (self.far.len() - 1)],
-            TableKind::Near => &self.near[key as usize & (self.near.len() - 1)],
+            TableKind::Far => &self.far[memory::place(key, self.far.len())],
+            TableKind::Near => &self.near[memory::place(key, self.near.len())],
         }
     }
 

@@ -13,7 +13,7 @@ use crate::course::{Answer, AnswerKind, Assignment, Phase, Trial};
 use crate::session::{
     ExplanationJob, ExplanationView, GameInfo, JobId, Session, notation_of, rules_text,
 };
-use crate::ui::learning::{Learning, PuzzleChoice, lessons_of, rating_words};
+use crate::ui::learning::{Keeping, Learning, PuzzleChoice, lessons_of, rating_words};
 use crate::ui::text::sentence;
 use crate::ui::tui::background::BackgroundJob;
 use crate::ui::tui::board_place::DrawnBoard;
@@ -67,8 +67,8 @@ pub struct TaskScreen {
     pub(super) notice: String,
     /// Whether the solution was shown.
     pub(super) given_up: bool,
-    /// Whether it is noted already what came of it.
-    noted: bool,
+    /// What is noted already of what came of it.
+    keeping: Keeping,
     /// Tasks that came before it on this screen.
     before: usize,
     /// Whether the card is thrown away by the next `x`.
@@ -115,7 +115,7 @@ impl TaskScreen {
             note: String::new(),
             notice: String::new(),
             given_up: false,
-            noted: false,
+            keeping: Keeping::default(),
             before: 0,
             dropping: false,
             giving_up: false,
@@ -139,7 +139,7 @@ impl TaskScreen {
         };
         let due = of.map_or_else(|| self.learning.due(), |entry| self.learning.due_of(entry));
         // One that was answered is not due any more.
-        let all = self.before + due + usize::from(self.noted);
+        let all = self.before + due + usize::from(self.keeping.has_begun());
         format!("{} of {}", self.before + 1, all.max(self.before + 1))
     }
 
@@ -188,7 +188,13 @@ impl TaskScreen {
         self.looked = None;
         match trial {
             Trial::Answered(answer) => self.answered(shown, answer),
-            Trial::Looked { mv, job } => self.look(mv, shown, job),
+            Trial::Looked { mv, job } => {
+                // The teacher's look takes time, in which somebody may leave.
+                if !self.task.may_be_mistaken() {
+                    self.note_failure();
+                }
+                self.look(mv, shown, job);
+            }
         }
     }
 
@@ -221,6 +227,7 @@ impl TaskScreen {
     fn answered(&mut self, shown: String, answer: Answer) {
         let right = answer.kind == AnswerKind::Right;
         self.answer = Some((shown, answer));
+        self.note_failure();
         if right && self.task.exercise().phase() == Phase::Done && !self.task.pauses() {
             self.note = self.task.exercise_mut().go_on();
         }
@@ -235,15 +242,19 @@ impl TaskScreen {
         }
     }
 
+    /// Keeps that a wrong move was tried, once.
+    fn note_failure(&mut self) {
+        if let Some(failed) = self.keeping.failed(&self.task, &mut self.learning) {
+            self.notice = failed;
+        }
+    }
+
     /// Keeps what came of it, once.
     fn note_down(&mut self) {
-        if std::mem::replace(&mut self.noted, true) {
+        if self.keeping.is_over() {
             return;
         }
-        let Some(what) = self.task.happened() else {
-            return;
-        };
-        if let Some(failed) = self.learning.note(what) {
+        if let Some(failed) = self.keeping.over(&self.task, &mut self.learning) {
             self.notice = failed;
         } else if matches!(self.task, Assignment::Puzzle(..)) {
             let entry = self.session().entry();
@@ -327,14 +338,14 @@ impl TaskScreen {
         self.looked = None;
         self.note.clear();
         self.given_up = false;
-        self.noted = false;
+        self.keeping = Keeping::default();
         self.hand = Hand::default();
         self.settle();
     }
 
     /// Whether the solution, shown now, counts as a puzzle not solved.
     fn costs_rating(&self) -> bool {
-        self.asks() && !self.noted && self.task.solution().is_some()
+        self.asks() && !self.keeping.is_over() && self.task.solution().is_some()
     }
 
     fn solution(&mut self) {
@@ -355,7 +366,7 @@ impl TaskScreen {
 
     /// Throws the card away, when it is asked for twice.
     fn drop_card(&mut self, again: bool) -> Flow {
-        let Some(what) = self.task.dropped() else {
+        if self.task.dropped().is_none() {
             "Only a card can be thrown away.".clone_into(&mut self.notice);
             return Flow::Stay;
         };
@@ -364,8 +375,7 @@ impl TaskScreen {
             self.dropping = true;
             return Flow::Stay;
         }
-        self.noted = true;
-        if let Some(failed) = self.learning.note(what) {
+        if let Some(failed) = self.keeping.dropped(&self.task, &mut self.learning) {
             self.notice = failed;
             return Flow::Stay;
         }

@@ -1,0 +1,86 @@
+//! `boardgames complete-words`: what the completion scripts ask, and no person.
+
+use std::ffi::{OsStr, OsString};
+
+use anyhow::Result;
+use clap::{Args, Command};
+
+use crate::cli::completion::bash_line::BashLine;
+use crate::cli::completion::{Answer, Candidate, Kind, complete, files};
+use crate::cli::exit::print_bytes;
+use crate::cli::{Globals, Status};
+
+/// Arguments of `boardgames complete-words`.
+#[derive(Debug, Args)]
+pub struct CompleteWordsArgs {
+    /// What was typed of the word to complete
+    #[arg(
+        long,
+        value_name = "TEXT",
+        default_value = "",
+        allow_hyphen_values = true
+    )]
+    current: OsString,
+    /// The whole line up to the cursor, quotes and all, as bash has it
+    #[arg(long, value_name = "LINE", conflicts_with_all = ["current", "before"])]
+    line: Option<OsString>,
+    /// The part of the line that bash replaces
+    #[arg(
+        long,
+        value_name = "TEXT",
+        default_value = "",
+        allow_hyphen_values = true
+    )]
+    typed: OsString,
+    /// The words before, the program's name first
+    #[arg(value_name = "WORD", last = true)]
+    before: Vec<OsString>,
+}
+
+/// Prints what the candidates are (`words`, `names` or `files`), then each with
+/// its help. A NUL ends each of these texts: no name has one.
+///
+/// # Errors
+/// Standard output cannot be written.
+pub fn run(args: CompleteWordsArgs, globals: &Globals, command: Command) -> Result<Status> {
+    let answer = match &args.line {
+        Some(line) => in_bash(&BashLine::read(line, &args.typed), globals, command),
+        None => complete(command, args.before, &args.current, globals),
+    };
+    let mut bytes = text(answer.kind.word().as_ref());
+    for candidate in &answer.candidates {
+        bytes.extend(text(&candidate.value));
+        bytes.extend(text(candidate.help.as_ref()));
+    }
+    print_bytes(&bytes)?;
+    Ok(Status::Done)
+}
+
+fn text(text: &OsStr) -> Vec<u8> {
+    [text.as_encoded_bytes(), b"\0"].concat()
+}
+
+/// Bash takes the candidates as they are: only those that fit what was typed.
+/// Where nothing fits it looks for files by itself.
+fn in_bash(line: &BashLine, globals: &Globals, command: Command) -> Answer {
+    let mut answer = complete(command, line.before.clone(), &line.current, globals);
+    let prefix = OsString::from(&answer.prefix);
+    answer.candidates.retain_mut(|candidate| {
+        let mut word = prefix.clone();
+        word.push(&candidate.value);
+        let rest = line.rest_of(&word);
+        let fits = rest.is_some();
+        candidate.value = rest.unwrap_or_default();
+        fits
+    });
+    if answer.kind == Kind::Files && !answer.candidates.is_empty() && answer.prefix.is_empty() {
+        let found = files::beginning_with(&line.current);
+        let rests = found.iter().filter_map(|path| line.rest_of(path));
+        let new = |value| Candidate {
+            value,
+            help: String::new(),
+        };
+        answer.candidates.extend(rests.map(new));
+    }
+    answer
+}

@@ -1,0 +1,325 @@
+//! What can be typed next on the command line. The scripts in this folder ask
+//! for it and add the answers as they are: a name never becomes shell text.
+
+pub(super) mod bash_line;
+pub(super) mod files;
+
+use std::ffi::{OsStr, OsString};
+
+use clap::builder::ValueHint;
+use clap::{Arg, Command};
+
+use super::args::globals::Globals;
+use super::command_line::with_play;
+use crate::games::GAMES;
+use crate::store;
+use crate::store::Dirs;
+use crate::ui::text::shortened;
+use crate::ui::theme::Themes;
+
+/// The arguments that take a saved game or a file.
+const OF_SAVED_GAMES: [&str; 4] = ["file", "from", "load", "subject"];
+
+/// Characters of a help text beside a candidate.
+const LONGEST_HELP: usize = 60;
+
+/// What the candidates are, which decides what a shell does with them.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub(super) enum Kind {
+    /// Words of this program: nothing in them needs quotes.
+    Words,
+    /// Names that somebody else chose.
+    Names,
+    /// The same, and any file.
+    Files,
+}
+
+impl Kind {
+    /// The word for it in the answer.
+    pub fn word(self) -> &'static str {
+        match self {
+            Kind::Words => "words",
+            Kind::Names => "names",
+            Kind::Files => "files",
+        }
+    }
+}
+
+/// One word that may be typed.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(super) struct Candidate {
+    /// The word, without quotes.
+    pub value: OsString,
+    /// What it means; may be empty.
+    pub help: String,
+}
+
+impl Candidate {
+    fn new(value: impl Into<OsString>, help: impl ToString) -> Candidate {
+        let help = help.to_string();
+        let line = help.lines().next().unwrap_or_default();
+        Candidate {
+            value: value.into(),
+            help: shortened(line, LONGEST_HELP),
+        }
+    }
+}
+
+/// What may be typed in one place.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(super) struct Answer {
+    /// What the candidates are.
+    pub kind: Kind,
+    /// `--load=` where the value of an option is typed behind it, else empty.
+    pub prefix: String,
+    /// All that fit the place, whatever was typed of the word so far.
+    pub candidates: Vec<Candidate>,
+}
+
+impl Answer {
+    fn of(kind: Kind, candidates: Vec<Candidate>) -> Answer {
+        Answer {
+            kind,
+            prefix: String::new(),
+            candidates,
+        }
+    }
+}
+
+/// Where on the command line a word stands.
+struct Place<'a> {
+    command: &'a Command,
+    /// The option whose value it is.
+    option: Option<&'a Arg>,
+    /// How many positional arguments the command has already.
+    position: usize,
+    /// Whether `--` came before.
+    only_positional: bool,
+}
+
+/// What may follow the words `before`, the program's name being the first,
+/// where `current` was typed so far.
+pub(super) fn complete(
+    mut command: Command,
+    before: Vec<OsString>,
+    current: &OsStr,
+    globals: &Globals,
+) -> Answer {
+    command.build();
+    let before = with_play(before);
+    let place = Place::after(&command, before.get(1..).unwrap_or_default());
+    let current = current.to_string_lossy();
+    if let Some(option) = place.option {
+        return values(option, globals);
+    }
+    if current.starts_with('-') && !place.only_positional {
+        return match current.split_once('=') {
+            Some((name, _)) => Answer {
+                prefix: format!("{name}="),
+                ..option(place.command, name).map_or_else(nothing, |arg| values(arg, globals))
+            },
+            None => Answer::of(Kind::Words, options(place.command)),
+        };
+    }
+    let mut answer = match place.command.get_positionals().nth(place.position) {
+        Some(arg) => values(arg, globals),
+        None => nothing(),
+    };
+    if place.position == 0 {
+        answer.candidates.extend(subcommands(place.command));
+    }
+    answer
+}
+
+fn nothing() -> Answer {
+    Answer::of(Kind::Words, Vec::new())
+}
+
+impl<'a> Place<'a> {
+    fn after(root: &'a Command, words: &[OsString]) -> Place<'a> {
+        let mut place = Place {
+            command: root,
+            option: None,
+            position: 0,
+            only_positional: false,
+        };
+        for word in words {
+            place.pass(&word.to_string_lossy());
+        }
+        place
+    }
+
+    fn pass(&mut self, word: &str) {
+        if self.option.take().is_some() {
+            return;
+        }
+        match word {
+            "--" => self.only_positional = true,
+            _ if word.starts_with('-') && word.len() > 1 && !self.only_positional => {
+                let named = option(self.command, word);
+                self.option = named.filter(|arg| arg.get_action().takes_values());
+            }
+            _ => match self.command.find_subcommand(word) {
+                Some(below) if self.position == 0 => self.command = below,
+                _ => self.position += 1,
+            },
+        }
+    }
+}
+
+/// The option of this name: `--load`, or `-o` with nothing behind it.
+fn option<'a>(command: &'a Command, name: &str) -> Option<&'a Arg> {
+    let long = name.strip_prefix("--");
+    let mut short = name.chars().skip(1);
+    let short = short.next().filter(|_| short.next().is_none());
+    command.get_arguments().find(|arg| match long {
+        Some(long) => arg.get_long() == Some(long),
+        None => short.is_some() && arg.get_short() == short,
+    })
+}
+
+fn options(command: &Command) -> Vec<Candidate> {
+    let shown = command.get_arguments().filter(|arg| !arg.is_hide_set());
+    let named = shown.filter_map(|arg| {
+        let help = arg.get_help().map(ToString::to_string);
+        let name = format!("--{}", arg.get_long()?);
+        Some(Candidate::new(name, help.unwrap_or_default()))
+    });
+    named.collect()
+}
+
+fn subcommands(command: &Command) -> impl Iterator<Item = Candidate> {
+    let shown = command
+        .get_subcommands()
+        .filter(|below| !below.is_hide_set());
+    shown.map(|below| {
+        let help = below.get_about().map(ToString::to_string);
+        Candidate::new(below.get_name(), help.unwrap_or_default())
+    })
+}
+
+fn values(arg: &Arg, globals: &Globals) -> Answer {
+    let id = arg.get_id().as_str();
+    if id == "theme" {
+        return Answer::of(Kind::Names, themes(globals));
+    }
+    if OF_SAVED_GAMES.contains(&id) {
+        let games = GAMES.iter().filter(|_| id == "subject");
+        let games = games.map(|entry| Candidate::new(entry.id(), entry.title()));
+        return Answer::of(Kind::Files, games.chain(saved_games()).collect());
+    }
+    if matches!(arg.get_value_hint(), ValueHint::AnyPath) {
+        return Answer::of(Kind::Files, Vec::new());
+    }
+    let possible = arg.get_possible_values().into_iter();
+    let shown = possible.filter(|value| !value.is_hide_set()).map(|value| {
+        let help = value.get_help().map(ToString::to_string);
+        Candidate::new(value.get_name(), help.unwrap_or_default())
+    });
+    Answer::of(Kind::Words, shown.collect())
+}
+
+fn saved_games() -> Vec<Candidate> {
+    let names = Dirs::find()
+        .ok()
+        .and_then(|places| store::names(&places).ok());
+    let names = names.unwrap_or_default().into_iter();
+    names
+        .map(|name| Candidate::new(name, "saved game"))
+        .collect()
+}
+
+fn themes(globals: &Globals) -> Vec<Candidate> {
+    let folder = globals.config_path().and_then(|path| {
+        let folder = path.parent()?;
+        Some(folder.join("themes"))
+    });
+    let names = Themes::new(folder).names().into_iter();
+    names.map(|name| Candidate::new(name, "theme")).collect()
+}
+
+/// Bytes that came from a word, or from a whole part of one, as a word again.
+#[cfg(unix)]
+fn os_string(bytes: Vec<u8>) -> OsString {
+    std::os::unix::ffi::OsStringExt::from_vec(bytes)
+}
+
+/// Bytes that came from a word, or from a whole part of one, as a word again.
+#[cfg(not(unix))]
+fn os_string(bytes: Vec<u8>) -> OsString {
+    String::from_utf8_lossy(&bytes).into_owned().into()
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+
+    use super::super::command_line::Cli;
+    use super::*;
+
+    /// The line with a game of the list, and one of its sides.
+    fn named(line: &str) -> String {
+        let side = GAMES[0].sides()[1].to_lowercase();
+        line.replace("GAME", GAMES[0].id()).replace("SIDE", &side)
+    }
+
+    fn answer(line: &str) -> (Answer, Vec<String>) {
+        let line = named(line);
+        let mut words: Vec<OsString> = line.split(' ').map(OsString::from).collect();
+        let current = words.pop().expect("there is a last word");
+        let answer = complete(Cli::command(), words, &current, &Globals::default());
+        let values = answer.candidates.iter();
+        let values = values.map(|known| known.value.to_str().expect("UTF-8").to_owned());
+        let values = values.collect();
+        (answer, values)
+    }
+
+    #[test]
+    fn each_place_offers_what_fits_there() {
+        for (line, offered) in [
+            ("boardgames ", "show"),
+            ("boardgames --plain ", "show"),
+            ("boardgames play ", "GAME"),
+            ("boardgames play GAME --second ", "ai:best"),
+            ("boardgames play GAME --second=", "ai:best"),
+            ("boardgames GAME --SIDE ", "human"),
+            ("boardgames analyse ", "GAME"),
+            ("boardgames show --", "--transcript"),
+            ("boardgames show x --theme ", "felt"),
+            ("boardgames --theme=", "felt"),
+            ("boardgames play GAME --glyphs ascii --color ", "never"),
+            ("boardgames completions ", "zsh"),
+            ("boardgames help ", "show"),
+        ] {
+            let (_, values) = answer(line);
+            assert!(values.contains(&named(offered)), "{line}: {values:?}");
+        }
+    }
+
+    #[test]
+    fn files_are_offered_where_a_file_is_wanted() {
+        for line in [
+            "boardgames show ",
+            "boardgames replay ",
+            "boardgames review ",
+            "boardgames analyse ",
+            "boardgames puzzles --from ",
+            "boardgames play --load ",
+            "boardgames play --load=",
+            "boardgames play GAME --save ",
+            "boardgames --config ",
+            "boardgames show -- ",
+        ] {
+            assert_eq!(answer(line).0.kind, Kind::Files, "{line}");
+        }
+        for line in ["boardgames play ", "boardgames list ", "boardgames show a "] {
+            assert_eq!(answer(line).0.kind, Kind::Words, "{line}");
+        }
+    }
+
+    #[test]
+    fn what_help_hides_is_not_offered() {
+        let (_, values) = answer("boardgames ");
+        assert!(!values.iter().any(|value| value == "complete-words"));
+    }
+}

@@ -1,0 +1,80 @@
+//! Large tables where memory may be short, and places in them.
+
+use std::hint::black_box;
+
+/// Bytes that stay free beside a table, for everything else.
+const MARGIN: usize = 16 << 20;
+
+/// A table that would have fewer than 2 to the power of this many slots is of
+/// no use, and is so small that its memory can be had.
+const LEAST_BITS: u32 = 8;
+
+/// A table of 2^`bits` empty slots, or of as many fewer as memory allows: a
+/// smaller table makes a search slower, not wrong.
+pub fn table<T>(bits: u32, empty: impl FnMut() -> T) -> Vec<T> {
+    let mut bits = bits;
+    let mut slots = Vec::new();
+    while bits > LEAST_BITS && !reserve(&mut slots, 1 << bits) {
+        slots = Vec::new();
+        bits -= 1;
+    }
+    slots.resize_with(1 << bits, empty);
+    slots
+}
+
+fn reserve<T>(slots: &mut Vec<T>, count: usize) -> bool {
+    slots.try_reserve_exact(count).is_ok() && has_room(0)
+}
+
+/// Whether so many bytes can be had, with some to spare. Nothing is kept of
+/// them: other threads may take them meanwhile.
+#[must_use]
+pub fn has_room(bytes: usize) -> bool {
+    let mut room = Vec::<u8>::new();
+    let is_there = room.try_reserve_exact(bytes.saturating_add(MARGIN)).is_ok();
+    // Memory that nobody looks at need not be asked for.
+    black_box(&room);
+    is_there
+}
+
+/// The place of a hash in a table of `len` slots, a power of two. What is left
+/// of the hash is smaller than the table, so that it is an index on machines
+/// with 32-bit addresses, too.
+#[must_use]
+#[inline]
+pub fn place(hash: u64, len: usize) -> usize {
+    masked(hash, len as u64) as usize
+}
+
+/// [`place`] before it becomes an index.
+#[inline]
+const fn masked(hash: u64, len: u64) -> u64 {
+    hash & (len - 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_is_an_index_of_32_bits_in_every_table_of_such_a_machine() {
+        for bits in 0..=31 {
+            let len = 1_u64 << bits;
+            for hash in [0, 1, len - 1, len, u64::MAX, 0x9E37_79B9_7F4A_7C15] {
+                let place = u32::try_from(masked(hash, len)).expect("an index of 32 bits");
+                assert!(u64::from(place) < len);
+            }
+        }
+        assert_eq!(place(u64::MAX, 1 << 20), (1 << 20) - 1);
+    }
+
+    #[test]
+    fn a_table_that_no_memory_can_hold_becomes_smaller() {
+        assert_eq!(table(10, || 0_u8).len(), 1 << 10);
+        let most = usize::BITS - 1;
+        // Slots of 4 KiB: not even the addresses would be enough.
+        let refused = table(most, || [0_u64; 512]).len();
+        assert!(refused.is_power_of_two() && refused < 1 << most);
+        assert!(!has_room(usize::MAX) && has_room(1));
+    }
+}

@@ -1,0 +1,116 @@
+//! Tab in real shells: a saved game's name is typed as that name, whatever is
+//! in it, and nothing of it is run.
+
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::path::Path;
+
+use crate::home::Home;
+use crate::pty::Pty;
+
+/// Names that mean something to one shell or another.
+const NAMES: [&str; 26] = [
+    "plain",
+    "two words",
+    "  blanks ",
+    "a'b",
+    "a\"b",
+    "$(touch RAN)",
+    "`touch RAN`",
+    "x; touch RAN",
+    "x & touch RAN",
+    "x|touch RAN",
+    "$HOME",
+    "${IFS}",
+    "a*",
+    "a?[b]",
+    "line\nbreak",
+    "~x",
+    "!ls",
+    "#x",
+    "a\\b",
+    "a=b",
+    "a:b",
+    "{a,b}",
+    "<x>",
+    "(touch RAN)",
+    "%s\\n",
+    "é ü",
+];
+
+/// The two moves of the game with this name: no other game here has them.
+fn moves(index: usize) -> [&'static str; 2] {
+    const CELLS: [&str; 9] = ["a1", "a2", "a3", "b1", "b2", "b3", "c1", "c2", "c3"];
+    let (first, step) = (index % 9, 1 + index / 9);
+    [CELLS[first], CELLS[(first + step) % 9]]
+}
+
+/// Whether the shell is there; says so if it is not.
+fn is_installed(shell: &str) -> bool {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let found = std::env::split_paths(&path).any(|folder| folder.join(shell).exists());
+    if !found {
+        println!("{shell} is not installed: its completion is not tried");
+    }
+    found
+}
+
+/// A shell that has read its completion script.
+fn ready(home: &Home, shell: &str, args: &[&str], before: &str) -> Pty {
+    let bin = home.path("bin");
+    fs::create_dir_all(&bin).expect("a folder for the program");
+    symlink(env!("CARGO_BIN_EXE_boardgames"), bin.join("boardgames")).expect("a link");
+    let script = home.program(&["completions", shell]).output();
+    fs::write(home.path("script"), script.expect("it runs").stdout).expect("it is written");
+    let path = std::env::var("PATH").unwrap_or_default();
+    let path = format!("{}:{path}", bin.display());
+    let mut pty = Pty::spawn(Path::new(shell), args, &[("PATH", &path)], &home.path(""));
+    // Files would be offered as well: there are none here.
+    let empty = home.path("empty");
+    fs::create_dir_all(&empty).expect("an empty folder");
+    pty.send(&format!(
+        "cd '{}'; {before} source ../script; echo REA''DY\r",
+        empty.display()
+    ));
+    pty.wait_for("READY");
+    pty
+}
+
+fn types_every_name_whole(shell: &str, args: &[&str], before: &str) {
+    if !is_installed(shell) {
+        return;
+    }
+    let home = Home::new();
+    let mut pty = ready(&home, shell, args, before);
+    // The home of these shells is the folder of all data.
+    let saves = home.path("boardgames/saves");
+    fs::create_dir_all(&saves).expect("a folder for saved games");
+    for (index, name) in NAMES.into_iter().enumerate() {
+        let [first, second] = moves(index);
+        let game = format!(
+            r#"{{"format":"boardgames","version":1,"game":"tictactoe","moves":["{first}","{second}"]}}"#
+        );
+        let save = saves.join(format!("{name}.json"));
+        fs::write(&save, game).expect("it is written");
+        pty.send("boardgames show --transcript \t\r");
+        pty.wait_for(&format!("{first} {second}"));
+        fs::remove_file(save).expect("it is removed");
+        assert!(!home.path("empty/RAN").exists(), "{shell} ran {name}");
+    }
+}
+
+#[test]
+fn bash_types_every_name_whole() {
+    types_every_name_whole("bash", &["--norc", "--noprofile", "-i"], "");
+}
+
+#[test]
+fn zsh_types_every_name_whole() {
+    let before = "autoload -U compinit; compinit -u -D;";
+    types_every_name_whole("zsh", &["-f", "-i"], before);
+}
+
+#[test]
+fn fish_types_every_name_whole() {
+    types_every_name_whole("fish", &["--no-config", "-i"], "");
+}
