@@ -1,5 +1,5 @@
-//! A file of JSON lines: lines are added, and `change` puts others in their
-//! places. Whatever stops the machine, what stood there before still does.
+//! A file of JSON lines, shared safely by several instances: appending leaves
+//! the existing lines alone, and `change` replaces the file atomically.
 
 use std::fs::{File, OpenOptions};
 use std::io::{Read as _, Seek as _, SeekFrom, Write as _};
@@ -16,27 +16,25 @@ use crate::store::error::SaveError;
 use crate::store::lock::is_at;
 use crate::store::read::is_pipe;
 
-/// How much of the file is read: its newest part, hundreds of thousands of
+/// The most bytes read, from the end of the file: hundreds of thousands of
 /// lines.
 const MAX_READ: u64 = 64 << 20;
 
-/// The file.
+/// A file with one JSON value a line.
 #[derive(Clone, Debug)]
 pub struct JsonLines {
     path: PathBuf,
 }
 
 impl JsonLines {
-    /// The file at `path`, which need not exist.
+    /// Refers to the file at `path`, which need not exist.
     #[must_use]
     pub fn at(path: PathBuf) -> JsonLines {
         JsonLines { path }
     }
 
-    /// Adds a line; `doing` is what an error says of it.
-    ///
-    /// # Errors
-    /// The file cannot be written.
+    /// Appends one line and syncs the file. `doing` is the verb phrase for an
+    /// error message, such as "add the result to".
     pub fn append(&self, line: &impl Serialize, doing: &'static str) -> Result<(), SaveError> {
         self.try_append(line)
             .map_err(SaveError::io(doing, &self.path))
@@ -55,7 +53,8 @@ impl JsonLines {
         file.sync_all()
     }
 
-    /// The file as it is now, after another instance's turn.
+    /// Opens the file, creating it if needed, and locks it against other
+    /// instances for as long as it is open.
     fn open_in_turn(&self) -> io::Result<File> {
         if is_pipe(&self.path) {
             return Err(io::Error::other("it is a pipe; an ordinary file is wanted"));
@@ -68,18 +67,18 @@ impl JsonLines {
                 .read(true)
                 .open(&self.path)?;
             wait_for_turn(&file);
-            // Whoever had it may have put another file in its place.
+            // The instance that held the lock may have replaced the file.
             if is_at(&file, &self.path) {
                 return Ok(file);
             }
         }
     }
 
-    /// Puts what `change` makes of a line in that line's place; `None` leaves
-    /// it, and so does a line that is no `T`.
+    /// Replaces each line by `change` of its value. Lines for which `change`
+    /// returns `None`, and lines that are not a `T`, stay as they are.
     ///
     /// # Errors
-    /// The file cannot be read or written; it is then as it was.
+    /// The file cannot be read or written; it is then unchanged.
     pub fn change<T: Serialize + DeserializeOwned>(
         &self,
         change: impl Fn(T) -> Option<T>,
@@ -107,8 +106,8 @@ impl JsonLines {
         rewrite().map_err(SaveError::io("change", &self.path))
     }
 
-    /// Every line that is a `T`, oldest first, and how many were no such
-    /// thing. No file means no lines.
+    /// Returns every line that is a `T`, oldest first, and the number of lines
+    /// that are not. A missing file counts as empty.
     ///
     /// # Errors
     /// The file cannot be read.
@@ -130,9 +129,9 @@ impl JsonLines {
     }
 }
 
-/// Waits a moment for another instance's line to be written. One write of a
-/// short line to the end of a file is whole anyway on every usual file
-/// system, so a holder that hangs is not waited for.
+/// Waits up to 100 ms for another instance to release the file. It then goes on
+/// without the lock rather than hang: on every usual file system one short
+/// append is atomic anyway.
 fn wait_for_turn(file: &File) {
     for _ in 0..50 {
         if !matches!(file.try_lock(), Err(fs::TryLockError::WouldBlock)) {
@@ -142,8 +141,8 @@ fn wait_for_turn(file: &File) {
     }
 }
 
-/// Whether the file is empty or its last line is whole: a machine that
-/// stopped while writing leaves half a line.
+/// Whether the file is empty or ends with a line break. A crash while writing
+/// can leave half a line.
 fn ends_with_line_break(file: &mut File) -> io::Result<bool> {
     if file.seek(SeekFrom::End(0))? == 0 {
         return Ok(true);
@@ -154,7 +153,7 @@ fn ends_with_line_break(file: &mut File) -> io::Result<bool> {
     Ok(last == *b"\n")
 }
 
-/// The last [`MAX_READ`] bytes, from a line's beginning on.
+/// Returns the last [`MAX_READ`] bytes, without an incomplete first line.
 fn newest_part(path: &Path) -> io::Result<Vec<u8>> {
     if is_pipe(path) {
         return Err(io::Error::other(
@@ -180,8 +179,8 @@ fn newest_part(path: &Path) -> io::Result<Vec<u8>> {
 mod tests {
     use super::*;
 
-    /// Adds a line while another instance, whose turn it is, puts another file
-    /// in its place; whether the line is in that one.
+    /// Appends a line while another instance holds the lock and replaces the
+    /// file. Returns whether the line ended up in the new file.
     fn is_added_after_a_replacement() -> bool {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("lines.jsonl");
@@ -205,9 +204,10 @@ mod tests {
 
     #[test]
     fn a_line_is_added_to_the_file_that_another_instance_leaves() {
-        // A holder that hangs is not waited for, and on a loaded machine this
-        // one may: once in a few times is enough, as without a wait it is
-        // never.
+        // The wait for a lock is limited, and on a loaded machine it may run
+        // out.
+        // One success in twenty is enough: without any wait there would be
+        // none.
         assert!((0..20).any(|_| is_added_after_a_replacement()));
     }
 }

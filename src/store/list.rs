@@ -1,4 +1,4 @@
-//! The saved games there are.
+//! Listing the saved games.
 
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -10,36 +10,36 @@ use crate::store::dirs::Dirs;
 use crate::store::error::SaveError;
 use crate::store::{lock, read};
 
-/// A file in the folder of saved games.
+/// One file in the folder of saved games.
 #[derive(Clone, Debug)]
 pub struct Saved {
-    /// The file.
+    /// The path of the file.
     pub path: PathBuf,
-    /// Its name, without the folder.
+    /// The file name, without the folder.
     pub name: String,
-    /// When it was last written.
+    /// The time of the last write.
     pub modified: SystemTime,
-    /// Whether another instance plays it now.
+    /// Whether another instance is playing it now.
     pub in_use: bool,
-    /// The game, or what is wrong with the file.
+    /// The game, or a sentence that says what is wrong with the file.
     pub game: Result<Summary, String>,
 }
 
-/// What a list shows of a game.
+/// The facts about a game that a list shows.
 #[derive(Clone, Debug)]
 pub struct Summary {
-    /// The game.
+    /// The game's static information.
     pub entry: &'static dyn GameInfo,
-    /// The record as the file holds it.
+    /// The record as stored in the file.
     pub record: Record,
-    /// How it ended; `None` while it can go on.
+    /// How it ended; `None` while it can be continued.
     pub outcome: Option<Outcome>,
-    /// Whose turn it is; `None` once it is over.
+    /// The side to move; `None` once the game is over.
     pub to_move: Option<Side>,
 }
 
-/// Every saved game, the newest first; damaged files are listed as such. No
-/// folder means no games.
+/// Returns every saved game, the newest first, damaged files included. A
+/// missing folder counts as empty.
 ///
 /// # Errors
 /// The folder cannot be read.
@@ -48,10 +48,10 @@ pub fn list(places: &Dirs, games: &[&'static dyn GameInfo]) -> Result<Vec<Saved>
     Ok(files.into_iter().map(|file| look_at(file, games)).collect())
 }
 
-/// The newest game that can go on and that nobody plays, ready to play; one
-/// that only computers play only if there is no other, since nobody's turn
-/// waits there. Files that cannot be read are passed over: [`list`] tells of
-/// them.
+/// Returns the newest game that can be continued and that no other instance is
+/// playing, with its moves replayed. A game with a human player is preferred to
+/// a newer one between computers, where nobody is waiting to move. Skips files
+/// that cannot be read; [`list`] reports those.
 #[must_use]
 pub fn newest_open(
     places: &Dirs,
@@ -99,7 +99,8 @@ fn summary(record: Record, games: &[&'static dyn GameInfo]) -> Result<Summary, S
     })
 }
 
-/// How a game ended that the rules did not end.
+/// The outcome stored in a record whose game was ended early, by resignation
+/// for example; `None` for any other record.
 #[must_use]
 pub fn ended_early(record: &Record) -> Option<Outcome> {
     match record.result? {
@@ -108,7 +109,8 @@ pub fn ended_early(record: &Record) -> Option<Outcome> {
     }
 }
 
-/// The record in an ordinary file; a pipe among the saves is not waited for.
+/// Reads the record of an ordinary file. Refuses pipes, where reading would
+/// block.
 fn load_file(path: &Path) -> Result<Record, String> {
     if !path.is_file() {
         return Err("not an ordinary file".to_owned());
@@ -117,7 +119,8 @@ fn load_file(path: &Path) -> Result<Record, String> {
     read::parse(&bytes)
 }
 
-/// The `.json` files of the folder with the time of their last change.
+/// Returns the `.json` files of `folder` with their modification times, the
+/// newest first.
 fn newest_first(folder: &Path) -> Result<Vec<(SystemTime, PathBuf)>, SaveError> {
     let entries = match fs::read_dir(folder) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
