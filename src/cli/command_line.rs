@@ -1,4 +1,4 @@
-//! The command line as a whole: every command and its arguments, as text.
+//! The structure of the command line: all commands with their arguments.
 
 use std::ffi::OsString;
 
@@ -31,21 +31,21 @@ pub struct Cli {
 pub(super) enum Command {
     /// Play a game against a person or the computer, or watch two computers
     Play(Box<commands::play::PlayArgs>),
-    /// Learn a game by lessons on the board
+    /// Learn a game with lessons on the board
     Learn(commands::learn::LearnArgs),
-    /// Puzzles, the puzzle of the day, and your own mistakes
+    /// Solve puzzles, the puzzle of the day, or your own mistakes
     Puzzles(commands::puzzles::PuzzlesArgs),
-    /// What every move of a position, or of a saved game, is worth
+    /// Show the value of every move of a position or of a saved game
     Analyse(commands::analyse::AnalyseArgs),
-    /// Why a move is good or bad: every reason proved
+    /// Explain why a move is good or bad, with proved reasons
     Explain(commands::explain::ExplainArgs),
-    /// A finished game looked back on: accuracy, grades, the costliest moves
+    /// Review a finished game: accuracy, grades, the costliest moves
     Review(commands::review::ReviewArgs),
-    /// Let two computer players meet in many games
+    /// Play many games between two computer players
     Match(commands::r#match::MatchArgs),
-    /// Count move sequences: the proof that move generation is right
+    /// Count move sequences, to check the move generation
     Perft(commands::perft::PerftArgs),
-    /// A fixed search: its nodes, a signature and the speed
+    /// Run a fixed search; show its nodes, a signature and the speed
     Bench(commands::bench::BenchArgs),
     /// Speak the Go Text Protocol on standard input and output
     Gtp(commands::gtp::GtpArgs),
@@ -57,7 +57,7 @@ pub(super) enum Command {
     Show(commands::show::ShowArgs),
     /// Print the rules of a game, its options and levels
     Rules(commands::rules::RulesArgs),
-    /// Results of finished games
+    /// Show the results of finished games
     Stats(commands::stats::StatsArgs),
     /// Print a completion script for a shell
     Completions(commands::completions::CompletionsArgs),
@@ -65,7 +65,8 @@ pub(super) enum Command {
     Man(commands::man::ManArgs),
 }
 
-/// `boardgames othello …` is `boardgames play othello …`.
+/// Inserts `play` before a game's name: `boardgames othello …` means
+/// `boardgames play othello …`.
 pub(super) fn with_play(args: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
     let mut args: Vec<OsString> = args.into_iter().collect();
     let names_a_game = |word: &OsString| word.to_str().is_some_and(|word| find(word).is_some());
@@ -75,11 +76,12 @@ pub(super) fn with_play(args: impl IntoIterator<Item = OsString>) -> Vec<OsStrin
     args
 }
 
-/// What clap has to say instead of a parsed command line: help and version on
-/// standard output, everything else on standard error.
+/// Prints clap's answer to a command line without a command to run: help and
+/// version on standard output, errors on standard error.
 pub(super) fn answered(answer: &clap::Error) -> Status {
     let mut text = answer.to_string();
-    // What a variable of the environment holds is told under its name.
+    // A wrong value from an environment variable is reported with the
+    // variable's name instead of the option's.
     for (option, shown, variable) in [
         ("--color", "--color <WHEN>", "BOARDGAMES_COLOR"),
         ("--glyphs", "--glyphs <SET>", "BOARDGAMES_GLYPHS"),
@@ -91,10 +93,11 @@ pub(super) fn answered(answer: &clap::Error) -> Status {
         }
     }
     if text.lines().any(|line| line.len() > LONGEST_MESSAGE) {
-        // What it repeats was very long.
+        // The error repeats an argument, which can be very long; `warn`
+        // shortens it.
         warn(&text);
     } else {
-        // If the output is closed, there is nobody left to tell.
+        // If the output is closed, nobody can read the message.
         let _ = answer.print();
     }
     if answer.use_stderr() {

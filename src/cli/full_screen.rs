@@ -1,4 +1,4 @@
-//! The full screen, with everything it needs from the command line.
+//! Starting the full screen with everything it needs from the command line.
 
 use anyhow::{Result, anyhow};
 use clap::{CommandFactory, Parser};
@@ -18,7 +18,7 @@ use crate::ui::tui::events::EndedBySignal;
 use crate::ui::tui::signals::end_by;
 use crate::ui::tui::{Back, Context, Next, Overrides, Reading, app::run};
 
-/// Shows the full screen, beginning at `first`, until somebody leaves.
+/// Runs the full screen, starting with `first`, until the user leaves.
 ///
 /// # Errors
 /// The configuration file is damaged, or the terminal failed.
@@ -27,7 +27,7 @@ pub(super) fn open(globals: &Globals, first: Next) -> Result<Status> {
     if let Err(error) = &done
         && let Some(EndedBySignal(signal)) = error.downcast_ref()
     {
-        // The terminal is given back already; engines would outlive us.
+        // The terminal is already restored, but engines would survive us.
         end_engines();
         end_by(*signal);
     }
@@ -37,7 +37,8 @@ pub(super) fn open(globals: &Globals, first: Next) -> Result<Status> {
     Ok(Status::Done)
 }
 
-/// The screens' context, made from flags, environment and configuration file.
+/// Builds the context of the screens from options, environment and
+/// configuration file.
 fn context(globals: &Globals) -> Result<Context> {
     let places = Dirs::find().ok();
     let (config, config_path) = globals.config()?;
@@ -72,12 +73,13 @@ fn context(globals: &Globals) -> Result<Context> {
     })
 }
 
-/// A fresh seed; games differ even without the system's generator.
+/// Returns a random seed. Without the system's generator, the process id still
+/// makes games differ.
 fn draw_seed() -> u64 {
     given_or_drawn(None).unwrap_or_else(|_| u64::from(std::process::id()))
 }
 
-/// The long options of a command, as the shell takes them.
+/// Returns the long options of a command, for completion in the menu.
 fn options_of(command: &str) -> Vec<String> {
     let cli = Cli::command();
     let Some(command) = cli.find_subcommand(command) else {
@@ -89,8 +91,8 @@ fn options_of(command: &str) -> Vec<String> {
     known.map(|name| format!("--{name}")).collect()
 }
 
-/// Where a command typed in the menu leads: to the screen that shows what the
-/// shell prints.
+/// Runs a command typed in the menu: returns the screen with the output that
+/// the shell would print.
 fn obey(text: &str) -> Result<Next> {
     let mut words = split_words(text).ok_or_else(|| usage("a quotation mark is missing"))?;
     if words.first().is_some_and(|word| word == NAME) {
@@ -107,7 +109,7 @@ fn obey(text: &str) -> Result<Next> {
         }
         _ => {}
     }
-    // On the screen nothing is printed.
+    // Nothing can be printed while the full screen is shown.
     let of_the_shell = |word: &&String| matches!(word.as_str(), "--plain" | "--json");
     if let Some(option) = words.iter().find(of_the_shell) {
         return Err(usage(format!(
@@ -138,7 +140,7 @@ fn obey(text: &str) -> Result<Next> {
 
 const NAME: &str = "boardgames";
 
-/// The first paragraph of what is wrong, without the usage.
+/// Returns the first paragraph of clap's error in one line, without the usage.
 fn in_one_line(error: &clap::Error) -> String {
     if !error.use_stderr() {
         return "a command is play GAME and its options, e.g. --seed 7; ? shows the rest"

@@ -1,5 +1,4 @@
-//! What the commands of the course share: what this user has learned, and how
-//! it is told.
+//! Functions shared by the commands for lessons and puzzles.
 
 use crate::cli::warn;
 use crate::course::Happened;
@@ -8,7 +7,7 @@ use crate::store::Dirs;
 use crate::ui::learning::Learning;
 use crate::ui::plain::Style;
 
-/// Sentences, or an object a line.
+/// The output style: sentences, or one JSON object a line.
 pub(super) const fn style(as_json: bool) -> Style {
     if as_json {
         Style::Json
@@ -17,14 +16,14 @@ pub(super) const fn style(as_json: bool) -> Style {
     }
 }
 
-/// Keeps what happened, if anything did; warns where that fails.
+/// Records what happened, if anything did. A failure is printed as a warning.
 pub(super) fn note(learning: &mut Learning, what: Option<Happened>) {
     if let Some(failed) = what.and_then(|what| learning.note(what)) {
         warn(&format!("boardgames: {failed}"));
     }
 }
 
-/// What was learned, as the files of this user say.
+/// Loads the user's learning progress. A failure is printed as a warning.
 pub(super) fn at_home() -> Learning {
     let places = Dirs::find().ok();
     let mut learning = Learning::today(GAMES, places.as_ref());

@@ -1,4 +1,4 @@
-//! How a match stands, in words and in JSON.
+//! The result of a match, as text and as JSON.
 
 use serde_json::{Map, Value as Json, json};
 
@@ -8,16 +8,16 @@ use crate::session::{Finish, PlayerSpec, Series, SeriesScore, Tally};
 use crate::ui::text::counted;
 use crate::ui::text::values::number;
 
-/// The sums of a match, from player 1's side.
+/// The sums of a match, as seen by player 1.
 pub(super) struct Scores<'a> {
     series: &'a Series,
     sprt: Option<Sprt>,
     standing: SeriesScore,
-    /// Who failed, 0 or 1, why, and in how many games.
+    /// The player that failed (0 or 1), the reason, and the number of games.
     failures: Vec<(usize, String, u64)>,
 }
 
-/// Reasons of failures that are told in words.
+/// The number of reasons that the summary lists.
 const REASONS: usize = 3;
 
 impl<'a> Scores<'a> {
@@ -53,14 +53,14 @@ impl<'a> Scores<'a> {
         self.sprt.and_then(|sprt| sprt.decide(&self.standing.pairs))
     }
 
-    /// For the progress line.
+    /// Returns the text of the progress line.
     pub fn progress(&self) -> String {
         let total = self.standing.total();
         let (games, all) = (total.games(), self.series.games);
         format!("{games} of {all} games: {}", words(total))
     }
 
-    /// The result in a few lines.
+    /// Returns the result as a few lines.
     pub fn summary(&self) -> String {
         let total = self.standing.total();
         let [one, two] = self.series.players.each_ref().map(PlayerSpec::to_string);
@@ -99,7 +99,7 @@ impl<'a> Scores<'a> {
         text
     }
 
-    /// Why players failed, a line each.
+    /// Returns one line for each reason why a player failed.
     fn reasons(&self) -> String {
         let line = |(who, why, games): &(usize, String, u64)| {
             let player = &self.series.players[*who];
@@ -136,7 +136,7 @@ impl<'a> Scores<'a> {
         )
     }
 
-    /// One game; `i` is its place in the pair.
+    /// Returns one game as JSON; `i` is its index in the pair.
     pub fn game_json(&self, pair: u64, i: usize, game: &FinishedGame) -> Json {
         let plies = game.record.moves.len();
         let opening = (self.series.openings as usize).min(plies);
@@ -155,7 +155,7 @@ impl<'a> Scores<'a> {
         })
     }
 
-    /// The result as one object.
+    /// Returns the result as one JSON object.
     pub fn summary_json(&self) -> Json {
         let total = self.standing.total();
         let elo = self.standing.pairs.elo();
@@ -206,7 +206,7 @@ impl<'a> Scores<'a> {
     }
 }
 
-/// `+12`, `-3`, or infinity.
+/// Formats an Elo difference: `+12`, `-3`, `+∞` or `-∞`.
 fn signed(elo: f64) -> String {
     if elo.is_finite() {
         format!("{elo:+.0}")

@@ -9,11 +9,11 @@ use crate::cli::{Status, print};
 /// Arguments of `boardgames completions`.
 #[derive(Debug, Args)]
 pub struct CompletionsArgs {
-    /// For which shell
+    /// Shell to print the script for
     shell: Shell,
 }
 
-/// Prints the script for this command line.
+/// Prints the completion script.
 ///
 /// # Errors
 /// Standard output cannot be written.
@@ -27,11 +27,11 @@ pub fn run(args: CompletionsArgs, mut command: Command) -> Result<Status> {
     Ok(Status::Done)
 }
 
-/// Prints the names of saved games, in the shell's own script.
+/// Shell code that prints the names of the saved games.
 const NAMES: &str = "$(boardgames list --names 2>/dev/null)";
 
-/// The script with the names of saved games wherever a saved game is taken,
-/// besides files.
+/// Adds the names of saved games to every argument that takes a saved game. The
+/// generated script completes only files there.
 fn with_saved_games(shell: Shell, script: &str) -> String {
     match shell {
         Shell::Bash => {
@@ -74,11 +74,11 @@ fn with_saved_games(shell: Shell, script: &str) -> String {
     }
 }
 
-/// The commands whose first word is a saved game.
+/// The commands whose first argument is a saved game.
 const OF_SAVES: [&str; 3] = ["replay", "review", "show"];
 
-/// The script for bash with saved games and files as the first word of these
-/// commands.
+/// Adds saved games and files to the first argument of the commands in
+/// [`OF_SAVES`], in the script for bash.
 fn saves_first(script: &str) -> String {
     let mut inside = false;
     let mut own = String::new();

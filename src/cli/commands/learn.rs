@@ -17,24 +17,24 @@ use crate::ui::tui::Next;
 /// Arguments of `boardgames learn`.
 #[derive(Debug, Args)]
 pub struct LearnArgs {
-    /// Which game; without one, a list of the lessons
+    /// Game to learn; without one, lists the lessons
     #[arg(value_parser = game_parser(), ignore_case = true)]
     game: Option<&'static dyn GameInfo>,
 
-    /// Which lesson, by number or name [default: the first that is not done]
+    /// Lesson, by number or name [default: the first that is not done]
     lesson: Option<String>,
 
-    /// List the lessons and what is done
+    /// List the lessons and which are done
     #[arg(long)]
     list: bool,
 
-    /// One JSON object a line, and the list as one object
+    /// Print one JSON object a line, and the list as one object
     #[arg(long)]
     json: bool,
 }
 
 impl LearnArgs {
-    /// The screen that shows it.
+    /// Returns the screen that the arguments choose.
     ///
     /// # Errors
     /// There is no such lesson.
@@ -47,10 +47,10 @@ impl LearnArgs {
     }
 }
 
-/// Plays lessons line by line or lists them, or leads to their screen.
+/// Runs lessons in line mode or lists them, or returns the screen to open.
 ///
 /// # Errors
-/// There is no such lesson; the terminal or a file failed.
+/// There is no such lesson, or the terminal or a file failed.
 pub fn run(args: LearnArgs, globals: &Globals) -> Result<Option<Next>> {
     let mut learning = at_home();
     let line_by_line = globals.line_by_line() || args.json;
@@ -75,7 +75,8 @@ pub fn run(args: LearnArgs, globals: &Globals) -> Result<Option<Next>> {
     Ok(None)
 }
 
-/// Plays lessons from this one on, or only this one, until the person leaves.
+/// Runs lesson `first` and the following ones, or just `first` if `only` is
+/// set, until the user leaves.
 fn lessons(
     mode: &mut ExerciseMode<'_>,
     learning: &mut Learning,
@@ -97,7 +98,7 @@ fn lessons(
     Ok(())
 }
 
-/// Plays the lessons of a game from the first that is not done.
+/// Runs the lessons of a game from the first that is not done.
 ///
 /// # Errors
 /// The streams or a file failed.
@@ -110,7 +111,7 @@ pub(super) fn from_the_first_new(
     lessons(mode, &mut learning, entry, first, false)
 }
 
-/// The index of the lesson with this number or name.
+/// Returns the index of the lesson with this number (from 1) or name.
 fn find(entry: &dyn GameInfo, named: &str) -> Result<usize> {
     let all = lessons_of(entry).map_err(|why| anyhow!(why))?;
     let number = named.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
@@ -128,7 +129,7 @@ fn find(entry: &dyn GameInfo, named: &str) -> Result<usize> {
     })
 }
 
-/// The lessons of one game or of all.
+/// Lists the lessons of one game or of all games.
 fn list(learning: &Learning, only: Option<&'static dyn GameInfo>, as_json: bool) -> Result<String> {
     let mut text = String::new();
     let mut games = Vec::new();

@@ -1,4 +1,4 @@
-//! `boardgames list`.
+//! `boardgames list`: the saved games.
 
 use anyhow::Result;
 use clap::Args;
@@ -17,17 +17,17 @@ pub struct ListArgs {
     /// Print one JSON object
     #[arg(long)]
     json: bool,
-    /// Print the names only, as other commands take them
+    /// Print only the names, as other commands accept them
     #[arg(long, conflicts_with = "json")]
     names: bool,
-    /// Only games with all of these words: of a game, a player, a result, a
-    /// date or a name
+    /// Show only games with all of these words in their game, players, result,
+    /// date or name
     #[arg(value_name = "WORD")]
     words: Vec<String>,
 }
 
 impl ListArgs {
-    /// The words that the games wanted have; may be empty.
+    /// The words to search for, joined by spaces; may be empty.
     pub fn words(&self) -> String {
         self.words.join(" ")
     }
@@ -36,7 +36,7 @@ impl ListArgs {
 /// Lists the saved games, the newest first.
 ///
 /// # Errors
-/// There is no home directory, or its saved games cannot be read.
+/// There is no home directory, or the folder cannot be read.
 pub fn run(args: ListArgs, _globals: &Globals) -> Result<Status> {
     let places = places()?;
     let mut saves = list(&places, GAMES)?;
@@ -113,12 +113,12 @@ fn table(saves: &[Saved], places: &Dirs) -> String {
     text + &format!("in {}\n", places.saves().display())
 }
 
-/// The name without its end: other commands add it.
+/// Returns the name without `.json`, which other commands add.
 fn stem(name: &str) -> &str {
     name.strip_suffix(".json").unwrap_or(name)
 }
 
-/// A saved game in a line, for a list of choices.
+/// Returns a saved game as one line, for a list of choices.
 pub(super) fn line(saved: &Saved) -> String {
     let cells = row(saved);
     let told: Vec<&str> = cells.iter().map(String::as_str).collect();
@@ -126,8 +126,8 @@ pub(super) fn line(saved: &Saved) -> String {
     told.collect::<Vec<_>>().join("  ")
 }
 
-/// The same with the players as the command line writes them too, for a
-/// search.
+/// Returns the text to search in: the line, and the players in command line
+/// notation.
 fn searched(saved: &Saved) -> String {
     let players = saved
         .game
@@ -136,10 +136,11 @@ fn searched(saved: &Saved) -> String {
     format!("{}  {}", line(saved), players.unwrap_or_default())
 }
 
-/// A longer cell moves the rest of its own row, and not of every row.
+/// The widest cell that sets the width of its column. A longer one shifts only
+/// its own row.
 const USUAL_CELL: usize = 32;
 
-/// Characters of a cell of the table.
+/// The longest text of a cell, in characters.
 const LONGEST_CELL: usize = 48;
 
 fn row(saved: &Saved) -> [String; 5] {
