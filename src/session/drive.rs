@@ -1,4 +1,4 @@
-//! The game loop: one for every game and every front end.
+//! The game loop, shared by every game and every front end.
 
 use std::path::{Path, PathBuf};
 
@@ -7,24 +7,24 @@ use anyhow::Result;
 use crate::game::{EarlyEnd, Outcome, Side, Verdict};
 use crate::session::{Job, PlayError, PlayerFault, Session, Thought, play_again, take_back};
 
-/// What a person at the board asks for.
+/// A command from a person at the board.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Command {
     /// Play this move.
     Play(String),
     /// Take moves back until a human is to move.
     Undo,
-    /// Play moves taken back again.
+    /// Replay moves that were taken back.
     Redo,
-    /// Save the game now, in this file where one is named.
+    /// Save the game now, in this file if one is given.
     Save(Option<PathBuf>),
-    /// The side to move loses because its time is up, in these words.
+    /// The side to move loses on time, for this reason.
     GiveUp(String),
     /// This side resigns.
     Resign(Side),
     /// Both people agreed to a draw.
     AgreeDraw,
-    /// Leave the game as it stands.
+    /// Leave the game without ending it.
     Leave,
 }
 
@@ -33,18 +33,18 @@ pub enum Command {
 pub enum Ending {
     /// By the rules.
     Finished(Outcome),
-    /// A player outside this program failed: this side loses, for this reason.
+    /// This side loses for this reason: its engine failed or its time ran out.
     Forfeit(Side, PlayerFault),
     /// This side resigned.
     Resigned(Side),
     /// Both agreed to a draw.
     Agreed,
-    /// Somebody left.
+    /// The user left.
     Left,
 }
 
 impl Ending {
-    /// Who won; `None` where somebody left.
+    /// The result; `None` if the user left.
     #[must_use]
     pub fn verdict(&self) -> Option<Verdict> {
         match self {
@@ -58,97 +58,98 @@ impl Ending {
     }
 }
 
-/// What came of waiting for a computer player.
+/// The result of waiting for a computer player.
 #[derive(Clone, Debug)]
 pub enum Waited {
-    /// It has decided.
+    /// Its decision.
     Thought(Thought),
-    /// It cannot go on.
+    /// It failed.
     Fault(PlayerFault),
-    /// A person asked for something first; the thinking was stopped.
+    /// A person gave a command first, and the search was stopped.
     Command(Command),
 }
 
-/// What happened since a front end showed the session last.
+/// The changes since the front end last showed the session.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Change {
-    /// What became of the moves.
+    /// How the moves changed.
     pub step: Step,
-    /// What the [`AutosaveHook`] says, in a sentence of its own.
+    /// The message of the [`AutosaveHook`], as a sentence.
     pub remark: Option<String>,
 }
 
-/// What became of the moves of a game.
+/// How the moves of a game changed.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 pub enum Step {
-    /// They are what they were.
+    /// They did not change.
     #[default]
     Stayed,
-    /// One was played: the last of [`Session::history`].
+    /// A move was played: the last of [`Session::history`].
     Played,
-    /// So many were to be taken back; 0 where there was none.
+    /// This many moves were taken back; 0 if there were none.
     TakenBack(usize),
-    /// So many that had been taken back were played again; 0 where there was
-    /// none.
+    /// This many moves were replayed; 0 if there were none.
     PlayedAgain(usize),
 }
 
-/// A front end: shows sessions, asks humans, waits for computers.
+/// A front end: shows sessions, asks people for commands and waits for
+/// computers.
 pub trait Frontend {
-    /// Shows the position, after `change`. Called once after every change; the
-    /// session tells who moved and how it ended.
+    /// Shows the position after `change`; called once after every change. The
+    /// session knows who moved and how the game ended.
     ///
     /// # Errors
     /// The terminal failed.
     fn show(&mut self, session: &dyn Session, change: &Change) -> Result<()>;
 
-    /// Asks the human to move for a command.
+    /// Asks the person to move for a command.
     ///
     /// # Errors
     /// The terminal failed.
     fn ask(&mut self, session: &dyn Session) -> Result<Command>;
 
-    /// A move was refused; the same human will be asked again.
+    /// Reports an illegal move; the loop then asks the same person again.
     ///
     /// # Errors
-    /// The terminal failed, or the front end ends the program here.
+    /// The terminal failed, or the front end ends the program at this point.
     fn refuse(&mut self, session: &dyn Session, error: &PlayError) -> Result<()>;
 
-    /// Runs the job, here or on a thread.
+    /// Runs the job, on this or another thread, until it ends or a person gives
+    /// a command.
     ///
     /// # Errors
     /// The terminal failed.
     fn wait(&mut self, session: &dyn Session, job: Job) -> Result<Waited>;
 
-    /// Whether a teacher holds bad moves of whoever is asked.
+    /// Whether a teacher checks the moves of the person who is asked.
     fn teaches(&self) -> bool {
         false
     }
 }
 
-/// Keeps the game after every change, so that nothing is lost.
+/// Saves the game after every change.
 pub trait AutosaveHook {
-    /// Keeps the session. A game goes on although it could not be kept: the
-    /// sentence returned says why.
+    /// Saves the session. On failure the game goes on, and the returned
+    /// sentence gives the reason.
     fn keep(&mut self, session: &dyn Session) -> Option<String>;
 
-    /// Keeps the session because a person asks for it, from now on in `file`
-    /// where one is named. The sentence says where.
+    /// Saves the session on request, from now on in `file` if one is given.
+    /// Returns a sentence that names the file.
     ///
     /// # Errors
-    /// A sentence: why it is not kept.
+    /// A sentence with the reason why the game is not saved.
     fn keep_as(&mut self, session: &dyn Session, file: Option<&Path>) -> Result<String, String>;
 
-    /// The teacher looks at a person's moves from now on: the next
-    /// [`AutosaveHook::keep`] says so.
+    /// Notes that the teacher checks a person's moves; stored with the next
+    /// [`AutosaveHook::keep`].
     fn taught(&mut self) {}
 
-    /// The game ended, but not by its rules. Saves that. If saving fails, the
-    /// next [`AutosaveHook::keep`] says so.
+    /// Saves a game that ended early. If that fails, the next
+    /// [`AutosaveHook::keep`] reports it.
     fn ended_early(&mut self, _session: &dyn Session, _result: Verdict, _how: EarlyEnd) {}
 }
 
-/// Keeps nothing.
+/// A hook that saves nothing.
 #[derive(Debug)]
 pub struct NoAutosave;
 
@@ -162,11 +163,12 @@ impl AutosaveHook for NoAutosave {
     }
 }
 
-/// Plays until the game ends or somebody leaves. It needs to know nothing of
-/// turns, passes or extra moves: it asks whoever [`Session::to_move`] names.
+/// Runs a game until it ends or the user leaves. Passes and extra moves need no
+/// special case, because the loop always asks the player named by
+/// [`Session::to_move`].
 ///
 /// # Errors
-/// Whatever the front end reports.
+/// Any error of the front end.
 pub fn drive(
     session: &mut dyn Session,
     front: &mut dyn Frontend,
@@ -174,8 +176,8 @@ pub fn drive(
 ) -> Result<Ending> {
     let mut change = Change::default();
     if session.outcome().is_some() {
-        // A machine that stopped right after the last move may have kept the
-        // game without counting it.
+        // A crash right after the last move may have left the game saved but
+        // not counted in the results.
         change.remark = autosave.keep(session);
     }
     loop {
@@ -208,14 +210,14 @@ pub fn drive(
     }
 }
 
-/// What came of one turn at the board.
+/// The result of one turn.
 enum Turn {
     Changed(Step),
     Save(Option<PathBuf>),
     Over(Ending, Option<EarlyEnd>),
 }
 
-/// Lets whoever is to move act, until the position changed or the game ended.
+/// Lets the player to move act until the position changes or the game ends.
 fn turn(session: &mut dyn Session, front: &mut dyn Frontend) -> Result<Turn> {
     loop {
         let command = match session.job() {
@@ -239,7 +241,7 @@ fn turn(session: &mut dyn Session, front: &mut dyn Frontend) -> Result<Turn> {
     }
 }
 
-/// Plays what a computer player decided. One that breaks the rules loses.
+/// Plays the move that a computer player chose. An illegal move loses the game.
 fn engine_move(session: &mut dyn Session, thought: &Thought) -> Turn {
     match session.play(&thought.text) {
         Ok(()) => Turn::Changed(Step::Played),
@@ -250,7 +252,7 @@ fn engine_move(session: &mut dyn Session, thought: &Thought) -> Turn {
     }
 }
 
-/// What obeying a person's command came to.
+/// The result of one command.
 enum Done {
     Changed(Step),
     Save(Option<PathBuf>),
@@ -275,7 +277,7 @@ fn obey(session: &mut dyn Session, command: Command) -> Done {
     }
 }
 
-/// The player to move could not go on.
+/// Ends the game because the player to move failed.
 fn failed(session: &dyn Session, fault: PlayerFault) -> Turn {
     Turn::Over(forfeit(session, fault), Some(EarlyEnd::Forfeit))
 }
