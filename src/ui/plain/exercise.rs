@@ -1,4 +1,4 @@
-//! Lessons, puzzles and cards line by line.
+//! Lessons, puzzles and cards in line mode.
 
 use anyhow::Result;
 use serde_json::json;
@@ -10,17 +10,17 @@ use crate::session::PlayError;
 use crate::ui::board::glyphs::GlyphSet;
 use crate::ui::text::wrapped;
 
-/// Columns that texts take.
+/// The width of texts in columns.
 const WIDTH: usize = 76;
 
-/// What may be typed besides a move.
+/// The commands and their descriptions.
 const HELP: &str = "\
 A move tries it.   hint: a nudge, each time a larger one   task: the task again
 board: the board again      legal: the legal moves         rules: the rules
 solution: gives up and shows the solution (puzzles)        quit: leave
 drop: throws a card away, so that it comes no more";
 
-/// What a line asks for.
+/// A command in an exercise.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 enum Word {
     Hint,
@@ -52,17 +52,17 @@ fn read(line: &str) -> Option<Word> {
 /// How an exercise ended.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Left {
-    /// It is over.
+    /// It was completed.
     Finished,
-    /// The solution was asked for.
+    /// The user asked for the solution.
     GivenUp,
-    /// The card is to be thrown away.
+    /// The user dropped the card.
     Dropped,
-    /// The person quit, or the input ended.
+    /// The user quit, or the input ended.
     Quit,
 }
 
-/// Works at an exercise over a conversation.
+/// Runs exercises over a conversation.
 #[derive(Debug)]
 pub struct ExerciseMode<'t> {
     talk: &'t mut Conversation,
@@ -71,7 +71,7 @@ pub struct ExerciseMode<'t> {
 }
 
 impl<'t> ExerciseMode<'t> {
-    /// Speaks over `talk`.
+    /// Creates the mode over the conversation `talk`.
     pub fn new(talk: &'t mut Conversation, style: Style, glyphs: GlyphSet) -> ExerciseMode<'t> {
         ExerciseMode {
             talk,
@@ -80,10 +80,11 @@ impl<'t> ExerciseMode<'t> {
         }
     }
 
-    /// Until it is over, given up or left.
+    /// Runs an exercise until it is solved, given up or left.
     ///
     /// # Errors
-    /// The streams fail, or a pipe gives what is neither a move nor a word.
+    /// The streams fail, or piped input contains neither a legal move nor a
+    /// command.
     pub fn run(&mut self, task: &mut Assignment) -> Result<Left> {
         self.title(task)?;
         self.task(task, "")?;
@@ -118,7 +119,7 @@ impl<'t> ExerciseMode<'t> {
         }
     }
 
-    /// Says something between two exercises, to people.
+    /// Prints a sentence between two exercises; omitted in JSON.
     ///
     /// # Errors
     /// The output cannot be written.
@@ -145,7 +146,7 @@ impl<'t> ExerciseMode<'t> {
         self.tell(&title, json)
     }
 
-    /// Tells the task, after what just happened.
+    /// Prints the task, after a `note` on what just happened.
     fn task(&mut self, task: &Assignment, note: &str) -> Result<()> {
         let exercise = task.exercise();
         let session = exercise.session();
@@ -170,7 +171,7 @@ impl<'t> ExerciseMode<'t> {
         self.talk.say(&format!("\n{}\n{board}", parts.join("\n")))
     }
 
-    /// Tries a move; whether the exercise is over.
+    /// Tries a move. Returns whether the exercise is over.
     fn try_move(&mut self, task: &mut Assignment, text: &str) -> Result<bool> {
         let answer = match task.exercise_mut().answer_now(text) {
             Ok(answer) => answer,
@@ -220,7 +221,7 @@ impl<'t> ExerciseMode<'t> {
         }
     }
 
-    /// Shows the solution; whether there was one to show.
+    /// Prints the solution. Returns false if there is none, as in a lesson.
     fn solution(&mut self, task: &Assignment) -> Result<bool> {
         let Some(line) = task.solution() else {
             let hint = "A lesson has no solution to show: hint helps.";
@@ -233,7 +234,7 @@ impl<'t> ExerciseMode<'t> {
         Ok(true)
     }
 
-    /// Says that the card goes; whether it is one.
+    /// Reports that the card is dropped. Returns false if this is not a card.
     fn drop_card(&mut self, task: &Assignment) -> Result<bool> {
         let is_card = task.dropped().is_some();
         let said = match is_card {

@@ -1,4 +1,5 @@
-//! The teacher in line mode: holds moves, says why, gives hints in steps.
+//! The teacher in line mode: stops bad moves, explains moves, and gives hints
+//! in steps.
 
 use anyhow::Result;
 use serde_json::{Value as Json, json};
@@ -9,24 +10,25 @@ use crate::session::playback::at;
 use crate::session::{ExplanationView, SearchControl, Session, TeacherMode};
 use crate::ui::text::explanation::explanation_json;
 
-/// What the teacher remembers between two lines.
+/// The state of the teacher between two lines of input.
 #[derive(Debug, Default)]
 pub(super) struct Teaching {
-    /// How strict it is.
+    /// How strict the teacher is.
     pub mode: TeacherMode,
-    /// The move held, as it was given, and why.
+    /// The stopped move as typed, and its explanation.
     held: Option<(String, ExplanationView)>,
-    /// Moves played when a hint was asked for last, and its step.
+    /// The number of moves played when the last hint was given, and its step.
     hint: (usize, u8),
 }
 
 impl Teaching {
-    /// The move held, to be played all the same.
+    /// Takes the stopped move, to be played anyway.
     pub fn anyway(&mut self) -> Option<String> {
         self.held.take().map(|(text, _)| text)
     }
 
-    /// Which step of the hint is due, from 1 to 3.
+    /// Advances to the next step of the hint, from 1 to 3. A new position
+    /// starts at 1.
     pub fn hint_step(&mut self, session: &dyn Session) -> u8 {
         let plies = session.history().len();
         let (of, step) = self.hint;
@@ -44,13 +46,14 @@ fn as_event(kind: &str, view: &ExplanationView) -> Json {
     json
 }
 
-/// Whether the teacher holds this move; if so, it was told.
+/// Checks a move with the teacher. If the teacher stops it, prints the reason
+/// and returns true.
 pub(super) fn holds(front: &mut LineMode<'_>, session: &dyn Session, text: &str) -> Result<bool> {
     front.teaching.held = None;
     if front.teaching.mode == TeacherMode::Off || session.moves().len() < 2 {
         return Ok(false);
     }
-    // What is no legal move is refused by the game loop, with its reason.
+    // The game loop reports illegal moves.
     let Ok(job) = session.explanation(text) else {
         return Ok(false);
     };
@@ -68,7 +71,7 @@ pub(super) fn holds(front: &mut LineMode<'_>, session: &dyn Session, text: &str)
     Ok(true)
 }
 
-/// Says what would follow the move held.
+/// Prints what would follow the stopped move.
 pub(super) fn see(front: &mut LineMode<'_>, session: &dyn Session) -> Result<()> {
     let Some((_, view)) = &front.teaching.held else {
         return front.cannot_say("no move is held; the teacher holds bad ones");
@@ -91,7 +94,7 @@ pub(super) fn see(front: &mut LineMode<'_>, session: &dyn Session) -> Result<()>
     front.tell(&Announcement::new(sentence, json))
 }
 
-/// Says why the last move, or the one `back` before it, was good or bad.
+/// Explains the last move, or the one `back` moves before it.
 pub(super) fn why(front: &mut LineMode<'_>, session: &dyn Session, back: usize) -> Result<()> {
     let history = session.history();
     let Some(ply) = history.len().checked_sub(1 + back) else {
@@ -109,7 +112,7 @@ pub(super) fn why(front: &mut LineMode<'_>, session: &dyn Session, back: usize) 
     front.tell(&Announcement::new(sentence, json))
 }
 
-/// Says or changes how strict the teacher is.
+/// Prints the teacher mode, after setting it if `wanted` is not empty.
 pub(super) fn teach(front: &mut LineMode<'_>, session: &dyn Session, wanted: &str) -> Result<()> {
     if !wanted.is_empty() {
         match wanted.parse() {
