@@ -186,6 +186,8 @@ impl Analyser {
                 Some(found)
             }
             Analyser::Engine(client) => {
+                // After Ctrl-C the engine fails too; that error must not be
+                // reported.
                 let found = client.analyse(&session.record(), control);
                 end_if_interrupted(control)?;
                 Some(found.map_err(|trouble| anyhow!("the other engine fails: {trouble}"))?)

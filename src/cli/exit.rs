@@ -76,6 +76,7 @@ fn status_of(error: &Error) -> Status {
     let is_usage = |cause: &(dyn std::error::Error + 'static)| {
         cause.is::<Usage>() || cause.is::<OpenError>() || cause.is::<Refused>()
     };
+    // An invalid value in a damaged file is not wrong usage.
     let damaged = error.chain().any(|cause| cause.is::<RecordError>());
     if !damaged && error.chain().any(is_usage) {
         Status::Usage

@@ -95,6 +95,7 @@ fn options_of(command: &str) -> Vec<String> {
 /// the shell would print.
 fn obey(text: &str) -> Result<Next> {
     let mut words = split_words(text).ok_or_else(|| usage("a quotation mark is missing"))?;
+    // A command copied from a shell begins with the program's name.
     if words.first().is_some_and(|word| word == NAME) {
         words.remove(0);
     }

@@ -16,6 +16,8 @@ use crate::session::{PlayerSpec, SearchControl};
 /// The signal handler cannot be registered.
 pub fn stop_on_interrupt(control: &SearchControl) -> Result<()> {
     let flag = control.stop_flag();
+    // The default action must be registered first: it then sees the flag unset
+    // at the first signal, and set at the second.
     register_conditional_default(SIGINT, Arc::clone(&flag))
         .and_then(|_| register(SIGINT, flag))
         .context("cannot listen for Ctrl-C")?;

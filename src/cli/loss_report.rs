@@ -99,6 +99,7 @@ impl LossReport {
     pub fn summary(&self) -> String {
         let mut text = String::from("\n");
         for (side, sum) in self.sides.iter().zip(&self.sums) {
+            // Rounding hides the error of adding decimal fractions.
             let lost = (sum.lost * 100.0).round() / 100.0;
             let Sum { moves, best, .. } = sum;
             writeln!(

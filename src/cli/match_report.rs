@@ -42,6 +42,7 @@ impl<'a> Scores<'a> {
             return;
         };
         let loser = 1 - winner;
+        // Equal failures are counted instead of listed again.
         let same = |(who, known, _): &&mut (usize, String, u64)| *who == loser && known == why;
         match self.failures.iter_mut().find(same) {
             Some((.., games)) => *games += 1,
@@ -159,6 +160,8 @@ impl<'a> Scores<'a> {
     pub fn summary_json(&self) -> Json {
         let total = self.standing.total();
         let elo = self.standing.pairs.elo();
+        // JSON has no infinity, which is the estimate after nothing but wins or
+        // losses.
         let finite = |elo: f64| {
             if elo.is_finite() {
                 number(elo)

@@ -150,7 +150,9 @@ fn in_order(
     interrupt: &SearchControl,
     take: &mut impl FnMut(u64, [FinishedGame; 2]) -> Result<AfterPair>,
 ) -> Result<()> {
+    // Short enough to notice an interrupt without delay.
     const PATIENCE: Duration = Duration::from_millis(50);
+    // The pairs that finished before an earlier one.
     let mut waiting = BTreeMap::new();
     let mut next = 0;
     while !interrupt.stopped() {

@@ -162,6 +162,7 @@ impl Clock {
         if let Some((side, since)) = self.running.take() {
             let thought = now.saturating_sub(since);
             self.used[side.index()] += thought;
+            // The clock can be paused more than once in one move.
             self.paused = Some((side, thought + self.before_pause(side)));
         }
     }
@@ -250,6 +251,7 @@ impl Clock {
     #[must_use]
     pub fn shown(&self, side: Side, now: Duration) -> String {
         let (time, round_up) = match self.left(side, now) {
+            // Rounding up shows 0:00 only when the time is really up.
             Some(left) => (left, u64::from(left.subsec_nanos() > 0)),
             None => (self.used(side, now), 0),
         };

@@ -186,6 +186,8 @@ pub fn drive(
             return Ok(Ending::Finished(outcome));
         }
         let turn = turn(session, front)?;
+        // Asked after every turn, because the user can change the mode in the
+        // game.
         if front.teaches() {
             autosave.taught();
         }

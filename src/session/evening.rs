@@ -100,6 +100,7 @@ pub fn clean_name(text: &str) -> String {
 /// # Errors
 /// A sentence: there are not exactly two, they are equal, or one is too long.
 pub fn two_names(text: &str) -> Result<[String; 2], String> {
+    // `clean_name` would shorten a long name without a message.
     let is_long = |name: &str| name.trim().chars().count() > LONGEST_NAME;
     if let Some(name) = text.split(',').find(|name| is_long(name)) {
         let name = name.trim();

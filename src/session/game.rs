@@ -269,6 +269,7 @@ impl<G: Teachable> Session for TypedSession<G> {
     }
 
     fn remark(&self) -> Option<String> {
+        // Names of openings apply only to the usual start.
         if self.start != self.game.start() {
             return None;
         }
@@ -286,6 +287,7 @@ impl<G: Teachable> Session for TypedSession<G> {
         let before = self.past.len();
         let undone = self.undone.clone();
         for (i, word) in G::split_moves(text).into_iter().enumerate() {
+            // Transcripts of other programs leave out forced passes.
             while let Some(pass) = self.implied_pass(word) {
                 self.push_new(pass);
             }
@@ -295,6 +297,7 @@ impl<G: Teachable> Session for TypedSession<G> {
                     while self.past.len() > before {
                         self.undo();
                     }
+                    // The calls of `undo` have changed this list.
                     self.undone = undone;
                     return Err((i, error));
                 }
@@ -363,6 +366,7 @@ impl<G: Teachable> Session for TypedSession<G> {
             .map(|mv| mv.to_string())
             .collect();
         let joined = words.concat();
+        // Not every notation can be split again once it is joined.
         if G::split_moves(&joined) == words {
             joined
         } else {

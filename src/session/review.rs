@@ -178,6 +178,8 @@ impl Review {
             .filter(|one| side.is_none_or(|s| s == *one));
         let mut costly: Vec<(usize, &JudgedMove)> = sides.flat_map(|side| self.of(side)).collect();
         costly.retain(|(_, judged)| judged.grade(unit) > Grade::Good);
+        // Equal losses are in the order of the game, so that the result is
+        // always the same.
         costly.sort_unstable_by(|a, b| b.1.loss().total_cmp(&a.1.loss()).then(a.0.cmp(&b.0)));
         costly.truncate(count);
         costly

@@ -57,6 +57,7 @@ impl Series {
     /// See [`SeriesError`].
     pub fn opening(&self, pair: u64) -> Result<Box<dyn Session>, SeriesError> {
         const TRIES: u32 = 1000;
+        // Odd numbers are for openings, even ones for the seeds of the players.
         let mut rng = seeded(mix(self.seed, 2 * pair + 1));
         let start = self.entry.open(&self.options, self.position.as_deref())?;
         for _ in 0..TRIES {
@@ -248,6 +249,7 @@ impl SeriesScore {
             self.points[player_of(index, side)] += u64::from(points);
         }
         self.forfeits += u64::from(finish.forfeit.is_some());
+        // The games of a pair share an opening, so they are scored together.
         if index.is_multiple_of(2) {
             self.begun = half_points;
         } else {

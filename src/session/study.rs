@@ -359,6 +359,7 @@ impl Study {
     /// Returns whether anything changed.
     pub fn promote(&mut self) -> bool {
         let done = self.tree.promote(self.at);
+        // The moves of the game must stay the main line.
         if let Some(game) = &self.game {
             self.tree.follow(&game.moves);
         }

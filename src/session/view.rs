@@ -99,6 +99,7 @@ impl AnalysisView {
         };
         Some(Value {
             amount,
+            // The move that leads to this position is one ply more.
             plies: value.plies.map(|plies| plies + 1),
             ..value
         })

@@ -71,6 +71,7 @@ pub fn folder_of(path: &Path) -> &Path {
 /// Any error of the system, or `path` is not an ordinary file; the file at
 /// `path` is then unchanged.
 pub fn replace(path: &Path, bytes: &[u8], existing: Existing) -> io::Result<()> {
+    // Renaming a file over a link would replace the link.
     let path = follow(path)?;
     let there = path.exists();
     if there && !path.is_file() {
@@ -160,6 +161,8 @@ fn temporary(path: &Path) -> io::Result<tempfile::NamedTempFile> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt as _;
+        // Temporary files are private by default; this one becomes the saved
+        // file.
         builder.permissions(fs::Permissions::from_mode(0o644));
     }
     builder.tempfile_in(folder_of(path))

@@ -169,6 +169,7 @@ impl AutoSave {
     /// another instance plays it.
     pub fn name(&mut self, path: &Path, session: &dyn Session) -> Result<(), SaveError> {
         let path = atomic_write::follow(path).map_err(SaveError::io("save to", path))?;
+        // Asking for a second lock on our own file would fail.
         if self.path() == Some(&path) {
             return Ok(());
         }
@@ -189,6 +190,7 @@ impl AutoSave {
     /// game may continue.
     pub fn save(&mut self, session: &dyn Session) -> Result<PathBuf, SaveError> {
         let mut record = session.record();
+        // The session knows only the rules, so an early end is added here.
         if let (None, Some((result, how))) = (record.result, self.early) {
             record.result = Some(result);
             record.ended = Some(how);

@@ -384,6 +384,7 @@ impl Config {
 
 /// Applies the differences between `old` and `new` to `kept`.
 fn merge(kept: &mut toml::Table, old: &toml::Table, new: toml::Table) {
+    // Removes only the keys that this instance has removed.
     kept.retain(|key, _| new.contains_key(key) || !old.contains_key(key));
     for (key, value) in new {
         match (kept.get_mut(&key), old.get(&key), value) {

@@ -35,6 +35,7 @@ impl Diary {
         let (events, damaged): (Vec<DiaryEntry>, usize) = self.0.read()?;
         let before = events.len();
         let known: Vec<DiaryEntry> = events.into_iter().filter(DiaryEntry::is_known).collect();
+        // Entries of a newer version stay in the file, but cannot be used here.
         let newer = before - known.len();
         Ok((known, damaged + newer))
     }

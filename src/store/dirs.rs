@@ -34,6 +34,7 @@ pub struct NoHome;
 pub fn at_home(name: &str) -> PathBuf {
     let below = match name.strip_prefix('~') {
         Some("") => "",
+        // `~name` is the home of another user and is not supported.
         Some(rest) if rest.starts_with('/') => &rest[1..],
         _ => return PathBuf::from(name),
     };

@@ -35,6 +35,7 @@ pub fn source(path: &Path, games: &[&'static dyn GameInfo]) -> Result<Source, Sa
         Some((_, Err(damage))) => return Err(read::unusable(path, damage)),
         None => {}
     }
+    // The limit of one saved game is lower than that of a file of many.
     if bytes.len() as u64 > MAX_RECORD_BYTES {
         return Err(too_large(path));
     }

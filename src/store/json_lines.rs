@@ -44,6 +44,8 @@ impl JsonLines {
         make_private(folder_of(&self.path))?;
         let mut file = self.open_in_turn()?;
         let mut line = String::new();
+        // A crash may have left half a line, which must not swallow the new
+        // one.
         if !ends_with_line_break(&mut file)? {
             line.push('\n');
         }
@@ -86,6 +88,8 @@ impl JsonLines {
         if !self.path.exists() {
             return Ok(());
         }
+        // Lines that do not change are kept as bytes. Writing them again would
+        // drop fields that a newer version added.
         let changed = |line: &[u8]| {
             let value = change(serde_json::from_slice(line).ok()?)?;
             serde_json::to_vec(&value).ok()
@@ -165,6 +169,7 @@ fn newest_part(path: &Path) -> io::Result<Vec<u8>> {
     file.seek(SeekFrom::Start(skipped))?;
     let mut bytes = Vec::new();
     file.take(MAX_READ).read_to_end(&mut bytes)?;
+    // The read started somewhere inside a line.
     if skipped > 0 {
         let end = bytes
             .iter()

@@ -16,6 +16,8 @@ use crate::store::{lock, read};
 /// # Errors
 /// Another instance plays the game, or the system refuses.
 pub fn delete(places: &Dirs, save: &Path) -> Result<(), SaveError> {
+    // The entry is changed before the file is deleted: if that fails, the user
+    // can simply delete the game again.
     let _lock = own(save)?;
     Results::at(places.results()).forget_file(save)?;
     let backup = backup_of(save);
@@ -37,6 +39,7 @@ pub fn rename(places: &Dirs, save: &Path, name: &str) -> Result<PathBuf, SaveErr
     if new == save {
         return Ok(new);
     }
+    // Locking the new name too keeps other instances from taking it.
     let _locks = (own(save)?, own(&new)?);
     for taken in [new.clone(), backup_of(&new)] {
         if fs::symlink_metadata(&taken).is_ok() {

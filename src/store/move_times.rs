@@ -54,6 +54,8 @@ impl Times {
         let moves = self.moves.as_mut()?;
         let history = session.history();
         let pairs = moves.iter().zip(history);
+        // If another move was played after taking one back, only the moves
+        // before it keep their times.
         let same = pairs.take_while(|((text, _), played)| *text == played.text);
         let known = same.count();
         if known < history.len() {

@@ -114,6 +114,7 @@ pub fn read_bounded(path: &Path, limit: u64) -> Result<Vec<u8>, SaveError> {
     }
     let file = File::open(path).map_err(SaveError::io("read", path))?;
     let mut bytes = Vec::new();
+    // One byte more shows that the file is larger than the limit.
     file.take(limit + 1)
         .read_to_end(&mut bytes)
         .map_err(SaveError::io("read", path))?;

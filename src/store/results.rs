@@ -91,6 +91,8 @@ impl Finished {
     /// Whether both entries are about one game. It stays the same game if moves
     /// are taken back and it then ends differently.
     fn is_same_game(&self, other: &Finished) -> bool {
+        // After deleting a file by hand, a later game can get its name; the
+        // seed then differs.
         self.save == other.save
             && self.folder == other.folder
             && self.seed == other.seed

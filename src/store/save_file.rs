@@ -30,6 +30,8 @@ impl SaveFile {
         let path = atomic_write::follow(path).map_err(SaveError::io("read", path))?;
         let lock = own(&path)?;
         let held = read::read_bounded(&path, read::MAX_RECORD_BYTES)?;
+        // The record was read before the file was locked, so another instance
+        // may have written to it in between.
         if read::parse(&held).as_ref() != Ok(record) {
             return Err(SaveError::InUse(path));
         }
@@ -125,6 +127,8 @@ impl SaveFile {
     /// # Errors
     /// The file cannot be written; the old one is then still there.
     pub fn write(&mut self, bytes: &[u8]) -> Result<(), SaveError> {
+        // Writing equal bytes would make the backup a copy of the file and lose
+        // the previous version.
         if self.held.as_deref() == Some(bytes) && self.path.exists() {
             return Ok(());
         }

@@ -63,6 +63,8 @@ impl Totals {
     /// a point for a draw; 0 before the first game.
     #[must_use]
     pub fn per_cent(self) -> u32 {
+        // Counting half points avoids fractions, and adding half the divisor
+        // rounds.
         let halves = 2 * self.won + self.drawn;
         let games = self.games().max(1);
         (50 * halves + games / 2) / games
@@ -169,6 +171,7 @@ impl OpponentTally {
         };
         if winner == self.side {
             self.won += 1;
+            // The first win after losses counts 1.
             self.streak = self.streak.max(0) + 1;
         } else {
             self.lost += 1;

@@ -116,6 +116,7 @@ impl Learning {
 
     /// Records an event. Returns a sentence if it could not be stored.
     pub fn note(&mut self, what: Happened) -> Option<String> {
+        // The progress in memory counts even if the file cannot be written.
         self.learner.take(&what, self.day());
         let failed = self.diary.as_ref()?.add(&DiaryEntry::now(what)).err()?;
         Some(failed.to_string())
@@ -139,6 +140,7 @@ impl Learning {
                 return Err(failed);
             }
         }
+        // A mistake that already was a card does not add one.
         let new = self.learner.cards().len() - before;
         Ok(MadeCards {
             mistakes: all,
@@ -265,6 +267,7 @@ impl Learning {
     /// Returns the number of cards that are due today.
     #[must_use]
     pub fn due(&self) -> usize {
+        // Without cards, the date need not be computed.
         if self.learner.cards().is_empty() {
             return 0;
         }

@@ -60,6 +60,7 @@ fn side_names() -> Vec<(String, Side)> {
     for entry in GAMES {
         for (name, side) in entry.sides().iter().zip(Side::BOTH) {
             let name = name.to_lowercase();
+            // Several games can have a side of this name.
             if !names.iter().any(|(known, _)| *known == name) {
                 names.push((name, side));
             }
@@ -75,6 +76,7 @@ impl clap::Args for PlayersArg {
                 .long(name)
                 .value_name("PLAYER")
                 .value_parser(PlayerParser)
+                // The long list of levels is for completions, not for the help.
                 .hide_possible_values(true)
                 .help(help)
         };

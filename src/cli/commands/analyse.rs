@@ -299,6 +299,8 @@ fn record(args: &AnalyseArgs, which: &FileArg) -> Result<()> {
         }
         judge.look(session, &control)
     };
+    // Each position is analysed once: the result after one move is the result
+    // before the next.
     let mut here = match history {
         [] => None,
         _ => look(&*session, 0)?,
@@ -308,6 +310,8 @@ fn record(args: &AnalyseArgs, which: &FileArg) -> Result<()> {
             break;
         }
         let before = here.take().context("a finished game has no moves")?;
+        // The JSON contains the position, so it is made before the move is
+        // played.
         let told = args.json.then(|| before.json(&*session));
         session.play(&mv.text)?;
         // The position after the move can prove its value better than the

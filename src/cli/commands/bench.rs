@@ -72,6 +72,7 @@ pub fn run(args: BenchArgs, _globals: &Globals) -> Result<Status> {
 /// sides.
 fn position(entry: &'static dyn GameInfo, plies: u32, level: Level) -> Result<Box<dyn Session>> {
     let mut session = entry.open(&[], None)?;
+    // A fixed seed, because the positions must be the same in every run.
     let mut rng = seeded(u64::from(plies));
     for _ in 0..plies {
         let moves = session.moves();

@@ -70,6 +70,7 @@ pub fn run(args: LearnArgs, globals: &Globals) -> Result<Option<Next>> {
     }
     let mut talk = conversation();
     let mut mode = ExerciseMode::new(&mut talk, style(args.json), globals.glyph_set()?);
+    // A lesson that is named is run alone; otherwise the next ones follow.
     let only = args.lesson.is_some();
     lessons(&mut mode, &mut learning, entry, first, only)?;
     Ok(None)

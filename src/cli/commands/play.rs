@@ -108,6 +108,7 @@ pub fn run(args: PlayArgs, globals: &Globals) -> Result<Option<Next>> {
         None => Box::new(NoAutosave),
     };
     let players = Side::BOTH.map(|side| session.player(side).clone());
+    // Line mode does not handle Ctrl-C, so engines must be ended here.
     end_engines_with_us(&players, OnInterrupt::End)?;
     let mut talk = conversation();
     let teacher = prepared.teacher;
@@ -137,6 +138,8 @@ pub fn set_up(args: PlayArgs) -> Result<PreparedGame> {
         None => (None, args.setup.begin(args.game()?)?),
     };
     args.setup.play_moves(&mut *session)?;
+    // The sides are drawn from the game's seed, so that `--seed` repeats them
+    // too.
     let players = if args.draw_sides && seeded(seed).random() {
         let [first, second] = players;
         [second, first]

@@ -56,6 +56,7 @@ impl LineReader {
     /// The underlying reader failed.
     pub fn next(&mut self) -> io::Result<ReadLine> {
         let mut bytes = Vec::new();
+        // One byte more leaves room for the line break.
         let limit = LONGEST as u64 + 1;
         let got = (&mut self.reader)
             .take(limit)

@@ -233,6 +233,8 @@ impl Frontend for LineMode<'_> {
     fn show(&mut self, session: &dyn Session, change: &Change) -> Result<()> {
         let before = self.told;
         self.tell_change(session, change)?;
+        // Without a new move, for example after saving, the position is not
+        // announced again.
         if before == self.told {
             return Ok(());
         }
@@ -303,6 +305,7 @@ impl Frontend for LineMode<'_> {
     }
 
     fn wait(&mut self, _session: &dyn Session, job: Job) -> Result<Waited> {
+        // Line mode reads no commands meanwhile, so no other thread is needed.
         Ok(match job(&SearchControl::new()) {
             Ok(thought) => Waited::Thought(thought),
             Err(fault) => Waited::Fault(fault),

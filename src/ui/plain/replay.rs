@@ -250,6 +250,8 @@ impl<'t> Stepper<'t> {
     }
 
     fn judge_all(&mut self) {
+        // From the end backwards, because proved values near the end help the
+        // searches of earlier moves.
         for ply in (0..self.playback.len()).rev() {
             self.judge(ply);
         }
@@ -333,6 +335,7 @@ fn words(sides: [&str; 2], unit: Unit, ply: usize, judged: &JudgedMove) -> Strin
     let (side, own) = (sides[judged.side.index()], &judged.judged);
     let played = format!("{}. {side} {}, {}", ply + 1, own.played, value(&own.value));
     let loss = judged.loss();
+    // Such a loss would be printed as 0.0.
     if loss < 0.05 {
         return format!("{played}: best");
     }

@@ -300,6 +300,7 @@ impl<'t> StudyMode<'t> {
         let known = found.lines.iter().filter(|line| line.value.is_some());
         let mut text = format!("For {side}, depth {}:", found.depth);
         for line in known.take(count) {
+            // The first move is in `words` already.
             let rest = line.pv.get(1..).unwrap_or_default().join(" ");
             let words = line_words(found.unit, line);
             text += format!("\n{words}  {rest}").trim_end();

@@ -49,7 +49,9 @@ fn as_event(kind: &str, view: &ExplanationView) -> Json {
 /// Checks a move with the teacher. If the teacher stops it, prints the reason
 /// and returns true.
 pub(super) fn holds(front: &mut LineMode<'_>, session: &dyn Session, text: &str) -> Result<bool> {
+    // Typing another move replaces the stopped one.
     front.teaching.held = None;
+    // A forced move needs no explanation.
     if front.teaching.mode == TeacherMode::Off || session.moves().len() < 2 {
         return Ok(false);
     }

@@ -110,6 +110,7 @@ fn choose(
         match question.ask(talk)? {
             MenuAnswer::Chosen(0) if offers => return Ok(Chosen::GoOn),
             MenuAnswer::Chosen(i) => {
+                // Choice 0 continues the open game and shifts the others.
                 let place = i - usize::from(offers);
                 if answers.is_empty() && place >= games.len() {
                     return Ok(Chosen::Other(place - games.len()));

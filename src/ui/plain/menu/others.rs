@@ -97,6 +97,8 @@ pub(super) fn statistics(talk: &mut Conversation, host: &dyn Host) -> Result<boo
 /// user goes back.
 pub(super) fn settings(talk: &mut Conversation, host: &mut dyn Host) -> Result<bool> {
     loop {
+        // The file is read each time, because another window may have changed
+        // it.
         let mut config = match host.config() {
             Ok(config) => config,
             Err(error) => {
@@ -111,6 +113,7 @@ pub(super) fn settings(talk: &mut Conversation, host: &mut dyn Host) -> Result<b
         });
         let done = [("done".to_owned(), "Done: back to the menu".to_owned())];
         let question = Question::numbered("Change which setting?", lines.chain(done));
+        // Enter goes back, so that it never changes a setting by accident.
         match question.default(SETTINGS.len()).ask(talk)? {
             MenuAnswer::Chosen(place) if place < SETTINGS.len() => {
                 (SETTINGS[place].turn)(&mut config, &host.theme_names());

@@ -67,6 +67,7 @@ fn take_apart<'a>(
     let (game, rest) = answers.split_first()?;
     let seating = rest.first().map(|given| SEATINGS[given.choice()]);
     let rest = rest.get(1..).unwrap_or_default();
+    // Two people answer one question for both names; engines have one each.
     let asked = seating.map_or(0, |seating| match seating {
         PEOPLE => 1,
         _ => engines(seating).count(),
