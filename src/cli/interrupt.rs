@@ -24,7 +24,7 @@ pub fn stop_on_interrupt(control: &SearchControl) -> Result<()> {
     Ok(())
 }
 
-/// What Ctrl-C does while engines run.
+/// The effect of Ctrl-C while engines run.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum OnInterrupt {
     /// It ends the program and its engines.

@@ -9,7 +9,7 @@ use thiserror::Error;
 
 use crate::game::Side;
 
-/// How much time the players have.
+/// The time limit of a game or move.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 pub enum TimeControl {
     /// Unlimited; the time used is still counted.
@@ -26,7 +26,7 @@ pub enum TimeControl {
     Move(Duration),
 }
 
-/// What happens when a player's time runs out.
+/// The consequence of running out of time.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 pub enum OnTimeUp {
     /// The clock shows it, and the game goes on.
@@ -135,9 +135,9 @@ impl Clock {
     }
 
     /// Brings the clock up to date with a game of `plies` moves and `to_move`
-    /// to think. A new ply ends the running move. Fewer plies restore the time
-    /// of the moves taken back. More than one new ply means that moves were not
-    /// played here; they take no time.
+    /// to think. A new ply ends the running move. Further new plies belong to
+    /// moves that were not played here, and take no time. Fewer plies restore
+    /// the time of the moves taken back.
     pub fn follow(&mut self, plies: usize, to_move: Option<Side>, now: Duration) {
         if plies > self.past.len() {
             self.past.push((self.used, self.moves));

@@ -19,9 +19,9 @@ pub enum Takebacks {
 /// The clock and takeback conditions.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
 pub struct Conditions {
-    /// How much time the players have.
+    /// The time limit of a game or move.
     pub control: TimeControl,
-    /// What happens when a player's time runs out.
+    /// The consequence of running out of time.
     pub on_time_up: OnTimeUp,
     /// Whether players may take back moves.
     pub takebacks: Takebacks,

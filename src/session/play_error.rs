@@ -18,7 +18,7 @@ pub enum PlayError {
     Illegal {
         /// The move in notation.
         text: String,
-        /// What is wrong with it, as the rest of a sentence: `is occupied`.
+        /// The problem, as the rest of a sentence: `is occupied`.
         reason: String,
         /// The name of the side to move.
         side: &'static str,

@@ -39,7 +39,7 @@ pub enum StudyError {
     Paste(String),
 }
 
-/// What a pasted text was understood as.
+/// The interpretation of a pasted text.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Pasted {
     /// This many moves, played from the current position.

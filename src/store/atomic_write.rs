@@ -7,7 +7,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-/// What to do if the file already exists.
+/// The treatment of an existing file.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Existing {
     /// Keep the old file as `.bak`.

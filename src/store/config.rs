@@ -260,7 +260,7 @@ pub enum ConfigError {
     Form {
         /// The file.
         path: PathBuf,
-        /// What is wrong, and in which line.
+        /// The problem and its line.
         why: String,
     },
 }

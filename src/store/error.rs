@@ -32,7 +32,7 @@ pub enum SaveError {
     Unusable {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// A description of the problem.
         why: String,
         /// The backup, if it is readable.
         backup: Option<PathBuf>,
@@ -54,7 +54,7 @@ pub enum SaveError {
     Occupied {
         /// The file.
         path: PathBuf,
-        /// What the file contains.
+        /// A description of the content.
         what: &'static str,
     },
 }

@@ -210,9 +210,8 @@ mod tests {
     #[test]
     fn a_line_is_added_to_the_file_that_another_instance_leaves() {
         // The wait for a lock is limited, and on a loaded machine it may run
-        // out.
-        // One success in twenty is enough: without any wait there would be
-        // none.
+        // out. One success in twenty is enough, because without a wait there
+        // would be none.
         assert!((0..20).any(|_| is_added_after_a_replacement()));
     }
 }

@@ -58,7 +58,7 @@ pub fn newest_open(
     games: &[&'static dyn GameInfo],
 ) -> Option<(PathBuf, Record, Box<dyn Session>)> {
     let files = newest_first(&places.saves()).unwrap_or_default();
-    // The iterator is lazy, so usually only the newest file is read.
+    // The iterator is lazy, so it reads only as many files as needed.
     let mut open = files.into_iter().filter_map(|(_, path)| {
         let record = load_file(&path)
             .ok()

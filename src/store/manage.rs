@@ -16,9 +16,9 @@ use crate::store::{lock, read};
 /// # Errors
 /// Another instance plays the game, or the system refuses.
 pub fn delete(places: &Dirs, save: &Path) -> Result<(), SaveError> {
+    let _lock = own(save)?;
     // The entry is changed before the file is deleted: if that fails, the user
     // can simply delete the game again.
-    let _lock = own(save)?;
     Results::at(places.results()).forget_file(save)?;
     let backup = backup_of(save);
     if is_stage_of(&backup, save) {

@@ -16,7 +16,7 @@ use super::lines::{LineReader, ReadLine, Rest};
 pub struct Refused {
     /// The number of the input line, from 1.
     pub line: u64,
-    /// What is wrong, and what is valid.
+    /// The problem, and the valid input.
     pub message: String,
 }
 
