@@ -72,6 +72,7 @@ fn is_broken_pipe(cause: &(dyn std::error::Error + 'static)) -> bool {
     io.is_some_and(|e| e.kind() == io::ErrorKind::BrokenPipe)
 }
 
+/// Returns the exit status for an error.
 fn status_of(error: &Error) -> Status {
     let is_usage = |cause: &(dyn std::error::Error + 'static)| {
         cause.is::<Usage>() || cause.is::<OpenError>() || cause.is::<Refused>()

@@ -43,6 +43,7 @@ pub(super) struct MoveLoss {
 }
 
 impl LossReport {
+    /// Starts a report without moves, for the game of `session`.
     pub fn new(session: &dyn Session) -> LossReport {
         let sides = session.entry().sides();
         let width = sides.iter().map(|side| side.chars().count()).max();

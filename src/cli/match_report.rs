@@ -21,6 +21,7 @@ pub(super) struct Scores<'a> {
 const REASONS: usize = 3;
 
 impl<'a> Scores<'a> {
+    /// Starts with no games.
     pub fn new(series: &'a Series, sprt: Option<Sprt>) -> Scores<'a> {
         Scores {
             series,
@@ -30,6 +31,8 @@ impl<'a> Scores<'a> {
         }
     }
 
+    /// Adds the two games of pair number `pair`, counted from 0. Pairs must be
+    /// added in order.
     pub fn enter(&mut self, pair: u64, games: &[FinishedGame; 2]) {
         for (index, game) in (2 * pair..).zip(games) {
             self.standing.enter(index, &game.finish);
@@ -37,6 +40,7 @@ impl<'a> Scores<'a> {
         }
     }
 
+    /// Counts a game that ended because a player failed.
     fn note_failure(&mut self, index: u64, finish: &Finish) {
         let (Some(why), Some(winner)) = (&finish.forfeit, finish.winner(index)) else {
             return;
@@ -50,6 +54,8 @@ impl<'a> Scores<'a> {
         }
     }
 
+    /// Returns the decision of the SPRT; `None` while it is open or without
+    /// one.
     pub fn decision(&self) -> Option<Decision> {
         self.sprt.and_then(|sprt| sprt.decide(&self.standing.pairs))
     }
@@ -123,6 +129,7 @@ impl<'a> Scores<'a> {
         }
     }
 
+    /// Returns the line with the state of the SPRT.
     fn sprt_words(&self, sprt: Sprt) -> String {
         let Sprt { elo0, elo1 } = sprt;
         let llr = self.standing.pairs.llr(elo0, elo1);

@@ -71,6 +71,7 @@ pub(super) fn run_match(
     })
 }
 
+/// Plays pairs until there are no more, one thread's share of the match.
 fn work(
     series: &Series,
     next: &AtomicU64,
@@ -107,6 +108,7 @@ fn seated_pair(
     play_pair(series, pair, seats, control)
 }
 
+/// Plays both games of a pair from their common opening.
 fn play_pair(
     series: &Series,
     pair: u64,
@@ -123,6 +125,7 @@ fn play_pair(
     ])
 }
 
+/// Plays game `index` from the opening of its pair.
 fn play_game(
     series: &Series,
     index: u64,

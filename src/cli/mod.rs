@@ -50,6 +50,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> Result<Status> {
     done
 }
 
+/// Runs the command, and then the full screen if the command returns one.
 fn obey(cli: Cli) -> Result<Status> {
     let globals = &cli.globals;
     if globals.theme.is_some() {

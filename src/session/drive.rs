@@ -263,6 +263,7 @@ enum Done {
     Over(Ending, Option<EarlyEnd>),
 }
 
+/// Runs a person's command.
 fn obey(session: &mut dyn Session, command: Command) -> Done {
     match command {
         Command::Play(text) => match session.play(&text) {

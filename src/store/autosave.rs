@@ -198,6 +198,7 @@ impl AutoSave {
         self.save_record(session, record)
     }
 
+    /// Completes the record, writes it, and updates the results.
     fn save_record(
         &mut self,
         session: &dyn Session,

@@ -40,6 +40,7 @@ impl JsonLines {
             .map_err(SaveError::io(doing, &self.path))
     }
 
+    /// Appends one line, on a line of its own.
     fn try_append(&self, value: &impl Serialize) -> io::Result<()> {
         make_private(folder_of(&self.path))?;
         let mut file = self.open_in_turn()?;

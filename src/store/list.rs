@@ -74,6 +74,7 @@ pub fn newest_open(
     open.find(|(_, record, _)| waits(record)).or(Some(newest))
 }
 
+/// Reads one file for the list.
 fn look_at((modified, path): (SystemTime, PathBuf), games: &[&'static dyn GameInfo]) -> Saved {
     let game = load_file(&path).and_then(|record| summary(record, games));
     Saved {

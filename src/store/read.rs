@@ -148,6 +148,7 @@ pub fn is_pipe(_path: &Path) -> bool {
     false
 }
 
+/// Formats a size in whole mebibytes.
 pub(super) fn in_words(bytes: u64) -> String {
     format!("{} MiB", bytes >> 20)
 }

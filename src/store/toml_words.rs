@@ -14,6 +14,7 @@ pub(super) fn trouble(error: &toml::de::Error, text: &str) -> String {
     format!("line {}, {line}: {words}", number + 1)
 }
 
+/// Rewrites a message of the library in plain words.
 fn plain(message: &str) -> String {
     let message = message.replace('`', "");
     let wanted = message.rsplit_once(", expected ");

@@ -418,7 +418,7 @@ pub struct MadeCards {
     pub new: usize,
 }
 
-/// Reports how many mistakes became cards and when they come back. `kept` tells
+/// Reports how many mistakes became cards and when they come back. `kept` is
 /// whether they can be stored.
 #[must_use]
 pub fn cards_made(made: MadeCards, kept: bool) -> String {

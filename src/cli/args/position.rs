@@ -45,6 +45,7 @@ pub struct Setup {
     pub moves: Option<String>,
 }
 
+/// Parses `KEY=VALUE`, ignoring case.
 pub fn pair(text: &str) -> Result<(String, String), String> {
     let (key, value) = text
         .split_once('=')

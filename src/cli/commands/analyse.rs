@@ -163,6 +163,8 @@ enum Subject {
 }
 
 impl AnalyseArgs {
+    /// Decides whether the argument is a game or a file. A game takes
+    /// precedence.
     fn subject(&self) -> Result<Subject> {
         let path = Path::new(&self.subject);
         match find(&self.subject) {
@@ -267,6 +269,7 @@ fn control(
     Ok(control)
 }
 
+/// Analyses one position.
 fn position(args: &AnalyseArgs, session: &dyn Session) -> Result<()> {
     let line = Arc::new(ProgressLine::new());
     let control = control(Arc::default(), &line)?;

@@ -92,6 +92,7 @@ fn as_json(saved: &Saved) -> Value {
     value
 }
 
+/// Returns the saved games as a table, one a row.
 fn table(saves: &[Saved], places: &Dirs) -> String {
     let rows: Vec<[String; 5]> = saves.iter().map(row).collect();
     let widths: [usize; 5] = std::array::from_fn(|i| {
@@ -143,6 +144,7 @@ const USUAL_CELL: usize = 32;
 /// The longest text of a cell, in characters.
 const LONGEST_CELL: usize = 48;
 
+/// Returns time, game, players, state and file name.
 fn row(saved: &Saved) -> [String; 5] {
     let time = local_time(saved.modified);
     let name = printable(&saved.name);
@@ -165,6 +167,7 @@ fn row(saved: &Saved) -> [String; 5] {
     }
 }
 
+/// Returns how the game ended, or whose turn it is.
 fn state(game: &Summary, in_use: bool) -> String {
     let state = match (&game.outcome, game.to_move) {
         _ if game.record.is_analysis() => "analysis".to_owned(),

@@ -21,6 +21,8 @@ pub fn run(_args: ManArgs, command: Command) -> Result<Status> {
     Ok(Status::Done)
 }
 
+/// Returns the manual page: clap's sections, then one for each command, then
+/// our own texts.
 fn page(mut command: Command) -> Result<String> {
     command.build();
     let mut page = Vec::new();

@@ -141,6 +141,7 @@ pub fn run(args: MatchArgs, _globals: &Globals) -> Result<Status> {
 }
 
 impl MatchArgs {
+    /// Builds the series from the arguments.
     fn series(&self) -> Result<Series> {
         let players = [self.one.clone(), self.two.clone()];
         if players.contains(&PlayerSpec::Human) {

@@ -59,6 +59,8 @@ struct PlainMenu<'a> {
 }
 
 impl PlainMenu<'_> {
+    /// Plays one game, saving it. Before and after, prints the score between two
+    /// named people.
     fn at_the_board(
         &mut self,
         talk: &mut Conversation,
@@ -108,6 +110,8 @@ impl PlainMenu<'_> {
 }
 
 impl PlainMenu<'_> {
+    /// Continues a saved game with its players. An engine starts only after the
+    /// user has chosen the game twice.
     fn go_on_with(&mut self, talk: &mut Conversation, mut game: Loaded) -> Result<()> {
         let seed = given_or_drawn(game.record.seed)?;
         let players = game.players()?;
@@ -121,6 +125,7 @@ impl PlainMenu<'_> {
         self.at_the_board(talk, &mut *game.session, Some(&origin))
     }
 
+    /// Runs an action on the saved game at index `place`.
     fn use_saved(&mut self, talk: &mut Conversation, place: usize, what: SavedUse) -> Result<()> {
         let saves = list(&places()?, GAMES)?;
         let saved = saves

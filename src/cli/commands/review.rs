@@ -128,6 +128,7 @@ fn try_all(
     Ok(Status::Done)
 }
 
+/// Evaluates every move, showing progress.
 fn judge_all(session: &dyn Session, control: &SearchControl) -> Review {
     let line = Arc::new(ProgressLine::new());
     let len = session.history().len();

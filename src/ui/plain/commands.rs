@@ -167,6 +167,7 @@ pub(super) fn read(line: &str) -> PlainCommand {
     }
 }
 
+/// Parses a command with an argument. `rest` is in lower case.
 fn with_argument(line: &str, first: &str, rest: String) -> PlainCommand {
     match (first, rest.as_str()) {
         ("board", "on") => PlainCommand::Boards(Showing::On),

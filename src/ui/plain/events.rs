@@ -27,6 +27,7 @@ pub(super) struct Announcement {
 }
 
 impl Announcement {
+    /// Creates an event from its sentence and its JSON object.
     pub fn new(sentence: impl Into<String>, json: Value) -> Announcement {
         Announcement {
             sentence: sentence.into(),

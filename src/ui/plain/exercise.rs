@@ -207,6 +207,7 @@ impl<'t> ExerciseMode<'t> {
         Ok(true)
     }
 
+    /// Reports an illegal move. Ends piped input.
     fn refuse(&mut self, error: &PlayError) -> Result<()> {
         let sentence = format!("{error}; or say hint, task, help or quit");
         if self.style == Style::Sentences {
@@ -245,6 +246,7 @@ impl<'t> ExerciseMode<'t> {
         Ok(is_card)
     }
 
+    /// Runs a command that does not end the exercise.
     fn obey(&mut self, task: &mut Assignment, word: Word) -> Result<()> {
         match word {
             Word::Hint => {

@@ -214,6 +214,7 @@ impl<'t> LineMode<'t> {
         self.tell(&Announcement::new(sentence, json))
     }
 
+    /// Reports a mistake, in JSON with the legal moves. Ends piped input.
     fn refuse_with(&mut self, session: &dyn Session, sentence: &str) -> Result<()> {
         if self.style == Style::Sentences {
             return self.talk.refuse(sentence);

@@ -254,6 +254,7 @@ fn whereabouts(session: &dyn Session, text: &str) -> String {
     }
 }
 
+/// Returns the values of the best moves, as words or in full as JSON.
 fn eval(session: &dyn Session, found: &AnalysisView) -> Announcement {
     let lines: Vec<String> = found
         .lines

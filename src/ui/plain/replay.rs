@@ -152,6 +152,7 @@ impl<'t> Stepper<'t> {
         Ok(None)
     }
 
+    /// Runs a command that does not end the replay.
     fn obey(&mut self, word: ReplayCommand) -> Result<()> {
         match word {
             ReplayCommand::Step(by) => self.step(by),
@@ -308,6 +309,7 @@ impl<'t> Stepper<'t> {
         self.talk.say(&said)
     }
 
+    /// Prints the five costliest moves.
     fn worst(&mut self) -> Result<()> {
         self.judge_all();
         let unit = self.playback.whole().entry().unit();

@@ -17,6 +17,7 @@ pub(super) struct CellNames<'a> {
 }
 
 impl<'a> CellNames<'a> {
+    /// Names the cells of `diagram`, with the names of the sides.
     pub fn new(diagram: &'a Diagram, sides: [&'static str; 2]) -> CellNames<'a> {
         CellNames { diagram, sides }
     }
@@ -40,6 +41,7 @@ impl<'a> CellNames<'a> {
         owner.map_or_else(|| (row + 1).to_string(), str::to_owned)
     }
 
+    /// Adds the name to a cell.
     fn place(&self, cell: &'a Cell) -> NamedCell<'a> {
         let name = match cell.ground {
             Ground::Home(side) => format!("{} home", self.sides[side.index()]),

@@ -148,6 +148,7 @@ impl<'t> StudyMode<'t> {
         Ok(None)
     }
 
+    /// Runs a command that does not end the mode.
     fn obey(&mut self, word: Word<'_>) -> Result<()> {
         match word {
             Word::Moves("") => self.talk.refuse("say the moves to play, as in: vary f5 d6"),
@@ -283,6 +284,7 @@ impl<'t> StudyMode<'t> {
         self.talk.say(&text)
     }
 
+    /// Prints the engine's best lines.
     fn lines(&mut self, count: usize) -> Result<()> {
         let request = AnalysisRequest {
             limits: Limits {
@@ -308,6 +310,7 @@ impl<'t> StudyMode<'t> {
         self.talk.say(&text)
     }
 
+    /// Prints the tree of moves, with the current move in brackets.
     fn tree(&mut self) -> Result<()> {
         let tree = self.study.tree();
         let here = self.study.at();
@@ -332,6 +335,7 @@ impl<'t> StudyMode<'t> {
         self.talk.say(&text)
     }
 
+    /// Saves to the analysis's file, or to a new one.
     fn save(&mut self) -> Result<()> {
         let Some(places) = &self.places else {
             return self.refuse("no games are kept here; save FILE writes a file");
@@ -346,6 +350,7 @@ impl<'t> StudyMode<'t> {
         }
     }
 
+    /// Writes to a new file chosen by the user.
     fn write(&mut self, name: &str) -> Result<()> {
         let text = format!("{}\n", self.study.record().to_json());
         match write_new(&at_home(name), &text) {

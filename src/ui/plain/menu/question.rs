@@ -126,6 +126,7 @@ impl Question {
         }
     }
 
+    /// Parses an answer; `None` if it is not one of the choices.
     fn read(&self, line: &str) -> Option<MenuAnswer> {
         let word = line.to_lowercase();
         let is = |choice: &MenuItem| choice.key == word || choice.word == word;

@@ -60,6 +60,7 @@ struct Answers<'a> {
     options: &'a [Given],
 }
 
+/// Sorts the answers by question; `None` before the first answer.
 fn take_apart<'a>(
     games: &'static [&'static dyn GameInfo],
     answers: &'a [Given],
