@@ -24,11 +24,11 @@ pub trait GameInfo: Sync {
     fn card(&self) -> MenuCard;
     /// The rules as text; see [`crate::game::Game::RULES`].
     fn rules(&self) -> &'static str;
-    /// The lessons' file; see [`crate::game::Game::LESSONS`].
+    /// The text of the lessons file; see [`crate::game::Game::LESSONS`].
     fn lessons(&self) -> &'static str;
-    /// The help pages' file; see [`crate::game::Game::TOPICS`].
+    /// The text of the help pages; see [`crate::game::Game::TOPICS`].
     fn topics(&self) -> &'static str;
-    /// The puzzles' file; see [`crate::game::Game::PUZZLES`].
+    /// The text of the puzzles file; see [`crate::game::Game::PUZZLES`].
     fn puzzles(&self) -> &'static str;
     /// The unit of this game's values.
     fn unit(&self) -> Unit;

@@ -56,8 +56,8 @@ impl JsonLines {
         file.sync_all()
     }
 
-    /// Opens the file, creating it if needed, and locks it against other
-    /// instances for as long as it is open.
+    /// Opens the file, creating it if needed, and waits for its lock for a
+    /// short time. The lock is released when the file is closed.
     fn open_in_turn(&self) -> io::Result<File> {
         if is_pipe(&self.path) {
             return Err(io::Error::other("it is a pipe; an ordinary file is wanted"));

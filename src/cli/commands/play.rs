@@ -46,7 +46,8 @@ pub struct PlayArgs {
     #[arg(long)]
     draw_sides: bool,
 
-    /// Random seed; equal seeds give equal games [default: random]
+    /// Random seed; equal seeds give equal games [default: random, or as
+    /// saved]
     #[arg(long, value_name = "N", value_parser = parse_seed, allow_negative_numbers = true)]
     seed: Option<u64>,
 
