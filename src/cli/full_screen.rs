@@ -87,6 +87,7 @@ fn options_of(command: &str) -> Vec<String> {
     };
     let shown = command.get_arguments().filter(|arg| !arg.is_hide_set());
     let names = shown.filter_map(|arg| arg.get_long());
+    // The screen has its own help and prints no JSON.
     let known = names.filter(|name| !matches!(*name, "help" | "json"));
     known.map(|name| format!("--{name}")).collect()
 }

@@ -77,6 +77,7 @@ impl LossReport {
         let lost = judged.as_ref().map(JudgedMove::loss);
         let (text, value) = match &judged {
             Some(judged) => (judged.best(), Some(judged.judged.best_value)),
+            // The lines are sorted, so the first one is best.
             None => (lines[0].text.as_str(), lines[0].value),
         };
         let better = (text != played.text).then(|| (text.to_owned(), value));

@@ -240,6 +240,7 @@ impl Clock {
         let part = match self.left(side, now) {
             Some(Duration::ZERO) => return None,
             Some(left) => left.subsec_nanos(),
+            // The time used counts up, so the next full second is shown next.
             None => 1_000_000_000 - self.used(side, now).subsec_nanos(),
         };
         // At least a millisecond, so that a caller that waits makes progress.

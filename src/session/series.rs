@@ -56,6 +56,7 @@ impl Series {
     /// # Errors
     /// See [`SeriesError`].
     pub fn opening(&self, pair: u64) -> Result<Box<dyn Session>, SeriesError> {
+        // Random moves can end the game; another opening is then drawn.
         const TRIES: u32 = 1000;
         // Odd numbers are for openings, even ones for the seeds of the players.
         let mut rng = seeded(mix(self.seed, 2 * pair + 1));

@@ -181,6 +181,7 @@ impl Study {
         let path = self.tree.path(at);
         let history = self.here.history();
         let pairs = path.iter().zip(history);
+        // Moves that both paths share need not be played again.
         let same = pairs.take_while(|(node, played)| self.tree.text(**node) == played.text);
         let same = same.count();
         while self.here.history().len() > same && self.here.undo() {}

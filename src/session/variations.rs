@@ -58,6 +58,8 @@ impl VariationTree {
         for line in &kept.lines {
             let from = tree.place(&ends, line.line, line.ply);
             let end = from.map(|from| tree.add_all(from, &line.moves));
+            // A line that is ignored needs an entry too, because later lines
+            // refer to lines by their index.
             ends.push(end.unwrap_or(ROOT));
         }
         for comment in &kept.comments {

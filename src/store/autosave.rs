@@ -272,6 +272,7 @@ impl AutosaveHook for AutoSave {
     fn keep(&mut self, session: &dyn Session) -> Option<String> {
         // A change after an early end means that the game continues.
         self.early = None;
+        // Saving chooses a new file if somebody else has changed this one.
         let before = self.path().map(Path::to_owned);
         match self.save(session) {
             Ok(path) => {

@@ -96,6 +96,7 @@ fn summary(record: Record, games: &[&'static dyn GameInfo]) -> Result<Summary, S
     Ok(Summary {
         entry: session.entry(),
         outcome,
+        // After an early end the session still has a side to move.
         to_move: session.to_move().filter(|_| outcome.is_none()),
         record,
     })

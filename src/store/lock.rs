@@ -82,6 +82,8 @@ pub(super) fn is_at(_file: &File, path: &Path) -> bool {
 
 impl Drop for Lock {
     fn drop(&mut self) {
+        // The lock is released after this, so the file removed is certainly
+        // ours.
         if self._file.is_some() {
             let _ = fs::remove_file(&self.path);
         }

@@ -108,6 +108,7 @@ impl MyRating {
         let sign = |value: &f64| {
             // A range of at least one point avoids a division by zero.
             let part = (value - low) / (high - low).max(1.0);
+            // The highest rating would otherwise give index 6.
             signs[((part * 6.0) as usize).min(5)]
         };
         shown.iter().map(sign).collect()

@@ -55,7 +55,7 @@ pub struct AnalyseArgs {
     #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=u64::MAX))]
     depth: Option<u32>,
 
-    /// Search N positions, and then finish the depth it is in
+    /// Search about N positions
     #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=u64::MAX))]
     nodes: Option<u64>,
 

@@ -117,6 +117,7 @@ impl Figures {
     }
 
     fn speed(&self) -> f64 {
+        // The minimum avoids a division by zero.
         self.nodes as f64 / self.seconds.max(1e-9)
     }
 

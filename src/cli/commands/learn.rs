@@ -53,6 +53,7 @@ impl LearnArgs {
 /// There is no such lesson, or the terminal or a file failed.
 pub fn run(args: LearnArgs, globals: &Globals) -> Result<Option<Next>> {
     let mut learning = at_home();
+    // JSON is for programs, so no screen opens.
     let line_by_line = globals.line_by_line() || args.json;
     let Some(entry) = args.game.filter(|_| !args.list) else {
         if args.game.is_none() && !args.list && !line_by_line {

@@ -92,6 +92,8 @@ pub fn run(args: MatchArgs, _globals: &Globals) -> Result<Status> {
     if let Some(folder) = &args.records {
         make_records_folder(folder)?;
     }
+    // Ctrl-C stops the match through `control` below, so that the result so far
+    // is printed.
     end_engines_with_us(&series.players, OnInterrupt::LeaveAlone)?;
     let jobs = match args.jobs {
         Some(jobs) => jobs.into(),
@@ -157,6 +159,7 @@ impl MatchArgs {
         Ok(Series {
             entry: self.game.game,
             options: start.options(),
+            // The position includes the moves of `--moves`.
             position: given.then(|| start.position()),
             players,
             seed: seed::given_or_drawn(self.seed)?,

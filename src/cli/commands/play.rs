@@ -51,7 +51,7 @@ pub struct PlayArgs {
     #[arg(long, value_name = "N", value_parser = parse_seed, allow_negative_numbers = true)]
     seed: Option<u64>,
 
-    /// Full screen: time control: none, 5 (minutes per game), 10+5 (and seconds
+    /// Clock on the full screen: none, 5 (minutes per game), 10+5 (and seconds
     /// per move) or 30s (per move) [default: none, or as saved]
     #[arg(long, value_name = "TIME")]
     clock: Option<TimeControl>,

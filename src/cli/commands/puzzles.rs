@@ -27,7 +27,7 @@ use crate::ui::tui::{Next, PuzzleChoice};
 /// Arguments of `boardgames puzzles`.
 #[derive(Debug, Args)]
 pub struct PuzzlesArgs {
-    /// Game; without one, shows an overview
+    /// Game to solve puzzles of; without one, shows an overview
     #[arg(value_parser = game_parser(), ignore_case = true)]
     game: Option<&'static dyn GameInfo>,
 
@@ -70,7 +70,7 @@ pub struct PuzzlesArgs {
     #[arg(long, value_name = "YYYY-MM-DD", value_parser = parse_day)]
     date: Option<Date>,
 
-    /// List levels and motifs with their numbers of puzzles
+    /// List levels and motifs with the number of puzzles of each
     #[arg(long)]
     list: bool,
 
@@ -103,6 +103,7 @@ pub fn run(args: PuzzlesArgs, globals: &Globals) -> Result<Option<Next>> {
         make_cards(&mut learning, &which, args.side.as_deref(), args.json)?;
         return Ok(None);
     }
+    // JSON is for programs, so no screen opens.
     let line_by_line = globals.line_by_line() || args.json;
     let choice = choice(&args);
     let Some(choice) = choice.filter(|_| !args.list) else {
@@ -118,6 +119,7 @@ pub fn run(args: PuzzlesArgs, globals: &Globals) -> Result<Option<Next>> {
         none(&args, &learning)?;
         return Ok(None);
     }
+    // The screen can show only today's puzzles.
     if !line_by_line && args.date.is_none() {
         return Ok(Some(Next::Puzzles(Some(choice))));
     }

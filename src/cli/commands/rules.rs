@@ -17,7 +17,7 @@ use crate::ui::tui::{Next, Reading};
 /// Arguments of `boardgames rules`.
 #[derive(Debug, Args)]
 pub struct RulesArgs {
-    /// Game; without one, lists the games
+    /// Game to print the rules of; without one, lists the games
     #[arg(value_parser = game_parser())]
     pub(super) game: Option<&'static dyn GameInfo>,
 

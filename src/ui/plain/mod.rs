@@ -128,6 +128,7 @@ impl<'t> LineMode<'t> {
 
     fn tell_remark(&mut self, session: &dyn Session) -> Result<()> {
         let remark = session.remark();
+        // The name of an opening is announced only when it changes.
         if remark == self.remark {
             return Ok(());
         }
